@@ -92,12 +92,12 @@ const featureBans = features.map((feature) => {
 });
 
 const roots = "(app|main|routes|tasks|greeting|pdf-thread)\\.ts$";
-const areaBans = areaOrder.map((area, place) => {
-  const later = areaOrder.slice(place + 1);
-  const order: Ban[] = later.length
+const areaBans = areaOrder.map((area, index) => {
+  const following = areaOrder.slice(index + 1);
+  const order: Ban[] = following.length
     ? [
         {
-          regex: `^#server/areas/(${later.join("|")})/|^\\.\\./(${later.join("|")})/`,
+          regex: `^#server/areas/(${following.join("|")})/|^\\.\\./(${following.join("|")})/`,
           message: `The area ${area} comes before this one (server/areas/order.ts); what both need belongs in ${area} or before it.`,
         },
       ]

@@ -10,7 +10,7 @@ import { connectionConfig, createDb } from "#server/engine/db/pool.ts";
 import { readEnv } from "#server/engine/env.ts";
 
 const USAGE = `npm run db:migrate           brings the database up to this release, as a start of the server does
-npm run db:reset -- --yes    empties the database and makes it anew; the next start of the server seeds it. Files are left
+npm run db:reset -- --yes    empties the database and creates it again; the next start of the server seeds it. Files are left
 npm run db:schema            prints the schema, once a database that was upgraded to it has proved to be the same
 npm run db:schema -- invoice prints what names \`invoice\`
 
@@ -56,7 +56,7 @@ async function checkSchema(url: string): Promise<string[]> {
   return fresh;
 }
 
-async function printSchema(word: string | undefined): Promise<void> {
+async function logSchema(word: string | undefined): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), "llavero-schema-"));
   const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, "postgres"), settings: { fsync: "off" } });
   try {
@@ -80,7 +80,7 @@ async function run([command, word]: readonly string[]): Promise<void> {
         await migrateAndSay(url);
       });
     case "schema":
-      return printSchema(word);
+      return logSchema(word);
     default:
       throw new Error(USAGE);
   }

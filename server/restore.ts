@@ -26,7 +26,7 @@ async function run(words: readonly string[]): Promise<void> {
     env,
     folder: path.resolve(given),
     openFiles,
-    erased: values.erased.map((place) => path.resolve(place)),
+    erased: values.erased.map((source) => path.resolve(source)),
     eraseAgain,
   });
   console.log(`${env.dataDir} holds the state of ${taken_at}. Every sum, row count and foreign key was checked.`);

@@ -21,9 +21,9 @@ const wordsOf = (error: unknown) => (error instanceof Error ? error.message : St
  * Orderly shutdown. When the time is over, the remaining stops are started without being awaited: a database that is
  * stopping completes by itself.
  * @param limitMs milliseconds for everything together
- * @param tell receives one line for each thing that did not stop
+ * @param report receives one line for each thing that did not stop
  */
-export function createShutdown(limitMs: number, tell: (line: string) => void): Shutdown {
+export function createShutdown(limitMs: number, report: (line: string) => void): Shutdown {
   const steps: Step[] = [];
   let ending: Promise<boolean> | null = null;
 
@@ -34,11 +34,11 @@ export function createShutdown(limitMs: number, tell: (line: string) => void): S
     for (const { name, stop } of steps.toReversed()) {
       const stopping = stop().catch((error: unknown) => {
         isClean = false;
-        tell(`${name} did not stop as it should: ${wordsOf(error)}`);
+        report(`${name} did not stop as it should: ${wordsOf(error)}`);
       });
       if ((await Promise.race([stopping, isOver])) !== "over" || isLate) continue;
       isLate = true;
-      tell(`${name} did not stop within ${limitMs / 1000} seconds. Ending without it.`);
+      report(`${name} did not stop within ${limitMs / 1000} seconds. Ending without it.`);
     }
     return isClean && !isLate;
   };

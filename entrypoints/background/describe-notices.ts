@@ -19,11 +19,11 @@ export interface BrowserNotice {
  */
 export function unannounced(
   list: readonly Notification[],
-  toldUntil: string,
+  notifiedUntil: string,
   kinds: readonly NotificationType[],
 ): Notification[] {
   return list
-    .filter(({ is_read, created_at, type }) => !is_read && created_at > toldUntil && kinds.includes(type))
+    .filter(({ is_read, created_at, type }) => !is_read && created_at > notifiedUntil && kinds.includes(type))
     .toSorted((a, b) => a.created_at.localeCompare(b.created_at));
 }
 

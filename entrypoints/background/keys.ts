@@ -12,7 +12,7 @@ function isRequest(command: string): command is keyof typeof requests {
  * Opens the requested form in the popup, which takes the focus. If the browser cannot open it (no focused window),
  * the request waits for the next surface.
  */
-function answer(command: string, windowId: number | undefined): void {
+function handleCommand(command: string, windowId: number | undefined): void {
   if (command === "side_panel") return openPanel(windowId);
   if (!isRequest(command)) return;
   void leaveRequest({ kind: requests[command], text: "" });
@@ -21,5 +21,5 @@ function answer(command: string, windowId: number | undefined): void {
 
 /** Listens for the browser-wide shortcuts. */
 export function watchKeys(): void {
-  browser.commands.onCommand.addListener((command, tab) => answer(command, tab?.windowId));
+  browser.commands.onCommand.addListener((command, tab) => handleCommand(command, tab?.windowId));
 }

@@ -25,7 +25,10 @@ export function drawMenus(): void {
   drawing = drawing.then(draw);
 }
 
-function answer({ menuItemId, selectionText = "" }: Browser.contextMenus.OnClickData, windowId: number | undefined) {
+function handleMenuClick(
+  { menuItemId, selectionText = "" }: Browser.contextMenus.OnClickData,
+  windowId: number | undefined,
+) {
   const item = items.find(({ id }) => id === menuItemId);
   if (!item) return;
   openPanel(windowId);
@@ -34,5 +37,5 @@ function answer({ menuItemId, selectionText = "" }: Browser.contextMenus.OnClick
 
 /** Listens for the context menu: selected text opens as a new entry in the side panel next to its page. */
 export function watchMenus(): void {
-  browser.contextMenus.onClicked.addListener((data, tab) => answer(data, tab?.windowId));
+  browser.contextMenus.onClicked.addListener((data, tab) => handleMenuClick(data, tab?.windowId));
 }

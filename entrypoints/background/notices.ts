@@ -44,8 +44,8 @@ async function notifyNew(): Promise<void> {
   const newest = newestTime();
   if (until === null || newest <= until) return;
   await writePersonal("told_notices", { until: newest });
-  const news = unannounced(notificationsState.list, until, await readNotifiedKinds());
-  if (news.length > 0 && !(await isWebInFront())) await show([...(await readShown()), ...news]);
+  const newNotifications = unannounced(notificationsState.list, until, await readNotifiedKinds());
+  if (newNotifications.length > 0 && !(await isWebInFront())) await show([...(await readShown()), ...newNotifications]);
 }
 
 let gathering: ReturnType<typeof setTimeout> | undefined;

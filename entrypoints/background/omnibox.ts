@@ -12,7 +12,7 @@ const SETTLED_MS = 300;
 /** Chromium parses suggestion descriptions as XML, Firefox as plain text. */
 const isXml = import.meta.env["BROWSER"] !== "firefox";
 
-let asked = new AbortController();
+let controller = new AbortController();
 let shown: readonly Suggestion[] = [];
 
 function hint(key: MessageKey): void {
@@ -39,9 +39,9 @@ async function suggest(
   ready: () => Promise<void>,
   show: (suggestions: Suggestion[]) => void,
 ): Promise<void> {
-  asked.abort();
-  asked = new AbortController();
-  const { signal } = asked;
+  controller.abort();
+  controller = new AbortController();
+  const { signal } = controller;
   await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
   if (signal.aborted) return;
   await ready();

@@ -34,13 +34,13 @@ async function forgetEverything(): Promise<void> {
 /** Data stored in this browser, and a button that deletes it after confirmation. */
 export function DataSection() {
   const t = useT();
-  const [kept, setKept] = useState<readonly StoredKind[]>([]);
-  useEffect(() => void listStored().then(setKept), []);
+  const [storedKinds, setStoredKinds] = useState<readonly StoredKind[]>([]);
+  useEffect(() => void listStored().then(setStoredKinds), []);
   return (
     <SurfaceSection title={t("extension.data_title")}>
       <p className={classes.soft}>{t("extension.data_hint")}</p>
       <ul className={classes.list}>
-        {kept.map((kind) => (
+        {storedKinds.map((kind) => (
           <li key={kind}>{t(`extension.data_${kind}`)}</li>
         ))}
       </ul>

@@ -10,11 +10,11 @@ import { SurfaceSection } from "../surface/section.tsx";
 /** Notification types shown as desktop notifications. */
 export function NoticesSection() {
   const t = useT();
-  const [told, setTold] = useState<readonly NotificationType[]>(notificationTypes);
-  useEffect(() => void readNotifiedKinds().then(setTold), []);
-  const choose = (type: NotificationType, isTold: boolean) => {
-    const next = notificationTypes.filter((one) => (one === type ? isTold : told.includes(one)));
-    setTold(next);
+  const [enabledTypes, setEnabledTypes] = useState<readonly NotificationType[]>(notificationTypes);
+  useEffect(() => void readNotifiedKinds().then(setEnabledTypes), []);
+  const choose = (type: NotificationType, isEnabled: boolean) => {
+    const next = notificationTypes.filter((one) => (one === type ? isEnabled : enabledTypes.includes(one)));
+    setEnabledTypes(next);
     void writeNotifiedKinds(next);
   };
   return (
@@ -23,7 +23,7 @@ export function NoticesSection() {
         <label key={type} className={surface.check}>
           <input
             type="checkbox"
-            checked={told.includes(type)}
+            checked={enabledTypes.includes(type)}
             onChange={({ target }) => choose(type, target.checked)}
           />
           {t(notificationKinds[type].name)}

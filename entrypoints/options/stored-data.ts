@@ -17,10 +17,10 @@ const isStoredKind = (kind: string): kind is StoredKind => kind in kinds;
 export async function listStored(): Promise<StoredKind[]> {
   const [local, session] = await Promise.all([browser.storage.local.get(null), browser.storage.session.get(null)]);
   const keys = [...Object.keys(local), ...Object.keys(session)];
-  const isKept = (kind: StoredKind) => kinds[kind].some((start) => keys.some((key) => key.startsWith(start)));
+  const isStored = (kind: StoredKind) => kinds[kind].some((start) => keys.some((key) => key.startsWith(start)));
   return Object.keys(kinds)
     .filter((kind) => isStoredKind(kind))
-    .filter(isKept);
+    .filter(isStored);
 }
 
 /** Deletes all stored data and returns the extension to its state after installation. */

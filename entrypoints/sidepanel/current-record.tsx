@@ -73,7 +73,7 @@ interface CardProps {
 function Card({ meant, record: { label, fields }, onOpen }: CardProps) {
   const t = useT();
   const { entity, id } = meant;
-  const told = facts[entity].flatMap((name) => {
+  const shownFields = facts[entity].flatMap((name) => {
     const value = fields.get(name);
     return typeof value === "string" && value !== "" ? [{ name, value }] : [];
   });
@@ -88,7 +88,7 @@ function Card({ meant, record: { label, fields }, onOpen }: CardProps) {
         <SmallButton onClick={() => onOpen(pathOfRecord(meant))}>{t("palette.open_record")}</SmallButton>
       </header>
       <dl className={classes.facts}>
-        {told.map(({ name, value }) => (
+        {shownFields.map(({ name, value }) => (
           <Fact key={name} name={name} entity={entity} value={value} />
         ))}
         {entity === "person" && <PersonContext id={id} />}

@@ -34,9 +34,9 @@ async function mayLeave(server: string): Promise<boolean> {
 async function connect(address: string): Promise<Failure | "stayed" | null> {
   const origin = readOrigin(address);
   if (!origin) return "extension.address_invalid";
-  const asking = requestPermission(origin);
+  const permission = requestPermission(origin);
   const before = getServer();
-  const found = (await findServer(origin)) ?? ((await asking) ? await findServer(origin) : null);
+  const found = (await findServer(origin)) ?? ((await permission) ? await findServer(origin) : null);
   if (found === null) {
     await dropPermission(origin, before);
     return "extension.unreachable";

@@ -6,15 +6,15 @@ import classes from "./surface.module.css";
 /** Lets the user choose whether the session survives a restart of the browser. */
 export function PersistSession() {
   const t = useT();
-  const [isKept, setKept] = useState(true);
-  useEffect(() => void isSessionPersisted().then(setKept), []);
-  const choose = (kept: boolean) => {
-    setKept(kept);
-    void persistSession(kept);
+  const [isPersisted, setPersisted] = useState(true);
+  useEffect(() => void isSessionPersisted().then(setPersisted), []);
+  const choose = (shouldPersist: boolean) => {
+    setPersisted(shouldPersist);
+    void persistSession(shouldPersist);
   };
   return (
     <label className={classes.check}>
-      <input type="checkbox" checked={isKept} onChange={({ target }) => choose(target.checked)} />
+      <input type="checkbox" checked={isPersisted} onChange={({ target }) => choose(target.checked)} />
       {t("extension.keep_session")}
     </label>
   );

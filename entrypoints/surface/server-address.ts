@@ -12,19 +12,19 @@ export function readOrigin(text: string): string | null {
   const typed = text.trim();
   // Chromium accepts blanks in a host name.
   if (typed === "" || /\s/.test(typed)) return null;
-  const place = typed.replace(/^https?:\/*/i, "");
+  const withoutScheme = typed.replace(/^https?:\/*/i, "");
   // Another scheme, or two addresses: the part before `://` would be parsed as the host.
-  if (/^[^/?#]*:\/\//.test(place)) return null;
-  const address = place === typed ? `${OWN_MACHINE.test(typed) ? "http" : "https"}://${typed}` : typed;
+  if (/^[^/?#]*:\/\//.test(withoutScheme)) return null;
+  const address = withoutScheme === typed ? `${OWN_MACHINE.test(typed) ? "http" : "https"}://${typed}` : typed;
   if (!URL.canParse(address)) return null;
   const { host, username, origin } = new URL(address);
   return host !== "" && username === "" ? origin : null;
 }
 
 /** Whether a redirect stayed on the server: the same origin, or https on the same host. The found address is used, because a request to the http address would be sent twice, the first time unencrypted. */
-function leadsHome(asked: string, found: string): boolean {
+function leadsHome(requested: string, found: string): boolean {
   const { protocol, hostname } = new URL(found);
-  return found === asked || (protocol === "https:" && hostname === new URL(asked).hostname);
+  return found === requested || (protocol === "https:" && hostname === new URL(requested).hostname);
 }
 
 /** Origin at which a Llavero server answers; null when none answers or the request was redirected to another host. */

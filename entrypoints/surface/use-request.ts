@@ -14,12 +14,12 @@ interface SurfaceRequest {
  * @param first the request that the surface opened with
  */
 export function useRequest(first: FormStart | null): SurfaceRequest & { endRequest: () => void } {
-  const [asked, setAsked] = useState<SurfaceRequest>(() => ({ number: 0, request: formToStart(first) }));
-  const ask = (request: FormStart | null) => setAsked(({ number }) => ({ number: number + 1, request }));
+  const [pending, setPending] = useState<SurfaceRequest>(() => ({ number: 0, request: formToStart(first) }));
+  const replaceRequest = (request: FormStart | null) => setPending(({ number }) => ({ number: number + 1, request }));
   useEffect(() => {
-    const take = () => void takeRequest().then((request) => request && ask(request));
+    const take = () => void takeRequest().then((request) => request && replaceRequest(request));
     take();
     return watchRequests(take);
   }, []);
-  return { ...asked, endRequest: () => ask(null) };
+  return { ...pending, endRequest: () => replaceRequest(null) };
 }

@@ -31,8 +31,7 @@ export default {
   "signing.ended.waiting": "It is not your turn yet",
   "signing.ended_hint.cancelled":
     "{company} has withdrawn this document and there is nothing left to sign. If in doubt, get in touch.",
-  "signing.ended_hint.declined":
-    "One of the signers declined. {company} will let you know what happens next.",
+  "signing.ended_hint.declined": "One of the signers declined. {company} will let you know what happens next.",
   "signing.ended_hint.declined_by_me": "We have sent {company} the reason you gave. If it was a mistake, get in touch.",
   "signing.ended_hint.expired": "It could be signed until {date}. Ask {company} to send it again.",
   "signing.ended_hint.waiting":

@@ -44,7 +44,7 @@ const OFFERED_SQL = `
   where a.is_published or (s.kind in ('available', 'reserved') and k.shape in ('dwelling', 'room')) order by a.cod`;
 
 /** Index that gives buildings of a property, and rooms of a home, the same colour. */
-const placeOf = (ids: readonly string[], id: string) => ids.indexOf(id);
+const positionOf = (ids: readonly string[], id: string) => ids.indexOf(id);
 
 /** Photos of assets offered to visitors; published assets without one look neglected. */
 export async function assetPhotoRows(tx: Tx, files: DemoFiles, { users }: DemoContext): Promise<AttachmentRow[]> {
@@ -52,9 +52,9 @@ export async function assetPhotoRows(tx: Tx, files: DemoFiles, { users }: DemoCo
   const assets = await tx.query<Offered>(OFFERED_SQL);
   const properties = [...new Set(assets.map(({ property_id }) => property_id))];
   const rows: AttachmentRow[] = [];
-  for (const [place, { id, property_id, shape, created_at }] of assets.entries()) {
-    const tone = tones[place % tones.length] ?? "sage";
-    const street = streets[placeOf(properties, property_id) % streets.length] ?? "ochre";
+  for (const [position, { id, property_id, shape, created_at }] of assets.entries()) {
+    const tone = tones[position % tones.length] ?? "sage";
+    const street = streets[positionOf(properties, property_id) % streets.length] ?? "ochre";
     for (const [index, [photo, name]] of views[shape].entries()) {
       const file = photo.replace("{tone}", tone).replace("{street}", street);
       const attaching = { owner_entity: "asset", owner_id: id, name, created_by: users.agent } as const;

@@ -15,10 +15,10 @@ export interface Attaching {
 /** Stores a photo and returns its row of `attachment`. */
 export async function photoRow(attaching: Attaching, photo: string, files: DemoFiles, random: DemoRandom) {
   const { type, bytes, width, height, thumbnail } = await files.photo(photo);
-  const [kept, small] = await Promise.all([files.store(bytes), files.store(thumbnail)]);
-  const picture = { type, size: kept.size, sha256: kept.sha256, width, height };
+  const [original, small] = await Promise.all([files.store(bytes), files.store(thumbnail)]);
+  const picture = { type, size: original.size, sha256: original.sha256, width, height };
   const id = makeId(attaching.created_at, random);
-  return { id, ...attaching, ...picture, file_key: kept.key, thumbnail_key: small.key };
+  return { id, ...attaching, ...picture, file_key: original.key, thumbnail_key: small.key };
 }
 
 /** The same for a PDF. */

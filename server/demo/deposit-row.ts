@@ -5,12 +5,12 @@ import type { DemoRandom } from "./random.ts";
 
 /** State of a deposit: old deposits are lodged, and deposits are returned within a month. */
 function stateOf({ terms, dates }: RentalPlan, today: string, random: DemoRandom): string {
-  const drawn = terms.deposit?.state ?? "pending";
+  const plannedState = terms.deposit?.state ?? "pending";
   const since = dates.signed_on ?? dates.start_date;
-  if (drawn === "received" && since < addDays(today, -45)) return random.isLucky(4) ? drawn : "lodged";
+  if (plannedState === "received" && since < addDays(today, -45)) return random.isLucky(4) ? plannedState : "lodged";
   if (dates.keys_returned_on !== null && dates.keys_returned_on > addDays(today, -35))
     return random.isLucky(50) ? "lodged" : "recovered";
-  return drawn;
+  return plannedState;
 }
 
 const isClosed = (state: string) => state === "returned" || state === "partly_returned" || state === "retained";

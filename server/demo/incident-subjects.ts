@@ -5,7 +5,7 @@ import type { RentalPlan } from "./plan-rentals.ts";
 import type { DemoRandom } from "./random.ts";
 import { leftOn } from "./rental-dates.ts";
 
-/** Text, place and tenant of an incident. */
+/** Text, location and tenant of an incident. */
 export interface IncidentSubject {
   readonly text: IncidentText;
   readonly property_id: string;
@@ -14,7 +14,7 @@ export interface IncidentSubject {
   readonly tenant: PersonRow | null;
 }
 
-const placeOf: Readonly<Record<Unit["shape"], IncidentLocation>> = {
+const locationKindOf: Readonly<Record<Unit["shape"], IncidentLocation>> = {
   dwelling: "home",
   room: "home",
   premises: "business",
@@ -29,7 +29,7 @@ function livesThere({ dates }: RentalPlan, day: string): boolean {
   return dates.start_date <= day && day <= (leftOn(dates) ?? day);
 }
 
-/** Deals incident texts, each once before any repeats, for a place let on that day. */
+/** Deals incident texts, each once before any repeats, for a unit let on that day. */
 export function createSubjects(plans: readonly RentalPlan[], random: DemoRandom) {
   let deck: IncidentText[] = [];
   const nextText = (): IncidentText => {
@@ -41,10 +41,12 @@ export function createSubjects(plans: readonly RentalPlan[], random: DemoRandom)
   return (day: string): IncidentSubject => {
     const text = nextText();
     const inhabited = plans.filter((plan) => livesThere(plan, day));
-    const fitting = inhabited.filter(({ unit }) => text.place === "building" || placeOf[unit.shape] === text.place);
+    const fitting = inhabited.filter(
+      ({ unit }) => text.locationKind === "building" || locationKindOf[unit.shape] === text.locationKind,
+    );
     const { id, unit, parties } = random.pick(fitting.length > 0 ? fitting : inhabited);
     const { property_id } = unit;
-    if (text.place === "building")
+    if (text.locationKind === "building")
       return { text, property_id, asset_id: null, rental_id: null, tenant: parties.tenant };
     return { text, property_id, asset_id: unit.id, rental_id: id, tenant: parties.tenant };
   };

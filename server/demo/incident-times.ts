@@ -37,14 +37,19 @@ function intoWorkingHours(instant: string): string {
 }
 
 /** A later instant by a random number of minutes, never in the future. */
-function later(instant: string, [least, most]: readonly [number, number], now: Date, random: DemoRandom): string {
+function addRandomMinutes(
+  instant: string,
+  [least, most]: readonly [number, number],
+  now: Date,
+  random: DemoRandom,
+): string {
   const moment = intoWorkingHours(addMinutes(instant, random.integer(least, most)));
   const limit = addMinutes(now.toISOString(), -random.integer(5, 50));
   return moment < limit ? moment : limit;
 }
 
 function timesOf(kind: IncidentStatusKind, created_at: string, now: Date, random: DemoRandom): IncidentTimes {
-  const after = (instant: string, span: readonly [number, number]) => later(instant, span, now, random);
+  const after = (instant: string, span: readonly [number, number]) => addRandomMinutes(instant, span, now, random);
   const base = { ...never, kind, created_at };
   if (kind === "new") return base;
   if (kind === "rejected") return { ...base, closed_at: after(created_at, [2 * HOUR, 3 * DAY]) };

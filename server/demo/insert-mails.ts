@@ -29,11 +29,11 @@ const INCIDENTS_SQL = `
   left join asset a on a.id = i.asset_id left join property p on p.id = i.property_id
   order by i.created_at desc, i.id limit ${MAILED}`;
 
-/** Outcome of an incident's mail, by its place from the latest. */
-function outcomeOf(place: number, created_at: string) {
+/** Outcome of an incident's mail, by its index from the latest. */
+function outcomeOf(index: number, created_at: string) {
   const unsent = { attempts: 0, sent_at: null, last_error: null, server_answer: null };
-  if (place < NOT_SENT) return { ...unsent, state: "not_sent" };
-  if (place === NOT_SENT)
+  if (index < NOT_SENT) return { ...unsent, state: "not_sent" };
+  if (index === NOT_SENT)
     return { ...unsent, state: "failed", attempts: 1, last_error: "rejected", server_answer: "552 5.2.2 Mailbox full" };
   return {
     ...unsent,
@@ -54,7 +54,7 @@ export async function insertMails(tx: Tx, origin: string): Promise<void> {
   ]);
   const random = createDemoRandom("mails");
   const incidents = await tx.query<Mailed>(INCIDENTS_SQL);
-  const rows = incidents.map(({ id, created_at, ...incident }, place) => {
+  const rows = incidents.map(({ id, created_at, ...incident }, index) => {
     const priority = translateIn("es")(`incidents.priority.${incident.priority}`);
     const params = { ...incident, priority, link: `${origin}/incidents/${id}` };
     return {
@@ -63,7 +63,7 @@ export async function insertMails(tx: Tx, origin: string): Promise<void> {
       language: "es",
       ...writeMail("incident_received", "es", params),
       is_confidential: false,
-      ...outcomeOf(place, created_at),
+      ...outcomeOf(index, created_at),
       queued_at: created_at,
       created_at,
       updated_at: created_at,

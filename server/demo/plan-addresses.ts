@@ -4,7 +4,7 @@ import { cities } from "./data/cities.ts";
 import { baseColumns } from "./moments.ts";
 import type { DemoRandom } from "./random.ts";
 
-interface Place {
+interface AddressFields {
   readonly street: string;
   readonly city: string;
   readonly postal_code: string;
@@ -15,17 +15,17 @@ interface Place {
 export type AddressRow = ReturnType<typeof planAddress>;
 
 /** An address in Spain; the postal code determines the province. */
-export function planAddress(place: Place, created_at: string, created_by: string | null, random: DemoRandom) {
+export function planAddress(fields: AddressFields, created_at: string, created_by: string | null, random: DemoRandom) {
   return {
     ...baseColumns(created_at, created_by, random),
-    ...place,
-    state: provinceOf(place.postal_code),
+    ...fields,
+    state: provinceOf(fields.postal_code),
     country: HOME_COUNTRY,
   };
 }
 
 /** A random home address in one of the cities. */
-export function drawHome(random: DemoRandom): Place {
+export function drawHome(random: DemoRandom): AddressFields {
   const city = random.pick(cities);
   const [street, postal_code] = random.pick<readonly [string, string]>(city.streets);
   const door = `${random.integer(1, 7)}.º ${random.pick(["A", "B", "C", "izda.", "dcha."])}`;

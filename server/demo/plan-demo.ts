@@ -24,8 +24,8 @@ const PERSONS = 400;
 /** Status of homes let by room; its kind excludes them from the available assets. */
 function planSharedStatus({ today, users }: DemoContext) {
   const random = createDemoRandom("shared status");
-  const born = baseColumns(workingHour(addDays(today, -1400), random), users.admin, random);
-  return { ...born, name: "Por habitaciones", kind: "retired", color: "gray", position: 80, is_default: false };
+  const base = baseColumns(workingHour(addDays(today, -1400), random), users.admin, random);
+  return { ...base, name: "Por habitaciones", kind: "retired", color: "gray", position: 80, is_default: false };
 }
 
 function planStatuses(context: DemoContext, assets: ReturnType<typeof planAssets>, plans: readonly RentalPlan[]) {
@@ -55,7 +55,7 @@ function fillUp(crowd: Crowd, { today, users }: DemoContext): void {
 
 /** The whole demo as rows by table, each in order of creation. */
 export function planDemo(context: DemoContext, company: ReturnType<typeof planCompany>) {
-  const { sites, ...places } = planProperties(context);
+  const { sites, ...propertyPlan } = planProperties(context);
   const assets = planAssets(context, sites);
   const crowd = createCrowd(context);
   const units = assets.map(({ unit }) => unit);
@@ -69,10 +69,10 @@ export function planDemo(context: DemoContext, company: ReturnType<typeof planCo
   const incidents = planIncidents(context, rentals);
   const prices = planPrices(context, units, rentals);
   const increments = planIncrements(context, { rentals, rents: rented.rents, prices, book });
-  const ownerships = planOwnerships(places.properties, owners, context.users);
+  const ownerships = planOwnerships(propertyPlan.properties, owners, context.users);
   return {
-    addresses: [...places.addresses, ...owners.addresses, ...crowd.addresses],
-    properties: places.properties,
+    addresses: [...propertyPlan.addresses, ...owners.addresses, ...crowd.addresses],
+    properties: propertyPlan.properties,
     owners: owners.owners,
     ownerships,
     owner_charges: planOwnerCharges(ownerships, context),

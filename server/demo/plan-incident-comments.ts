@@ -28,9 +28,9 @@ function conversation({ type, times, reporter_name }: TalkedAbout, random: DemoR
   const texts: CommentTexts = commentTexts(type);
   const { started_at, held_at, resolved_at, closed_at, kind } = times;
   const said: Said[] = [];
-  if (started_at && random.isLucky(75)) said.push(inside(addMinutes(started_at, 6), random.pick(texts.begun)));
+  if (started_at && random.isLucky(75)) said.push(inside(addMinutes(started_at, 6), random.pick(texts.started)));
   if (started_at && reporter_name && random.isLucky(55))
-    said.push({ ...inside(addMinutes(started_at, 11), random.pick(texts.told)), is_public: true });
+    said.push({ ...inside(addMinutes(started_at, 11), random.pick(texts.toReporter)), is_public: true });
   if (held_at) said.push(inside(held_at, random.pick(texts.held), "hold"));
   if (resolved_at && random.isLucky(70)) said.push(inside(addMinutes(resolved_at, 2), random.pick(texts.solved)));
   if (kind === "rejected" && closed_at) said.push(inside(closed_at, random.pick(rejections), "reject"));
@@ -50,10 +50,10 @@ export function planIncidentComments({ users, now }: DemoContext, incidents: rea
     });
   });
   // A comment made by a move has no history entry of its own: the move has one.
-  const told = planned.filter(({ verb }) => verb === null);
+  const standalone = planned.filter(({ verb }) => verb === null);
   return {
     comments: inOrder(planned, ({ created_at }) => created_at),
-    history: told.flatMap(({ incident_id, created_at, created_by }) =>
+    history: standalone.flatMap(({ incident_id, created_at, created_by }) =>
       historyRows(
         "incident",
         incident_id,

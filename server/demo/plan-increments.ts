@@ -12,7 +12,7 @@ import { leftOn } from "./rental-dates.ts";
 import { candidateOn, type IncrementInputs, isRunningOn } from "./rent-candidates.ts";
 
 /** Ids created by applying a line. */
-interface Made {
+interface CreatedIds {
   readonly rental_rent_id: string | null;
   readonly next_asset_price_id: string | null;
   readonly former_valid_to: string | null;
@@ -26,8 +26,8 @@ function lineRow(
 ) {
   const { title: _title, ...columns } = line;
   const { id: price_increment_id, created_at, created_by } = increment;
-  const made: Made = { rental_rent_id: null, next_asset_price_id: null, former_valid_to: null };
-  return { ...baseColumns(created_at, created_by, random), price_increment_id, ...columns, ...made };
+  const created: CreatedIds = { rental_rent_id: null, next_asset_price_id: null, former_valid_to: null };
+  return { ...baseColumns(created_at, created_by, random), price_increment_id, ...columns, ...created };
 }
 
 interface Draft {
@@ -42,16 +42,16 @@ interface Draft {
 
 function incrementRow(draft: Draft, lines: readonly PlannedIncrementLine[], created_by: string, random: DemoRandom) {
   const { drafted_on, ...terms } = draft;
-  const born = baseColumns(workingHour(drafted_on, random), created_by, random);
-  const figures = sumLines(lines.map((line) => ({ ...line, choice: null })));
+  const base = baseColumns(workingHour(drafted_on, random), created_by, random);
+  const totals = sumLines(lines.map((line) => ({ ...line, choice: null })));
   return {
-    ...born,
+    ...base,
     ...terms,
     scope: "all",
     state: "draft",
-    previewed_at: born.created_at,
+    previewed_at: base.created_at,
     applied_at: null,
-    ...figures,
+    ...totals,
   };
 }
 
@@ -95,15 +95,15 @@ function pastRound(given: IncrementInputs, { today, users }: DemoContext, random
     drafted_on,
   };
   const lines = planRentLines(given, drafted_on, draft);
-  const made = applied(incrementRow(draft, lines, users.manager, random), users.admin, random);
+  const increment = applied(incrementRow(draft, lines, users.manager, random), users.admin, random);
   const rentOf = new Map(
     given.rents.filter(({ valid_from }) => valid_from === effective_date).map((rent) => [rent.rental_id, rent.id]),
   );
   const rows = lines.map((line) => {
     const rental_rent_id = line.excluded_reason === null ? (rentOf.get(line.rental_id ?? "") ?? null) : null;
-    return { ...lineRow(line, made.row, random), rental_rent_id };
+    return { ...lineRow(line, increment.row, random), rental_rent_id };
   });
-  return { ...made, lines: rows };
+  return { ...increment, lines: rows };
 }
 
 /** The past price increment of assets that were free. */
@@ -139,12 +139,12 @@ function pastPrices({ prices, book }: IncrementInputs, { today, users }: DemoCon
       book,
     ),
   );
-  const made = applied(incrementRow(draft, lines, users.manager, random), users.admin, random);
+  const increment = applied(incrementRow(draft, lines, users.manager, random), users.admin, random);
   const rows = lines.map((line) => ({
-    ...lineRow(line, made.row, random),
+    ...lineRow(line, increment.row, random),
     next_asset_price_id: after.get(line.asset_id) ?? null,
   }));
-  return { ...made, lines: rows };
+  return { ...increment, lines: rows };
 }
 
 /** The next increment, drafted and not applied yet. */
@@ -168,10 +168,10 @@ function nextRound(given: IncrementInputs, { today, users }: DemoContext, random
 export function planIncrements(context: DemoContext, given: IncrementInputs) {
   const random = createDemoRandom("increments");
   const past = [pastPrices(given, context, random), pastRound(given, context, random)];
-  const madeBy = new Map(
+  const incrementOf = new Map(
     past.flatMap(({ lines }) => lines.map((line) => [line.rental_rent_id, line.price_increment_id])),
   );
-  const rents = given.rents.map((rent) => ({ ...rent, price_increment_id: madeBy.get(rent.id) ?? null }));
+  const rents = given.rents.map((rent) => ({ ...rent, price_increment_id: incrementOf.get(rent.id) ?? null }));
   const next = nextRound({ ...given, rents }, context, random);
   return {
     increments: [...past.map(({ row }) => row), next.row],

@@ -48,13 +48,13 @@ interface Period {
 function periodsOf(unit: Unit, today: string, isRaised: boolean, isComing: boolean): Period[] {
   const { reviewed, raised } = priceDays(today);
   const first = firstOfMonth(addMonths(reviewed, -12));
-  const asked = isRaised ? inFives(unit.rent * 0.98) : unit.rent;
+  const reviewedAmount = isRaised ? inFives(unit.rent * 0.98) : unit.rent;
   const coming = firstOfMonth(addMonths(today, 2));
   const starts = [
-    { amount: inFives(asked * 0.96), valid_from: first },
-    { amount: asked, valid_from: reviewed },
-    ...(isRaised ? [{ amount: asked + applyRate(asked, PRICE_RAISE), valid_from: raised }] : []),
-    ...(isComing ? [{ amount: inFives(asked * 1.05), valid_from: coming }] : []),
+    { amount: inFives(reviewedAmount * 0.96), valid_from: first },
+    { amount: reviewedAmount, valid_from: reviewed },
+    ...(isRaised ? [{ amount: reviewedAmount + applyRate(reviewedAmount, PRICE_RAISE), valid_from: raised }] : []),
+    ...(isComing ? [{ amount: inFives(reviewedAmount * 1.05), valid_from: coming }] : []),
   ];
   return starts.map((start, index) => {
     const next = starts[index + 1];
@@ -76,9 +76,9 @@ export function planPrices({ today, users }: DemoContext, units: readonly Unit[]
       const expenses = expensesOf(unit, random);
       return periodsOf(unit, today, isRaised, isComing).map((period) => {
         const day = period.valid_from > today ? today : period.valid_from;
-        const born = baseColumns(workingHour(addDays(day, -3), random), users.manager, random);
+        const base = baseColumns(workingHour(addDays(day, -3), random), users.manager, random);
         const deposit_amount = depositOf(unit, period.amount);
-        return { unit, isRaised, row: { ...born, asset_id: unit.id, ...period, expenses, deposit_amount } };
+        return { unit, isRaised, row: { ...base, asset_id: unit.id, ...period, expenses, deposit_amount } };
       });
     });
 }

@@ -55,8 +55,8 @@ function planProperty(building: Building, index: number, { today, users, catalog
   const city = cityOf(building);
   const { postal_code, latitude, longitude, year_built, layout } = building;
   const street = `${building.street}, ${building.number}`;
-  const place = { street, city: city.name, postal_code, latitude, longitude };
-  const address = planAddress(place, created_at, users.admin, random);
+  const addressFields = { street, city: city.name, postal_code, latitude, longitude };
+  const address = planAddress(addressFields, created_at, users.admin, random);
   const reference = referencesOf(city, random);
   const property = {
     ...baseColumns(created_at, users.admin, random),

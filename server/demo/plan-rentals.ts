@@ -34,9 +34,9 @@ interface Tenancy {
 }
 
 function planTenancyStories(unit: Unit, story: Story, today: string, random: DemoRandom): Tenancy[] {
-  const drawn = drawRegime(unit.shape, random);
+  const randomRegime = drawRegime(unit.shape, random);
   // A seasonal rental ends on its end date, without a notice.
-  const regime = story.startsWith("notice") && drawn === "seasonal" ? "habitual" : drawn;
+  const regime = story.startsWith("notice") && randomRegime === "seasonal" ? "habitual" : randomRegime;
   return planStory(story, regime, today, random).map((dates) => ({ unit, annexes: [], dates, regime }));
 }
 

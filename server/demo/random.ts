@@ -45,8 +45,8 @@ export function createDemoRandom(seed: string): DemoRandom {
     pickEarly: (list) => itemAt(list, Math.floor(draw() ** 2 * list.length)),
     shuffle: (list) =>
       list
-        .map((item) => ({ item, place: draw() }))
-        .toSorted((a, b) => a.place - b.place)
+        .map((item) => ({ item, sortKey: draw() }))
+        .toSorted((a, b) => a.sortKey - b.sortKey)
         .map(({ item }) => item),
   };
 }

@@ -28,8 +28,8 @@ export interface IncrementInputs {
 export function isRunningOn(day: string, { dates }: RentalPlan): boolean {
   const { state, start_date } = dates;
   const left = leftOn(dates);
-  const hasBegun = state === "active" || state === "notice_given" || state === "ended";
-  return hasBegun && start_date <= day && (left === null || left > day);
+  const hasStarted = state === "active" || state === "notice_given" || state === "ended";
+  return hasStarted && start_date <= day && (left === null || left > day);
 }
 
 /** A rental in its state of that day, without the rents that came later. */

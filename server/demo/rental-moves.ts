@@ -16,8 +16,8 @@ function startOfRental({ dates }: RentalPlan, approver: string, random: DemoRand
     changes: { state: ["draft", "upcoming"], signed_on: [null, signed_on] },
   };
   if (state === "upcoming") return [activated];
-  const begun = { at: `${start_date}T00:05:00.000Z`, actor_id: null, action: "begin" };
-  return [activated, { ...begun, changes: { state: ["upcoming", "active"] } }];
+  const started = { at: `${start_date}T00:05:00.000Z`, actor_id: null, action: "begin" };
+  return [activated, { ...started, changes: { state: ["upcoming", "active"] } }];
 }
 
 function increments({ terms }: RentalPlan, actor_id: string, random: DemoRandom): PastMove[] {

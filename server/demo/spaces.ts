@@ -117,26 +117,26 @@ export function spacesOf(layout: BuildingLayout, random: DemoRandom): Space[] {
     return { ...nothing, ...size, suffix: `L${index + 1}`, label, type: "Local", shape: "premises" };
   });
   const offices = times(layout.offices, (index): Space => {
-    const place = { floor: `${Math.floor(index / 2) + 1}`, door: "AB".charAt(index % 2) };
+    const position = { floor: `${Math.floor(index / 2) + 1}`, door: "AB".charAt(index % 2) };
     const size = { area_m2: random.integer(38, 190), bathrooms: random.integer(1, 2), capacity: random.integer(4, 20) };
-    const suffix = `OF${place.floor}${place.door}`;
+    const suffix = `OF${position.floor}${position.door}`;
     return {
       ...nothing,
-      ...place,
+      ...position,
       ...size,
       suffix,
-      label: `oficina ${place.floor}.º ${place.door}`,
+      label: `oficina ${position.floor}.º ${position.door}`,
       type: "Oficina",
       shape: "office",
     };
   });
   const parking = times(layout.parking, (index): Space => {
-    const place = { suffix: `G${padDigits(index + 1, 2)}`, label: `plaza ${index + 1}`, floor: "-1" };
-    return { ...nothing, ...place, area_m2: random.integer(10, 14), type: "Plaza de garaje", shape: "parking" };
+    const identity = { suffix: `G${padDigits(index + 1, 2)}`, label: `plaza ${index + 1}`, floor: "-1" };
+    return { ...nothing, ...identity, area_m2: random.integer(10, 14), type: "Plaza de garaje", shape: "parking" };
   });
   const storage = times(layout.storage, (index): Space => {
-    const place = { suffix: `T${padDigits(index + 1, 2)}`, label: `trastero ${index + 1}`, floor: "-1" };
-    return { ...nothing, ...place, area_m2: random.integer(3, 8), type: "Trastero", shape: "storage" };
+    const identity = { suffix: `T${padDigits(index + 1, 2)}`, label: `trastero ${index + 1}`, floor: "-1" };
+    return { ...nothing, ...identity, area_m2: random.integer(3, 8), type: "Trastero", shape: "storage" };
   });
   return [...homes(layout, random), ...premises, ...offices, ...parking, ...storage];
 }

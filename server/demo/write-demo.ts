@@ -81,11 +81,13 @@ const recorded = [
 
 /** Backdates the history to the creation of each row, and inserts the later moves. */
 export async function backdateHistory(tx: Tx, history: readonly DemoPlan["history"][number][]): Promise<void> {
-  const born = recorded.map((entity) => `select '${entity}' as entity, id, created_at, created_by from "${entity}"`);
+  const creations = recorded.map(
+    (entity) => `select '${entity}' as entity, id, created_at, created_by from "${entity}"`,
+  );
   await tx.query(
     `update audit_entry a
      set id = uuidv7(b.created_at - clock_timestamp()), at = b.created_at, actor_id = b.created_by
-     from (${born.join(" union all ")}) b
+     from (${creations.join(" union all ")}) b
      where a.entity = b.entity and a.entity_id = b.id and a.action = 'create'`,
   );
   // Replaces the entries of comments and attachments written just now by backdated ones.

@@ -10,7 +10,7 @@ import path from "node:path";
 const FOLDER = import.meta.dirname;
 const MIGRATIONS = path.join(FOLDER, "migrations");
 const CORE = "core.sql";
-const LATER = "-- ==== References to tables that are created later ====\n";
+const REFERENCES = "-- ==== References to tables that are created later ====\n";
 const OBJECTS = "-- ==== Functions, triggers and views ====\n";
 
 export interface Migration {
@@ -64,7 +64,7 @@ function readObject(file: string, statement: string): SchemaObject {
 
 function readFileText(name: string, text: string): SchemaFile {
   const [above = "", below = ""] = text.split(OBJECTS);
-  const [structure = "", references = ""] = above.split(LATER);
+  const [structure = "", references = ""] = above.split(REFERENCES);
   const statements = below.split(STATEMENT_END).filter((statement) => withoutComments(statement).trim() !== "");
   return { name, structure, references, objects: statements.map((statement) => readObject(name, statement)) };
 }
@@ -79,16 +79,16 @@ function orderFiles(files: readonly SchemaFile[]): SchemaFile[] {
   const fileOf = new Map(files.flatMap((file) => tablesIn(file.structure).map((table) => [table, file] as const)));
   const ordered = new Set<SchemaFile>(files.filter(({ name }) => name === CORE));
   const entered = new Set<SchemaFile>(ordered);
-  const place = (file: SchemaFile) => {
+  const visit = (file: SchemaFile) => {
     if (entered.has(file)) return;
     entered.add(file);
     for (const table of referencedIn(file.structure)) {
       const needed = fileOf.get(table);
-      if (needed) place(needed);
+      if (needed) visit(needed);
     }
     ordered.add(file);
   };
-  for (const file of files) place(file);
+  for (const file of files) visit(file);
   return [...ordered];
 }
 

@@ -46,11 +46,11 @@ async function isNew(db: Pick<Tx, "query">): Promise<boolean> {
   return rows.length === 0;
 }
 
-async function keep(files: Services["files"], { file, ...told }: (typeof starters)[number]): Promise<Starter> {
+async function keep(files: Services["files"], { file, ...metadata }: (typeof starters)[number]): Promise<Starter> {
   const source = path.join(FOLDER, file);
   const { placeholders } = await inspectTemplate(await readFile(source));
   const stored = await files.put("template", createReadStream(source), MEGABYTE);
-  return { ...stored, ...told, name: file, placeholders };
+  return { ...stored, ...metadata, name: file, placeholders };
 }
 
 async function insert(tx: Tx, starter: Starter): Promise<void> {
@@ -72,11 +72,11 @@ async function insert(tx: Tx, starter: Starter): Promise<void> {
 /** Inserts the starter lease templates of a new installation. Does nothing if there ever was a template. */
 export async function seedTemplates({ db, files }: Pick<Services, "db" | "files">): Promise<void> {
   if (!(await isNew(db))) return;
-  const kept: Starter[] = [];
-  for (const starter of starters) kept.push(await keep(files, starter));
+  const stored: Starter[] = [];
+  for (const starter of starters) stored.push(await keep(files, starter));
   await transact(db, null, async (tx) => {
     await templatesLock.take(tx);
     if (!(await isNew(tx))) return;
-    for (const starter of kept) await insert(tx, starter);
+    for (const starter of stored) await insert(tx, starter);
   });
 }

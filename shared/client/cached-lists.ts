@@ -18,9 +18,9 @@ import { listQuery } from "./resource-queries.ts";
 const WHOLE = "page_size=200";
 
 async function readList<R extends Resource>(resource: R, name: PersonalSetting, signal: AbortSignal) {
-  const answer = await call<RowOf<R>[]>(`/${resource.path}?${WHOLE}`, { signal });
-  void writePersonal(name, answer.data);
-  return answer;
+  const response = await call<RowOf<R>[]>(`/${resource.path}?${WHOLE}`, { signal });
+  void writePersonal(name, response.data);
+  return response;
 }
 
 function cachedListQuery<R extends Resource>(resource: R, name: PersonalSetting) {
@@ -36,7 +36,7 @@ function cachedListQuery<R extends Resource>(resource: R, name: PersonalSetting)
 export const incidentTypesQuery = () => cachedListQuery(incidentTypeResource, "incident_types");
 /** Payment methods, one of which is the default; cached on the device. */
 export const paymentMethodsQuery = () => cachedListQuery(paymentMethodResource, "payment_methods");
-/** What that query asks. @throws ApiError */
+/** The response of that query. @throws ApiError */
 export const readPaymentMethods = (signal: AbortSignal) => readList(paymentMethodResource, "payment_methods", signal);
 
 /** Fills the query cache from the device before a form needs it; when nothing is stored, asks the server. */

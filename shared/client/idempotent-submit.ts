@@ -18,9 +18,9 @@ export function createIdempotentSubmit(): IdempotentSubmit {
     if (what !== tried) renew();
     tried = what;
     try {
-      const made = await attempt(key);
+      const result = await attempt(key);
       renew();
-      return made;
+      return result;
     } catch (error) {
       if (!isUndecided(error)) renew();
       throw error;

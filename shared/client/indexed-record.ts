@@ -111,8 +111,8 @@ export const pathOfRecord = ({ entity, id }: Pick<IndexedRecord, "entity" | "id"
 
 /** The record shown at a path of the web app; null for any other page. */
 export function recordAt(path: string): Pick<IndexedRecord, "entity" | "id"> | null {
-  const [, place = "", id = ""] = /^\/([a-z-]+)\/([0-9a-f-]{36})$/.exec(path) ?? [];
-  const entity = indexedEntities.find((name) => known[name].path === place);
+  const [, listPath = "", id = ""] = /^\/([a-z-]+)\/([0-9a-f-]{36})$/.exec(path) ?? [];
+  const entity = indexedEntities.find((name) => known[name].path === listPath);
   return entity ? { entity, id } : null;
 }
 

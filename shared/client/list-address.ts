@@ -4,7 +4,7 @@ import { filterParameters, parseSort } from "#shared/domain/core/list.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 
 /** Parameters of a list's URL that are not part of its query: position and open record. */
-const placeParameters: ReadonlySet<string> = new Set(["page", "new", "id", "columns"]);
+const nonQueryParameters: ReadonlySet<string> = new Set(["page", "new", "id", "columns"]);
 /** Parameters of every list. `view` selects an alternative layout, such as a board. */
 const commonParameters = ["query", "archived", "sort", "page_size", "view"] as const;
 
@@ -25,7 +25,7 @@ export function isReadable(resource: Resource, name: string, value: string): boo
 export function unknownParameters(resource: Resource, search: string): string[] {
   const known = knownParameters(resource);
   return [...new URLSearchParams(search)].flatMap(([name, value]) => {
-    if (placeParameters.has(name)) return [];
+    if (nonQueryParameters.has(name)) return [];
     const isKnown = known.has(name) && (name !== "sort" || isSortable(resource, value));
     return isKnown && (value === "" || isReadable(resource, name, value)) ? [] : [name];
   });
@@ -37,7 +37,7 @@ export function normaliseListQuery(resource: Resource, search: string): string {
   const said = [...new URLSearchParams(search)].filter(
     ([name, value]) =>
       value !== "" &&
-      !placeParameters.has(name) &&
+      !nonQueryParameters.has(name) &&
       !unknown.has(name) &&
       !(name === "sort" && value === resource.default_sort),
   );

@@ -11,18 +11,18 @@ const shown = { page_size: 20, sort: "-created_at", total: "rough" } as const;
 /** Maximum candidates for an account number. */
 const MOST_SAME_DIGITS = 100;
 
-interface Question {
+interface SearchParameters {
   readonly query: string;
   readonly page_size?: number;
 }
 
-async function search(path: string, asked: Question, signal: AbortSignal): Promise<PersonSearchResult[]> {
-  return (await call<PersonSearchResult[]>(path, { query: { ...shown, ...asked }, signal })).data;
+async function search(path: string, parameters: SearchParameters, signal: AbortSignal): Promise<PersonSearchResult[]> {
+  return (await call<PersonSearchResult[]>(path, { query: { ...shown, ...parameters }, signal })).data;
 }
 
 /** Searches tenants and guarantors, up to the page size of each. */
-const searchBoth = (asked: Question, signal: AbortSignal) =>
-  Promise.all([search("/persons/tenants", asked, signal), search("/persons/guarantors", asked, signal)]);
+const searchBoth = (parameters: SearchParameters, signal: AbortSignal) =>
+  Promise.all([search("/persons/tenants", parameters, signal), search("/persons/guarantors", parameters, signal)]);
 
 const withoutDuplicates = (persons: readonly PersonSearchResult[]) => [
   ...new Map(persons.map((person) => [person.id, person])).values(),

@@ -121,10 +121,10 @@ const gone = new Set<string>();
  */
 export function noteRecords(seen: readonly IndexedRecord[]): boolean {
   openFor(sessionState.claims?.sub ?? null);
-  const news = seen.filter((record) => isNewRecord(records.get(keyOf(record)), record));
-  if (person === null || news.length === 0) return false;
-  for (const record of news) gone.delete(keyOf(record));
-  replace(merge(records.values(), news));
+  const changed = seen.filter((record) => isNewRecord(records.get(keyOf(record)), record));
+  if (person === null || changed.length === 0) return false;
+  for (const record of changed) gone.delete(keyOf(record));
+  replace(merge(records.values(), changed));
   isStored = false;
   return true;
 }

@@ -91,12 +91,12 @@ async function refreshUnderLock(staleToken: string | undefined): Promise<Refresh
     applyTokens(stored);
     return "refreshed";
   }
-  const answer = await send("/auth/refresh-token", { method: "POST", body: { token: stored.refreshToken } });
-  if (refusals.has(answer.status)) {
-    await endLocalSession(endOf(readRefusal(answer.status, answer.body)));
+  const response = await send("/auth/refresh-token", { method: "POST", body: { token: stored.refreshToken } });
+  if (refusals.has(response.status)) {
+    await endLocalSession(endOf(readRefusal(response.status, response.body)));
     return "ended";
   }
-  await storeTokens(readTokens(answer));
+  await storeTokens(readTokens(response));
   return "refreshed";
 }
 
@@ -104,7 +104,7 @@ async function refreshUnderLock(staleToken: string | undefined): Promise<Refresh
  * One tab at a time. After waiting for the lock, localStorage may reach this process later than the lock (Chromium
  * uses separate channels), and reading too early would cause a second refresh.
  */
-async function takeTurn(work: () => Promise<RefreshOutcome>): Promise<RefreshOutcome> {
+async function withSessionLock(work: () => Promise<RefreshOutcome>): Promise<RefreshOutcome> {
   if (!("locks" in navigator)) return work();
   const { held = [] } = await navigator.locks.query();
   const mustWait = held.some(({ name }) => name === LOCK);
@@ -121,7 +121,7 @@ async function takeTurn(work: () => Promise<RefreshOutcome>): Promise<RefreshOut
  * @throws ApiError when the server could not be reached or did not decide; the session stays
  */
 export function refreshSession(staleToken = sessionState.tokens?.accessToken): Promise<RefreshOutcome> {
-  inFlight ??= takeTurn(() => refreshUnderLock(staleToken)).finally(() => {
+  inFlight ??= withSessionLock(() => refreshUnderLock(staleToken)).finally(() => {
     inFlight = null;
   });
   return inFlight;

@@ -17,8 +17,8 @@ type ServerSocket = Socket<ServerEvents, Record<string, never>>;
 const STABLE = 30_000;
 
 /** Read at each try: the token of the first connection has expired by then. */
-function giveToken(answer: (auth: { token: string }) => void): void {
-  const giveStored = () => answer({ token: sessionState.tokens?.accessToken ?? "" });
+function giveToken(callback: (auth: { token: string }) => void): void {
+  const giveStored = () => callback({ token: sessionState.tokens?.accessToken ?? "" });
   ensureValidSession().then(giveStored, giveStored);
 }
 

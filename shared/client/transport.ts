@@ -42,9 +42,9 @@ export function headersOf({ method, token, idempotencyKey }: Sending): Headers {
 async function takePrefetched(path: string, sending: Sending): Promise<Received | null> {
   const { method = "GET", token, query, as } = sending;
   if (method !== "GET" || !token || query || as) return null;
-  const begun = await getPlatform().takePrefetched?.(path, { token, language: getLanguage() });
-  if (!begun) return null;
-  const { response, sentAt, receivedAt } = begun;
+  const earlyResponse = await getPlatform().takePrefetched?.(path, { token, language: getLanguage() });
+  if (!earlyResponse) return null;
+  const { response, sentAt, receivedAt } = earlyResponse;
   noteServerTime({ date: response.headers.get("date"), sentAt, receivedAt });
   const body: unknown = await response.json();
   return { status: response.status, ok: response.ok, headers: response.headers, body };
@@ -57,9 +57,9 @@ async function takePrefetched(path: string, sending: Sending): Promise<Received 
 export async function send(path: string, sending: Sending = {}): Promise<Received> {
   const baseURL = getPlatform().apiBase();
   if (baseURL === null) throw networkError();
-  const begun = await takePrefetched(path, sending).catch(() => null);
+  const earlyResponse = await takePrefetched(path, sending).catch(() => null);
   sending.signal?.throwIfAborted();
-  if (begun) return begun;
+  if (earlyResponse) return earlyResponse;
   const sentAt = Date.now();
   try {
     const response = await ofetch.raw<unknown, "json" | "blob">(path, {

@@ -33,7 +33,7 @@ function storeNow(): void {
   storeRecords().catch(() => {});
 }
 
-interface Answer {
+interface QueryResult {
   readonly queryKey: readonly unknown[];
   readonly data: unknown;
   readonly error: unknown;
@@ -41,7 +41,7 @@ interface Answer {
 }
 
 /** Indexes the results of `listQuery` and `oneQuery`, recognised by their keys. */
-function note({ queryKey: [entity, kind, id], data, error, at }: Answer): void {
+function note({ queryKey: [entity, kind, id], data, error, at }: QueryResult): void {
   if (typeof entity !== "string" || !isIndexedEntity(entity) || (kind !== "list" && kind !== "one")) return;
   if (kind === "one" && error instanceof ApiError && error.status === 404)
     return dropRecord({ entity, id: String(id) });
@@ -51,7 +51,7 @@ function note({ queryKey: [entity, kind, id], data, error, at }: Answer): void {
   if (noteRecords(rows.flatMap((row) => toIndexed(entity, row, at) ?? []))) storeSoon();
 }
 
-function answerOf({ queryKey, state }: Query): Answer {
+function resultOf({ queryKey, state }: Query): QueryResult {
   return { queryKey, data: state.data, error: state.error, at: state.dataUpdatedAt };
 }
 
@@ -64,10 +64,10 @@ export function watchRows(): void {
   loadRecords().catch(() => {});
   watchUser((user) => void (user && forgetSeenBefore(user.forgotten_at).catch(() => {})));
   const cache = queryClient.getQueryCache();
-  for (const query of cache.getAll()) note(answerOf(query));
+  for (const query of cache.getAll()) note(resultOf(query));
   cache.subscribe(({ type, query }) => {
     const seen = type === "updated" ? cache.get(query.queryHash) : undefined;
-    if (seen && seen.state.fetchStatus === "idle") note(answerOf(seen));
+    if (seen && seen.state.fetchStatus === "idle") note(resultOf(seen));
   });
   addEventListener("pagehide", storeNow);
 }

@@ -39,9 +39,9 @@ export function addDictionary(instance: i18n, language: Language, dictionary: Di
 function fillIn(text: string, params: MessageParams): string | null {
   if (text.includes("$")) return null;
   let isWhole = true;
-  const filled = text.replaceAll(/\{(\w+)\}/g, (place, name: string) => {
+  const filled = text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => {
     isWhole &&= name in params;
-    return String(params[name] ?? place);
+    return String(params[name] ?? placeholder);
   });
   return isWhole ? filled : null;
 }

@@ -26,8 +26,8 @@ export function readableParams(
 ): MessageParams {
   const { limit } = params;
   if (typeof limit !== "number") return params;
-  const print = unit ? printers[unit] : formatLimit;
-  return { ...params, limit: print(limit, language) };
+  const format = unit ? printers[unit] : formatLimit;
+  return { ...params, limit: format(limit, language) };
 }
 
 type Issue = z.core.$ZodIssue;

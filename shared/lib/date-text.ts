@@ -53,7 +53,7 @@ export function parseDateText(text: string): DateString | null {
   const parts = (YEAR_FIRST.exec(trimmed) ?? DAY_FIRST.exec(trimmed) ?? NAMED.exec(trimmed))?.groups;
   if (!parts) return null;
   const { year = "", month = "", day = "" } = parts;
-  const figures = /\d/.test(month) ? month : (monthsByWord.get(normalizeText(month)) ?? "");
-  const date = `${fullYear(year)}-${figures.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  const monthDigits = /\d/.test(month) ? month : (monthsByWord.get(normalizeText(month)) ?? "");
+  const date = `${fullYear(year)}-${monthDigits.padStart(2, "0")}-${day.padStart(2, "0")}`;
   return isDateString(date) ? date : null;
 }

@@ -190,16 +190,16 @@ const conjunction = { es: " y ", en: " and " } as const;
  * then whole months.
  */
 export function formatSpan(from: DateString, to: DateString, language: Language): string {
-  const print = (count: number, unit: "day" | "month" | "year") =>
+  const formatUnit = (count: number, unit: "day" | "month" | "year") =>
     new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }).format(count);
   const months = monthsBetween(from, to);
-  if (months < 2) return print(daysBetween(from, to), "day");
+  if (months < 2) return formatUnit(daysBetween(from, to), "day");
   const parts = [
     { count: Math.floor(months / 12), unit: "year" },
     { count: months % 12, unit: "month" },
   ] as const;
   return parts
     .filter(({ count }) => count > 0)
-    .map(({ count, unit }) => print(count, unit))
+    .map(({ count, unit }) => formatUnit(count, unit))
     .join(conjunction[language]);
 }

@@ -35,7 +35,7 @@ export function durationInWords(start: DateString, end: DateString, language: La
     [months % 12, "months"],
     [daysBetween(addMonths(start, months), after), "days"],
   ] as const;
-  const told = counts.filter(([count]) => count > 0).map(([count, unit]) => countInWords(count, unit, language));
+  const parts = counts.filter(([count]) => count > 0).map(([count, unit]) => countInWords(count, unit, language));
   const { and } = nouns[language];
-  return [told.slice(0, -1).join(", "), ...told.slice(-1)].filter((part) => part !== "").join(` ${and} `);
+  return [parts.slice(0, -1).join(", "), ...parts.slice(-1)].filter((part) => part !== "").join(` ${and} `);
 }

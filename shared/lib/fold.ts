@@ -54,12 +54,12 @@ export function wordsOf({ text }: Folded): Word[] {
  */
 export function compactOf({ text, positions }: Folded, original: string): Folded {
   let joined = "";
-  const places: number[] = [];
+  const indexes: number[] = [];
   for (let index = 0; index < text.length; index += 1) {
     const letter = text.charAt(index);
     if (!isLetterOrDigit(letter) || "ºª".includes(original.charAt(positions[index] ?? 0))) continue;
     joined += letter;
-    places.push(index);
+    indexes.push(index);
   }
-  return { text: joined, positions: places };
+  return { text: joined, positions: indexes };
 }

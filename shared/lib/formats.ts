@@ -8,8 +8,8 @@ const locales = { es: "es-ES", en: "en-GB" } as const;
  * @returns a getter of the one formatter
  */
 export function onFirstUse<Format>(make: () => Format): () => Format {
-  let made: Format | undefined;
-  return () => (made ??= make());
+  let formatter: Format | undefined;
+  return () => (formatter ??= make());
 }
 
 /**

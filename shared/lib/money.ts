@@ -41,8 +41,8 @@ export function formatDecimal(cents: number): string {
 export function formatEuros(cents: number, language: Language): string {
   const euros = Math.round(Math.abs(cents) / 100);
   const sign = cents < 0 && euros > 0 ? "-" : "";
-  const printed = formatWhole(euros, language);
-  return language === "es" ? `${sign}${printed}${NO_BREAK_SPACE}€` : `${sign}€${printed}`;
+  const digits = formatWhole(euros, language);
+  return language === "es" ? `${sign}${digits}${NO_BREAK_SPACE}€` : `${sign}€${digits}`;
 }
 
 /** An optional minus and an optional € on either side of the digits. */
@@ -64,8 +64,8 @@ const DIGITS = [
  */
 export function parseMoney(text: string, options: { allowNegative?: boolean } = {}): number | null {
   const money = MONEY.exec(text.replace(/\s+/g, " ").trim());
-  const figures = money?.[2] ?? "";
-  const parts = DIGITS.map((shape) => shape.exec(figures)).find((match) => match !== null);
+  const digits = money?.[2] ?? "";
+  const parts = DIGITS.map((shape) => shape.exec(digits)).find((match) => match !== null);
   if (!money || !parts) return null;
   const isNegative = money[1] !== undefined;
   if (isNegative && options.allowNegative !== true) return null;

@@ -48,9 +48,9 @@ export function formatRate(basisPoints: number, language: Language): string {
  * @returns basis points, or null if the text is not one
  */
 export function parsePercent(text: string): number | null {
-  const figures = /^([-−]?)(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text.replace(/[\s%]/g, ""));
-  if (!figures) return null;
-  const [, minus, whole = "", decimals = ""] = figures;
+  const match = /^([-−]?)(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text.replace(/[\s%]/g, ""));
+  if (!match) return null;
+  const [, minus, whole = "", decimals = ""] = match;
   const size = Number(`${whole}${decimals.padEnd(2, "0")}`);
   return minus ? 0 - size : size;
 }

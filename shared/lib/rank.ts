@@ -62,7 +62,7 @@ function locateAgain(text: string, word: string, repeats: number): number {
   return at;
 }
 
-interface Place {
+interface WordMatch {
   readonly score: number;
   /** In the folded title; empty for matches elsewhere. */
   readonly parts: readonly Part[];
@@ -76,7 +76,7 @@ function scoreAt(text: string, at: number): number {
 }
 
 /** Matches without separators: "alq00012", "odonnell", "3b". It must start at a word start. */
-function placeInCompact(word: string, { folded, compact }: Prepared): Place | null {
+function matchCompact(word: string, { folded, compact }: Prepared): WordMatch | null {
   for (let at = compact.text.indexOf(word); at >= 0; at = compact.text.indexOf(word, at + 1)) {
     const start = compact.positions[at] ?? 0;
     const end = (compact.positions[at + word.length - 1] ?? start) + 1;
@@ -85,17 +85,17 @@ function placeInCompact(word: string, { folded, compact }: Prepared): Place | nu
   return null;
 }
 
-function placeOfTypo(typed: Typed, { words }: Prepared): Place | null {
+function matchTypo(typed: Typed, { words }: Prepared): WordMatch | null {
   const meant = words.find(({ text }) => isTypoOf(typed, text));
   return meant ? { score: scores.typo, parts: [{ start: meant.start, end: meant.start + meant.text.length }] } : null;
 }
 
-function placeOf(sought: SoughtWord, title: Prepared, all: PreparedAll): Place | null {
-  return all.everything.includes(sought.text) ? placeAsWritten(sought, title, all) : placeOfMeant(sought, title, all);
+function matchWord(sought: SoughtWord, title: Prepared, all: PreparedAll): WordMatch | null {
+  return all.everything.includes(sought.text) ? matchAsTyped(sought, title, all) : matchFuzzy(sought, title, all);
 }
 
 /** Matches the initials of its words, from the first word on: "mjn" is María José Núñez. */
-function placeOfInitials(word: string, { initials, words }: Prepared): Place | null {
+function matchInitials(word: string, { initials, words }: Prepared): WordMatch | null {
   if (word.length < 2 || !initials.startsWith(word)) return null;
   const parts = words.slice(0, word.length).map(({ start }) => ({ start, end: start + 1 }));
   return { score: scores.initials, parts };
@@ -112,22 +112,22 @@ function isKeyword(word: string, { keywords, compactKeywords }: PreparedAll): bo
   return keywords.text.includes(word) || compactKeywords.text.includes(word);
 }
 
-function placeAsWritten(sought: SoughtWord, title: Prepared, all: PreparedAll): Place | null {
+function matchAsTyped(sought: SoughtWord, title: Prepared, all: PreparedAll): WordMatch | null {
   const { text: word, repeats } = sought;
   const { text } = title.folded;
   const at = repeats > 0 ? locateAgain(text, word, repeats) : locate(text, word);
   if (at >= 0) return { score: scoreAt(text, at), parts: [{ start: at, end: at + word.length }] };
   if (repeats > 0) return null;
-  const inTitle = placeInCompact(word, title) ?? placeOfInitials(word, title);
+  const inTitle = matchCompact(word, title) ?? matchInitials(word, title);
   if (inTitle) return inTitle;
   if (isKeyword(word, all)) return { score: scores.keyword, parts: nowhere };
-  return placeOfMeant(sought, title, all);
+  return matchFuzzy(sought, title, all);
 }
 
-function placeOfMeant({ text, typed, repeats }: SoughtWord, title: Prepared, all: PreparedAll): Place | null {
-  const asInitials = repeats > 0 ? null : placeOfInitials(text, title);
+function matchFuzzy({ text, typed, repeats }: SoughtWord, title: Prepared, all: PreparedAll): WordMatch | null {
+  const asInitials = repeats > 0 ? null : matchInitials(text, title);
   if (asInitials || !typed || repeats > 0 || !mayHaveTypo(typed, all.letters)) return asInitials;
-  const inTitle = placeOfTypo(typed, title);
+  const inTitle = matchTypo(typed, title);
   if (inTitle) return inTitle;
   return all.keywordList.some(({ text: other }) => isTypoOf(typed, other))
     ? { score: scores.typo, parts: nowhere }
@@ -150,11 +150,11 @@ function findWords(words: readonly SoughtWord[], whole: string, title: Prepared,
   let length = 0;
   let parts = nowhere;
   for (const word of words) {
-    const place = placeOf(word, title, all);
-    if (!place) return null;
-    sum += place.score;
+    const match = matchWord(word, title, all);
+    if (!match) return null;
+    sum += match.score;
     length += word.text.length;
-    parts = parts.length === 0 ? place.parts : [...parts, ...place.parts];
+    parts = parts.length === 0 ? match.parts : [...parts, ...match.parts];
   }
   const score = title.folded.text === whole ? scores.exact : sum / words.length;
   return { score, coverage: length / Math.max(1, title.folded.text.length), title, parts };

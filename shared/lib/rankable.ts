@@ -55,7 +55,7 @@ export function prepare(rankable: Rankable): PreparedAll {
   const shown = title ?? prepareText("");
   const texts = [shown, ...names].flatMap(({ folded, compact }) => [folded, compact]);
   const everything = [...texts, keywords, compactKeywords].map((part) => part.text).join("\n");
-  const made = {
+  const result = {
     title: shown,
     names,
     keywords,
@@ -64,6 +64,6 @@ export function prepare(rankable: Rankable): PreparedAll {
     everything,
     letters: letterCounts(everything),
   };
-  prepared.set(rankable, made);
-  return made;
+  prepared.set(rankable, result);
+  return result;
 }

@@ -12,8 +12,8 @@ export interface Typed {
 export function letterCounts(text: string): number {
   let letters = 0;
   for (let index = 0; index < text.length; index += 1) {
-    const place = text.charCodeAt(index) - 97;
-    if (place >= 0 && place < 26) letters |= 1 << place;
+    const bit = text.charCodeAt(index) - 97;
+    if (bit >= 0 && bit < 26) letters |= 1 << bit;
   }
   return letters;
 }

@@ -27,9 +27,9 @@ export async function isSessionPersisted(): Promise<boolean> {
 }
 
 /** Whether the session should outlive the browser; chosen at login, and an existing session is moved at once. */
-export async function persistSession(isKept: boolean): Promise<void> {
+export async function persistSession(shouldPersist: boolean): Promise<void> {
   const tokens = await readTokens();
-  await write("local", KEYS.keep, isKept ? "1" : "0");
+  await write("local", KEYS.keep, shouldPersist ? "1" : "0");
   if (tokens) await writeTokens(tokens);
 }
 
@@ -41,10 +41,10 @@ async function readTokens(): Promise<Tokens | null> {
 }
 
 async function writeTokens(tokens: Tokens | null): Promise<void> {
-  const isKept = await isSessionPersisted();
+  const isPersisted = await isSessionPersisted();
   const refresh = tokens?.refreshToken ?? null;
-  await write("local", KEYS.refresh, isKept ? refresh : null);
-  await write("session", KEYS.refresh, isKept ? null : refresh);
+  await write("local", KEYS.refresh, isPersisted ? refresh : null);
+  await write("session", KEYS.refresh, isPersisted ? null : refresh);
   await write("session", KEYS.access, tokens?.accessToken ?? null);
 }
 

@@ -3,13 +3,13 @@ import { browser } from "wxt/browser";
 /** Visitor pages of the same server, which are not part of the app: a user may be viewing one. */
 const VISITORS = /^\/(?:external-|verify|incidents\/public|invite\/|set-up\/)/;
 
-function isOffice(server: string, url: string | undefined): boolean {
+function isAppPage(server: string, url: string | undefined): boolean {
   if (!url || !URL.canParse(url)) return false;
   const { origin, pathname } = new URL(url);
   return origin === server && !VISITORS.test(pathname);
 }
 
-interface OfficeTab {
+interface AppTab {
   readonly id?: number | undefined;
   readonly url?: string | undefined;
   readonly active: boolean;
@@ -18,9 +18,9 @@ interface OfficeTab {
 }
 
 /** Prefers the tab already on the page, then an active one, then the most recently used. */
-async function findTab(server: string, url: string): Promise<OfficeTab | null> {
-  const tabs = (await browser.tabs.query({})).filter((tab) => isOffice(server, tab.url));
-  const rank = (tab: OfficeTab) => Number(tab.url === url) * 2 + Number(tab.active);
+async function findTab(server: string, url: string): Promise<AppTab | null> {
+  const tabs = (await browser.tabs.query({})).filter((tab) => isAppPage(server, tab.url));
+  const rank = (tab: AppTab) => Number(tab.url === url) * 2 + Number(tab.active);
   return tabs.toSorted((a, b) => rank(b) - rank(a) || (b.lastAccessed ?? 0) - (a.lastAccessed ?? 0))[0] ?? null;
 }
 

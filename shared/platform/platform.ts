@@ -18,7 +18,7 @@ export interface Platform {
   /** The response of a prefetched GET; each can be taken once. */
   takePrefetched?(
     path: string,
-    asked: { readonly token: string; readonly language: string },
+    request: { readonly token: string; readonly language: string },
   ): Promise<PrefetchedResponse | null> | null;
   /** Calls back when another tab or surface stores or removes the tokens. Returns the unsubscribe function. */
   watchTokens(listener: (tokens: Tokens | null) => void): () => void;

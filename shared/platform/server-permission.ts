@@ -29,12 +29,13 @@ export async function requestPermission(origin: string): Promise<boolean> {
  * Removes the permission of a server that is no longer used; a permission that also covers the remaining server
  * stays.
  */
-export async function dropPermission(origin: string, kept: string | null): Promise<void> {
-  const isShared = kept !== null && patternOf(kept) === patternOf(origin);
+export async function dropPermission(origin: string, remainingOrigin: string | null): Promise<void> {
+  const isShared = remainingOrigin !== null && patternOf(remainingOrigin) === patternOf(origin);
   if (!isShared) await browser.permissions.remove({ origins: [patternOf(origin)] });
   const { [KEY]: granted } = await browser.storage.local.get(KEY);
   if (granted !== origin) return;
-  if (kept !== null && (await hasPermission(kept))) await browser.storage.local.set({ [KEY]: kept });
+  if (remainingOrigin !== null && (await hasPermission(remainingOrigin)))
+    await browser.storage.local.set({ [KEY]: remainingOrigin });
   else await browser.storage.local.remove(KEY);
 }
 

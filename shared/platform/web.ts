@@ -58,9 +58,9 @@ const takePrefetched: Platform["takePrefetched"] = (path, { token, language }) =
   const { prefetched } = globalThis;
   if (prefetched?.token !== token || prefetched.language !== language || Date.now() - prefetched.at > PREFETCH_MS)
     return null;
-  const answer = prefetched.answers.get(path) ?? null;
+  const response = prefetched.answers.get(path) ?? null;
   prefetched.answers.delete(path);
-  return answer;
+  return response;
 };
 
 const personalKey = (name: PersonalSetting, person: string) => `${name}.${person}`;

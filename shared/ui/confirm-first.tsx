@@ -62,17 +62,17 @@ function ConfirmationDialog({ confirmation: { title, text, items, confirm }, onA
 }
 
 /** Shows a confirmation dialog from anywhere, in any shell. Resolves to whether the user confirmed. */
-export async function confirmFirst(question: Confirmation): Promise<boolean> {
-  const place = document.body.appendChild(document.createElement("div"));
-  const root = createRoot(place);
+export async function confirmFirst(confirmation: Confirmation): Promise<boolean> {
+  const container = document.body.appendChild(document.createElement("div"));
+  const root = createRoot(container);
   const isConfirmed = await new Promise<boolean>((resolve) =>
     root.render(
       <I18nextProvider i18n={i18n}>
-        <ConfirmationDialog confirmation={question} onAnswer={resolve} />
+        <ConfirmationDialog confirmation={confirmation} onAnswer={resolve} />
       </I18nextProvider>,
     ),
   );
   root.unmount();
-  place.remove();
+  container.remove();
   return isConfirmed;
 }

@@ -5,10 +5,10 @@ import { showError, showSuccess } from "./toasts.ts";
  * Copies a text to the clipboard and confirms it, with `message` if the text is not self-explanatory.
  * Resolves to whether it succeeded.
  */
-export async function copyText(text: string, told?: string): Promise<boolean> {
+export async function copyText(text: string, message?: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
-    showSuccess(told ?? t("copy.done", { text }));
+    showSuccess(message ?? t("copy.done", { text }));
     return true;
   } catch {
     // Browsers refuse if the page is not served over https, or the user denied it.

@@ -15,13 +15,13 @@ type Part = readonly ["path", { readonly d: string }];
  */
 export default function createIcon(type: "outline" | "filled", _name: string, _pascal: string, parts: readonly Part[]) {
   const all = parts.map(([, { d }]) => d);
-  const drawn = type === "outline" ? [all.join("")] : all;
+  const paths = type === "outline" ? [all.join("")] : all;
   return function PlainIcon({ size = 24, stroke = 2, color = "currentColor", title, ...rest }: IconProps) {
     const paint = type === "outline" ? { stroke: color, strokeWidth: stroke } : { fill: color };
     return (
       <svg viewBox="0 0 24 24" {...looks[type]} {...paint} width={size} height={size} {...rest}>
         {title && <title>{title}</title>}
-        {drawn.map((d) => (
+        {paths.map((d) => (
           <path key={d} d={d} />
         ))}
       </svg>

@@ -19,9 +19,9 @@ export async function prepareToasts(): Promise<typeof Toasts> {
 }
 
 /** The same text is shown once: two failures with one cause give one toast. */
-async function show(told: string, color: "green" | "red", action?: ToastAction): Promise<void> {
+async function show(notice: string, color: "green" | "red", action?: ToastAction): Promise<void> {
   const { notifications } = await prepareToasts();
-  const text = formatDatesIn(told, getLanguage());
+  const text = formatDatesIn(notice, getLanguage());
   const closeButtonProps = { "aria-label": t("action.close"), size: "sm" } as const;
   const message = action ? createElement(ToastMessage, { text, action: hiding(text, action) }) : text;
   notifications.show({ id: text, message, color, closeButtonProps });
@@ -37,8 +37,8 @@ function hiding(text: string, action: ToastAction): ToastAction {
 }
 
 /** Hides a toast whose text is no longer true. */
-export function hideToast(told: string): void {
-  void prepareToasts().then(({ notifications }) => notifications.hide(formatDatesIn(told, getLanguage())));
+export function hideToast(notice: string): void {
+  void prepareToasts().then(({ notifications }) => notifications.hide(formatDatesIn(notice, getLanguage())));
 }
 
 /** Reports a success, with an optional action. */

@@ -10,7 +10,7 @@ import { importsOf, readSources, ROOT, type SourceFile } from "./source-files.ts
  */
 
 const order: readonly string[] = areaOrder;
-const placeOf = (area: string) => order.indexOf(area);
+const positionOf = (area: string) => order.indexOf(area);
 const areaOf = (name: string) => /^server\/areas\/([^/]+)\//.exec(name)?.[1];
 
 let sources: readonly SourceFile[];
@@ -27,7 +27,7 @@ test("every folder of server/areas is in the area order", async () => {
 test("a server area imports only itself and areas before it, type-only imports included", () => {
   const late = sources.flatMap(importsOf).filter(({ from, target }) => {
     const [own, other] = [areaOf(from), areaOf(target ?? "")];
-    return own !== undefined && other !== undefined && placeOf(other) > placeOf(own);
+    return own !== undefined && other !== undefined && positionOf(other) > positionOf(own);
   });
   expect(late.map(({ from, specifier }) => `${from} → ${specifier}`)).toEqual([]);
 });
@@ -36,7 +36,11 @@ test("a server area imports only itself and areas before it, type-only imports i
  * Tables of a later area that an earlier one names, with the reason. A read asks whether something exists that would be harmed;
  * a write keeps rows consistent in the transaction that changes their parent.
  */
-const laterTables: readonly { readonly area: string; readonly tables: readonly string[]; readonly why: string }[] = [
+const forwardReferences: readonly {
+  readonly area: string;
+  readonly tables: readonly string[];
+  readonly why: string;
+}[] = [
   {
     area: "account",
     tables: ["person", "owner"],
@@ -72,20 +76,20 @@ async function readTableAreas(): Promise<ReadonlyMap<string, string>> {
   return new Map(
     entries.flatMap((entry) => {
       const [area] = path.relative(path.join(ROOT, "server/schema"), entry.parentPath).split(path.sep);
-      const isTable = entry.isFile() && entry.name.endsWith(".sql") && area && placeOf(area) !== -1;
+      const isTable = entry.isFile() && entry.name.endsWith(".sql") && area && positionOf(area) !== -1;
       return isTable ? [[entry.name.replace(/\.sql$/, "").replaceAll("-", "_"), area] as const] : [];
     }),
   );
 }
 
 /** `area → table` for each table of a later area that an area's SQL names. */
-function findLaterTables(areas: ReadonlyMap<string, string>): string[] {
+function findForwardReferences(areas: ReadonlyMap<string, string>): string[] {
   const found = sources.flatMap(({ path: name, text }) => {
     const own = areaOf(name) ?? "";
     const strings = text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "").match(SQL_STRING) ?? [];
     const tables = strings.flatMap((sql) => [...sql.matchAll(NAMED_TABLE)].map(([, table = ""]) => table));
     return tables
-      .filter((table) => placeOf(areas.get(table) ?? own) > placeOf(own))
+      .filter((table) => positionOf(areas.get(table) ?? own) > positionOf(own))
       .map((table) => `${own} → ${table}`);
   });
   return [...new Set(found)].toSorted();
@@ -94,6 +98,8 @@ function findLaterTables(areas: ReadonlyMap<string, string>): string[] {
 test("SQL of an area names tables of itself and of earlier areas, but for the exceptions with a reason", async () => {
   const areas = await readTableAreas();
   expect(areas.get("rental")).toBe("leases");
-  const accepted = laterTables.flatMap(({ area, tables }) => tables.map((table) => `${area} → ${table}`)).toSorted();
-  expect(findLaterTables(areas)).toEqual(accepted);
+  const accepted = forwardReferences
+    .flatMap(({ area, tables }) => tables.map((table) => `${area} → ${table}`))
+    .toSorted();
+  expect(findForwardReferences(areas)).toEqual(accepted);
 });

@@ -55,8 +55,9 @@ describe.each(files)("dictionary %s", (file) => {
   });
 
   test("the dictionary has the same placeholders in both languages", () => {
-    const told = (dictionary: Dictionary) => Object.entries(dictionary).map(([key, text]) => [key, placeholders(text)]);
-    expect(told(inEnglish)).toEqual(told(inSpanish));
+    const placeholdersByKey = (dictionary: Dictionary) =>
+      Object.entries(dictionary).map(([key, text]) => [key, placeholders(text)]);
+    expect(placeholdersByKey(inEnglish)).toEqual(placeholdersByKey(inSpanish));
   });
 
   test("the dictionary is part of the texts that the server loads", () => {
@@ -105,9 +106,9 @@ const enumKeys = all.flatMap((resource) => {
 });
 
 describe("texts of choice fields", () => {
-  const begun = areas.filter((area) => files.includes(`${area}.ts`));
+  const translatedAreas = areas.filter((area) => files.includes(`${area}.ts`));
 
-  test.each(begun)("every choice value has a text in %s", (area) => {
+  test.each(translatedAreas)("every choice value has a text in %s", (area) => {
     const missing = enumKeys.filter(
       (key) => key.area === area && !(key.ofEntity in spanish) && !(key.own in spanish) && !(key.common in spanish),
     );
@@ -128,8 +129,8 @@ test("every move of an entity has a name in the audit log", () => {
 
 test("every move has a name in the history of its entity", () => {
   const raw = routes.flatMap(({ method, path: route }) => {
-    const [, place, verb = ""] = /^\/([\w-]+)\/:id\/([a-z_]+)$/.exec(route) ?? [];
-    const resource = all.find((one) => one.path === place);
+    const [, resourcePath, verb = ""] = /^\/([\w-]+)\/:id\/([a-z_]+)$/.exec(route) ?? [];
+    const resource = all.find((one) => one.path === resourcePath);
     if (method !== "POST" || !resource) return [];
     return moveWord((key) => spanish[key], resource, verb) === verb ? [`${resource.name}: ${verb}`] : [];
   });

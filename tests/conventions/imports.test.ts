@@ -78,7 +78,7 @@ const rooms: readonly Room[] = [
   { name: "tests", files: /^tests\//, may: [/./] },
 ];
 
-const told = ({ from, specifier }: Import) => `${from} → ${specifier}`;
+const describeImport = ({ from, specifier }: Import) => `${from} → ${specifier}`;
 
 test("every source belongs to a module with import rules", () => {
   const strays = sources.filter(
@@ -95,7 +95,7 @@ describe.each(rooms.map((room): [string, Room] => [room.name, room]))("%s", (_na
     const wrong = own.filter(({ target, specifier }) =>
       target === null ? !packages.test(specifier) : !may.some((allowed) => allowed.test(target)),
     );
-    expect(wrong.map(told)).toEqual([]);
+    expect(wrong.map(describeImport)).toEqual([]);
   });
 });
 
@@ -125,7 +125,7 @@ const directions: readonly { readonly files: RegExp; readonly never: RegExp; rea
 
 test.each(directions)("$why: $files never imports $never", ({ files, never }) => {
   const wrong = imports.filter(({ from, target }) => files.test(from) && target !== null && never.test(target));
-  expect(wrong.map(told)).toEqual([]);
+  expect(wrong.map(describeImport)).toEqual([]);
 });
 
 const areaIn = (path: string, folder: string) => new RegExp(`^${folder}/([^/]+)/`).exec(path)?.[1];
@@ -135,7 +135,7 @@ test("features never import each other", () => {
     const [own, other] = [areaIn(from, "web/features"), areaIn(target ?? "", "web/features")];
     return own !== undefined && other !== undefined && own !== other;
   });
-  expect(wrong.map(told)).toEqual([]);
+  expect(wrong.map(describeImport)).toEqual([]);
 });
 
 test("every import resolves to an existing file", () => {
@@ -143,7 +143,7 @@ test("every import resolves to an existing file", () => {
   // Configuration shared by the builds is in the root folder, outside all modules.
   const isThere = (target: string) => known.has(target) || existsSync(join(ROOT, target));
   const missing = imports.filter(({ target }) => target !== null && /\.tsx?$/.test(target) && !isThere(target));
-  expect(missing.map(told)).toEqual([]);
+  expect(missing.map(describeImport)).toEqual([]);
 });
 
 test("imports across modules use aliases, not relative paths", () => {
@@ -153,28 +153,28 @@ test("imports across modules use aliases, not relative paths", () => {
       specifier.startsWith(".") && target !== null && target.split("/")[0] !== from.split("/")[0],
   );
   // Vite reads its configuration before aliases are available.
-  expect([...deep, ...across].filter(({ from }) => !from.endsWith("config.ts")).map(told)).toEqual([]);
+  expect([...deep, ...across].filter(({ from }) => !from.endsWith("config.ts")).map(describeImport)).toEqual([]);
 });
 
 test("zod is imported as zod/mini", () => {
-  expect(imports.filter(({ specifier }) => /^zod(?!\/mini$)/.test(specifier)).map(told)).toEqual([]);
+  expect(imports.filter(({ specifier }) => /^zod(?!\/mini$)/.test(specifier)).map(describeImport)).toEqual([]);
 });
 
 function findCycle(graph: ReadonlyMap<string, readonly string[]>): string[] | null {
   const done = new Set<string>();
-  const walk = (node: string, trail: readonly string[]): string[] | null => {
+  const visit = (node: string, trail: readonly string[]): string[] | null => {
     const start = trail.indexOf(node);
     if (start !== -1) return [...trail.slice(start), node];
     if (done.has(node)) return null;
     for (const next of graph.get(node) ?? []) {
-      const cycle = walk(next, [...trail, node]);
+      const cycle = visit(next, [...trail, node]);
       if (cycle) return cycle;
     }
     done.add(node);
     return null;
   };
   for (const node of graph.keys()) {
-    const cycle = walk(node, []);
+    const cycle = visit(node, []);
     if (cycle) return cycle;
   }
   return null;

@@ -80,8 +80,8 @@ test("a path with a parameter comes after every path that it would match", () =>
     const pattern = new RegExp(`^${path.replaceAll(/\/:\w+\?/g, "(/[^/]+)?").replaceAll(/:\w+/g, "[^/]+")}$`);
     return all
       .slice(index + 1)
-      .flatMap((later) =>
-        pattern.test(later.path) && !later.path.includes(":") ? [`${path} before ${later.path}`] : [],
+      .flatMap((following) =>
+        pattern.test(following.path) && !following.path.includes(":") ? [`${path} before ${following.path}`] : [],
       );
   });
   expect(wrong).toEqual([]);

@@ -36,7 +36,7 @@ const inputs: [string, z.core.$ZodType][] = [
 ];
 const texts = inputs.flatMap(([name, input]) => textsOf(input, name)).filter(([path]) => !passing.test(path));
 
-const kept = (schema: z.core.$ZodType, value: string): unknown => {
+const parseText = (schema: z.core.$ZodType, value: string): unknown => {
   const parsed = z.core.safeParse(schema, value);
   return parsed.success ? parsed.data : "";
 };
@@ -46,11 +46,11 @@ test("inputs have hundreds of text fields", () => {
 });
 
 test("no text of any entity or call contains invisible characters", () => {
-  const amiss = texts.filter(([, schema]) => SEEN_AMISS.test(String(kept(schema, `Ana${UNSEEN} Gil`))));
+  const amiss = texts.filter(([, schema]) => SEEN_AMISS.test(String(parseText(schema, `Ana${UNSEEN} Gil`))));
   expect([...new Set(amiss.map(([path]) => path))]).toEqual([]);
 });
 
 test("a text of invisible characters alone counts as missing", () => {
-  const taken = texts.filter(([, schema]) => /./su.test(String(kept(schema, UNSEEN))));
+  const taken = texts.filter(([, schema]) => /./su.test(String(parseText(schema, UNSEEN))));
   expect(taken.map(([path]) => path)).toEqual([]);
 });

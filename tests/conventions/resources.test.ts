@@ -51,8 +51,8 @@ describe.each(all.map((resource): [string, Resource] => [resource.name, resource
       .columns.filter(({ field, isOwn }) => isOwn && /_ids?$/.test(field) && !numbers.has(field))
       .map(({ field }) => field)
       .toSorted();
-    const told = [...Object.keys(resource.references), ...Object.keys(resource.reference_lists ?? {})];
-    expect(told.toSorted()).toEqual(pointing);
+    const declared = [...Object.keys(resource.references), ...Object.keys(resource.reference_lists ?? {})];
+    expect(declared.toSorted()).toEqual(pointing);
   });
 
   test("a resource's default sort column is sortable", () => {

@@ -34,8 +34,8 @@ function componentsIn({ text }: SourceFile): string[] {
 }
 
 /** Files and all their transitive imports. */
-function reachableFrom(begin: readonly string[]): ReadonlySet<string> {
-  const reached = new Set(begin);
+function reachableFrom(entryFiles: readonly string[]): ReadonlySet<string> {
+  const reached = new Set(entryFiles);
   for (const file of reached)
     for (const { target, isType } of imports.filter(({ from }) => from === file))
       if (target && !isType) reached.add(target);

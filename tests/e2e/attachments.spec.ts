@@ -17,12 +17,12 @@ const photo = async (name: string) => ({ name, mimeType: "image/jpeg", buffer: a
 
 const panel = (page: Page) =>
   page.locator("section").filter({ has: page.getByRole("heading", { name: "Fotos y archivos" }) });
-const input = (place: Locator) => place.locator('input[type="file"]').first();
+const input = (container: Locator) => container.locator('input[type="file"]').first();
 const thumbnails = (page: Page) => panel(page).getByRole("button", { name: /en grande$/ });
 const viewer = (page: Page) => page.getByRole("dialog").filter({ has: page.getByRole("button", { name: "Cerrar" }) });
 
-const placeOf = ({ id }: Incident) => `/attachments?owner_entity=incident&owner_id=${id}`;
-const listOf = async (api: Api, incident: Incident) => dataOf(await api.get<Attachment[]>(placeOf(incident)));
+const attachmentsPathOf = ({ id }: Incident) => `/attachments?owner_entity=incident&owner_id=${id}`;
+const listOf = async (api: Api, incident: Incident) => dataOf(await api.get<Attachment[]>(attachmentsPathOf(incident)));
 const open = ({ id }: Incident, page: Page) => openSettled(page, `/incidents/${id}`);
 
 test("several uploaded files: photos are shown in a grid, others are downloaded by name", async ({
@@ -108,10 +108,10 @@ test("a file is deleted permanently after confirmation, and the history keeps it
   await input(panel(page)).setInputFiles([await photo("equivocada.jpg")]);
   await thumbnails(page).first().click();
   await viewer(page).getByRole("button", { name: "Eliminar equivocada.jpg" }).click();
-  const question = page.getByRole("dialog", { name: "¿Eliminar el archivo?" });
-  await expect(question.getByRole("button", { name: "Cancelar" })).toBeFocused();
+  const dialog = page.getByRole("dialog", { name: "¿Eliminar el archivo?" });
+  await expect(dialog.getByRole("button", { name: "Cancelar" })).toBeFocused();
   await expectAccessible(page);
-  await question.getByRole("button", { name: "Eliminar" }).click();
+  await dialog.getByRole("button", { name: "Eliminar" }).click();
   await expect(thumbnails(page)).toHaveCount(0);
   await expect(page.getByRole("dialog")).toHaveCount(0);
   expect(await listOf(api, incident)).toEqual([]);

@@ -108,8 +108,8 @@ test("one transfer pays all debts of a person by one key, and the bank's file is
     page.getByRole("button", { name: "Descargar fichero" }).click(),
   ]);
   expect(download.suggestedFilename()).toBe(statement.file_name);
-  const kept = await api.download(`/bank-statements/${statement.id}/file`);
-  expect((await readFile(await download.path())).equals(kept.bytes)).toBe(true);
+  const stored = await api.download(`/bank-statements/${statement.id}/file`);
+  expect((await readFile(await download.path())).equals(stored.bytes)).toBe(true);
 });
 
 test("a corrupt file reports line and error, and the correct one can follow", async ({ page }) => {
@@ -148,7 +148,7 @@ test("a deposit waits for its transfer remittance and shows as returned when tha
   const deposit = await money.moveDeposit(lodged, "recover", { recovered_on: today });
   const view = new RentalPage(page);
   await page.goto(`/deposits/${deposit.id}`);
-  const back = await view.ask("Devolver", "Devolver fianza");
+  const back = await view.openDialog("Devolver", "Devolver fianza");
   await back.getByLabel("Pagarla con una remesa de transferencias").check();
   await expect(back).toContainText("cuando el banco pague la remesa");
   await expectAccessible(page);

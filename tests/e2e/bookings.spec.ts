@@ -17,8 +17,8 @@ async function aBooking(api: Api, build: Builders): Promise<Booking> {
   const link = dataOf(await api.post<BookingLink>("/booking-links", { ...terms, earliest_start: start_date }));
   const { key } = dataOf(await api.get<BookingLinkAddress>(`/booking-links/${link.id}/key`));
   const consent = { text_id: "privacy_booking", text_version: consentTexts.privacy_booking.version, language: "es" };
-  const asked = { ...aBookingInput({ start_date, end_date }), consents: [consent], files: [] };
-  dataOf(await api.post(`/external-booking-form/${key}`, asked));
+  const input = { ...aBookingInput({ start_date, end_date }), consents: [consent], files: [] };
+  dataOf(await api.post(`/external-booking-form/${key}`, input));
   const [booking] = dataOf(await api.get<Booking[]>(`/bookings?asset_id=${asset_id}`));
   if (!booking) throw new Error("The booking was not made");
   return booking;

@@ -87,11 +87,11 @@ test("incidents are moved together; those the lifecycle refuses are listed with 
   await bar.getByRole("button", { name: "Quitar selección" }).click();
   for (const { label } of open) await page.getByRole("checkbox", { name: `Seleccionar ${label}` }).check();
   await choose(bar, "Estado", "Rechazar");
-  const asked = page.getByRole("dialog", { name: "Rechazar · 2 incidencias" });
-  await asked.getByRole("button", { name: "Rechazar" }).click();
-  await expect(asked.getByText("Motivo es requerido")).toBeVisible();
-  await asked.getByRole("textbox", { name: "Motivo" }).fill("La lleva el seguro");
-  await asked.getByRole("button", { name: "Rechazar" }).click();
+  const dialog = page.getByRole("dialog", { name: "Rechazar · 2 incidencias" });
+  await dialog.getByRole("button", { name: "Rechazar" }).click();
+  await expect(dialog.getByText("Motivo es requerido")).toBeVisible();
+  await dialog.getByRole("textbox", { name: "Motivo" }).fill("La lleva el seguro");
+  await dialog.getByRole("button", { name: "Rechazar" }).click();
   await expect(new AppFrame(page).toast("Cambiados: 2")).toBeVisible();
   expect(await kinds()).toEqual(["rejected", "rejected", "resolved"]);
 });

@@ -147,9 +147,9 @@ test("a load continues without its page and is found in the history", async ({ p
   await page.goto(`/bulk-upload/${id}`);
   const bulk = new BulkUploadPage(page);
   // Wait for the request: what a page has not sent before it is left is never sent.
-  const asked = page.waitForRequest((request) => request.url().endsWith(`/bulk-uploads/${id}/commit`));
+  const commitRequest = page.waitForRequest((request) => request.url().endsWith(`/bulk-uploads/${id}/commit`));
   await bulk.button("Cargar todo (3.000)").click();
-  await asked;
+  await commitRequest;
   await page.goto("/bulk-upload");
   await page.getByRole("link", { name: new RegExp(name) }).click();
   await expect(page.getByRole("heading", { name: "Registros cargados: 3.000" })).toBeVisible({ timeout: 60_000 });

@@ -22,7 +22,7 @@ test.describe("machine with a wrong date in a distant time zone", () => {
     const rental = new RentalPage(page);
     await rental.open(draft.id);
     await expect(page.getByText("Acaba en 30 días")).toBeVisible();
-    const dialog = await rental.ask("Finalizar", "Finalizar el alquiler");
+    const dialog = await rental.openDialog("Finalizar", "Finalizar el alquiler");
     const day = dialog.getByRole("textbox", { name: "Devolución de llaves" });
     await expect(day).toHaveValue(typed(today));
     await day.fill("");

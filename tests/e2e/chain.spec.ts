@@ -41,14 +41,14 @@ test(
 
     await page.goto("/");
     await office.openByNotice("Lucía Ibáñez Soto");
-    await office.answer("Pedir información", "¿Nos mandas tu última nómina?");
+    await office.confirmInDialog("Pedir información", "¿Nos mandas tu última nómina?");
     await visitor.reload();
     await expect(form.heading("Lucía, nos falta algo")).toBeVisible();
     await visitor.getByRole("textbox").fill("Te la llevo mañana.");
     await visitor.getByRole("button", { name: "Enviar respuesta" }).tap();
     await expect(form.heading("Lucía, hemos recibido tu solicitud")).toBeVisible();
 
-    await office.answer("Aceptar");
+    await office.confirmInDialog("Aceptar");
     await office.drawUp("Contrato de arrendamiento de vivienda");
     await office.send("Lucía Ibáñez Soto");
     const links = await office.linksToSign();

@@ -9,11 +9,11 @@ test("the collection round steps through debtors: skip, remind, register, leave,
   await new AppFrame(page).open("/faqs");
   const entry = new QuickEntry(page);
   const { palette } = entry;
-  const begin = async () => {
+  const startRound = async () => {
     await palette.open();
     await palette.run("rc", /Ronda de cobro/);
   };
-  await begin();
+  await startRound();
   const round = page.getByRole("form", { name: "Ronda de cobro" });
   const amount = round.getByRole("textbox", { name: "Importe" });
   const progress = round.getByText(/^\d+ de \d+$/);
@@ -52,7 +52,7 @@ test("the collection round steps through debtors: skip, remind, register, leave,
   await page.keyboard.press("Escape");
   await page.reload();
   await new AppFrame(page).bell.waitFor();
-  await begin();
+  await startRound();
   await expect(progress).toHaveText(/^3 de /);
 
   const total = Number(/\d+$/.exec((await progress.textContent()) ?? "")?.[0]);

@@ -20,13 +20,13 @@ test("a deposit is received, lodged with its receipt, recovered and returned wit
   await expect(view.state("Pendiente")).toBeVisible();
   await expectAccessible(page);
 
-  const receive = await view.ask("Registrar cobro", "Registrar cobro");
+  const receive = await view.openDialog("Registrar cobro", "Registrar cobro");
   await expect(receive).toContainText("850,00 €");
   await expectAccessible(page);
   await page.keyboard.press("Control+Enter");
   await expect(view.state("Recibida")).toBeVisible();
 
-  const lodge = await view.ask("Depositar", "Depositar fianza");
+  const lodge = await view.openDialog("Depositar", "Depositar fianza");
   await new FormDrawer(page, lodge).fill({ "Referencia del depósito": "2026/77" });
   await lodge
     .locator("input[type=file]")
@@ -42,11 +42,11 @@ test("a deposit is received, lodged with its receipt, recovered and returned wit
   await expect(view.state("Depositada")).toBeVisible();
   await expect(page.getByRole("main").getByText("resguardo.txt").first()).toBeVisible();
 
-  await view.ask("Recuperar", "Recuperar fianza");
+  await view.openDialog("Recuperar", "Recuperar fianza");
   await page.keyboard.press("Control+Enter");
   await expect(view.state("Recuperada")).toBeVisible();
 
-  const back = await view.ask("Devolver", "Devolver fianza");
+  const back = await view.openDialog("Devolver", "Devolver fianza");
   await back.getByRole("button", { name: "Añadir retención" }).press("Enter");
   const form = new FormDrawer(page, back);
   await expect(form.field("Concepto")).toBeFocused();

@@ -81,18 +81,21 @@ test("a contract is filled from its rental, its signers are ordered, and it is s
   await expect(page.getByLabel("Enlace personal")).toHaveValue(/\/external-document\/\w+$/);
   await expectAccessible(page);
 
-  const cancel = await view.ask("Cancelar documento", "Cancelar documento");
+  const cancel = await view.openDialog("Cancelar documento", "Cancelar documento");
   await cancel.getByRole("button", { name: "Cancelar documento", exact: true }).click();
   await expect(cancel.getByLabel(/^Motivo/)).toHaveAttribute("aria-invalid", "true");
   await cancel.getByLabel(/^Motivo/).fill("Cambia la renta");
   await cancel.getByRole("button", { name: "Cancelar documento", exact: true }).click();
   await expect(view.state("Cancelado")).toBeVisible();
   await expect(page.getByText("Motivo: Cambia la renta")).toBeVisible();
-  const told = page.getByRole("tabpanel").getByRole("listitem").filter({ hasText: "Avisado de que ya no se firma" });
+  const notifiedEvents = page
+    .getByRole("tabpanel")
+    .getByRole("listitem")
+    .filter({ hasText: "Avisado de que ya no se firma" });
   await expect(async () => {
     await page.reload();
     await view.show("Qué ha pasado");
-    await expect(told.first()).toContainText(/Llavero · /, { timeout: 2_000 });
+    await expect(notifiedEvents.first()).toContainText(/Llavero · /, { timeout: 2_000 });
   }).toPass();
   expect(faults.filter((fault) => !/status of 4\d\d/.test(fault))).toEqual([]);
 });

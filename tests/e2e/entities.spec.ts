@@ -17,14 +17,14 @@ import { AppFrame } from "./pages/app-frame.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/test.ts";
 
-interface Made {
+interface CreatedRecord {
   readonly id: string;
   readonly version: number;
   readonly label: string;
 }
 
 /** A record, and a text that finds it and appears in its row. */
-interface Findable extends Made {
+interface Findable extends CreatedRecord {
   readonly word: string;
 }
 
@@ -47,7 +47,7 @@ interface Kind {
   make(build: Builders): Promise<Findable>;
 }
 
-const withWord = <Row extends Made>(row: Row, wordOf: (row: Row) => string): Findable => ({
+const withWord = <Row extends CreatedRecord>(row: Row, wordOf: (row: Row) => string): Findable => ({
   ...row,
   word: wordOf(row),
 });
@@ -132,7 +132,7 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-async function openEditor(page: Page, { editsAt }: Kind, { id, label }: Made): Promise<FormDrawer> {
+async function openEditor(page: Page, { editsAt }: Kind, { id, label }: CreatedRecord): Promise<FormDrawer> {
   await page.goto(editsAt(id));
   if (!editsAt(id).includes("?id=")) await page.getByRole("main").getByRole("button", { name: "Editar" }).click();
   return FormDrawer.editing(page, label);
@@ -174,7 +174,7 @@ for (const kind of kinds) {
       await expect(new AppFrame(page).toast("Creado: ")).toBeVisible();
       await expect(page).not.toHaveURL(/new=1/);
       expect(sent).toHaveLength(1);
-      const found = dataOf(await api.get<Made[]>(`/${resource.path}?query=${encodeURIComponent(mark)}`));
+      const found = dataOf(await api.get<CreatedRecord[]>(`/${resource.path}?query=${encodeURIComponent(mark)}`));
       expect(found).toHaveLength(1);
     });
 
@@ -184,10 +184,10 @@ for (const kind of kinds) {
       openBrowser,
       api,
     }) => {
-      const made = await kind.make(build);
+      const created = await kind.make(build);
       const [label, field] = kind.field;
-      const mine = await openEditor(page, kind, made);
-      const theirs = await openEditor(await openBrowser("super_admin"), kind, made);
+      const mine = await openEditor(page, kind, created);
+      const theirs = await openEditor(await openBrowser("super_admin"), kind, created);
       await mine.field(label).fill("Lo que he puesto yo");
       await theirs.field(label).fill("Lo que puso la otra persona");
       await theirs.saveChanges();
@@ -200,25 +200,25 @@ for (const kind of kinds) {
       await expectAccessible(page);
       await conflict.getByRole("button", { name: "Seguir con lo elegido" }).click();
       await mine.saveChanges();
-      const saved = dataOf(await api.get<Record<string, unknown>>(`/${resource.path}/${made.id}`));
+      const saved = dataOf(await api.get<Record<string, unknown>>(`/${resource.path}/${created.id}`));
       expect(saved[field]).toBe("Lo que he puesto yo");
-      expect(saved["version"]).toBe(made.version + 2);
+      expect(saved["version"]).toBe(created.version + 2);
     });
 
     test("archiving removes a record from the list, and undo restores it", async ({ page, build, api }) => {
-      const made = await kind.make(build);
+      const created = await kind.make(build);
       const frame = new AppFrame(page);
-      await page.goto(kind.editsAt(made.id));
-      const place = kind.editsAt(made.id).includes("?id=") ? page.getByRole("dialog") : page.getByRole("main");
-      await place.getByRole("button", { name: "Más acciones" }).click();
+      await page.goto(kind.editsAt(created.id));
+      const container = kind.editsAt(created.id).includes("?id=") ? page.getByRole("dialog") : page.getByRole("main");
+      await container.getByRole("button", { name: "Más acciones" }).click();
       await page.getByRole("menuitem", { name: "Archivar" }).click();
-      const toast = frame.toast(`Archivado: ${made.label}`);
+      const toast = frame.toast(`Archivado: ${created.label}`);
       await expect(toast).toBeVisible();
       const isArchived = async () =>
-        dataOf(await api.get<{ archived_at: string | null }>(`/${resource.path}/${made.id}`)).archived_at !== null;
+        dataOf(await api.get<{ archived_at: string | null }>(`/${resource.path}/${created.id}`)).archived_at !== null;
       expect(await isArchived()).toBe(true);
       await toast.getByRole("button", { name: "Deshacer" }).click();
-      await expect(frame.toast(`Recuperado: ${made.label}`)).toBeVisible();
+      await expect(frame.toast(`Recuperado: ${created.label}`)).toBeVisible();
       expect(await isArchived()).toBe(false);
     });
 
@@ -432,7 +432,7 @@ test(
     await expect(form.submit("Crear")).toBeEnabled();
     await expect(form.dialog.getByText("No hay conexión con el servidor")).toBeVisible();
     await form.create();
-    const found = dataOf(await api.get<Made[]>(`/addresses?query=${encodeURIComponent(street)}`));
+    const found = dataOf(await api.get<CreatedRecord[]>(`/addresses?query=${encodeURIComponent(street)}`));
     expect(found.filter(({ label }) => label === `${street}, Madrid`)).toHaveLength(1);
   },
 );
@@ -455,12 +455,12 @@ test("leaving a form with unsaved changes asks for confirmation", { tag: "@gate"
   const form = await list.startNew("Nueva dirección");
   await form.fill({ "Calle y número": "Calle a medias" });
   await page.keyboard.press("Escape");
-  const question = page.getByRole("dialog", { name: "Hay cambios sin guardar" });
-  await expect(question).toBeVisible();
-  await question.getByRole("button", { name: "Seguir editando" }).click();
+  const dialog = page.getByRole("dialog", { name: "Hay cambios sin guardar" });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole("button", { name: "Seguir editando" }).click();
   await expect(form.field("Calle y número")).toHaveValue("Calle a medias");
   await form.dialog.getByRole("button", { name: "Cancelar" }).click();
-  await question.getByRole("button", { name: "Descartar cambios" }).click();
+  await dialog.getByRole("button", { name: "Descartar cambios" }).click();
   await expect(form.dialog).toBeHidden();
 });
 

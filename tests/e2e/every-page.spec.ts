@@ -1,5 +1,5 @@
 import { expectAccessible } from "./support/accessibility.ts";
-import { backOfficeRoutes, publicRoutes, walksOf, withRecord } from "./support/routes.ts";
+import { backOfficeRoutes, publicRoutes, batchRoutes, withRecord } from "./support/routes.ts";
 import { goSettled, openSettled } from "./support/settled-page.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -9,7 +9,7 @@ test.describe("pages of an administrator", () => {
     [backOfficeRoutes, ["@gate"]],
     [publicRoutes, []],
   ] as const)
-    for (const routes of walksOf(all))
+    for (const routes of batchRoutes(all))
       test(
         `${routes.join(", ")} open with a title, without an error, and pass axe`,
         { tag: [...tag] },

@@ -15,7 +15,7 @@ test("a dialog's calendar is fully visible, and closes for the buttons below it"
   dataOf(await api.post<Rental>(`/rentals/${draft.id}/activate`, { version: draft.version, signed_on }));
   const rental = new RentalPage(page);
   await rental.open(draft.id);
-  const dialog = await rental.ask("Registrar preaviso", "Registrar el preaviso");
+  const dialog = await rental.openDialog("Registrar preaviso", "Registrar el preaviso");
   await dialog.getByRole("textbox", { name: "Fecha de salida" }).click();
   const lastDay = dialog.getByRole("table").getByRole("button").last();
   await expect(lastDay).toBeVisible();

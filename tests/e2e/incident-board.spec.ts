@@ -89,10 +89,10 @@ test("a column that refuses a card says so while it is held there, and does not 
   await board.hold(title, "Cerrada");
   await expect(board.column("Cerrada")).toHaveAttribute("data-drop", "refused");
   await expect(board.column("En espera")).toHaveAttribute("data-drop", "allowed");
-  await expect(board.told).toHaveText("Sobre Cerrada: aquí no puede ir");
+  await expect(board.announcement).toHaveText("Sobre Cerrada: aquí no puede ir");
   await page.mouse.up();
   await expect(board.cardIn("Nueva", title)).toBeVisible();
-  await expect(board.told).toContainText("no puede pasar a Cerrada");
+  await expect(board.announcement).toContainText("no puede pasar a Cerrada");
   expect((await present(api, incident)).version).toBe(incident.version);
 });
 
@@ -124,15 +124,15 @@ test("a card is moved by keyboard, each step is announced, and focus follows", a
   await board.link(title).focus();
   await expect(board.link(title)).toHaveAccessibleDescription(/^Espacio para cogerla/);
   await page.keyboard.press("Space");
-  await expect(board.told).toHaveText(`${incident.number} cogida. Está en Nueva.`);
+  await expect(board.announcement).toHaveText(`${incident.number} cogida. Está en Nueva.`);
   await page.keyboard.press("ArrowRight");
-  await expect(board.told).toHaveText("Sobre En curso");
+  await expect(board.announcement).toHaveText("Sobre En curso");
   await page.keyboard.press("Escape");
-  await expect(board.told).toHaveText(`${incident.number} se queda donde estaba`);
+  await expect(board.announcement).toHaveText(`${incident.number} se queda donde estaba`);
   await expect(board.cardIn("Nueva", title)).toBeVisible();
 
   await page.keyboard.press("Space");
-  for (const [step, told] of [
+  for (const [step, announcement] of [
     ["ArrowRight", "Sobre En curso"],
     ["ArrowRight", "Sobre En espera"],
     ["ArrowRight", "Sobre Resuelta"],
@@ -141,10 +141,10 @@ test("a card is moved by keyboard, each step is announced, and focus follows", a
     ["ArrowLeft", "Sobre En espera"],
   ] as const) {
     await page.keyboard.press(step);
-    await expect(board.told).toHaveText(told);
+    await expect(board.announcement).toHaveText(announcement);
   }
   await page.keyboard.press("Space");
-  await expect(board.told).toHaveText(`${incident.number} pasa a En espera`);
+  await expect(board.announcement).toHaveText(`${incident.number} pasa a En espera`);
   await expect(board.cardIn("En espera", title)).toBeVisible();
   await expect(board.link(title)).toBeFocused();
   await expect.poll(async () => (await present(api, incident)).incident_status_kind).toBe("on_hold");

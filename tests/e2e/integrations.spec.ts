@@ -15,9 +15,11 @@ test("a user creates a token, sees it once, uses it, and revokes it", async ({ p
   const token = await shown.getByLabel("Token", { exact: true }).inputValue();
   expect(token).toMatch(/^llv_/);
   await expectAccessible(page);
-  const ask = async (path: string) =>
+  const fetchStatus = async (path: string) =>
     (await request.get(`/api${path}`, { headers: { authorization: `Bearer ${token}` } })).status();
-  expect([await ask("/persons"), await ask("/rentals"), await ask("/auth/tokens")]).toEqual([200, 403, 403]);
+  expect([await fetchStatus("/persons"), await fetchStatus("/rentals"), await fetchStatus("/auth/tokens")]).toEqual([
+    200, 403, 403,
+  ]);
 
   await shown.getByRole("button", { name: "Ya lo he guardado" }).click();
   await page.reload();
@@ -26,7 +28,7 @@ test("a user creates a token, sees it once, uses it, and revokes it", async ({ p
   await page.getByRole("button", { name: "Revocar: Programa de la prueba" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Revocar" }).click();
   await expect(page.getByText("Todavía no tienes ningún token.")).toBeVisible();
-  expect(await ask("/persons")).toBe(401);
+  expect(await fetchStatus("/persons")).toBe(401);
   expect(faults).toEqual([]);
 });
 

@@ -57,10 +57,10 @@ test("a series is created, an invoice written by keyboard, issued and rectified"
     await page.getByLabel("Precio, línea 2").fill("50,50");
     await expect(page.locator("main")).toContainText("1.271,11 €");
     await expectAccessible(page);
-    const made = page.getByRole("heading", { level: 1, name: /Factura BOR-/ });
+    const heading = page.getByRole("heading", { level: 1, name: /Factura BOR-/ });
     await slowDown(page);
     // The form stays until the new invoice's page is rendered: repeated submits must not create a second one.
-    while (!(await made.isVisible())) await page.keyboard.press("Control+Enter");
+    while (!(await heading.isVisible())) await page.keyboard.press("Control+Enter");
     await slowDown(page, 1);
     expect(dataOf(await api.get(`/invoices?query=${encodeURIComponent(person.label)}`))).toHaveLength(1);
   });

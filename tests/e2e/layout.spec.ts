@@ -118,10 +118,10 @@ test("the header's search merges tenants and guarantors, waits 300 ms and opens 
 }) => {
   const { id, last_name } = await build.aPerson({ name: "Ángela", is_tenant: true, is_guarantor: true });
   const frame = new AppFrame(page);
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on("request", (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    if (/\/persons\/(tenants|guarantors)$/.test(pathname)) asked.push(`${pathname} ${searchParams.get("query")}`);
+    if (/\/persons\/(tenants|guarantors)$/.test(pathname)) requests.push(`${pathname} ${searchParams.get("query")}`);
   });
   await page.clock.install();
   await frame.open("/faqs");
@@ -131,10 +131,10 @@ test("the header's search merges tenants and guarantors, waits 300 ms and opens 
   await frame.personSearch.fill("");
   await frame.personSearch.pressSequentially(`angela ${last_name}`);
   await page.clock.runFor(299);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await page.clock.runFor(1);
   await expect
-    .poll(() => asked.toSorted())
+    .poll(() => requests.toSorted())
     .toEqual([`/api/persons/guarantors angela ${last_name}`, `/api/persons/tenants angela ${last_name}`]);
   await page.clock.resume();
   await expect(page.getByRole("option", { name: `Ángela ${last_name}` })).toHaveCount(1);
@@ -172,10 +172,10 @@ test("the header's download of rentals contains the listed ones, and the file ha
   await frame.open("/rentals?state=ended&page_size=25");
   await expect(page.locator("tr[data-row]").first()).toBeVisible();
   const listed = await page.locator("tr[data-row]").count();
-  const asks = page.waitForRequest("**/rentals/export?**");
+  const exportRequest = page.waitForRequest("**/rentals/export?**");
   const arrives = page.waitForEvent("download");
   await frame.header.getByRole("button", { name: "Descargar Excel" }).click();
-  const { searchParams } = new URL((await asks).url());
+  const { searchParams } = new URL((await exportRequest).url());
   expect(searchParams.get("state")).toBe("ended");
   expect(searchParams.get("ids")?.split(",")).toHaveLength(listed);
   expect((await arrives).suggestedFilename()).toMatch(/^Alquileres .*\.xlsx$/);

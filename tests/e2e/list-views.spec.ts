@@ -112,12 +112,12 @@ test("a view is replaced, renamed, and deleted with undo, all by keyboard", asyn
   await save(own, "Anas");
   await list.open("/persons?query=ana&sort=-created_at");
   await pick(own, "Guardar esta vista…");
-  const asked = own.getByRole("dialog", { name: "Guardar esta vista" });
-  await asked.getByLabel("Nombre").fill("ANAS");
-  await expect(asked.getByLabel("Nombre")).toHaveAccessibleDescription(
+  const saveDialog = own.getByRole("dialog", { name: "Guardar esta vista" });
+  await saveDialog.getByLabel("Nombre").fill("ANAS");
+  await expect(saveDialog.getByLabel("Nombre")).toHaveAccessibleDescription(
     "Ya tienes una vista con este nombre: se sustituirá.",
   );
-  await asked.getByRole("button", { name: "Sustituir" }).click();
+  await saveDialog.getByRole("button", { name: "Sustituir" }).click();
   await expect(target(own)).toHaveAccessibleName("Vista: Anas");
 
   await list.sortBy("Nombre");

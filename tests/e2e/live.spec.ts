@@ -54,9 +54,9 @@ test.describe("another user's incident", () => {
       const notifications = await frame.openNotifications();
       const item = notifications.getByRole("button", { name: new RegExp(`Nueva incidencia ${number}: ${title}`) });
       await expect(item.getByRole("img", { name: "Sin leer" })).toBeVisible();
-      const told = page.waitForResponse((response) => /\/notifications\/[^/]+\/read$/.test(response.url()));
+      const readResponse = page.waitForResponse((response) => /\/notifications\/[^/]+\/read$/.test(response.url()));
       await item.click();
-      expect((await told).status()).toBe(200);
+      expect((await readResponse).status()).toBe(200);
       await expect(page).toHaveURL(`/incidents/${id}`);
       await expect(frame.heading).toContainText(title);
 
@@ -192,7 +192,7 @@ test.describe("server killed and restarted", () => {
       const tokens = await logInOverHttp(server.origin, "manager");
       const api = createHttpApi(server.origin, (await logInOverHttp(server.origin, "admin")).accessToken);
       const build = createBuilders(api);
-      const kept = await build.anIncident({ title: `Antes de la caída ${nextNumber()}` });
+      const incidentBefore = await build.anIncident({ title: `Antes de la caída ${nextNumber()}` });
 
       const context = await browser.newContext({
         ...contextOptions,
@@ -202,19 +202,19 @@ test.describe("server killed and restarted", () => {
       const page = await context.newPage();
       const frame = await openLive(page, "/incidents");
       const list = new ListPage(page);
-      await expect(list.row(kept.title)).toBeVisible();
+      await expect(list.row(incidentBefore.title)).toBeVisible();
 
       await server.kill();
       await expect(page.getByText("Sin conexión en directo. Reintentando…")).toBeVisible();
       await server.start();
       await expect(page.getByText("Sin conexión en directo. Reintentando…")).toBeHidden();
 
-      expect(dataOf(await api.get<Incident>(`/incidents/${kept.id}`)).title).toBe(kept.title);
-      const later = await build.anIncident({ title: `Después de la caída ${nextNumber()}` });
-      await expect(list.row(later.title)).toBeVisible();
-      await expect(list.row(kept.title)).toBeVisible();
+      expect(dataOf(await api.get<Incident>(`/incidents/${incidentBefore.id}`)).title).toBe(incidentBefore.title);
+      const incidentAfter = await build.anIncident({ title: `Después de la caída ${nextNumber()}` });
+      await expect(list.row(incidentAfter.title)).toBeVisible();
+      await expect(list.row(incidentBefore.title)).toBeVisible();
       await expect(
-        (await frame.openNotifications()).getByRole("button", { name: new RegExp(later.title) }),
+        (await frame.openNotifications()).getByRole("button", { name: new RegExp(incidentAfter.title) }),
       ).toBeVisible();
       await context.close();
     } finally {

@@ -109,8 +109,8 @@ test.describe("login without a session", () => {
     const login = new LoginPage(page);
     const refusals = [{ translationKey: "error.wrong_credentials" }, {}];
     await page.route("**/api/auth/login", async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ response: answer, json: { success: false, errors: [refusals.shift()] } });
+      const loginResponse = await route.fetch();
+      await route.fulfill({ response: loginResponse, json: { success: false, errors: [refusals.shift()] } });
     });
     await login.open();
     await login.logIn(email, "esta-no-es-la-buena");

@@ -98,8 +98,8 @@ test("unsaved mail settings survive leaving the page and another user's changes"
   await settings.open();
   await settings.fill({ "Nombre del remitente": "Fincas Mías" });
   await page.getByRole("link", { name: "Ver los correos" }).click();
-  const question = page.getByRole("dialog");
-  await question.getByRole("button", { name: /Seguir/ }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: /Seguir/ }).click();
   await expect(settings.field("Nombre del remitente")).toHaveValue("Fincas Mías");
 
   await changeSettings(api, { language: "en" });

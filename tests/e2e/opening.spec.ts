@@ -5,13 +5,13 @@ import { LoginPage } from "./pages/login-page.ts";
 import { expect, test } from "./support/test.ts";
 
 /** API requests of a page, in order. */
-function watchQuestions(page: Page): string[] {
-  const asked: string[] = [];
+function watchRequests(page: Page): string[] {
+  const requests: string[] = [];
   page.on("request", (request) => {
     const { pathname, search } = new URL(request.url());
-    if (pathname.startsWith("/api/") && request.method() === "GET") asked.push(pathname.slice(4) + search);
+    if (pathname.startsWith("/api/") && request.method() === "GET") requests.push(pathname.slice(4) + search);
   });
-  return asked;
+  return requests;
 }
 
 /**
@@ -32,45 +32,45 @@ test("a list requests the session, its views and its first rows before its code 
   build,
 }) => {
   await build.aRental();
-  const asked = watchQuestions(page);
+  const requests = watchRequests(page);
   const letCome = await holdCode(page);
   await page.goto("/rentals", { waitUntil: "commit" });
   const first = ["/auth/me", "/list-views", "/rentals?page=1&page_size=50&sort=-start_date"];
-  await expect.poll(() => asked).toEqual(first);
+  await expect.poll(() => requests).toEqual(first);
   letCome();
   await new ListPage(page).rows.first().waitFor();
-  for (const question of first) expect(asked.filter((one) => one === question)).toHaveLength(1);
+  for (const request of first) expect(requests.filter((one) => one === request)).toHaveLength(1);
 });
 
 test("the build knows the first request of each list, and no list requests anything else", async ({ page }) => {
   test.slow();
-  const asked = watchQuestions(page);
+  const requests = watchRequests(page);
   for (const { path, query } of openingLists()) {
     if (query === null) continue;
-    asked.length = 0;
+    requests.length = 0;
     await page.goto(path);
     await page.waitForLoadState("networkidle");
     // Another test may write meanwhile, after which a list repeats its request.
-    const pages = asked.filter((one) => one.split("?")[0] === path && one.includes("page=1&"));
+    const pages = requests.filter((one) => one.split("?")[0] === path && one.includes("page=1&"));
     expect([...new Set(pages)]).toEqual([query]);
   }
 });
 
 test("an address with a query requests that query and nothing before it", async ({ page, build }) => {
   await build.aRental();
-  const asked = watchQuestions(page);
+  const requests = watchRequests(page);
   await page.goto("/rentals?page=1&sort=code");
   await new ListPage(page).rows.first().waitFor();
-  expect(asked.filter((one) => one.startsWith("/rentals?"))).toEqual(["/rentals?page=1&page_size=50&sort=code"]);
+  expect(requests.filter((one) => one.startsWith("/rentals?"))).toEqual(["/rentals?page=1&page_size=50&sort=code"]);
 });
 
 test.describe("opening without a session", () => {
   test.use({ role: null });
 
   test("without a session nothing is requested", async ({ page }) => {
-    const asked = watchQuestions(page);
+    const requests = watchRequests(page);
     await page.goto("/rentals");
     await new LoginPage(page).email.waitFor();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });

@@ -21,13 +21,13 @@ async function openPaletteAt(page: Page, path = "/faqs"): Promise<Palette> {
 
 /** The page's person search requests, as `tenants garcia`. */
 function watchSearches(page: Page): string[] {
-  const asked: string[] = [];
+  const searches: string[] = [];
   page.on("request", (request) => {
     const { pathname, searchParams } = new URL(request.url());
     const [, view] = /^\/api\/persons\/(tenants|guarantors)$/.exec(pathname) ?? [];
-    if (view) asked.push(`${view} ${searchParams.get("query")}`);
+    if (view) searches.push(`${view} ${searchParams.get("query")}`);
   });
-  return asked;
+  return searches;
 }
 
 test(
@@ -161,13 +161,13 @@ test(
     const person = await build.aPerson({ name: "Ramón", last_name: `Ibáñez Güell ${nextNumber()}` });
     await page.clock.install();
     const palette = await openPaletteAt(page);
-    const asked = watchSearches(page);
+    const searches = watchSearches(page);
     await page.clock.pauseAt(new Date(Date.now() + 5000));
     await palette.type("@ibanez guell");
     await page.clock.runFor(299);
-    expect(asked).toEqual([]);
+    expect(searches).toEqual([]);
     await page.clock.runFor(1);
-    await expect.poll(() => asked.toSorted()).toEqual(["guarantors ibanez guell", "tenants ibanez guell"]);
+    await expect.poll(() => searches.toSorted()).toEqual(["guarantors ibanez guell", "tenants ibanez guell"]);
     await page.clock.resume();
     await expect(palette.option(/Ibáñez Güell/).first()).toBeVisible();
     await expectAccessible(page);
@@ -192,9 +192,9 @@ test("a response older than the current text is discarded", async ({ page, build
     await held;
     await route.continue().catch(() => {});
   });
-  const asks = page.waitForRequest("**/api/persons/*?*query=garcia*");
+  const searchRequest = page.waitForRequest("**/api/persons/*?*query=garcia*");
   await palette.type("@garcia");
-  await asks;
+  await searchRequest;
   await page.keyboard.press("Control+a");
   await palette.type(`@${person.last_name}`);
   await expect(palette.options).toHaveText([`${person.name} ${person.last_name}`]);

@@ -84,9 +84,9 @@ test("a user adds a passkey, names it, logs in with it alone, and removes it", a
   await expect(panel.getByRole("listitem")).toContainText("usada");
 
   await panel.getByRole("button", { name: /^Quitar/ }).click();
-  const question = page.getByRole("dialog", { name: "¿Quitar la llave «Portátil de Nuria»?" });
+  const dialog = page.getByRole("dialog", { name: "¿Quitar la llave «Portátil de Nuria»?" });
   await expectAccessible(page);
-  await question.getByRole("button", { name: "Quitar", exact: true }).click();
+  await dialog.getByRole("button", { name: "Quitar", exact: true }).click();
   await expect(panel).toContainText("Todavía no tienes ninguna.");
   await new AppFrame(page).chooseFromAccount("Cerrar sesión");
   await enter.click();

@@ -139,13 +139,13 @@ test.describe("payments on a phone, in English", () => {
       date: today,
       allocations: [],
     });
-    const ask = async (move: string) => {
+    const openDialog = async (move: string) => {
       await page.getByRole("button", { name: "Actions", exact: true }).click();
       await page.getByRole("menuitem", { name: move, exact: true }).click();
       return page.getByRole("dialog", { name: /PAG-/ });
     };
     await page.goto(`/payments/${id}`);
-    const applying = await ask("Apply");
+    const applying = await openDialog("Apply");
     await expect(applying.getByText(/Left as credit: €0.00/)).toBeVisible();
     await expectAccessible(page);
     await applying.getByRole("button", { name: "Apply payment" }).click();
@@ -157,7 +157,7 @@ test.describe("payments on a phone, in English", () => {
     const undoing = page.getByRole("dialog", { name: /^Undo application/ });
     await undoing.getByRole("button", { name: "Undo application" }).click();
     await expect(undoing).toBeHidden();
-    const refunding = await ask("Refund");
+    const refunding = await openDialog("Refund");
     await expectAccessible(page);
     await refunding.getByRole("button", { name: "Refund", exact: true }).click();
     await expect(refunding).toBeHidden();
@@ -175,8 +175,8 @@ test.describe("payment draft", () => {
     const palette = await openQuickPayment(page);
     const form = page.getByRole("form", { name: "Registrar pago" });
     const recovered = page.getByText("Es lo que dejaste sin guardar.");
-    const line = form.getByRole("combobox");
-    await expect(line).toBeFocused();
+    const commandLine = form.getByRole("combobox");
+    await expect(commandLine).toBeFocused();
     await palette.type(`123,45 ${rental.code}`);
     await form.getByRole("option").click();
     await expect(form).toContainText(/Debe 1\.000,00/);
@@ -186,10 +186,10 @@ test.describe("payment draft", () => {
 
     await openQuickPayment(page);
     await expect(recovered).toBeVisible();
-    await expect(line).toHaveValue(`123,45 ${rental.code}`);
+    await expect(commandLine).toHaveValue(`123,45 ${rental.code}`);
     await expect(form).toContainText(/Debe 1\.000,00/);
     await page.getByRole("button", { name: "Empezar de nuevo" }).click();
-    await expect(line).toHaveValue("");
+    await expect(commandLine).toHaveValue("");
     await expect(recovered).toHaveCount(0);
   });
 });

@@ -6,7 +6,7 @@ import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/test.ts";
 import type { Page } from "@playwright/test";
 
-async function askToMerge(page: Page, { id }: Person, words: { menu: string; item: string; title: RegExp }) {
+async function openMergeDialog(page: Page, { id }: Person, words: { menu: string; item: string; title: RegExp }) {
   await page.goto(`/persons/${id}`);
   const header = page.getByRole("main").locator("header");
   await header.getByRole("button", { name: words.menu }).click();
@@ -22,10 +22,10 @@ test("a duplicate is merged into a person: what stays, what moves, and where its
   api,
   build,
 }) => {
-  const kept = await build.aPerson({ name: "Lucía", phone: null });
+  const survivor = await build.aPerson({ name: "Lucía", phone: null });
   const duplicate = await build.aPerson({ name: "Lucia", phone: "+34699887766" });
   const rental = await build.aRental({ tenant_id: duplicate.id });
-  const merge = await askToMerge(page, kept, spanish);
+  const merge = await openMergeDialog(page, survivor, spanish);
   await merge.pick("Persona duplicada", duplicate.documentation, new RegExp(duplicate.documentation));
 
   const phone = merge.dialog.getByRole("radiogroup", { name: "Teléfono" });
@@ -41,9 +41,9 @@ test("a duplicate is merged into a person: what stays, what moves, and where its
   await merge.dialog.getByRole("button", { name: "Fusionar", exact: true }).click();
   await expect(merge.dialog).toBeHidden();
 
-  const merged = dataOf(await api.get<Person>(`/persons/${kept.id}`));
+  const merged = dataOf(await api.get<Person>(`/persons/${survivor.id}`));
   expect(merged).toMatchObject({ name: "Lucía", phone: duplicate.phone, email: duplicate.email });
-  expect(dataOf(await api.get<Rental>(`/rentals/${rental.id}`)).tenant_id).toBe(kept.id);
+  expect(dataOf(await api.get<Rental>(`/rentals/${rental.id}`)).tenant_id).toBe(survivor.id);
   await expect(page.getByRole("complementary", { name: "Historial" })).toContainText(duplicate.documentation);
 
   await page.goto(`/persons/${duplicate.id}`);
@@ -51,14 +51,14 @@ test("a duplicate is merged into a person: what stays, what moves, and where its
   await expect(page.getByRole("button", { name: "Recuperar" })).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole("link", { name: `Ir a la ficha de ${merged.label}` }).click();
-  await expect(page).toHaveURL(new RegExp(`/persons/${kept.id}$`));
+  await expect(page).toHaveURL(new RegExp(`/persons/${survivor.id}$`));
 });
 
 test("an impossible merge shows its reason before anything is chosen", async ({ page, build }) => {
-  const kept = await build.aPerson();
+  const survivor = await build.aPerson();
   const duplicate = await build.aPerson({ is_guarantor: true });
-  const rental = await build.aRental({ tenant_id: kept.id, guarantor_id: duplicate.id });
-  const merge = await askToMerge(page, kept, spanish);
+  const rental = await build.aRental({ tenant_id: survivor.id, guarantor_id: duplicate.id });
+  const merge = await openMergeDialog(page, survivor, spanish);
   await merge.pick("Persona duplicada", duplicate.documentation, new RegExp(duplicate.documentation));
   await expect(merge.dialog.getByRole("alert")).toContainText(rental.code);
   await expect(merge.dialog.getByRole("button", { name: "Fusionar", exact: true })).toBeDisabled();
@@ -79,10 +79,10 @@ test.describe("person merge on a phone, in English", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   test("on a phone both persons are shown side by side", async ({ page, build }) => {
     await page.addInitScript(() => localStorage.setItem("language", "en"));
-    const kept = await build.aPerson({ birth_date: null });
+    const survivor = await build.aPerson({ birth_date: null });
     const duplicate = await build.aPerson();
     const words = { menu: "More actions", item: "Merge with…", title: /^Merge records/ };
-    const merge = await askToMerge(page, kept, words);
+    const merge = await openMergeDialog(page, survivor, words);
     await merge.pick("Duplicate person", duplicate.documentation, new RegExp(duplicate.documentation));
     await expect(merge.dialog.getByRole("radiogroup", { name: "Date of birth" })).toBeVisible();
     await expectAccessible(page);

@@ -173,10 +173,10 @@ test.describe("price increments", () => {
     const list = new ListPage(page);
     await list.open(`/asset-prices/increments/${increment.id}`);
     await list.row(rentals[0]?.code ?? "").click();
-    const line = page.getByRole("dialog", { name: new RegExp(`^${rentals[0]?.code}`) });
-    await expect(line).toContainText("867,00 €");
+    const lineDialog = page.getByRole("dialog", { name: new RegExp(`^${rentals[0]?.code}`) });
+    await expect(lineDialog).toContainText("867,00 €");
     await expectAccessible(page);
-    await line.getByRole("button", { name: "Excluir" }).click();
+    await lineDialog.getByRole("button", { name: "Excluir" }).click();
     const why = page.getByRole("dialog", { name: /^Excluir/ });
     await why.getByRole("button", { name: "Excluir" }).click();
     await expect(why.getByText("Motivo de la decisión es requerido")).toBeVisible();

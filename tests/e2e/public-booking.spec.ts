@@ -31,8 +31,8 @@ const aLink = async (api: Api, build: Builders, language: "es" | "en" = "es"): P
 async function aRequest(api: Api, linkKey: string): Promise<RequestedBooking> {
   const consent = { text_id: "privacy_booking", text_version: consentTexts.privacy_booking.version, language: "es" };
   const days = { start_date: START, end_date: addDays(addMonths(START, 12), -1) };
-  const asked = { ...aBookingInput(days), consents: [consent], files: [] };
-  return dataOf(await api.post<RequestedBooking>(`/external-booking-form/${linkKey}`, asked));
+  const input = { ...aBookingInput(days), consents: [consent], files: [] };
+  return dataOf(await api.post<RequestedBooking>(`/external-booking-form/${linkKey}`, input));
 }
 
 const bookings = async (api: Api, page: Page) => {
@@ -242,10 +242,10 @@ test("a visitor's booking page shows a request for information without a reload"
   await page.goto(`/external-booking/${key}`);
   await expect(page.getByRole("heading", { name: "hemos recibido tu solicitud" })).toBeVisible();
   const [booking] = dataOf(await api.get<Booking[]>(`/bookings?query=${code}`));
-  const question = { version: booking?.version, message: "¿Puedes mandar las dos últimas nóminas?" };
-  dataOf(await api.post(`/bookings/${booking?.id}/ask`, question));
+  const infoRequest = { version: booking?.version, message: "¿Puedes mandar las dos últimas nóminas?" };
+  dataOf(await api.post(`/bookings/${booking?.id}/ask`, infoRequest));
   await page.clock.fastForward("01:00");
-  await expect(page.getByText(question.message)).toBeVisible();
+  await expect(page.getByText(infoRequest.message)).toBeVisible();
   await expect(page.getByRole("button", { name: "Enviar respuesta" })).toBeVisible();
 });
 

@@ -14,7 +14,7 @@ const words = {
     next: "Continuar",
     send: "Enviar aviso",
     what: "Qué ha pasado",
-    place: "Lugar",
+    address: "Lugar",
     name: "Tu nombre",
     phone: "Tu teléfono",
   },
@@ -22,7 +22,7 @@ const words = {
     next: "Continue",
     send: "Send report",
     what: "What has happened",
-    place: "Place",
+    address: "Place",
     name: "Your name",
     phone: "Your phone number",
   },
@@ -49,7 +49,7 @@ async function fillForm(
   await page.getByRole("textbox", { name: text.what }).fill(description);
   await onStep();
   await next();
-  await page.getByRole("textbox", { name: text.place }).fill("Calle Mayor 4, 2º B");
+  await page.getByRole("textbox", { name: text.address }).fill("Calle Mayor 4, 2º B");
   await onStep();
   await next();
   await addPhoto(page);

@@ -56,8 +56,8 @@ test("an incident is registered by keyboard: description and place in one text, 
   expect(await incidentsOf(api, rental.asset_id)).toHaveLength(1);
   await expect(new AppFrame(page).toast(/^Incidencia .+ registrada/)).toBeVisible(leaving);
   const [first, second] = await incidentsOf(api, rental.asset_id);
-  const made = [first, second].find((one) => one?.title !== "Persiana rota");
-  expect(made).toMatchObject({ description: "Gotea el grifo desde ayer", source: "staff" });
+  const created = [first, second].find((one) => one?.title !== "Persiana rota");
+  expect(created).toMatchObject({ description: "Gotea el grifo desde ayer", source: "staff" });
 });
 
 test("a completely typed code selects the asset, and removing its tag from the text deselects it", async ({
@@ -159,14 +159,14 @@ test("a day that does not exist is reported while typing, and never becomes anot
   await expect(chip(entry.payment, "Fecha")).toContainText("31/2 no existe");
   await expectAccessible(page);
   await page.keyboard.press("Enter");
-  await expect(entry.line).toHaveAccessibleDescription(/«31\/2» no está en el calendario/);
+  await expect(entry.commandLine).toHaveAccessibleDescription(/«31\/2» no está en el calendario/);
   await expect(entry.review).toHaveCount(0);
   await chip(entry.payment, "Fecha").getByRole("button").press("Enter");
-  await expect(entry.line).toHaveValue(` 600 ${rental.code}`);
+  await expect(entry.commandLine).toHaveValue(` 600 ${rental.code}`);
   await expect(chip(entry.payment, "Fecha")).toContainText(formatDate(today, "es"));
-  await entry.line.fill(`1,250 ${rental.code}`);
+  await entry.commandLine.fill(`1,250 ${rental.code}`);
   await page.keyboard.press("Enter");
-  await expect(entry.line).toHaveAccessibleDescription(/«1,250» puede leerse de dos maneras/);
+  await expect(entry.commandLine).toHaveAccessibleDescription(/«1,250» puede leerse de dos maneras/);
   expect(await paymentsOf(api, rental)).toEqual([]);
 });
 
@@ -179,9 +179,11 @@ test("neither a double Enter nor a held one registers money", async ({ page, bui
   await page.keyboard.press("Enter");
   await expect(entry.review).toBeVisible();
   await page.waitForTimeout(700);
-  await entry.line.evaluate((line) => {
+  await entry.commandLine.evaluate((field) => {
     for (let times = 0; times < 5; times += 1)
-      line.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true, repeat: true }));
+      field.dispatchEvent(
+        new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true, repeat: true }),
+      );
   });
   await expect(entry.review).toBeVisible();
   await expect(entry.rows).toHaveCount(0);
@@ -197,19 +199,19 @@ test("each chip can be removed from the line and restored by the browser's undo;
   await page.keyboard.insertText(`600 ${rental.code} efectivo 3/3`);
   await expect(entry.payment.getByRole("option")).toHaveCount(1);
   await chip(entry.payment, "Efectivo").getByRole("button").press("Enter");
-  await expect(entry.line).toHaveValue(`600 ${rental.code}  3/3`);
+  await expect(entry.commandLine).toHaveValue(`600 ${rental.code}  3/3`);
   await expect(chip(entry.payment, "Transferencia")).toBeVisible();
   await page.keyboard.press("Control+z");
-  await expect(entry.line).toHaveValue(`600 ${rental.code} efectivo 3/3`);
-  await entry.line.evaluate((line) =>
-    line.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, isComposing: true })),
+  await expect(entry.commandLine).toHaveValue(`600 ${rental.code} efectivo 3/3`);
+  await entry.commandLine.evaluate((field) =>
+    field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, isComposing: true })),
   );
   await expect(entry.review).toHaveCount(0);
   await page.keyboard.press("Enter");
   await expect(entry.review).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(entry.review).toHaveCount(0);
-  await expect(entry.line).toBeFocused();
+  await expect(entry.commandLine).toBeFocused();
 });
 
 test("a payment entered offline waits, is shown as waiting, and is sent when back online", async ({
@@ -298,9 +300,9 @@ for (const [form, alias, name, file] of [
     page,
   }) => {
     const { promise: come, resolve: letCome } = Promise.withResolvers<void>();
-    let isAsked = false;
+    let isRequested = false;
     await page.route(`**/static/${file}-*.js`, async (route) => {
-      isAsked = true;
+      isRequested = true;
       await come;
       await route.continue();
     });
@@ -309,9 +311,9 @@ for (const [form, alias, name, file] of [
     await entry.palette.open();
     await entry.palette.run(alias, name);
     await page.keyboard.type("850 garcia");
-    expect(isAsked).toBe(true);
+    expect(isRequested).toBe(true);
     letCome();
-    const field = form === "payment" ? entry.line : entry.what;
+    const field = form === "payment" ? entry.commandLine : entry.what;
     await expect(field).toBeFocused();
     await page.keyboard.type(" hoy");
     await expect(field).toHaveValue("850 garcia hoy");

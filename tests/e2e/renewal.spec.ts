@@ -27,7 +27,7 @@ test("a rental is renewed: its next contract is drafted from the day after, and 
   const rental = await anActiveRental(api, build);
   const view = new RentalPage(page);
   await view.open(rental.id);
-  const dialog = await view.ask("Renovar", "Renovar el alquiler");
+  const dialog = await view.openDialog("Renovar", "Renovar el alquiler");
   const form = new FormDrawer(page, dialog);
   await expect(form.field("Renta mensual")).toHaveValue(/^850/);
   await expectAccessible(page);
@@ -54,7 +54,7 @@ test("a rental is renewed: its next contract is drafted from the day after, and 
 
   await chain.getByRole("link", { name: rental.code }).click();
   await expect(view.state("Vigente")).toBeVisible();
-  const again = await view.ask("Renovar", "Renovar el alquiler");
+  const again = await view.openDialog("Renovar", "Renovar el alquiler");
   await again.getByRole("button", { name: "Renovar el alquiler", exact: true }).click();
   await expect(again).toContainText(`Este contrato ya tiene renovación: ${renewal?.code}`);
 

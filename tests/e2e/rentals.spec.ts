@@ -139,7 +139,7 @@ test("the calendar of a short dialog overflows it, so that each of its days can 
   dataOf(await api.post(`/rentals/${rental.id}/activate`, { version: rental.version, signed_on: today }));
   const screen = new RentalPage(page);
   await screen.open(rental.id);
-  const dialog = await screen.ask("Finalizar", "Finalizar el alquiler");
+  const dialog = await screen.openDialog("Finalizar", "Finalizar el alquiler");
   await dialog.getByRole("textbox", { name: "Devolución de llaves" }).click();
   const days = dialog.locator("[data-dates-dropdown] table button:visible");
   // The middle of the last day is neither cut nor covered.
@@ -169,7 +169,7 @@ test("an overlapping rental shows a warning while typing, and its activation is 
   await expect(form.dialog.getByRole("link", { name: first.code })).toBeVisible();
   await form.dialog.getByRole("button", { name: "Cancelar" }).click();
 
-  const dialog = await rental.ask("Activar", "Activar el alquiler");
+  const dialog = await rental.openDialog("Activar", "Activar el alquiler");
   await dialog.getByRole("button", { name: "Activar el alquiler" }).click();
   await expect(dialog.getByText(OVERLAP)).toBeVisible();
   await expectAccessible(page);

@@ -16,7 +16,7 @@ const today = todayIn(new Date());
 /** A typed date: 15/03/2026. */
 const typed = (date: string) => date.split("-").toReversed().join("/");
 
-const answerOf = async (api: Api, address: string) => dataOf(await api.get<ReportResult>(`/reports/${address}`));
+const fetchReport = async (api: Api, address: string) => dataOf(await api.get<ReportResult>(`/reports/${address}`));
 const euros = (cents: unknown) => formatCents(Number(cents), "es");
 
 test("the list of reports is navigated by keyboard, and each report opens with a one-sentence description", async ({
@@ -49,7 +49,7 @@ test("the period is in the address: presets, chosen days, and the way back", asy
   await expect(page).toHaveURL(({ search }) => search === "?from=2026-01-15&to=2026-03-10");
   await report.settle();
   await expect(report.main).toContainText("1 ene 2026 – 31 mar 2026");
-  const { totals } = await answerOf(api, "expected-income?from=2026-01-01&to=2026-03-31");
+  const { totals } = await fetchReport(api, "expected-income?from=2026-01-01&to=2026-03-31");
   await expect(report.total).toContainText(euros(totals["total"]));
 
   await page.goBack();
@@ -80,16 +80,16 @@ test("the rentals of a day: totals at the foot, any order, a link to each rental
   page,
   api,
 }) => {
-  const answer = await answerOf(api, "rent-roll");
+  const result = await fetchReport(api, "rent-roll");
   const report = new ReportPage(page);
   await report.open("rent-roll");
   await expect(report.main).toContainText(formatDate(today, "es"));
-  await expect(report.rows).toHaveCount(answer.row_count);
-  await expect(report.total).toContainText(euros(answer.totals["rent"]));
+  await expect(report.rows).toHaveCount(result.row_count);
+  await expect(report.total).toContainText(euros(result.totals["rent"]));
 
   await report.sortBy("Renta");
   await expect(report.head("Renta")).toHaveAttribute("aria-sort", "descending");
-  const rents = answer.rows.map(({ rent }) => Number(rent));
+  const rents = result.rows.map(({ rent }) => Number(rent));
   const descending = rents.toSorted((a, b) => b - a).map(euros);
   expect(await report.read("Renta")).toEqual(descending);
   await report.sortBy("Renta");
@@ -98,8 +98,8 @@ test("the rentals of a day: totals at the foot, any order, a link to each rental
   const download = await report.export();
   expect(download.suggestedFilename()).toBe(`Alquileres en vigor ${today}.xlsx`);
   const sheet = await readSpreadsheet(await readFile(await download.path()));
-  expect(sheet.rows).toHaveLength(answer.row_count + 1);
-  expect(sheet.rows.at(-1)?.["Total"]).toBe(Number(answer.totals["total"]) / 100);
+  expect(sheet.rows).toHaveLength(result.row_count + 1);
+  expect(sheet.rows.at(-1)?.["Total"]).toBe(Number(result.totals["total"]) / 100);
 
   const [code = ""] = await report.read("Alquiler");
   await report.rows.first().getByRole("cell").first().click();
@@ -108,7 +108,7 @@ test("the rentals of a day: totals at the foot, any order, a link to each rental
 });
 
 test("a bar opens its rows, and the property stays as a removable filter", async ({ page, api }) => {
-  const whole = await answerOf(api, "rent-roll");
+  const whole = await fetchReport(api, "rent-roll");
   const [first] = whole.chart?.points ?? [];
   const report = new ReportPage(page);
   await report.open("rent-roll");
@@ -141,7 +141,7 @@ test("a figure of incidents opens the list of exactly those", async ({ page }) =
 });
 
 test("passed deadlines are marked, in words too", async ({ page, api }) => {
-  const { rows } = await answerOf(api, "contract-ends");
+  const { rows } = await fetchReport(api, "contract-ends");
   const passed = rows.filter(({ landlord_notice_by: day }) => day !== null && String(day) < today);
   const report = new ReportPage(page);
   await report.open("contract-ends");
@@ -233,7 +233,7 @@ test.describe("reports on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test("on a phone a row is a card with labelled figures, and opens its record", async ({ page, api }) => {
-    const { rows, totals } = await answerOf(api, "rent-roll");
+    const { rows, totals } = await fetchReport(api, "rent-roll");
     await openSettled(page, "/reports/rent-roll");
     const cards = page
       .getByRole("main")
@@ -284,7 +284,7 @@ test.describe("home page", () => {
   });
 
   test("a month's column opens its rentals, and the chart can be switched to a table", async ({ page, api }) => {
-    const { rows } = await answerOf(api, "expected-income");
+    const { rows } = await fetchReport(api, "expected-income");
     await openSettled(page, "/");
     const panel = page.getByRole("region", { name: "Ingresos previstos, últimos 12 meses" });
     await expect(panel.getByRole("listitem")).toHaveCount(12);

@@ -41,10 +41,10 @@ async function turnOn(page: Page): Promise<{ phone: Authenticator; codes: string
   return { phone, codes };
 }
 
-const nobody = { cookies: [], origins: [] };
+const noSession = { cookies: [], origins: [] };
 
 async function openLogin(browser: Browser, origin: string, options = {}): Promise<{ page: Page; login: LoginPage }> {
-  const context = await browser.newContext({ locale: "es-ES", ...options, baseURL: origin, storageState: nobody });
+  const context = await browser.newContext({ locale: "es-ES", ...options, baseURL: origin, storageState: noSession });
   const page = await context.newPage();
   const login = new LoginPage(page);
   await login.open();
@@ -122,10 +122,10 @@ test("an administrator removes the second factor of a user who lost it", async (
   await page.goto(`/users?has_second_factor=true&query=${encodeURIComponent(own.user.email)}`);
   await page.getByRole("row").filter({ hasText: own.user.email }).click();
   await page.getByRole("button", { name: "Quitar la verificación" }).click();
-  const question = page.getByRole("dialog", { name: /^¿Dejar a .* solo con la contraseña\?/ });
+  const dialog = page.getByRole("dialog", { name: /^¿Dejar a .* solo con la contraseña\?/ });
   await expectAccessible(page);
-  await question.getByRole("button", { name: "Quitar la verificación" }).click();
-  await expect(question).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Quitar la verificación" }).click();
+  await expect(dialog).toHaveCount(0);
   const user = dataOf(await api.get<User>(`/users/${own.user.id}`));
   expect(user.has_second_factor).toBe(false);
   await own.page.reload();

@@ -45,7 +45,7 @@ const test = base.extend<{ link: string }, { office: OwnServer }>({
 });
 
 /** After the first user exists, in a browser where they are logged in. */
-const inOffice = test.extend<{ tokens: HttpTokens }>({
+const loggedInTest = test.extend<{ tokens: HttpTokens }>({
   tokens: async ({ office }, use) =>
     use(dataOf(await createHttpApi(office.origin, null).post<HttpTokens>("/auth/login", account))),
   storageState: async ({ office, tokens }, use) => use(storedSession(office.origin, tokens)),
@@ -200,8 +200,8 @@ const emptyLists = [
   "/incidents",
 ] as const;
 
-inOffice.describe("empty office of the first user", () => {
-  inOffice("opens every page without an error", async ({ page, faults }) => {
+loggedInTest.describe("empty office of the first user", () => {
+  loggedInTest("opens every page without an error", async ({ page, faults }) => {
     for (const route of backOfficeRoutes.filter((one) => !one.includes(":id"))) {
       await goSettled(page, route);
       await expect(page, route).toHaveURL(({ pathname }) => pathname === route);
@@ -209,7 +209,7 @@ inOffice.describe("empty office of the first user", () => {
     expect(faults).toEqual([]);
   });
 
-  inOffice("says in every list that there is nothing yet, and passes axe", async ({ page }) => {
+  loggedInTest("says in every list that there is nothing yet, and passes axe", async ({ page }) => {
     const list = new ListPage(page);
     for (const path of emptyLists) {
       await list.open(path);
@@ -218,7 +218,7 @@ inOffice.describe("empty office of the first user", () => {
     }
   });
 
-  inOffice("has the catalogues that the first records need", async ({ page }) => {
+  loggedInTest("has the catalogues that the first records need", async ({ page }) => {
     const list = new ListPage(page);
     for (const [path, row] of [
       ["/property-types", "Edificio residencial"],
@@ -232,7 +232,7 @@ inOffice.describe("empty office of the first user", () => {
     }
   });
 
-  inOffice(
+  loggedInTest(
     "takes an address, a property, an asset, a person, a rental and an incident, each built on the one before",
     async ({ page, faults }) => {
       const list = new ListPage(page);
@@ -295,18 +295,18 @@ inOffice.describe("empty office of the first user", () => {
   );
 });
 
-inOffice.describe("switch of language", () => {
+loggedInTest.describe("switch of language", () => {
   const languageOf = async (origin: string, { accessToken }: HttpTokens) =>
     dataOf(await createHttpApi(origin, accessToken).get<{ language: string }>("/auth/me")).language;
 
-  inOffice(
+  loggedInTest(
     "is the account's language too, in which another browser opens",
     async ({ page, office, tokens, browser }) => {
       const frame = new AppFrame(page);
       await frame.open("/");
-      const kept = page.waitForResponse((response) => response.request().method() === "PATCH");
+      const patchResponse = page.waitForResponse((response) => response.request().method() === "PATCH");
       await frame.chooseFromAccount("English");
-      expect((await kept).status()).toBe(200);
+      expect((await patchResponse).status()).toBe(200);
       await expect(frame.heading).toContainText("Hello, Begoña");
       expect(await languageOf(office.origin, tokens)).toBe("en");
 
@@ -321,23 +321,26 @@ inOffice.describe("switch of language", () => {
     },
   );
 
-  inOffice("that the server does not hear of stands all the same, and says so", async ({ page, office, tokens }) => {
-    const frame = new AppFrame(page);
-    await page.addInitScript(() => localStorage.setItem("language", "es"));
-    await frame.open("/");
-    await page.route("**/api/auth/me", (route) =>
-      route.request().method() === "PATCH" ? route.abort() : route.fallback(),
-    );
-    await frame.account.click();
-    await page.getByRole("menuitem", { name: "English" }).click();
-    await expect(frame.heading).toContainText("Hello, Begoña");
-    await expect(frame.toast("could not be saved in your account")).toBeVisible();
+  loggedInTest(
+    "that the server does not hear of stands all the same, and says so",
+    async ({ page, office, tokens }) => {
+      const frame = new AppFrame(page);
+      await page.addInitScript(() => localStorage.setItem("language", "es"));
+      await frame.open("/");
+      await page.route("**/api/auth/me", (route) =>
+        route.request().method() === "PATCH" ? route.abort() : route.fallback(),
+      );
+      await frame.account.click();
+      await page.getByRole("menuitem", { name: "English" }).click();
+      await expect(frame.heading).toContainText("Hello, Begoña");
+      await expect(frame.toast("could not be saved in your account")).toBeVisible();
 
-    await page.unroute("**/api/auth/me");
-    await page.getByRole("menuitem", { name: "Español" }).click();
-    await expect(frame.heading).toContainText("Hola, Begoña");
-    await expect.poll(() => languageOf(office.origin, tokens)).toBe("es");
-  });
+      await page.unroute("**/api/auth/me");
+      await page.getByRole("menuitem", { name: "Español" }).click();
+      await expect(frame.heading).toContainText("Hola, Begoña");
+      await expect.poll(() => languageOf(office.origin, tokens)).toBe("es");
+    },
+  );
 });
 
 test("a switch of language before the login changes no account", async ({ page }) => {

@@ -217,7 +217,7 @@ test("a lost connection keeps the signature and is reported, a double click sign
 });
 
 /** Changes the server's response on a document, until it is unrouted. */
-async function tellOtherwise(page: Page, change: Partial<SigningPageData>): Promise<void> {
+async function overrideResponse(page: Page, change: Partial<SigningPageData>): Promise<void> {
   await page.route("**/api/external-document/*", async (route) => {
     const response = await route.fetch();
     const { data } = (await response.json()) as ResponseBody<SigningPageData>;
@@ -236,7 +236,7 @@ test("a signer whose turn has not come waits, and continues by themselves when i
 
   // Links are only created for signers whose turn it is; a page may still be open from before.
   const { page } = another;
-  await tellOtherwise(page, { situation: "waiting" });
+  await overrideResponse(page, { situation: "waiting" });
   await another.open(await sender.linkOf(document, tenant.name ?? ""));
   await expect(another.heading).toHaveText("It is not your turn yet");
   await expectAccessible(page);
@@ -304,7 +304,7 @@ test("a cancelled or ended document says so and whom to contact, also to a signe
   await expect(page.getByText("Sin firmar")).toBeVisible();
   await expectAccessible(page);
 
-  await tellOtherwise(page, { ended_by: "expired" });
+  await overrideResponse(page, { ended_by: "expired" });
   await page.reload();
   await expect(signing.heading).toHaveText("El plazo para firmar ha terminado");
   await expect(page.getByRole("link", { name: /@/ })).toBeVisible();

@@ -91,9 +91,9 @@ test("a user is invited by keyboard, sets a password on a phone, works, and is l
   await list.row(email).getByRole("link").click();
   const drawer = page.getByRole("dialog", { name: "Nuria Peña" });
   await drawer.getByRole("button", { name: "Desactivar" }).click();
-  const question = page.getByRole("dialog", { name: "Desactivar a Nuria Peña" });
+  const deactivateDialog = page.getByRole("dialog", { name: "Desactivar a Nuria Peña" });
   await expectAccessible(page);
-  await question.getByRole("button", { name: "Desactivar" }).click();
+  await deactivateDialog.getByRole("button", { name: "Desactivar" }).click();
   // Nothing is pressed there: the window is notified.
   await expect(theirs).toHaveURL("/login");
   await expect(theirs.getByText("Tu cuenta ya no está activa.")).toBeVisible();
@@ -165,9 +165,9 @@ test("an address already in use is refused at its field, and users cannot deacti
   await list.row("admin@llavero.test").getByRole("link").click();
   const own = page.getByRole("dialog", { name: "Andrés Molina" });
   await own.getByRole("button", { name: "Desactivar" }).click();
-  const question = page.getByRole("dialog", { name: "Desactivar a Andrés Molina" });
-  await question.getByRole("button", { name: "Desactivar" }).click();
-  await expect(question.getByText("No puedes desactivar tu propia cuenta")).toBeVisible();
+  const deactivateDialog = page.getByRole("dialog", { name: "Desactivar a Andrés Molina" });
+  await deactivateDialog.getByRole("button", { name: "Desactivar" }).click();
+  await expect(deactivateDialog.getByText("No puedes desactivar tu propia cuenta")).toBeVisible();
   await new AppFrame(page).open("/users");
   await expect(list.row("admin@llavero.test")).toContainText("Activo");
 });

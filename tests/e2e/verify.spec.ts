@@ -35,9 +35,9 @@ test("a signed document is found by its code and by its file; one changed byte i
 
   const calls: string[] = [];
   page.on("request", (request) => void (request.url().includes("/external-verify") && calls.push(request.url())));
-  const choose = async (buffer: Buffer, told: string) => {
+  const choose = async (buffer: Buffer, heading: string) => {
     await page.locator("input[type=file]").setInputFiles({ name: "anexo.pdf", mimeType: "application/pdf", buffer });
-    await expect(page.getByRole("heading", { level: 2 })).toHaveText(told);
+    await expect(page.getByRole("heading", { level: 2 })).toHaveText(heading);
     await expectAccessible(page);
   };
   await choose(sealed, "El documento está firmado y no ha cambiado");

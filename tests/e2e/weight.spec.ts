@@ -110,15 +110,15 @@ test(
 );
 
 test("the scripts of the first list are marked for eager compilation", { tag: "@gate" }, async ({ page }) => {
-  const begun: Promise<string>[] = [];
+  const codeStarts: Promise<string>[] = [];
   page.on("response", (response) => {
     if (/\/static\/(?:index|libraries|layout|screens|rental-list)-[\w-]+\.js$/.test(response.url()))
-      begun.push(response.text().then((code) => code.slice(0, 28)));
+      codeStarts.push(response.text().then((code) => code.slice(0, 28)));
   });
   const list = new ListPage(page);
   await list.open("/rentals");
   await list.rows.first().waitFor();
-  expect(await Promise.all(begun)).toEqual(Array.from({ length: 5 }, () => "//# allFunctionsCalledOnLoad"));
+  expect(await Promise.all(codeStarts)).toEqual(Array.from({ length: 5 }, () => "//# allFunctionsCalledOnLoad"));
 });
 
 test("an outline icon is a single path", { tag: "@gate" }, async ({ page }) => {

@@ -40,7 +40,7 @@ async function expectSound(page: Page): Promise<void> {
   await expectWellBuilt(page);
 }
 
-async function walk(page: Page, language: Language): Promise<void> {
+async function checkSurfaces(page: Page, language: Language): Promise<void> {
   const words = said[language];
   for (const name of ["popup", "sidepanel"] as const) {
     if (name === "sidepanel") await page.setViewportSize({ width: 320, height: 700 });
@@ -95,7 +95,7 @@ for (const language of ["es", "en"] as const)
       await expect(page.getByRole("option").first()).toBeVisible();
       await expectSound(page);
       await page.getByRole("button", { name: words.done }).click();
-      await walk(page, language);
+      await checkSurfaces(page, language);
     });
 
 test("the extension is used from the first run to a saved incident and the notifications without a mouse", async ({

@@ -19,7 +19,7 @@ const readNotices = (worker: Worker) => worker.evaluate(async () => Object.keys(
 const readShown = (worker: Worker) =>
   worker.evaluate(async () => JSON.stringify((await chrome.storage.session.get("shownNotices"))["shownNotices"] ?? []));
 
-const isTelling = async (worker: Worker) =>
+const isNotifying = async (worker: Worker) =>
   Object.keys(await readStored(worker)).some((key) => key.startsWith("told_notices"));
 
 test("several notifications in a row become one desktop notification, which opens their list", async ({
@@ -34,7 +34,7 @@ test("several notifications in a row become one desktop notification, which open
   await popup.enter(origin, email, DEMO_PASSWORD);
   await expect.poll(() => readBadge(worker)).toBe("");
   expect(await readNotices(worker)).toEqual([]);
-  await expect.poll(() => isTelling(worker)).toBe(true);
+  await expect.poll(() => isNotifying(worker)).toBe(true);
   const titles = [`Timbre mudo ${nextNumber()}`, `Timbre sordo ${nextNumber()}`];
   for (const title of titles) await build.anIncident({ title });
   await expect.poll(() => readNotices(worker)).toEqual(["notices"]);

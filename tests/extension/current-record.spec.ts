@@ -24,8 +24,8 @@ test("the panel shows the record of the adjacent page, and of no other page", as
   await extensions.allow();
   const person = await build.aPerson({ name: "Remedios", last_name: `Vallejo ${nextNumber()}` });
   const draft = await build.aRental({ tenant_id: person.id });
-  const begun = { version: draft.version, signed_on: draft.start_date };
-  const rental = dataOf(await api.post<Rental>(`/rentals/${draft.id}/activate`, begun));
+  const activation = { version: draft.version, signed_on: draft.start_date };
+  const rental = dataOf(await api.post<Rental>(`/rentals/${draft.id}/activate`, activation));
   await page.bringToFront();
   const panel = new SurfacePage(page, "sidepanel");
   await panel.enter(origin, userEmail("agent"), DEMO_PASSWORD);

@@ -49,10 +49,10 @@ test("a payment with a lost response is marked as uncertain, not sent again auto
   await expect(entry.row("611,00")).toContainText("En duda");
 
   const sent = link.count(PAYMENT);
-  const asked = link.count("GET ");
+  const requestCount = link.count("GET ");
   link.restore();
   // The worker is connected again, and sends nothing.
-  await expect.poll(() => link.count("GET "), leaving).toBeGreaterThan(asked);
+  await expect.poll(() => link.count("GET "), leaving).toBeGreaterThan(requestCount);
   await expect(entry.row("611,00")).toContainText("En duda");
   expect(link.count(PAYMENT)).toBe(sent);
   await entry
@@ -124,10 +124,10 @@ test("an entry taken back offline is never sent, and is in its form again", asyn
     .getByRole("button", { name: /^Deshacer/ })
     .press("Enter");
   await expect(entry.rows).toHaveCount(0);
-  await expect(entry.line).toHaveValue(`614 ${rental.code}`);
+  await expect(entry.commandLine).toHaveValue(`614 ${rental.code}`);
   link.restore();
   // A later entry that is sent proves that the outbox is running again.
-  await entry.line.fill("");
+  await entry.commandLine.fill("");
   await entry.page.keyboard.press("Escape");
   await reviewPayment(entry, 615, rental);
   await confirmPayment(entry);

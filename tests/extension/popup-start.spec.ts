@@ -13,7 +13,7 @@ const address = `chrome-extension://${EXTENSION_ID}/popup.html`;
 declare const chrome: { storage: { session: { set(stored: object): Promise<void> } } };
 
 /** The request that a browser shortcut leaves for the popup that it opens. */
-const askFor = (worker: Worker, kind: "incident" | "payment") =>
+const storeRequest = (worker: Worker, kind: "incident" | "payment") =>
   worker.evaluate((wanted) => chrome.storage.session.set({ request: { kind: wanted, text: "" } }), kind);
 
 async function open(context: BrowserContext) {
@@ -48,7 +48,7 @@ test("text typed right after the incident shortcut is in the incident form", asy
     .toBe(true);
   // An open popup or panel would take the request.
   await before.close();
-  await askFor(worker, "incident");
+  await storeRequest(worker, "incident");
   const text = `Se ha ido la luz en todo el edificio ${nextNumber()}`;
   const page = await open(context);
   await page.keyboard.type(text);

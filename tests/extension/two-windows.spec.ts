@@ -14,8 +14,8 @@ import { readBadge, test as base } from "./support/extension-test.ts";
 interface Windows {
   readonly popup: SurfacePage;
   readonly panel: SurfacePage;
-  /** Number of requests that begin like this. */
-  readonly count: (beginning: string) => number;
+  /** Number of requests that start with the prefix. */
+  readonly count: (prefix: string) => number;
   /** The web app, with the same user logged in. */
   readonly web: Page;
 }
@@ -33,7 +33,7 @@ const test = base.extend<{ windows: Windows }>({
     await page.bringToFront();
     const storageState = storedSession(origin, tokens);
     const office = await browser.newContext({ storageState, baseURL: origin, locale: "es-ES" });
-    await provide({ popup, panel, count: (beginning) => link.count(beginning), web: await office.newPage() });
+    await provide({ popup, panel, count: (prefix) => link.count(prefix), web: await office.newPage() });
     await office.close();
     await link.close();
   },

@@ -42,10 +42,10 @@ let app: TestApp;
 const FEW_MONTHS = 2;
 
 async function anEmptyCompany(clockAt = NOW): Promise<TestApp> {
-  const made = await createTestApp({ clockAt });
-  apps.push(made);
-  await made.db.query('delete from "user"');
-  return made;
+  const testApp = await createTestApp({ clockAt });
+  apps.push(testApp);
+  await testApp.db.query('delete from "user"');
+  return testApp;
 }
 
 /** All rows of an entity, each checked against its row schema. */
@@ -70,7 +70,7 @@ beforeAll(async () => {
   await loadDemo(app.services);
 });
 afterAll(async () => {
-  for (const made of apps) await made.close();
+  for (const testApp of apps) await testApp.close();
 });
 
 test("the demo company has a realistic size", async () => {
@@ -159,9 +159,9 @@ describe("every row of the demo", () => {
   test("every document number, account and cadastral reference has valid check digits", async () => {
     const persons = await rowsOf(personResource);
     const owners = await rowsOf(ownerResource);
-    const places = [...(await rowsOf(propertyResource)), ...(await rowsOf(assetResource))];
+    const propertiesAndAssets = [...(await rowsOf(propertyResource)), ...(await rowsOf(assetResource))];
     const accounts = [...persons, ...owners].flatMap(({ bank_account }) => bank_account ?? []);
-    const references = places.flatMap(({ cadastral_number }) => cadastral_number ?? []);
+    const references = propertiesAndAssets.flatMap(({ cadastral_number }) => cadastral_number ?? []);
     const wrong = [
       ...persons.filter((person) => !isValidDocumentation(person.documentation_type, person.documentation)),
       ...owners.filter(({ documentation }) => detectDocumentationType(documentation) === null),
@@ -268,8 +268,8 @@ describe("demo rentals", () => {
 
 describe("demo price increments", () => {
   test("applied increments made exactly the rents and prices of their lines", async () => {
-    const lines = await app.db.query<{ kind: string; made: number; is_right: boolean }>(
-      `select case when l.rental_id is null then 'price' else 'rent' end as kind, count(*) as made,
+    const lines = await app.db.query<{ kind: string; applied_count: number; is_right: boolean }>(
+      `select case when l.rental_id is null then 'price' else 'rent' end as kind, count(*) as applied_count,
               bool_and(coalesce(n.amount = l.new_amount and n.valid_from = i.effective_date and n.source = 'increment', false)
                 or coalesce(p.amount = l.new_amount and p.valid_from = i.effective_date
                             and former.valid_to = i.effective_date - 1 and former.amount = l.old_amount, false)) as is_right
@@ -284,7 +284,7 @@ describe("demo price increments", () => {
       { kind: "price", is_right: true },
       { kind: "rent", is_right: true },
     ]);
-    for (const { made } of lines) expect(made).toBeGreaterThan(3);
+    for (const { applied_count } of lines) expect(applied_count).toBeGreaterThan(3);
   });
 
   test("increments have the totals of their lines", async () => {
@@ -384,7 +384,7 @@ describe("demo incident comments", () => {
       `select number from incident i where incident_status_kind = 'rejected' and not exists
          (select 1 from incident_comment c where c.incident_id = i.id and c.verb = 'reject')`,
     );
-    const untold = await app.db.query(
+    const unaudited = await app.db.query(
       `select c.id from incident_comment c where c.verb is null and not exists
          (select 1 from audit_entry a where a.entity_id = c.incident_id and a.action = 'comment'
             and a.at = c.created_at and a.actor_id = c.created_by)`,
@@ -392,7 +392,7 @@ describe("demo incident comments", () => {
     const late = await app.db.query("select 1 from audit_entry where action in ('comment', 'attach') and at > $1", [
       NOW,
     ]);
-    expect([unexplained, untold, late]).toEqual([[], [], []]);
+    expect([unexplained, unaudited, late]).toEqual([[], [], []]);
   });
 });
 

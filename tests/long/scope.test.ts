@@ -108,7 +108,7 @@ beforeAll(async () => {
   upload = await loadAndLose();
 });
 
-const told = (text: string) => secrets.filter((secret) => text.includes(secret));
+const findSecrets = (text: string) => secrets.filter((secret) => text.includes(secret));
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 const scoped: readonly Resource[] = resources.filter((resource) => "property_scope" in resource);
 const isPublic = ({ access }: Route) => access === "public";
@@ -181,7 +181,7 @@ const whole = reads.filter(([, { path }]) => !path.includes("/:id"));
 
 describe.each(whole)("%s", (_name, route) => {
   test("a list route shows nothing of another property", async () => {
-    expect(told(await read(route.path))).toEqual([]);
+    expect(findSecrets(await read(route.path))).toEqual([]);
   });
 
   test("a list route finds nothing of another property by any parameter", async () => {
@@ -195,7 +195,7 @@ describe.each(whole)("%s", (_name, route) => {
     };
     for (const parameter of route.parameters ?? [])
       for (const value of values(parameter))
-        expect(told(await read(`${route.path}?${parameter}=${value}`)), `${parameter}=${value}`).toEqual([]);
+        expect(findSecrets(await read(`${route.path}?${parameter}=${value}`)), `${parameter}=${value}`).toEqual([]);
   });
 });
 
@@ -220,7 +220,11 @@ test.each(ofOne)("%s does not know a record of another property", async (_name, 
   for (const name of propertyFixtureNames) {
     const url = await addressOf(route, rowIn(theirs, name).id);
     const { status, body } = await manager.call(route.method, url, bodyFor(route, before[name]?.version ?? 0));
-    expect({ name, status, told: told(JSON.stringify(body)) }).toEqual({ name, status: 404, told: [] });
+    expect({ name, status, disclosed: findSecrets(JSON.stringify(body)) }).toEqual({
+      name,
+      status: 404,
+      disclosed: [],
+    });
   }
   expect(await rowsOfTheirs()).toEqual(before);
 });
@@ -265,11 +269,11 @@ test.each(readsOfOne)("%s of a visible record contains nothing of another proper
   own.push(...bodies, ...registered, ...catalogued, ...statuses, ...accounting, upload.id);
   const answers = await Promise.all(own.map(async (id) => readOne(await addressOf(route, id))));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 404]));
-  expect(told(answers.map(({ text }) => text).join(" "))).toEqual([]);
+  expect(findSecrets(answers.map(({ text }) => text).join(" "))).toEqual([]);
 });
 
 test("the error sheet of an upload does not show what its records became elsewhere", async () => {
-  expect(told(await read(`/bulk-uploads/${upload.id}/issues/export`))).toEqual([]);
+  expect(findSecrets(await read(`/bulk-uploads/${upload.id}/issues/export`))).toEqual([]);
 });
 
 /** Fields by which a resource's input refers to entities of a property. */
@@ -296,12 +300,12 @@ test.each(pointing.map((resource): [string, Resource] => [resource.name, resourc
         : dataOf(await manager.get<{ version: number }>(`/${resource.path}/${rowIn(mine, own).id}`));
     for (const { field, target } of pointersInto(resource)) {
       const value = field.endsWith("_ids") ? [rowIn(theirs, target).id] : rowIn(theirs, target).id;
-      const made = await manager.post(`/${resource.path}`, { ...input, [field]: value });
+      const created = await manager.post(`/${resource.path}`, { ...input, [field]: value });
       const changed = await manager.patch(`/${resource.path}/${own === undefined ? "" : rowIn(mine, own).id}`, {
         version: row?.version,
         [field]: value,
       });
-      for (const { status, body } of [made, changed]) {
+      for (const { status, body } of [created, changed]) {
         const [error] = body.errors;
         expect({ field, status, at: error?.field, key: error?.translationKey }).toEqual({
           field,
@@ -309,7 +313,7 @@ test.each(pointing.map((resource): [string, Resource] => [resource.name, resourc
           at: field,
           key: "error.unknown_reference",
         });
-        expect(told(JSON.stringify(body))).toEqual([]);
+        expect(findSecrets(JSON.stringify(body))).toEqual([]);
       }
     }
   },
@@ -332,7 +336,7 @@ test("the home page counts only visible records", async () => {
   const own = dataOf(await manager.get<Dashboard>("/dashboard"));
   const all = dataOf(await admin.get<Dashboard>("/dashboard"));
   const count = async (path: string) => (await manager.get(`/${path}`)).body.meta.total;
-  const assets = (figures: Dashboard) => figures.assets?.by_kind.reduce((sum, { count: one }) => sum + one, 0) ?? 0;
+  const assets = (dashboard: Dashboard) => dashboard.assets?.by_kind.reduce((sum, { count: one }) => sum + one, 0) ?? 0;
   expect(assets(own)).toBe(await count("assets"));
   expect(own.incidents?.open).toBe(await count("incidents"));
   expect(own.rentals?.expected_from).toBe(await count("rentals?state=active"));
@@ -369,7 +373,7 @@ describe("property no longer assigned to the manager", () => {
     const notice = (await list()).find(({ subject_id }) => subject_id === incident.id);
     expect(notice?.message).toContain(SECRET);
     await lose();
-    expect(told(JSON.stringify(await list()))).toEqual([]);
+    expect(findSecrets(JSON.stringify(await list()))).toEqual([]);
     expect(await count()).toBe(before - 1);
     expect((await manager.patch(`/notifications/${notice?.id}/read`)).status).toBe(404);
     await gain();
@@ -385,20 +389,23 @@ describe("property no longer assigned to the manager", () => {
     expect(await manager.post("/incidents", input, headers)).toEqual(first);
     await lose();
     const refused = await manager.post("/incidents", input, headers);
-    expect({ status: refused.status, told: told(JSON.stringify(refused.body)) }).toEqual({ status: 403, told: [] });
+    expect({ status: refused.status, disclosed: findSecrets(JSON.stringify(refused.body)) }).toEqual({
+      status: 403,
+      disclosed: [],
+    });
     await gain();
     expect(await manager.post("/incidents", input, headers)).toEqual(first);
-    const made = dataOf(await admin.get<Incident[]>(`/incidents?asset_id=${lost.asset.id}`));
-    expect(made.filter(({ title }) => title === input.title)).toHaveLength(1);
+    const incidents = dataOf(await admin.get<Incident[]>(`/incidents?asset_id=${lost.asset.id}`));
+    expect(incidents.filter(({ title }) => title === input.title)).toHaveLength(1);
   });
 
   test("an incident moved to another property takes its notifications along", async () => {
     const incident = await given.anIncident({ asset_id: lost.asset.id, title: `Ruido ${SECRET}` });
-    const isTold = async () =>
+    const isNotified = async () =>
       dataOf(await manager.get<Notification[]>("/notifications")).some(({ subject_id }) => subject_id === incident.id);
-    expect(await isTold()).toBe(true);
+    expect(await isNotified()).toBe(true);
     dataOf(await admin.patch(`/incidents/${incident.id}`, { version: incident.version, asset_id: theirs.asset.id }));
-    expect(await isTold()).toBe(false);
+    expect(await isNotified()).toBe(false);
   });
 
   test("a stored response is not replayed to a user who has lost the permission", async () => {

@@ -56,12 +56,12 @@ async function erase(origin: string, token: string, name: string): Promise<strin
   const found = await fetch(`${origin}/api/persons?query=${encodeURIComponent(name)}`, { headers });
   const { data: persons }: { data: { id: string; name: string; version: number }[] } = await found.json();
   const person = persons.find((one) => one.name === name);
-  const answer = await fetch(`${origin}/api/persons/${person?.id}/erase`, {
+  const response = await fetch(`${origin}/api/persons/${person?.id}/erase`, {
     method: "POST",
     headers,
     body: JSON.stringify({ version: person?.version, reason: "Lo ha pedido" }),
   });
-  if (answer.status !== 200) throw new Error(await answer.text());
+  if (response.status !== 200) throw new Error(await response.text());
   return person?.id ?? "";
 }
 
@@ -70,8 +70,8 @@ async function hasSentRecords(origin: string, token: string): Promise<boolean> {
   const headers = { authorization: `Bearer ${token}` };
   const issuers: { data: { id: string }[] } = await (await fetch(`${origin}/api/issuers`, { headers })).json();
   for (const { id } of issuers.data) {
-    const answer = await fetch(`${origin}/api/issuers/${id}/records`, { headers });
-    const { data }: { data: { last_sent_at: string | null } } = await answer.json();
+    const response = await fetch(`${origin}/api/issuers/${id}/records`, { headers });
+    const { data }: { data: { last_sent_at: string | null } } = await response.json();
     if (data.last_sent_at !== null) return true;
   }
   return false;
@@ -84,24 +84,24 @@ function work(origin: string, token: string, names: string[]) {
   const over = new AbortController();
   const authorization = `Bearer ${token}`;
   const client = async (number: number) => {
-    for (let turn = 0; !over.signal.aborted; turn += 1) {
-      const name = `Copia ${number}-${turn}`;
-      const made = await fetch(`${origin}/api/persons`, {
+    for (let iteration = 0; !over.signal.aborted; iteration += 1) {
+      const name = `Copia ${number}-${iteration}`;
+      const personResponse = await fetch(`${origin}/api/persons`, {
         method: "POST",
         headers: { authorization, "content-type": "application/json" },
         body: JSON.stringify(aPersonInput({ name })),
       });
-      if (made.status !== 201) throw new Error(await made.text());
+      if (personResponse.status !== 201) throw new Error(await personResponse.text());
       names.push(name);
-      const kept = await fetch(`${origin}/api/attachments?owner_entity=incident`, {
+      const uploadResponse = await fetch(`${origin}/api/attachments?owner_entity=incident`, {
         method: "POST",
         headers: { authorization, "content-type": "application/octet-stream", "x-file-name": "nota.txt" },
         body: `Nota de ${name}`,
       });
-      if (kept.status !== 201) throw new Error(await kept.text());
-      const { data: file }: { data: { id: string } } = await kept.json();
+      if (uploadResponse.status !== 201) throw new Error(await uploadResponse.text());
+      const { data: file }: { data: { id: string } } = await uploadResponse.json();
       // At most about twenty uploads may wait without an owner.
-      if (turn > 1)
+      if (iteration > 1)
         await fetch(`${origin}/api/attachments/${file.id}`, { method: "DELETE", headers: { authorization } });
     }
   };
@@ -149,19 +149,19 @@ async function check(db: Db, dataDir: string): Promise<void> {
   expect(await findOrphans(db)).toEqual([]);
   expect(await violatedInvariants(db)).toEqual([]);
   const fresh = await createTestDatabase();
-  const made = createDb({ url: fresh.url });
-  expect(await db.query(CONSTRAINTS)).toEqual(await made.query(CONSTRAINTS));
-  await made.close();
+  const freshDb = createDb({ url: fresh.url });
+  expect(await db.query(CONSTRAINTS)).toEqual(await freshDb.query(CONSTRAINTS));
+  await freshDb.close();
   await fresh.drop();
-  const kept = (await db.query<{ name: string }>("select name from person where name like 'Copia %'")).map(
+  const restored = (await db.query<{ name: string }>("select name from person where name like 'Copia %'")).map(
     ({ name }) => name,
   );
-  expect(before.filter((name) => !kept.includes(name))).toEqual([erased]);
+  expect(before.filter((name) => !restored.includes(name))).toEqual([erased]);
   expect(await tablesWith(db, [erased])).toEqual([]);
   expect(await db.query("select name from person where id = $1 and erased_at is not null", [erased_id])).toEqual([
     { name: "•••" },
   ]);
-  expect(kept.filter((name) => !after.includes(name))).toEqual([]);
+  expect(restored.filter((name) => !after.includes(name))).toEqual([]);
   const keys = await db.query<{ key: string }>(EVERY_FILE_KEY);
   expect(keys.length).toBeGreaterThan(20);
   for (const { key } of keys) expect((await stat(path.join(dataDir, "files", key))).size, key).toBeGreaterThan(0);
@@ -224,8 +224,8 @@ test("a backup never overwrites anything, and is never restored over existing da
 });
 
 test("taking a backup requires stating whether it includes the secrets", async () => {
-  const asked = await runCommand("server/backup.ts", [path.join(folder, "x")], { DATA_DIR: server.dataDir });
-  expect(asked).toMatchObject({ code: 1, errors: expect.stringContaining("--with-secrets") });
+  const result = await runCommand("server/backup.ts", [path.join(folder, "x")], { DATA_DIR: server.dataDir });
+  expect(result).toMatchObject({ code: 1, errors: expect.stringContaining("--with-secrets") });
   expect(await readdir(backup)).toContain("secrets.json");
 });
 

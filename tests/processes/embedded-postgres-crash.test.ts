@@ -91,8 +91,8 @@ test("a cluster whose creation was interrupted is created again", async () => {
   expect(await exists(dataDir)).toBe(false);
 
   const server = await start(dataDir);
-  const rows = await queryCluster(server.url, "select 1 as answer");
+  const rows = await queryCluster(server.url, "select 1 as result");
   await server.stop();
-  expect(rows).toEqual([{ answer: 1 }]);
+  expect(rows).toEqual([{ result: 1 }]);
   expect(await exists(`${dataDir}.new`)).toBe(false);
 });

@@ -94,7 +94,7 @@ test("a parent folder closed to other users does not prevent a start", async () 
   const dataDir = await aCluster();
   await chmod(path.dirname(dataDir), 0o700);
   const server = await start(dataDir);
-  const rows = await queryCluster(server.url, "select 1 as answer");
+  const rows = await queryCluster(server.url, "select 1 as result");
   await server.stop();
-  expect(rows).toEqual([{ answer: 1 }]);
+  expect(rows).toEqual([{ result: 1 }]);
 });

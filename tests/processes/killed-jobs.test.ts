@@ -75,7 +75,7 @@ test("a job in any lane stays with a live server, and is released when its worke
   const app = await createTestApp();
   undo.push(() => app.close());
   const done = Promise.withResolvers<void>();
-  const lanes = ["quick", "long", "printing"] as const;
+  const lanes = ["quick", "long", "rendering"] as const;
   const endless = lanes.map((lane): Job => ({
     name: lane,
     cron: null,
@@ -86,9 +86,9 @@ test("a job in any lane stays with a live server, and is released when its worke
   const jobs = await startJobs(app.services, endless);
   for (const lane of lanes) await app.db.query("select graphile_worker.add_job($1)", [lane]);
   const held = async () => (await app.db.query<Held>(HELD_SQL)).map(({ name }) => name).toSorted();
-  await expect.poll(held).toEqual(["long", "printing", "quick"]);
+  await expect.poll(held).toEqual(["long", "quick", "rendering"]);
   await freeJobs(app.db);
-  expect(await held()).toEqual(["long", "printing", "quick"]);
+  expect(await held()).toEqual(["long", "quick", "rendering"]);
 
   await app.db.query(
     "update graphile_worker._private_jobs set locked_by = 'a-lost-machine' where locked_by is not null",

@@ -26,7 +26,7 @@ async function aSlowServer() {
   const taken = Promise.withResolvers<void>();
   let holds = true;
   const smtp = await startSmtpServer({
-    answer: () => {
+    waitToReply: () => {
       taken.resolve();
       return holds ? new Promise(() => {}) : Promise.resolve();
     },
@@ -36,8 +36,8 @@ async function aSlowServer() {
 }
 
 /** The server as a process, on a database and at a time, with an administrator logged in. */
-async function start({ url }: TestDatabase, minutesLater = 0) {
-  const at = new Date(Date.now() + minutesLater * MINUTE_MS).toISOString();
+async function start({ url }: TestDatabase, offsetMinutes = 0) {
+  const at = new Date(Date.now() + offsetMinutes * MINUTE_MS).toISOString();
   const variables = { PORT: "0", DATABASE_URL: url, SMTP_ALLOW_PRIVATE: "1", CLOCK_AT: at };
   const server = await startServer(variables);
   const [origin] = await server.untilOutput(/http:\/\/127\.0\.0\.1:\d+/);
@@ -47,7 +47,7 @@ async function start({ url }: TestDatabase, minutesLater = 0) {
   return { ...server, api: createHttpApi(origin, accessToken) };
 }
 
-const tellOfIncident = (api: Api) => createBuilders(api).anIncident();
+const reportIncident = (api: Api) => createBuilders(api).anIncident();
 
 /** A server in the middle of sending: the mail server has the mail and has not answered. */
 async function startSending() {
@@ -56,7 +56,7 @@ async function startSending() {
   const smtp = await aSlowServer();
   const server = await start(database);
   dataOf(await changeSettings(server.api, { ...plainServer(smtp.port), incident_email: "averias@example.es" }));
-  await tellOfIncident(server.api);
+  await reportIncident(server.api);
   await smtp.taken;
   return { database, smtp, server };
 }
@@ -68,7 +68,7 @@ test("killed before a sent mail was recorded, the server sends it once more, as 
   smtp.release();
 
   const { api } = await start(database, 5);
-  await tellOfIncident(api);
+  await reportIncident(api);
   const sent = async () => dataOf(await api.get<Mail[]>("/mails?state=sent"));
   await expect.poll(async () => (await sent()).length, { timeout: 30_000 }).toBe(2);
   const ids = smtp.mails.map(({ headers }) => headers.get("message-id")?.[0]);

@@ -84,8 +84,8 @@ const post = (origin: string, route: string, body: object, headers: Record<strin
   });
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 async function logIn(origin: string, role: Parameters<typeof emailOf>[0]): Promise<Tokens> {
-  const answer = await post(origin, "/auth/login", { email: emailOf(role), password: TEST_PASSWORD });
-  const { data }: { data: Tokens } = await answer.json();
+  const response = await post(origin, "/auth/login", { email: emailOf(role), password: TEST_PASSWORD });
+  const { data }: { data: Tokens } = await response.json();
   return data;
 }
 
@@ -98,36 +98,36 @@ const incident = (incident_type_id: string, title: string) => ({ title, descript
 
 test("a session opened on one server is valid on the other, and ends on both", async () => {
   const { accessToken, refreshToken } = await logIn(one.origin, "agent");
-  const ask = (origin: string) => fetch(`${origin}/api/persons`, { headers: bearer(accessToken) });
-  expect((await ask(other.origin)).status).toBe(200);
+  const fetchPersons = (origin: string) => fetch(`${origin}/api/persons`, { headers: bearer(accessToken) });
+  expect((await fetchPersons(other.origin)).status).toBe(200);
   expect((await post(other.origin, "/auth/logout", { token: refreshToken })).status).toBeLessThan(300);
-  await waitFor(async () => (await ask(one.origin)).status === 401, PATIENCE_MS);
+  await waitFor(async () => (await fetchPersons(one.origin)).status === 401, PATIENCE_MS);
 });
 
 test("an event of one server reaches a window connected to the other", async () => {
   const agent = await logIn(other.origin, "agent");
   const socket = await connectLive(other.origin, agent.accessToken);
-  const told: string[] = [];
-  socket.on("notification", ({ message }) => void told.push(message));
+  const received: string[] = [];
+  socket.on("notification", ({ message }) => void received.push(message));
   const admin = await logIn(one.origin, "admin");
   const body = incident(await readIncidentType(), "De un servidor al otro");
   expect((await post(one.origin, "/incidents", body, bearer(admin.accessToken))).status).toBe(201);
-  await waitFor(async () => told.some((message) => message.includes("De un servidor al otro")), PATIENCE_MS);
+  await waitFor(async () => received.some((message) => message.includes("De un servidor al otro")), PATIENCE_MS);
   socket.disconnect();
 });
 
 test("failed logins are counted across servers, and so are calls of visitors", async () => {
   const tries: number[] = [];
-  for (let turn = 0; turn < 11; turn += 1) {
-    const { origin } = turn % 2 === 0 ? one : other;
+  for (let attempt = 0; attempt < 11; attempt += 1) {
+    const { origin } = attempt % 2 === 0 ? one : other;
     tries.push((await post(origin, "/auth/login", { email: emailOf("viewer"), password: "no es esta" })).status);
   }
   expect(tries.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 401));
   expect(tries.at(10)).toBe(429);
 
   const keys: number[] = [];
-  for (let turn = 0; turn < 21; turn += 1) {
-    const { origin } = turn % 2 === 0 ? one : other;
+  for (let attempt = 0; attempt < 21; attempt += 1) {
+    const { origin } = attempt % 2 === 0 ? one : other;
     keys.push((await fetch(`${origin}/api/external-booking-form/${randomUUID().slice(0, 22)}`)).status);
   }
   expect(keys.at(-1)).toBe(429);
@@ -155,23 +155,23 @@ test("each job runs once, on whichever server", async () => {
 
 /** Number of windows connected to a node, as in its metrics. */
 async function countSockets({ origin }: Node): Promise<number> {
-  const figures = await (await fetch(`${origin}/api/metrics`)).text();
-  return Number(/^llavero_sockets (\d+)/m.exec(figures)?.[1]);
+  const metrics = await (await fetch(`${origin}/api/metrics`)).text();
+  return Number(/^llavero_sockets (\d+)/m.exec(metrics)?.[1]);
 }
 
 async function readNotifications(token: string): Promise<readonly string[]> {
-  const answer = await fetch(`${proxy.origin}/api/notifications`, { headers: bearer(token) });
-  const { data }: { data: { message: string }[] } = await answer.json();
+  const response = await fetch(`${proxy.origin}/api/notifications`, { headers: bearer(token) });
+  const { data }: { data: { message: string }[] } = await response.json();
   return data.map(({ message }) => message);
 }
 
 test("a window whose server is killed reconnects to the other one, and reads what it missed", async () => {
   const agent = await logIn(proxy.origin, "agent");
-  const told: string[] = [];
+  const received: string[] = [];
   const read: string[] = [];
   let arrivals = 0;
   const socket = await connectLive(proxy.origin, agent.accessToken, { returns: true });
-  socket.on("notification", ({ message }) => void told.push(message));
+  socket.on("notification", ({ message }) => void received.push(message));
   socket.on("connect", () => {
     arrivals += 1;
     void readNotifications(agent.accessToken).then((messages) => read.push(...messages));
@@ -185,14 +185,14 @@ test("a window whose server is killed reconnects to the other one, and reads wha
   const has = (messages: readonly string[], title: string) => messages.some((message) => message.includes(title));
 
   await report("Antes del corte");
-  await waitFor(async () => has(told, "Antes del corte"), PATIENCE_MS);
+  await waitFor(async () => has(received, "Antes del corte"), PATIENCE_MS);
   home.server.child.kill("SIGKILL");
   await home.server.ended();
   await report("Durante el corte");
   await waitFor(async () => arrivals > 0 && has(read, "Durante el corte"), PATIENCE_MS);
   expect(await countSockets(away)).toBe(1);
   await report("Tras el corte");
-  await waitFor(async () => has(told, "Tras el corte"), PATIENCE_MS);
+  await waitFor(async () => has(received, "Tras el corte"), PATIENCE_MS);
   socket.disconnect();
   home.server = await startNode(home.port);
 });
@@ -206,14 +206,14 @@ test("servers restarted one by one, and one that is killed, lose no acknowledged
   const insist = async (title: string) => {
     const headers = { ...bearer(accessToken), "idempotency-key": randomUUID() };
     for (;;) {
-      const answer = await post(proxy.origin, "/incidents", incident(type, title), headers).catch(() => null);
-      if (answer?.status === 201) return;
-      if (answer && answer.status < 500 && answer.status !== 409) throw new Error(await answer.text());
+      const response = await post(proxy.origin, "/incidents", incident(type, title), headers).catch(() => null);
+      if (response?.status === 201) return;
+      if (response && response.status < 500 && response.status !== 409) throw new Error(await response.text());
     }
   };
   const client = async (number: number) => {
-    for (let turn = 0; !over.signal.aborted; turn += 1) {
-      const title = `Nodo ${number}-${turn}`;
+    for (let iteration = 0; !over.signal.aborted; iteration += 1) {
+      const title = `Nodo ${number}-${iteration}`;
       await insist(title);
       acknowledged.push(title);
     }
@@ -236,12 +236,12 @@ test("servers restarted one by one, and one that is killed, lose no acknowledged
   over.abort();
   await clients;
 
-  const kept = await db.query<{ title: string }>("select title from incident where title like 'Nodo %'");
-  expect(kept.map(({ title }) => title).toSorted()).toEqual(acknowledged.toSorted());
-  const told = await db.query<{ count: number }>(
+  const stored = await db.query<{ title: string }>("select title from incident where title like 'Nodo %'");
+  expect(stored.map(({ title }) => title).toSorted()).toEqual(acknowledged.toSorted());
+  const notified = await db.query<{ count: number }>(
     `select count(*)::int as count from notification n join "user" u on u.id = n.user_id
      where u.email = $1 and n.message like '%Nodo %'`,
     [emailOf("agent")],
   );
-  expect(told[0]?.count).toBe(acknowledged.length);
+  expect(notified[0]?.count).toBe(acknowledged.length);
 });

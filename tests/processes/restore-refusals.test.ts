@@ -31,7 +31,7 @@ const sumOf = async (file: string) =>
     .digest("hex");
 
 /** A backup with a changed manifest and a matching checksum. */
-async function describedAnew(text: (before: string) => string): Promise<string> {
+async function copyWithManifest(text: (before: string) => string): Promise<string> {
   const copy = await mkdtemp(path.join(folder, "copy-"));
   await cp(OLD_BACKUP, copy, { recursive: true });
   const file = path.join(copy, MANIFEST);
@@ -75,20 +75,20 @@ test.each([
   ["restore", ["package.json"], "holds no complete backup"],
 ])("%s %j is refused with a message", async (command, words, sentence) => {
   const dataDir = path.join(folder, "nothing");
-  const places = words.map((word) => (word.length === 1 ? path.join(folder, word) : word));
-  const ended = await runCommand(`server/${command}.ts`, places, { DATA_DIR: dataDir });
+  const args = words.map((word) => (word.length === 1 ? path.join(folder, word) : word));
+  const ended = await runCommand(`server/${command}.ts`, args, { DATA_DIR: dataDir });
   expect(ended).toMatchObject({ code: 1, output: "", errors: expect.stringContaining(sentence) });
   expect(ended.errors).not.toContain("    at ");
-  for (const place of [dataDir, path.join(folder, "a")]) await expect(stat(place)).rejects.toThrow("ENOENT");
+  for (const target of [dataDir, path.join(folder, "a")]) await expect(stat(target)).rejects.toThrow("ENOENT");
 });
 
 test("an unreachable database is reported as such, and no folder is left", async () => {
-  const place = path.join(folder, "unreached");
-  const ended = await runCommand("server/backup.ts", [place, "--with-secrets"], {
+  const target = path.join(folder, "unreached");
+  const ended = await runCommand("server/backup.ts", [target, "--with-secrets"], {
     DATABASE_URL: "postgres://nobody@127.0.0.1:1/none",
   });
   expect(ended).toMatchObject({ code: 1, errors: expect.stringContaining("The database does not answer") });
-  await expect(stat(place)).rejects.toThrow("ENOENT");
+  await expect(stat(target)).rejects.toThrow("ENOENT");
 });
 
 test("the usage of a command is printed on request", async () => {
@@ -104,7 +104,7 @@ test.each([
   ["that is no JSON", () => "hello"],
   ["of something else", () => '{"hello":1}'],
 ])("a description %s is of another format", async (_what, text) => {
-  const ended = await runCommand("server/restore.ts", [await describedAnew(text)], {
+  const ended = await runCommand("server/restore.ts", [await copyWithManifest(text)], {
     DATA_DIR: path.join(folder, "nothing"),
   });
   expect(ended).toMatchObject({ code: 1, errors: expect.stringContaining("of another format") });
@@ -113,7 +113,7 @@ test.each([
 test("a restore that fails at its last table leaves folder and database empty, and the next one works", async () => {
   const dataDir = path.join(folder, "tried");
   const env = { DATA_DIR: dataDir, DATABASE_URL: database.url };
-  const failed = await runCommand("server/restore.ts", [await describedAnew(oneRowMore)], env);
+  const failed = await runCommand("server/restore.ts", [await copyWithManifest(oneRowMore)], env);
   expect(failed).toMatchObject({ code: 1, errors: expect.stringContaining("and the backup says") });
   expect(await namesInDatabase()).toEqual([]);
   await expect(stat(`${dataDir}.restoring`)).rejects.toThrow("ENOENT");

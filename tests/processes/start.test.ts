@@ -47,7 +47,7 @@ async function logIn(origin: string): Promise<string> {
   return data.accessToken;
 }
 
-const ask = (origin: string, path: string, token: string) =>
+const fetchApi = (origin: string, path: string, token: string) =>
   fetch(`${origin}/api${path}`, { headers: { authorization: `Bearer ${token}` } });
 
 describe("start without demo data", () => {
@@ -74,14 +74,14 @@ describe("start without demo data", () => {
 
     const second = await startOnEmpty(empty.url);
     expect((await fetch(`${second.origin}/api/set-up/${first.key}`)).status).toBe(404);
-    const made = await fetch(`${second.origin}/api/set-up/${second.key}`, {
+    const response = await fetch(`${second.origin}/api/set-up/${second.key}`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ ...company, ...user }),
     });
-    expect(made.status).toBe(201);
-    const { data }: { data: { accessToken: string } } = await made.json();
-    expect((await ask(second.origin, "/property-types", data.accessToken)).status).toBe(200);
+    expect(response.status).toBe(201);
+    const { data }: { data: { accessToken: string } } = await response.json();
+    expect((await fetchApi(second.origin, "/property-types", data.accessToken)).status).toBe(200);
     await stop(second);
 
     const third = await startOnEmpty(empty.url);
@@ -136,16 +136,16 @@ describe("shutdown on a signal", () => {
     const { origin, child, ended, errors } = await startListening();
     const token = await logIn(origin);
     const lock = await lockTable(db, "owner");
-    const answer = ask(origin, "/owners", token);
+    const response = fetchApi(origin, "/owners", token);
     await lock.untilLockIsAwaited();
     child.kill("SIGTERM");
     // npm forwards Ctrl-C to a server that has already received it from the terminal.
     child.kill("SIGTERM");
-    const begun = performance.now();
+    const startedAt = performance.now();
     await lock.release();
-    expect((await answer).status).toBe(200);
+    expect((await response).status).toBe(200);
     expect(await ended()).toBe(0);
-    expect(performance.now() - begun).toBeLessThan(4_000);
+    expect(performance.now() - startedAt).toBeLessThan(4_000);
     expect(errors()).toBe("");
   });
 
@@ -157,17 +157,17 @@ describe("shutdown on a signal", () => {
     const token = await logIn(origin);
     const acknowledged: string[] = [];
     const lost: unknown[] = [];
-    const told = new AbortController();
+    const stopping = new AbortController();
     const add = async (client: number) => {
-      for (let turn = 0; !told.signal.aborted; turn += 1) {
-        const name = `Carga ${client}-${turn}`;
-        const answer = await fetch(`${origin}/api/persons`, {
+      for (let iteration = 0; !stopping.signal.aborted; iteration += 1) {
+        const name = `Carga ${client}-${iteration}`;
+        const response = await fetch(`${origin}/api/persons`, {
           method: "POST",
           headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
           body: JSON.stringify(aPersonInput({ name })),
         }).catch((error: unknown) => void lost.push(error));
-        if (answer?.status === 201) acknowledged.push(name);
-        else lost.push(await answer?.text());
+        if (response?.status === 201) acknowledged.push(name);
+        else lost.push(await response?.text());
       }
     };
     const clients = Array.from({ length: 16 }, (_, client) => add(client));
@@ -175,12 +175,12 @@ describe("shutdown on a signal", () => {
     server.child.kill("SIGTERM");
     await waitFor(async () => (await fetch(`${origin}/api/ready`)).status === 503, 5_000);
     expect((await fetch(`${origin}/api/health`)).status).toBe(200);
-    told.abort();
+    stopping.abort();
     await Promise.all(clients);
     expect(await server.ended()).toBe(0);
     expect(lost).toEqual([]);
-    const kept = await db.query<{ name: string }>("select name from person where name like 'Carga %'");
-    expect(kept.map(({ name }) => name).toSorted()).toEqual(acknowledged.toSorted());
+    const stored = await db.query<{ name: string }>("select name from person where name like 'Carga %'");
+    expect(stored.map(({ name }) => name).toSorted()).toEqual(acknowledged.toSorted());
   });
 
   test("a client that sends half a request does not delay shutdown", async () => {
@@ -198,14 +198,14 @@ describe("shutdown on a signal", () => {
     const { origin, child, ended, errors } = await startListening();
     const token = await logIn(origin);
     const lock = await lockTable(db, "owner");
-    const answer = ask(origin, "/owners", token).catch(() => null);
+    const response = fetchApi(origin, "/owners", token).catch(() => null);
     await lock.untilLockIsAwaited();
-    const begun = performance.now();
+    const startedAt = performance.now();
     child.kill("SIGTERM");
     expect(await ended()).toBe(1);
-    expect(performance.now() - begun).toBeLessThan(15_000);
+    expect(performance.now() - startedAt).toBeLessThan(15_000);
     expect(errors()).toBe("The server did not stop within 10 seconds. Ending without it.\n");
-    expect(await answer).toBeNull();
+    expect(await response).toBeNull();
     await lock.release();
   });
 });

@@ -20,8 +20,8 @@ afterEach(async () => {
   for (const end of undo.splice(0).toReversed()) await end();
 });
 
-async function start(DATABASE_URL: string, minutesLater = 0) {
-  const CLOCK_AT = new Date(Date.now() + minutesLater * 60_000).toISOString();
+async function start(DATABASE_URL: string, offsetMinutes = 0) {
+  const CLOCK_AT = new Date(Date.now() + offsetMinutes * 60_000).toISOString();
   // Both servers need the same secret to decrypt the sealed values.
   const TOKEN_SECRET = TEST_SECRET;
   const trusted = { TOKEN_SECRET, WEBHOOK_ALLOW_PRIVATE: "1", NODE_EXTRA_CA_CERTS: CERTIFICATE_FILE };

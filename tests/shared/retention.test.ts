@@ -45,8 +45,8 @@ describe("legal retention term", () => {
 
   test("a later event never shortens the term", () => {
     fc.assert(
-      fc.property(facts, day, (given, later) => {
-        const latest = [given.last_entry ?? later, later].toSorted().at(-1) ?? later;
+      fc.property(facts, day, (given, entryDay) => {
+        const latest = [given.last_entry ?? entryDay, entryDay].toSorted().at(-1) ?? entryDay;
         const before = retentionOf(given)?.until ?? "";
         expect((retentionOf({ ...given, last_entry: latest })?.until ?? "") >= before).toBe(true);
       }),

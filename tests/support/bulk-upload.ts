@@ -49,12 +49,12 @@ export function createLoader(api: Api, services: () => Services) {
   const load = async (entity: SheetEntity, records: SheetRecords | Buffer) =>
     move((await check(entity, records)).id, "commit");
   /** Validation messages as `row field message`. */
-  const told = async (id: string, kind = "error") =>
+  const describeIssues = async (id: string, kind = "error") =>
     (await issues(id, `&kind=${kind}`)).map(
       ({ row_number, field, message }) => `${row_number} ${field ?? "-"}: ${message}`,
     );
 
-  return { read, progress, issues, upload, move, match, check, load, told };
+  return { read, progress, issues, upload, move, match, check, load, describeIssues };
 }
 
 export type Loader = ReturnType<typeof createLoader>;

@@ -2,16 +2,19 @@ import type { DocumentRenderer } from "#server/engine/services/document-renderer
 import type { Services } from "#server/engine/services/services.ts";
 
 /** Replaces the renderer of Word documents: immediate by default, or as slow or failing as a test requires. */
-export function useFakeRenderer(services: Services, print?: (docx: Buffer) => Promise<Buffer>): { prints: number } {
-  const told = { prints: 0 };
+export function useFakeRenderer(
+  services: Services,
+  render?: (docx: Buffer) => Promise<Buffer>,
+): { renderCount: number } {
+  const counter = { renderCount: 0 };
   const office: DocumentRenderer = {
     name: "wasm",
     toPdf: async (docx) => {
-      told.prints += 1;
-      return print ? print(docx) : Buffer.from(`%PDF-1.7 ${docx.length}\n%%EOF`);
+      counter.renderCount += 1;
+      return render ? render(docx) : Buffer.from(`%PDF-1.7 ${docx.length}\n%%EOF`);
     },
     close: async () => {},
   };
   Object.assign(services, { documentRenderer: office });
-  return told;
+  return counter;
 }

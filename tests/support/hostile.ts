@@ -148,10 +148,12 @@ function replaceAt(value: unknown, [first, ...rest]: Path, odd: unknown): unknow
 
 /** A valid body with one or two odd values, also deep ones, to get past the first checks. */
 export function spoiled(body: object): fc.Arbitrary<unknown> {
-  const place = fc.record({ path: fc.constantFrom(...pathsOf(body)), odd: oddValue });
+  const replacement = fc.record({ path: fc.constantFrom(...pathsOf(body)), odd: oddValue });
   return fc
-    .array(place, { maxLength: 2 })
-    .map((places) => places.reduce<unknown>((spoilt, { path, odd }) => replaceAt(spoilt, path, odd), body));
+    .array(replacement, { maxLength: 2 })
+    .map((replacements) =>
+      replacements.reduce<unknown>((corrupted, { path, odd }) => replaceAt(corrupted, path, odd), body),
+    );
 }
 
 /** The shape of every response that is not a file. */

@@ -65,23 +65,23 @@ function setsOf(some: readonly MatchCandidate[]): readonly (readonly MatchCandid
 
 function several({ amount, date, text }: MatchedMovement, open: readonly MatchCandidate[]): Plain[] {
   const says = open.map((invoice) => saysOf(text, invoice));
-  const told: MatchReason[] = (["rental", "name"] as const).filter((reason) => says.some((it) => it[reason]));
+  const textReasons: MatchReason[] = (["rental", "name"] as const).filter((reason) => says.some((it) => it[reason]));
   const plain = (set: readonly MatchCandidate[], less: number, reasons: MatchReason[], most = 100): Plain[] => {
     const { payer, date: day } = set[0] ?? { payer: null, date: "" };
     const confidence = Math.min(weigh(new Set(reasons)) - less, most);
     const label = set.map((invoice) => invoice.label).join(", ");
     return [{ ids: set.map(({ id }) => id), amount, payer, confidence, reasons, date: day, label, isReturn: false }];
   };
-  const named = open.filter((_, place) => says[place]?.reference);
-  if (named.length > 1 && sumOf(named) === amount) return plain(named, 0, ["reference", ...told, "amount"]);
+  const named = open.filter((_, index) => says[index]?.reference);
+  if (named.length > 1 && sumOf(named) === amount) return plain(named, 0, ["reference", ...textReasons, "amount"]);
   const due = open.filter((invoice) => invoice.date <= date);
-  if (due.length > 1 && sumOf(due) === amount) return plain(due, 3, [...told, "amount", "all_due"]);
+  if (due.length > 1 && sumOf(due) === amount) return plain(due, 3, [...textReasons, "amount", "all_due"]);
   const sums = setsOf(open).filter((set) => set.length > 0 && sumOf(set) === amount);
   const set = sums.find(({ length }) => length > 1);
-  if (!set || told.length === 0) return [];
+  if (!set || textReasons.length === 0) return [];
   return sums.length > 1
-    ? plain(set, 0, [...told, "amount", "several_sums"], 70)
-    : plain(set, 5, [...told, "amount", "only_sum"]);
+    ? plain(set, 0, [...textReasons, "amount", "several_sums"], 70)
+    : plain(set, 5, [...textReasons, "amount", "only_sum"]);
 }
 
 function compare(a: Plain, b: Plain): number {

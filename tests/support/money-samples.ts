@@ -288,7 +288,7 @@ export function createMoneySamples(given: Builders, money: MoneyBuilders): Recor
         notes: "Factura del fontanero",
       }),
       other: async () => ({ kind: "credit", owner_id: (await given.anOwner()).id, charged_on: "2025-01-02" }),
-      inPlace: ({ property_id }, word) => ({ property_id, owner_id: null, incident_id: null, concept: word }),
+      inProperty: ({ property_id }, word) => ({ property_id, owner_id: null, incident_id: null, concept: word }),
       change: { concept: "Llave", notes: null },
       keeps: ["owner_id"],
       wrong: {

@@ -105,14 +105,14 @@ async function draft(tx: Tx, ids: MoneyWorld, step: MoneyStep): Promise<void> {
 
 async function rectify(tx: Tx, ids: MoneyWorld, step: MoneyStep, { invoice }: Subjects): Promise<void> {
   const mode = step.other % 2 === 0 ? "differences" : "substitution";
-  const made = await one(
+  const createdId = await one(
     tx,
     `insert into invoice (series_id, person_id, due_date, rectified_ids, rectification_type, rectification_mode, reason)
      select $1, person_id, '2026-01-05', array[id], 'R1', $3, 'error' from invoice where id = $2 returning id`,
     [ids.rectifying, invoice, mode],
   );
-  await addLine(tx, ids, made, step, mode === "differences" && step.cents % 2 === 0 ? -1 : 1);
-  await tx.query("select issue_invoices(array[$1]::uuid[], '2026-01-02')", [made]);
+  await addLine(tx, ids, createdId, step, mode === "differences" && step.cents % 2 === 0 ? -1 : 1);
+  await tx.query("select issue_invoices(array[$1]::uuid[], '2026-01-02')", [createdId]);
 }
 
 async function tamper(tx: Tx, _ids: MoneyWorld, { nth }: MoneyStep, { invoice }: Subjects): Promise<void> {

@@ -27,7 +27,7 @@ export async function aPastOwner(app: TestApp, api: Api, word: string): Promise<
   const { street, ...contacts } = contactsOf(word);
   const { documentation, bank_account, email, phone } = contacts;
   const address = await given.anAddress({ street });
-  const made = await given.anOwner({
+  const created = await given.anOwner({
     kind: "person",
     name: "Leocadia",
     last_name: word,
@@ -35,7 +35,7 @@ export async function aPastOwner(app: TestApp, api: Api, word: string): Promise<
     address_id: address.id,
   });
   const owner = dataOf(
-    await api.patch<Owner>(`/owners/${made.id}`, { version: made.version, notes: `Notas de ${word}` }),
+    await api.patch<Owner>(`/owners/${created.id}`, { version: created.version, notes: `Notas de ${word}` }),
   );
   const { property_id } = await given.anAsset();
   await app.db.query(

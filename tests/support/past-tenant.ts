@@ -31,7 +31,7 @@ export async function aPastTenant(app: TestApp, api: Api, word: string): Promise
   const { street, ...contacts } = contactsOf(word);
   const { documentation, bank_account, email, phone } = contacts;
   const address = await given.anAddress({ street });
-  const made = await given.aPerson({
+  const created = await given.aPerson({
     name: "Eulalia",
     last_name: word,
     ...contacts,
@@ -39,7 +39,7 @@ export async function aPastTenant(app: TestApp, api: Api, word: string): Promise
     notes: `Notas de ${word}`,
   });
   const person = dataOf(
-    await api.patch<Person>(`/persons/${made.id}`, { version: made.version, nationality: `De ${word}` }),
+    await api.patch<Person>(`/persons/${created.id}`, { version: created.version, nationality: `De ${word}` }),
   );
   const asset = await given.anAsset();
   const rental_id = await insertTestRental(app.db, {

@@ -46,11 +46,11 @@ export const propertyFixtureNames: readonly string[] = [
   "attachment",
 ];
 
-/** A place's row of an entity. @throws Error with where to add what is missing */
-export function rowIn(place: PropertyFixture, name: string): { readonly id: string } {
-  const row = Object.entries<{ readonly id: string }>({ ...place }).find(([key]) => key === name)?.[1];
+/** The fixture's row of an entity. @throws Error with where to add what is missing */
+export function rowIn(fixture: PropertyFixture, name: string): { readonly id: string } {
+  const row = Object.entries<{ readonly id: string }>({ ...fixture }).find(([key]) => key === name)?.[1];
   if (row) return row;
-  throw new Error(`${name} is of a property: its sample lacks inPlace (tests/support/sample.ts)`);
+  throw new Error(`${name} is of a property: its sample lacks inProperty (tests/support/sample.ts)`);
 }
 
 /** The smallest file accepted as a PDF. */
@@ -86,15 +86,15 @@ export interface PropertyFixture extends Money {
 }
 
 /** A bank guarantee of a rental, part of which was withheld. */
-async function aKeptGuarantee(given: Builders, api: Api, rental_id: string, word: string) {
+async function aWithheldGuarantee(given: Builders, api: Api, rental_id: string, word: string) {
   const money = createMoneyBuilders(api, given);
   const promised = await money.aDeposit({ rental_id, kind: "bank_guarantee", amount: 50_000, notes: word });
   const held = await money.moveDeposit(promised, "receive", { received_on: "2025-12-01" });
   const withholdings = [{ concept: word, amount: 500 }];
   const deposit = await money.moveDeposit(held, "give_back", { returned_on: "2025-12-02", withholdings });
-  const kept = await api.get<DepositWithholding[]>(`/deposit-withholdings?deposit_id=${deposit.id}`);
-  const [deposit_withholding] = dataOf(kept);
-  if (!deposit_withholding) throw new Error("Nothing was kept of the deposit of a place");
+  const response = await api.get<DepositWithholding[]>(`/deposit-withholdings?deposit_id=${deposit.id}`);
+  const [deposit_withholding] = dataOf(response);
+  if (!deposit_withholding) throw new Error("Nothing was withheld from the deposit of a property fixture");
   return { deposit, deposit_withholding };
 }
 
@@ -141,7 +141,7 @@ async function someMoney(given: Builders, api: Api, rental: Rental, word: string
     payment,
     payment_allocation,
     rental_charge,
-    ...(await aKeptGuarantee(given, api, rental.id, word)),
+    ...(await aWithheldGuarantee(given, api, rental.id, word)),
     ...(await someDebits(given, api, rental, word)),
   };
 }
@@ -163,8 +163,9 @@ async function fromSamples(given: Builders, api: Api, rental: Rental, word: stri
   const samples = createSamples(given, createMoneyBuilders(api, given), "");
   const rows: Record<string, { readonly id: string }> = {};
   for (const { name, path } of creatableResources) {
-    const { input, inPlace } = samples[name];
-    if (inPlace) rows[name] = dataOf(await api.post<Row>(`/${path}`, { ...(await input()), ...inPlace(rental, word) }));
+    const { input, inProperty } = samples[name];
+    if (inProperty)
+      rows[name] = dataOf(await api.post<Row>(`/${path}`, { ...(await input()), ...inProperty(rental, word) }));
   }
   return rows;
 }

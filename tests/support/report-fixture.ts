@@ -10,9 +10,9 @@ export interface ReportFixture {
   readonly make: Builders;
   /**
    * A report's response.
-   * @param question its period and filters, `from=2026-01-01&to=2026-03-16`
+   * @param query its period and filters, `from=2026-01-01&to=2026-03-16`
    */
-  readonly read: (name: string, question: string) => Promise<ReportResult>;
+  readonly read: (name: string, query: string) => Promise<ReportResult>;
 }
 
 /**
@@ -26,6 +26,6 @@ export async function createReportFixture(today: string): Promise<ReportFixture>
     app,
     api,
     make: createBuilders(api),
-    read: async (name, question) => dataOf(await api.get<ReportResult>(`/reports/${name}?${question}`)),
+    read: async (name, query) => dataOf(await api.get<ReportResult>(`/reports/${name}?${query}`)),
   };
 }

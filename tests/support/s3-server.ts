@@ -23,11 +23,11 @@ function passOn(mishaps: Mishap[], port: number, from: IncomingMessage, to: Serv
   if (mishap === "cut") return void from.socket.destroy();
   if (mishap === "busy") return void to.writeHead(503).end("<Error><Code>SlowDown</Code></Error>");
   const { method, url, headers } = from;
-  const passed = request({ host: "127.0.0.1", port, method, path: url, headers }, (answer) => {
-    to.writeHead(answer.statusCode ?? 502, answer.headers);
-    if (mishap === undefined) return void answer.pipe(to);
+  const passed = request({ host: "127.0.0.1", port, method, path: url, headers }, (response) => {
+    to.writeHead(response.statusCode ?? 502, response.headers);
+    if (mishap === undefined) return void response.pipe(to);
     let sent = 0;
-    answer.on("data", (chunk: Buffer) => {
+    response.on("data", (chunk: Buffer) => {
       const part = chunk.subarray(0, Math.max(0, mishap.breakAfter - sent));
       sent += chunk.length;
       to.write(part, () => sent >= mishap.breakAfter && to.destroy());
@@ -48,9 +48,9 @@ export async function startS3Server(): Promise<S3Server> {
   });
   const { port } = await server.run();
   const mishaps: Mishap[] = [];
-  const way = createServer((from, to) => passOn(mishaps, port, from, to)).listen(0, "127.0.0.1");
-  await once(way, "listening");
-  const address = way.address();
+  const proxy = createServer((from, to) => passOn(mishaps, port, from, to)).listen(0, "127.0.0.1");
+  await once(proxy, "listening");
+  const address = proxy.address();
   if (address === null || typeof address === "string") throw new Error("No port");
   return {
     env: {
@@ -62,8 +62,8 @@ export async function startS3Server(): Promise<S3Server> {
     },
     mishaps,
     async close() {
-      way.closeAllConnections();
-      way.close();
+      proxy.closeAllConnections();
+      proxy.close();
       await server.close();
       await rm(directory, { recursive: true, force: true });
     },

@@ -18,9 +18,9 @@ export interface Sample {
   readonly wrong: { readonly values: Values; readonly field: string; readonly es: string; readonly en: string };
   /**
    * For an entity of a property: the part of the input that makes a row of this rental, its asset or its property. One
-   * text is `word`; `places.ts` makes a row of it.
+   * text is `word`; `property-fixture.ts` makes a row of it.
    */
-  readonly inPlace?: (rental: Rental, word: string) => Values;
+  readonly inProperty?: (rental: Rental, word: string) => Values;
   /** Makes something that refers to the row, and how a refusal calls it. */
   readonly referrer?: { make(row: Row): Promise<unknown>; readonly by: string };
 }

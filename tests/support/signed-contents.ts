@@ -4,13 +4,13 @@ import type { EvidenceContent, EvidenceSigner } from "#server/areas/documents/pd
 /** A signature as drawn by hand: loops that run to the right. */
 export function aDrawing(width = 320, height = 140) {
   const points = Array.from({ length: 120 }, (_, index): PenPoint => {
-    const turn = index / 7;
-    const x = 30 + index * ((width - 70) / 120) + 16 * Math.cos(turn * 1.7);
-    const y = height / 2 + (40 - index / 5) * Math.sin(turn) + 8 * Math.sin(turn * 2.3);
+    const angle = index / 7;
+    const x = 30 + index * ((width - 70) / 120) + 16 * Math.cos(angle * 1.7);
+    const y = height / 2 + (40 - index / 5) * Math.sin(angle) + 8 * Math.sin(angle * 2.3);
     return [Math.round(x * 10) / 10, Math.round(y * 10) / 10, index * 12];
   });
-  const line = [0, 1, 2, 3].map((step): PenPoint => [50 + step * 60, height - 20 - step * 3, 1600 + step * 20]);
-  return { width, height, strokes: [points, line] };
+  const underline = [0, 1, 2, 3].map((step): PenPoint => [50 + step * 60, height - 20 - step * 3, 1600 + step * 20]);
+  return { width, height, strokes: [points, underline] };
 }
 
 export const anEvidenceSigner = (changes: Partial<EvidenceSigner> = {}): EvidenceSigner => ({

@@ -86,13 +86,13 @@ export async function createSigningFixture(app: TestApp) {
     }));
     const rental_id = rental_from === undefined ? null : await aRentalFrom(rental_from);
     const document = await given.aDocument({ signers, signing_order, rental_id });
-    const made = names.map(() => createLinkKey());
+    const linkKeys = names.map(() => createLinkKey());
     await deliver(
       document,
-      made.map(({ hash }) => hash),
+      linkKeys.map(({ hash }) => hash),
       valid_days,
     );
-    return { id: document.id, rental_id, code: document.code, keys: made.map(({ key }) => key), pdf, pdf_sha256 };
+    return { id: document.id, rental_id, code: document.code, keys: linkKeys.map(({ key }) => key), pdf, pdf_sha256 };
   };
 
   /** Input sent by the page's form. */

@@ -34,7 +34,7 @@ interface SmtpOptions {
   readonly refuse?: (to: string) => Refusal | null;
   readonly refuseSender?: (from: string) => Refusal | null;
   /** Resolves when a received mail may be answered. */
-  readonly answer?: () => Promise<void>;
+  readonly waitToReply?: () => Promise<void>;
   readonly port?: number;
 }
 
@@ -56,7 +56,7 @@ export async function startSmtpServer(options: SmtpOptions = {}): Promise<TestSm
     account,
     refuse = () => null,
     refuseSender = () => null,
-    answer = async () => {},
+    waitToReply = async () => {},
   } = options;
   const mails: ReceivedMail[] = [];
   let connections = 0;
@@ -91,7 +91,7 @@ export async function startSmtpServer(options: SmtpOptions = {}): Promise<TestSm
         const { mailFrom, rcptTo } = session.envelope;
         const envelope = { from: mailFrom ? mailFrom.address : "", to: rcptTo.map(({ address }) => address) };
         mails.push(readMail(Buffer.concat(chunks).toString("utf8"), { ...envelope, isSecure: session.secure }));
-        void answer().then(() => done());
+        void waitToReply().then(() => done());
       });
     },
   });

@@ -17,12 +17,12 @@ export async function startUnresponsiveRelay(url: string): Promise<UnresponsiveR
   const port = Number(target.port || 5432);
   const sockets = new Set<net.Socket>();
   const server = net.createServer((near) => {
-    const far = folder?.startsWith("/")
+    const upstream = folder?.startsWith("/")
       ? net.connect(`${folder}/.s.PGSQL.${port}`)
       : net.connect(port, folder ?? target.hostname);
     for (const [from, to] of [
-      [near, far],
-      [far, near],
+      [near, upstream],
+      [upstream, near],
     ] as const) {
       sockets.add(from);
       from.on("error", () => {});

@@ -16,7 +16,7 @@ export interface WebhookReceiver {
   readonly url: string;
   readonly messages: readonly ReceivedMessage[];
   /** Sets how it answers from now on. */
-  answerBy(answer: (response: ServerResponse, message: ReceivedMessage) => void): void;
+  answerBy(respond: (response: ServerResponse, message: ReceivedMessage) => void): void;
   close(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ const accept = (response: ServerResponse) => void response.writeHead(204).end();
 
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const messages: ReceivedMessage[] = [];
-  let answer: (response: ServerResponse, message: ReceivedMessage) => void = accept;
+  let respond: (response: ServerResponse, message: ReceivedMessage) => void = accept;
   const cert = readFileSync(CERTIFICATE_FILE);
   const key = readFileSync(fileURLToPath(new URL("./data/loopback-key.pem", import.meta.url)));
   const server = createServer({ cert, key }, (request, response) => {
@@ -34,7 +34,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
       const { headers, url = "" } = request;
       const message = { headers, body: Buffer.concat(chunks).toString("utf8"), path: url };
       messages.push(message);
-      answer(response, message);
+      respond(response, message);
     });
   });
   server.listen(0, "127.0.0.1");
@@ -44,7 +44,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   return {
     url: `https://localhost:${address.port}/hook`,
     messages,
-    answerBy: (next) => void (answer = next),
+    answerBy: (next) => void (respond = next),
     close: async () => {
       server.closeAllConnections();
       server.close();

@@ -26,7 +26,7 @@ function zip64Extra(values: readonly number[]): Buffer {
 function toZip64(directory: Buffer, name: Buffer, values: readonly number[]): Buffer {
   const header = Buffer.from(directory.subarray(0, 46));
   const extra = zip64Extra(values);
-  for (const place of [20, 24, 42]) header.writeUInt32LE(0xffffffff, place);
+  for (const offset of [20, 24, 42]) header.writeUInt32LE(0xffffffff, offset);
   header.writeUInt16LE(extra.length, 30);
   return Buffer.concat([header, name, extra]);
 }

@@ -57,13 +57,13 @@ export interface AnswersComparison {
 export async function compareAnswers(before: string, after: string): Promise<AnswersComparison> {
   const roles = await rolesOf(before, after);
   const [idsBefore, idsAfter] = [await idsOf(before, roles), await idsOf(after, roles)];
-  const begins = {
+  const starts = {
     before: Date.parse((await readRecording(before)).clock),
     after: Date.parse((await readRecording(after)).clock),
   };
   const compare = createComparison({
     ids: createIdPairs(new Set([...idsBefore].filter((id) => idsAfter.has(id)))),
-    begins,
+    starts,
   });
   const found: Found[] = [];
   let compared = 0;

@@ -13,20 +13,22 @@ function partingOf(before: string, after: string): number {
   return at > COMMON_CHARACTERS ? at - COMMON_CHARACTERS : 0;
 }
 
-function print(value: unknown, from: number): string {
+function formatValue(value: unknown, from: number): string {
   const text = value === undefined ? "(nothing)" : JSON.stringify(value);
   const shown = text.slice(from, from + MOST_CHARACTERS);
   return `${from > 0 ? "…" : ""}${shown}${from + shown.length < text.length ? "…" : ""}`;
 }
 
-function printAnswers(found: readonly Found[]): void {
+function logAnswerDifferences(found: readonly Found[]): void {
   let heading = "";
   for (const { operation, variant, role, pointer, before, after } of found) {
     const own = `GET ${operation} ${variant} · ${role}`;
     if (own !== heading) console.log(`\n${own}`);
     heading = own;
     const from = partingOf(JSON.stringify(before) ?? "", JSON.stringify(after) ?? "");
-    console.log(`  ${pointer || "/"}\n    before  ${print(before, from)}\n    after   ${print(after, from)}`);
+    console.log(
+      `  ${pointer || "/"}\n    before  ${formatValue(before, from)}\n    after   ${formatValue(after, from)}`,
+    );
   }
 }
 
@@ -38,7 +40,7 @@ export async function compare(before: string, after: string, acceptedFile: strin
   const left = answers.found.filter((one) => !acceptance.isAccepted(one));
   const leftPictures = pictures.found.filter(({ name }) => !acceptance.isPictureAccepted(name));
 
-  printAnswers(left);
+  logAnswerDifferences(left);
   for (const { name, what } of leftPictures) console.log(`\npicture ${name}\n  ${what}`);
   for (const { reason } of acceptance.unused()) console.log(`\nAccepted, and not found any more: ${reason}`);
   const sum = [

@@ -8,7 +8,7 @@ import { isList, textAt, valueAt } from "./json.ts";
 
 type Keys = Readonly<Record<string, string>>;
 
-interface Place {
+interface ExtraRecordsOptions {
   readonly origin: string;
   readonly checkout: string;
   /** The business clock at the start. */
@@ -133,7 +133,7 @@ async function bookBy(visitor: Caller, linkKey: string, text_version: string): P
 }
 
 /** @returns the keys of public pages, which the server tells no second time */
-export async function addExtraRecords({ origin, checkout, clock }: Place): Promise<Keys> {
+export async function addExtraRecords({ origin, checkout, clock }: ExtraRecordsOptions): Promise<Keys> {
   const admin = createCaller(origin, "super");
   const visitor = createCaller(origin, null);
   await addFiles(admin);

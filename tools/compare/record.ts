@@ -49,12 +49,12 @@ async function withServer<Result>(
 export async function record(options: RecordOptions): Promise<void> {
   const { out: folder } = options;
   const saved = await readSaved(options.saved);
-  const begin = performance.now();
+  const start = performance.now();
   await mkdir(folder, { recursive: true });
   if (options.hasAnswers)
     await withServer(options, saved, (origin) => recordAnswers({ origin, folder, keys: saved.keys, say }));
   if (options.hasPictures)
     await withServer(options, saved, (origin) => recordPictures({ origin, folder, saved, only: options.only, say }));
-  const seconds = Math.round((performance.now() - begin) / 1000);
+  const seconds = Math.round((performance.now() - start) / 1000);
   say(JSON.stringify(await writeRecording(folder, saved.clock, seconds)));
 }

@@ -29,8 +29,8 @@ export async function save({ out, checkout, port, clock }: SaveOptions): Promise
       await server.stop();
     }
     // Later than everything the demo holds: what a recording itself writes is recognised by its instant.
-    const later = new Date(Date.parse(clock) + HOUR_MS).toISOString();
-    await writeSaved(out, dataDir, { clock: later, keys });
+    const recordingClock = new Date(Date.parse(clock) + HOUR_MS).toISOString();
+    await writeSaved(out, dataDir, { clock: recordingClock, keys });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -16,12 +16,12 @@ const END_MS = 10_000;
 const MINUTE_MS = 60_000;
 
 /** After an interrupt the round ends, its resources are released, and the results so far are reported. */
-let isToldToEnd = false;
+let isInterrupted = false;
 
-function endWhenTold(): void {
+function endOnSignal(): void {
   for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.once(signal, () => {
-      isToldToEnd = true;
+      isInterrupted = true;
       console.log("Ends after this round; a second signal ends it at once and leaves what it started.");
     });
 }
@@ -42,13 +42,13 @@ interface Going {
  * Runs rounds one after the other and saves each when finished.
  * @returns the total progress
  */
-async function goOn({ run, options, file, tally, hasTime }: Going, open: OpenRun, begin: number): Promise<Progress> {
+async function goOn({ run, options, file, tally, hasTime }: Going, open: OpenRun, start: number): Promise<Progress> {
   const before = file.of(run.name);
   let rounds = options.resumes ? before.rounds : (options.round ?? 0);
   const now = (): Progress => ({
     ...tally.state(),
     rounds,
-    seconds: before.seconds + (performance.now() - begin) / 1000,
+    seconds: before.seconds + (performance.now() - start) / 1000,
   });
   const first = rounds;
   const isOver = () => !hasTime() || isFull(run, tally.state()) || rounds >= (run.mostRounds ?? Infinity);
@@ -68,9 +68,9 @@ async function work(
   templates: Templates,
   ms: number,
 ): Promise<RunResult> {
-  const begin = performance.now();
+  const start = performance.now();
   const tally = createTally(file.of(run.name), console.log);
-  const hasTime = () => !isToldToEnd && performance.now() - begin < ms - END_MS;
+  const hasTime = () => !isInterrupted && performance.now() - start < ms - END_MS;
   const context: RunContext = { tally, templates, clients: options.clients, ms, hasTime };
   let [broken, progress, open] = [null as string | null, file.of(run.name), null as OpenRun | null];
   try {
@@ -95,7 +95,7 @@ async function runAll(options: FaultOptions, runs: readonly FaultRun[]): Promise
   const results: RunResult[] = [];
   try {
     for (const [index, run] of runs.entries()) {
-      if (isToldToEnd) break;
+      if (isInterrupted) break;
       const shares = runs.slice(index).reduce((sum, { share }) => sum + share, 0);
       const ms = (Math.max(0, end - performance.now()) * run.share) / shares;
       console.log(`${run.rows.join(", ")}: ${run.name}, ${(ms / 1000).toFixed(0)} s at most`);
@@ -108,7 +108,7 @@ async function runAll(options: FaultOptions, runs: readonly FaultRun[]): Promise
 }
 
 async function main(): Promise<void> {
-  endWhenTold();
+  endOnSignal();
   const options = readFaultOptions(process.argv.slice(2));
   const runs = faultRuns.filter(({ rows }) => rows.some((row) => options.only.includes(row)));
   console.log(`Seed ${options.seed}: npm run faults -- --seed ${options.seed} makes the same choices again.`);

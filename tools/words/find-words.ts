@@ -53,8 +53,8 @@ export function isAllowed({ word, path, text }: Finding, allowance: Allowance): 
 /** The left cells of the table "found | use". */
 export function readCells(markdown: string): string[] {
   const lines = markdown.split("\n");
-  const begin = lines.findIndex((line) => /^\| found\b/.test(line)) + 2;
-  const table = lines.slice(begin);
+  const start = lines.findIndex((line) => /^\| found\b/.test(line)) + 2;
+  const table = lines.slice(start);
   const end = table.findIndex((line) => !line.startsWith("|"));
   return table.slice(0, end === -1 ? table.length : end).map((line) => line.split("|")[1]?.trim() ?? "");
 }

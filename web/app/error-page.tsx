@@ -39,12 +39,12 @@ const MAX_MESSAGE = 300;
 export function ErrorPage() {
   const t = useT();
   const { isDenied, message } = useRedirectState();
-  const asked = new URLSearchParams(useSearch()).get("message")?.slice(0, MAX_MESSAGE);
+  const addressMessage = new URLSearchParams(useSearch()).get("message")?.slice(0, MAX_MESSAGE);
   if (isDenied) return <AccessDenied />;
   return (
     <PageMessage
       title={t("error_page.title")}
-      hint={message ?? asked ?? t("error.unexpected")}
+      hint={message ?? addressMessage ?? t("error.unexpected")}
       illustration={<IconMoodPuzzled size={30} stroke={1.5} aria-hidden />}
     >
       <GoHome />

@@ -84,8 +84,8 @@ interface ApiTokenListProps {
 }
 
 /** A user's active access tokens, each with a revoke button. */
-export function ApiTokenList({ query: asked, onRevoke, none }: ApiTokenListProps) {
-  const query = useQuery(asked);
+export function ApiTokenList({ query: options, onRevoke, none }: ApiTokenListProps) {
+  const query = useQuery(options);
   const [leaving, setLeaving] = useState<ApiToken | null>(null);
   return (
     <>

@@ -64,7 +64,7 @@ interface Work<Row extends BaseRow> {
  */
 export function useChangeRows<Row extends BaseRow>(onDone: (outcome: ChangeOutcome<Row>) => void) {
   const { t } = useTexts();
-  const takeBack = useMutation({
+  const undoChanges = useMutation({
     mutationFn: async ({ done, change }: { done: readonly Done<Row>[]; change: RowsChange<Row> }) => {
       for (const { before, after } of done) await change.undo?.(before, after);
     },
@@ -74,7 +74,7 @@ export function useChangeRows<Row extends BaseRow>(onDone: (outcome: ChangeOutco
   const apply = useMutation({
     mutationFn: ({ rows, change }: Work<Row>) => tryAll(rows, change),
     onSuccess: ({ done, refused }, { change }) => {
-      const undo = change.undo && done.length > 0 ? () => takeBack.mutate({ done, change }) : null;
+      const undo = change.undo && done.length > 0 ? () => undoChanges.mutate({ done, change }) : null;
       const doneText = done.length > 0 ? change.doneText(done.length) : null;
       onDone({ doneText, undo, refused, refusedText: change.refusedText(refused.length) });
       if (refused.length === 0 && doneText)
@@ -83,7 +83,7 @@ export function useChangeRows<Row extends BaseRow>(onDone: (outcome: ChangeOutco
   });
   return {
     apply: (rows: readonly Row[], change: RowsChange<Row>) => apply.mutate({ rows, change }),
-    isRunning: apply.isPending || takeBack.isPending,
+    isRunning: apply.isPending || undoChanges.isPending,
   };
 }
 

@@ -19,13 +19,13 @@ interface ConfirmDialogProps extends Pick<PlainModalProps, "size" | "zIndex" | "
 
 /** A double click would submit twice: the second click comes before the button is rendered as busy. */
 function useSingleConfirm(isBusy: boolean, onConfirm: () => void) {
-  const isAsked = useRef(false);
+  const isConfirmed = useRef(false);
   useEffect(() => {
-    if (!isBusy) isAsked.current = false;
+    if (!isBusy) isConfirmed.current = false;
   });
   return () => {
-    if (isAsked.current) return;
-    isAsked.current = true;
+    if (isConfirmed.current) return;
+    isConfirmed.current = true;
     onConfirm();
   };
 }
@@ -34,7 +34,7 @@ function useSingleConfirm(isBusy: boolean, onConfirm: () => void) {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { text, confirm, isBusy = false, isConstructive = false, onClose, onConfirm, ...modal } = props;
   const { t } = useTexts();
-  const confirmOnce = useSingleConfirm(isBusy, onConfirm);
+  const handleConfirm = useSingleConfirm(isBusy, onConfirm);
   useReturnFocus();
   return (
     <PlainModal {...modal} opened onClose={onClose}>
@@ -43,7 +43,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button variant="default" data-autofocus onClick={onClose}>
           {t("action.cancel")}
         </Button>
-        <Button {...(!isConstructive && { color: "red" })} loading={isBusy} onClick={confirmOnce}>
+        <Button {...(!isConstructive && { color: "red" })} loading={isBusy} onClick={handleConfirm}>
           {confirm}
         </Button>
       </Group>

@@ -20,7 +20,7 @@ interface FileDropProps {
   children: ReactNode;
 }
 
-function Figure({ icon, isBusy, isOver }: Pick<FileDropProps, "icon" | "isBusy"> & { isOver: boolean }) {
+function DropIcon({ icon, isBusy, isOver }: Pick<FileDropProps, "icon" | "isBusy"> & { isOver: boolean }) {
   const Drawing = isOver ? IconUpload : icon;
   return (
     <span className={classes.icon} aria-hidden>
@@ -52,7 +52,7 @@ export function FileDrop({ onFile, accept, label, icon, isBusy, isFirst = false,
         onChange={choose}
         {...(isFirst && { "data-autofocus": true })}
       />
-      <Figure icon={icon} isBusy={isBusy} isOver={isOver} />
+      <DropIcon icon={icon} isBusy={isBusy} isOver={isOver} />
       {children}
     </label>
   );

@@ -42,10 +42,10 @@ export function ListDrawer<Row extends BaseRow>({ list, form: Form, hrefOf, init
 /** For users who opened a link to the form but may not create: shows the list and says why there is no form. */
 function NoCreation({ onSeen }: { onSeen: () => void }) {
   const { t } = useTexts();
-  const tell = useEffectEvent(() => {
+  const showRefusal = useEffectEvent(() => {
     showError(t("components.may_not_create"));
     onSeen();
   });
-  useEffect(() => tell(), []);
+  useEffect(() => showRefusal(), []);
   return null;
 }

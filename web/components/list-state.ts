@@ -94,8 +94,8 @@ function readList(resource: Resource, search: string, fixedSearch: string) {
   const parameters = new URLSearchParams(search);
   const pageSize = Math.min(readNumber(parameters.get("page_size"), DEFAULT_PAGE_SIZE), MAX_PAGE_SIZE);
   const page = Math.min(readNumber(parameters.get("page"), 1), Math.floor(MAX_OFFSET / pageSize));
-  const asked = parameters.get("sort") ?? resource.default_sort;
-  const sort = isSortable(resource, asked) ? asked : resource.default_sort;
+  const requestedSort = parameters.get("sort") ?? resource.default_sort;
+  const sort = isSortable(resource, requestedSort) ? requestedSort : resource.default_sort;
   const query = parameters.get("query") ?? "";
   const archived = parameters.get("archived") === "true";
   const filters = readFilters(resource, parameters, fixed);
@@ -150,10 +150,10 @@ export function useListState(resource: Resource, options: ListStateOptions = {})
   const isBare = search === "";
   // Runs when opened from the menu. If the user removes all filters, `page=1` stays in the address, so they are not
   // applied again.
-  const begin = useEffectEvent(() => {
+  const redirectToStart = useEffectEvent(() => {
     if (!isLeft() && isBare && start !== null) navigate(start, { replace: true });
   });
-  useEffect(() => begin(), [path, isBare, isLoading]);
+  useEffect(() => redirectToStart(), [path, isBare, isLoading]);
 
   const firstPage = start === null ? null : "1";
   const removed = Object.fromEntries([...read.filters.keys()].map((name) => [name, null]));

@@ -64,11 +64,13 @@ export function StepChart({ label, steps, today }: StepChartProps) {
   const { language } = useTexts();
   const { ref, width } = useElementSize();
   const frame = frameOf(steps, today, width);
-  const told = steps.map(({ start, cents }) => `${formatDate(start, language)}: ${formatCents(cents, language)}`);
+  const descriptions = steps.map(
+    ({ start, cents }) => `${formatDate(start, language)}: ${formatCents(cents, language)}`,
+  );
   return (
     <div ref={ref} className={classes.chart} style={{ height: HEIGHT }}>
       {width > 0 && (
-        <svg width={width} height={HEIGHT} role="img" aria-label={`${label}. ${told.join(". ")}`}>
+        <svg width={width} height={HEIGHT} role="img" aria-label={`${label}. ${descriptions.join(". ")}`}>
           {yearsWithin(steps[0]?.start ?? today, frame.last).map((day) => (
             <g key={day} className={classes.year}>
               <line x1={frame.x(day)} x2={frame.x(day)} y1={TOP - 8} y2={HEIGHT - BOTTOM + 8} />

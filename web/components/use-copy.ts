@@ -10,11 +10,11 @@ const SHOWN_MS = 2000;
  * @param message shown after copying, by default the text itself
  * @returns whether it was copied just now
  */
-export function useCopy(text: string, told?: string) {
+export function useCopy(text: string, message?: string) {
   const [isCopied, setIsCopied] = useState(false);
   const { start } = useTimeout(() => setIsCopied(false), SHOWN_MS);
   const copy = async () => {
-    if (!(await copyText(text, told))) return;
+    if (!(await copyText(text, message))) return;
     setIsCopied(true);
     start();
   };

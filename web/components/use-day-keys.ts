@@ -8,7 +8,7 @@ interface DayKeys {
   readonly first: DateString;
   readonly last: DateString;
   /** Called when a key leads to a month that is not visible. */
-  readonly onLeave: (month: DateString, way: "back" | "on") => void;
+  readonly onLeave: (month: DateString, direction: "back" | "on") => void;
 }
 
 const moves: Readonly<Record<string, (day: DateString) => DateString>> = {

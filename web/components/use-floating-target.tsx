@@ -46,7 +46,7 @@ export function useFloatingTarget(
   const ref = useRef<HTMLButtonElement>(null);
   const [isNear, setIsNear] = useState(startsOpen);
   const [isWanted, setIsWanted] = useState(startsOpen);
-  const [stands, setStands] = useState(false);
+  const [isMounted, setIsMounted] = useState(false);
   const comeNear = () => setIsNear(true);
   const setIsOpen = (next: boolean) => {
     setIsWanted(next);
@@ -68,14 +68,14 @@ export function useFloatingTarget(
     onFocus: comeNear,
     onPointerEnter: comeNear,
   };
-  const standIn = { button: ref, onMounted: setStands };
-  return { id, button, standIn, isNear, isOpen: isWanted && stands, setIsOpen };
+  const standIn = { button: ref, onMounted: setIsMounted };
+  return { id, button, standIn, isNear, isOpen: isWanted && isMounted, setIsOpen };
 }
 
 interface TargetProxyProps {
   readonly button: RefObject<HTMLButtonElement | null>;
   /** Called when the dropdown is mounted. */
-  readonly onMounted: (stands: true) => void;
+  readonly onMounted: (isMounted: true) => void;
   /** Passed by Mantine. */
   readonly ref?: Ref<HTMLButtonElement | null>;
 }

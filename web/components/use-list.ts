@@ -26,11 +26,11 @@ export interface List<Row> {
 /** If the page is past the last one (rows were removed, or never existed), goes to the last page. */
 function useLastPage(
   state: ListState,
-  answer: { readonly data: readonly unknown[]; readonly meta?: ListMeta } | undefined,
+  response: { readonly data: readonly unknown[]; readonly meta?: ListMeta } | undefined,
 ) {
-  const total = answer?.data.length === 0 ? (answer.meta?.total ?? 0) : 0;
+  const total = response?.data.length === 0 ? (response.meta?.total ?? 0) : 0;
   const last = Math.ceil(total / state.pageSize);
-  const isPast = last > 0 && answer?.meta?.page === state.page && state.page > last;
+  const isPast = last > 0 && response?.meta?.page === state.page && state.page > last;
   const goBack = useEffectEvent(() => state.replacePage(last));
   useEffect(() => {
     if (isPast) goBack();
@@ -41,11 +41,11 @@ function useLastPage(
 export function useList<R extends Resource>(resource: R, options: ListStateOptions = {}): List<RowOf<R>> {
   const state = useListState(resource, options);
   const isAllowed = useCan()(resource.name, "read");
-  const answer = useQuery({
+  const result = useQuery({
     ...listQuery(resource, state.apiSearch),
     enabled: isAllowed && !state.isOpening,
   });
-  useLastPage(state, answer.data);
+  useLastPage(state, result.data);
   const { opened } = state;
   const isRowOpened = opened !== null && opened !== "new";
   const one = useQuery({ ...oneQuery(resource, opened ?? ""), staleTime: 0, enabled: isAllowed && isRowOpened });
@@ -54,12 +54,12 @@ export function useList<R extends Resource>(resource: R, options: ListStateOptio
     state,
     // Never a cached row: a form that starts with an old version would end in a conflict.
     openedRow: isRowOpened && one.isFetchedAfterMount ? (one.data ?? null) : null,
-    rows: answer.data?.data,
-    total: answer.data?.meta?.total ?? 0,
-    isEstimate: answer.data?.meta?.total_is_estimate ?? false,
-    isStale: answer.isPlaceholderData,
+    rows: result.data?.data,
+    total: result.data?.meta?.total ?? 0,
+    isEstimate: result.data?.meta?.total_is_estimate ?? false,
+    isStale: result.isPlaceholderData,
     isAllowed,
-    error: answer.error,
-    retry: () => void answer.refetch(),
+    error: result.error,
+    retry: () => void result.refetch(),
   };
 }

@@ -1,5 +1,5 @@
 // Asks the server for what the page begins with while the code that shows it is on its way: who is logged in, the person's own
-// views, and the first rows of a list that is opened without a question. The app takes these answers (shared/platform/web.ts).
+// views, and the first rows of a list that is opened without a query. The app takes these responses (shared/platform/web.ts).
 try {
   const token = localStorage.getItem("accessToken") ?? "";
   const [, payload = ""] = localStorage.getItem("refreshToken") ? token.split(".") : [];

@@ -20,7 +20,7 @@ const textAt = (row: object, field: string): string | null => {
 };
 
 /** Id and code or number of the row in the stored response envelope. */
-function readMade(body: string): Pick<IdempotencyRecord, "id" | "code"> {
+function readCreated(body: string): Pick<IdempotencyRecord, "id" | "code"> {
   const envelope: unknown = JSON.parse(body);
   const isEnvelope = typeof envelope === "object" && envelope !== null && "data" in envelope;
   const row = isEnvelope ? envelope.data : null;
@@ -34,19 +34,19 @@ function describeRecord(
   vault: Vault,
 ): IdempotencyRecord {
   const plain = is_sealed ? vault.open("kept_answer", body) : body;
-  const made = plain !== null && coversScope(user, { property_ids }) ? readMade(plain) : { id: null, code: null };
-  return { state: "registered", ...made };
+  const created = plain !== null && coversScope(user, { property_ids }) ? readCreated(plain) : { id: null, code: null };
+  return { state: "registered", ...created };
 }
 
 /** Reads the lock first: a request that is not in flight by then has been stored or was never started. */
 async function readRecord(db: Queryable, user: UserAccess, key: string, vault: Vault): Promise<IdempotencyRecord> {
   const [lock] = await db.query<{ is_held: boolean }>(IS_IN_FLIGHT, [user.user_id, key]);
-  const [kept] = await db.query<IdempotencyRow>(
+  const [stored] = await db.query<IdempotencyRow>(
     `select body, is_sealed, property_ids from idempotency_key
      where actor_id = $1 and key = $2 and created_at > clock_now() - make_interval(hours => ${IDEMPOTENCY_HOURS})`,
     [user.user_id, key],
   );
-  if (kept) return describeRecord(kept, user, vault);
+  if (stored) return describeRecord(stored, user, vault);
   return { state: lock?.is_held ? "in_flight" : "unknown", id: null, code: null };
 }
 

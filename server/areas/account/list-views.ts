@@ -17,7 +17,7 @@ import { MAX_LIST_VIEWS } from "#shared/domain/account/policy.ts";
 const FIELDS = Object.keys(listViewRow.shape).join(", ");
 
 /** Serialised per user: the limit and the single default view of a list are checked without concurrent writes. */
-async function takeTurn(tx: Tx, user_id: string): Promise<void> {
+async function lockUser(tx: Tx, user_id: string): Promise<void> {
   await tx.query(`select 1 from "user" where id = $1 for no key update`, [user_id]);
 }
 
@@ -77,7 +77,7 @@ const create = writeRoute({
   body: bodyOf(listViewInput, "list_view"),
   output: listViewRow,
   run: async ({ tx, user: { user_id }, input }) => {
-    await takeTurn(tx, user_id);
+    await lockUser(tx, user_id);
     await requireRoom(tx, user_id, input.list);
     if (input.is_default) await dropDefault(tx, user_id, input.list);
     return respond(await insertView(tx, user_id, input), 201);
@@ -92,7 +92,7 @@ const change = writeRoute({
   body: versioned(bodyOf(listViewPatch, "list_view")),
   output: listViewRow,
   run: async ({ tx, user: { user_id }, params, input: { version, value } }) => {
-    await takeTurn(tx, user_id);
+    await lockUser(tx, user_id);
     const before = await readOwn(tx, user_id, params["id"] ?? "");
     requireFresh(before, version);
     if (value.is_default && !before.is_default) await dropDefault(tx, user_id, before.list);

@@ -5,7 +5,7 @@ import { callerNetwork } from "#server/engine/http/caller-network.ts";
 import { countCall, type RateLimit, requireRoom } from "#server/engine/http/rate-limit.ts";
 
 /** Password hashing is slow by design: a burst of attempts must not occupy all threads. */
-const takeTurn = pLimit(2);
+const limitConcurrency = pLimit(2);
 
 /** Account and address that a failure counts against. */
 export interface Attempt {
@@ -35,7 +35,7 @@ export const countAttempt = (db: Db, attempt: Attempt): Promise<void> => countCa
  */
 export function tryPassword<T>(db: Db, attempt: Attempt, verify: () => Promise<T | null>): Promise<T | null> {
   const limits = limitsOf(attempt);
-  return takeTurn(async () => {
+  return limitConcurrency(async () => {
     await requireRoom(db, LOG, limits);
     const gained = await verify();
     await (gained === null ? countAttempt(db, attempt) : requireRoom(db, LOG, limits));

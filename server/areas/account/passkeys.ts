@@ -99,8 +99,8 @@ export async function verifyNewKey(
  */
 export async function storePasskey(tx: Tx, user_id: string, name: string, key: CreatedPasskey): Promise<void> {
   await tx.query(`update "user" set passkey_count = passkey_count + 1 where id = $1`, [user_id]);
-  const kept = await tx.query("select 1 from passkey where user_id = $1", [user_id]);
-  if (kept.length >= MAX_PASSKEYS) throw new AppError("passkeys_full", { params: { limit: MAX_PASSKEYS } });
+  const existing = await tx.query("select 1 from passkey where user_id = $1", [user_id]);
+  if (existing.length >= MAX_PASSKEYS) throw new AppError("passkeys_full", { params: { limit: MAX_PASSKEYS } });
   await tx.query(
     `insert into passkey (user_id, credential_id, public_key, sign_count, transports, name, is_synced)
      values ($1, $2, $3, $4, $5, $6, $7)`,

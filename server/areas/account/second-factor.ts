@@ -57,13 +57,13 @@ export async function startEnrolment(
   user: { user_id: string; email: string },
 ): Promise<Enrolment> {
   const secret = createTotpSecret();
-  const made = await tx.query(
+  const created = await tx.query(
     `insert into second_factor (user_id, sealed_secret) values ($1, $2)
      on conflict (user_id) do update set sealed_secret = $2, created_at = clock_now(), last_step = null
      where second_factor.confirmed_at is null returning user_id`,
     [user.user_id, vault.seal("second_factor", secret)],
   );
-  if (made.length === 0) throw new AppError("second_factor_on");
+  if (created.length === 0) throw new AppError("second_factor_on");
   return { secret: groupCode(secret, " "), uri: authenticatorUri(ISSUER, user.email, secret) };
 }
 

@@ -49,15 +49,15 @@ export interface AttachmentOwnerRef {
 /** @throws AppError attachment_full */
 export async function assertCapacity(
   tx: Tx,
-  place: AttachmentOwnerRef,
+  owner: AttachmentOwnerRef,
   user: UserAccess,
   wanted: number,
 ): Promise<void> {
   const [row] = await tx.query<{ count: number }>(
-    place.owner_id === null
+    owner.owner_id === null
       ? "select count(*) as count from attachment where owner_id is null and created_by = $1"
       : "select count(*) as count from attachment where owner_entity = $2 and owner_id = $1",
-    place.owner_id === null ? [user.user_id] : [place.owner_id, place.owner_entity],
+    owner.owner_id === null ? [user.user_id] : [owner.owner_id, owner.owner_entity],
   );
   const { perRecord } = ATTACHMENT_LIMITS;
   if ((row?.count ?? 0) + wanted > perRecord) throw new AppError("attachment_full", { params: { limit: perRecord } });

@@ -41,18 +41,18 @@ async function preparePicture(
   from: PictureType,
 ): Promise<PreparedFile<NewAttachment>> {
   const { type, bytes, width, height, thumbnail } = await redrawPicture(content, from);
-  const drawn = await storeAttachment(files, bytes);
+  const picture = await storeAttachment(files, bytes);
   try {
     const small = await storeAttachment(files, thumbnail);
     await files.remove(file.key);
-    const { key: file_key, size, sha256 } = drawn;
+    const { key: file_key, size, sha256 } = picture;
     const name = nameForType(file.name, type);
     return {
       value: { name, type, size, sha256, width, height, file_key, thumbnail_key: small.key },
       keys: [file_key, small.key],
     };
   } catch (error) {
-    await files.remove(drawn.key);
+    await files.remove(picture.key);
     throw error;
   }
 }

@@ -12,7 +12,7 @@ import { insertAttachment } from "./write-attachment.ts";
 import { ATTACHMENT_LIMITS } from "#shared/domain/documents/policy.ts";
 
 /** A route for visitors' uploads. */
-interface VisitorFilePlace {
+interface VisitorUploadOptions {
   readonly path: string;
   readonly summary: string;
   readonly entity: AttachmentOwner;
@@ -32,7 +32,7 @@ const documentsAndPhotos: Accepted = { isTaken: (type) => takenTypes.has(type), 
  * A POST by which visitors upload a file for a record that does not exist yet, or that they can only reply to. It is
  * kept for a day, and only its key attaches it to the record.
  */
-export function visitorFileRoute({ path, summary, entity, mayAdd }: VisitorFilePlace): Route {
+export function visitorFileRoute({ path, summary, entity, mayAdd }: VisitorUploadOptions): Route {
   return openFileRoute({
     path,
     summary,
@@ -67,7 +67,7 @@ interface Claimant {
  * @returns the ids of the attachments
  * @throws AppError attachment_full; visitor_file_gone for one that expired or belongs to another record
  */
-export async function claimVisitorFiles(
+export async function attachVisitorFiles(
   tx: Tx,
   { entity, id, most }: Claimant,
   keys: readonly string[],

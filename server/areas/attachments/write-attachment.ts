@@ -3,7 +3,7 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import type { NewAttachment } from "./prepare-attachment.ts";
 
 /** Owner of a new attachment: a record, or none while it is pending. */
-interface NewPlace {
+interface NewAttachmentOwner {
   readonly owner_entity: AttachmentOwner;
   readonly owner_id: string | null;
   /** Hash of the key by which a visitor attaches the pending file; null for staff uploads. */
@@ -14,8 +14,8 @@ interface NewPlace {
  * Inserts the row of a stored file. The caller has checked the limits.
  * @returns its id
  */
-export async function insertAttachment(tx: Tx, place: NewPlace, attachment: NewAttachment): Promise<string> {
-  const { owner_entity, owner_id, visitor_key_hash = null } = place;
+export async function insertAttachment(tx: Tx, owner: NewAttachmentOwner, attachment: NewAttachment): Promise<string> {
+  const { owner_entity, owner_id, visitor_key_hash = null } = owner;
   const { name, type, size, sha256, width, height, file_key, thumbnail_key } = attachment;
   const [row] = await tx.query<{ id: string }>(
     `insert into attachment (owner_entity, owner_id, visitor_key_hash, name, type, size, sha256, width, height, file_key, thumbnail_key)

@@ -18,10 +18,10 @@ const { identify, convert, ...answers } = bookingMoveInputs;
 async function notifyApplicant(
   context: MoveContext,
   { id }: Booking,
-  news: ApplicantMail,
+  mail: ApplicantMail,
   words: string | null,
 ): Promise<void> {
-  await mailApplicant(context, await lockRow(context.tx, bookingResource, id, everyRow), news, words);
+  await mailApplicant(context, await lockRow(context.tx, bookingResource, id, everyRow), mail, words);
 }
 
 /** Answers of staff; each is mailed, and those that end the booking release its days. */

@@ -57,8 +57,8 @@ export async function convertBooking(context: MoveContext, booking: Booking, ter
   await lockAssets(tx, [booking.asset_id]);
   const parties = await readParties(tx, booking);
   const index_clause = terms.index_clause ?? usualIndexClause(terms.regime);
-  const told = { asset_id: booking.asset_id, ...parties, ...terms, index_clause };
-  const input = parseWithRules(rentalResource, told, today);
+  const values = { asset_id: booking.asset_id, ...parties, ...terms, index_clause };
+  const input = parseWithRules(rentalResource, values, today);
   await assertReferences(tx, rentalResource, input, null, user);
   const rental_id = await asMove(tx, "", () => makeRentalDraft(tx, input, null));
   await asMove(tx, "convert", () =>

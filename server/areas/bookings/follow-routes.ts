@@ -11,7 +11,7 @@ import { bodyOf, noBody, openRoute } from "#server/engine/http/define-route.ts";
 import { findByKey } from "#server/engine/http/public-limits.ts";
 import { publicWriteRoute } from "#server/engine/http/public-route.ts";
 import { respond, type Route, type RouteCall } from "#server/engine/http/route.ts";
-import { claimVisitorFiles, visitorFileRoute } from "#server/areas/attachments/visitor-files.ts";
+import { attachVisitorFiles, visitorFileRoute } from "#server/areas/attachments/visitor-files.ts";
 import { calendarFile } from "./calendar-file.ts";
 import { lockBookingByKey, readBookingByKey } from "./find-booking.ts";
 import { confirmBooking, replyToBooking } from "./make-booking.ts";
@@ -86,7 +86,7 @@ const reply = publicWriteRoute({
   run: async ({ tx, services, params, input }) => {
     const booking = await lockBookingByKey(tx, params["key"] ?? "");
     const replied = await asVisitor(tx, applicantName(booking), async () => {
-      await claimVisitorFiles(tx, { entity: "booking", id: booking.id, most: 2 * MAX_BOOKING_FILES }, input.files);
+      await attachVisitorFiles(tx, { entity: "booking", id: booking.id, most: 2 * MAX_BOOKING_FILES }, input.files);
       return replyToBooking({ tx, services }, booking, input.message);
     });
     return respond(await notifyStaff(tx, replied));

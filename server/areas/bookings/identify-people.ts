@@ -24,8 +24,8 @@ export function requirePersonRights({ permissions }: UserAccess): void {
 /** Creates an address row from the applicant's address; null if it is incomplete. */
 async function makeAddress(tx: Tx, { street, city, postal_code, country }: Booking): Promise<string | null> {
   if (!street || !city || !postal_code) return null;
-  const place = { country: country ?? HOME_COUNTRY, postal_code };
-  return insertRow(tx, addressResource, { street, city, ...place, state: provinceOfAddress(place) });
+  const region = { country: country ?? HOME_COUNTRY, postal_code };
+  return insertRow(tx, addressResource, { street, city, ...region, state: provinceOfAddress(region) });
 }
 
 const markOf = ({ role }: Named) => (role === "guarantor" ? { is_guarantor: true } : { is_tenant: true });
@@ -38,12 +38,12 @@ function valuesFor(named: Named, fields: readonly ComparedField[]): Record<strin
 
 async function makePerson(context: MoveContext, booking: Booking, named: Named): Promise<string> {
   const { tx, today } = context;
-  const { address: _address, ...told } = named.provided;
+  const { address: _address, ...provided } = named.provided;
   const isApplicant = named.occupant === null;
   const input = parseWithRules(
     personResource,
     {
-      ...told,
+      ...provided,
       kind: isApplicant ? booking.kind : "natural",
       is_business: isApplicant ? booking.is_business : false,
       documentation_type: named.documentation_type,

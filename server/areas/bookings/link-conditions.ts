@@ -10,9 +10,9 @@ const opened: Readonly<Record<string, string>> = {
 
 /** Conditions for link list parameters that are not columns. */
 export function linkConditions({ query }: ReadContext<UserAccess>): Condition[] {
-  const asked = query["opened"];
-  if (!asked) return [];
-  const condition = opened[asked];
+  const requested = query["opened"];
+  if (!requested) return [];
+  const condition = opened[requested];
   if (!condition) throw new InvalidInput("booking_link", [{ field: "opened", key: "validation.invalid", params: {} }]);
   return [() => condition];
 }

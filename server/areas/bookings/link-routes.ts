@@ -48,14 +48,14 @@ const severalRoute = writeRoute({
   output: z.array(bookingLinkResource.row),
   run: async (context) => {
     const { tx, user, services, input } = context;
-    const made: BookingLink[] = [];
+    const created: BookingLink[] = [];
     // Fixed order to prevent deadlocks: each asset stays locked until all links are created.
     for (const link of input.links.toSorted((a, b) => (a.asset_id < b.asset_id ? -1 : 1))) {
       const valid = parseWithRules(bookingLinkResource, link, services.clock.today());
       await assertReferences(tx, bookingLinkResource, valid, null, user);
-      made.push(await readRow(tx, bookingLinkResource, await makeLink(context, valid), user));
+      created.push(await readRow(tx, bookingLinkResource, await makeLink(context, valid), user));
     }
-    return respond(made, 201);
+    return respond(created, 201);
   },
 });
 

@@ -40,9 +40,9 @@ export async function requireKnownKey({ services, request, params }: Call, owner
  */
 async function offerOf({ services: { db, clock }, params, language }: Call): Promise<OfferLine> {
   const id = params["asset_id"] ?? params["id"] ?? "";
-  const [line] = isUuid(id) ? await readOffers(db, { language, today: clock.today(), id }) : [];
-  if (!line) throw new AppError("not_found");
-  return line;
+  const [offer] = isUuid(id) ? await readOffers(db, { language, today: clock.today(), id }) : [];
+  if (!offer) throw new AppError("not_found");
+  return offer;
 }
 
 const byLink = openRoute({
@@ -122,8 +122,8 @@ const photoOfOffer = openRoute({
   parameters: ["size"],
   body: noBody,
   run: async (call) => {
-    const line = await offerOf(call);
-    return servePhoto(call, line.asset.id);
+    const offer = await offerOf(call);
+    return servePhoto(call, offer.asset.id);
   },
 });
 

@@ -16,7 +16,7 @@ export interface Named {
   readonly provided: ProvidedPerson;
 }
 
-const untold: ProvidedPerson = {
+const emptyPerson: ProvidedPerson = {
   name: null,
   last_name: null,
   documentation: null,
@@ -46,8 +46,8 @@ function namedOf(occupant: Occupant): Named[] {
   const { role, person_id, documentation, documentation_type } = occupant;
   if (role === "occupant" || documentation === null || documentation_type === null) return [];
   const { name, last_name, birth_date, phone, email } = occupant;
-  const told = { ...untold, name, last_name, documentation, birth_date, phone, email };
-  return [{ occupant, role, person_id, documentation, documentation_type, provided: told }];
+  const values = { ...emptyPerson, name, last_name, documentation, birth_date, phone, email };
+  return [{ occupant, role, person_id, documentation, documentation_type, provided: values }];
 }
 
 /** Everyone in a booking who signs or guarantees, applicant first. */
@@ -68,29 +68,29 @@ const KNOWN_PERSON_SQL = `
 
 /** Existing person for someone in a booking, by identification or document; null if there is none. */
 export async function readKnownPerson(db: Queryable, named: Named): Promise<KnownPerson | null> {
-  const [kept] = await db.query<KnownPerson>(KNOWN_PERSON_SQL, [
+  const [known] = await db.query<KnownPerson>(KNOWN_PERSON_SQL, [
     named.person_id,
     named.documentation,
     named.documentation_type,
   ]);
-  return kept ?? null;
+  return known ?? null;
 }
 
-const differs = (told: ProvidedPerson, kept: ProvidedPerson, field: ComparedField) =>
-  told[field] !== null && told[field] !== kept[field];
+const differs = (provided: ProvidedPerson, known: ProvidedPerson, field: ComparedField) =>
+  provided[field] !== null && provided[field] !== known[field];
 
 const knownValues = ({ id: _id, label: _label, ...values }: KnownPerson): ProvidedPerson => values;
 
 async function besideKnown(db: Queryable, named: Named): Promise<BookingPerson> {
-  const kept = await readKnownPerson(db, named);
+  const known = await readKnownPerson(db, named);
   return {
     occupant_id: named.occupant?.id ?? null,
     role: named.role,
     told: named.provided,
-    person_id: kept?.id ?? null,
-    person_label: kept?.label ?? null,
-    kept: kept && knownValues(kept),
-    differs: kept ? comparedFields.filter((field) => differs(named.provided, kept, field)) : [],
+    person_id: known?.id ?? null,
+    person_label: known?.label ?? null,
+    kept: known && knownValues(known),
+    differs: known ? comparedFields.filter((field) => differs(named.provided, known, field)) : [],
     is_settled: named.person_id !== null,
   };
 }

@@ -12,7 +12,7 @@ import { asVisitor } from "#server/engine/db/transaction.ts";
 import { ruledBody } from "#server/engine/http/define-route.ts";
 import { countsAs, publicWriteRoute } from "#server/engine/http/public-route.ts";
 import { respond, type Route, type WriteContext } from "#server/engine/http/route.ts";
-import { claimVisitorFiles, visitorFileRoute } from "#server/areas/attachments/visitor-files.ts";
+import { attachVisitorFiles, visitorFileRoute } from "#server/areas/attachments/visitor-files.ts";
 import { type BookingSource, makeBooking } from "./make-booking.ts";
 import { linkOf, requireKnownKey } from "./offer-routes.ts";
 import { MAX_BOOKING_FILES } from "#shared/domain/bookings/policy.ts";
@@ -32,11 +32,11 @@ async function request(
   requirePrivacy(consents);
   const { tx, services } = context;
   const at = services.clock.now().toISOString();
-  const kept: Consent[] = consents.map((given) => ({ ...given, at, ip: context.request.ip }));
+  const consentRecords: Consent[] = consents.map((given) => ({ ...given, at, ip: context.request.ip }));
   const { booking, key } = await asVisitor(tx, applicantName(input), async () => {
-    const made = await makeBooking({ tx, services }, source, input, kept);
-    await claimVisitorFiles(tx, { entity: "booking", id: made.booking.id, most: MAX_BOOKING_FILES }, files);
-    return made;
+    const created = await makeBooking({ tx, services }, source, input, consentRecords);
+    await attachVisitorFiles(tx, { entity: "booking", id: created.booking.id, most: MAX_BOOKING_FILES }, files);
+    return created;
   });
   const [mail] = await tx.query<{ is_mailed: boolean }>(
     "select exists (select 1 from mail where entity = 'booking' and entity_id = $1 and state = 'queued') as is_mailed",

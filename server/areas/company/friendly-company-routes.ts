@@ -30,12 +30,12 @@ const logo = openRoute({
   summary: "The company's logo, for visitors",
   body: noBody,
   run: async (call) => {
-    const [kept] = await call.services.db.query<StoredLogo>(
+    const [stored] = await call.services.db.query<StoredLogo>(
       "select l.file_key, l.sha256 from company c join logo l on l.id = c.logo",
       [],
     );
-    if (!kept) throw new AppError("not_found");
-    return sendLogoFile(call, kept);
+    if (!stored) throw new AppError("not_found");
+    return sendLogoFile(call, stored);
   },
 });
 

@@ -13,8 +13,8 @@ const EXPIRED = "state = any($1) and expires_at <= $2";
 
 /** Expires documents not signed in time; their rentals become drafts again. Idempotent, also with several servers. */
 export async function expireDocuments(services: Services, signal?: AbortSignal): Promise<void> {
-  const asked = [waitingDocumentStates, services.clock.now().toISOString()];
-  const due = await services.db.query<{ id: string }>(`select id from document where ${EXPIRED} order by id`, asked);
+  const values = [waitingDocumentStates, services.clock.now().toISOString()];
+  const due = await services.db.query<{ id: string }>(`select id from document where ${EXPIRED} order by id`, values);
   for (const { id } of due) {
     signal?.throwIfAborted();
     await transact(services.db, null, async (tx) => {

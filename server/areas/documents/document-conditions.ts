@@ -17,9 +17,9 @@ const ofPerson =
 
 /** Conditions for document list parameters that are not columns. */
 export function documentConditions({ query }: ReadContext<UserAccess>): Condition[] {
-  const asked = query["person_id"];
-  if (!asked) return [];
-  if (!isUuid(asked))
+  const requested = query["person_id"];
+  if (!requested) return [];
+  if (!isUuid(requested))
     throw new InvalidInput("document", [{ field: "person_id", key: "validation.invalid", params: {} }]);
-  return [ofPerson(asked)];
+  return [ofPerson(requested)];
 }

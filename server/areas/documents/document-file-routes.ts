@@ -18,13 +18,13 @@ const pdfRoute = readRoute({
     const { db, user, params, services } = context;
     const document = await readRow(db, documentResource, params["id"] ?? "", user);
     await refuseBlockedSigners(db, document.id);
-    const [kept] = await db.query<{ key: string | null; sha256: string | null }>(
+    const [stored] = await db.query<{ key: string | null; sha256: string | null }>(
       `select coalesce(signed_pdf_key, pdf_key) as key, coalesce(signed_pdf_sha256, pdf_sha256) as sha256 from document where id = $1`,
       [document.id],
     );
     const name = fileNameOf(document, "pdf");
-    if (kept?.key && kept.sha256)
-      return sendStoredFile(context, { name, type: PDF_TYPE, key: kept.key, sha256: kept.sha256 });
+    if (stored?.key && stored.sha256)
+      return sendStoredFile(context, { name, type: PDF_TYPE, key: stored.key, sha256: stored.sha256 });
     const { key, sha256 } = await renderDocument(services, document.id);
     return sendStoredFile(context, { name, type: PDF_TYPE, key, sha256 });
   },

@@ -48,7 +48,7 @@ async function readSigners({ db }: Services, id: string): Promise<EvidenceSigner
 }
 
 /** Events listed as evidence, without internal drafting. */
-const told: Partial<Record<DocumentEventKind, MessageKey>> = {
+const evidenceEventKeys: Partial<Record<DocumentEventKind, MessageKey>> = {
   sent: "documents.pdf.event.sent",
   mailed: "documents.pdf.event.mailed",
   link_made: "documents.pdf.event.link_made",
@@ -67,10 +67,10 @@ async function readEvents({ db }: Services, id: string): Promise<EvidenceEvent[]
     `select to_json(e.at) #>> '{}' as at, e.kind, coalesce(s.name, u.name) as who, e.ip as address
      from document_event e left join signer s on s.id = e.signer_id left join "user" u on u.id = e.actor_id
      where e.document_id = $1 and e.kind = any($2) order by e.id limit $3`,
-    [id, Object.keys(told), MOST_EVENTS],
+    [id, Object.keys(evidenceEventKeys), MOST_EVENTS],
   );
   return rows.flatMap(({ kind, ...event }) => {
-    const key = told[kind];
+    const key = evidenceEventKeys[kind];
     return key ? [{ ...event, key }] : [];
   });
 }

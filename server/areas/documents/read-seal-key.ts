@@ -42,14 +42,14 @@ async function readSubject(db: Queryable): Promise<SealSubject> {
 async function storeKey(
   tx: Tx,
   { name, tax_id }: SealSubject,
-  made: SealKey,
+  sealKey: SealKey,
   services: Pick<Services, "vault" | "clock">,
 ) {
-  const sealed = services.vault.seal("seal_key", made.key.toString("base64"));
+  const sealed = services.vault.seal("seal_key", sealKey.key.toString("base64"));
   await tx.query("insert into seal_key (name, tax_id, certificate, sealed_key, ends_at) values ($1, $2, $3, $4, $5)", [
     name,
     tax_id,
-    made.certificate,
+    sealKey.certificate,
     sealed,
     endOfCertificate(services.clock.now()).toISOString(),
   ]);
@@ -67,8 +67,8 @@ export async function readSealKey(services: Pick<Services, "vault" | "clock"> & 
     await sealKeyLock.take(tx);
     const meanwhile = await findKey(tx, subject, services);
     if (meanwhile) return meanwhile;
-    const made = await makeSealKey(subject, services.clock.now());
-    await storeKey(tx, subject, made, services);
-    return made;
+    const sealKey = await makeSealKey(subject, services.clock.now());
+    await storeKey(tx, subject, sealKey, services);
+    return sealKey;
   });
 }

@@ -23,7 +23,7 @@ const personOf = (
   'documentation_type', ${alias}.documentation_type, 'address', ${addressOf(`${alias}.address_id`)}, 'phone', ${alias}.phone,
   'email', ${alias}.email, 'bank_account', ${alias}.bank_account, 'nationality', ${alias}.nationality, 'birth_date', ${alias}.birth_date)`;
 
-const placeOf = (
+const assetFields = (
   alias: string,
 ) => `'cod', ${alias}.cod, 'name', ${alias}.name, 'floor', ${alias}.floor, 'door', ${alias}.door,
   'cadastral_number', ${alias}.cadastral_number`;
@@ -70,11 +70,11 @@ const FACTS = `
     'landlords', ${LANDLORDS},
     'tenants', ${peopleAs("tenant", "additional_tenant")},
     'guarantors', ${peopleAs("guarantor")},
-    'asset', json_build_object(${placeOf("a")}, 'street', s.street, 'kind', ${nameIn("t")}, 'building', b.name, 'city', s.city,
+    'asset', json_build_object(${assetFields("a")}, 'street', s.street, 'kind', ${nameIn("t")}, 'building', b.name, 'city', s.city,
       'state', s.state, 'postal_code', s.postal_code, 'area_m2', a.area_m2, 'bedrooms', a.bedrooms, 'bathrooms', a.bathrooms,
       'capacity', a.capacity, 'furnished', a.furnished, 'energy_rating', a.energy_rating,
       'energy_certificate_expiry', a.energy_certificate_expiry),
-    'annexes', (select coalesce(json_agg(json_build_object(${placeOf("x")}, 'street', xs.street) order by n.position), '[]')
+    'annexes', (select coalesce(json_agg(json_build_object(${assetFields("x")}, 'street', xs.street) order by n.position), '[]')
       from unnest(r.annex_asset_ids) with ordinality n (id, position) join asset x on x.id = n.id
       join property xb on xb.id = x.property_id join address xs on xs.id = xb.address_id),
     'rental', json_build_object('code', r.code, 'regime', r.regime, 'start_date', r.start_date, 'end_date', r.end_date,

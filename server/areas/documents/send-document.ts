@@ -19,13 +19,13 @@ import { renderDocument } from "./render-document.ts";
 import { inviteNext } from "./signing-links.ts";
 import { refreshSigners } from "./write-signers.ts";
 
-const PRINT_DOCUMENT = "print_document";
+const RENDER_DOCUMENT = "print_document";
 const payload = z.object({ document_id: z.uuid() });
 /** Maximum failed renderings per document, about a quarter of an hour (`MAX_ATTEMPTS`, `resume_printing`). */
-const MOST_PRINTS = 12;
+const MAX_RENDERINGS = 12;
 
 const enqueueRender = (tx: Tx, document_id: string) =>
-  enqueue(tx, PRINT_DOCUMENT, { document_id }, `${PRINT_DOCUMENT}:${document_id}`);
+  enqueue(tx, RENDER_DOCUMENT, { document_id }, `${RENDER_DOCUMENT}:${document_id}`);
 
 /**
  * A rental has only one live contract at a time. The caller holds the lock on the rental's row.
@@ -88,19 +88,22 @@ export async function deliver(services: Services, tx: Tx, id: string, pdf: Store
 
 /** Returns the document to draft with the error, and notifies the user who sent it. */
 async function giveUp(services: Services, id: string, error: unknown): Promise<void> {
-  const told = toAppError(error);
-  if (told.status >= 500) services.log.error({ err: told.details.cause ?? told, document_id: id }, "rendering failed");
+  const appError = toAppError(error);
+  if (appError.status >= 500)
+    services.log.error({ err: appError.details.cause ?? appError, document_id: id }, "rendering failed");
   await transact(services.db, null, async (tx) => {
     const document = await lockRow(tx, documentResource, id, everyRow);
     if (document.state !== "printing") return;
-    const [asked] = await tx.query<{ asked_by: string | null }>("select asked_by from document where id = $1", [id]);
+    const [requester] = await tx.query<{ asked_by: string | null }>("select asked_by from document where id = $1", [
+      id,
+    ]);
     await asMove(tx, "give_up", () =>
-      tx.query("update document set state = 'draft', failure = $2 where id = $1", [id, told.code]),
+      tx.query("update document set state = 'draft', failure = $2 where id = $1", [id, appError.code]),
     );
-    await recordDocumentEvent(tx, { document_id: id, kind: "print_failed", details: { code: told.code } });
+    await recordDocumentEvent(tx, { document_id: id, kind: "print_failed", details: { code: appError.code } });
     if (document.is_contract && document.rental_id) await backToDraft(tx, document.rental_id, services.clock.today());
     await announceDocument(tx, document, "notifications.document_not_sent", {
-      only_user_ids: asked?.asked_by ? [asked.asked_by] : [],
+      only_user_ids: requester?.asked_by ? [requester.asked_by] : [],
     });
   });
 }
@@ -120,13 +123,13 @@ async function willTryAgain({ db, log }: Services, id: string, error: unknown): 
   log.warn({ err: fault.details.cause ?? fault, document_id: id }, "the renderer failed, the job is retried");
   return transact(db, null, async (tx) => {
     const [failures] = await tx.query<{ count: number }>(FAILURES_SQL, [id]);
-    if (!failures || failures.count + 1 >= MOST_PRINTS) return false;
+    if (!failures || failures.count + 1 >= MAX_RENDERINGS) return false;
     await recordDocumentEvent(tx, { document_id: id, kind: "print_failed", details: { code: fault.code } });
     return true;
   });
 }
 
-async function printAndDeliver(services: Services, raw: unknown, signal: AbortSignal): Promise<void> {
+async function renderAndDeliver(services: Services, raw: unknown, signal: AbortSignal): Promise<void> {
   const id = payload.parse(raw).document_id;
   const [waiting] = await services.db.query<{ asked_by: string | null }>(
     "select asked_by from document where id = $1 and state = 'printing'",
@@ -146,7 +149,7 @@ async function printAndDeliver(services: Services, raw: unknown, signal: AbortSi
 }
 
 /** Resumes documents interrupted by a crash. */
-async function resumePrinting({ db }: Services): Promise<void> {
+async function resumeRendering({ db }: Services): Promise<void> {
   const waiting = await db.query<{ id: string }>("select id from document where state = 'printing'", []);
   await transact(db, null, async (tx) => {
     for (const { id } of waiting) await enqueueRender(tx, id);
@@ -155,11 +158,11 @@ async function resumePrinting({ db }: Services): Promise<void> {
 
 export const renderingJobs: readonly Job[] = [
   {
-    name: PRINT_DOCUMENT,
+    name: RENDER_DOCUMENT,
     cron: null,
     isDoneAtStart: false,
-    lane: "printing",
-    run: (services, { payload: asked, signal }) => printAndDeliver(services, asked, signal),
+    lane: "rendering",
+    run: (services, { payload: raw, signal }) => renderAndDeliver(services, raw, signal),
   },
-  { name: "resume_printing", cron: "*/5 * * * *", isDoneAtStart: true, run: resumePrinting },
+  { name: "resume_printing", cron: "*/5 * * * *", isDoneAtStart: true, run: resumeRendering },
 ];

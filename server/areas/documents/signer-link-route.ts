@@ -8,7 +8,7 @@ import { noBody, writeRoute } from "#server/engine/http/define-route.ts";
 import { respond, type Route } from "#server/engine/http/route.ts";
 import { findNext, renewLink } from "./signing-links.ts";
 
-const madeLink = z.object({ path: z.string() });
+const createdLink = z.object({ path: z.string() });
 
 const route = writeRoute({
   method: "POST",
@@ -17,7 +17,7 @@ const route = writeRoute({
     "Creates a new link for a signer, to sign in the office or to be sent otherwise; the one before stops working",
   access: { entity: "document", action: "approve" },
   body: noBody,
-  output: madeLink,
+  output: createdLink,
   run: async ({ tx, user, params }) => {
     const document = await lockRow(tx, documentResource, params["id"] ?? "", user);
     const signers = await readSigners(tx, document.id);

@@ -21,9 +21,9 @@ const fitting =
 
 /** Conditions for template list parameters that are not columns. */
 export function templateConditions({ query }: ReadContext<UserAccess>): Condition[] {
-  const asked = query["rental_id"];
-  if (!asked) return [];
-  if (!isUuid(asked))
+  const requested = query["rental_id"];
+  if (!requested) return [];
+  if (!isUuid(requested))
     throw new InvalidInput("template", [{ field: "rental_id", key: "validation.invalid", params: {} }]);
-  return [fitting(asked)];
+  return [fitting(requested)];
 }

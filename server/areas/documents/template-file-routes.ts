@@ -101,17 +101,17 @@ const downloadRoute = readRoute({
     await requireRow(db, templateResource, id, user);
     const revision = query["revision"] ?? null;
     if (revision !== null && !/^\d{1,6}$/.test(revision)) throw new AppError("not_found");
-    const [kept] = await db.query<{ file_name: string; file_key: string; file_sha256: string }>(
+    const [stored] = await db.query<{ file_name: string; file_key: string; file_sha256: string }>(
       `select r.file_name, r.file_key, r.file_sha256 from template_revision r join template t on t.id = r.template_id
        where t.id = $1 and r.revision = coalesce($2::integer, t.revision)`,
       [id, revision],
     );
-    if (!kept) throw new AppError("not_found");
+    if (!stored) throw new AppError("not_found");
     return sendStoredFile(context, {
-      name: kept.file_name,
+      name: stored.file_name,
       type: DOCX_TYPE,
-      key: kept.file_key,
-      sha256: kept.file_sha256,
+      key: stored.file_key,
+      sha256: stored.file_sha256,
     });
   },
 });

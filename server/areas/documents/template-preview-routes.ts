@@ -42,7 +42,7 @@ function fileOf(bytes: Buffer, name: string, type: string): RouteResponse {
 const parameters = ["rental_id"];
 
 /** GET …/preview: rendered as it would be sent. The first rendering after a while includes the start of LibreOffice. */
-const printRoute = readRoute({
+const previewRoute = readRoute({
   path: "/templates/:id/preview",
   summary:
     "A template filled with the values of ?rental_id=, or with invented ones, and rendered as PDF; may take a minute",
@@ -80,4 +80,4 @@ const missingRoute = readRoute({
   },
 });
 
-export const templatePreviewRoutes: readonly Route[] = [printRoute, filledRoute, missingRoute];
+export const templatePreviewRoutes: readonly Route[] = [previewRoute, filledRoute, missingRoute];

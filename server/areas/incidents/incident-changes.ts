@@ -19,13 +19,13 @@ import { mailIncident } from "./mail-incident.ts";
 
 // The database's part, in server/schema: fill_incident_status_kind.
 
-interface Place {
+interface IncidentLocation {
   rental_id: string | null;
   asset_id: string | null;
   property_id: string | null;
 }
 
-interface RentalPlace {
+interface RentalAsset {
   asset_id: string;
   takes_asset: boolean;
 }
@@ -36,9 +36,9 @@ interface RentalPlace {
  */
 async function readRental(
   tx: Tx,
-  { rental_id, asset_id }: Pick<IncidentInput, keyof Place>,
-): Promise<RentalPlace | null> {
-  const [rental] = await tx.query<RentalPlace>(
+  { rental_id, asset_id }: Pick<IncidentInput, keyof IncidentLocation>,
+): Promise<RentalAsset | null> {
+  const [rental] = await tx.query<RentalAsset>(
     `select r.asset_id,
             coalesce($2::uuid is null or $2 = r.asset_id or $2 = any(r.annex_asset_ids)
                      or (select parent_asset_id from asset where id = $2) = r.asset_id, false) as takes_asset
@@ -51,15 +51,15 @@ async function readRental(
 }
 
 /**
- * Completes an incident's place: the asset from the rental; property and current rental from the asset.
- * @param told the given property; one other than the asset's is refused, not corrected
+ * Completes an incident's location: the asset from the rental; property and current rental from the asset.
+ * @param givenPropertyId the given property; one other than the asset's is refused, not corrected
  * @throws InvalidInput
  */
-async function completePlace(
+async function completeLocation(
   tx: Tx,
-  input: Pick<IncidentInput, keyof Place>,
-  told: string | null | undefined,
-): Promise<Place> {
+  input: Pick<IncidentInput, keyof IncidentLocation>,
+  givenPropertyId: string | null | undefined,
+): Promise<IncidentLocation> {
   const rental = await readRental(tx, input);
   const asset_id = input.asset_id ?? rental?.asset_id ?? null;
   await holdAsset(tx, asset_id);
@@ -68,7 +68,7 @@ async function completePlace(
        as rental_id from asset a where a.id = $1`,
     [asset_id],
   );
-  if (asset && told && told !== asset.property_id)
+  if (asset && givenPropertyId && givenPropertyId !== asset.property_id)
     throw new InvalidInput("incident", [{ field: "property_id", key: "validation.other_property", params: {} }]);
   return {
     asset_id,
@@ -103,12 +103,12 @@ export async function registerIncident(
   author_id: string | null,
 ): Promise<Incident> {
   const { tx, services } = context;
-  const place = await completePlace(tx, input, input.property_id);
-  await assertAssignable(tx, { assignee_id: input.assignee_id ?? null, property_id: place.property_id });
+  const resolvedLocation = await completeLocation(tx, input, input.property_id);
+  await assertAssignable(tx, { assignee_id: input.assignee_id ?? null, property_id: resolvedLocation.property_id });
   const type = await readTypeDefaults(tx, input.incident_type_id);
   const id = await insertRow(tx, incidentResource, {
     ...input,
-    ...place,
+    ...resolvedLocation,
     source: input.source ?? "staff",
     title: input.title ?? titleFrom(input.description),
     priority: input.priority ?? type?.default_priority ?? "normal",
@@ -149,7 +149,7 @@ async function dueAfter(tx: Tx, { before, after, patch }: Change<IncidentInput, 
 }
 
 /**
- * Updates an incident: a new place updates property and rental, a new type the due date, and a new assignee is
+ * Updates an incident: a new location updates property and rental, a new type the due date, and a new assignee is
  * notified.
  */
 export async function updateIncident(
@@ -161,14 +161,16 @@ export async function updateIncident(
     throw new InvalidInput("incident", [{ field: "source", key: "validation.fixed", params: {} }]);
   const isMoved = (["asset_id", "rental_id", "property_id"] as const).some((field) => after[field] !== before[field]);
   const rental_id = "rental_id" in patch || !("asset_id" in patch) ? after.rental_id : null;
-  const told = "property_id" in patch ? after.property_id : null;
-  const place: Partial<Place> = isMoved ? await completePlace(tx, { ...after, rental_id }, told) : {};
+  const givenPropertyId = "property_id" in patch ? after.property_id : null;
+  const resolvedLocation: Partial<IncidentLocation> = isMoved
+    ? await completeLocation(tx, { ...after, rental_id }, givenPropertyId)
+    : {};
   const title = "title" in patch ? { title: after.title ?? titleFrom(after.description) } : {};
-  const { property_id = before.property_id } = place;
+  const { property_id = before.property_id } = resolvedLocation;
   const assignee_id = after.assignee_id ?? null;
   const isGiven = assignee_id !== before.assignee_id;
   if (isGiven || property_id !== before.property_id) await assertAssignable(tx, { assignee_id, property_id });
-  const values = { ...patch, ...place, ...title, ...(await dueAfter(tx, change)) };
+  const values = { ...patch, ...resolvedLocation, ...title, ...(await dueAfter(tx, change)) };
   await updateRow(tx, incidentResource, change, values, user);
   if (isGiven) await announceAssignment(tx, await lockRow(tx, incidentResource, change.id, everyRow), user.user_id);
 }

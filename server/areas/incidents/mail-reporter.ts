@@ -42,25 +42,25 @@ const templates = {
  * Mails the reporter in their link's language, if they left an address. The receipt contains no typed text, so that
  * the form cannot be used to send messages to others.
  */
-export async function mailReporter(context: Context, incident: Incident, news: ReporterMail): Promise<void> {
+export async function mailReporter(context: Context, incident: Incident, mail: ReporterMail): Promise<void> {
   const { reporter_email: to, number } = incident;
   if (!to || incident.archived_at !== null) return;
-  if (news.kind === "reported" && (await hasReceipts(context.tx, to))) return;
-  const tracking = await linkFor(context, incident, news);
+  if (mail.kind === "reported" && (await hasReceipts(context.tx, to))) return;
+  const tracking = await linkFor(context, incident, mail);
   if (!tracking) return;
   const { key, language } = tracking;
   const t = translateIn(language);
   const said = {
     reported: () => ({}),
-    comment: () => ({ text: news.kind === "comment" ? news.body : "" }),
-    state: () => ({ state: news.kind === "state" ? t(`reporting.state.${news.state}`) : "" }),
+    comment: () => ({ text: mail.kind === "comment" ? mail.body : "" }),
+    state: () => ({ state: mail.kind === "state" ? t(`reporting.state.${mail.state}`) : "" }),
   };
   const { company } = await readSignature(context.tx);
   await sendMail(context, {
     to,
-    template: templates[news.kind],
+    template: templates[mail.kind],
     language,
-    params: { number, company, ...said[news.kind]() },
+    params: { number, company, ...said[mail.kind]() },
     secrets: { link: trackingAddress(context.services.origin, key) },
     about: { entity: "incident", id: incident.id },
   });

@@ -36,13 +36,13 @@ const report = publicWriteRoute({
   summary: "Reports an incident from outside, without a login; returns its number and the key of its tracking page",
   body: ruledBody({ input: publicIncidentInput, rules: publicIncidentRules }, "incident"),
   output: reportedIncident,
-  run: async ({ tx, services, request, input: told }) => {
+  run: async ({ tx, services, request, input: reportInput }) => {
     // Reported as an error: a person whose browser autofilled the honeypot field learns whom to call.
-    if (told.extra_note) throw new AppError("report_refused");
-    assertFormTime(services, told.form);
+    if (reportInput.extra_note) throw new AppError("report_refused");
+    assertFormTime(services, reportInput.form);
     const sender = { address: request.ip, key: readIdempotencyKey(request) };
-    const reporter = told.reporter_name ?? told.reporter_email ?? "";
-    return respond(await asVisitor(tx, reporter, () => reportIncident({ tx, services }, told, sender)), 201);
+    const reporter = reportInput.reporter_name ?? reportInput.reporter_email ?? "";
+    return respond(await asVisitor(tx, reporter, () => reportIncident({ tx, services }, reportInput, sender)), 201);
   },
 });
 

@@ -76,16 +76,24 @@ export async function reportIncident(
   if (earlier) return earlier;
   await assertPublicType(tx, input.incident_type_id);
   const { incident_type_id, description, reporter_name, reporter_email, reporter_phone, language } = input;
-  const place = await findReportedAsset(tx, input);
+  const reportedAsset = await findReportedAsset(tx, input);
   const incident = await registerIncident(
     context,
-    { incident_type_id, description, reporter_name, reporter_email, reporter_phone, ...place, source: "public_form" },
+    {
+      incident_type_id,
+      description,
+      reporter_name,
+      reporter_email,
+      reporter_phone,
+      ...reportedAsset,
+      source: "public_form",
+    },
     null,
   );
   const consents = [{ ...input.consent, at: services.clock.now().toISOString(), ip: address }];
   const told_place = [input.reported_place, input.asset_code ?? input.property_code].filter(Boolean).join(" · ");
-  const told = { language, told: description, told_place, consents, request_hash, content_hash };
-  const tracking_key = await trackReport(context, incident.id, told);
+  const trackedReport = { language, told: description, told_place, consents, request_hash, content_hash };
+  const tracking_key = await trackReport(context, incident.id, trackedReport);
   await mailReporter(context, incident, { kind: "reported" });
   return { number: incident.number, key: tracking_key };
 }

@@ -1,7 +1,7 @@
 import type { PublicIncidentInput } from "#shared/domain/incidents/public-incident.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 
-interface ReportedPlace {
+interface ReportedAsset {
   readonly asset_id: string | null;
   readonly property_id: string | null;
   /** As typed by the visitor, including an unknown code. */
@@ -14,7 +14,7 @@ type Codes = Pick<PublicIncidentInput, "asset_code" | "property_code" | "reporte
 export async function findReportedAsset(
   tx: Tx,
   { asset_code, property_code, reported_place }: Codes,
-): Promise<ReportedPlace> {
+): Promise<ReportedAsset> {
   const [found] = await tx.query<{ asset_id: string | null; property_id: string | null }>(
     `select a.id as asset_id, p.id as property_id
      from (values (1)) one

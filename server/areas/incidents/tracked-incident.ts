@@ -80,10 +80,10 @@ export async function readTrackedIncident(
   const { created_at, ...head } = await readHead(db, incident_id, reads_in);
   const photos = await readPhotos(db, incident_id);
   const received: TrackedEntry = { kind: "state", at: created_at, state: "new" };
-  const later = [...(await readStates(db, incident_id)), ...(await readComments(db, incident_id)), ...photos];
+  const updates = [...(await readStates(db, incident_id)), ...(await readComments(db, incident_id)), ...photos];
   return {
     ...head,
-    entries: [received, ...later.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))],
+    entries: [received, ...updates.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))],
     can_answer: canReply(head.state),
     photos_left: Math.max(0, REPORT_LIMITS.photosInAll - photos.length),
   };

@@ -74,8 +74,8 @@ const photo = openFileRoute({
 
 /** Serves a photo sent by the reporter; files of staff are not found here. */
 async function servePhoto(call: Call, size: "file" | "thumbnail"): Promise<RouteResponse> {
-  const kept = await findReporterPhoto(call.services.db, await requireTracked(call), call.params["photo"] ?? "");
-  return sendAttachment(call, kept, size);
+  const stored = await findReporterPhoto(call.services.db, await requireTracked(call), call.params["photo"] ?? "");
+  return sendAttachment(call, stored, size);
 }
 
 const photoRoute = (size: "file" | "thumbnail"): Route =>

@@ -90,8 +90,8 @@ const FOLLOW_SQL = `
  * @param rentalIds those that may have changed; null is all of them
  */
 export async function followParties(tx: Tx, today: string, rentalIds: readonly string[] | null): Promise<void> {
-  const asked = [today, liveRentalStates, rentalIds];
+  const values = [today, liveRentalStates, rentalIds];
   // Locked first, so that concurrent changes of parties are included when the rows are read.
-  await tx.query(HOLD_SQL, asked);
-  await tx.query(FOLLOW_SQL, asked);
+  await tx.query(HOLD_SQL, values);
+  await tx.query(FOLLOW_SQL, values);
 }

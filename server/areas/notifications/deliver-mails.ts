@@ -1,7 +1,14 @@
 import { MailFailure, toMailFailure } from "#server/engine/services/mail-failure.ts";
 import type { MessageFile, SmtpServer } from "#server/engine/services/mailer.ts";
 import type { Services } from "#server/engine/services/services.ts";
-import { claimMail, type DueMail, dropQueue, giveUpInterrupted, recordMailFailure, recordSent } from "./mail-queue.ts";
+import {
+  lockDueMail,
+  type DueMail,
+  dropQueue,
+  giveUpInterrupted,
+  recordMailFailure,
+  recordSent,
+} from "./mail-queue.ts";
 import { openPassword, readSmtpSettings, senderOf, serverOf, type SmtpSettings } from "./smtp-settings.ts";
 
 /** Job that sends queued mails. */
@@ -26,22 +33,26 @@ function wholeText({ is_confidential, text, sealed_text }: DueMail, { vault }: S
 
 /** Attachments, read again for each attempt. */
 async function filesOf({ db, files }: Services, { id }: DueMail): Promise<MessageFile[]> {
-  const kept = await db.query<{ name: string; type: string; file_key: string }>(
+  const attachments = await db.query<{ name: string; type: string; file_key: string }>(
     "select name, type, file_key from mail_attachment where mail_id = $1 order by position",
     [id],
   );
   return Promise.all(
-    kept.map(async ({ name, type, file_key }) => ({ name, type, content: await files.get(file_key) })),
+    attachments.map(async ({ name, type, file_key }) => ({ name, type, content: await files.get(file_key) })),
   );
 }
 
-interface Way {
+interface DeliveryOptions {
   readonly server: () => SmtpServer;
   readonly settings: SmtpSettings;
   readonly signal: AbortSignal;
 }
 
-async function attempt(services: Services, mail: DueMail, { server, settings, signal }: Way): Promise<string> {
+async function attempt(
+  services: Services,
+  mail: DueMail,
+  { server, settings, signal }: DeliveryOptions,
+): Promise<string> {
   const from = senderOf(settings);
   const { to, subject, language } = mail;
   const text = wholeText(mail, services);
@@ -54,15 +65,15 @@ async function attempt(services: Services, mail: DueMail, { server, settings, si
  * Sends one mail and records the outcome.
  * @returns whether the next one is worth trying
  */
-async function deliver(services: Services, mail: DueMail, way: Way): Promise<boolean> {
+async function deliver(services: Services, mail: DueMail, options: DeliveryOptions): Promise<boolean> {
   const { db, log } = services;
-  const outcome = await attempt(services, mail, way).catch(toMailFailure);
+  const outcome = await attempt(services, mail, options).catch(toMailFailure);
   if (typeof outcome === "string") {
     await recordSent(db, mail, outcome);
     return true;
   }
   // At shutdown the mail becomes due again by itself.
-  if (way.signal.aborted) return false;
+  if (options.signal.aborted) return false;
   log.warn({ err: outcome.cause, mail_id: mail.id, reason: outcome.reason }, "a mail was not sent");
   await recordMailFailure(db, mail, outcome);
   return !outcome.isOfServer;
@@ -84,6 +95,6 @@ export async function deliverMails(
   const server = () => serverOf(host, settings, openPassword(vault, sealed_password));
   let mail: DueMail | null;
   do {
-    mail = signal.aborted ? null : await claimMail(db);
+    mail = signal.aborted ? null : await lockDueMail(db);
   } while (mail && (await deliver(services, mail, { server, settings, signal })));
 }

@@ -1,7 +1,7 @@
 import type { MailError } from "#shared/domain/notifications/mail.ts";
 import type { Db } from "#server/engine/db/pool.ts";
 import { transact, type Tx } from "#server/engine/db/transaction.ts";
-import { claimNext, isLastAttempt, type RetryQueue, wasInterrupted } from "#server/engine/jobs/retry-queue.ts";
+import { lockNext, isLastAttempt, type RetryQueue, wasInterrupted } from "#server/engine/jobs/retry-queue.ts";
 import type { MailFailure } from "#server/engine/services/mail-failure.ts";
 import { MAIL_ATTEMPTS, MAIL_RETRY_MINUTES } from "#shared/domain/notifications/policy.ts";
 
@@ -26,10 +26,10 @@ const queue: RetryQueue = {
 
 const READ_MAIL = `
   select m.id, m."to", m.language, m.subject, m.text, m.is_confidential, m.queued_at, q.attempts, q.sealed_text
-  from claimed q join mail m on m.id = q.mail_id`;
+  from locked q join mail m on m.id = q.mail_id`;
 
 /** The longest due mail, or null. */
-export const claimMail = (db: Db): Promise<DueMail | null> => claimNext<DueMail>(db, queue, READ_MAIL);
+export const lockDueMail = (db: Db): Promise<DueMail | null> => lockNext<DueMail>(db, queue, READ_MAIL);
 
 /** Removes a mail from the queue, with its sealed text. */
 async function leaveQueue(tx: Tx, id: string): Promise<void> {
@@ -37,13 +37,13 @@ async function leaveQueue(tx: Tx, id: string): Promise<void> {
 }
 
 /** Records that the server accepted the mail. */
-export async function recordSent(db: Db, { id, attempts }: DueMail, answer: string): Promise<void> {
+export async function recordSent(db: Db, { id, attempts }: DueMail, response: string): Promise<void> {
   await transact(db, null, async (tx) => {
     await leaveQueue(tx, id);
     await tx.query(
       `update mail set state = 'sent', sent_at = clock_now(), attempts = $2, next_attempt_at = null, last_error = null,
               server_answer = $3 where id = $1`,
-      [id, attempts, answer],
+      [id, attempts, response],
     );
   });
 }
@@ -60,7 +60,7 @@ export async function recordMailFailure(db: Db, { id, attempts }: DueMail, failu
   const isOver = failure.isFinal || isLastAttempt(queue, attempts);
   await transact(db, null, async (tx) => {
     if (isOver) await leaveQueue(tx, id);
-    await tx.query(isOver ? GIVE_UP_SQL : POSTPONE_SQL, [id, attempts, failure.reason, failure.answer]);
+    await tx.query(isOver ? GIVE_UP_SQL : POSTPONE_SQL, [id, attempts, failure.reason, failure.response]);
   });
 }
 

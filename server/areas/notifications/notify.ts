@@ -29,14 +29,23 @@ function isMeant({ except_user_id, already_notified = [], only_user_ids }: Staff
 }
 
 /** Inserts one notification per recipient in their language; the database publishes them on commit. */
-export async function notify(tx: Tx, news: StaffNotification): Promise<void> {
-  const users = await readUsersInReach(tx, news.property_id);
-  const told = users.filter(({ id, permissions }) => isMeant(news, id) && isAllowed(permissions, news.entity, "read"));
-  if (told.length === 0) return;
-  const messages = told.map(({ language }) => translateIn(language)(news.key, news.params));
+export async function notify(tx: Tx, notification: StaffNotification): Promise<void> {
+  const users = await readUsersInReach(tx, notification.property_id);
+  const recipients = users.filter(
+    ({ id, permissions }) => isMeant(notification, id) && isAllowed(permissions, notification.entity, "read"),
+  );
+  if (recipients.length === 0) return;
+  const messages = recipients.map(({ language }) => translateIn(language)(notification.key, notification.params));
   await tx.query(
     `insert into notification (user_id, message, type, subject_path, subject_id, property_id)
      select user_id, message, $3, $4, $5, $6 from unnest($1::uuid[], $2::text[]) as n (user_id, message)`,
-    [told.map(({ id }) => id), messages, news.type, news.subject_path, news.subject_id, news.property_id],
+    [
+      recipients.map(({ id }) => id),
+      messages,
+      notification.type,
+      notification.subject_path,
+      notification.subject_id,
+      notification.property_id,
+    ],
   );
 }

@@ -19,10 +19,10 @@ type StoredMailAccount = Pick<NotificationSettings, "smtp_host" | "smtp_port" | 
  * otherwise an administrator could have it sent to another server.
  * @throws InvalidInput
  */
-export function assertPassword(kept: StoredMailAccount, input: NotificationSettingsInput): void {
+export function assertPassword(stored: StoredMailAccount, input: NotificationSettingsInput): void {
   if (!input.smtp_user || input.smtp_password) return;
-  if (kept.hasPassword && isSameAccount(kept, input)) return;
-  const key = kept.hasPassword ? "validation.password_again" : "validation.required";
+  if (stored.hasPassword && isSameAccount(stored, input)) return;
+  const key = stored.hasPassword ? "validation.password_again" : "validation.required";
   throw new InvalidInput("notification_settings", [{ field: "smtp_password", key, params: {} }]);
 }
 

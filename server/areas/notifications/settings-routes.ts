@@ -42,9 +42,9 @@ const testMail = slowRoute({
   }),
   run: async ({ services, user, language, input }) => {
     const host = requireHost(input);
-    const kept = await readSmtpSettings(services.db);
-    assertPassword(storedAccount(kept), input);
-    const outcome = await testServer(services, host, { input, kept, to: user.email, language });
+    const stored = await readSmtpSettings(services.db);
+    assertPassword(storedAccount(stored), input);
+    const outcome = await testServer(services, host, { input, stored, to: user.email, language });
     return respond({ to: user.email, ...outcome });
   },
 });

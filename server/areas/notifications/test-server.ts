@@ -9,7 +9,7 @@ import { openPassword, senderOf, serverOf, type SmtpSettings } from "./smtp-sett
 
 interface Test {
   readonly input: NotificationSettingsInput;
-  readonly kept: SmtpSettings;
+  readonly stored: SmtpSettings;
   readonly to: string;
   readonly language: Language;
 }
@@ -21,8 +21,8 @@ interface Outcome {
 }
 
 async function sendTest({ vault, mailer, origin }: Services, host: string, test: Test): Promise<string> {
-  const { input, kept, to, language } = test;
-  const password = input.smtp_password ?? (input.smtp_user ? openPassword(vault, kept.sealed_password) : null);
+  const { input, stored, to, language } = test;
+  const password = input.smtp_password ?? (input.smtp_user ? openPassword(vault, stored.sealed_password) : null);
   const { subject, text } = writeMail("test", language, { host, origin });
   const message = { message_id: `<${randomUUID()}@${host}>`, from: senderOf(input), to, subject, text, language };
   return mailer.send(serverOf(host, input, password), message);
@@ -33,7 +33,7 @@ export async function testServer(services: Services, host: string, test: Test): 
   try {
     return { error: null, server_answer: await sendTest(services, host, test) };
   } catch (error) {
-    const { reason, answer } = toMailFailure(error);
-    return { error: reason, server_answer: answer };
+    const { reason, response } = toMailFailure(error);
+    return { error: reason, server_answer: response };
   }
 }

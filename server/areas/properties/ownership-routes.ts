@@ -48,7 +48,7 @@ async function readShares(
 }
 
 /** An asset without its own owners has its property's. */
-const ofPlace = {
+const ownershipConditions = {
   property: (id: string) => `w.property_id = ${id}`,
   asset: (
     id: string,
@@ -108,9 +108,11 @@ function setOwnersRoute(resource: typeof propertyResource | typeof assetResource
       const row = await lockRow<typeof resource.row>(tx, resource, params["id"] ?? "", user);
       requireFresh(row, input.version);
       if (row.archived_at !== null) throw new AppError("forbidden_move");
-      const asked = { name: "ownership", input: ownersInput, rules: ownersRules } as const;
-      const { since, shares } = parseWithRules(asked, input.value, services.clock.today());
-      const present = await readShares(tx, user, (statement) => ofPlace[resource.name](statement.bind(row.id)));
+      const subject = { name: "ownership", input: ownersInput, rules: ownersRules } as const;
+      const { since, shares } = parseWithRules(subject, input.value, services.clock.today());
+      const present = await readShares(tx, user, (statement) =>
+        ownershipConditions[resource.name](statement.bind(row.id)),
+      );
       await assertOwners(tx, shares, present, user);
       const values = [resource.name, row.id, since, idsOf(shares), shares.map(({ share }) => share)];
       await tx.query("call set_owners($1, $2, $3, $4, $5)", values);
@@ -123,8 +125,13 @@ function setOwnersRoute(resource: typeof propertyResource | typeof assetResource
 
 /** Ownership: read from the property, the asset and the owner; replaced as a whole from a day on. */
 export const ownershipRoutes: readonly Route[] = [
-  sharesRoute(propertyResource, "owners", "Who owns a property, and since when", ofPlace.property),
-  sharesRoute(assetResource, "owners", "Who owns an asset: its own owners, else its property's", ofPlace.asset),
+  sharesRoute(propertyResource, "owners", "Who owns a property, and since when", ownershipConditions.property),
+  sharesRoute(
+    assetResource,
+    "owners",
+    "Who owns an asset: its own owners, else its property's",
+    ownershipConditions.asset,
+  ),
   sharesRoute(ownerResource, "ownerships", "The ownerships of an owner, with their dates", ofOwner),
   setOwnersRoute(propertyResource),
   setOwnersRoute(assetResource),

@@ -55,8 +55,8 @@ const incrementMoveRoutes = moveRoutes(priceIncrementResource, {
       await updateRow(tx, priceIncrementResource, increment, values, user);
     },
     async choose({ tx, user }, increment, choice) {
-      const figures = await chooseLines(tx, increment.id, choice);
-      await updateRow(tx, priceIncrementResource, increment, figures, user);
+      const totals = await chooseLines(tx, increment.id, choice);
+      await updateRow(tx, priceIncrementResource, increment, totals, user);
     },
   },
 });

@@ -71,8 +71,8 @@ export const rentalMoveRoutes = moveRoutes(rentalResource, {
     withdraw_notice: ({ tx }, { id }) =>
       writeMove(tx, id, { state: "active", notice_given_on: null, notice_by: null, exit_date: null, end_reason: null }),
     // The reason given with the notice stays unless a new one is given.
-    end: ({ tx }, { id, end_reason: told }, { keys_returned_on, end_reason }) =>
-      writeMove(tx, id, { state: "ended", keys_returned_on, end_reason: end_reason ?? told }),
+    end: ({ tx }, { id, end_reason: noticeReason }, { keys_returned_on, end_reason }) =>
+      writeMove(tx, id, { state: "ended", keys_returned_on, end_reason: end_reason ?? noticeReason }),
     extend: ({ tx }, { id }, { end_date }) => writeMove(tx, id, { end_date }),
     cancel: ({ tx }, { id }, { end_reason = null }) => writeMove(tx, id, { state: "cancelled", end_reason }),
   },

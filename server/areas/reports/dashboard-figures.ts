@@ -174,7 +174,7 @@ export async function readDashboard(
   contractEndingDays: number,
 ): Promise<Dashboard> {
   type Part = "asset" | "rental" | "deposit" | "booking" | "document" | "incident" | "invoice";
-  const ifAllowed = <Figures>(entity: Part, count: () => Promise<Figures>) =>
+  const ifAllowed = <Result>(entity: Part, count: () => Promise<Result>) =>
     isAllowed(user.permissions, entity, "read") ? count() : null;
   const [assets, rentals, deposits, bookings, documents, incidents, money] = await Promise.all([
     ifAllowed("asset", () => countAssets(db, user, today)),

@@ -22,11 +22,11 @@ export function depositsByStateRows(context: ReportContext): ReportRows {
 export function depositsRows(context: ReportContext): ReportRows {
   const { statement, filters } = context;
   const visible = visibleDeposits(context);
-  const asked = ["state", "kind"].flatMap((name) =>
+  const conditions = ["state", "kind"].flatMap((name) =>
     filters[name] ? [` and d.${name} = any(${statement.bind(filters[name].split(","))})`] : [],
   );
   return {
-    sql: `select d.id as deposit_id, ${RENTAL_NAMES}, d.kind, d.state, d.amount ${visible}${asked.join("")}`,
+    sql: `select d.id as deposit_id, ${RENTAL_NAMES}, d.kind, d.state, d.amount ${visible}${conditions.join("")}`,
     order: "property_label, asset_label, code, kind, deposit_id",
   };
 }

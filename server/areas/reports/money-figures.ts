@@ -17,8 +17,8 @@ type Month = Pick<Money, "invoiced" | "collected" | "pending" | "returned">;
 type Late = Pick<Money, "late_tenants" | "late_invoices" | "late_amount">;
 
 async function readMonth(db: Queryable, user: UserAccess, today: DateString): Promise<Month> {
-  const question = { today, filters: {}, ...presetPeriod("this_month", today) };
-  const context = createReportContext(user, question);
+  const query = { today, filters: {}, ...presetPeriod("this_month", today) };
+  const context = createReportContext(user, query);
   const [row] = await db.query<Month>(
     `select invoiced, collected, pending, returned from (${incomeRows(context).sql}) q`,
     context.statement.values,

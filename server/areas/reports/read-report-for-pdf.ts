@@ -11,8 +11,8 @@ import { MAX_PDF_ROWS } from "#shared/domain/reports/policy.ts";
  * @throws AppError report_too_long
  */
 export async function readReportForPdf(db: Queryable, request: Omit<ReportRequest, "limit">, language: Language) {
-  const answer = await readReport(db, { ...request, limit: MAX_PDF_ROWS });
-  if (answer.row_count <= MAX_PDF_ROWS) return answer;
-  const [count, limit] = [formatNumber(answer.row_count, language), formatNumber(MAX_PDF_ROWS, language)];
+  const report = await readReport(db, { ...request, limit: MAX_PDF_ROWS });
+  if (report.row_count <= MAX_PDF_ROWS) return report;
+  const [count, limit] = [formatNumber(report.row_count, language), formatNumber(MAX_PDF_ROWS, language)];
   throw new AppError("report_too_long", { params: { count, limit } });
 }

@@ -92,12 +92,12 @@ export async function renderOwnerStatementFor(
   { db, services: { files, pdfs }, language }: RenderContext,
   { query, user }: ReportRequest,
 ): Promise<Buffer> {
-  const asked = { query, user, sort: null };
+  const request = { query, user, sort: null };
   const owner = await readOwner(db, query.filters["owner_id"] ?? "");
   const figures = statementRows.parse(
-    (await readReportForPdf(db, { ...asked, report: ownerStatement }, language)).rows,
+    (await readReportForPdf(db, { ...request, report: ownerStatement }, language)).rows,
   );
-  const behind = await readReportForPdf(db, { ...asked, report: ownerMovements }, language);
+  const behind = await readReportForPdf(db, { ...request, report: ownerMovements }, language);
   const movements = movementRows.parse(behind.rows);
   const content = {
     language,

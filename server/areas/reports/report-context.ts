@@ -28,30 +28,30 @@ export interface ReportRows {
 }
 
 /** Dates are bound on first use: PostgreSQL refuses parameters that a statement does not use. */
-export function createReportContext(user: UserAccess, question: ReportQuery): ReportContext {
+export function createReportContext(user: UserAccess, query: ReportQuery): ReportContext {
   const statement = new Statement();
-  const places = new Map<string, string>();
-  const place = (name: "today" | "from" | "to"): string => {
-    const known = places.get(name) ?? `${statement.bind(question[name])}::date`;
-    places.set(name, known);
+  const placeholders = new Map<string, string>();
+  const bindDate = (name: "today" | "from" | "to"): string => {
+    const known = placeholders.get(name) ?? `${statement.bind(query[name])}::date`;
+    placeholders.set(name, known);
     return known;
   };
   return {
     statement,
-    filters: question.filters,
+    filters: query.filters,
     get today() {
-      return place("today");
+      return bindDate("today");
     },
     get from() {
-      return place("from");
+      return bindDate("from");
     },
     get to() {
-      return place("to");
+      return bindDate("to");
     },
     get period() {
-      return `daterange(${place("from")}, ${place("to")}, '[]')`;
+      return `daterange(${bindDate("from")}, ${bindDate("to")}, '[]')`;
     },
     mayRead: (entity) => isAllowed(user.permissions, entity, "read"),
-    visible: (resource) => visibleRows(resource, user, statement, question.filters["property_id"]),
+    visible: (resource) => visibleRows(resource, user, statement, query.filters["property_id"]),
   };
 }

@@ -21,8 +21,8 @@ async function readRequest(
   report: Report,
   { db, query, user, services }: ReadContext<UserAccess>,
 ): Promise<ReportRequest> {
-  const asked = { ...report, columns: columnsFor(report, user) };
-  const read = readReportQuery(asked, query, services.clock.today(), await readContractEndingDays(db));
+  const visibleReport = { ...report, columns: columnsFor(report, user) };
+  const read = readReportQuery(visibleReport, query, services.clock.today(), await readContractEndingDays(db));
   if ("issues" in read) throw new InvalidInput("report", read.issues);
   return { report, user, ...read };
 }

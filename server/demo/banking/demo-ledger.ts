@@ -53,9 +53,9 @@ export async function openDemoLedger(
     on: async (day, work) => {
       const instant = `${day}T09:30:00.000Z`;
       const goBack = await pretendInstant(tx, instant);
-      const made = await work({ files, clock: { ...clock, now: () => new Date(instant), today: () => day } });
+      const result = await work({ files, clock: { ...clock, now: () => new Date(instant), today: () => day } });
       await goBack();
-      return made;
+      return result;
     },
   };
 }

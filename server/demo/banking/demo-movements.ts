@@ -59,7 +59,7 @@ export async function demoBookedMonth(office: DemoLedger, debits: Remittance): P
   const is = { ignored: "Gasto de la oficina" };
   await importDemoStatement(office, { day: addDays(back, 1), name: `extracto-${month}-1.n43`, initial: 1_846_210 }, [
     ...(await transfers(office, month, back, 9)),
-    ...booked(debits, addDays(month, 5)).map((told) => ({ ...told, is: { remittance_id: debits.id } })),
+    ...booked(debits, addDays(month, 5)).map((movement) => ({ ...movement, is: { remittance_id: debits.id } })),
     { date: month, amount: -24_200, concept: "03", text: "RECIBO SUMINISTRO ELECTRICO OFICINA", is },
   ]);
   const [gone] = await tx.query<Collected>(COLLECTED, [debits.id, 3]);
@@ -88,7 +88,7 @@ const OWED = `
 /** Movements of the last days, one of each kind, still pending; those of settled transfers are processed. */
 export async function demoLastDays(
   office: DemoLedger,
-  { sent, later, transfers: out }: Readonly<Record<"sent" | "later" | "transfers", Remittance>>,
+  { sent, deferred, transfers: out }: Readonly<Record<"sent" | "deferred" | "transfers", Remittance>>,
 ): Promise<void> {
   const { tx, context } = office;
   const yesterday = addDays(context.today, -1);
@@ -98,8 +98,8 @@ export async function demoLastDays(
   const gone = await tx.query<Collected>(COLLECTED, [sent.id, 9]);
   await importDemoStatement(office, { day: yesterday, name: `extracto-${yesterday}.n43`, initial: 2_054_312 }, [
     ...(await transfers(office, early, yesterday, 2)),
-    ...booked(out, addDays(context.today, -2)).map((told) => ({ ...told, is: { remittance_id: out.id } })),
-    ...booked(later, yesterday),
+    ...booked(out, addDays(context.today, -2)).map((movement) => ({ ...movement, is: { remittance_id: out.id } })),
+    ...booked(deferred, yesterday),
     ...several.map(({ name, amount }) => ({ date: early, amount, concept: "04", text: `TRANSF. DE ${name} ATRASOS` })),
     ...single.map(({ number, amount }) => ({ date: early, amount, concept: "04", text: `TRANSFERENCIA ${number}` })),
     ...gone.map((debit) => returned(debit, yesterday)),

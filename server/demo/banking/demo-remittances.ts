@@ -56,9 +56,9 @@ async function leaveOut({ tx }: DemoLedger, { id }: Remittance, condition: strin
 const IS_BEHIND = `coalesce(r.arrears_status, 'normal') <> 'normal' or exists (
   select 1 from invoice o where o.person_id = i.person_id and o.outstanding > 0 and o.due_date < date_trunc('month', i.due_date))
   or i.due_date < (select max(date_trunc('month', v.due_date)) from remittance_line x join invoice v on v.id = x.invoice_id where x.remittance_id = l.remittance_id)`;
-/** Lines collected later, in a remittance of their own. */
-const DUE_LATER = 6;
-const IS_DUE_LATER = `l.id in (select x.id from remittance_line x where x.remittance_id = l.remittance_id and x.is_included order by x.name desc, x.id limit ${DUE_LATER})`;
+/** Number of lines deferred to a remittance of their own. */
+const DEFERRED_COUNT = 6;
+const IS_DEFERRED = `l.id in (select x.id from remittance_line x where x.remittance_id = l.remittance_id and x.is_included order by x.name desc, x.id limit ${DEFERRED_COUNT})`;
 
 /** The month's direct debits, sent to the bank, and a second smaller remittance. */
 export async function makeDebits(office: DemoLedger) {
@@ -66,19 +66,19 @@ export async function makeDebits(office: DemoLedger) {
   const yesterday = addDays(context.today, -1);
   const due_until = addDays(month, BOOKED_DAYS);
   const main = await on(month, async (services) => {
-    const made = await draft(office, { kind: "direct_debit", execution_date: addDays(month, 5), due_until });
-    await leaveOut(office, made, IS_BEHIND);
-    await leaveOut(office, made, IS_DUE_LATER);
-    return generate(office, made, services);
+    const remittance = await draft(office, { kind: "direct_debit", execution_date: addDays(month, 5), due_until });
+    await leaveOut(office, remittance, IS_BEHIND);
+    await leaveOut(office, remittance, IS_DEFERRED);
+    return generate(office, remittance, services);
   });
   const sent = await on(addDays(month, 1), () => send(office, main, addDays(month, 1)));
   const second = await on(addDays(yesterday, -3), async (services) => {
-    const made = await draft(office, { kind: "direct_debit", execution_date: yesterday, due_until });
-    await leaveOut(office, made, IS_BEHIND);
-    return generate(office, made, services);
+    const remittance = await draft(office, { kind: "direct_debit", execution_date: yesterday, due_until });
+    await leaveOut(office, remittance, IS_BEHIND);
+    return generate(office, remittance, services);
   });
-  const later = await on(addDays(yesterday, -2), () => send(office, second, addDays(yesterday, -2)));
-  return { sent, later };
+  const deferred = await on(addDays(yesterday, -2), () => send(office, second, addDays(yesterday, -2)));
+  return { sent, deferred };
 }
 
 /** The remaining debits, as an open draft. */
@@ -114,7 +114,7 @@ async function promise(office: DemoLedger, day: string, deposits: number, owners
 export async function makeTransfers(office: DemoLedger): Promise<Remittance> {
   const { on, context } = office;
   const day = addDays(context.today, -5);
-  const made = await on(day, async (services) => {
+  const remittance = await on(day, async (services) => {
     await promise(office, day, 1, 2, 0);
     return generate(
       office,
@@ -122,7 +122,7 @@ export async function makeTransfers(office: DemoLedger): Promise<Remittance> {
       services,
     );
   });
-  const sent = await on(addDays(day, 1), () => send(office, made, addDays(day, 1)));
+  const sent = await on(addDays(day, 1), () => send(office, remittance, addDays(day, 1)));
   const recently = addDays(context.today, -2);
   await on(recently, async (services) => {
     await promise(office, recently, 2, 1, 2);

@@ -53,17 +53,17 @@ export interface DemoStatement {
 export async function importDemoStatement(
   office: DemoLedger,
   { day, name, initial }: DemoStatement,
-  told: readonly DemoStatementLine[],
+  movements: readonly DemoStatementLine[],
 ): Promise<void> {
   await office.on(day, async (services) => {
     const { tx, issuer } = office;
-    const bytes = writeNorma43(issuer.bank_account, "FINCAS DEL RETIRO SL", initial, told);
+    const bytes = writeNorma43(issuer.bank_account, "FINCAS DEL RETIRO SL", initial, movements);
     const id = await importFile(office, bytes, name, services);
     const rows = await tx.query<ImportedStatement>(
       "select id, text, amount from bank_movement where bank_statement_id = $1",
       [id],
     );
-    for (const { is, text, amount } of told) {
+    for (const { is, text, amount } of movements) {
       const row = rows.find((one) => one.text === text && one.amount === amount);
       if (is && row) await classifyMovements(office, row.id, is);
     }

@@ -53,17 +53,17 @@ async function answer(tx: Tx, booking: Booking, { answer: verb }: (typeof visito
   if (verb === "ask") await writeWords(tx, booking, user_id, QUESTION);
 }
 
-const inputOf = (visitor: (typeof visitors)[number], place: number, start: string): BookingInput => ({
+const inputOf = (visitor: (typeof visitors)[number], index: number, start: string): BookingInput => ({
   kind: "natural",
   name: visitor.name,
   last_name: visitor.last_name,
   documentation: visitor.document,
   documentation_type: /^[XYZ]/.test(visitor.document) ? "nie" : "dni",
-  phone: `${PHONE}${100 + place}`,
-  email: `reserva${place + 1}@example.es`,
+  phone: `${PHONE}${100 + index}`,
+  email: `reserva${index + 1}@example.es`,
   start_date: start,
   end_date: addDays(addYears(start, 1), -1),
-  message: place === 0 ? "Nos mudamos por trabajo y buscamos para un año o más." : null,
+  message: index === 0 ? "Nos mudamos por trabajo y buscamos para un año o más." : null,
 });
 
 /** Booking links in each state, and bookings by some of them, created as visitors and staff would. */
@@ -71,15 +71,15 @@ export async function demoBookings(tx: Tx, { today, users }: DemoContext, servic
   const start = addMonths(firstOfMonth(today), 2);
   const assets = await tx.query<{ id: string }>(FREE_SQL, [today, visitors.length + idleLinks.length]);
   const ids = assets.map(({ id }) => id);
-  for (const [place, visitor] of visitors.entries()) {
-    const asset_id = ids[place];
+  for (const [index, visitor] of visitors.entries()) {
+    const asset_id = ids[index];
     if (!asset_id) return;
     const key = await readKey(tx, services, "booking_link", await offer(tx, services, asset_id, start));
-    const { booking } = await makeBooking({ tx, services }, { linkKey: key ?? "" }, inputOf(visitor, place, start), []);
+    const { booking } = await makeBooking({ tx, services }, { linkKey: key ?? "" }, inputOf(visitor, index, start), []);
     await answer(tx, await lockRow(tx, bookingResource, booking.id, everyRow), visitor, users.admin);
   }
-  for (const [place, state] of idleLinks.entries()) {
-    const asset_id = ids[visitors.length + place];
+  for (const [index, state] of idleLinks.entries()) {
+    const asset_id = ids[visitors.length + index];
     if (!asset_id) return;
     await settleLink(tx, await offer(tx, services, asset_id, start), state);
   }

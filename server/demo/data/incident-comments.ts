@@ -1,9 +1,9 @@
 /** Comments on an incident by stage. `{reporter}` is replaced by the reporter's name. */
 export interface CommentTexts {
   /** Internal comments when work starts. */
-  readonly begun: readonly string[];
+  readonly started: readonly string[];
   /** Public comments to the reporter. */
-  readonly told: readonly string[];
+  readonly toReporter: readonly string[];
   /** Reasons for putting it on hold. */
   readonly held: readonly string[];
   /** How it was resolved. */
@@ -11,13 +11,13 @@ export interface CommentTexts {
 }
 
 const general: CommentTexts = {
-  begun: [
+  started: [
     "He hablado con el vecino: dice que ocurre sobre todo por la noche. Lo dejo apuntado.",
     "Pido presupuesto a dos profesionales antes de autorizar nada.",
     "Ya pasó algo parecido el año pasado; miro la factura de entonces.",
     "Lo comento con el propietario esta tarde.",
   ],
-  told: [
+  toReporter: [
     "Buenos días: hemos recibido tu aviso y ya estamos con ello. Te escribimos en cuanto tengamos fecha.",
     "Hola: ¿nos puedes mandar una foto? Así el profesional sabrá qué llevar.",
     "Te confirmamos la visita. Si no puedes, dínoslo y la cambiamos.",
@@ -37,7 +37,7 @@ const general: CommentTexts = {
 
 const byType: Readonly<Record<string, Partial<CommentTexts>>> = {
   Fontanería: {
-    begun: [
+    started: [
       "Llamo a Fontaneros Ruiz: pueden venir mañana entre las 9 y las 11.",
       "Le he pedido que cierre la llave de paso mientras tanto.",
       "El de abajo dice que no le cala nada, por ahora.",
@@ -48,14 +48,14 @@ const byType: Readonly<Record<string, Partial<CommentTexts>>> = {
     ],
   },
   Electricidad: {
-    begun: [
+    started: [
       "Le he dicho que no use ese enchufe y que baje el automático.",
       "Aviso a Electricidad Vega. Es urgente: puede haber un cable pelado.",
     ],
     solved: ["Sustituido el mecanismo y revisada la línea. Boletín no necesario."],
   },
   "Calefacción y agua caliente": {
-    begun: [
+    started: [
       "El código de error es de encendido. Aviso al servicio técnico de la marca.",
       "La caldera está en garantía hasta febrero: que no la toque otro.",
     ],
@@ -63,37 +63,37 @@ const byType: Readonly<Record<string, Partial<CommentTexts>>> = {
     solved: ["Cambiado el electrodo y purgado el circuito. Presión a 1,4 bar."],
   },
   Administrativa: {
-    begun: ["Lo preparo esta tarde y se lo mando por correo.", "Falta el DNI de uno de los titulares; se lo pido."],
-    told: ["Buenos días: tenemos tu solicitud. La tendrás en un par de días."],
+    started: ["Lo preparo esta tarde y se lo mando por correo.", "Falta el DNI de uno de los titulares; se lo pido."],
+    toReporter: ["Buenos días: tenemos tu solicitud. La tendrás en un par de días."],
     held: ["A la espera de que nos envíe la documentación que falta."],
     solved: ["Enviado por correo y guardado en la ficha del alquiler."],
   },
   "Ruidos y convivencia": {
-    begun: ["He hablado con los vecinos del piso y piden disculpas. Lo vigilo este fin de semana."],
-    told: ["Hola: hemos hablado con tus vecinos. Si se repite, apunta el día y la hora y nos lo cuentas."],
+    started: ["He hablado con los vecinos del piso y piden disculpas. Lo vigilo este fin de semana."],
+    toReporter: ["Hola: hemos hablado con tus vecinos. Si se repite, apunta el día y la hora y nos lo cuentas."],
     held: ["Esperamos a ver si se repite antes de mandar un burofax."],
     solved: ["Dos semanas sin quejas. La cerramos de común acuerdo."],
   },
   Plagas: {
-    begun: ["Aviso a la empresa de control de plagas; hay que tratar también los bajos."],
+    started: ["Aviso a la empresa de control de plagas; hay que tratar también los bajos."],
     held: ["Segundo tratamiento dentro de quince días."],
     solved: ["Tratamiento hecho y certificado recibido."],
   },
   "Zonas comunes": {
-    begun: ["Lo paso al mantenimiento de la comunidad y aviso al presidente."],
+    started: ["Lo paso al mantenimiento de la comunidad y aviso al presidente."],
     solved: ["Reparado por la empresa de mantenimiento. A cargo de la comunidad."],
   },
   Electrodomésticos: {
-    begun: ["Tiene ocho años: pregunto si compensa arreglarlo o poner uno nuevo."],
+    started: ["Tiene ocho años: pregunto si compensa arreglarlo o poner uno nuevo."],
     held: ["El servicio técnico espera la pieza; llega la semana que viene."],
     solved: ["Cambiada la pieza. Garantía de seis meses."],
   },
   Cerrajería: {
-    begun: ["El cerrajero de guardia llega en una hora. Que alguien espere en el portal."],
+    started: ["El cerrajero de guardia llega en una hora. Que alguien espere en el portal."],
     solved: ["Bombín nuevo. Tres copias: dos para el inquilino y una en la oficina."],
   },
   "Humedades y filtraciones": {
-    begun: [
+    started: [
       "Por la foto parece condensación, pero quiero que lo vea el perito antes de pintar.",
       "He dado parte al seguro de la comunidad; piden acceso al piso de arriba.",
     ],

@@ -3,12 +3,12 @@ export type IncidentLocation = "home" | "business" | "garage" | "building";
 
 export interface IncidentText {
   readonly type: string;
-  readonly place: IncidentLocation;
+  readonly locationKind: IncidentLocation;
   readonly title: string;
   readonly description: string;
 }
 
-type Line = readonly [place: IncidentLocation, title: string, description: string];
+type Line = readonly [locationKind: IncidentLocation, title: string, description: string];
 
 const linesByType: Readonly<Record<string, readonly Line[]>> = {
   Fontanería: [
@@ -329,5 +329,5 @@ const linesByType: Readonly<Record<string, readonly Line[]>> = {
 };
 
 export const incidentTexts: readonly IncidentText[] = Object.entries(linesByType).flatMap(([type, lines]) =>
-  lines.map(([place, title, description]) => ({ type, place, title, description })),
+  lines.map(([locationKind, title, description]) => ({ type, locationKind, title, description })),
 );

@@ -57,18 +57,18 @@ const REASON = "La fecha de entrada no es la que acordamos";
 
 /** Runs work as a user at a past instant, at most now. */
 async function at<T>(
-  telling: DocumentStory,
+  context: DocumentStory,
   instant: string,
   actor: string | null,
-  work: (told: DocumentStory) => Promise<T>,
+  work: (pastContext: DocumentStory) => Promise<T>,
 ) {
-  const { tx, services, now } = telling;
+  const { tx, services, now } = context;
   const moment = instant < now ? instant : now;
   const date = new Date(moment);
   const clock = { ...services.clock, now: () => date, today: () => todayIn(date) };
   const back = await pretendInstant(tx, moment);
   await tx.query("select set_config('llavero.actor', $1, true)", [actor ?? ""]);
-  const result = await work({ ...telling, services: { ...services, clock } });
+  const result = await work({ ...context, services: { ...services, clock } });
   await tx.query("select set_config('llavero.actor', '', true)");
   await back();
   return result;
@@ -90,10 +90,10 @@ async function startRendering({ tx, services }: DocumentStory, id: string): Prom
     [id],
   );
   if (!row) throw new Error("The demo's contract has no text");
-  const { docx_key, ...paper } = row;
+  const { docx_key, ...pdfOptions } = row;
   const words = readDocxWords(await buffer(await services.files.get(docx_key)));
-  const printed = services.pdfs.render(plainContractPdf, { options: paper, words });
-  return async () => storeDocumentFile(services.files, await printed);
+  const rendering = services.pdfs.render(plainContractPdf, { options: pdfOptions, words });
+  return async () => storeDocumentFile(services.files, await rendering);
 }
 
 async function send({ tx, services, users }: DocumentStory, id: string, pdf: StoredFile): Promise<void> {
@@ -120,18 +120,18 @@ function signatureOf({ name, position }: Signer, pdf_sha256: string): SignInput 
   return { ...common, kind: "drawn", strokes: scrawl(name.length * 3 + position) };
 }
 
-async function sign(telling: DocumentStory, signer: Signer): Promise<void> {
-  const { tx, services } = telling;
+async function sign(context: DocumentStory, signer: Signer): Promise<void> {
+  const { tx, services } = context;
   const signing = await signingOf(tx, signer);
   await signDocument({ tx, services, visitor: PHONE }, signing, signatureOf(signer, signing.document.pdf_sha256));
 }
 
 /** Signs for each signer, some hours apart. */
-async function signBy(telling: DocumentStory, signers: readonly Signer[], sent: string): Promise<void> {
-  for (const [place, signer] of signers.entries()) {
-    const opened = addMinutes(sent, 95 + place * 210);
-    await at(telling, opened, null, (told) => open(told, signer));
-    await at(telling, addMinutes(opened, 7), null, (told) => sign(told, signer));
+async function signBy(context: DocumentStory, signers: readonly Signer[], sent: string): Promise<void> {
+  for (const [index, signer] of signers.entries()) {
+    const opened = addMinutes(sent, 95 + index * 210);
+    await at(context, opened, null, (pastContext) => open(pastContext, signer));
+    await at(context, addMinutes(opened, 7), null, (pastContext) => sign(pastContext, signer));
   }
 }
 
@@ -140,16 +140,16 @@ async function expire({ tx, services }: DocumentStory, id: string): Promise<void
 }
 
 /** Applies the contract's story after sending. */
-async function follow(telling: DocumentStory, { story }: DemoDocumentSubject, id: string, sent: string): Promise<void> {
-  const signers = await readSigners(telling.tx, id);
+async function follow(context: DocumentStory, { story }: DemoDocumentSubject, id: string, sent: string): Promise<void> {
+  const signers = await readSigners(context.tx, id);
   const [first] = signers;
-  const after = (minutes: number, work: (told: DocumentStory) => Promise<void>) =>
-    at(telling, addMinutes(sent, minutes), null, work);
+  const after = (minutes: number, work: (pastContext: DocumentStory) => Promise<void>) =>
+    at(context, addMinutes(sent, minutes), null, work);
   if (!first || story === "sent" || story === "drafted") return;
-  if (story === "partly_signed") return signBy(telling, signers.slice(0, 1), sent);
-  if (story === "signed") return signBy(telling, signers, sent);
-  await after(80, (told) => open(told, first));
-  if (story === "expired") await after(24 * 60, (told) => expire(told, id));
+  if (story === "partly_signed") return signBy(context, signers.slice(0, 1), sent);
+  if (story === "signed") return signBy(context, signers, sent);
+  await after(80, (pastContext) => open(pastContext, first));
+  if (story === "expired") await after(24 * 60, (pastContext) => expire(pastContext, id));
   if (story === "declined")
     await after(130, async ({ tx, services }) =>
       declineDocument({ tx, services, visitor: PHONE }, await signingOf(tx, first), REASON),
@@ -158,18 +158,18 @@ async function follow(telling: DocumentStory, { story }: DemoDocumentSubject, id
 
 /** Contracts of the demo's rentals in every state; fully signed ones are sealed later by the job. */
 export async function demoDocuments(tx: Tx, { now, users }: DemoContext, services: Services): Promise<void> {
-  const telling: DocumentStory = { tx, services, users, now: now.toISOString() };
+  const context: DocumentStory = { tx, services, users, now: now.toISOString() };
   const drafts: Draft[] = [];
-  for (const subject of await readDocumentSubjects(tx, telling.now)) {
-    const id = await at(telling, subject.at, users.agent, (told) => draw(told, subject));
+  for (const subject of await readDocumentSubjects(tx, context.now)) {
+    const id = await at(context, subject.at, users.agent, (pastContext) => draw(pastContext, subject));
     // Rendered in another thread while the next draft is created.
-    if (subject.story !== "drafted") drafts.push({ subject, id, takePdf: await startRendering(telling, id) });
+    if (subject.story !== "drafted") drafts.push({ subject, id, takePdf: await startRendering(context, id) });
   }
   for (const { subject, id, takePdf } of drafts) {
     const sent = addMinutes(subject.at, 40);
     const pdf = await takePdf();
-    await at(telling, sent, users.admin, (told) => send(told, id, pdf));
-    await follow(telling, subject, id, sent);
+    await at(context, sent, users.admin, (pastContext) => send(pastContext, id, pdf));
+    await follow(context, subject, id, sent);
   }
   await tx.query("update notification set is_read = true where created_at < $1::timestamptz - interval '3 days'", [
     now,

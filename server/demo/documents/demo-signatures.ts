@@ -12,9 +12,9 @@ export function scrawl(seed: number): { width: number; height: number; strokes: 
     const y = 72 - index * 0.12 + Math.sin(index * (speed + 0.05) + seed * 0.7) * (tilt + 20) * fade;
     return [Math.round(x * 10) / 10, Math.round(y * 10) / 10, index * 12];
   });
-  const line = Array.from({ length: 24 }, (_, index): PenPoint => {
+  const underline = Array.from({ length: 24 }, (_, index): PenPoint => {
     const y = 122 - index * 0.6 + Math.sin(index * 0.5 + seed) * 3;
     return [60 + index * 9.5, Math.round(y * 10) / 10, 1_500 + index * 12];
   });
-  return { ...BOX, strokes: [loops, line] };
+  return { ...BOX, strokes: [loops, underline] };
 }

@@ -17,7 +17,7 @@ export interface DemoDocumentSubject {
 }
 
 interface Candidate extends Omit<DemoDocumentSubject, "story"> {
-  readonly place: number;
+  readonly index: number;
 }
 
 const TEMPLATE = `
@@ -51,8 +51,8 @@ export async function readDocumentSubjects(tx: Tx, now: string): Promise<DemoDoc
   const subjects: DemoDocumentSubject[] = [];
   for (const [stories, sql] of GROUPS) {
     const rows = await tx.query<Candidate>(`${sql} limit ${stories.length}`, [now]);
-    for (const [place, row] of rows.entries()) {
-      const story = stories[place];
+    for (const [index, row] of rows.entries()) {
+      const story = stories[index];
       if (story) subjects.push({ ...row, story, at: addMinutes(new Date(row.at).toISOString(), 45) });
     }
   }

@@ -32,32 +32,32 @@ const tags: Readonly<Record<Kind, string>> = { title: "H1", heading: "H2", claus
 const SIGNATURE = 34;
 const isSignature = (text: string) => text.startsWith("Firma de ");
 
-function drawRow(paper: PdfCanvas, [name = "", value = ""]: readonly string[]): void {
-  const [left, right] = [paper.width * 0.3, paper.width * 0.66];
+function drawRow(canvas: PdfCanvas, [name = "", value = ""]: readonly string[]): void {
+  const [left, right] = [canvas.width * 0.3, canvas.width * 0.66];
   const style = { size: 9.5, color: ink } as const;
-  const height = Math.max(paper.heightOf(name, left, style), paper.heightOf(value, right, style)) + 8;
-  paper.need(height);
-  paper.rule(paper.y, { color: hairline });
-  paper.tag("P", () => {
-    const y = paper.y + 4;
-    paper.write(name, { x: paper.left, y, width: left }, { ...style, weight: "semibold" });
-    paper.write(value, { x: paper.left + paper.width * 0.34, y, width: right }, style);
+  const height = Math.max(canvas.heightOf(name, left, style), canvas.heightOf(value, right, style)) + 8;
+  canvas.need(height);
+  canvas.rule(canvas.y, { color: hairline });
+  canvas.tag("P", () => {
+    const y = canvas.y + 4;
+    canvas.write(name, { x: canvas.left, y, width: left }, { ...style, weight: "semibold" });
+    canvas.write(value, { x: canvas.left + canvas.width * 0.34, y, width: right }, style);
   });
-  paper.y += height;
+  canvas.y += height;
 }
 
-function drawParagraph(paper: PdfCanvas, kind: Kind, text: string): void {
-  const { style, before, after, indent = 0 } = looks(paper.accent.strong)[kind];
+function drawParagraph(canvas: PdfCanvas, kind: Kind, text: string): void {
+  const { style, before, after, indent = 0 } = looks(canvas.accent.strong)[kind];
   const room = isSignature(text) ? SIGNATURE : 0;
-  const width = paper.width - indent;
-  paper.need(
-    paper.heightOf(text, width, style) + before + room * 2 + (kind === "heading" || kind === "clause" ? 60 : 0),
+  const width = canvas.width - indent;
+  canvas.need(
+    canvas.heightOf(text, width, style) + before + room * 2 + (kind === "heading" || kind === "clause" ? 60 : 0),
   );
-  paper.y += before + room;
-  paper.tag(tags[kind], () => {
-    paper.y += paper.write(text, { x: paper.left + indent, y: paper.y, width }, style);
+  canvas.y += before + room;
+  canvas.tag(tags[kind], () => {
+    canvas.y += canvas.write(text, { x: canvas.left + indent, y: canvas.y, width }, style);
   });
-  paper.y += after + room;
+  canvas.y += after + room;
 }
 
 /** Numbers clauses through the document, and items within their clause. */
@@ -73,18 +73,18 @@ function createCounter() {
 
 /** Lays out a contract's text on A4 with header and page numbers. The same content gives the same bytes. */
 export async function renderPlainContract({ options, words }: PlainContractContent): Promise<Buffer> {
-  const paper = new PdfCanvas(options);
+  const canvas = new PdfCanvas(options);
   const count = createCounter();
-  paper.y = mm(24);
+  canvas.y = mm(24);
   for (const { kind, texts } of words.paragraphs) {
-    if (kind === "row") drawRow(paper, texts);
-    else drawParagraph(paper, kind, count(kind, texts[0] ?? ""));
+    if (kind === "row") drawRow(canvas, texts);
+    else drawParagraph(canvas, kind, count(kind, texts[0] ?? ""));
   }
   const soft = { size: 8, color: muted } as const;
-  paper.onEveryPage((page, pages) => {
-    const place = { x: paper.left, width: paper.width };
-    paper.write(words.header, { ...place, y: mm(11) }, { ...soft, align: "right" });
-    paper.write(`Página ${page} de ${pages}`, { ...place, y: paper.pageHeight - mm(14) }, { ...soft, align: "center" });
+  canvas.onEveryPage((page, pages) => {
+    const box = { x: canvas.left, width: canvas.width };
+    canvas.write(words.header, { ...box, y: mm(11) }, { ...soft, align: "right" });
+    canvas.write(`Página ${page} de ${pages}`, { ...box, y: canvas.pageHeight - mm(14) }, { ...soft, align: "center" });
   });
-  return paper.finish();
+  return canvas.finish();
 }

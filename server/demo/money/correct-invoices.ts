@@ -35,8 +35,8 @@ const LESS_RENT = `
     withholding_rate, exemption_reason
   from invoice_line where invoice_id = $1 and position = 1`;
 
-async function findInvoice(tx: Tx, day: string, place: number): Promise<string | null> {
-  const [row] = await tx.query<{ id: string }>(FIND_INVOICE, [day, place]);
+async function findInvoice(tx: Tx, day: string, position: number): Promise<string | null> {
+  const [row] = await tx.query<{ id: string }>(FIND_INVOICE, [day, position]);
   return row?.id ?? null;
 }
 

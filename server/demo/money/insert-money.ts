@@ -31,8 +31,8 @@ export async function insertMoney(
   await tx.query(ANALYZE);
   await insertInvoices(tx, context, monthsBilled);
   await tx.query("analyze invoice, audit_entry");
-  const { told } = splitDeposits(deposits, context, monthsBilled);
-  const paid = planDepositPayments(told, context);
+  const { recorded } = splitDeposits(deposits, context, monthsBilled);
+  const paid = planDepositPayments(recorded, context);
   await insertPayments(tx, paid, context, isBanked);
-  await planDepositMoves(tx, told, paid, context);
+  await planDepositMoves(tx, recorded, paid, context);
 }

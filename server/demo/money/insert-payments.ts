@@ -46,8 +46,8 @@ async function cover(tx: Tx, payments: readonly PlannedPayment[], seed: string):
   const random = createDemoRandom(seed);
   const [rent] = await tx.query<{ id: string }>("select id from payment_application where kind = 'rent'");
   const rows = payments.map(({ id: payment_id, created_at, created_by, invoice_id, covered: amount }) => {
-    const born = { id: makeId(created_at, random), created_at, updated_at: created_at, created_by };
-    return { ...born, payment_id, invoice_id, amount, payment_application_id: rent?.id ?? null };
+    const base = { id: makeId(created_at, random), created_at, updated_at: created_at, created_by };
+    return { ...base, payment_id, invoice_id, amount, payment_application_id: rent?.id ?? null };
   });
   await insertRows(tx, "payment_allocation", rows);
   await tx.query(BACKDATE_COVERED, [rows.map(({ id }) => id)]);

@@ -31,8 +31,8 @@ async function cover(tx: Tx, payments: readonly DepositPayment[], seed: string):
     "select id from payment_application where kind = 'deposit' order by position limit 1",
   );
   const rows = payments.map(({ id: payment_id, deposit_id, amount, created_at, created_by }) => {
-    const born = { id: makeId(created_at, random), created_at, updated_at: created_at, created_by };
-    return { ...born, payment_id, deposit_id, amount, payment_application_id: application?.id ?? null };
+    const base = { id: makeId(created_at, random), created_at, updated_at: created_at, created_by };
+    return { ...base, payment_id, deposit_id, amount, payment_application_id: application?.id ?? null };
   });
   await insertRows(tx, "payment_allocation", rows);
 }

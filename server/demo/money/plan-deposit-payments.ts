@@ -9,15 +9,15 @@ const firstDay = ({ today }: Pick<DemoContext, "today">, monthsBilled: number) =
   addMonths(firstOfMonth(today), 1 - monthsBilled);
 
 /**
- * Splits deposits: `told` are those whose payments are recorded, in their final state; `rows` are all deposits in
+ * Splits deposits: `recorded` are those with recorded payments, in their final state; `rows` are all deposits in
  * their state before these payments.
  */
 export function splitDeposits(deposits: readonly DepositRow[], context: DemoContext, monthsBilled: number) {
   const since = firstDay(context, monthsBilled);
-  const isTold = ({ received_on }: DepositRow) => received_on !== null && received_on >= since;
+  const isRecorded = ({ received_on }: DepositRow) => received_on !== null && received_on >= since;
   return {
-    told: deposits.filter(isTold),
-    rows: deposits.map((deposit) => (isTold(deposit) ? { ...deposit, ...NOT_YET } : deposit)),
+    recorded: deposits.filter(isRecorded),
+    rows: deposits.map((deposit) => (isRecorded(deposit) ? { ...deposit, ...NOT_YET } : deposit)),
   };
 }
 

@@ -24,8 +24,8 @@ export function planOwnerships(properties: readonly Property[], { owners }: Owne
   const random = createDemoRandom("ownerships");
   return properties.flatMap(({ id: property_id, created_at }, index) => {
     if (index % OWN_EVERY === OWN_EVERY - 1) return [];
-    const row = (place: number, share: number) => {
-      const owner_id = owners[place % owners.length]?.id ?? "";
+    const row = (ownerIndex: number, share: number) => {
+      const owner_id = owners[ownerIndex % owners.length]?.id ?? "";
       const since = created_at.slice(0, 10);
       return { ...baseColumns(created_at, users.admin, random), property_id, owner_id, share, since };
     };
@@ -54,8 +54,8 @@ function seriesOf(issuer_id: string, instant: string, users: DemoContext["users"
 }
 
 function issuingOwners({ owners, addresses }: Owners) {
-  return ISSUING.flatMap((place) => {
-    const owner = owners[place];
+  return ISSUING.flatMap((ownerIndex) => {
+    const owner = owners[ownerIndex];
     const home = addresses.find(({ id }) => id === owner?.address_id);
     return owner && home ? [{ owner, home }] : [];
   });

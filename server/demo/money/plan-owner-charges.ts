@@ -55,8 +55,8 @@ export function planOwnerCharges(ownerships: readonly Ownership[], { today, user
       chargesOf(ownership, month, random).flatMap((charge) => {
         const charged_on = addDays(month, random.integer(0, 27));
         if (charged_on > today || charged_on < ownership.since) return [];
-        const born = baseColumns(workingHour(charged_on, random), users.manager, random);
-        return [{ ...born, owner_id: null, ...charge, property_id: ownership.property_id, charged_on }];
+        const base = baseColumns(workingHour(charged_on, random), users.manager, random);
+        return [{ ...base, owner_id: null, ...charge, property_id: ownership.property_id, charged_on }];
       }),
     ),
   );

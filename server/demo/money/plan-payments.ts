@@ -103,7 +103,7 @@ export function planPayments(invoices: readonly DueInvoice[], transfer: string, 
       const isOwed = index >= due - (habit.isPartly ? 1 : habit.unpaid);
       return payInvoice(invoice, habit, isOwed, today, random)
         .filter(({ date }) => date < today && date >= invoice.issue_date)
-        .map((paid, turn) => paymentRow(invoice, paid, turn > 0, transfer, random));
+        .map((paid, attempt) => paymentRow(invoice, paid, attempt > 0, transfer, random));
     });
   });
   return payments

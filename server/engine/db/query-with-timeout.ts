@@ -11,13 +11,13 @@ import type { Queryable } from "./queryable.ts";
 export async function queryWithTimeout<T>(
   db: Db,
   ms: number,
-  ask: (db: Queryable) => Promise<T>,
+  work: (db: Queryable) => Promise<T>,
   otherwise: T,
 ): Promise<T> {
   const query: Queryable["query"] = async <Row extends object>(text: string, values: readonly unknown[]) => {
-    const asked = { text, values: [...values], query_timeout: ms };
-    return (await db.pool.query<Row>(asked)).rows;
+    const config = { text, values: [...values], query_timeout: ms };
+    return (await db.pool.query<Row>(config)).rows;
   };
   const late = pause(ms, otherwise, { ref: false });
-  return Promise.race([ask({ query, queryNamed: query }).catch(() => otherwise), late]);
+  return Promise.race([work({ query, queryNamed: query }).catch(() => otherwise), late]);
 }

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 export interface Waiting<Item, Result> {
   readonly item: Item;
   /** A promise is passed on once settled, without delaying the rest of the batch. */
-  answer(result: Result | Promise<Result>): void;
+  respond(result: Result | Promise<Result>): void;
   refuse(error: unknown): void;
 }
 
@@ -74,7 +74,7 @@ export function createRequestBatcher<Item, Result>(
     const queue = queues.get(name) ?? { waiting: [], lanes: 0 };
     queues.set(name, queue);
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
-    queue.waiting = [...queue.waiting, { item, answer: resolve, refuse: reject }];
+    queue.waiting = [...queue.waiting, { item, respond: resolve, refuse: reject }];
     setImmediate(() => void work(name, queue));
     return promise;
   };

@@ -128,9 +128,9 @@ export async function insertRow(tx: Tx, resource: Resource, values: Values): Pro
   const statement = new Statement();
   const entries = writableEntries(resource, values).filter(([, value]) => value !== null);
   const names = entries.map(([field]) => quoteName(field)).join(", ");
-  const places = entries.map(([, value]) => statement.bind(value)).join(", ");
+  const placeholders = entries.map(([, value]) => statement.bind(value)).join(", ");
   const [row] = await tx.query<{ id: string }>(
-    `insert into ${quoteName(resource.name)} (${names}) values (${places}) returning id`,
+    `insert into ${quoteName(resource.name)} (${names}) values (${placeholders}) returning id`,
     statement.values,
   );
   if (!row) throw new Error("An insert returned no row");

@@ -34,9 +34,9 @@ export interface BatchedMove<Row extends ObjectSchema> extends SharedMove<Row> {
 async function serveAlone<Row extends ObjectSchema>(
   work: BatchWork<Row>,
   db: Db,
-  asked: BatchedCall,
+  request: BatchedCall,
 ): Promise<StoredResponse> {
-  const outcome = (await serveInBatches(work, db, [asked])).get(asked);
+  const outcome = (await serveInBatches(work, db, [request])).get(request);
   if (!outcome) throw new Error("A request was not answered");
   if ("refused" in outcome) throw outcome.refused;
   return outcome;
@@ -46,10 +46,10 @@ async function serveAlone<Row extends ObjectSchema>(
 async function serveSeveral<Row extends ObjectSchema>(
   work: BatchWork<Row>,
   db: Db,
-  asked: readonly BatchedCall[],
+  requests: readonly BatchedCall[],
 ): Promise<Outcomes> {
   try {
-    return await serveInBatches(work, db, asked);
+    return await serveInBatches(work, db, requests);
   } catch (error) {
     if (toAppError(error).code === "unavailable") throw error;
     return new Map();
@@ -72,9 +72,9 @@ async function serve<Row extends ObjectSchema>(
   for (const one of batch) {
     const outcome = outcomes.get(one.item);
     if (outcome && "refused" in outcome) one.refuse(outcome.refused);
-    else if (outcome) one.answer(outcome);
-    else if (isOne) one.answer(await serveAlone(work, db, one.item));
-    else one.answer(serveAlone(work, db, one.item));
+    else if (outcome) one.respond(outcome);
+    else if (isOne) one.respond(await serveAlone(work, db, one.item));
+    else one.respond(serveAlone(work, db, one.item));
   }
 }
 
@@ -89,14 +89,14 @@ function createLookup<Row extends ObjectSchema>({ queuesOf }: BatchedMove<Row>, 
         db,
         batch.map(({ item }) => item),
       );
-      for (const one of batch) one.answer(queues.get(one.item) ?? "");
+      for (const one of batch) one.respond(queues.get(one.item) ?? "");
     },
   });
 }
 
 /** Queues are separate for each database. */
 function createQueues<Row extends ObjectSchema>(resource: Resource<ObjectSchema, Row>, move: BatchedMove<Row>) {
-  const made = new WeakMap<Db, (asked: BatchedCall) => Promise<StoredResponse>>();
+  const queuesByDb = new WeakMap<Db, (request: BatchedCall) => Promise<StoredResponse>>();
   const make = (db: Db) => {
     const lookUp = createLookup(move, db);
     const join = createRequestBatcher<BatchedCall, StoredResponse>({
@@ -105,11 +105,11 @@ function createQueues<Row extends ObjectSchema>(resource: Resource<ObjectSchema,
       keysOf: ({ id, key, user }) => (key === null ? [id] : [id, `${user.user_id} ${key}`]),
       serve: (batch) => serve({ resource, move }, db, batch),
     });
-    return async (asked: BatchedCall) => join(await lookUp("all", asked.id), asked);
+    return async (request: BatchedCall) => join(await lookUp("all", request.id), request);
   };
   return (db: Db) => {
-    const queues = made.get(db) ?? make(db);
-    made.set(db, queues);
+    const queues = queuesByDb.get(db) ?? make(db);
+    queuesByDb.set(db, queues);
     return queues;
   };
 }
@@ -146,8 +146,8 @@ export function batchedMoveRoute<Row extends ObjectSchema>(
     isTransactional: false,
     isReplayable: true,
     run: async (call) => {
-      const answer = await queuesOf(call.services.db)(readRequested(call));
-      return { kind: "stored", ...answer };
+      const response = await queuesOf(call.services.db)(readRequested(call));
+      return { kind: "stored", ...response };
     },
   };
 }

@@ -16,7 +16,7 @@ export function readDatabaseError(error: unknown, isRemoval: boolean): AppError 
 type Reader = (error: pg.DatabaseError, isRemoval: boolean) => AppError | null;
 
 /** The table of a refusal, and its field if it can be derived. */
-const placeOf = (error: pg.DatabaseError) => ({
+const detailsOf = (error: pg.DatabaseError) => ({
   ...constrainedField(error),
   entity: error.table ?? "",
   cause: error,
@@ -24,19 +24,19 @@ const placeOf = (error: pg.DatabaseError) => ({
 
 /** Without a field, the duplicate is not a value that a user entered. */
 function readDuplicate(error: pg.DatabaseError): AppError {
-  const place = placeOf(error);
-  return new AppError("field" in place ? "duplicate" : "malformed", place);
+  const details = detailsOf(error);
+  return new AppError("field" in details ? "duplicate" : "malformed", details);
 }
 
-const readCheck: Reader = (error) => new AppError(codesByCheck[error.constraint ?? ""] ?? "invalid", placeOf(error));
+const readCheck: Reader = (error) => new AppError(codesByCheck[error.constraint ?? ""] ?? "invalid", detailsOf(error));
 
 const readForeignKey: Reader = (error, isRemoval) =>
   isRemoval
     ? new AppError("referenced", { params: { by: ownerOfTable(error.table ?? "") }, cause: error })
-    : new AppError("unknown_reference", placeOf(error));
+    : new AppError("unknown_reference", detailsOf(error));
 
 const readOwnRefusal: Reader = (error) =>
-  isErrorCode(error.message) ? new AppError(error.message, placeOf(error)) : null;
+  isErrorCode(error.message) ? new AppError(error.message, detailsOf(error)) : null;
 
 /** What our own triggers refuse (the procedure `refuse`): the message is the catalogue's code. */
 const OWN_REFUSAL = "LL001";

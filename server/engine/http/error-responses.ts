@@ -44,10 +44,13 @@ function describeError(error: AppError, language: Language): WireError[] {
   const texts = textsIn(language);
   const { entity = null, field, params = {} } = error.details;
   const { key } = errorCatalogue[error.code];
-  const told: Record<string, string | number> = { ...params };
-  if (told["by"] !== undefined) told["by"] = translateUnknownKey(texts, `entity.${told["by"]}`) ?? told["by"];
-  if (field) told["label"] = fieldLabel(texts, entity, field);
-  return [{ message: texts.t(key, told), translationKey: key, params: told, ...(field ? { field } : {}) }];
+  const messageParams: Record<string, string | number> = { ...params };
+  if (messageParams["by"] !== undefined)
+    messageParams["by"] = translateUnknownKey(texts, `entity.${messageParams["by"]}`) ?? messageParams["by"];
+  if (field) messageParams["label"] = fieldLabel(texts, entity, field);
+  return [
+    { message: texts.t(key, messageParams), translationKey: key, params: messageParams, ...(field ? { field } : {}) },
+  ];
 }
 
 /** The envelope of an error in a language. `request_id` identifies a server fault in the log. */
@@ -66,16 +69,16 @@ const isFault = ({ status, details }: AppError) => status >= 500 && !details.isE
 
 /** Fastify's error handler: every error is sent as an envelope; only server faults are logged as errors. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const told = toAppError(error, request.method === "DELETE");
-  if (isFault(told)) request.log.error({ err: told.details.cause ?? told }, "request failed");
+  const appError = toAppError(error, request.method === "DELETE");
+  if (isFault(appError)) request.log.error({ err: appError.details.cause ?? appError }, "request failed");
   const language = readAcceptLanguage(request.headers["accept-language"]);
-  const { retryAfterSeconds } = told.details;
+  const { retryAfterSeconds } = appError.details;
   if (retryAfterSeconds !== undefined) reply.header("retry-after", retryAfterSeconds);
   // Fastify would close the connection while the client still sends, and the client would report a lost connection
   // (RFC 9112, 9.6). Node discards the rest, for as long as a request may take to arrive.
-  if (told.code === "too_large") reply.removeHeader("connection");
+  if (appError.code === "too_large") reply.removeHeader("connection");
   return reply
-    .code(told.status)
+    .code(appError.status)
     .type("application/json; charset=utf-8")
-    .send(JSON.stringify(errorEnvelope(told, language, told.status >= 500 ? request.id : undefined)));
+    .send(JSON.stringify(errorEnvelope(appError, language, appError.status >= 500 ? request.id : undefined)));
 }

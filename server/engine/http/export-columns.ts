@@ -35,13 +35,13 @@ function widthOf(format: FieldFormat | null): number {
 
 const numberFormatOf: Readonly<Partial<Record<FieldFormat, string>>> = numberFormats;
 
-const print = (value: unknown) => (typeof value === "string" ? value : (JSON.stringify(value) ?? "–"));
+const formatValue = (value: unknown) => (typeof value === "string" ? value : (JSON.stringify(value) ?? "–"));
 
 /** `Nombre: Molino → Molino de agua`, one line for each field. */
 function describeChanges(changes: unknown, texts: i18n): string {
   const entries = Object.entries(typeof changes === "object" && changes !== null ? changes : {});
   return entries
-    .map(([field, pair]) => `${fieldLabel(texts, null, field)}: ${[pair].flat().map(print).join(" → ")}`)
+    .map(([field, pair]) => `${fieldLabel(texts, null, field)}: ${[pair].flat().map(formatValue).join(" → ")}`)
     .join("\n");
 }
 
@@ -101,7 +101,7 @@ function selectCell(sql: string, format: FieldFormat | null): string {
 const first = ["number", "code", "cod", "title", "last_name", "name", "street"];
 const last = ["description", "notes", "body", "changes", "created_at"];
 
-function placeOf({ field }: ResourceColumn): number {
+function rankOf({ field }: ResourceColumn): number {
   if (first.includes(field)) return first.indexOf(field) - first.length;
   return last.indexOf(field) + 1;
 }
@@ -109,7 +109,7 @@ function placeOf({ field }: ResourceColumn): number {
 /** The columns in order of relevance. */
 function forPeople(resource: Resource): ResourceColumn[] {
   const columns = sourceOf(resource).columns.filter((column) => isForPeople(resource, column));
-  return columns.toSorted((a, b) => placeOf(a) - placeOf(b));
+  return columns.toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
 /** Whether the schema is an id or holds ids. By type rather than by name: `tax_id` is not one. */
@@ -135,7 +135,7 @@ function namesOf({ reference_lists = {} }: Resource, field: string): EntityName 
 /** The labels of a column of ids, in its order; those out of the reader's scope are left out. */
 function selectNames(entity: EntityName, ids: string, { scope, statement }: Reader): string {
   const limit = withinScope(entity, "n", scope, statement);
-  return `(select string_agg(n.label, ', ' order by u.place) from unnest(${ids}) with ordinality u(id, place)
+  return `(select string_agg(n.label, ', ' order by u.ordinal) from unnest(${ids}) with ordinality u(id, ordinal)
     join ${readableTable(entity, scope)} n on n.id = u.id${limit ? ` and ${limit}` : ""})`;
 }
 

@@ -52,7 +52,7 @@ export interface ExportPlan {
 export async function planExport(
   { services, user, language }: Pick<ReadContext<UserAccess>, "services" | "language"> & { readonly user: RowScope },
   resource: Resource,
-  asked: ListQuery,
+  listQuery: ListQuery,
   extra: readonly Condition[] = [],
   named: readonly string[] | null = null,
 ): Promise<ExportPlan> {
@@ -61,7 +61,7 @@ export async function planExport(
     columns = exportColumns(resource, language, { scope: user, statement }, named);
     return columns.map(({ sql }) => sql).join(", ");
   };
-  const { text, values } = await selectListed(services.db, select, resource, asked, user, extra);
+  const { text, values } = await selectListed(services.db, select, resource, listQuery, user, extra);
   return { text, values, columns };
 }
 
@@ -84,10 +84,10 @@ export function exportRoute(
     parameters: listParameters(resource, parameters),
     run: async (context) => {
       const { services, t } = context;
-      const asked = readListQuery(resource, context.query, parameters);
+      const listQuery = readListQuery(resource, context.query, parameters);
       const extra = [...chosenRows(resource, context.query["ids"]), ...(more.conditions?.(context) ?? [])];
       const named = namedColumns(resource, context.query["columns"]);
-      const { text, values, columns } = await planExport(context, resource, asked, extra, named);
+      const { text, values, columns } = await planExport(context, resource, listQuery, extra, named);
       const { batches, close } = await streamRows(services.db, text, values);
       const title = t(`entities.${resource.name}`);
       const name = `${title} ${services.clock.today()}.xlsx`;

@@ -31,7 +31,7 @@ export function readIdempotencyKey(request: FastifyRequest): string | null {
 }
 
 /** @throws AppError malformed for a body nested too deeply to serialise; no valid body is */
-function printBody(body: unknown): string {
+function serialiseBody(body: unknown): string {
   try {
     return JSON.stringify(body) ?? "";
   } catch (error) {
@@ -41,7 +41,7 @@ function printBody(body: unknown): string {
 
 function hashRequest(request: FastifyRequest, content: unknown): Buffer {
   return createHash("sha256")
-    .update(`${request.method} ${request.url}\n${printBody(content)}`)
+    .update(`${request.method} ${request.url}\n${serialiseBody(content)}`)
     .digest();
 }
 
@@ -58,7 +58,7 @@ export interface Keyed extends IdempotentRequest {
 }
 
 interface StoredRecord {
-  place: number;
+  ordinal: number;
   request_hash: Buffer;
   status: number;
   body: string;
@@ -68,18 +68,18 @@ interface StoredRecord {
 }
 
 /** State of a key: unused (null), the stored response, or the reason for refusing it. */
-type Claim = StoredResponse | AppError | null;
+type KeyState = StoredResponse | AppError | null;
 
 interface IdempotencyContext {
   readonly tx: Tx;
   readonly vault: Vault;
 }
 
-function replay(kept: StoredRecord, { actor, request, content }: Keyed, vault: Vault): StoredResponse | AppError {
-  const body = kept.is_sealed ? vault.open("kept_answer", kept.body) : kept.body;
-  if (body === null || !kept.request_hash.equals(hashRequest(request, content))) return new AppError("key_reused");
-  if (!coversScope(actor, kept)) return new AppError("not_allowed");
-  return { status: kept.status, body };
+function replay(stored: StoredRecord, { actor, request, content }: Keyed, vault: Vault): StoredResponse | AppError {
+  const body = stored.is_sealed ? vault.open("kept_answer", stored.body) : stored.body;
+  if (body === null || !stored.request_hash.equals(hashRequest(request, content))) return new AppError("key_reused");
+  if (!coversScope(actor, stored)) return new AppError("not_allowed");
+  return { status: stored.status, body };
 }
 
 const actorsAndKeys = (all: readonly Keyed[]) => [all.map(({ actor }) => actor.user_id), all.map(({ key }) => key)];
@@ -90,23 +90,23 @@ const actorsAndKeys = (all: readonly Keyed[]) => [all.map(({ actor }) => actor.u
  * exceeds the actor's current scope.
  * @param all no key twice for one actor
  */
-export async function claimKeys({ tx, vault }: IdempotencyContext, all: readonly Keyed[]): Promise<readonly Claim[]> {
+export async function lockKeys({ tx, vault }: IdempotencyContext, all: readonly Keyed[]): Promise<readonly KeyState[]> {
   if (all.length === 0) return [];
   const locks = await tx.query<{ taken: boolean }>(
     `select pg_try_advisory_xact_lock(${idempotencyLock.numberOf("actor || ' ' || key")}) as taken
-     from unnest($1::text[], $2::text[]) with ordinality k (actor, key, place) order by place`,
+     from unnest($1::text[], $2::text[]) with ordinality k (actor, key, ordinal) order by ordinal`,
     actorsAndKeys(all),
   );
-  const kept = await tx.query<StoredRecord>(
-    `select g.place::int, k.request_hash, k.status, k.body, k.is_sealed, k.property_ids
-     from unnest($1::uuid[], $2::text[]) with ordinality g (actor, key, place)
+  const stored = await tx.query<StoredRecord>(
+    `select g.ordinal::int, k.request_hash, k.status, k.body, k.is_sealed, k.property_ids
+     from unnest($1::uuid[], $2::text[]) with ordinality g (actor, key, ordinal)
      join idempotency_key k on k.actor_id = g.actor and k.key = g.key and k.created_at > clock_now() - make_interval(hours => ${IDEMPOTENCY_HOURS})`,
     actorsAndKeys(all),
   );
-  const byPlace = new Map(kept.map((row) => [row.place, row]));
+  const byOrdinal = new Map(stored.map((row) => [row.ordinal, row]));
   return all.map((keyed, index) => {
     if (!locks[index]?.taken) return new AppError("in_flight");
-    const row = byPlace.get(index + 1);
+    const row = byOrdinal.get(index + 1);
     return row ? replay(row, keyed, vault) : null;
   });
 }
@@ -117,7 +117,7 @@ export async function claimKeys({ tx, vault }: IdempotencyContext, all: readonly
  */
 export async function storeResponses(
   { tx, vault }: IdempotencyContext,
-  all: readonly (Keyed & { readonly answer: StoredResponse })[],
+  all: readonly (Keyed & { readonly response: StoredResponse })[],
 ): Promise<void> {
   if (all.length === 0) return;
   await tx.query(
@@ -130,8 +130,8 @@ export async function storeResponses(
     [
       ...actorsAndKeys(all),
       all.map(({ request, content }) => hashRequest(request, content)),
-      all.map(({ answer }) => answer.status),
-      all.map(({ answer }) => vault.seal("kept_answer", answer.body)),
+      all.map(({ response }) => response.status),
+      all.map(({ response }) => vault.seal("kept_answer", response.body)),
       all.map(({ actor }) => actor.property_ids && `{${actor.property_ids.join(",")}}`),
     ],
   );
@@ -148,10 +148,10 @@ export async function withIdempotencyKey(
   keyed: Keyed,
   work: () => Promise<StoredResponse>,
 ): Promise<StoredResponse> {
-  const [claim = null] = await claimKeys(keeping, [keyed]);
-  if (claim instanceof AppError) throw claim;
-  if (claim) return claim;
-  const answer = await work();
-  await storeResponses(keeping, [{ ...keyed, answer }]);
-  return answer;
+  const [state = null] = await lockKeys(keeping, [keyed]);
+  if (state instanceof AppError) throw state;
+  if (state) return state;
+  const response = await work();
+  await storeResponses(keeping, [{ ...keyed, response }]);
+  return response;
 }

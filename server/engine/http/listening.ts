@@ -31,9 +31,9 @@ function describeRefusal(code: string, { host, port }: ListenAddress): string | 
 }
 
 /** Explains to the administrator why listening failed. */
-export function explainRefusal(error: unknown, place: ListenAddress): unknown {
+export function explainRefusal(error: unknown, address: ListenAddress): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  const text = describeRefusal(code, place);
+  const text = describeRefusal(code, address);
   return text === null ? error : new Error(text);
 }
 
@@ -41,13 +41,13 @@ export function explainRefusal(error: unknown, place: ListenAddress): unknown {
  * Checks that the server will be able to listen, before anything else is started.
  * @throws Error that says what to do
  */
-export async function assertMayListen(place: ListenAddress): Promise<void> {
+export async function assertMayListen(address: ListenAddress): Promise<void> {
   const probe = createServer();
   try {
-    probe.listen(place.port, place.host);
+    probe.listen(address.port, address.host);
     await once(probe, "listening");
   } catch (error) {
-    throw explainRefusal(error, place);
+    throw explainRefusal(error, address);
   }
   probe.close();
   await once(probe, "close");
@@ -58,10 +58,10 @@ export async function assertMayListen(place: ListenAddress): Promise<void> {
  * @returns the address, as a URL
  * @throws Error that says what to do
  */
-export async function startListening(http: FastifyInstance, place: ListenAddress): Promise<string> {
+export async function startListening(http: FastifyInstance, address: ListenAddress): Promise<string> {
   try {
-    return await http.listen({ port: place.port, host: place.host });
+    return await http.listen({ port: address.port, host: address.host });
   } catch (error) {
-    throw explainRefusal(error, place);
+    throw explainRefusal(error, address);
   }
 }

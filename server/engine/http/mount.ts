@@ -44,10 +44,10 @@ async function runInTransaction(route: Route, call: RouteCall, content: unknown)
   const { db, vault } = call.services;
   return transact(db, call.user?.user_id ?? null, async (tx) => {
     const work = async () => {
-      const answer = await route.run({ ...call, tx });
-      if (answer.kind === "file" || answer.kind === "unchanged")
+      const response = await route.run({ ...call, tx });
+      if (response.kind === "file" || response.kind === "unchanged")
         throw new Error(`${route.path} answers a file inside a transaction`);
-      return serialiseResponse(answer);
+      return serialiseResponse(response);
     };
     const actor = call.user ?? anyVisitor;
     return key ? withIdempotencyKey({ tx, vault }, { actor, key, request: call.request, content }, work) : work();
@@ -61,23 +61,23 @@ async function runInTransaction(route: Route, call: RouteCall, content: unknown)
 async function runWithFile(route: Route, rule: FileRule, call: RouteCall): Promise<StoredResponse> {
   const { files } = call.services;
   const file = await receiveFile(files, call.request, rule);
-  const kept = [file.key];
+  const storedKeys = [file.key];
   let isTaken = false;
   const taking: Route = {
     ...route,
     run: async (inside) => {
-      const answer = await route.run(inside);
+      const response = await route.run(inside);
       inside.tx?.afterCommit(() => (isTaken = true));
-      return answer;
+      return response;
     },
   };
   try {
-    for (const key of (await route.prepare?.(call, file)) ?? []) kept.push(key);
+    for (const key of (await route.prepare?.(call, file)) ?? []) storedKeys.push(key);
     // Uploads take time: the permission is checked again.
     const user = await admit(call.services, route, call.request);
     return await runInTransaction(taking, { ...call, user, input: file }, { sha256: file.sha256, name: file.name });
   } finally {
-    if (!isTaken) for (const key of kept) await files.remove(key);
+    if (!isTaken) for (const key of storedKeys) await files.remove(key);
   }
 }
 
@@ -103,11 +103,11 @@ async function handle(services: Services, route: Route, request: FastifyRequest,
   // Responses contain personal data, and clients take the time from their Date header: no caching.
   reply.header("cache-control", "no-store");
   const admitted = await admit(services, route, request);
-  const answerIt = () => answerCall(services, route, admitted, request, reply);
-  return admitted?.token ? actingToken.run(admitted.token.label, answerIt) : answerIt();
+  const respond = () => sendResponse(services, route, admitted, request, reply);
+  return admitted?.token ? actingToken.run(admitted.token.label, respond) : respond();
 }
 
-async function answerCall(
+async function sendResponse(
   services: Services,
   route: Route,
   admitted: UserAccess | null,
@@ -131,9 +131,9 @@ async function answerCall(
   await route.before?.(call);
   if (route.file) return sendText(reply, await runWithFile(route, route.file, call));
   if (route.isTransactional) return sendText(reply, await runInTransaction(route, call, call.input));
-  const answer = await route.run(call);
-  if (answer.kind === "unchanged") return sendUnchanged(reply, answer.etag);
-  return answer.kind === "file" ? sendFile(reply, answer) : sendText(reply, serialiseResponse(answer));
+  const response = await route.run(call);
+  if (response.kind === "unchanged") return sendUnchanged(reply, response.etag);
+  return response.kind === "file" ? sendFile(reply, response) : sendText(reply, serialiseResponse(response));
 }
 
 function mountAll(app: FastifyInstance, services: Services, routes: readonly Route[]): void {

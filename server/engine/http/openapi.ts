@@ -19,7 +19,7 @@ const everyResource: readonly Resource[] = resources;
 const rowNames = new Map<z.core.$ZodType, string>(everyResource.map(({ name, row }) => [row, name]));
 
 /** Schema of a response: a named row, a list of them, or an inline schema. */
-function answerSchema(schema: z.core.$ZodType): Json {
+function responseSchema(schema: z.core.$ZodType): Json {
   const name = rowNames.get(schema);
   if (name) return schemaRef(name);
   const { def } = schema._zod;
@@ -74,10 +74,10 @@ function describeBody({ input, file, streamed }: Route): Json {
 const body = (content: Json): Json => ({ requestBody: { required: true, content } });
 
 /** Response content: JSON in an envelope, or the file of an export or document. */
-function describeAnswer(route: Route): Json {
+function describeResponse(route: Route): Json {
   if (route.path.endsWith("/export")) return { description: "An Excel workbook" };
   if (!route.output) return { description: "Done" };
-  const schema = envelope(answerSchema(route.output), isList(route));
+  const schema = envelope(responseSchema(route.output), isList(route));
   return { description: "Done", content: { "application/json": { schema } } };
 }
 
@@ -109,7 +109,7 @@ function describeRoute(route: Route, language: Language): Json {
     tags: [tagOf(route)],
     parameters: describeParameters(route),
     ...describeBody(route),
-    responses: { "2XX": describeAnswer(route), ...refusalsOf(route) },
+    responses: { "2XX": describeResponse(route), ...refusalsOf(route) },
     security: describeSecurity(route),
   };
 }

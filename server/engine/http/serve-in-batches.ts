@@ -10,7 +10,7 @@ import { inSavepoint, nameMover, transact, type Tx } from "#server/engine/db/tra
 import { requireFresh } from "./crud-routes.ts";
 import { isRefusal } from "./database-errors.ts";
 import { unchecked, versioned } from "./define-route.ts";
-import { claimKeys, storeResponses } from "./idempotency.ts";
+import { lockKeys, storeResponses } from "./idempotency.ts";
 import { requireAmong } from "./move-route.ts";
 import { parseWithRules } from "./parse-with-rules.ts";
 import type { RouteCall } from "./route.ts";
@@ -61,25 +61,25 @@ const keyedOf = ({ call, user, key }: BatchedCall) =>
  * Adds the stored responses to the outcomes.
  * @returns the requests without one
  */
-async function replayStored(tx: Tx, asked: readonly BatchedCall[], outcomes: Outcomes): Promise<BatchedCall[]> {
-  const keyed = asked.filter(({ key }) => key !== null);
-  const [first] = asked;
-  if (keyed.length === 0 || !first) return [...asked];
-  const claims = await claimKeys({ tx, vault: first.call.services.vault }, keyed.flatMap(keyedOf));
+async function replayStored(tx: Tx, requests: readonly BatchedCall[], outcomes: Outcomes): Promise<BatchedCall[]> {
+  const keyed = requests.filter(({ key }) => key !== null);
+  const [first] = requests;
+  if (keyed.length === 0 || !first) return [...requests];
+  const claims = await lockKeys({ tx, vault: first.call.services.vault }, keyed.flatMap(keyedOf));
   for (const [index, one] of keyed.entries()) {
-    const claim = claims[index];
-    if (claim) outcomes.set(one, claim instanceof AppError ? { refused: claim } : claim);
+    const state = claims[index];
+    if (state) outcomes.set(one, state instanceof AppError ? { refused: state } : state);
   }
-  return asked.filter((one) => !outcomes.has(one));
+  return requests.filter((one) => !outcomes.has(one));
 }
 
-async function storeNew(tx: Tx, asked: readonly BatchedCall[], outcomes: Outcomes): Promise<void> {
-  const kept = asked.flatMap((one) => {
-    const answer = outcomes.get(one);
-    return answer && "body" in answer ? keyedOf(one).map((keyed) => ({ ...keyed, answer })) : [];
+async function storeNew(tx: Tx, requests: readonly BatchedCall[], outcomes: Outcomes): Promise<void> {
+  const responses = requests.flatMap((one) => {
+    const response = outcomes.get(one);
+    return response && "body" in response ? keyedOf(one).map((keyed) => ({ ...keyed, response })) : [];
   });
-  const [first] = asked;
-  if (first) await storeResponses({ tx, vault: first.call.services.vault }, kept);
+  const [first] = requests;
+  if (first) await storeResponses({ tx, vault: first.call.services.vault }, responses);
 }
 
 /** Refuses an invalid request, or one that the row's state does not allow. */
@@ -99,7 +99,7 @@ function check<Row extends ObjectSchema>(
   move.check(row);
 }
 
-const idsOf = (asked: readonly BatchedCall[]) => asked.map(({ id }) => id);
+const idsOf = (requests: readonly BatchedCall[]) => requests.map(({ id }) => id);
 
 /** A batch served in one transaction. */
 interface Batch<Row extends ObjectSchema> extends BatchWork<Row> {
@@ -111,14 +111,14 @@ interface Batch<Row extends ObjectSchema> extends BatchWork<Row> {
 /** Moves the rows of one user and returns the rows after the move. Refused when a row leaves the user's scope. */
 async function moveRows<Row extends ObjectSchema>(
   { resource, move, tx }: Batch<Row>,
-  asked: readonly BatchedCall[],
+  requests: readonly BatchedCall[],
 ): Promise<Outcomes> {
   const outcomes: Outcomes = new Map();
-  const [first] = asked;
+  const [first] = requests;
   if (!first) return outcomes;
-  await move.effect(tx, idsOf(asked), first.call.services.clock.today());
-  const rows = await readRowsJson(tx, resource, idsOf(asked), first.user);
-  for (const one of asked) {
+  await move.effect(tx, idsOf(requests), first.call.services.clock.today());
+  const rows = await readRowsJson(tx, resource, idsOf(requests), first.user);
+  for (const one of requests) {
     const json = rows.get(one.id);
     if (json === undefined) throw new AppError("not_allowed");
     outcomes.set(one, serialiseResponse({ kind: "json", status: 200, json }));
@@ -132,16 +132,16 @@ async function moveRows<Row extends ObjectSchema>(
  */
 async function moveOrRefuse<Row extends ObjectSchema>(
   batch: Batch<Row>,
-  asked: readonly BatchedCall[],
+  requests: readonly BatchedCall[],
 ): Promise<Outcomes> {
-  if (batch.isAlone) return moveRows(batch, asked);
+  if (batch.isAlone) return moveRows(batch, requests);
   try {
-    return await inSavepoint(batch.tx, () => moveRows(batch, asked));
+    return await inSavepoint(batch.tx, () => moveRows(batch, requests));
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    if (asked.length === 1) return new Map(asked.map((one) => [one, { refused: error }]));
+    if (requests.length === 1) return new Map(requests.map((one) => [one, { refused: error }]));
     const outcomes: [BatchedCall, Outcome][] = [];
-    for (const one of asked) outcomes.push(...(await moveOrRefuse(batch, [one])));
+    for (const one of requests) outcomes.push(...(await moveOrRefuse(batch, [one])));
     return new Map(outcomes);
   }
 }
@@ -149,15 +149,15 @@ async function moveOrRefuse<Row extends ObjectSchema>(
 /** Serves the requests of one user, within that user's scope. */
 async function serveActor<Row extends ObjectSchema>(
   batch: Batch<Row>,
-  asked: readonly BatchedCall[],
+  requests: readonly BatchedCall[],
   outcomes: Outcomes,
 ): Promise<void> {
   const { tx, resource, move } = batch;
-  const [first] = asked;
+  const [first] = requests;
   if (!first) return;
   await actingToken.run(first.token, () => nameMover(tx, first.user.user_id, move.verb));
-  const rows = await readRowsJson(tx, resource, idsOf(asked), first.user);
-  const able = asked.filter((one) => {
+  const rows = await readRowsJson(tx, resource, idsOf(requests), first.user);
+  const able = requests.filter((one) => {
     try {
       check(batch, one, rows.get(one.id));
       return true;
@@ -171,10 +171,10 @@ async function serveActor<Row extends ObjectSchema>(
 }
 
 /** Groups requests with the same author in the history and the same scope. */
-function groupByActor(asked: readonly BatchedCall[]): readonly (readonly BatchedCall[])[] {
+function groupByActor(requests: readonly BatchedCall[]): readonly (readonly BatchedCall[])[] {
   const nameOf = ({ user, token }: BatchedCall) =>
     JSON.stringify([user.user_id, token, user.property_ids, user.reads_in ?? null]);
-  return [...Map.groupBy(asked, nameOf).values()];
+  return [...Map.groupBy(requests, nameOf).values()];
 }
 
 /**
@@ -186,12 +186,12 @@ function groupByActor(asked: readonly BatchedCall[]): readonly (readonly Batched
 export function serveInBatches<Row extends ObjectSchema>(
   work: BatchWork<Row>,
   db: Db,
-  asked: readonly BatchedCall[],
+  requests: readonly BatchedCall[],
 ): Promise<Outcomes> {
   return transact(db, null, async (tx) => {
     const outcomes: Outcomes = new Map();
-    const fresh = await replayStored(tx, asked, outcomes);
-    const isAlone = asked.length === 1;
+    const fresh = await replayStored(tx, requests, outcomes);
+    const isAlone = requests.length === 1;
     const locked = await lockRows(tx, work.resource, idsOf(fresh), { waits: isAlone });
     const held = isAlone ? fresh : fresh.filter(({ id }) => locked.has(id));
     for (const group of groupByActor(held)) await serveActor({ ...work, tx, isAlone }, group, outcomes);

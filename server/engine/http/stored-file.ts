@@ -14,7 +14,7 @@ interface StoredFile {
   readonly isInline?: boolean;
 }
 
-async function answerTagged(
+async function sendTagged(
   { services, request }: Call,
   file: Omit<StoredFile, "sha256">,
   tag: string,
@@ -27,7 +27,7 @@ async function answerTagged(
 
 /** Sends a stored file, with its checksum as the ETag. */
 export const sendStoredFile = (call: Call, file: StoredFile): Promise<RouteResponse> =>
-  answerTagged(call, file, file.sha256);
+  sendTagged(call, file, file.sha256);
 
 /** Storage key and checksum of a logo. */
 export interface StoredLogo {
@@ -49,17 +49,17 @@ export interface AttachedFile {
 }
 
 /**
- * Sends an attachment or its thumbnail, like `answerKept`.
+ * Sends an attachment or its thumbnail, like `sendStoredFile`.
  * @throws AppError not_found when there is no thumbnail
  */
 export async function sendAttachment(
   call: Call,
-  kept: AttachedFile,
+  attachment: AttachedFile,
   size: "file" | "thumbnail",
 ): Promise<RouteResponse> {
-  const { name, type, sha256, file_key, thumbnail_key } = kept;
+  const { name, type, sha256, file_key, thumbnail_key } = attachment;
   const key = size === "file" ? file_key : thumbnail_key;
   if (!key) throw new AppError("not_found");
   const sized = { name, type: size === "file" ? type : "image/webp", key, isInline: isPicture(type) };
-  return answerTagged(call, sized, `${sha256}-${size}`);
+  return sendTagged(call, sized, `${sha256}-${size}`);
 }

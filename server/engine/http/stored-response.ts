@@ -7,10 +7,10 @@ export interface StoredResponse {
 }
 
 /** Serialises a response; JSON text built by PostgreSQL is passed on as it is. */
-export function serialiseResponse(answer: Exclude<RouteResponse, { kind: "file" | "unchanged" }>): StoredResponse {
-  if (answer.kind === "stored") return answer;
-  if (answer.kind === "data")
-    return { status: answer.status, body: JSON.stringify({ success: true, data: answer.data ?? null }) };
-  const meta = answer.meta ? `,"meta":${JSON.stringify(answer.meta)}` : "";
-  return { status: answer.status, body: `{"success":true,"data":${answer.json}${meta}}` };
+export function serialiseResponse(response: Exclude<RouteResponse, { kind: "file" | "unchanged" }>): StoredResponse {
+  if (response.kind === "stored") return response;
+  if (response.kind === "data")
+    return { status: response.status, body: JSON.stringify({ success: true, data: response.data ?? null }) };
+  const meta = response.meta ? `,"meta":${JSON.stringify(response.meta)}` : "";
+  return { status: response.status, body: `{"success":true,"data":${response.json}${meta}}` };
 }

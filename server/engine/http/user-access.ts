@@ -139,18 +139,18 @@ export interface AccessCache {
 
 /** A cache with a lifetime of some seconds. */
 function createMemory<Access>(load: (key: string) => Promise<Access>) {
-  const kept = new Map<string, { access: Promise<Access>; until: number }>();
+  const cached = new Map<string, { access: Promise<Access>; until: number }>();
   return {
     read(key: string): Promise<Access> {
-      const known = kept.get(key);
+      const known = cached.get(key);
       if (known && known.until > Date.now()) return known.access;
       const access = load(key);
-      if (kept.size >= MAX_CACHED) kept.clear();
-      kept.set(key, { access, until: Date.now() + CACHE_MS });
-      access.catch(() => kept.delete(key));
+      if (cached.size >= MAX_CACHED) cached.clear();
+      cached.set(key, { access, until: Date.now() + CACHE_MS });
+      access.catch(() => cached.delete(key));
       return access;
     },
-    forget: () => kept.clear(),
+    forget: () => cached.clear(),
   };
 }
 

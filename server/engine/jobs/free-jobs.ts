@@ -21,18 +21,18 @@ export function holdWorkerLease(): Pick<RunnerOptions, "events" | "preset"> {
   const isVouchedFor = Promise.withResolvers<void>();
   events.on("pool:listen:success", ({ client, workerPool }: WorkerEventMap["pool:listen:success"]) => {
     // A failed query means a broken connection; the worker will soon listen on another one.
-    const vouch = () =>
+    const acquireLease = () =>
       client
         .query(`select pg_advisory_lock(${workerLock.numberOf("$1")})`, [workerPool.id])
         .then(() => isVouchedFor.resolve())
         .catch(() => {});
     // After the worker's own queries on this connection.
-    client.once("drain", () => void vouch());
+    client.once("drain", () => void acquireLease());
   });
   // A shutdown does not wait for the lock.
   events.on("pool:gracefulShutdown", () => isVouchedFor.resolve());
   const hooks = { startWorker: () => isVouchedFor.promise };
-  return { events, preset: { plugins: [{ name: "vouch-for-life", version: "1.0.0", worker: { hooks } }] } };
+  return { events, preset: { plugins: [{ name: "worker-lease", version: "1.0.0", worker: { hooks } }] } };
 }
 
 /** Unlocks the jobs of killed servers, so that others take them; the worker itself would wait four hours. */

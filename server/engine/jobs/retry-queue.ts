@@ -23,17 +23,17 @@ export interface RetryQueue {
 export const isLastAttempt = ({ policy }: RetryQueue, attempts: number): boolean =>
   policy.attempts !== null && attempts >= policy.attempts;
 
-/** SQL: rows whose last attempt was begun by a server that died before it recorded the outcome. @param attempts the policy's, as a placeholder */
+/** SQL: rows whose last attempt was started by a server that died before it recorded the outcome. @param attempts the policy's, as a placeholder */
 export const wasInterrupted = (attempts: string): string =>
   `attempts >= ${attempts} and next_attempt_at <= clock_now()`;
 
 /**
- * Claims the row that has been due for the longest: counts the attempt and sets the next one before this one begins. A server that
- * dies now leaves a row that is due again then, and no other server claims it meanwhile.
- * @param read the rest of the statement, which reads what the caller needs `from claimed`, the row as it is now
+ * Locks the row that has been due for the longest: counts the attempt and sets the next one before this one begins. A server that
+ * dies now leaves a row that is due again then, and no other server takes it meanwhile.
+ * @param read the rest of the statement, which reads what the caller needs `from locked`, the row as it is now
  * @param values of `isWaiting` and `read`, from `$3`
  */
-export async function claimNext<Row extends object>(
+export async function lockNext<Row extends object>(
   db: Queryable,
   queue: RetryQueue,
   read: string,
@@ -42,7 +42,7 @@ export async function claimNext<Row extends object>(
   const { policy, isWaiting = "true" } = queue;
   const [table, key] = [quoteName(queue.table), quoteName(queue.key)];
   const [row] = await db.query<Row>(
-    `with claimed as (
+    `with locked as (
        update ${table} q
        set attempts = q.attempts + 1,
            next_attempt_at = clock_now() + make_interval(mins => ($1::int[])[least(q.attempts + 1, cardinality($1::int[]))])

@@ -61,7 +61,7 @@ export function createListener(
     });
     next.on("error", log);
     next.on("end", () => {
-      if (client === next) reconnectLater();
+      if (client === next) scheduleReconnect();
     });
     try {
       await next.connect();
@@ -75,7 +75,7 @@ export function createListener(
     if (isStopped) await next.end();
   }
 
-  function reconnectLater(): void {
+  function scheduleReconnect(): void {
     client = null;
     if (isStopped || retry) return;
     retry = setTimeout(() => {
@@ -84,7 +84,7 @@ export function createListener(
         () => gapHandlers.forEach((handler) => handler()),
         (error: unknown) => {
           log(error);
-          reconnectLater();
+          scheduleReconnect();
         },
       );
     }, RETRY_MS);

@@ -31,8 +31,8 @@ function tellable(user: UserAccess, { entity, part, rows }: Announcement): RowCh
 }
 
 /**
- * Tells every socket whose user may see some of the rows that they changed; what they hold is read by whoever wants it. A
- * socket whose rights cannot be read would miss the change: it is cut off, connects again and reads everything anew.
+ * Notifies every socket whose user may see some of the changed rows; clients then read the content themselves. A
+ * socket whose rights cannot be read would miss the change: it is cut off, reconnects and reads everything again.
  */
 export async function notifyRowChange(
   sockets: Iterable<ListeningSocket>,
@@ -40,11 +40,11 @@ export async function notifyRowChange(
   payload: string,
   report: (error: unknown) => void,
 ): Promise<void> {
-  const told = announcement.parse(JSON.parse(payload));
+  const announced = announcement.parse(JSON.parse(payload));
   for (const socket of sockets) {
     try {
       const user = await readAccess(socket.data.session_id);
-      const change = user && tellable(user, told);
+      const change = user && tellable(user, announced);
       if (change) socket.emit("row_changed", change);
     } catch (error) {
       report(error);

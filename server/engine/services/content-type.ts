@@ -68,7 +68,7 @@ function detectMedia(bytes: Buffer): ContentType {
   return type;
 }
 
-const officeParts: readonly (readonly [ContentType, string])[] = [
+const ooxmlParts: readonly (readonly [ContentType, string])[] = [
   [DOCX_TYPE, "word/document.xml"],
   ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "xl/workbook.xml"],
   ["application/vnd.openxmlformats-officedocument.presentationml.presentation", "ppt/presentation.xml"],
@@ -91,7 +91,7 @@ async function detectZip(bytes: Buffer): Promise<ContentType> {
   if ([...entries.keys()].some(isMacro)) throw new AppError("attachment_macros");
   // An OpenDocument begins with its type, stored uncompressed (OpenDocument 1.3, part 2, 3.3).
   const open = openDocuments.find((type) => hasAt(bytes, 30, `mimetype${type}`));
-  const office = officeParts.find(([, part]) => entries.has(part));
+  const office = ooxmlParts.find(([, part]) => entries.has(part));
   const type = open ?? office?.[0];
   if (!type) throw new AppError("attachment_archive");
   return type;

@@ -24,7 +24,7 @@ export interface FileStorage {
    */
   put(purpose: FilePurpose, content: AsyncIterable<Uint8Array>, maxBytes: number): Promise<StoredFile>;
   /** Stores a file of a backup under its original key; an existing file is replaced. */
-  putBack(key: string, content: AsyncIterable<Uint8Array>): Promise<StoredFile>;
+  restore(key: string, content: AsyncIterable<Uint8Array>): Promise<StoredFile>;
   /** @throws AppError not_found */
   get(key: string, range?: ByteRange): Promise<Readable>;
   /** Does nothing when the file does not exist. */

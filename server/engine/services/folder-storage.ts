@@ -85,7 +85,7 @@ async function store(root: string, key: string, content: AsyncIterable<Uint8Arra
 export function createFolderStorage(root: string): FileStorage {
   return {
     put: (purpose, content, maxBytes) => store(root, makeKey(purpose), content, maxBytes),
-    putBack: (key, content) => store(root, key, content, Infinity),
+    restore: (key, content) => store(root, key, content, Infinity),
     get: (key, range) => openRange(pathOf(root, key), range),
     remove: (key) => rm(pathOf(root, key), { force: true }),
     async *storedBefore(purpose, instant) {

@@ -4,13 +4,13 @@ import type { MailError } from "#shared/domain/notifications/mail.ts";
 export class MailFailure extends Error {
   readonly reason: MailError;
   /** The server's own response; null when there was none. */
-  readonly answer: string | null;
+  readonly response: string | null;
 
-  constructor(reason: MailError, answer: string | null = null, cause?: unknown) {
+  constructor(reason: MailError, response: string | null = null, cause?: unknown) {
     super(reason, { cause });
     this.name = "MailFailure";
     this.reason = reason;
-    this.answer = answer;
+    this.response = response;
   }
 
   /** A retry would fail too: the server refuses this mail permanently (RFC 5321, 4.2.1), or its text is lost. */
@@ -28,7 +28,7 @@ export class MailFailure extends Error {
 const CERTIFICATE = /CERT|ISSUER|ALTNAME|SELF_SIGNED|UNABLE_TO_VERIFY/;
 
 /** The server requires a login (RFC 4954, 6). */
-const LOGIN_ASKED = 530;
+const LOGIN_REQUIRED = 530;
 
 const bySystemCode: Readonly<Record<string, MailError>> = {
   ECONNREFUSED: "refused",
@@ -59,7 +59,7 @@ function reasonOf(error: Error): MailError {
   const known = bySystemCode[systemCode] ?? byCode[code];
   if (known) return known;
   const status = Number(read(error, "responseCode") ?? 0);
-  if (status === LOGIN_ASKED) return "login";
+  if (status === LOGIN_REQUIRED) return "login";
   if (status >= 500) return readText(error, "command") === "MAIL FROM" ? "sender" : "rejected";
   return status >= 400 ? "postponed" : "other";
 }
@@ -71,6 +71,6 @@ const MAX_ANSWER = 500;
 export function toMailFailure(error: unknown): MailFailure {
   if (error instanceof MailFailure) return error;
   if (!(error instanceof Error)) return new MailFailure("other", null, error);
-  const answer = readText(error, "response") || error.message;
-  return new MailFailure(reasonOf(error), answer.slice(0, MAX_ANSWER), error);
+  const response = readText(error, "response") || error.message;
+  return new MailFailure(reasonOf(error), response.slice(0, MAX_ANSWER), error);
 }

@@ -16,7 +16,7 @@ const THUMBNAIL_SIDE = 480;
 const MAX_PIXELS = 64_000_000;
 const TIMEOUT_SECONDS = 30;
 /** Each may take 250 MB for a moment. */
-const takeTurn = pLimit(2);
+const limit = pLimit(2);
 
 // Only loaders of accepted formats: the library supports many more, each a risk.
 sharp.block({ operation: ["VipsForeignLoad"] });
@@ -73,7 +73,7 @@ async function draw(content: Buffer, from: PictureType): Promise<Picture> {
 /** @throws AppError attachment_broken when it cannot be decoded or is too large */
 export async function redrawPicture(content: Buffer, from: PictureType): Promise<Picture> {
   try {
-    return await takeTurn(() => draw(content, from));
+    return await limit(() => draw(content, from));
   } catch (error) {
     throw new AppError("attachment_broken", { cause: error });
   }
@@ -89,7 +89,7 @@ const LOGO = { width: 960, height: 320 } as const;
 export async function drawLogo(content: Buffer): Promise<{ bytes: Buffer; width: number; height: number }> {
   const fit = { ...LOGO, fit: "inside", withoutEnlargement: true } as const;
   try {
-    const { data, info } = await takeTurn(() =>
+    const { data, info } = await limit(() =>
       open(content).resize(fit).png({ compressionLevel: 9 }).toBuffer({ resolveWithObject: true }),
     );
     return { bytes: data, width: info.width, height: info.height };

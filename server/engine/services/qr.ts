@@ -12,8 +12,8 @@ export function qrSquares(text: string): readonly (readonly boolean[])[] {
 export function qrPath(squares: readonly (readonly boolean[])[]): string {
   return squares
     .flatMap((row, y) => {
-      const line = row.map((isDark) => (isDark ? "1" : "0")).join("");
-      return [...line.matchAll(/1+/g)].map(({ 0: { length }, index }) => `M${index} ${y}h${length}v1h-${length}z`);
+      const bits = row.map((isDark) => (isDark ? "1" : "0")).join("");
+      return [...bits.matchAll(/1+/g)].map(({ 0: { length }, index }) => `M${index} ${y}h${length}v1h-${length}z`);
     })
     .join("");
 }

@@ -1,5 +1,5 @@
 /** Patterns of personal data and secrets: addresses, quoted input, tax ids, phones, IBANs, keys. */
-const TELLING = [
+const SENSITIVE = [
   /[^\s@"'<>()]+@[^\s@"'<>()]+/g,
   /"[^"]*"|'[^']*'|«[^»]*»|“[^”]*”/g,
   /=\([^)]*\)/g,
@@ -10,7 +10,7 @@ const TELLING = [
 
 /** Removes personal data and secrets from a text; the program's own words remain. */
 export function scrub(text: string): string {
-  return TELLING.reduce((rest, pattern) => rest.replaceAll(pattern, "…"), text);
+  return SENSITIVE.reduce((rest, pattern) => rest.replaceAll(pattern, "…"), text);
 }
 
 /** The stack frames. A stack begins with the message again, which may have several lines. */
@@ -49,7 +49,7 @@ const DEEPEST = 4;
 export function scrubError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: "", stack: "" };
   const known = new Map<string, unknown>(Object.entries(error));
-  const told = SAFE.flatMap((name) => {
+  const safeFields = SAFE.flatMap((name) => {
     const value = known.get(name);
     return typeof value === "string" || typeof value === "number" ? [[name, value] as const] : [];
   });
@@ -58,7 +58,7 @@ export function scrubError(error: unknown, depth = 0): LoggedError {
     type: error.name,
     // PostgreSQL messages also contain row values without quotes; the code and the names are enough.
     message: known.has("severity") ? "" : scrub(error.message),
-    ...Object.fromEntries(told),
+    ...Object.fromEntries(safeFields),
     stack: framesOf(error),
     ...(cause && { cause }),
   };

@@ -54,7 +54,7 @@ export async function loadSecrets({ dataDir, tokenSecret }: Pick<Env, "dataDir" 
   const known = await readSecrets(file);
   if (known) return known;
   await makeSecrets(file);
-  const made = await readSecrets(file);
-  if (!made) throw new Error(`${file} was removed while the server started`);
-  return made;
+  const created = await readSecrets(file);
+  if (!created) throw new Error(`${file} was removed while the server started`);
+  return created;
 }

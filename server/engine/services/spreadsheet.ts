@@ -22,7 +22,7 @@ type RowWriter = ReturnType<typeof createRowWriter>;
  * The XML of as many rows as fit in a sheet, after its heading.
  * @returns number of rows in the sheet
  */
-async function* printRows(rows: RowSource, before: string, writeRow: RowWriter): AsyncGenerator<Buffer, number> {
+async function* serialiseRows(rows: RowSource, before: string, writeRow: RowWriter): AsyncGenerator<Buffer, number> {
   let count = 1;
   let bytes = 0;
   let xml = before;
@@ -48,12 +48,12 @@ async function* partsOf(name: string, columns: readonly SheetColumn[], rows: Row
   let frame = await frameWorkbook(name, columns, [1]);
   const { before, styles } = frame;
   const writeRow = createRowWriter(styles);
-  const printSheet = async function* () {
-    counts.push(yield* printRows(rows, before, writeRow));
+  const serialiseSheet = async function* () {
+    counts.push(yield* serialiseRows(rows, before, writeRow));
     frame = await frameWorkbook(name, columns, counts);
     yield Buffer.from(frame.after);
   };
-  do yield { name: sheetPart(counts.length + 1), chunks: printSheet() };
+  do yield { name: sheetPart(counts.length + 1), chunks: serialiseSheet() };
   while (await rows.isMore());
   for (const [part, text] of frame.others) yield { name: part, read: () => Promise.resolve(Buffer.from(text)) };
 }

@@ -38,10 +38,10 @@ export function createTokens(secret: string, clock: Clock): TokenService {
   return {
     signAccess: (claims) => sign({ ...claims, purpose: "access", exp: nowSeconds() + ACCESS_TOKEN_SECONDS }),
     verifyAccess(token) {
-      const kept = known.get(token);
-      const claims = kept ?? readClaims(verify, token);
+      const cached = known.get(token);
+      const claims = cached ?? readClaims(verify, token);
       if (!claims || claims.exp <= nowSeconds()) return null;
-      if (!kept) cacheVerified(known, token, claims);
+      if (!cached) cacheVerified(known, token, claims);
       return claims;
     },
   };

@@ -92,7 +92,7 @@ interface Attempt {
 }
 
 /** Only the status counts: redirects are not followed, and the body is not read, whatever its size. */
-function ask({ url, address, headers, body, signal }: Attempt): Promise<number> {
+function sendRequest({ url, address, headers, body, signal }: Attempt): Promise<number> {
   const host = hostOf(url);
   return new Promise((resolve, reject) => {
     const call = request(
@@ -162,7 +162,9 @@ export function createWebhookSender({ allowsPrivate, answerMs = ANSWER_MS }: Sen
           "webhook-timestamp": seconds,
           "webhook-signature": signWebhook(message, seconds),
         };
-        return outcomeOf(await Promise.race([ask({ url, address, headers, body: message.body, signal }), over]));
+        return outcomeOf(
+          await Promise.race([sendRequest({ url, address, headers, body: message.body, signal }), over]),
+        );
       } catch (error) {
         return { status: null, error: reasonOf(error) };
       }

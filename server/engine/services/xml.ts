@@ -36,15 +36,15 @@ export function xml(
   return { name, attributes, content };
 }
 
-function* printElement({ name, attributes, content }: XmlElement): Generator<string> {
+function* serialiseElement({ name, attributes, content }: XmlElement): Generator<string> {
   const opening = Object.entries(attributes).map(([key, value]) => ` ${key}="${escape(value)}"`);
   yield `<${name}${opening.join("")}>`;
   if (typeof content === "string") yield escape(content);
-  else for (const child of content) if (child) yield* printElement(child);
+  else for (const child of content) if (child) yield* serialiseElement(child);
   yield `</${name}>`;
 }
 
 /** A complete document in UTF-8. */
 export function writeXml(root: XmlElement): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${[...printElement(root)].join("")}\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${[...serialiseElement(root)].join("")}\n`;
 }

@@ -15,13 +15,13 @@ const CHANNEL = "llavero.outbox";
 
 /** A BroadcastChannel reaches its own origin only and accepts no other argument. */
 interface SentChannel {
-  postMessage(news: SentMessage, nothing: readonly never[]): void;
+  postMessage(message: SentMessage, nothing: readonly never[]): void;
   close(): void;
 }
 
-export function broadcastSent(news: SentMessage): void {
+export function broadcastSent(message: SentMessage): void {
   const channel: SentChannel = new BroadcastChannel(CHANNEL);
-  channel.postMessage(news, []);
+  channel.postMessage(message, []);
   channel.close();
 }
 
@@ -29,11 +29,11 @@ export function broadcastSent(news: SentMessage): void {
  * Calls back for each registered entry, of this surface or another.
  * @returns a function that stops it
  */
-export function onSent(listener: (news: SentMessage) => void): () => void {
+export function onSent(listener: (message: SentMessage) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener("message", ({ data }) => {
-    const news = z.safeParse(sentMessage, data);
-    if (news.success) listener(news.data);
+    const parsed = z.safeParse(sentMessage, data);
+    if (parsed.success) listener(parsed.data);
   });
   return () => channel.close();
 }

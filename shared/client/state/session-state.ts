@@ -49,10 +49,10 @@ export const sessionState = proxy<SessionState>({ tokens: null, claims: null, us
 /** Applies tokens stored here or elsewhere; `ended` is the reason when there are none. */
 export function applyTokens(tokens: Tokens | null, ended: SessionEnd | null = null): void {
   const claims = tokens ? readClaims(tokens.accessToken) : null;
-  const isSomebodyElse = claims?.sub !== sessionState.claims?.sub;
+  const isOtherUser = claims?.sub !== sessionState.claims?.sub;
   sessionState.claims = claims;
   sessionState.ended = tokens ? null : ended;
-  if (isSomebodyElse || !tokens) sessionState.user = null;
+  if (isOtherUser || !tokens) sessionState.user = null;
   sessionState.tokens = tokens;
 }
 

@@ -61,10 +61,10 @@ export function matchColumns(headers: readonly string[], fields: readonly NamedF
   ];
   for (const [named, normalize] of steps) {
     const index = indexNames(named, normalize);
-    for (const [place, header] of headers.entries()) {
+    for (const [columnIndex, header] of headers.entries()) {
       const code = index.get(normalize(header));
-      if (matched[place] !== null || code === undefined || taken.has(code)) continue;
-      matched[place] = code;
+      if (matched[columnIndex] !== null || code === undefined || taken.has(code)) continue;
+      matched[columnIndex] = code;
       taken.add(code);
     }
   }

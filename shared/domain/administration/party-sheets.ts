@@ -11,8 +11,8 @@ import { keyOfField, textOrEmpty } from "./sheet-keys.ts";
  */
 function typeOfNumber({ documentation, documentation_type }: SheetValues): unknown {
   const number = textOrEmpty(documentation);
-  const told = documentationTypes.find((type) => type === documentation_type);
-  if (told) return documentationTypeOf(told, number);
+  const providedType = documentationTypes.find((type) => type === documentation_type);
+  if (providedType) return documentationTypeOf(providedType, number);
   return documentation_type ?? proposeDocumentationType(number) ?? "dni";
 }
 

@@ -30,21 +30,21 @@ function cleanText(text: string): string {
 }
 
 /** A number in plain digits, as typed. */
-function printNumber(number: number): string {
+function formatPlainNumber(number: number): string {
   const text = String(number);
   return text.includes("e") ? number.toLocaleString("en", { useGrouping: false, maximumFractionDigits: 15 }) : text;
 }
 
-const printDay = (day: string) => day.split("-").toReversed().join("/");
+const formatDay = (day: string) => day.split("-").toReversed().join("/");
 
 /** The text of a cell as a user reads it. */
 export function textOfCell(cell: SheetCell): string {
   if (cell === null) return "";
   if (typeof cell === "string") return cleanText(cell);
-  if (typeof cell === "number") return printNumber(cell);
+  if (typeof cell === "number") return formatPlainNumber(cell);
   if (typeof cell === "boolean") return cell ? "1" : "0";
-  if ("day" in cell) return printDay(cell.day);
-  return "percent" in cell ? `${printNumber(Number((cell.percent * 100).toPrecision(15)))}%` : cell.fault;
+  if ("day" in cell) return formatDay(cell.day);
+  return "percent" in cell ? `${formatPlainNumber(Number((cell.percent * 100).toPrecision(15)))}%` : cell.fault;
 }
 
 /** `82,5`, `82.5`, `1.234,56` and `1,234.56`: if there are two kinds of separators, the last is the decimal one. */
@@ -53,8 +53,8 @@ function readDigits(text: string): number | null {
   const [comma, point] = [compact.lastIndexOf(","), compact.lastIndexOf(".")];
   const grouping = comma > point ? "." : ",";
   const plain = comma !== -1 && point !== -1 ? compact.replaceAll(grouping, "") : compact;
-  const figures = plain.replace(",", ".");
-  return /^-?\d{1,15}(\.\d{1,12})?$/.test(figures) ? Number(figures) : null;
+  const digits = plain.replace(",", ".");
+  return /^-?\d{1,15}(\.\d{1,12})?$/.test(digits) ? Number(digits) : null;
 }
 
 function numberOf(cell: SheetCell): number | null {

@@ -41,13 +41,13 @@ export interface RecordReader {
 /**
  * Placeholder for an id until the database resolves it; the same name gets the same id, for rules that compare them.
  */
-const placeholderOf = (place: number) => `01890000-0000-7000-8000-${String(place).padStart(12, "0")}`;
+const placeholderOf = (index: number) => `01890000-0000-7000-8000-${String(index).padStart(12, "0")}`;
 const MAX_SHOWN = 100;
 
 interface Column {
   readonly field: SheetField;
   /** Column index of its cells, or null for a constant of all rows. */
-  readonly place: number | null;
+  readonly index: number | null;
   readonly constant: string;
 }
 
@@ -76,8 +76,8 @@ function storedReference({ reference }: SheetField, value: unknown): unknown {
 function readCells(columns: readonly Column[], row: SheetRow, vocabulary: Vocabulary): Read {
   const read: Read = { own: {}, references: {}, address: {}, issues: [] };
   for (const column of columns) {
-    const { field, place, constant } = column;
-    const cell = place === null ? constant : (row.cells[place] ?? null);
+    const { field, index, constant } = column;
+    const cell = index === null ? constant : (row.cells[index] ?? null);
     if (isEmptyCell(cell)) continue;
     const reading = readCell(field, cell, vocabulary);
     if ("issue" in reading) read.issues.push({ field: field.code, ...reading.issue, value: shown(cell) });
@@ -97,10 +97,10 @@ export function createRecordReader(
   day: SheetDay,
 ): RecordReader {
   const columns = sheet.fields.flatMap((field): Column[] => {
-    const place = matching.columns.indexOf(field.code);
+    const index = matching.columns.indexOf(field.code);
     const constant = matching.constants[field.code] ?? "";
-    if (place === -1 && constant === "") return [];
-    return [{ field, place: place === -1 ? null : place, constant }];
+    if (index === -1 && constant === "") return [];
+    return [{ field, index: index === -1 ? null : index, constant }];
   });
   return { read: (row) => toRecord(sheet, columns, row, readCells(columns, row, vocabulary), day) };
 }
@@ -118,8 +118,9 @@ function placeholders(sheet: SheetDefinition, { references, address }: Read): Re
     field,
     Array.isArray(value) ? value.map(idOf) : idOf(value),
   ]);
-  const place = sheet.addressField && Object.keys(address).length > 0 ? { [sheet.addressField]: idOf(address) } : {};
-  return { ...Object.fromEntries(ids), ...place };
+  const addressReference =
+    sheet.addressField && Object.keys(address).length > 0 ? { [sheet.addressField]: idOf(address) } : {};
+  return { ...Object.fromEntries(ids), ...addressReference };
 }
 
 /** The messages of the domain validation, each with the cell's text. */
@@ -127,14 +128,14 @@ function toIssues(
   found: Found,
   columns: readonly Column[],
   row: SheetRow,
-  isTold: (field: string) => boolean,
+  isReported: (field: string) => boolean,
 ): RecordIssue[] {
   if (found.valid) return [];
   return found.messages
-    .filter(({ field }) => !isTold(field))
+    .filter(({ field }) => !isReported(field))
     .map(({ field, key, params }) => {
-      const place = columns.find((column) => column.field.code === field)?.place ?? null;
-      return { field, key, params, value: place === null ? null : shown(row.cells[place] ?? null) };
+      const index = columns.find((column) => column.field.code === field)?.index ?? null;
+      return { field, key, params, value: index === null ? null : shown(row.cells[index] ?? null) };
     });
 }
 
@@ -158,8 +159,8 @@ function readAddress(sheet: SheetDefinition, columns: readonly Column[], row: Sh
   if (!isGiven) return { address: null, addressKey: null, issues: [] };
   const completed = completeAddress(read.address);
   const found = validate(addressResource, completed, day.today);
-  const told = new Set(read.issues.map(({ field }) => field));
-  const issues = toIssues(found, columns, row, (field) => told.has(field));
+  const reported = new Set(read.issues.map(({ field }) => field));
+  const issues = toIssues(found, columns, row, (field) => reported.has(field));
   const address: SheetValues = found.valid ? found.value : completed;
   return { address, addressKey: keyOfAddress(address), issues };
 }
@@ -173,10 +174,10 @@ function toRecord(
 ): SheetRecord {
   const completed = sheet.complete(read.own);
   const found = validate(sheet.resource, { ...completed, ...placeholders(sheet, read) }, day.today);
-  const told = new Set(read.issues.map(({ field }) => field));
+  const reported = new Set(read.issues.map(({ field }) => field));
   const own = withoutAddressField(
     sheet,
-    toIssues(found, columns, row, (field) => told.has(field)),
+    toIssues(found, columns, row, (field) => reported.has(field)),
   );
   const ruled = sheet.check(completed, day).map(({ field, key }) => ({ field, key, params: {}, value: null }));
   const { address, addressKey, issues: ofAddress } = readAddress(sheet, columns, row, read, day);

@@ -30,15 +30,15 @@ export const applicantInput = z.object({
   country: optional(addressInput.shape.country),
 });
 
-const place = z.pick(applicantInput, { street: true, city: true, postal_code: true, country: true });
-const placeFields = ["street", "postal_code", "city", "country"] as const;
+const addressSchema = z.pick(applicantInput, { street: true, city: true, postal_code: true, country: true });
+const addressFields = ["street", "postal_code", "city", "country"] as const;
 
 /** The rules of a person and of an address; they ignore fields that an applicant is not asked for. */
 export const applicantRules = [
   ...(personResource.rules ?? []),
   ...(addressResource.rules ?? []),
-  defineRule(place, (values) => {
-    const missing = placeFields.find((field) => !values[field]);
+  defineRule(addressSchema, (values) => {
+    const missing = addressFields.find((field) => !values[field]);
     const isGiven = Boolean(values.street ?? values.city ?? values.postal_code);
     return isGiven && missing ? { field: missing, key: "validation.required" } : null;
   }),

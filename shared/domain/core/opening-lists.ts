@@ -17,7 +17,7 @@ export function openingLists(): OpeningList[] {
   return pages.flatMap(({ path }) => {
     if (!findListPage(path)) return [];
     const resource = Object.hasOwn(openingFilters, path) ? undefined : resources.find((one) => path === `/${one.path}`);
-    const question = resource && `${path}?page=1&page_size=${DEFAULT_PAGE_SIZE}&sort=${resource.default_sort}`;
-    return [{ path, query: question ?? null }];
+    const query = resource && `${path}?page=1&page_size=${DEFAULT_PAGE_SIZE}&sort=${resource.default_sort}`;
+    return [{ path, query: query ?? null }];
   });
 }

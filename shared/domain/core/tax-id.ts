@@ -107,9 +107,9 @@ const namedNifs = ["dni", "nie", "cif"] as const;
  * The stored type of a number: a "NIF" that is a DNI, NIE or CIF is stored under that type. Any other type is stored
  * as given.
  */
-export function documentationTypeOf(told: DocumentationType, text: string): DocumentationType {
-  if (told !== "nif") return told;
-  return namedNifs.find((type) => isValidDocumentation(type, text)) ?? told;
+export function documentationTypeOf(providedType: DocumentationType, text: string): DocumentationType {
+  if (providedType !== "nif") return providedType;
+  return namedNifs.find((type) => isValidDocumentation(type, text)) ?? providedType;
 }
 
 /**
@@ -129,10 +129,10 @@ export function detectDocumentationType(text: string): DocumentationType | null 
  * gets the issue on the type instead: a passport number with type "DNI" is not a typing error.
  */
 export function documentationFault(
-  told: DocumentationType,
+  providedType: DocumentationType,
   text: string,
 ): "validation.documentation" | "validation.documentation_type" | null {
-  if (isValidDocumentation(documentationTypeOf(told, text), text)) return null;
+  if (isValidDocumentation(documentationTypeOf(providedType, text), text)) return null;
   return detectDocumentationType(text) === null ? "validation.documentation" : "validation.documentation_type";
 }
 

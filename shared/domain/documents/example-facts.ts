@@ -7,7 +7,7 @@ import { sampleFacts } from "./sample-facts.ts";
 const small = { bedrooms: null, bathrooms: null, capacity: null, furnished: null } as const;
 
 /** Differences from a flat. */
-const places: Readonly<Record<AssetShape, Partial<AssetFacts>>> = {
+const assetOverrides: Readonly<Record<AssetShape, Partial<AssetFacts>>> = {
   dwelling: {},
   room: { ...small, cod: "ZUR-3A-H2", name: "Piso 3º A, habitación 2", kind: "Habitación", area_m2: 14, capacity: 1 },
   premises: { ...small, cod: "ZUR-L1", name: "Local 1", kind: "Local", floor: "0", door: "1", area_m2: 96 },
@@ -55,7 +55,7 @@ export function exampleFacts(purpose: Purpose, mark: (name: string) => string): 
     landlords: landlords.map(marked),
     tenants: tenants.map(marked),
     guarantors: guarantors.map(marked),
-    asset: { ...asset, ...places[shape] },
+    asset: { ...asset, ...assetOverrides[shape] },
     annexes: shape === "dwelling" ? annexes : [],
     rental: { ...rental, regime: regimeFor(purpose), rent },
     deposit: rent,

@@ -40,7 +40,7 @@ const landlordFacts = z.object({
 });
 export type LandlordFacts = z.infer<typeof landlordFacts>;
 
-const placeFacts = {
+const assetIdentity = {
   cod: z.string(),
   name: z.string(),
   street: z.string(),
@@ -48,11 +48,11 @@ const placeFacts = {
   door: optionalText,
   cadastral_number: optionalText,
 };
-const annexFacts = z.object(placeFacts);
+const annexFacts = z.object(assetIdentity);
 export type AnnexFacts = z.infer<typeof annexFacts>;
 
 const assetFacts = z.object({
-  ...placeFacts,
+  ...assetIdentity,
   kind: z.string(),
   building: z.string(),
   city: z.string(),

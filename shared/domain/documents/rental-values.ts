@@ -71,7 +71,7 @@ export const landlordOf = (landlord: LandlordFacts, words: DocumentWords): Docum
   cuota: formatPercent(landlord.share, words.language),
 });
 
-const placeOf = ({ cod, name, street, floor, door, cadastral_number }: AnnexFacts): DocumentValues => ({
+const assetIdentityOf = ({ cod, name, street, floor, door, cadastral_number }: AnnexFacts): DocumentValues => ({
   codigo: cod,
   nombre: name,
   direccion: joined(street, floor, door),
@@ -88,7 +88,7 @@ function assetOf(asset: AssetFacts, { t, language }: DocumentWords): DocumentVal
   const number = (value: number | null) => (value === null ? null : formatNumber(value, language));
   const { furnished, energy_rating, energy_certificate_expiry: expiry } = asset;
   return {
-    ...placeOf(asset),
+    ...assetIdentityOf(asset),
     calle: asset.street,
     direccion_completa: fullAddressOf(asset),
     tipo: asset.kind,
@@ -174,7 +174,7 @@ export function rentalValues(facts: RentalFacts, words: DocumentWords): Document
     avalista: guarantors[0] ?? null,
     avalistas: guarantors,
     inmueble: assetOf(facts.asset, words),
-    anexos: facts.annexes.map(placeOf),
+    anexos: facts.annexes.map(assetIdentityOf),
     contrato: termsOf(facts, words),
     fianza: groupOf(facts.deposit, language, { organismo: facts.deposit_body }),
     garantia: groupOf(facts.guarantee, language),

@@ -56,11 +56,14 @@ const STRAIGHT = 0.08;
 export function isStraight(points: Stroke): boolean {
   const [first] = points;
   if (!first) return true;
-  const far = points.reduce((best, point) => (distance(first, point) > distance(first, best) ? point : best), first);
-  const reach = distance(first, far);
+  const farthest = points.reduce(
+    (best, point) => (distance(first, point) > distance(first, best) ? point : best),
+    first,
+  );
+  const reach = distance(first, farthest);
   if (reach === 0) return true;
   const strays = ([x, y]: PenPoint) =>
-    Math.abs((far[0] - first[0]) * (first[1] - y) - (first[0] - x) * (far[1] - first[1])) / reach;
+    Math.abs((farthest[0] - first[0]) * (first[1] - y) - (first[0] - x) * (farthest[1] - first[1])) / reach;
   return points.every((point) => strays(point) <= STRAIGHT * reach);
 }
 

@@ -1,7 +1,7 @@
 import type { Stroke } from "./signature.ts";
 
-const print = (value: number) => String(Math.round(value * 100) / 100);
-const at = (x: number, y: number) => `${print(x)} ${print(y)}`;
+const formatCoordinate = (value: number) => String(Math.round(value * 100) / 100);
+const at = (x: number, y: number) => `${formatCoordinate(x)} ${formatCoordinate(y)}`;
 
 /**
  * An SVG path of a stroke: through the midpoints between its points, curved towards each point, so that fast strokes

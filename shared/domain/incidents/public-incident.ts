@@ -29,12 +29,12 @@ export const publicIncidentInput = z.object({
 });
 export type PublicIncidentInput = z.infer<typeof publicIncidentInput>;
 
-const place = z.pick(publicIncidentInput, { reported_place: true, asset_code: true, property_code: true });
+const locationSchema = z.pick(publicIncidentInput, { reported_place: true, asset_code: true, property_code: true });
 const agreed = z.pick(publicIncidentInput, { consent: true });
 const contact = z.pick(publicIncidentInput, { reporter_email: true, reporter_phone: true });
 
 export const publicIncidentRules: readonly Rule[] = [
-  defineRule(place, ({ reported_place, asset_code, property_code }) =>
+  defineRule(locationSchema, ({ reported_place, asset_code, property_code }) =>
     reported_place || asset_code || property_code ? null : { field: "reported_place", key: "validation.required" },
   ),
   defineRule(contact, ({ reporter_email, reporter_phone }) =>

@@ -56,21 +56,21 @@ export type MergePreview = z.infer<typeof mergePreview>;
 const isEmpty = (value: unknown) => value === null || value === "";
 
 /** Whether the two persons differ in a choice. */
-export function differsIn(choice: MergeChoice, kept: Person, duplicate: Person): boolean {
-  return mergeFields[choice].some((field) => kept[field] !== duplicate[field]);
+export function differsIn(choice: MergeChoice, survivor: Person, duplicate: Person): boolean {
+  return mergeFields[choice].some((field) => survivor[field] !== duplicate[field]);
 }
 
 /** The duplicate's values proposed by default: those that the other person lacks. */
-export function proposeTaken(kept: Person, duplicate: Person): MergeChoice[] {
-  return mergeChoices.filter((choice) => isEmpty(kept[choice]) && !isEmpty(duplicate[choice]));
+export function proposeTaken(survivor: Person, duplicate: Person): MergeChoice[] {
+  return mergeChoices.filter((choice) => isEmpty(survivor[choice]) && !isEmpty(duplicate[choice]));
 }
 
 /** The remaining person's new values: those taken, and the union of the roles in rentals. */
-export function mergedValues(kept: Person, duplicate: Person, take: readonly MergeChoice[]): Partial<Person> {
+export function mergedValues(survivor: Person, duplicate: Person, take: readonly MergeChoice[]): Partial<Person> {
   const fields = take.flatMap((choice): readonly Field[] => mergeFields[choice]);
   return {
     ...Object.fromEntries(fields.map((field) => [field, duplicate[field]])),
-    is_tenant: kept.is_tenant || duplicate.is_tenant,
-    is_guarantor: kept.is_guarantor || duplicate.is_guarantor,
+    is_tenant: survivor.is_tenant || duplicate.is_tenant,
+    is_guarantor: survivor.is_guarantor || duplicate.is_guarantor,
   };
 }

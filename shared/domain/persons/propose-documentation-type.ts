@@ -11,8 +11,8 @@ const beginnings: readonly (readonly [DocumentationType, RegExp])[] = [
 /** The probable type of a number, complete or not; null if unknown. */
 export function proposeDocumentationType(text: string): DocumentationType | null {
   const number = normalizeDocumentation(text);
-  const begun = beginnings.find(([, shape]) => shape.test(number));
+  const partial = beginnings.find(([, shape]) => shape.test(number));
   const detected = detectDocumentationType(number);
   // Any text with a digit may be a passport, but eight digits are more likely a DNI still without its letter.
-  return detected === "passport" || detected === null ? (begun?.[0] ?? detected) : detected;
+  return detected === "passport" || detected === null ? (partial?.[0] ?? detected) : detected;
 }

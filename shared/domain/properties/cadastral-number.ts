@@ -14,8 +14,8 @@ const CONTROL_LETTERS = "MQWERTYUIOPASDFGHJKLBZX";
 
 /** Digits have their own value, letters their position in the Spanish alphabet: A = 1 … Ñ = 15 … Z = 27. */
 function valueOf(character: string): number {
-  const place = ALPHABET.indexOf(character);
-  return place === -1 ? Number(character) : place + 1;
+  const position = ALPHABET.indexOf(character);
+  return position === -1 ? Number(character) : position + 1;
 }
 
 function controlLetter(sevenCharacters: string, unit: string): string {

@@ -11,8 +11,8 @@ const COUNTED: ReadonlySet<string> = new Set("floor street avenue flat door plan
  * Whether words that look like a day are part of an address: preceded by a street type, or followed by what they
  * number.
  */
-function isOfPlace(words: readonly LineWord[], place: number, count: number): boolean {
-  return STREETS.has(words[place - 1]?.folded ?? "") || COUNTED.has(words[place + count]?.folded ?? "");
+function isInAddress(words: readonly LineWord[], index: number, count: number): boolean {
+  return STREETS.has(words[index - 1]?.folded ?? "") || COUNTED.has(words[index + count]?.folded ?? "");
 }
 
 /** Consecutive words of a line, with the words before and after. */
@@ -35,14 +35,14 @@ export function findOutsideAddresses<Value>(
   read: (words: WordRun) => Value | null,
 ): TextMatch<Value> | null {
   let past = 0;
-  for (const place of words.keys())
-    for (let count = Math.min(most, words.length - place); count > 0 && place >= past; count -= 1) {
-      const said = words.slice(place, place + count);
+  for (const index of words.keys())
+    for (let count = Math.min(most, words.length - index); count > 0 && index >= past; count -= 1) {
+      const said = words.slice(index, index + count);
       if (said.some(({ isQuoted }) => isQuoted)) continue;
-      const value = read({ said, before: words.slice(0, place), after: words.slice(place + count) });
+      const value = read({ said, before: words.slice(0, index), after: words.slice(index + count) });
       if (value === null) continue;
-      if (!isOfPlace(words, place, count)) return spanOf(said, value);
-      past = place + count;
+      if (!isInAddress(words, index, count)) return spanOf(said, value);
+      past = index + count;
     }
   return null;
 }

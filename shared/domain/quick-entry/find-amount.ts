@@ -9,18 +9,18 @@ const CURRENCIES: ReadonlySet<string> = new Set(["€", "eur", "euro", "euros"])
 /** An amount and its words: `850`, `850 €`, `€ 850`, `1 250,00`. */
 interface Candidate extends TextMatch<number> {
   readonly isMarked: boolean;
-  readonly figures: number;
+  readonly digitCount: number;
 }
 
 /** An amount in words, `mil doscientos`, `2 mil 500 euros`; below a hundred it needs a currency. */
-function spokenAt(words: readonly LineWord[], place: number): Candidate | null {
-  for (let count = Math.min(MOST_WORDS, words.length - place); count > 0; count -= 1) {
-    const said = words.slice(place, place + count);
+function spokenAt(words: readonly LineWord[], index: number): Candidate | null {
+  for (let count = Math.min(MOST_WORDS, words.length - index); count > 0; count -= 1) {
+    const said = words.slice(index, index + count);
     if (!areTogether(said) || said.some(({ isQuoted }) => isQuoted)) continue;
     const isMoney = said.length > 1 && CURRENCIES.has(said.at(-1)?.folded ?? "");
     const number = readNumberWords((isMoney ? said.slice(0, -1) : said).map(({ folded }) => folded));
     if (number !== null && (isMoney || number >= 100))
-      return { ...spanOf(said, number * 100), isMarked: isMoney, figures: String(number).length };
+      return { ...spanOf(said, number * 100), isMarked: isMoney, digitCount: String(number).length };
   }
   return null;
 }
@@ -29,28 +29,28 @@ function spokenAt(words: readonly LineWord[], place: number): Candidate | null {
  * Spaces as thousands separators; without cents or a currency only at the start of the line, since "piso 2 640" is
  * something else.
  */
-function isInGroups(text: string, place: number): boolean {
-  return /^\d{1,3} \d{3}[.,]\d{1,2}(?:€|eur(?:os?)?)?$/i.test(text) || (place === 0 && /^[1-9] \d{3}$/.test(text));
+function isInGroups(text: string, index: number): boolean {
+  return /^\d{1,3} \d{3}[.,]\d{1,2}(?:€|eur(?:os?)?)?$/i.test(text) || (index === 0 && /^[1-9] \d{3}$/.test(text));
 }
 
-function candidateAt(words: readonly LineWord[], place: number): Candidate | null {
-  const one = words[place];
+function candidateAt(words: readonly LineWord[], index: number): Candidate | null {
+  const one = words[index];
   if (!one || one.isQuoted) return null;
   for (const count of [5, 4, 3, 2]) {
-    const said = words.slice(place, place + count);
+    const said = words.slice(index, index + count);
     if (said.length < count || !areTogether(said) || said.some(({ isQuoted }) => isQuoted)) continue;
     const text = said.map((word) => word.text).join(" ");
     const isOne =
-      said.some(({ folded }) => CURRENCIES.has(folded)) || isInGroups(text, one.place) || isSaidAmount(text);
+      said.some(({ folded }) => CURRENCIES.has(folded)) || isInGroups(text, one.index) || isSaidAmount(text);
     const cents = isOne ? readAmount(text) : null;
-    if (cents !== null) return { ...spanOf(said, cents), isMarked: true, figures: text.length };
+    if (cents !== null) return { ...spanOf(said, cents), isMarked: true, digitCount: text.length };
   }
-  const spoken = spokenAt(words, place);
+  const spoken = spokenAt(words, index);
   if (spoken) return spoken;
   const cents = readAmount(one.text);
   return cents === null
     ? null
-    : { ...spanOf([one], cents), isMarked: isMarkedAmount(one.text), figures: one.text.length };
+    : { ...spanOf([one], cents), isMarked: isMarkedAmount(one.text), digitCount: one.text.length };
 }
 
 const isYear = ({ value, isMarked }: Candidate) => !isMarked && value >= 200_000 && value < 210_000;
@@ -60,12 +60,12 @@ const isYear = ({ value, isMarked }: Candidate) => !isMarked && value >= 200_000
  * 1700" begins with a count), else the last with three digits or more ("piso 2 640"), else the last.
  */
 export function findAmount(words: readonly LineWord[]): TextMatch<number> | null {
-  const candidates = [...words.keys()].flatMap((place) => candidateAt(words, place) ?? []);
-  const first = candidates.find(({ start, figures }) => start === words[0]?.start && figures > 1);
+  const candidates = [...words.keys()].flatMap((index) => candidateAt(words, index) ?? []);
+  const first = candidates.find(({ start, digitCount }) => start === words[0]?.start && digitCount > 1);
   const chosen =
     candidates.find(({ isMarked }) => isMarked) ??
     first ??
-    candidates.findLast((one) => one.figures > 2 && !isYear(one)) ??
+    candidates.findLast((one) => one.digitCount > 2 && !isYear(one)) ??
     candidates.at(-1);
   return chosen ? { value: chosen.value, start: chosen.start, end: chosen.end } : null;
 }

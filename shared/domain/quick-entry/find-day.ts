@@ -11,9 +11,9 @@ const MOST_WORDS = 8;
 const isName = (word: LineWord | undefined) => word !== undefined && /^\p{L}/u.test(word.text);
 
 /** Domingo is also a name: it is a day if no word that could continue the name follows, and a name comes before it. */
-function isPersonsName(words: readonly LineWord[], place: number): boolean {
-  if (words[place]?.folded !== "domingo") return false;
-  return !words.slice(0, place).some(isName) || isName(words[place + 1]);
+function isPersonsName(words: readonly LineWord[], index: number): boolean {
+  if (words[index]?.folded !== "domingo") return false;
+  return !words.slice(0, index).some(isName) || isName(words[index + 1]);
 }
 
 /** Whether a month follows: "marzo", "de marzo". */
@@ -24,7 +24,7 @@ function isMonthNext([first, second]: readonly LineWord[]): boolean {
 
 /** "april 31st": the month comes before it. */
 function isAfterMonth(before: LineWord | undefined, first: LineWord | undefined): boolean {
-  if (!before || !first || before.isQuoted || before.place + 1 !== first.place) return false;
+  if (!before || !first || before.isQuoted || before.index + 1 !== first.index) return false;
   return /^\d/.test(first.text) && readMonth(before.folded) !== null;
 }
 
@@ -33,7 +33,7 @@ function isPartOfNone(said: readonly LineWord[], before: LineWord | undefined, a
   const [first, ...others] = said;
   const [next] = after;
   if (isAfterMonth(before, first)) return true;
-  if (!first || !next || next.isQuoted || next.place - 1 !== said.at(-1)?.place) return false;
+  if (!first || !next || next.isQuoted || next.index - 1 !== said.at(-1)?.index) return false;
   const isWeekday = others.length === 0 && weekdays.has(first.folded);
   if (isWeekday) return /^\d{1,2}$/.test(next.text) && Number(next.text) <= 31;
   if (/^\d{1,2}(?:st|nd|rd|th|º|°|-\d{1,2})?$/.test(said.at(-1)?.text ?? "")) return isMonthNext(after);
@@ -44,15 +44,15 @@ const UNTIL: ReadonlySet<string> = new Set(["al", "a", "hasta", "to", "until"]);
 const isFigured = (word: LineWord | undefined) => /^\d{1,2}(?!\d)/.test(word?.text ?? "");
 
 /** "del 1 al 5 de marzo": the end of a range is not the day. */
-function isEndOfSeveral(words: readonly LineWord[], place: number, count: number): boolean {
-  const after = words.slice(place + count);
+function isEndOfSeveral(words: readonly LineWord[], index: number, count: number): boolean {
+  const after = words.slice(index + count);
   const start =
     after[0] && UNTIL.has(after[0].folded)
       ? after.find(({ folded }) => !UNTIL.has(folded) && folded !== "el")
       : undefined;
   if (isFigured(start)) return true;
-  const until = words.slice(0, place + 1).findLastIndex(({ folded }) => UNTIL.has(folded));
-  return until >= place - 2 && until > 0 && isFigured(words[until - 1]);
+  const until = words.slice(0, index + 1).findLastIndex(({ folded }) => UNTIL.has(folded));
+  return until >= index - 2 && until > 0 && isFigured(words[until - 1]);
 }
 
 /** The first day in a line: not a name, a street, part of an invalid day, or the end of a range. */

@@ -52,8 +52,8 @@ function nameFrom(words: readonly LineWord[]): readonly LineWord[] {
 
 /** The first consecutive words that look like a name and surname; empty if there are none. */
 function findName(words: readonly LineWord[]): string {
-  for (const [place, word] of words.entries()) {
-    const said = isName(word) ? nameFrom(words.slice(place)) : [];
+  for (const [index, word] of words.entries()) {
+    const said = isName(word) ? nameFrom(words.slice(index)) : [];
     if (said.length > 1) return said.map(({ text }) => text).join(" ");
   }
   return "";

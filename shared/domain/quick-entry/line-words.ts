@@ -12,7 +12,7 @@ export interface LineWord {
   readonly text: string;
   readonly folded: string;
   /** Index of the word in the original line; the words that remain have gaps. */
-  readonly place: number;
+  readonly index: number;
   readonly start: number;
   readonly end: number;
   readonly isQuoted: boolean;
@@ -27,7 +27,7 @@ const OUTSIDE = /^(?:[([{«“;:]|,(?!\d))+|[)\]}»”,;:.!?]+$/g;
 /** A dash or bar between two words is not a name. */
 const STROKE = /^[-–—|/·]+$/;
 
-function trimmed(piece: string, start: number): Omit<LineWord, "place"> {
+function trimmed(piece: string, start: number): Omit<LineWord, "index"> {
   const text = piece.replace(OUTSIDE, "");
   const from = start + Math.max(0, piece.indexOf(text));
   return { text, folded: normalizeText(text), start: from, end: from + text.length, isQuoted: false };
@@ -41,12 +41,12 @@ export function readLineWords(line: string): LineWord[] {
     const text = quoted.trim();
     return { text, folded: normalizeText(text), start: index, end: index + piece.length, isQuoted: true };
   });
-  return pieces.filter(({ text }) => text !== "" && !STROKE.test(text)).map((word, place) => ({ ...word, place }));
+  return pieces.filter(({ text }) => text !== "" && !STROKE.test(text)).map((word, index) => ({ ...word, index }));
 }
 
 /** Whether words are consecutive in the line. */
 export function areTogether(words: readonly LineWord[]): boolean {
-  return (words.at(-1)?.place ?? 0) - (words[0]?.place ?? 0) === words.length - 1;
+  return (words.at(-1)?.index ?? 0) - (words[0]?.index ?? 0) === words.length - 1;
 }
 
 /** The position of consecutive words, with their meaning. */

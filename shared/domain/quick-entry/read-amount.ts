@@ -23,15 +23,15 @@ export const isSaidAmount = (text: string): boolean => SAID.test(text);
  * @returns integer cents; null for anything else, for zero, for negative amounts, and for ten million euros and more
  */
 export function readAmount(word: string): number | null {
-  const figures = word
+  const digits = word
     .trim()
     .replace(SAID, "$1,$2")
     .replace(CURRENCY, "")
     .replace(NO_CENTS, "")
     .trim()
     .replace(HAND_WRITTEN, "$1,$2");
-  if (!/^\d/.test(figures) || /^0\d/.test(figures)) return null;
-  const cents = parseMoney(figures);
+  if (!/^\d/.test(digits) || /^0\d/.test(digits)) return null;
+  const cents = parseMoney(digits);
   return cents !== null && cents > 0 && cents < MOST_CENTS ? cents : null;
 }
 

@@ -115,8 +115,8 @@ const readConfirmed: Reader = (text, today) => {
 
 /** Day first, as in Spain: `05/03` is in March in English too. */
 const readDayAndMonth: Reader = (text, today) => {
-  const figures = IN_DIGITS.exec(text)?.groups;
-  if (figures) return latestOfYear(Number(figures.month), Number(figures.day), today);
+  const numeric = IN_DIGITS.exec(text)?.groups;
+  if (numeric) return latestOfYear(Number(numeric.month), Number(numeric.day), today);
   const named = (DAY_MONTH.exec(text) ?? MONTH_DAY.exec(text))?.groups;
   const spoken = SPOKEN.exec(text)?.groups;
   const month = readMonth((named ?? spoken)?.month ?? "");

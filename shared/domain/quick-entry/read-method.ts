@@ -57,14 +57,15 @@ const isMistyped = (word: string, said: string) => {
   return typed !== null && isTypoOf(typed, word);
 };
 
-const begins = (word: string, said: string, least: number) =>
+const matchesWord = (word: string, said: string, least: number) =>
   said === word || (said.length >= least && word.startsWith(said)) || isMistyped(word, said);
 
 function isNamedBy({ name, kind }: MethodChoice, said: string): boolean {
   const usual = usualNames[kind];
   const own = splitWords(name).filter((word) => word.length > 2 && !usual.some(([other]) => other === word));
   return (
-    usual.some(([word, least]) => begins(word, said, least)) || own.some((word) => begins(word, said, LEAST_OF_NAME))
+    usual.some(([word, least]) => matchesWord(word, said, least)) ||
+    own.some((word) => matchesWord(word, said, LEAST_OF_NAME))
   );
 }
 
@@ -88,12 +89,12 @@ function named(words: readonly LineWord[], methods: readonly MethodChoice[]) {
   return { method: count > 0 ? single(fitting) : null, count };
 }
 
-function countLeads(words: readonly LineWord[], place: number): number {
+function countLeads(words: readonly LineWord[], index: number): number {
   let count = 0;
   while (
-    count < place &&
-    LEADS.has(words[place - count - 1]?.folded ?? "") &&
-    areTogether(words.slice(place - count - 1, place + 1))
+    count < index &&
+    LEADS.has(words[index - count - 1]?.folded ?? "") &&
+    areTogether(words.slice(index - count - 1, index + 1))
   )
     count += 1;
   return count;
@@ -104,9 +105,9 @@ export function readMethod(
   words: readonly LineWord[],
   methods: readonly MethodChoice[],
 ): TextMatch<MethodChoice> | null {
-  for (const place of words.keys()) {
-    const { method, count } = named(words.slice(place), methods);
-    if (method) return spanOf(words.slice(place - countLeads(words, place), place + count), method);
+  for (const index of words.keys()) {
+    const { method, count } = named(words.slice(index), methods);
+    if (method) return spanOf(words.slice(index - countLeads(words, index), index + count), method);
   }
   return null;
 }

@@ -31,11 +31,11 @@ export function openIndexBook(values: readonly IndexValue[]): IndexBook {
   };
   return {
     valueBefore(kind, day) {
-      const question = `${kind} ${firstOfMonth(day)}`;
-      const known = answers.get(question);
+      const key = `${kind} ${firstOfMonth(day)}`;
+      const known = answers.get(key);
       if (known !== undefined) return known;
       const found = lookUp(kind, day);
-      answers.set(question, found);
+      answers.set(key, found);
       return found;
     },
   };

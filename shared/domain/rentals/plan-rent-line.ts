@@ -43,8 +43,8 @@ function isLimitedByIrav({ regime, signed_on }: RentCandidate): boolean {
  */
 function findObstacle({ ends_on, rents }: RentCandidate, effective: DateString): Exclusion | null {
   if (ends_on !== null && ends_on < effective) return excluded("ends_before", ends_on);
-  const later = rents.find(({ valid_from }) => valid_from >= effective);
-  return later ? excluded("later_amount", later.valid_from, later.price_increment_id) : null;
+  const nextRent = rents.find(({ valid_from }) => valid_from >= effective);
+  return nextRent ? excluded("later_amount", nextRent.valid_from, nextRent.price_increment_id) : null;
 }
 
 /**

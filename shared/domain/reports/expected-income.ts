@@ -40,7 +40,7 @@ export const expectedIncome = defineReport({
     values: ["total"],
     open: rentalsOfMonth,
   },
-  open: ({ month }, question) => rentalsOfMonth(month, question),
+  open: ({ month }, query) => rentalsOfMonth(month, query),
 });
 
 export const expectedIncomeByProperty = defineReport({
@@ -61,7 +61,7 @@ export const expectedIncomeByProperty = defineReport({
     values: ["total"],
     open: rentalsOfProperty,
   },
-  open: ({ property_id }, question) => rentalsOfProperty(property_id, question),
+  open: ({ property_id }, query) => rentalsOfProperty(property_id, query),
 });
 
 export const expectedIncomeByRental = defineReport({

@@ -40,8 +40,8 @@ const beforeToday = ({ today }: ReportQuery) => addDays(today, -1);
 function figureColumns<Key extends "incident_type_id" | "incident_status_id">(key: Key) {
   type Row = Readonly<Record<Key, string>>;
   const of = (row: Row): AddressParameters => ({ [key]: row[key] });
-  const openResolved = (row: Row, question: ReportQuery) =>
-    received(question, { ...of(row), incident_status_kind: resolvedKinds.join(",") });
+  const openResolved = (row: Row, query: ReportQuery) =>
+    received(query, { ...of(row), incident_status_kind: resolvedKinds.join(",") });
   return [
     { field: "received", title: "reports.column.received", format: "integer", total: "sum" },
     {
@@ -49,15 +49,15 @@ function figureColumns<Key extends "incident_type_id" | "incident_status_id">(ke
       title: "reports.column.open",
       format: "integer",
       total: "sum",
-      open: (row: Row, question: ReportQuery) => received(question, { ...of(row), incident_status_kind: openKinds }),
+      open: (row: Row, query: ReportQuery) => received(query, { ...of(row), incident_status_kind: openKinds }),
     },
     {
       field: "overdue",
       title: "reports.column.overdue",
       format: "integer",
       total: "sum",
-      open: (row: Row, question: ReportQuery) =>
-        received(question, { ...of(row), incident_status_kind: openKinds, due_on_to: beforeToday(question) }),
+      open: (row: Row, query: ReportQuery) =>
+        received(query, { ...of(row), incident_status_kind: openKinds, due_on_to: beforeToday(query) }),
     },
     { field: "median_hours", title: "reports.column.median_hours", format: "hours", open: openResolved },
     { field: "slow_hours", title: "reports.column.slow_hours", format: "hours", open: openResolved },
@@ -84,9 +84,9 @@ export const incidentsByType = defineReport({
     by: "incident_type_label",
     key: "incident_type_id",
     values: ["received"],
-    open: (incident_type_id, question) => received(question, { incident_type_id }),
+    open: (incident_type_id, query) => received(query, { incident_type_id }),
   },
-  open: ({ incident_type_id }, question) => received(question, { incident_type_id }),
+  open: ({ incident_type_id }, query) => received(query, { incident_type_id }),
 });
 
 /** Number of incidents, by status. */
@@ -110,9 +110,9 @@ export const incidentsByStatus = defineReport({
     key: "incident_status_id",
     values: ["received"],
     isInOrder: true,
-    open: (incident_status_id, question) => received(question, { incident_status_id }),
+    open: (incident_status_id, query) => received(query, { incident_status_id }),
   },
-  open: ({ incident_status_id }, question) => received(question, { incident_status_id }),
+  open: ({ incident_status_id }, query) => received(query, { incident_status_id }),
 });
 
 /** The days of a month as parameters of a range filter. */
@@ -146,7 +146,7 @@ export const incidentsByMonth = defineReport({
       title: "reports.column.received",
       format: "integer",
       total: "sum",
-      open: ({ month }, question) => receivedIn(month, question),
+      open: ({ month }, query) => receivedIn(month, query),
     },
     {
       field: "resolved",
@@ -167,7 +167,7 @@ export const incidentsByMonth = defineReport({
       field: "open_at_end",
       title: "reports.column.open_at_end",
       format: "integer",
-      open: ({ month }, question) => openAtEnd(month, question),
+      open: ({ month }, query) => openAtEnd(month, query),
     },
   ],
   chart: {
@@ -178,5 +178,5 @@ export const incidentsByMonth = defineReport({
     values: ["received", "resolved"],
     open: receivedIn,
   },
-  open: ({ month }, question) => receivedIn(month, question),
+  open: ({ month }, query) => receivedIn(month, query),
 });

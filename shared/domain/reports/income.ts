@@ -53,7 +53,7 @@ export const income = defineReport({
     values: ["invoiced", "collected"],
     open: issuedInMonth,
   },
-  open: ({ month }, question) => issuedInMonth(month, question),
+  open: ({ month }, query) => issuedInMonth(month, query),
 });
 
 /** The same by property; amounts without a property come last. */
@@ -75,7 +75,7 @@ export const incomeByProperty = defineReport({
     values: ["invoiced"],
     open: issuedOfProperty,
   },
-  open: ({ property_id }, question) => issuedOfProperty(property_id, question),
+  open: ({ property_id }, query) => issuedOfProperty(property_id, query),
 });
 
 /** The same by owner: each gets their share on the day; amounts without an owner belong to the company. */

@@ -48,7 +48,7 @@ export const occupancy = defineReport({
     values: ["occupancy"],
     open: assetsOfMonth,
   },
-  open: ({ month }, question) => assetsOfMonth(month, question),
+  open: ({ month }, query) => assetsOfMonth(month, query),
 });
 
 export const occupancyByAsset = defineReport({

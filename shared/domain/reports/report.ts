@@ -47,7 +47,7 @@ export interface ReportColumn<Row> {
   /** The text of a `choice` value. */
   text?(value: unknown): MessageKey;
   /** The URL of the rows behind a figure, if it differs from the row's. */
-  open?(row: Row, question: ReportQuery): string | null;
+  open?(row: Row, query: ReportQuery): string | null;
 }
 
 /** A bar chart from zero: one bar per row, or per group of rows with sums. */
@@ -62,7 +62,7 @@ export interface ReportChartSpec<Row> {
   readonly values: readonly (keyof Row & string)[] | readonly ["rows"];
   /** In table order; otherwise the largest first. */
   readonly isInOrder?: boolean;
-  open(key: string, question: ReportQuery): string | null;
+  open(key: string, query: ReportQuery): string | null;
 }
 
 /** A report as data: the server derives its query, route and Excel file from it, the screen everything else. */
@@ -86,7 +86,7 @@ export interface Report<Row extends ObjectSchema = ObjectSchema, Name extends Re
   readonly named: keyof z.infer<Row> & string;
   readonly chart?: ReportChartSpec<z.infer<Row>>;
   /** The URL behind a row: a record, a filtered list, or another report. */
-  open(row: z.infer<Row>, question: ReportQuery): string | null;
+  open(row: z.infer<Row>, query: ReportQuery): string | null;
 }
 
 /**

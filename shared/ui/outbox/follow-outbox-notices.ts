@@ -25,9 +25,9 @@ function showTrouble(): () => void {
   const known = new Map<string, OutgoingState>();
   return subscribe(outboxState, () => {
     for (const entry of outboxState.entries) {
-      const isNews = known.has(entry.id) && known.get(entry.id) !== entry.state;
+      const hasChanged = known.has(entry.id) && known.get(entry.id) !== entry.state;
       known.set(entry.id, entry.state);
-      if (isNews && needsPerson(entry) && isTeller(entry.id)) showError(describeFailure(entry));
+      if (hasChanged && needsPerson(entry) && isTeller(entry.id)) showError(describeFailure(entry));
     }
   });
 }

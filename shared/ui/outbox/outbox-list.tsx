@@ -27,7 +27,7 @@ function useActions(entry: Outgoing, onGivenBack: OutboxListProps["onGivenBack"]
       setSaid(describeError(error));
     }
   };
-  const mend = async () => {
+  const edit = async () => {
     const gone = await discardEntry(entry.id);
     if (!gone) return;
     await returnEntry(gone.kind, gone.draft);
@@ -37,7 +37,7 @@ function useActions(entry: Outgoing, onGivenBack: OutboxListProps["onGivenBack"]
     undo: { label: t("palette.undo"), run: () => undoEntered(entry.id) },
     check: { label: t("palette.check"), run: check },
     again: { label: t("palette.send_again"), run: () => retryEntry(entry.id) },
-    mend: { label: t("palette.mend"), run: mend },
+    edit: { label: t("palette.mend"), run: edit },
     discard: { label: t("palette.discard"), run: () => discardEntry(entry.id) },
   };
   const isFresh = mayGoAgain(entry);
@@ -45,8 +45,8 @@ function useActions(entry: Outgoing, onGivenBack: OutboxListProps["onGivenBack"]
     undoable: [actions.undo],
     waiting: [actions.discard],
     sending: [],
-    unsure: isFresh ? [actions.check, actions.again, actions.discard] : [actions.mend, actions.discard],
-    failed: [actions.mend, actions.again, actions.discard],
+    unsure: isFresh ? [actions.check, actions.again, actions.discard] : [actions.edit, actions.discard],
+    failed: [actions.edit, actions.again, actions.discard],
   }[entry.state];
   return { offered, said: said ?? (entry.state === "unsure" && !isFresh ? t("palette.unsure_too_old") : null) };
 }

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 
 /** Focuses the text field of the surrounding form, else of the open dialog or page. */
 function focusField(around: Element): void {
-  const place = around.closest("form, [role=dialog]") ?? document;
-  place.querySelector<HTMLElement>("input, textarea")?.focus();
+  const container = around.closest("form, [role=dialog]") ?? document;
+  container.querySelector<HTMLElement>("input, textarea")?.focus();
 }
 
 /**

@@ -49,7 +49,7 @@ export function CollectionRoundPanel({ onBack }: CollectionRoundProps) {
         </div>
       )}
       {now && <RoundDebtor key={now.person_id} debtor={now} form={form} />}
-      {round && !now && <RoundSummary done={round.done} onRestart={() => void form.beginAnew()} />}
+      {round && !now && <RoundSummary done={round.done} onRestart={() => void form.restart()} />}
     </QuickFormFrame>
   );
 }

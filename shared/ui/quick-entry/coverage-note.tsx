@@ -14,10 +14,10 @@ export function CoverageNote({
   const language = useLanguage();
   if (!coverage) return null;
   const { owed, shares, credit } = coverage;
-  const print = (cents: number) => formatCents(cents, language);
+  const formatAmount = (cents: number) => formatCents(cents, language);
   return (
     <div className={classes.context} aria-live="polite">
-      <p>{owed > 0 ? t("palette.owes", { amount: print(owed) }) : t("palette.owes_nothing")}</p>
+      <p>{owed > 0 ? t("palette.owes", { amount: formatAmount(owed) }) : t("palette.owes_nothing")}</p>
       {amount !== null && (
         <>
           <ul>
@@ -25,7 +25,7 @@ export function CoverageNote({
               <li key={debt.invoice_id ?? debt.deposit_id}>
                 {t("palette.covers", {
                   name: debt.invoice_id ? debt.label : t("field.deposit_id"),
-                  amount: print(share),
+                  amount: formatAmount(share),
                 })}{" "}
                 <span className={classes.soft}>
                   {t("palette.due_on", { date: formatDate(debt.due_date, language) })}
@@ -33,7 +33,7 @@ export function CoverageNote({
               </li>
             ))}
           </ul>
-          {credit > 0 && <p>{t("palette.left_as_credit", { amount: print(credit) })}</p>}
+          {credit > 0 && <p>{t("palette.left_as_credit", { amount: formatAmount(credit) })}</p>}
         </>
       )}
     </div>

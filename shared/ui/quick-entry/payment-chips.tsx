@@ -30,8 +30,8 @@ export function PaymentChips({ form, field }: PaymentChipsProps) {
       form.choose(null);
       return;
     }
-    const kept = [read.amount, read.method, saidDay].filter((found) => found !== null);
-    const text = kept
+    const retained = [read.amount, read.method, saidDay].filter((found) => found !== null);
+    const text = retained
       .toSorted((a, b) => a.start - b.start)
       .map(({ start, end }) => line.slice(start, end))
       .join(" ");

@@ -17,7 +17,7 @@ export function QuickIncident({ initial, isRecovered, hints, onBack, onDone }: Q
   const field = useRef<HTMLTextAreaElement>(null);
   const form = useQuickIncident(initial, hints);
   const { asset, tag, description } = form.entered;
-  const { startAnew, onDiscard } = useFreshStart({ isRecovered, clear: form.clear, field });
+  const { restart, onDiscard } = useFreshStart({ isRecovered, clear: form.clear, field });
 
   const removeAsset = () => {
     const start = tag === null ? -1 : description.indexOf(tag);
@@ -26,7 +26,7 @@ export function QuickIncident({ initial, isRecovered, hints, onBack, onDone }: Q
   };
   const submit = async (wantsAnother: boolean) => {
     if (!(await form.save())) return;
-    startAnew();
+    restart();
     if (!wantsAnother) onDone();
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -23,11 +23,11 @@ export function QuickPayment({ initial, reading, isRecovered, hints, onBack, onD
   const form = useQuickPayment(initial, reading);
   useHintedPayer(form, hints);
   const missing = form.isWithoutMethods ? t("palette.methods_missing") : undefined;
-  const { startAnew, onDiscard } = useFreshStart({ isRecovered, clear: form.clear, field });
+  const { restart, onDiscard } = useFreshStart({ isRecovered, clear: form.clear, field });
 
   const confirm = async (wantsAnother: boolean) => {
     if (!(await form.confirm())) return;
-    startAnew();
+    restart();
     if (!wantsAnother) onDone();
   };
   const enter = (wantsAnother: boolean) => {

@@ -98,7 +98,7 @@ export function RoundDebtor({ debtor, form }: { readonly debtor: Debtor; readonl
             {t("palette.round_review", { amount: formatCents(amount, language), name: person_label, method })}
           </p>
         )}
-        {[...checks.warnings, ...(form.told ? [form.told] : [])].map((warning) => (
+        {[...checks.warnings, ...(form.refusal ? [form.refusal] : [])].map((warning) => (
           <p key={warning} className={classes.warning}>
             {warning}
           </p>

@@ -15,8 +15,8 @@ export function useAssetSearch(text: string) {
     enabled: settled !== "",
     meta: { toast: "always" },
   });
-  const isAsked = typed !== "" && !isError;
-  const isSearching = isAsked && (settled !== typed || isPending || isPlaceholderData);
-  const assets = isAsked && !isSearching ? (data?.data ?? []) : [];
-  return { assets, isSearching, isEmpty: isAsked && !isSearching && assets.length === 0 };
+  const isActive = typed !== "" && !isError;
+  const isSearching = isActive && (settled !== typed || isPending || isPlaceholderData);
+  const assets = isActive && !isSearching ? (data?.data ?? []) : [];
+  return { assets, isSearching, isEmpty: isActive && !isSearching && assets.length === 0 };
 }

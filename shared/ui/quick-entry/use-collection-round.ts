@@ -60,23 +60,23 @@ async function storePayment({ person_id, person_label, rental_id, rental_label }
 export function useCollectionRound() {
   const t = useT();
   const [round, setRound] = useState<Round | null>(null);
-  const [told, setTold] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const { attempt, errors, isBusy } = useAttempt();
   const show = (next: Round) => {
     setRound(next);
     void storedRound.write(next);
   };
   const load = () => void attempt(async () => (show(await startRound()), true));
-  const hasBegun = useRef(false);
+  const hasStarted = useRef(false);
   useEffect(() => {
-    if (hasBegun.current) return;
-    hasBegun.current = true;
+    if (hasStarted.current) return;
+    hasStarted.current = true;
     load();
   });
 
   const step = async (deed: RoundAction, amount: number | null) => {
     if (!round) return;
-    setTold(null);
+    setRefusal(null);
     const next = goOn(round, deed, amount);
     show(next);
     await attempt(async () => (show(await refill(next)), true));
@@ -85,23 +85,23 @@ export function useCollectionRound() {
   return {
     round,
     now,
-    told,
+    refusal,
     error: errors.form ?? null,
     isBusy,
     load,
     skip: () => step("skipped", null),
     async remind() {
       if (!now) return;
-      const answer = await attempt(() => remindDebtor(now.person_id));
-      if (!answer) return;
-      if (answer.reason === null) return step("reminded", null);
-      setTold(t(`palette.remind.${answer.reason}`));
+      const response = await attempt(() => remindDebtor(now.person_id));
+      if (!response) return;
+      if (response.reason === null) return step("reminded", null);
+      setRefusal(t(`palette.remind.${response.reason}`));
     },
     /** Called on the second Enter only. */
     async register(amount: number) {
       if (now && (await attempt(async () => (await storePayment(now, amount), true)))) await step("paid", amount);
     },
-    async beginAnew() {
+    async restart() {
       await storedRound.write(storedRound.empty);
       setRound(null);
       load();

@@ -14,10 +14,10 @@ interface FreshStart {
 export function useFreshStart({ isRecovered, clear, field }: FreshStart) {
   const [isOffered, setOffered] = useState(isRecovered);
   useEffect(() => focusAtEnd(field.current), [field]);
-  const startAnew = () => {
+  const restart = () => {
     clear();
     setOffered(false);
     field.current?.focus();
   };
-  return { startAnew, onDiscard: isOffered ? startAnew : null };
+  return { restart, onDiscard: isOffered ? restart : null };
 }

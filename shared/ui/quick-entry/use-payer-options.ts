@@ -30,13 +30,13 @@ const ofPerson = (person: PersonSearchResult): PayerOption => ({
 
 const isLive = ({ state }: Rental) => liveRentalStates.includes(state);
 
-type RentalQuestion = { readonly query: string } | { readonly tenant_id: string };
+type RentalQuery = { readonly query: string } | { readonly tenant_id: string };
 
 /**
  * Live rentals first. The others are included because deposits are paid before a contract is signed, and arrears
  * after it has ended.
  */
-async function findRentals(which: RentalQuestion, signal: AbortSignal): Promise<Rental[]> {
+async function findRentals(which: RentalQuery, signal: AbortSignal): Promise<Rental[]> {
   if (!can("rental", "read")) return [];
   const states = rentalStates.filter((state) => state !== "cancelled");
   const query = { ...which, state: states.join(","), page_size: MAX_ROWS * 2 };
@@ -81,8 +81,8 @@ export function usePayerOptions(text: string) {
     enabled: settled !== "",
     meta: { toast: "never", shows: ["rental"] },
   });
-  const isAsked = text !== "" && !isError;
-  const isSearching = isAsked && (settled !== text || isPending);
-  const options = isAsked && !isSearching ? (data ?? []) : [];
-  return { options, isSearching, isEmpty: isAsked && !isSearching && options.length === 0, isError };
+  const isActive = text !== "" && !isError;
+  const isSearching = isActive && (settled !== text || isPending);
+  const options = isActive && !isSearching ? (data ?? []) : [];
+  return { options, isSearching, isEmpty: isActive && !isSearching && options.length === 0, isError };
 }

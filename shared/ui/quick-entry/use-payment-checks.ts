@@ -83,14 +83,14 @@ export function usePaymentChecks(entered: EnteredPayment | null, rent: number | 
   const double = useDouble(entered);
   const waiting = useWaitingDouble(entered);
   if (!entered) return { isChecking: false, warnings: [] };
-  const print = (cents: number) => formatCents(cents, language);
+  const formatAmount = (cents: number) => formatCents(cents, language);
   const [found] = double.data?.data ?? [];
   const days = daysBetween(entered.date, businessToday());
   const date = formatDate(entered.date, language);
   const warnings = [
-    rent !== null && rent !== entered.amount ? t("palette.check_rent", { rent: print(rent) }) : null,
+    rent !== null && rent !== entered.amount ? t("palette.check_rent", { rent: formatAmount(rent) }) : null,
     days > LONG_AGO_DAYS ? t("palette.check_long_ago", { days, date: formatDate(entered.date, language) }) : null,
-    found ? t("palette.check_double", { code: found.code, amount: print(entered.amount), date }) : null,
+    found ? t("palette.check_double", { code: found.code, amount: formatAmount(entered.amount), date }) : null,
     waiting ? t("palette.check_waiting", { label: waiting.label }) : null,
     double.isError ? t("palette.check_offline") : null,
   ].filter((warning) => warning !== null);

@@ -44,8 +44,8 @@ export function usePaymentReading(entered: PaymentDraft, given: PaymentReading |
   const today = businessToday();
   const { data, isError } = useQuery(paymentMethodsQuery());
   const methods = data?.data ?? noMethods;
-  const [readOnce] = useState(() => paymentLineReader(given));
-  const readLine = (line: string) => readOnce(line, { today, methods });
+  const [readMemoised] = useState(() => paymentLineReader(given));
+  const readLine = (line: string) => readMemoised(line, { today, methods });
   const read = readLine(entered.line);
   const amount = read.amount?.value ?? null;
   const meant = useMeant(entered, amount);

@@ -69,15 +69,15 @@ export function useQuickIncident(initial: IncidentDraft, hints: readonly Hint[])
     }
   };
   const register = async (): Promise<true | null> => {
-    const place = await resolve();
-    if (place === undefined) return null;
-    const named = place && !asset ? (unresolvedTag(description, null)?.text ?? null) : null;
+    const resolved = await resolve();
+    if (resolved === undefined) return null;
+    const named = resolved && !asset ? (unresolvedTag(description, null)?.text ?? null) : null;
     const said = withoutTag(description, named === null ? tag : `#${named}`);
     const source = getPlatform().kind === "extension" ? "extension" : "staff";
-    const input = { description: said, asset_id: place?.id, incident_type_id: typeId, source };
+    const input = { description: said, asset_id: resolved?.id, incident_type_id: typeId, source };
     const checked = validate(incidentResource, input, businessToday());
     if (!checked.valid) return (setErrors(formErrors(checked, "incident")), null);
-    const label = [truncate(said, LABEL_LENGTH), place?.label].filter(Boolean).join(" · ");
+    const label = [truncate(said, LABEL_LENGTH), resolved?.label].filter(Boolean).join(" · ");
     await addEntry({ kind: "incident", path: "/incidents", body: { ...checked.value }, label, draft: { ...entered } });
     return true;
   };

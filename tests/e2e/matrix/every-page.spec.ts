@@ -1,5 +1,5 @@
 import { expectAccessible, expectContrast } from "../support/accessibility.ts";
-import { backOfficeRoutes, publicRoutes, walksOf, withRecord } from "../support/routes.ts";
+import { backOfficeRoutes, publicRoutes, batchRoutes, withRecord } from "../support/routes.ts";
 import { goSettled } from "../support/settled-page.ts";
 import { expect, test } from "../support/test.ts";
 import { expectUncut } from "../support/uncut.ts";
@@ -16,7 +16,7 @@ for (const language of ["es", "en"])
       // The scheme is the device's, so that it changes under the open page.
       test.use({ viewport, colorScheme: "light" });
 
-      for (const routes of walksOf([...backOfficeRoutes, ...publicRoutes]))
+      for (const routes of batchRoutes([...backOfficeRoutes, ...publicRoutes]))
         test(`${routes.join(", ")} open without an error, cut off no head or state, and pass axe, light and dark`, async ({
           page,
           api,

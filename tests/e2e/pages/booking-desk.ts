@@ -41,8 +41,8 @@ export class BookingDesk {
     await expect(this.page.getByRole("heading", { level: 1 })).toContainText(of);
   }
 
-  /** Answers in a dialog, with a double click. */
-  async answer(action: string, words?: string): Promise<void> {
+  /** Confirms an action in its dialog, with a double click. */
+  async confirmInDialog(action: string, words?: string): Promise<void> {
     await this.button(action).click();
     if (words) await this.dialog.getByRole("textbox").fill(words);
     await this.button(action, this.dialog).dblclick();

@@ -4,11 +4,11 @@ import { expect, type Locator, type Page } from "@playwright/test";
 export class IncidentBoard {
   readonly page: Page;
   /** Announcements for screen readers. */
-  readonly told: Locator;
+  readonly announcement: Locator;
 
   constructor(page: Page) {
     this.page = page;
-    this.told = page.locator("[data-board-told]");
+    this.announcement = page.locator("[data-board-announcement]");
   }
 
   async open(search = ""): Promise<void> {

@@ -8,7 +8,7 @@ export class QuickEntry {
   readonly incident: Locator;
   readonly what: Locator;
   readonly payment: Locator;
-  readonly line: Locator;
+  readonly commandLine: Locator;
   readonly review: Locator;
   readonly rows: Locator;
 
@@ -18,7 +18,7 @@ export class QuickEntry {
     this.incident = page.getByRole("form", { name: "Registrar incidencia" });
     this.what = page.getByRole("textbox", { name: "Qué ocurre" });
     this.payment = page.getByRole("form", { name: "Registrar pago" });
-    this.line = page.getByRole("combobox", { name: "Importe, quién, método y fecha" });
+    this.commandLine = page.getByRole("combobox", { name: "Importe, quién, método y fecha" });
     this.review = page.getByRole("region", { name: "Revisión" });
     this.rows = page.getByRole("region", { name: "Pendiente de enviar" }).getByRole("listitem");
   }
@@ -27,7 +27,7 @@ export class QuickEntry {
   async start(form: "incident" | "payment"): Promise<void> {
     const [alias, name] = form === "incident" ? ["ip", /Registrar incidencia/] : ["rp", /Registrar pago/];
     await this.palette.run(alias, name);
-    await expect(form === "incident" ? this.what : this.line).toBeFocused();
+    await expect(form === "incident" ? this.what : this.commandLine).toBeFocused();
   }
 
   row(text: string): Locator {

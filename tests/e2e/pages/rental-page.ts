@@ -24,7 +24,7 @@ export class RentalPage {
   }
 
   /** Opens the dialog of a move. */
-  async ask(action: string, title: string): Promise<Locator> {
+  async openDialog(action: string, title: string): Promise<Locator> {
     await this.header.getByRole("button", { name: action, exact: true }).click();
     const dialog = this.page.getByRole("dialog", { name: new RegExp(`^${title}`) });
     await expect(dialog).toBeVisible();
@@ -32,7 +32,7 @@ export class RentalPage {
   }
 
   async confirm(action: string, title: string): Promise<void> {
-    const dialog = await this.ask(action, title);
+    const dialog = await this.openDialog(action, title);
     await dialog.getByRole("button", { name: title, exact: true }).click();
     await expect(dialog).toBeHidden();
   }

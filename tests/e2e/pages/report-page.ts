@@ -52,9 +52,9 @@ export class ReportPage {
 
   async read(name: string): Promise<string[]> {
     const heads = await this.main.getByRole("columnheader").allInnerTexts();
-    const place = heads.findIndex((head) => head.trim() === name);
-    expect(place, `${name} among ${heads.join(", ")}`).toBeGreaterThanOrEqual(0);
-    return this.rows.locator(`td:nth-child(${place + 1})`).allInnerTexts();
+    const index = heads.findIndex((head) => head.trim() === name);
+    expect(index, `${name} among ${heads.join(", ")}`).toBeGreaterThanOrEqual(0);
+    return this.rows.locator(`td:nth-child(${index + 1})`).allInnerTexts();
   }
 
   async export(): Promise<Download> {

@@ -34,13 +34,13 @@ async function expectNone(page: Page, runOnly: axe.RunOnly): Promise<void> {
     const found = await (window as unknown as { axe: typeof axe }).axe.run(document, chosen);
     return found.violations;
   }, optionsFor(runOnly));
-  const told = violations.flatMap(({ id, nodes }) =>
+  const problems = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, any, all, none }) => {
       const reason = [...any, ...all, ...none][0]?.message ?? "";
       return `${id}: ${target.join(" ")} — ${reason}`;
     }),
   );
-  expect(told).toEqual([]);
+  expect(problems).toEqual([]);
 }
 
 /** Fails with the rule, the element and the reason of each violation. The pages have no frames to check. */

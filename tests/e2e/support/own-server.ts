@@ -38,7 +38,7 @@ export async function prepareOwnServer(variables: Readonly<Record<string, string
   const folder = await mkdtemp(path.join(tmpdir(), "llavero-own-"));
   const origin = `http://127.0.0.1:${port}`;
   let child: ChildProcess | null = null;
-  let printed = "";
+  let output = "";
 
   const end = async (signal: NodeJS.Signals) => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
@@ -59,10 +59,10 @@ export async function prepareOwnServer(variables: Readonly<Record<string, string
       ...variables,
     };
     child = spawn(process.execPath, ["server/main.ts"], { env, stdio: ["ignore", "pipe", "inherit"] });
-    child.stdout?.on("data", (chunk: Buffer) => void (printed += chunk.toString()));
-    const before = printed.length;
+    child.stdout?.on("data", (chunk: Buffer) => void (output += chunk.toString()));
+    const before = output.length;
     const deadline = Date.now() + PATIENCE_MS;
-    while (!printed.includes(GREETING_END, before)) {
+    while (!output.includes(GREETING_END, before)) {
       if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`);
       if (Date.now() > deadline) throw new Error("The server did not become ready");
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
@@ -70,7 +70,7 @@ export async function prepareOwnServer(variables: Readonly<Record<string, string
   };
   return {
     origin,
-    output: () => printed,
+    output: () => output,
     start,
     kill: () => end("SIGKILL"),
     async remove() {

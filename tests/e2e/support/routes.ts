@@ -23,11 +23,11 @@ export const publicRoutes = all
 /** Every page of the back-office; `:id` is a record of that list. */
 export const backOfficeRoutes = all.filter(({ access }) => access === "staff" || access === "admin").map(addressOf);
 
-/** So many pages are walked in one window: the app is loaded once for them. */
-const A_WALK = 10;
-export const walksOf = (routes: readonly string[]): readonly (readonly string[])[] =>
-  Array.from({ length: Math.ceil(routes.length / A_WALK) }, (_, walk) =>
-    routes.slice(walk * A_WALK, (walk + 1) * A_WALK),
+/** Number of pages visited in one window: the app is loaded once for them. */
+const BATCH_SIZE = 10;
+export const batchRoutes = (routes: readonly string[]): readonly (readonly string[])[] =>
+  Array.from({ length: Math.ceil(routes.length / BATCH_SIZE) }, (_, index) =>
+    routes.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE),
   );
 
 /** An uploaded file, since the demo has none. */

@@ -71,8 +71,8 @@ export const test = base.extend<TestOptions & Fixtures, WorkerFixtures>({
     async ({ origin }, use) => {
       const sessions = new Map<RoleSlug, { readonly at: number; readonly tokens: Promise<HttpTokens> }>();
       await use((role) => {
-        const kept = sessions.get(role);
-        if (kept && Date.now() - kept.at < SHARED_SESSION_MS) return kept.tokens;
+        const cached = sessions.get(role);
+        if (cached && Date.now() - cached.at < SHARED_SESSION_MS) return cached.tokens;
         const session = { at: Date.now(), tokens: logInOverHttp(origin, role) };
         sessions.set(role, session);
         return session.tokens;

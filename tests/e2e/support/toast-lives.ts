@@ -8,16 +8,16 @@ declare global {
 /** Makes every page from now on record how long its toasts are shown. */
 export async function watchToasts(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const born = new Map<Element, number>();
+    const shownAt = new Map<Element, number>();
     const lives: number[] = [];
     globalThis.toastLives = lives;
     new MutationObserver(() => {
       for (const toast of document.querySelectorAll(".mantine-Notification-root"))
-        if (!born.has(toast)) born.set(toast, performance.now());
-      for (const [toast, birth] of born) {
+        if (!shownAt.has(toast)) shownAt.set(toast, performance.now());
+      for (const [toast, birth] of shownAt) {
         if (toast.isConnected) continue;
         lives.push(performance.now() - birth);
-        born.delete(toast);
+        shownAt.delete(toast);
       }
     }).observe(document, { childList: true, subtree: true });
   });

@@ -17,7 +17,7 @@ interface Target {
   readonly attached: boolean;
 }
 
-interface Answer {
+interface CommandResponse {
   readonly id: number;
   readonly result?: Record<string, unknown>;
   readonly error?: { readonly message: string };
@@ -28,21 +28,21 @@ type Call = (method: string, params?: object, sessionId?: string) => Promise<Rec
 async function connect(profile: string): Promise<Call> {
   const file = path.join(profile, "DevToolsActivePort");
   await expect.poll(() => readFile(file, "utf8").catch(() => "")).toContain("/devtools/");
-  const [port, place] = (await readFile(file, "utf8")).split("\n");
-  const wire = new WebSocket(`ws://127.0.0.1:${port}${place}`);
+  const [port, endpoint] = (await readFile(file, "utf8")).split("\n");
+  const wire = new WebSocket(`ws://127.0.0.1:${port}${endpoint}`);
   await once(wire, "open");
-  const waiting = new Map<number, (answer: Answer) => void>();
+  const waiting = new Map<number, (response: CommandResponse) => void>();
   wire.addEventListener("message", ({ data }) => {
-    const answer: Answer = JSON.parse(String(data));
-    waiting.get(answer.id)?.(answer);
-    waiting.delete(answer.id);
+    const response: CommandResponse = JSON.parse(String(data));
+    waiting.get(response.id)?.(response);
+    waiting.delete(response.id);
   });
   let last = 0;
   return async (method, params = {}, sessionId) => {
     const id = ++last;
-    const answer = new Promise<Answer>((resolve) => waiting.set(id, resolve));
+    const response = new Promise<CommandResponse>((resolve) => waiting.set(id, resolve));
     wire.send(JSON.stringify({ id, method, params, sessionId }));
-    const { result, error } = await answer;
+    const { result, error } = await response;
     if (error) throw new Error(`${method}: ${error.message}`);
     return result ?? {};
   };

@@ -8,19 +8,19 @@ import { createServer, connect, type Socket } from "node:net";
 export interface CuttableLink {
   /** The server's address for the browser. */
   readonly origin: string;
-  /** Number of requests that begin like this: `POST /api/payments `. */
-  count(beginning: string): number;
+  /** Number of requests that start with the prefix: `POST /api/payments `. */
+  count(prefix: string): number;
   /** Cuts all connections and refuses new ones. */
   cut(): void;
   restore(): void;
-  /** The next request that begins like this reaches the server; its response is dropped, and the connection is cut. */
-  cutAnswerOf(beginning: string): void;
-  /** The next request that begins like this does not reach the server, and the connection is cut. */
-  cutBefore(beginning: string): void;
+  /** The next request with this prefix reaches the server; its response is dropped, and the connection is cut. */
+  cutAnswerOf(prefix: string): void;
+  /** The next request with this prefix does not reach the server, and the connection is cut. */
+  cutBefore(prefix: string): void;
   close(): Promise<void>;
 }
 
-type Trap = { readonly beginning: string; readonly reaches: boolean };
+type Trap = { readonly prefix: string; readonly reaches: boolean };
 
 /** @param server where it leads, `http://127.0.0.1:3987` */
 export async function layLink(server: string): Promise<CuttableLink> {
@@ -40,26 +40,26 @@ export async function layLink(server: string): Promise<CuttableLink> {
     near.on("close", () => open.delete(near));
     near.on("error", () => {});
     if (isCut) return near.destroy();
-    const far = connect(Number(port), hostname);
-    open.add(far);
+    const upstream = connect(Number(port), hostname);
+    open.add(upstream);
     let isDeaf = false;
-    far.on("error", () => near.destroy());
-    far.on("close", () => {
-      open.delete(far);
+    upstream.on("error", () => near.destroy());
+    upstream.on("close", () => {
+      open.delete(upstream);
       near.destroy();
     });
-    near.on("close", () => far.destroy());
+    near.on("close", () => upstream.destroy());
     // The first byte of the response shows that the server has done its work.
-    far.on("data", (answer: Buffer) => (isDeaf ? cut() : near.write(answer)));
+    upstream.on("data", (chunk: Buffer) => (isDeaf ? cut() : near.write(chunk)));
     near.on("data", (request: Buffer) => {
       const [line = ""] = request.toString("latin1").split("\r\n", 1);
       if (/^[A-Z]+ \/.* HTTP\/1\.1$/.test(line)) requests.push(line);
-      if (trap && line.startsWith(trap.beginning)) {
+      if (trap && line.startsWith(trap.prefix)) {
         if (!trap.reaches) return cut();
         isDeaf = true;
         trap = null;
       }
-      far.write(request);
+      upstream.write(request);
     });
     return undefined;
   };
@@ -70,16 +70,16 @@ export async function layLink(server: string): Promise<CuttableLink> {
   if (address === null || typeof address === "string") throw new Error("No port");
   return {
     origin: `http://127.0.0.1:${address.port}`,
-    count: (beginning) => requests.filter((line) => line.startsWith(beginning)).length,
+    count: (prefix) => requests.filter((line) => line.startsWith(prefix)).length,
     cut,
     restore() {
       isCut = false;
     },
-    cutAnswerOf(beginning) {
-      trap = { beginning, reaches: true };
+    cutAnswerOf(prefix) {
+      trap = { prefix, reaches: true };
     },
-    cutBefore(beginning) {
-      trap = { beginning, reaches: false };
+    cutBefore(prefix) {
+      trap = { prefix, reaches: false };
     },
     async close() {
       cut();

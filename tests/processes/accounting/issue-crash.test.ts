@@ -95,8 +95,8 @@ test("killed during concurrent issuing in one series, the server has lost no ack
 
   expect(await readBreaks(db)).toEqual([]);
   const rows = await db.query<{ number: string }>("select number from invoice where state = 'issued'", []);
-  const kept = new Set(rows.map(({ number }) => number));
-  expect(acknowledged.filter((number) => !kept.has(number))).toEqual([]);
+  const stored = new Set(rows.map(({ number }) => number));
+  expect(acknowledged.filter((number) => !stored.has(number))).toEqual([]);
   expect(new Set(acknowledged).size).toBe(acknowledged.length);
 });
 

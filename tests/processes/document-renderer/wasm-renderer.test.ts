@@ -14,8 +14,8 @@ test(
   "documents are rendered one at a time; the renderer stops when idle, and is started again",
   async () => {
     const office = createWasmRenderer({ log, idleMs: IDLE_MS });
-    const printed = await Promise.all([office.toPdf(docx("Primero")), office.toPdf(docx("Segundo"))]);
-    expect(printed.map(isPdf)).toEqual([true, true]);
+    const rendered = await Promise.all([office.toPdf(docx("Primero")), office.toPdf(docx("Segundo"))]);
+    expect(rendered.map(isPdf)).toEqual([true, true]);
     await wait(3 * IDLE_MS);
     expect(isPdf(await office.toPdf(docx("Tercero")))).toBe(true);
     await office.close();

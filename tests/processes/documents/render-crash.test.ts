@@ -23,12 +23,12 @@ afterEach(async () => {
 });
 
 /** A Gotenberg that answers nothing until released. */
-async function startOffice() {
-  const told = { asked: 0, mayAnswer: false };
+async function startRenderer() {
+  const renderer = { requestCount: 0, mayAnswer: false };
   const server = createServer((request, response) => {
-    told.asked += 1;
+    renderer.requestCount += 1;
     request.resume();
-    if (told.mayAnswer) response.end("%PDF-1.7");
+    if (renderer.mayAnswer) response.end("%PDF-1.7");
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -37,8 +37,8 @@ async function startOffice() {
     server.close();
   });
   const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The office has no port");
-  return { told, url: `http://127.0.0.1:${address.port}` };
+  if (address === null || typeof address === "string") throw new Error("The renderer has no port");
+  return { renderer, url: `http://127.0.0.1:${address.port}` };
 }
 
 async function start(variables: Readonly<Record<string, string>>) {
@@ -60,7 +60,7 @@ async function start(variables: Readonly<Record<string, string>>) {
   const api = createHttpApi(origin, accessToken);
   const given = createBuilders(api);
   /** Requests the sending of a letter. */
-  const askToSend = async (): Promise<string> => {
+  const requestSending = async (): Promise<string> => {
     const { id } = await given.aDocument({
       document_type_id: await given.aDocumentType("Carta"),
       signers: [{ party: "other", name: "Eva Gil", role: "other" }],
@@ -73,20 +73,20 @@ async function start(variables: Readonly<Record<string, string>>) {
   const stateOf = async (id: string) => dataOf(await api.get<Document>(`/documents/${id}`)).state;
   const countSent = async (id: string) =>
     dataOf(await api.get<{ kind: string }[]>(`/documents/${id}/events`)).filter(({ kind }) => kind === "sent").length;
-  return { ...server, api, given, askToSend, stateOf, countSent };
+  return { ...server, api, given, requestSending, stateOf, countSent };
 }
 
 test("killed while a document is rendered, the next server sends it, once", async () => {
   const database = await createTestDatabase();
   undo.push(() => database.drop());
-  const { told, url } = await startOffice();
+  const { renderer, url } = await startRenderer();
   const first = await start({ DATABASE_URL: database.url, GOTENBERG_URL: url });
-  const id = await first.askToSend();
-  await expect.poll(() => told.asked, { timeout: 30_000 }).toBe(1);
+  const id = await first.requestSending();
+  await expect.poll(() => renderer.requestCount, { timeout: 30_000 }).toBe(1);
   first.child.kill("SIGKILL");
   await first.ended();
 
-  told.mayAnswer = true;
+  renderer.mayAnswer = true;
   const second = await start({ DATABASE_URL: database.url, GOTENBERG_URL: url, DATA_DIR: first.dataDir });
   await expect.poll(() => second.stateOf(id), { timeout: 60_000 }).toBe("sent");
   expect(await second.countSent(id)).toBe(1);
@@ -95,21 +95,21 @@ test("killed while a document is rendered, the next server sends it, once", asyn
 test("mails are sent while a renderer hangs; killed then, the next server sends every document, once", async () => {
   const database = await createTestDatabase();
   undo.push(() => database.drop());
-  const { told, url } = await startOffice();
+  const { renderer, url } = await startRenderer();
   const smtp = await startSmtpServer({});
   undo.push(() => smtp.close());
   const variables = { DATABASE_URL: database.url, GOTENBERG_URL: url, SMTP_ALLOW_PRIVATE: "1" };
   const first = await start(variables);
   dataOf(await changeSettings(first.api, { ...plainServer(smtp.port), incident_email: "averias@example.es" }));
-  const ids = [await first.askToSend(), await first.askToSend(), await first.askToSend()];
-  await expect.poll(() => told.asked, { timeout: 30_000 }).toBeGreaterThan(0);
+  const ids = [await first.requestSending(), await first.requestSending(), await first.requestSending()];
+  await expect.poll(() => renderer.requestCount, { timeout: 30_000 }).toBeGreaterThan(0);
   await first.given.anIncident();
   await expect.poll(() => smtp.mails.length, { timeout: 20_000 }).toBe(1);
   expect(await Promise.all(ids.map(first.stateOf))).toEqual(["printing", "printing", "printing"]);
   first.child.kill("SIGKILL");
   await first.ended();
 
-  told.mayAnswer = true;
+  renderer.mayAnswer = true;
   const second = await start({ ...variables, DATA_DIR: first.dataDir });
   await expect.poll(() => Promise.all(ids.map(second.stateOf)), { timeout: 60_000 }).toEqual(["sent", "sent", "sent"]);
   expect(await Promise.all(ids.map(second.countSent))).toEqual([1, 1, 1]);

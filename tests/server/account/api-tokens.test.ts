@@ -49,9 +49,9 @@ describe("token × scope × route", () => {
     const reached: string[] = [];
     for (let from = 0; from < guarded.length; from += AT_ONCE) {
       if (from % (API_TOKEN_CALLS / 2) === 0) await forgetCalls();
-      const asked = guarded.slice(from, from + AT_ONCE);
-      const statuses = await Promise.all(asked.map((route) => statusOf(api, route)));
-      const answered = asked.map((route, index) => ({ name: nameOf(route), status: statuses[index] ?? 0 }));
+      const batch = guarded.slice(from, from + AT_ONCE);
+      const statuses = await Promise.all(batch.map((route) => statusOf(api, route)));
+      const answered = batch.map((route, index) => ({ name: nameOf(route), status: statuses[index] ?? 0 }));
       expect(answered.filter(({ status }) => [401, 429].includes(status) || status >= 500)).toEqual([]);
       reached.push(...answered.filter(({ status }) => status !== 403).map(({ name }) => name));
     }
@@ -88,7 +88,7 @@ describe("token × scope × route", () => {
   /** Any two scopes differ in a bit of their indexes, so some token has one without the other, and the reverse. */
   const bits = Array.from({ length: Math.ceil(Math.log2(named.length)) }, (_nothing, bit) => bit);
   const halves = bits.flatMap((bit) =>
-    [0, 1].map((side) => named.filter((_scope, place) => ((place >> bit) & 1) === side)),
+    [0, 1].map((side) => named.filter((_scope, index) => ((index >> bit) & 1) === side)),
   );
 
   test.each(halves.map((scopes, index): [number, TokenScope[]] => [index, scopes]))(
@@ -160,16 +160,16 @@ describe("other users' tokens", () => {
 
   test("administrators see other users' tokens without the secret and revoke them, and the history records it", async () => {
     const agent = await app.logInAs("agent");
-    const { token, ...made } = dataOf(await make(agent, ["person:read"]));
+    const { token, ...created } = dataOf(await make(agent, ["person:read"]));
     const path = `/users/${await idOf("agent")}`;
     const admin = await app.logInAs("admin");
-    expect(dataOf(await admin.get(`${path}/tokens`))).toEqual([made]);
+    expect(dataOf(await admin.get(`${path}/tokens`))).toEqual([created]);
     const program = app.withToken(token);
     expect((await program.get("/persons")).status).toBe(200);
-    dataOf(await admin.post(`${path}/tokens/${made.id}/revoke`));
+    dataOf(await admin.post(`${path}/tokens/${created.id}/revoke`));
     expect((await program.get("/persons")).status).toBe(401);
     expect(dataOf(await admin.get(`${path}/tokens`))).toEqual([]);
-    expect((await admin.post(`${path}/tokens/${made.id}/revoke`)).status).toBe(404);
+    expect((await admin.post(`${path}/tokens/${created.id}/revoke`)).status).toBe(404);
     const [entry] = dataOf(await admin.get<AuditEntry[]>(`${path}/timeline`));
     expect(entry).toMatchObject({ action: "revoke_token", actor_label: "Usuario admin" });
   });
@@ -191,15 +191,15 @@ describe("other users' tokens", () => {
 
 test("a token is shown once and stored as a hash of its bytes", async () => {
   const api = await app.logInAs("admin");
-  const made = dataOf(await make(api, ["person:read"]));
-  expect(made.token).toMatch(/^llv_[0-9A-Za-z]{33}$/);
-  expect(made.hint).toBe(`llv_…${made.token.slice(-4)}`);
-  const kept = await app.db.query<{ row: string }>("select to_jsonb(t)::text as row from api_token t");
-  expect(kept).toHaveLength(1);
-  expect(kept[0]?.row).not.toContain(made.token.slice(4, -4));
+  const created = dataOf(await make(api, ["person:read"]));
+  expect(created.token).toMatch(/^llv_[0-9A-Za-z]{33}$/);
+  expect(created.hint).toBe(`llv_…${created.token.slice(-4)}`);
+  const stored = await app.db.query<{ row: string }>("select to_jsonb(t)::text as row from api_token t");
+  expect(stored).toHaveLength(1);
+  expect(stored[0]?.row).not.toContain(created.token.slice(4, -4));
   const listed = dataOf(await api.get<object[]>("/auth/tokens"));
-  expect(listed).toMatchObject([{ id: made.id, name: "Contabilidad", last_used_on: null, scopes: ["person:read"] }]);
-  expect(JSON.stringify(listed)).not.toContain(made.token);
+  expect(listed).toMatchObject([{ id: created.id, name: "Contabilidad", last_used_on: null, scopes: ["person:read"] }]);
+  expect(JSON.stringify(listed)).not.toContain(created.token);
 });
 
 test("a mistyped, truncated or invented token is refused with a specific message", async () => {
@@ -220,12 +220,12 @@ test("a mistyped, truncated or invented token is refused with a specific message
 
 test("a revoked token is refused at once, and no user revokes another user's token", async () => {
   const [admin, agent] = [await app.logInAs("admin"), await app.logInAs("agent")];
-  const made = dataOf(await make(agent, ["person:read"]));
-  const token = app.withToken(made.token);
+  const created = dataOf(await make(agent, ["person:read"]));
+  const token = app.withToken(created.token);
   expect((await token.get("/persons")).status).toBe(200);
-  expect((await admin.post(`/auth/tokens/${made.id}/revoke`)).status).toBe(404);
+  expect((await admin.post(`/auth/tokens/${created.id}/revoke`)).status).toBe(404);
   expect((await token.get("/persons")).status).toBe(200);
-  dataOf(await agent.post(`/auth/tokens/${made.id}/revoke`));
+  dataOf(await agent.post(`/auth/tokens/${created.id}/revoke`));
   expect((await token.get("/persons")).status).toBe(401);
   expect(dataOf(await agent.get<unknown[]>("/auth/tokens"))).toEqual([]);
 });
@@ -250,11 +250,11 @@ test("the tokens of a deactivated user stop working", async () => {
 });
 
 test("a token works until the end of its last day", async () => {
-  const made = dataOf(await make(await app.logInAs("admin"), ["person:read"], { expires_on: today() }));
-  expect((await app.withToken(made.token).get("/persons")).status).toBe(200);
+  const created = dataOf(await make(await app.logInAs("admin"), ["person:read"], { expires_on: today() }));
+  expect((await app.withToken(created.token).get("/persons")).status).toBe(200);
   await app.db.query("update api_token set expires_on = expires_on - 1");
   app.services.access.forget();
-  expect((await app.withToken(made.token).get("/persons")).status).toBe(401);
+  expect((await app.withToken(created.token).get("/persons")).status).toBe(401);
 });
 
 test("a token reaches no property that its user cannot see", async () => {
@@ -283,20 +283,20 @@ test("calls beyond the limit per minute get the time to wait, also when concurre
 
 test("the history names the token that an action used, and records its creation and revocation", async () => {
   const admin = await app.logInAs("admin");
-  const made = dataOf(await make(admin, ["person:write"]));
-  const person = dataOf(await app.withToken(made.token).post<Person>("/persons", aPersonInput()));
+  const created = dataOf(await make(admin, ["person:write"]));
+  const person = dataOf(await app.withToken(created.token).post<Person>("/persons", aPersonInput()));
   const read = async (query: string) => dataOf(await admin.get<AuditEntry[]>(`/audit?${query}`));
   expect(await read(`entity_id=${person.id}`)).toMatchObject([
-    { action: "create", actor_label: "Usuario admin", token: `Contabilidad · ${made.hint}` },
+    { action: "create", actor_label: "Usuario admin", token: `Contabilidad · ${created.hint}` },
   ]);
   expect(dataOf(await admin.get(`/persons/${person.id}/timeline`))).toMatchObject([
-    { token: `Contabilidad · ${made.hint}` },
+    { token: `Contabilidad · ${created.hint}` },
   ]);
-  dataOf(await admin.post(`/auth/tokens/${made.id}/revoke`));
-  const told = await read("entity=user&action=make_token,revoke_token&sort=-at&page_size=2");
-  expect(told).toMatchObject([
-    { action: "revoke_token", changes: { api_token: [`Contabilidad · ${made.hint}`, null] }, token: null },
-    { action: "make_token", changes: { api_token: [null, `Contabilidad · ${made.hint}`] } },
+  dataOf(await admin.post(`/auth/tokens/${created.id}/revoke`));
+  const entries = await read("entity=user&action=make_token,revoke_token&sort=-at&page_size=2");
+  expect(entries).toMatchObject([
+    { action: "revoke_token", changes: { api_token: [`Contabilidad · ${created.hint}`, null] }, token: null },
+    { action: "make_token", changes: { api_token: [null, `Contabilidad · ${created.hint}`] } },
   ]);
   const byHand = dataOf(await admin.post<Person>("/persons", aPersonInput()));
   expect(await read(`entity_id=${byHand.id}`)).toMatchObject([{ token: null }]);
@@ -304,9 +304,9 @@ test("the history names the token that an action used, and records its creation 
 
 test("the day of a token's last use is stored", async () => {
   const admin = await app.logInAs("admin");
-  const made = dataOf(await make(admin, ["person:read"]));
-  await app.withToken(made.token).get("/persons");
-  expect(dataOf(await admin.get("/auth/tokens"))).toMatchObject([{ id: made.id, last_used_on: today() }]);
+  const created = dataOf(await make(admin, ["person:read"]));
+  await app.withToken(created.token).get("/persons");
+  expect(dataOf(await admin.get("/auth/tokens"))).toMatchObject([{ id: created.id, last_used_on: today() }]);
 });
 
 test("errors in a new token are reported at their fields", async () => {

@@ -28,10 +28,10 @@ describe("login", () => {
     expect(me.body.data).toMatchObject({ email: EMAIL, role: { slug: "agent" }, language: "es", scope: "all" });
     const [, claims = ""] = body.data.accessToken.split(".");
     const now = Date.parse(START) / 1000;
-    const { exp, ...told }: { exp: number; role_slug: string } = JSON.parse(
+    const { exp, ...payload }: { exp: number; role_slug: string } = JSON.parse(
       Buffer.from(claims, "base64url").toString(),
     );
-    expect(told).toMatchObject({ email: EMAIL, role: "Agente", role_slug: "agent" });
+    expect(payload).toMatchObject({ email: EMAIL, role: "Agente", role_slug: "agent" });
     expect(exp - now).toBeGreaterThanOrEqual(15 * 60);
     expect(exp - now).toBeLessThan(15 * 60 + 30);
   });
@@ -195,11 +195,14 @@ describe("access tokens", () => {
 
   test("access tokens in a cookie or a query string are ignored: browsers send cookies on their own and logs store addresses", async () => {
     const { accessToken, refreshToken } = await app.logIn(EMAIL);
-    const ask = async (url: string, headers = {}) => (await app.http.inject({ url: `/api${url}`, headers })).statusCode;
-    expect(await ask("/auth/me", { authorization: `Bearer ${accessToken}` })).toBe(200);
+    const fetchStatus = async (url: string, headers = {}) =>
+      (await app.http.inject({ url: `/api${url}`, headers })).statusCode;
+    expect(await fetchStatus("/auth/me", { authorization: `Bearer ${accessToken}` })).toBe(200);
     const cookies = ["token", "accessToken", "access_token", "session", "authorization"];
-    expect(await ask("/auth/me", { cookie: cookies.map((name) => `${name}=${accessToken}`).join("; ") })).toBe(401);
-    for (const name of cookies) expect(await ask(`/auth/me?${name}=${accessToken}`), name).toBe(401);
+    expect(await fetchStatus("/auth/me", { cookie: cookies.map((name) => `${name}=${accessToken}`).join("; ") })).toBe(
+      401,
+    );
+    for (const name of cookies) expect(await fetchStatus(`/auth/me?${name}=${accessToken}`), name).toBe(401);
     const refreshed = { method: "POST", url: `/api/auth/refresh-token?token=${refreshToken}`, payload: {} } as const;
     expect((await app.http.inject(refreshed)).statusCode).toBe(400);
   });
@@ -259,9 +262,9 @@ describe("refresh tokens", () => {
     expect(body.data.refreshToken).not.toBe(first.refreshToken);
     expect(await statusOf(body.data.accessToken)).toBe(200);
     const hash = createHash("sha256").update(first.refreshToken).digest();
-    const kept = await app.db.query<{ kept: string }>("select to_jsonb(r)::text as kept from refresh_token r", []);
-    expect(kept.some((row) => row.kept.includes(hash.toString("hex")))).toBe(true);
-    expect(kept.some((row) => row.kept.includes(first.refreshToken))).toBe(false);
+    const stored = await app.db.query<{ json: string }>("select to_jsonb(r)::text as json from refresh_token r", []);
+    expect(stored.some((row) => row.json.includes(hash.toString("hex")))).toBe(true);
+    expect(stored.some((row) => row.json.includes(first.refreshToken))).toBe(false);
   });
 
   test("a refresh token still works after a lost response, while its successor is unused", async () => {

@@ -24,9 +24,9 @@ const viewsOf = async (api: Api, list: string) =>
   dataOf(await api.get<SavedListView[]>("/list-views")).filter((view) => view.list === list);
 
 test("a read-only user creates, changes and deletes views", async () => {
-  const made = await viewer.post<SavedListView>("/list-views", aView());
-  expect(made.status).toBe(201);
-  const { id, version, ...rest } = made.body.data;
+  const created = await viewer.post<SavedListView>("/list-views", aView());
+  expect(created.status).toBe(201);
+  const { id, version, ...rest } = created.body.data;
   expect(rest).toEqual(aView());
   const changed = dataOf(
     await viewer.patch<SavedListView>(`/list-views/${id}`, { version, search: "sort=code", columns: null }),
@@ -74,10 +74,10 @@ test("a list has one default view: a new one replaces it, and clearing it leaves
 
 test("two views set as default concurrently leave one default", async () => {
   const names = ["a", "b", "c", "d"];
-  const made = await Promise.all(
+  const created = await Promise.all(
     names.map((name) => viewer.post("/list-views", aView({ list: "/addresses", name, is_default: true }))),
   );
-  expect(made.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  expect(created.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
   expect((await viewsOf(viewer, "/addresses")).filter(({ is_default }) => is_default)).toHaveLength(1);
 });
 

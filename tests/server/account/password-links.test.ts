@@ -26,7 +26,7 @@ afterAll(async () => {
   await server.close();
 });
 
-const ask = (email: string) => app.visitor.post(PATH, { email });
+const requestReset = (email: string) => app.visitor.post(PATH, { email });
 const mailsTo = (email: string) => server.mails.filter(({ envelope }) => envelope.to.includes(email));
 const countLinks = async () =>
   (await app.db.query<{ count: number }>("select count(*)::int as count from user_link", []))[0]?.count;
@@ -35,8 +35,8 @@ describe("password reset", () => {
   test("a forgotten password is reset by a link mailed in the user's language", async () => {
     const email = "olvido@test.example";
     await addUser(app.db, { role: "agent", email, name: "Olvido Gil", password_hash: null, language: "en" });
-    const asked = await ask(` ${email.toUpperCase()} `);
-    expect(asked).toMatchObject({ status: 200, body: { success: true, data: { are_mailed: true } } });
+    const reply = await requestReset(` ${email.toUpperCase()} `);
+    expect(reply).toMatchObject({ status: 200, body: { success: true, data: { are_mailed: true } } });
     await runJobs(app.services);
     const [mail, ...others] = mailsTo(email);
     expect(others).toEqual([]);
@@ -57,7 +57,7 @@ describe("password reset", () => {
   test("a reset request gets the same answer whether or not the account exists, and creates no link itself", async () => {
     await app.db.query(`update "user" set is_active = false where email = $1`, [emailOf("viewer")]);
     const before = await countLinks();
-    const answers = await Promise.all([emailOf("agent"), emailOf("viewer"), "nadie@test.example"].map(ask));
+    const answers = await Promise.all([emailOf("agent"), emailOf("viewer"), "nadie@test.example"].map(requestReset));
     expect(new Set(answers.map(({ status, body }) => JSON.stringify({ status, body }))).size).toBe(1);
     expect(await countLinks()).toBe(before);
     await runJobs(app.services);
@@ -68,8 +68,8 @@ describe("password reset", () => {
 
   test("an address, known or not, may request ten resets in fifteen minutes and can still log in", async () => {
     for (const email of [emailOf("manager"), "nadie@test.example"]) {
-      for (let turn = 0; turn < 10; turn += 1) expect((await ask(email)).status).toBe(200);
-      const refused = await ask(email);
+      for (let attempt = 0; attempt < 10; attempt += 1) expect((await requestReset(email)).status).toBe(200);
+      const refused = await requestReset(email);
       expect(refused.status).toBe(429);
       expect(refused.body.errors[0]?.translationKey).toBe("error.too_many_attempts");
     }
@@ -78,7 +78,7 @@ describe("password reset", () => {
   });
 
   test("a reset request with an invalid address is refused at its field", async () => {
-    const { status, body } = await ask("olvido");
+    const { status, body } = await requestReset("olvido");
     expect(status).toBe(400);
     expect(body.errors[0]).toMatchObject({
       field: "email",
@@ -91,7 +91,11 @@ test("without a mail server a reset request is refused with the reason, and noth
   await runJobs(app.services);
   dataOf(await changeSettings(admin, { smtp_host: null }));
   const before = await countLinks();
-  const answers = [await app.visitor.get(PATH), await ask(emailOf("agent")), await ask("nadie@test.example")];
+  const answers = [
+    await app.visitor.get(PATH),
+    await requestReset(emailOf("agent")),
+    await requestReset("nadie@test.example"),
+  ];
   expect(answers.map(({ body }) => body.data)).toEqual(answers.map(() => ({ are_mailed: false })));
   await runJobs(app.services);
   expect(await countLinks()).toBe(before);

@@ -48,16 +48,16 @@ test("in any order of uses a token works until it is used up, and reusing it rev
  */
 const aRefresh = fc
   .integer({ min: 1, max: 5 })
-  .chain((count) => fc.record({ count: fc.constant(count), kept: fc.option(fc.nat(count - 1)) }));
+  .chain((count) => fc.record({ count: fc.constant(count), received: fc.option(fc.nat(count - 1)) }));
 
 test("lost responses and concurrent refreshes never log the user out", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(aRefresh, { maxLength: 8 }), async (refreshes) => {
       let held = await logIn();
-      for (const { count, kept } of refreshes) {
+      for (const { count, received } of refreshes) {
         const answers = await Promise.all(Array.from({ length: count }, () => refresh(held)));
         expect(answers).not.toContain(null);
-        if (kept !== null) held = answers[kept] ?? held;
+        if (received !== null) held = answers[received] ?? held;
       }
       expect(await refresh(held)).not.toBeNull();
     }),

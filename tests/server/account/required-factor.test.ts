@@ -27,7 +27,7 @@ const refusal = ({ status, body }: Reply<unknown>) => [status, body.errors[0]?.t
 const required = [403, "error.second_factor_required"];
 const protect = (api: Api) => enableSecondFactorFor(api, TEST_PASSWORD, now());
 
-async function ask(requires_second_factor: boolean, api = admin) {
+async function setRequired(requires_second_factor: boolean, api = admin) {
   const [company] = dataOf(await admin.get<Company[]>("/company"));
   return api.patch<Company>(`/company/${company?.id}`, { version: company?.version, requires_second_factor });
 }
@@ -35,7 +35,7 @@ async function ask(requires_second_factor: boolean, api = admin) {
 /** Makes the second factor mandatory for the whole company. */
 async function requireFactors(): Promise<void> {
   await protect(admin);
-  dataOf(await ask(true));
+  dataOf(await setRequired(true));
 }
 
 interface Me {
@@ -46,12 +46,12 @@ const whoIs = async (api: Api) => dataOf(await api.get<Me>("/auth/me"));
 
 describe("mandatory second factor", () => {
   test("only an administrator who has a second factor can make it mandatory", async () => {
-    expect(refusal(await ask(true))).toEqual([422, "error.second_factor_first"]);
+    expect(refusal(await setRequired(true))).toEqual([422, "error.second_factor_first"]);
     await requireFactors();
     expect((await admin.get("/persons")).status).toBe(200);
     const agent = await app.logInAs("agent");
     await protect(agent);
-    expect((await ask(false, agent)).status).toBe(403);
+    expect((await setRequired(false, agent)).status).toBe(403);
   });
 
   test("a user without a second factor can only set one up, in open sessions too, and then has full access", async () => {
@@ -91,8 +91,8 @@ describe("mandatory second factor", () => {
 
   test("API tokens of a user without the mandatory factor are refused", async () => {
     const agent = await app.logInAs("agent");
-    const made = { name: "Contabilidad", expires_on: addDays(app.services.clock.today(), 30), scopes: ["*:write"] };
-    const token = app.withToken(dataOf(await agent.post<CreatedApiToken>("/auth/tokens", made)).token);
+    const input = { name: "Contabilidad", expires_on: addDays(app.services.clock.today(), 30), scopes: ["*:write"] };
+    const token = app.withToken(dataOf(await agent.post<CreatedApiToken>("/auth/tokens", input)).token);
     expect((await token.get("/persons")).status).toBe(200);
     await requireFactors();
     expect(refusal(await token.get("/persons"))).toEqual(required);
@@ -126,7 +126,7 @@ describe("mandatory second factor", () => {
     const proof = { password: TEST_PASSWORD, code: codes[0] };
     expect((await agent.post("/auth/second-factor/turn-off", proof)).status).toBe(200);
     expect(refusal(await agent.get("/persons"))).toEqual(required);
-    dataOf(await ask(false));
+    dataOf(await setRequired(false));
     expect((await agent.get("/persons")).status).toBe(200);
   });
 });

@@ -21,20 +21,20 @@ const now = () => app.services.clock.now();
 const keyOf = ({ body }: Reply<unknown>) => body.errors[0]?.translationKey;
 const refusal = (reply: Reply<unknown>) => [reply.status, keyOf(reply)];
 const enter = () => app.visitor.post<LoginStep>("/auth/login", { email: EMAIL, password });
-const beginStep = async () => dataOf(await enter()).step_token;
+const startStep = async () => dataOf(await enter()).step_token;
 const bringCode = (step_token: string, code: string, api = app.visitor) =>
   api.post<TestTokens>("/auth/login/code", { step_token, code });
-const logInWith = async (code: string) => bringCode(await beginStep(), code);
+const logInWith = async (code: string) => bringCode(await startStep(), code);
 const stateOf = async (api: Api) => dataOf(await api.get<SecondFactorState>("/auth/second-factor"));
 const whoIs = (tokens: TestTokens) => app.withToken(tokens.accessToken).get("/auth/me");
 
-interface Somebody {
+interface SecondFactorUser {
   readonly api: Api;
   readonly phone: Authenticator;
   readonly codes: string[];
 }
 
-async function somebodyWithTwoSteps(): Promise<Somebody> {
+async function aUserWithSecondFactor(): Promise<SecondFactorUser> {
   const api = await app.logInAs("agent");
   return { api, ...(await enableSecondFactorFor(api, password, now())) };
 }
@@ -48,7 +48,7 @@ function aWrongCode(phone: Authenticator): string {
 describe("turning on the second factor", () => {
   test("the password and a first code turn the second factor on, return ten recovery codes once, and end the other sessions", async () => {
     const other = await app.logIn(EMAIL);
-    const { api, codes } = await somebodyWithTwoSteps();
+    const { api, codes } = await aUserWithSecondFactor();
     expect(new Set(codes).size).toBe(10);
     expect(await stateOf(api)).toMatchObject({ is_on: true, recovery_codes_left: 10 });
     expect((await app.withToken(other.accessToken).get("/auth/me")).status).toBe(401);
@@ -68,7 +68,7 @@ describe("turning on the second factor", () => {
   });
 
   test("a second authenticator is refused and the first stays valid", async () => {
-    const { api, phone } = await somebodyWithTwoSteps();
+    const { api, phone } = await aUserWithSecondFactor();
     expect(refusal(await api.post("/auth/second-factor/enrol", { password }))).toEqual([409, "error.second_factor_on"]);
     expect((await logInWith(phone.code(now()))).status).toBe(200);
   });
@@ -79,20 +79,20 @@ describe("turning on the second factor", () => {
     const plain = secret.replaceAll(" ", "");
     const code = anAuthenticator(secret).code(now());
     const { codes } = dataOf(await api.post<RecoveryCodes>("/auth/second-factor/confirm", { code }));
-    const [kept] = await app.db.query<{ text: string }>(
+    const [stored] = await app.db.query<{ text: string }>(
       `select concat((select jsonb_agg(f) from second_factor f), (select jsonb_agg(c) from recovery_code c),
                      (select jsonb_agg(a) from audit_entry a), (select jsonb_agg(i) from idempotency_key i),
                      (select jsonb_agg(m) from mail m)) as text`,
       [],
     );
-    for (const one of [plain, ...codes, ...codes.map((told) => told.replaceAll("-", ""))])
-      expect(kept?.text).not.toContain(one);
+    for (const one of [plain, ...codes, ...codes.map((recoveryCode) => recoveryCode.replaceAll("-", ""))])
+      expect(stored?.text).not.toContain(one);
   });
 });
 
 describe("login in two steps", () => {
   test("the right password returns no token, and the code begins the session", async () => {
-    const { phone } = await somebodyWithTwoSteps();
+    const { phone } = await aUserWithSecondFactor();
     const { status, body } = await enter();
     expect(status).toBe(200);
     expect(Object.keys(body.data).toSorted()).toEqual(["expires_at", "step_token"]);
@@ -101,29 +101,29 @@ describe("login in two steps", () => {
   });
 
   test("a wrong password is refused as in a login without a second factor", async () => {
-    await somebodyWithTwoSteps();
+    await aUserWithSecondFactor();
     const wrong = await app.visitor.post("/auth/login", { email: EMAIL, password: "no es esta contraseña" });
     expect(refusal(wrong)).toEqual([401, "error.wrong_credentials"]);
   });
 
   test("a code from a clock half a minute off is accepted, and one a minute old is refused", async () => {
-    const { phone } = await somebodyWithTwoSteps();
+    const { phone } = await aUserWithSecondFactor();
     expect(refusal(await logInWith(phone.code(now(), -2)))).toEqual([422, "error.wrong_code"]);
     expect((await logInWith(phone.code(now(), 1))).status).toBe(200);
   });
 
   test("a code is accepted once, also when sent twice concurrently", async () => {
-    const { phone } = await somebodyWithTwoSteps();
+    const { phone } = await aUserWithSecondFactor();
     const code = phone.code(now());
-    const steps = await Promise.all([beginStep(), beginStep()]);
+    const steps = await Promise.all([startStep(), startStep()]);
     const answers = await Promise.all(steps.map((step) => bringCode(step, code)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 422]));
     expect(refusal(await logInWith(code))).toEqual([422, "error.wrong_code"]);
   });
 
   test("a login step is valid for one login and for nothing else", async () => {
-    const { phone } = await somebodyWithTwoSteps();
-    const step = await beginStep();
+    const { phone } = await aUserWithSecondFactor();
+    const step = await startStep();
     expect((await app.withToken(step).get("/auth/me")).status).toBe(401);
     expect((await app.visitor.post("/auth/refresh-token", { token: step })).status).toBe(401);
     expect((await bringCode(step, phone.code(now()))).status).toBe(200);
@@ -131,8 +131,8 @@ describe("login in two steps", () => {
   });
 
   test("a login step expires after five minutes and the password is required again", async () => {
-    const { phone } = await somebodyWithTwoSteps();
-    const step = await beginStep();
+    const { phone } = await aUserWithSecondFactor();
+    const step = await startStep();
     await app.restartAt("2026-03-02T09:05:30Z");
     expect(refusal(await bringCode(step, phone.code(now())))).toEqual([401, "error.login_step_over"]);
     expect(refusal(await bringCode("no step at all", phone.code(now())))).toEqual([401, "error.login_step_over"]);
@@ -140,16 +140,16 @@ describe("login in two steps", () => {
   });
 
   test("a login step is void once the password has changed", async () => {
-    const { api, phone } = await somebodyWithTwoSteps();
-    const step = await beginStep();
+    const { api, phone } = await aUserWithSecondFactor();
+    const step = await startStep();
     dataOf(await api.post("/auth/change-password", { oldPassword: password, newPassword: "una frase nueva y larga" }));
     expect(refusal(await bringCode(step, phone.code(now())))).toEqual([401, "error.login_step_over"]);
   });
 
   test("after ten wrong codes in fifteen minutes even a right one is refused", async () => {
-    const { phone } = await somebodyWithTwoSteps();
+    const { phone } = await aUserWithSecondFactor();
     const wrong = aWrongCode(phone);
-    const step = await beginStep();
+    const step = await startStep();
     const other = await app.startTwin();
     const twin = createApi(() => other.http, null);
     const tries = Array.from({ length: 30 }, (_, index) => bringCode(step, wrong, index % 2 ? twin : app.visitor));
@@ -157,25 +157,25 @@ describe("login in two steps", () => {
     await other.close();
     expect(statuses.filter((status) => status === 422)).toHaveLength(10);
     expect(statuses.filter((status) => status === 429)).toHaveLength(20);
-    const refused = await bringCode(await beginStep(), phone.code(now()));
+    const refused = await bringCode(await startStep(), phone.code(now()));
     expect(refusal(refused)).toEqual([429, "error.too_many_attempts"]);
     await app.restartAt("2026-03-02T09:16:00Z");
     expect((await logInWith(phone.code(now()))).status).toBe(200);
   });
 
   test("each recovery code is accepted once, in any notation", async () => {
-    const { api, codes } = await somebodyWithTwoSteps();
+    const { api, codes } = await aUserWithSecondFactor();
     const [first = "", second = ""] = codes;
     expect((await logInWith(first.toLowerCase().replaceAll("-", " "))).status).toBe(200);
     expect(refusal(await logInWith(first))).toEqual([422, "error.wrong_code"]);
-    const steps = await Promise.all([beginStep(), beginStep()]);
+    const steps = await Promise.all([startStep(), startStep()]);
     const answers = await Promise.all(steps.map((step) => bringCode(step, second)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 422]));
     expect(await stateOf(api)).toMatchObject({ recovery_codes_left: 8 });
   });
 
   test("a login by a password link also requires the second factor", async () => {
-    const { phone } = await somebodyWithTwoSteps();
+    const { phone } = await aUserWithSecondFactor();
     const admin = await app.logInAs("admin");
     const [user] = dataOf(await admin.get<User[]>(`/users?query=${encodeURIComponent(EMAIL)}`));
     const link = await admin.post<IssuedUserLink>(`/users/${user?.id}/reset_password`, { version: user?.version });
@@ -188,16 +188,17 @@ describe("login in two steps", () => {
 
 describe("second factor of a logged-in user", () => {
   test("both factors give new recovery codes, and the old ones stop working", async () => {
-    const { api, phone, codes } = await somebodyWithTwoSteps();
-    const ask = (code: string) => api.post<RecoveryCodes>("/auth/second-factor/recovery-codes", { password, code });
-    const renewed = dataOf(await ask(phone.code(now()))).codes;
-    expect(refusal(await ask(phone.code(now())))).toEqual([422, "error.wrong_code"]);
+    const { api, phone, codes } = await aUserWithSecondFactor();
+    const renewCodes = (code: string) =>
+      api.post<RecoveryCodes>("/auth/second-factor/recovery-codes", { password, code });
+    const renewed = dataOf(await renewCodes(phone.code(now()))).codes;
+    expect(refusal(await renewCodes(phone.code(now())))).toEqual([422, "error.wrong_code"]);
     expect(refusal(await logInWith(codes[0] ?? ""))).toEqual([422, "error.wrong_code"]);
     expect((await logInWith(renewed[0] ?? "")).status).toBe(200);
   });
 
   test("both factors together turn the second factor off and end the other sessions", async () => {
-    const { api, phone } = await somebodyWithTwoSteps();
+    const { api, phone } = await aUserWithSecondFactor();
     const other = dataOf(await logInWith(phone.code(now())));
     const turnOff = (body: object) => api.post("/auth/second-factor/turn-off", body);
     const wrong = { password: "no es esta contraseña", code: phone.code(now(), 1) };
@@ -219,7 +220,7 @@ describe("second factor reset by an administrator", () => {
   const reset = (api: Api, { id, version }: User) => api.post<User>(`/users/${id}/reset_second_factor`, { version });
 
   test("an administrator resets a lost second factor: sessions end, a mail is sent, and the history names the administrator", async () => {
-    const { api } = await somebodyWithTwoSteps();
+    const { api } = await aUserWithSecondFactor();
     const admin = await app.logInAs("admin");
     const user = await find(admin);
     expect(user.has_second_factor).toBe(true);

@@ -97,13 +97,13 @@ describe("a set-up link", () => {
   test("a set-up key has 128 random bits in base62, and the database stores only its hash", async () => {
     const key = await issueKey();
     expect(key).toMatch(/^[0-9A-Za-z]{22}$/);
-    const kept = await app.db.query<{ kept: string }>("select to_jsonb(k)::text as kept from set_up_key k");
-    expect(kept).toHaveLength(1);
-    expect(kept[0]?.kept).toContain(createHash("sha256").update(key).digest("hex"));
-    expect(kept[0]?.kept).not.toContain(key);
+    const stored = await app.db.query<{ json: string }>("select to_jsonb(k)::text as json from set_up_key k");
+    expect(stored).toHaveLength(1);
+    expect(stored[0]?.json).toContain(createHash("sha256").update(key).digest("hex"));
+    expect(stored[0]?.json).not.toContain(key);
   });
 
-  test("a set-up link is void once a later start has printed another", async () => {
+  test("a set-up link is void once a later start has logged another", async () => {
     const first = await issueKey();
     const second = await issueKey();
     expect(second).not.toBe(first);

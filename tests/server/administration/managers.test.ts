@@ -99,17 +99,17 @@ test("a user is a manager once, and is found by name, e-mail address and telepho
   const twice = await admin.post("/managers", { user_id: manager.user_id });
   expect(refusalOf(twice)).toEqual([409, "error.duplicate", "user_id"]);
   const user = await given.aUser({ name: "Íñigo Peña" });
-  const made = dataOf(await admin.post<Manager>("/managers", { user_id: user.id, phone: "622334455" }));
+  const created = dataOf(await admin.post<Manager>("/managers", { user_id: user.id, phone: "622334455" }));
   for (const query of ["inigo", user.email, "622334455"])
     expect(idsOf(dataOf(await admin.get<Manager[]>(`/managers?query=${encodeURIComponent(query)}`)))).toEqual([
-      made.id,
+      created.id,
     ]);
   const gone = await given.aUser();
   dataOf(await admin.post(`/users/${gone.id}/deactivate`, { version: gone.version }));
   const refused = await admin.post("/managers", { user_id: gone.id });
   expect(refusalOf(refused)).toEqual([422, "error.inactive_user", "user_id"]);
-  expect((await admin.post(`/managers/${made.id}/archive`, { version: made.version })).status).toBe(404);
-  expect((await admin.delete(`/managers/${made.id}`)).status).toBe(404);
+  expect((await admin.post(`/managers/${created.id}/archive`, { version: created.version })).status).toBe(404);
+  expect((await admin.delete(`/managers/${created.id}`)).status).toBe(404);
 });
 
 test("a manager of some properties assigns only these, and never all properties", async () => {
@@ -124,9 +124,9 @@ test("a manager of some properties assigns only these, and never all properties"
     expect(refusalOf(await own.post("/managers", { user_id, property_ids }))[0]).toBe(403);
   expect((await own.post("/managers", { user_id, property_ids: [c.id] })).status).toBe(400);
   expect(refusalOf(await change(own, { property_ids: [] }))[0]).toBe(403);
-  const made = dataOf(await own.post<Manager>("/managers", { user_id, property_ids: [b.id] }));
-  dataOf(await admin.patch(`/managers/${made.id}`, { version: made.version, property_ids: [b.id, c.id] }));
-  const others = await own.patch(`/managers/${made.id}`, { version: made.version + 1, property_ids: [b.id] });
+  const created = dataOf(await own.post<Manager>("/managers", { user_id, property_ids: [b.id] }));
+  dataOf(await admin.patch(`/managers/${created.id}`, { version: created.version, property_ids: [b.id, c.id] }));
+  const others = await own.patch(`/managers/${created.id}`, { version: created.version + 1, property_ids: [b.id] });
   expect(others.status).toBe(403);
   expect(dataOf(await change(own, { property_ids: [a.id] })).property_ids).toEqual([a.id]);
 });

@@ -28,8 +28,8 @@ const byEmail = async (email: string) => {
 const move = <T = User>(api: Api, { id, version }: User, verb: UserVerb) =>
   api.post<T>(`/users/${id}/${verb}`, { version });
 const issue = async (user: User, verb: UserVerb) => dataOf(await move<IssuedUserLink>(admin, user, verb)).path;
-const keyOf = (answer: { body: { errors: readonly { translationKey: string }[] } }) =>
-  answer.body.errors[0]?.translationKey;
+const keyOf = (reply: { body: { errors: readonly { translationKey: string }[] } }) =>
+  reply.body.errors[0]?.translationKey;
 
 async function anActiveUser(slug = "agent"): Promise<{ user: User; tokens: TestTokens }> {
   const invited = await given.aUser({ role_id: await roleOf(slug) });
@@ -133,11 +133,11 @@ describe("deactivating users", () => {
     const socket = io(origin, { path: "/api/socket.io", auth: { token: tokens.accessToken }, reconnection: false });
     open.push(socket);
     await new Promise((resolve) => socket.once("connect", () => resolve(null)));
-    const told = new Promise((resolve) => socket.once("session_ended", () => resolve(true)));
+    const ended = new Promise((resolve) => socket.once("session_ended", () => resolve(true)));
     const inactive = dataOf(await move(admin, user, "deactivate"));
     expect(inactive.is_active).toBe(false);
     expect((await api.get("/auth/me")).status).toBe(401);
-    expect(await told).toBe(true);
+    expect(await ended).toBe(true);
     expect((await app.visitor.post("/auth/refresh-token", { token: tokens.refreshToken })).status).toBe(401);
     expect((await app.visitor.post("/auth/login", { email: user.email, password })).status).toBe(401);
     expect(keyOf(await app.visitor.post(path, { password }))).toBe("error.link_unavailable");
@@ -192,8 +192,8 @@ describe("deactivating users", () => {
     const other = await given.anIncident();
     const given_to = { assignee_id: user.id, version: other.version };
     expect(keyOf(await admin.patch(`/incidents/${other.id}`, given_to))).toBe("error.inactive_user");
-    const kept = await admin.patch(`/incidents/${incident.id}`, { priority: "low", version: incident.version });
-    expect(kept.status).toBe(200);
+    const reply = await admin.patch(`/incidents/${incident.id}`, { priority: "low", version: incident.version });
+    expect(reply.status).toBe(200);
   });
 });
 

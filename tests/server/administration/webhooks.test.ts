@@ -5,7 +5,7 @@ import type { Notification } from "#shared/domain/notifications/notification.ts"
 import type { Person } from "#shared/domain/persons/person.ts";
 import { purgeStale } from "#server/areas/administration/purge-stale.ts";
 import { deliverWebhooks } from "#server/areas/administration/webhooks/deliver-webhooks.ts";
-import { claimDelivery } from "#server/areas/administration/webhooks/webhook-queue.ts";
+import { lockDueDelivery } from "#server/areas/administration/webhooks/webhook-queue.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { aPersonInput } from "#tests/support/builders.ts";
 import { assignProperties } from "#tests/support/managers.ts";
@@ -74,13 +74,13 @@ test("a committed change is delivered with ids and changed fields, signed with t
   dataOf(await admin.patch(`/persons/${person.id}`, { version: person.version, last_name: "Peñalver" }));
   await runJobs(app.services);
   expect(receiver.messages).toHaveLength(2);
-  const told = receiver.messages.map(({ body, headers }) => {
+  const verified = receiver.messages.map(({ body, headers }) => {
     const signed = Object.fromEntries(
       ["webhook-id", "webhook-timestamp", "webhook-signature"].map((name) => [name, String(headers[name])]),
     );
     return new Verifier(secret).verify(body, signed);
   });
-  expect(told).toMatchObject([
+  expect(verified).toMatchObject([
     { type: "person.create", data: { entity: "person", id: person.id, action: "create", changes: {} } },
     {
       type: "person.update",
@@ -98,8 +98,8 @@ test("the secret is in no row, list, history or database column in readable form
   const { secret } = dataOf(
     await admin.post<{ secret: string }>(`/webhooks/${hook.id}/secret`, { version: hook.version }),
   );
-  const [kept] = await app.db.query<{ text: string }>("select to_jsonb(w)::text as text from webhook_work w");
-  expect(kept?.text).not.toContain(secret.slice(6));
+  const [stored] = await app.db.query<{ text: string }>("select to_jsonb(w)::text as text from webhook_work w");
+  expect(stored?.text).not.toContain(secret.slice(6));
   for (const path of [`/webhooks/${hook.id}`, "/webhooks", `/webhooks/${hook.id}/timeline`])
     expect(JSON.stringify((await admin.get(path)).body)).not.toContain("whsec_");
 });
@@ -173,7 +173,7 @@ test("a recovered receiver gets refused messages at once, and a failing one gets
 test("a server killed during a delivery leaves a message that is sent later", async () => {
   const hook = await aHook();
   await aPerson();
-  const claimed = await claimDelivery(app.db, hook.id);
+  const claimed = await lockDueDelivery(app.db, hook.id);
   expect(claimed?.attempts).toBe(1);
   await deliver();
   expect(receiver.messages).toEqual([]);

@@ -169,8 +169,8 @@ describe("prices follow their asset", () => {
       manager.delete(`/asset-prices/${hidden.id}`),
     ];
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
-    const made = await manager.post("/asset-prices", { asset_id: other.id, amount: 1, valid_from: "2020-01-01" });
-    expect({ status: made.status, field: made.body.errors[0]?.field }).toEqual({ status: 400, field: "asset_id" });
+    const reply = await manager.post("/asset-prices", { asset_id: other.id, amount: 1, valid_from: "2020-01-01" });
+    expect({ status: reply.status, field: reply.body.errors[0]?.field }).toEqual({ status: 400, field: "asset_id" });
     const moved = await manager.patch(`/asset-prices/${own.id}`, { version: own.version, asset_id: other.id });
     expect(moved.status).toBe(400);
     await assignProperties(app.db, []);

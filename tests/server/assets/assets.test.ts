@@ -237,13 +237,13 @@ describe.each(pointing.map((resource): [string, Resource] => [resource.name, res
       const [id] = [input[field]].flat();
       if (typeof id !== "string") throw new Error(`The sample of ${name} has no ${field}`);
       await app.db.query(`update "${entity}" set archived_at = now() where id = $1`, [id]);
-      const made = await api.post(`/${resource.path}`, input);
-      const instead = usual[field] == null ? (sample.keeps ?? []).map((kept): [string, null] => [kept, null]) : [];
+      const created = await api.post(`/${resource.path}`, input);
+      const instead = usual[field] == null ? (sample.keeps ?? []).map((column): [string, null] => [column, null]) : [];
       const change = { version: row.version, ...Object.fromEntries(instead), [field]: input[field] };
       const changed = await api.patch(`/${resource.path}/${row.id}`, change);
       await app.db.query(`update "${entity}" set archived_at = null where id = $1`, [id]);
       const refused = { status: 400, key: "error.archived_reference", field, by: undefined };
-      expect(refusalOf(made), `made with ${field}`).toEqual(refused);
+      expect(refusalOf(created), `created with ${field}`).toEqual(refused);
       if (row[field] !== input[field]) expect(refusalOf(changed), `changed to ${field}`).toEqual(refused);
     }
   });

@@ -41,19 +41,19 @@ async function tokenOf(role: RoleSlug): Promise<string> {
   return known;
 }
 
-const placeOf = (owner_id?: string) =>
+const pathOf = (owner_id?: string) =>
   `/attachments?owner_entity=incident${owner_id === undefined ? "" : `&owner_id=${owner_id}`}`;
 const send = (owner_id: string | undefined, bytes: Buffer, uploading: Uploading = {}, by = token) =>
-  uploadBytes<Attachment>(app.http, by, placeOf(owner_id), bytes, uploading);
+  uploadBytes<Attachment>(app.http, by, pathOf(owner_id), bytes, uploading);
 const add = async (owner_id: string | undefined, bytes = jpeg, uploading: Uploading = {}) =>
   dataOf(await send(owner_id, bytes, uploading));
-const listOf = async ({ id }: Incident) => dataOf(await api.get<Attachment[]>(placeOf(id)));
+const listOf = async ({ id }: Incident) => dataOf(await api.get<Attachment[]>(pathOf(id)));
 const fetchOf = ({ id }: Attachment, size: "file" | "thumbnail" = "file", headers = {}, by = token) =>
   fetchFile(app.http, by, `/attachments/${id}/${size}`, headers);
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 
 /** The stored attachment files. */
-async function keptFiles(): Promise<string[]> {
+async function listStoredFiles(): Promise<string[]> {
   const root = path.join(app.dataDir, "files", "attachment");
   const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
   return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => path.join(parentPath, name));
@@ -68,9 +68,9 @@ describe("pictures", () => {
     const incident = await given.anIncident();
     const photo = await aPhonePhoto();
     expect((await sharp(photo).metadata()).exif?.includes("Telefono")).toBe(true);
-    const made = await add(incident.id, photo, { name: "Gotera del baño.JPG" });
-    const file = await fetchOf(made);
-    expect(made).toEqual({
+    const attachment = await add(incident.id, photo, { name: "Gotera del baño.JPG" });
+    const file = await fetchOf(attachment);
+    expect(attachment).toEqual({
       id: expect.any(String),
       owner_entity: "incident",
       owner_id: incident.id,
@@ -95,24 +95,26 @@ describe("pictures", () => {
     });
     for (const secret of ["Telefono", "Modelo X", "GPS", "Exif"])
       expect(file.bytes.includes(secret), secret).toBe(false);
-    const small = await fetchOf(made, "thumbnail");
+    const small = await fetchOf(attachment, "thumbnail");
     expect(small.headers["content-type"]).toBe("image/webp");
     expect(await sharp(small.bytes).metadata()).toMatchObject({ format: "webp", width: 360, height: 480 });
   });
 
   test("a picture is served inline with its type and nosniff, and is revalidated each time", async () => {
-    const made = await add((await given.anIncident()).id);
-    const file = await fetchOf(made);
+    const attachment = await add((await given.anIncident()).id);
+    const file = await fetchOf(attachment);
     expect(file.headers).toMatchObject({
       "content-type": "image/jpeg",
       "content-disposition": expect.stringMatching(/^inline; filename="foto.jpg"/),
       "x-content-type-options": "nosniff",
       "cache-control": "private, no-cache",
-      etag: `"${made.sha256}-file"`,
+      etag: `"${attachment.sha256}-file"`,
     });
-    const again = await fetchOf(made, "file", { "if-none-match": `"${made.sha256}-file"` });
+    const again = await fetchOf(attachment, "file", { "if-none-match": `"${attachment.sha256}-file"` });
     expect([again.status, again.bytes.length]).toEqual([304, 0]);
-    expect((await fetchOf(made, "thumbnail", { "if-none-match": `"${made.sha256}-file"` })).status).toBe(200);
+    expect((await fetchOf(attachment, "thumbnail", { "if-none-match": `"${attachment.sha256}-file"` })).status).toBe(
+      200,
+    );
   });
 
   test.each([
@@ -122,14 +124,14 @@ describe("pictures", () => {
     ["a JPEG by another name", aJpeg, "image/jpeg", "informe.pdf", "informe.pdf.jpg"],
     ["a JPEG without an ending", aJpeg, "image/jpeg", "foto", "foto.jpg"],
   ])("a picture may be %s", async (_what, make, type, name, called) => {
-    const made = await add((await given.anIncident()).id, await make(), { name });
-    expect(made).toMatchObject({ type, name: called });
-    expect((await fetchOf(made, "thumbnail")).status).toBe(200);
+    const attachment = await add((await given.anIncident()).id, await make(), { name });
+    expect(attachment).toMatchObject({ type, name: called });
+    expect((await fetchOf(attachment, "thumbnail")).status).toBe(200);
   });
 
   test("an oversized picture is scaled down", async () => {
-    const made = await add((await given.anIncident()).id, await aJpeg(6_000, 1_000));
-    expect(made).toMatchObject({ width: 4_096, height: 683 });
+    const attachment = await add((await given.anIncident()).id, await aJpeg(6_000, 1_000));
+    expect(attachment).toMatchObject({ width: 4_096, height: 683 });
   });
 });
 
@@ -170,13 +172,13 @@ describe("files that are not pictures", () => {
     "%s is stored unchanged, named by its content, and served only as a download",
     async (name, make, type, called) => {
       const bytes = make();
-      const made = await add((await given.anIncident()).id, bytes, { name });
-      expect(made).toMatchObject({ type, name: called, size: bytes.length, sha256: sha256(bytes), width: null });
-      const file = await fetchOf(made);
+      const attachment = await add((await given.anIncident()).id, bytes, { name });
+      expect(attachment).toMatchObject({ type, name: called, size: bytes.length, sha256: sha256(bytes), width: null });
+      const file = await fetchOf(attachment);
       expect(file.bytes).toEqual(bytes);
       expect(file.headers["content-disposition"]).toMatch(/^attachment; filename=/);
       expect(file.headers["x-content-type-options"]).toBe("nosniff");
-      expect((await fetchOf(made, "thumbnail")).status).toBe(404);
+      expect((await fetchOf(attachment, "thumbnail")).status).toBe(404);
     },
   );
 });
@@ -238,29 +240,29 @@ describe("hostile or corrupt files", () => {
 
   test.each(cases)("%s is refused with its reason and not stored", async (_what, make, code) => {
     const incident = await given.anIncident();
-    const before = await keptFiles();
+    const before = await listStoredFiles();
     const { status, body } = await send(incident.id, await make(), { name: "foto.jpg" });
     expect([status, body.errors[0]?.translationKey]).toEqual([422, `error.${code}`]);
     expect(await listOf(incident)).toEqual([]);
-    expect(await keptFiles()).toEqual(before);
+    expect(await listStoredFiles()).toEqual(before);
   });
 
   test("a file above the size limit is refused, whether it declares its size or not", async () => {
     const incident = await given.anIncident();
-    const before = await keptFiles();
+    const before = await listStoredFiles();
     const large = Buffer.concat([pdf, Buffer.alloc(ATTACHMENT_LIMITS.bytes)]);
     expect((await send(incident.id, large)).status).toBe(413);
-    expect(await keptFiles()).toEqual(before);
+    expect(await listStoredFiles()).toEqual(before);
     const exact = Buffer.concat([pdf, Buffer.alloc(ATTACHMENT_LIMITS.bytes - pdf.length, " ")]);
     expect((await add(incident.id, exact, { name: "plano.pdf" })).size).toBe(ATTACHMENT_LIMITS.bytes);
   });
 
   test("data after a picture's end is removed", async () => {
-    const made = await add(
+    const attachment = await add(
       (await given.anIncident()).id,
       Buffer.concat([jpeg, Buffer.from("<script>alert(1)</script>")]),
     );
-    expect((await fetchOf(made)).bytes.includes("script")).toBe(false);
+    expect((await fetchOf(attachment)).bytes.includes("script")).toBe(false);
   });
 
   test.each([
@@ -322,11 +324,11 @@ describe("attachments of a record", () => {
     const incident = await given.anIncident();
     const key = `upload-${nextNumber()}`;
     const first = await send(incident.id, jpeg, { key });
-    const before = await keptFiles();
+    const before = await listStoredFiles();
     const again = await send(incident.id, jpeg, { key });
     expect(again).toEqual(first);
     expect(await listOf(incident)).toHaveLength(1);
-    expect(await keptFiles()).toEqual(before);
+    expect(await listStoredFiles()).toEqual(before);
     expect((await send(incident.id, pdf, { key })).status).toBe(422);
     const racing = await Promise.all([1, 2, 3].map(() => send(incident.id, jpeg, { key: `race-${key}` })));
     expect(racing.filter(({ status }) => status !== 201 && status !== 409)).toEqual([]);
@@ -335,94 +337,94 @@ describe("attachments of a record", () => {
 
   test("deleting an attachment removes its files at once", async () => {
     const incident = await given.anIncident();
-    const before = await keptFiles();
-    const made = await add(incident.id);
-    expect(await keptFiles()).toHaveLength(before.length + 2);
-    dataOf(await api.delete(`/attachments/${made.id}`));
-    await expect.poll(keptFiles, { timeout: 1_000, interval: 10 }).toEqual(before);
-    expect((await fetchOf(made)).status).toBe(404);
-    expect((await api.delete(`/attachments/${made.id}`)).status).toBe(404);
+    const before = await listStoredFiles();
+    const attachment = await add(incident.id);
+    expect(await listStoredFiles()).toHaveLength(before.length + 2);
+    dataOf(await api.delete(`/attachments/${attachment.id}`));
+    await expect.poll(listStoredFiles, { timeout: 1_000, interval: 10 }).toEqual(before);
+    expect((await fetchOf(attachment)).status).toBe(404);
+    expect((await api.delete(`/attachments/${attachment.id}`)).status).toBe(404);
   });
 
   test("attachments stay when their record is archived, and are deleted with it", async () => {
     const incident = await given.anIncident();
-    const made = await add(incident.id);
+    const attachment = await add(incident.id);
     const archived = dataOf(
       await api.post<Incident>(`/incidents/${incident.id}/archive`, { version: incident.version }),
     );
-    expect((await fetchOf(made)).status).toBe(200);
+    expect((await fetchOf(attachment)).status).toBe(200);
     expect((await api.delete(`/incidents/${archived.id}`)).status).toBe(200);
-    expect((await fetchOf(made)).status).toBe(404);
+    expect((await fetchOf(attachment)).status).toBe(404);
     expect(await app.db.query("select 1 from attachment where owner_id = $1", [incident.id])).toEqual([]);
   });
 });
 
 describe("attachment permissions", () => {
-  const calls = (incident: Incident, made: Attachment, by: string) => ({
-    list: fetchFile(app.http, by, placeOf(incident.id)),
-    file: fetchOf(made, "file", {}, by),
-    thumbnail: fetchOf(made, "thumbnail", {}, by),
-    known: fetchOf(made, "file", { "if-none-match": `"${made.sha256}-file"` }, by),
+  const calls = (incident: Incident, attachment: Attachment, by: string) => ({
+    list: fetchFile(app.http, by, pathOf(incident.id)),
+    file: fetchOf(attachment, "file", {}, by),
+    thumbnail: fetchOf(attachment, "thumbnail", {}, by),
+    known: fetchOf(attachment, "file", { "if-none-match": `"${attachment.sha256}-file"` }, by),
     add: send(incident.id, jpeg, {}, by),
-    remove: app.withToken(by).delete(`/attachments/${made.id}`),
+    remove: app.withToken(by).delete(`/attachments/${attachment.id}`),
   });
-  const statusesOf = async (made: ReturnType<typeof calls>) => {
+  const statusesOf = async (pending: ReturnType<typeof calls>) => {
     const statuses: Record<string, number> = {};
-    for (const [name, call] of Object.entries(made)) statuses[name] = (await call).status;
+    for (const [name, call] of Object.entries(pending)) statuses[name] = (await call).status;
     return statuses;
   };
 
   /** Sends only reads until the permission change has reached the server; a write would still succeed before that. */
   const statusOf = async (incident: Incident, by: string) =>
-    (await fetchFile(app.http, by, placeOf(incident.id))).status;
+    (await fetchFile(app.http, by, pathOf(incident.id))).status;
 
   test("a user who may read a record reads its files; one who may not change it neither adds nor removes", async () => {
     const incident = await given.anIncident();
-    const made = await add(incident.id);
-    const viewer = await statusesOf(calls(incident, made, await tokenOf("viewer")));
+    const attachment = await add(incident.id);
+    const viewer = await statusesOf(calls(incident, attachment, await tokenOf("viewer")));
     expect(viewer).toEqual({ list: 200, file: 200, thumbnail: 200, known: 304, add: 403, remove: 403 });
     expect((await send(undefined, jpeg, {}, await tokenOf("viewer"))).status).toBe(403);
-    expect(await listOf(incident)).toEqual([made]);
+    expect(await listOf(incident)).toEqual([attachment]);
   });
 
   test("a user who may not read incidents gets none of their files", async () => {
     const incident = await given.anIncident();
-    const made = await add(incident.id);
+    const attachment = await add(incident.id);
     await app.db.query(`update role set permissions = permissions || '{"incident": []}' where slug = 'manager'`);
     const by = await tokenOf("manager");
     const forbidden = { list: 403, file: 403, thumbnail: 403, known: 403, add: 403, remove: 403 };
     await expect.poll(() => statusOf(incident, by), { timeout: 2_000 }).toBe(403);
-    expect(await statusesOf(calls(incident, made, by))).toEqual(forbidden);
+    expect(await statusesOf(calls(incident, attachment, by))).toEqual(forbidden);
     await app.db.query(`update role set permissions = permissions - 'incident' where slug = 'manager'`);
   });
 
   test("a user without access to the property gets 404, and a lost permission applies at once", async () => {
     const [mine, other] = [await given.aProperty(), await given.aProperty()];
     const incident = await given.anIncident({ property_id: other.id });
-    const made = await add(incident.id);
+    const attachment = await add(incident.id);
     const by = await tokenOf("manager");
-    expect((await fetchOf(made, "file", {}, by)).status).toBe(200);
+    expect((await fetchOf(attachment, "file", {}, by)).status).toBe(200);
     await assignProperties(app.db, [mine.id]);
     const gone = { list: 404, file: 404, thumbnail: 404, known: 404, add: 404, remove: 404 };
     await expect.poll(() => statusOf(incident, by), { timeout: 2_000 }).toBe(404);
-    expect(await statusesOf(calls(incident, made, by))).toEqual(gone);
+    expect(await statusesOf(calls(incident, attachment, by))).toEqual(gone);
     await assignProperties(app.db, []);
-    expect(await listOf(incident)).toEqual([made]);
+    expect(await listOf(incident)).toEqual([attachment]);
   });
 
   test("a request without a token is refused, even with a matching ETag", async () => {
-    const made = await add((await given.anIncident()).id);
-    for (const headers of [{}, { "if-none-match": `"${made.sha256}-file"` }]) {
-      const answer = await app.http.inject({ method: "GET", url: `/api/attachments/${made.id}/file`, headers });
-      expect(answer.statusCode).toBe(401);
+    const attachment = await add((await given.anIncident()).id);
+    for (const headers of [{}, { "if-none-match": `"${attachment.sha256}-file"` }]) {
+      const response = await app.http.inject({ method: "GET", url: `/api/attachments/${attachment.id}/file`, headers });
+      expect(response.statusCode).toBe(401);
     }
   });
 
   test.each([
     ["an entity without attachments", `/attachments?owner_entity=person&owner_id=${MISSING}`],
     ["no entity", "/attachments"],
-    ["a record that is not there", placeOf(MISSING)],
-    ["what is no id", placeOf("x'; drop table attachment")],
+    ["a record that is not there", pathOf(MISSING)],
+    ["what is no id", pathOf("x'; drop table attachment")],
   ])("a request for %s is not found", async (_what, at) => {
     expect((await api.get(at)).status).toBe(404);
     expect((await uploadBytes(app.http, token, at, jpeg)).status).toBe(404);
@@ -457,33 +459,33 @@ describe("files not yet attached to a record", () => {
   });
 
   test("an unattached file is deleted after a day, and attached ones stay", async () => {
-    const kept = await add((await given.anIncident()).id);
+    const attached = await add((await given.anIncident()).id);
     const waiting = await add(undefined);
     await forgetWaitingAttachments(app.db);
     expect((await fetchOf(waiting)).status).toBe(200);
     await app.db.query("update attachment set created_at = created_at - interval '25 hours'");
-    for (const file of await keptFiles()) await utimes(file, new Date(), new Date(Date.now() - 1.1 * DAY_MS));
+    for (const file of await listStoredFiles()) await utimes(file, new Date(), new Date(Date.now() - 1.1 * DAY_MS));
     await forgetWaitingAttachments(app.db);
     expect(await sweepFiles(app.services)).toBeGreaterThanOrEqual(2);
     expect((await fetchOf(waiting)).status).toBe(404);
-    expect((await fetchOf(kept)).status).toBe(200);
+    expect((await fetchOf(attached)).status).toBe(200);
     const rows = await app.db.query<{ keys: number }>(
       "select count(file_key) + count(thumbnail_key) as keys from attachment",
     );
-    expect(await keptFiles()).toHaveLength(rows[0]?.keys ?? 0);
+    expect(await listStoredFiles()).toHaveLength(rows[0]?.keys ?? 0);
   });
 });
 
 describe("files without a stored row", () => {
   test("a client that disconnects during the upload leaves no file", async () => {
     const incident = await given.anIncident();
-    const before = await keptFiles();
+    const before = await listStoredFiles();
     const address = new URL(`http://127.0.0.1:${await listeningPort()}`);
     const socket = connect(Number(address.port), "127.0.0.1");
     await new Promise<void>((resolve) => socket.once("connect", resolve));
     socket.write(
       [
-        `POST /api${placeOf(incident.id)} HTTP/1.1`,
+        `POST /api${pathOf(incident.id)} HTTP/1.1`,
         `host: ${address.host}`,
         `authorization: Bearer ${token}`,
         "content-type: application/octet-stream",
@@ -494,9 +496,11 @@ describe("files without a stored row", () => {
       ].join("\r\n"),
     );
     socket.write(jpeg.subarray(0, 1_000));
-    await expect.poll(async () => (await keptFiles()).length, { timeout: 2_000, interval: 10 }).toBe(before.length + 1);
+    await expect
+      .poll(async () => (await listStoredFiles()).length, { timeout: 2_000, interval: 10 })
+      .toBe(before.length + 1);
     socket.destroy();
-    await expect.poll(keptFiles, { timeout: 2_000, interval: 10 }).toEqual(before);
+    await expect.poll(listStoredFiles, { timeout: 2_000, interval: 10 }).toEqual(before);
     expect(await listOf(incident)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { transact } from "#server/engine/db/transaction.ts";
-import { claimVisitorFiles } from "#server/areas/attachments/visitor-files.ts";
+import { attachVisitorFiles } from "#server/areas/attachments/visitor-files.ts";
 import { hashKey } from "#server/engine/services/keys.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { createBuilders } from "#tests/support/builders.ts";
@@ -26,14 +26,14 @@ async function aWaitingFile(): Promise<string> {
   );
   return key;
 }
-const claim = (keys: readonly string[], most = 8) =>
-  transact(app.db, null, (tx) => claimVisitorFiles(tx, { entity: "incident", id: incident_id, most }, keys)).catch(
+const attach = (keys: readonly string[], most = 8) =>
+  transact(app.db, null, (tx) => attachVisitorFiles(tx, { entity: "incident", id: incident_id, most }, keys)).catch(
     (error: unknown) => (error instanceof AppError ? error.code : String(error)),
   );
 
 test("a file is attached once to the record that presents its key", async () => {
   const key = await aWaitingFile();
-  const [taken] = await claim([key]);
+  const [taken] = await attach([key]);
   expect(taken).toBeDefined();
   const listed = dataOf(
     await (
@@ -41,16 +41,16 @@ test("a file is attached once to the record that presents its key", async () => 
     ).get<{ id: string }[]>(`/attachments?owner_entity=incident&owner_id=${incident_id}`),
   );
   expect(listed.map(({ id }) => id)).toContain(taken);
-  expect(await claim([key])).toBe("visitor_file_gone");
+  expect(await attach([key])).toBe("visitor_file_gone");
 });
 
 test("a record gets all of the files or none", async () => {
   const key = await aWaitingFile();
-  expect(await claim([key, "0000000000000000000000"])).toBe("visitor_file_gone");
-  expect(await claim([key])).toHaveLength(1);
+  expect(await attach([key, "0000000000000000000000"])).toBe("visitor_file_gone");
+  expect(await attach([key])).toHaveLength(1);
 });
 
 test("a record gets no more files than its limit", async () => {
   const keys = [await aWaitingFile(), await aWaitingFile(), await aWaitingFile()];
-  expect(await claim(keys, 3)).toBe("attachment_full");
+  expect(await attach(keys, 3)).toBe("attachment_full");
 });

@@ -14,7 +14,7 @@ import { testServer } from "#tests/support/test-server.ts";
 /* Daily upload limits of visitors: per link, per network address and in total. */
 
 const PDF = Buffer.from("%PDF-1.7\n%âãÏÓ\n");
-const HOUSE = "203.0.113.7";
+const ADDRESS = "203.0.113.7";
 
 const { app } = testServer({ role: null, clockAt: "2026-03-15T10:00:00+01:00" });
 let links: { readonly link: BookingLink; readonly key: string }[];
@@ -36,7 +36,7 @@ const sent = (address: string, key: string | null, bytes: number) =>
     bytes,
   ]);
 
-async function send(path: string, remoteAddress = HOUSE): Promise<[number, string]> {
+async function send(path: string, remoteAddress = ADDRESS): Promise<[number, string]> {
   const response = await app.http.inject({
     method: "POST",
     url: `/api${path}`,
@@ -53,7 +53,7 @@ const FULL = [429, "error.visitor_room_full"];
 test("an uploaded file counts against its link and its address", async () => {
   expect(await send(byLink(0))).toEqual([201, ""]);
   const rows = await app.db.query("select address, link_hash, bytes::int as bytes from visitor_upload");
-  expect(rows).toEqual([{ address: HOUSE, link_hash: hashKey(keyAt(0)), bytes: PDF.length }]);
+  expect(rows).toEqual([{ address: ADDRESS, link_hash: hashKey(keyAt(0)), bytes: PDF.length }]);
 });
 
 test("a link with a used-up daily limit accepts no file from any address; another link does", async () => {
@@ -80,7 +80,7 @@ test("uploads have a total limit, and those of the day before no longer count", 
 });
 
 test("concurrent uploads never exceed the limit", async () => {
-  await sent(HOUSE, null, VISITOR_UPLOADS.network_bytes - 3 * PDF.length);
+  await sent(ADDRESS, null, VISITOR_UPLOADS.network_bytes - 3 * PDF.length);
   const answers = await Promise.all(Array.from({ length: 8 }, () => send("/external-booking-form/files")));
   expect(answers.filter(([status]) => status === 201)).toHaveLength(3);
   expect(await app.db.query("select 1 from attachment where visitor_key_hash is not null")).toHaveLength(3 + 4);

@@ -67,8 +67,8 @@ test("the index clause of a booking's rental follows the rental's regime, not th
 describe("staff answers to a booking", () => {
   test("requesting data renews the hold of the days and is stored with the reply", async () => {
     const booking = await bookings.aBooking();
-    const asked = dataOf(await move(booking, "ask", { message: "¿Tienes aval?" }));
-    expect(asked.state).toBe("info_requested");
+    const requested = dataOf(await move(booking, "ask", { message: "¿Tienes aval?" }));
+    expect(requested.state).toBe("info_requested");
     const { messages } = dataOf(await api.get<BookingDossier>(`/bookings/${booking.id}/dossier`));
     expect(messages).toMatchObject([{ author: "staff", body: "¿Tienes aval?" }]);
     expect(await statusOf(booking.asset_id)).toBe("reserved");
@@ -106,8 +106,8 @@ describe("staff answers to a booking", () => {
     const booking = await bookings.aBooking();
     const rejected = dataOf(await move(booking, "reject", { end_reason: "No" }));
     for (const verb of ["ask", "accept", "reject", "identify", "convert", "cancel"]) {
-      const answer = await move(rejected, verb);
-      expect(answer.status, verb).toBe(409);
+      const reply = await move(rejected, verb);
+      expect(reply.status, verb).toBe(409);
     }
   });
 
@@ -135,8 +135,8 @@ describe("converting an accepted booking", () => {
   test("a booking creates a person and a draft rental with its deposit, and keeps its days for it", async () => {
     const accepted = await anAccepted();
     const person = await identified(accepted);
-    const made = dataOf(await api.get<Person>(`/persons/${person.person_id}`));
-    expect(made).toMatchObject({
+    const created = dataOf(await api.get<Person>(`/persons/${person.person_id}`));
+    expect(created).toMatchObject({
       documentation: accepted.documentation,
       email: accepted.email,
       created_source: "booking_form",
@@ -145,7 +145,12 @@ describe("converting an accepted booking", () => {
     const converted = dataOf(await move(person, "convert", terms));
     expect(converted.state).toBe("converted");
     const rental = dataOf(await api.get<Rental>(`/rentals/${converted.rental_id}`));
-    expect(rental).toMatchObject({ state: "draft", tenant_id: made.id, deposit_amount: 90_000, monthly_rent: 90_000 });
+    expect(rental).toMatchObject({
+      state: "draft",
+      tenant_id: created.id,
+      deposit_amount: 90_000,
+      monthly_rent: 90_000,
+    });
     expect(dataOf(await api.get<Deposit[]>(`/deposits?rental_id=${rental.id}`))).toHaveLength(1);
     expect(await daysOf(accepted.asset_id)).toEqual([{ source: "booking", period: "[2026-05-01,2027-05-01)" }]);
     expect(await statusOf(accepted.asset_id)).toBe("reserved");
@@ -274,7 +279,7 @@ describe("converting an accepted booking", () => {
 describe("bookings without an answer", () => {
   test("an unanswered booking lapses after its hours, once on two servers, and frees its days", async () => {
     const booking = await bookings.aBooking();
-    const kept = await bookings.aBooking();
+    const unexpired = await bookings.aBooking();
     await app.db.query("update booking set hold_until = clock_now() - interval '1 minute' where id = $1", [booking.id]);
     const twin = await app.startTwin();
     const before = dataOf(await api.get<unknown[]>("/notifications")).length;
@@ -287,7 +292,7 @@ describe("bookings without an answer", () => {
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
     expect(await read(booking.id)).toMatchObject({ state: "lapsed", hold_until: null });
     expect(await daysOf(booking.asset_id)).toEqual([]);
-    expect((await read(kept.id)).state).toBe("received");
+    expect((await read(unexpired.id)).state).toBe("received");
     expect(dataOf(await api.get<unknown[]>("/notifications"))).toHaveLength(before + 1);
     expect(await lapseBookings(app.services)).toBe(0);
   });

@@ -45,10 +45,10 @@ async function takes(id: string): Promise<boolean> {
 
 async function move(booking: Booking, verb: BookingVerb): Promise<Booking> {
   const path = `/bookings/${booking.id}`;
-  const answer = await api.post<Booking>(`${path}/${verb}`, { version: booking.version, ...bodies[verb] });
+  const reply = await api.post<Booking>(`${path}/${verb}`, { version: booking.version, ...bodies[verb] });
   const isAllowed = isMoveAllowed(bookingLifecycle, booking.state, verb);
-  if (!isAllowed) expect(answer.status, `${verb} when ${booking.state}`).toBe(409);
-  else if (isReady(booking, verb)) expect(answer.status, `${verb} when ${booking.state}`).toBe(200);
+  if (!isAllowed) expect(reply.status, `${verb} when ${booking.state}`).toBe(409);
+  else if (isReady(booking, verb)) expect(reply.status, `${verb} when ${booking.state}`).toBe(200);
   return dataOf(await api.get<Booking>(path));
 }
 

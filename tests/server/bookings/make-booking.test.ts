@@ -111,8 +111,8 @@ describe("concurrent bookings of one asset", () => {
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => codeOf(book(key))));
     expect(outcomes.filter((outcome) => outcome === "done")).toHaveLength(1);
     expect(new Set(outcomes)).toEqual(new Set(["done", "overlap"]));
-    const made = dataOf(await api.get<Booking[]>(`/bookings?asset_id=${link.asset_id}`));
-    expect(made).toHaveLength(1);
+    const created = dataOf(await api.get<Booking[]>(`/bookings?asset_id=${link.asset_id}`));
+    expect(created).toHaveLength(1);
   });
 });
 
@@ -121,9 +121,9 @@ describe("booking from the public offer", () => {
     const { id: asset_id } = await given.anAsset();
     await given.anAssetPrice({ asset_id });
     const source = { asset_id, language: "en" } as const;
-    const ask = () =>
+    const requestBooking = () =>
       transact(app.db, null, (tx) => makeBooking({ tx, services: app.services }, source, aBookingInput(), [consent]));
-    const [first, second] = [await ask(), await ask()];
+    const [first, second] = [await requestBooking(), await requestBooking()];
     expect(first.booking).toMatchObject({ state: "unconfirmed", rent: 90_000, regime: "habitual", language: "en" });
     const confirm = (key: string) =>
       transact(app.db, null, async (tx) => {
@@ -140,7 +140,7 @@ describe("booking from the public offer", () => {
     await given.anAssetPrice({ asset_id });
     const source = { asset_id, language: "es" } as const;
     const input = aBookingInput({ email: "vecina@correo.example", name: "https://premio.example", message: "premio" });
-    for (let asked = 0; asked < 7; asked += 1)
+    for (let count = 0; count < 7; count += 1)
       await transact(app.db, null, (tx) => makeBooking({ tx, services: app.services }, source, input, [consent]));
     const mails = await app.db.query<{ whole: string }>(
       `select to_jsonb(m)::text as whole from mail m where "to" = 'vecina@correo.example'`,

@@ -56,9 +56,9 @@ describe("booking links", () => {
   test("a booking by a link holds its days, which others then see as occupied", async () => {
     const { link, key } = await aLink();
     const second = await aLink({ asset_id: link.asset_id });
-    const made = await book(key);
-    expect(made.status).toBe(201);
-    expect(dataOf(made).state).toBe("received");
+    const reply = await book(key);
+    expect(reply.status).toBe(201);
+    expect(dataOf(reply).state).toBe("received");
     const { taken } = dataOf(await app.visitor.get<BookingOffer>(form(second.key)));
     expect(taken).toEqual([{ start: "2026-05-01", end: "2027-04-30" }]);
   });
@@ -121,8 +121,8 @@ describe("concurrent visitors", () => {
   test("a consent sent twice counts as one", async () => {
     const { key } = await aLink();
     const [agreed] = aRequest().consents;
-    const made = await app.visitor.post<RequestedBooking>(form(key), { ...aRequest(), consents: [agreed, agreed] });
-    expect(made.status).toBe(201);
+    const reply = await app.visitor.post<RequestedBooking>(form(key), { ...aRequest(), consents: [agreed, agreed] });
+    expect(reply.status).toBe(201);
   });
 
   test("of twenty concurrent bookings by one link one succeeds", async () => {
@@ -185,9 +185,9 @@ describe("public offer", () => {
   test("a public booking holds its days once confirmed; of it and a link's booking one gets them", async () => {
     const asset = await anOffer();
     const { key } = await aLink({ asset_id: asset.id });
-    const asked = dataOf(await request(asset.id));
-    expect(asked).toMatchObject({ state: "unconfirmed", key: null });
-    const follow = await keyOf(asked.code);
+    const requested = dataOf(await request(asset.id));
+    expect(requested).toMatchObject({ state: "unconfirmed", key: null });
+    const follow = await keyOf(requested.code);
     const answers = await Promise.all([book(key), app.visitor.post(`/external-booking/${follow}/confirm`)]);
     expect(answers.map(({ status }) => status).filter((status) => status < 300)).toHaveLength(1);
     expect(answers.flatMap((one) => (one.status < 300 ? [] : [messageOf(one)]))).toEqual([OVERLAP]);
@@ -197,18 +197,18 @@ describe("public offer", () => {
 describe("following a booking", () => {
   test("an applicant sees the state of their booking, and can reply only when data is requested", async () => {
     const { key } = await aLink();
-    const made = dataOf(await book(key));
-    const path = `/external-booking/${made.key}`;
+    const created = dataOf(await book(key));
+    const path = `/external-booking/${created.key}`;
     const seen = dataOf(await app.visitor.get<FollowedBooking>(path));
-    expect(seen).toMatchObject({ code: made.code, state: "received", messages: [], files: [] });
+    expect(seen).toMatchObject({ code: created.code, state: "received", messages: [], files: [] });
     const early = await app.visitor.post(`${path}/reply`, { message: "Hola", files: [] });
     expect(early.status).toBe(409);
-    await app.db.query("update booking set state = 'info_requested' where code = $1", [made.code]);
+    await app.db.query("update booking set state = 'info_requested' where code = $1", [created.code]);
     const replied = await app.visitor.post<FollowedBooking>(`${path}/reply`, { message: "Aquí va", files: [] });
     expect(dataOf(replied)).toMatchObject({ state: "received", messages: [{ author: "applicant", body: "Aquí va" }] });
     const [booking] = await app.db.query<{ id: string; label: string }>(
       "select id, concat_ws(' ', name, last_name) as label from booking where code = $1",
-      [made.code],
+      [created.code],
     );
     const history = dataOf(await admin.get<TimelineEntry[]>(`/bookings/${booking?.id ?? ""}/timeline`));
     expect(history.map(({ action, visitor }) => [action, visitor])).toEqual([
@@ -220,8 +220,8 @@ describe("following a booking", () => {
 
   test("an applicant downloads the booking's days as a calendar file", async () => {
     const { key } = await aLink();
-    const made = dataOf(await book(key));
-    const { status, bytes } = await app.visitor.download(`/external-booking/${made.key}/calendar`);
+    const created = dataOf(await book(key));
+    const { status, bytes } = await app.visitor.download(`/external-booking/${created.key}/calendar`);
     const text = bytes.toString();
     expect(status).toBe(200);
     expect(text).toContain("DTSTART;VALUE=DATE:20260501");

@@ -27,7 +27,7 @@ const settle = (work: Promise<unknown>) =>
   );
 
 /** Books the same days by valid links. */
-const askBy = (linkKey: string) =>
+const bookByLink = (linkKey: string) =>
   settle(
     transact(app.db, null, (tx) => makeBooking({ tx, services: app.services }, { linkKey }, aBookingInput(days), [])),
   );
@@ -45,7 +45,7 @@ describe("concurrent bookings of the same days of an asset", () => {
       expect([200, 409]).toContain(status);
       return status === 200;
     });
-    const outcomes = await Promise.all([...links.map(({ key }) => askBy(key)), ...sent]);
+    const outcomes = await Promise.all([...links.map(({ key }) => bookByLink(key)), ...sent]);
     expect(outcomes.filter(Boolean)).toHaveLength(1);
     expect(await takersOf(asset_id)).toHaveLength(1);
   });
@@ -60,7 +60,9 @@ describe("concurrent bookings of the same days of an asset", () => {
           [asset_id, days.start_date, days.end_date],
         ),
       );
-    const outcomes = await Promise.all([...links.map(({ key }) => askBy(key)), many(block)]).then((all) => all.flat());
+    const outcomes = await Promise.all([...links.map(({ key }) => bookByLink(key)), many(block)]).then((all) =>
+      all.flat(),
+    );
     expect(outcomes.filter(Boolean)).toHaveLength(1);
     expect(await takersOf(asset_id)).toHaveLength(1);
   });
@@ -70,8 +72,8 @@ describe("concurrent bookings of the same days of an asset", () => {
     const link = { asset_id, earliest_start: "2026-04-01", latest_end: "2027-12-31" };
     const links = await Promise.all(Array.from({ length: 12 }, () => bookings.aLink(link)));
     const outcomes = await Promise.allSettled(
-      links.map(({ key }, place) => {
-        const month = `2027-${String(place + 1).padStart(2, "0")}`;
+      links.map(({ key }, index) => {
+        const month = `2027-${String(index + 1).padStart(2, "0")}`;
         return bookings.bookBy(key, { start_date: `${month}-01`, end_date: `${month}-28` });
       }),
     );

@@ -26,7 +26,7 @@ const send = (path: string, bytes: Buffer, more: Uploading = { name: "logo.png" 
   uploadBytes<Issuer>(app.http, token, path, bytes, more);
 const company = async () => dataOf(await api.get<Company[]>("/company"))[0];
 const pictureIn = (pdf: Buffer) => pdf.includes("/Subtype /Image");
-const printed = async (path: string) => (await api.download(path)).bytes;
+const downloadPdf = async (path: string) => (await api.download(path)).bytes;
 
 test("a logo is re-encoded at print size, and appears on the issuer's invoices from then on", async () => {
   const issuer = await money.anIssuer();
@@ -44,8 +44,8 @@ test("a logo is re-encoded at print size, and appears on the issuer's invoices f
   });
   expect(again.status).toBe(304);
   const after = await money.anIssuedInvoice({ series_id });
-  expect(pictureIn(await printed(`/invoices/${after.id}/pdf`))).toBe(true);
-  expect(pictureIn(await printed(`/invoices/${before.id}/pdf`))).toBe(false);
+  expect(pictureIn(await downloadPdf(`/invoices/${after.id}/pdf`))).toBe(true);
+  expect(pictureIn(await downloadPdf(`/invoices/${before.id}/pdf`))).toBe(false);
 });
 
 test("an issued invoice keeps its logo when the issuer's logo changes and old files are swept", async () => {
@@ -53,26 +53,26 @@ test("an issued invoice keeps its logo when the issuer's logo changes and old fi
   const series_id = (await money.aSeries({ issuer_id: issuer.id })).id;
   await send(`/issuers/${issuer.id}/pictures/logo`, await aPng());
   const { id } = await money.anIssuedInvoice({ series_id });
-  const before = await printed(`/invoices/${id}/pdf`);
+  const before = await downloadPdf(`/invoices/${id}/pdf`);
   await send(`/issuers/${issuer.id}/pictures/logo`, await aPng(200, 300));
   const removed = dataOf(await api.delete<Issuer>(`/issuers/${issuer.id}/pictures/logo`));
   expect([removed.logo, removed.logo_name]).toEqual([null, null]);
   await sweepFiles(app.services);
-  expect((await printed(`/invoices/${id}/pdf`)).equals(before)).toBe(true);
+  expect((await downloadPdf(`/invoices/${id}/pdf`)).equals(before)).toBe(true);
 });
 
 test("the company's logo and colour appear on payment receipts", async () => {
   const { id } = await money.aPayment();
   const path = `/payments/${id}/receipt`;
-  expect(pictureIn(await printed(path))).toBe(false);
+  expect(pictureIn(await downloadPdf(path))).toBe(false);
   const row = await company();
   await send(`/company/${row?.id}/pictures/logo`, await aPng());
-  expect(pictureIn(await printed(path))).toBe(true);
-  const before = await printed(path);
+  expect(pictureIn(await downloadPdf(path))).toBe(true);
+  const before = await downloadPdf(path);
   const { version } = (await company()) ?? { version: 0 };
   dataOf(await api.patch(`/company/${row?.id}`, { version, color: "#7A1F5C" }));
   expect((await company())?.color).toBe("#7a1f5c");
-  expect((await printed(path)).equals(before)).toBe(false);
+  expect((await downloadPdf(path)).equals(before)).toBe(false);
 });
 
 test.each([

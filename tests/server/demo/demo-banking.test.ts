@@ -10,7 +10,7 @@ const apps: TestApp[] = [];
 afterAll(() => Promise.all(apps.map((app) => app.close())));
 
 /** A demo installation on a day early or late in its month. */
-async function anOffice(today: string): Promise<TestApp> {
+async function aDemo(today: string): Promise<TestApp> {
   const app = await createTestApp({ clockAt: `${today}T10:30:00Z` });
   apps.push(app);
   await app.db.query('delete from "user"');
@@ -21,7 +21,7 @@ async function anOffice(today: string): Promise<TestApp> {
 describe.each(["2026-03-18", "2026-04-02"])("demo bank data on %s", (today) => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await anOffice(today);
+    app = await aDemo(today);
   }, 120_000);
   const count = async (sql: string) => {
     const [row] = await app.db.query<{ count: number }>(`select count(*)::integer as count ${sql}`);

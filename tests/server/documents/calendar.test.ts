@@ -34,8 +34,10 @@ test("an unsigned document expires once, also with two servers, and its rental i
   expect(await countOf(document.id, "expired")).toBe(1);
   await runJobs(app.services);
   expect(await countOf(document.id, "told")).toBe(2);
-  const news = await app.db.query("select distinct message from notification where subject_id = $1", [document.id]);
-  expect(news).toEqual([{ message: expect.stringContaining("ha caducado sin todas las firmas") }]);
+  const notifications = await app.db.query("select distinct message from notification where subject_id = $1", [
+    document.id,
+  ]);
+  expect(notifications).toEqual([{ message: expect.stringContaining("ha caducado sin todas las firmas") }]);
   expect(dataOf(await admin.get<{ state: string }>(`/rentals/${rental.id}`)).state).toBe("draft");
 });
 

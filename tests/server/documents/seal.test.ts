@@ -51,18 +51,18 @@ test("the certificate names the company, is self-issued, and is valid for ten ye
 
 test("a company name of any length and script makes a certificate", async () => {
   for (const name of ["", "  ", "Ñ".repeat(300), "株式会社 🏠", "\u{1F600}".repeat(65)]) {
-    const made = await makeSealKey({ name, tax_id: null }, NOW);
-    expect(new X509Certificate(made.certificate).subject).toContain("CN=");
+    const sealKey = await makeSealKey({ name, tax_id: null }, NOW);
+    expect(new X509Certificate(sealKey.certificate).subject).toContain("CN=");
   }
 });
 
 test("pdfsig reports the seal as valid, covering the whole file, as PAdES", async () => {
-  const told = await pdfsig(sealed);
-  expect(told).toContain(VALID);
-  expect(told).toContain("Total document signed");
-  expect(told).toContain("Signature Type: ETSI.CAdES.detached");
-  expect(told).toContain("Signing Hash Algorithm: SHA-256");
-  expect(told).toContain("Signer Certificate Common Name: Fincas Núñez, S.L.");
+  const report = await pdfsig(sealed);
+  expect(report).toContain(VALID);
+  expect(report).toContain("Total document signed");
+  expect(report).toContain("Signature Type: ETSI.CAdES.detached");
+  expect(report).toContain("Signing Hash Algorithm: SHA-256");
+  expect(report).toContain("Signer Certificate Common Name: Fincas Núñez, S.L.");
 });
 
 test("the seal binds its certificate (signing-certificate-v2) and leaves the original bytes unchanged", () => {
@@ -79,7 +79,7 @@ test("openssl accepts the signature, which has three attributes; the time is onl
   await writeFile(file("seal.der"), signature);
   await writeFile(file("content"), Buffer.concat([sealed.subarray(0, from), sealed.subarray(to)]));
   await writeFile(file("certificate.pem"), new X509Certificate(key.certificate).toString());
-  const read = (...asked: string[]) => run("openssl", ["cms", ...asked, "-inform", "DER", "-in", file("seal.der")]);
+  const read = (...args: string[]) => run("openssl", ["cms", ...args, "-inform", "DER", "-in", file("seal.der")]);
   const trusted = ["-CAfile", file("certificate.pem"), "-purpose", "any", "-attime", String(NOW.getTime() / 1000)];
   const verified = await read(
     "-verify",
@@ -129,8 +129,8 @@ test("a signature value of other bytes is refused", async () => {
 test("a seal no longer covers a file with data appended after it", async () => {
   const pdf = await PDF.load(sealed);
   pdf.setTitle("Otro título");
-  const told = await pdfsig(await pdf.save({ incremental: true }));
-  expect(told).not.toContain("Total document signed");
+  const report = await pdfsig(await pdf.save({ incremental: true }));
+  expect(report).not.toContain("Total document signed");
 });
 
 test("servers that need the key concurrently create one and share it; the database stores it encrypted", async () => {
@@ -147,6 +147,6 @@ test("servers that need the key concurrently create one and share it; the databa
 
 test("a key that the current secret cannot decrypt is left unchanged and another is created", async () => {
   await app.db.query("update seal_key set sealed_key = 'AAAA'", []);
-  const made = await readSealKey(app.services);
-  expect((await readSealKey(app.services)).key.equals(made.key)).toBe(true);
+  const sealKey = await readSealKey(app.services);
+  expect((await readSealKey(app.services)).key.equals(sealKey.key)).toBe(true);
 });

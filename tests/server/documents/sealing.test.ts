@@ -54,9 +54,9 @@ describe("sealing signed documents", () => {
     const row = await rowOf(sent);
     expect(createHash("sha256").update(file).digest("hex")).toBe(row.signed_pdf_sha256);
     expect(file.subarray(0, sent.pdf.length).equals(sent.pdf)).toBe(true);
-    const told = await pdfsig(file);
-    expect(told).toContain("Signature is Valid");
-    expect(told).toContain("Total document signed");
+    const report = await pdfsig(file);
+    expect(report).toContain("Signature is Valid");
+    expect(report).toContain("Total document signed");
   });
 
   test("the sealed file states each signer, method, time in Madrid and UTC, address and device as selectable text", async () => {
@@ -111,7 +111,7 @@ describe("sealing signed documents", () => {
   });
 
   test("the user who sent a document is notified by mail in their language when it is sealed, while they may see it", async () => {
-    const toldOf = async ({ id }: SentTestDocument) =>
+    const mailsOf = async ({ id }: SentTestDocument) =>
       app.db.query<{ to: string; language: string; text: string }>(
         `select "to", language, text from mail where entity_id = $1 and "to" = $2`,
         [id, emailOf("manager")],
@@ -125,16 +125,16 @@ describe("sealing signed documents", () => {
     const sent = await signAll();
     await setSender(sent);
     await runJobs(app.services);
-    const [mail, ...others] = await toldOf(sent);
+    const [mail, ...others] = await mailsOf(sent);
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ language: "en" });
     expect(mail?.text).toContain(`${app.services.origin}/documents/${sent.id}`);
 
     await app.db.query(`update "user" set is_active = false where email = $1`, [emailOf("manager")]);
-    const later = await signAll();
-    await setSender(later);
+    const next = await signAll();
+    await setSender(next);
     await runJobs(app.services);
-    expect(await toldOf(later)).toEqual([]);
+    expect(await mailsOf(next)).toEqual([]);
   });
 
   test("a document is sealed once by concurrent servers", async () => {

@@ -107,8 +107,8 @@ test("the tenants and guarantors of the day sign, as named in the text, even if 
 
 test("sending renders the PDF in a job, freezes it and occupies the rental's days", async () => {
   const { document, rental } = await given.aContract();
-  const asked = dataOf(await given.move(document, "send"));
-  expect(asked.state).toBe("printing");
+  const requested = dataOf(await given.move(document, "send"));
+  expect(requested.state).toBe("printing");
   expect(await rentalOf(rental.id)).toMatchObject({ state: "pending_signature" });
   expect(await daysTaken(rental.id)).toBe(1);
 
@@ -134,7 +134,7 @@ test("the previewed PDF is the one sent: it is rendered once", async () => {
   const sent = await given.send(document);
   const pdf = await admin.download(`/documents/${document.id}/pdf`);
   expect(pdf.bytes.equals(preview.bytes)).toBe(true);
-  expect(office.prints).toBe(1);
+  expect(office.renderCount).toBe(1);
   expect(sent.state).toBe("sent");
 });
 
@@ -147,8 +147,8 @@ test("a document without text or signers, or a contract without deposit or renta
   const reply = await given.move(bare, "send");
   expect([reply.status, errorOf(reply)?.message]).toEqual([422, "No se puede crear el contrato: falta la fianza"]);
 
-  const nobody = await given.aContract({ signers: [] });
-  expect(errorOf(await given.move(nobody.document, "send"))?.translationKey).toBe("error.document_unsigned");
+  const withoutSigners = await given.aContract({ signers: [] });
+  expect(errorOf(await given.move(withoutSigners.document, "send"))?.translationKey).toBe("error.document_unsigned");
   const loose = await given.withText(
     await given.aDocument({ signers: [{ party: "other", name: "Eva Gil", role: "other" }] }),
   );
@@ -210,11 +210,11 @@ test("a document that cannot be rendered is a draft again with the reason, like 
   expect(failed).toMatchObject({ state: "draft", failure: "document_unprintable", verification_code: null });
   expect(await rentalOf(rental.id)).toMatchObject({ state: "draft" });
   expect(await kindsOf(document.id)).toContain("print_failed");
-  const told = await app.db.query<{ email: string }>(
+  const notified = await app.db.query<{ email: string }>(
     `select u.email from notification n join "user" u on u.id = n.user_id where n.subject_id = $1`,
     [document.id],
   );
-  expect(told).toHaveLength(1);
+  expect(notified).toHaveLength(1);
 
   useFakeRenderer(app.services);
   expect((await given.send(failed)).state).toBe("sent");
@@ -246,9 +246,10 @@ test("a renderer that stays unavailable fails in the end: the draft says so, and
   const { document } = await given.aContract();
   dataOf(await given.move(document, "send"));
   const call = { payload: { document_id: document.id }, signal: new AbortController().signal };
-  const print = tasks.find(({ name }) => name === "print_document");
-  for (let time = 1; time < 12; time += 1) await expect(print?.run(app.services, call)).rejects.toThrow("unavailable");
-  await print?.run(app.services, call);
+  const renderTask = tasks.find(({ name }) => name === "print_document");
+  for (let time = 1; time < 12; time += 1)
+    await expect(renderTask?.run(app.services, call)).rejects.toThrow("unavailable");
+  await renderTask?.run(app.services, call);
   const failed = await given.read(document.id);
   expect(failed).toMatchObject({ state: "draft", failure: "unavailable" });
   expect((await kindsOf(document.id)).filter((kind) => kind === "print_failed")).toHaveLength(12);
@@ -275,9 +276,9 @@ test("a server that shuts down while rendering leaves the document to the next o
     ending.abort();
     throw new AppError("unavailable");
   });
-  const print = tasks.find(({ name }) => name === "print_document");
+  const renderTask = tasks.find(({ name }) => name === "print_document");
   const call = { payload: { document_id: document.id }, signal: ending.signal };
-  await expect(print?.run(app.services, call)).rejects.toThrow("unavailable");
+  await expect(renderTask?.run(app.services, call)).rejects.toThrow("unavailable");
   expect((await given.read(document.id)).state).toBe("printing");
   useFakeRenderer(app.services);
   await runJobs(app.services);
@@ -298,7 +299,7 @@ test("cancelling a contract releases its rental, and cancelling the rental ends 
 });
 
 /** The recipients of the cancellation mail of a document. */
-const toldOf = async (id: string) =>
+const recipientsOf = async (id: string) =>
   (
     await app.db.query<{ to: string }>(
       `select "to" from mail where entity_id = $1 and subject like '%se ha cancelado' order by "to"`,
@@ -310,7 +311,7 @@ test("invited signers, and no others, are mailed that the contract is cancelled"
   const one = await given.aSentContract({ signing_order: "sequential" });
   dataOf(await given.move(one.document, "cancel", { reason: "Cambian las condiciones" }));
   await runJobs(app.services);
-  expect(await toldOf(one.document.id)).toEqual(["ana@example.es"]);
+  expect(await recipientsOf(one.document.id)).toEqual(["ana@example.es"]);
 });
 
 test("signers are also mailed once when the rental itself is cancelled, even if the job runs twice", async () => {
@@ -318,10 +319,10 @@ test("signers are also mailed once when the rental itself is cancelled, even if 
   const { version } = await rentalOf(rental.id);
   dataOf(await admin.post(`/rentals/${rental.id}/cancel`, { version, end_reason: "Ya no viene" }));
   await runJobs(app.services);
-  expect(await toldOf(document.id)).toEqual(["ana@example.es", "luis@example.es"]);
+  expect(await recipientsOf(document.id)).toEqual(["ana@example.es", "luis@example.es"]);
   const call = { payload: { document_id: document.id }, signal: new AbortController().signal };
   await tasks.find(({ name }) => name === "tell_signers")?.run(app.services, call);
-  expect(await toldOf(document.id)).toHaveLength(2);
+  expect(await recipientsOf(document.id)).toHaveLength(2);
   expect((await kindsOf(document.id)).filter((kind) => kind === "told")).toHaveLength(2);
 });
 
@@ -356,8 +357,8 @@ test("cancelling a rental cancels its unfinished documents, sent annexes and dra
   expect((await given.read(declined.id)).state).toBe("declined");
 
   await runJobs(app.services);
-  expect(await toldOf(out.id)).toEqual(["eva@example.es"]);
-  for (const { id } of [printing, draft, declined]) expect(await toldOf(id)).toEqual([]);
+  expect(await recipientsOf(out.id)).toEqual(["eva@example.es"]);
+  for (const { id } of [printing, draft, declined]) expect(await recipientsOf(id)).toEqual([]);
   expect((await given.read(printing.id)).state).toBe("cancelled");
 });
 
@@ -377,7 +378,7 @@ test("ending a rental cancels its contracts, and documents signed on departure s
   expect((await given.read(contract.id)).state).toBe("cancelled");
   expect((await given.read(inventory.id)).state).toBe("sent");
   await runJobs(app.services);
-  expect(await toldOf(contract.id)).toEqual(["eva@example.es"]);
+  expect(await recipientsOf(contract.id)).toEqual(["eva@example.es"]);
 });
 
 test("a rental's terms cannot change while its contract is sent", async () => {

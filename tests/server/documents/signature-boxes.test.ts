@@ -20,24 +20,24 @@ const signers = (...names: string[]) => names.map((name) => anEvidenceSigner({ n
 
 test("a signature is placed beside its label, wherever else the name occurs", async () => {
   const pdf = await aPdf(["Jose Garcia alquila", "Firma de Jose Garcia", "Signature of Ana (Ruiz)"]);
-  const places = findSignatureBoxes(pdf, signers("Ana (Ruiz)", "Jose Garcia", "Nadie"));
-  expect(places.map(({ signer, page }) => [signer.name, page])).toEqual([
+  const boxes = findSignatureBoxes(pdf, signers("Ana (Ruiz)", "Jose Garcia", "Nadie"));
+  expect(boxes.map(({ signer, page }) => [signer.name, page])).toEqual([
     ["Ana (Ruiz)", 0],
     ["Jose Garcia", 0],
   ]);
-  const [ana, jose] = places;
+  const [ana, jose] = boxes;
   expect(jose?.x).toBeGreaterThan(160);
   expect((jose?.y ?? 0) - (ana?.y ?? 0)).toBeCloseTo(60, 0);
 });
 
-test("names that share a prefix have separate places, and so do two equal names", async () => {
+test("names that share a prefix have separate boxes, and so do two equal names", async () => {
   const pdf = await aPdf(["Firma de Ana Ruiz Gil", "Firma de Ana Ruiz", "Firma de Ana Ruiz"]);
-  const places = findSignatureBoxes(pdf, signers("Ana Ruiz", "Ana Ruiz Gil", "Ana Ruiz"));
-  const tops = places.map(({ y }) => Math.round((842 - y) / 60));
+  const boxes = findSignatureBoxes(pdf, signers("Ana Ruiz", "Ana Ruiz Gil", "Ana Ruiz"));
+  const tops = boxes.map(({ y }) => Math.round((842 - y) / 60));
   expect(tops).toEqual([2, 1, 3]);
 });
 
-test("there is no place if the label leaves no room beside it", async () => {
+test("there is no box if the label leaves no room beside it", async () => {
   const name = "Maria de los Angeles Fernandez de Cordoba y Alvarez de Toledo Martinez de la Casa Rey";
   expect(findSignatureBoxes(await aPdf([`Firma de ${name}`]), signers(name))).toEqual([]);
 });

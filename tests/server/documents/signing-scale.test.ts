@@ -52,7 +52,7 @@ test.each([
     ["a"],
   ],
   [
-    "whether somebody has read",
+    "whether the signer has read",
     "select 1 from document_event where signer_id = $1 and kind = 'read'",
     ["01890000-0000-7000-8000-000000000000"],
   ],
@@ -78,7 +78,7 @@ test.each([
     [],
   ],
 ])("%s is found by an index among a hundred thousand documents, signers and events", async (_name, sql, values) => {
-  const told = await plan(sql, values);
-  expect(told).toMatch(/Index/);
-  expect(told).not.toMatch(/Seq Scan|Filter: .*(state|language)/);
+  const queryPlan = await plan(sql, values);
+  expect(queryPlan).toMatch(/Index/);
+  expect(queryPlan).not.toMatch(/Seq Scan|Filter: .*(state|language)/);
 });

@@ -208,10 +208,10 @@ describe("signing a document", () => {
         "update document set state = 'cancelled', end_reason = 'x' where id = $1 and state in ('sent', 'partly_signed')",
         [sent.id],
       );
-      const [answer] = await Promise.all([sign(sent.keys[0]), cancel]);
+      const [reply] = await Promise.all([sign(sent.keys[0]), cancel]);
       const state = await stateOf(sent);
-      expect(state).toBe(answer.status === 200 ? "signed" : "cancelled");
-      if (answer.status !== 200) expect(keyOfError(answer)).toBe("409 error.signing_ended");
+      expect(state).toBe(reply.status === 200 ? "signed" : "cancelled");
+      if (reply.status !== 200) expect(keyOfError(reply)).toBe("409 error.signing_ended");
     }
   });
 });
@@ -226,12 +226,12 @@ describe("declining a document", () => {
       end_reason: "No estoy de acuerdo",
     });
     expect(keyOfError(await sign(sent.keys[1]))).toBe("409 error.signing_ended");
-    const [news] = await app.db.query<{ type: string; message: string }>(
+    const [notification] = await app.db.query<{ type: string; message: string }>(
       "select type, message from notification where subject_id = $1 limit 1",
       [sent.id],
     );
-    expect(news?.type).toBe("Reserva");
-    expect(news?.message).toContain("A Uno");
+    expect(notification?.type).toBe("Reserva");
+    expect(notification?.message).toContain("A Uno");
   });
 
   test("declining is mailed to the other invited signers and not to the one who declined", async () => {
@@ -240,7 +240,7 @@ describe("declining a document", () => {
       sent.id,
     ]);
     await app.db.query("update notification_settings set smtp_host = '127.0.0.1', sender = 'oficina@example.es'", []);
-    const told = async () =>
+    const readRecipients = async () =>
       (
         await app.db.query<{ to: string }>(
           `select "to" from mail where entity_id = $1 and subject like '%ya no se firma'`,
@@ -250,10 +250,10 @@ describe("declining a document", () => {
     dataOf(await sign(sent.keys[0]));
     dataOf(await decline(sent.keys[1]));
     await runJobs(app.services);
-    expect(await told()).toEqual(["signer0@example.com"]);
+    expect(await readRecipients()).toEqual(["signer0@example.com"]);
     dataOf(await decline(sent.keys[1]));
     await runJobs(app.services);
-    expect(await told()).toHaveLength(1);
+    expect(await readRecipients()).toHaveLength(1);
   });
 
   test("declining twice counts once; a signer who has signed can no longer decline; a reason is required", async () => {

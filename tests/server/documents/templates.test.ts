@@ -137,13 +137,13 @@ describe("files that are not valid Word templates", () => {
 
   test.each(cases)("an upload is refused with the reason and not stored: %s", async (_what, bytes, name, reason) => {
     const template = await given.aTemplate();
-    const kept = async () => (await app.db.query("select 1 from template_revision")).length;
-    const before = await kept();
+    const countRevisions = async () => (await app.db.query("select 1 from template_revision")).length;
+    const before = await countRevisions();
     const { status, body } = await send(template.id, bytes, name);
     expect(status).toBe(422);
     expect(errorOf({ body })).toContain(reason);
     expect(errorOf({ body })).not.toMatch(/[a-z]_[a-z]/);
-    expect(await kept()).toBe(before);
+    expect(await countRevisions()).toBe(before);
     const english = await send(template.id, bytes, name, { language: "en" });
     expect(errorOf(english)).not.toBe(errorOf({ body }));
   });
@@ -269,8 +269,8 @@ describe("a template filled with a rental", () => {
     const rental = await given.aRental({ monthly_expenses: 0 });
     const template = await given.aTemplate();
     await send(template.id, docx("{contrato.renta} {contrato.gastos} {avalista.nombre}"));
-    const told = await api.get<TemplatePreview>(`/templates/${template.id}/missing?rental_id=${rental.id}`);
-    expect(dataOf(told)).toEqual({ revision: 1, missing: ["contrato.gastos", "avalista.nombre"] });
+    const preview = await api.get<TemplatePreview>(`/templates/${template.id}/missing?rental_id=${rental.id}`);
+    expect(dataOf(preview)).toEqual({ revision: 1, missing: ["contrato.gastos", "avalista.nombre"] });
   });
 
   test("missing values are marked in the preview and left empty in the sent document", async () => {
@@ -294,9 +294,9 @@ describe("a template filled with a rental", () => {
     const filled = await fillRevision(app.services, template.id, { rental_id: null, owner_id: owner.id }, "Encargo");
     expect(textOfDocx(filled.docx)).toBe("Encargo: Luis Gil");
     expect(filled.missing).toEqual(["contrato.renta"]);
-    const nobody = await fillRevision(app.services, template.id, { rental_id: null }, "Carta");
-    expect(textOfDocx(nobody.docx)).toBe("Carta:");
-    expect(nobody.missing).toEqual(expect.arrayContaining(["arrendador.nombre", "contrato.renta"]));
+    const blank = await fillRevision(app.services, template.id, { rental_id: null }, "Carta");
+    expect(textOfDocx(blank.docx)).toBe("Carta:");
+    expect(blank.missing).toEqual(expect.arrayContaining(["arrendador.nombre", "contrato.renta"]));
   });
 
   test("a letter can be created from a template without a rental, a contract cannot", async () => {
@@ -357,14 +357,14 @@ describe("templates of a new installation", () => {
     const template = await given.aTemplate();
     await send(template.id, docx("{contrato.renta}"));
     const rental = await given.aRental();
-    const made = await api.post<Document>("/documents", {
+    const created = await api.post<Document>("/documents", {
       title: "Contrato",
       document_type_id: template.document_type_id,
       template_id: template.id,
       rental_id: rental.id,
       language: "es",
     });
-    expect(made.status).toBe(201);
+    expect(created.status).toBe(201);
     expect((await api.delete(`/templates/${template.id}`)).status).toBe(409);
   });
 });

@@ -47,7 +47,7 @@ const patch = (incident: Incident, values: object, by: Api = api) =>
   by.patch<Incident>(`/incidents/${incident.id}`, { version: incident.version, ...values });
 
 /** The notifications of a role about an incident, newest first. */
-async function told(role: RoleSlug, { id }: Incident): Promise<string[]> {
+async function fetchNotifications(role: RoleSlug, { id }: Incident): Promise<string[]> {
   const list = dataOf(await (await app.logInAs(role)).get<Notification[]>("/notifications"));
   return list.filter(({ subject_id }) => subject_id === id).map(({ message }) => message);
 }
@@ -68,9 +68,9 @@ describe("due day of an incident", () => {
   test("the due day follows the type until a user sets it, counted from the incident's creation", async () => {
     const incident = await given.anIncident({ incident_type_id: await aType(24) });
     expect(incident).toMatchObject({ due_on: "2026-03-03", due_by_hand: false });
-    const later = dataOf(await patch(incident, { incident_type_id: await aType(96) }));
-    expect(later).toMatchObject({ due_on: "2026-03-06", due_by_hand: false });
-    const never = dataOf(await patch(later, { incident_type_id: await aType(null) }));
+    const changed = dataOf(await patch(incident, { incident_type_id: await aType(96) }));
+    expect(changed).toMatchObject({ due_on: "2026-03-06", due_by_hand: false });
+    const never = dataOf(await patch(changed, { incident_type_id: await aType(null) }));
     expect(never).toMatchObject({ due_on: null, due_by_hand: false });
     expect(dataOf(await patch(never, { incident_type_id: await aType(15) })).due_on).toBe("2026-03-03");
   });
@@ -112,25 +112,27 @@ describe("assignee of an incident", () => {
     const incident = await given.anIncident();
     const assigned = dataOf(await patch(incident, { assignee_id: agent_id }));
     expect(assigned.assignee_label).toBe("Usuario agent");
-    const [newest, ...earlier] = await told("agent", incident);
+    const [newest, ...earlier] = await fetchNotifications("agent", incident);
     expect(newest).toBe(`Incident ${incident.number} was assigned to you: ${incident.title}`);
     expect(earlier).toEqual([`New incident ${incident.number}: ${incident.title}`]);
-    expect(await told("manager", incident)).toHaveLength(1);
+    expect(await fetchNotifications("manager", incident)).toHaveLength(1);
     dataOf(await patch(assigned, { title: "Otro título" }));
-    expect(await told("agent", incident)).toHaveLength(2);
+    expect(await fetchNotifications("agent", incident)).toHaveLength(2);
     await app.db.query(`update "user" set language = 'es'`);
 
     const free = await given.anIncident();
     dataOf(await patch(free, { assignee_id: agent_id }, agent));
-    expect(await told("agent", free)).toEqual([`Nueva incidencia ${free.number}: ${free.title}`]);
+    expect(await fetchNotifications("agent", free)).toEqual([`Nueva incidencia ${free.number}: ${free.title}`]);
   });
 
   test("an assignee named on creation is notified of the assignment only, not of the new incident", async () => {
     const incident = await given.anIncident({ assignee_id: await idOf("agent") });
-    expect(await told("agent", incident)).toEqual([
+    expect(await fetchNotifications("agent", incident)).toEqual([
       `Te han asignado la incidencia ${incident.number}: ${incident.title}`,
     ]);
-    expect(await told("manager", incident)).toEqual([`Nueva incidencia ${incident.number}: ${incident.title}`]);
+    expect(await fetchNotifications("manager", incident)).toEqual([
+      `Nueva incidencia ${incident.number}: ${incident.title}`,
+    ]);
   });
 
   test("an assignee must be active, able to work on incidents and see the property", async () => {
@@ -192,8 +194,8 @@ describe("rejecting an incident", () => {
     const incident = await given.anIncident();
     const reject = (body: object) => api.post<Incident>(`/incidents/${incident.id}/reject`, { version: 1, ...body });
     for (const body of [{}, { reason: null }, { reason: "   " }]) {
-      const { status, body: answer } = await reject(body);
-      expect([status, answer.errors[0]?.field]).toEqual([400, "reason"]);
+      const { status, body: reply } = await reject(body);
+      expect([status, reply.errors[0]?.field]).toEqual([400, "reason"]);
     }
     expect((await reject({})).body.errors[0]?.message).toBe("Motivo es requerido");
     expect(dataOf(await reject({ reason: "La pidió otro vecino" })).incident_status_kind).toBe("rejected");
@@ -266,8 +268,8 @@ describe("comments on an incident", () => {
   ])("a comment with %j is refused", async (values, field) => {
     const incident = await given.anIncident();
     const body = { incident_id: incident.id, body: "Hola", is_public: false, ...values };
-    const answer = await api.post("/incident-comments", body);
-    expect([answer.status, answer.body.errors[0]?.field]).toEqual([400, field]);
+    const reply = await api.post("/incident-comments", body);
+    expect([reply.status, reply.body.errors[0]?.field]).toEqual([400, field]);
     expect(await commentsOf(incident)).toEqual([]);
   });
 
@@ -275,11 +277,11 @@ describe("comments on an incident", () => {
     const incident = await given.anIncident();
     const body = { incident_id: incident.id, body: "Una vez", is_public: false };
     const key = { "idempotency-key": `comment-${nextNumber()}` };
-    const [once, twice] = [
+    const [first, twice] = [
       await api.post("/incident-comments", body, key),
       await api.post("/incident-comments", body, key),
     ];
-    expect(twice.body).toEqual(once.body);
+    expect(twice.body).toEqual(first.body);
     expect(await commentsOf(incident)).toHaveLength(1);
   });
 
@@ -352,17 +354,17 @@ describe("comments on an incident", () => {
     const incident = await given.anIncident({ assignee_id: await idOf("agent") });
     dataOf(await comment(incident, "Primera\n\nlínea", manager));
     dataOf(await comment(incident, "x".repeat(300), api));
-    expect(await told("agent", incident)).toEqual([
+    expect(await fetchNotifications("agent", incident)).toEqual([
       `Usuario admin ha comentado en ${incident.number}: ${"x".repeat(119)}…`,
       `Usuario manager ha comentado en ${incident.number}: Primera línea`,
       `Te han asignado la incidencia ${incident.number}: ${incident.title}`,
     ]);
-    expect(await told("manager", incident)).toEqual([
+    expect(await fetchNotifications("manager", incident)).toEqual([
       `Usuario admin ha comentado en ${incident.number}: ${"x".repeat(119)}…`,
       `Nueva incidencia ${incident.number}: ${incident.title}`,
     ]);
-    expect(await told("viewer", incident)).toHaveLength(1);
-    expect(await told("admin", incident)).toEqual([]);
+    expect(await fetchNotifications("viewer", incident)).toHaveLength(1);
+    expect(await fetchNotifications("admin", incident)).toEqual([]);
   });
 
   test("comments are deleted with their incident", async () => {

@@ -103,19 +103,19 @@ describe("creating an incident", () => {
     const [asset, rental] = [await given.anAsset(), await given.aRental()];
     const other = await given.aProperty();
     const refused = { status: 400, field: "property_id", key: "validation.other_property" };
-    const told = ({ status, body }: Awaited<ReturnType<Api["post"]>>) => {
+    const refusalOf = ({ status, body }: Awaited<ReturnType<Api["post"]>>) => {
       const [error] = body.errors;
       return { status, field: error?.field, key: error?.translationKey };
     };
-    for (const place of [{ asset_id: asset.id }, { rental_id: rental.id }]) {
-      const input = await given.anIncidentInput({ ...place, property_id: other.id });
-      expect(told(await api.post("/incidents", input))).toEqual(refused);
+    for (const reference of [{ asset_id: asset.id }, { rental_id: rental.id }]) {
+      const input = await given.anIncidentInput({ ...reference, property_id: other.id });
+      expect(refusalOf(await api.post("/incidents", input))).toEqual(refused);
     }
     const incident = await given.anIncident({ asset_id: asset.id, property_id: asset.property_id });
     const change = (values: object) =>
       api.patch<Incident>(`/incidents/${incident.id}`, { version: incident.version, ...values });
-    expect(told(await change({ property_id: other.id }))).toEqual(refused);
-    expect(told(await change({ asset_id: rental.asset_id, property_id: asset.property_id }))).toEqual(refused);
+    expect(refusalOf(await change({ property_id: other.id }))).toEqual(refused);
+    expect(refusalOf(await change({ asset_id: rental.asset_id, property_id: asset.property_id }))).toEqual(refused);
     const moved = dataOf(await change({ asset_id: null, rental_id: null, property_id: other.id }));
     expect(moved).toMatchObject({ asset_id: null, property_id: other.id });
   });
@@ -211,9 +211,9 @@ describe("incident notifications", () => {
     return list.filter(({ subject_id }) => subject_id === incident.id);
   };
   const whoHeard = async (incident: Incident) => {
-    const told = [];
-    for (const role of roleSlugs) if ((await heard(role, incident)).length > 0) told.push(role);
-    return told;
+    const notified = [];
+    for (const role of roleSlugs) if ((await heard(role, incident)).length > 0) notified.push(role);
+    return notified;
   };
 
   test("an incident without property notifies all staff except its author", async () => {
@@ -235,13 +235,13 @@ describe("incident notifications", () => {
   test("a manager with properties is notified only of their incidents", async () => {
     const [mine, other] = [await given.aProperty(), await given.aProperty()];
     const everybody = ["super_admin", "manager", "agent", "viewer"];
-    const nobodyElses = await given.anIncident({ property_id: other.id });
+    const unassigned = await given.anIncident({ property_id: other.id });
     await assignProperties(app.db, [mine.id]);
     const inMine = await given.anIncident({ property_id: mine.id });
     const inOther = await given.anIncident({ property_id: other.id });
     const nowhere = await given.anIncident();
     await assignProperties(app.db, []);
-    expect(await whoHeard(nobodyElses)).toEqual(everybody);
+    expect(await whoHeard(unassigned)).toEqual(everybody);
     expect(await whoHeard(inMine)).toEqual(everybody);
     expect(await whoHeard(inOther)).toEqual(["super_admin", "agent", "viewer"]);
     expect(await whoHeard(nowhere)).toEqual(everybody);
@@ -332,9 +332,9 @@ describe("live connection", () => {
   const hears = (socket: ClientSocket, event: keyof ServerEvents) =>
     new Promise<unknown>((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error(`No ${event} within a second`)), 1_000);
-      const heard = (told?: unknown) => {
+      const heard = (payload?: unknown) => {
         clearTimeout(timer);
-        resolve(told);
+        resolve(payload);
       };
       const listen: (event: keyof ServerEvents, listener: typeof heard) => unknown = socket.on.bind(socket);
       listen(event, heard);
@@ -365,19 +365,19 @@ describe("live connection", () => {
     const [newest] = dataOf(await agent.get<Notification[]>("/notifications"));
     const { socket, outcome } = connect(await tokenOf("agent"));
     await outcome;
-    const told = hears(socket, "unread_count");
+    const received = hears(socket, "unread_count");
     await agent.patch(`/notifications/${newest?.id}/read`);
     const { count } = dataOf(await agent.get<{ count: number }>("/notifications/unread-count"));
-    expect(await told).toBe(count);
+    expect(await received).toBe(count);
   });
 
   test("the connection closes with the reason when its session ends", async () => {
     const { accessToken, refreshToken } = await app.logIn(emailOf("agent"));
     const { socket, outcome } = connect(accessToken);
     await outcome;
-    const told = hears(socket, "session_ended");
+    const ended = hears(socket, "session_ended");
     await app.visitor.post("/auth/logout", { token: refreshToken });
-    await told;
+    await ended;
     await expect.poll(() => socket.connected, { timeout: 1_000, interval: 5 }).toBe(false);
     expect(await connect(accessToken).outcome).toBe("no_session");
   });

@@ -113,9 +113,9 @@ describe("sending a report", () => {
     ["with a book for a description", { description: "a".repeat(4_001) }, [400, "description error.invalid"]],
   ] as const)("%s is refused at the field", async (_what, changes, expected) => {
     const before = await countIncidents();
-    const told = await refusalOf(changes);
-    expect(told[0]).toBe(expected[0]);
-    expect(String(told[1]).split(" ")[0]).toBe(expected[1].split(" ")[0]);
+    const refusal = await refusalOf(changes);
+    expect(refusal[0]).toBe(expected[0]);
+    expect(String(refusal[1]).split(" ")[0]).toBe(expected[1].split(" ")[0]);
     expect(await countIncidents()).toBe(before);
   });
 
@@ -144,8 +144,8 @@ describe("sending a report", () => {
     const before = await countIncidents();
     const key = { "idempotency-key": `form-${nextNumber()}` };
     const tries = await Promise.all(Array.from({ length: 6 }, () => sendTestReport(app, input, key)));
-    const later = await sendTestReport(app, { ...input, form: openedForm(app, 90) }, key);
-    expect(new Set([...tries, later].map(({ body }) => JSON.stringify(body.data))).size).toBe(1);
+    const retried = await sendTestReport(app, { ...input, form: openedForm(app, 90) }, key);
+    expect(new Set([...tries, retried].map(({ body }) => JSON.stringify(body.data))).size).toBe(1);
     expect(await countIncidents()).toBe(before + 1);
     const other = await sendTestReport(app, { ...input, description: "Otra cosa" }, key);
     expect([other.status, other.body.errors[0]?.translationKey]).toEqual([422, "error.key_reused"]);
@@ -203,9 +203,9 @@ describe("place of a report", () => {
     const unknown = await sendTestReport(app, await aReport(app, { asset_code: "PISO-NINGUNO" }));
     expect(Object.keys(unknown.body.data)).toEqual(Object.keys(known.body.data));
     expect(unknown.status).toBe(known.status);
-    const placeOf = async (key: string) => dataOf(await readTracked(app, key)).place;
-    expect(await placeOf(known.body.data.key)).toBe(`Calle Mayor 4, 2º B · ${asset.cod}`);
-    expect(await placeOf(unknown.body.data.key)).toBe("Calle Mayor 4, 2º B · PISO-NINGUNO");
+    const addressOf = async (key: string) => dataOf(await readTracked(app, key)).place;
+    expect(await addressOf(known.body.data.key)).toBe(`Calle Mayor 4, 2º B · ${asset.cod}`);
+    expect(await addressOf(unknown.body.data.key)).toBe("Calle Mayor 4, 2º B · PISO-NINGUNO");
     expect(await findIncident(unknown.body.data.number)).toMatchObject({
       asset_id: null,
       property_id: null,
@@ -222,8 +222,8 @@ describe("place of a report", () => {
       (await report(app)).number,
     ];
     const manager = await app.logInAs("manager");
-    const told = dataOf(await manager.get<Notification[]>("/notifications")).map(({ message }) => message);
-    expect(numbers.map((number) => told.some((message) => message.includes(number)))).toEqual([true, false, true]);
+    const messages = dataOf(await manager.get<Notification[]>("/notifications")).map(({ message }) => message);
+    expect(numbers.map((number) => messages.some((message) => message.includes(number)))).toEqual([true, false, true]);
     const seen = await Promise.all(numbers.map((number) => manager.get<Incident[]>(`/incidents?query=${number}`)));
     expect(seen.map((reply) => dataOf(reply).length)).toEqual([1, 0, 1]);
     const hidden = await findIncident(numbers[1] ?? "");

@@ -168,9 +168,9 @@ describe("reply of a reporter", () => {
 
   test("a reply sent twice with one key is stored once, and an empty one is refused", async () => {
     const { key } = await aReported();
-    const once = { "idempotency-key": `answer-${nextNumber()}` };
-    await answerAs(key, "Hola", once);
-    await answerAs(key, "Hola", once);
+    const headers = { "idempotency-key": `answer-${nextNumber()}` };
+    await answerAs(key, "Hola", headers);
+    await answerAs(key, "Hola", headers);
     expect((await answerAs(key, "  ")).status).toBe(400);
     const { entries } = dataOf(await readTracked(app, key));
     expect(entries.filter(({ kind }) => kind === "comment")).toHaveLength(1);
@@ -208,10 +208,10 @@ describe("photo of a reporter", () => {
     expect((await sharp(sent).metadata()).exif).toBeDefined();
     const photo = dataOf(await sendPhoto(key, sent));
     expect(Object.keys(photo).toSorted()).toEqual(["at", "height", "id", "kind", "width"]);
-    const kept = await app.visitor.download(`/incidents/friendly/${key}/photos/${photo.id}/file`);
-    const { exif, width, height } = await sharp(kept.bytes).metadata();
+    const stored = await app.visitor.download(`/incidents/friendly/${key}/photos/${photo.id}/file`);
+    const { exif, width, height } = await sharp(stored.bytes).metadata();
     expect([exif, width, height]).toEqual([undefined, 480, 640]);
-    expect(kept.bytes.includes(Buffer.from("Telefono"))).toBe(false);
+    expect(stored.bytes.includes(Buffer.from("Telefono"))).toBe(false);
     const small = await app.visitor.download(`/incidents/friendly/${key}/photos/${photo.id}/thumbnail`);
     expect(small.headers["content-type"]).toBe("image/webp");
   });
@@ -227,8 +227,8 @@ describe("photo of a reporter", () => {
     const { link } = dataOf(await admin.post<{ link: string }>(`/incidents/${id}/tracking-link`));
     for (const _ of [1, 2]) dataOf(await sendPhoto(link.split("/").at(-1) ?? "", jpeg));
     const notices = dataOf(await admin.get<Notification[]>("/notifications"));
-    const told = notices.filter(({ message }) => message === `Ana Ruiz ha enviado fotos de ${number}`);
-    expect(told).toHaveLength(1);
+    const notified = notices.filter(({ message }) => message === `Ana Ruiz ha enviado fotos de ${number}`);
+    expect(notified).toHaveLength(1);
     const answers = (await mailsTo("fotos@example.es")).filter(({ subject }) => subject.startsWith("Respuesta"));
     expect(answers.map(({ text }) => text)).toEqual([expect.stringContaining("Ha enviado fotos.")]);
   });
@@ -279,8 +279,11 @@ describe("photo of a reporter", () => {
   test("a photo sent again after a lost response is stored once", async () => {
     const { key } = await aReported();
     const jpeg = await aJpeg(32, 24);
-    const once = { "idempotency-key": `photo-${nextNumber()}` };
-    const [first, second] = [await sendPhoto(key, jpeg, "a.jpg", once), await sendPhoto(key, jpeg, "a.jpg", once)];
+    const headers = { "idempotency-key": `photo-${nextNumber()}` };
+    const [first, second] = [
+      await sendPhoto(key, jpeg, "a.jpg", headers),
+      await sendPhoto(key, jpeg, "a.jpg", headers),
+    ];
     expect(second.body).toEqual(first.body);
     expect(dataOf(await readTracked(app, key)).photos_left).toBe(REPORT_LIMITS.photosInAll - 1);
   });
@@ -368,10 +371,10 @@ describe("staff actions on a report", () => {
   test("staff can copy the tracking link repeatedly and concurrently, and it stays the same", async () => {
     const { key, incident } = await aReported();
     const own = await given.anIncident();
-    const ask = async ({ id }: Incident) =>
+    const requestLink = async ({ id }: Incident) =>
       dataOf(await admin.post<{ link: string }>(`/incidents/${id}/tracking-link`)).link;
-    expect(await ask(incident)).toBe(`https://fincas.example.es/incidents/public/${key}`);
-    const links = await Promise.all([ask(own), ask(own), ask(own)]);
+    expect(await requestLink(incident)).toBe(`https://fincas.example.es/incidents/public/${key}`);
+    const links = await Promise.all([requestLink(own), requestLink(own), requestLink(own)]);
     expect(new Set(links).size).toBe(1);
     expect((await readTracked(app, links[0]?.split("/").at(-1) ?? "")).status).toBe(200);
     expect((await (await app.logInAs("viewer")).post(`/incidents/${own.id}/tracking-link`)).status).toBe(403);

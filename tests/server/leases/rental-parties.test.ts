@@ -62,16 +62,16 @@ describe("adding a party to a live rental", () => {
   });
 
   test("future and former parties are not in the current list", async () => {
-    const [later, former] = [await given.aPerson(), await given.aPerson()];
+    const [future, former] = [await given.aPerson(), await given.aPerson()];
     const rental = await activeRental();
-    const once = await add(rental, { person_id: later.id, since: "2026-05-01" });
-    const twice = await add(once, { person_id: former.id, since: "2026-01-10", until: "2026-02-10" });
+    const first = await add(rental, { person_id: future.id, since: "2026-05-01" });
+    const twice = await add(first, { person_id: former.id, since: "2026-01-10", until: "2026-02-10" });
     expect(twice.additional_tenant_ids).toEqual([]);
-    expect(twice.version).toBeGreaterThan(once.version);
+    expect(twice.version).toBeGreaterThan(first.version);
     expect((await partiesOf(rental)).map(({ person_id, since, until }) => ({ person_id, since, until }))).toEqual([
       { person_id: rental.tenant_id, since: "2026-01-01", until: null },
       { person_id: former.id, since: "2026-01-10", until: "2026-02-10" },
-      { person_id: later.id, since: "2026-05-01", until: null },
+      { person_id: future.id, since: "2026-05-01", until: null },
     ]);
   });
 
@@ -199,8 +199,8 @@ test("the rental's lists of parties are updated at midnight", async () => {
   const listsAt = async (instant: string) => {
     await own.restartAt(instant);
     await (await startJobs(own.services, tasks)).stop();
-    const later = await own.logInAs("admin");
-    const { additional_tenant_ids, guarantor_id } = dataOf(await later.get<Rental>(`/rentals/${rental.id}`));
+    const session = await own.logInAs("admin");
+    const { additional_tenant_ids, guarantor_id } = dataOf(await session.get<Rental>(`/rentals/${rental.id}`));
     return { additional_tenant_ids, guarantor_id };
   };
   expect(await listsAt("2026-03-04T22:59:00Z")).toEqual({ additional_tenant_ids: [leaving.id], guarantor_id: null });

@@ -295,7 +295,7 @@ describe("a failing mail server", () => {
     const answered = Promise.withResolvers<void>();
     const taken = Promise.withResolvers<void>();
     const server = await smtp({
-      answer: () => {
+      waitToReply: () => {
         taken.resolve();
         return answered.promise;
       },
@@ -320,11 +320,11 @@ describe("a crash while sending", () => {
   test("a mail sent but not recorded is resent as the same message, by one server only", async () => {
     const server = await smtp();
     await send();
-    const turn = new AbortController();
-    const dying = await startSmtpServer({ answer: async () => turn.abort() });
+    const controller = new AbortController();
+    const dying = await startSmtpServer({ waitToReply: async () => controller.abort() });
     servers.push(dying);
     dataOf(await changeSettings(admin, plainServer(dying.port)));
-    await deliverMails(app.services, turn.signal);
+    await deliverMails(app.services, controller.signal);
     expect(dying.mails).toHaveLength(1);
     expect(await onlyMail()).toMatchObject({ state: "queued", attempts: 0 });
 

@@ -102,8 +102,8 @@ describe("mail server password", () => {
               || coalesce((select string_agg(i.body, '') from idempotency_key i), '') as all`,
     );
     expect(dump[0]?.all).not.toContain(account.password);
-    const [kept] = await app.db.query<{ sealed_password: string }>("select sealed_password from smtp_secret");
-    const sealed = kept?.sealed_password ?? "";
+    const [stored] = await app.db.query<{ sealed_password: string }>("select sealed_password from smtp_secret");
+    const sealed = stored?.sealed_password ?? "";
     expect(createVault(TEST_SECRET).open("smtp_password", sealed)).toBe(account.password);
     expect(createVault("another secret of at least thirty-two").open("smtp_password", sealed)).toBeNull();
     expect(createVault(TEST_SECRET).open("mail_text", sealed)).toBeNull();
@@ -220,8 +220,8 @@ describe("sending a test mail", () => {
   });
 
   test("a test mail reports that the server requires a login, or another sender", async () => {
-    const asking = await smtp({ account });
-    expect(await send(plainServer(asking.port))).toMatchObject({ error: "login" });
+    const loginServer = await smtp({ account });
+    expect(await send(plainServer(loginServer.port))).toMatchObject({ error: "login" });
     const server = await smtp({ refuseSender: () => ({ code: 553, text: "5.7.1 Sender address rejected" }) });
     expect(await send(plainServer(server.port))).toMatchObject({
       error: "sender",

@@ -26,7 +26,7 @@ let admin: Api;
 let given: Builders;
 let stop = () => {};
 let stopHearing = () => {};
-let news: SentMessage[] = [];
+let sentMessages: SentMessage[] = [];
 /**
  * What happens to the next POST: its response is lost before or after its work, or the server does not respond at
  * all.
@@ -67,8 +67,8 @@ beforeEach(async () => {
   device.emptyOutbox();
   fault = "none";
   posts = [];
-  news = [];
-  stopHearing = onSent((one) => news.push(one));
+  sentMessages = [];
+  stopHearing = onSent((one) => sentMessages.push(one));
   await storeTokens(await app.logIn(emailOf("agent")));
 });
 afterEach(() => {
@@ -116,12 +116,19 @@ test("an entry is sent when its time has come, and is reported with the server's
   const payment = await enterPayment();
   const incident = await enterIncident();
   drive();
-  await expect.poll(() => news.length, patience).toBe(2);
+  await expect.poll(() => sentMessages.length, patience).toBe(2);
   expect(await readOwnEntries()).toEqual([]);
-  const [made] = await paymentsOf(payment);
-  expect(news[0]).toMatchObject({ id: payment.id, kind: "payment", code: made?.code, record_id: made?.id });
-  expect(news[1]).toMatchObject({ id: incident.id, kind: "incident" });
-  expect(dataOf(await admin.get<Incident>(`/incidents/${news[1]?.record_id}`)).number).toBe(news[1]?.code);
+  const [created] = await paymentsOf(payment);
+  expect(sentMessages[0]).toMatchObject({
+    id: payment.id,
+    kind: "payment",
+    code: created?.code,
+    record_id: created?.id,
+  });
+  expect(sentMessages[1]).toMatchObject({ id: incident.id, kind: "incident" });
+  expect(dataOf(await admin.get<Incident>(`/incidents/${sentMessages[1]?.record_id}`)).number).toBe(
+    sentMessages[1]?.code,
+  );
 });
 
 test("an entry undone within its five seconds is never sent", async () => {
@@ -161,7 +168,7 @@ test.each(["before", "after"] as const)(
     await expect.poll(states, patience).toEqual([]);
     expect(new Set(posts)).toEqual(new Set([entry.id]));
     const found = dataOf(await admin.get<Incident[]>("/incidents?page_size=200"));
-    expect(found.filter(({ id }) => id === news[0]?.record_id)).toHaveLength(1);
+    expect(found.filter(({ id }) => id === sentMessages[0]?.record_id)).toHaveLength(1);
   },
 );
 
@@ -177,9 +184,9 @@ test("a payment whose response is lost is unsure: it is never resent automatical
   await new Promise((resolve) => setTimeout(resolve, 1500));
   expect([await states(), posts]).toEqual([["unsure"], [payment.id]]);
   expect(await checkEntry(payment)).toBe("registered");
-  const [made, ...others] = await paymentsOf(payment);
+  const [created, ...others] = await paymentsOf(payment);
   expect(others).toEqual([]);
-  await expect.poll(() => news, patience).toMatchObject([{ id: payment.id, code: made?.code }]);
+  await expect.poll(() => sentMessages, patience).toMatchObject([{ id: payment.id, code: created?.code }]);
   expect(await readOwnEntries()).toEqual([]);
 });
 
@@ -231,10 +238,14 @@ test("an entry is sent only in its own user's session, and waits for it", async 
 test("the result of an idempotency key is returned to its sender and to no one else", async () => {
   const agent = await app.logInAs("agent");
   const key = randomUUID();
-  const made = await agent.post<Incident>("/incidents", await given.anIncidentInput({}), { "idempotency-key": key });
-  const ask = async (api: Api) => dataOf(await api.get<IdempotencyRecord>(`/kept-answers/${key}`));
-  expect(await ask(agent)).toEqual({ state: "registered", id: made.body.data.id, code: made.body.data.number });
-  expect(await ask(admin)).toEqual({ state: "unknown", id: null, code: null });
+  const created = await agent.post<Incident>("/incidents", await given.anIncidentInput({}), { "idempotency-key": key });
+  const readRecord = async (api: Api) => dataOf(await api.get<IdempotencyRecord>(`/kept-answers/${key}`));
+  expect(await readRecord(agent)).toEqual({
+    state: "registered",
+    id: created.body.data.id,
+    code: created.body.data.number,
+  });
+  expect(await readRecord(admin)).toEqual({ state: "unknown", id: null, code: null });
 });
 
 test("a key with a running request is in flight, and checking it does not disturb the request", async () => {
@@ -245,10 +256,10 @@ test("a key with a running request is in flight, and checking it does not distur
   await client.query("begin");
   await client.query("lock table incident in access exclusive mode");
   const posting = agent.post<Incident>("/incidents", input, { "idempotency-key": key });
-  const ask = async () => dataOf(await agent.get<IdempotencyRecord>(`/kept-answers/${key}`)).state;
-  await expect.poll(ask, patience).toBe("in_flight");
+  const readState = async () => dataOf(await agent.get<IdempotencyRecord>(`/kept-answers/${key}`)).state;
+  await expect.poll(readState, patience).toBe("in_flight");
   await client.query("rollback");
   client.release();
   expect((await posting).status).toBe(201);
-  expect(await ask()).toBe("registered");
+  expect(await readState()).toBe("registered");
 });

@@ -61,11 +61,11 @@ describe("unique document numbers", () => {
     await lock.untilLockIsAwaited();
     await lock.release();
     const answers = await Promise.all(entered);
-    const made = answers.filter(({ status }) => status === 201);
-    expect(made).toHaveLength(1);
-    const [first] = made.map(dataOf);
-    if (!first) throw new Error("nobody was made");
-    for (const answer of answers.filter(({ status }) => status !== 201)) expect(answer).toMatchObject(refusal(first));
+    const created = answers.filter(({ status }) => status === 201);
+    expect(created).toHaveLength(1);
+    const [first] = created.map(dataOf);
+    if (!first) throw new Error("no person was created");
+    for (const reply of answers.filter(({ status }) => status !== 201)) expect(reply).toMatchObject(refusal(first));
   });
 
   test("a passport may have the number of another document type", async () => {

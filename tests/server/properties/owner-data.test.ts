@@ -16,12 +16,12 @@ import { testServer } from "#tests/support/test-server.ts";
 const { app } = testServer({ role: null, clockAt: "2026-03-02T09:00:00Z" });
 let admin: Api;
 let given: Builders;
-const begin = async (at: string) => {
+const startAt = async (at: string) => {
   await app.restartAt(at);
   admin = await app.logInAs("admin");
   given = createBuilders(admin);
 };
-beforeEach(() => begin("2026-03-02T09:00:00Z"));
+beforeEach(() => startAt("2026-03-02T09:00:00Z"));
 
 const move = (verb: string, owner: Owner, by: Api = admin) =>
   by.post<Owner>(`/owners/${owner.id}/${verb}`, { version: owner.version, reason: "Vendió la casa" });
@@ -131,7 +131,7 @@ describe("erasing an owner", () => {
     const early = dataOf(await admin.get<ErasurePreview>(`/owners/${past.owner.id}/erasure`));
     expect(early).toMatchObject({ term: "accounting", until: "2032-12-31", is_due: false });
     expect(keyOf(await move("erase", past.owner))).toEqual([409, "error.erase_too_early"]);
-    await begin("2033-01-01T09:00:00Z");
+    await startAt("2033-01-01T09:00:00Z");
     await proposeErasures(app.db, app.services.clock.today());
     const proposals = dataOf(await admin.get<ErasureProposal[]>("/personal-data/proposals"));
     expect(proposals.find(({ subject_id }) => subject_id === past.owner.id)).toMatchObject({ entity: "owner" });
@@ -173,7 +173,7 @@ describe("contracts with several signers", () => {
 
   test("a contract without a rental is retained and locked, and the erasure preview lists it", async () => {
     const past = await signedByTwo("Almorchon", null);
-    await begin("2033-01-01T09:00:00Z");
+    await startAt("2033-01-01T09:00:00Z");
     const preview = dataOf(await admin.get<ErasurePreview>(`/persons/${past.person.id}/erasure`));
     expect(preview.kept_documents.map(({ id }) => id)).toEqual([past.document_id]);
     expect((await eraseTenant(past.person.id)).status).toBe(200);
@@ -186,7 +186,7 @@ describe("contracts with several signers", () => {
     await app.db.query("alter table document disable trigger user");
     await app.db.query("update document set rental_id = $2 where id = $1", [past.document_id, past.rental_id]);
     await app.db.query("alter table document enable trigger user");
-    await begin("2033-01-01T09:00:00Z");
+    await startAt("2033-01-01T09:00:00Z");
     const preview = dataOf(await admin.get<ErasurePreview>(`/persons/${past.person.id}/erasure`));
     expect(preview.kept_documents).toEqual([]);
     expect((await eraseTenant(past.person.id)).status).toBe(200);

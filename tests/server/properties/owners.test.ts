@@ -45,7 +45,7 @@ test("of concurrent owners with one tax number one is created and the others are
   await lock.release();
   const answers = await Promise.all(entered);
   const [owner, ...others] = answers.filter(({ status }) => status === 201).map(dataOf);
-  if (!owner) throw new Error("nobody was made");
+  if (!owner) throw new Error("no owner was created");
   expect(others).toEqual([]);
-  for (const answer of answers.filter(({ status }) => status !== 201)) expect(answer).toMatchObject(refusal(owner));
+  for (const reply of answers.filter(({ status }) => status !== 201)) expect(reply).toMatchObject(refusal(owner));
 });

@@ -31,7 +31,7 @@ async function setOwners(property: Property, since: string, shares: Shares): Pro
 }
 
 const ownersOf = async (path: string, caller = api) => dataOf(await caller.get<Ownership[]>(path));
-const told = (rows: readonly Ownership[]) =>
+const sharesOf = (rows: readonly Ownership[]) =>
   rows.map(({ owner_id, share, since, until }) => [owner_id, share, since, until]);
 
 describe("owners of a property", () => {
@@ -42,13 +42,13 @@ describe("owners of a property", () => {
       [other, 4_000],
     ]);
     expect(second.version).toBeGreaterThan(first.version);
-    expect(told(await ownersOf(`/properties/${first.id}/owners`))).toEqual([
+    expect(sharesOf(await ownersOf(`/properties/${first.id}/owners`))).toEqual([
       [one, 6_000, "2026-03-01", null],
       [other, 4_000, "2026-03-01", null],
       [one, 10_000, "2025-01-01", "2026-02-28"],
     ]);
     await setOwners(second, "2026-03-01", [[other, 10_000]]);
-    expect(told(await ownersOf(`/properties/${first.id}/owners`))).toEqual([
+    expect(sharesOf(await ownersOf(`/properties/${first.id}/owners`))).toEqual([
       [other, 10_000, "2026-03-01", null],
       [one, 10_000, "2025-01-01", "2026-02-28"],
     ]);
@@ -57,7 +57,9 @@ describe("owners of a property", () => {
   test("owners may end without successors, and the property is then the company's", async () => {
     const owned = await setOwners(await make.aProperty(), "2025-01-01", [[one, 10_000]]);
     await setOwners(owned, "2026-04-01", []);
-    expect(told(await ownersOf(`/properties/${owned.id}/owners`))).toEqual([[one, 10_000, "2025-01-01", "2026-03-31"]]);
+    expect(sharesOf(await ownersOf(`/properties/${owned.id}/owners`))).toEqual([
+      [one, 10_000, "2025-01-01", "2026-03-31"],
+    ]);
   });
 
   test.each([
@@ -120,8 +122,8 @@ describe("owners of an asset", () => {
     dataOf(await api.post<Asset>(`/assets/${asset.id}/set_owners`, body));
     expect(await ownersOf(`/assets/${asset.id}/owners`)).toMatchObject([{ owner_id: other, asset_id: asset.id }]);
     expect(await ownersOf(`/properties/${property.id}/owners`)).toMatchObject([{ owner_id: one }]);
-    const places = (await ownersOf(`/owners/${other}/ownerships`)).map(({ place_label }) => place_label);
-    expect(places).toContain(asset.label);
+    const labels = (await ownersOf(`/owners/${other}/ownerships`)).map(({ place_label }) => place_label);
+    expect(labels).toContain(asset.label);
   });
 });
 

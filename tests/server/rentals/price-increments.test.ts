@@ -274,8 +274,8 @@ describe("applying a price increment", () => {
       [85_000, 4_500, "2025-03-01", "contract"],
     ]);
     expect((await rentalOf(rental)).monthly_rent).toBe(85_000);
-    const [made] = dataOf(await api.get<RentalRent[]>(`/rentals/${rental.id}/rents`));
-    expect(made).toMatchObject({ price_increment_id: applied.id, price_increment_label: applied.name });
+    const [rent] = dataOf(await api.get<RentalRent[]>(`/rentals/${rental.id}/rents`));
+    expect(rent).toMatchObject({ price_increment_id: applied.id, price_increment_label: applied.name });
   });
 
   test("applying changes the current rent at once if the month has begun", async () => {
@@ -348,8 +348,8 @@ describe("applying a price increment", () => {
   test("of two drafts for one rental applied concurrently one succeeds", async () => {
     for (let round = 0; round < 5; round += 1) {
       const rental = await aRunningRental();
-      const later = { effective_date: "2026-05-01" };
-      const drafts = [await anIncrement([rental.asset_id]), await anIncrement([rental.asset_id], later)];
+      const future = { effective_date: "2026-05-01" };
+      const drafts = [await anIncrement([rental.asset_id]), await anIncrement([rental.asset_id], future)];
       const answers = await Promise.all(drafts.map((draft) => tryMove(draft, "apply")));
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
       expect(await rentsOf(rental)).toHaveLength(2);
@@ -399,8 +399,8 @@ describe("applying a price increment", () => {
     const lasting = await aRunningRental({ ...terms, end_date: "2026-04-01" });
     const home = await aRunningRental({ end_date: "2026-03-31" });
     const byPercent = { index_kind: "percentage", percentage: 100, effective_date: "2026-04-01" } as const;
-    const made = await anIncrement([ending.asset_id, lasting.asset_id], byPercent);
-    const found = new Map((await linesOf(made)).map((line) => [line.rental_id, line]));
+    const increment = await anIncrement([ending.asset_id, lasting.asset_id], byPercent);
+    const found = new Map((await linesOf(increment)).map((line) => [line.rental_id, line]));
     expect(found.get(ending.id)).toMatchObject({ excluded_reason: "ends_before", reason_on: "2026-03-31" });
     expect(found.get(lasting.id)?.is_included).toBe(true);
     const ofHome = (await linesOf(await anIncrement([home.asset_id])))[0];
@@ -562,8 +562,8 @@ describe("price increments after the draft state", () => {
       ["preview", {}],
       ["choose", { line_ids: ["01890000-0000-7000-8000-000000000000"] }],
     ] as const) {
-      const { status, body: answer } = await tryMove(applied, verb, body);
-      expect({ verb, status, data: answer.data }).toEqual({ verb, status: 409, data: { allowed: ["revert"] } });
+      const { status, body: reply } = await tryMove(applied, verb, body);
+      expect({ verb, status, data: reply.data }).toEqual({ verb, status: 409, data: { allowed: ["revert"] } });
     }
     expect((await api.delete(`${PATH}/${applied.id}`)).status).toBe(409);
   });
@@ -622,8 +622,8 @@ describe("a manager with assigned properties", () => {
     expect(new Set(lines.map(({ property_id }) => property_id))).toEqual(new Set([mine.property_id]));
 
     const input = await given.aPriceIncrementInput({ ...byIrav, scope: "all", property_ids: [] });
-    const made = dataOf(await manager.post<PriceIncrement>(PATH, input));
-    expect(made).toMatchObject({ scope: "properties", property_ids: [mine.property_id], line_count: 1 });
+    const created = dataOf(await manager.post<PriceIncrement>(PATH, input));
+    expect(created).toMatchObject({ scope: "properties", property_ids: [mine.property_id], line_count: 1 });
     const reaching = await manager.post(PATH, { ...input, scope: "assets", asset_ids: [other.asset_id] });
     expect({ status: reaching.status, field: reaching.body.errors[0]?.field }).toEqual({
       status: 400,
@@ -633,7 +633,7 @@ describe("a manager with assigned properties", () => {
   });
 });
 
-test("an asset that moves to another property takes its increment lines along", async () => {
+test("an asset that moves to another property moves its increment lines with it", async () => {
   const [rental, other] = [await aRunningRental(), await aRunningRental()];
   const increment = await anIncrement([rental.asset_id]);
   const asset = dataOf(await api.get<Asset>(`/assets/${rental.asset_id}`));

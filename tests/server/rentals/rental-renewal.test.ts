@@ -149,10 +149,10 @@ describe("renewing a rental", () => {
   test("a second renewal is refused, also when concurrent, and possible again once the first is cancelled", async () => {
     const rental = await activeRental();
     const answers = await Promise.all(Array.from({ length: 8 }, () => renew(rental)));
-    const made = answers.filter(({ status }) => status === 201).map(dataOf);
-    expect(made).toHaveLength(1);
-    const [first] = made;
-    if (!first) throw new Error("nobody renewed");
+    const renewals = answers.filter(({ status }) => status === 201).map(dataOf);
+    expect(renewals).toHaveLength(1);
+    const [first] = renewals;
+    if (!first) throw new Error("no renewal was created");
     const refusals = answers.filter(({ status }) => status !== 201);
     for (const { status, body } of refusals)
       expect({ status, error: body.errors[0] }).toMatchObject({
@@ -221,9 +221,9 @@ test("on its first day a renewal becomes active and the former contract ends, au
   const statesAt = async (instant: string) => {
     await own.restartAt(instant);
     await (await startJobs(own.services, tasks)).stop();
-    const later = await own.logInAs("admin");
-    const states = [(await read(rental, later)).state, (await read(renewal, later)).state];
-    return [...states, await statusOf(rental.asset_id, later)];
+    const session = await own.logInAs("admin");
+    const states = [(await read(rental, session)).state, (await read(renewal, session)).state];
+    return [...states, await statusOf(rental.asset_id, session)];
   };
   expect(await statesAt("2026-03-31T20:00:00Z")).toEqual(["active", "upcoming", "rented"]);
   expect(await statesAt("2026-03-31T22:30:00Z")).toEqual(["ended", "active", "rented"]);

@@ -125,11 +125,11 @@ describe("rental lifecycle", () => {
     const stateAt = async (instant: string) => {
       await own.restartAt(instant);
       await (await startJobs(own.services, tasks)).stop();
-      const later = await own.logInAs("admin");
-      const { state } = dataOf(await later.get<Rental>(`/rentals/${rental.id}`));
-      const asset = dataOf(await later.get<Asset>(`/assets/${rental.asset_id}`));
+      const session = await own.logInAs("admin");
+      const { state } = dataOf(await session.get<Rental>(`/rentals/${rental.id}`));
+      const asset = dataOf(await session.get<Asset>(`/assets/${rental.asset_id}`));
       const history = dataOf(
-        await later.get<{ action: string; actor_label: string | null }[]>(`/rentals/${rental.id}/timeline`),
+        await session.get<{ action: string; actor_label: string | null }[]>(`/rentals/${rental.id}/timeline`),
       );
       return { state, asset: asset.asset_status_kind, action: history[0]?.action, by: history[0]?.actor_label };
     };
@@ -281,8 +281,8 @@ describe("occupancy of a rental", () => {
     expect([await statusOf(first), await statusOf(dwelling)]).toEqual(["rented", "available"]);
 
     await move(inFirst, "end");
-    const later = await activeRental({ asset_id: dwelling.id, start_date: "2027-01-01", end_date: null });
-    expect(later.state).toBe("upcoming");
+    const upcoming = await activeRental({ asset_id: dwelling.id, start_date: "2027-01-01", end_date: null });
+    expect(upcoming.state).toBe("upcoming");
     const clash = await given.aRental({ asset_id: first.id, start_date: "2027-02-01", end_date: null });
     expect((await tryMove(clash, "activate")).body.errors[0]?.message).toBe(OVERLAP);
     expect([await statusOf(first), await statusOf(dwelling)]).toEqual(["reserved", "reserved"]);
@@ -438,14 +438,14 @@ describe("asset status", () => {
 
   test("a status set by hand survives a draft, and is replaced by a rental", async () => {
     const asset = await given.anAsset({ asset_status_id: await given.anAssetStatus("maintenance") });
-    const later = await given.aRental({ asset_id: asset.id });
+    const draft = await given.aRental({ asset_id: asset.id });
     expect(await statusOf(asset)).toBe("maintenance");
     const refused = await api.post("/assets", {
       ...(await given.anAssetInput()),
       asset_status_id: await given.anAssetStatus("rented"),
     });
     expect(refused.status).toBe(422);
-    await move(later, "activate");
+    await move(draft, "activate");
     expect(await statusOf(asset)).toBe("rented");
   });
 });
@@ -581,9 +581,9 @@ describe("terms of a rental", () => {
   test("codes are sequential and never reused", async () => {
     const asset_id = (await given.anAsset()).id;
     const tenant_id = (await given.aPerson()).id;
-    const made = await Promise.all(Array.from({ length: 20 }, () => given.aRental({ asset_id, tenant_id })));
-    expect(new Set(made.map(({ code }) => code)).size).toBe(20);
-    expect(made.every(({ code }) => /^ALQ-\d{5}$/.test(code))).toBe(true);
+    const rentals = await Promise.all(Array.from({ length: 20 }, () => given.aRental({ asset_id, tenant_id })));
+    expect(new Set(rentals.map(({ code }) => code)).size).toBe(20);
+    expect(rentals.every(({ code }) => /^ALQ-\d{5}$/.test(code))).toBe(true);
   });
 });
 

@@ -56,7 +56,7 @@ const aStory = fc.record({
   credit: fc.integer({ min: 1, max: 9_999 }),
   end: fc.constantFrom("stays", "refunded", "returned", "off the deposit", "off the deposit, then returned"),
 });
-type Story = typeof aStory extends fc.Arbitrary<infer Told> ? Told : never;
+type Story = typeof aStory extends fc.Arbitrary<infer Value> ? Value : never;
 
 async function takeOffDeposit({ id }: Payment): Promise<Payment> {
   const found = dataOf(await office.api.get<PaymentAllocation[]>(`/payment-allocations?payment_id=${id}`));
@@ -70,7 +70,7 @@ async function takeOffDeposit({ id }: Payment): Promise<Payment> {
  * Carries out a sequence of payments.
  * @returns what it adds to the collected and the returned amount
  */
-async function tell(debtor: Debtor, { invoice, deposit, credit, end }: Story): Promise<[number, number]> {
+async function carryOut(debtor: Debtor, { invoice, deposit, credit, end }: Story): Promise<[number, number]> {
   const { person_id, rental_id, invoice_id, deposit_id, move } = debtor;
   const allocations = [
     ...(invoice > 0 ? [{ invoice_id, amount: invoice }] : []),
@@ -95,19 +95,19 @@ async function tell(debtor: Debtor, { invoice, deposit, credit, end }: Story): P
 }
 
 /** The amount that covers the debtor's invoice and the credit, read by SQL. */
-async function readKept({ person_id, invoice_id }: Debtor): Promise<{ covered: number; credit: number }> {
-  const [kept] = await office.app.db.query<{ covered: number; credit: number }>(
+async function readCovered({ person_id, invoice_id }: Debtor): Promise<{ covered: number; credit: number }> {
+  const [row] = await office.app.db.query<{ covered: number; credit: number }>(
     `select coalesce(sum(a.amount), 0)::bigint as covered,
        (select coalesce(sum(credit), 0)::bigint from payment where person_id = $1) as credit
      from payment_allocation a where a.invoice_id = $2 and a.state = 'applied'`,
     [person_id, invoice_id],
   );
-  return kept ?? { covered: 0, credit: 0 };
+  return row ?? { covered: 0, credit: 0 };
 }
 
 async function readHome(): Promise<readonly [number, number]> {
-  const { money: figures } = dataOf(await office.api.get<Dashboard>("/dashboard"));
-  return [figures?.collected ?? 0, figures?.returned ?? 0];
+  const { money: amounts } = dataOf(await office.api.get<Dashboard>("/dashboard"));
+  return [amounts?.collected ?? 0, amounts?.returned ?? 0];
 }
 
 test("the collected amount is what covers invoices plus credit, for any sequence of payments", async () => {
@@ -117,10 +117,10 @@ test("the collected amount is what covers invoices plus credit, for any sequence
       const before = await readHome();
       let [collected, returned] = [0, 0];
       for (const story of stories) {
-        const [more, back] = await tell(debtor, story);
+        const [more, back] = await carryOut(debtor, story);
         [collected, returned] = [collected + more, returned + back];
       }
-      const { covered, credit } = await readKept(debtor);
+      const { covered, credit } = await readCovered(debtor);
       expect(covered + credit).toBe(collected);
       for (const report of ["income", "income-by-property", "income-by-owner"]) {
         const { rows } = await office.read(report, `property_id=${debtor.property_id}&${MONTH}`);

@@ -140,21 +140,21 @@ describe("figures that link to the list they count", () => {
   test.each(open)("each figure of %s links to the list it counts", async (name) => {
     const report = reports[name];
     const range = "from=2025-12-01&to=2026-03-31";
-    const answer = await read(name, range);
-    const question = { today: TODAY, from: answer.from, to: answer.to, filters: {} };
+    const result = await read(name, range);
+    const query = { today: TODAY, from: result.from, to: result.to, filters: {} };
     const counted = (row: ReportRow) =>
       report.columns.filter(({ format, field }) => format === "integer" && row[field] !== null);
     let checked = 0;
-    for (const row of answer.rows) {
+    for (const row of result.rows) {
       for (const column of counted(row)) {
-        const address = column.open ? column.open(row, question) : report.open(row, question);
+        const address = column.open ? column.open(row, query) : report.open(row, query);
         expect(await totalBehind(address), `${column.field} of ${address}`).toBe(row[column.field]);
         checked += 1;
       }
-      expect(await totalBehind(report.open(row, question))).toBe(row["received"]);
+      expect(await totalBehind(report.open(row, query))).toBe(row["received"]);
     }
-    for (const { key, values } of answer.chart?.points ?? [])
-      expect(await totalBehind(report.chart?.open(key ?? "", question))).toBe(values[0]);
+    for (const { key, values } of result.chart?.points ?? [])
+      expect(await totalBehind(report.chart?.open(key ?? "", query))).toBe(values[0]);
     expect(checked).toBeGreaterThan(5);
   });
 

@@ -27,8 +27,8 @@ beforeAll(async () => {
   tenant_id = (await make.aPerson()).id;
 });
 afterAll(() => app.close());
-const monthsOf = async (question: string) =>
-  (await read("expected-income", question)).rows.map(({ month, rentals, rent, expenses, total }) => [
+const monthsOf = async (query: string) =>
+  (await read("expected-income", query)).rows.map(({ month, rentals, rent, expenses, total }) => [
     month,
     rentals,
     rent,
@@ -119,7 +119,7 @@ interface Modelled {
 
 const FIRST = "2022-01-01";
 const anyRent = fc.record({
-  later: fc.integer({ min: 1, max: 600 }),
+  offset: fc.integer({ min: 1, max: 600 }),
   amount: fc.integer({ min: 0, max: 300_000 }),
   expenses: fc.integer({ min: 0, max: 20_000 }),
 });
@@ -137,8 +137,8 @@ const anyRental: fc.Arbitrary<Modelled> = fc
     return {
       since,
       until: isOpen ? null : addDays(since, length),
-      rents: rents.map(({ later, amount, expenses }, index) => {
-        valid_from = index === 0 ? since : addDays(valid_from, later);
+      rents: rents.map(({ offset, amount, expenses }, index) => {
+        valid_from = index === 0 ? since : addDays(valid_from, offset);
         return { valid_from, amount, expenses };
       }),
     };
@@ -176,17 +176,17 @@ describe("expected income of many rentals", () => {
       const from = addMonths(FIRST, start);
       return { from, to: lastOfMonth(addMonths(from, length)) };
     });
-  const asked = ({ from, to }: { from: string; to: string }, property_id: string) =>
+  const queryOf = ({ from, to }: { from: string; to: string }, property_id: string) =>
     `from=${from}&to=${to}&property_id=${property_id}`;
-  const mine = (place: number) => rentals.filter((_, index) => index % 3 === place);
+  const mine = (position: number) => rentals.filter((_, index) => index % 3 === position);
 
   test("each month is the sum of its rentals' income, to the cent", async () => {
     await fc.assert(
-      fc.asyncProperty(anyPeriod, fc.nat(2), async (period, place) => {
-        const { rows } = await read("expected-income", asked(period, property_ids[place] ?? ""));
+      fc.asyncProperty(anyPeriod, fc.nat(2), async (period, position) => {
+        const { rows } = await read("expected-income", queryOf(period, property_ids[position] ?? ""));
         expect(rows[0]?.["month"]).toBe(period.from);
         for (const { month, rent, expenses } of rows) {
-          const dues = mine(place).map((rental) => dueIn(rental, String(month)));
+          const dues = mine(position).map((rental) => dueIn(rental, String(month)));
           const sums = dues.reduce(([a, b], [c, d]) => [a + c, b + d] as const, [0, 0] as const);
           expect([rent, expenses], String(month)).toEqual(sums);
         }
@@ -198,18 +198,18 @@ describe("expected income of many rentals", () => {
   test("the sums by month, property and rental are equal", async () => {
     await fc.assert(
       fc.asyncProperty(anyPeriod, async ({ from, to }) => {
-        const question = `from=${from}&to=${to}`;
+        const query = `from=${from}&to=${to}`;
         const [months, properties, each] = await Promise.all(
           ["expected-income", "expected-income-by-property", "expected-income-by-rental"].map((name) =>
-            read(name, question),
+            read(name, query),
           ),
         );
-        const sumOf = (answer: ReportResult | undefined, field: string) =>
-          answer?.rows.reduce((sum, row) => sum + Number(row[field]), 0);
+        const sumOf = (result: ReportResult | undefined, field: string) =>
+          result?.rows.reduce((sum, row) => sum + Number(row[field]), 0);
         for (const field of ["rent", "expenses", "total"] as const) {
           const sum = sumOf(months, field);
           expect([sumOf(properties, field), sumOf(each, field)]).toEqual([sum, sum]);
-          for (const answer of [months, properties, each]) expect(answer?.totals[field]).toBe(sum);
+          for (const result of [months, properties, each]) expect(result?.totals[field]).toBe(sum);
         }
       }),
       { numRuns: 15 },

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** A rental with its own property and tenant. */
-async function aLetPlace() {
+async function aLetProperty() {
   const { id: asset_id, property_id } = await make.anAsset();
   const { id: person_id } = await make.aPerson();
   const rental_id = await insertTestRental(app.db, {
@@ -35,7 +35,7 @@ async function aLetPlace() {
 
 /** An invoice for a month, issued in the past with its dates; 1.000 € without tax. */
 async function anInvoiceOf(
-  place: Awaited<ReturnType<typeof aLetPlace>>,
+  property: Awaited<ReturnType<typeof aLetProperty>>,
   {
     month,
     due,
@@ -44,7 +44,7 @@ async function anInvoiceOf(
   }: { month: string; due: string; issued?: string; tax_rate?: number; withholding_rate?: number },
 ): Promise<string> {
   const lines = [await money.aLine({ tax_rate: 0, withholding_rate: 0, ...more })];
-  const { person_id, rental_id } = place;
+  const { person_id, rental_id } = property;
   const { id } = await money.anInvoice({ person_id, rental_id, due_date: due, lines });
   await app.db.query("update invoice set billed_month = $2 where id = $1", [id, month]);
   await app.db.query("select issue_invoices(array[$1::uuid], $2)", [id, issued]);
@@ -55,13 +55,13 @@ const dashboardNow = async () => dataOf(await api.get<Dashboard>("/dashboard"));
 
 describe("arrears report", () => {
   test("arrears are grouped by days overdue, and link to their invoices", async () => {
-    const place = await aLetPlace();
-    await anInvoiceOf(place, { month: "2025-11-01", due: "2025-12-01" });
-    await anInvoiceOf(place, { month: "2026-01-01", due: "2026-01-14" });
-    await anInvoiceOf(place, { month: "2026-02-01", due: "2026-02-13" });
-    await anInvoiceOf(place, { month: "2026-03-01", due: "2026-03-15" });
-    await anInvoiceOf(place, { month: "2026-04-01", due: TODAY, issued: "2026-03-02" });
-    const { rows } = await read("arrears", `property_id=${place.property_id}`);
+    const property = await aLetProperty();
+    await anInvoiceOf(property, { month: "2025-11-01", due: "2025-12-01" });
+    await anInvoiceOf(property, { month: "2026-01-01", due: "2026-01-14" });
+    await anInvoiceOf(property, { month: "2026-02-01", due: "2026-02-13" });
+    await anInvoiceOf(property, { month: "2026-03-01", due: "2026-03-15" });
+    await anInvoiceOf(property, { month: "2026-04-01", due: TODAY, issued: "2026-03-02" });
+    const { rows } = await read("arrears", `property_id=${property.property_id}`);
     expect(rows).toMatchObject([
       {
         months: 4,
@@ -73,7 +73,7 @@ describe("arrears report", () => {
         total: 400_000,
       },
     ]);
-    const { body } = await api.get(`/invoices?person_id=${place.person_id}&is_overdue=true`);
+    const { body } = await api.get(`/invoices?person_id=${property.person_id}&is_overdue=true`);
     expect(body.meta.total).toBe(4);
   });
 });
@@ -81,14 +81,14 @@ describe("arrears report", () => {
 describe("tenants with two or more months due", () => {
   test("tenants are counted by distinct billed months, and the figure links exactly to their overdue invoices", async () => {
     const before = (await dashboardNow()).money;
-    const late = await aLetPlace();
+    const late = await aLetProperty();
     const ids = [
       await anInvoiceOf(late, { month: "2026-01-01", due: "2026-01-05" }),
       await anInvoiceOf(late, { month: "2026-02-01", due: "2026-02-05" }),
     ];
     await anInvoiceOf(late, { month: "2026-03-01", due: "2026-03-20" });
-    const once = await aLetPlace();
-    await anInvoiceOf(once, { month: "2026-02-01", due: "2026-02-05" });
+    const singleDebt = await aLetProperty();
+    await anInvoiceOf(singleDebt, { month: "2026-02-01", due: "2026-02-05" });
     const { money: after } = await dashboardNow();
     expect(after?.late_tenants).toBe((before?.late_tenants ?? 0) + 1);
     expect(after?.late_invoices).toBe((before?.late_invoices ?? 0) + 2);
@@ -96,11 +96,11 @@ describe("tenants with two or more months due", () => {
     expect(behind.body.meta.total).toBe(after?.late_invoices);
     const theirs = dataOf(behind).filter(({ person_id }) => person_id === late.person_id);
     expect(theirs.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
-    expect(dataOf(behind).some(({ person_id }) => person_id === once.person_id)).toBe(false);
+    expect(dataOf(behind).some(({ person_id }) => person_id === singleDebt.person_id)).toBe(false);
   });
 
   test("a tenant no longer counts as soon as a payment covers one of the months", async () => {
-    const late = await aLetPlace();
+    const late = await aLetProperty();
     await anInvoiceOf(late, { month: "2026-01-01", due: "2026-01-05" });
     await anInvoiceOf(late, { month: "2026-02-01", due: "2026-02-05" });
     const of = async () => (await api.get(`/invoices?months_due=2&person_id=${late.person_id}`)).body.meta.total;
@@ -116,11 +116,11 @@ describe("tenants with two or more months due", () => {
 
 describe("income report", () => {
   test("income shows what was invoiced, collected, pending and returned each month, without annulled invoices", async () => {
-    const place = await aLetPlace();
-    const { person_id, rental_id, property_id } = place;
-    await anInvoiceOf(place, { month: "2026-01-01", due: "2026-01-05" });
-    await anInvoiceOf(place, { month: "2026-02-01", due: "2026-02-05" });
-    const wrong = await anInvoiceOf(place, { month: "2026-03-01", due: "2026-03-05" });
+    const property = await aLetProperty();
+    const { person_id, rental_id, property_id } = property;
+    await anInvoiceOf(property, { month: "2026-01-01", due: "2026-01-05" });
+    await anInvoiceOf(property, { month: "2026-02-01", due: "2026-02-05" });
+    const wrong = await anInvoiceOf(property, { month: "2026-03-01", due: "2026-03-05" });
     await app.db.query("call annul_invoice($1, $2, 'Por error')", [wrong, TODAY]);
     await money.aPayment({ person_id, rental_id, date: "2026-01-07", amount: 100_000 });
     const { id, version } = await money.aPayment({ person_id, rental_id, date: "2026-02-07", amount: 60_000 });
@@ -138,19 +138,19 @@ describe("income report", () => {
   });
 
   test("income is divided among owners by their shares of the day, and the parts add up to the whole", async () => {
-    const place = await aLetPlace();
+    const property = await aLetProperty();
     const owners = await Promise.all([make.anOwner(), make.anOwner(), make.anOwner()]);
     const shares = [3_333, 3_333, 3_334];
     await app.db.query(
       `insert into ownership (property_id, owner_id, share, since)
        select $1, o.id, o.share, '2026-02-01' from unnest($2::uuid[], $3::int[]) o (id, share)`,
-      [place.property_id, owners.map(({ id }) => id), shares],
+      [property.property_id, owners.map(({ id }) => id), shares],
     );
-    await anInvoiceOf(place, { month: "2026-01-01", due: "2026-01-05" });
-    await anInvoiceOf(place, { month: "2026-02-01", due: "2026-02-05" });
+    await anInvoiceOf(property, { month: "2026-01-01", due: "2026-01-05" });
+    await anInvoiceOf(property, { month: "2026-02-01", due: "2026-02-05" });
     const { rows, totals } = await read(
       "income-by-owner",
-      `property_id=${place.property_id}&from=2026-01-01&to=2026-03-31`,
+      `property_id=${property.property_id}&from=2026-01-01&to=2026-03-31`,
     );
     const parts = rows.filter(({ owner_id }) => owner_id !== null).map(({ invoiced }) => invoiced);
     expect(parts.map(Number).toSorted((a, b) => a - b)).toEqual([33_330, 33_330, 33_340]);
@@ -161,11 +161,11 @@ describe("income report", () => {
 
 describe("taxes report", () => {
   test("taxes are grouped by issuer and rate, on each invoice's rounded base, without annulled ones", async () => {
-    const place = await aLetPlace();
-    await anInvoiceOf(place, { month: "2026-01-01", due: "2026-01-05", tax_rate: 2_100, withholding_rate: 1_900 });
-    const wrong = await anInvoiceOf(place, { month: "2026-02-01", due: "2026-02-05", tax_rate: 2_100 });
+    const property = await aLetProperty();
+    await anInvoiceOf(property, { month: "2026-01-01", due: "2026-01-05", tax_rate: 2_100, withholding_rate: 1_900 });
+    const wrong = await anInvoiceOf(property, { month: "2026-02-01", due: "2026-02-05", tax_rate: 2_100 });
     await app.db.query("call annul_invoice($1, $2, 'Por error')", [wrong, TODAY]);
-    const { rows } = await read("taxes", `property_id=${place.property_id}&from=2026-01-01&to=2026-03-31`);
+    const { rows } = await read("taxes", `property_id=${property.property_id}&from=2026-01-01&to=2026-03-31`);
     expect(rows.map(({ tax, rate, invoices, base, amount }) => [tax, rate, invoices, base, amount])).toEqual([
       ["vat", 2_100, 1, 100_000, 21_000],
       ["withholding", 1_900, 1, 100_000, 19_000],

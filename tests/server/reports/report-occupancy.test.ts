@@ -40,14 +40,14 @@ describe("occupancy of a month", () => {
     const let_before = await anOldAsset(property_id, "2025-03-11");
     await anOldAsset(property_id, "2025-02-15");
     await insertTestRental(app.db, { asset_id: let_before.id, tenant_id, since: "2025-02-22", until: "2025-03-10" });
-    const answer = await read("occupancy", `property_id=${property_id}&from=2025-01-01&to=2025-04-30`);
-    expect(monthsOf(answer)).toEqual([
+    const result = await read("occupancy", `property_id=${property_id}&from=2025-01-01&to=2025-04-30`);
+    expect(monthsOf(result)).toEqual([
       ["2025-01-01", 0, 0, null],
       ["2025-02-01", 7, 7 + 14, 3333],
       ["2025-03-01", 10, 62, 1613],
       ["2025-04-01", 0, 60, 0],
     ]);
-    expect(answer.totals).toEqual({ days_taken: 17, days_lettable: 143, occupancy: 1189 });
+    expect(result.totals).toEqual({ days_taken: 17, days_lettable: 143, occupancy: 1189 });
   });
 
   test("a dwelling with rooms counts by its rooms, and retired or archived assets do not count", async () => {
@@ -72,8 +72,8 @@ describe("occupancy of a month", () => {
       until: "2025-06-30",
       also,
     });
-    const answer = await read("occupancy", `property_id=${property_id}&from=2025-05-01&to=2025-06-30`);
-    expect(monthsOf(answer)).toEqual([
+    const result = await read("occupancy", `property_id=${property_id}&from=2025-05-01&to=2025-06-30`);
+    expect(monthsOf(result)).toEqual([
       ["2025-05-01", 31, 62, 5000],
       ["2025-06-01", 60, 60, 10_000],
     ]);
@@ -100,7 +100,7 @@ describe("occupancy of many assets", () => {
   /** Alternating gaps and stays from 2023 on; the last stay may be open-ended. */
   const anyAsset: fc.Arbitrary<Modelled> = fc
     .record({
-      registered: fc.integer({ min: 0, max: 1_100 }).map((later) => addDays("2023-01-01", later)),
+      registered: fc.integer({ min: 0, max: 1_100 }).map((days) => addDays("2023-01-01", days)),
       steps: fc.array(fc.tuple(fc.nat(200), fc.integer({ min: 1, max: 500 })), { maxLength: 4 }),
       isOpen: fc.boolean(),
     })
@@ -209,32 +209,32 @@ describe("assets vacant today", () => {
     ({ rows, totals } = await read("vacancy", `property_id=${property_id}`));
   });
 
-  const told = (name: string) => rows.find(({ asset_id }) => cods[String(asset_id)] === name);
+  const rowOf = (name: string) => rows.find(({ asset_id }) => cods[String(asset_id)] === name);
 
   test("vacant assets are listed longest vacant first, never let ones last", () => {
     expect(rows.map(({ asset_id }) => cods[String(asset_id)])).toEqual(["left in February", "promised", "never let"]);
   });
 
   test("vacancy counts the days since the last occupied one, or since the registration", () => {
-    expect(told("never let")).toMatchObject({ vacant_since: "2026-01-05", vacant_days: 71, next_start: null });
-    expect(told("left in February")).toMatchObject({ vacant_since: "2026-03-01", vacant_days: 16 });
-    expect(told("promised")).toMatchObject({ vacant_since: TODAY, vacant_days: 1, next_start: "2026-04-01" });
+    expect(rowOf("never let")).toMatchObject({ vacant_since: "2026-01-05", vacant_days: 71, next_start: null });
+    expect(rowOf("left in February")).toMatchObject({ vacant_since: "2026-03-01", vacant_days: 16 });
+    expect(rowOf("promised")).toMatchObject({ vacant_since: TODAY, vacant_days: 1, next_start: "2026-04-01" });
   });
 
   test("a vacant asset shows its last rental's final rent, and the rent forgone since", () => {
-    expect(told("never let")).toMatchObject({ last_rent: null, rent_forgone: null });
-    expect(told("left in February")).toMatchObject({ last_rent: 73_000, rent_forgone: 38_400 });
-    expect(told("promised")).toMatchObject({ last_rent: 73_000, rent_forgone: 2_400 });
+    expect(rowOf("never let")).toMatchObject({ last_rent: null, rent_forgone: null });
+    expect(rowOf("left in February")).toMatchObject({ last_rent: 73_000, rent_forgone: 38_400 });
+    expect(rowOf("promised")).toMatchObject({ last_rent: 73_000, rent_forgone: 2_400 });
     expect(totals).toEqual({ last_rent: 146_000, rent_forgone: 40_800 });
   });
 
   test("vacant assets show no rents to users who may not read rentals", async () => {
     await app.db.query(`update role set permissions = '{"asset": ["read", "export"]}' where slug = 'viewer'`);
     const viewer = await app.logInAs("viewer");
-    const answer = dataOf(await viewer.get<ReportResult>(`/reports/vacancy?property_id=${property_id}`));
-    expect(answer.rows).toHaveLength(3);
-    for (const row of answer.rows) expect(row).toMatchObject({ last_rent: null, rent_forgone: null });
-    expect(answer.totals).toEqual({});
+    const result = dataOf(await viewer.get<ReportResult>(`/reports/vacancy?property_id=${property_id}`));
+    expect(result.rows).toHaveLength(3);
+    for (const row of result.rows) expect(row).toMatchObject({ last_rent: null, rent_forgone: null });
+    expect(result.totals).toEqual({});
     expect((await viewer.get("/reports/vacancy?sort=last_rent")).status).toBe(400);
     const { bytes } = await viewer.download(`/reports/vacancy/export?property_id=${property_id}`);
     const { headers, rows: cells } = await readSpreadsheet(bytes);

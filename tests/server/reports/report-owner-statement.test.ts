@@ -26,7 +26,7 @@ afterAll(() => app.close());
 const anOwner = (changes: object = {}) => make.anOwner({ management_fee: 700, ...changes });
 
 /** A let property whose owners have these shares since a day. */
-async function aPlaceOf(shares: readonly (readonly [Owner, number])[], since = "2025-01-01") {
+async function aLetPropertyOf(shares: readonly (readonly [Owner, number])[], since = "2025-01-01") {
   const { id: asset_id, property_id } = await make.anAsset();
   const { id: person_id } = await make.aPerson();
   const rental_id = await insertTestRental(app.db, {
@@ -45,17 +45,17 @@ async function own(property_id: string, shares: readonly (readonly [Owner, numbe
   dataOf(await api.post(`/properties/${property_id}/set_owners`, body));
 }
 
-type Place = Awaited<ReturnType<typeof aPlaceOf>>;
+type LetProperty = Awaited<ReturnType<typeof aLetPropertyOf>>;
 
 /** An invoice with one line, issued on a day. */
-async function anInvoice({ person_id, rental_id }: Place, issued: string, line: object = {}): Promise<string> {
+async function anInvoice({ person_id, rental_id }: LetProperty, issued: string, line: object = {}): Promise<string> {
   const lines = [await money.aLine({ tax_rate: 0, withholding_rate: 0, ...line })];
   const { id } = await money.anInvoice({ person_id, rental_id, due_date: issued, lines });
   await app.db.query("select issue_invoices(array[$1::uuid], $2)", [id, issued]);
   return id;
 }
 
-const pay = ({ person_id, rental_id }: Place, date: string, amount: number) =>
+const pay = ({ person_id, rental_id }: LetProperty, date: string, amount: number) =>
   money.aPayment({ person_id, rental_id, date, amount });
 
 const charge = (input: object) => api.post("/owner-charges", { kind: "repair", concept: "Caldera", ...input });
@@ -66,21 +66,21 @@ const only = ({ rows: [row] }: ReportResult): ReportRow => row ?? {};
 describe("owner statement", () => {
   test("a statement is what was collected, minus returns, charges, the fee on the base and its VAT", async () => {
     const owner = await anOwner();
-    const place = await aPlaceOf([[owner, 10_000]]);
-    await anInvoice(place, "2026-01-01", { tax_rate: 2_100, withholding_rate: 1_900 });
-    await pay(place, "2026-01-07", 102_000);
+    const property = await aLetPropertyOf([[owner, 10_000]]);
+    await anInvoice(property, "2026-01-01", { tax_rate: 2_100, withholding_rate: 1_900 });
+    await pay(property, "2026-01-07", 102_000);
     dataOf(
       await charge({
         owner_id: owner.id,
-        property_id: place.property_id,
+        property_id: property.property_id,
         amount: 10_000,
         tax_rate: 2_100,
         charged_on: "2026-02-03",
       }),
     );
-    dataOf(await charge({ kind: "credit", property_id: place.property_id, amount: 500, charged_on: "2026-02-04" }));
+    dataOf(await charge({ kind: "credit", property_id: property.property_id, amount: 500, charged_on: "2026-02-04" }));
     expect(only(await statementOf(owner))).toMatchObject({
-      property_id: place.property_id,
+      property_id: property.property_id,
       invoiced: 102_000,
       collected: 102_000,
       returned: 0,
@@ -99,24 +99,24 @@ describe("owner statement", () => {
       await anOwner({ management_fee: null }),
     ] as const;
     const [first, second, third] = owners;
-    const place = await aPlaceOf([
+    const property = await aLetPropertyOf([
       [first, 3_333],
       [second, 3_333],
       [third, 3_334],
     ]);
-    await anInvoice(place, "2026-01-01", { unit_amount: 100_001 });
-    await pay(place, "2026-01-10", 77_777);
-    await own(place.property_id, [[first, 10_000]], "2026-02-01");
-    await anInvoice(place, "2026-02-01", { unit_amount: 50_001 });
-    await pay(place, "2026-02-10", 33_333);
-    dataOf(await charge({ property_id: place.property_id, amount: 1_000, charged_on: "2026-01-31" }));
-    const { rows, totals } = await read("owner-statement", `property_id=${place.property_id}&${MONTHS}`);
+    await anInvoice(property, "2026-01-01", { unit_amount: 100_001 });
+    await pay(property, "2026-01-10", 77_777);
+    await own(property.property_id, [[first, 10_000]], "2026-02-01");
+    await anInvoice(property, "2026-02-01", { unit_amount: 50_001 });
+    await pay(property, "2026-02-10", 33_333);
+    dataOf(await charge({ property_id: property.property_id, amount: 1_000, charged_on: "2026-01-31" }));
+    const { rows, totals } = await read("owner-statement", `property_id=${property.property_id}&${MONTHS}`);
     expect(rows).toHaveLength(3);
     const [whole] = await app.db.query(
       `select (select sum(amount_due)::bigint from invoice where property_id = $1) as invoiced,
          (select sum(allocated)::bigint from payment where property_id = $1) as collected,
          (select sum(total)::bigint from owner_charge where property_id = $1) as charges`,
-      [place.property_id],
+      [property.property_id],
     );
     expect(totals).toMatchObject(whole ?? {});
     const toPay = rows.reduce(
@@ -133,9 +133,9 @@ describe("owner statement", () => {
   test("the fee is computed on the owner's total, and its parts by property add up to the rounded sum", async () => {
     const owner = await anOwner({ management_fee: 1_000 });
     for (let count = 0; count < 3; count += 1) {
-      const place = await aPlaceOf([[owner, 10_000]]);
-      await anInvoice(place, "2026-01-01", { unit_amount: 1_004 });
-      await pay(place, "2026-01-02", 1_004);
+      const property = await aLetPropertyOf([[owner, 10_000]]);
+      await anInvoice(property, "2026-01-01", { unit_amount: 1_004 });
+      await pay(property, "2026-01-02", 1_004);
     }
     const { rows, totals } = await statementOf(owner);
     expect(totals).toMatchObject({ collected: 3_012, fee: 301, fee_tax: 63 });
@@ -144,9 +144,9 @@ describe("owner statement", () => {
 
   test("a past month's statement does not change when a debit is returned later", async () => {
     const owner = await anOwner();
-    const place = await aPlaceOf([[owner, 10_000]]);
-    await anInvoice(place, "2026-01-01");
-    const { id, version } = await pay(place, "2026-01-07", 100_000);
+    const property = await aLetPropertyOf([[owner, 10_000]]);
+    await anInvoice(property, "2026-01-01");
+    const { id, version } = await pay(property, "2026-01-07", 100_000);
     const january = "from=2026-01-01&to=2026-01-31";
     const before = await statementOf(owner, january);
     expect(only(before)).toMatchObject({ collected: 100_000, fee: 7_000 });
@@ -163,24 +163,24 @@ describe("owner statement", () => {
 
   test("a statement excludes deposits and credit, which are not income", async () => {
     const owner = await anOwner();
-    const place = await aPlaceOf([[owner, 10_000]]);
-    await anInvoice(place, "2026-01-01");
-    await pay(place, "2026-01-07", 150_000);
+    const property = await aLetPropertyOf([[owner, 10_000]]);
+    await anInvoice(property, "2026-01-01");
+    await pay(property, "2026-01-07", 150_000);
     expect(only(await statementOf(owner))).toMatchObject({ collected: 100_000 });
   });
 
   test("each figure of a statement links to rows that add up to it", async () => {
     const owner = await anOwner();
-    const place = await aPlaceOf([[owner, 10_000]]);
-    await anInvoice(place, "2026-01-01", { tax_rate: 2_100, withholding_rate: 1_900 });
-    const { id, version } = await pay(place, "2026-01-07", 50_000);
+    const property = await aLetPropertyOf([[owner, 10_000]]);
+    await anInvoice(property, "2026-01-01", { tax_rate: 2_100, withholding_rate: 1_900 });
+    const { id, version } = await pay(property, "2026-01-07", 50_000);
     dataOf(await api.post(`/payments/${id}/return`, { version, returned_on: "2026-02-02" }));
-    await pay(place, "2026-02-07", 60_000);
-    dataOf(await charge({ property_id: place.property_id, amount: 900, charged_on: "2026-02-03" }));
+    await pay(property, "2026-02-07", 60_000);
+    dataOf(await charge({ property_id: property.property_id, amount: 900, charged_on: "2026-02-03" }));
     const row = only(await statementOf(owner));
-    const question = { today: TODAY, from: "2026-01-01", to: "2026-03-31", filters: {} };
+    const query = { today: TODAY, from: "2026-01-01", to: "2026-03-31", filters: {} };
     for (const column of reports["owner-statement"].columns) {
-      const address = column.open?.(row, question);
+      const address = column.open?.(row, query);
       if (!address) continue;
       const { field } = column;
       const behind = dataOf(await api.get<ReportResult>(address));
@@ -193,10 +193,10 @@ describe("owner statement", () => {
 describe("owner statement PDF", () => {
   test("the PDF lists income and expenses by property, and adds up to the report", async () => {
     const owner = await anOwner({ bank_account: "ES9121000418450200051332" });
-    const place = await aPlaceOf([[owner, 10_000]]);
-    await anInvoice(place, "2026-01-01", { tax_rate: 2_100, withholding_rate: 1_900 });
-    await pay(place, "2026-01-07", 102_000);
-    dataOf(await charge({ property_id: place.property_id, amount: 10_000, charged_on: "2026-02-03" }));
+    const property = await aLetPropertyOf([[owner, 10_000]]);
+    await anInvoice(property, "2026-01-01", { tax_rate: 2_100, withholding_rate: 1_900 });
+    await pay(property, "2026-01-07", 102_000);
+    dataOf(await charge({ property_id: property.property_id, amount: 10_000, charged_on: "2026-02-03" }));
     const { status, headers, bytes } = await api.download(
       `/reports/owner-statement/pdf?owner_id=${owner.id}&${MONTHS}`,
     );
@@ -220,26 +220,26 @@ describe("owner statement PDF", () => {
   });
 
   test("the PDF of an unknown owner is refused", async () => {
-    const nobody = "0192f0c5-0000-7000-8000-000000000000";
-    expect((await api.download(`/reports/owner-statement/pdf?owner_id=${nobody}`)).status).toBe(404);
+    const unknownId = "0192f0c5-0000-7000-8000-000000000000";
+    expect((await api.download(`/reports/owner-statement/pdf?owner_id=${unknownId}`)).status).toBe(404);
   });
 });
 
 test("a statement omits figures and rows that a role may not read", async () => {
   const owner = await anOwner();
-  const place = await aPlaceOf([[owner, 10_000]]);
-  await anInvoice(place, "2026-01-01");
-  await pay(place, "2026-01-07", 40_000);
+  const property = await aLetPropertyOf([[owner, 10_000]]);
+  await anInvoice(property, "2026-01-01");
+  await pay(property, "2026-01-07", 40_000);
   dataOf(await charge({ owner_id: owner.id, amount: 900, charged_on: "2026-02-03" }));
   await app.db.query(`update role set permissions = '{"payment": ["read"]}' where slug = 'viewer'`);
   const viewer = await app.logInAs("viewer");
-  const ask = async (name: string) =>
+  const fetchReport = async (name: string) =>
     dataOf(await viewer.get<ReportResult>(`/reports/${name}?owner_id=${owner.id}&${MONTHS}`));
-  expect(only(await ask("owner-statement"))).toMatchObject({
+  expect(only(await fetchReport("owner-statement"))).toMatchObject({
     collected: 40_000,
     invoiced: null,
     charges: null,
     to_pay: null,
   });
-  expect((await ask("owner-movements")).rows.map(({ kind }) => kind)).toEqual(["collected"]);
+  expect((await fetchReport("owner-movements")).rows.map(({ kind }) => kind)).toEqual(["collected"]);
 });

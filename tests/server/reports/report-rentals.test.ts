@@ -145,7 +145,7 @@ describe("contracts that end in a range", () => {
 
   test("ending contracts show each side's last day to give notice, by the rule", async () => {
     const { id: property_id } = await make.aProperty();
-    const anyEnd = fc.integer({ min: 0, max: 1_500 }).map((later) => addDays("2027-01-01", later));
+    const anyEnd = fc.integer({ min: 0, max: 1_500 }).map((days) => addDays("2027-01-01", days));
     const contracts = fc.sample(fc.tuple(anyEnd, fc.constantFrom(...rentalRegimes)), { seed: 1, numRuns: 60 });
     for (const [end, regime] of contracts) {
       const { id: asset_id } = await make.anAsset({ property_id });

@@ -24,16 +24,16 @@ let make: Builders;
 let mine: string;
 beforeAll(async () => {
   make = createBuilders(api);
-  mine = await aPlace();
-  await aPlace();
-  await aPlace();
+  mine = await aProperty();
+  await aProperty();
+  await aProperty();
 });
 
-const answerOf = async (report: Report, question = "", caller = api) =>
-  dataOf(await caller.get<ReportResult>(`/reports/${report.name}?${question}`));
+const fetchResult = async (report: Report, query = "", caller = api) =>
+  dataOf(await caller.get<ReportResult>(`/reports/${report.name}?${query}`));
 
 /** A property with data for every report. */
-async function aPlace(): Promise<string> {
+async function aProperty(): Promise<string> {
   const asset = await make.anAsset();
   const { property_id } = asset;
   await make.anAsset({ property_id });
@@ -57,37 +57,37 @@ async function aPlace(): Promise<string> {
 
 describe.each(all)("$name", (report) => {
   test("the report is valid by its schema, for every period it offers", async () => {
-    const questions = ["", ...presetsOf(report.period).map((preset) => `period=${preset}`)];
-    for (const question of questions) {
-      const answer = await answerOf(report, question);
-      expect(z.safeParse(reportResult(report), answer).error, question).toBeUndefined();
-      expect(answer.row_count).toBeGreaterThanOrEqual(answer.rows.length);
+    const queries = ["", ...presetsOf(report.period).map((preset) => `period=${preset}`)];
+    for (const query of queries) {
+      const result = await fetchResult(report, query);
+      expect(z.safeParse(reportResult(report), result).error, query).toBeUndefined();
+      expect(result.row_count).toBeGreaterThanOrEqual(result.rows.length);
     }
-    expect((await answerOf(report)).rows.length).toBeGreaterThan(0);
+    expect((await fetchResult(report)).rows.length).toBeGreaterThan(0);
   });
 
   test("a manager with assigned properties sees the report filtered by them", async () => {
     await assignProperties(app.db, [mine]);
     const manager = await app.logInAs("manager");
-    const everything = await answerOf(report);
-    const ofMine = await answerOf(report, `property_id=${mine}`);
-    expect(await answerOf(report, "", manager)).toEqual(ofMine);
+    const everything = await fetchResult(report);
+    const ofMine = await fetchResult(report, `property_id=${mine}`);
+    expect(await fetchResult(report, "", manager)).toEqual(ofMine);
     expect(ofMine).not.toEqual(everything);
     const other = (await make.aProperty()).id;
-    const nothing = await answerOf(report, `property_id=${other}`);
-    expect(await answerOf(report, `property_id=${other}`, manager)).toEqual(nothing);
+    const nothing = await fetchResult(report, `property_id=${other}`);
+    expect(await fetchResult(report, `property_id=${other}`, manager)).toEqual(nothing);
     await assignProperties(app.db, []);
   });
 
   test("the rows add up to the totals", async () => {
-    const { rows, totals } = await answerOf(report);
+    const { rows, totals } = await fetchResult(report);
     const summed = report.columns.filter(({ total }) => total === "sum").map(({ field }) => field);
     const sums = summed.map((field) => [field, rows.reduce((sum, row) => sum + Number(row[field]), 0)]);
     expect(totals).toMatchObject(Object.fromEntries(sums));
   });
 
   test("the Excel file has the same rows, with words, and the totals below", async () => {
-    const { rows, totals } = await answerOf(report);
+    const { rows, totals } = await fetchResult(report);
     const { status, headers, bytes } = await api.speaking("en").download(`/reports/${report.name}/export`);
     expect(status).toBe(200);
     expect(String(headers["content-disposition"])).toContain(TODAY.slice(0, 4));
@@ -107,10 +107,10 @@ describe.each(all)("$name", (report) => {
   });
 
   test("the report can be sorted by every column, with the same rows, totals and bars", async () => {
-    const usual = await answerOf(report);
+    const usual = await fetchResult(report);
     for (const { field } of report.columns) {
       const values = ({ rows }: ReportResult) => rows.map((row) => row[field]);
-      const [up, down] = [await answerOf(report, `sort=${field}`), await answerOf(report, `sort=-${field}`)];
+      const [up, down] = [await fetchResult(report, `sort=${field}`), await fetchResult(report, `sort=-${field}`)];
       expect(new Set(values(up)), field).toEqual(new Set(values(usual)));
       const numbers = values(up).filter((value) => typeof value === "number");
       expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
@@ -121,20 +121,13 @@ describe.each(all)("$name", (report) => {
   });
 
   test("a row limit does not change the counts and totals", async () => {
-    const [whole, one] = [await answerOf(report), await answerOf(report, "limit=1")];
+    const [whole, one] = [await fetchResult(report), await fetchResult(report, "limit=1")];
     expect(one).toEqual({ ...whole, rows: whole.rows.slice(0, 1) });
   });
 
   test("unknown parameters are refused", async () => {
-    for (const question of [
-      "query=x",
-      "page=2",
-      "period=someday",
-      "property_id=%27",
-      "sort=version",
-      "from=2026-01-01",
-    ])
-      expect((await api.get(`/reports/${report.name}?${question}`)).status, question).toBe(400);
+    for (const query of ["query=x", "page=2", "period=someday", "property_id=%27", "sort=version", "from=2026-01-01"])
+      expect((await api.get(`/reports/${report.name}?${query}`)).status, query).toBe(400);
     expect((await api.download(`/reports/${report.name}/export?query=x`)).status).toBe(400);
   });
 
@@ -146,7 +139,7 @@ describe.each(all)("$name", (report) => {
     const title = translateIn("es")(report.title);
     expect(info["Title"]).toBe(title);
     for (const { title: heading } of report.columns) expect(said).toContain(translateIn("es")(heading));
-    const { rows } = await answerOf(report);
+    const { rows } = await fetchResult(report);
     const texts = report.columns.filter(({ format }) => format === "text").map(({ field }) => rows[0]?.[field]);
     for (const text of texts) if (typeof text === "string") expect(said).toContain(text);
     expect(said).toContain("Página 1 de");
@@ -166,17 +159,17 @@ describe.each(all)("$name", (report) => {
 
   test("each bar links exactly to what it measures", async () => {
     const { chart } = report;
-    const { today, from, to, rows, chart: drawn } = await answerOf(report);
-    if (!chart || !drawn) return;
-    const question = { today, from, to, filters: {} };
-    expect(drawn.points.length).toBeGreaterThan(0);
-    for (const { key, values } of drawn.points) {
+    const { today, from, to, rows, chart: chartData } = await fetchResult(report);
+    if (!chart || !chartData) return;
+    const query = { today, from, to, filters: {} };
+    expect(chartData.points.length).toBeGreaterThan(0);
+    for (const { key, values } of chartData.points) {
       const group = rows.filter((row) => row[chart.key] === key);
       const [value = "rows"] = chart.values;
       const known = group.map((row) => row[value]).filter((one) => typeof one === "number");
       const sum = known.length === 0 ? null : known.reduce((total, one) => total + one, 0);
       expect(values[0]).toBe(value === "rows" ? group.length : sum);
-      const address = chart.open(key ?? "", question) ?? "";
+      const address = chart.open(key ?? "", query) ?? "";
       if (!address.startsWith("/reports/")) continue;
       const behind = dataOf(await api.get<ReportResult>(address));
       const measured = value === "rows" ? behind.row_count : behind.totals[value];
@@ -186,8 +179,8 @@ describe.each(all)("$name", (report) => {
 });
 
 test("each report has three routes, with the report's permissions", () => {
-  const told = reportRoutes.flatMap(({ path, access }) => (typeof access === "object" ? [[path, access]] : []));
-  expect(told).toEqual(
+  const actual = reportRoutes.flatMap(({ path, access }) => (typeof access === "object" ? [[path, access]] : []));
+  expect(actual).toEqual(
     all.flatMap(({ name, entity }) => [
       [`/reports/${name}`, { entity, action: "read" }],
       [`/reports/${name}/export`, { entity, action: "export" }],
@@ -203,10 +196,10 @@ test("the number of returned rows is limited, the totals cover all", async () =>
   const { id: tenant_id } = await make.aPerson();
   const rental_id = await insertTestRental(app.db, { asset_id, tenant_id, since: "2025-01-01", until: TODAY });
   await insertTestDeposit(app.db, { rental_id, kind: "additional", amount: 100, state: "received", count: 1_200 });
-  const question = `property_id=${property_id}`;
-  const { rows, row_count, totals } = await answerOf(reports["deposits"], question);
+  const query = `property_id=${property_id}`;
+  const { rows, row_count, totals } = await fetchResult(reports["deposits"], query);
   expect([rows.length, row_count, totals["amount"]]).toEqual([1_000, 1_200, 120_000]);
-  const { bytes } = await api.download(`/reports/deposits/export?${question}`);
+  const { bytes } = await api.download(`/reports/deposits/export?${query}`);
   expect((await readSpreadsheet(bytes)).rows).toHaveLength(1_201);
 });
 
@@ -237,7 +230,7 @@ test("a chart with many bars shows the largest and sums up the rest", async () =
     const since = "2030-01-01";
     await insertTestRental(app.db, { asset_id, tenant_id, since, until: "2030-01-31", monthly_rent: rent * 1_000 });
   }
-  const { chart } = await answerOf(reports["rent-roll"], "day=2030-01-15");
+  const { chart } = await fetchResult(reports["rent-roll"], "day=2030-01-15");
   expect(chart?.points.map(({ values }) => values[0])).toEqual(
     Array.from({ length: 10 }, (_, index) => (15 - index) * 1_000),
   );

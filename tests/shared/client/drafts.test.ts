@@ -6,7 +6,7 @@ import { forgetTraces } from "#shared/client/personal-settings.ts";
 import { sessionState } from "#shared/client/state/session-state.ts";
 import { webPlatform } from "#shared/platform/web.ts";
 
-const line = z.object({ line: z.string() });
+const lineSchema = z.object({ line: z.string() });
 const comment = z.object({ text: z.string(), is_public: z.boolean() });
 const ME = "6f1c6a5e-0000-4000-8000-000000000001";
 
@@ -37,25 +37,25 @@ beforeEach(() => {
 describe("the draft of a user", () => {
   test("that was stored before drafts had one module is read under its name and in its form", async () => {
     stored.set(`payment_draft.${ME}`, '{"line":"850 garcia transf ayer"}');
-    expect(await personalDraft("payment_draft", line).read()).toEqual({ line: "850 garcia transf ayer" });
+    expect(await personalDraft("payment_draft", lineSchema).read()).toEqual({ line: "850 garcia transf ayer" });
   });
 
   test("is stored under the name and in the form that earlier versions read", async () => {
-    await personalDraft("payment_draft", line).write({ line: "850" });
+    await personalDraft("payment_draft", lineSchema).write({ line: "850" });
     expect(Object.fromEntries(stored)).toEqual({ [`payment_draft.${ME}`]: '{"line":"850"}' });
-    await personalDraft("payment_draft", line).write(null);
+    await personalDraft("payment_draft", lineSchema).write(null);
     expect(stored.size).toBe(0);
   });
 
   test("of another version's shape reads as no draft", async () => {
     stored.set(`payment_draft.${ME}`, '{"lines":["850"]}');
-    expect(await personalDraft("payment_draft", line).read()).toBeNull();
+    expect(await personalDraft("payment_draft", lineSchema).read()).toBeNull();
   });
 
   test("is not read by the next user of the device, and a logout removes it", async () => {
-    await personalDraft("payment_draft", line).write({ line: "850" });
+    await personalDraft("payment_draft", lineSchema).write({ line: "850" });
     sessionState.claims = claimsOf("6f1c6a5e-0000-4000-8000-000000000002");
-    expect(await personalDraft("payment_draft", line).read()).toBeNull();
+    expect(await personalDraft("payment_draft", lineSchema).read()).toBeNull();
     await forgetTraces(ME);
     expect(stored.size).toBe(0);
   });
@@ -84,7 +84,7 @@ describe("drafts by id", () => {
 });
 
 describe("the draft of a visitor", () => {
-  const draft = visitorDraft("booking.abc", line);
+  const draft = visitorDraft("booking.abc", lineSchema);
 
   test("that was stored before drafts had one module is read", () => {
     stored.set("draft.booking.abc", JSON.stringify({ at: Date.now() - 1000, value: { line: "Eva" } }));

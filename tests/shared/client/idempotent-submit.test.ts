@@ -7,13 +7,13 @@ const refused = () => new ApiError(400, [{ message: "no", translationKey: "valid
 
 /** The idempotency keys of attempts that end as listed, in order; the last one succeeds. */
 async function keysOf(endings: readonly (Error | string)[]): Promise<string[]> {
-  const once = createIdempotentSubmit();
+  const submit = createIdempotentSubmit();
   const keys: string[] = [];
   const attempt = (ending: Error | string) => (key: string) => {
     keys.push(key);
     return typeof ending === "string" ? Promise.resolve(ending) : Promise.reject(ending);
   };
-  for (const ending of endings) await once(attempt(ending)).catch(() => null);
+  for (const ending of endings) await submit(attempt(ending)).catch(() => null);
   return keys;
 }
 
@@ -29,10 +29,10 @@ describe("idempotency key of a creation", () => {
   });
 
   it("the key is not shared with another creation whose response was lost", async () => {
-    const once = createIdempotentSubmit();
+    const submit = createIdempotentSubmit();
     const keys: string[] = [];
     const lose = (what: string) =>
-      once(async (key) => {
+      submit(async (key) => {
         keys.push(key);
         throw networkError();
       }, what).catch(() => null);

@@ -3,21 +3,21 @@ import { addressOfView, normaliseListQuery, unknownParameters } from "#shared/cl
 import { findListPage } from "#shared/domain/account/list-view.ts";
 import { rentalResource } from "#shared/domain/rentals/rental.ts";
 
-const ask = (search: string) => normaliseListQuery(rentalResource, search);
+const normalise = (search: string) => normaliseListQuery(rentalResource, search);
 
 describe("query of a list address", () => {
   test("the query is the same in any order of parameters and on any page", () => {
-    expect(ask("?query=ana&state=active&page=3&id=x")).toBe("query=ana&state=active");
-    expect(ask("state=active&query=ana&columns=code")).toBe("query=ana&state=active");
+    expect(normalise("?query=ana&state=active&page=3&id=x")).toBe("query=ana&state=active");
+    expect(normalise("state=active&query=ana&columns=code")).toBe("query=ana&state=active");
   });
 
   test("the query omits the list's default order", () => {
-    expect(ask(`sort=${rentalResource.default_sort}`)).toBe("");
-    expect(ask("sort=end_date")).toBe("sort=end_date");
+    expect(normalise(`sort=${rentalResource.default_sort}`)).toBe("");
+    expect(normalise("sort=end_date")).toBe("sort=end_date");
   });
 
   test("the query omits parameters that the list does not know, and reports them", () => {
-    expect(ask("colour=red&sort=colour&state=active")).toBe("state=active");
+    expect(normalise("colour=red&sort=colour&state=active")).toBe("state=active");
     expect(unknownParameters(rentalResource, "colour=red&sort=-colour&state=active&page=2&new=1")).toEqual([
       "colour",
       "sort",
@@ -26,7 +26,7 @@ describe("query of a list address", () => {
 
   test("the query omits a filter with an invalid value, and reports it", () => {
     const search = "state=active&regime=castle&start_date_from=infinity&monthly_rent_to=abc&asset_id=x";
-    expect(ask(search)).toBe("state=active");
+    expect(normalise(search)).toBe("state=active");
     expect(unknownParameters(rentalResource, search)).toEqual([
       "regime",
       "start_date_from",

@@ -94,12 +94,12 @@ describe("truncated text", () => {
     const segmenter = new Intl.Segmenter("es", { granularity: "grapheme" });
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), fc.nat({ max: 30 }), (text, length) => {
-        const beginning = truncate(text, length);
-        expect(text.startsWith(beginning)).toBe(true);
-        expect(beginning.length).toBeLessThanOrEqual(length);
-        expect(beginning.isWellFormed()).toBe(true);
+        const truncated = truncate(text, length);
+        expect(text.startsWith(truncated)).toBe(true);
+        expect(truncated.length).toBeLessThanOrEqual(length);
+        expect(truncated.isWellFormed()).toBe(true);
         const ends = Array.from(segmenter.segment(text), ({ index, segment }) => index + segment.length);
-        if ((ends[0] ?? 0) <= length) expect([0, ...ends]).toContain(beginning.length);
+        if ((ends[0] ?? 0) <= length) expect([0, ...ends]).toContain(truncated.length);
       }),
     );
   });

@@ -15,7 +15,7 @@ export function start(dataDir: string, settings: Record<string, string> = {}): P
 
 /** A data directory that does not exist yet, in a folder as made by `mktemp -d` (0700). */
 export async function anEmptyFolder(): Promise<string> {
-  const dataDir = await aPlace();
+  const dataDir = await aDataDir();
   inUse.push(dataDir);
   return dataDir;
 }
@@ -27,13 +27,13 @@ export async function aCluster(): Promise<string> {
   return dataDir;
 }
 
-async function aPlace(): Promise<string> {
+async function aDataDir(): Promise<string> {
   return path.join(await mkdtemp(path.join(tmpdir(), "llavero-test-")), "postgres");
 }
 
 /** Creates the cluster that the others are copies of. */
 export async function makeTemplate(): Promise<void> {
-  template = await aPlace();
+  template = await aDataDir();
   const server = await start(template);
   await server.stop();
 }

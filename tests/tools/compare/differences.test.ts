@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createComparison, type Difference, type DifferenceRules } from "#tools/compare/rules/differences.ts";
 import { createIdPairs } from "#tools/compare/rules/ids.ts";
 
-const BEGIN = "2026-11-17T09:00:00Z";
+const START = "2026-11-17T09:00:00Z";
 const noRules: DifferenceRules = { values: [], texts: [] };
 
 const uuid = (number: number) => `0199a2f0-0000-7000-8000-${String(number).padStart(12, "0")}`;
@@ -14,8 +14,8 @@ interface Given {
 }
 
 function compareWith({ both = [], rules = noRules }: Given = {}) {
-  const begin = Date.parse(BEGIN);
-  return createComparison({ ids: createIdPairs(new Set(both)), begins: { before: begin, after: begin } }, rules);
+  const start = Date.parse(START);
+  return createComparison({ ids: createIdPairs(new Set(both)), starts: { before: start, after: start } }, rules);
 }
 
 const differences = (before: unknown, after: unknown, given?: Given): readonly Difference[] =>

@@ -28,11 +28,11 @@ const anAnswer = (more: Partial<Answer> = {}): Answer => ({
 async function aRecording(name: string, answers: readonly Answer[]): Promise<string> {
   const folder = path.join(root, name);
   await mkdir(folder, { recursive: true });
-  for (const role of new Set(answers.map((answer) => answer.role)))
+  for (const role of new Set(answers.map((entry) => entry.role)))
     await writeAnswers(
       folder,
       role,
-      answers.filter((answer) => answer.role === role),
+      answers.filter((entry) => entry.role === role),
     );
   await writeRecording(folder, "2026-11-17T09:00:00.000Z", 1);
   return folder;

@@ -20,7 +20,7 @@ const user: SessionUser = {
   forgotten_at: null,
 };
 const agent: Visitor = { tokens: { accessToken: "a", refreshToken: "r" }, claims, user, ended: null };
-const nobody: Visitor = { tokens: null, claims: null, user: null, ended: null };
+const anonymous: Visitor = { tokens: null, claims: null, user: null, ended: null };
 
 const page = (access: Page["access"], entity?: Page["entity"]): Page => ({
   path: "/a-page",
@@ -30,13 +30,13 @@ const page = (access: Page["access"], entity?: Page["entity"]): Page => ({
 });
 
 test.each(["public", "external"] as const)("a %s page opens for everyone, without a session too", (access) => {
-  expect(decideAccess(page(access), nobody, null)).toBe("allowed");
+  expect(decideAccess(page(access), anonymous, null)).toBe("allowed");
   expect(decideAccess(page(access), agent, null)).toBe("allowed");
 });
 
 test("a page of the office asks for a session, and says whether it was left or never begun", () => {
-  expect(decideAccess(page("staff"), nobody, null)).toBe("no_session");
-  expect(decideAccess(page("staff"), { ...nobody, ended: "logged_out" }, null)).toBe("logged_out");
+  expect(decideAccess(page("staff"), anonymous, null)).toBe("no_session");
+  expect(decideAccess(page("staff"), { ...anonymous, ended: "logged_out" }, null)).toBe("logged_out");
 });
 
 test("a token that cannot be read opens no page of the office", () => {

@@ -56,10 +56,10 @@ const siteOf = (origin: string, browser: Browser): BenchSite => ({
   async open({ isLoggedIn = true, stored = {}, ...options } = {}) {
     const context = await browser.newContext({ locale: "es-ES", viewport: { width: 1360, height: 860 }, ...options });
     const page = await context.newPage();
-    const kept = { ...stored, ...(isLoggedIn ? await readTokens(origin) : {}) };
+    const items = { ...stored, ...(isLoggedIn ? await readTokens(origin) : {}) };
     await page.addInitScript((values) => {
       for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
-    }, kept);
+    }, items);
     return page;
   },
 });

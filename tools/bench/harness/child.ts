@@ -4,7 +4,7 @@ import { once } from "node:events";
 /** A child process of the benchmark that receives messages and answers. */
 export interface Child {
   /** @throws Error when the process ends instead of answering */
-  ask(message: string | number): Promise<unknown>;
+  request(message: string | number): Promise<unknown>;
   /** One message sent by the process on its own. */
   hear(): Promise<unknown>;
   end(): Promise<void>;
@@ -31,10 +31,10 @@ export function startChild(module: string, args: readonly string[], execArgv: re
   const child = fork(module, [...args], { execArgv: [...execArgv] });
   return {
     hear: () => hear(child),
-    ask(message) {
-      const answer = hear(child);
+    request(message) {
+      const reply = hear(child);
       child.send(message);
-      return answer;
+      return reply;
     },
     async end() {
       if (!child.connected) return;

@@ -27,11 +27,11 @@ export interface Databases {
 }
 
 const FOLDER = path.resolve(".cache/bench");
-const MADE_OF = ["server/schema", "server/seed", "tools/bench/data"];
+const SOURCE_FOLDERS = ["server/schema", "server/seed", "tools/bench/data"];
 
 async function fingerprint(): Promise<string> {
   const hash = createHash("sha256");
-  for (const folder of MADE_OF) {
+  for (const folder of SOURCE_FOLDERS) {
     const entries = await readdir(folder, { withFileTypes: true, recursive: true });
     const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => path.join(parentPath, name));
     for (const file of files.toSorted()) hash.update(file).update(await readFile(file));
@@ -82,7 +82,7 @@ class Store {
     const url = named(this.#postgres.url, name);
     const found = await this.#administer("select from pg_database where datname = $1", [name]);
     if (found.length > 0) return url;
-    const begin = performance.now();
+    const start = performance.now();
     const unfinished = named(this.#postgres.url, "bench_unfinished");
     await this.#administer("drop database if exists bench_unfinished with (force)");
     await this.#administer(
@@ -96,9 +96,9 @@ class Store {
       await db.close();
     }
     await this.#administer(`alter database bench_unfinished rename to ${name}`);
-    const ms = performance.now() - begin;
+    const ms = performance.now() - start;
     this.makingMs += ms;
-    this.#say(`made the database ${what} in ${(ms / 1000).toFixed(0)} s`);
+    this.#say(`created the database ${what} in ${(ms / 1000).toFixed(0)} s`);
     return url;
   }
 
@@ -141,14 +141,14 @@ async function open(say: (line: string) => void): Promise<Store> {
 /** PostgreSQL as the product starts it, on the folder of the databases; started when the first of them is requested. */
 export function createDatabases(say: (line: string) => void): Databases {
   let opened: Promise<Store> | undefined;
-  let made: Store | undefined;
-  const store = async () => (made = await (opened ??= open(say)));
+  let resolved: Store | undefined;
+  const store = async () => (resolved = await (opened ??= open(say)));
   return {
     office: async () => (await store()).office(),
     people: async (count) => (await store()).people(count),
     everything: async (count) => (await store()).everything(count),
     inCopy: async (url, work) => (await store()).inCopy(url, work),
-    makingMs: () => made?.makingMs ?? 0,
+    makingMs: () => resolved?.makingMs ?? 0,
     stop: async () => (await opened)?.stop(),
   };
 }

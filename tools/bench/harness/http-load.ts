@@ -94,9 +94,9 @@ async function runClient(target: Target, until: number): Promise<number> {
 /** Requests per second over the given number of connections, after one second of warm-up. The load ends by itself. */
 export async function measureHttp(target: Target, connections: number, seconds: number): Promise<number> {
   const run = async (ms: number) => {
-    const begin = performance.now();
-    const counts = await Promise.all(Array.from({ length: connections }, () => runClient(target, begin + ms)));
-    return (counts.reduce((sum, count) => sum + count, 0) * 1000) / (performance.now() - begin);
+    const start = performance.now();
+    const counts = await Promise.all(Array.from({ length: connections }, () => runClient(target, start + ms)));
+    return (counts.reduce((sum, count) => sum + count, 0) * 1000) / (performance.now() - start);
   };
   await run(1000);
   return run(seconds * 1000);

@@ -20,28 +20,28 @@ const goalOf = ({ goal, unit }: Measurement) => {
   return "atLeast" in goal ? `≥ ${goal.atLeast} ${unit}` : `≤ ${goal.atMost} ${unit}`;
 };
 
-const verdictOf = (figure: Measurement) => {
-  if (figure.goal === null) return "";
-  if (Number.isNaN(figure.value)) return "VOID";
-  return isGoalMet(figure) ? "ok" : "SHORT";
+const verdictOf = (measurement: Measurement) => {
+  if (measurement.goal === null) return "";
+  if (Number.isNaN(measurement.value)) return "VOID";
+  return isGoalMet(measurement) ? "ok" : "SHORT";
 };
 
 const shown = (value: number) => (Number.isNaN(value) ? "–" : String(Number(value.toPrecision(3))));
 
 function lines({ row, outcome }: ReportedRow): string[] {
   if (outcome.absent !== undefined) return [`${row.name.padEnd(4)}${row.title}: ${outcome.absent}`];
-  return outcome.figures.map((figure) => {
-    const value = `${shown(figure.value)} ${figure.unit}`.padStart(14);
-    return `${row.name.padEnd(4)}${figure.what.padEnd(64)}${value}   ${goalOf(figure).padEnd(14)} ${verdictOf(figure)}`;
+  return outcome.measurements.map((measurement) => {
+    const value = `${shown(measurement.value)} ${measurement.unit}`.padStart(14);
+    return `${row.name.padEnd(4)}${measurement.what.padEnd(64)}${value}   ${goalOf(measurement).padEnd(14)} ${verdictOf(measurement)}`;
   });
 }
 
-/** Whether every figure with a goal reaches it; one without a valid round does not. */
+/** Whether every measurement with a goal reaches it; one without a valid round does not. */
 export const isAllMet = (all: readonly ReportedRow[]): boolean =>
-  all.every(({ outcome }) => outcome.figures.every(isGoalMet));
+  all.every(({ outcome }) => outcome.measurements.every(isGoalMet));
 
-/** Prints the table, with the goal beside each figure. */
-export function printBenchTable(all: readonly ReportedRow[]): void {
+/** Logs the table, with the goal beside each measurement. */
+export function logBenchTable(all: readonly ReportedRow[]): void {
   console.log(`\n${all.flatMap(lines).join("\n")}`);
 }
 
@@ -71,7 +71,7 @@ export async function writeReport(all: readonly ReportedRow[], options: BenchOpt
     row: row.name,
     title: row.title,
     ...outcome,
-    figures: outcome.figures.map((figure) => ({ ...figure, verdict: verdictOf(figure) })),
+    measurements: outcome.measurements.map((measurement) => ({ ...measurement, verdict: verdictOf(measurement) })),
     seconds: Math.round(seconds),
     load,
   }));

@@ -8,16 +8,16 @@ export const median = (values: readonly number[]): number => {
 };
 
 export async function timed(work: () => Promise<unknown>): Promise<number> {
-  const begin = performance.now();
+  const start = performance.now();
   await work();
-  return performance.now() - begin;
+  return performance.now() - start;
 }
 
 /** CPU milliseconds used by work in this process, nearly independent of other load. */
 export async function timedProcessor(work: () => unknown): Promise<number> {
-  const begin = process.cpuUsage();
+  const start = process.cpuUsage();
   await work();
-  const { user, system } = process.cpuUsage(begin);
+  const { user, system } = process.cpuUsage(start);
   return (user + system) / 1000;
 }
 
@@ -42,7 +42,7 @@ interface Plan<Measured> {
   readonly say: (line: string) => void;
 }
 
-const tell = (measured: object) =>
+const formatMeasured = (measured: object) =>
   Object.entries(measured)
     .filter(([, value]) => typeof value !== "object")
     .map(([name, value]) => `${name} ${typeof value === "number" ? Number(value.toPrecision(4)) : String(value)}`)
@@ -60,7 +60,9 @@ export async function measureRounds<Measured extends object>(plan: Plan<Measured
     const measured = await measure();
     const after = await limit();
     const isVoid = Math.abs(before - after) / Math.max(before, after) > MAX_DRIFT;
-    say(`${isVoid ? "void " : "round"}  limit ${before.toPrecision(4)} … ${after.toPrecision(4)}  ${tell(measured)}`);
+    say(
+      `${isVoid ? "void " : "round"}  limit ${before.toPrecision(4)} … ${after.toPrecision(4)}  ${formatMeasured(measured)}`,
+    );
     if (isVoid) voids.push({ ...measured, before, after });
     else rounds.push({ ...measured, limit: (before + after) / 2 });
   }

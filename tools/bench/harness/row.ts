@@ -2,10 +2,10 @@ import type { Databases } from "./databases.ts";
 import type { BenchOptions } from "./options.ts";
 import type { Pace } from "./rounds.ts";
 
-/** Minimum or maximum of a figure. */
+/** Minimum or maximum of a measurement. */
 export type Goal = { readonly atLeast: number } | { readonly atMost: number };
 
-/** One measured figure; without a goal it is only reported. */
+/** One measurement; without a goal it is only reported. */
 export interface Measurement {
   readonly what: string;
   readonly value: number;
@@ -14,7 +14,7 @@ export interface Measurement {
 }
 
 export interface RowOutcome {
-  readonly figures: readonly Measurement[];
+  readonly measurements: readonly Measurement[];
   /** All valid rounds as measured; void ones are separate. */
   readonly rounds: readonly object[];
   readonly voids: readonly object[];

@@ -5,7 +5,7 @@ import type { Bench, Measurement, RowOutcome, BenchRow } from "../harness/row.ts
 
 const PEOPLE = 10_000;
 
-const told = (what: string, value: number, atMost: number): Measurement => ({
+const toMeasurement = (what: string, value: number, atMost: number): Measurement => ({
   what,
   value,
   unit: "KB",
@@ -17,7 +17,7 @@ async function weighLogin(site: BenchSite): Promise<Measurement[]> {
   const weigh = watchLoads(page);
   await page.goto(`${site.origin}/login`);
   await new LoginPage(page).email.waitFor();
-  return [told("JavaScript before the login can be used", await weigh("script"), 160)];
+  return [toMeasurement("JavaScript before the login can be used", await weigh("script"), 160)];
 }
 
 async function weighList(site: BenchSite): Promise<Measurement[]> {
@@ -26,8 +26,8 @@ async function weighList(site: BenchSite): Promise<Measurement[]> {
   await page.goto(`${site.origin}/rentals`);
   await new ListPage(page).rows.first().waitFor();
   return [
-    told("JavaScript at the first list", await weigh("script"), 300),
-    told("styles at the first list", await weigh("stylesheet"), 45),
+    toMeasurement("JavaScript at the first list", await weigh("script"), 300),
+    toMeasurement("styles at the first list", await weigh("stylesheet"), 45),
   ];
 }
 
@@ -35,7 +35,11 @@ async function weighList(site: BenchSite): Promise<Measurement[]> {
 const weighing =
   (weigh: (site: BenchSite) => Promise<Measurement[]>) =>
   async ({ databases }: Bench): Promise<RowOutcome> =>
-    withSite(await databases.people(PEOPLE), async (site) => ({ figures: await weigh(site), rounds: [], voids: [] }));
+    withSite(await databases.people(PEOPLE), async (site) => ({
+      measurements: await weigh(site),
+      rounds: [],
+      voids: [],
+    }));
 
 export const loginWeightRow: BenchRow = { name: "F1", title: "what the login weighs", run: weighing(weighLogin) };
 export const listWeightRow: BenchRow = { name: "F2", title: "what the first list weighs", run: weighing(weighList) };

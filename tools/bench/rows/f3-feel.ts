@@ -157,7 +157,7 @@ const run = async ({ databases, pace, say }: Bench): Promise<RowOutcome> =>
       },
     });
     return {
-      figures: [
+      measurements: [
         {
           what: "interaction to next paint, the worst, processor slowed 4 ×",
           value: median(rounds.map((r) => r.inp)),

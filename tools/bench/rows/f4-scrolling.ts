@@ -15,7 +15,7 @@ const SECONDS = 3;
 const scroll = (page: Page, isScrolling: boolean) =>
   page.evaluate(
     ([ms, scrolls]) =>
-      new Promise<{ fps: number; drawn: number }>((resolve) => {
+      new Promise<{ fps: number; renderedRows: number }>((resolve) => {
         const scroller =
           document.querySelector("tr[data-row]")?.closest("[class*=scroll], [data-scroller]") ??
           [...document.querySelectorAll("*")].find(
@@ -24,14 +24,14 @@ const scroll = (page: Page, isScrolling: boolean) =>
               one.querySelector("tr[data-row]") &&
               getComputedStyle(one).overflowY !== "visible",
           );
-        const begun = performance.now();
+        const start = performance.now();
         let frames = 0;
-        let drawn = 0;
+        let renderedRows = 0;
         let step = 60;
         const frame = (now: number) => {
           frames += 1;
-          drawn = Math.max(drawn, document.querySelectorAll("tr[data-row]").length);
-          if (now - begun > ms) return resolve({ fps: (frames * 1000) / (now - begun), drawn });
+          renderedRows = Math.max(renderedRows, document.querySelectorAll("tr[data-row]").length);
+          if (now - start > ms) return resolve({ fps: (frames * 1000) / (now - start), renderedRows });
           if (scroller && scrolls) {
             const before = scroller.scrollTop;
             scroller.scrollTop += step;
@@ -57,10 +57,10 @@ const run = async ({ databases, pace, say }: Bench): Promise<RowOutcome> =>
       measure: () => scroll(page, true),
     });
     return {
-      figures: [
+      measurements: [
         {
           what: "rows in the document, at the 100,000th",
-          value: Math.max(...[...rounds, ...voids].map((r) => r.drawn)),
+          value: Math.max(...[...rounds, ...voids].map((r) => r.renderedRows)),
           unit: "",
           goal: { atMost: 80 },
         },

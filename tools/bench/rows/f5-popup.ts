@@ -74,7 +74,7 @@ const run = async ({ databases, folder, pace, say }: Bench): Promise<RowOutcome>
         rounds.push(await openCold(context));
       for (const { painted, lost } of rounds) say(`painted after ${painted.toFixed(0)} ms, ${lost} letters lost`);
       return {
-        figures: [
+        measurements: [
           { what: "JavaScript before the popup runs", value: weighPopup(), unit: "KB", goal: { atMost: 160 } },
           {
             what: "letters lost that were typed before its worker answered",

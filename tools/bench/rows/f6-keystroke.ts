@@ -44,12 +44,12 @@ const typeAll = (page: Page) =>
     const measured: number[] = [];
     for (const text of texts)
       for (let length = 1; length <= text.length; length += 1) {
-        const begun = performance.now();
+        const start = performance.now();
         property?.set?.call(input, text.slice(0, length));
         input?.dispatchEvent(new Event("input", { bubbles: true }));
         await Promise.resolve();
         document.body.getBoundingClientRect();
-        measured.push(performance.now() - begun);
+        measured.push(performance.now() - start);
         await rest();
       }
     return measured;
@@ -58,10 +58,10 @@ const typeAll = (page: Page) =>
 /** A loop in the browser, to check that it was as fast before as after. */
 const spin = (page: Page) =>
   page.evaluate(() => {
-    const begun = performance.now();
+    const start = performance.now();
     let sum = 0;
     for (let at = 0; at < 50_000_000; at += 1) sum = (sum + at) % 7;
-    return performance.now() - begun + sum / 1e9;
+    return performance.now() - start + sum / 1e9;
   });
 
 const run = async ({ databases, pace, say }: Bench): Promise<RowOutcome> =>
@@ -84,7 +84,7 @@ const run = async ({ databases, pace, say }: Bench): Promise<RowOutcome> =>
       },
     });
     return {
-      figures: [
+      measurements: [
         {
           what: "a keystroke over 5,000 local entries",
           value: median(rounds.map((r) => r.median)),

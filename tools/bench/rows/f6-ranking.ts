@@ -40,7 +40,7 @@ const rank = (search: string, sources: Sources) =>
 /** CPU milliseconds of one keystroke's ranking, for the slowest search. */
 export async function measureRanking(): Promise<number> {
   const known = Array.from({ length: ENTRIES }, anEntry);
-  const sources: Sources = { local: [], here: [], places: [], known, remote: [], usageOf: () => 0 };
+  const sources: Sources = { local: [], here: [], recentPages: [], known, remote: [], usageOf: () => 0 };
   for (const entry of known) prepare(entry);
   for (const search of searches) await rank(search, sources);
   let worst = 0;

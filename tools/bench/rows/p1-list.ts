@@ -20,7 +20,7 @@ async function readText({ port, path, headers }: Target): Promise<string> {
   return response.text();
 }
 
-/** @throws Error when the two responses differ, since the figures would compare different work */
+/** @throws Error when the two responses differ, since the measurements would compare different work */
 async function assertSameAnswer(app: Target, bare: Target): Promise<void> {
   const [a, b] = (await Promise.all([app, bare].map(readText))).map((text) => listAnswer.parse(JSON.parse(text)).data);
   if (a?.length !== 50 || !isDeepStrictEqual(a, b)) throw new Error("The answers differ");
@@ -51,13 +51,13 @@ async function run({ databases, pace, isQuick, say }: Bench): Promise<RowOutcome
     const { rounds, voids } = await measureRounds({
       pace,
       say,
-      limit: async () => rate.parse(await raw.ask(seconds)).rate,
+      limit: async () => rate.parse(await raw.request(seconds)).rate,
       measure: async () => ({
         bare: await measureHttp(targets.bare, CONNECTIONS, seconds),
         app: await measureHttp(targets.app, CONNECTIONS, seconds),
       }),
     });
-    const figures = [
+    const measurements = [
       {
         what: "list of 50 of 100,000 rentals / BARE",
         value: median(rounds.map((r) => r.app / r.bare)),
@@ -67,7 +67,7 @@ async function run({ databases, pace, isQuick, say }: Bench): Promise<RowOutcome
       { what: "the same / RAW", value: median(rounds.map((r) => r.app / r.limit)), unit: "×", goal: { atLeast: 0.55 } },
       { what: "Llavero", value: median(rounds.map((r) => r.app)), unit: "/s", goal: null },
     ];
-    return { figures, rounds, voids };
+    return { measurements, rounds, voids };
   } finally {
     await Promise.all([raw, bare, app].map((child) => child.end()));
   }

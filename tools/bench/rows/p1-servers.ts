@@ -14,16 +14,16 @@ const CONNECTIONS = 32;
 async function measureRaw(seconds: number): Promise<number> {
   const db = createDb({ url: databaseUrl });
   const run = async (ms: number) => {
-    const begin = performance.now();
+    const start = performance.now();
     let count = 0;
     const loop = async () => {
-      while (performance.now() - begin < ms) {
+      while (performance.now() - start < ms) {
         await readBareList(db);
         count += 1;
       }
     };
     await Promise.all(Array.from({ length: CONNECTIONS }, loop));
-    return (count * 1000) / (performance.now() - begin);
+    return (count * 1000) / (performance.now() - start);
   };
   await run(1000);
   const rate = await run(seconds * 1000);

@@ -36,7 +36,11 @@ async function measurePeer({ databases, pace, isQuick, say }: Bench, file: strin
         measure: async () => ({ app: await measureHttp(own, CONNECTIONS, seconds) }),
       });
       const value = median(rounds.map((round) => round.app / round.limit));
-      return { figures: [{ what: "the same list / Directus", value, unit: "×", goal: { atLeast: 6 } }], rounds, voids };
+      return {
+        measurements: [{ what: "the same list / Directus", value, unit: "×", goal: { atLeast: 6 } }],
+        rounds,
+        voids,
+      };
     } finally {
       await Promise.all([app.end(), peer.end()]);
     }
@@ -46,7 +50,7 @@ async function measurePeer({ databases, pace, isQuick, say }: Bench, file: strin
 async function run(bench: Bench): Promise<RowOutcome> {
   const file = path.resolve(process.env["BENCH_PEERS"] ?? "", "directus.mjs");
   if (process.env["BENCH_PEERS"] === undefined || !existsSync(file))
-    return { figures: [], rounds: [], voids: [], absent: "no peer here (BENCH_PEERS)" };
+    return { measurements: [], rounds: [], voids: [], absent: "no peer here (BENCH_PEERS)" };
   return measurePeer(bench, file);
 }
 

@@ -25,8 +25,8 @@ const filters = [
 ] as const;
 
 /** What one list takes without its total and with it, in milliseconds. */
-async function measureQuestion(db: Db, question: string) {
-  const { query } = parseListQuery(rentalResource, Object.fromEntries(new URLSearchParams(question)));
+async function measureList(db: Db, search: string) {
+  const { query } = parseListQuery(rentalResource, Object.fromEntries(new URLSearchParams(search)));
   const { page, values } = listStatement(rentalResource, query, everyRow);
   const readPage = () => timed(() => db.queryNamed(page, values));
   const readBoth = () => timed(() => readList(db, rentalResource, query, everyRow));
@@ -40,13 +40,13 @@ async function measureQuestion(db: Db, question: string) {
   return { page: median(pages), withTotal: median(both) };
 }
 
-async function measureAll(db: Db, questions: readonly string[]) {
+async function measureAll(db: Db, searches: readonly string[]) {
   let worst = 0;
-  const each: Record<string, Awaited<ReturnType<typeof measureQuestion>>> = {};
-  for (const question of questions) {
-    const times = await measureQuestion(db, question);
+  const each: Record<string, Awaited<ReturnType<typeof measureList>>> = {};
+  for (const search of searches) {
+    const times = await measureList(db, search);
     worst = Math.max(worst, times.withTotal / times.page);
-    each[question || "all"] = times;
+    each[search || "all"] = times;
   }
   return { worst, each };
 }
@@ -55,17 +55,17 @@ async function run({ databases, pace, say }: Bench): Promise<RowOutcome> {
   const db = createDb({ url: await databases.people(RENTALS), max: 2 });
   try {
     const [property] = await db.query<{ id: string }>("select id from property order by cod limit 1");
-    const questions = filters.map((filter) => filter.replace("PROPERTY", property?.id ?? ""));
-    await measureAll(db, questions);
+    const searches = filters.map((filter) => filter.replace("PROPERTY", property?.id ?? ""));
+    await measureAll(db, searches);
     const { rounds, voids } = await measureRounds({
       pace,
       say,
       limit: () => timed(() => db.query("select count(*) from generate_series(1, 2000000)")),
-      measure: () => measureAll(db, questions),
+      measure: () => measureAll(db, searches),
     });
-    for (const [question, { page, withTotal }] of Object.entries(rounds[0]?.each ?? {}))
-      say(`${question}: page ${page.toFixed(2)} ms, with its total ${withTotal.toFixed(2)} ms`);
-    const figures = [
+    for (const [search, { page, withTotal }] of Object.entries(rounds[0]?.each ?? {}))
+      say(`${search}: page ${page.toFixed(2)} ms, with its total ${withTotal.toFixed(2)} ms`);
+    const measurements = [
       {
         what: "filtered list of 1,000,000 with total / without, the worst filter",
         value: median(rounds.map((r) => r.worst)),
@@ -73,7 +73,7 @@ async function run({ databases, pace, say }: Bench): Promise<RowOutcome> {
         goal: { atMost: 2 },
       },
     ];
-    return { figures, rounds, voids };
+    return { measurements, rounds, voids };
   } finally {
     await db.close();
   }

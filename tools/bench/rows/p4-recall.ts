@@ -23,22 +23,21 @@ async function samplePeople(db: Db, count: number, people: number): Promise<read
 /** The persons each search stands for: every name is compared, without any index. */
 async function findMeant(
   db: Db,
-  questions: readonly RecallQuery[],
+  queries: readonly RecallQuery[],
 ): Promise<ReadonlyMap<RecallQuery, ReadonlySet<string>>> {
-  const meant = new Map(questions.map((question) => [question, new Set<string>()]));
-  const byFirst = Map.groupBy(questions, ({ meant: words }) => words[0]?.slice(0, 1) ?? "");
-  const askedOf = (name: string) => {
+  const meant = new Map(queries.map((query) => [query, new Set<string>()]));
+  const byFirst = Map.groupBy(queries, ({ meant: words }) => words[0]?.slice(0, 1) ?? "");
+  const findQueries = (name: string) => {
     const letters = new Set(name.split(" ").map((word) => word.slice(0, 1)));
     const among = [...letters].flatMap((letter) => byFirst.get(letter) ?? []);
-    return among.filter((question) => isMeant(name, question.meant));
+    return among.filter((query) => isMeant(name, query.meant));
   };
   const { rows } = await streamRows(db, "select id, normalize_text(label) from person where archived_at is null", []);
-  for await (const [id, name] of rows)
-    for (const question of askedOf(String(name))) meant.get(question)?.add(String(id));
+  for await (const [id, name] of rows) for (const query of findQueries(String(name))) meant.get(query)?.add(String(id));
   return meant;
 }
 
-async function ask(db: Db, text: string): Promise<readonly string[]> {
+async function searchPersons(db: Db, text: string): Promise<readonly string[]> {
   const { query } = parseListQuery(personResource, {
     query: text,
     page_size: String(SHOWN),
@@ -57,14 +56,14 @@ export interface Recall {
 
 /** Share of the intended persons among the first twenty results, counting at most twenty per search. */
 export async function measureRecall(db: Db, people: number, samples: number): Promise<Recall> {
-  const questions = (await samplePeople(db, samples, people)).flatMap(recallQueriesFor);
-  const meant = await findMeant(db, questions);
+  const queries = (await samplePeople(db, samples, people)).flatMap(recallQueriesFor);
+  const meant = await findMeant(db, queries);
   const shares: { kind: string; text: string; share: number }[] = [];
-  for (const question of questions) {
-    const wanted = meant.get(question) ?? new Set();
-    const ids = await ask(db, question.text);
+  for (const query of queries) {
+    const wanted = meant.get(query) ?? new Set();
+    const ids = await searchPersons(db, query.text);
     const hits = ids.filter((id) => wanted.has(id)).length;
-    shares.push({ kind: question.kind, text: question.text, share: hits / Math.min(SHOWN, wanted.size) });
+    shares.push({ kind: query.kind, text: query.text, share: hits / Math.min(SHOWN, wanted.size) });
   }
   const mean = (some: readonly { share: number }[]) => some.reduce((sum, { share }) => sum + share, 0) / some.length;
   const byKind = Object.entries(Object.groupBy(shares, ({ kind }) => kind)).map(([kind, some = []]) => [

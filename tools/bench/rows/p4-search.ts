@@ -12,11 +12,11 @@ const PEOPLE = 1_000_000;
 const FEW = 10_000;
 const CALLS = 3;
 /** Parameters of the person search, also used by the palette (shared/client/person-search.ts). */
-const asked = { page_size: "20", sort: "-created_at", total: "rough" };
+const parameters = { page_size: "20", sort: "-created_at", total: "rough" };
 const SAMPLES = { full: 200, quick: 60 };
 
 const find = (db: Db, text: string) => {
-  const { query } = parseListQuery(personResource, { ...asked, query: text });
+  const { query } = parseListQuery(personResource, { ...parameters, query: text });
   return readList(db, personResource, query, everyRow);
 };
 
@@ -62,7 +62,7 @@ async function run({ databases, isQuick, pace, say }: Bench): Promise<RowOutcome
       say(`${what}: ${(byScan[what] ?? 0).toFixed(3)} of a scan, ${(growth[what] ?? 0).toFixed(1)} × that of 10,000`);
     const recall = await measureRecall(many, PEOPLE, isQuick ? SAMPLES.quick : SAMPLES.full);
     say(`recall ${JSON.stringify(recall)}`);
-    const figures = [
+    const measurements = [
       {
         what: `search of 1,000,000 persons / a scan, the worst class: ${slowest}`,
         value: part,
@@ -72,7 +72,7 @@ async function run({ databases, isQuick, pace, say }: Bench): Promise<RowOutcome
       { what: `1,000,000 / 10,000 persons, the worst class: ${grown}`, value: times, unit: "×", goal: { atMost: 3 } },
       { what: "recall@20", value: recall.all, unit: "", goal: { atLeast: 0.98 } },
     ];
-    return { figures, rounds: [...rounds, { recall }], voids };
+    return { measurements, rounds: [...rounds, { recall }], voids };
   } finally {
     await Promise.all([many.close(), few.close()]);
   }

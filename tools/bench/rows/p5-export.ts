@@ -19,13 +19,13 @@ const FEW = 100_000;
 const MEMORY_MB = 16;
 /** Maximum rounds of each size; both sizes share the time. */
 const MOST = 5;
-const ASKED_EVERY_MS = 100;
+const REQUEST_INTERVAL_MS = 100;
 const SHEET = "xl/worksheets/sheet1.xml";
 const LARGEST = 4e9;
 const ROW = "<row ";
 
 const ready = z.object({ port: z.number() });
-const told = z.object({ ms: z.number(), megabytes: z.number() });
+const usage = z.object({ ms: z.number(), megabytes: z.number() });
 
 interface Server {
   readonly child: Child;
@@ -78,30 +78,33 @@ async function unpackSheet(workbook: string, xml: string): Promise<number> {
  * compare.
  * @returns the result of the work, and each response time in milliseconds
  */
-async function askMeanwhile<T>({ origin, headers }: Server, work: Promise<T>): Promise<{ told: T; answers: number[] }> {
+async function requestMeanwhile<T>(
+  { origin, headers }: Server,
+  work: Promise<T>,
+): Promise<{ result: T; answers: number[] }> {
   const state = { isDone: false };
   const done = work.finally(() => (state.isDone = true));
   const answers: number[] = [];
-  const ask = async () => (await fetch(`${origin}/api/rentals?page_size=10`, { headers })).text();
+  const requestList = async () => (await fetch(`${origin}/api/rentals?page_size=10`, { headers })).text();
   while (!state.isDone) {
-    answers.push(await timed(ask));
-    await Promise.race([done, setTimeout(ASKED_EVERY_MS)]);
+    answers.push(await timed(requestList));
+    await Promise.race([done, setTimeout(REQUEST_INTERVAL_MS)]);
   }
-  return { told: await done, answers };
+  return { result: await done, answers };
 }
 
 async function measureBare(server: Server, xml: string) {
-  const { told: answer } = await askMeanwhile(server, server.child.ask(xml));
-  return told.parse(answer);
+  const { result: reply } = await requestMeanwhile(server, server.child.request(xml));
+  return usage.parse(reply);
 }
 
 async function measureExport(server: Server, file: string) {
-  await server.child.ask("begin");
-  const { told: ms, answers } = await askMeanwhile(
+  await server.child.request("begin");
+  const { result: ms, answers } = await requestMeanwhile(
     server,
     timed(() => download(server, file)),
   );
-  const { megabytes } = told.parse(await server.child.ask("end"));
+  const { megabytes } = usage.parse(await server.child.request("end"));
   const sorted = answers.toSorted((a, b) => a - b);
   return { ms, megabytes, p99: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN, slowest: Math.max(...answers) };
 }
@@ -132,7 +135,7 @@ async function measureSize({ databases, folder, pace, say }: Bench, count: numbe
 type Measured = Awaited<ReturnType<typeof measureSize>>;
 const all = ({ rounds, voids }: Measured) => [...rounds, ...voids];
 
-function figuresOf(name: string, measured: Measured): Measurement[] {
+function toMeasurements(name: string, measured: Measured): Measurement[] {
   const ratio = median(measured.rounds.map((round) => round.limit / round.ms));
   const memory = median(all(measured).map(({ megabytes, bare }) => megabytes - bare));
   return [
@@ -153,9 +156,9 @@ async function run(bench: Bench): Promise<RowOutcome> {
   const many = await measureSize(bench, MANY);
   const grown = median(all(many).map((r) => r.megabytes)) - median(all(few).map((r) => r.megabytes));
   return {
-    figures: [
-      ...figuresOf("100,000 rentals", few),
-      ...figuresOf("1,000,000 rentals", many),
+    measurements: [
+      ...toMeasurements("100,000 rentals", few),
+      ...toMeasurements("1,000,000 rentals", many),
       { what: "memory that ten times the rows take more", value: grown, unit: "MB", goal: { atMost: MEMORY_MB } },
     ],
     rounds: [...few.rounds, ...many.rounds],

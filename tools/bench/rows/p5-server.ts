@@ -31,19 +31,19 @@ async function readAndDeflate(file: string): Promise<number> {
     rentalResource,
     query,
   );
-  const begin = performance.now();
+  const start = performance.now();
   const { rows } = await streamRows(app.services.db, text, values);
   let count = 0;
   for await (const row of rows) count += row.length > 0 ? 1 : 0;
   await pipeline(createReadStream(file), createDeflateRaw(), nowhere());
-  return count > 0 ? performance.now() - begin : Number.NaN;
+  return count > 0 ? performance.now() - start : Number.NaN;
 }
 
 let watch: NodeJS.Timeout | undefined;
 let before = 0;
 let peak = 0;
 
-function beginWatching(): void {
+function startWatching(): void {
   global.gc?.();
   before = process.memoryUsage().rss;
   peak = before;
@@ -55,20 +55,20 @@ const endWatching = () => {
   return (peak - before) / 1e6;
 };
 
-async function answer(message: string): Promise<object> {
+async function handleMessage(message: string): Promise<object> {
   if (message === "begin") {
-    beginWatching();
+    startWatching();
     return { ms: 0, megabytes: 0 };
   }
   if (message === "end") return { ms: 0, megabytes: endWatching() };
-  beginWatching();
+  startWatching();
   const ms = await readAndDeflate(message);
   return { ms, megabytes: endWatching() };
 }
 
 process.on("message", (message) => {
-  answer(String(message)).then(
-    (told) => process.send?.(told),
+  handleMessage(String(message)).then(
+    (usage) => process.send?.(usage),
     (error: unknown) => {
       console.error(error);
       process.exit(1);

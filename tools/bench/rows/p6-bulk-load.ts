@@ -10,7 +10,7 @@ import { COPY_COLUMNS, writeCopyFile, writeSheet } from "./p6-files.ts";
 const PERSONS = 100_000;
 const FEW = 2_000;
 
-const figures = z.object({ ms: z.number(), megabytes: z.number() });
+const usage = z.object({ ms: z.number(), megabytes: z.number() });
 
 /** Each load begins with the same empty tables. */
 async function empty(db: Db): Promise<void> {
@@ -28,12 +28,12 @@ async function measureCopy(db: Db, file: string): Promise<number> {
   return timed(() => db.query(`copy person (${COPY_COLUMNS}) from '${file}'`));
 }
 
-async function measureUpload(db: Db, child: Child, file: string): Promise<z.infer<typeof figures>> {
+async function measureUpload(db: Db, child: Child, file: string): Promise<z.infer<typeof usage>> {
   await empty(db);
-  return figures.parse(await child.ask(file));
+  return usage.parse(await child.request(file));
 }
 
-/** @throws Error when the sheet's rows differ from those of COPY, since the figures would compare different work */
+/** @throws Error when the sheet's rows differ from those of COPY, since the measurements would compare different work */
 async function assertSameRows(db: Db, file: string): Promise<void> {
   const columns = COPY_COLUMNS.replaceAll(" ", "");
   await db.query(`create temporary table copied (like person)`);
@@ -72,7 +72,7 @@ async function measureAll({ folder, pace, say }: Bench, url: string): Promise<Ro
       },
     });
     return {
-      figures: [
+      measurements: [
         {
           what: "sheet of 100,000 persons with every check: COPYRAW / Llavero",
           value: median(rounds.map((r) => r.limit / r.ms)),

@@ -49,15 +49,15 @@ async function upload({ origin, headers }: Session, file: string): Promise<z.inf
 
 async function move(session: Session, id: string, version: number, verb: string): Promise<number> {
   const { origin, headers } = session;
-  const asked = await fetch(`${origin}/api/bulk-uploads/${id}/${verb}`, {
+  const response = await fetch(`${origin}/api/bulk-uploads/${id}/${verb}`, {
     method: "POST",
     headers: { ...headers, "content-type": "application/json" },
     body: JSON.stringify({ version }),
   });
-  if (!asked.ok) throw new Error(`The file refused ${verb}: ${await asked.text()}`);
+  if (!response.ok) throw new Error(`The file refused ${verb}: ${await response.text()}`);
   for (;;) {
-    const answer = await fetch(`${origin}/api/bulk-uploads/${id}/progress`, { headers });
-    const now = progress.parse(await answer.json()).data;
+    const pollResponse = await fetch(`${origin}/api/bulk-uploads/${id}/progress`, { headers });
+    const now = progress.parse(await pollResponse.json()).data;
     if (now.failure !== null) throw new Error(now.failure);
     if (now.running === null) return now.version;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
@@ -77,10 +77,10 @@ async function measure(session: Session, file: string) {
   const before = process.memoryUsage().rss;
   let peak = before;
   const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), SAMPLE_MS);
-  const begin = performance.now();
+  const start = performance.now();
   await load(session, file);
   clearInterval(watch);
-  return { ms: performance.now() - begin, megabytes: (peak - before) / 1e6 };
+  return { ms: performance.now() - start, megabytes: (peak - before) / 1e6 };
 }
 
 async function serve(): Promise<void> {
@@ -92,7 +92,7 @@ async function serve(): Promise<void> {
   const session = { origin, headers: { authorization: `Bearer ${await logInToBench(origin)}` } };
   process.on("message", (file) => {
     measure(session, String(file)).then(
-      (figures) => process.send?.(figures),
+      (usage) => process.send?.(usage),
       (error: unknown) => {
         console.error(error);
         process.exit(1);

@@ -11,7 +11,7 @@ import { NOTIFICATION_LIST_LIMIT } from "#shared/domain/notifications/policy.ts"
 
 const SOCKETS = 1_000;
 const AT_ONCE = 50;
-const TOLD = { full: 40, quick: 15 };
+const NOTIFICATIONS = { full: 40, quick: 15 };
 const DISCONNECTS = { full: 1_000, quick: 200 };
 /** Number of clients that are disconnected in turn. */
 const CLIENTS = 20;
@@ -25,7 +25,7 @@ interface Node {
   readonly token: string;
 }
 
-const tell = async (db: Db): Promise<string> => {
+const notify = async (db: Db): Promise<string> => {
   const [row] = await db.query<{ id: string }>(
     `insert into notification (user_id, type, message) select id, 'Incidencia', 'Prueba' from "user" where email = $1 returning id`,
     [USER.email],
@@ -47,17 +47,17 @@ async function connectMany(nodes: readonly Node[], count: number): Promise<LiveS
 
 /** Milliseconds from the start of the insert to its arrival at each socket; infinite if it never arrived. */
 async function timeArrivals(db: Db, sockets: readonly LiveSocket[]): Promise<number[]> {
-  const begin = performance.now();
+  const start = performance.now();
   const arrivals = sockets.map((socket) => {
     const { promise, resolve } = Promise.withResolvers<number>();
     const lost = setTimeout(() => resolve(Infinity), LOST_MS);
     socket.once("notification", () => {
       clearTimeout(lost);
-      resolve(performance.now() - begin);
+      resolve(performance.now() - start);
     });
     return promise;
   });
-  await tell(db);
+  await notify(db);
   return Promise.all(arrivals);
 }
 
@@ -70,8 +70,8 @@ async function collect(db: Db, sockets: readonly LiveSocket[], times: number): P
 const share = (sorted: readonly number[], part: number) => sorted[Math.floor(sorted.length * part)] ?? Number.NaN;
 
 async function catchUp({ origin, token }: Node, heard: Set<string>): Promise<void> {
-  const answer = await fetch(`${origin}/api/notifications`, { headers: { authorization: `Bearer ${token}` } });
-  for (const { id } of listed.parse(await answer.json()).data) heard.add(id);
+  const response = await fetch(`${origin}/api/notifications`, { headers: { authorization: `Bearer ${token}` } });
+  for (const { id } of listed.parse(await response.json()).data) heard.add(id);
 }
 
 /**
@@ -96,15 +96,15 @@ async function countLost(db: Db, nodes: readonly Node[], disconnects: number): P
   const state = { isDone: false };
   const cutting = clients.map(({ node, heard }) => runClient(node, disconnects / CLIENTS, heard));
   const work = Promise.all(cutting).finally(() => (state.isDone = true));
-  const told: string[] = [];
+  const sentIds: string[] = [];
   // Few enough that missed ones are among those read afterwards.
-  while (!state.isDone && told.length < NOTIFICATION_LIST_LIMIT - 1) {
-    told.push(await tell(db));
+  while (!state.isDone && sentIds.length < NOTIFICATION_LIST_LIMIT - 1) {
+    sentIds.push(await notify(db));
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   await work;
   await Promise.all(clients.map(({ node, heard }) => catchUp(node, heard)));
-  return clients.reduce((lost, { heard }) => lost + told.filter((id) => !heard.has(id)).length, 0);
+  return clients.reduce((lost, { heard }) => lost + sentIds.filter((id) => !heard.has(id)).length, 0);
 }
 
 async function measureAll({ isQuick, pace, say }: Bench, url: string): Promise<RowOutcome> {
@@ -119,7 +119,7 @@ async function measureAll({ isQuick, pace, say }: Bench, url: string): Promise<R
     }
     const one = await connectMany(nodes, 1);
     await collect(db, one, 20);
-    const times = isQuick ? TOLD.quick : TOLD.full;
+    const times = isQuick ? NOTIFICATIONS.quick : NOTIFICATIONS.full;
     const many = await connectMany(nodes, SOCKETS - 1);
     const { rounds, voids } = await measureRounds({
       pace,
@@ -139,7 +139,7 @@ async function measureAll({ isQuick, pace, say }: Bench, url: string): Promise<R
     const lost = await countLost(db, nodes, disconnects);
     const unheard = [...rounds, ...voids].reduce((sum, round) => sum + round.lost, 0);
     return {
-      figures: [
+      measurements: [
         {
           what: "commit → 1,000 sockets at two nodes: p99 / p50 of one socket",
           value: median(rounds.map((r) => r.p99 / r.limit)),

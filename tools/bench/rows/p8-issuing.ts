@@ -42,16 +42,16 @@ interface Draft {
 
 /** Creates drafts and updates the planner's statistics, as in a running office. */
 async function make(db: Db, count: number, run: string | null = null): Promise<readonly Draft[]> {
-  const made = await db.query<Draft>(draftsToIssue, [count, run]);
+  const drafts = await db.query<Draft>(draftsToIssue, [count, run]);
   await db.query("vacuum analyze invoice, invoice_line, verifactu_record");
-  return made;
+  return drafts;
 }
 
 /** Rate of new drafts, after the warm-up. */
 async function draftRate(db: Db, count: number, issuers: readonly Work<Draft>[]): Promise<number> {
-  const made = await make(db, count + WARM_UP);
-  await rateOf(made.slice(0, WARM_UP), issuers);
-  return rateOf(made.slice(WARM_UP), issuers);
+  const drafts = await make(db, count + WARM_UP);
+  await rateOf(drafts.slice(0, WARM_UP), issuers);
+  return rateOf(drafts.slice(WARM_UP), issuers);
 }
 
 const commitRate = (db: Db, count: number) =>
@@ -144,7 +144,7 @@ async function measureAll({ folder, isQuick, pace, say }: Bench, url: string): P
     });
     for (const { end } of connections) end();
     return {
-      figures: [
+      measurements: [
         {
           what: "invoices issued in one series by 32 clients / a row updated by 32",
           value: median(rounds.map((r) => r.requested / r.limit)),
@@ -152,7 +152,7 @@ async function measureAll({ folder, isQuick, pace, say }: Bench, url: string): P
           goal: { atLeast: 0.5 },
         },
         {
-          what: "the same by one call of the database each, nobody together",
+          what: "the same by one call of the database each, without batching",
           value: median(rounds.map((r) => r.alone / r.limit)),
           unit: "×",
           goal: null,

@@ -93,7 +93,7 @@ async function run({ isQuick, pace, say }: Bench): Promise<RowOutcome> {
       two_thousand: await repeat(2, () => fillTemplate(template, twice)),
     }),
   });
-  const figures = [
+  const measurements = [
     {
       what: "contract of 60 placeholders and 50 rows: library / Llavero",
       value: median(rounds.map((r) => r.limit / r.own)),
@@ -108,7 +108,7 @@ async function run({ isQuick, pace, say }: Bench): Promise<RowOutcome> {
       goal: { atMost: 2.3 },
     },
   ];
-  return { figures, rounds, voids };
+  return { measurements, rounds, voids };
 }
 
 export const contractRow: BenchRow = { name: "P9", title: "contract from a .docx template", run };

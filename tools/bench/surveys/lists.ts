@@ -15,7 +15,7 @@ const ROWS = 1_000_000;
 const ROUNDS = 5;
 const LIMIT_MS = 100;
 
-const questions: readonly (readonly [Resource, readonly string[]])[] = [
+const listQueries: readonly (readonly [Resource, readonly string[]])[] = [
   [
     personResource,
     [
@@ -78,7 +78,7 @@ const questions: readonly (readonly [Resource, readonly string[]])[] = [
   ],
 ];
 
-function asked({ sortable, default_sort }: Resource, filters: readonly string[]): string[] {
+function queriesOf({ sortable, default_sort }: Resource, filters: readonly string[]): string[] {
   const sorts = sortable.flatMap((column) => [`sort=${column}`, `sort=-${column}`]);
   const byOthers = filters.flatMap((filter) => sorts.map((sort) => `${filter}&${sort}`));
   return ["", "page=1000", `page=1000&sort=${default_sort}`, ...sorts, ...filters, ...byOthers];
@@ -94,13 +94,13 @@ async function idsOf(db: Db): Promise<ReadonlyMap<string, string>> {
   ]);
 }
 
-interface Figure {
+interface Timing {
   readonly what: string;
   readonly first: number;
   readonly usual: number;
 }
 
-async function measure(db: Db, resource: Resource, search: string): Promise<Figure> {
+async function measure(db: Db, resource: Resource, search: string): Promise<Timing> {
   const { query } = parseListQuery(resource, Object.fromEntries(new URLSearchParams(search)));
   const times: number[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
@@ -108,25 +108,25 @@ async function measure(db: Db, resource: Resource, search: string): Promise<Figu
     await readList(db, resource, query, everyRow);
     times.push(performance.now() - before);
   }
-  const [first = 0, ...later] = times;
-  const usual = later.toSorted((a, b) => a - b)[Math.floor(later.length / 2)] ?? 0;
+  const [first = 0, ...repeats] = times;
+  const usual = repeats.toSorted((a, b) => a - b)[Math.floor(repeats.length / 2)] ?? 0;
   return { what: `/${resource.path}?${search}`, first, usual };
 }
 
-async function measureAll(db: Db, say: (line: string) => void): Promise<Figure[]> {
+async function measureAll(db: Db, say: (line: string) => void): Promise<Timing[]> {
   const ids = await idsOf(db);
-  const figures: Figure[] = [];
-  for (const [resource, filters] of questions) {
-    for (const search of asked(resource, filters)) {
+  const timings: Timing[] = [];
+  for (const [resource, filters] of listQueries) {
+    for (const search of queriesOf(resource, filters)) {
       const named = search.replace(/USER|TYPE|PROPERTY/, (name) => ids.get(name) ?? "");
-      const figure = await measure(db, resource, named);
-      const { what, first, usual } = figure;
+      const timing = await measure(db, resource, named);
+      const { what, first, usual } = timing;
       const mark = Math.max(first, usual) > LIMIT_MS ? "SLOW" : "";
       say(`${first.toFixed(1).padStart(9)} ${usual.toFixed(1).padStart(9)} ms  ${what}  ${mark}`);
-      figures.push(figure);
+      timings.push(timing);
     }
   }
-  return figures;
+  return timings;
 }
 
 async function run({ databases, say }: Bench): Promise<RowOutcome> {
@@ -134,10 +134,10 @@ async function run({ databases, say }: Bench): Promise<RowOutcome> {
   try {
     const rounds = await measureAll(db, say);
     const slow = rounds.filter(({ first, usual }) => Math.max(first, usual) > LIMIT_MS);
-    const figures = [
-      { what: `of ${rounds.length} questions above ${LIMIT_MS} ms`, value: slow.length, unit: "", goal: null },
+    const measurements = [
+      { what: `of ${rounds.length} queries above ${LIMIT_MS} ms`, value: slow.length, unit: "", goal: null },
     ];
-    return { figures, rounds, voids: [] };
+    return { measurements, rounds, voids: [] };
   } finally {
     await db.close();
   }
@@ -145,7 +145,7 @@ async function run({ databases, say }: Bench): Promise<RowOutcome> {
 
 export const listsSurvey: BenchRow = {
   name: "LISTS",
-  title: "every question of lists of a million rows",
+  title: "every query on lists of a million rows",
   isSurvey: true,
   run,
 };

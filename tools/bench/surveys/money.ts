@@ -25,8 +25,8 @@ async function fill(db: Db, invoices: number, say: (line: string) => void): Prom
 async function measureApp(databaseUrl: string, dataDir: string): Promise<void> {
   const env = { ...readEnv({ DEMO: "0" }), dataDir, logLevel: "error" };
   const app = await createApp({ env, databaseUrl, secrets: { token_secret: SECRET } });
-  const nobody = createApi(() => app.http, null);
-  const { body } = await nobody.post<{ accessToken: string }>("/auth/login", USER);
+  const anonymous = createApi(() => app.http, null);
+  const { body } = await anonymous.post<{ accessToken: string }>("/auth/login", USER);
   const api = createApi(() => app.http, body.data.accessToken);
   await measureScreens(app.services.db, api, "admin");
   await measureWork(app, api);
@@ -40,7 +40,7 @@ const run = async ({ databases, folder, isQuick, say }: Bench): Promise<RowOutco
       await fill(db, isQuick ? INVOICES.quick : INVOICES.full, say);
       await measureMoneyLists(db);
       await measureApp(url, folder);
-      return { figures: [], rounds: [], voids: [] };
+      return { measurements: [], rounds: [], voids: [] };
     } finally {
       await db.close();
     }

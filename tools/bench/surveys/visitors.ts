@@ -39,9 +39,9 @@ async function fill(db: Db): Promise<void> {
 async function measureApp(databaseUrl: string, dataDir: string): Promise<void> {
   const env = { ...readEnv({ DEMO: "0" }), dataDir, logLevel: "error" };
   const app = await createApp({ env, databaseUrl, secrets: { token_secret: SECRET } });
-  const nobody = createApi(() => app.http, null);
+  const anonymous = createApi(() => app.http, null);
   for (const who of callers) {
-    const { body } = await nobody.post<{ accessToken: string }>("/auth/login", {
+    const { body } = await anonymous.post<{ accessToken: string }>("/auth/login", {
       email: `${who}@llavero.test`,
       password: PASSWORD,
     });
@@ -49,7 +49,7 @@ async function measureApp(databaseUrl: string, dataDir: string): Promise<void> {
     await measureVisitorLists(app.services.db, api, who);
     await measurePages(app.services.db, api, who);
   }
-  await measureVisits(app.services.db, nobody);
+  await measureVisits(app.services.db, anonymous);
   await measureJobs(app.services);
   await app.close();
 }
@@ -60,7 +60,7 @@ const run = async ({ databases, folder }: Bench): Promise<RowOutcome> =>
     try {
       await fill(db);
       await measureApp(url, folder);
-      return { figures: [], rounds: [], voids: [] };
+      return { measurements: [], rounds: [], voids: [] };
     } finally {
       await db.close();
     }

@@ -5,7 +5,7 @@ import { bareChromium, chromiumArgs } from "#tests/support/chromium.ts";
 import { createCaller, type CallerLanguage, logIn, type CallerTokens } from "../caller.ts";
 import { picturesFolder } from "../recording.ts";
 import { type PageAddress, pageAddresses } from "./page-addresses.ts";
-import { replaceLaterInstants } from "../rules/instants.ts";
+import { replaceInstantsSince } from "../rules/instants.ts";
 
 export interface PicturesOptions {
   readonly origin: string;
@@ -52,7 +52,7 @@ async function answerAt(route: Route, clock: string, date: string): Promise<void
   const response = await route.fetch({ timeout: SETTLE_LIMIT_MS });
   const headers = response.headers();
   const isJson = (headers["content-type"] ?? "").includes("json");
-  const body = isJson ? replaceLaterInstants(await response.text(), Date.parse(clock), clock) : null;
+  const body = isJson ? replaceInstantsSince(await response.text(), Date.parse(clock), clock) : null;
   await route.fulfill({ response, headers: { ...headers, date }, ...(body === null ? {} : { body }) });
 }
 

@@ -8,14 +8,14 @@ const reason = z.string().check(z.minLength(1));
 const pattern = z.string().check(z.minLength(1));
 
 const text = z.strictObject({ reason, before: z.string().check(z.minLength(1)), after: z.string() });
-const place = z.strictObject({ reason, operation: pattern, pointer: pattern, role: z.optional(pattern) });
+const field = z.strictObject({ reason, operation: pattern, pointer: pattern, role: z.optional(pattern) });
 const picture = z.strictObject({ reason, picture: pattern });
 
 const accepted = z.strictObject({
   /** A renamed text, wherever it appears: `before` becomes `after` inside the texts of answers. */
   texts: z.array(text),
-  /** What may differ at a place; `*` in operation, pointer, role means any characters. */
-  places: z.array(place),
+  /** Fields of answers that may differ; `*` in operation, pointer, role means any characters. */
+  places: z.array(field),
   /** Pictures that may differ; `*` as above. */
   pictures: z.array(picture),
 });

@@ -1,6 +1,6 @@
 import { isList, isRecord } from "../json.ts";
 import { type IdPairs, findIds, withoutIds } from "./ids.ts";
-import { replaceLaterInstants } from "./instants.ts";
+import { replaceInstantsSince } from "./instants.ts";
 import { type VolatileText, volatileTexts, type VolatileValue, volatileValues } from "./volatile.ts";
 
 export interface Difference {
@@ -12,7 +12,7 @@ export interface Difference {
 export interface Sides {
   readonly ids: IdPairs;
   /** When each recording began, in milliseconds. */
-  readonly begins: { readonly before: number; readonly after: number };
+  readonly starts: { readonly before: number; readonly after: number };
 }
 
 export interface DifferenceRules {
@@ -31,15 +31,15 @@ const escape = (key: string) => key.replaceAll("~", "~0").replaceAll("/", "~1");
 
 /** Compares what two recordings hold at the same place. @param operation whose answer it is: rules name it */
 export function createComparison(sides: Sides, rules: DifferenceRules = ownRules) {
-  const settle = (text: string, begin: number) =>
+  const settle = (text: string, start: number) =>
     rules.texts.reduce(
       (settled, { pattern, replacement }) => settled.replaceAll(pattern, replacement),
-      replaceLaterInstants(text, begin, "{during the recording}"),
+      replaceInstantsSince(text, start, "{during the recording}"),
     );
 
   function isSameText(before: string, after: string): boolean {
     if (before === after) return true;
-    const [left, right] = [settle(before, sides.begins.before), settle(after, sides.begins.after)];
+    const [left, right] = [settle(before, sides.starts.before), settle(after, sides.starts.after)];
     if (withoutIds(left) !== withoutIds(right)) return false;
     const others = findIds(right);
     return findIds(left).every((id, at) => sides.ids.isSame(id, others[at] ?? ""));

@@ -19,19 +19,19 @@ async function killSome(server: FaultServer, victim: (typeof victims)[number]): 
  * Kills server, database or both, and starts again at once or later.
  * @returns the new server, and what was killed
  */
-export async function dieAndStart(place: FaultFolder, server: FaultServer, random: Random, tally: Tally) {
-  const [victim, isAtOnce] = [random.pick(victims), random.happensOnceIn(2)];
+export async function dieAndStart(folder: FaultFolder, server: FaultServer, random: Random, tally: Tally) {
+  const [victim, isAtOnce] = [random.pick(victims), random.oneIn(2)];
   await killSome(server, victim);
   tally.did("R3", `kills of the ${victim === "both" ? "server and its database" : victim}`);
-  return startAgain(place, tally, isAtOnce);
+  return startAgain(folder, tally, isAtOnce);
 }
 
 /** Half of the starts are immediate, as by a supervisor; the others wait until all processes have ended. */
-async function startAgain(place: FaultFolder, tally: Tally, isAtOnce: boolean): Promise<FaultServer> {
+async function startAgain(folder: FaultFolder, tally: Tally, isAtOnce: boolean): Promise<FaultServer> {
   if (!isAtOnce) {
     const isGone = await waitUntil(
       "the database's end",
-      async () => (await countDatabaseProcesses(place.dataDir)) === 0,
+      async () => (await countDatabaseProcesses(folder.dataDir)) === 0,
       LEFT_BEHIND_MS,
     ).then(
       () => true,
@@ -40,7 +40,7 @@ async function startAgain(place: FaultFolder, tally: Tally, isAtOnce: boolean): 
     tally.holds("R3", `no database process is left ${LEFT_BEHIND_MS / 1000} s after a kill`, isGone);
   }
   for (let tries = 1; ; tries += 1) {
-    const server = await place.start().catch((error: unknown) => String(error));
+    const server = await folder.start().catch((error: unknown) => String(error));
     tally.holds("R3", "a new start is not refused", typeof server !== "string", () => String(server));
     if (typeof server !== "string") return server;
     if (tries === STARTS) throw new Error(server);

@@ -23,9 +23,9 @@ export const noProgress: Progress = { ...emptyTally, rounds: 0, seconds: 0 };
 
 /**
  * State file of a seed: each run's state after its last finished round.
- * @param isKept whether it is written; a replay leaves the original run's state alone
+ * @param isPersisted whether it is written; a replay leaves the original run's state alone
  */
-export function openProgress(folder: string, seed: number, isKept: boolean) {
+export function openProgress(folder: string, seed: number, isPersisted: boolean) {
   const name = path.join(folder, `faults-${seed}.json`);
   const all = new Map<string, Progress>();
   return {
@@ -38,7 +38,7 @@ export function openProgress(folder: string, seed: number, isKept: boolean) {
     of: (run: string): Progress => all.get(run) ?? noProgress,
     async keep(run: string, progress: Progress): Promise<void> {
       all.set(run, progress);
-      if (!isKept) return;
+      if (!isPersisted) return;
       await mkdir(folder, { recursive: true });
       await writeFile(name, JSON.stringify(Object.fromEntries(all), null, 2));
     },

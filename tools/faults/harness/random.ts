@@ -11,7 +11,7 @@ export interface Random {
    * @throws Error for none
    */
   pick<T>(values: readonly T[]): T;
-  happensOnceIn(times: number): boolean;
+  oneIn(times: number): boolean;
   /** A further deterministic source. */
   fork(name: string): Random;
 }
@@ -39,7 +39,7 @@ export function createRandom(name: string): Random {
       if (value === undefined) throw new Error("There is nothing to choose from");
       return value;
     },
-    happensOnceIn: (times) => int(times) === 0,
+    oneIn: (times) => int(times) === 0,
     fork: (other) => createRandom(`${name}/${other}`),
   };
 }

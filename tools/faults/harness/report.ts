@@ -15,7 +15,7 @@ export interface RunResult {
 export interface ReportedInvariant {
   readonly row: RowId;
   readonly what: string;
-  readonly figure: number;
+  readonly value: number;
   readonly goal: 0;
   readonly looks: number;
   readonly isMet: boolean;
@@ -37,7 +37,7 @@ const invariantsOf = ({ progress }: RunResult): readonly ReportedInvariant[] =>
   progress.figures.map(({ row, what, looks, failures }) => ({
     row,
     what,
-    figure: failures,
+    value: failures,
     goal: 0,
     looks,
     isMet: failures === 0,
@@ -74,7 +74,7 @@ export function composeReport(seed: number, minutes: number, results: readonly R
       rounds: result.progress.rounds,
       seconds: round1(result.progress.seconds),
       broken: result.broken,
-      figures: invariantsOf(result),
+      invariants: invariantsOf(result),
       counts: countsOf(result),
       peaks: result.progress.peaks,
     })),
@@ -83,19 +83,19 @@ export function composeReport(seed: number, minutes: number, results: readonly R
 export type FaultReport = ReturnType<typeof composeReport>;
 type RunReport = FaultReport["runs"][number];
 
-/** Whether every figure meets its goal, and every row was checked. */
+/** Whether every invariant meets its goal, and every row was checked. */
 export function isInvariantMet({ runs }: FaultReport): boolean {
-  const isWhole = ({ broken, figures, rows }: RunReport) =>
+  const isWhole = ({ broken, invariants, rows }: RunReport) =>
     broken === null &&
-    figures.every((figure) => figure.isMet) &&
-    rows.every((row) => figures.some((figure) => figure.row === row));
+    invariants.every((invariant) => invariant.isMet) &&
+    rows.every((row) => invariants.some((invariant) => invariant.row === row));
   return runs.length > 0 && runs.every(isWhole);
 }
 
 const number = (value: number) => value.toLocaleString("en", { maximumFractionDigits: 1 });
 
-const invariantLine = ({ row, what, figure, looks, isMet: isSo }: ReportedInvariant) =>
-  `${row.padEnd(4)} ${what.padEnd(66)} ${`${number(figure)} of ${number(looks)}`.padStart(18)}   goal 0   ${isSo ? "ok" : "SHORT"}`;
+const invariantLine = ({ row, what, value, looks, isMet: isSo }: ReportedInvariant) =>
+  `${row.padEnd(4)} ${what.padEnd(66)} ${`${number(value)} of ${number(looks)}`.padStart(18)}   goal 0   ${isSo ? "ok" : "SHORT"}`;
 
 function countLine({ row, what, done, per_minute, full, full_minutes }: ReportedCount): string {
   const pace = `${number(per_minute)}/min`.padStart(14);
@@ -104,11 +104,11 @@ function countLine({ row, what, done, per_minute, full, full_minutes }: Reported
   return `${row.padEnd(4)} ${what.padEnd(54)} ${number(done).padStart(14)} ${pace}${rest}`;
 }
 
-function runLines({ run, rows, rounds, seconds, broken, figures, counts, peaks }: RunReport): readonly string[] {
-  const missing = rows.filter((row) => !figures.some((figure) => figure.row === row));
+function runLines({ run, rows, rounds, seconds, broken, invariants, counts, peaks }: RunReport): readonly string[] {
+  const missing = rows.filter((row) => !invariants.some((invariant) => invariant.row === row));
   return [
     `\n${run}: ${rounds} rounds in ${number(seconds)} s`,
-    ...figures.map(invariantLine),
+    ...invariants.map(invariantLine),
     ...missing.map((row) => `${row.padEnd(4)} was not looked at   SHORT`),
     ...counts.map(countLine),
     ...peaks.map(({ row, what, most }) => `${row.padEnd(4)} ${what.padEnd(54)} ${number(most).padStart(14)}`),

@@ -99,12 +99,12 @@ export async function startFaultServer(
   const { PATH = "" } = process.env;
   const env = { PATH, HOST: "127.0.0.1", DEMO: "0", SMTP_ALLOW_PRIVATE: "1", ...variables };
   const child = spawn(process.execPath, ["server/main.ts"], { cwd: ROOT, env, stdio: ["ignore", "pipe", "pipe"] });
-  let [printed, errors] = ["", ""];
-  child.stdout.on("data", (chunk: Buffer) => void (printed += chunk.toString()));
+  let [stdout, errors] = ["", ""];
+  child.stdout.on("data", (chunk: Buffer) => void (stdout += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => void (errors = (errors + chunk.toString()).slice(-4_000)));
   await waitUntil("the server's start", async () => {
     if (hasEnded(child)) throw new Error(`The server ended with ${child.exitCode ?? child.signalCode}: ${errors}`);
-    return /http:\/\/127\.0\.0\.1:\d+/.test(printed);
+    return /http:\/\/127\.0\.0\.1:\d+/.test(stdout);
   });
   const { pid: postmaster, socketFolder } = await readPostmaster(variables.DATA_DIR);
   const db = createDb({ url: toUrl(socketFolder, "llavero"), max: 4 });
@@ -117,7 +117,7 @@ export async function startFaultServer(
   return {
     pid,
     origin: `http://127.0.0.1:${variables.PORT}`,
-    output: printed,
+    output: stdout,
     db,
     isAlive: () => !hasEnded(child),
     ended: async () => {

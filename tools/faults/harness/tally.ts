@@ -30,22 +30,22 @@ export interface TallyState {
 }
 
 /** Maximum number of printed details for each kind of failure. */
-const MOST_TOLD = 5;
+const MAX_DETAILS = 5;
 
 const keyOf = (row: RowId, what: string) => `${row} ${what}`;
 const byKey = <T extends { row: RowId; what: string }>(all: readonly T[]) =>
   new Map(all.map((one): [string, T] => [keyOf(one.row, one.what), one]));
 
 /** Counts a run's actions and checks; continues from the state of an earlier run of the same seed. */
-export function createTally(before: TallyState, print: (line: string) => void) {
-  const [figures, counts, peaks] = [byKey(before.figures), byKey(before.counts), byKey(before.peaks)];
+export function createTally(before: TallyState, log: (line: string) => void) {
+  const [invariants, counts, peaks] = [byKey(before.figures), byKey(before.counts), byKey(before.peaks)];
 
   /** @param detail says what was observed instead */
   const holds = (row: RowId, what: string, isSo: boolean, detail?: () => string): void => {
     const key = keyOf(row, what);
-    const { looks, failures } = figures.get(key) ?? { looks: 0, failures: 0 };
-    figures.set(key, { row, what, looks: looks + 1, failures: failures + Number(!isSo) });
-    if (!isSo && failures < MOST_TOLD) print(`  ${row} does not hold: ${what}${detail ? `: ${detail()}` : ""}`);
+    const { looks, failures } = invariants.get(key) ?? { looks: 0, failures: 0 };
+    invariants.set(key, { row, what, looks: looks + 1, failures: failures + Number(!isSo) });
+    if (!isSo && failures < MAX_DETAILS) log(`  ${row} does not hold: ${what}${detail ? `: ${detail()}` : ""}`);
   };
   return {
     holds,
@@ -58,7 +58,7 @@ export function createTally(before: TallyState, print: (line: string) => void) {
       peaks.set(key, { row, what, most: Math.max(peaks.get(key)?.most ?? 0, value) });
     },
     state: (): TallyState => ({
-      figures: [...figures.values()],
+      figures: [...invariants.values()],
       counts: [...counts.values()],
       peaks: [...peaks.values()],
     }),

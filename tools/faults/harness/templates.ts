@@ -21,8 +21,8 @@ export const COMPANY = {
   password: "una contraseña larga",
 };
 
-/** Sets an office up as its first administrator does, if the started server requires it. */
-async function setUpOffice({ output, origin }: Pick<FaultServer, "output" | "origin">): Promise<void> {
+/** Sets a company up as its first administrator does, if the started server requires it. */
+async function setUpCompany({ output, origin }: Pick<FaultServer, "output" | "origin">): Promise<void> {
   const [, key] = /\/set-up\/(\w+)/.exec(output) ?? [];
   if (key) dataOf(await createHttpApi(origin, null).post(`/set-up/${key}`, COMPANY));
 }
@@ -38,14 +38,14 @@ export interface FaultFolder {
 
 /** A set-up office with a user per role: created once, copied for each run. */
 export interface Templates {
-  aPlace(variables?: Variables): Promise<FaultFolder>;
+  aFolder(variables?: Variables): Promise<FaultFolder>;
   discard(): Promise<void>;
 }
 
 async function fillTemplate(dataDir: string, port: string): Promise<void> {
   const server = await startFaultServer({ DATA_DIR: dataDir, PORT: port });
   try {
-    await setUpOffice(server);
+    await setUpCompany(server);
     await addTestUsers(server.db, createPasswords("light").hash);
   } finally {
     await server.stop();
@@ -54,7 +54,7 @@ async function fillTemplate(dataDir: string, port: string): Promise<void> {
   await waitUntil("the template's database to end", async () => (await countDatabaseProcesses(dataDir)) === 0);
 }
 
-function openPlace(folder: string, fixed: Variables, port: string): FaultFolder {
+function openFolder(folder: string, fixed: Variables, port: string): FaultFolder {
   const dataDir = path.join(folder, "data");
   let running: FaultServer | null = null;
   return {
@@ -77,12 +77,12 @@ export async function createTemplates(port: string): Promise<Templates> {
   const template = path.join(root, "template");
   let [filled, count] = [null as Promise<void> | null, 0];
   return {
-    async aPlace(variables = {}) {
+    async aFolder(variables = {}) {
       await (filled ??= fillTemplate(template, port));
       count += 1;
-      const folder = path.join(root, `place-${count}`);
+      const folder = path.join(root, `folder-${count}`);
       await cp(template, path.join(folder, "data"), { recursive: true });
-      return openPlace(folder, variables, port);
+      return openFolder(folder, variables, port);
     },
     discard: () => rm(root, { recursive: true, force: true }),
   };

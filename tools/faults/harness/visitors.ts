@@ -35,10 +35,10 @@ export function createVisitors(api: Api, visitor: Api) {
     aLink,
     /** @returns the booking with the key of its visitor's tracking page */
     async aFollowedBooking(more: Partial<BookingInput>, terms: Partial<BookingLinkInput>) {
-      const made = dataOf(await requestByKey(visitor, (await aLink(terms)).key, more));
-      const [booking] = dataOf(await api.get<Booking[]>(`/bookings?query=${made.code}`));
-      if (!booking) throw new Error(`There is no booking ${made.code}`);
-      return { booking, key: made.key ?? "" };
+      const requested = dataOf(await requestByKey(visitor, (await aLink(terms)).key, more));
+      const [booking] = dataOf(await api.get<Booking[]>(`/bookings?query=${requested.code}`));
+      if (!booking) throw new Error(`There is no booking ${requested.code}`);
+      return { booking, key: requested.key ?? "" };
     },
     async aBooking(more: Partial<BookingInput> = {}, terms: Partial<BookingLinkInput> = {}): Promise<Booking> {
       return (await this.aFollowedBooking(more, terms)).booking;

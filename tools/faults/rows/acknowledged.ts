@@ -16,10 +16,10 @@ interface Found {
 }
 
 /** Every acknowledged POST has left exactly one row. */
-async function lookAtMade(db: Db, { made, removed, registers }: Ledger, tally: Tally): Promise<void> {
+async function lookAtCreated(db: Db, { created, removed, registers }: Ledger, tally: Tally): Promise<void> {
   const gone = new Set([...removed, ...[...registers.values()].map(({ id }) => id)]);
   for (const kind of ["person", "payment", "incident"] as const) {
-    const ofKind = made.filter((one) => one.kind === kind && !gone.has(one.reply.body.data.id));
+    const ofKind = created.filter((one) => one.kind === kind && !gone.has(one.reply.body.data.id));
     const rows = await db.query<Found>(MARKED[kind], [ofKind.map(({ mark }) => mark)]);
     const ids = Map.groupBy(rows, ({ mark }) => mark);
     for (const { mark, reply } of ofKind) {
@@ -31,24 +31,24 @@ async function lookAtMade(db: Db, { made, removed, registers }: Ledger, tally: T
   }
 }
 
-async function lookAtEffects(db: Db, { made }: Ledger, tally: Tally): Promise<void> {
-  const ids = made.filter(({ kind }) => kind === "incident").map(({ reply }) => reply.body.data.id);
-  const told = await db.query<{ id: string; users: number; times: number }>(
+async function lookAtEffects(db: Db, { created }: Ledger, tally: Tally): Promise<void> {
+  const ids = created.filter(({ kind }) => kind === "incident").map(({ reply }) => reply.body.data.id);
+  const notified = await db.query<{ id: string; users: number; times: number }>(
     `select i.id, count(distinct n.user_id) as users, count(n.id) as times
      from unnest($1::uuid[]) i (id) left join notification n on n.subject_id = i.id group by i.id`,
     [ids],
   );
-  for (const { users, times } of told)
+  for (const { users, times } of notified)
     tally.holds(
       "R2",
-      "what a retried POST tells is told once to each",
+      "each user is notified once of what a retried POST creates",
       users > 0 && users === times,
       () => `${times} times to ${users}`,
     );
   const entries = await db.query<{ times: number }>(
     `select count(a.id) as times from unnest($1::uuid[]) m (id)
      left join audit_entry a on a.entity_id = m.id and a.action = 'create' group by m.id`,
-    [made.map(({ reply }) => reply.body.data.id)],
+    [created.map(({ reply }) => reply.body.data.id)],
   );
   for (const { times } of entries)
     tally.holds("R2", "the history has its making once", times === 1, () => `${times} times`);
@@ -68,8 +68,8 @@ async function lookAtRegisters(db: Db, { registers, removed }: Ledger, tally: Ta
 }
 
 /** Repeats the same request with the same key: the response is the same. */
-async function askAgain(api: Api, made: readonly AcknowledgedPost[], tally: Tally): Promise<void> {
-  for (const { path, payload, key, reply } of made.slice(-HOW_MANY_AGAIN)) {
+async function repeatRequests(api: Api, created: readonly AcknowledgedPost[], tally: Tally): Promise<void> {
+  for (const { path, payload, key, reply } of created.slice(-HOW_MANY_AGAIN)) {
     const again = await api.post(path, payload, { "idempotency-key": key });
     const isSame = again.status === reply.status && JSON.stringify(again.body) === JSON.stringify(reply.body);
     tally.holds("R2", "a key that was answered gets the same answer again", isSame, () => JSON.stringify(again.body));
@@ -78,8 +78,8 @@ async function askAgain(api: Api, made: readonly AcknowledgedPost[], tally: Tall
 
 /** Checks that everything acknowledged exists, exactly once. */
 export async function lookAtLedger(db: Db, api: Api, ledger: Ledger, tally: Tally): Promise<void> {
-  await askAgain(api, ledger.made, tally);
-  await lookAtMade(db, ledger, tally);
+  await repeatRequests(api, ledger.created, tally);
+  await lookAtCreated(db, ledger, tally);
   await lookAtEffects(db, ledger, tally);
   await lookAtRegisters(db, ledger, tally);
   tally.holds("R1", "every retried request is answered as done", ledger.unexplained.length === 0, () =>

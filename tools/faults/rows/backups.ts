@@ -71,20 +71,20 @@ async function lookAtRestored({ tally }: RunContext, dataDir: string, port: stri
 
 async function backUpAndRestore(context: RunContext, random: Random): Promise<void> {
   const { templates, tally } = context;
-  const place = await templates.aPlace();
+  const faultFolder = await templates.aFolder();
   const folder = await mkdtemp(path.join(tmpdir(), "llavero-faults-"));
   const [backup, restored] = [path.join(folder, "backup"), path.join(folder, "data")];
   try {
-    const server = await place.start();
+    const server = await faultFolder.start();
     const given = await prepareGiven(await apiAs(server.origin, "admin"));
     const [before, during] = [createLedger(), createLedger()];
     await underLoad(context, server, { given, ledger: before, random: random.fork("before") }, () => pause(WRITING_MS));
     let refusal: string | null = null;
     await underLoad(context, server, { given, ledger: during, random: random.fork("during") }, async () => {
-      refusal = await run("server/backup.ts", [backup, "--with-secrets"], place.dataDir);
+      refusal = await run("server/backup.ts", [backup, "--with-secrets"], faultFolder.dataDir);
     });
     tally.holds("R12", "a backup is taken under load", refusal === null, () => String(refusal));
-    tally.did("R12", "writes while backups were taken", during.made.length + during.changes + during.removed.length);
+    tally.did("R12", "writes while backups were taken", during.created.length + during.changes + during.removed.length);
     await server.stop();
     const failure = await run("server/restore.ts", [backup], restored);
     tally.holds("R12", "it is restored, and every sum, count and foreign key is right", failure === null, () =>
@@ -93,7 +93,7 @@ async function backUpAndRestore(context: RunContext, random: Random): Promise<vo
     tally.did("R12", "backups restored");
     if (failure === null) await lookAtRestored(context, restored, new URL(server.origin).port, before);
   } finally {
-    await place.discard();
+    await faultFolder.discard();
     await rm(folder, { recursive: true, force: true });
   }
 }

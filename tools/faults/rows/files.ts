@@ -8,18 +8,18 @@ import type { Tally } from "../harness/tally.ts";
 import { type HostileFile, makeGoodFiles, makeHostileFiles, spoilFile } from "./hostile-files.ts";
 import { prepareUploads, type UploadTarget } from "./upload-targets.ts";
 
-const SPOILT_A_ROUND = 60;
+const CORRUPTED_A_ROUND = 60;
 const WATCH_MS = 50;
 /** Limit above idle memory, in megabytes: pictures of 40 megapixels are re-encoded, two at a time. */
 const MOST_MORE_MB = 700;
 const AT_ONCE = 4;
 
 interface Upload {
-  readonly place: UploadTarget;
+  readonly target: UploadTarget;
   readonly file: HostileFile;
 }
 
-interface Answer {
+interface UploadResponse {
   readonly status: number;
   readonly reason: string;
   readonly text: string;
@@ -31,8 +31,13 @@ function readReason(text: string): string {
   return message === "" ? "" : key;
 }
 
-async function send(server: FaultServer, token: string, { place, file }: Upload, random: Random): Promise<Answer> {
-  const response = await fetch(`${server.origin}/api${place.url}`, {
+async function send(
+  server: FaultServer,
+  token: string,
+  { target, file }: Upload,
+  random: Random,
+): Promise<UploadResponse> {
+  const response = await fetch(`${server.origin}/api${target.url}`, {
     method: "POST",
     headers: {
       authorization: `Bearer ${token}`,
@@ -56,21 +61,26 @@ async function lookAtUpload(
   random: Random,
   tally: Tally,
 ): Promise<void> {
-  const { place, file } = upload;
-  const answer = await send(server, token, upload, random).catch((error: unknown) => String(error));
+  const { target, file } = upload;
+  const response = await send(server, token, upload, random).catch((error: unknown) => String(error));
   tally.did("R6", "files sent");
-  const told = () =>
-    `${file.what} (${file.name}) at ${place.route}: ${typeof answer === "string" ? answer : `${answer.status} ${answer.text.slice(0, 200)}`}`;
-  tally.holds("R6", "every file is answered, none with 5xx", typeof answer !== "string" && answer.status < 500, told);
-  if (typeof answer === "string") return;
-  const isRefused = answer.status >= 400;
+  const detail = () =>
+    `${file.what} (${file.name}) at ${target.route}: ${typeof response === "string" ? response : `${response.status} ${response.text.slice(0, 200)}`}`;
+  tally.holds(
+    "R6",
+    "every file is answered, none with 5xx",
+    typeof response !== "string" && response.status < 500,
+    detail,
+  );
+  if (typeof response === "string") return;
+  const isRefused = response.status >= 400;
   if (isRefused) {
-    const hasReason = !VAGUE.has(answer.reason) || file.bytes.length === 0;
-    tally.holds("R6", "what is refused is told its reason", hasReason, told);
+    const hasReason = !VAGUE.has(response.reason) || file.bytes.length === 0;
+    tally.holds("R6", "a refusal states its reason", hasReason, detail);
     tally.did("R6", "files refused");
   }
-  const mayPass = place.purpose === "verify" || file.mayPass.includes(place.purpose);
-  if (!mayPass) tally.holds("R6", "a hostile file is refused", isRefused, told);
+  const mayPass = target.purpose === "verify" || file.mayPass.includes(target.purpose);
+  if (!mayPass) tally.holds("R6", "a hostile file is refused", isRefused, detail);
 }
 
 /** The server's peak memory during the work, in megabytes. */
@@ -88,20 +98,23 @@ async function watchMemory(server: FaultServer, work: () => Promise<void>): Prom
 }
 
 async function open({ templates, tally, clients }: RunContext): Promise<OpenRun> {
-  const place = await templates.aPlace({ TRUST_PROXY: "1" });
-  const server = await place.start();
+  const folder = await templates.aFolder({ TRUST_PROXY: "1" });
+  const server = await folder.start();
   const api = await apiAs(server.origin, "admin");
-  const places = await prepareUploads(api, createHttpApi(server.origin, null), createClock(null).today());
+  const targets = await prepareUploads(api, createHttpApi(server.origin, null), createClock(null).today());
   const [hostile, good] = [makeHostileFiles(), await makeGoodFiles()];
   const before = await server.memory();
   return {
     async round(random) {
       const { accessToken } = await logInAs(server.origin, "admin");
-      const spoilt = Array.from({ length: SPOILT_A_ROUND }, () => ({
-        place: random.pick(places),
+      const corrupted = Array.from({ length: CORRUPTED_A_ROUND }, () => ({
+        target: random.pick(targets),
         file: spoilFile(random.pick(good), random),
       }));
-      const waiting: Upload[] = [...places.flatMap((one) => hostile.map((file) => ({ place: one, file }))), ...spoilt];
+      const waiting: Upload[] = [
+        ...targets.flatMap((one) => hostile.map((file) => ({ target: one, file }))),
+        ...corrupted,
+      ];
       const work = async (own: Random) => {
         for (let upload = waiting.pop(); upload; upload = waiting.pop())
           await lookAtUpload(server, accessToken, upload, own, tally);
@@ -117,7 +130,7 @@ async function open({ templates, tally, clients }: RunContext): Promise<OpenRun>
       );
       tally.holds("R6", "the server has not ended", server.isAlive());
     },
-    close: () => place.discard(),
+    close: () => folder.discard(),
   };
 }
 

@@ -21,7 +21,7 @@ const BOMB_MEGABYTES = 120;
 const WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
 const MACRO_WORD = "application/vnd.ms-word.document.macroEnabled.main+xml";
 const MACRO_BOOK = "application/vnd.ms-excel.sheet.macroEnabled.main+xml";
-const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const RELATIONSHIPS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const book = () => workbookParts({ sheets: [{ rows: rowsXml([["name"], ["Ana"]]) }] });
 const word = () => makeDocx({ body: paragraph("Hola {inquilino.nombre}") });
 
@@ -108,7 +108,7 @@ export function makeHostileFiles(): readonly HostileFile[] {
       "a.docx",
       makeDocx({
         body: paragraph("a"),
-        relations: `<Relationship Id="x" Type="${OFFICE}/attachedTemplate" Target="http://example.com/a.dotm" TargetMode="External"/>`,
+        relations: `<Relationship Id="x" Type="${RELATIONSHIPS}/attachedTemplate" Target="http://example.com/a.dotm" TargetMode="External"/>`,
       }),
       ["attachment"],
     ),
@@ -137,16 +137,16 @@ export function makeHostileFiles(): readonly HostileFile[] {
     file(
       "an archive that lies about its size",
       "a.xlsx",
-      zipOf(book().map((part) => ({ ...part, told: { size: 1 } }))),
+      zipOf(book().map((part) => ({ ...part, declared: { size: 1 } }))),
       ["attachment"],
     ),
     file(
       "an archive of an unknown method",
       "a.xlsx",
-      zipOf(book().map((part) => ({ ...part, told: { method: 99 } }))),
+      zipOf(book().map((part) => ({ ...part, declared: { method: 99 } }))),
       ["attachment"],
     ),
-    file("an encrypted archive", "a.xlsx", zipOf(book().map((part) => ({ ...part, told: { flags: 1 } })))),
+    file("an encrypted archive", "a.xlsx", zipOf(book().map((part) => ({ ...part, declared: { flags: 1 } })))),
     file("an encrypted document", "a.docx", encrypted()),
     file("a picture beyond measure", "a.png", pngOf(60_000, 60_000)),
     file("a picture of no pixels", "a.png", pngOf(0, 0)),
@@ -199,10 +199,10 @@ export function spoilFile(
   { name, bytes }: { readonly name: string; readonly bytes: Buffer },
   random: Random,
 ): HostileFile {
-  const spoilt = Buffer.from(bytes);
+  const corrupted = Buffer.from(bytes);
   const changes = random.between(0, 8);
-  for (let change = 0; change < changes; change += 1) spoilt[random.int(spoilt.length)] = random.int(256);
-  const cut = random.happensOnceIn(2) ? spoilt.subarray(0, random.int(spoilt.length + 1)) : spoilt;
-  const ending = random.happensOnceIn(3) ? random.pick(endings) : name.split(".")[1];
-  return { what: `a spoilt ${name}`, name: `a.${ending}`, bytes: cut, mayPass: EVERYWHERE };
+  for (let change = 0; change < changes; change += 1) corrupted[random.int(corrupted.length)] = random.int(256);
+  const cut = random.oneIn(2) ? corrupted.subarray(0, random.int(corrupted.length + 1)) : corrupted;
+  const ending = random.oneIn(3) ? random.pick(endings) : name.split(".")[1];
+  return { what: `a corrupted ${name}`, name: `a.${ending}`, bytes: cut, mayPass: EVERYWHERE };
 }

@@ -13,9 +13,9 @@ import { createLedger, type WriterReferences, type Ledger, prepareGiven, writeUn
 /** Time under load before each kill, in milliseconds. */
 const SHORTEST_MS = 200;
 const LONGEST_MS = 2_500;
-interface Office {
+interface KillState {
   readonly context: RunContext;
-  readonly place: FaultFolder;
+  readonly folder: FaultFolder;
   readonly gate: Gate;
   readonly given: WriterReferences;
   server: FaultServer;
@@ -23,8 +23,8 @@ interface Office {
 }
 
 /** Clients write, a process is killed and restarted, and they go on until each has its response. */
-async function killUnderLoad(office: Office, ledger: Ledger, random: Random): Promise<void> {
-  const { context, gate, given, place } = office;
+async function killUnderLoad(office: KillState, ledger: Ledger, random: Random): Promise<void> {
+  const { context, gate, given, folder } = office;
   let isOver = false;
   const writers = Array.from({ length: context.clients }, (_, number) =>
     writeUntil(
@@ -35,7 +35,7 @@ async function killUnderLoad(office: Office, ledger: Ledger, random: Random): Pr
   await pause(random.between(SHORTEST_MS, LONGEST_MS));
   context.tally.holds("R1", "the server is there until it is killed", office.server.isAlive());
   gate.shut();
-  office.server = await dieAndStart(place, office.server, random, context.tally);
+  office.server = await dieAndStart(folder, office.server, random, context.tally);
   office.api = await apiAs(office.server.origin, "admin");
   isOver = true;
   gate.open();
@@ -44,23 +44,23 @@ async function killUnderLoad(office: Office, ledger: Ledger, random: Random): Pr
 }
 
 async function open(context: RunContext): Promise<OpenRun> {
-  const place = await context.templates.aPlace();
-  const server = await place.start();
+  const folder = await context.templates.aFolder();
+  const server = await folder.start();
   const api = await apiAs(server.origin, "admin");
-  const office: Office = { context, place, gate: createGate(), given: await prepareGiven(api), server, api };
+  const office: KillState = { context, folder, gate: createGate(), given: await prepareGiven(api), server, api };
   const whole: Ledger[] = [];
   return {
     async round(random) {
       const ledger = createLedger();
       await killUnderLoad(office, ledger, random);
       await lookAtLedger(office.server.db, office.api, ledger, context.tally);
-      context.tally.did("R1", "writes acknowledged", ledger.made.length + ledger.changes + ledger.removed.length);
+      context.tally.did("R1", "writes acknowledged", ledger.created.length + ledger.changes + ledger.removed.length);
       whole.push(ledger);
     },
     async close() {
       // Invariants checked after a kill still hold after all later ones.
       for (const ledger of whole) await lookAtLedger(office.server.db, office.api, ledger, context.tally);
-      await place.discard();
+      await folder.discard();
     },
   };
 }

@@ -14,10 +14,10 @@ import type { Tally } from "../harness/tally.ts";
 import { listenForFaults, type FaultListener } from "./listeners.ts";
 
 /** A list holds 50: what is missed at once stays below that. */
-const NEWS_A_ROUND = 30;
+const INCIDENTS_A_ROUND = 30;
 const LISTENERS = 8;
 const READER = "manager";
-const RESTART_ONCE_IN = 3;
+const RESTART_ONE_IN = 3;
 const LONGEST_PAUSE_MS = 120;
 
 interface Teller {
@@ -27,19 +27,19 @@ interface Teller {
 }
 
 /** Creates an incident, retried until it is acknowledged. */
-async function tell({ api, gate, incident_type_id }: Teller): Promise<string> {
+async function reportIncident({ api, gate, incident_type_id }: Teller): Promise<string> {
   const body = { incident_type_id, description: "Gotea el grifo" };
   const request = ["POST", "/incidents", body, randomUUID()] as const;
   return dataOf(await sendUntilAnswered<Incident>(api, request, gate.wait)).id;
 }
 
-async function tellSome(teller: Teller, random: Random): Promise<readonly string[]> {
-  const told: string[] = [];
-  for (let count = 0; count < NEWS_A_ROUND; count += 1) {
-    told.push(await tell(teller));
+async function reportIncidents(teller: Teller, random: Random): Promise<readonly string[]> {
+  const incidentIds: string[] = [];
+  for (let count = 0; count < INCIDENTS_A_ROUND; count += 1) {
+    incidentIds.push(await reportIncident(teller));
     await pause(random.int(LONGEST_PAUSE_MS));
   }
-  return told;
+  return incidentIds;
 }
 
 /** Cuts connections one after the other while there are notifications to send. */
@@ -66,8 +66,8 @@ async function rowsOf({ db }: FaultServer, subjects: readonly string[]): Promise
 }
 
 async function open({ templates, tally }: RunContext): Promise<OpenRun> {
-  const place = await templates.aPlace();
-  let server = await place.start();
+  const folder = await templates.aFolder();
+  let server = await folder.start();
   let api = await apiAs(server.origin, "admin");
   const gate = createGate();
   const teller = { api: () => api, gate, incident_type_id: await createBuilders(api).anIncidentType() };
@@ -78,29 +78,29 @@ async function open({ templates, tally }: RunContext): Promise<OpenRun> {
     async round(random) {
       let isOver = false;
       const cutting = cutSome(listeners, random.fork("cuts"), () => isOver, tally);
-      const telling = tellSome(teller, random.fork("news"));
-      if (random.happensOnceIn(RESTART_ONCE_IN)) {
-        await pause(random.int(NEWS_A_ROUND * LONGEST_PAUSE_MS));
+      const reporting = reportIncidents(teller, random.fork("news"));
+      if (random.oneIn(RESTART_ONE_IN)) {
+        await pause(random.int(INCIDENTS_A_ROUND * LONGEST_PAUSE_MS));
         gate.shut();
-        server = await dieAndStart(place, server, random, tally);
+        server = await dieAndStart(folder, server, random, tally);
         api = await apiAs(server.origin, "admin");
         gate.open();
         tally.did("R11", "restarts");
       }
-      const subjects = await telling;
+      const subjects = await reporting;
       isOver = true;
       await cutting;
       const rows = await rowsOf(server, subjects);
       tally.holds(
         "R11",
-        "what happened is a row for whoever is to know it, once",
+        "each incident notifies its reader once",
         rows.length === subjects.length,
         () => `${rows.length} of ${subjects.length}`,
       );
       for (const one of listeners) {
         await one.caughtUp();
         const missing = () => rows.filter((id) => !one.seen.has(id));
-        await waitUntil("the last news", async () => missing().length === 0, 5_000).catch(() => {});
+        await waitUntil("the last notification", async () => missing().length === 0, 5_000).catch(() => {});
         tally.holds(
           "R11",
           "no notification is lost",
@@ -117,7 +117,7 @@ async function open({ templates, tally }: RunContext): Promise<OpenRun> {
     },
     async close() {
       for (const one of listeners) one.close();
-      await place.discard();
+      await folder.discard();
     },
   };
 }

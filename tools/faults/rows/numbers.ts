@@ -37,14 +37,14 @@ interface Clerk {
   readonly books: Books;
   readonly tally: Tally;
   /** Acknowledged numbers by invoice. */
-  readonly told: Map<string, string>;
+  readonly acknowledged: Map<string, string>;
 }
 
 const post = <T>({ api, gate }: Clerk, path: string, body: object): Promise<Reply<T>> =>
   sendUntilAnswered<T>(api, ["POST", path, body, randomUUID()], gate.wait);
 
 async function issueUntil(clerk: Clerk, random: Random, isOver: () => boolean): Promise<void> {
-  while (!isOver()) await issueOne(clerk, random.happensOnceIn(10));
+  while (!isOver()) await issueOne(clerk, random.oneIn(10));
 }
 
 /** Drafts an invoice, issues it, and sometimes tries to change the issued one. */
@@ -53,7 +53,7 @@ async function issueOne(clerk: Clerk, isTampering: boolean): Promise<void> {
   const input = { series_id, person_id, owner_id: null, due_date: "2026-03-05", lines: [line] };
   const { id, version } = dataOf(await post<Invoice>(clerk, "/invoices", input));
   const issued = dataOf(await post<Invoice>(clerk, `/invoices/${id}/issue`, { version }));
-  clerk.told.set(id, issued.number ?? "");
+  clerk.acknowledged.set(id, issued.number ?? "");
   clerk.tally.did("R9", "invoices issued");
   if (!isTampering) return;
   const change = { version: issued.version, lines: [{ ...line, unit_amount: 1 }] };
@@ -78,17 +78,21 @@ const ISSUED_SQL = `
   from invoice i where i.state <> 'draft' and i.series_id = $1`;
 
 /** @param before the fingerprints of the first check */
-async function lookAtNumbers(db: Db, { books, told, tally }: Clerk, before: Map<string, string>): Promise<void> {
+async function lookAtNumbers(
+  db: Db,
+  { books, acknowledged, tally }: Clerk,
+  before: Map<string, string>,
+): Promise<void> {
   const rows = await db.query<Issued>(ISSUED_SQL, [books.series_id]);
   const numbers = new Map(rows.map(({ id, number }) => [id, number]));
   for (const { id, content } of rows) {
     tally.holds("R9", "an invoice stays as it was issued", (before.get(id) ?? content) === content, () => id);
     before.set(id, content);
   }
-  for (const [id, number] of told)
+  for (const [id, number] of acknowledged)
     tally.holds(
       "R9",
-      "an invoice has the number that was told",
+      "an invoice has the number that was acknowledged",
       numbers.get(id) === number,
       () => `${number}, ${numbers.get(id)}`,
     );
@@ -100,11 +104,11 @@ async function lookAtNumbers(db: Db, { books, told, tally }: Clerk, before: Map<
 }
 
 async function open({ templates, tally, clients }: RunContext): Promise<OpenRun> {
-  const place = await templates.aPlace();
-  let server: FaultServer = await place.start();
+  const folder = await templates.aFolder();
+  let server: FaultServer = await folder.start();
   let api = await apiAs(server.origin, "admin");
   const gate = createGate();
-  const clerk: Clerk = { api: () => api, gate, books: await prepareBooks(api), tally, told: new Map() };
+  const clerk: Clerk = { api: () => api, gate, books: await prepareBooks(api), tally, acknowledged: new Map() };
   const before = new Map<string, string>();
   return {
     async round(random) {
@@ -114,7 +118,7 @@ async function open({ templates, tally, clients }: RunContext): Promise<OpenRun>
       );
       await pause(random.between(SHORTEST_MS, LONGEST_MS));
       gate.shut();
-      server = await dieAndStart(place, server, random, tally);
+      server = await dieAndStart(folder, server, random, tally);
       api = await apiAs(server.origin, "admin");
       isOver = true;
       gate.open();
@@ -122,7 +126,7 @@ async function open({ templates, tally, clients }: RunContext): Promise<OpenRun>
       tally.did("R9", "kills between");
       await lookAtNumbers(server.db, clerk, before);
     },
-    close: () => place.discard(),
+    close: () => folder.discard(),
   };
 }
 

@@ -40,7 +40,10 @@ async function readTaken(db: Db, assets: readonly string[], today: string): Prom
 }
 
 /** A room is taken along with its dwelling, so their days conflict too. */
-async function readPlaces(db: Db, assets: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+async function readAssetsWithParents(
+  db: Db,
+  assets: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
   const rows = await db.query<{ id: string; parent_asset_id: string | null }>(
     "select id, parent_asset_id from asset where id = any($1)",
     [assets],
@@ -51,11 +54,11 @@ async function readPlaces(db: Db, assets: readonly string[]): Promise<ReadonlyMa
 /** Pairs that take the same asset on the same day, each as a sentence. */
 export async function findOverlaps(db: Db, assets: readonly string[], today: string): Promise<readonly string[]> {
   const taken = await readTaken(db, assets, today);
-  const places = await readPlaces(db, assets);
+  const assetsWithParents = await readAssetsWithParents(db, assets);
   const meet = (one: Taken, other: Taken) =>
     one.by !== other.by &&
     [one.asset_id, other.asset_id].some((id, at) =>
-      (places.get(id) ?? []).includes([other.asset_id, one.asset_id][at] ?? ""),
+      (assetsWithParents.get(id) ?? []).includes([other.asset_id, one.asset_id][at] ?? ""),
     ) &&
     periodsOverlap(one.period, other.period);
   return taken.flatMap((one, index) =>

@@ -40,7 +40,7 @@ const book: Deed = async ({ api, visitor, contest, random }) => {
 const redate: Deed = async ({ api, contest, random }) => {
   const { status, body } = await api.get<Rental>(`/rentals/${random.pick(contest.rentals)}`);
   if (status !== 200) return null;
-  const asset_id = random.happensOnceIn(3) ? random.pick(contest.assets) : body.data.asset_id;
+  const asset_id = random.oneIn(3) ? random.pick(contest.assets) : body.data.asset_id;
   const changes = { ...someDays(random, contest.today, -60), asset_id };
   return api.patch(`/rentals/${body.data.id}`, { version: body.data.version, ...changes });
 };

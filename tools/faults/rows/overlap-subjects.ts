@@ -36,7 +36,7 @@ export function someDays(random: Random, today: string, earliest: number) {
 /** A draft with its deposit agreed; no days are taken yet. */
 export async function draftRental({ given, assets, tenants, today }: Contest, random: Random): Promise<Rental> {
   const [asset_id, annex] = [random.pick(assets), random.pick(assets)];
-  const annex_asset_ids = random.happensOnceIn(4) && annex !== asset_id ? [annex] : [];
+  const annex_asset_ids = random.oneIn(4) && annex !== asset_id ? [annex] : [];
   const days = someDays(random, today, -60);
   return given.aRental({ asset_id, annex_asset_ids, tenant_id: random.pick(tenants), ...days });
 }
@@ -55,8 +55,8 @@ async function addLinks(api: Api, { assets, keys, today }: Contest, random: Rand
     email: "lucia@example.es",
     notes: null,
   }));
-  const made = dataOf(await api.post<BookingLink[]>("/booking-links/several", { links }));
-  for (const link of made) keys.push(await linkKey(api, link));
+  const created = dataOf(await api.post<BookingLink[]>("/booking-links/several", { links }));
+  for (const link of created) keys.push(await linkKey(api, link));
 }
 
 /** Assets, drafts and links for one round. */

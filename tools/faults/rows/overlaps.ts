@@ -30,15 +30,15 @@ const TAKING = new Set([
 
 function lookAtReply(name: string, { status, body }: Reply<unknown>, tally: Tally): void {
   const [error] = body.success ? [] : body.errors;
-  const told = () => `${name}: ${status} ${JSON.stringify(error)}`;
-  tally.holds("R4", "no deadlock and no other fault reaches a client", status < 500, told);
+  const detail = () => `${name}: ${status} ${JSON.stringify(error)}`;
+  tally.holds("R4", "no deadlock and no other fault reaches a client", status < 500, detail);
   const isOverlap = error?.translationKey === "error.overlap";
   if (isOverlap || error?.message === OVERLAP_TEXT) {
     tally.holds(
       "R4",
       "the loser gets 409 and the specified text",
       status === 409 && error?.message === OVERLAP_TEXT,
-      told,
+      detail,
     );
     tally.did("R4", "losers");
   }
@@ -56,8 +56,8 @@ async function race(racer: Racer, tally: Tally): Promise<void> {
 
 async function open({ templates, tally, clients }: RunContext): Promise<OpenRun> {
   const office = await startQuickRenderer();
-  const place = await templates.aPlace({ TRUST_PROXY: "1", GOTENBERG_URL: office.url });
-  const server: FaultServer = await place.start();
+  const folder = await templates.aFolder({ TRUST_PROXY: "1", GOTENBERG_URL: office.url });
+  const server: FaultServer = await folder.start();
   const today = createClock(null).today();
   const visitor = createHttpApi(server.origin, null);
   return {
@@ -72,17 +72,15 @@ async function open({ templates, tally, clients }: RunContext): Promise<OpenRun>
       }));
       await Promise.all(racers.map((racer) => race(racer, tally)));
       const found = await findOverlaps(server.db, contest.assets, today);
-      tally.holds("R4", "nobody has an asset on a day that somebody else has it", found.length === 0, () =>
-        found.join("; "),
-      );
+      tally.holds("R4", "no asset is taken twice on the same day", found.length === 0, () => found.join("; "));
     },
     async close() {
       const [row] = await server.db.query<{ deadlocks: number }>(
         "select deadlocks from pg_stat_database where datname = current_database()",
         [],
       );
-      tally.reached("R4", "deadlocks that PostgreSQL broke and nobody heard of", row?.deadlocks ?? 0);
-      await place.discard();
+      tally.reached("R4", "deadlocks that PostgreSQL resolved unnoticed by clients", row?.deadlocks ?? 0);
+      await folder.discard();
       office.close();
     },
   };

@@ -20,20 +20,20 @@ const FAREWELL = "/auth/log-out-everywhere";
 const targets = routes.filter(({ path }) => path !== FAREWELL && path !== "/openapi.json");
 
 /** A valid body for the route, unchanged or with one or two invalid values; anything at all if none is known. */
-function requestsOf(route: Route, made: readonly CreatedRowFixture[]): fc.Arbitrary<HostileRequest> {
+function requestsOf(route: Route, created: readonly CreatedRowFixture[]): fc.Arbitrary<HostileRequest> {
   const any = hostileRequests(
     route,
-    made.map(({ id }) => id),
+    created.map(({ id }) => id),
   );
-  const row = made.find(({ path }) => route.path.split("/")[1] === path);
+  const row = created.find(({ path }) => route.path.split("/")[1] === path);
   if (!row || route.method === "GET") return any;
   const version = fc.option(fc.integer({ min: 0, max: 4 }), { nil: undefined });
   const near = fc
     .record({ request: any, body: fc.oneof(fc.constant(row.input), spoiled(row.input)), version })
-    .map(({ request, body, version: told }) => ({
+    .map(({ request, body, version: sentVersion }) => ({
       ...request,
       url: request.url.replace(/(\/api\/[^/?]+\/)[^/?]+/, `$1${row.id}`),
-      payload: told === undefined || typeof body !== "object" ? body : { ...body, version: told },
+      payload: sentVersion === undefined || typeof body !== "object" ? body : { ...body, version: sentVersion },
     }));
   return fc.oneof(any, near);
 }
@@ -52,17 +52,17 @@ function bodyOf({ payload }: HostileRequest, random: Random): { readonly body: s
   return { body, type: "application/json" };
 }
 
-interface Asked {
+interface RouteRequest {
   readonly route: Route;
   readonly request: HostileRequest;
 }
 
-async function ask(origin: string, token: string, { route, request }: Asked, random: Random) {
+async function send(origin: string, token: string, { route, request }: RouteRequest, random: Random) {
   const takesFile = Boolean(route.file ?? route.streamed);
   const { body, type } = bodyOf(request, random);
   const headers = {
     ...request.headers,
-    ...(random.happensOnceIn(10) ? {} : { authorization: `Bearer ${token}` }),
+    ...(random.oneIn(10) ? {} : { authorization: `Bearer ${token}` }),
     ...(route.method === "GET" ? {} : { "content-type": takesFile ? "application/octet-stream" : type }),
     ...(takesFile ? { "x-file-name": encodeURIComponent(request.headers["accept-language"] ?? "a") } : {}),
   };
@@ -89,56 +89,56 @@ const isEnvelope = (text: string): boolean => {
 async function lookAtAnswer(
   server: FaultServer,
   token: string,
-  asked: Asked,
+  routeRequest: RouteRequest,
   random: Random,
   tally: Tally,
 ): Promise<void> {
-  const { method, url, payload } = asked.request;
-  const told = (what: string) => () =>
+  const { method, url, payload } = routeRequest.request;
+  const detailOf = (what: string) => () =>
     `${method} ${url.slice(0, 200)} ${JSON.stringify(payload)?.slice(0, 300)}: ${what}`;
-  const answer = await ask(server.origin, token, asked, random).catch(describeLoss);
+  const response = await send(server.origin, token, routeRequest, random).catch(describeLoss);
   tally.did("R5", "requests");
-  if (typeof answer === "string") {
-    tally.holds("R5", "every request is answered", false, told(answer));
+  if (typeof response === "string") {
+    tally.holds("R5", "every request is answered", false, detailOf(response));
     return;
   }
-  const isFile = answer.headers.has("content-disposition") || answer.status === 304;
-  const text = isFile ? "" : await answer.text();
-  await answer.body?.cancel().catch(() => {});
+  const isFile = response.headers.has("content-disposition") || response.status === 304;
+  const text = isFile ? "" : await response.text();
+  await response.body?.cancel().catch(() => {});
   tally.holds("R5", "every request is answered", true);
-  tally.holds("R5", "no answer is a 5xx", answer.status < 500, told(`${answer.status} ${text.slice(0, 300)}`));
+  tally.holds("R5", "no answer is a 5xx", response.status < 500, detailOf(`${response.status} ${text.slice(0, 300)}`));
   const isKnown = isFile || !text.startsWith("{") || isEnvelope(text);
-  tally.holds("R5", "each is a file or an envelope with a reason", isKnown, told(text.slice(0, 300)));
-  if (answer.status < 300) tally.did("R5", "requests that were taken");
+  tally.holds("R5", "each is a file or an envelope with a reason", isKnown, detailOf(text.slice(0, 300)));
+  if (response.status < 300) tally.did("R5", "requests that were taken");
 }
 
-function sampleAll(made: readonly CreatedRowFixture[], random: Random): readonly Asked[] {
+function sampleAll(created: readonly CreatedRowFixture[], random: Random): readonly RouteRequest[] {
   const chosen = Array.from({ length: ROUTES_A_ROUND }, () => random.pick(targets));
   return chosen.flatMap((route) =>
     fc
-      .sample(requestsOf(route, made), { numRuns: REQUESTS_A_ROUTE, seed: random.int(LARGEST_SEED) })
+      .sample(requestsOf(route, created), { numRuns: REQUESTS_A_ROUTE, seed: random.int(LARGEST_SEED) })
       .map((request) => ({ route, request })),
   );
 }
 
 async function open({ templates, tally, clients }: RunContext): Promise<OpenRun> {
-  const place = await templates.aPlace();
-  const server = await place.start();
-  const made = await makeEveryResource(await apiAs(server.origin, "super_admin"));
+  const folder = await templates.aFolder();
+  const server = await folder.start();
+  const created = await makeEveryResource(await apiAs(server.origin, "super_admin"));
   return {
     async round(random) {
       const { accessToken } = await logInAs(server.origin, "super_admin");
-      const waiting = [...sampleAll(made, random)];
+      const waiting = [...sampleAll(created, random)];
       const work = async (own: Random) => {
-        for (let asked = waiting.pop(); asked; asked = waiting.pop())
-          await lookAtAnswer(server, accessToken, asked, own, tally);
+        for (let next = waiting.pop(); next; next = waiting.pop())
+          await lookAtAnswer(server, accessToken, next, own, tally);
       };
       await Promise.all(Array.from({ length: clients }, (_, number) => work(random.fork(String(number)))));
       await malformedByWire(server, random, tally);
       tally.holds("R5", "the server has not ended", server.isAlive());
       tally.reached("R5", "memory of the server, MB", await server.memory());
     },
-    close: () => place.discard(),
+    close: () => folder.discard(),
   };
 }
 

@@ -62,16 +62,16 @@ interface Caller {
 async function call({ origin, token }: Caller, { method, path }: Route, id: string, body: object) {
   const url = `${origin}/api${path.replaceAll(/:\w+/g, (name) => (name === ":number" ? "1" : id))}`;
   const hasBody = method === "POST" || method === "PATCH";
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method,
     headers: { authorization: `Bearer ${token}`, ...(hasBody ? { "content-type": "application/json" } : {}) },
     ...(hasBody ? { body: JSON.stringify(body) } : {}),
   });
-  return { status: answer.status, text: Buffer.from(await answer.arrayBuffer()).toString("latin1") };
+  return { status: response.status, text: Buffer.from(await response.arrayBuffer()).toString("latin1") };
 }
 
 /** Each role reaches what its permissions allow and nothing else. */
-async function walkAsRole(caller: Caller, role: RoleSlug, tally: Tally): Promise<void> {
+async function checkRoleAccess(caller: Caller, role: RoleSlug, tally: Tally): Promise<void> {
   const permissions = seededRoles.find(({ slug }) => slug === role)?.permissions ?? {};
   await forEachAtOnce(guarded, async (route) => {
     const { status } = await call(caller, route, MISSING, {});
@@ -83,31 +83,26 @@ async function walkAsRole(caller: Caller, role: RoleSlug, tally: Tally): Promise
   });
 }
 
-async function walkAsNobody(origin: string, tally: Tally): Promise<void> {
+async function checkAnonymousAccess(origin: string, tally: Tally): Promise<void> {
   await forEachAtOnce(guarded, async (route) => {
     for (const token of ["", "made.up.token"]) {
       const { status } = await call({ origin, token }, route, MISSING, {});
-      tally.holds(
-        "R7",
-        "nobody reaches anything without a session",
-        status === 401,
-        () => `${nameOf(route)}: ${status}`,
-      );
+      tally.holds("R7", "nothing is reachable without a session", status === 401, () => `${nameOf(route)}: ${status}`);
     }
   });
 }
 
-const bodyFor = (route: Route, { version }: ForeignRow, made: CreatedRowFixture | undefined): object => ({
+const bodyFor = (route: Route, { version }: ForeignRow, created: CreatedRowFixture | undefined): object => ({
   ...(route.method === "PATCH" ? { notes: "Mío" } : {}),
-  ...(route.path.endsWith("/:id") ? (made?.input ?? {}) : {}),
+  ...(route.path.endsWith("/:id") ? (created?.input ?? {}) : {}),
   version,
 });
 
 /** A manager with one property, on every route with a record of another. */
-async function walkForeign(
+async function checkForeignRows(
   caller: Caller,
   foreign: readonly ForeignRow[],
-  made: readonly CreatedRowFixture[],
+  created: readonly CreatedRowFixture[],
   tally: Tally,
 ): Promise<void> {
   for (const route of guarded.filter(({ path }) => path.includes("/:id"))) {
@@ -116,17 +111,17 @@ async function walkForeign(
     const body = bodyFor(
       route,
       row,
-      made.find(({ path }) => path === row.path),
+      created.find(({ path }) => path === row.path),
     );
     const { status, text } = await call(caller, route, row.id, body);
-    const told = () => `${nameOf(route)}: ${status} ${text.slice(0, 200)}`;
-    tally.holds("R7", "a record of another property is not there for a manager", status >= 400 && status < 500, told);
+    const detail = () => `${nameOf(route)}: ${status} ${text.slice(0, 200)}`;
+    tally.holds("R7", "a record of another property is not there for a manager", status >= 400 && status < 500, detail);
     tally.did("R7", "role × route × someone else's record");
   }
 }
 
 /** No list, report or figure contains a row of another property. */
-async function walkLists(caller: Caller, foreign: readonly ForeignRow[], tally: Tally): Promise<void> {
+async function checkLists(caller: Caller, foreign: readonly ForeignRow[], tally: Tally): Promise<void> {
   const lists = guarded.filter(({ method, path }) => method === "GET" && !path.includes("/:"));
   for (const route of lists)
     for (const query of [
@@ -138,10 +133,10 @@ async function walkLists(caller: Caller, foreign: readonly ForeignRow[], tally: 
         .join(",")}`,
     ]) {
       const { status, text } = await call(caller, { ...route, path: `${route.path}${query}` }, MISSING, {});
-      const asked = query.startsWith("?ids") && status >= 400;
-      const leaked = asked ? undefined : foreign.find(({ id }) => text.includes(id));
-      const told = () => `${nameOf(route)}${query}: ${leaked?.path} ${leaked?.id}`;
-      tally.holds("R7", "no list tells of a record of another property", leaked === undefined, told);
+      const isRefused = query.startsWith("?ids") && status >= 400;
+      const leaked = isRefused ? undefined : foreign.find(({ id }) => text.includes(id));
+      const detail = () => `${nameOf(route)}${query}: ${leaked?.path} ${leaked?.id}`;
+      tally.holds("R7", "no list tells of a record of another property", leaked === undefined, detail);
       const isSilent = !text.includes(SECRET);
       tally.holds("R7", "no list says a word of another property", isSilent, () => `${nameOf(route)}${query}`);
       tally.holds("R7", "no list of a manager's is a fault", status < 500, () => `${nameOf(route)}: ${status}`);
@@ -161,14 +156,14 @@ async function findOwnThings(db: Db, owner: RoleSlug): Promise<ReadonlyMap<strin
   return new Map(Object.entries(row ?? {}).flatMap(([name, id]) => (id === null ? [] : [[name, id]])));
 }
 
-async function walkOwnThings(caller: Caller, things: ReadonlyMap<string, string>, tally: Tally): Promise<void> {
+async function checkOwnThings(caller: Caller, things: ReadonlyMap<string, string>, tally: Tally): Promise<void> {
   for (const route of guarded) {
     const [, id] = [...things].find(([prefix]) => route.path.startsWith(`${prefix}:id`)) ?? [];
     if (!id) continue;
     const { status } = await call(caller, route, id, {});
     tally.holds(
       "R7",
-      "what is one user's own is nobody else's",
+      "a user's own records are closed to other users",
       status === 404 || status === 403 || status === 400,
       () => `${nameOf(route)}: ${status}`,
     );
@@ -182,7 +177,7 @@ const SECRET = "Quisquilla";
 /** A company with many properties, of which the manager has one. */
 async function furnish(server: FaultServer) {
   const api = await apiAs(server.origin, "admin");
-  const made = await makeEveryResource(api);
+  const created = await makeEveryResource(api);
   const given = createBuilders(api);
   const visitors = createVisitors(api, createHttpApi(server.origin, null));
   const { property } = await createPropertyFixture(given, api, "propio", visitors);
@@ -200,13 +195,13 @@ async function furnish(server: FaultServer) {
     is_default: false,
   });
   await assignProperties(server.db, [property.id]);
-  return { made, mine: property.id };
+  return { created, mine: property.id };
 }
 
 async function open({ templates, tally }: RunContext): Promise<OpenRun> {
-  const place = await templates.aPlace();
-  const server = await place.start();
-  const { made, mine } = await furnish(server);
+  const folder = await templates.aFolder();
+  const server = await folder.start();
+  const { created, mine } = await furnish(server);
   return {
     async round(random) {
       for (const route of routes)
@@ -220,8 +215,8 @@ async function open({ templates, tally }: RunContext): Promise<OpenRun> {
       const manager = await as("manager");
       const before = await findForeignRows(server.db, mine);
       const shuffled = before.toSorted(() => random.int(3) - 1);
-      await walkForeign(manager, shuffled, made, tally);
-      await walkLists(manager, before, tally);
+      await checkForeignRows(manager, shuffled, created, tally);
+      await checkLists(manager, before, tally);
       const after = new Map((await findForeignRows(server.db, mine)).map(({ id, content }) => [id, content]));
       for (const { id, path, content } of before)
         tally.holds(
@@ -232,11 +227,11 @@ async function open({ templates, tally }: RunContext): Promise<OpenRun> {
         );
       const things = await findOwnThings(server.db, "admin");
       for (const role of roleSlugs.filter((slug) => slug !== "admin"))
-        await walkOwnThings(await as(role), things, tally);
-      for (const role of roleSlugs) await walkAsRole(await as(role), role, tally);
-      await walkAsNobody(server.origin, tally);
+        await checkOwnThings(await as(role), things, tally);
+      for (const role of roleSlugs) await checkRoleAccess(await as(role), role, tally);
+      await checkAnonymousAccess(server.origin, tally);
     },
-    close: () => place.discard(),
+    close: () => folder.discard(),
   };
 }
 

@@ -52,15 +52,15 @@ async function loseAnswers(server: FaultServer, random: Random, tally: Tally): P
     const answers = await Promise.all(
       Array.from({ length: random.between(1, 5) }, () => refresh(server, token, tally)),
     );
-    tally.holds("R8", "nobody is logged out by a lost answer", !answers.includes(null));
-    if (!random.happensOnceIn(3)) held = random.pick(answers) ?? held;
+    tally.holds("R8", "no one is logged out by a lost response", !answers.includes(null));
+    if (!random.oneIn(3)) held = random.pick(answers) ?? held;
   }
-  tally.holds("R8", "nobody is logged out by a lost answer", (await refresh(server, held, tally)) !== null);
+  tally.holds("R8", "no one is logged out by a lost response", (await refresh(server, held, tally)) !== null);
 }
 
 /** The server is killed during a refresh, and the client retries with the token it has. */
 async function dieInRefresh(
-  place: FaultFolder,
+  folder: FaultFolder,
   server: FaultServer,
   random: Random,
   tally: Tally,
@@ -70,15 +70,15 @@ async function dieInRefresh(
   await new Promise((resolve) => setTimeout(resolve, random.int(60)));
   await server.kill();
   await Promise.all(lost);
-  const next = await place.start();
-  tally.holds("R8", "nobody is logged out by a killed server", (await refresh(next, held, tally)) !== null);
+  const next = await folder.start();
+  tally.holds("R8", "no one is logged out by a killed server", (await refresh(next, held, tally)) !== null);
   tally.did("R8", "kills in a refresh");
   return next;
 }
 
 async function open({ templates, tally }: RunContext): Promise<OpenRun> {
-  const place = await templates.aPlace();
-  let server = await place.start();
+  const folder = await templates.aFolder();
+  let server = await folder.start();
   const browser = await openBrowser(server.origin, tally);
   return {
     async round(random) {
@@ -87,11 +87,11 @@ async function open({ templates, tally }: RunContext): Promise<OpenRun> {
         await tryInAnyOrder(server, random, tally);
         await loseAnswers(server, random, tally);
       }
-      server = await dieInRefresh(place, server, random, tally);
+      server = await dieInRefresh(folder, server, random, tally);
     },
     async close() {
       await browser.close();
-      await place.discard();
+      await folder.discard();
     },
   };
 }

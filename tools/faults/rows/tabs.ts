@@ -84,20 +84,20 @@ async function storm({ browser, origin, code, tally }: Storm, lost: number): Pro
   }
   const before = refreshes();
   const answers = await Promise.all(tabs.map((tab, index) => callIn(tab, shares[index] ?? 0)));
-  const told = () => JSON.stringify({ answers, refreshes: refreshes() - before, lost });
-  tally.holds("R8", "50 parallel 401s in three tabs make one refresh", refreshes() - before === 1, told);
+  const detail = () => JSON.stringify({ answers, refreshes: refreshes() - before, lost });
+  tally.holds("R8", "50 parallel 401s in three tabs make one refresh", refreshes() - before === 1, detail);
   tally.holds(
     "R8",
     "every one of the 50 calls is answered",
     answers.reduce((sum, { answered }) => sum + answered, 0) === CALLS,
-    told,
+    detail,
   );
   if (lost > 0)
     tally.holds(
       "R8",
       "a lost answer logs no tab out",
       answers.every(({ isLoggedIn }) => isLoggedIn),
-      told,
+      detail,
     );
   tally.did("R8", "storms in three tabs");
   await context.close();

@@ -8,13 +8,13 @@ import { createInstallation, type FaultInstallation } from "../visitors/installa
 import { killRenderers } from "../visitors/rendering.ts";
 import { killSeals } from "../visitors/sealing.ts";
 
-/** kill -9 in the middle of visitors' actions, each in its own office. */
-type Kill = (place: FaultInstallation, counts: Counts, rounds: number, random: Random) => Promise<void>;
+/** kill -9 in the middle of visitors' actions, each in its own installation. */
+type Kill = (installation: FaultInstallation, counts: Counts, rounds: number, random: Random) => Promise<void>;
 
 const KILLS = 3;
 /** LibreOffice restarts after each kill, which takes minutes: done only if there is time. */
-const OFFICES_ONCE_IN = 12;
-const OFFICES_MS = 20 * 60_000;
+const RENDERER_KILLS_ONE_IN = 12;
+const RENDERER_KILLS_MS = 20 * 60_000;
 
 async function open({ templates, tally, ms }: RunContext): Promise<OpenRun> {
   const quick = await startQuickRenderer();
@@ -27,12 +27,12 @@ async function open({ templates, tally, ms }: RunContext): Promise<OpenRun> {
   return {
     async round(random) {
       const [kill, variables] =
-        ms > OFFICES_MS && random.happensOnceIn(OFFICES_ONCE_IN) ? [killRenderers, {}] : random.pick(usual);
-      const place = await createInstallation(templates, variables);
+        ms > RENDERER_KILLS_MS && random.oneIn(RENDERER_KILLS_ONE_IN) ? [killRenderers, {}] : random.pick(usual);
+      const installation = await createInstallation(templates, variables);
       try {
-        await kill(place, counts, kill === killRenderers ? 1 : KILLS, random);
+        await kill(installation, counts, kill === killRenderers ? 1 : KILLS, random);
       } finally {
-        await place.discard();
+        await installation.discard();
       }
       tally.did("R2", "kills while visitors book, sign and are written to", KILLS);
     },

@@ -39,16 +39,16 @@ function send({ origin }: FaultServer, noise: string): Promise<string> {
 export async function malformedByWire(server: FaultServer, random: Random, tally: Tally): Promise<void> {
   for (let count = 0; count < NOISES_A_ROUND; count += 1) {
     const noise = aNoise(random);
-    const answer = await send(server, noise).catch((error: unknown) =>
+    const response = await send(server, noise).catch((error: unknown) =>
       String(error).includes("ECONNRESET") ? "" : String(error),
     );
     tally.did("R5", "requests");
-    const isFault = answer.startsWith("HTTP/1.1 5") || answer.startsWith("Error");
+    const isFault = response.startsWith("HTTP/1.1 5") || response.startsWith("Error");
     tally.holds(
       "R5",
       "noise on the wire is refused or hung up on",
       !isFault,
-      () => `${JSON.stringify(noise.slice(0, 80))}: ${answer.slice(0, 200)}`,
+      () => `${JSON.stringify(noise.slice(0, 80))}: ${response.slice(0, 200)}`,
     );
   }
 }

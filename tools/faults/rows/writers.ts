@@ -26,7 +26,7 @@ export interface Register {
 
 /** All that was acknowledged. */
 export interface Ledger {
-  readonly made: AcknowledgedPost[];
+  readonly created: AcknowledgedPost[];
   readonly registers: Map<number, Register>;
   readonly removed: string[];
   /** Changes whose retry was answered as stale although they are not applied, or refused otherwise. */
@@ -35,7 +35,7 @@ export interface Ledger {
 }
 
 export const createLedger = (): Ledger => ({
-  made: [],
+  created: [],
   registers: new Map(),
   removed: [],
   unexplained: [],
@@ -90,9 +90,9 @@ async function make({ api, gate, given, ledger }: Writer, kind: AcknowledgedPost
   const { path, payload } = aRequest(kind, mark, given);
   const reply = await sendUntilAnswered<Incident>(api, ["POST", path, payload, key], gate.wait);
   if (reply.status !== 201) ledger.unexplained.push(`${kind}: ${reply.status} ${JSON.stringify(reply.body.errors)}`);
-  const made = { kind, mark, path, payload, key, reply };
-  ledger.made.push(made);
-  return made;
+  const post = { kind, mark, path, payload, key, reply };
+  ledger.created.push(post);
+  return post;
 }
 
 async function readPerson({ api, gate }: Writer, id: string): Promise<Person> {

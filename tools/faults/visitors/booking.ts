@@ -35,12 +35,12 @@ async function aLink({ api }: RunningServer): Promise<{ asset_id: string; path: 
 
 /** The server is killed during a visitor's booking, and the browser retries with the same key. */
 export async function killBookings(
-  place: FaultInstallation,
+  installation: FaultInstallation,
   counts: Counts,
   rounds: number,
   random: Random,
 ): Promise<void> {
-  let server = await place.start();
+  let server = await installation.start();
   for (let round = 0; round < rounds; round += 1) {
     const { asset_id, path, days } = await aLink(server);
     const body = { ...aBookingInput(days), occupants: [], consents, files: [] };
@@ -50,16 +50,19 @@ export async function killBookings(
     await server.kill();
     const answered = await lost;
 
-    server = await place.start();
+    server = await installation.start();
     const again = await server.visitor.post<RequestedBooking>(path, body, headers);
     const twice = await server.visitor.post<RequestedBooking>(path, body, headers);
-    const made = dataOf(await server.api.get<Booking[]>(`/bookings?asset_id=${asset_id}`));
-    const told = dataOf(await server.api.get<Notification[]>("/notifications?page_size=200"));
+    const bookings = dataOf(await server.api.get<Booking[]>(`/bookings?asset_id=${asset_id}`));
+    const notifications = dataOf(await server.api.get<Notification[]>("/notifications?page_size=200"));
     counts.holds("a retried booking is answered as made", again.status === 201);
     counts.holds("and by one answer alone", JSON.stringify(again) === JSON.stringify(twice));
     if (answered)
       counts.holds("which is the one given before the kill", answered.body.data.code === again.body.data.code);
-    counts.holds("one booking was made", made.length === 1 && made[0]?.code === again.body.data.code);
-    counts.holds("staff were told once", told.filter(({ subject_id }) => subject_id === made[0]?.id).length === 1);
+    counts.holds("one booking was made", bookings.length === 1 && bookings[0]?.code === again.body.data.code);
+    counts.holds(
+      "staff were notified once",
+      notifications.filter(({ subject_id }) => subject_id === bookings[0]?.id).length === 1,
+    );
   }
 }

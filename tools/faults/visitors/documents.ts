@@ -37,7 +37,9 @@ export async function requestSending({ api }: Pick<RunningServer, "api">, name: 
   const document_type_id = await given.aDocumentType("Anexo");
   const signers = [{ party: "other", name, email: "firmante@example.es", role: "tenant" }] as const;
   const { id } = await given.aDocument({ document_type_id, signers: [...signers] });
-  const body = Array.from({ length: 40 }, (_, line) => paragraph(`${line}. El arrendador cede el uso de la vivienda.`));
+  const body = Array.from({ length: 40 }, (_, index) =>
+    paragraph(`${index}. El arrendador cede el uso de la vivienda.`),
+  );
   dataOf(await api.upload(`/documents/${id}/file`, "carta.docx", makeDocx({ body: body.join("") })));
   const { version } = dataOf(await api.get<Document>(`/documents/${id}`));
   dataOf(await api.post(`/documents/${id}/send`, { version }));

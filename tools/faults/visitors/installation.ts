@@ -20,16 +20,16 @@ async function logIn(visitor: Api): Promise<string> {
 
 /** An office whose server is started, killed and started again; each start is some hours later. */
 export async function createInstallation(templates: Templates, variables: Readonly<Record<string, string>>) {
-  const place = await templates.aPlace(variables);
-  const begin = Date.now();
+  const folder = await templates.aFolder(variables);
+  const startedAt = Date.now();
   let starts = 0;
   const start = async (): Promise<RunningServer> => {
-    const server = await place.start({ CLOCK_AT: new Date(begin + starts * 3 * HOUR_MS).toISOString() });
+    const server = await folder.start({ CLOCK_AT: new Date(startedAt + starts * 3 * HOUR_MS).toISOString() });
     starts += 1;
     const visitor = createHttpApi(server.origin, null);
     const api = createHttpApi(server.origin, await logIn(visitor));
     return { api, visitor, pid: server.pid, kill: () => server.kill() };
   };
-  return { start, discard: () => place.discard() };
+  return { start, discard: () => folder.discard() };
 }
 export type FaultInstallation = Awaited<ReturnType<typeof createInstallation>>;

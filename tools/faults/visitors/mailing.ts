@@ -16,11 +16,11 @@ const PEER = fileURLToPath(new URL("./smtp-peer.ts", import.meta.url));
 const MAILS_A_ROUND = 6;
 const LONGEST_MS = 400;
 
-/** @param told receives the Message-ID of each delivered mail */
-async function startPeer(port: number, told: (id: string) => void): Promise<ChildProcess> {
+/** @param onDelivered receives the Message-ID of each delivered mail */
+async function startPeer(port: number, onDelivered: (id: string) => void): Promise<ChildProcess> {
   const peer = fork(PEER, [String(port)]);
   await once(peer, "message");
-  peer.on("message", (id) => told(String(id)));
+  peer.on("message", (id) => onDelivered(String(id)));
   return peer;
 }
 
@@ -35,7 +35,7 @@ const mailsOf = async ({ api }: RunningServer, state: string) =>
 
 /** The server or its mail server is killed while mails are sent; each restarts some hours later. */
 export async function killMails(
-  place: FaultInstallation,
+  installation: FaultInstallation,
   counts: Counts,
   rounds: number,
   random: Random,
@@ -43,7 +43,7 @@ export async function killMails(
   const port = await findFreePort();
   const came: string[] = [];
   let peer = await startPeer(port, (id) => came.push(id));
-  let server = await place.start();
+  let server = await installation.start();
   dataOf(await changeSettings(server.api, { ...plainServer(port), incident_email: "averias@example.es" }));
   for (let round = 0; round < rounds; round += 1) {
     const given = createBuilders(server.api);
@@ -54,14 +54,14 @@ export async function killMails(
     else await pause(LONGEST_MS);
     if (round % 3 === 1) await server.kill();
     if (round % 3 !== 0) peer = await startPeer(port, (id) => came.push(id));
-    server = await place.start();
+    server = await installation.start();
     await createBuilders(server.api).anIncident();
   }
   await waitUntil("all mails to leave", async () => (await mailsOf(server, "queued")).length === 0);
   const sent = await mailsOf(server, "sent");
-  const asked = rounds * (MAILS_A_ROUND + 1);
-  counts.holds("every mail has left", sent.length === asked);
-  counts.holds("and come", new Set(came).size === asked);
-  counts.holds("twice at most once a kill, as the same message", came.length - asked <= rounds);
+  const expected = rounds * (MAILS_A_ROUND + 1);
+  counts.holds("every mail has left", sent.length === expected);
+  counts.holds("and come", new Set(came).size === expected);
+  counts.holds("twice at most once a kill, as the same message", came.length - expected <= rounds);
   await killPeer(peer);
 }

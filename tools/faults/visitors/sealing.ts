@@ -12,12 +12,12 @@ const LONGEST_MS = 1_800;
 
 /** The server is killed between the last signature and the sealed file. */
 export async function killSeals(
-  place: FaultInstallation,
+  installation: FaultInstallation,
   counts: Counts,
   rounds: number,
   random: Random,
 ): Promise<void> {
-  let server = await place.start();
+  let server = await installation.start();
   for (let round = 0; round < rounds; round += 1) {
     const id = await requestSending(server, `Eva Gil ${round}`);
     await waitUntil("a document to be sent", async () => (await readDocument(server, id)).state === "sent");
@@ -26,7 +26,7 @@ export async function killSeals(
     await pause(random.int(LONGEST_MS));
     await server.kill();
 
-    server = await place.start();
+    server = await installation.start();
     await waitUntil("a seal", async () => (await readDocument(server, id)).signed_pdf_sha256 !== null);
     const { state, signed_pdf_sha256 } = await readDocument(server, id);
     const { bytes } = await server.visitor.download(`${path}/signed`);

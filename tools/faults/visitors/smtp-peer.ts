@@ -4,7 +4,7 @@ import { startSmtpServer } from "#tests/support/smtp-server.ts";
 
 const taken = await startSmtpServer({
   port: Number(process.argv[2]),
-  answer: async () => void process.send?.(taken.mails.at(-1)?.headers.get("message-id")?.[0]),
+  waitToReply: async () => void process.send?.(taken.mails.at(-1)?.headers.get("message-id")?.[0]),
 });
 process.on("disconnect", () => process.exit(0));
 process.send?.("ready");

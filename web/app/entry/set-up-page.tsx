@@ -25,14 +25,14 @@ export function SetUpPage() {
   const t = useT();
   const { key = "" } = useParams();
   const { data, error, refetch } = useQuery(setUpLinkQuery(key));
-  const askAgain = () => void refetch();
+  const retry = () => void refetch();
   if (error instanceof ApiError && error.status === 404) return <InvalidLink />;
   // Typed input survives a lost connection.
-  if (error && data === undefined) return <Unreachable onRetry={askAgain} />;
+  if (error && data === undefined) return <Unreachable onRetry={retry} />;
   if (data === undefined) return <PageLoading />;
   return (
     <EntryFrame title={t("account.set_up_title")} subtitle={t("account.set_up_intro")} isWide>
-      <SetUpForm linkKey={key} onGone={askAgain} />
+      <SetUpForm linkKey={key} onGone={retry} />
     </EntryFrame>
   );
 }

@@ -43,17 +43,17 @@ export function UserLinkPage({ purpose }: { purpose: UserLinkPurpose }) {
   const t = useT();
   const { key = "" } = useParams();
   const { data, error, refetch } = useQuery(userLinkQuery(purpose, key));
-  const askAgain = () => void refetch();
+  const retry = () => void refetch();
   const [step, setStep] = useState<LoginStep | null>(null);
   if (step) return <CodePage step={step} />;
   if (error instanceof ApiError && error.status === 404) return <LostLink error={error} />;
   // Typed input survives a lost connection.
-  if (error && data === undefined) return <Unreachable onRetry={askAgain} />;
+  if (error && data === undefined) return <Unreachable onRetry={retry} />;
   if (data === undefined) return <PageLoading />;
   const { name, email } = data;
   return (
     <EntryFrame title={t(`account.${purpose}.title`)} subtitle={t(`account.${purpose}.intro`, { name, email })}>
-      <NewPasswordForm purpose={purpose} linkKey={key} email={email} onGone={askAgain} onStep={setStep} />
+      <NewPasswordForm purpose={purpose} linkKey={key} email={email} onGone={retry} onStep={setStep} />
     </EntryFrame>
   );
 }

@@ -22,18 +22,18 @@ const lists: Readonly<Record<string, { readonly kind: ExportKind; readonly entit
 };
 
 /** The query of the list on the screen; the query string of the address if no list is mounted. */
-function questionOf(kind: ExportKind): string {
+function queryOf(kind: ExportKind): string {
   const list = shownListsState[kind];
   if (!list) return window.location.search;
-  const question = new URLSearchParams(list.query);
-  question.set("columns", list.fields.join(","));
-  return question.toString();
+  const parameters = new URLSearchParams(list.query);
+  parameters.set("columns", list.fields.join(","));
+  return parameters.toString();
 }
 
 /** Uses the list's current query; rentals also send the ids of the listed rows. */
 async function download(kind: ExportKind): Promise<void> {
   const { search } = window.location;
-  await downloadExport(kind, questionOf(kind), kind === "rentals" ? () => listedRentalIds(search) : undefined);
+  await downloadExport(kind, queryOf(kind), kind === "rentals" ? () => listedRentalIds(search) : undefined);
 }
 
 /** A failed download has its own text. */

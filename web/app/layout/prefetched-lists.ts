@@ -10,7 +10,7 @@ import type { EntityName } from "#shared/domain/core/entity-names.ts";
  */
 export async function readPrefetchedLists(path: string, entity: EntityName): Promise<void> {
   const prefetched = getPlatform().prefetched?.() ?? [];
-  const [, search] = prefetched.find((asked) => asked.startsWith(`${path}?`))?.split("?") ?? [];
+  const [, search] = prefetched.find((request) => request.startsWith(`${path}?`))?.split("?") ?? [];
   const list = { name: entity, path: path.slice(1) };
   await Promise.all([
     prefetched.includes("/list-views") && queryClient.query(listViewsQuery),

@@ -12,12 +12,12 @@ const SETTLED_MS = 400;
  */
 export function useFirstPageReady(): boolean {
   const isBusy = useIsFetching() > 0;
-  const [stands, setStands] = useState(false);
+  const [isReady, setReady] = useState(false);
   const { open } = useSnapshot(paletteState);
   useEffect(() => {
-    if (stands || (isBusy && !open)) return undefined;
-    const wait = setTimeout(() => setStands(true), open ? 0 : SETTLED_MS);
+    if (isReady || (isBusy && !open)) return undefined;
+    const wait = setTimeout(() => setReady(true), open ? 0 : SETTLED_MS);
     return () => clearTimeout(wait);
-  }, [isBusy, open, stands]);
-  return stands;
+  }, [isBusy, open, isReady]);
+  return isReady;
 }

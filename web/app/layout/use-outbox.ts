@@ -12,10 +12,10 @@ export function useOutbox(): void {
       ([{ driveOutbox }, { followOutboxNotices }]) => {
         if (isGone) return;
         const driver = driveOutbox();
-        const stopNews = followOutboxNotices();
+        const stopNotices = followOutboxNotices();
         stop = () => {
           driver.stop();
-          stopNews();
+          stopNotices();
         };
       },
       // Without the chunks nothing is sent; entries stay queued for the next page.

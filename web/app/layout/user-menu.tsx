@@ -13,10 +13,10 @@ import { useLanguage, useT } from "#shared/ui/use-t.ts";
 import { PlainMenu } from "#web/components/plain-menu.tsx";
 import classes from "./user-menu.module.css";
 
-/** The code that asks about unsent entries loads on click; if it fails to load, logout goes on without the question. */
+/** The code that asks about unsent entries loads on click; if it fails to load, logout goes on without it. */
 async function leave(): Promise<void> {
-  const asking = await import("#shared/ui/outbox/request-logout.ts").catch(() => null);
-  if (asking) return asking.requestLogout();
+  const logoutDialog = await import("#shared/ui/outbox/request-logout.ts").catch(() => null);
+  if (logoutDialog) return logoutDialog.requestLogout();
   await logout();
   showSuccess(translate("logout.success"));
 }

@@ -52,20 +52,20 @@ interface Sent {
  * @throws ApiError
  */
 export async function uploadAttachment(
-  place: AttachmentTarget,
+  target: AttachmentTarget,
   { idempotencyKey, signal, ...outgoing }: Sent,
 ): Promise<Attachment> {
   const search = new URLSearchParams({
-    owner_entity: place.owner_entity,
-    ...(place.owner_id === null ? {} : { owner_id: place.owner_id }),
+    owner_entity: target.owner_entity,
+    ...(target.owner_id === null ? {} : { owner_id: target.owner_id }),
   });
   const options = { method: "POST", idempotencyKey, signal } as const;
   const { data } = await call<Attachment>(`/attachments?${search}`, options, uploadTransport(outgoing));
-  if (place.owner_id !== null) {
-    queryClient.setQueryData(attachmentsQuery(place).queryKey, (list) =>
+  if (target.owner_id !== null) {
+    queryClient.setQueryData(attachmentsQuery(target).queryKey, (list) =>
       list?.every(({ id }) => id !== data.id) ? [...list, data] : list,
     );
-    refresh(place);
+    refresh(target);
   }
   return data;
 }
@@ -74,9 +74,13 @@ export async function uploadAttachment(
  * Assigns files uploaded before their record existed to it.
  * @throws ApiError
  */
-export async function attachTo(place: AttachmentTarget, ids: readonly string[], idempotencyKey: string): Promise<void> {
-  await call("/attachments/attach", { method: "POST", body: { ...place, ids }, idempotencyKey });
-  refresh(place);
+export async function attachTo(
+  target: AttachmentTarget,
+  ids: readonly string[],
+  idempotencyKey: string,
+): Promise<void> {
+  await call("/attachments/attach", { method: "POST", body: { ...target, ids }, idempotencyKey });
+  refresh(target);
 }
 
 /**

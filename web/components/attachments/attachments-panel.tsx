@@ -24,8 +24,8 @@ interface AttachmentsPanelProps {
 /** A record's pictures and other files, with upload. Files added by others appear live. */
 export function AttachmentsPanel({ entity, id, mayChange }: AttachmentsPanelProps) {
   const { t } = useTexts();
-  const place = { owner_entity: entity, owner_id: id };
-  const { data, isError, refetch } = useQuery(attachmentsQuery(place));
+  const target = { owner_entity: entity, owner_id: id };
+  const { data, isError, refetch } = useQuery(attachmentsQuery(target));
   const group = `${entity}:${id}`;
   return (
     <Panel title={t("components.attachments")}>
@@ -39,7 +39,7 @@ export function AttachmentsPanel({ entity, id, mayChange }: AttachmentsPanelProp
       )}
       {!data && !isError && <Skeleton height={104} radius="md" mb="sm" />}
       {mayChange ? (
-        <DropZone takesPaste onFiles={(files) => startUploads(group, place, files)}>
+        <DropZone takesPaste onFiles={(files) => startUploads(group, target, files)}>
           {data && <Attachments list={data} mayChange />}
           <UploadList group={group} />
         </DropZone>

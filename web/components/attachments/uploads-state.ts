@@ -29,7 +29,7 @@ export interface Upload {
 
 interface Job {
   readonly file: File;
-  readonly place: AttachmentTarget;
+  readonly target: AttachmentTarget;
   readonly submit: IdempotentSubmit;
   readonly abort: AbortController;
   /** The bytes to send, computed once: retries send the same bytes. */
@@ -63,14 +63,14 @@ async function makeContent(file: File): Promise<Blob> {
 }
 
 async function give(upload: Upload, attachment: Attachment): Promise<void> {
-  const place = adopted.get(upload.group);
-  if (!place) return;
-  await attachTo(place, [attachment.id], `attach-${attachment.id}`);
+  const target = adopted.get(upload.group);
+  if (!target) return;
+  await attachTo(target, [attachment.id], `attach-${attachment.id}`);
   drop(upload.id);
 }
 
-async function arrive(upload: Upload, { place }: Job, attachment: Attachment): Promise<void> {
-  if (place.owner_id !== null) return drop(upload.id);
+async function arrive(upload: Upload, { target }: Job, attachment: Attachment): Promise<void> {
+  if (target.owner_id !== null) return drop(upload.id);
   upload.status = "done";
   upload.attachment = attachment;
   await give(upload, attachment);
@@ -87,14 +87,14 @@ function fail(upload: Upload, error: unknown): void {
 }
 
 async function send(upload: Upload, job: Job): Promise<void> {
-  const { file, place, submit, abort } = job;
+  const { file, target, submit, abort } = job;
   upload.status = "sending";
   upload.progress = 0;
   try {
     job.content ??= makeContent(file);
     const content = await job.content;
     const attachment = await submit((idempotencyKey) =>
-      uploadAttachment(place, {
+      uploadAttachment(target, {
         content,
         name: file.name,
         idempotencyKey,
@@ -109,7 +109,7 @@ async function send(upload: Upload, job: Job): Promise<void> {
   pump();
 }
 
-/** Starts waiting uploads, up to `MAX_AT_ONCE` at a time. */
+/** Starts waiting uploads, up to `CONCURRENCY` at a time. */
 function pump(): void {
   const sending = uploadsState.list.filter(({ status }) => status === "sending").length;
   const waiting = uploadsState.list.filter(({ status }) => status === "waiting");
@@ -128,12 +128,12 @@ function nameOf({ name }: File): string {
  * Uploads files.
  * @param group what the files are listed under: the record, or the form that creates it
  */
-export function startUploads(group: string, place: AttachmentTarget, files: readonly File[]): void {
+export function startUploads(group: string, target: AttachmentTarget, files: readonly File[]): void {
   for (const file of files) {
     const id = randomKey();
     const name = nameOf(file);
     const named = name === file.name ? file : new File([file], name, { type: file.type });
-    jobs.set(id, { file: named, place, submit: createIdempotentSubmit(), abort: new AbortController() });
+    jobs.set(id, { file: named, target, submit: createIdempotentSubmit(), abort: new AbortController() });
     uploadsState.list.push({ id, group, name, status: "waiting", progress: 0, message: "", attachment: null });
   }
   pump();
@@ -156,8 +156,8 @@ export function cancelUpload(id: string): void {
 }
 
 /** The form's record was created: assigns its finished uploads to it, and running ones when they finish. */
-export async function adoptUploads(group: string, place: AttachmentTarget): Promise<void> {
-  adopted.set(group, place);
+export async function adoptUploads(group: string, target: AttachmentTarget): Promise<void> {
+  adopted.set(group, target);
   for (const upload of uploadsState.list.filter((one) => one.group === group)) {
     const { attachment } = upload;
     if (attachment) await give(upload, attachment).catch((error: unknown) => fail(upload, error));

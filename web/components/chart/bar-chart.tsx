@@ -28,7 +28,7 @@ export function BarChart({ points, format, of, series }: ChartProps) {
                       />
                     )}
                   </span>
-                  <ChartValue value={value} print={format} series={series?.[index]} />
+                  <ChartValue value={value} format={format} series={series?.[index]} />
                 </span>
               ))}
             </ChartMark>

@@ -38,8 +38,8 @@ export function ChartMark({
 }
 
 /** The number at the end of a bar; names the series for screen readers. */
-export function ChartValue(props: { value: number | null; print: (value: number) => string; series?: string }) {
-  const { value, print, series } = props;
+export function ChartValue(props: { value: number | null; format: (value: number) => string; series?: string }) {
+  const { value, format, series } = props;
   const { t } = useTexts();
   return (
     <span className={classes.value}>
@@ -50,7 +50,7 @@ export function ChartValue(props: { value: number | null; print: (value: number)
           <VisuallyHidden>{t("components.empty_value")}</VisuallyHidden>
         </>
       ) : (
-        print(value)
+        format(value)
       )}
     </span>
   );

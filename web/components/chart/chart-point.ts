@@ -21,6 +21,6 @@ export interface ChartProps {
 
 /** Value of a full-length bar. */
 export function scaleOf(points: readonly ChartPoint[], of: number | undefined): number {
-  const drawn = points.filter(({ isRest }) => !isRest);
-  return Math.max(1, of ?? Math.max(0, ...drawn.flatMap(({ values }) => values.map((value) => value ?? 0))));
+  const bars = points.filter(({ isRest }) => !isRest);
+  return Math.max(1, of ?? Math.max(0, ...bars.flatMap(({ values }) => values.map((value) => value ?? 0))));
 }

@@ -27,7 +27,7 @@ export function ColumnChart({ points, format, of, series }: ChartProps) {
                       style={heightOf((value ?? 0) / whole)}
                       aria-hidden
                     />
-                    <ChartValue value={value} print={format} series={series?.[index]} />
+                    <ChartValue value={value} format={format} series={series?.[index]} />
                   </span>
                 ))}
               </span>

@@ -30,7 +30,7 @@ export function PointTable({ points, heads, format }: PointTableProps) {
             <th scope="row">{href === null ? label : <Link href={href}>{label}</Link>}</th>
             {values.map((value, index) => (
               <td key={heads[index + 1]}>
-                <ChartValue value={value} print={format} />
+                <ChartValue value={value} format={format} />
               </td>
             ))}
           </tr>

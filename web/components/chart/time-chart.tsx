@@ -11,11 +11,11 @@ const GAP = 6;
 const COLUMN_WIDTH = 26;
 
 /** Width at which the numbers above the columns fit side by side. */
-function widthOf(points: readonly ChartPoint[], print: (value: number) => string): number {
+function widthOf(points: readonly ChartPoint[], format: (value: number) => string): number {
   const widest = (values: ChartPoint["values"]) =>
     values.reduce<number>((sum, value) => {
-      const figures = value === null ? 1 : print(value).length;
-      return sum + Math.max(COLUMN_WIDTH, figures * CHARACTER_WIDTH + GAP);
+      const characters = value === null ? 1 : format(value).length;
+      return sum + Math.max(COLUMN_WIDTH, characters * CHARACTER_WIDTH + GAP);
     }, 0);
   return Math.max(0, ...points.map(({ values }) => widest(values))) * points.length;
 }

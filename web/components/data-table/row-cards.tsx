@@ -30,7 +30,7 @@ export function RowCards<Row extends BaseRow>(props: DataTableProps<Row>) {
 function RowCard<Row extends BaseRow>({ row, list, columns, selection, hrefOf }: DataTableProps<Row> & { row: Row }) {
   const { t, fieldLabel } = useTexts();
   const [title, ...others] = columns;
-  const aside = others.filter(({ card }) => card === "aside");
+  const trailing = others.filter(({ card }) => card === "aside");
   const subtitles = others.filter(({ card }) => card === "subtitle");
   const lines = others.filter(({ card }) => card === undefined);
   return (
@@ -45,7 +45,7 @@ function RowCard<Row extends BaseRow>({ row, list, columns, selection, hrefOf }:
         <Link href={hrefOf(row)} className={classes.title}>
           <OrEmpty>{title?.render(row)}</OrEmpty>
         </Link>
-        {aside.map(({ id, render }) => (
+        {trailing.map(({ id, render }) => (
           <span key={id}>{render(row)}</span>
         ))}
       </div>

@@ -20,7 +20,7 @@ export function RowTable<Row extends BaseRow>({ list, columns, selection, hrefOf
   const between = (a: number, b: number) => rows.slice(Math.min(a, b), Math.max(a, b) + 1);
   const keys = useRowKeys({
     count: rows.length,
-    onTick: (place) => between(place, place).forEach(selection.toggle),
+    onTick: (index) => between(index, index).forEach(selection.toggle),
     onExtend: (from, to, left) => selection.change(between(from, to), between(from, left)),
   });
   const help = useId();
@@ -61,14 +61,14 @@ export function RowTable<Row extends BaseRow>({ list, columns, selection, hrefOf
           {list.rows ? (
             <tbody>
               <Spacer height={part.before} />
-              {rows.slice(part.first, part.last).map((row, place) => (
+              {rows.slice(part.first, part.last).map((row, index) => (
                 <TableRow
                   key={row.id}
                   row={row}
-                  index={part.first + place}
+                  index={part.first + index}
                   columns={columns}
                   href={hrefOf(row)}
-                  isCurrent={part.first + place === keys.current}
+                  isCurrent={part.first + index === keys.current}
                   isTicked={selection.has(row.id)}
                   onTick={selection.toggle}
                   onFocus={keys.onFocus}

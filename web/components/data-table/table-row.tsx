@@ -23,14 +23,14 @@ interface TableRowProps<Row extends BaseRow> extends RowHandlers {
 
 /** One row: a click anywhere except the checkbox opens it; the first cell is a real link. */
 function PlainRow<Row extends BaseRow>(props: TableRowProps<Row>) {
-  const { row, index: place, columns, href, isCurrent, isTicked, onTick, onFocus, onKeyDown } = props;
+  const { row, index: rowIndex, columns, href, isCurrent, isTicked, onTick, onFocus, onKeyDown } = props;
   const { t } = useTexts();
   const open = useRowClick(href);
-  const moving = { tabIndex: isCurrent ? 0 : -1, onFocus: () => onFocus(place), onKeyDown };
+  const moving = { tabIndex: isCurrent ? 0 : -1, onFocus: () => onFocus(rowIndex), onKeyDown };
   return (
     <tr
-      data-row={place}
-      aria-rowindex={place + 2}
+      data-row={rowIndex}
+      aria-rowindex={rowIndex + 2}
       data-ticked={isTicked || undefined}
       data-archived={row.archived_at !== null || undefined}
       onClick={open}

@@ -18,10 +18,10 @@ export function useHiddenColumns<Row>(
     named ? named.includes(column.id) : (choices[column.id] ?? column.isExtra !== true);
   const shown = columns.filter((column, index) => index === 0 || isShown(column));
   const fields = columnFields(shown).join(",");
-  const question = state.matchSearch;
+  const search = state.matchSearch;
   useEffect(
-    () => announceList(resource.path, { query: question, fields: fields.split(",") }),
-    [resource.path, question, fields],
+    () => announceList(resource.path, { query: search, fields: fields.split(",") }),
+    [resource.path, search, fields],
   );
   return {
     shown,

@@ -6,13 +6,13 @@ export const ROW_HEIGHT = 40;
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, J: 1, ArrowUp: -1, k: -1, K: -1 };
 
 /** A row's link by its index on the page; null for rows that are not rendered. */
-function linkOf(container: HTMLElement, place: number): HTMLElement | null {
-  return container.querySelector(`[data-row="${place}"] [data-row-link]`);
+function linkOf(container: HTMLElement, index: number): HTMLElement | null {
+  return container.querySelector(`[data-row="${index}"] [data-row-link]`);
 }
 
 /** Handlers shared by the controls of a row. Stable for the life of the table, so that rows do not re-render. */
 export interface RowHandlers {
-  readonly onFocus: (place: number) => void;
+  readonly onFocus: (index: number) => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
@@ -23,7 +23,7 @@ export interface RowKeys extends RowHandlers {
 
 interface RowKeysOptions {
   readonly count: number;
-  readonly onTick: (place: number) => void;
+  readonly onTick: (index: number) => void;
   /**
    * Shift plus a movement key: selects the rows between `from` and `to`, and deselects those between `from` and
    * `left`.
@@ -49,7 +49,7 @@ const isTick = (key: string, control: HTMLElement) =>
 /** Rows that fit on the screen below the header, minus one left for orientation. */
 const rowsOfScreen = (scroller: HTMLElement) => Math.max(Math.floor(scroller.clientHeight / ROW_HEIGHT) - 2, 1);
 
-function placeAfter(key: string, current: number, count: number, scroller: HTMLElement): number | null {
+function indexAfter(key: string, current: number, count: number, scroller: HTMLElement): number | null {
   const screen = rowsOfScreen(scroller);
   const wanted: Readonly<Record<string, number>> = {
     Home: 0,
@@ -58,8 +58,8 @@ function placeAfter(key: string, current: number, count: number, scroller: HTMLE
     PageDown: current + screen,
   };
   const step = steps[key];
-  const place = step === undefined ? wanted[key] : current + step;
-  return place === undefined ? null : Math.min(Math.max(place, 0), count - 1);
+  const index = step === undefined ? wanted[key] : current + step;
+  return index === undefined ? null : Math.min(Math.max(index, 0), count - 1);
 }
 
 /**
@@ -69,11 +69,11 @@ function placeAfter(key: string, current: number, count: number, scroller: HTMLE
 export function useRowKeys({ count, onTick, onExtend }: RowKeysOptions): RowKeys {
   const [active, setActive] = useState(0);
   const anchor = useRef<number | null>(null);
-  const wanted = useRef<{ body: HTMLElement; place: number } | null>(null);
+  const wanted = useRef<{ body: HTMLElement; index: number } | null>(null);
   const current = Math.min(active, Math.max(count - 1, 0));
 
   const focusWanted = () => {
-    const link = wanted.current && linkOf(wanted.current.body, wanted.current.place);
+    const link = wanted.current && linkOf(wanted.current.body, wanted.current.index);
     if (!link) return;
     wanted.current = null;
     link.focus();
@@ -81,23 +81,23 @@ export function useRowKeys({ count, onTick, onExtend }: RowKeysOptions): RowKeys
   // A row outside the rendered window exists only after the scroll, so the focus is retried after each render.
   useEffect(focusWanted);
 
-  const goTo = (place: number, isExtending: boolean, { body, scroller }: Table) => {
-    if (isExtending) onExtend((anchor.current ??= current), place, current);
+  const goTo = (index: number, isExtending: boolean, { body, scroller }: Table) => {
+    if (isExtending) onExtend((anchor.current ??= current), index, current);
     else anchor.current = null;
-    wanted.current = { body, place };
-    if (!linkOf(body, place)) scroller.scrollTop = place * ROW_HEIGHT - scroller.clientHeight / 2;
+    wanted.current = { body, index };
+    if (!linkOf(body, index)) scroller.scrollTop = index * ROW_HEIGHT - scroller.clientHeight / 2;
     focusWanted();
   };
   const handle = (event: KeyboardEvent<HTMLElement>) => {
     const { key, shiftKey, currentTarget } = event;
     const table = tableAround(currentTarget);
     if (!table || event.ctrlKey || event.metaKey || event.altKey) return;
-    const place = placeAfter(key, current, count, table.scroller);
+    const index = indexAfter(key, current, count, table.scroller);
     const ticks = isTick(key, currentTarget);
-    if (!ticks && place === null) return;
+    if (!ticks && index === null) return;
     event.preventDefault();
     if (ticks) onTick(current);
-    if (place !== null && place !== current) goTo(place, shiftKey, table);
+    if (index !== null && index !== current) goTo(index, shiftKey, table);
   };
   const latest = useRef(handle);
   useEffect(() => {

@@ -13,12 +13,12 @@ const TAKEN = 280;
 const countFirst = () => Math.max(Math.ceil((window.innerHeight - TAKEN) / ROW_HEIGHT), 1);
 
 /** How many rows of a new response to render now. */
-function useFirstRows(question: string, isAnswered: boolean): number {
+function useFirstRows(query: string, isAnswered: boolean): number {
   const [whole, setWhole] = useState<string | null>(null);
   useEffect(() => {
-    if (isAnswered) startTransition(() => setWhole(question));
-  }, [question, isAnswered]);
-  return isAnswered && whole !== question ? countFirst() : Infinity;
+    if (isAnswered) startTransition(() => setWhole(query));
+  }, [query, isAnswered]);
+  return isAnswered && whole !== query ? countFirst() : Infinity;
 }
 
 /**
@@ -26,16 +26,16 @@ function useFirstRows(question: string, isAnswered: boolean): number {
  * @param isAnswered whether the rows belong to this query and not to an earlier one
  * @returns the slice, the heights of the rows left out, and props of the scroller
  */
-export function useRowWindow(count: number, question: string, isAnswered: boolean) {
-  const drawn = useFirstRows(question, isAnswered);
+export function useRowWindow(count: number, query: string, isAnswered: boolean) {
+  const renderLimit = useFirstRows(query, isAnswered);
   const scroller = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState({ first: 0, last: SMALL });
-  const asked = useRef(question);
+  const previousQuery = useRef(query);
   useEffect(() => {
     // Skipped at the first render, where it would force a browser layout.
-    if (scroller.current && asked.current !== question) scroller.current.scrollTop = 0;
-    asked.current = question;
-  }, [question]);
+    if (scroller.current && previousQuery.current !== query) scroller.current.scrollTop = 0;
+    previousQuery.current = query;
+  }, [query]);
 
   const look = ({ currentTarget: { scrollTop, clientHeight } }: UIEvent<HTMLElement>) => {
     const first = Math.floor(scrollTop / ROW_HEIGHT / STEP) * STEP;
@@ -44,7 +44,7 @@ export function useRowWindow(count: number, question: string, isAnswered: boolea
   };
   const isSmall = count <= SMALL;
   const first = isSmall ? 0 : Math.min(Math.max(seen.first - OVERSCAN, 0), count);
-  const last = isSmall ? Math.min(count, drawn) : Math.min(seen.last + OVERSCAN, count);
+  const last = isSmall ? Math.min(count, renderLimit) : Math.min(seen.last + OVERSCAN, count);
   return {
     first,
     last,

@@ -20,11 +20,11 @@ export interface Selection<Row extends BaseRow> {
  * The selected rows, across the pages of one query: another filter or sort order clears the selection.
  * @param shown the current page; selected rows on it are returned in their latest version
  */
-export function useSelection<Row extends BaseRow>(question: string, shown: readonly Row[] = []): Selection<Row> {
+export function useSelection<Row extends BaseRow>(query: string, shown: readonly Row[] = []): Selection<Row> {
   const [selected, setSelected] = useState<ReadonlyMap<string, Row>>(new Map());
-  const [asked, setAsked] = useState(question);
-  if (asked !== question) {
-    setAsked(question);
+  const [previousQuery, setPreviousQuery] = useState(query);
+  if (previousQuery !== query) {
+    setPreviousQuery(query);
     setSelected(new Map());
   }
   const present = new Map(shown.map((row) => [row.id, row]));

@@ -24,14 +24,14 @@ interface ChangesProps {
 export function Changes({ changes, labels, resource }: ChangesProps) {
   const texts = useTexts();
   const context = { resource, texts, labels };
-  const told = Object.entries(changes).filter(
+  const visibleChanges = Object.entries(changes).filter(
     ([field, values]) =>
       !hiddenFields.has(field) && texts.fieldLabel(resource.name, field) !== field && !values.some(isNameless(labels)),
   );
-  if (told.length === 0) return null;
+  if (visibleChanges.length === 0) return null;
   return (
     <ul className={classes.changes}>
-      {told.map(([field, [before, after]]) => (
+      {visibleChanges.map(([field, [before, after]]) => (
         <li key={field}>
           <span className={classes.name}>{texts.fieldLabel(resource.name, field)}: </span>
           {/* An unchanged field only identifies what the entry is about. */}

@@ -81,10 +81,10 @@ export function MoveActions<State extends string, Verb extends string>(props: Mo
   const can = useCan();
   const isPhone = useIsPhone();
   const { send, running } = useMove(props);
-  const asks: Partial<Record<Verb, () => void>> = onRequest;
+  const requestHandlers: Partial<Record<Verb, () => void>> = onRequest;
   const possible = row.archived_at === null ? allowedMoves(lifecycle, state) : [];
   const verbs = possible.filter((verb) => can(resource.name, rightOfMove(lifecycle, verb, state)) && isOffered(verb));
-  const runOf = (verb: Verb) => asks[verb] ?? (() => send(verb));
+  const runOf = (verb: Verb) => requestHandlers[verb] ?? (() => send(verb));
   usePageCommands(
     verbs.map((verb) => ({
       id: `${resource.name}_${verb}`,

@@ -33,7 +33,7 @@ export interface RequestedMove {
  */
 export function useMoveForm<Field extends string>(
   move: RequestedMove,
-  onDone: (answer: unknown) => void,
+  onDone: (response: unknown) => void,
 ): ResourceForm<Field> {
   const { fieldLabel } = useTexts();
   const { failure, refusals, refuse } = useRefusals();

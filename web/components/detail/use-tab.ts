@@ -4,7 +4,7 @@ import { useLocation, useSearch } from "wouter";
 export function useTab(tabs: readonly string[]): [string, (tab: string) => void] {
   const search = useSearch();
   const [path, navigate] = useLocation();
-  const asked = new URLSearchParams(search).get("tab");
-  const tab = tabs.find((id) => id === asked) ?? tabs[0] ?? "";
+  const requested = new URLSearchParams(search).get("tab");
+  const tab = tabs.find((id) => id === requested) ?? tabs[0] ?? "";
   return [tab, (next) => navigate(next === tabs[0] ? path : `${path}?tab=${next}`, { replace: true })];
 }

@@ -33,7 +33,7 @@ export function FilterChip({ entity, filter, values, isJustPicked, onChange, onC
   const label = filter.label ? t(filter.label) : texts.fieldLabel(entity, filter.field);
   const id = values.get(filter.field);
   const summary = isActive(filter, values) ? summarizeFilter(filter, values, texts) : "";
-  const isNamedLater = filter.kind === "entity" || filter.kind === "custom";
+  const hasLazyLabel = filter.kind === "entity" || filter.kind === "custom";
   const remove = () => {
     onChange(removing(parametersOf(filter)));
     onClose();
@@ -47,7 +47,7 @@ export function FilterChip({ entity, filter, values, isJustPicked, onChange, onC
         startsOpen={isJustPicked}
         onClose={onClose}
         target={(button) => (
-          <UnstyledButton {...button} className={classes.open} title={isNamedLater ? undefined : summary}>
+          <UnstyledButton {...button} className={classes.open} title={hasLazyLabel ? undefined : summary}>
             <span className={classes.name}>{label}</span>
             {summary && ": "}
             <ChipValue filter={filter} value={id} summary={summary} />

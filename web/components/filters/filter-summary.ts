@@ -5,9 +5,9 @@ import { formatNumber } from "#shared/lib/numbers.ts";
 import type { Texts } from "../use-texts.ts";
 import { parametersOf, type FilterDefinition } from "./filter-definition.ts";
 
-type Print = (value: string) => string;
+type Formatter = (value: string) => string;
 
-function printer(filter: FilterDefinition, { t, language }: Texts): Print {
+function formatterOf(filter: FilterDefinition, { t, language }: Texts): Formatter {
   switch (filter.kind) {
     case "choice":
       return (value) =>
@@ -30,12 +30,12 @@ function printer(filter: FilterDefinition, { t, language }: Texts): Print {
 
 /** Text of an active filter's chip: `Piso, Local`, `desde 1 mar 2026`, `500,00 € – 800,00 €`. */
 export function summarizeFilter(filter: FilterDefinition, values: ReadonlyMap<string, string>, texts: Texts): string {
-  const print = printer(filter, texts);
+  const format = formatterOf(filter, texts);
   const [first, second] = parametersOf(filter);
   const from = values.get(first);
-  if (second === undefined) return from === undefined ? "" : print(from);
+  if (second === undefined) return from === undefined ? "" : format(from);
   const to = values.get(second);
-  if (from === undefined) return texts.t("components.filters.up_to", { value: print(to ?? "") });
-  if (to === undefined) return texts.t("components.filters.from", { value: print(from) });
-  return `${print(from)} – ${print(to)}`;
+  if (from === undefined) return texts.t("components.filters.up_to", { value: format(to ?? "") });
+  if (to === undefined) return texts.t("components.filters.from", { value: format(from) });
+  return `${format(from)} – ${format(to)}`;
 }

@@ -10,12 +10,12 @@ import classes from "./filters.module.css";
 export function NumberRangeEditor({ filter, label, values, onChange, onDone }: FilterEditorProps) {
   const { t, language } = useTexts();
   const isMoney = filter.kind === "money_range";
-  const print = (value: string | undefined) => {
+  const format = (value: string | undefined) => {
     if (value === undefined) return "";
     return isMoney ? formatCents(Number(value), language) : formatNumber(Number(value), language);
   };
-  const [from, setFrom] = useState(print(values.get(`${filter.field}_from`)));
-  const [to, setTo] = useState(print(values.get(`${filter.field}_to`)));
+  const [from, setFrom] = useState(format(values.get(`${filter.field}_from`)));
+  const [to, setTo] = useState(format(values.get(`${filter.field}_to`)));
   const read = (text: string) => (isMoney ? parseMoney(text) : parseNumber(text));
   const isWrong = (text: string) => text.trim() !== "" && read(text) === null;
   const wrong = t("validation.number", { label });

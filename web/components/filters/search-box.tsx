@@ -17,7 +17,7 @@ export function SearchBox({ value, onChange }: { value: string; onChange: (text:
     setKnown(value);
     if (text.trim() !== value) setText(value);
   }
-  const ask = useDebouncedCallback(onChange, SEARCH_DELAY);
+  const submitSearch = useDebouncedCallback(onChange, SEARCH_DELAY);
   return (
     <TextInput
       className={classes.search}
@@ -29,7 +29,7 @@ export function SearchBox({ value, onChange }: { value: string; onChange: (text:
       value={text}
       onChange={(event) => {
         setText(event.currentTarget.value);
-        ask(event.currentTarget.value);
+        submitSearch(event.currentTarget.value);
       }}
     />
   );

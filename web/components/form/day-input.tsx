@@ -35,11 +35,11 @@ export function DayInput({ value, onChange, isAutoFocused, ...input }: DayInputP
   const isDate = value !== null && isDateString(value);
   // After a full date was typed, the calendar is closed, as it would cover the next field.
   const [isTyped, setIsTyped] = useState(false);
-  const place = input.error || input.description ? belowText : insideDialog;
+  const placement = input.error || input.description ? belowText : insideDialog;
   return (
     <DateInput
       {...input}
-      popoverProps={isTyped ? { ...place, opened: false } : place}
+      popoverProps={isTyped ? { ...placement, opened: false } : placement}
       onClick={() => setIsTyped(false)}
       hideOutsideDates
       defaultDate={today}

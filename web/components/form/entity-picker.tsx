@@ -35,8 +35,8 @@ const nothing = {};
 function useChosenLabel<R extends Resource>(props: EntityPickerProps<R>, picked: EntityOption<R> | null): string {
   const { resource, value, knownLabel } = props;
   const near = knownLabel ?? (picked?.id === value ? picked.label : null);
-  const far = useReferenceLabel(resource, near === null ? value : null);
-  return value === null ? "" : (near ?? far ?? "…");
+  const fetchedLabel = useReferenceLabel(resource, near === null ? value : null);
+  return value === null ? "" : (near ?? fetchedLabel ?? "…");
 }
 
 /** Picks one row of a resource by typing: a combobox with server-side search. */

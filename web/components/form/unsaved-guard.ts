@@ -29,11 +29,11 @@ function repeat({ destination, navigationType }: NavigateEvent): Leave {
  * Asks before navigation inside the app, by a link, by code or by back and forward. Browsers without the Navigation
  * API ask only when the form itself or the tab is closed.
  */
-function holdNavigation(ask: (leave: Leave) => void): () => void {
+function holdNavigation(onLeave: (leave: Leave) => void): () => void {
   const hold = (event: NavigateEvent) => {
     if (!event.cancelable || !event.destination.sameDocument) return;
     event.preventDefault();
-    ask(repeat(event));
+    onLeave(repeat(event));
   };
   const navigation = "navigation" in window ? window.navigation : null;
   window.addEventListener("beforeunload", warn);

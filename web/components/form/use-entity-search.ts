@@ -28,14 +28,14 @@ export function useEntitySearch<R extends Resource>(
 ) {
   const query = useSettled(text.trim());
   const search = new URLSearchParams({ page_size: PAGE_SIZE, ...(query && { query }), ...narrowed });
-  const answer = useQuery({ ...listQuery(resource, search.toString()), enabled: isOpen });
-  const rows = answer.data?.data ?? [];
-  const isOutdated = answer.isPlaceholderData || query !== text.trim();
+  const result = useQuery({ ...listQuery(resource, search.toString()), enabled: isOpen });
+  const rows = result.data?.data ?? [];
+  const isOutdated = result.isPlaceholderData || query !== text.trim();
   return {
     typed: text.trim(),
     options: rows.filter((row): row is EntityOption<R> => isBaseRow(row) && (!isOutdated || isNamed(row, text))),
-    isLoading: answer.isPending || isOutdated,
-    isFailed: answer.isError,
-    retry: () => void answer.refetch(),
+    isLoading: result.isPending || isOutdated,
+    isFailed: result.isError,
+    retry: () => void result.refetch(),
   };
 }

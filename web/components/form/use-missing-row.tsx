@@ -31,7 +31,7 @@ function namedAs({ input }: Resource, typed: string): FormValues {
 export function useMissingRow<R extends Resource>(
   resource: R,
   Form: CreateForm<R> | undefined,
-  onMade: (id: string) => void,
+  onCreated: (id: string) => void,
 ): MissingRow {
   const [typed, setTyped] = useState<string | null>(null);
   const mayCreate = useCan()(resource.name, "create");
@@ -44,7 +44,7 @@ export function useMissingRow<R extends Resource>(
         initial={namedAs(resource, typed)}
         onClose={close}
         onSaved={({ id }) => {
-          onMade(id);
+          onCreated(id);
           close();
         }}
       />

@@ -31,14 +31,14 @@ async function updateRow(resource: Resource, row: BaseRow, changed: FormValues):
 
 /** Creates a row, or updates the changed fields; ignores further calls while a save is running. */
 export function useSave(resource: Resource, row: BaseRow | null, options: SaveOptions) {
-  const once = useIdempotentSubmit();
+  const submit = useIdempotentSubmit();
   /** A ref, because the second click of a double click comes before the next render. */
   const isBusy = useRef(false);
   const [saved, setSaved] = useState<BaseRow | null>(null);
   // In an effect, because the callback may navigate: by then the form is unchanged and the guard released.
-  const tell = useEffectEvent(options.onSaved);
+  const notifySaved = useEffectEvent(options.onSaved);
   useEffect(() => {
-    if (saved) tell(saved);
+    if (saved) notifySaved(saved);
   }, [saved]);
 
   const finish = (present: BaseRow) => {
@@ -50,11 +50,11 @@ export function useSave(resource: Resource, row: BaseRow | null, options: SaveOp
     mutationFn: (values: FormValues) =>
       row
         ? updateRow(resource, row, changedValues(values, row))
-        : once((key) => createOne<Resource>(resource, values, key)),
-    onSuccess: (answer) => {
+        : submit((key) => createOne<Resource>(resource, values, key)),
+    onSuccess: (response) => {
       // A created row is not created again, even if the form stays visible until the page of the new row is rendered.
       isBusy.current = row === null;
-      if (isBaseRow(answer)) finish(answer);
+      if (isBaseRow(response)) finish(response);
     },
     onError: (error) => {
       isBusy.current = false;

@@ -23,9 +23,9 @@ function Logo({ owner }: { owner: LogoOwner }) {
 }
 
 function useLogoChanges(owner: LogoOwner) {
-  const [once] = useState(createIdempotentSubmit);
+  const [submit] = useState(createIdempotentSubmit);
   const meta = { toast: "never" } as const;
-  const sending = useMutation({ meta, mutationFn: (file: File) => sendLogo(owner, file, once) });
+  const sending = useMutation({ meta, mutationFn: (file: File) => sendLogo(owner, file, submit) });
   const removing = useMutation({ meta, mutationFn: () => removeLogo(owner) });
   return { sending, removing, error: sending.error ?? removing.error };
 }

@@ -27,9 +27,9 @@ export function logoQuery(owner: LogoOwner) {
 }
 
 /** @throws ApiError */
-export async function sendLogo(owner: LogoOwner, file: File, once: IdempotentSubmit): Promise<void> {
+export async function sendLogo(owner: LogoOwner, file: File, submit: IdempotentSubmit): Promise<void> {
   const outgoing = { content: file, name: file.name, onProgress: () => {} };
-  await once(
+  await submit(
     (idempotencyKey) => call(pathOf(owner), { method: "POST", idempotencyKey }, uploadTransport(outgoing)),
     `${file.name} ${file.size} ${file.lastModified}`,
   );

@@ -14,7 +14,7 @@ function densityFor({ width, height }: PageViewport): number {
  * blurred page stays visible until the sharp one is ready.
  * @returns a function that cancels rendering
  */
-export function drawCanvas(page: PDFPageProxy, scale: number, place: HTMLElement): () => void {
+export function drawCanvas(page: PDFPageProxy, scale: number, element: HTMLElement): () => void {
   const viewport = page.getViewport({ scale });
   const density = densityFor(viewport);
   const canvas = document.createElement("canvas");
@@ -22,7 +22,7 @@ export function drawCanvas(page: PDFPageProxy, scale: number, place: HTMLElement
   canvas.height = Math.floor(viewport.height * density);
   const task = page.render({ canvas, viewport, transform: [density, 0, 0, density, 0, 0] });
   task.promise.then(
-    () => place.replaceChildren(canvas),
+    () => element.replaceChildren(canvas),
     () => {},
   );
   return () => task.cancel();
@@ -32,15 +32,15 @@ export function drawCanvas(page: PDFPageProxy, scale: number, place: HTMLElement
  * Adds the page's text layer over its canvas, for selection, search and screen readers.
  * @returns a function that removes it
  */
-export function layText(page: PDFPageProxy, scale: number, place: HTMLElement): () => void {
+export function layText(page: PDFPageProxy, scale: number, element: HTMLElement): () => void {
   const layer = new TextLayer({
     textContentSource: page.streamTextContent(),
-    container: place,
+    container: element,
     viewport: page.getViewport({ scale }),
   });
   layer.render().catch(() => {});
   return () => {
     layer.cancel();
-    place.replaceChildren();
+    element.replaceChildren();
   };
 }

@@ -16,11 +16,11 @@ interface PdfPageProps {
 
 /** One page: its space is reserved from the start, and it is rendered when it comes near the viewport. */
 export function PdfPage({ page, scale, label, root, onShown }: PdfPageProps) {
-  const place = useRef<HTMLElement>(null);
+  const section = useRef<HTMLElement>(null);
   const picture = useRef<HTMLDivElement>(null);
   const words = useRef<HTMLDivElement>(null);
-  const isNear = useIsNear(place, root);
-  useShownPart(place, root, (part) => onShown(page.pageNumber, part));
+  const isNear = useIsNear(section, root);
+  useShownPart(section, root, (part) => onShown(page.pageNumber, part));
 
   useEffect(() => {
     if (!picture.current) return undefined;
@@ -36,7 +36,7 @@ export function PdfPage({ page, scale, label, root, onShown }: PdfPageProps) {
   const { width, height } = page.getViewport({ scale });
   const size: CSSProperties & Record<`--${string}`, string | number> = { width, height, "--total-scale-factor": scale };
   return (
-    <section ref={place} className={classes.page} style={size} aria-label={label}>
+    <section ref={section} className={classes.page} style={size} aria-label={label}>
       <div ref={picture} className={classes.picture} aria-hidden />
       <div ref={words} className={classes.words} />
     </section>

@@ -21,13 +21,15 @@ export function useShownPart(
   root: RefObject<HTMLElement | null>,
   onChange: (part: number) => void,
 ): void {
-  const tell = useEffectEvent(({ intersectionRect, boundingClientRect, rootBounds }: IntersectionObserverEntry) => {
-    const whole = Math.min(boundingClientRect.height, rootBounds?.height ?? boundingClientRect.height);
-    onChange(whole > 0 ? intersectionRect.height / whole : 0);
-  });
+  const reportPart = useEffectEvent(
+    ({ intersectionRect, boundingClientRect, rootBounds }: IntersectionObserverEntry) => {
+      const whole = Math.min(boundingClientRect.height, rootBounds?.height ?? boundingClientRect.height);
+      onChange(whole > 0 ? intersectionRect.height / whole : 0);
+    },
+  );
   useEffect(() => {
     if (!element.current) return undefined;
-    const watch = (entries: IntersectionObserverEntry[]) => entries.slice(-1).forEach(tell);
+    const watch = (entries: IntersectionObserverEntry[]) => entries.slice(-1).forEach(reportPart);
     const observer = new IntersectionObserver(watch, { root: root.current, threshold: STEPS });
     observer.observe(element.current);
     return () => observer.disconnect();

@@ -53,7 +53,7 @@ export function BlockedNotice({ subject, requestMove }: BlockedNoticeProps) {
             {t("persons.unblock.ask")}
           </Button>
         )}
-        <EraseButton onAsk={() => requestMove("erase")} />
+        <EraseButton onRequest={() => requestMove("erase")} />
       </Group>
     </Alert>
   );

@@ -10,12 +10,20 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { type DataSubject, resourceOf } from "./data-subject.ts";
 
 /** Blocked data, shown while the dialog is open and not stored on the device. */
-function BlockedData({ kept, subject, onClose }: { kept: BlockedRecord; subject: DataSubject; onClose: () => void }) {
+function BlockedData({
+  record,
+  subject,
+  onClose,
+}: {
+  record: BlockedRecord;
+  subject: DataSubject;
+  onClose: () => void;
+}) {
   const { t } = useTexts();
   return (
     <PlainModal opened onClose={onClose} title={t("persons.look.title")}>
       <FieldList>
-        {Object.entries(kept).map(([name, value]) => (
+        {Object.entries(record).map(([name, value]) => (
           <Field key={name} entity={subject.entity} name={name}>
             {value}
           </Field>
@@ -31,12 +39,12 @@ function BlockedData({ kept, subject, onClose }: { kept: BlockedRecord; subject:
 /** Asks for the reason for viewing blocked data, then shows it. */
 export function LookDialog({ subject, onClose }: { subject: DataSubject; onClose: () => void }) {
   const { t } = useTexts();
-  const [kept, setKept] = useState<BlockedRecord | null>(null);
+  const [record, setRecord] = useState<BlockedRecord | null>(null);
   const form = useMoveForm<"reason">(
     { resource: resourceOf(subject), row: subject, verb: "look", input: blockInput },
-    (answer) => setKept(blockedRecord.parse(answer)),
+    (response) => setRecord(blockedRecord.parse(response)),
   );
-  if (kept) return <BlockedData kept={kept} subject={subject} onClose={onClose} />;
+  if (record) return <BlockedData record={record} subject={subject} onClose={onClose} />;
   return (
     <MoveDialog
       form={form}

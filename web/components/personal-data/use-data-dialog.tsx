@@ -16,7 +16,7 @@ export type DataDialog = DataVerb | "look" | "erase";
 const isMerged = (subject: object) => "merged_into_id" in subject && subject.merged_into_id !== null;
 
 /** Palette commands for the personal data of the subject on the page. */
-function useDataCommands(subject: DataSubject | undefined, ask: (dialog: DataDialog) => void): void {
+function useDataCommands(subject: DataSubject | undefined, openDialog: (dialog: DataDialog) => void): void {
   const can = useCan();
   const copy = useStoredDataDownload(subject);
   const commands = (hint: string): PageCommand[] => [
@@ -30,12 +30,20 @@ function useDataCommands(subject: DataSubject | undefined, ask: (dialog: DataDia
             title: "palette.block_person",
             icon: "password",
             hint,
-            run: () => ask("block"),
+            run: () => openDialog("block"),
           } as const,
         ]
       : []),
     ...(can("personal_data", "approve")
-      ? [{ id: "person_erase", title: "palette.erase_person", icon: "tenant", hint, run: () => ask("erase") } as const]
+      ? [
+          {
+            id: "person_erase",
+            title: "palette.erase_person",
+            icon: "tenant",
+            hint,
+            run: () => openDialog("erase"),
+          } as const,
+        ]
       : []),
   ];
   const isOpen = subject !== undefined && !isForgotten(subject) && !isMerged(subject);
@@ -44,13 +52,16 @@ function useDataCommands(subject: DataSubject | undefined, ask: (dialog: DataDia
 
 /** The dialogs about a subject's data: opens one, and renders the open one. */
 export function useDataDialog(subject: DataSubject | undefined) {
-  const [asked, setAsked] = useState<DataDialog | null>(null);
-  const close = () => setAsked(null);
-  useDataCommands(subject, setAsked);
+  const [openedDialog, setOpenedDialog] = useState<DataDialog | null>(null);
+  const close = () => setOpenedDialog(null);
+  useDataCommands(subject, setOpenedDialog);
   const dialogOf = (of: DataSubject): ReactNode => {
-    if (asked === "look") return <LookDialog subject={of} onClose={close} />;
-    if (asked === "erase") return <EraseDialog subject={of} onClose={close} />;
-    return asked === null ? null : <BlockDialog subject={of} verb={asked} onClose={close} />;
+    if (openedDialog === "look") return <LookDialog subject={of} onClose={close} />;
+    if (openedDialog === "erase") return <EraseDialog subject={of} onClose={close} />;
+    return openedDialog === null ? null : <BlockDialog subject={of} verb={openedDialog} onClose={close} />;
   };
-  return { ask: setAsked, dialog: (of: DataSubject) => <Suspense fallback={null}>{dialogOf(of)}</Suspense> };
+  return {
+    openDialog: setOpenedDialog,
+    dialog: (of: DataSubject) => <Suspense fallback={null}>{dialogOf(of)}</Suspense>,
+  };
 }

@@ -15,10 +15,10 @@ function stepAddress(id: string | undefined): string {
  * @param furthest the last step reachable with the input so far
  */
 export function useSteps<Id extends string>(ids: readonly [Id, ...Id[]], furthest: number) {
-  const asked = new URLSearchParams(useSearch()).get("step");
+  const requested = new URLSearchParams(useSearch()).get("step");
   const known = Math.max(
     0,
-    ids.findIndex((id) => id === asked),
+    ids.findIndex((id) => id === requested),
   );
   const current = Math.min(known, furthest);
   const show = (index: number, replace = false) => {

@@ -56,7 +56,7 @@ const canRetryAfter = (error: unknown) => error instanceof ApiError && (isUndeci
  */
 export function useVisitorFiles(path: string, most: number): VisitorFiles {
   const [list, setList] = useState<readonly SentFile[]>([]);
-  const jobs = useRef(new Map<string, { readonly file: File; readonly once: IdempotentSubmit }>());
+  const jobs = useRef(new Map<string, { readonly file: File; readonly submit: IdempotentSubmit }>());
   const change = useCallback(
     (id: string, next: Partial<SentFile>) =>
       setList((present) => present.map((one) => (one.id === id ? { ...one, ...next } : one))),
@@ -69,7 +69,7 @@ export function useVisitorFiles(path: string, most: number): VisitorFiles {
     try {
       const content = await contentOf(job.file);
       const onProgress = (progress: number) => change(id, { progress });
-      const { data } = await job.once((idempotencyKey) =>
+      const { data } = await job.submit((idempotencyKey) =>
         call<VisitorFile>(
           path,
           { method: "POST", idempotencyKey },
@@ -83,7 +83,7 @@ export function useVisitorFiles(path: string, most: number): VisitorFiles {
   };
   const add = (files: readonly File[]) => {
     const taken = files.slice(0, Math.max(0, most - list.length)).map((file) => ({ id: randomKey(), file }));
-    for (const { id, file } of taken) jobs.current.set(id, { file, once: createIdempotentSubmit() });
+    for (const { id, file } of taken) jobs.current.set(id, { file, submit: createIdempotentSubmit() });
     setList((present) => [
       ...present,
       ...taken.map(({ id, file }): SentFile => ({

@@ -37,7 +37,7 @@ const description = z.looseObject({
 
 export interface Parameter {
   readonly name: string;
-  readonly place: string;
+  readonly kind: string;
   readonly isRequired: boolean;
   readonly text: string;
 }
@@ -68,8 +68,8 @@ function parametersOf({ components }: Description, { parameters }: Operation): P
   return parameters.flatMap((one) => {
     const known = one.$ref ? components.parameters[lastPart(one.$ref)] : one;
     if (!known?.name) return [];
-    const { name, in: place = "", required: isRequired = false, description: text = "" } = known;
-    return [{ name, place, isRequired, text }];
+    const { name, in: kind = "", required: isRequired = false, description: text = "" } = known;
+    return [{ name, kind, isRequired, text }];
   });
 }
 
@@ -78,30 +78,30 @@ function scopesOf({ security }: Operation): string[] | null {
   return tokens.length > 0 ? tokens.flatMap(({ token = [] }) => token) : null;
 }
 
-function toOperation(whole: Description, path: string, method: string, told: Operation): ApiOperation {
-  const bodies = told.requestBody?.content ?? {};
+function toOperation(whole: Description, path: string, method: string, definition: Operation): ApiOperation {
+  const bodies = definition.requestBody?.content ?? {};
   const json = bodies["application/json"];
   return {
-    id: told.operationId,
+    id: definition.operationId,
     method: method.toUpperCase(),
     path,
-    summary: told.summary,
-    tag: told.tags[0] ?? "",
-    parameters: parametersOf(whole, told),
+    summary: definition.summary,
+    tag: definition.tags[0] ?? "",
+    parameters: parametersOf(whole, definition),
     example: json?.example === undefined ? null : JSON.stringify(json.example, null, 2),
     takesFile: json === undefined && Object.keys(bodies).length > 0,
-    answers: Object.entries(told.responses).map(([status, { $ref, description: text = "" }]) => ({
+    answers: Object.entries(definition.responses).map(([status, { $ref, description: text = "" }]) => ({
       status,
       text: $ref ? (whole.components.responses[lastPart($ref)]?.description ?? text) : text,
     })),
-    scopes: scopesOf(told),
-    isPublic: told.security.length === 0,
+    scopes: scopesOf(definition),
+    isPublic: definition.security.length === 0,
   };
 }
 
 const operationsIn = (whole: Description, paths: z.infer<typeof described>) =>
   Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, told]) => toOperation(whole, path, method, told)),
+    Object.entries(methods).map(([method, definition]) => toOperation(whole, path, method, definition)),
   );
 
 /** The server's OpenAPI description in a language; webhook messages separately. */

@@ -21,9 +21,9 @@ function Parameters({ operation: { parameters } }: { operation: ApiOperation }) 
     <div>
       <h3>{t("api_docs.parameters")}</h3>
       <ul>
-        {parameters.map(({ name, place, isRequired, text }) => (
-          <li key={`${place} ${name}`}>
-            <code>{name}</code> ({place}
+        {parameters.map(({ name, kind, isRequired, text }) => (
+          <li key={`${kind} ${name}`}>
+            <code>{name}</code> ({kind}
             {isRequired && `, ${t("api_docs.required")}`}){text && `: ${text}`}
           </li>
         ))}

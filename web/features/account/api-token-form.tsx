@@ -22,7 +22,7 @@ import { API_TOKEN_DAYS } from "#shared/domain/account/policy.ts";
 
 interface ApiTokenFormProps {
   onClose: () => void;
-  onCreated: (made: CreatedApiToken) => void;
+  onCreated: (token: CreatedApiToken) => void;
 }
 
 interface Draft extends ApiTokenInput {

@@ -18,10 +18,10 @@ const ApiTokenForm = lazyComponent(async () => (await import("./api-token-form.t
 export function ApiTokensPage() {
   const { t } = useTexts();
   const [isMaking, setIsMaking] = useState(false);
-  const [made, setMade] = useState<CreatedApiToken | null>(null);
+  const [created, setCreated] = useState<CreatedApiToken | null>(null);
   const show = (token: CreatedApiToken) => {
     setIsMaking(false);
-    setMade(token);
+    setCreated(token);
   };
   return (
     <div className={pageClasses.page}>
@@ -42,12 +42,12 @@ export function ApiTokensPage() {
           <ApiTokenForm onClose={() => setIsMaking(false)} onCreated={show} />
         </Suspense>
       )}
-      {made && (
+      {created && (
         <OneTimeSecret
-          title={made.name}
+          title={created.name}
           label={t("account.tokens.token")}
-          secret={made.token}
-          onClose={() => setMade(null)}
+          secret={created.token}
+          onClose={() => setCreated(null)}
         />
       )}
     </div>

@@ -24,7 +24,7 @@ export function EndOtherSessions() {
 /** Ends all sessions including this one, after confirmation. */
 export function EndAllSessions() {
   const { t } = useTexts();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { mutate, isPending } = useMutation({
     mutationFn: endAllSessions,
     onSuccess: async () => {
@@ -34,16 +34,16 @@ export function EndAllSessions() {
   });
   return (
     <>
-      <Button variant="default" onClick={() => setIsAsking(true)}>
+      <Button variant="default" onClick={() => setIsConfirming(true)}>
         {t("account.sessions.end_all")}
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title={t("account.sessions.end_all")}
           text={t("account.sessions.end_all_text")}
           confirm={t("account.sessions.confirm")}
           isBusy={isPending}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsConfirming(false)}
           onConfirm={() => mutate()}
         />
       )}

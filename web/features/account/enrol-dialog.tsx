@@ -52,8 +52,8 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   useReturnFocus();
-  const confirm = (told: readonly string[]) => {
-    setCodes(told);
+  const confirm = (newCodes: readonly string[]) => {
+    setCodes(newCodes);
     showSuccess(t("account.second_factor.on"));
   };
   const title = t(codes ? "account.second_factor.codes_title" : "account.second_factor.title");

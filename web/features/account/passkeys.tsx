@@ -61,14 +61,14 @@ function Course({ passkey }: { passkey: Passkey }) {
 
 function Key({ passkey }: { passkey: Passkey }) {
   const { t } = useTexts();
-  const [asked, setAsked] = useState<"rename" | "remove" | null>(null);
-  const close = () => setAsked(null);
+  const [openDialog, setOpenDialog] = useState<"rename" | "remove" | null>(null);
+  const close = () => setOpenDialog(null);
   const button = (verb: "rename" | "remove") => (
     <Button
       variant="default"
       size="xs"
       aria-label={`${t(`account.passkeys.${verb}`)}: ${passkey.name}`}
-      onClick={() => setAsked(verb)}
+      onClick={() => setOpenDialog(verb)}
     >
       {t(`account.passkeys.${verb}`)}
     </Button>
@@ -86,8 +86,8 @@ function Key({ passkey }: { passkey: Passkey }) {
     >
       <Course passkey={passkey} />
       <Suspense>
-        {asked === "rename" && <RenamePasskeyDialog passkey={passkey} onClose={close} />}
-        {asked === "remove" && <RemoveDialog passkey={passkey} onClose={close} />}
+        {openDialog === "rename" && <RenamePasskeyDialog passkey={passkey} onClose={close} />}
+        {openDialog === "remove" && <RemoveDialog passkey={passkey} onClose={close} />}
       </Suspense>
     </Credential>
   );

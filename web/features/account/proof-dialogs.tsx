@@ -10,16 +10,16 @@ import { RecoveryCodeList } from "./recovery-code-list.tsx";
 import { requestRecoveryCodes, disableSecondFactor } from "./second-factor-query.ts";
 import { useProofForm } from "./use-proof-form.ts";
 
-interface ProofFormProps<Answer> {
+interface ProofFormProps<Result> {
   hint: string;
   confirm: string;
   color?: "red";
-  send: (proof: WholeProof) => Promise<Answer>;
-  onDone: (answer: Answer) => void;
+  send: (proof: WholeProof) => Promise<Result>;
+  onDone: (result: Result) => void;
 }
 
 /** Asks for both factors again, so that an unattended session cannot be used to remove one. */
-function ProofForm<Answer>({ send, onDone, ...frame }: ProofFormProps<Answer>) {
+function ProofForm<Result>({ send, onDone, ...frame }: ProofFormProps<Result>) {
   const { t } = useTexts();
   const subject = { input: wholeProof, empty: { password: "", code: "" } };
   const proof = useProofForm(subject, send, onDone);

@@ -14,12 +14,12 @@ const EnrolDialog = lazyComponent(async () => (await import("./enrol-dialog.tsx"
 const TurnOffDialog = lazyComponent(async () => (await import("./proof-dialogs.tsx")).DisableSecondFactorDialog);
 const RenewCodesDialog = lazyComponent(async () => (await import("./proof-dialogs.tsx")).RenewCodesDialog);
 
-type ProofRequest = (asked: "enrol" | "turn_off" | "renew") => void;
+type ProofRequest = (dialog: "enrol" | "turn_off" | "renew") => void;
 
-function Standing({ state, onAsk }: { state: SecondFactorState; onAsk: ProofRequest }) {
+function Standing({ state, onRequest }: { state: SecondFactorState; onRequest: ProofRequest }) {
   const { t, language } = useTexts();
   if (!state.is_on || state.since === null)
-    return <Button onClick={() => onAsk("enrol")}>{t("account.second_factor.add")}</Button>;
+    return <Button onClick={() => onRequest("enrol")}>{t("account.second_factor.add")}</Button>;
   return (
     <>
       <p className={classes.hint} role="status">
@@ -27,10 +27,10 @@ function Standing({ state, onAsk }: { state: SecondFactorState; onAsk: ProofRequ
         {t("account.second_factor.codes_left", { count: state.recovery_codes_left })}
       </p>
       <Group gap="sm">
-        <Button variant="default" onClick={() => onAsk("renew")}>
+        <Button variant="default" onClick={() => onRequest("renew")}>
           {t("account.second_factor.codes_new")}
         </Button>
-        <Button variant="default" onClick={() => onAsk("turn_off")}>
+        <Button variant="default" onClick={() => onRequest("turn_off")}>
           {t("account.second_factor.turn_off")}
         </Button>
       </Group>
@@ -41,21 +41,21 @@ function Standing({ state, onAsk }: { state: SecondFactorState; onAsk: ProofRequ
 /** The one-time code required at login besides the password: turn on, renew recovery codes, turn off. */
 export function SecondFactor() {
   const { t } = useTexts();
-  const [asked, setAsked] = useState<Parameters<ProofRequest>[0] | null>(null);
+  const [openDialog, setOpenDialog] = useState<Parameters<ProofRequest>[0] | null>(null);
   const query = useQuery(secondFactorQuery);
-  const close = () => setAsked(null);
+  const close = () => setOpenDialog(null);
   return (
     <Panel title={t("account.second_factor.title")}>
       <div className={classes.panel}>
         <p className={classes.hint}>{t("account.second_factor.hint")}</p>
         <Awaited query={query} height={36}>
-          {(state) => <Standing state={state} onAsk={setAsked} />}
+          {(state) => <Standing state={state} onRequest={setOpenDialog} />}
         </Awaited>
       </div>
       <Suspense>
-        {asked === "enrol" && <EnrolDialog onClose={close} />}
-        {asked === "turn_off" && <TurnOffDialog onClose={close} />}
-        {asked === "renew" && <RenewCodesDialog onClose={close} />}
+        {openDialog === "enrol" && <EnrolDialog onClose={close} />}
+        {openDialog === "turn_off" && <TurnOffDialog onClose={close} />}
+        {openDialog === "renew" && <RenewCodesDialog onClose={close} />}
       </Suspense>
     </Panel>
   );

@@ -7,10 +7,10 @@ import { validate } from "#shared/domain/core/validate.ts";
 import { formErrors, serverFormErrors } from "#shared/ui/form-errors.ts";
 
 /** A small re-authentication form: validated, sent, and with errors at the field. */
-export function useProofForm<Values extends Record<string, string>, Answer>(
+export function useProofForm<Values extends Record<string, string>, Result>(
   { input, empty }: { readonly input: ObjectSchema; readonly empty: Values },
-  send: (values: Values) => Promise<Answer>,
-  onDone: (answer: Answer) => void,
+  send: (values: Values) => Promise<Result>,
+  onDone: (result: Result) => void,
 ) {
   const form = useForm<Values>({
     mode: "controlled",

@@ -101,22 +101,22 @@ function Again({ batch, label }: Pick<BatchProps, "batch"> & { label: string }) 
 function Committed({ batch, move }: BatchProps & { move: Move }) {
   const { t } = useTexts();
   const can = useCan();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const isUndoable = batch.removed_at === null && can(batch.entity, "archive");
   return (
     <>
       {isUndoable && (
-        <Button variant="default" loading={move.isPending} onClick={() => setIsAsking(true)}>
+        <Button variant="default" loading={move.isPending} onClick={() => setIsConfirming(true)}>
           {t("administration.action_undo")}
         </Button>
       )}
       <Again batch={batch} label={t("administration.action_next")} />
-      {isAsking && (
+      {isConfirming && (
         <UndoDialog
           batch={batch}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsConfirming(false)}
           onConfirm={() => {
-            setIsAsking(false);
+            setIsConfirming(false);
             move.mutate("undo");
           }}
         />

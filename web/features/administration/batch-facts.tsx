@@ -21,7 +21,7 @@ function Deed({ name, at, who }: { name: string; at: string | null; who: string 
 /** Data of an upload, in any state. */
 export function BatchFacts({ batch }: { batch: BulkUpload }) {
   const { t } = useTexts();
-  const isKept = batch.removed_at === null && batch.state !== "undone";
+  const isRetained = batch.removed_at === null && batch.state !== "undone";
   return (
     <Panel title={t("administration.facts")}>
       <FieldList>
@@ -36,7 +36,7 @@ export function BatchFacts({ batch }: { batch: BulkUpload }) {
         <Deed name="undone_at" at={batch.undone_at} who={batch.undone_by_label} />
         <Deed name="removed_at" at={batch.removed_at} who={null} />
       </FieldList>
-      {isKept && <p className={classes.hint}>{t("administration.facts.kept", { days: BULK_UPLOAD_DAYS })}</p>}
+      {isRetained && <p className={classes.hint}>{t("administration.facts.kept", { days: BULK_UPLOAD_DAYS })}</p>}
     </Panel>
   );
 }

@@ -20,9 +20,9 @@ import { UploadHistory } from "./upload-history.tsx";
 /** The entity to load, from the address bar, so that links can preset it. */
 function useChosenEntity(): [SheetEntity | null, (entity: SheetEntity) => void] {
   const [path, navigate] = useLocation();
-  const asked = new URLSearchParams(useSearch()).get("entity");
+  const requested = new URLSearchParams(useSearch()).get("entity");
   const can = useCan();
-  const entity = sheetEntities.find((one) => one === asked && can(one, "create")) ?? null;
+  const entity = sheetEntities.find((one) => one === requested && can(one, "create")) ?? null;
   return [entity, (chosen) => navigate(`${path}?entity=${chosen}`, { replace: true })];
 }
 
@@ -33,10 +33,10 @@ const identify = (of: SheetEntity, { name, size, lastModified }: File) => [of, n
 function useUpload(entity: SheetEntity | null) {
   const [, navigate] = useLocation();
   const [fraction, setFraction] = useState(0);
-  const once = useIdempotentSubmit();
+  const submit = useIdempotentSubmit();
   const upload = useMutation({
     mutationFn: ({ of, file }: { of: SheetEntity; file: File }) =>
-      once((idempotencyKey) => uploadFile(of, file, { idempotencyKey, onProgress: setFraction }), identify(of, file)),
+      submit((idempotencyKey) => uploadFile(of, file, { idempotencyKey, onProgress: setFraction }), identify(of, file)),
     onMutate: () => setFraction(0),
     meta: { toast: "never" },
     onSuccess: ({ id }) => navigate(`/bulk-upload/${id}`),

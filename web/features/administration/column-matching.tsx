@@ -21,7 +21,7 @@ function WhereToRead({ matching, onChange }: MatchingProps) {
         <NativeSelect
           label={t("administration.match.sheet")}
           value={matching.sheet}
-          data={matching.sheets.map(({ name }, place) => ({ value: String(place), label: name }))}
+          data={matching.sheets.map(({ name }, index) => ({ value: String(index), label: name }))}
           onChange={({ currentTarget }) => onChange({ sheet: Number(currentTarget.value) })}
         />
       )}

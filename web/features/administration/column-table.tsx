@@ -9,7 +9,7 @@ import classes from "./column-matching.module.css";
 const SAMPLES = 3;
 
 interface FileColumn {
-  readonly place: number;
+  readonly position: number;
   readonly header: string;
   readonly samples: readonly string[];
 }
@@ -19,17 +19,17 @@ function columnsOf({ sheets, sheet, header_row, columns }: MatchingProps["matchi
   const rows = sheets[sheet]?.rows ?? [];
   const header = rows.find(({ number }) => number === header_row)?.cells ?? [];
   const below = rows.filter(({ number }) => number > header_row);
-  return columns.map((_field, place) => ({
-    place,
-    header: header[place] ?? "",
-    samples: [...new Set(below.map(({ cells }) => cells[place] ?? "").filter(Boolean))].slice(0, SAMPLES),
+  return columns.map((_field, position) => ({
+    position,
+    header: header[position] ?? "",
+    samples: [...new Set(below.map(({ cells }) => cells[position] ?? "").filter(Boolean))].slice(0, SAMPLES),
   }));
 }
 
 /** A field belongs to one column: assigning it to another removes it from the first. */
-function assign(columns: readonly (string | null)[], place: number, field: string | null) {
+function assign(columns: readonly (string | null)[], position: number, field: string | null) {
   return columns.map((present, index) => {
-    if (index === place) return field;
+    if (index === position) return field;
     return present === field ? null : present;
   });
 }
@@ -44,8 +44,8 @@ export function ColumnTable({ sheet, matching, onChange }: MatchingProps & { she
       label: isRequired ? `${fieldLabel(entity, code)} *` : fieldLabel(entity, code),
     })),
   ];
-  const choose = (place: number, code: string) =>
-    onChange({ columns: assign(matching.columns, place, code === "" ? null : code) });
+  const choose = (position: number, code: string) =>
+    onChange({ columns: assign(matching.columns, position, code === "" ? null : code) });
   return (
     <PlainTable className={classes.table}>
       <thead>
@@ -56,10 +56,10 @@ export function ColumnTable({ sheet, matching, onChange }: MatchingProps & { she
         </tr>
       </thead>
       <tbody>
-        {columnsOf(matching).map(({ place, header, samples }) => (
-          <tr key={place} data-left-out={matching.columns[place] === null || undefined}>
+        {columnsOf(matching).map(({ position, header, samples }) => (
+          <tr key={position} data-left-out={matching.columns[position] === null || undefined}>
             <th scope="row">
-              <span className={classes.letter}>{lettersOfColumn(place)}</span>
+              <span className={classes.letter}>{lettersOfColumn(position)}</span>
               <span className={classes.header}>{header || t("administration.match.no_header")}</span>
             </th>
             <td className={classes.samples} title={samples.join("\n")}>
@@ -67,10 +67,10 @@ export function ColumnTable({ sheet, matching, onChange }: MatchingProps & { she
             </td>
             <td>
               <NativeSelect
-                aria-label={t("administration.match.field_of", { column: header || lettersOfColumn(place) })}
-                value={matching.columns[place] ?? ""}
+                aria-label={t("administration.match.field_of", { column: header || lettersOfColumn(position) })}
+                value={matching.columns[position] ?? ""}
                 data={options}
-                onChange={({ currentTarget }) => choose(place, currentTarget.value)}
+                onChange={({ currentTarget }) => choose(position, currentTarget.value)}
               />
             </td>
           </tr>

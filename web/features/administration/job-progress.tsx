@@ -16,7 +16,7 @@ export function JobProgress({ job, done, total }: JobProgressProps) {
   const title = t(`administration.running.${job}`);
   const isCounted = total > 0 && done > 0;
   const seen = Math.min(done, total);
-  const far = { done: formatNumber(seen, language), total: formatNumber(total, language) };
+  const progress = { done: formatNumber(seen, language), total: formatNumber(total, language) };
   return (
     <section className={classes.panel}>
       <h2 className={classes.title} role="status">
@@ -25,10 +25,10 @@ export function JobProgress({ job, done, total }: JobProgressProps) {
       <progress
         className={classes.bar}
         aria-label={title}
-        {...(isCounted ? { value: seen, max: total, "aria-valuetext": t("administration.running.far", far) } : {})}
+        {...(isCounted ? { value: seen, max: total, "aria-valuetext": t("administration.running.far", progress) } : {})}
       />
       <p className={classes.far} data-figures>
-        {isCounted ? t("administration.running.far", far) : t("administration.running.begun")}
+        {isCounted ? t("administration.running.far", progress) : t("administration.running.begun")}
       </p>
       <p className={classes.hint}>{t("administration.running.hint")}</p>
     </section>

@@ -10,7 +10,7 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { useRoleScopes } from "./use-role-scopes.ts";
 
 /** Current number of records, by entity. */
-function Figures({ id }: { id: string }) {
+function RecordCounts({ id }: { id: string }) {
   const { t, language } = useTexts();
   const { data: sight } = useQuery(managerSightQuery(id));
   if (!sight) return null;
@@ -38,7 +38,7 @@ export function ManagerSightPreview({ manager, user_id, properties }: ManagerSig
   return (
     <Notice>
       {t(`administration.sight.will.${reasonOfSight(scope, properties)}`, params)}
-      {manager && <Figures id={manager.id} />}
+      {manager && <RecordCounts id={manager.id} />}
     </Notice>
   );
 }

@@ -14,21 +14,21 @@ function stateOf(index: number, current: number): "done" | "current" | "later" {
 /** Progress indicator for the four steps of a bulk upload. */
 export function UploadSteps({ current }: { current: UploadStep }) {
   const { t } = useTexts();
-  const place = current === "done" ? steps.length : steps.indexOf(current);
+  const position = current === "done" ? steps.length : steps.indexOf(current);
   return (
     <ol className={classes.steps} aria-label={t("administration.steps")}>
       {steps.map((step, index) => (
         <li
           key={step}
           className={classes.step}
-          data-state={stateOf(index, place)}
-          aria-current={index === place ? "step" : undefined}
+          data-state={stateOf(index, position)}
+          aria-current={index === position ? "step" : undefined}
         >
           <span className={classes.mark} aria-hidden>
-            {index < place ? <IconCheck size={14} stroke={2.4} /> : index + 1}
+            {index < position ? <IconCheck size={14} stroke={2.4} /> : index + 1}
           </span>
           <span className={classes.name}>{t(`administration.step.${step}`)}</span>
-          {index < place && <VisuallyHidden>{t("administration.step_done")}</VisuallyHidden>}
+          {index < position && <VisuallyHidden>{t("administration.step_done")}</VisuallyHidden>}
         </li>
       ))}
     </ol>

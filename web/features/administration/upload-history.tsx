@@ -41,14 +41,14 @@ function Entry({ batch }: { batch: BulkUpload }) {
 export function UploadHistory() {
   const { t } = useTexts();
   const [page, setPage] = useState(1);
-  const answer = useQuery(listQuery(bulkUploadResource, `page=${page}&page_size=${SHOWN}`));
-  const rows = answer.data?.data;
+  const query = useQuery(listQuery(bulkUploadResource, `page=${page}&page_size=${SHOWN}`));
+  const rows = query.data?.data;
   return (
-    <section className={classes.history} aria-busy={!rows && !answer.error}>
+    <section className={classes.history} aria-busy={!rows && !query.error}>
       <h2 className={classes.heading}>{t("administration.history.title")}</h2>
-      {answer.error && !rows && <FailedList error={answer.error} onRetry={() => void answer.refetch()} />}
+      {query.error && !rows && <FailedList error={query.error} onRetry={() => void query.refetch()} />}
       {rows?.length === 0 && <p className={classes.none}>{t("administration.history.none")}</p>}
-      {!rows && !answer.error && SKELETONS.map((index) => <Skeleton key={index} height={44} mb={6} />)}
+      {!rows && !query.error && SKELETONS.map((index) => <Skeleton key={index} height={44} mb={6} />)}
       {rows && rows.length > 0 && (
         <ul className={classes.entries}>
           {rows.map((batch) => (
@@ -56,7 +56,7 @@ export function UploadHistory() {
           ))}
         </ul>
       )}
-      <Pages page={page} size={SHOWN} total={answer.data?.meta?.total ?? 0} onPage={setPage} />
+      <Pages page={page} size={SHOWN} total={query.data?.meta?.total ?? 0} onPage={setPage} />
     </section>
   );
 }

@@ -35,9 +35,9 @@ export function useMatching({ batch: { id }, progress: { version } }: BatchProps
     onMutate: (change) => {
       if (!isStructural(change)) storeMatching(id, (present) => ({ ...present, ...change }));
     },
-    onSuccess: (answer, change) => {
-      uncheck(id, answer.version);
-      storeMatching(id, (present) => (isStructural(change) ? answer : { ...present, version: answer.version }));
+    onSuccess: (saved, change) => {
+      uncheck(id, saved.version);
+      storeMatching(id, (present) => (isStructural(change) ? saved : { ...present, version: saved.version }));
     },
     onError: () => void queryClient.invalidateQueries({ queryKey: ["bulk_upload"] }),
   });

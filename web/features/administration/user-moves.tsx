@@ -48,17 +48,17 @@ function FinalDialog({ user, verb, onDone, onClose }: DialogProps) {
  * deactivation.
  */
 export function UserMoves({ user, onMoved }: { user: User; onMoved: () => void }) {
-  const [asked, setAsked] = useState<UserVerb | null>(null);
+  const [requestedVerb, setRequestedVerb] = useState<UserVerb | null>(null);
   const invitation = useUserLink("invite");
   const renewal = useUserLink("reset_password");
   const activation = useMutation({
     mutationFn: () => moveOne(userResource, user.id, "activate", { version: user.version }),
     onSuccess: onMoved,
   });
-  const link = asked === "invite" ? invitation : renewal;
-  const forget = () => setAsked(null);
-  const ask = (verb: UserVerb) => () => {
-    setAsked(verb);
+  const link = requestedVerb === "invite" ? invitation : renewal;
+  const forget = () => setRequestedVerb(null);
+  const request = (verb: UserVerb) => () => {
+    setRequestedVerb(verb);
     if (verb === "invite") invitation.issue(user);
     if (verb === "reset_password") renewal.issue(user);
   };
@@ -72,17 +72,17 @@ export function UserMoves({ user, onMoved }: { user: User; onMoved: () => void }
         text={(verb) => `administration.verb.${verb}`}
         isOffered={(verb) => movesOfUser(user).includes(verb)}
         onRequest={{
-          invite: ask("invite"),
-          reset_password: ask("reset_password"),
-          reset_second_factor: ask("reset_second_factor"),
-          deactivate: ask("deactivate"),
+          invite: request("invite"),
+          reset_password: request("reset_password"),
+          reset_second_factor: request("reset_second_factor"),
+          deactivate: request("deactivate"),
           activate: () => activation.mutate(),
         }}
       />
-      {(asked === "deactivate" || asked === "reset_second_factor") && (
-        <FinalDialog user={user} verb={asked} onDone={onMoved} onClose={forget} />
+      {(requestedVerb === "deactivate" || requestedVerb === "reset_second_factor") && (
+        <FinalDialog user={user} verb={requestedVerb} onDone={onMoved} onClose={forget} />
       )}
-      {(asked === "invite" || asked === "reset_password") && (
+      {(requestedVerb === "invite" || requestedVerb === "reset_password") && (
         <OneTimeLink link={link} recipient={user} onClose={forget} />
       )}
     </Group>

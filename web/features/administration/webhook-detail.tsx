@@ -49,24 +49,24 @@ function Summary({ webhook: { url, events, created_at, responsible_label, suspen
 
 function SecretButton({ webhook }: { webhook: Webhook }) {
   const { t } = useTexts();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { mutate, isPending, data, reset } = useMutation({
     mutationFn: () => replaceWebhookSecret(webhook),
-    onSettled: () => setIsAsking(false),
+    onSettled: () => setIsConfirming(false),
   });
   return (
     <>
-      <Button variant="default" onClick={() => setIsAsking(true)}>
+      <Button variant="default" onClick={() => setIsConfirming(true)}>
         {t("administration.webhook.rotate")}
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title={t("administration.webhook.rotate")}
           text={t("administration.webhook.rotate_text")}
           confirm={t("administration.webhook.rotate")}
           isBusy={isPending}
           isConstructive
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsConfirming(false)}
           onConfirm={() => mutate()}
         />
       )}

@@ -57,7 +57,7 @@ export function AvailabilityCalendar({ asset }: { asset: Asset }) {
   const keys = useDayKeys({
     first,
     last,
-    onLeave: (month, way) => setFirst(way === "back" ? month : addMonths(month, 1 - shown)),
+    onLeave: (month, direction) => setFirst(direction === "back" ? month : addMonths(month, 1 - shown)),
   });
   const months = Array.from({ length: shown }, (_, index) => addMonths(first, index));
   return (

@@ -7,7 +7,7 @@ import { useToday } from "#shared/ui/use-now.ts";
 import { Day, Money } from "#web/components/value.tsx";
 import classes from "./prices.module.css";
 
-function Figure({ name, children }: { name: string; children: ReactNode }) {
+function LabelledValue({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className={classes.figure}>
       <dt>{name}</dt>
@@ -16,24 +16,24 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Figures({ price }: { price: AssetPrice }) {
+function PriceValues({ price }: { price: AssetPrice }) {
   const { t, fieldLabel } = useTexts();
   return (
     <>
-      <Figure name={t("assets.price.present")}>
+      <LabelledValue name={t("assets.price.present")}>
         <strong className={classes.amount}>
           <Money cents={price.amount} />
         </strong>
-      </Figure>
-      <Figure name={fieldLabel("asset_price", "expenses")}>
+      </LabelledValue>
+      <LabelledValue name={fieldLabel("asset_price", "expenses")}>
         <Money cents={price.expenses} />
-      </Figure>
-      <Figure name={fieldLabel("asset_price", "deposit_amount")}>
+      </LabelledValue>
+      <LabelledValue name={fieldLabel("asset_price", "deposit_amount")}>
         <Money cents={price.deposit_amount} />
-      </Figure>
-      <Figure name={t("assets.price.since")}>
+      </LabelledValue>
+      <LabelledValue name={t("assets.price.since")}>
         <Day date={price.valid_from} />
-      </Figure>
+      </LabelledValue>
     </>
   );
 }
@@ -48,14 +48,14 @@ export function PresentPrice({ prices }: { prices: readonly AssetPrice[] | undef
   return (
     <dl className={classes.figures}>
       {present ? (
-        <Figures price={present} />
+        <PriceValues price={present} />
       ) : (
-        <Figure name={t("assets.price.present")}>{t("assets.price.none")}</Figure>
+        <LabelledValue name={t("assets.price.present")}>{t("assets.price.none")}</LabelledValue>
       )}
       {next && (
-        <Figure name={t("assets.price.next")}>
+        <LabelledValue name={t("assets.price.next")}>
           <Money cents={next.amount} /> · <Day date={next.valid_from} />
-        </Figure>
+        </LabelledValue>
       )}
     </dl>
   );

@@ -10,12 +10,12 @@ import { TextAreaField } from "#web/components/form/text-field.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 
 /** Moves with a dialog; `identify` and `convert` are steps of the page. */
-type Answer = Exclude<BookingVerb, "identify" | "convert">;
+type ReplyVerb = Exclude<BookingVerb, "identify" | "convert">;
 const answers: ReadonlySet<BookingVerb> = new Set(["ask", "accept", "reject", "cancel"]);
-const finalAnswers: ReadonlySet<Answer> = new Set(["reject", "cancel"]);
+const finalAnswers: ReadonlySet<ReplyVerb> = new Set(["reject", "cancel"]);
 
 interface AnswerDialogProps {
-  verb: Answer;
+  verb: ReplyVerb;
   booking: Booking;
   onClose: () => void;
 }
@@ -44,7 +44,7 @@ function AnswerDialog({ verb, booking, onClose }: AnswerDialogProps) {
 
 /** The replies currently possible to a booking, as buttons and as commands of the palette. */
 export function BookingMoves({ booking }: { booking: Booking }) {
-  const [asked, setAsked] = useState<Answer | null>(null);
+  const [requestedVerb, setRequestedVerb] = useState<ReplyVerb | null>(null);
   return (
     <>
       <MoveActions
@@ -56,13 +56,13 @@ export function BookingMoves({ booking }: { booking: Booking }) {
         isOffered={(verb) => answers.has(verb)}
         isMain={(verb) => verb === "accept"}
         onRequest={{
-          ask: () => setAsked("ask"),
-          accept: () => setAsked("accept"),
-          reject: () => setAsked("reject"),
-          cancel: () => setAsked("cancel"),
+          ask: () => setRequestedVerb("ask"),
+          accept: () => setRequestedVerb("accept"),
+          reject: () => setRequestedVerb("reject"),
+          cancel: () => setRequestedVerb("cancel"),
         }}
       />
-      {asked && <AnswerDialog verb={asked} booking={booking} onClose={() => setAsked(null)} />}
+      {requestedVerb && <AnswerDialog verb={requestedVerb} booking={booking} onClose={() => setRequestedVerb(null)} />}
     </>
   );
 }

@@ -65,17 +65,19 @@ export function BookingSteps({ booking }: { booking: Booking }) {
   const can = useCan();
   const { people, isSettled } = usePeople(booking);
   const { state, rental_id } = booking;
-  const isMade = state === "converted" && rental_id !== null;
+  const isConverted = state === "converted" && rental_id !== null;
   const isOpen = state === "accepted" && people !== undefined && can("booking", "update");
-  if (!isMade && !isOpen) return null;
+  if (!isConverted && !isOpen) return null;
   const openStep = isSettled ? "rental" : "people";
-  const present = isMade ? "contract" : openStep;
+  const present = isConverted ? "contract" : openStep;
   return (
     <Panel title={t("bookings.steps")}>
       <StepList present={present} />
       {present === "people" && people && <ReviewPeopleStep booking={booking} people={people} />}
       {present === "rental" && <RentalStep booking={booking} />}
-      {isMade && <ContractStep rentalId={rental_id} label={booking.rental_label ?? ""} language={booking.language} />}
+      {isConverted && (
+        <ContractStep rentalId={rental_id} label={booking.rental_label ?? ""} language={booking.language} />
+      )}
     </Panel>
   );
 }

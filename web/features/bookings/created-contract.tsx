@@ -25,13 +25,17 @@ function Title({ document }: { document: Document }) {
 
 function Actions({ document, mayBeSent }: { document: Document; mayBeSent: boolean }) {
   const { t } = useTexts();
-  const [isAsked, setIsAsked] = useState(false);
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
   const isPermitted = useCan()("document", rightOfMove(documentLifecycle, "send", document.state));
   const maySend = isPermitted && document.state === "draft" && document.docx_sha256 !== null;
   return (
     <Group gap="sm">
       {maySend && (
-        <Button leftSection={<IconSend size={16} aria-hidden />} disabled={!mayBeSent} onClick={() => setIsAsked(true)}>
+        <Button
+          leftSection={<IconSend size={16} aria-hidden />}
+          disabled={!mayBeSent}
+          onClick={() => setIsDialogOpen(true)}
+        >
           {t("documents.action.send")}
         </Button>
       )}
@@ -43,12 +47,12 @@ function Actions({ document, mayBeSent }: { document: Document; mayBeSent: boole
       >
         {t("bookings.contract.open")}
       </Button>
-      {isAsked && <SendDialog document={document} onClose={() => setIsAsked(false)} />}
+      {isDialogOpen && <SendDialog document={document} onClose={() => setIsDialogOpen(false)} />}
     </Group>
   );
 }
 
-interface MadeContractProps {
+interface CreatedContractProps {
   document: Document;
   /** A declined, expired or cancelled contract is shown by title only. */
   isOver: boolean;
@@ -57,7 +61,7 @@ interface MadeContractProps {
 }
 
 /** A contract: its PDF in the page, and a button that sends it. */
-export function CreatedContract({ document, isOver, mayBeSent }: MadeContractProps) {
+export function CreatedContract({ document, isOver, mayBeSent }: CreatedContractProps) {
   const { t } = useTexts();
   if (isOver) return <Title document={document} />;
   const { state, is_outdated } = document;

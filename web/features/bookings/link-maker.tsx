@@ -44,9 +44,9 @@ function OneAssetTerms({ form }: { form: ResourceForm<MakerField> }) {
 /** Creates a link for each chosen asset and shows the addresses. */
 export function LinkMaker({ onClose, initial }: EntityFormProps<BookingLink>) {
   const { t } = useTexts();
-  const [made, setMade] = useState<readonly BookingLink[] | null>(null);
-  const { form, terms, isSingle } = useLinkMaker(initial ?? {}, setMade);
-  if (made) return <CreatedLinks links={made} onClose={onClose} />;
+  const [created, setCreated] = useState<readonly BookingLink[] | null>(null);
+  const { form, terms, isSingle } = useLinkMaker(initial ?? {}, setCreated);
+  if (created) return <CreatedLinks links={created} onClose={onClose} />;
   return (
     <FormDrawer form={form} title={t("new.booking_link")} onClose={onClose}>
       <EntityMultiSelect

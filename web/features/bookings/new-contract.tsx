@@ -21,13 +21,13 @@ interface NewContractProps {
 
 /** Creates a contract from a template and the rental; repeated clicks create only one. */
 function useContractMaker(rentalId: string) {
-  const [once] = useState(createIdempotentSubmit);
+  const [submit] = useState(createIdempotentSubmit);
   const isBusy = useRef(false);
   const { mutate, isPending, error } = useMutation({
     meta: { toast: "never" },
     mutationFn: ({ id: template_id, document_type_id, title, language, owner_id }: Template) => {
       const input = { title, document_type_id, template_id, rental_id: rentalId, language, owner_id };
-      return once((key) => createOne(documentResource, input, key), template_id);
+      return submit((key) => createOne(documentResource, input, key), template_id);
     },
     onSettled: () => void (isBusy.current = false),
   });

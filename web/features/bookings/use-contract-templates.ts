@@ -17,9 +17,9 @@ interface ContractTemplates {
 function useTemplates(rentalId: string) {
   const types = useQuery(listQuery(documentTypeResource, "is_contract=true&page_size=200"));
   const ids = types.data?.data.map(({ id }) => id).join(",") ?? "";
-  const asked = `state=active&document_type_id=${ids}&page_size=200`;
-  const all = useQuery({ ...listQuery(templateResource, asked), enabled: ids !== "" });
-  const fitting = useQuery({ ...listQuery(templateResource, `${asked}&rental_id=${rentalId}`), enabled: ids !== "" });
+  const query = `state=active&document_type_id=${ids}&page_size=200`;
+  const all = useQuery({ ...listQuery(templateResource, query), enabled: ids !== "" });
+  const fitting = useQuery({ ...listQuery(templateResource, `${query}&rental_id=${rentalId}`), enabled: ids !== "" });
   if (types.data && ids === "") return { fitting: [], others: [] };
   if (!all.data || !fitting.data) return { fitting: undefined, others: [] };
   const fittingIds = new Set(fitting.data.data.map(({ id }) => id));

@@ -52,15 +52,15 @@ function linksOf(values: z.infer<typeof makerInput>, terms: readonly LinkTerms[]
 }
 
 /** The form that creates one or several links. */
-export function useLinkMaker(initial: Readonly<FormValues>, onMade: (links: readonly BookingLink[]) => void) {
+export function useLinkMaker(initial: Readonly<FormValues>, onCreated: (links: readonly BookingLink[]) => void) {
   const { fieldLabel } = useTexts();
   const { failure, refusals, refuse } = useRefusals();
-  const [once] = useState(createIdempotentSubmit);
+  const [idempotentSubmit] = useState(createIdempotentSubmit);
   const isBusy = useRef(false);
   const given = typeof initial["asset_id"] === "string" ? { asset_ids: [initial["asset_id"]] } : {};
-  const beginning = { asset_ids: [], regime: "habitual", language: "es", earliest_start: businessToday(), ...given };
+  const defaults = { asset_ids: [], regime: "habitual", language: "es", earliest_start: businessToday(), ...given };
   const fields = useForm<FormValues>({
-    initialValues: initialValues(resource, null, beginning),
+    initialValues: initialValues(resource, null, defaults),
     validate: (values) => formErrors(check(values), resource.name),
     validateInputOnBlur: true,
   });
@@ -74,12 +74,12 @@ export function useLinkMaker(initial: Readonly<FormValues>, onMade: (links: read
   const { mutate, isPending } = useMutation({
     meta: { toast: "never" },
     mutationFn: (links: readonly object[]) =>
-      once((idempotencyKey) =>
+      idempotentSubmit((idempotencyKey) =>
         call<BookingLink[]>("/booking-links/several", { method: "POST", body: { links }, idempotencyKey }),
       ),
-    onSuccess: ({ data: made }) => {
+    onSuccess: ({ data: created }) => {
       invalidateEntity("booking_link");
-      onMade(made);
+      onCreated(created);
     },
     onError: (error) => {
       const next = readFailure(error, (field) => field in makerInput.shape);

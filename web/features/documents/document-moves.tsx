@@ -68,8 +68,8 @@ function CancelDialog({ document, onClose }: DialogProps) {
 /** Actions currently possible for a document, as buttons and in the palette. */
 export function DocumentMoves({ document }: { document: Document }) {
   const { t } = useTexts();
-  const [asked, setAsked] = useState<"fill" | "send" | "cancel" | null>(null);
-  const close = () => setAsked(null);
+  const [requestedVerb, setRequestedVerb] = useState<"fill" | "send" | "cancel" | null>(null);
+  const close = () => setRequestedVerb(null);
   const isByHand = document.docx_sha256 !== null && document.template_revision === null;
   const offered = documentMovesOf(document);
   return (
@@ -84,17 +84,17 @@ export function DocumentMoves({ document }: { document: Document }) {
         isOffered={(verb) => offered.includes(verb) && (verb !== "send" || document.docx_sha256 !== null)}
         isMain={(verb) => verb === "send"}
         onRequest={{
-          ...(isByHand && { fill: () => setAsked("fill") }),
-          send: () => setAsked("send"),
-          cancel: () => setAsked("cancel"),
+          ...(isByHand && { fill: () => setRequestedVerb("fill") }),
+          send: () => setRequestedVerb("send"),
+          cancel: () => setRequestedVerb("cancel"),
         }}
         onDone={(verb) => {
           if (verb === "fill" || verb === "remind") showSuccess(t(`documents.done.${verb}`));
         }}
       />
-      {asked === "fill" && <FillDialog document={document} onClose={close} />}
-      {asked === "send" && <SendDialog document={document} onClose={close} />}
-      {asked === "cancel" && <CancelDialog document={document} onClose={close} />}
+      {requestedVerb === "fill" && <FillDialog document={document} onClose={close} />}
+      {requestedVerb === "send" && <SendDialog document={document} onClose={close} />}
+      {requestedVerb === "cancel" && <CancelDialog document={document} onClose={close} />}
     </>
   );
 }

@@ -19,7 +19,7 @@ const DOCX = ".docx,application/vnd.openxmlformats-officedocument.wordprocessing
 /** Replaces the draft's .docx with a file edited elsewhere. */
 function ReplaceButton({ document }: { document: Document }) {
   const { t } = useTexts();
-  const once = useIdempotentSubmit();
+  const submit = useIdempotentSubmit();
   /**
    * Resets the file input: browsers do not report the same file name twice, for example after a refused file was
    * corrected.
@@ -27,7 +27,7 @@ function ReplaceButton({ document }: { document: Document }) {
   const forget = useRef<() => void>(null);
   const replace = useMutation({
     mutationFn: (file: File) =>
-      once((key) => replaceDocx(document.id, file, key), [file.name, file.size, file.lastModified].join(" ")),
+      submit((key) => replaceDocx(document.id, file, key), [file.name, file.size, file.lastModified].join(" ")),
     onSuccess: () => showSuccess(t("documents.version.replaced")),
     onSettled: () => forget.current?.(),
   });

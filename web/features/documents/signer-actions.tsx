@@ -42,12 +42,12 @@ const reminderOf = ({ version }: Document, { id: signer_id }: Signer) => ({ vers
 export function SignerActions({ document, signer }: { document: Document; signer: Signer }) {
   const { t } = useTexts();
   const can = useCan();
-  const once = useIdempotentSubmit();
+  const submit = useIdempotentSubmit();
   const remind = useMutation({
     mutationFn: () => moveOne(documentResource, document.id, "remind", reminderOf(document, signer)),
     onSuccess: () => showSuccess(t("documents.done.remind")),
   });
-  const link = useMutation({ mutationFn: () => once((key) => makeSignerLink(signer, key), signer.id) });
+  const link = useMutation({ mutationFn: () => submit((key) => makeSignerLink(signer, key), signer.id) });
   return (
     <>
       {can("document", "update") && signer.email !== null && (

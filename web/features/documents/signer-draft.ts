@@ -8,15 +8,15 @@ export interface SignerDraft extends SignerInput {
   readonly language: Language;
 }
 
-let made = 0;
+let createdCount = 0;
 
 /**
  * A signer not chosen yet.
  * @param language the document's language, as the signer's own is not known yet
  */
 export function newSigner(party: SignerParty, language: Language): SignerDraft {
-  made += 1;
-  return { key: `new-${made}`, shown: null, party, role: party === "owner" ? "landlord" : "other", language };
+  createdCount += 1;
+  return { key: `new-${createdCount}`, shown: null, party, role: party === "owner" ? "landlord" : "other", language };
 }
 
 /** An existing signer as a draft. */

@@ -11,14 +11,14 @@ import type { SignerDraft } from "./signer-draft.ts";
 
 interface SignerFieldsProps {
   signer: SignerDraft;
-  place: number;
+  position: number;
   onChange: (changes: Partial<SignerDraft>) => void;
 }
 
 /** The signer's identity: a record found by search, or a typed name. */
-function Who({ signer, onChange, place }: SignerFieldsProps) {
+function Who({ signer, onChange, position }: SignerFieldsProps) {
   const { t, fieldLabel } = useTexts();
-  const label = `${t(`documents.signer.party.${signer.party}`)} ${place}`;
+  const label = `${t(`documents.signer.party.${signer.party}`)} ${position}`;
   if (signer.party === "person")
     return (
       <EntityPicker
@@ -50,7 +50,7 @@ function Who({ signer, onChange, place }: SignerFieldsProps) {
         onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
       />
       <TextInput
-        label={`${fieldLabel("person", "documentation")} ${place}`}
+        label={`${fieldLabel("person", "documentation")} ${position}`}
         value={signer.documentation ?? ""}
         onChange={({ currentTarget }) => onChange({ documentation: currentTarget.value })}
       />
@@ -82,26 +82,26 @@ function Choice<Value extends string>({ label, choices, value, onChange }: Choic
 
 /** Editor of one signer. */
 export function SignerFields(props: SignerFieldsProps) {
-  const { signer, onChange, place } = props;
+  const { signer, onChange, position } = props;
   const { t, fieldLabel } = useTexts();
   return (
     <div className={classes.fields}>
       <Who {...props} />
       <Choice
-        label={`${fieldLabel("document", "role")} ${place}`}
+        label={`${fieldLabel("document", "role")} ${position}`}
         choices={signerRoleChoices}
         value={signer.role}
         onChange={(role) => onChange({ role })}
       />
       <TextInput
-        label={`${fieldLabel("document", "email")} ${place}`}
+        label={`${fieldLabel("document", "email")} ${position}`}
         type="email"
         placeholder={signer.party === "other" ? "" : t("documents.signer.own_email")}
         value={signer.email ?? ""}
         onChange={({ currentTarget }) => onChange({ email: currentTarget.value })}
       />
       <Choice
-        label={`${fieldLabel("document", "language")} ${place}`}
+        label={`${fieldLabel("document", "language")} ${position}`}
         choices={documentLanguageChoices}
         value={signer.language}
         onChange={(language) => onChange({ language })}

@@ -81,7 +81,7 @@ export function SignerRow(props: SignerRowProps) {
       >
         <IconGripVertical size={16} />
       </span>
-      <SignerFields signer={signer} place={index + 1} onChange={onChange} />
+      <SignerFields signer={signer} position={index + 1} onChange={onChange} />
       <Buttons {...props} />
     </li>
   );

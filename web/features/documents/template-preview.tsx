@@ -13,7 +13,7 @@ import { filledPath, missingQuery, templatePreviewQuery } from "./template-queri
 import { useSeconds } from "./use-seconds.ts";
 import classes from "./templates.module.css";
 
-function Printing() {
+function RenderingStatus() {
   const { t } = useTexts();
   const seconds = useSeconds();
   return (
@@ -39,7 +39,7 @@ function RenderedPreview({ template, rental_id }: { template: Template; rental_i
         <Notice tone="due">{t("documents.template.preview.missing", { names: missing.join(", ") })}</Notice>
       )}
       {data && <PdfView data={data} title={title} />}
-      {!data && isFetching && <Printing />}
+      {!data && isFetching && <RenderingStatus />}
       {error && !isFetching && <Notice tone="danger">{describeError(error)}</Notice>}
     </>
   );

@@ -11,11 +11,11 @@ import { sendTemplateFile } from "./template-queries.ts";
 import classes from "./templates.module.css";
 
 function useSend(id: string, onDone: (template: Template) => void) {
-  const once = useIdempotentSubmit();
+  const submit = useIdempotentSubmit();
   return useMutation({
     meta: { toast: "never" },
     mutationFn: (file: File) =>
-      once((key) => sendTemplateFile(id, file, key), [id, file.name, file.size, file.lastModified].join(" ")),
+      submit((key) => sendTemplateFile(id, file, key), [id, file.name, file.size, file.lastModified].join(" ")),
     onSuccess: onDone,
   });
 }

@@ -24,14 +24,14 @@ type Part<Name extends keyof Dashboard> = NonNullable<Dashboard[Name]>;
 
 function useCards() {
   const { t, language } = useTexts();
-  const print = (count: number) => formatNumber(count, language);
+  const format = (count: number) => formatNumber(count, language);
   return {
     assets: ({ taken, lettable }: Part<"assets">, today: string): Card[] => [
       {
         id: "occupancy",
         label: t("home.occupancy"),
         value: <Percent basisPoints={lettable === 0 ? null : Math.round((taken * 100) / lettable) * 100} />,
-        hint: t("home.occupancy_hint", { taken: print(taken), lettable: print(lettable) }),
+        hint: t("home.occupancy_hint", { taken: format(taken), lettable: format(lettable) }),
         href: dashboardPaths.takenAssets(today),
       },
       {
@@ -47,7 +47,7 @@ function useCards() {
         id: "expected",
         label: t("home.expected"),
         value: <span data-figures>{formatEuros(rentals.expected, language)}</span>,
-        hint: t("home.expected_hint", { count: print(rentals.expected_from) }),
+        hint: t("home.expected_hint", { count: format(rentals.expected_from) }),
         href: dashboardPaths.expectedThisMonth(),
       },
       {
@@ -92,14 +92,14 @@ function useCards() {
 /** Pending work. */
 function useWorkCards() {
   const { t, language } = useTexts();
-  const print = (count: number) => formatNumber(count, language);
+  const format = (count: number) => formatNumber(count, language);
   return {
     bookings: ({ received, accepted }: Part<"bookings">): Card[] => [
       {
         id: "bookings",
         label: t("home.bookings"),
         value: <NumberValue value={received} />,
-        hint: t("home.bookings_hint", { accepted: print(accepted) }),
+        hint: t("home.bookings_hint", { accepted: format(accepted) }),
         href: received === 0 && accepted > 0 ? dashboardPaths.bookingsToConvert() : dashboardPaths.bookingsToAnswer(),
         isPressing: received > 0,
       },
@@ -109,7 +109,7 @@ function useWorkCards() {
         id: "signatures",
         label: t("home.signatures"),
         value: <NumberValue value={waiting} />,
-        hint: t("home.signatures_hint", { count: print(lapsing), days: LAPSING_DAYS }),
+        hint: t("home.signatures_hint", { count: format(lapsing), days: LAPSING_DAYS }),
         href: dashboardPaths.waitingDocuments(),
         isPressing: lapsing > 0,
       },
@@ -119,7 +119,7 @@ function useWorkCards() {
         id: "overdue",
         label: t("home.overdue"),
         value: <NumberValue value={overdue} />,
-        hint: t("home.overdue_hint", { open: print(open) }),
+        hint: t("home.overdue_hint", { open: format(open) }),
         href: dashboardPaths.overdueIncidents(today),
         isPressing: overdue > 0,
       },

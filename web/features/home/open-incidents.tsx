@@ -21,7 +21,7 @@ export function OpenIncidents({ incidents }: { incidents: NonNullable<Dashboard[
     values: [count],
     href: dashboardPaths.openIncidentsOfPriority(priority),
   }));
-  const drawn = {
+  const chartProps = {
     format: (value: number) => formatNumber(value, language),
     ...(incidents ? { of: incidents.open } : {}),
   };
@@ -31,8 +31,8 @@ export function OpenIncidents({ incidents }: { incidents: NonNullable<Dashboard[
   };
   return (
     <HomePanel title={t("home.open_incidents")} more={more}>
-      {kinds ? <BarChart points={kinds} {...drawn} /> : <BarSkeletons count={openIncidentKinds.length} />}
-      {byPriority ? <BarChart points={byPriority} {...drawn} /> : <BarSkeletons count={priorities.length} />}
+      {kinds ? <BarChart points={kinds} {...chartProps} /> : <BarSkeletons count={openIncidentKinds.length} />}
+      {byPriority ? <BarChart points={byPriority} {...chartProps} /> : <BarSkeletons count={priorities.length} />}
     </HomePanel>
   );
 }

@@ -38,14 +38,14 @@ export function CardTop({ incident: { number, assignee_label }, children }: Card
 /** Content of a card below its title, also shown while it is dragged. */
 export function CardFace({ incident, showsLabel }: CardFaceProps) {
   const { asset_label, property_label, due_on } = incident;
-  const place = asset_label ?? property_label;
+  const locationLabel = asset_label ?? property_label;
   return (
     <>
       {showsLabel && <StatusBadge color={incident.incident_status_color} label={incident.incident_status_label} />}
-      {place && (
-        <span className={classes.place} title={place}>
+      {locationLabel && (
+        <span className={classes.place} title={locationLabel}>
           <IconMapPin size={14} aria-hidden />
-          <span>{place}</span>
+          <span>{locationLabel}</span>
         </span>
       )}
       <span className={classes.foot}>

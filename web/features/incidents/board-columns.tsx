@@ -39,7 +39,7 @@ export function BoardColumns({ kinds, search }: BoardColumnsProps) {
   const hintId = useId();
   const board = useBoard(kinds);
   const { isFolded, toggle } = useFoldedColumns();
-  const { drag, asked, labels, pending } = board;
+  const { drag, requestedMove, labels, pending } = board;
   const isKnown = (id: unknown): id is IncidentStatusKind => kinds.some((kind) => kind === id);
   const showsLabel = (kind: IncidentStatusKind) => labels.ofKind(kind).length > 1;
   return (
@@ -53,7 +53,7 @@ export function BoardColumns({ kinds, search }: BoardColumnsProps) {
       <p id={hintId} hidden>
         {t("incidents.board.hint")}
       </p>
-      <VisuallyHidden role="status" data-board-told>
+      <VisuallyHidden role="status" data-board-announcement>
         {board.announcement}
       </VisuallyHidden>
       <div className={classes.board} data-dragging={drag !== null || undefined}>
@@ -93,13 +93,13 @@ export function BoardColumns({ kinds, search }: BoardColumnsProps) {
           </div>
         )}
       </DragOverlay>
-      {asked && (
+      {requestedMove && (
         <IncidentMoveDialog
-          key={asked.verb}
-          incident={asked.incident}
-          verb={asked.verb}
-          labels={labels.after(asked.verb)}
-          onClose={board.closeQuestion}
+          key={requestedMove.verb}
+          incident={requestedMove.incident}
+          verb={requestedMove.verb}
+          labels={labels.after(requestedMove.verb)}
+          onClose={board.closeDialog}
         />
       )}
     </DragDropProvider>

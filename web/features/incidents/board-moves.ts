@@ -49,7 +49,7 @@ export function useBoardMoves() {
     filters: { mutationKey: MOVES, status: "pending" },
     select: ({ state }): unknown => state.variables,
   });
-  return { pending: variables.filter(isPendingMove), move: (made: PendingMove) => mutate(made) };
+  return { pending: variables.filter(isPendingMove), move: (pendingMove: PendingMove) => mutate(pendingMove) };
 }
 
 /** The card's cached current version: another user may have changed it since it was picked up. */

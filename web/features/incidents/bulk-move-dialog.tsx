@@ -22,7 +22,7 @@ interface BulkMoveDialogProps {
   /** The labels that the move can lead to. */
   labels: readonly IncidentStatus[];
   onClose: () => void;
-  onConfirm: (answer: MoveReply) => void;
+  onConfirm: (input: MoveReply) => void;
 }
 
 /** Asks once for the inputs of a move of several incidents: label and reason. */

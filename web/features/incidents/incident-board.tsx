@@ -24,8 +24,8 @@ export function IncidentBoard({ form }: { form: ComponentType<EntityFormProps<In
   const can = useCan();
   const state = useListState(incidentResource);
   if (!can("incident", "read")) return <ForbiddenList />;
-  const asked = state.filters.get("incident_status_kind")?.split(",");
-  const kinds = incidentStatusKinds.filter((kind) => asked?.includes(kind) ?? true);
+  const requestedKinds = state.filters.get("incident_status_kind")?.split(",");
+  const kinds = incidentStatusKinds.filter((kind) => requestedKinds?.includes(kind) ?? true);
   return (
     <div className={classes.screen}>
       <div className={classes.bars}>

@@ -20,7 +20,7 @@ import { BulkMoveDialog, type MoveReply } from "./bulk-move-dialog.tsx";
 import { priorityChoices } from "./incident-choices.ts";
 import { useStatusLabels } from "./use-status-labels.ts";
 
-const told = ({ t }: Texts): Pick<RowsChange<Incident>, "doneText" | "refusedText"> => ({
+const resultTextsOf = ({ t }: Texts): Pick<RowsChange<Incident>, "doneText" | "refusedText"> => ({
   doneText: (count) => t("components.changed_count", { count }),
   refusedText: (count) => t("components.not_changed", { count }),
 });
@@ -31,15 +31,15 @@ const setting = <Field extends "priority" | "assignee_id">(
   value: Pick<IncidentInput, Field>[Field],
   texts: Texts,
 ): RowsChange<Incident> => ({
-  ...told(texts),
+  ...resultTextsOf(texts),
   run: ({ id, version }) => updateOne(incidentResource, id, { [field]: value, version }),
   undo: (before, { id, version }) => updateOne(incidentResource, id, { [field]: before[field], version }),
 });
 
 /** A lifecycle move: it cannot be undone, as no move restores the exact previous state. */
-const moving = (verb: IncidentVerb, answer: MoveReply, texts: Texts): RowsChange<Incident> => ({
-  ...told(texts),
-  run: ({ id, version }) => moveOne(incidentResource, id, verb, { ...answer, version }),
+const moving = (verb: IncidentVerb, input: MoveReply, texts: Texts): RowsChange<Incident> => ({
+  ...resultTextsOf(texts),
+  run: ({ id, version }) => moveOne(incidentResource, id, verb, { ...input, version }),
 });
 
 const verbs: readonly IncidentVerb[] = ["start", "hold", "resolve", "close", "reopen", "reject", "mark_spam"];
@@ -60,11 +60,11 @@ export function IncidentBulk({ rows, apply }: { rows: readonly Incident[]; apply
   const labels = useStatusLabels();
   const live = rows.filter(({ archived_at }) => archived_at === null);
   const offered = useOfferedVerbs(live);
-  const [asked, setAsked] = useState<IncidentVerb | "assign" | null>(null);
+  const [requestedAction, setRequestedAction] = useState<IncidentVerb | "assign" | null>(null);
   if (!useCan()("incident", "update") || live.length === 0) return null;
   const move = (verb: IncidentVerb) =>
-    labels.mustConfirm(verb) ? setAsked(verb) : apply(live, moving(verb, {}, texts));
-  const close = () => setAsked(null);
+    labels.mustConfirm(verb) ? setRequestedAction(verb) : apply(live, moving(verb, {}, texts));
+  const close = () => setRequestedAction(null);
   return (
     <>
       <BulkMenu
@@ -79,23 +79,23 @@ export function IncidentBulk({ rows, apply }: { rows: readonly Incident[]; apply
           run: () => apply(live, setting("priority", value, texts)),
         }))}
       />
-      <Button size="compact-sm" variant="default" onClick={() => setAsked("assign")}>
+      <Button size="compact-sm" variant="default" onClick={() => setRequestedAction("assign")}>
         {t("incidents.bulk.assign")}
       </Button>
-      {asked === "assign" && (
+      {requestedAction === "assign" && (
         <BulkAssignDialog
           rows={live}
           onClose={close}
           onConfirm={(assignee_id) => apply(live, setting("assignee_id", assignee_id, texts))}
         />
       )}
-      {asked && asked !== "assign" && (
+      {requestedAction && requestedAction !== "assign" && (
         <BulkMoveDialog
-          verb={asked}
+          verb={requestedAction}
           count={live.length}
-          labels={labels.after(asked)}
+          labels={labels.after(requestedAction)}
           onClose={close}
-          onConfirm={(answer) => apply(live, moving(asked, answer, texts))}
+          onConfirm={(input) => apply(live, moving(requestedAction, input, texts))}
         />
       )}
     </>

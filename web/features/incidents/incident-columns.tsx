@@ -39,7 +39,7 @@ const priority: TableColumn<Incident> = {
   width: 105,
   render: (incident) => <PriorityMark priority={incident.priority} />,
 };
-const place: TableColumn<Incident> = {
+const asset: TableColumn<Incident> = {
   id: "asset_id",
   fields: ["asset_id", "property_id"],
   header: "incidents.place",
@@ -77,7 +77,7 @@ const extraColumns: readonly TableColumn<Incident>[] = [
 export const relatedColumns: readonly TableColumn<Incident>[] = [
   number,
   title,
-  { ...place, width: 165 },
+  { ...asset, width: 165 },
   status,
   { ...received, width: 125 },
   due,
@@ -90,5 +90,5 @@ export function listColumns(isArrival: (incident: Incident) => boolean): readonl
     ...number,
     render: (incident) => (isArrival(incident) ? <Arrived number={incident.number} /> : incident.number),
   };
-  return [marked, title, status, priority, place, assignee, due, { ...received, isExtra: true }, ...extraColumns];
+  return [marked, title, status, priority, asset, assignee, due, { ...received, isExtra: true }, ...extraColumns];
 }

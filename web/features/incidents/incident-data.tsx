@@ -23,7 +23,7 @@ export function IncidentRecordLink({ path, id, label }: { path: string; id: stri
   );
 }
 
-function Place({ incident }: { incident: Incident }) {
+function IncidentLocation({ incident }: { incident: Incident }) {
   return (
     <FieldList>
       <Field entity={entity} name="asset_id">
@@ -73,7 +73,7 @@ export function IncidentData({ incident }: { incident: Incident }) {
   return (
     <Stack gap="md">
       <Panel title={t("incidents.place")}>
-        <Place incident={incident} />
+        <IncidentLocation incident={incident} />
       </Panel>
       <Panel title={t("incidents.contact")}>
         <Stack gap="md">

@@ -47,7 +47,7 @@ export function IncidentDetail() {
   const { id = "" } = useParams();
   const { t } = useTexts();
   const one = useOne(incidentResource, id);
-  const placeTab = (incident: Incident) => ({
+  const relatedTab = (incident: Incident) => ({
     id: "place",
     label: t(incident.asset_id ? "incidents.tab.asset" : "incidents.tab.property"),
     content: <RelatedIncidents incident={incident} />,
@@ -65,7 +65,7 @@ export function IncidentDetail() {
       tabs={(incident) => [
         { id: "case", label: t("entity.incident"), content: <IncidentCase incident={incident} /> },
         { id: "data", label: t("components.tab.data"), content: <IncidentData incident={incident} /> },
-        ...(incident.asset_id || incident.property_id ? [placeTab(incident)] : []),
+        ...(incident.asset_id || incident.property_id ? [relatedTab(incident)] : []),
       ]}
     />
   );

@@ -16,12 +16,12 @@ const verbs: readonly IncidentVerb[] = ["start", "hold", "resolve", "close", "re
 export function IncidentMoves({ incident }: { incident: Incident }) {
   const { t } = useTexts();
   const labels = useStatusLabels();
-  const [asked, setAsked] = useState<IncidentVerb | null>(null);
+  const [requestedVerb, setRequestedVerb] = useState<IncidentVerb | null>(null);
   const now = useNow();
   const lifecycle = incidentLifecycleOf(incident, now);
-  const tell = (verb: IncidentVerb) => showSuccess(t(`incidents.done.${verb}`, { number: incident.number }));
-  const asking = verbs.filter((verb) => verb === SPAM || labels.mustConfirm(verb));
-  const onAsk = Object.fromEntries(asking.map((verb) => [verb, () => setAsked(verb)]));
+  const notifyDone = (verb: IncidentVerb) => showSuccess(t(`incidents.done.${verb}`, { number: incident.number }));
+  const dialogVerbs = verbs.filter((verb) => verb === SPAM || labels.mustConfirm(verb));
+  const onRequest = Object.fromEntries(dialogVerbs.map((verb) => [verb, () => setRequestedVerb(verb)]));
   return (
     <>
       <MoveActions
@@ -31,18 +31,20 @@ export function IncidentMoves({ incident }: { incident: Incident }) {
         state={incident.incident_status_kind}
         text={(verb) => `incidents.verb.${verb}`}
         command={(verb) => `palette.incident_move.${verb}`}
-        onRequest={onAsk}
-        onDone={tell}
+        onRequest={onRequest}
+        onDone={notifyDone}
       />
-      {asked === SPAM && <SpamDialog incident={incident} onClose={() => setAsked(null)} onDone={() => tell(SPAM)} />}
-      {asked && asked !== SPAM && (
+      {requestedVerb === SPAM && (
+        <SpamDialog incident={incident} onClose={() => setRequestedVerb(null)} onDone={() => notifyDone(SPAM)} />
+      )}
+      {requestedVerb && requestedVerb !== SPAM && (
         <IncidentMoveDialog
-          key={asked}
+          key={requestedVerb}
           incident={incident}
-          verb={asked}
-          labels={labels.after(asked)}
-          onClose={() => setAsked(null)}
-          onDone={() => tell(asked)}
+          verb={requestedVerb}
+          labels={labels.after(requestedVerb)}
+          onClose={() => setRequestedVerb(null)}
+          onDone={() => notifyDone(requestedVerb)}
         />
       )}
     </>

@@ -13,12 +13,12 @@ export function NewCommentForm({ incident }: { incident: Incident }) {
   const { t } = useTexts();
   const { draft, change, clear } = useCommentDraft(incident.id);
   const [failure, setFailure] = useState<FormFailure | null>(null);
-  const once = useIdempotentSubmit();
+  const submit = useIdempotentSubmit();
   /** A ref, because the second of two quick Ctrl+Enter comes before the next render. */
   const isBusy = useRef(false);
   const { mutate, isPending } = useMutation({
     meta: { toast: "never" },
-    mutationFn: (comment: Comment) => once((key) => postComment(incident.id, comment, key)),
+    mutationFn: (comment: Comment) => submit((key) => postComment(incident.id, comment, key)),
     onSuccess: () => {
       setFailure(null);
       clear();

@@ -6,8 +6,8 @@ const createdAt = ({ created_at }: BaseRow) => Date.parse(created_at);
 
 /** Rows created by any user after the list was first shown. Another query resets it. */
 export function useArrivals<Row extends BaseRow>({ rows, isStale, state }: List<Row>): (row: Row) => boolean {
-  const [seen, setSeen] = useState({ question: "", newest: Infinity });
-  if (rows && !isStale && seen.question !== state.apiSearch)
-    setSeen({ question: state.apiSearch, newest: Math.max(0, ...rows.map(createdAt)) });
-  return (row) => seen.question === state.apiSearch && createdAt(row) > seen.newest;
+  const [seen, setSeen] = useState({ search: "", newest: Infinity });
+  if (rows && !isStale && seen.search !== state.apiSearch)
+    setSeen({ search: state.apiSearch, newest: Math.max(0, ...rows.map(createdAt)) });
+  return (row) => seen.search === state.apiSearch && createdAt(row) > seen.newest;
 }

@@ -22,11 +22,11 @@ function withoutDuplicates(cards: readonly Incident[]): Incident[] {
 
 /** The cards of one column with the pending moves applied; refused moves are reverted automatically. */
 export function useBoardColumn(kind: IncidentStatusKind, search: string, pending: readonly PendingMove[]) {
-  const asked = columnSearch(search, kind);
+  const queryString = columnSearch(search, kind);
   const query = useInfiniteQuery({
-    queryKey: [incidentResource.name, "board", kind, asked],
+    queryKey: [incidentResource.name, "board", kind, queryString],
     queryFn: ({ pageParam, signal }) =>
-      call<Incident[]>(`/${incidentResource.path}?${asked}&page=${pageParam}`, { signal }),
+      call<Incident[]>(`/${incidentResource.path}?${queryString}&page=${pageParam}`, { signal }),
     initialPageParam: 1,
     getNextPageParam: ({ data }, pages) => (data.length === PAGE_SIZE ? pages.length + 1 : undefined),
     placeholderData: keepPreviousData,

@@ -36,7 +36,7 @@ export function useBoard(kinds: readonly IncidentStatusKind[]) {
   const mayUpdate = useCan()("incident", "update");
   const labels = useStatusLabels();
   const { pending, move } = useBoardMoves();
-  const [asked, setAsked] = useState<RequestedMove | null>(null);
+  const [requestedMove, setRequestedMove] = useState<RequestedMove | null>(null);
   const [announcement, announce] = useState("");
   const followFocus = useFollowedFocus();
 
@@ -49,11 +49,11 @@ export function useBoard(kinds: readonly IncidentStatusKind[]) {
 
   const moveTo = (held: Incident, to: IncidentStatusKind) => {
     const incident = latestCard(client, held);
-    const told = { number: incident.number, name: t(`incidents.kind.${to}`) };
+    const messageParams = { number: incident.number, name: t(`incidents.kind.${to}`) };
     const verb = verbTo(incident, to);
-    if (!verb) return announce(t("incidents.board.told_refused", told));
-    if (labels.mustConfirm(verb)) return setAsked({ incident, verb });
-    announce(t("incidents.board.told_moved", told));
+    if (!verb) return announce(t("incidents.board.told_refused", messageParams));
+    if (labels.mustConfirm(verb)) return setRequestedMove({ incident, verb });
+    announce(t("incidents.board.told_moved", messageParams));
     move({ incident, verb, to });
   };
   const followTo = (incident: Incident, to: IncidentStatusKind) => {
@@ -63,8 +63,8 @@ export function useBoard(kinds: readonly IncidentStatusKind[]) {
   const drag = useBoardDrag({ kinds, isMovable, announce, onDrop: moveTo, onKeyboardDrop: followTo });
   return {
     ...drag,
-    asked: asked && { ...asked, incident: latestCard(client, asked.incident) },
-    closeQuestion: () => setAsked(null),
+    requestedMove: requestedMove && { ...requestedMove, incident: latestCard(client, requestedMove.incident) },
+    closeDialog: () => setRequestedMove(null),
     announcement,
     labels,
     pending,

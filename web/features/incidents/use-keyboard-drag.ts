@@ -21,7 +21,7 @@ const upAndDown: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 
 const linksIn = (column: Element | null) => [...(column?.querySelectorAll<HTMLElement>(LINK) ?? [])];
 
 /** Focuses the card above or below, or the first card of the next column that has one. */
-function walk(from: HTMLElement, key: string): void {
+function moveFocus(from: HTMLElement, key: string): void {
   const column = from.closest("[data-kind]");
   const links = linksIn(column);
   const step = upAndDown[key];
@@ -60,9 +60,9 @@ export function useKeyboardDrag(options: KeyboardDrag): CardKeys {
     return true;
   };
   /** @returns whether the key was handled without a card being moved */
-  const begin = (from: HTMLElement, incident: Incident, key: string): boolean => {
+  const handleIdleKey = (from: HTMLElement, incident: Incident, key: string): boolean => {
     if (key === " " && mayMove(incident)) onPickUp(incident);
-    else if (key in sideways || key in upAndDown) walk(from, key);
+    else if (key in sideways || key in upAndDown) moveFocus(from, key);
     else return false;
     return true;
   };
@@ -70,7 +70,7 @@ export function useKeyboardDrag(options: KeyboardDrag): CardKeys {
     onKeyDown: (event, incident) => {
       const { key, currentTarget } = event;
       if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-      if (held ? steer(held, key) : begin(currentTarget, incident, key)) event.preventDefault();
+      if (held ? steer(held, key) : handleIdleKey(currentTarget, incident, key)) event.preventDefault();
     },
     onBlur: () => {
       if (held) onCancel();

@@ -22,21 +22,21 @@ export function useMayMerge(): (person: Person) => boolean {
 }
 
 /** The palette's merge command for the person on the page. */
-export function useMergeCommand(person: Person | undefined, onAsk: () => void): void {
+export function useMergeCommand(person: Person | undefined, onRequest: () => void): void {
   const mayMerge = useMayMerge();
   const isOffered = person !== undefined && mayMerge(person);
   usePageCommands(
     isOffered
-      ? [{ id: "person_merge", title: "palette.merge_person", icon: "tenant", hint: person.label, run: onAsk }]
+      ? [{ id: "person_merge", title: "palette.merge_person", icon: "tenant", hint: person.label, run: onRequest }]
       : [],
   );
 }
 
 /** The menu item that opens the merge dialog. */
-export function MergeItem({ onAsk }: { onAsk: () => void }) {
+export function MergeItem({ onRequest }: { onRequest: () => void }) {
   const { t } = useTexts();
   return (
-    <Menu.Item leftSection={<IconArrowMerge size={16} aria-hidden />} onClick={onAsk}>
+    <Menu.Item leftSection={<IconArrowMerge size={16} aria-hidden />} onClick={onRequest}>
       {t("persons.merge.ask")}
     </Menu.Item>
   );
@@ -55,10 +55,10 @@ function Moves({ moves }: MergePreview) {
   const { t, textOf } = useTexts();
   const nameOf = (entity: string) =>
     entity === "person" ? t("persons.merge.earlier") : (textOf(`entities.${entity}`) ?? entity);
-  const told = moves.map(({ entity, count }) => `${nameOf(entity)}: ${count}`);
+  const entries = moves.map(({ entity, count }) => `${nameOf(entity)}: ${count}`);
   return (
     <Alert color="blue" icon={<IconArrowsRight aria-hidden />}>
-      {told.length > 0 ? t("persons.merge.moves", { what: told.join(" · ") }) : t("persons.merge.no_moves")}
+      {entries.length > 0 ? t("persons.merge.moves", { what: entries.join(" · ") }) : t("persons.merge.no_moves")}
     </Alert>
   );
 }

@@ -25,11 +25,11 @@ import { PersonRentals } from "./person-rentals.tsx";
 
 const entity = "person";
 
-function Summary({ person, ask }: { person: Person; ask: (dialog: DataDialog) => void }) {
+function Summary({ person, openDialog }: { person: Person; openDialog: (dialog: DataDialog) => void }) {
   const { t } = useTexts();
   const { documentation, documentation_type, phone, email, bank_account } = person;
   // The columns of a blocked or erased person hold no readable data.
-  if (isForgotten(person)) return <BlockedNotice subject={subjectOf(entity, person)} requestMove={ask} />;
+  if (isForgotten(person)) return <BlockedNotice subject={subjectOf(entity, person)} requestMove={openDialog} />;
   return (
     <>
       <MergedNotice person={person} />
@@ -76,7 +76,7 @@ export function PersonDetail({ form, related }: PersonDetailProps) {
   const relatedTabs = useRelatedTabs({ bookings, invoices, payments, mandates, balance, documents });
   const [isMerging, setIsMerging] = useState(false);
   useMergeCommand(one.row, () => setIsMerging(true));
-  const { ask, dialog } = useDataDialog(one.row && subjectOf(entity, one.row));
+  const { openDialog, dialog } = useDataDialog(one.row && subjectOf(entity, one.row));
   return (
     <DetailScreen
       one={one}
@@ -92,13 +92,13 @@ export function PersonDetail({ form, related }: PersonDetailProps) {
       menu={(person) =>
         (mayMerge(person) || hasDataItems) && (
           <>
-            {mayMerge(person) && <MergeItem onAsk={() => setIsMerging(true)} />}
-            <DataItems subject={subjectOf(entity, person)} requestMove={ask} />
+            {mayMerge(person) && <MergeItem onRequest={() => setIsMerging(true)} />}
+            <DataItems subject={subjectOf(entity, person)} requestMove={openDialog} />
           </>
         )
       }
       isGone={(person) => isForgotten(person) || person.merged_into_id !== null}
-      summary={(person) => <Summary person={person} ask={ask} />}
+      summary={(person) => <Summary person={person} openDialog={openDialog} />}
       tabs={(person) => [
         { id: "data", label: t("components.tab.data"), content: <PersonData person={person} /> },
         ...(can("rental", "read")

@@ -20,8 +20,8 @@ import { FormattedField } from "./formatted-field.tsx";
 import { genderChoices, personKindChoices } from "./person-choices.ts";
 import { naturalFields, type PersonFormState } from "./person-form-fields.ts";
 
-const printIban = (text: string) => (isValidIban(text) ? formatIban(text) : text);
-const printPhone = (text: string) => formatPhone(normalizePhone(text) ?? text);
+const formatIbanInput = (text: string) => (isValidIban(text) ? formatIban(text) : text);
+const formatPhoneInput = (text: string) => formatPhone(normalizePhone(text) ?? text);
 
 interface PersonFormProps extends EntityFormProps<Person> {
   addressForm: ComponentType<EntityFormProps<Address>>;
@@ -61,11 +61,11 @@ export function PersonForm({ addressForm, isChoosing = false, ...props }: Person
       </FieldRow>
       <FieldGroup title={t("persons.contact")}>
         <FieldRow>
-          <FormattedField form={form} name="phone" type="tel" format={printPhone} />
+          <FormattedField form={form} name="phone" type="tel" format={formatPhoneInput} />
           <TextField form={form} name="email" type="email" />
         </FieldRow>
         <EntitySelect form={form} name="address_id" resource={addressResource} create={addressForm} />
-        <FormattedField form={form} name="bank_account" format={printIban} />
+        <FormattedField form={form} name="bank_account" format={formatIbanInput} />
       </FieldGroup>
       {!isCompany && (
         <FieldGroup title={t("persons.personal")}>

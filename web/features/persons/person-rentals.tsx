@@ -7,10 +7,10 @@ import { type RentalsOfRole, useRentalsByRole } from "./rental-roles.ts";
 
 /** The role shown, stored in the address; by default the first one. */
 function useShownRole(roles: readonly RentalsOfRole[]) {
-  const asked = new URLSearchParams(useSearch()).get("as");
+  const requested = new URLSearchParams(useSearch()).get("as");
   const [path, navigate] = useLocation();
   const [first] = roles;
-  const shown = roles.find(({ id }) => id === asked) ?? first;
+  const shown = roles.find(({ id }) => id === requested) ?? first;
   return { shown, show: (id: string) => navigate(`${path}?tab=rentals&as=${id}`, { replace: true }) };
 }
 

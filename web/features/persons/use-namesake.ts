@@ -22,12 +22,12 @@ interface Documented {
 /** The number to search for: valid for its type, and different from the person's current one. */
 function numberToCheck({ fields: { values }, row }: PersonFormState): Documented | null {
   const { documentation, documentation_type } = values;
-  const told = documentationTypes.find((one) => one === documentation_type);
-  if (!told || typeof documentation !== "string") return null;
-  if (!isValidDocumentation(documentationTypeOf(told, documentation), documentation)) return null;
+  const documentationType = documentationTypes.find((one) => one === documentation_type);
+  if (!documentationType || typeof documentation !== "string") return null;
+  if (!isValidDocumentation(documentationTypeOf(documentationType, documentation), documentation)) return null;
   const number = normalizeDocumentation(documentation);
   if (row && "documentation" in row && row.documentation === number) return null;
-  return { number, isPassport: told === "passport" };
+  return { number, isPassport: documentationType === "passport" };
 }
 
 /** The holder named by the server's refusal: created a moment ago, or in none of the user's lists. */

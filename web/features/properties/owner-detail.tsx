@@ -25,8 +25,8 @@ const OwnerForm = lazyComponent(async () => (await import("./owner-form.tsx")).O
 
 const entity = "owner";
 
-function Summary({ owner, ask }: { owner: Owner; ask: (dialog: DataDialog) => void }) {
-  if (isForgotten(owner)) return <BlockedNotice subject={subjectOf(entity, owner)} requestMove={ask} />;
+function Summary({ owner, openDialog }: { owner: Owner; openDialog: (dialog: DataDialog) => void }) {
+  if (isForgotten(owner)) return <BlockedNotice subject={subjectOf(entity, owner)} requestMove={openDialog} />;
   const { kind, documentation, phone, email } = owner;
   return (
     <FieldList>
@@ -107,21 +107,21 @@ export function OwnerDetail({ related }: { related: RelatedLists }) {
   const one = useOne(ownerResource, id);
   const can = useCan();
   const hasDataItems = useHasDataItems();
-  const { ask, dialog } = useDataDialog(one.row && subjectOf(entity, one.row));
+  const { openDialog, dialog } = useDataDialog(one.row && subjectOf(entity, one.row));
   const relatedTabs = useRelatedTabs({ payments: related.payments, ownerCharges: related.ownerCharges });
   return (
     <DetailScreen
       one={one}
       form={OwnerForm}
       back={{ href: "/owners", label: "entities.owner" }}
-      summary={(owner) => <Summary owner={owner} ask={ask} />}
+      summary={(owner) => <Summary owner={owner} openDialog={openDialog} />}
       actions={(owner) => (
         <>
           {!isForgotten(owner) && <StatementLink owner={owner} />}
           {dialog(subjectOf(entity, owner))}
         </>
       )}
-      menu={(owner) => hasDataItems && <DataItems subject={subjectOf(entity, owner)} requestMove={ask} />}
+      menu={(owner) => hasDataItems && <DataItems subject={subjectOf(entity, owner)} requestMove={openDialog} />}
       isGone={isForgotten}
       tabs={(owner) => [
         ...(isForgotten(owner)

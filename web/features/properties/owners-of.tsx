@@ -16,13 +16,13 @@ import { ownershipQuery } from "./ownership-queries.ts";
 import classes from "./ownership.module.css";
 import { SetOwnersDialog } from "./set-owners-dialog.tsx";
 
-interface PlaceProps {
+interface OwnersPanelProps {
   resource: typeof propertyResource | typeof assetResource;
   row: Property | Asset;
 }
 
 /** Current and former owners with dates; an asset without owners of its own shows its property's. */
-function PlaceOwners({ resource, row }: PlaceProps) {
+function OwnersPanel({ resource, row }: OwnersPanelProps) {
   const { t } = useTexts();
   const today = useToday();
   const { data: rows, error, refetch } = useQuery(ownershipQuery(`${resource.path}/${row.id}/owners`));
@@ -66,9 +66,9 @@ function PlaceOwners({ resource, row }: PlaceProps) {
   );
 }
 
-function OwnersOfOne({ resource, id }: { resource: PlaceProps["resource"]; id: string }) {
-  const { row, error, retry } = useOne<PlaceProps["resource"]>(resource, id);
-  if (row) return <PlaceOwners resource={resource} row={row} />;
+function OwnersOfOne({ resource, id }: { resource: OwnersPanelProps["resource"]; id: string }) {
+  const { row, error, retry } = useOne<OwnersPanelProps["resource"]>(resource, id);
+  if (row) return <OwnersPanel resource={resource} row={row} />;
   return error ? <FailedList error={error} onRetry={retry} /> : <Skeleton height={160} />;
 }
 

@@ -59,11 +59,11 @@ function OneShare({ number, draft, isRefused, onChange, onRemove }: OneShareProp
 }
 
 /** Whether the shares add up to 100 %, or how much is missing. */
-function Sum({ drafts, nobody }: { drafts: readonly Draft[]; nobody: string }) {
+function Sum({ drafts, emptyHint }: { drafts: readonly Draft[]; emptyHint: string }) {
   const { t, language } = useTexts();
   const sum = sumOfShares(drafts);
   const say = () => {
-    if (drafts.length === 0) return nobody;
+    if (drafts.length === 0) return emptyHint;
     if (sum === WHOLE) return t("properties.owners.complete");
     const share = formatPercent(Math.abs(WHOLE - sum), language);
     return t(sum < WHOLE ? "properties.owners.missing" : "properties.owners.over", { share });
@@ -129,7 +129,7 @@ export function ShareFields({ form, present, emptyHint }: ShareFieldsProps) {
       >
         {t("properties.owners.add")}
       </Button>
-      <Sum drafts={drafts} nobody={emptyHint} />
+      <Sum drafts={drafts} emptyHint={emptyHint} />
     </>
   );
 }

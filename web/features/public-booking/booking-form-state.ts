@@ -11,7 +11,7 @@ import { type FormErrors, formErrors } from "#shared/ui/form-errors.ts";
 
 const texts = z.record(z.string(), z.string());
 
-/** What was typed, as it was typed; it is kept on the visitor's device. */
+/** What was typed, as it was typed; it is stored on the visitor's device. */
 export const bookingFormState = z.object({
   fields: texts,
   occupants: z.array(z.object({ id: z.string(), role: z.enum(occupantRoles), fields: texts })),
@@ -44,8 +44,8 @@ export function saidBy({ fields }: BookingFormState): Record<string, string> {
 /** A company has a CIF. An address is assumed to be in Spain until staff correct it. */
 function applicantOf(draft: BookingFormState): Record<string, unknown> {
   const said = saidBy(draft);
-  const place = said["street"] || said["city"] || said["postal_code"] ? { country: HOME_COUNTRY } : {};
-  return { ...place, ...said, ...(said["kind"] === "company" && { documentation_type: "cif" }) };
+  const defaultCountry = said["street"] || said["city"] || said["postal_code"] ? { country: HOME_COUNTRY } : {};
+  return { ...defaultCountry, ...said, ...(said["kind"] === "company" && { documentation_type: "cif" }) };
 }
 
 /** What the applicant is called, as far as it was typed. */

@@ -27,7 +27,7 @@ import { MAX_BOOKING_FILES } from "#shared/domain/bookings/policy.ts";
 interface Props {
   readonly offer: BookingOffer;
   readonly source: FormSource;
-  readonly onSent: (made: RequestedBooking) => void;
+  readonly onSent: (booking: RequestedBooking) => void;
 }
 
 const contents = { place: OfferStep, days: DaysStep, you: YouStep, people: PeopleStep, documents: DocumentsStep };
@@ -54,18 +54,18 @@ export function PublicBookingForm({ offer, source, onSent }: Props) {
   const errors = useErrors(draft.value, offer, element);
   const steps = useSteps(bookingStepIds, errors.furthest);
   const summary = errors.summaryOf(steps.id);
-  const sending = useSending({ source, draft: draft.value, files, language }, (made) => {
+  const sending = useSending({ source, draft: draft.value, files, language }, (booking) => {
     draft.discard();
-    if (made.key && "shortKey" in source) storeSentLink(source.shortKey, made.key);
-    if (made.key) return navigate(`/external-booking/${made.key}`, { replace: true });
+    if (booking.key && "shortKey" in source) storeSentLink(source.shortKey, booking.key);
+    if (booking.key) return navigate(`/external-booking/${booking.key}`, { replace: true });
     steps.restart();
-    onSent(made);
+    onSent(booking);
   });
   const forward = () => {
     if (!errors.showStep(steps.id)) return;
     if (steps.id !== "review") return steps.next();
     sending.send((failure) => {
-      errors.tell(failure);
+      errors.showServerErrors(failure);
       // Another visitor may have taken the dates: refreshes the calendar.
       void client.invalidateQueries({ queryKey: offerQuery(source).queryKey });
     });

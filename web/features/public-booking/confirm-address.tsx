@@ -8,10 +8,10 @@ import { postBookingConfirmation, followQuery } from "./booking-queries.ts";
 /** The button that confirms the email address. Opening the link is not enough, as mail programs open links too. */
 export function ConfirmAddress({ linkKey }: { linkKey: string }) {
   const t = useT();
-  const once = useIdempotentSubmit();
+  const submit = useIdempotentSubmit();
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => once((idempotencyKey) => postBookingConfirmation(linkKey, idempotencyKey)),
+    mutationFn: () => submit((idempotencyKey) => postBookingConfirmation(linkKey, idempotencyKey)),
     meta: { toast: "never" },
     onSuccess: (booking) => client.setQueryData(followQuery(linkKey).queryKey, booking),
   });

@@ -8,7 +8,7 @@ import classes from "./public-booking.module.css";
 export function OfferFacts({ asset }: { asset: OfferedAsset }) {
   const t = useT();
   const language = useLanguage();
-  const place = [asset.street, asset.city].filter(Boolean).join(", ");
+  const address = [asset.street, asset.city].filter(Boolean).join(", ");
   const facts = [
     asset.type,
     asset.area_m2 === null ? null : `${formatNumber(asset.area_m2, language)} m²`,
@@ -22,10 +22,10 @@ export function OfferFacts({ asset }: { asset: OfferedAsset }) {
   ];
   return (
     <div>
-      {place && (
+      {address && (
         <p className={classes.place}>
           <IconMapPin size={18} stroke={1.6} aria-hidden />
-          {place}
+          {address}
         </p>
       )}
       <ul className={classes.facts}>{facts.flatMap((fact) => (fact ? [<li key={fact}>{fact}</li>] : []))}</ul>

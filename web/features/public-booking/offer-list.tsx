@@ -47,8 +47,8 @@ export function OfferList() {
       <PublicTitle>{t("public_booking.offers", { company })}</PublicTitle>
       <p className={classes.description}>{t("public_booking.offers_hint")}</p>
       <ul>
-        {data.map((line) => (
-          <OfferCard key={line.asset.id} {...line} />
+        {data.map((offer) => (
+          <OfferCard key={offer.asset.id} {...offer} />
         ))}
       </ul>
     </div>

@@ -17,7 +17,7 @@ const draftSchema = z.object({ message: z.string() });
 /** The reply to a question, with documents. */
 export function ReplyForm({ linkKey }: { linkKey: string }) {
   const t = useT();
-  const once = useIdempotentSubmit();
+  const submit = useIdempotentSubmit();
   const client = useQueryClient();
   const draft = useVisitorDraft(`booking-reply.${linkKey}`, draftSchema, { message: "" });
   const files = useVisitorFiles(replyFilesPath(linkKey), MAX_BOOKING_FILES);
@@ -26,7 +26,7 @@ export function ReplyForm({ linkKey }: { linkKey: string }) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => {
       const body = { message, files: files.keys };
-      return once((idempotencyKey) => postBookingReply(linkKey, body, idempotencyKey), JSON.stringify(body));
+      return submit((idempotencyKey) => postBookingReply(linkKey, body, idempotencyKey), JSON.stringify(body));
     },
     meta: { toast: "never" },
     onSuccess(booking) {

@@ -15,13 +15,14 @@ import {
 export function useErrors(draft: BookingFormState, offer: BookingOffer, form: RefObject<HTMLFormElement | null>) {
   const t = useT();
   const [shown, setShown] = useState<ReadonlySet<BookingStepId>>(new Set());
-  const [told, setTold] = useState<FormErrors>({});
+  const [serverErrors, setServerErrors] = useState<FormErrors>({});
   const [refusals, setRefusals] = useState(0);
   const found = bookingFormErrors(draft, offer, businessToday(), {
     outside: t("validation.date_range"),
     taken: t("error.overlap"),
   });
-  const wrongIn = (step: BookingStepId) => Object.keys({ ...told, ...found }).filter((field) => stepOf(field) === step);
+  const wrongIn = (step: BookingStepId) =>
+    Object.keys({ ...serverErrors, ...found }).filter((field) => stepOf(field) === step);
   const firstWrong = bookingStepIds.findIndex((step) => wrongIn(step).length > 0);
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -29,9 +30,9 @@ export function useErrors(draft: BookingFormState, offer: BookingOffer, form: Re
   return {
     /** The last step that can be reached. */
     furthest: firstWrong === -1 ? bookingStepIds.length - 1 : firstWrong,
-    of: (field: string) => told[field] ?? (shown.has(stepOf(field)) ? found[field] : undefined),
+    of: (field: string) => serverErrors[field] ?? (shown.has(stepOf(field)) ? found[field] : undefined),
     forget: (field: string) =>
-      setTold((present) => Object.fromEntries(Object.entries(present).filter(([name]) => name !== field))),
+      setServerErrors((present) => Object.fromEntries(Object.entries(present).filter(([name]) => name !== field))),
     /**
      * Shows a step's errors.
      * @returns whether it may be left
@@ -43,7 +44,7 @@ export function useErrors(draft: BookingFormState, offer: BookingOffer, form: Re
       return false;
     },
     /** Sets the server's errors by field. */
-    tell: (failure: unknown) => setTold(serverFormErrors(failure)),
+    showServerErrors: (failure: unknown) => setServerErrors(serverFormErrors(failure)),
     /** Number of errors in a step, as text. */
     summaryOf(step: BookingStepId): string | null {
       const count = shown.has(step) ? wrongIn(step).length : 0;

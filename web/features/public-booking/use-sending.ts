@@ -13,26 +13,26 @@ interface Sent {
   readonly language: Language;
 }
 
-/** Submits the form once, whatever the number of clicks, and of retries until there is an answer. */
-export function useSending({ source, draft, files, language }: Sent, onSent: (made: RequestedBooking) => void) {
-  const once = useIdempotentSubmit();
-  const isUnderWay = useRef(false);
+/** Submits the form once, whatever the number of clicks, and of retries until there is a response. */
+export function useSending({ source, draft, files, language }: Sent, onSent: (booking: RequestedBooking) => void) {
+  const submit = useIdempotentSubmit();
+  const isInFlight = useRef(false);
   const [isSending, setIsSending] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const send = (onRefused: (error: unknown) => void) => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
+    if (isInFlight.current) return;
+    isInFlight.current = true;
     setIsSending(true);
     setError(null);
     const own = "asset_id" in source ? { asset_id: source.asset_id, language } : {};
     const body = { ...toBookingRequest(draft, files.keys), ...own };
-    void once((key) => requestBooking(source, body, key), JSON.stringify(body))
+    void submit((key) => requestBooking(source, body, key), JSON.stringify(body))
       .then(onSent, (failure: unknown) => {
         setError(failure);
         onRefused(failure);
       })
       .finally(() => {
-        isUnderWay.current = false;
+        isInFlight.current = false;
         setIsSending(false);
       });
   };

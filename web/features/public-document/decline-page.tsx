@@ -22,13 +22,13 @@ interface Props {
 export function DeclinePage({ shortKey, page, onBack, onDeclined }: Props) {
   const t = useT();
   const [reason, setReason] = useState("");
-  const [isAsked, setIsAsked] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const declining = useDecline(shortKey, onDeclined);
-  const isMissing = isAsked && isBlank(reason);
+  const isMissing = isSubmitted && isBlank(reason);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    setIsAsked(true);
+    setIsSubmitted(true);
     if (isBlank(reason)) field.current?.focus();
     else declining.send(reason.trim());
   };

@@ -24,19 +24,19 @@ export function OtherSigners({ others, isOver = false }: Props) {
   const t = useT();
   if (others.length === 0) return null;
   // Signers with equal name and role are distinguished only by position.
-  const rows = others.map(({ state, ...other }, place) => ({
+  const rows = others.map(({ state, ...other }, position) => ({
     ...other,
-    place,
+    position,
     state: isOver && !hasAnswered(state) ? ("unsigned" as const) : state,
   }));
   return (
     <section className={classes.card}>
       <h2>{t(isOver ? "signing.others_over" : "signing.others")}</h2>
       <ul className={classes.others}>
-        {rows.map(({ place, role, short_name, state }) => {
+        {rows.map(({ position, role, short_name, state }) => {
           const Drawing = drawings[state];
           return (
-            <li key={place} data-state={state}>
+            <li key={position} data-state={state}>
               <Drawing size={20} stroke={1.7} aria-hidden />
               <span>
                 <strong>{short_name}</strong> · {t(`signing.role.${role}`)}

@@ -16,7 +16,7 @@ import type { SigningFlowState } from "./use-signing-flow.ts";
 const drawings = { drawn: IconSignature, typed: IconKeyboard } as const;
 
 /** Drawn or typed: both signatures are equally valid. */
-function Ways({ kind, onChoose }: { kind: SignatureKind; onChoose: (kind: SignatureKind) => void }) {
+function SignatureMethods({ kind, onChoose }: { kind: SignatureKind; onChoose: (kind: SignatureKind) => void }) {
   const t = useT();
   const group = useId();
   return (
@@ -37,14 +37,14 @@ function Ways({ kind, onChoose }: { kind: SignatureKind; onChoose: (kind: Signat
   );
 }
 
-interface WayProps {
+interface MethodProps {
   readonly signature: SignatureDraft;
   readonly onChange: Dispatch<SetStateAction<SignatureDraft>>;
   /** Id of the error element; null if there is no error. */
   readonly faultId: string | null;
 }
 
-function DrawnMethod({ signature, onChange, faultId }: WayProps) {
+function DrawnMethod({ signature, onChange, faultId }: MethodProps) {
   return (
     <SignaturePad
       drawing={signature.drawing}
@@ -54,7 +54,7 @@ function DrawnMethod({ signature, onChange, faultId }: WayProps) {
   );
 }
 
-function TypedWay({ signature, onChange, faultId, signer }: WayProps & { signer: SigningPageData["signer"] }) {
+function TypedMethod({ signature, onChange, faultId, signer }: MethodProps & { signer: SigningPageData["signer"] }) {
   const t = useT();
   return (
     <>
@@ -79,14 +79,14 @@ function TypedWay({ signature, onChange, faultId, signer }: WayProps & { signer:
 
 /** Errors are shown only after an attempt to continue. */
 function useRequestedSignature(flow: SigningFlowState) {
-  const [asked, setAsked] = useState<SignatureDraft | null>(null);
+  const [attempted, setAttempted] = useState<SignatureDraft | null>(null);
   const { fault, signature, steps } = flow;
   const goOn = (event: SyntheticEvent) => {
     event.preventDefault();
-    setAsked(signature);
+    setAttempted(signature);
     if (fault === null) steps.next();
   };
-  return { fault: asked === signature ? fault : null, goOn };
+  return { fault: attempted === signature ? fault : null, goOn };
 }
 
 /** Draws or types the signature. */
@@ -95,11 +95,11 @@ export function SignStep({ flow, signer }: { flow: SigningFlowState; signer: Sig
   const id = useId();
   const { signature, setSignature, steps } = flow;
   const { fault, goOn } = useRequestedSignature(flow);
-  const way = { signature, onChange: setSignature, faultId: fault === null ? null : id };
+  const methodProps = { signature, onChange: setSignature, faultId: fault === null ? null : id };
   return (
     <form className={classes.stretch} onSubmit={goOn} noValidate>
-      <Ways kind={signature.kind} onChoose={(kind) => setSignature({ ...signature, kind })} />
-      {signature.kind === "drawn" ? <DrawnMethod {...way} /> : <TypedWay {...way} signer={signer} />}
+      <SignatureMethods kind={signature.kind} onChoose={(kind) => setSignature({ ...signature, kind })} />
+      {signature.kind === "drawn" ? <DrawnMethod {...methodProps} /> : <TypedMethod {...methodProps} signer={signer} />}
       {fault !== null && (
         <p id={id} className={classes.fault} role="alert">
           <IconAlertCircle size={20} stroke={1.7} aria-hidden />

@@ -46,14 +46,14 @@ function Step({ page, flow }: { page: SigningPageData; flow: SigningFlowState })
   }
 }
 
-const WAY_OUT = "decline";
+const DECLINE_STEP = "decline";
 const goTo = (search: string) => navigate(`${window.location.pathname}${search}`);
 
 /** The steps from identification to signature; declining is possible at every step. */
 export function SigningFlow({ shortKey, page }: Props) {
   const t = useT();
   const flow = useSigningFlow(shortKey, page);
-  const isDeclining = new URLSearchParams(useSearch()).get("step") === WAY_OUT;
+  const isDeclining = new URLSearchParams(useSearch()).get("step") === DECLINE_STEP;
   const { steps, file, sending } = flow;
   if (isDeclining)
     return (
@@ -74,7 +74,7 @@ export function SigningFlow({ shortKey, page }: Props) {
         size="sm"
         className={classes.decline}
         disabled={sending.isPending}
-        onClick={() => goTo(`?step=${WAY_OUT}`)}
+        onClick={() => goTo(`?step=${DECLINE_STEP}`)}
       >
         {t("signing.decline")}
       </Button>

@@ -25,9 +25,9 @@ export function useSignaturePad(drawing: Drawing | null, onStroke: (add: AddStro
   const start = useRef<number | null>(null);
 
   const takeStroke = useEffectEvent((points: readonly BasicPoint[], box: DrawingBox) => {
-    const begun = start.current ?? points[0]?.time ?? 0;
-    start.current = begun;
-    onStroke((before) => withStroke(before, box, points, begun));
+    const startTime = start.current ?? points[0]?.time ?? 0;
+    start.current = startTime;
+    onStroke((before) => withStroke(before, box, points, startTime));
   });
   const show = useEffectEvent(() => pen.current?.show(drawing));
   const fit = useEffectEvent(() => pen.current?.fit(drawing));
@@ -38,9 +38,9 @@ export function useSignaturePad(drawing: Drawing | null, onStroke: (add: AddStro
     let isGone = false;
     const watcher = new ResizeObserver(() => fit());
     // In landscape, a phone has room for little more than the pad.
-    const turn = window.matchMedia("(orientation: landscape)");
+    const landscape = window.matchMedia("(orientation: landscape)");
     const follow = () => element.scrollIntoView({ block: "center" });
-    turn.addEventListener("change", follow);
+    landscape.addEventListener("change", follow);
     void import("signature_pad").then(({ default: Pad }) => {
       if (isGone) return;
       pen.current = createPen(Pad, element, (points, box) => takeStroke(points, box));
@@ -50,7 +50,7 @@ export function useSignaturePad(drawing: Drawing | null, onStroke: (add: AddStro
     return () => {
       isGone = true;
       watcher.disconnect();
-      turn.removeEventListener("change", follow);
+      landscape.removeEventListener("change", follow);
       pen.current?.off();
       pen.current = null;
     };

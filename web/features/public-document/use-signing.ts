@@ -25,19 +25,19 @@ function useLookAgain(key: string) {
 function useOneAtATime() {
   const isBusy = useRef(false);
   return {
-    begin: () => !isBusy.current && (isBusy.current = true),
+    start: () => !isBusy.current && (isBusy.current = true),
     end: () => void (isBusy.current = false),
   };
 }
 
-/** Sends the signature, only once whatever the number of attempts. The caller keeps the drawing. */
+/** Sends the signature, only once whatever the number of attempts. The caller retains the drawing. */
 export function useSign(key: string, page: SigningPageData, onSigned: () => void) {
-  const once = useIdempotentSubmit();
-  const turn = useOneAtATime();
+  const submit = useIdempotentSubmit();
+  const attempt = useOneAtATime();
   const look = useLookAgain(key);
   const sending = useMutation({
     mutationFn: (input: SignInput) =>
-      once((idempotencyKey) => postSignature(key, input, idempotencyKey), JSON.stringify(input)),
+      submit((idempotencyKey) => postSignature(key, input, idempotencyKey), JSON.stringify(input)),
     meta: { toast: "never" },
     onSuccess(receipt) {
       onSigned();
@@ -45,25 +45,25 @@ export function useSign(key: string, page: SigningPageData, onSigned: () => void
       void look.again();
     },
     onError: look.afterFailure,
-    onSettled: turn.end,
+    onSettled: attempt.end,
   });
-  return { ...sending, send: (input: SignInput) => void (turn.begin() && sending.mutate(input)) };
+  return { ...sending, send: (input: SignInput) => void (attempt.start() && sending.mutate(input)) };
 }
 
 /** Declines to sign, with a reason. */
 export function useDecline(key: string, onDeclined: () => void) {
-  const once = useIdempotentSubmit();
-  const turn = useOneAtATime();
+  const submit = useIdempotentSubmit();
+  const attempt = useOneAtATime();
   const look = useLookAgain(key);
   const sending = useMutation({
-    mutationFn: (reason: string) => once((idempotencyKey) => postDecline(key, { reason }, idempotencyKey), reason),
+    mutationFn: (reason: string) => submit((idempotencyKey) => postDecline(key, { reason }, idempotencyKey), reason),
     meta: { toast: "never" },
     onSuccess(page) {
       onDeclined();
       look.show(page);
     },
     onError: look.afterFailure,
-    onSettled: turn.end,
+    onSettled: attempt.end,
   });
-  return { ...sending, send: (reason: string) => void (turn.begin() && sending.mutate(reason)) };
+  return { ...sending, send: (reason: string) => void (attempt.start() && sending.mutate(reason)) };
 }

@@ -14,7 +14,7 @@ import classes from "./verify.module.css";
 import { VERIFIED_FILE_BYTES } from "#shared/domain/documents/policy.ts";
 
 /** The verification code, from a QR link or typed. */
-function CodeForm({ onAsk, isBusy }: { onAsk: (question: VerificationRequest) => void; isBusy: boolean }) {
+function CodeForm({ onVerify, isBusy }: { onVerify: (request: VerificationRequest) => void; isBusy: boolean }) {
   const t = useT();
   const linked = new URLSearchParams(useSearch()).get("code") ?? "";
   const [typed, setTyped] = useState(() => formatVerificationCode(plainCode(linked)));
@@ -24,15 +24,15 @@ function CodeForm({ onAsk, isBusy }: { onAsk: (question: VerificationRequest) =>
     event.preventDefault();
     const code = plainCode(typed);
     setFault(isCode(code) ? undefined : t("signing.verify.code_wrong", { count: CODE_LENGTH }));
-    if (isCode(code)) onAsk({ kind: "code", code });
+    if (isCode(code)) onVerify({ kind: "code", code });
     else input.current?.focus();
   };
-  const askLinked = useEffectEvent(() => {
+  const verifyLinked = useEffectEvent(() => {
     const code = plainCode(linked);
-    if (isCode(code)) onAsk({ kind: "code", code });
+    if (isCode(code)) onVerify({ kind: "code", code });
   });
   // A QR link is verified at once.
-  useEffect(() => askLinked(), []);
+  useEffect(() => verifyLinked(), []);
   return (
     <form className={classes.way} onSubmit={submit} noValidate>
       <TextInput
@@ -57,12 +57,12 @@ function CodeForm({ onAsk, isBusy }: { onAsk: (question: VerificationRequest) =>
 }
 
 /** The file: selected or dropped, and hashed in the browser. */
-function FilePlace({ onAsk, isBusy }: { onAsk: (question: VerificationRequest) => void; isBusy: boolean }) {
+function FileForm({ onVerify, isBusy }: { onVerify: (request: VerificationRequest) => void; isBusy: boolean }) {
   const t = useT();
   const [fault, setFault] = useState<string>();
   const take = (file: File) => {
     setFault(file.size > VERIFIED_FILE_BYTES ? t("signing.verify.too_large") : undefined);
-    if (file.size <= VERIFIED_FILE_BYTES) onAsk({ kind: "file", file, isSent: false });
+    if (file.size <= VERIFIED_FILE_BYTES) onVerify({ kind: "file", file, isSent: false });
   };
   return (
     <FileDrop
@@ -86,13 +86,13 @@ function FilePlace({ onAsk, isBusy }: { onAsk: (question: VerificationRequest) =
 /** /verify: verifies a signed document by its code or its file. */
 export function VerifyPage() {
   const t = useT();
-  const asking = useMutation({ mutationFn: verify, meta: { toast: "never" } });
-  const { data, variables, isPending, error, mutate } = asking;
+  const verification = useMutation({ mutationFn: verify, meta: { toast: "never" } });
+  const { data, variables, isPending, error, mutate } = verification;
   return (
     <StandalonePage title={t("signing.verify.title")} hint={t("signing.verify.hint")}>
-      <CodeForm onAsk={mutate} isBusy={isPending && variables.kind === "code"} />
+      <CodeForm onVerify={mutate} isBusy={isPending && variables.kind === "code"} />
       <p className={classes.or}>{t("signing.verify.or")}</p>
-      <FilePlace onAsk={mutate} isBusy={isPending && variables.kind === "file"} />
+      <FileForm onVerify={mutate} isBusy={isPending && variables.kind === "file"} />
       <div className={classes.answer} aria-live="polite" aria-busy={isPending}>
         <SendFailure error={isPending ? null : error} />
         {data && variables && !isPending && (

@@ -21,8 +21,8 @@ async function send(file: File): Promise<Verification> {
  * Verifies by code or by the file's hash, computed in the browser; the file is uploaded only with the user's consent.
  * @throws ApiError
  */
-export async function verify(question: VerificationRequest): Promise<Verification> {
-  if (question.kind === "code") return requestVerification({ code: question.code });
-  if (question.isSent) return send(question.file);
-  return requestVerification({ sha256: await sha256Hex(new Uint8Array(await question.file.arrayBuffer())) });
+export async function verify(request: VerificationRequest): Promise<Verification> {
+  if (request.kind === "code") return requestVerification({ code: request.code });
+  if (request.isSent) return send(request.file);
+  return requestVerification({ sha256: await sha256Hex(new Uint8Array(await request.file.arrayBuffer())) });
 }

@@ -35,12 +35,12 @@ interface Props {
 /** Texts of an outcome; for "unknown" they depend on what was submitted. */
 function wordsOf(
   outcome: VerificationOutcome,
-  question: VerificationRequest,
+  request: VerificationRequest,
 ): { readonly title: MessageKey; readonly hint: MessageKey } {
   if (outcome !== "unknown") return { title: `signing.verify.${outcome}`, hint: `signing.verify.${outcome}_hint` };
-  if (question.kind === "code")
+  if (request.kind === "code")
     return { title: "signing.verify.unknown_code", hint: "signing.verify.unknown_code_hint" };
-  const hint = question.isSent ? "signing.verify.unknown_file_hint" : "signing.verify.unknown_hash_hint";
+  const hint = request.isSent ? "signing.verify.unknown_file_hint" : "signing.verify.unknown_hash_hint";
   return { title: "signing.verify.unknown_file", hint };
 }
 

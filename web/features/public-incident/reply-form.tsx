@@ -18,7 +18,7 @@ const answerDraft = z.object({ body: z.string() });
 /** Sends the text first, then the photos; what failed is preserved and sent with the next click. */
 function useAnswer(linkKey: string, photosLeft: number) {
   const queries = useQueryClient();
-  const once = useIdempotentSubmit();
+  const submit = useIdempotentSubmit();
   const draftKey = `incident.${linkKey}`;
   const draft = useVisitorDraft(draftKey, answerDraft, { body: "" });
   const photos = usePhotos(draftKey, Math.min(REPORT_LIMITS.photos, photosLeft));
@@ -27,7 +27,7 @@ function useAnswer(linkKey: string, photosLeft: number) {
   const { mutate, isPending, error } = useMutation({
     meta: { toast: "never" },
     mutationFn: async () => {
-      if (body !== "") await once((key) => postReply(linkKey, body, key), body);
+      if (body !== "") await submit((key) => postReply(linkKey, body, key), body);
       draft.discard();
       await photos.send(linkKey);
     },

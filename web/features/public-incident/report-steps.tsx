@@ -73,7 +73,7 @@ export function WhatStep(props: StepProps & { types: PublicIncidentForm["types"]
 }
 
 /** The location given by the link or QR code; only its code is shown. */
-function NamedPlace({ draft, onChange }: Pick<StepProps, "draft" | "onChange">) {
+function NamedLocation({ draft, onChange }: Pick<StepProps, "draft" | "onChange">) {
   const { t } = useTexts();
   const code = draft.asset_code || draft.property_code;
   if (code === "") return null;
@@ -93,7 +93,7 @@ export function WhereStep({ draft, errors, onChange }: StepProps) {
   const isNamed = draft.asset_code !== "" || draft.property_code !== "";
   return (
     <>
-      <NamedPlace draft={draft} onChange={onChange} />
+      <NamedLocation draft={draft} onChange={onChange} />
       <TextInput
         id={fieldId("reported_place")}
         size="md"

@@ -78,7 +78,7 @@ export function IncidentReviewStep({
   const { t, fieldLabel } = useTexts();
   const label = (field: string) => fieldLabel("public_incident", field);
   const code = draft.asset_code || draft.property_code;
-  const place = [code && t("reporting.place_code", { code }), draft.reported_place].filter(Boolean).join("\n");
+  const locationText = [code && t("reporting.place_code", { code }), draft.reported_place].filter(Boolean).join("\n");
   const contact = [draft.reporter_name, draft.reporter_email, draft.reporter_phone].filter(Boolean).join("\n");
   return (
     <>
@@ -90,7 +90,7 @@ export function IncidentReviewStep({
           {draft.description}
         </Line>
         <Line label={label("reported_place")} step="where" onEdit={onEdit}>
-          {place}
+          {locationText}
         </Line>
         <Line label={t("reporting.photos")} step="photos" onEdit={onEdit}>
           {t("reporting.photos.some", { count: photos.photos.length })}

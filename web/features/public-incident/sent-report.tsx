@@ -10,7 +10,7 @@ import type { Photos } from "./use-photos.ts";
 import { useSendPhotos } from "./use-send-photos.ts";
 
 /** Progress of the photos, which are sent automatically after the report. */
-function PhotosOnTheirWay({ left, error, again }: ReturnType<typeof useSendPhotos>) {
+function PhotoProgress({ left, error, again }: ReturnType<typeof useSendPhotos>) {
   const t = useT();
   if (left === 0) return null;
   if (error === null) return <Notice>{t("reporting.photos.sending", { count: left })}</Notice>;
@@ -33,13 +33,13 @@ interface Props {
 /** Number and tracking link of the report, to be noted by reporters without an email address. */
 export function SentReport({ sent, photos, onAnother }: Props) {
   const t = useT();
-  const way = useSendPhotos(sent.key, photos);
+  const upload = useSendPhotos(sent.key, photos);
   const path = `/incidents/public/${sent.key}`;
-  const isSending = way.left > 0 && way.error === null;
+  const isSending = upload.left > 0 && upload.error === null;
   return (
     <PublicMessage kind="done" title={t("reporting.sent", { number: sent.number })} hint={t("reporting.sent_hint")}>
       <code className={classes.link}>{`${window.location.origin}${path}`}</code>
-      <PhotosOnTheirWay {...way} />
+      <PhotoProgress {...upload} />
       {!isSending && (
         <>
           <Button size="md" component={Link} href={path}>

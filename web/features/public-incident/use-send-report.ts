@@ -16,7 +16,7 @@ interface Filled {
 /** Sends the report: any number of clicks and retries creates one incident. */
 export function useSendReport({ form, draft, consent }: Filled, onSent: (sent: ReportedIncident) => void) {
   const language = useLanguage();
-  const once = useIdempotentSubmit();
+  const submit = useIdempotentSubmit();
   /** Refs, because the second of two quick clicks comes before the next render. */
   const isBusy = useRef(false);
   const trap = useRef("");
@@ -27,7 +27,7 @@ export function useSendReport({ form, draft, consent }: Filled, onSent: (sent: R
         ...toReportInput(draft, consent, form.form, language),
         ...(trap.current && { extra_note: trap.current }),
       };
-      return once((key) => postReport(input, form.form, key), JSON.stringify(input));
+      return submit((key) => postReport(input, form.form, key), JSON.stringify(input));
     },
     onSuccess: onSent,
     onSettled: () => void (isBusy.current = false),

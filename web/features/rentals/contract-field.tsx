@@ -22,9 +22,9 @@ const current: readonly DocumentState[] = ["draft", ...liveDocumentStates, "sign
 /** The contract being signed, else the last one created. */
 function useContract({ id, state }: Rental): Document | undefined {
   const states = state === "pending_signature" ? liveDocumentStates : current;
-  const question = { rental_id: id, is_contract: "true", state: states.join(","), sort: "-created_at", page_size: "1" };
+  const query = { rental_id: id, is_contract: "true", state: states.join(","), sort: "-created_at", page_size: "1" };
   const enabled = useCan()("document", "read");
-  const { data } = useQuery({ ...listQuery(documentResource, new URLSearchParams(question).toString()), enabled });
+  const { data } = useQuery({ ...listQuery(documentResource, new URLSearchParams(query).toString()), enabled });
   return data?.data[0];
 }
 
@@ -34,7 +34,7 @@ export function ContractField({ rental }: { rental: Rental }) {
   const contract = useContract(rental);
   if (!contract) return null;
   const { id, code, state, signed_count, signer_count } = contract;
-  const isOnItsWay = liveDocumentStates.includes(state) && signer_count > 0;
+  const isBeingSigned = liveDocumentStates.includes(state) && signer_count > 0;
   return (
     <Field entity="rental" name="contract">
       <span className={classes.contract}>
@@ -43,7 +43,7 @@ export function ContractField({ rental }: { rental: Rental }) {
         </Anchor>
         <StatusBadge color={documentStateColors[state]} label={t(`documents.state.${state}`)} />
       </span>
-      {isOnItsWay && (
+      {isBeingSigned && (
         <span className={classes.soft}>
           {t("rentals.contract_signed", { signed: signed_count, count: signer_count })}
         </span>

@@ -55,7 +55,7 @@ const filters: readonly FilterDefinition[] = [
 ];
 
 /** The pending decision, and its lines. */
-interface Question {
+interface PendingDecision {
   readonly lines: readonly PriceIncrementLine[];
   readonly choice: LineChoice | null;
 }
@@ -63,7 +63,7 @@ interface Question {
 /** The preview of an increment, line by line; a row opens its calculation. */
 export function IncrementLines({ increment }: { increment: PriceIncrement }) {
   const { t } = useTexts();
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [decision, setDecision] = useState<PendingDecision | null>(null);
   const list = useList(priceIncrementLineResource, {
     fixed: { price_increment_id: increment.id },
     initial: { is_included: "true" },
@@ -71,17 +71,17 @@ export function IncrementLines({ increment }: { increment: PriceIncrement }) {
   const can = useCan();
   const mayChoose = increment.state === "draft" && increment.archived_at === null && can("price_increment", "update");
   const selectionActions = ({ rows, clear }: Selection<PriceIncrementLine>) => {
-    const ask = (choice: LineChoice) => {
-      setQuestion({ lines: rows, choice });
+    const requestDecision = (choice: LineChoice) => {
+      setDecision({ lines: rows, choice });
       clear();
     };
     return (
       mayChoose && (
         <>
-          <Button size="compact-sm" variant="default" onClick={() => ask("excluded")}>
+          <Button size="compact-sm" variant="default" onClick={() => requestDecision("excluded")}>
             {t("rentals.line.exclude")}
           </Button>
-          <Button size="compact-sm" variant="default" onClick={() => ask("included")}>
+          <Button size="compact-sm" variant="default" onClick={() => requestDecision("included")}>
             {t("rentals.line.include")}
           </Button>
         </>
@@ -99,14 +99,14 @@ export function IncrementLines({ increment }: { increment: PriceIncrement }) {
         hrefOf={({ id }) => list.state.hrefOf(id)}
         selectionActions={selectionActions}
       />
-      {openedRow && !question && (
+      {openedRow && !decision && (
         <LineDialog
           line={openedRow}
           onClose={list.state.closeDrawer}
-          onChoose={mayChoose ? (choice) => setQuestion({ lines: [openedRow], choice }) : undefined}
+          onChoose={mayChoose ? (choice) => setDecision({ lines: [openedRow], choice }) : undefined}
         />
       )}
-      {question && <ChooseDialog {...question} increment={increment} onClose={() => setQuestion(null)} />}
+      {decision && <ChooseDialog {...decision} increment={increment} onClose={() => setDecision(null)} />}
     </>
   );
 }

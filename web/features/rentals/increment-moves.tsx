@@ -10,7 +10,7 @@ import { IncrementMoveDialog } from "./increment-move-dialog.tsx";
 
 /** Apply and revert, each with confirmation; only for users who may approve. */
 export function IncrementMoves({ increment }: { increment: PriceIncrement }) {
-  const [asked, setAsked] = useState<PriceIncrementVerb | null>(null);
+  const [requestedVerb, setRequestedVerb] = useState<PriceIncrementVerb | null>(null);
   return (
     <>
       <MoveActions
@@ -19,9 +19,11 @@ export function IncrementMoves({ increment }: { increment: PriceIncrement }) {
         lifecycle={priceIncrementLifecycle}
         state={increment.state}
         text={(verb) => `rentals.increment.action.${verb}`}
-        onRequest={{ apply: () => setAsked("apply"), revert: () => setAsked("revert") }}
+        onRequest={{ apply: () => setRequestedVerb("apply"), revert: () => setRequestedVerb("revert") }}
       />
-      {asked && <IncrementMoveDialog verb={asked} increment={increment} onClose={() => setAsked(null)} />}
+      {requestedVerb && (
+        <IncrementMoveDialog verb={requestedVerb} increment={increment} onClose={() => setRequestedVerb(null)} />
+      )}
     </>
   );
 }

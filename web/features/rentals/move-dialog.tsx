@@ -58,10 +58,10 @@ export function RentalMoveDialog({ verb, rental, onClose }: RentalMoveDialogProp
     initial: initialValues(verb, rental, today),
   };
   const [, navigate] = useLocation();
-  const form = useMoveForm<MoveField>(move, (answer) => {
+  const form = useMoveForm<MoveField>(move, (result) => {
     showSuccess(t(`rentals.done.${verb}`, { code: rental.code }));
     onClose();
-    if (verb === "renew" && isBaseRow(answer)) navigate(`/rentals/${answer.id}`);
+    if (verb === "renew" && isBaseRow(result)) navigate(`/rentals/${result.id}`);
   });
   return (
     <MoveDialog

@@ -5,7 +5,7 @@ import { RentalMoveDialog } from "./move-dialog.tsx";
 
 /** Actions currently possible for a rental, as buttons and as commands of the palette; each has a dialog. */
 export function RentalMoves({ rental }: { rental: Rental }) {
-  const [asked, setAsked] = useState<RentalVerb | null>(null);
+  const [requestedVerb, setRequestedVerb] = useState<RentalVerb | null>(null);
   return (
     <>
       <MoveActions
@@ -16,16 +16,18 @@ export function RentalMoves({ rental }: { rental: Rental }) {
         text={(verb) => `rentals.action.${verb}`}
         command={(verb) => `palette.rental_move.${verb}`}
         onRequest={{
-          activate: () => setAsked("activate"),
-          give_notice: () => setAsked("give_notice"),
-          withdraw_notice: () => setAsked("withdraw_notice"),
-          end: () => setAsked("end"),
-          extend: () => setAsked("extend"),
-          renew: () => setAsked("renew"),
-          cancel: () => setAsked("cancel"),
+          activate: () => setRequestedVerb("activate"),
+          give_notice: () => setRequestedVerb("give_notice"),
+          withdraw_notice: () => setRequestedVerb("withdraw_notice"),
+          end: () => setRequestedVerb("end"),
+          extend: () => setRequestedVerb("extend"),
+          renew: () => setRequestedVerb("renew"),
+          cancel: () => setRequestedVerb("cancel"),
         }}
       />
-      {asked && <RentalMoveDialog verb={asked} rental={rental} onClose={() => setAsked(null)} />}
+      {requestedVerb && (
+        <RentalMoveDialog verb={requestedVerb} rental={rental} onClose={() => setRequestedVerb(null)} />
+      )}
     </>
   );
 }

@@ -5,7 +5,7 @@ import type { ReportTableProps } from "./report-table.tsx";
 import { reportValueKey, ReportValue } from "./report-value.tsx";
 import classes from "./reports.module.css";
 
-type CardProps = Omit<ReportTableProps, "answer" | "address"> & { row: ReportRow };
+type CardProps = Omit<ReportTableProps, "result" | "address"> & { row: ReportRow };
 
 /** Empty values are left out, as a card is read from top to bottom. */
 function Card({ row, ...props }: CardProps) {
@@ -31,9 +31,9 @@ function Card({ row, ...props }: CardProps) {
 }
 
 /** The rows of a report on a phone: one card per row, with the totals above them. */
-export function ReportCards({ answer, address: _address, ...props }: ReportTableProps) {
+export function ReportCards({ result, address: _address, ...props }: ReportTableProps) {
   const { t } = useTexts();
-  const { rows, totals } = answer;
+  const { rows, totals } = result;
   const summed = props.columns.filter(({ field }) => field in totals);
   return (
     <ul className={classes.cards}>

@@ -27,28 +27,30 @@ const unlisted = (format: AnyReportColumn["format"]): AnyReportColumn => ({
 
 interface ReportChartProps {
   report: Report;
-  answer: ReportResult;
+  result: ReportResult;
   query: ReportQuery;
 }
 
 /** A report's bar chart; the table below has the same data. */
-export function ReportChart({ report, answer, query }: ReportChartProps) {
+export function ReportChart({ report, result, query }: ReportChartProps) {
   const texts = useTexts();
   const { chart, columns } = report;
-  if (!chart || !answer.chart) return null;
+  if (!chart || !result.chart) return null;
   const columnOf = (name: string, format: AnyReportColumn["format"]) =>
     columns.find(({ field }) => field === name) ?? unlisted(format);
   const named = columnOf(chart.by, "month");
   const measured = chart.values.map((name) => columnOf(name, "integer"));
   const { format } = measured[0] ?? unlisted("integer");
-  const { points: drawn, rest } = answer.chart;
+  const { points: chartPoints, rest } = result.chart;
   const isCounted = chart.shape === "months" && chart.values[0] === "rows";
-  const points: ChartPoint[] = (isCounted ? withEmptyMonths(drawn, answer) : drawn).map(({ key, label, values }) => ({
-    id: key ?? "",
-    label: formatLabel(texts, named, label),
-    values,
-    href: key === null ? null : chart.open(key, query),
-  }));
+  const points: ChartPoint[] = (isCounted ? withEmptyMonths(chartPoints, result) : chartPoints).map(
+    ({ key, label, values }) => ({
+      id: key ?? "",
+      label: formatLabel(texts, named, label),
+      values,
+      href: key === null ? null : chart.open(key, query),
+    }),
+  );
   if (rest) {
     const label = texts.t("reports.chart.rest", { count: rest.count });
     points.push({ id: "rest", label, values: rest.values, href: null, isRest: true });

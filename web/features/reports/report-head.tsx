@@ -15,23 +15,23 @@ import type { ReportAddress } from "./use-report-address.ts";
 interface ReportHeadProps {
   report: Report;
   address: ReportAddress;
-  answer: ReportResult | undefined;
+  result: ReportResult | undefined;
 }
 
 /** The report's title, its period, and the download buttons. */
-export function ReportHead({ report, address, answer }: ReportHeadProps) {
+export function ReportHead({ report, address, result }: ReportHeadProps) {
   const texts = useTexts();
   const { t } = texts;
   const mayExport = useCan()(report.entity, "export");
   const download = useMutation({ mutationFn: () => downloadReport(report.name, address.search) });
-  const print = useMutation({ mutationFn: () => downloadReportPdf(report.name, address.search) });
-  const isEmpty = !answer || answer.rows.length === 0;
+  const pdfDownload = useMutation({ mutationFn: () => downloadReportPdf(report.name, address.search) });
+  const isEmpty = !result || result.rows.length === 0;
   return (
     <div className={classes.head}>
       <BackLink href="/reports" label={t("reports.back")} />
       <PageHeader
         title={t(report.title)}
-        trailing={<span className={classes.days}>{answer ? formatReportPeriod(texts, answer) : "\u00a0"}</span>}
+        trailing={<span className={classes.days}>{result ? formatReportPeriod(texts, result) : "\u00a0"}</span>}
       >
         <ActionIcon
           variant="default"
@@ -48,9 +48,9 @@ export function ReportHead({ report, address, answer }: ReportHeadProps) {
             <Button
               variant="default"
               leftSection={<IconFileTypePdf size={16} aria-hidden />}
-              loading={print.isPending}
+              loading={pdfDownload.isPending}
               disabled={isEmpty}
-              onClick={() => print.mutate()}
+              onClick={() => pdfDownload.mutate()}
             >
               {t("components.pdf")}
             </Button>

@@ -29,10 +29,10 @@ const WIDE = 6;
 interface ContentProps {
   report: Report;
   address: ReportAddress;
-  answer: ReportResult;
+  result: ReportResult;
 }
 
-function Empty({ report, address }: Omit<ContentProps, "answer">) {
+function Empty({ report, address }: Omit<ContentProps, "result">) {
   const { t } = useTexts();
   const isNarrowed = address.search !== "";
   const isOfNow = report.period.kind === "now" && !isNarrowed;
@@ -52,20 +52,20 @@ function Empty({ report, address }: Omit<ContentProps, "answer">) {
 }
 
 /** Chart, rows and totals, or a message if there are none. */
-function Content({ report, address, answer }: ContentProps) {
+function Content({ report, address, result }: ContentProps) {
   const { t, language } = useTexts();
   const isPhone = useIsPhone();
   const can = useCan();
   const columns = readableColumns(report, (entity) => can(entity, "read"));
-  const { rows, row_count } = answer;
+  const { rows, row_count } = result;
   if (rows.length === 0) return <Empty report={report} address={address} />;
-  const question = reportQueryOf(report, address.parameters, answer);
+  const query = reportQueryOf(report, address.parameters, result);
   const Rows = isPhone ? ReportCards : ReportTable;
   const count = (value: number) => formatNumber(value, language);
   return (
     <>
-      <ReportChart report={report} answer={answer} query={question} />
-      <Rows report={report} columns={columns} answer={answer} query={question} address={address} />
+      <ReportChart report={report} result={result} query={query} />
+      <Rows report={report} columns={columns} result={result} query={query} address={address} />
       {row_count > rows.length && (
         <p className={classes.about}>
           {t("reports.first_rows", { shown: count(rows.length), total: count(row_count) })}
@@ -93,7 +93,7 @@ export function ReportScreen({ report }: { report: Report }) {
   const address = useReportAddress(report);
   const mayRead = useCan()(report.entity, "read");
   const {
-    data: answer,
+    data: result,
     error,
     isPlaceholderData,
     refetch,
@@ -104,15 +104,15 @@ export function ReportScreen({ report }: { report: Report }) {
   if (!mayRead) return <NoPermission />;
   return (
     <div className={classes.page} data-wide={report.columns.length > WIDE || undefined}>
-      <ReportHead report={report} address={address} answer={answer} />
+      <ReportHead report={report} address={address} result={result} />
       <div className={classes.controls}>
-        <ReportPeriodField report={report} address={address} answer={answer} />
+        <ReportPeriodField report={report} address={address} result={result} />
         <ReportFilters report={report} address={address} />
       </div>
-      <div className={classes.content} data-stale={isPlaceholderData || undefined} aria-busy={!answer && !error}>
-        {answer && <Content report={report} address={address} answer={answer} />}
-        {error && !answer && <Failure report={report} error={error} onRetry={() => void refetch()} />}
-        {!answer && !error && (
+      <div className={classes.content} data-stale={isPlaceholderData || undefined} aria-busy={!result && !error}>
+        {result && <Content report={report} address={address} result={result} />}
+        {error && !result && <Failure report={report} error={error} onRetry={() => void refetch()} />}
+        {!result && !error && (
           <>
             <Skeleton height={300} radius="lg" />
             <Skeleton height={420} radius="lg" />

@@ -18,11 +18,11 @@ export function formatReportPeriod({ language }: Texts, { from, to }: Pick<Repor
 interface ReportPeriodProps {
   report: Report;
   address: ReportAddress;
-  answer: ReportResult | undefined;
+  result: ReportResult | undefined;
 }
 
 /** Custom dates, in a popover below the button that shows them. */
-function OwnPeriod({ report, address, answer }: ReportPeriodProps) {
+function OwnPeriod({ report, address, result }: ReportPeriodProps) {
   const texts = useTexts();
   const { t } = texts;
   const { period } = report;
@@ -36,16 +36,16 @@ function OwnPeriod({ report, address, answer }: ReportPeriodProps) {
       target={(button) => (
         <UnstyledButton {...button} className={classes.preset} data-chosen={isChosen || undefined}>
           <IconCalendar size={15} aria-hidden />
-          {isChosen && answer ? formatReportPeriod(texts, answer) : name}
+          {isChosen && result ? formatReportPeriod(texts, result) : name}
         </UnstyledButton>
       )}
     >
       {(close) => (
         <PeriodEditor
-          key={`${answer?.from} ${answer?.to}`}
+          key={`${result?.from} ${result?.to}`}
           period={period}
-          from={answer?.from ?? ""}
-          to={answer?.to ?? ""}
+          from={result?.from ?? ""}
+          to={result?.to ?? ""}
           onChange={(days) => {
             close();
             address.go(address.hrefOfPeriod(days));
@@ -58,7 +58,7 @@ function OwnPeriod({ report, address, answer }: ReportPeriodProps) {
 
 /** The periods that a report offers, as links, and custom dates. */
 export function ReportPeriodField(props: ReportPeriodProps) {
-  const { report, address, answer } = props;
+  const { report, address, result } = props;
   const { t } = useTexts();
   const presets = presetsOf(report.period);
   if (presets.length === 0) return null;
@@ -72,7 +72,7 @@ export function ReportPeriodField(props: ReportPeriodProps) {
           data-chosen={address.preset === preset || undefined}
           aria-current={address.preset === preset ? "true" : undefined}
         >
-          {t(`reports.period.${preset}`, { days: answer?.contract_ending_days ?? "…" })}
+          {t(`reports.period.${preset}`, { days: result?.contract_ending_days ?? "…" })}
         </Link>
       ))}
       <OwnPeriod {...props} />

@@ -7,9 +7,9 @@ export const filterNames = ({ choices = {}, entities = {} }: Report) => [
   ...Object.keys(choices),
 ];
 
-/** The query that an answer belongs to, for the links of its values. */
-export function reportQueryOf(report: Report, parameters: URLSearchParams, answer: ReportResult): ReportQuery {
-  const { today, from, to } = answer;
+/** The query that a result belongs to, for the links of its values. */
+export function reportQueryOf(report: Report, parameters: URLSearchParams, result: ReportResult): ReportQuery {
+  const { today, from, to } = result;
   const given = filterNames(report).flatMap((name) => {
     const value = parameters.get(name);
     return value ? [[name, value] as const] : [];

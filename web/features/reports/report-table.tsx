@@ -13,7 +13,7 @@ import type { ReportAddress } from "./use-report-address.ts";
 export interface ReportTableProps {
   report: Report;
   columns: readonly AnyReportColumn[];
-  answer: ReportResult;
+  result: ReportResult;
   query: ReportQuery;
   address: ReportAddress;
 }
@@ -39,7 +39,7 @@ function Head({ column, address }: { column: AnyReportColumn; address: ReportAdd
   );
 }
 
-function Row({ row, ...props }: Omit<ReportTableProps, "answer" | "address"> & { row: ReportRow }) {
+function Row({ row, ...props }: Omit<ReportTableProps, "result" | "address"> & { row: ReportRow }) {
   const { report, columns, query } = props;
   const href = report.open(row, query);
   const open = useRowClick(href);
@@ -55,10 +55,10 @@ function Row({ row, ...props }: Omit<ReportTableProps, "answer" | "address"> & {
 }
 
 /** The rows of a report, with the totals of all rows at the foot. */
-export function ReportTable({ answer, address, ...props }: ReportTableProps) {
+export function ReportTable({ result, address, ...props }: ReportTableProps) {
   const { t } = useTexts();
   const { report, columns } = props;
-  const { rows, totals } = answer;
+  const { rows, totals } = result;
   return (
     <div className={classes.scroller}>
       <PlainTable className={classes.table} label={t(report.title)} columns={columns.length}>

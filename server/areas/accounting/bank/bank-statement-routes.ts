@@ -53,10 +53,10 @@ const proposalsRoute = readRoute({
 });
 
 /** Excludes the standard POST: a statement is created from an uploaded file. */
-const isNotMade = ({ method, path }: Route) => method !== "POST" || path !== `/${bankStatementResource.path}`;
+const isNotCreateRoute = ({ method, path }: Route) => method !== "POST" || path !== `/${bankStatementResource.path}`;
 
 export const bankStatementRoutes: readonly Route[] = [
-  ...standardRoutes(bankStatementResource).filter(isNotMade),
+  ...standardRoutes(bankStatementResource).filter(isNotCreateRoute),
   importRoute,
   statementFileRoute,
   proposalsRoute,

@@ -57,7 +57,7 @@ const INVOICES = `
   join invoice i on i.id = found.id left join rental r on r.id = i.rental_id`;
 
 /** Not linked to a movement and not part of a remittance, which the bank books as one movement. */
-const IS_UNTOLD = `not exists (select 1 from bank_movement m where m.payment_id = p.id)
+const IS_UNLINKED = `not exists (select 1 from bank_movement m where m.payment_id = p.id)
   and not exists (select 1 from remittance_line l where l.payment_id = p.id and l.is_included)`;
 const IS_NEAR = (day: string) =>
   `${day} between ${FIRST_DAY} - ${PAYMENT_MATCH_DAYS} and ${LAST_DAY} + ${PAYMENT_MATCH_DAYS}`;
@@ -87,7 +87,7 @@ type Direction = "in" | "out";
 const firstPayments = (direction: Direction, condition: string) => `
   select first.id from ${EACH_AMOUNT} cross join lateral (
     select p.id from payment p
-    where p.direction = '${direction}' and p.amount = each.amount and p.archived_at is null and ${condition} and ${IS_UNTOLD}
+    where p.direction = '${direction}' and p.amount = each.amount and p.archived_at is null and ${condition} and ${IS_UNLINKED}
     order by p.date, p.label limit ${MAX_PROPOSALS}) first`;
 
 /** Payments of an amount that are pending or were completed around that date. */
@@ -99,7 +99,7 @@ const PAYMENTS = (direction: Direction) => {
     select 'payment' as kind, p.id, p.label, ${READ_PAYMENT}, array_remove(array[p.reference, p.code], null) as references,
            r.code as rental
     from ${PAYMENT(found)}
-    where p.direction = '${direction}' and p.amount = any(${AMOUNTS}) and p.archived_at is null and (${pending} or ${near}) and ${IS_UNTOLD}`;
+    where p.direction = '${direction}' and p.amount = any(${AMOUNTS}) and p.archived_at is null and (${pending} or ${near}) and ${IS_UNLINKED}`;
 };
 
 const REMITTANCES = (kind: "direct_debit" | "transfer") => `

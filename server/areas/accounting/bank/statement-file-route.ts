@@ -16,8 +16,8 @@ export const statementFileRoute = readRoute({
       file_name: name,
       file_sha256: sha256,
     } = await readRow(db, bankStatementResource, params["id"] ?? "", user);
-    const [kept] = await db.query<{ file_key: string }>("select file_key from bank_statement where id = $1", [id]);
-    if (!kept) throw new AppError("not_found");
-    return sendStoredFile(context, { name, type: "text/plain", key: kept.file_key, sha256 });
+    const [stored] = await db.query<{ file_key: string }>("select file_key from bank_statement where id = $1", [id]);
+    if (!stored) throw new AppError("not_found");
+    return sendStoredFile(context, { name, type: "text/plain", key: stored.file_key, sha256 });
   },
 });

@@ -112,19 +112,19 @@ export async function billingWords(db: Queryable, month: string): Promise<Billin
     return found.id;
   };
   // Cached: a month's many lines use few different texts.
-  const printed = new Map<string, string>();
-  const once = (name: string, print: () => string): string => {
-    const text = printed.get(name) ?? print();
-    printed.set(name, text);
+  const cache = new Map<string, string>();
+  const memoize = (name: string, format: () => string): string => {
+    const text = cache.get(name) ?? format();
+    cache.set(name, text);
     return text;
   };
   return {
     applications: { rent: idOf("rent"), expenses: idOf("expenses") },
     concept: (kind, { counted, whole }) =>
-      once(`${kind} ${counted}/${whole}`, () => {
+      memoize(`${kind} ${counted}/${whole}`, () => {
         const named = t(`accounting.line.${kind}`, { month: formatLongMonth(month, "es") });
         return counted === whole ? named : t("accounting.line.part", { concept: named, counted, whole });
       }),
-    exemption: (key) => once(key, () => t(key)),
+    exemption: (key) => memoize(key, () => t(key)),
   };
 }

@@ -90,25 +90,25 @@ async function insertDrafts(
     ...invoice,
     ...sumsOf(lines),
   }));
-  const made = await tx.query<{ id: string; rental_id: string }>(INSERT_INVOICES, [
+  const created = await tx.query<{ id: string; rental_id: string }>(INSERT_INVOICES, [
     JSON.stringify(drafts),
     run.month,
     run.id,
   ]);
-  const invoiceOf = new Map(made.map(({ id, rental_id }) => [rental_id, id]));
-  const ofMade = planned.flatMap(({ rental, invoice }) => {
+  const invoiceOf = new Map(created.map(({ id, rental_id }) => [rental_id, id]));
+  const createdDrafts = planned.flatMap(({ rental, invoice }) => {
     const invoice_id = invoiceOf.get(rental.rental_id);
     return invoice_id ? [{ invoice_id, rental, invoice }] : [];
   });
-  const lines = ofMade.flatMap(({ invoice_id, invoice }) =>
+  const lines = createdDrafts.flatMap(({ invoice_id, invoice }) =>
     invoice.lines.map(({ tax: _tax, ...line }, index) => ({ ...line, invoice_id, position: index + 1 })),
   );
-  const charges = ofMade.flatMap(({ invoice_id, rental }) =>
+  const charges = createdDrafts.flatMap(({ invoice_id, rental }) =>
     rental.charges.map(({ id }) => ({ invoice_id, charge_id: id })),
   );
   await tx.query(INSERT_LINES, [JSON.stringify(lines)]);
   await tx.query(BILL_CHARGES, [JSON.stringify(charges)]);
-  return made.length;
+  return created.length;
 }
 
 /**
@@ -124,8 +124,8 @@ export async function draftMonth(
   const planned = (await planMonth(tx, run.month, scope, today)).filter(
     ({ rental, invoice }) => billingException(rental, invoice) === null,
   );
-  let made = 0;
+  let created = 0;
   for (let from = 0; from < planned.length; from += BATCH_SIZE)
-    made += await insertDrafts(tx, run, planned.slice(from, from + BATCH_SIZE));
-  return made;
+    created += await insertDrafts(tx, run, planned.slice(from, from + BATCH_SIZE));
+  return created;
 }

@@ -72,11 +72,12 @@ async function issueBatch({ db, clock }: Services, { id, asked_by }: Waiting): P
 
 /** Reopens the run and records the error. */
 async function recordFailure({ db, log }: Services, id: string, error: unknown): Promise<void> {
-  const told = toAppError(error);
-  if (told.status >= 500) log.error({ err: told.details.cause ?? told, billing_run_id: id }, "billing run failed");
+  const appError = toAppError(error);
+  if (appError.status >= 500)
+    log.error({ err: appError.details.cause ?? appError, billing_run_id: id }, "billing run failed");
   await db.query("update billing_run set state = 'open', failure = $2 where id = $1 and state = 'issuing'", [
     id,
-    told.code,
+    appError.code,
   ]);
 }
 
@@ -106,7 +107,7 @@ export const billingJobs: readonly Job[] = [
     cron: null,
     isDoneAtStart: false,
     lane: "long",
-    run: (services, { payload: asked, signal }) => issueRun(services, asked, signal),
+    run: (services, { payload: raw, signal }) => issueRun(services, raw, signal),
   },
   { name: "resume_billing_runs", cron: "*/5 * * * *", isDoneAtStart: true, run: resumeRuns },
 ];

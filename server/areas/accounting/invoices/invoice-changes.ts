@@ -6,7 +6,7 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Change, ChangeContext } from "#server/engine/http/crud-routes.ts";
 import type { WriteContext } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
-import { claimBilled, releaseCharges } from "./invoice-claims.ts";
+import { recordBilled, releaseCharges } from "./invoice-claims.ts";
 import { refuseRectifyingSeries, requireRectifyingSeries } from "./rectifying-series.ts";
 
 // The database's part, in server/schema: invoice_neighbours, fill_invoice_from_neighbours, keep_issued_invoice,
@@ -36,7 +36,7 @@ export async function insertInvoice({ tx, input }: WriteContext<UserAccess, Invo
   // The database fills kind, issuer, customer and their addresses from the series and the person or owner.
   const id = await insertRow(tx, invoiceResource, { ...input });
   await writeInvoiceLines(tx, id, input.lines ?? []);
-  await claimBilled(tx, id);
+  await recordBilled(tx, id);
   return id;
 }
 
@@ -68,7 +68,7 @@ export async function updateInvoice({ tx, user }: ChangeContext, change: Change<
   await updateRow(tx, invoiceResource, change, { ...patch, ...claims }, user);
   if ("lines" in patch) await writeInvoiceLines(tx, id, after.lines ?? []);
   await releaseCharges(tx, id);
-  await claimBilled(tx, id);
+  await recordBilled(tx, id);
 }
 
 /** @throws AppError invoice_issued: an issued invoice is annulled or rectified, never archived or deleted */

@@ -4,7 +4,7 @@ import type { Tx } from "#server/engine/db/transaction.ts";
  * Marks a manual draft as billing a month of its rental if its period lies within one month, it has a rent line, and
  * no other invoice bills that month. The billing run then skips that rental.
  */
-const CLAIM_MONTH = `
+const MARK_BILLED_MONTH = `
   update invoice i set billed_month = date_trunc('month', i.period_start)::date
   where i.id = $1 and i.state = 'draft' and i.billed_month is null and i.kind <> 'rectifying' and i.rental_id is not null
     and date_trunc('month', i.period_start) = date_trunc('month', i.period_end)
@@ -15,7 +15,7 @@ const CLAIM_MONTH = `
                     and o.state <> 'annulled' and o.kind <> 'rectifying' and o.archived_at is null)`;
 
 /** Assigns to the draft the pending charges that its lines contain unchanged, so that no other invoice bills them. */
-const CLAIM_CHARGES = `
+const ASSIGN_CHARGES = `
   update rental_charge c set invoice_id = i.id
   from invoice i
   where i.id = $1 and i.state = 'draft' and c.rental_id = i.rental_id and c.is_pending
@@ -36,7 +36,7 @@ export async function releaseCharges(tx: Tx, invoice_id: string): Promise<void> 
 }
 
 /** Records what a draft bills of its rental, so that nothing is billed twice. */
-export async function claimBilled(tx: Tx, invoice_id: string): Promise<void> {
-  await tx.query(CLAIM_MONTH, [invoice_id]);
-  await tx.query(CLAIM_CHARGES, [invoice_id]);
+export async function recordBilled(tx: Tx, invoice_id: string): Promise<void> {
+  await tx.query(MARK_BILLED_MONTH, [invoice_id]);
+  await tx.query(ASSIGN_CHARGES, [invoice_id]);
 }

@@ -6,9 +6,9 @@ import type { UserAccess } from "#server/engine/http/user-access.ts";
 
 /** Conditions for invoice list parameters that are not columns. */
 export function invoiceConditions({ query, user, services }: ReadContext<UserAccess>): Condition[] {
-  const asked = query["months_due"];
-  if (!asked) return [];
-  if (!/^[1-9]\d?$/.test(asked))
+  const requested = query["months_due"];
+  if (!requested) return [];
+  if (!/^[1-9]\d?$/.test(requested))
     throw new InvalidInput("invoice", [{ field: "months_due", key: "validation.invalid", params: {} }]);
-  return [monthsDue(Number(asked), services.clock.today(), user)];
+  return [monthsDue(Number(requested), services.clock.today(), user)];
 }

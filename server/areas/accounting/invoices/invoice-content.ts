@@ -14,7 +14,7 @@ import type { PdfIssuer } from "#server/engine/services/pdf/letterhead.ts";
 // The database's part, in server/schema: invoice_paper, paper_of.
 
 /**
- * What the paper says beside the invoice's own columns (`paper_of`): of a draft what its neighbours say now, of
+ * Print data besides the invoice's own columns (`paper_of`): of a draft what its neighbours say now, of
  * what was issued what they said then.
  */
 const paper = z.object({

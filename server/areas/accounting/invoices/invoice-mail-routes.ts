@@ -85,8 +85,8 @@ const mailRoute = writeRoute({
   output: z.array(invoiceMailRow),
   run: async ({ tx, user, input, params, services }) => {
     const language = input.language ?? "es";
-    const printed = await renderInvoiceById({ ...services, db: tx }, params["id"] ?? "", user, language);
-    const { invoice, name, pdf } = printed;
+    const rendered = await renderInvoiceById({ ...services, db: tx }, params["id"] ?? "", user, language);
+    const { invoice, name, pdf } = rendered;
     if (invoice.state === "draft" || invoice.state === "annulled") throw new AppError("invoice_not_issued");
     const to = input.to ?? (await customerEmail(tx, invoice));
     const { key } = await services.files.put("mail", Readable.from([pdf]), INVOICE_MAIL_BYTES);
@@ -96,7 +96,7 @@ const mailRoute = writeRoute({
         to,
         template: "invoice",
         language,
-        params: wordsOf(printed, language),
+        params: wordsOf(rendered, language),
         files: [{ name, type: "application/pdf", file_key: key }],
         about: { entity: "invoice", id: invoice.id },
       },

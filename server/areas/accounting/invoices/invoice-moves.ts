@@ -36,8 +36,8 @@ export const invoiceMoveRoutes = [
     rights: invoiceLifecycle,
     effects: {
       annul: ({ tx, today }, { id }, { reason }) => tx.query("call annul_invoice($1, $2, $3)", [id, today, reason]),
-      rectify: async ({ tx, today }, invoice, asked) =>
-        new CreatedRow(await draftRectification(tx, invoice, asked, today)),
+      rectify: async ({ tx, today }, invoice, input) =>
+        new CreatedRow(await draftRectification(tx, invoice, input, today)),
     },
   }),
 ];

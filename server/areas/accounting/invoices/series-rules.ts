@@ -118,9 +118,9 @@ export const seriesRules: Rules<InvoiceSeriesInput, InvoiceSeries> = {
     const { next_number, ...patch } = change.patch;
     const { before, after } = change;
     await updateDefaulted(tx, seriesCatalogue, await completeGroup(tx, { ...change, patch }), user);
-    const hasOtherWay = after.year_reset !== before.year_reset;
-    if (hasOtherWay) await forgetUnusedCounters(tx, change.id);
-    if (hasOtherWay || next_number !== undefined)
+    const hasResetChanged = after.year_reset !== before.year_reset;
+    if (hasResetChanged) await forgetUnusedCounters(tx, change.id);
+    if (hasResetChanged || next_number !== undefined)
       await writeCounter(tx, change.id, (next_number === undefined ? before : after).next_number ?? 1);
   },
   mayArchive: (tx, id) => refuseDefault(tx, seriesCatalogue, id),

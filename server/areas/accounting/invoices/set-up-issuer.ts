@@ -39,13 +39,13 @@ async function ensureOwnIssuer(tx: Tx): Promise<string> {
   await ownIssuerLock.take(tx);
   const [present] = await tx.query<{ id: string }>("select id from issuer where owner_id is null");
   if (present) return present.id;
-  const [made] = await tx.query<{ id: string }>(
+  const [created] = await tx.query<{ id: string }>(
     `insert into issuer (name, tax_id, street, postal_code, city, bank_account, creditor_id)
      select name, tax_id, street, postal_code, city, bank_account, creditor_id from company
      where street is not null and postal_code is not null and city is not null returning id`,
   );
-  if (!made) throw new AppError("company_address_missing");
-  return made.id;
+  if (!created) throw new AppError("company_address_missing");
+  return created.id;
 }
 
 /** POST /issuers/set-up: makes the company an issuer. Idempotent: existing rows are unchanged. */

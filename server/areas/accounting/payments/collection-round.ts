@@ -13,11 +13,11 @@ import type { Queryable } from "#server/engine/db/queryable.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
 import { respond } from "#server/engine/http/route.ts";
 
-type Place = Pick<Debtor, "oldest_due" | "person_id">;
+type RoundCursor = Pick<Debtor, "oldest_due" | "person_id">;
 
-function requirePlace(after: string): Place {
-  const place = readRoundCursor(after);
-  if (place) return place;
+function requireCursor(after: string): RoundCursor {
+  const cursor = readRoundCursor(after);
+  if (cursor) return cursor;
   throw new InvalidInput("payment", [{ field: "after", key: "validation.invalid", params: {} }]);
 }
 
@@ -26,7 +26,7 @@ function requirePlace(after: string): Place {
  * (`invoice_owed_idx`); only the debtors of the page are looked up.
  * @param after sort key of the last debtor of the previous page, who may have paid since; null for the first page
  */
-async function readRound(db: Queryable, after: Place | null, scope: RowScope): Promise<CollectionRound> {
+async function readRound(db: Queryable, after: RoundCursor | null, scope: RowScope): Promise<CollectionRound> {
   const statement = new Statement();
   const next = after
     ? `(owed.oldest_due, owed.person_id) > (${statement.bind(after.oldest_due)}::date, ${statement.bind(after.person_id)}::uuid)`
@@ -70,6 +70,6 @@ export const collectionRoundRoute = readRoute({
     // The list combines both entities.
     if (!isAllowed(user.permissions, "invoice", "read") || !isAllowed(user.permissions, "person", "read"))
       throw new AppError("not_allowed");
-    return respond(await readRound(db, query["after"] ? requirePlace(query["after"]) : null, user));
+    return respond(await readRound(db, query["after"] ? requireCursor(query["after"]) : null, user));
   },
 });

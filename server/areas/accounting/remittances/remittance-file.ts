@@ -100,12 +100,12 @@ async function write(tx: Tx, remittance: Remittance, lines: readonly Line[], mes
   });
 }
 
-async function writeOrRefuse(...asked: Parameters<typeof write>): Promise<SepaFile> {
+async function writeOrRefuse(...args: Parameters<typeof write>): Promise<SepaFile> {
   try {
-    return await write(...asked);
+    return await write(...args);
   } catch (error) {
     if (!(error instanceof RemittanceFault)) throw error;
-    throw refusalOf(error, asked[2]);
+    throw refusalOf(error, args[2]);
   }
 }
 
@@ -119,8 +119,8 @@ export async function generateFile(
   const message_id = `${remittance.code}-${created_at.replace(/\D/g, "").slice(0, 14)}`;
   const lines = await readLines(tx, remittance.id);
   const { xml } = await writeOrRefuse(tx, remittance, lines, { message_id, created_at });
-  const kept = await files.put("remittance", Readable.from([Buffer.from(xml, "utf8")]), REMITTANCE_FILE_BYTES);
-  const told = lines.map((line, index) => ({
+  const stored = await files.put("remittance", Readable.from([Buffer.from(xml, "utf8")]), REMITTANCE_FILE_BYTES);
+  const references = lines.map((line, index) => ({
     id: line.id,
     end_to_end_id: endToEndId(remittance.code, index),
     sequence: remittance.kind === "direct_debit" ? nextSequence(line) : null,
@@ -128,10 +128,10 @@ export async function generateFile(
   await tx.query(
     `update remittance_line l set end_to_end_id = g.end_to_end_id, sequence = g.sequence
      from jsonb_to_recordset($1) g (id uuid, end_to_end_id text, sequence text) where l.id = g.id`,
-    [JSON.stringify(told)],
+    [JSON.stringify(references)],
   );
   await tx.query(
     `update remittance set state = 'generated', message_id = $2, file_key = $3, file_sha256 = $4, generated_at = $5 where id = $1`,
-    [remittance.id, message_id, kept.key, kept.sha256, created_at],
+    [remittance.id, message_id, stored.key, stored.sha256, created_at],
   );
 }

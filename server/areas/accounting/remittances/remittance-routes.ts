@@ -27,8 +27,8 @@ import { settleRemittance } from "./settle-remittance.ts";
 
 /** Earliest possible settlement date: the execution date, or the day its file was written if earlier. */
 function earliestOf({ execution_date, generated_at }: Remittance): DateString {
-  const made = generated_at === null ? execution_date : toBusinessInstant(generated_at).slice(0, 10);
-  return made < execution_date ? made : execution_date;
+  const generatedOn = generated_at === null ? execution_date : toBusinessInstant(generated_at).slice(0, 10);
+  return generatedOn < execution_date ? generatedOn : execution_date;
 }
 
 const remittanceMoveRoutes = moveRoutes(remittanceResource, {
@@ -105,12 +105,12 @@ const fileRoute = readRoute({
   run: async (context) => {
     const { db, user, params } = context;
     const { id, code, file_sha256 } = await readRow(db, remittanceResource, params["id"] ?? "", user);
-    const [kept] = await db.query<{ file_key: string | null }>("select file_key from remittance where id = $1", [id]);
-    if (!kept?.file_key || file_sha256 === null) throw new AppError("not_found");
+    const [stored] = await db.query<{ file_key: string | null }>("select file_key from remittance where id = $1", [id]);
+    if (!stored?.file_key || file_sha256 === null) throw new AppError("not_found");
     return sendStoredFile(context, {
       name: `${code}.xml`,
       type: "application/xml",
-      key: kept.file_key,
+      key: stored.file_key,
       sha256: file_sha256,
     });
   },

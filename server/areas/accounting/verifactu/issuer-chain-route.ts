@@ -43,7 +43,7 @@ async function* recordsOf(db: Db, issuer_id: string): AsyncGenerator<StoredRecor
 }
 
 /** Checks a chain record by record, each with the previous hash stored in the next. */
-async function walk(db: Db, issuer_id: string): Promise<Walked> {
+async function scanChain(db: Db, issuer_id: string): Promise<Walked> {
   const faults: ChainFault[] = [];
   let end = CHAIN_START;
   let records = 0;
@@ -103,7 +103,7 @@ async function missingRecords(db: Db, issuer_id: string): Promise<ChainFault[]> 
 
 /** Verifies an issuer's chain: recomputes every hash and compares each record with the current invoice. */
 export async function verifyChain(db: Db, issuer_id: string): Promise<ChainReport> {
-  const walked = await walk(db, issuer_id);
+  const walked = await scanChain(db, issuer_id);
   const faults = [
     ...walked.faults,
     ...(await endFaults(db, issuer_id, walked)),

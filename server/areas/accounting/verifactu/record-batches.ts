@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { defineLock } from "#server/engine/db/advisory-lock.ts";
 import type { Db } from "#server/engine/db/pool.ts";
 import { transact, type Tx } from "#server/engine/db/transaction.ts";
-import { claimNext, type RetryQueue } from "#server/engine/jobs/retry-queue.ts";
+import { lockNext, type RetryQueue } from "#server/engine/jobs/retry-queue.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import type { BillingSystem } from "./sender/record-document.ts";
 import { writeMessage } from "./sender/record-xml.ts";
@@ -44,24 +44,24 @@ async function makeBatch(tx: Tx, services: Services, issuer_id: string): Promise
     holder,
     records.map((record) => elementOf(record, system)),
   );
-  const kept = await services.files.put(
+  const stored = await services.files.put(
     "verifactu",
     Readable.from([Buffer.from(text, "utf8")]),
     VERIFACTU_MESSAGE_BYTES,
   );
   await tx.query(
-    `with made as (
+    `with created as (
        insert into verifactu_batch (issuer_id, sequence, issuer_tax_id, first_position, last_position, record_count, file_key, sha256)
        select $1, 1 + coalesce(max(sequence), 0), $2, $3, $4, $5, $6, $7 from verifactu_batch where issuer_id = $1 returning id)
-     update verifactu_record set batch_id = made.id, sent_answer = null from made where verifactu_record.id = any($8)`,
+     update verifactu_record set batch_id = created.id, sent_answer = null from created where verifactu_record.id = any($8)`,
     [
       issuer_id,
       holder.tax_id,
       first.position,
       last.position,
       records.length,
-      kept.key,
-      kept.sha256,
+      stored.key,
+      stored.sha256,
       records.map(({ id }) => id),
     ],
   );
@@ -76,17 +76,17 @@ const queue: RetryQueue = {
 };
 
 const READ_BATCH = `
-  select id, sequence, issuer_tax_id, first_position::int4, last_position::int4, file_key from claimed`;
+  select id, sequence, issuer_tax_id, first_position::int4, last_position::int4, file_key from locked`;
 
 /** The issuer's due message; a new one is created once the previous has been delivered. Null when there is none. */
-export async function claimBatch(services: Services, issuer_id: string): Promise<DueBatch | null> {
+export async function lockDueBatch(services: Services, issuer_id: string): Promise<DueBatch | null> {
   return transact(services.db, null, async (tx) => {
     await recordsLock.take(tx, issuer_id);
     const waiting = await tx.query("select 1 from verifactu_batch where issuer_id = $1 and state = 'waiting'", [
       issuer_id,
     ]);
     if (waiting.length === 0) await makeBatch(tx, services, issuer_id);
-    return claimNext<DueBatch>(tx, queue, READ_BATCH, [issuer_id]);
+    return lockNext<DueBatch>(tx, queue, READ_BATCH, [issuer_id]);
   });
 }
 
@@ -101,9 +101,9 @@ export async function recordArrival(db: Db, { id }: DueBatch, { reference, refus
     if (over.length === 0) return;
     await tx.query(
       `update verifactu_record v
-       set sent_state = case when f.place is null then 'sent' else 'failed' end, sent_at = clock_now(), sent_answer = coalesce(f.reason, $2)
-       from (select id, row_number() over (order by position) - 1 as place from verifactu_record where batch_id = $1) p
-       left join jsonb_to_recordset($3) f (place int, reason text) on f.place = p.place
+       set sent_state = case when f.index is null then 'sent' else 'failed' end, sent_at = clock_now(), sent_answer = coalesce(f.reason, $2)
+       from (select id, row_number() over (order by position) - 1 as index from verifactu_record where batch_id = $1) p
+       left join jsonb_to_recordset($3) f (index int, reason text) on f.index = p.index
        where v.id = p.id`,
       [id, reference, JSON.stringify(refused)],
     );

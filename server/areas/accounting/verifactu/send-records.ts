@@ -3,7 +3,7 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import { enqueue, type Job } from "#server/engine/jobs/jobs.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { SubmissionError, type VerifactuReceipt } from "./sender/sender.ts";
-import { claimBatch, type DueBatch, recordArrival, recordFault } from "./record-batches.ts";
+import { lockDueBatch, type DueBatch, recordArrival, recordFault } from "./record-batches.ts";
 
 // The database's part, in server/schema: keep_verifactu_record.
 
@@ -22,7 +22,7 @@ async function submitBatch({ files, verifactu }: Services, batch: DueBatch): Pro
  * @returns whether there may be another
  */
 async function sendNext(services: Services, issuer_id: string): Promise<boolean> {
-  const batch = await claimBatch(services, issuer_id);
+  const batch = await lockDueBatch(services, issuer_id);
   if (!batch) return false;
   const outcome = await submitBatch(services, batch).catch((error: unknown) => {
     services.log.error({ err: error, verifactu_batch_id: batch.id }, "records were not submitted");

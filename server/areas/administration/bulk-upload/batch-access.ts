@@ -57,6 +57,6 @@ export async function lockBatch(tx: Tx, id: string, user: UserAccess): Promise<B
  * @throws AppError not_allowed
  */
 export function requireEntity(user: UserAccess, entity: SheetEntity, action: "create" | "archive"): void {
-  const isOutOfSight = entity === "property" && user.property_ids !== null;
-  if (!isAllowed(user.permissions, entity, action) || isOutOfSight) throw new AppError("not_allowed");
+  const isOutOfScope = entity === "property" && user.property_ids !== null;
+  if (!isAllowed(user.permissions, entity, action) || isOutOfScope) throw new AppError("not_allowed");
 }

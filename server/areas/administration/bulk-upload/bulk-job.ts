@@ -76,9 +76,10 @@ const isRefusal = (error: unknown) => error instanceof pg.DatabaseError && refus
 
 /** Resets a batch to its state before the job and stores the reason. */
 async function recordFailure({ db, log }: Services, id: string, run_id: string | null, error: unknown): Promise<void> {
-  const told = isRefusal(error) ? new AppError("batch_outdated") : toAppError(error);
-  if (told.status >= 500) log.error({ err: told.details.cause ?? told, bulk_upload_id: id }, "bulk upload failed");
-  const failure: Failure = { code: told.code, params: { ...told.details.params } };
+  const appError = isRefusal(error) ? new AppError("batch_outdated") : toAppError(error);
+  if (appError.status >= 500)
+    log.error({ err: appError.details.cause ?? appError, bulk_upload_id: id }, "bulk upload failed");
+  const failure: Failure = { code: appError.code, params: { ...appError.details.params } };
   // An obsolete job stores no failure.
   await db.query(
     `update bulk_upload_work set running = null, request = null, failure = $3

@@ -17,8 +17,8 @@ export function exampleOf(field: SheetField, language: Language): string {
 export function exampleFilter({ fields }: SheetDefinition, columns: readonly (string | null)[]) {
   const given = fields.filter(({ code }) => columns.includes(code));
   const examples = languages.map((language) =>
-    given.map((field) => ({ place: columns.indexOf(field.code), text: exampleOf(field, language) })),
+    given.map((field) => ({ index: columns.indexOf(field.code), text: exampleOf(field, language) })),
   );
   return (cells: readonly SheetCell[]) =>
-    examples.some((example) => example.every(({ place, text }) => textOfCell(cells[place] ?? null) === text));
+    examples.some((example) => example.every(({ index, text }) => textOfCell(cells[index] ?? null) === text));
 }

@@ -61,8 +61,8 @@ export function describeIssue(
 ): string {
   const texts = textsIn(language);
   const { by } = params;
-  const told = { ...readable(entity, field, params, language), label: labelOfIssue(entity, field, language) };
-  const named = by === undefined ? told : { ...told, by: translateUnknownKey(texts, `entity.${by}`) ?? by };
+  const values = { ...readable(entity, field, params, language), label: labelOfIssue(entity, field, language) };
+  const named = by === undefined ? values : { ...values, by: translateUnknownKey(texts, `entity.${by}`) ?? by };
   return translateUnknownKey(texts, key, named) ?? key;
 }
 
@@ -79,11 +79,11 @@ export function describeGroup(
 
 /** Column letters of a field in the file, and its header. */
 function columnOf(work: UploadWork | null, field: string | null): Pick<BulkUploadIssue, "column" | "header"> {
-  const place = work && field !== null ? work.matching.columns.indexOf(field) : -1;
-  if (!work || place === -1) return { column: null, header: null };
+  const index = work && field !== null ? work.matching.columns.indexOf(field) : -1;
+  if (!work || index === -1) return { column: null, header: null };
   const { sheet, header_row } = work.matching;
-  const header = work.sheets[sheet]?.rows.find(({ number }) => number === header_row)?.cells[place];
-  return { column: lettersOfColumn(place), header: header ?? null };
+  const header = work.sheets[sheet]?.rows.find(({ number }) => number === header_row)?.cells[index];
+  return { column: lettersOfColumn(index), header: header ?? null };
 }
 
 const wrong = (field: string) => new InvalidInput("bulk_upload", [{ field, key: "validation.invalid", params: {} }]);

@@ -33,8 +33,8 @@ async function* inWords(
   language: Language,
 ): AsyncGenerator<Marked> {
   for await (const [row, field, key, params] of rows) {
-    const told: MessageParams = isMessageParams(params) ? params : {};
-    const issue = { field: typeof field === "string" ? field : null, key: String(key), params: told };
+    const issueParams: MessageParams = isMessageParams(params) ? params : {};
+    const issue = { field: typeof field === "string" ? field : null, key: String(key), params: issueParams };
     yield { row: Number(row), text: describeIssue(entity, issue, language) };
   }
 }
@@ -68,7 +68,7 @@ async function* toCells(
 ): AsyncGenerator<SheetCellValue[][]> {
   for await (const { row, texts } of marked) {
     if (row.number <= which.header_row || (which.isWrongOnly && texts.length === 0)) continue;
-    const cells = row.cells.map((cell, place) => toCell(cell, days[place] ?? false));
+    const cells = row.cells.map((cell, index) => toCell(cell, days[index] ?? false));
     yield [[texts.join("\n") || null, row.number, ...cells]];
   }
 }
@@ -79,7 +79,7 @@ function describeColumns(work: UploadWork, days: readonly boolean[], titles: rea
   return [
     { header: titles[0], width: 60 },
     { header: titles[1], width: 8 },
-    ...headers.map((header, place) => ({ header, width: 20, ...(days[place] ? { numFmt: "dd/mm/yyyy" } : {}) })),
+    ...headers.map((header, index) => ({ header, width: 20, ...(days[index] ? { numFmt: "dd/mm/yyyy" } : {}) })),
   ];
 }
 

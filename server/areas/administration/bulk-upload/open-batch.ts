@@ -31,12 +31,12 @@ function createProgress(
   run_id: string | null,
   signal: AbortSignal,
 ): OpenBatch["progress"] {
-  let told = 0;
+  let reportedAt = 0;
   return async (done, total) => {
     signal.throwIfAborted();
     const now = performance.now();
-    if (now - told < PROGRESS_EVERY_MS) return;
-    told = now;
+    if (now - reportedAt < PROGRESS_EVERY_MS) return;
+    reportedAt = now;
     const wanted = await db.query(
       `update bulk_upload_work set done = $3, total = coalesce($4, total)
        where bulk_upload_id = $1 and run_id = $2 and running is not null returning run_id`,

@@ -25,7 +25,7 @@ function readEntity(query: Readonly<Record<string, string>>): SheetEntity {
 }
 
 /** Limits concurrent inspections: each needs as much memory as the file's texts. */
-const takeTurn = pLimit(2);
+const limitConcurrency = pLimit(2);
 
 async function insertBatch(tx: Tx, entity: SheetEntity, file: ReceivedFile, user_id: string): Promise<string> {
   const [row] = await tx.query<{ id: string }>(
@@ -47,7 +47,9 @@ export const uploadRoute: Route = preparedFileRoute({
   prepare: async ({ services, query, user }, file) => {
     const entity = readEntity(query);
     requireEntity(user, entity, "create");
-    const previews = await takeTurn(async () => previewFile(await openSheetFile(sourceOfFile(services.files, file))));
+    const previews = await limitConcurrency(async () =>
+      previewFile(await openSheetFile(sourceOfFile(services.files, file))),
+    );
     const matching = proposeMatching(sheets[entity], previews);
     return { value: { entity, file, previews, matching }, keys: [] };
   },

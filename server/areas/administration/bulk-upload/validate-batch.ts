@@ -43,16 +43,16 @@ async function openSheet({ services, row, work }: OpenBatch): Promise<OpenSheet>
 function repeatsHeader(header: readonly string[]) {
   const titles = header.map(normalizeHeader);
   return (cells: readonly SheetCell[]) =>
-    titles.every((title, place) => {
-      const cell = cells[place] ?? null;
+    titles.every((title, index) => {
+      const cell = cells[index] ?? null;
       return cell === null ? title === "" : typeof cell === "string" && normalizeHeader(cell) === title;
     });
 }
 
 /** Rows with records: below the header, without repeated headers and the template's example. */
 function recordFilter({ sheet, work }: OpenBatch): (row: SheetRow) => boolean {
-  const { sheet: place, header_row, columns } = work.matching;
-  const header = work.sheets[place]?.rows.find(({ number }) => number === header_row)?.cells ?? [];
+  const { sheet: sheetIndex, header_row, columns } = work.matching;
+  const header = work.sheets[sheetIndex]?.rows.find(({ number }) => number === header_row)?.cells ?? [];
   const isHeader = repeatsHeader(header);
   const isExample = exampleFilter(sheet, columns);
   return ({ number, cells }) => number > header_row && !isHeader(cells) && !isExample(cells);

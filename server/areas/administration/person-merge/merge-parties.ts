@@ -5,9 +5,9 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 
 // The database's part, in server/schema: record_merges.
 
-/** Two records of one person: the one kept, and the duplicate. */
+/** Two records of one person: the survivor and the duplicate. */
 export interface Pair {
-  readonly kept: string;
+  readonly survivor: string;
   readonly duplicate: string;
 }
 
@@ -23,8 +23,8 @@ const STAYS_SQL = `
     and exists (select 1 from rental_party d where d.rental_id = p.rental_id and d.person_id = $2)`;
 
 /** Parties of both persons in the rentals in which the duplicate is a party. */
-async function readStays(db: Queryable, { kept, duplicate }: Pair): Promise<ReadonlyMap<string, Stay[]>> {
-  const stays = await db.query<Stay>(STAYS_SQL, [kept, duplicate]);
+async function readStays(db: Queryable, { survivor, duplicate }: Pair): Promise<ReadonlyMap<string, Stay[]>> {
+  const stays = await db.query<Stay>(STAYS_SQL, [survivor, duplicate]);
   return Map.groupBy(stays, ({ rental_id }) => rental_id);
 }
 
@@ -39,7 +39,7 @@ const OWN_GUARANTOR_SQL = `
  * @throws AppError merge_two_roles, which names the rental
  */
 export async function refuseOwnGuarantor(db: Queryable, pair: Pair): Promise<void> {
-  const [own] = await db.query<{ code: string }>(OWN_GUARANTOR_SQL, [pair.kept, pair.duplicate]);
+  const [own] = await db.query<{ code: string }>(OWN_GUARANTOR_SQL, [pair.survivor, pair.duplicate]);
   const stays = await readStays(db, pair);
   const clash = [...stays.values()].find(isOwnGuarantor)?.[0];
   const name = own?.code ?? clash?.code;
@@ -57,19 +57,19 @@ export async function mergeParties(tx: Tx, pair: Pair): Promise<void> {
   const folded = [...stays].flatMap(([rental_id, days]) => foldParties(days).map((one) => ({ ...one, rental_id })));
   await tx.query("delete from rental_party where rental_id = any($1) and person_id = any($2)", [
     [...stays.keys()],
-    [pair.kept, pair.duplicate],
+    [pair.survivor, pair.duplicate],
   ]);
   await tx.query(
     `insert into rental_party (rental_id, person_id, role, since, until)
      select n.rental_id, $1, n.role, n.since, n.until
      from unnest($2::uuid[], $3::text[], $4::date[], $5::date[]) n (rental_id, role, since, until)`,
     [
-      pair.kept,
+      pair.survivor,
       folded.map(({ rental_id }) => rental_id),
       folded.map(({ role }) => role),
       folded.map(({ since }) => since),
       folded.map(({ until }) => until),
     ],
   );
-  await tx.query(FOLD_LISTS_SQL, [pair.kept, pair.duplicate]);
+  await tx.query(FOLD_LISTS_SQL, [pair.survivor, pair.duplicate]);
 }

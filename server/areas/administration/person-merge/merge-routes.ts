@@ -17,7 +17,7 @@ import { mergeParties, type Pair } from "./merge-parties.ts";
 import { countIncidents, lockPointing, redirectPointers } from "./person-pointers.ts";
 import { pairOf, planMerge, requireMergeRights } from "./plan-merge.ts";
 
-const question = bodyOf(mergePreviewInput, "person");
+const previewQuery = bodyOf(mergePreviewInput, "person");
 
 /** GET /persons/{id}/merge?duplicate_id=…: what a merge would move, or the error that it would cause. */
 const previewRoute: Route = readRoute({
@@ -28,11 +28,11 @@ const previewRoute: Route = readRoute({
   output: mergePreview,
   run: async ({ services, db, user, params, query }) => {
     requireMergeRights(user);
-    const { duplicate_id } = question.parse(query, services.clock.today());
+    const { duplicate_id } = previewQuery.parse(query, services.clock.today());
     const pair = pairOf(params["id"] ?? "", duplicate_id);
-    const kept = await readRow(db, personResource, pair.kept, user);
+    const survivor = await readRow(db, personResource, pair.survivor, user);
     const duplicate = await readRow(db, personResource, pair.duplicate, user);
-    const pointing = await planMerge(db, kept, duplicate, user);
+    const pointing = await planMerge(db, survivor, duplicate, user);
     const moves: MergePreview["moves"] = [
       ...pointing.map(({ entity, count }) => ({ entity, count })),
       { entity: "incident", count: await countIncidents(db, duplicate.id) },
@@ -46,12 +46,12 @@ const previewRoute: Route = readRoute({
  * do. No new reference to either can be added until the end of the transaction.
  */
 async function lockPair(tx: Tx, pair: Pair, user: UserAccess): Promise<Record<keyof Pair, Person>> {
-  const ids = [pair.kept, pair.duplicate];
+  const ids = [pair.survivor, pair.duplicate];
   await lockPointing(tx, ids);
   await tx.query("select 1 from person where id = any($1) order by id for update", [ids]);
-  const kept = await lockRow(tx, personResource, pair.kept, user);
+  const survivor = await lockRow(tx, personResource, pair.survivor, user);
   const duplicate = await lockRow(tx, personResource, pair.duplicate, user);
-  return { kept, duplicate };
+  return { survivor, duplicate };
 }
 
 /** POST /persons/{id}/merge: merges the duplicate, with everything that references it, into this person. */
@@ -67,21 +67,21 @@ const mergeRoute: Route = writeRoute({
     const { version, value } = context.input;
     requireMergeRights(user);
     const pair = pairOf(params["id"] ?? "", value.duplicate_id);
-    const { kept, duplicate } = await lockPair(tx, pair, user);
-    requireFresh(kept, version);
+    const { survivor, duplicate } = await lockPair(tx, pair, user);
+    requireFresh(survivor, version);
     requireFresh(duplicate, value.duplicate_version);
-    await planMerge(tx, kept, duplicate, user);
-    const values = mergedValues(kept, duplicate, value.take);
-    parseWithRules(personResource, { ...kept, ...values }, services.clock.today());
+    await planMerge(tx, survivor, duplicate, user);
+    const values = mergedValues(survivor, duplicate, value.take);
+    parseWithRules(personResource, { ...survivor, ...values }, services.clock.today());
     await mergeParties(tx, pair);
-    await redirectPointers(tx, pair.duplicate, pair.kept);
+    await redirectPointers(tx, pair.duplicate, pair.survivor);
     await asMove(tx, "merge", async () => {
       // The duplicate first: its document number may then be reused by the other.
       const archived_at = services.clock.now().toISOString();
-      await updateRow(tx, personResource, duplicate, { archived_at, merged_into_id: kept.id }, user);
-      await updateRow(tx, personResource, kept, values, user);
+      await updateRow(tx, personResource, duplicate, { archived_at, merged_into_id: survivor.id }, user);
+      await updateRow(tx, personResource, survivor, values, user);
     });
-    return respondWithRow(context, personResource, kept.id);
+    return respondWithRow(context, personResource, survivor.id);
   },
 });
 

@@ -16,8 +16,8 @@ export function requireMergeRights({ permissions }: UserAccess): void {
 }
 
 /** @throws InvalidInput where both are the same person */
-export function pairOf(kept: string, duplicate: string): Pair {
-  if (kept !== duplicate) return { kept, duplicate };
+export function pairOf(survivor: string, duplicate: string): Pair {
+  if (survivor !== duplicate) return { survivor, duplicate };
   throw new InvalidInput("person", [{ field: "duplicate_id", key: "validation.merge_self", params: {} }]);
 }
 
@@ -27,16 +27,16 @@ export function pairOf(kept: string, duplicate: string): Pair {
  */
 export async function planMerge(
   db: Queryable,
-  kept: Person,
+  survivor: Person,
   duplicate: Person,
   user: UserAccess,
 ): Promise<readonly PointingRows[]> {
-  const archived = [kept, duplicate].find(({ archived_at }) => archived_at !== null);
+  const archived = [survivor, duplicate].find(({ archived_at }) => archived_at !== null);
   if (archived) throw new AppError("merge_archived", { params: { name: archived.label } });
-  if (kept.kind !== duplicate.kind) throw new AppError("merge_other_kind");
+  if (survivor.kind !== duplicate.kind) throw new AppError("merge_other_kind");
   const pointing = await countPointing(db, duplicate.id, user);
   // A user with assigned properties cannot change rentals of other properties, not even by a merge.
   if (pointing.some(({ count, seen }) => seen < count)) throw new AppError("merge_out_of_sight");
-  await refuseOwnGuarantor(db, { kept: kept.id, duplicate: duplicate.id });
+  await refuseOwnGuarantor(db, { survivor: survivor.id, duplicate: duplicate.id });
   return pointing;
 }

@@ -40,23 +40,26 @@ const cents = new Set([
   "withholding_amount",
 ]);
 
-function printValue(name: string, value: unknown, language: Language): string {
+function formatValue(name: string, value: unknown, language: Language): string {
   if (value === null || value === undefined) return "–";
   if (typeof value === "number" && cents.has(name)) return formatEuros(value, language);
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-function printRow(row: PersonalDataRow, texts: i18n, language: Language): XmlElement {
+function renderRow(row: PersonalDataRow, texts: i18n, language: Language): XmlElement {
   const fields = Object.entries(row).flatMap(([name, value]) => [
     xml("dt", fieldLabel(texts, null, name)),
-    xml("dd", printValue(name, value, language)),
+    xml("dd", formatValue(name, value, language)),
   ]);
   return xml("dl", fields);
 }
 
-function printPart(name: string, rows: readonly PersonalDataRow[], texts: i18n, language: Language): XmlElement {
+function renderPart(name: string, rows: readonly PersonalDataRow[], texts: i18n, language: Language): XmlElement {
   const title = translateUnknownKey(texts, `persons.kept.${name}`) ?? name;
-  return xml("section", [xml("h2", `${title} (${rows.length})`), ...rows.map((row) => printRow(row, texts, language))]);
+  return xml("section", [
+    xml("h2", `${title} (${rows.length})`),
+    ...rows.map((row) => renderRow(row, texts, language)),
+  ]);
 }
 
 const STYLE =
@@ -65,7 +68,7 @@ const STYLE =
   "dt{opacity:.75}dd{margin:0;overflow-wrap:anywhere}";
 
 /** Human-readable part: a self-contained page that works offline. */
-function printPage({ label, data, files, made_at, language }: DataFile): string {
+function renderPage({ label, data, files, made_at, language }: DataFile): string {
   const texts = textsIn(language);
   const title = `${texts.t("persons.kept.title")}: ${label}`;
   const parts = Object.entries(data).filter(([, rows]) => rows.length > 0);
@@ -76,7 +79,7 @@ function printPage({ label, data, files, made_at, language }: DataFile): string 
       xml("body", [
         xml("h1", title),
         xml("p", texts.t("persons.kept.intro", { at: made_at })),
-        ...parts.map(([name, rows]) => printPart(name, rows, texts, language)),
+        ...parts.map(([name, rows]) => renderPart(name, rows, texts, language)),
         files.length === 0
           ? null
           : xml("section", [
@@ -107,7 +110,7 @@ export function writeDataFile(storage: FileStorage, file: DataFile): Readable {
   const { data, made_at, label, files } = file;
   const parts: ZipPart[] = [
     { name: "data.json", read: () => Promise.resolve(Buffer.from(JSON.stringify({ made_at, label, data }, null, 2))) },
-    { name: "index.xhtml", read: () => Promise.resolve(Buffer.from(printPage(file))) },
+    { name: "index.xhtml", read: () => Promise.resolve(Buffer.from(renderPage(file))) },
     ...files.map(({ name, key }) => ({ name: `files/${name}`, read: () => readWhole(storage, key) })),
   ];
   return Readable.from(writeZip(parts), { objectMode: false });

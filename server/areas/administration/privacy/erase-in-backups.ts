@@ -19,7 +19,7 @@ export async function recordErasuresInBackups(db: Db): Promise<number> {
   const backups = await db.query<{ folder: string }>("select folder from backup_taken order by taken_at", []);
   if (backups.length === 0) return 0;
   const ids = await readErased(db);
-  let told = 0;
+  let updated = 0;
   for (const { folder } of backups) {
     const isThere = await access(folder).then(
       () => true,
@@ -27,9 +27,9 @@ export async function recordErasuresInBackups(db: Db): Promise<number> {
     );
     if (!isThere) continue;
     await writeErased(folder, ids);
-    told += 1;
+    updated += 1;
   }
-  return told;
+  return updated;
 }
 
 export const backupErasureJob: Job = {

@@ -25,8 +25,8 @@ const plain = (part: PersonalPart) => `
 
 const isMasked = ({ masked }: PersonalPart) => Object.keys(masked).length > 0;
 
-function pick(found: PersonalDataRow, told: readonly string[]): PersonalDataRow {
-  return Object.fromEntries(told.filter((name) => name in found).map((name) => [name, found[name]]));
+function pick(found: PersonalDataRow, disclosed: readonly string[]): PersonalDataRow {
+  return Object.fromEntries(disclosed.filter((name) => name in found).map((name) => [name, found[name]]));
 }
 
 /** All data to be exported, from the tables or, if blocked, from `reserved_value`. */

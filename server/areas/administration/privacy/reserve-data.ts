@@ -24,7 +24,7 @@ export const maskedParts = (entity: SubjectEntity) => partsOf[entity].filter((pa
  * all joint tenants) is saved as stored for that one. `$4` is the subject's id.
  */
 const reserveSql = (part: PersonalPart, entity: SubjectEntity) => `
-  kept as (
+  saved as (
     insert into reserved_value (subject_id, entity, table_name, row_id, before)
     select $4, '${entity}', '${part.table}', t.id,
       jsonb_build_object(${maskedOf(part)
@@ -35,10 +35,10 @@ const reserveSql = (part: PersonalPart, entity: SubjectEntity) => `
         where v.table_name = '${part.table}' and v.row_id = t.id and e.key = any('{${maskedOf(part).join(",")}}')), '{}')
     from theirs t on conflict do nothing)`;
 
-const maskSql = (part: PersonalPart, entity: SubjectEntity, isKept: boolean) => `
+const maskSql = (part: PersonalPart, entity: SubjectEntity, isSaved: boolean) => `
   with ${SUBJECT},
   theirs as (select t.* from ${quoteName(part.table)} t where ${part.where})
-  ${isKept ? `, ${reserveSql(part, entity)}` : ""}
+  ${isSaved ? `, ${reserveSql(part, entity)}` : ""}
   update ${quoteName(part.table)} t
   set ${Object.entries(part.masked)
     .map(([column, sql]) => `${quoteName(column)} = ${sql}`)
@@ -50,18 +50,18 @@ async function refreshSearch(tx: Tx, { entity, ids }: Pick<PersonalDataSubject, 
   await tx.query(`update payment set search_text = '' where ${entity}_id = any($1)`, [ids]);
 }
 
-/** Masks all data of a subject; with `keptFor` the originals are saved for that id, else they are lost. */
+/** Masks all data of a subject; with `savedFor` the originals are saved for that id, else they are lost. */
 export async function maskSubject(
   tx: Tx,
   subject: PersonalDataSubject,
-  keptFor: string | null,
+  savedFor: string | null,
   parts: readonly PersonalPart[] = maskedParts(subject.entity),
 ): Promise<void> {
   await whileReserving(tx, async () => {
     for (const part of parts)
       await tx.query(
-        maskSql(part, subject.entity, keptFor !== null),
-        keptFor === null ? subjectValues(subject) : [...subjectValues(subject), keptFor],
+        maskSql(part, subject.entity, savedFor !== null),
+        savedFor === null ? subjectValues(subject) : [...subjectValues(subject), savedFor],
       );
     await refreshSearch(tx, subject);
   });

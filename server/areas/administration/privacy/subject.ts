@@ -16,17 +16,17 @@ export interface PersonalDataSubject {
 const SHORTEST_WORD = 5;
 
 /** SQL of the subject's rows and of further identifying texts. */
-const sources: Readonly<Record<SubjectEntity, { own: string; told: string; other: SubjectEntity }>> = {
+const sources: Readonly<Record<SubjectEntity, { own: string; texts: string; other: SubjectEntity }>> = {
   person: {
     own: "select * from person where id = $1 or merged_into_id = $1",
-    told: `
+    texts: `
       select concat_ws(' ', b.name, b.last_name) from booking b where b.person_id in (select id from own)
       union select c.value from booking b, lateral (values (b.email), (b.phone)) c (value) where b.person_id in (select id from own)`,
     other: "owner",
   },
   owner: {
     own: "select * from owner where id = $1",
-    told: `
+    texts: `
       select c.value from issuer i, lateral (values (i.name), (i.tax_id), (i.bank_account), (i.creditor_id)) c (value)
       where i.owner_id in (select id from own)`,
     other: "person",
@@ -35,14 +35,14 @@ const sources: Readonly<Record<SubjectEntity, { own: string; told: string; other
 
 /** Texts shared with another person or owner are excluded: they would export or mask the other's data. */
 const subjectSql = (entity: SubjectEntity) => {
-  const { own, told, other } = sources[entity];
+  const { own, texts, other } = sources[entity];
   return `
   with own as (${own}),
-  told (word) as (
+  texts (word) as (
     select c.value from own, lateral (values (label), (documentation), (email), (phone), (bank_account)) c (value)
-    union ${told})
+    union ${texts})
   select (select array_agg(id) from own) as ids, upper(right(replace($1::text, '-', ''), 8)) as mark,
-    coalesce((select array_agg(word order by length(word) desc, word) from told t
+    coalesce((select array_agg(word order by length(word) desc, word) from texts t
       where length(word) >= ${SHORTEST_WORD} and word <> all($2)
         and not exists (select 1 from ${entity} o where o.id not in (select id from own) and word in (o.email, o.phone, o.bank_account))
         and not exists (select 1 from ${other} o where word in (o.label, o.documentation, o.email, o.phone, o.bank_account))), '{}') as words`;
@@ -64,4 +64,4 @@ export const subjectValues = ({
   mark,
   words,
 }: Pick<PersonalDataSubject, "ids" | "mark" | "words">): readonly unknown[] => [ids, mark, words];
-export const SUBJECT = "asked as (select $1::uuid[], $2::text, $3::text[])";
+export const SUBJECT = "subject as (select $1::uuid[], $2::text, $3::text[])";

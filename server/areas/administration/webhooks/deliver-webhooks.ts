@@ -4,7 +4,7 @@ import type { WebhookOutcome } from "#server/engine/services/webhook-sender.ts";
 import type { Job } from "#server/engine/jobs/jobs.ts";
 import { describeEntry } from "./webhook-payload.ts";
 import {
-  claimDelivery,
+  lockDueDelivery,
   type DueDelivery,
   giveUpStale,
   readDueWebhooks,
@@ -52,8 +52,8 @@ async function deliver(services: Services, due: DueDelivery, signal: AbortSignal
 }
 
 /** Next due message, if the webhook's responsible user may still read its data; otherwise suspends the webhook. */
-async function claimRightful({ db }: Services, webhook_id: string): Promise<DueDelivery | null> {
-  if (await isStillRightful(db, webhook_id)) return claimDelivery(db, webhook_id);
+async function lockPermittedDelivery({ db }: Services, webhook_id: string): Promise<DueDelivery | null> {
+  if (await isStillRightful(db, webhook_id)) return lockDueDelivery(db, webhook_id);
   await transact(db, null, (tx) => suspend(tx, webhook_id, "rights"));
   return null;
 }
@@ -62,7 +62,7 @@ async function claimRightful({ db }: Services, webhook_id: string): Promise<DueD
 async function deliverTo(services: Services, webhook_id: string, signal: AbortSignal): Promise<void> {
   let due: DueDelivery | null;
   do {
-    due = signal.aborted ? null : await claimRightful(services, webhook_id);
+    due = signal.aborted ? null : await lockPermittedDelivery(services, webhook_id);
   } while (due && (await deliver(services, due, signal)));
 }
 

@@ -2,7 +2,7 @@ import type { Suspension, WebhookError } from "#shared/domain/administration/web
 import type { Db } from "#server/engine/db/pool.ts";
 import { transact, type Tx } from "#server/engine/db/transaction.ts";
 import { notify } from "#server/areas/notifications/notify.ts";
-import { claimNext, isLastAttempt, type RetryQueue, wasInterrupted } from "#server/engine/jobs/retry-queue.ts";
+import { lockNext, isLastAttempt, type RetryQueue, wasInterrupted } from "#server/engine/jobs/retry-queue.ts";
 import type { WebhookOutcome } from "#server/engine/services/webhook-sender.ts";
 import {
   WEBHOOK_ATTEMPTS,
@@ -44,13 +44,13 @@ const queue: RetryQueue = {
 
 /** The attempt is in the log before it begins. */
 const READ_DELIVERY = `
-  , tried as (insert into webhook_attempt (delivery_id) select id from claimed returning id as attempt_id)
+  , tried as (insert into webhook_attempt (delivery_id) select id from locked returning id as attempt_id)
   select d.id, d.webhook_id, d.event, d.audit_entry_id, d.created_at, d.attempts, w.url, tried.attempt_id
-  from claimed d cross join tried join webhook w on w.id = d.webhook_id`;
+  from locked d cross join tried join webhook w on w.id = d.webhook_id`;
 
 /** The webhook's longest due message, or null. */
-export const claimDelivery = (db: Db, webhook_id: string): Promise<DueDelivery | null> =>
-  claimNext<DueDelivery>(db, queue, READ_DELIVERY, [webhook_id]);
+export const lockDueDelivery = (db: Db, webhook_id: string): Promise<DueDelivery | null> =>
+  lockNext<DueDelivery>(db, queue, READ_DELIVERY, [webhook_id]);
 
 async function logAttempt(tx: Tx, due: DueDelivery, { status, error }: WebhookOutcome, ms: number): Promise<void> {
   await tx.query("update webhook_attempt set status = $2, error = $3, duration_ms = $4 where id = $1", [

@@ -13,8 +13,8 @@ type Rights = Pick<UserAccess, "permissions" | "property_ids">;
  */
 function maySubscribe({ permissions, property_ids }: Rights, events: readonly string[]): boolean {
   const entities = new Set(events.map(entityOfEvent));
-  const told = entities.has("*") ? webhookEntities : webhookEntities.filter((entity) => entities.has(entity));
-  return property_ids === null && told.every((entity) => isAllowed(permissions, entity, "read"));
+  const subscribed = entities.has("*") ? webhookEntities : webhookEntities.filter((entity) => entities.has(entity));
+  return property_ids === null && subscribed.every((entity) => isAllowed(permissions, entity, "read"));
 }
 
 /** @throws AppError not_allowed */

@@ -22,52 +22,48 @@ export interface SignedFile {
 
 const SIDE = mm(30);
 
-function drawTitle(paper: PdfCanvas, text: string, below: number): void {
-  paper.need(below);
-  paper.tag("H2", () => {
-    const style = { size: 11.5, weight: "semibold", color: paper.accent.strong } as const;
-    paper.y += paper.write(text, { x: paper.left, y: paper.y, width: paper.width }, style) + 7;
+function drawTitle(canvas: PdfCanvas, text: string, below: number): void {
+  canvas.need(below);
+  canvas.tag("H2", () => {
+    const style = { size: 11.5, weight: "semibold", color: canvas.accent.strong } as const;
+    canvas.y += canvas.write(text, { x: canvas.left, y: canvas.y, width: canvas.width }, style) + 7;
   });
 }
 
 function drawCode(
-  paper: PdfCanvas,
+  canvas: PdfCanvas,
   { verification_address, verification_code }: EvidenceContent,
   t: Translate,
 ): number {
-  const x = paper.right - SIDE;
-  let { y } = paper;
+  const x = canvas.right - SIDE;
+  let { y } = canvas;
   const squares = qrSquares(verification_address);
   const draw = () =>
-    paper.doc
+    canvas.doc
       .save()
       .translate(x, y)
       .scale(SIDE / squares.length)
       .path(qrPath(squares))
       .fill("#000")
       .restore();
-  paper.tag("Figure", draw, { alt: verification_address });
-  paper.doc.link(x, y, SIDE, SIDE, verification_address);
+  canvas.tag("Figure", draw, { alt: verification_address });
+  canvas.doc.link(x, y, SIDE, SIDE, verification_address);
   y += SIDE + 5;
-  const place = { x: x - 20, width: SIDE + 20 };
-  paper.tag("P", () => {
+  const box = { x: x - 20, width: SIDE + 20 };
+  canvas.tag("P", () => {
     const label = { size: 7.5, color: muted, align: "right" } as const;
-    y += paper.write(t("documents.pdf.verification_code"), { ...place, y }, label);
-    y += paper.write(
-      formatVerificationCode(verification_code),
-      { ...place, y },
-      { weight: "semibold", align: "right" },
-    );
+    y += canvas.write(t("documents.pdf.verification_code"), { ...box, y }, label);
+    y += canvas.write(formatVerificationCode(verification_code), { ...box, y }, { weight: "semibold", align: "right" });
   });
   return y;
 }
 
 /** What was signed, and where to verify it. */
-function drawDocument(paper: PdfCanvas, content: EvidenceContent, { pages, size }: SignedFile, t: Translate): void {
+function drawDocument(canvas: PdfCanvas, content: EvidenceContent, { pages, size }: SignedFile, t: Translate): void {
   const { language } = content;
   const when = (iso: string) => `${madridTime(iso, language)} · ${utcTime(iso)}`;
-  drawTitle(paper, t("documents.pdf.signed_document"), 170);
-  const { y } = paper;
+  drawTitle(canvas, t("documents.pdf.signed_document"), 170);
+  const { y } = canvas;
   const bytes = formatNumber(size, language);
   const facts = [
     [printableText(content.type), printableText(content.title)],
@@ -76,28 +72,28 @@ function drawDocument(paper: PdfCanvas, content: EvidenceContent, { pages, size 
     [t("documents.pdf.content"), t("documents.pdf.pages", { count: pages, bytes })],
     [t("documents.pdf.sha256"), content.pdf_sha256],
   ] as const;
-  const ofCode = drawCode(paper, content, t);
-  const ofFacts = drawFacts(paper, facts, { x: paper.left, y, width: paper.width - SIDE - 44 });
-  paper.y = Math.max(ofCode, ofFacts) + 10;
+  const ofCode = drawCode(canvas, content, t);
+  const ofFacts = drawFacts(canvas, facts, { x: canvas.left, y, width: canvas.width - SIDE - 44 });
+  canvas.y = Math.max(ofCode, ofFacts) + 10;
   const note = t("documents.pdf.legal_text", { bytes, address: content.verification_address });
-  drawNotice(paper, t("documents.pdf.legal_title"), [note]);
+  drawNotice(canvas, t("documents.pdf.legal_title"), [note]);
 }
 
-function drawConsents(paper: PdfCanvas, { consents }: EvidenceContent, t: Translate): void {
+function drawConsents(canvas: PdfCanvas, { consents }: EvidenceContent, t: Translate): void {
   if (consents.length === 0) return;
-  drawTitle(paper, t("documents.pdf.consent"), 70);
+  drawTitle(canvas, t("documents.pdf.consent"), 70);
   for (const { version, text } of consents) {
     const words = `${t("documents.pdf.consent_version")} ${version}: ${text}`;
-    paper.need(paper.heightOf(words, paper.width, { size: 8 }));
-    paper.tag("P", () => {
-      paper.y += paper.write(words, { x: paper.left, y: paper.y, width: paper.width }, { size: 8 }) + 5;
+    canvas.need(canvas.heightOf(words, canvas.width, { size: 8 }));
+    canvas.tag("P", () => {
+      canvas.y += canvas.write(words, { x: canvas.left, y: canvas.y, width: canvas.width }, { size: 8 }) + 5;
     });
   }
-  paper.y += 8;
+  canvas.y += 8;
 }
 
-function drawEvents(paper: PdfCanvas, { events, language }: EvidenceContent, t: Translate): void {
-  drawTitle(paper, t("documents.pdf.events"), 90);
+function drawEvents(canvas: PdfCanvas, { events, language }: EvidenceContent, t: Translate): void {
+  drawTitle(canvas, t("documents.pdf.events"), 90);
   const columns = [
     { title: t("documents.pdf.time"), align: "left" },
     { title: t("documents.pdf.action"), align: "left", grows: true },
@@ -112,7 +108,7 @@ function drawEvents(paper: PdfCanvas, { events, language }: EvidenceContent, t: 
       { text: address ?? "–" },
     ],
   }));
-  drawTable(paper, columns, rows);
+  drawTable(canvas, columns, rows);
 }
 
 /** Renders the evidence pages: who signed what, how and when. The same content gives the same bytes. */
@@ -121,16 +117,16 @@ export async function renderEvidence(content: EvidenceContent, file: SignedFile)
   const t = translateIn(language);
   const title = t("documents.pdf.title");
   const options = { title: `${title} · ${code}`, author: issuer.name, language };
-  const paper = new PdfCanvas({ ...options, created_at: completed_at, color: issuer.color });
+  const canvas = new PdfCanvas({ ...options, created_at: completed_at, color: issuer.color });
   const heading = { title, number: code, facts: [] };
-  drawLetterhead(paper, { issuer, logo: await prepareLogo(issuer.logo), heading });
-  withRunningHead(paper, `${title} · ${code} · ${formatVerificationCode(content.verification_code)}`, () => {
-    drawDocument(paper, content, file, t);
-    drawTitle(paper, t("documents.pdf.signatures"), 150);
-    drawSigners(paper, content.signers, t, language);
-    drawConsents(paper, content, t);
-    drawEvents(paper, content, t);
+  drawLetterhead(canvas, { issuer, logo: await prepareLogo(issuer.logo), heading });
+  withRunningHead(canvas, `${title} · ${code} · ${formatVerificationCode(content.verification_code)}`, () => {
+    drawDocument(canvas, content, file, t);
+    drawTitle(canvas, t("documents.pdf.signatures"), 150);
+    drawSigners(canvas, content.signers, t, language);
+    drawConsents(canvas, content, t);
+    drawEvents(canvas, content, t);
   });
-  drawFooters(paper, issuer, language);
-  return paper.finish();
+  drawFooters(canvas, issuer, language);
+  return canvas.finish();
 }

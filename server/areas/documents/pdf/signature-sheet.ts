@@ -11,12 +11,12 @@ const SMALL = 5.5;
 /** A transparent overlay page of the same size with the signatures of one page. */
 export async function renderSignatureSheet(
   size: readonly [width: number, height: number],
-  places: readonly SignatureBox[],
+  boxes: readonly SignatureBox[],
   language: Language,
 ): Promise<Buffer> {
   const doc = new PdfKit({ size: [...size], margin: 0, info: { CreationDate: new Date(0) } });
   for (const weight of ["regular", "medium"] as const) doc.registerFont(weight, fontOf(weight));
-  for (const { x, y, width, height, signer } of places) {
+  for (const { x, y, width, height, signer } of boxes) {
     const top = size[1] - y - height;
     drawSignature(doc, signer.signature, { x, y: top, width, height: height - SMALL - 3 });
     doc.font("regular").fontSize(SMALL).fillColor(muted);

@@ -18,9 +18,13 @@ export interface SignedDocumentContent {
 }
 
 /** Overlays the signatures on their pages, which stay unchanged. */
-async function drawInPlace(pdf: PDF, places: readonly SignatureBox[], { language }: EvidenceContent): Promise<void> {
+async function overlaySignatures(
+  pdf: PDF,
+  boxes: readonly SignatureBox[],
+  { language }: EvidenceContent,
+): Promise<void> {
   const pages = pdf.getPages();
-  for (const [index, ofPage] of Map.groupBy(places, ({ page }) => page)) {
+  for (const [index, ofPage] of Map.groupBy(boxes, ({ page }) => page)) {
     const page = pages[index];
     if (!page) continue;
     const sheet = await PDF.load(await renderSignatureSheet([page.width, page.height], ofPage, language));
@@ -45,7 +49,7 @@ export async function composeSigned(content: SignedDocumentContent): Promise<Buf
   const { evidence, seal, sealed_at } = content;
   const t = translateIn(evidence.language);
   const pdf = await PDF.load(content.pdf);
-  await drawInPlace(pdf, findSignatureBoxes(pdf, evidence.signers), evidence);
+  await overlaySignatures(pdf, findSignatureBoxes(pdf, evidence.signers), evidence);
   await addEvidence(pdf, content);
   return sealPdf(pdf, seal, {
     reason: t("documents.pdf.seal_reason", { code: formatVerificationCode(evidence.verification_code) }),

@@ -38,65 +38,65 @@ function factsOf(signer: EvidenceSigner, t: Translate, language: Language): Fact
 }
 
 const FACT_LINES = 3;
-function factHeight(paper: PdfCanvas, [label, value]: Fact, width: number): number {
-  const ofValue = Math.min(paper.heightOf(value, width, { size: SMALL }), FACT_LINES * SMALL * 1.38);
-  return Math.max(ofValue, paper.heightOf(label, LABEL_WIDTH, { size: SMALL })) + 1.5;
+function factHeight(canvas: PdfCanvas, [label, value]: Fact, width: number): number {
+  const ofValue = Math.min(canvas.heightOf(value, width, { size: SMALL }), FACT_LINES * SMALL * 1.38);
+  return Math.max(ofValue, canvas.heightOf(label, LABEL_WIDTH, { size: SMALL })) + 1.5;
 }
 
-function writeFacts(paper: PdfCanvas, facts: readonly Fact[], x: number, from: number, width: number): void {
+function writeFacts(canvas: PdfCanvas, facts: readonly Fact[], x: number, from: number, width: number): void {
   let y = from;
   for (const [label, value] of facts) {
-    paper.tag("P", () => {
-      paper.write(label, { x, y, width: LABEL_WIDTH }, { size: SMALL, color: muted });
-      const place = { x: x + LABEL_WIDTH, y, width: width - LABEL_WIDTH, maxLines: FACT_LINES };
-      paper.write(value, place, { size: SMALL });
+    canvas.tag("P", () => {
+      canvas.write(label, { x, y, width: LABEL_WIDTH }, { size: SMALL, color: muted });
+      const box = { x: x + LABEL_WIDTH, y, width: width - LABEL_WIDTH, maxLines: FACT_LINES };
+      canvas.write(value, box, { size: SMALL });
     });
-    y += factHeight(paper, [label, value], width - LABEL_WIDTH);
+    y += factHeight(canvas, [label, value], width - LABEL_WIDTH);
   }
 }
 
-function drawBox(paper: PdfCanvas, { signature, name }: EvidenceSigner, y: number, t: Translate): void {
-  const box = { x: paper.left, y, ...BOX };
-  paper.decorate(() => paper.doc.roundedRect(box.x, box.y, box.width, box.height, 3).lineWidth(0.6).stroke(hairline));
+function drawBox(canvas: PdfCanvas, { signature, name }: EvidenceSigner, y: number, t: Translate): void {
+  const box = { x: canvas.left, y, ...BOX };
+  canvas.decorate(() => canvas.doc.roundedRect(box.x, box.y, box.width, box.height, 3).lineWidth(0.6).stroke(hairline));
   const inner = { x: box.x + 8, y: box.y + 6, width: box.width - 16, height: box.height - 12 };
   const alt = t("documents.pdf.signature_of", { name: printableText(name) });
-  paper.tag("Figure", () => drawSignature(paper.doc, signature, inner), { alt });
+  canvas.tag("Figure", () => drawSignature(canvas.doc, signature, inner), { alt });
   const kind = t(signature.kind === "drawn" ? "documents.pdf.drawn" : "documents.pdf.typed");
-  paper.tag("P", () => {
-    paper.write(kind, { x: box.x, y: y + box.height + 3, width: box.width }, { size: 7.5, color: muted });
+  canvas.tag("P", () => {
+    canvas.write(kind, { x: box.x, y: y + box.height + 3, width: box.width }, { size: 7.5, color: muted });
   });
 }
 
 /** Draws one signer: the signature, and beside it who, how and when. Never split across pages. */
-function drawCard(paper: PdfCanvas, signer: EvidenceSigner, t: Translate, language: Language): void {
-  const x = paper.left + BOX.width + GAP;
-  const width = paper.right - x;
+function drawCard(canvas: PdfCanvas, signer: EvidenceSigner, t: Translate, language: Language): void {
+  const x = canvas.left + BOX.width + GAP;
+  const width = canvas.right - x;
   const facts = factsOf(signer, t, language);
   const name = printableText(signer.name);
   const who = [signer.documentation && printableText(signer.documentation), t(`documents.pdf.role.${signer.role}`)];
-  const head = Math.min(paper.heightOf(name, width, { size: 10.5, weight: "semibold" }), 3 * 14.5);
+  const head = Math.min(canvas.heightOf(name, width, { size: 10.5, weight: "semibold" }), 3 * 14.5);
   const factsWidth = width - LABEL_WIDTH;
-  const body = facts.reduce((sum, fact) => sum + factHeight(paper, fact, factsWidth), 0);
+  const body = facts.reduce((sum, fact) => sum + factHeight(canvas, fact, factsWidth), 0);
   const height = Math.max(BOX.height + 16, head + 17 + body);
-  paper.need(height + 22);
-  const { y } = paper;
-  drawBox(paper, signer, y, t);
-  paper.tag("P", () => {
-    const written = paper.write(name, { x, y: y - 2, width, maxLines: 3 }, { size: 10.5, weight: "semibold" });
-    paper.write(who.filter(Boolean).join(" · "), { x, y: y - 2 + written, width, maxLines: 1 }, { color: muted });
+  canvas.need(height + 22);
+  const { y } = canvas;
+  drawBox(canvas, signer, y, t);
+  canvas.tag("P", () => {
+    const written = canvas.write(name, { x, y: y - 2, width, maxLines: 3 }, { size: 10.5, weight: "semibold" });
+    canvas.write(who.filter(Boolean).join(" · "), { x, y: y - 2 + written, width, maxLines: 1 }, { color: muted });
   });
-  writeFacts(paper, facts, x, y + head + 14, width);
-  paper.y = y + height + 9;
-  paper.rule(paper.y);
-  paper.y += 12;
+  writeFacts(canvas, facts, x, y + head + 14, width);
+  canvas.y = y + height + 9;
+  canvas.rule(canvas.y);
+  canvas.y += 12;
 }
 
 /** Draws all signers in signing order. */
 export function drawSigners(
-  paper: PdfCanvas,
+  canvas: PdfCanvas,
   signers: readonly EvidenceSigner[],
   t: Translate,
   language: Language,
 ): void {
-  for (const signer of signers) drawCard(paper, signer, t, language);
+  for (const signer of signers) drawCard(canvas, signer, t, language);
 }

@@ -78,19 +78,23 @@ function rowOf({ date, concept, detail, amount }: StatementEntry, sign: 1 | -1, 
   return { cells };
 }
 
-function drawAsset(paper: PdfCanvas, asset: StatementAsset, language: Language, t: Translate): void {
+function drawAsset(canvas: PdfCanvas, asset: StatementAsset, language: Language, t: Translate): void {
   const { name, address, income, expenses } = asset;
-  paper.need(110);
-  paper.tag("H2", () => {
-    const place = { x: paper.left, y: paper.y, width: paper.width, maxLines: 2 };
-    paper.y += paper.write(name, place, { size: 11, weight: "semibold" });
+  canvas.need(110);
+  canvas.tag("H2", () => {
+    const box = { x: canvas.left, y: canvas.y, width: canvas.width, maxLines: 2 };
+    canvas.y += canvas.write(name, box, { size: 11, weight: "semibold" });
   });
   if (address !== null) {
-    paper.tag("P", () => {
-      paper.y += paper.write(address, { x: paper.left, y: paper.y, width: paper.width, maxLines: 2 }, { color: muted });
+    canvas.tag("P", () => {
+      canvas.y += canvas.write(
+        address,
+        { x: canvas.left, y: canvas.y, width: canvas.width, maxLines: 2 },
+        { color: muted },
+      );
     });
   }
-  paper.y += 8;
+  canvas.y += 8;
   const columns = [
     { title: t("accounting.pdf.date"), align: "left", atLeast: WIDE_DATE },
     { title: t("accounting.pdf.concept"), align: "left", grows: true },
@@ -103,8 +107,8 @@ function drawAsset(paper: PdfCanvas, asset: StatementAsset, language: Language, 
     { cells: [{ text: "" }, { text: t("accounting.pdf.result") }, { text: sum }], is_sum: true },
   ];
   const nothing = { cells: [{ text: "" }, { text: t("accounting.pdf.no_movements") }, { text: "" }] };
-  drawTable(paper, columns, rows.length === 1 ? [nothing] : rows);
-  paper.y += 18;
+  drawTable(canvas, columns, rows.length === 1 ? [nothing] : rows);
+  canvas.y += 18;
 }
 
 function summaryOf(content: OwnerStatementContent, t: Translate): SumLine[] {
@@ -128,17 +132,17 @@ function summaryOf(content: OwnerStatementContent, t: Translate): SumLine[] {
   ];
 }
 
-function drawSummary(paper: PdfCanvas, content: OwnerStatementContent, t: Translate): void {
+function drawSummary(canvas: PdfCanvas, content: OwnerStatementContent, t: Translate): void {
   const { language, net, iban } = content;
   const lines = summaryOf(content, t);
-  const width = paper.width * 0.54;
-  const x = paper.right - width;
-  paper.need(sumsHeight(paper, lines, width) + 24);
-  const y = paper.y + 6;
+  const width = canvas.width * 0.54;
+  const x = canvas.right - width;
+  canvas.need(sumsHeight(canvas, lines, width) + 24);
+  const y = canvas.y + 6;
   const facts = iban === null ? [] : [[t("accounting.pdf.account"), formatIban(iban)] as const];
-  const ofFacts = drawFacts(paper, facts, { x: paper.left, y: y + 4, width: paper.width - width - 36 });
+  const ofFacts = drawFacts(canvas, facts, { x: canvas.left, y: y + 4, width: canvas.width - width - 36 });
   const result = { label: t("accounting.pdf.net_transfer"), value: formatCents(net, language) };
-  paper.y = Math.max(ofFacts, drawSums(paper, lines, result, { x, y, width })) + 16;
+  canvas.y = Math.max(ofFacts, drawSums(canvas, lines, result, { x, y, width })) + 16;
 }
 
 /**
@@ -149,20 +153,20 @@ export async function renderOwnerStatement(content: OwnerStatementContent): Prom
   const t = translateIn(language);
   const title = t("accounting.pdf.kind.owner_statement");
   const name = [title, number].filter(Boolean).join(" ");
-  const paper = new PdfCanvas({ title: name, author: issuer.name, language, created_at, color: issuer.color });
+  const canvas = new PdfCanvas({ title: name, author: issuer.name, language, created_at, color: issuer.color });
   const facts = [
     [t("accounting.pdf.issue_date"), formatDate(content.issue_date, language)],
     [t("accounting.pdf.period_from"), formatDate(period.start, language)],
     [t("accounting.pdf.period_until"), formatDate(period.end, language)],
   ] as const;
-  drawLetterhead(paper, { issuer, logo: await prepareLogo(issuer.logo), heading: { title, number, facts } });
-  withRunningHead(paper, `${name} · ${owner.name}`, () => {
+  drawLetterhead(canvas, { issuer, logo: await prepareLogo(issuer.logo), heading: { title, number, facts } });
+  withRunningHead(canvas, `${name} · ${owner.name}`, () => {
     const lines = [owner.name, ...(owner.tax_id === null ? [] : [owner.tax_id]), ...owner.address];
-    drawBlocks(paper, [{ title: t("accounting.pdf.owner"), lines }]);
-    for (const asset of content.assets) drawAsset(paper, asset, language, t);
-    drawSummary(paper, content, t);
-    if (notes !== null) drawParagraphs(paper, t("accounting.pdf.notes"), notes);
+    drawBlocks(canvas, [{ title: t("accounting.pdf.owner"), lines }]);
+    for (const asset of content.assets) drawAsset(canvas, asset, language, t);
+    drawSummary(canvas, content, t);
+    if (notes !== null) drawParagraphs(canvas, t("accounting.pdf.notes"), notes);
   });
-  drawFooters(paper, issuer, language);
-  return paper.finish();
+  drawFooters(canvas, issuer, language);
+  return canvas.finish();
 }

@@ -28,7 +28,7 @@ const WIDE = 6;
 export async function renderReport(content: ReportContent): Promise<Buffer> {
   const { language, issuer, title, facts, columns, rows, created_at } = content;
   const isWide = columns.length > WIDE;
-  const paper = new PdfCanvas({
+  const canvas = new PdfCanvas({
     title,
     author: issuer.name,
     language,
@@ -36,11 +36,11 @@ export async function renderReport(content: ReportContent): Promise<Buffer> {
     color: issuer.color,
     is_landscape: isWide,
   });
-  drawLetterhead(paper, { issuer, logo: await prepareLogo(issuer.logo), heading: { title, number: null, facts } });
-  withRunningHead(paper, `${title} · ${issuer.name}`, () => {
-    if (isWide) drawTable(paper, columns, rows, { look: dense });
-    else drawTable(paper, columns, rows);
+  drawLetterhead(canvas, { issuer, logo: await prepareLogo(issuer.logo), heading: { title, number: null, facts } });
+  withRunningHead(canvas, `${title} · ${issuer.name}`, () => {
+    if (isWide) drawTable(canvas, columns, rows, { look: dense });
+    else drawTable(canvas, columns, rows);
   });
-  drawFooters(paper, issuer, language);
-  return paper.finish();
+  drawFooters(canvas, issuer, language);
+  return canvas.finish();
 }

@@ -16,7 +16,7 @@ import { FORMAT, type Manifest, tableFile } from "./manifest.ts";
 /** Maximum attempts: an attempt is repeated when files are removed after its snapshot and before they are copied. */
 const ATTEMPTS = 5;
 
-interface Place {
+interface DumpOptions {
   readonly url: string;
   readonly files: FileStorage;
   /** An empty folder. */
@@ -31,7 +31,7 @@ async function dumpTable(client: pg.Client, folder: string, table: Table): Promi
 }
 
 /** @returns whether the file exists */
-async function dumpFile({ files, folder }: Place, key: string): Promise<boolean> {
+async function dumpFile({ files, folder }: DumpOptions, key: string): Promise<boolean> {
   const target = path.join(folder, "files", key);
   await mkdir(path.dirname(target), { recursive: true });
   try {
@@ -48,11 +48,11 @@ async function dumpFile({ files, folder }: Place, key: string): Promise<boolean>
  * Copies the files of some keys. The content of a key never changes, so files already copied are skipped.
  * @returns the missing keys
  */
-async function dumpFiles(place: Place, keys: readonly string[], copied: Set<string>): Promise<string[]> {
+async function dumpFiles(options: DumpOptions, keys: readonly string[], copied: Set<string>): Promise<string[]> {
   const missing: string[] = [];
   for (const key of keys) {
     if (copied.has(key)) continue;
-    if (await dumpFile(place, key)) copied.add(key);
+    if (await dumpFile(options, key)) copied.add(key);
     else missing.push(key);
   }
   return missing;
@@ -76,9 +76,9 @@ async function atOneInstant<T>(client: pg.Client, work: (db: Queryable) => Promi
 
 async function dumpTables(client: pg.Client, db: Queryable, folder: string): Promise<Manifest["tables"]> {
   await mkdir(path.join(folder, "tables"), { recursive: true });
-  const kept: Manifest["tables"] = [];
-  for (const table of await readTables(db)) kept.push({ ...table, rows: await dumpTable(client, folder, table) });
-  return kept;
+  const dumped: Manifest["tables"] = [];
+  for (const table of await readTables(db)) dumped.push({ ...table, rows: await dumpTable(client, folder, table) });
+  return dumped;
 }
 
 async function dropOthers(folder: string, copied: Set<string>, keys: readonly string[]): Promise<void> {
@@ -90,29 +90,29 @@ type DumpedTable = Omit<Manifest, "has_secrets">;
 
 interface Attempt {
   readonly client: pg.Client;
-  readonly place: Place;
+  readonly options: DumpOptions;
   readonly copied: Set<string>;
   /** Keys missing in the previous attempt: a file missing twice is lost. */
   readonly missed: ReadonlySet<string>;
 }
 
 /** @returns the keys whose files were removed meanwhile, when another attempt is needed */
-async function attempt({ client, place, copied, missed }: Attempt): Promise<DumpedTable | readonly string[]> {
+async function attempt({ client, options, copied, missed }: Attempt): Promise<DumpedTable | readonly string[]> {
   return atOneInstant(client, async (db) => {
     const keys = await readKeys(db);
-    const missing = await dumpFiles(place, keys, copied);
+    const missing = await dumpFiles(options, keys, copied);
     if (missing.some((key) => !missed.has(key))) return missing;
     const [now] = await db.query<{ taken_at: string }>("select now() as taken_at", []);
     const migrations = await db.query<Manifest["migrations"][number]>(
       "select name, checksum from schema_migration order by name",
       [],
     );
-    await dropOthers(place.folder, copied, keys);
+    await dropOthers(options.folder, copied, keys);
     return {
       format: FORMAT,
       taken_at: now?.taken_at ?? "",
       migrations: [...migrations],
-      tables: await dumpTables(client, db, place.folder),
+      tables: await dumpTables(client, db, options.folder),
       sequences: await readSequences(db),
       files: keys.filter((key) => !missing.includes(key)),
       missing_files: missing,
@@ -125,8 +125,8 @@ async function attempt({ client, place, copied, missed }: Attempt): Promise<Dump
  * snapshot and before it is copied, the dump starts again with a later snapshot.
  * @throws Error when files are removed faster than they can be copied
  */
-export async function dump(place: Place): Promise<DumpedTable> {
-  const client = new pg.Client(connectionConfig({ url: place.url }));
+export async function dump(options: DumpOptions): Promise<DumpedTable> {
+  const client = new pg.Client(connectionConfig({ url: options.url }));
   client.on("error", () => {});
   await client.connect();
   try {
@@ -134,9 +134,9 @@ export async function dump(place: Place): Promise<DumpedTable> {
     const copied = new Set<string>();
     let missed: ReadonlySet<string> = new Set();
     for (let tries = 0; tries < ATTEMPTS; tries += 1) {
-      const kept = await attempt({ client, place, copied, missed });
-      if ("format" in kept) return kept;
-      missed = new Set(kept);
+      const result = await attempt({ client, options, copied, missed });
+      if ("format" in result) return result;
+      missed = new Set(result);
     }
     throw new Error("Files are removed faster than they can be copied: take the backup at a quieter hour.");
   } finally {

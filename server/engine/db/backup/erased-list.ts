@@ -48,8 +48,8 @@ export interface ErasedList {
   readonly files: readonly string[];
 }
 
-const fileIn = async (place: string) =>
-  (await stat(place).catch(() => null))?.isDirectory() ? path.join(place, ERASED) : place;
+const fileIn = async (source: string) =>
+  (await stat(source).catch(() => null))?.isDirectory() ? path.join(source, ERASED) : source;
 
 /**
  * Ids of persons that a restore must not bring back: from the backup's folder, the backups beside it, and the given

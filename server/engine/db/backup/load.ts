@@ -31,7 +31,7 @@ const NOT_VALID = `
  * Drops the constraints that older rows may violate.
  * @returns a function that restores them
  */
-async function moveOutOfTheWay(client: pg.Client): Promise<() => Promise<void>> {
+async function dropUnvalidatedConstraints(client: pg.Client): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(NOT_VALID);
   for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${name}`);
   return async () => {
@@ -48,9 +48,9 @@ async function loadInTransaction(client: pg.Client, folder: string, { tables, se
   const db = { query, queryNamed: query };
   const present = await readTables(db);
   await client.query(`truncate ${present.map(sqlName).join(", ")}`);
-  const putBack = await moveOutOfTheWay(client);
+  const restoreConstraints = await dropUnvalidatedConstraints(client);
   for (const table of tables) await loadTable(client, folder, table);
-  await putBack();
+  await restoreConstraints();
   for (const { value, is_called, ...sequence } of sequences)
     await client.query("select setval($1::text::regclass, $2, $3)", [sqlName(sequence), value, is_called]);
   for (const sql of FREE_JOBS) await client.query(sql);

@@ -23,11 +23,11 @@ const appliedIn = ({ migrations }: Manifest): Applied =>
 async function assertKnown(content: Manifest): Promise<void> {
   const unknown = await findUnknown(appliedIn(content));
   if (unknown === null) return;
-  const way = adoptedMigrations.some(([name]) => name === unknown)
+  const requiredRelease = adoptedMigrations.some(([name]) => name === unknown)
     ? `commit ${LAST_UNSQUASHED_COMMIT}, and back that up`
     : "that release or a later one";
   throw new Error(
-    `The backup is of another release: this one does not know its migration ${unknown}. Restore it with ${way}.`,
+    `The backup is of another release: this one does not know its migration ${unknown}. Restore it with ${requiredRelease}.`,
   );
 }
 
@@ -37,8 +37,8 @@ async function forget(url: string, { folder, erased, eraseAgain }: RestoreOption
   const db = createDb({ url, max: 2 });
   try {
     const again = await transact(db, null, (tx) => eraseAgain(tx, ids));
-    const kept = await db.query<{ key: string }>(EVERY_FILE_KEY, []);
-    return { lists: files, again: again.length, keys: new Set(kept.map(({ key }) => key)) };
+    const remaining = await db.query<{ key: string }>(EVERY_FILE_KEY, []);
+    return { lists: files, again: again.length, keys: new Set(remaining.map(({ key }) => key)) };
   } finally {
     await db.close();
   }
@@ -58,7 +58,7 @@ async function fill(url: string, folder: string, content: Manifest): Promise<voi
 }
 
 async function putFiles(files: FileStorage, folder: string, keys: readonly string[]): Promise<void> {
-  for (const key of keys) await files.putBack(key, createReadStream(path.join(folder, "files", key)));
+  for (const key of keys) await files.restore(key, createReadStream(path.join(folder, "files", key)));
 }
 
 export interface RestoreOptions {

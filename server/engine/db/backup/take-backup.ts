@@ -42,7 +42,7 @@ async function isThere(folder: string): Promise<boolean> {
 /** Deletes what was written before a failure, and the folder too unless it existed before. */
 async function leaveNothing(folder: string, wasThere: boolean): Promise<void> {
   const leftOver = wasThere ? (await readdir(folder)).map((name) => path.join(folder, name)) : [folder];
-  for (const place of leftOver) await rm(place, { recursive: true, force: true });
+  for (const entry of leftOver) await rm(entry, { recursive: true, force: true });
 }
 
 async function writeSecrets({ dataDir }: Env, folder: string): Promise<boolean> {
@@ -69,8 +69,8 @@ export async function takeBackup({ env, files, folder, withSecrets }: BackupOpti
   const database = await openDatabase(env);
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const kept = await dump({ url: database.url, files, folder });
-    const content = { ...kept, has_secrets: withSecrets && (await writeSecrets(env, folder)) };
+    const dumped = await dump({ url: database.url, files, folder });
+    const content = { ...dumped, has_secrets: withSecrets && (await writeSecrets(env, folder)) };
     await closeBackup(folder, content);
     await noteBackup(database.url, folder, content.taken_at);
     return content;

@@ -19,8 +19,8 @@ export interface Launch {
 /** Starts a PostgreSQL program in its own session, so that Ctrl-C in the terminal does not reach it. */
 export async function launch(wanted: Launch): Promise<ChildProcess> {
   const { command, account, signalWhenOrphaned, output } = wanted;
-  const line = [...account.prefix, ...whenOrphaned(signalWhenOrphaned), ...command];
-  const [program = "", ...words] = line;
+  const commandLine = [...account.prefix, ...whenOrphaned(signalWhenOrphaned), ...command];
+  const [program = "", ...words] = commandLine;
   const options: SpawnOptions = {
     detached: true,
     stdio: ["ignore", output, output],

@@ -16,17 +16,17 @@ const ATTEMPTS = 5;
 export async function takeOwnership(dataDir: string): Promise<Release> {
   const file = `${dataDir}.owner`;
   const draft = `${file}.${randomUUID()}`;
-  const claim = `${process.pid}\n${await readBirth(process.pid)}\n`;
-  await writeFile(draft, claim, { mode: 0o600 });
+  const owner = `${process.pid}\n${await readBirth(process.pid)}\n`;
+  await writeFile(draft, owner, { mode: 0o600 });
   try {
-    await claimFile(file, draft, dataDir);
+    await createOwnerFile(file, draft, dataDir);
   } finally {
     await rm(draft, { force: true });
   }
   return async () => await rm(file, { force: true });
 }
 
-async function claimFile(file: string, draft: string, dataDir: string): Promise<void> {
+async function createOwnerFile(file: string, draft: string, dataDir: string): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     if (await createAtOnce(file, draft)) return;
     const earlier = await readOrNull(file);
@@ -47,21 +47,21 @@ async function createAtOnce(file: string, draft: string): Promise<boolean> {
   }
 }
 
-/** If another process replaced the file meanwhile, its claim is restored. */
+/** If another process replaced the file meanwhile, its file is restored. */
 async function discard(file: string, earlier: string): Promise<void> {
-  const aside = `${file}.${randomUUID()}.old`;
+  const oldFile = `${file}.${randomUUID()}.old`;
   try {
-    await rename(file, aside);
+    await rename(file, oldFile);
   } catch (error) {
     if (hasErrorCode(error, "ENOENT")) return;
     throw error;
   }
-  if ((await readOrNull(aside)) !== earlier) await createAtOnce(file, aside);
-  await rm(aside, { force: true });
+  if ((await readOrNull(oldFile)) !== earlier) await createAtOnce(file, oldFile);
+  await rm(oldFile, { force: true });
 }
 
-async function isAlive(claim: string): Promise<boolean> {
-  const [pid = "", birth = ""] = claim.split("\n");
+async function isAlive(owner: string): Promise<boolean> {
+  const [pid = "", birth = ""] = owner.split("\n");
   return (await readBirth(Number(pid))) === birth;
 }
 
@@ -74,8 +74,8 @@ async function readOrNull(file: string): Promise<string | null> {
   }
 }
 
-function explain(dataDir: string, claim: string): string {
-  const pid = claim.split("\n")[0];
+function explain(dataDir: string, owner: string): string {
+  const pid = owner.split("\n")[0];
   return (
     `The database in ${dataDir} is already in use by another Llavero (process ${pid}). ` +
     "Stop that one first, or set DATA_DIR to another folder."

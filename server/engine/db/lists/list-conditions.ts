@@ -27,15 +27,15 @@ export interface ListConditions {
 /** Of these the planner has statistics, each by itself. */
 const plannable: ReadonlySet<Filter["operator"]> = new Set(["equals", "boolean", "from", "to"]);
 
-/** SQL for the start of a day in Madrid, `later` days after the date bound at `place`. */
-function startOfDay(place: string, later = 0): string {
-  return `((${place}::date + ${later})::timestamp at time zone 'Europe/Madrid')`;
+/** SQL for the start of a day in Madrid, a number of `days` after the date bound at `placeholder`. */
+function startOfDay(placeholder: string, days = 0): string {
+  return `((${placeholder}::date + ${days})::timestamp at time zone 'Europe/Madrid')`;
 }
 
 /** Filters of instants are whole days of business time, both ends included, or instants. */
 function dayComparison(column: string, { operator, value }: Filter, statement: Statement): string {
-  const place = statement.bind(value);
-  return operator === "to" ? `${column} < ${startOfDay(place, 1)}` : `${column} >= ${startOfDay(place)}`;
+  const placeholder = statement.bind(value);
+  return operator === "to" ? `${column} < ${startOfDay(placeholder, 1)}` : `${column} >= ${startOfDay(placeholder)}`;
 }
 
 /** One value is compared as one: an index that begins with the column then also gives the order of the list. */

@@ -8,7 +8,7 @@ import { listConditions, listOrder, type SearchQuery } from "./list-conditions.t
 /** One more than the exact count limit. */
 export const TOTAL_LIMIT = EXACT_TOTAL_LIMIT + 1;
 
-/** In smaller tables (by PostgreSQL's statistics) walking past every row and counting up to the limit takes milliseconds. */
+/** In smaller tables (by PostgreSQL's statistics) scanning past every row and counting up to the limit takes milliseconds. */
 const LARGE_TABLE = 50_000;
 
 /** A statement that answers a page as a JSON array, with a total that each says for itself. */
@@ -17,7 +17,7 @@ export interface ListStatement {
   readonly page: string;
   /** The page with its total, counted up to TOTAL_LIMIT. Of a large table the total is null, and with conditions the page too. */
   readonly counted: string;
-  /** All that matches is collected first, for both the page and the total; only where it is more than `most` rows the order is walked. */
+  /** All that matches is collected first, for both the page and the total; only where it is more than `most` rows the order is scanned. */
   readonly collected: (most: number) => string;
   readonly values: readonly unknown[];
   /** Their planned numbers of rows are the total's: of all conditions first, then of each alone, if there are several. */
@@ -52,9 +52,9 @@ export function listStatement(
   const cut = `limit ${query.page_size}${offset > 0 ? ` offset ${offset}` : ""}`;
   const joined = (rows: string) => `select ${selectList(source)} from (${rows}) t ${joins} order by ${order}`;
   const byIds = (ids: string) => `select t.* from ${table} join (${ids}) cut on cut.id = t.id`;
-  const walk = (columns: string) => `select ${columns} from ${from} where ${where} order by ${order} ${cut}`;
+  const selectPage = (columns: string) => `select ${columns} from ${from} where ${where} order by ${order} ${cut}`;
   // Rows that are skipped are read from the index alone, where it has every column that the conditions need.
-  const rows = joined(offset === 0 ? walk("t.*") : byIds(walk("t.id")));
+  const rows = joined(offset === 0 ? selectPage("t.*") : byIds(selectPage("t.id")));
   const found = joined(byIds(`select id from found order by key ${direction}, id ${direction} ${cut}`));
   const isLarge = `(select reltuples >= ${LARGE_TABLE} from pg_class where oid = '${quoteName(resource.name)}'::regclass)`;
   const hasConditions = parts.length > 1 || query.archived;

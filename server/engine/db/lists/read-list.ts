@@ -20,7 +20,7 @@ import { findTypoCorrections } from "./typo-corrections.ts";
  */
 
 /**
- * Collecting and sorting so many rows takes a tenth of a second, where walking past a million others takes seconds: the planner
+ * Collecting and sorting so many rows takes a tenth of a second, where scanning past a million others takes seconds: the planner
  * takes what matches for evenly spread over the order. A month of 20,000 invoices is among them.
  */
 const MOST_COLLECTED = 30_000;
@@ -93,7 +93,7 @@ async function readLarge(db: Db, query: ListQuery, statement: ListStatement, pag
   return { json, total, totalIsEstimate: true };
 }
 
-async function readOnce(db: Db, ...list: List): Promise<ListAnswer> {
+async function readMatches(db: Db, ...list: List): Promise<ListAnswer> {
   const [, query] = list;
   const statement = listStatement(...list);
   if (query.query !== "")
@@ -109,7 +109,8 @@ async function readOnce(db: Db, ...list: List): Promise<ListAnswer> {
 /** The search as it was typed, then as its words may have been meant. */
 async function* searchesFor(db: Db, query: ListQuery): AsyncGenerator<SearchQuery> {
   yield query;
-  for await (const spellings of findTypoCorrections(db, query.query)) yield { ...query, typoCorrections: spellings };
+  for await (const corrections of findTypoCorrections(db, query.query))
+    yield { ...query, typoCorrections: corrections };
 }
 
 /** Reads one page. Where nothing matches the search as it was typed, what its words may have meant is searched for. */
@@ -120,18 +121,18 @@ export async function readList(
   scope: RowScope,
   extra: readonly Condition[] = [],
 ): Promise<ListAnswer> {
-  let answer: ListAnswer = { json: "[]", total: 0, totalIsEstimate: false };
+  let result: ListAnswer = { json: "[]", total: 0, totalIsEstimate: false };
   for await (const search of searchesFor(db, query)) {
-    answer = await readOnce(db, resource, search, scope, extra);
-    if (answer.total > 0) break;
+    result = await readMatches(db, resource, search, scope, extra);
+    if (result.total > 0) break;
   }
-  return answer;
+  return result;
 }
 
 async function findSearch(db: Db, ...[resource, query, scope, extra]: List): Promise<SearchQuery> {
   if (query.query === "") return query;
   for await (const search of searchesFor(db, query))
-    if ((await readOnce(db, resource, { ...search, page: 1, page_size: 1 }, scope, extra)).total > 0) return search;
+    if ((await readMatches(db, resource, { ...search, page: 1, page_size: 1 }, scope, extra)).total > 0) return search;
   return query;
 }
 

@@ -42,9 +42,9 @@ const searchedColumn = (term: string) =>
  * Variants of a term: as typed, without separators, and its corrections. When the query has a single corrected word,
  * only the corrections: it was already searched as typed, without a match.
  */
-function meantBy(term: string, spellings: TypoCorrections | undefined): readonly string[] {
-  const meant = spellings?.get(term);
-  if (meant && spellings?.size === 1) return meant;
+function meantBy(term: string, corrections: TypoCorrections | undefined): readonly string[] {
+  const meant = corrections?.get(term);
+  if (meant && corrections?.size === 1) return meant;
   return [...new Set([term, ...compactOf(term), ...(meant ?? [])])];
 }
 
@@ -57,11 +57,11 @@ const INDEXED_DIGITS = 6;
  * word is searched.
  */
 function digitsOf(word: string): string | null {
-  const [figures] = /.*\d{3}/u.exec(word) ?? [];
-  return word.length > INDEXED_DIGITS && figures !== undefined ? figures.slice(-INDEXED_DIGITS) : null;
+  const [digits] = /.*\d{3}/u.exec(word) ?? [];
+  return word.length > INDEXED_DIGITS && digits !== undefined ? digits.slice(-INDEXED_DIGITS) : null;
 }
 
-/** Where a table has an index of figures, four at a time (`figures_in`), those of a word: none where it has fewer in a row. */
+/** Where a table has an index of digits, four at a time (`figures_in`), those of a word: none where it has fewer in a row. */
 const fourDigits = (word: string) => [
   ...new Set(
     (word.match(/[0-9]{4,}/g) ?? []).flatMap((run) => Array.from(run.slice(3), (_, at) => run.slice(at, at + 4))),
@@ -84,9 +84,9 @@ function hasWord(word: string, column: string, { areLookedUp }: SearchedRows, st
   const indexed = areLookedUp ? fourDigits(word) : [];
   if (indexed.length > 0)
     return `(figures_in(t.search_text) @> ${statement.bind(indexed)}::text[] and ${like(UNINDEXED, whole, statement)})`;
-  const figures = digitsOf(word);
-  if (figures === null) return like(column, whole, statement);
-  const found = like("t.search_text", `%${escapeLike(figures)}%`, statement);
+  const digits = digitsOf(word);
+  if (digits === null) return like(column, whole, statement);
+  const found = like("t.search_text", `%${escapeLike(digits)}%`, statement);
   return `(${found} and ${like(UNINDEXED, whole, statement)})`;
 }
 

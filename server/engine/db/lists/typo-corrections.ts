@@ -41,8 +41,8 @@ async function spell(db: Db, typed: readonly Typed[]): Promise<TypoCorrections> 
 
 /** For each pattern, whether a word of any name matches it. */
 async function areKnown(db: Db, patterns: readonly string[]): Promise<readonly boolean[]> {
-  const asked = patterns.map((_, at) => `exists (select from search_word where word like $${at + 1})`).join(", ");
-  const { rows } = await db.pool.query<{ known: boolean[] }>(`select array[${asked}] as known`, [...patterns]);
+  const conditions = patterns.map((_, at) => `exists (select from search_word where word like $${at + 1})`).join(", ");
+  const { rows } = await db.pool.query<{ known: boolean[] }>(`select array[${conditions}] as known`, [...patterns]);
   return rows[0]?.known ?? [];
 }
 

@@ -29,10 +29,10 @@ function hasWriter(file: string): boolean {
 }
 
 function findProgram(searchPath: string): string | null {
-  const places = searchPath
+  const candidates = searchPath
     .split(path.delimiter)
     .flatMap((folder) => [path.join(folder, "soffice"), path.join(folder, "libreoffice")]);
-  return places.find((file) => isRunnable(file) && hasWriter(file)) ?? null;
+  return candidates.find((file) => isRunnable(file) && hasWriter(file)) ?? null;
 }
 
 /** The configured Gotenberg, else LibreOffice on this machine, else the WebAssembly build from npm. */

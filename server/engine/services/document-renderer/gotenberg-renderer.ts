@@ -11,7 +11,7 @@ const ROUTE = "/forms/libreoffice/convert";
 export function createGotenbergRenderer(origin: string): DocumentRenderer {
   const closing = new AbortController();
 
-  async function ask(docx: Buffer): Promise<Response> {
+  async function requestPdf(docx: Buffer): Promise<Response> {
     const body = new FormData();
     body.append("files", new Blob([new Uint8Array(docx)], { type: DOCX_TYPE }), "document.docx");
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(RENDER_MS)]);
@@ -25,10 +25,10 @@ export function createGotenbergRenderer(origin: string): DocumentRenderer {
   return {
     name: "gotenberg",
     async toPdf(docx) {
-      const answer = await ask(docx);
-      if (answer.status >= 500) throw new AppError("unavailable");
-      const bytes = Buffer.from(await answer.arrayBuffer());
-      if (!answer.ok || !isPdf(bytes)) throw new AppError("document_unprintable");
+      const response = await requestPdf(docx);
+      if (response.status >= 500) throw new AppError("unavailable");
+      const bytes = Buffer.from(await response.arrayBuffer());
+      if (!response.ok || !isPdf(bytes)) throw new AppError("document_unprintable");
       return bytes;
     },
     async close() {

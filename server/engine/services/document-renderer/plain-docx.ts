@@ -2,7 +2,7 @@ import PizZip from "pizzip";
 
 const TYPES = "http://schemas.openxmlformats.org/package/2006/content-types";
 const RELATIONS = "http://schemas.openxmlformats.org/package/2006/relationships";
-const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument";
+const MAIN_RELATION = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument";
 const WORD = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
 const MAIN = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
 const RELATIONS_TYPE = "application/vnd.openxmlformats-package.relationships+xml";
@@ -15,7 +15,7 @@ function makePlainDocx(): Buffer {
   );
   zip.file(
     "_rels/.rels",
-    `<Relationships xmlns="${RELATIONS}"><Relationship Id="r1" Type="${OFFICE}" Target="word/document.xml"/></Relationships>`,
+    `<Relationships xmlns="${RELATIONS}"><Relationship Id="r1" Type="${MAIN_RELATION}" Target="word/document.xml"/></Relationships>`,
   );
   zip.file(
     "word/document.xml",

@@ -7,17 +7,17 @@ const MAX_BYTES = 4 * 1_048_576;
 
 /** Caches recent renders and de-duplicates concurrent ones. */
 export function withRenderCache(office: DocumentRenderer): DocumentRenderer {
-  const prints = new Map<string, Promise<Buffer>>();
+  const renders = new Map<string, Promise<Buffer>>();
 
   function forget(key: string): void {
-    prints.delete(key);
+    renders.delete(key);
   }
 
-  function remember(key: string, print: Promise<Buffer>): void {
-    prints.set(key, print);
-    const [oldest] = prints.keys();
-    if (prints.size > REMEMBERED && oldest !== undefined) forget(oldest);
-    print.then(
+  function remember(key: string, render: Promise<Buffer>): void {
+    renders.set(key, render);
+    const [oldest] = renders.keys();
+    if (renders.size > REMEMBERED && oldest !== undefined) forget(oldest);
+    render.then(
       (pdf) => pdf.length > MAX_BYTES && forget(key),
       () => forget(key),
     );
@@ -27,11 +27,11 @@ export function withRenderCache(office: DocumentRenderer): DocumentRenderer {
     name: office.name,
     toPdf(docx) {
       const key = createHash("sha256").update(docx).digest("hex");
-      const known = prints.get(key);
-      const print = known ?? office.toPdf(docx);
+      const known = renders.get(key);
+      const render = known ?? office.toPdf(docx);
       forget(key);
-      remember(key, print);
-      return print;
+      remember(key, render);
+      return render;
     },
     close: () => office.close(),
   };

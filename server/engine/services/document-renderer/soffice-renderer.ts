@@ -25,11 +25,11 @@ async function readPdf(file: string): Promise<Buffer> {
 
 /** LibreOffice on this machine. Each document gets its own temporary profile. */
 export function createSofficeRenderer(program: string): DocumentRenderer {
-  const takeTurn = pLimit(1);
+  const limit = pLimit(1);
   const closing = new AbortController();
 
-  async function print(docx: Buffer): Promise<Buffer> {
-    const folder = await mkdtemp(path.join(tmpdir(), "llavero-print-"));
+  async function render(docx: Buffer): Promise<Buffer> {
+    const folder = await mkdtemp(path.join(tmpdir(), "llavero-render-"));
     const file = path.join(folder, "document.docx");
     try {
       await writeFile(file, docx);
@@ -57,7 +57,7 @@ export function createSofficeRenderer(program: string): DocumentRenderer {
 
   return {
     name: "soffice",
-    toPdf: (docx) => takeTurn(() => print(docx)),
+    toPdf: (docx) => limit(() => render(docx)),
     async close() {
       closing.abort();
     },

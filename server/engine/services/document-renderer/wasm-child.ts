@@ -9,7 +9,7 @@ import { MEMORY_BYTES, OUT_OF_MEMORY, type RenderReply, type RenderOrder, WASM_F
 
 const WATCH_MS = 250;
 
-const answer = (told: RenderReply) => process.send?.(told);
+const sendReply = (reply: RenderReply) => process.send?.(reply);
 
 setInterval(() => {
   if (process.memoryUsage.rss() > MEMORY_BYTES) process.exit(OUT_OF_MEMORY);
@@ -20,8 +20,8 @@ const converter = await createWorkerConverter({ wasmPath: WASM_FOLDER });
 
 process.on("message", ({ docx }: RenderOrder) => {
   converter.convert(useOwnFonts(Buffer.from(docx)), { inputFormat: "docx", outputFormat: "pdf" }, "document.docx").then(
-    ({ data }) => answer({ kind: "pdf", pdf: Buffer.from(data) }),
-    (error: unknown) => answer({ kind: "failed", message: String(error) }),
+    ({ data }) => sendReply({ kind: "pdf", pdf: Buffer.from(data) }),
+    (error: unknown) => sendReply({ kind: "failed", message: String(error) }),
   );
 });
-answer({ kind: "ready" });
+sendReply({ kind: "ready" });

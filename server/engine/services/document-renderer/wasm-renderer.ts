@@ -39,7 +39,7 @@ function nextAnswer(child: ChildProcess, limitMs: number): Promise<RenderReply> 
       child.kill("SIGKILL");
       reject(reason);
     };
-    const onMessage = (told: RenderReply) => finish(() => resolve(told));
+    const onMessage = (reply: RenderReply) => finish(() => resolve(reply));
     const onExit = (code: number | null, signal: string | null) =>
       finish(
         fail(
@@ -64,9 +64,9 @@ async function startOnDemand(log: Log, limitMs: number): Promise<ChildProcess> {
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
-  child.on("error", (error) => log("office", error));
-  const told = await nextAnswer(child, limitMs);
-  if (told.kind !== "ready") throw new Error("the renderer did not start");
+  child.on("error", (error) => log("document renderer", error));
+  const reply = await nextAnswer(child, limitMs);
+  if (reply.kind !== "ready") throw new Error("the renderer did not start");
   return child;
 }
 
@@ -85,11 +85,11 @@ async function startChild(log: Log, [limit = 0, ...longer]: readonly number[] = 
  * @throws Error when no PDF was returned
  * @throws DocumentRefused when the process refused the document; after either, the process must not be reused
  */
-async function printWith(child: ChildProcess, docx: Buffer, limitMs: number): Promise<Buffer> {
+async function renderWith(child: ChildProcess, docx: Buffer, limitMs: number): Promise<Buffer> {
   const order: RenderOrder = { docx };
-  const told = nextAnswer(child, limitMs);
+  const reply = nextAnswer(child, limitMs);
   child.send(order);
-  const result = await told;
+  const result = await reply;
   if (result.kind !== "pdf") throw new RenderRefused(result.kind === "failed" ? result.message : "no answer");
   const pdf = Buffer.from(result.pdf);
   if (!isPdf(pdf)) throw new RenderRefused("what came is no PDF");
@@ -98,7 +98,7 @@ async function printWith(child: ChildProcess, docx: Buffer, limitMs: number): Pr
 
 /** LibreOffice as WebAssembly, in a process that starts on demand and ends when idle. */
 export function createWasmRenderer({ idleMs = IDLE_MS, renderMs = RENDER_MS, log }: WasmOptions): DocumentRenderer {
-  const takeTurn = pLimit(1);
+  const limit = pLimit(1);
   let child: ChildProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
   let isClosed = false;
@@ -121,10 +121,10 @@ export function createWasmRenderer({ idleMs = IDLE_MS, renderMs = RENDER_MS, log
     }
   }
 
-  async function print(docx: Buffer): Promise<Buffer> {
+  async function render(docx: Buffer): Promise<Buffer> {
     const working = await ready();
     try {
-      const pdf = await printWith(working, docx, renderMs);
+      const pdf = await renderWith(working, docx, renderMs);
       idle = setTimeout(stop, idleMs).unref();
       return pdf;
     } catch (error) {
@@ -136,7 +136,7 @@ export function createWasmRenderer({ idleMs = IDLE_MS, renderMs = RENDER_MS, log
 
   return {
     name: "wasm",
-    toPdf: (docx) => takeTurn(() => print(docx)),
+    toPdf: (docx) => limit(() => render(docx)),
     async close() {
       isClosed = true;
       stop();

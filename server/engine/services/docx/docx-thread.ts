@@ -20,7 +20,7 @@ async function work(task: DocxTask): Promise<DocxReply> {
   }
 }
 
-async function answer(task: DocxTask): Promise<DocxReply> {
+async function handleTask(task: DocxTask): Promise<DocxReply> {
   try {
     return await work(task);
   } catch (error) {
@@ -30,5 +30,5 @@ async function answer(task: DocxTask): Promise<DocxReply> {
 }
 
 parentPort?.on("message", (task: DocxTask) => {
-  void answer(task).then((result) => parentPort?.postMessage(result));
+  void handleTask(task).then((result) => parentPort?.postMessage(result));
 });

@@ -14,14 +14,14 @@ const MEMORY_MB = 768;
 const SECONDS = 30;
 /** Loading its code takes a thread longer than filling a contract, so threads are reused. */
 const IDLE_MS = 60_000;
-const takeTurn = pLimit(2);
+const limit = pLimit(2);
 
 type Answered<Kind> = Extract<DocxReply, { kind: Kind }>;
 
 const isOutOfMemory = (error: unknown) =>
   error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
 
-function ask(worker: Worker, task: DocxTask): Promise<DocxReply> {
+function sendTask(worker: Worker, task: DocxTask): Promise<DocxReply> {
   const { promise, resolve, reject } = Promise.withResolvers<DocxReply>();
   const fail = (error: unknown) =>
     reject(isOutOfMemory(error) ? new AppError("docx_too_complex", { cause: error }) : error);
@@ -52,32 +52,32 @@ function reuseWorker(worker: Worker): void {
   const forget = () => {
     clearTimeout(ending);
     worker.off("error", forget).off("exit", forget);
-    idle.splice(idle.indexOf(kept), 1);
+    idle.splice(idle.indexOf(idleWorker), 1);
   };
-  const kept = { worker, forget };
+  const idleWorker = { worker, forget };
   const ending = setTimeout(() => {
     forget();
     void worker.terminate();
   }, IDLE_MS).unref();
   worker.on("error", forget).on("exit", forget).unref();
-  idle.push(kept);
+  idle.push(idleWorker);
 }
 
 async function run<Task extends DocxTask>(task: Task): Promise<Answered<Task["kind"]>>;
 async function run(task: DocxTask): Promise<DocxReply> {
-  return takeTurn(async () => {
+  return limit(async () => {
     const worker = takeWorker();
     const timer = setTimeout(() => void worker.terminate(), SECONDS * 1000);
-    const answer = await ask(worker, task)
+    const reply = await sendTask(worker, task)
       .catch(async (error: unknown) => {
         await worker.terminate();
         throw error;
       })
       .finally(() => clearTimeout(timer));
     reuseWorker(worker);
-    if (answer.kind === "refusal") throw new AppError(answer.code, { params: answer.params });
-    if (answer.kind === "fault") throw answer.error;
-    return answer;
+    if (reply.kind === "refusal") throw new AppError(reply.code, { params: reply.params });
+    if (reply.kind === "fault") throw reply.error;
+    return reply;
   });
 }
 

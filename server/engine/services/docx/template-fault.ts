@@ -17,8 +17,8 @@ const TAG = /(unclosed|unopened|duplicate_(open|close))_tag/;
 /** The error for a template with invalid placeholders: the first fault found. */
 export function refuseTemplate(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  const told = z.safeParse(thrown, error).data?.properties;
-  const { id = "", xtag, openingtag } = told?.errors?.[0]?.properties ?? told ?? {};
+  const properties = z.safeParse(thrown, error).data?.properties;
+  const { id = "", xtag, openingtag } = properties?.errors?.[0]?.properties ?? properties ?? {};
   const options = { params: { tag: xtag ?? openingtag ?? "" }, cause: error };
   if (BLOCK.test(id)) return new AppError("docx_block", options);
   if (TAG.test(id)) return new AppError("docx_tag", options);

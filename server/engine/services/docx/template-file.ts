@@ -40,7 +40,7 @@ const parsedTag = z.object({
   location: z.optional(z.enum(["start", "end"])),
   inverted: z.optional(z.boolean()),
 });
-const told = z.object({ inspect: z.object({ parsed: z.array(z.unknown()) }) });
+const inspection = z.object({ inspect: z.object({ parsed: z.array(z.unknown()) }) });
 
 /** The group a block repeats, under any of its names. */
 const repeatedBy = (block: string) => findGroup(block)?.name ?? plainWord(block);
@@ -102,8 +102,8 @@ interface Recorder {
 function createRecorder(): Recorder {
   const tags: TemplateTag[] = [];
   const instead = new Set<string>();
-  const set = (news: unknown) => {
-    const { data } = z.safeParse(told, news);
+  const set = (update: unknown) => {
+    const { data } = z.safeParse(inspection, update);
     if (!data) return;
     const among = tagsAmong(data.inspect.parsed);
     tags.push(...listTags(among));

@@ -41,7 +41,7 @@ export function dropBindings(zip: PizZip): void {
 
 /** The visible paragraphs of a part, without deleted text. */
 function readParagraphs(xml: string): string[] {
-  const told: string[] = [];
+  const paragraphs: string[] = [];
   let text = "";
   let isText = false;
   scanXml(xml, {
@@ -51,14 +51,14 @@ function readParagraphs(xml: string): string[] {
     close(name) {
       isText = false;
       if (name !== "p") return;
-      told.push(text);
+      paragraphs.push(text);
       text = "";
     },
     text(more) {
       if (isText) text += more;
     },
   });
-  return told;
+  return paragraphs;
 }
 
 const TAG = /\{\s*[#^/]?\s*([^{}]+?)\s*\}/g;

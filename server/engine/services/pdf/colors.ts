@@ -15,7 +15,7 @@ function parseColor(color: string): Rgb | null {
   return [Number.parseInt(red, 16), Number.parseInt(green, 16), Number.parseInt(blue, 16)];
 }
 
-const printColor = (rgb: Rgb) => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`;
+const formatColor = (rgb: Rgb) => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`;
 
 /** Mixes two colours by `share` of the first. */
 const mix = (color: Rgb, other: Rgb, share: number): Rgb => [
@@ -46,5 +46,5 @@ export function accentOf(color: string | null): Accent {
   let strong = parseColor(color ?? TEAL) ?? parseColor(TEAL) ?? [0, 0, 0];
   const tint = mix(strong, [255, 255, 255], 0.08);
   while (contrastOnWhite(strong) < MIN_CONTRAST) strong = mix(strong, [0, 0, 0], 0.92);
-  return { strong: printColor(strong), tint: printColor(tint) };
+  return { strong: formatColor(strong), tint: formatColor(tint) };
 }

@@ -31,10 +31,10 @@ const addRun = (run: GlyphRun): GlyphRun => ({ ...run, advanceHeight: run.advanc
  */
 export function layOutByShape(layout: Layout): Layout {
   const shapes = new Map<string, GlyphRun>();
-  const figures = new Map<string, Glyph>();
-  for (const figure of DIGITS) {
-    const [glyph] = layout(figure, ["tnum"]).glyphs;
-    if (glyph) figures.set(figure, glyph);
+  const digitGlyphs = new Map<string, Glyph>();
+  for (const digit of DIGITS) {
+    const [glyph] = layout(digit, ["tnum"]).glyphs;
+    if (glyph) digitGlyphs.set(digit, glyph);
   }
   const shapeOf = (text: string): GlyphRun => {
     const shape = text.replaceAll(/\d/g, "0");
@@ -50,7 +50,7 @@ export function layOutByShape(layout: Layout): Layout {
     if (shape.glyphs.length !== text.length) return layout(text, features, ...rest);
     return copyRun(
       shape,
-      shape.glyphs.map((glyph, index) => figures.get(text.charAt(index)) ?? glyph),
+      shape.glyphs.map((glyph, index) => digitGlyphs.get(text.charAt(index)) ?? glyph),
     );
   };
 }

@@ -37,46 +37,46 @@ export async function prepareLogo(logo: Uint8Array | null): Promise<Buffer | nul
   return sharp(logo).resize(720, 240, fit).flatten({ background: "#fff" }).png().toBuffer();
 }
 
-function writeIssuer(paper: PdfCanvas, issuer: PdfIssuer, logo: Buffer | null): number {
-  const x = paper.left;
+function writeIssuer(canvas: PdfCanvas, issuer: PdfIssuer, logo: Buffer | null): number {
+  const x = canvas.left;
   const width = SIDE - GAP;
-  let { y } = paper;
+  let { y } = canvas;
   if (logo) {
     const at = y;
     const options = { fit: [LOGO.width, LOGO.height] satisfies [number, number] };
-    paper.tag("Figure", () => paper.doc.image(logo, x, at, options), { alt: issuer.name });
+    canvas.tag("Figure", () => canvas.doc.image(logo, x, at, options), { alt: issuer.name });
     y += LOGO.height + 8;
   }
   const lines = [issuer.tax_id, ...issuer.address, issuer.phone, issuer.email].filter((line) => line !== null);
-  paper.tag("P", () => {
+  canvas.tag("P", () => {
     // Never truncated: an invoice must show the issuer's full name (RD 1619/2012, art. 6).
-    y += paper.write(issuer.name, { x, y, width }, { size: logo ? 9.5 : 12, weight: "semibold" });
+    y += canvas.write(issuer.name, { x, y, width }, { size: logo ? 9.5 : 12, weight: "semibold" });
     y += 2;
-    for (const line of lines) y += paper.write(line, { x, y, width }, { color: muted });
+    for (const line of lines) y += canvas.write(line, { x, y, width }, { color: muted });
   });
   return y;
 }
 
 /** @param width maximum width from the right edge */
-function writeHeading(paper: PdfCanvas, { title, number, facts }: PdfHeading, width: number): number {
-  const x = paper.right - width;
-  let { y } = paper;
-  paper.tag("H1", () => {
-    const style = { size: 17, weight: "semibold", color: paper.accent.strong, align: "right" } as const;
-    y += paper.write(title, { x, y: y - 3, width, maxLines: 2 }, style) - 2;
+function writeHeading(canvas: PdfCanvas, { title, number, facts }: PdfHeading, width: number): number {
+  const x = canvas.right - width;
+  let { y } = canvas;
+  canvas.tag("H1", () => {
+    const style = { size: 17, weight: "semibold", color: canvas.accent.strong, align: "right" } as const;
+    y += canvas.write(title, { x, y: y - 3, width, maxLines: 2 }, style) - 2;
     if (number !== null) {
-      y += paper.write(number, { x, y, width }, { size: 12, weight: "medium", align: "right" });
+      y += canvas.write(number, { x, y, width }, { size: 12, weight: "medium", align: "right" });
     }
   });
   y += 6;
   const strong: TextStyle = { weight: "medium", align: "right", hasTabularDigits: true };
-  const valueWidth = Math.max(...facts.map(([, value]) => paper.widthOf(value, strong))) + 1;
+  const valueWidth = Math.max(...facts.map(([, value]) => canvas.widthOf(value, strong))) + 1;
   const labelWidth = width - valueWidth - 10;
   for (const [label, value] of facts) {
     const at = y;
-    paper.tag("P", () => {
-      y += paper.write(label, { x, y: at, width: labelWidth, maxLines: 1 }, { color: muted, align: "right" }) + 1;
-      paper.write(value, { x: paper.right - valueWidth, y: at, width: valueWidth }, strong);
+    canvas.tag("P", () => {
+      y += canvas.write(label, { x, y: at, width: labelWidth, maxLines: 1 }, { color: muted, align: "right" }) + 1;
+      canvas.write(value, { x: canvas.right - valueWidth, y: at, width: valueWidth }, strong);
     });
   }
   return y;
@@ -84,7 +84,7 @@ function writeHeading(paper: PdfCanvas, { title, number, facts }: PdfHeading, wi
 
 /** The head of the first page. `middle` draws between both sides and returns where it ends. */
 export function drawLetterhead(
-  paper: PdfCanvas,
+  canvas: PdfCanvas,
   content: {
     readonly issuer: PdfIssuer;
     readonly logo: Buffer | null;
@@ -92,49 +92,53 @@ export function drawLetterhead(
     readonly middle?: (x: number, width: number) => number;
   },
 ): void {
-  paper.decorate(() => paper.doc.rect(0, 0, paper.pageWidth, 5).fill(paper.accent.strong));
-  const ofIssuer = writeIssuer(paper, content.issuer, content.logo);
-  const room = paper.width - 2 * SIDE;
-  const ofMiddle = content.middle?.(paper.left + SIDE, room) ?? paper.y;
-  const ofHeading = writeHeading(paper, content.heading, content.middle ? SIDE : paper.width - SIDE - 24);
-  paper.y = Math.max(ofIssuer, ofMiddle, ofHeading) + 16;
+  canvas.decorate(() => canvas.doc.rect(0, 0, canvas.pageWidth, 5).fill(canvas.accent.strong));
+  const ofIssuer = writeIssuer(canvas, content.issuer, content.logo);
+  const room = canvas.width - 2 * SIDE;
+  const ofMiddle = content.middle?.(canvas.left + SIDE, room) ?? canvas.y;
+  const ofHeading = writeHeading(canvas, content.heading, content.middle ? SIDE : canvas.width - SIDE - 24);
+  canvas.y = Math.max(ofIssuer, ofMiddle, ofHeading) + 16;
 }
 
 /** Repeats a running head on every further page while `draw` runs. */
-export function withRunningHead(paper: PdfCanvas, text: string, draw: () => void): void {
+export function withRunningHead(canvas: PdfCanvas, text: string, draw: () => void): void {
   const repeat = () => {
-    paper.decorate(() => {
-      paper.doc.rect(0, 0, paper.pageWidth, 5).fill(paper.accent.strong);
-      paper.write(text, { x: paper.left, y: paper.y, width: paper.width, maxLines: 1 }, { size: 8, color: muted });
+    canvas.decorate(() => {
+      canvas.doc.rect(0, 0, canvas.pageWidth, 5).fill(canvas.accent.strong);
+      canvas.write(text, { x: canvas.left, y: canvas.y, width: canvas.width, maxLines: 1 }, { size: 8, color: muted });
     }, "Pagination");
-    paper.y += 22;
+    canvas.y += 22;
   };
-  paper.repeating(repeat, draw);
+  canvas.repeating(repeat, draw);
 }
 
 /** The footer of every page: issuer and page number. */
-export function drawFooters(paper: PdfCanvas, issuer: PdfIssuer, language: Language): void {
+export function drawFooters(canvas: PdfCanvas, issuer: PdfIssuer, language: Language): void {
   const t = translateIn(language);
   const from = [issuer.name, issuer.tax_id].filter(Boolean).join(" · ");
-  const y = paper.pageHeight - mm(14);
-  paper.onEveryPage((page, count) => {
+  const y = canvas.pageHeight - mm(14);
+  canvas.onEveryPage((page, count) => {
     const number = t("accounting.pdf.page", { page, count });
-    const width = paper.widthOf(number, { size: 7.5 }) + 1;
-    paper.write(from, { x: paper.left, y, width: paper.width - width - 20, maxLines: 1 }, { size: 7.5, color: muted });
-    paper.write(number, { x: paper.right - width, y, width }, { size: 7.5, color: muted, align: "right" });
+    const width = canvas.widthOf(number, { size: 7.5 }) + 1;
+    canvas.write(
+      from,
+      { x: canvas.left, y, width: canvas.width - width - 20, maxLines: 1 },
+      { size: 7.5, color: muted },
+    );
+    canvas.write(number, { x: canvas.right - width, y, width }, { size: 7.5, color: muted, align: "right" });
   });
 }
 
 /** A watermark on every page: a draft, or a document that is no longer valid. */
-export function drawMark(paper: PdfCanvas, word: string): void {
-  paper.onEveryPage(() => {
-    paper.doc.save().rotate(-38, { origin: [mm(105), mm(150)] });
-    paper.doc.fillOpacity(0.09);
-    paper.write(
+export function drawMark(canvas: PdfCanvas, word: string): void {
+  canvas.onEveryPage(() => {
+    canvas.doc.save().rotate(-38, { origin: [mm(105), mm(150)] });
+    canvas.doc.fillOpacity(0.09);
+    canvas.write(
       word,
       { x: 0, y: mm(150) - 62, width: mm(210) },
       { size: 90, weight: "semibold", color: ink, align: "center" },
     );
-    paper.doc.fillOpacity(1).restore();
+    canvas.doc.fillOpacity(1).restore();
   });
 }

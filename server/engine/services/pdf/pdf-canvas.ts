@@ -31,7 +31,7 @@ const TEXT_SIZE = 9;
 const LINE_HEIGHT = 1.38;
 /** Inter's own line height. */
 const FONT_HEIGHT = 1.21;
-/** pdfkit lays out text with features anew each time, other text once for each document. */
+/** pdfkit lays out text with features again each time, other text once for each document. */
 const featuresOf = ({ hasTabularDigits }: TextStyle): PDFKit.Mixins.TextOptions =>
   hasTabularDigits ? { features: ["tnum"] } : {};
 
@@ -84,9 +84,12 @@ export class PdfCanvas {
     this.parents.push(root);
   }
 
-  private choose({ size = TEXT_SIZE, weight = "regular", color = ink }: TextStyle): { lineGap: number; line: number } {
+  private choose({ size = TEXT_SIZE, weight = "regular", color = ink }: TextStyle): {
+    lineGap: number;
+    lineHeight: number;
+  } {
     this.doc.font(weight).fontSize(size).fillColor(color);
-    return { lineGap: size * (LINE_HEIGHT - FONT_HEIGHT), line: size * LINE_HEIGHT };
+    return { lineGap: size * (LINE_HEIGHT - FONT_HEIGHT), lineHeight: size * LINE_HEIGHT };
   }
 
   /** Width of a text on one line. Cached: laying out text is most of the work of a table. */
@@ -108,33 +111,33 @@ export class PdfCanvas {
   /** Height of a text that wraps at a width. */
   heightOf(text: string, width: number, style: TextStyle = {}): number {
     if (text === "") return 0;
-    const { lineGap, line } = this.choose(style);
-    if (this.isOneLine(text, width, style)) return line;
+    const { lineGap, lineHeight } = this.choose(style);
+    if (this.isOneLine(text, width, style)) return lineHeight;
     this.choose(style);
     return this.doc.heightOfString(text, { width, lineGap, ...featuresOf(style) });
   }
 
   /** Writes a text and returns its height. Text beyond the line limit ends with an ellipsis. */
-  write(text: string, place: PdfPosition, style: TextStyle = {}): number {
-    if (text !== "" && this.isOneLine(text, place.width, style)) return this.writeLine(text, place, style);
-    return this.writeLines(text, place, style);
+  write(text: string, position: PdfPosition, style: TextStyle = {}): number {
+    if (text !== "" && this.isOneLine(text, position.width, style)) return this.writeLine(text, position, style);
+    return this.writeLines(text, position, style);
   }
 
   /** Text that fits on one line needs no wrapping: it is laid out once. */
   private writeLine(text: string, { x, y, width }: PdfPosition, style: TextStyle): number {
-    const { line } = this.choose(style);
+    const { lineHeight } = this.choose(style);
     const free = width - this.widthOf(text, style);
     const indent = { left: 0, center: free / 2, right: free }[style.align ?? "left"];
     this.doc.text(text, x + indent, y, { lineBreak: false, ...featuresOf(style) });
-    return line;
+    return lineHeight;
   }
 
   private writeLines(text: string, { x, y, width, maxLines }: PdfPosition, style: TextStyle): number {
-    const { lineGap, line } = this.choose(style);
+    const { lineGap, lineHeight } = this.choose(style);
     const height = this.heightOf(text, width, style);
-    const limit = maxLines === undefined ? height : Math.min(height, maxLines * line);
+    const limit = maxLines === undefined ? height : Math.min(height, maxLines * lineHeight);
     // pdfkit stops after the line beyond which another would exceed the height.
-    const cut = limit < height ? { height: limit + line / 2, ellipsis: "…" } : {};
+    const cut = limit < height ? { height: limit + lineHeight / 2, ellipsis: "…" } : {};
     this.choose(style);
     this.doc.text(text, x, y, { width, lineGap, align: style.align ?? "left", ...featuresOf(style), ...cut });
     return limit;

@@ -61,13 +61,13 @@ interface Widths {
 
 /** Minimum and preferred width of a column. Headings of dense tables wrap between words. */
 function widthsOf(
-  paper: PdfCanvas,
+  canvas: PdfCanvas,
   column: PdfColumn,
   texts: readonly (readonly [string, TextStyle])[],
   look: Look,
 ): Widths {
   const widest = (parts: readonly (readonly [string, TextStyle])[]) =>
-    Math.max(0, ...parts.map(([text, style]) => paper.widthOf(text, style))) + 1;
+    Math.max(0, ...parts.map(([text, style]) => canvas.widthOf(text, style))) + 1;
   const inWords = (all: typeof texts) =>
     all.flatMap(([text, style]) => wordsOf(text).map((word) => [word, style] as const));
   const head = [[column.title, HEAD] as const];
@@ -81,15 +81,20 @@ function widthsOf(
 }
 
 /** Columns are as wide as their content. Growing columns share the rest, and break no word while there is room. */
-function place(paper: PdfCanvas, columns: readonly PdfColumn[], rows: readonly PdfRow[], look: Look): PlacedColumn[] {
+function layOutColumns(
+  canvas: PdfCanvas,
+  columns: readonly PdfColumn[],
+  rows: readonly PdfRow[],
+  look: Look,
+): PlacedColumn[] {
   const widths = columns.map((column, index) => {
     const texts = rows.map((row) => [row.cells[index]?.text ?? "", styleOf(row, column, look)] as const);
-    return { grows: Boolean(column.grows), ...widthsOf(paper, column, texts, look) };
+    return { grows: Boolean(column.grows), ...widthsOf(canvas, column, texts, look) };
   });
-  const room = paper.width - look.gap * (columns.length - 1);
+  const room = canvas.width - look.gap * (columns.length - 1);
   const rest = room - widths.reduce((sum, { least }) => sum + least, 0);
   const wishes = widths.reduce((sum, { grows, least, wanted }) => sum + (grows ? wanted - least + 1 : 0), 0);
-  let x = paper.left;
+  let x = canvas.left;
   return columns.map((column, index) => {
     const { grows, least, wanted } = widths[index] ?? { grows: false, least: 0, wanted: 0 };
     const width = least + (grows ? (rest * (wanted - least + 1)) / wishes : 0);
@@ -99,47 +104,47 @@ function place(paper: PdfCanvas, columns: readonly PdfColumn[], rows: readonly P
   });
 }
 
-function writeHead(paper: PdfCanvas, columns: readonly PlacedColumn[], mark: (draw: () => void) => void): void {
-  const height = Math.max(...columns.map(({ title, width }) => paper.heightOf(title, width, HEAD)));
+function writeHead(canvas: PdfCanvas, columns: readonly PlacedColumn[], mark: (draw: () => void) => void): void {
+  const height = Math.max(...columns.map(({ title, width }) => canvas.heightOf(title, width, HEAD)));
   for (const { title, x, width, align } of columns) {
-    mark(() => paper.write(title, { x, y: paper.y, width }, { ...HEAD, align }));
+    mark(() => canvas.write(title, { x, y: canvas.y, width }, { ...HEAD, align }));
   }
-  paper.y += height + 4;
-  paper.rule(paper.y, { color: paper.accent.strong, weight: 1 });
-  paper.y += 1;
+  canvas.y += height + 4;
+  canvas.rule(canvas.y, { color: canvas.accent.strong, weight: 1 });
+  canvas.y += 1;
 }
 
-function heightOfCell(paper: PdfCanvas, { text, detail }: PdfCell, width: number, style: TextStyle): number {
-  return paper.heightOf(text, width, style) + paper.heightOf(detail ?? "", width, DETAIL);
+function heightOfCell(canvas: PdfCanvas, { text, detail }: PdfCell, width: number, style: TextStyle): number {
+  return canvas.heightOf(text, width, style) + canvas.heightOf(detail ?? "", width, DETAIL);
 }
 
-function heightOfRow(paper: PdfCanvas, columns: readonly PlacedColumn[], row: PdfRow, look: Look): number {
+function heightOfRow(canvas: PdfCanvas, columns: readonly PlacedColumn[], row: PdfRow, look: Look): number {
   const heights = columns.map((column, index) =>
-    heightOfCell(paper, row.cells[index] ?? { text: "" }, column.width, styleOf(row, column, look)),
+    heightOfCell(canvas, row.cells[index] ?? { text: "" }, column.width, styleOf(row, column, look)),
   );
   return Math.max(...heights) + 2 * PADDING;
 }
 
 /** @param below height that must fit on the same page below it */
-function writeRow(paper: PdfCanvas, columns: readonly PlacedColumn[], row: PdfRow, look: Look, below: number): void {
+function writeRow(canvas: PdfCanvas, columns: readonly PlacedColumn[], row: PdfRow, look: Look, below: number): void {
   const cells = columns.map((column, index) => ({
     ...column,
     cell: row.cells[index] ?? { text: "" },
     style: styleOf(row, column, look),
   }));
-  const height = heightOfRow(paper, columns, row, look);
-  paper.need(height + below);
-  const y = paper.y + PADDING;
-  paper.group("TR", () => {
+  const height = heightOfRow(canvas, columns, row, look);
+  canvas.need(height + below);
+  const y = canvas.y + PADDING;
+  canvas.group("TR", () => {
     for (const { cell, x, width, align, style } of cells) {
-      paper.tag("TD", () => {
-        const written = paper.write(cell.text, { x, y, width }, style);
-        if (cell.detail) paper.write(cell.detail, { x, y: y + written, width }, { ...DETAIL, align });
+      canvas.tag("TD", () => {
+        const written = canvas.write(cell.text, { x, y, width }, style);
+        if (cell.detail) canvas.write(cell.detail, { x, y: y + written, width }, { ...DETAIL, align });
       });
     }
   });
-  paper.y += height;
-  paper.rule(paper.y);
+  canvas.y += height;
+  canvas.rule(canvas.y);
 }
 
 export interface TableLayout {
@@ -153,23 +158,23 @@ export interface TableLayout {
  * row.
  */
 export function drawTable(
-  paper: PdfCanvas,
+  canvas: PdfCanvas,
   columns: readonly PdfColumn[],
   rows: readonly PdfRow[],
   { look = usual, below = 0 }: TableLayout = {},
 ): void {
-  const placed = place(paper, columns, rows, look);
-  paper.need(60);
-  paper.group("Table", () => {
-    paper.group("TR", () => writeHead(paper, placed, (draw) => paper.tag("TH", draw)));
-    paper.repeating(
-      () => writeHead(paper, placed, (draw) => paper.decorate(draw)),
+  const placed = layOutColumns(canvas, columns, rows, look);
+  canvas.need(60);
+  canvas.group("Table", () => {
+    canvas.group("TR", () => writeHead(canvas, placed, (draw) => canvas.tag("TH", draw)));
+    canvas.repeating(
+      () => writeHead(canvas, placed, (draw) => canvas.decorate(draw)),
       () => {
         for (const [index, row] of rows.entries()) {
           const next = rows[index + 1];
-          const sum = next?.is_sum ? heightOfRow(paper, placed, next, look) : 0;
+          const sum = next?.is_sum ? heightOfRow(canvas, placed, next, look) : 0;
           const isLast = index + (sum === 0 ? 1 : 2) >= rows.length;
-          writeRow(paper, placed, row, look, sum + (isLast ? below : 0));
+          writeRow(canvas, placed, row, look, sum + (isLast ? below : 0));
         }
       },
     );

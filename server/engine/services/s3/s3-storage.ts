@@ -9,7 +9,7 @@ import { expectOk, uploadParts } from "./upload-parts.ts";
 /** Maximum resumptions of an interrupted download. */
 const RESUMPTIONS = 3;
 
-interface Asked {
+interface S3Object {
   readonly client: S3Client;
   readonly key: string;
 }
@@ -18,7 +18,7 @@ interface Asked {
  * Opens the bytes from `start` (inclusive) to `end` (exclusive); null when the object has none there.
  * @throws AppError not_found
  */
-async function openRange({ client, key }: Asked, start: number, end: number | null): Promise<Response | null> {
+async function openRange({ client, key }: S3Object, start: number, end: number | null): Promise<Response | null> {
   const range: Readonly<Record<string, string>> =
     start === 0 && end === null ? {} : { range: `bytes=${start}-${end === null ? "" : end - 1}` };
   const call: S3Call = { method: "GET", key, headers: range };
@@ -29,7 +29,7 @@ async function openRange({ client, key }: Asked, start: number, end: number | nu
 
 /** Objects never change, so an interrupted download resumes at the same byte. */
 async function* resume(
-  asked: Asked,
+  object: S3Object,
   opened: Response | null,
   range: ByteRange | undefined,
 ): AsyncGenerator<Uint8Array> {
@@ -45,7 +45,7 @@ async function* resume(
       return;
     } catch (error) {
       if (tries === RESUMPTIONS) throw error;
-      response = await openRange(asked, at, range?.end ?? null);
+      response = await openRange(object, at, range?.end ?? null);
     }
   }
 }
@@ -81,15 +81,15 @@ export function createS3Storage(env: S3Env): FileStorage {
   const client = createS3Client(env);
   return {
     put: (purpose, content, maxBytes) => uploadParts({ client, key: makeKey(purpose) }, content, maxBytes),
-    async putBack(key, content) {
+    async restore(key, content) {
       assertKey(key);
       return uploadParts({ client, key }, content, Infinity);
     },
     async get(key, range) {
       assertKey(key);
       if (range && range.start >= range.end) return Readable.from([]);
-      const asked = { client, key };
-      return Readable.from(resume(asked, await openRange(asked, range?.start ?? 0, range?.end ?? null), range));
+      const object = { client, key };
+      return Readable.from(resume(object, await openRange(object, range?.start ?? 0, range?.end ?? null), range));
     },
     remove(key) {
       assertKey(key);

@@ -44,8 +44,8 @@ async function sendParts(
   first: Buffer<ArrayBuffer>,
   rest: AsyncGenerator<Buffer<ArrayBuffer>>,
 ): Promise<void> {
-  const begun = await send(client, { method: "POST", key, query: { uploads: "" } });
-  const uploadId = valueOf(await begun.text(), "UploadId");
+  const started = await send(client, { method: "POST", key, query: { uploads: "" } });
+  const uploadId = valueOf(await started.text(), "UploadId");
   try {
     const tags: string[] = [];
     const sendPart = async (body: Buffer<ArrayBuffer>) => {
@@ -64,9 +64,9 @@ async function sendParts(
       headers: { "content-type": "application/xml" },
       body,
     };
-    const answer = await (await send(client, call)).text();
+    const result = await (await send(client, call)).text();
     // A server that fails while joining the parts has already responded 200.
-    if (!answer.includes("CompleteMultipartUploadResult")) throw new Error("The file server did not join the parts");
+    if (!result.includes("CompleteMultipartUploadResult")) throw new Error("The file server did not join the parts");
   } catch (error) {
     await client({ method: "DELETE", key, query: { uploadId } }).catch(() => null);
     throw error;

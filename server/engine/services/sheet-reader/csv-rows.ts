@@ -149,8 +149,8 @@ function countSeparators(text: string): Map<Separator, number> {
 }
 
 /** The separator of a text, from its first lines; when in doubt, the semicolon of Spanish Excel. */
-export function detectSeparator(beginning: string): Separator {
-  const lines = beginning
+export function detectSeparator(head: string): Separator {
+  const lines = head
     .split(/\r\n|\r|\n/)
     .slice(0, 20)
     .join("\n");

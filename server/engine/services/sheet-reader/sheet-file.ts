@@ -55,8 +55,8 @@ const HEAD_BYTES = 65_536;
 
 async function openText(source: ByteSource): Promise<SheetFile> {
   const encoding = await detectEncoding(source);
-  const beginning = await source.read({ start: 0, end: HEAD_BYTES });
-  const separator = detectSeparator(new TextDecoder(encoding).decode(beginning));
+  const head = await source.read({ start: 0, end: HEAD_BYTES });
+  const separator = detectSeparator(new TextDecoder(encoding).decode(head));
   const sheet: Sheet = {
     name: "",
     size: source.size,

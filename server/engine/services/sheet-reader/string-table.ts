@@ -48,9 +48,9 @@ export class StringTable {
   get(index: number): string | null {
     if (!Number.isInteger(index) || index < 0 || index >= this.#count) return null;
     const start = this.#starts[index] ?? 0;
-    const place = start % MEGABYTE;
+    const offset = start % MEGABYTE;
     const block = this.#blocks[Math.floor(start / MEGABYTE)];
-    return block?.toString("utf8", place, place + (this.#lengths[index] ?? 0)) ?? "";
+    return block?.toString("utf8", offset, offset + (this.#lengths[index] ?? 0)) ?? "";
   }
 
   #growIndex(): void {
@@ -61,9 +61,9 @@ export class StringTable {
 
   /** The block with room for that many bytes: no string spans two. */
   #blockFor(bytes: number): Buffer {
-    const place = this.#end % MEGABYTE;
+    const offset = this.#end % MEGABYTE;
     const block = this.#blocks[Math.floor(this.#end / MEGABYTE)];
-    if (block && place + bytes < MEGABYTE) return block;
+    if (block && offset + bytes < MEGABYTE) return block;
     if (this.#blocks.length === MAX_BLOCKS) throw tooMuch();
     const next = Buffer.alloc(MEGABYTE);
     this.#end = this.#blocks.length * MEGABYTE;

@@ -84,9 +84,9 @@ class RowGatherer implements XmlHandlers {
   }
 
   #beginRow(attributes: string): void {
-    const told = Number(attribute(attributes, "r") ?? this.#number + 1);
-    if (!Number.isInteger(told) || told <= this.#number || told > MAX_ROW) throw corruptFile();
-    this.#number = told;
+    const rowNumber = Number(attribute(attributes, "r") ?? this.#number + 1);
+    if (!Number.isInteger(rowNumber) || rowNumber <= this.#number || rowNumber > MAX_ROW) throw corruptFile();
+    this.#number = rowNumber;
     this.#isHidden = isTrue(attributes, "hidden");
     this.#cells = [];
     this.#column = -1;

@@ -33,8 +33,8 @@ const MAX_NAME = 31;
 const MAX_PART = 1e8;
 
 /** `Alquileres`, then `Alquileres_2`. */
-function sheetName(name: string, place: number): string {
-  const suffix = place === 0 ? "" : `_${place + 1}`;
+function sheetName(name: string, index: number): string {
+  const suffix = index === 0 ? "" : `_${index + 1}`;
   return `${name.slice(0, MAX_NAME - suffix.length)}${suffix}`;
 }
 
@@ -45,7 +45,7 @@ function sampleSheet(name: string, columns: readonly SheetColumn[], rows: number
     name,
     columns: columns.map(({ width, numFmt }) => ({ width, ...(numFmt && { numFmt }) })),
     rows: [headings, headings.map(() => 0)],
-    cells: new Map(headings.map((value, place) => [`0,${place}`, { value, type: "string", style: headingStyle }])),
+    cells: new Map(headings.map((value, index) => [`0,${index}`, { value, type: "string", style: headingStyle }])),
     autoFilter: { range: rangeOf(columns.length, rows) },
     freezePane: { rows: 1 },
   };
@@ -63,7 +63,7 @@ function cutSheet(xml: string): Pick<Frame, "before" | "after" | "styles"> {
 }
 
 /** Part name of a sheet, counted from 1. */
-export const sheetPart = (place: number) => `xl/worksheets/sheet${place}.xml`;
+export const sheetPart = (position: number) => `xl/worksheets/sheet${position}.xml`;
 
 /**
  * A workbook written by the library and split, so that rows can be streamed.
@@ -74,12 +74,12 @@ export async function frameWorkbook(
   columns: readonly SheetColumn[],
   counts: readonly number[],
 ): Promise<Frame> {
-  const sheets = counts.map((count, place) => sampleSheet(sheetName(name, place), columns, count));
+  const sheets = counts.map((count, index) => sampleSheet(sheetName(name, index), columns, count));
   const source = sourceOfBytes(Buffer.from(await writeXlsx({ sheets, stringMode: "inline" })));
   const parts = new Map<string, string>();
   for (const [part, entry] of await readZipDirectory(source))
     parts.set(part, await readZipText(source, entry, MAX_PART));
   const sheet = cutSheet(parts.get(sheetPart(counts.length)) ?? "");
-  for (const place of counts.keys()) parts.delete(sheetPart(place + 1));
+  for (const index of counts.keys()) parts.delete(sheetPart(index + 1));
   return { ...sheet, others: parts };
 }

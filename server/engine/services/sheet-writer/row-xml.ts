@@ -45,18 +45,18 @@ interface Column {
   readonly open: string;
   readonly blank: string;
   readonly text: string;
-  readonly kept: string;
+  readonly preserved: string;
   readonly number: string;
   readonly yesNo: string;
 }
 
-function columnAt(place: number, style: number): Column {
+function columnAt(index: number, style: number): Column {
   const styled = style === 0 ? "" : ` s="${style}"`;
   return {
-    open: `<c r="${columnLetters(place + 1)}`,
+    open: `<c r="${columnLetters(index + 1)}`,
     blank: style === 0 ? "" : `"${styled}/>`,
     text: `" t="inlineStr"${styled}><is><t>`,
-    kept: `" t="inlineStr"${styled}><is><t xml:space="preserve">`,
+    preserved: `" t="inlineStr"${styled}><is><t xml:space="preserve">`,
     number: `"${styled}><v>`,
     yesNo: `" t="b"${styled}><v>`,
   };
@@ -67,7 +67,7 @@ const VALUE_END = "</v></c>";
 
 function cellXml(column: Column, row: string, cell: SheetCellValue): string {
   if (typeof cell === "string") {
-    const text = PRESERVED_BLANKS.test(cell) ? column.kept : column.text;
+    const text = PRESERVED_BLANKS.test(cell) ? column.preserved : column.text;
     return column.open + row + text + escape(cell) + TEXT_END;
   }
   if (typeof cell === "boolean") return column.open + row + column.yesNo + (cell ? "1" : "0") + VALUE_END;
@@ -83,11 +83,11 @@ function cellXml(column: Column, row: string, cell: SheetCellValue): string {
  * begin with
  */
 export function createRowWriter(styles: readonly number[]): (row: number, cells: readonly SheetCellValue[]) => string {
-  const columns = styles.map((style, place) => columnAt(place, style));
+  const columns = styles.map((style, index) => columnAt(index, style));
   return (row, cells) => {
     const number = String(row);
     let xml = `<row r="${number}">`;
-    for (const [place, cell] of cells.entries()) xml += cellXml((columns[place] ??= columnAt(place, 0)), number, cell);
+    for (const [index, cell] of cells.entries()) xml += cellXml((columns[index] ??= columnAt(index, 0)), number, cell);
     return `${xml}</row>`;
   };
 }

@@ -50,7 +50,7 @@ export function saysName(text: string, name: string): boolean {
 /** All pairs of words, and with `isAlone` the single words that may be a name. */
 function keysOf(words: readonly string[], isAlone: boolean): string[] {
   const sorted = words.toSorted();
-  const pairs = sorted.flatMap((word, place) => sorted.slice(place + 1).map((other) => `${word}+${other}`));
+  const pairs = sorted.flatMap((word, index) => sorted.slice(index + 1).map((other) => `${word}+${other}`));
   return isAlone ? [...sorted.filter((word) => word.length > 3), ...pairs] : pairs;
 }
 

@@ -23,9 +23,9 @@ const inOrder = (a: MatchCandidate, b: MatchCandidate): number =>
 /** A payer's cumulative debt at each due date, where it includes several invoices. */
 function sumsOf(invoices: readonly MatchCandidate[]): number[] {
   let sum = 0;
-  return invoices.flatMap(({ amount, date }, place) => {
+  return invoices.flatMap(({ amount, date }, index) => {
     sum += amount;
-    return place > 0 && invoices[place + 1]?.date !== date ? [sum] : [];
+    return index > 0 && invoices[index + 1]?.date !== date ? [sum] : [];
   });
 }
 

@@ -28,8 +28,8 @@ function* exactSets(
     yield [];
     return;
   }
-  const place = size * MAX_TRIED + from;
-  if (from >= amounts.length || size < 0 || barren.has(place)) return;
+  const key = size * MAX_TRIED + from;
+  if (from >= amounts.length || size < 0 || barren.has(key)) return;
   let rest = 0;
   for (let next = from; next < amounts.length; next += 1) rest += amounts[next] ?? 0;
   if (rest < size) return;
@@ -42,7 +42,7 @@ function* exactSets(
     isBarren = false;
     yield set;
   }
-  if (isBarren) barren.add(place);
+  if (isBarren) barren.add(key);
 }
 
 interface Found {

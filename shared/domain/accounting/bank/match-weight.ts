@@ -48,9 +48,9 @@ const UNSAID_RETURN = 30;
 
 /** Confidence that a debit returns an earlier payment; 0 without a mark of the bank, a reference or a name. */
 export function weighReturn(reasons: ReadonlySet<MatchReason>): number {
-  const isTold = evidences.some((evidence) => reasons.has(evidence));
+  const hasEvidence = evidences.some((evidence) => reasons.has(evidence));
   if (reasons.has("returned")) return weigh(reasons);
-  return isTold ? weigh(reasons) - UNSAID_RETURN : 0;
+  return hasEvidence ? weigh(reasons) - UNSAID_RETURN : 0;
 }
 
 interface Weighed {

@@ -82,9 +82,9 @@ export function settleDeposit(deposit: Sums, withholdings: readonly WithholdingI
   const withheld = sumOf(withholdings);
   const returned = remainingOf(deposit) - withheld;
   if (returned < 0) return null;
-  const kept = deposit.withheld_amount + withheld;
-  if (kept === 0) return { returned, withheld, state: "returned" };
-  return { returned, withheld, state: kept === deposit.amount ? "retained" : "partly_returned" };
+  const totalWithheld = deposit.withheld_amount + withheld;
+  if (totalWithheld === 0) return { returned, withheld, state: "returned" };
+  return { returned, withheld, state: totalWithheld === deposit.amount ? "retained" : "partly_returned" };
 }
 
 /** Context of a move's rules: the current deposit and the business day. */

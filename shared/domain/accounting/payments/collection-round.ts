@@ -26,9 +26,9 @@ export type Debtor = z.infer<typeof debtorRow>;
 export const roundCursor = ({ oldest_due, person_id }: Pick<Debtor, "oldest_due" | "person_id">): string =>
   `${oldest_due}_${person_id}`;
 
-/** Parses the result of `placeInRound`; null for anything else. */
-export function readRoundCursor(place: string): Pick<Debtor, "oldest_due" | "person_id"> | null {
-  const [, oldest_due = "", person_id = ""] = /^(\d{4}-\d{2}-\d{2})_([0-9a-f-]{36})$/.exec(place) ?? [];
+/** Parses the result of `roundCursor`; null for anything else. */
+export function readRoundCursor(cursor: string): Pick<Debtor, "oldest_due" | "person_id"> | null {
+  const [, oldest_due = "", person_id = ""] = /^(\d{4}-\d{2}-\d{2})_([0-9a-f-]{36})$/.exec(cursor) ?? [];
   return isDateString(oldest_due) ? { oldest_due, person_id } : null;
 }
 

@@ -22,9 +22,9 @@ const makeLink: RecordCommand<Asset> = {
   icon: "link",
   isOffered: offerAsset.isOffered,
   run: async (asset, shell) => {
-    const made = await makeBookingLink(asset.id);
-    if (!made) return offerAsset.run(asset, shell);
-    const { link, url } = made;
+    const created = await makeBookingLink(asset.id);
+    if (!created) return offerAsset.run(asset, shell);
+    const { link, url } = created;
     await shell.copy(url);
     shell.announce(shell.t("palette.link_made", { code: link.code }), () =>
       moveOne(bookingLinkResource, link.id, "revoke", { version: link.version }),

@@ -10,7 +10,7 @@ import type { Can, RecordCommand, Shell } from "../surface/shell.ts";
 const verbs: readonly IncidentVerb[] = ["start", "hold", "resolve", "close", "reopen", "reject", "mark_spam"];
 
 /** Undoes a status change, if the lifecycle has a move back that needs no input. */
-function wayBack(before: Incident, after: Incident): (() => Promise<unknown>) | undefined {
+function createUndo(before: Incident, after: Incident): (() => Promise<unknown>) | undefined {
   const lifecycle = incidentLifecycleOf(after, businessNow());
   const verb = verbBetween(lifecycle, after.incident_status_kind, before.incident_status_kind);
   if (!verb || needsReason(verb)) return undefined;
@@ -22,7 +22,7 @@ async function move(incident: Incident, verb: IncidentVerb, { t, announce }: She
   const body = { version: incident.version, ...(reason !== undefined && { reason }) };
   const after = await moveOne(incidentResource, incident.id, verb, body);
   const { number, incident_status_label: status } = after;
-  announce(t("palette.incident_moved", { number, status }), wayBack(incident, after));
+  announce(t("palette.incident_moved", { number, status }), createUndo(incident, after));
 }
 
 function promptReason(incident: Incident, verb: IncidentVerb, shell: Shell): void {

@@ -33,7 +33,7 @@ function makeEntries({ language, user, views, code }: Given): readonly Entry[] {
   ];
 }
 
-let made: { readonly given: Given; readonly entries: readonly Entry[] } | null = null;
+let cached: { readonly given: Given; readonly entries: readonly Entry[] } | null = null;
 
 const isSame = (one: Given, other: Given) =>
   one.language === other.language &&
@@ -46,10 +46,10 @@ const isSame = (one: Given, other: Given) =>
  * Palette entries available on every page without a server request; recomputed only if a dependency changed. Entries
  * of the current page change with the page and are not included.
  */
-export function ownEntries(asked: RequestedEntry): readonly Entry[] {
-  const given = { ...asked, user: sessionState.user, claims: sessionState.claims };
-  if (!made || !isSame(made.given, given)) made = { given, entries: makeEntries(given) };
-  return made.entries;
+export function ownEntries(requested: RequestedEntry): readonly Entry[] {
+  const given = { ...requested, user: sessionState.user, claims: sessionState.claims };
+  if (!cached || !isSame(cached.given, given)) cached = { given, entries: makeEntries(given) };
+  return cached.entries;
 }
 
 /**

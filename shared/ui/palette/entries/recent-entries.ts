@@ -21,13 +21,13 @@ async function readRecent(): Promise<RecentEntry[]> {
 
 export interface RecentEntries {
   /** Recently visited pages and usage by key, most and latest used first. */
-  readonly places: readonly Entry[];
+  readonly recentPages: readonly Entry[];
   readonly usage: ReadonlyMap<string, number>;
 }
 
 const isPath = (key: string) => key.startsWith("/");
 
-function placeEntry({ key, title, icon }: RecentEntry): Entry {
+function toPaletteEntry({ key, title, icon }: RecentEntry): Entry {
   const record = recordAt(key);
   return {
     id: `recent:${key}`,
@@ -42,8 +42,8 @@ function placeEntry({ key, title, icon }: RecentEntry): Entry {
 /** The user's palette history. */
 export async function readRecentEntries(): Promise<RecentEntries> {
   const recent = (await readRecent()).toSorted((a, b) => frecency(b) - frecency(a));
-  const places = recent.filter(({ key }) => isPath(key)).map(placeEntry);
-  return { places, usage: new Map(recent.map((one) => [one.key, frecency(one)])) };
+  const recentPages = recent.filter(({ key }) => isPath(key)).map(toPaletteEntry);
+  return { recentPages, usage: new Map(recent.map((one) => [one.key, frecency(one)])) };
 }
 
 /** Adds an entry to the history, if it can be chosen again. */

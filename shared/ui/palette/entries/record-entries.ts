@@ -21,11 +21,11 @@ export function pageOfRecord({ entity, id, title }: Pick<IndexedRecord, "entity"
   return { kind: "record", entity, id, title, path: pathOfRecord({ entity, id }) };
 }
 
-const made = new WeakMap<IndexedRecord, Entry>();
+const cachedEntries = new WeakMap<IndexedRecord, Entry>();
 
 /** A record as a palette entry. The same object for the same record, so that cached ranking data stay valid. */
 export function recordEntry(record: IndexedRecord): Entry {
-  const known = made.get(record);
+  const known = cachedEntries.get(record);
   if (known) return known;
   const { entity, id, title, hint, words } = record;
   const page = pageOfRecord(record);
@@ -39,6 +39,6 @@ export function recordEntry(record: IndexedRecord): Entry {
     action: { kind: "path", path: page.path },
     page,
   };
-  made.set(record, entry);
+  cachedEntries.set(record, entry);
   return entry;
 }

@@ -56,11 +56,11 @@ async function findRecords({ entity, find }: Source, query: string, signal: Abor
 
 /** The sources that the user may read and that the text applies to, in palette order. */
 export function sourcesFor(query: string, mode: Mode | null): readonly RemoteSource[] {
-  const hasFigure = /\d/.test(query);
+  const hasDigit = /\d/.test(query);
   return sources
     .filter(({ entity, isNumbered }) => {
       if (!can(entity, "read") || !isShown(groupOf(entity), mode)) return false;
-      return mode !== null || hasFigure || !isNumbered;
+      return mode !== null || hasDigit || !isNumbered;
     })
     .map((source) => ({
       group: groupOf(source.entity),

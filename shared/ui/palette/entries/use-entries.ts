@@ -60,29 +60,30 @@ function readText(text: string, reading: LineReading | null): { mode: Mode | nul
 export function useEntries(text: string): PaletteEntries {
   const t = useT();
   const local = useLocalEntries();
-  const line = useMemo(() => parseCommandLine(text, local), [text, local]);
-  const reading = useLineRows(text, line);
+  const commandLine = useMemo(() => parseCommandLine(text, local), [text, local]);
+  const reading = useLineRows(text, commandLine);
   const { mode, search } = readText(text, reading);
-  const { places, usageOf, latest } = useRecentEntries();
+  const { recentPages, usageOf, latest } = useRecentEntries();
   const here = useHereEntries(local);
   const known = useKnownRecords(mode);
   const { entries: remote, status, retry } = useRemoteEntries(mode === "?" ? "" : search, mode);
   const sources = useMemo(
-    (): Sources => ({ local, here, places, known, remote, usageOf }),
-    [local, here, places, known, remote, usageOf],
+    (): Sources => ({ local, here, recentPages, known, remote, usageOf }),
+    [local, here, recentPages, known, remote, usageOf],
   );
   const found = useMemo(() => (search === "" ? [] : findRows(search, mode, sources)), [search, mode, sources]);
-  const answer = { isSearching: search !== "", status, retry };
+  const searchState = { isSearching: search !== "", status, retry };
 
-  if (reading) return { ...answer, mode: null, chips: reading.chips, sections: toSections(lineRows(found, reading)) };
+  if (reading)
+    return { ...searchState, mode: null, chips: reading.chips, sections: toSections(lineRows(found, reading)) };
   if (search === "") {
     const sections = toSections(suggestRows(mode, sources, mode ? [] : latest(local)));
-    return { ...answer, mode, chips: [], sections };
+    return { ...searchState, mode, chips: [], sections };
   }
   const hasRecords = found.some(({ entry }) => entry.page?.kind === "record");
   // Only after the search has finished: otherwise a fast user would create a record instead of opening the one
   // searched for.
   const create = status === "loading" ? [] : createRows(t, { text: search, mode, hasRecords });
   const sections = toSections([...found.slice(0, MAX_ROWS), ...plainRows(create)]);
-  return { ...answer, mode, chips: [], sections };
+  return { ...searchState, mode, chips: [], sections };
 }

@@ -15,13 +15,13 @@ function useCurrentPath(): string | null {
   useEffect(() => {
     let isGone = false;
     const platform = getPlatform();
-    const ask = () =>
+    const readPath = () =>
       void platform.currentPath?.().then(
         (found) => isGone || setPath(found),
         () => {},
       );
-    ask();
-    const stop = platform.watchCurrentPath?.(ask);
+    readPath();
+    const stop = platform.watchCurrentPath?.(readPath);
     return () => {
       isGone = true;
       stop?.();

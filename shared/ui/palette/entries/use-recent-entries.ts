@@ -3,11 +3,11 @@ import { type Entry, entryKey } from "./palette-entry.ts";
 import type { UsageOf } from "../ranking/rank-entries.ts";
 import { MAX_SHOWN, type RecentEntries, readRecentEntries } from "./recent-entries.ts";
 
-const none: RecentEntries = { places: [], usage: new Map() };
+const none: RecentEntries = { recentPages: [], usage: new Map() };
 
 export interface RecentEntryList {
-  /** Places that the user opened. */
-  readonly places: readonly Entry[];
+  /** Pages that the user opened. */
+  readonly recentPages: readonly Entry[];
   readonly usageOf: UsageOf;
   /** Initial pages and commands, most and latest used first. */
   readonly latest: (commands: readonly Entry[]) => Entry[];
@@ -15,7 +15,7 @@ export interface RecentEntryList {
 
 /** The user's palette history at the time of opening, with usage per entry. */
 export function useRecentEntries(): RecentEntryList {
-  const [{ places, usage }, setRecent] = useState(none);
+  const [{ recentPages, usage }, setRecent] = useState(none);
   useEffect(() => {
     let isGone = false;
     void readRecentEntries().then((read) => {
@@ -30,8 +30,8 @@ export function useRecentEntries(): RecentEntryList {
     const latest = (commands: readonly Entry[]) => {
       const used = commands.filter((command) => command.action.kind !== "path" && usageOf(command) > 0);
       const again = used.map((command): Entry => ({ ...command, group: "recent" }));
-      return [...places, ...again].toSorted((a, b) => usageOf(b) - usageOf(a)).slice(0, MAX_SHOWN);
+      return [...recentPages, ...again].toSorted((a, b) => usageOf(b) - usageOf(a)).slice(0, MAX_SHOWN);
     };
-    return { places, usageOf, latest };
-  }, [places, usage]);
+    return { recentPages, usageOf, latest };
+  }, [recentPages, usage]);
 }

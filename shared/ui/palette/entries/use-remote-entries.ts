@@ -27,14 +27,14 @@ const isTaken = (error: unknown) => error instanceof ApiError && error.status ==
 
 const none: readonly Entry[] = [];
 
-interface Answer {
+interface SourceResult {
   readonly data: readonly IndexedRecord[] | undefined;
   readonly error: Error | null;
   readonly isPending: boolean;
 }
 
 /** The results of all sources combined; the same object until one of them changes. */
-function combine(results: readonly Answer[]) {
+function combine(results: readonly SourceResult[]) {
   return {
     entries: results.flatMap(({ data = [] }) => data.map(recordEntry)),
     failure: results.find(({ error }) => error && !isTaken(error))?.error ?? null,

@@ -27,11 +27,11 @@ export interface ReadPayment {
   readonly parts: readonly Argument[];
 }
 
-const readOnce = paymentLineReader();
+const readMemoised = paymentLineReader();
 
 /** Parses the parts of a payment line. */
 export function readPaymentParts({ said, start }: CommandLine, context: PaymentLineContext): ReadPayment {
-  const reading = readOnce(said, context);
+  const reading = readMemoised(said, context);
   const { amount, day, mistaken_day, method } = reading;
   const understood = [
     ...(amount ? [{ name: "amount" as const, start: amount.start, end: amount.end }] : []),

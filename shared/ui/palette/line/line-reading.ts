@@ -52,12 +52,12 @@ export const readMethods = readPaymentMethods;
  * Reads a line into rows and chips.
  * @param text the whole line, with its short name
  */
-export function readLineRows(text: string, line: CommandLine, reader: Reader): LineReading {
-  if (line.form === "incident") {
-    const incident = readIncidentParts(line);
+export function readLineRows(text: string, commandLine: CommandLine, reader: Reader): LineReading {
+  if (commandLine.form === "incident") {
+    const incident = readIncidentParts(commandLine);
     return { chips: chipsOf(text, incident.parts, null, reader), ...incidentRows(reader.t, incident) };
   }
-  const payment = readPaymentParts(line, { today: businessToday(), methods: reader.methods });
+  const payment = readPaymentParts(commandLine, { today: businessToday(), methods: reader.methods });
   const chips = chipsOf(text, payment.parts, payment.reading, reader);
   return { chips, ...paymentRows(reader.t, payment, chips.map(({ label }) => label).join(" · ")) };
 }

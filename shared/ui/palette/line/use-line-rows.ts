@@ -10,15 +10,15 @@ const noMethods: PaymentLineContext["methods"] = [];
 const notLoaded: readonly unknown[] = ["payment_method", "not_loaded"];
 
 /** Reads the text after a short name; null if the text is not such a line, or its parser is not loaded yet. */
-export function useLineRows(text: string, line: CommandLine | null): LineReading | null {
+export function useLineRows(text: string, commandLine: CommandLine | null): LineReading | null {
   const t = useT();
   const language = useLanguage();
   const code = usePreloaded(lineReadingPart);
   const { data } = useQuery({
     queryKey: code?.methodsKey() ?? notLoaded,
     queryFn: code ? ({ signal }) => code.readMethods(signal) : skipToken,
-    enabled: line?.form === "payment",
+    enabled: commandLine?.form === "payment",
     meta: { toast: "never" },
   });
-  return line && code && code.readLineRows(text, line, { t, language, methods: data?.data ?? noMethods });
+  return commandLine && code && code.readLineRows(text, commandLine, { t, language, methods: data?.data ?? noMethods });
 }

@@ -14,7 +14,7 @@ export interface Sources {
   /** Commands for the current page. */
   readonly here: readonly Entry[];
   /** Previously opened pages. */
-  readonly places: readonly Entry[];
+  readonly recentPages: readonly Entry[];
   /** Records stored on this device. */
   readonly known: readonly Entry[];
   /** Records found by the server. */
@@ -42,10 +42,10 @@ function without(entries: readonly Entry[], ...others: readonly (readonly Entry[
 
 /** Matching rows, best first; each target once, even if several sources have it. */
 export function findRows(search: string, mode: Mode | null, sources: Sources): RankedRow[] {
-  const { local, here, places, known, remote, usageOf } = sources;
+  const { local, here, recentPages, known, remote, usageOf } = sources;
   const shown = (entries: readonly Entry[]) => entries.filter(({ group }) => isShown(group, mode));
   const commands = [...without(here, local), ...local];
-  const opened = mode ? [] : without(places, local, known);
+  const opened = mode ? [] : without(recentPages, local, known);
   const ranked = rankEntries([...shown(commands), ...opened, ...known], search, usageOf, MAX_RANKED);
   // Local matches are preferred: the server's row of the same record would be a duplicate.
   const added = without(

@@ -28,13 +28,13 @@ const byMerit = (a: Candidate, b: Candidate) =>
 
 /** Collects the best of a growing number, pruned periodically: sorting thousands takes longer than finding them. */
 function createBest(atMost: number) {
-  let kept: Candidate[] = [];
+  let candidates: Candidate[] = [];
   let worst: Candidate | null = null;
-  const cut = () => (kept = kept.toSorted(byMerit).slice(0, atMost));
+  const cut = () => (candidates = candidates.toSorted(byMerit).slice(0, atMost));
   return {
     add(candidate: Candidate): void {
       if (worst && byMerit(worst, candidate) <= 0) return;
-      if (kept.push(candidate) >= 2 * atMost) worst = cut().at(-1) ?? null;
+      if (candidates.push(candidate) >= 2 * atMost) worst = cut().at(-1) ?? null;
     },
     list: cut,
   };

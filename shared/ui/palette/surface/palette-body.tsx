@@ -42,7 +42,7 @@ function Outbox({ forms }: { readonly forms: Forms }) {
   const code = usePreloaded(outboxList);
   if (!code) return null;
   return (
-    <code.OutboxList onGivenBack={(kind) => (kind === "incident" ? forms.beginIncident({}) : forms.beginPayment({}))} />
+    <code.OutboxList onGivenBack={(kind) => (kind === "incident" ? forms.startIncident({}) : forms.startPayment({}))} />
   );
 }
 
@@ -69,15 +69,15 @@ export function PaletteBody({ onOpen, onClose, initialText = "", start = null, o
     if (!present.page) setPresent(rootLevel);
     forms.close();
   };
-  const { open, isBeginning } = forms;
+  const { open, isStarting } = forms;
   const form = open && open.form !== "round" ? open.form : null;
   useEffect(() => {
-    if (!isBeginning) onForm?.(form);
-  }, [form, isBeginning, onForm]);
+    if (!isStarting) onForm?.(form);
+  }, [form, isStarting, onForm]);
 
   if (open) return <OpenForm open={open} onBack={leaveForm} onDone={onClose} />;
   if (forms.isAwaited) return <AwaitedForm onText={forms.onTyped} />;
-  if (isBeginning) return null;
+  if (isStarting) return null;
   const level = { started: present, onChoose, onPage: goInto };
   if (present.page && pages)
     return <pages.NestedPageView key={present.page.id} page={present.page} {...level} onUp={goUp} />;

@@ -52,18 +52,18 @@ const nothing: readonly RankedSection[] = [];
  * when the user pauses (docs/design/goals.md, F3 and F6).
  */
 function useRenderedRows(sections: readonly RankedSection[]): readonly RankedSection[] {
-  const drawn = useDeferredValue(sections, nothing);
-  if (drawn === nothing) return nothing;
-  return drawn === sections ? sections : truncateTitle(sections);
+  const deferred = useDeferredValue(sections, nothing);
+  if (deferred === nothing) return nothing;
+  return deferred === sections ? sections : truncateTitle(sections);
 }
 
 /** The rows under their headings, and below them the status of the server's search. */
 export function PaletteList({ sections, status, isSearching, retry, onChoose }: PaletteListProps) {
   const t = useT();
-  const drawn = useRenderedRows(sections);
+  const rendered = useRenderedRows(sections);
   return (
     <Command.List className={classes.list} label={t("palette.results")}>
-      {drawn.map(({ group, rows }) => (
+      {rendered.map(({ group, rows }) => (
         <Command.Group key={group} heading={t(`palette.group_${group}`)} className={classes.group}>
           {rows.map((row) => (
             <PaletteRow key={row.entry.id} row={row} onChoose={onChoose} />

@@ -9,10 +9,10 @@ export type FormRequest =
   | { readonly form: "payment"; readonly draft: PaymentStart };
 
 /** A request by a shortcut, a button or selected text; the palette takes it when it is ready. */
-export const paletteRequest = proxy<{ asked: FormRequest | null }>({ asked: null });
+export const paletteRequest = proxy<{ pending: FormRequest | null }>({ pending: null });
 
 /** Opens the palette on a form. */
 export function startInPalette(request: FormRequest): void {
-  paletteRequest.asked = request;
+  paletteRequest.pending = request;
   openPalette();
 }

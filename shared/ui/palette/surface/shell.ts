@@ -18,7 +18,7 @@ export interface Shell {
   /** Starts the collection round, or resumes an unfinished one. */
   readonly startRound: () => void;
   /** Asks for a text before it continues. */
-  readonly prompt: (question: PromptRequest) => void;
+  readonly prompt: (request: PromptRequest) => void;
   /** Asks for a choice before it continues. */
   readonly choose: (choice: PaletteChoice) => void;
   /** @param undo undoes it, if possible */

@@ -38,11 +38,11 @@ interface FormCode<Value> {
 /** Given data start a new entry; otherwise the unfinished draft is restored. Null while that has not been read. */
 function startWith<Value extends object>(
   { draft }: FormCode<Value>,
-  told: Prefilled<Value>,
+  prefilled: Prefilled<Value>,
 ): StartedForm<Value> | null {
-  const { hints } = told;
-  if (Object.keys(told.draft).length > 0)
-    return { initial: { ...draft.empty, ...told.draft }, isRecovered: false, hints };
+  const { hints } = prefilled;
+  if (Object.keys(prefilled.draft).length > 0)
+    return { initial: { ...draft.empty, ...prefilled.draft }, isRecovered: false, hints };
   const left = draft.cached();
   return left === undefined ? null : { initial: left ?? draft.empty, isRecovered: left !== null, hints };
 }
@@ -50,7 +50,7 @@ function startWith<Value extends object>(
 interface FormStarter<Value> {
   /** The entry's known data when the form opens, including what was typed until then. */
   readonly prefill: (code: FormCode<Value>) => Prefilled<Value>;
-  readonly open: (begun: StartedForm<Value>) => void;
+  readonly open: (started: StartedForm<Value>) => void;
   /** Called if the form's code cannot be loaded. */
   readonly giveUp?: () => void;
 }
@@ -62,12 +62,12 @@ export function startForm<Value extends object>(
 ): void {
   const goOn = (code: FormCode<Value>) => {
     const { draft } = code;
-    const begun = startWith(code, prefill(code));
-    if (begun) return open(begun);
+    const started = startWith(code, prefill(code));
+    if (started) return open(started);
     const openLeft = (left: Value | null) => {
-      const told = prefill(code);
-      const again = { initial: left ?? draft.empty, isRecovered: left !== null, hints: told.hints };
-      open(startWith(code, told) ?? again);
+      const prefilled = prefill(code);
+      const again = { initial: left ?? draft.empty, isRecovered: left !== null, hints: prefilled.hints };
+      open(startWith(code, prefilled) ?? again);
     };
     void draft.read().then(openLeft);
   };
@@ -75,14 +75,14 @@ export function startForm<Value extends object>(
 }
 
 /** The requested form, if everything is loaded: opens it without losing a keystroke. */
-export function openIfLoaded(asked: FormStart | null): OpenForm | null {
-  if (!asked) return null;
-  const { kind, text, typed = "" } = asked;
+export function openIfLoaded(requested: FormStart | null): OpenForm | null {
+  if (!requested) return null;
+  const { kind, text, typed = "" } = requested;
   const [incident, payment] = [formParts.incident.read(), formParts.payment.read()];
   if (kind === "incident") {
-    const begun = incident && startWith(incident, incident.prefill(text, typed));
-    return begun && { form: kind, ...begun };
+    const started = incident && startWith(incident, incident.prefill(text, typed));
+    return started && { form: kind, ...started };
   }
-  const begun = payment && startWith(payment, payment.prefill(text, typed));
-  return begun && { form: kind, ...begun };
+  const started = payment && startWith(payment, payment.prefill(text, typed));
+  return started && { form: kind, ...started };
 }

@@ -18,10 +18,10 @@ interface Surroundings {
 }
 
 /** Wraps a function to record that it was called. */
-function noting<Asked>(note: () => void, open: (asked: Asked) => void): (asked: Asked) => void {
-  return (asked) => {
+function noting<Argument>(note: () => void, open: (argument: Argument) => void): (argument: Argument) => void {
+  return (argument) => {
     note();
-    open(asked);
+    open(argument);
   };
 }
 
@@ -39,10 +39,10 @@ export function useChoosing({ forms, goInto, onOpen, onClose }: Surroundings): L
       t,
       open: (path, there = where) => onOpen(path, there),
       copy: async (text) => void (await copyText(text)),
-      startIncident: noting(stay, forms.beginIncident),
-      startPayment: noting(stay, forms.beginPayment),
-      startRound: noting<void>(stay, forms.beginRound),
-      prompt: noting(stay, (question) => goInto({ kind: "asking", ...question }, leaving)),
+      startIncident: noting(stay, forms.startIncident),
+      startPayment: noting(stay, forms.startPayment),
+      startRound: noting<void>(stay, forms.startRound),
+      prompt: noting(stay, (request) => goInto({ kind: "asking", ...request }, leaving)),
       choose: noting(stay, (choice) => goInto({ kind: "choosing", ...choice }, leaving)),
       announce: (text, undo) => showSuccess(text, undo && undoAction(undo)),
       refuse: showError,

@@ -5,8 +5,12 @@ import { useEffect, useRef, type RefObject } from "react";
  * to a removed row, and a Home key event makes it update.
  * @param restoredRow the row selected when the list was left: it stays selected until the rows change
  */
-export function useFirstRowSelected(input: RefObject<HTMLInputElement | null>, rows: string, kept: string): void {
-  const stays = useRef(kept);
+export function useFirstRowSelected(
+  input: RefObject<HTMLInputElement | null>,
+  rows: string,
+  restoredRow: string,
+): void {
+  const stays = useRef(restoredRow);
   useEffect(() => {
     if (document.activeElement !== input.current) return;
     if (stays.current !== "" && rows.split(",").includes(stays.current)) return;

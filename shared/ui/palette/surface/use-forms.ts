@@ -47,23 +47,23 @@ interface Stage {
 function makeBeginnings({ show, readTyped, awaitForm }: Stage) {
   const giveUp = () => awaitForm(false);
   return {
-    beginIncident: (known: Partial<IncidentDraft>) => {
+    startIncident: (known: Partial<IncidentDraft>) => {
       awaitForm(true);
       startForm(formParts.incident, {
         prefill: () => ({ draft: withDescription(known, readTyped()), hints: [] }),
-        open: (begun) => show({ form: "incident", ...begun }),
+        open: (started) => show({ form: "incident", ...started }),
         giveUp,
       });
     },
-    beginPayment: ({ reading, ...known }: PaymentStart) => {
+    startPayment: ({ reading, ...known }: PaymentStart) => {
       awaitForm(true);
       startForm(formParts.payment, {
         prefill: () => ({ draft: withLine(known, readTyped()), hints: [] }),
-        open: (begun) => show({ form: "payment", reading, ...begun }),
+        open: (started) => show({ form: "payment", reading, ...started }),
         giveUp,
       });
     },
-    beginRound: () => whenLoaded(formParts.round, () => show({ form: "round" })),
+    startRound: () => whenLoaded(formParts.round, () => show({ form: "round" })),
   };
 }
 
@@ -72,12 +72,12 @@ function startPrefilled({ kind, text, typed = "" }: FormStart, show: (form: Open
   if (kind === "incident")
     startForm(formParts.incident, {
       prefill: ({ prefill }) => prefill(text, typed),
-      open: (begun) => show({ form: kind, ...begun }),
+      open: (started) => show({ form: kind, ...started }),
     });
   else
     startForm(formParts.payment, {
       prefill: ({ prefill }) => prefill(text, typed),
-      open: (begun) => show({ form: kind, ...begun }),
+      open: (started) => show({ form: kind, ...started }),
     });
 }
 
@@ -85,15 +85,15 @@ function startPrefilled({ kind, text, typed = "" }: FormStart, show: (form: Open
  * The quick forms of the palette: which one is open, and the functions that open them.
  * @param initialForm the form to open first, if the user may use it
  */
-export function useForms(beginning: FormStart | null) {
-  const [wanted] = useState(() => (beginning && can(beginning.kind, "create") ? beginning : null));
+export function useForms(initialForm: FormStart | null) {
+  const [wanted] = useState(() => (initialForm && can(initialForm.kind, "create") ? initialForm : null));
   const [open, setOpen] = useState(() => openIfLoaded(wanted));
   const [first, setFirst] = useState(open ? null : wanted);
   const { user } = useSnapshot(sessionState);
   const isFree = open === null && user !== null;
   useReady("incident", isFree && can("incident", "create"));
   useReady("payment", isFree && can("payment", "create"));
-  const { asked } = useSnapshot(paletteRequest);
+  const { pending } = useSnapshot(paletteRequest);
   const [isAwaited, setAwaited] = useState(false);
   const [typed] = useState(storeText);
   const awaitForm = (isWaiting: boolean) => {
@@ -106,23 +106,23 @@ export function useForms(beginning: FormStart | null) {
     awaitForm(false);
   };
   const beginnings = makeBeginnings({ show, readTyped: typed.read, awaitForm });
-  const beginAsked = (request: FormRequest) =>
-    request.form === "incident" ? beginnings.beginIncident(request.draft) : beginnings.beginPayment(request.draft);
+  const startRequested = (request: FormRequest) =>
+    request.form === "incident" ? beginnings.startIncident(request.draft) : beginnings.startPayment(request.draft);
   useEffect(() => {
-    if (!first && !asked) return undefined;
-    const beginNow = () => {
-      paletteRequest.asked = null;
+    if (!first && !pending) return undefined;
+    const startNow = () => {
+      paletteRequest.pending = null;
       if (first) startPrefilled(first, show);
-      else if (asked) beginAsked(asked);
+      else if (pending) startRequested(pending);
     };
     // A newly opened dialog takes the focus a moment later; the form must take it after that.
-    const wait = setTimeout(beginNow, 0);
+    const wait = setTimeout(startNow, 0);
     return () => clearTimeout(wait);
   });
   const close = () => setOpen(null);
   // Nothing else is rendered until the draft is read: what is typed belongs in the form.
-  const isBeginning = open === null && first !== null;
-  return { open, close, isBeginning, isAwaited, onTyped: typed.write, ...beginnings };
+  const isStarting = open === null && first !== null;
+  return { open, close, isStarting, isAwaited, onTyped: typed.write, ...beginnings };
 }
 
 export type Forms = ReturnType<typeof useForms>;

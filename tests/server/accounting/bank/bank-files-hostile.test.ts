@@ -95,9 +95,9 @@ describe("reading a bank file", () => {
     const first = account([day(1), day(2), day(3)], { account: number });
     const second = account([day(3), day(4)], { account: number, initial_balance: 3_000 });
     expect(dataOf(await send(toFile(linesFor(first))))).toMatchObject({ added: 3, known: 0 });
-    const later = dataOf(await send(toFile(linesFor(second))));
-    expect(later).toMatchObject({ added: 1, known: 1 });
-    expect((await movementsOf(later.bank_statement_id)).map(({ text }) => text)).toEqual(["DIA 4"]);
+    const overlapping = dataOf(await send(toFile(linesFor(second))));
+    expect(overlapping).toMatchObject({ added: 1, known: 1 });
+    expect((await movementsOf(overlapping.bank_statement_id)).map(({ text }) => text)).toEqual(["DIA 4"]);
   });
 
   test("a file with the largest amounts its columns allow is read exactly", async () => {
@@ -136,7 +136,7 @@ describe("downloading a bank file", () => {
 /** A valid file with one line changed. */
 function broken(index: number, change: (line: string) => string): Buffer {
   const lines = linesFor(account([{ amount: 100, text: "UNO" }]));
-  return toFile(lines.map((line, place) => (place === index ? change(line) : line)));
+  return toFile(lines.map((line, position) => (position === index ? change(line) : line)));
 }
 const at = (line: string, from: number, text: string) =>
   line.slice(0, from - 1).padEnd(from - 1) + text + line.slice(from - 1 + text.length);

@@ -116,8 +116,8 @@ describe("returned direct debits", () => {
     expect(said.proposals[0]?.confidence).toBeLessThan(80);
     const unsaid = await aBankMovement(api, { amount, text: "IMPAGADO" });
     expect(unsaid.proposals).toEqual([]);
-    const far = { amount: -payment.amount - 5_001, text: `IMPAGADO ${payment.reference}` };
-    expect((await aBankMovement(api, far)).proposals).toEqual([]);
+    const tooLarge = { amount: -payment.amount - 5_001, text: `IMPAGADO ${payment.reference}` };
+    expect((await aBankMovement(api, tooLarge)).proposals).toEqual([]);
   });
 
   test("undoing a return restores its allocations and cancels its fee", async () => {
@@ -153,19 +153,23 @@ describe("returned direct debits", () => {
 
   test("a return is matched by amount alone with low confidence, and not at all if the bank does not mention a return", async () => {
     const { payment } = await aCollected();
-    const told = await aBankMovement(api, { amount: -payment.amount, text: "RECIBO DEVUELTO", common_concept: "14" });
-    expect(told.proposals[0]).toMatchObject({ kind: "return", id: payment.id });
-    expect(told.proposals[0]?.confidence).toBeLessThan(60);
-    const untold = await aBankMovement(api, { amount: -payment.amount, text: "PAGO PROVEEDOR" });
-    expect(untold.proposals).toEqual([]);
+    const mentioned = await aBankMovement(api, {
+      amount: -payment.amount,
+      text: "RECIBO DEVUELTO",
+      common_concept: "14",
+    });
+    expect(mentioned.proposals[0]).toMatchObject({ kind: "return", id: payment.id });
+    expect(mentioned.proposals[0]?.confidence).toBeLessThan(60);
+    const unmentioned = await aBankMovement(api, { amount: -payment.amount, text: "PAGO PROVEEDOR" });
+    expect(unmentioned.proposals).toEqual([]);
   });
 
   test("a return is refused for an outgoing payment, another amount or a date before the payment", async () => {
     const { payment } = await aCollected();
     const confirm = async (amount: number, id: string, operation_date = "2026-03-09") => {
       const { movement } = await aBankMovement(api, { amount, text: "DEVOLUCION", operation_date });
-      const answer = await moveMovement(api, movement, "confirm", { returned_payment_id: id });
-      return [answer.status, answer.body.errors[0]?.translationKey];
+      const reply = await moveMovement(api, movement, "confirm", { returned_payment_id: id });
+      return [reply.status, reply.body.errors[0]?.translationKey];
     };
     const out = await money.aPayment({ direction: "out", amount: 7_000 });
     expect(await confirm(-7_000, out.id)).toEqual([422, "error.movement_direction"]);

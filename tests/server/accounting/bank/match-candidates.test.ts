@@ -43,12 +43,12 @@ function movementsOf(candidates: readonly MatchCandidate[], sign: 1 | -1) {
     fc.integer({ min: 1, max: 80 }).map((some) => some * 10_000),
   );
   const day = fc.integer({ min: 1, max: 31 }).map((some) => `2026-03-${String(some).padStart(2, "0")}`);
-  return fc.sample(fc.record({ text, amount, day }), { seed: 42, numRuns: 150 }).map((drawn, place) => ({
+  return fc.sample(fc.record({ text, amount, day }), { seed: 42, numRuns: 150 }).map((sample, index) => ({
     ...NOTHING_MORE,
-    id: String(place),
-    amount: sign * drawn.amount,
-    operation_date: drawn.day,
-    text: drawn.text,
+    id: String(index),
+    amount: sign * sample.amount,
+    operation_date: sample.day,
+    text: sample.text,
   }));
 }
 
@@ -86,7 +86,7 @@ describe("match candidates found by indexes", () => {
       500,
     );
     const { rows } = await client.query<{ keys: string[] }>(
-      "select name_keys(name) as keys from unnest($1::text[]) with ordinality n (name, place) order by place",
+      "select name_keys(name) as keys from unnest($1::text[]) with ordinality n (name, index) order by index",
       [names],
     );
     expect(rows.map(({ keys }) => keys)).toEqual(names.map((one) => keysOfName(one)));

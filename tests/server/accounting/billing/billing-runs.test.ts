@@ -67,9 +67,9 @@ describe("monthly billing runs", () => {
     const month = nextMonth();
     const whole = await aLet({ since: `${month}-01`, until: `${month}-31` });
     const part = await aLet({ since: `${month}-11`, until: `${month}-27` });
-    const made = await run(month);
-    expect(made).toMatchObject({ state: "open", draft_count: 2, issued_count: 0 });
-    const invoices = new Map((await invoicesOf(made)).map((invoice) => [invoice.rental_id, invoice]));
+    const billingRun = await run(month);
+    expect(billingRun).toMatchObject({ state: "open", draft_count: 2, issued_count: 0 });
+    const invoices = new Map((await invoicesOf(billingRun)).map((invoice) => [invoice.rental_id, invoice]));
     expect(invoices.get(whole)).toMatchObject({
       total: 95_000,
       tax_amount: 0,
@@ -89,8 +89,8 @@ describe("monthly billing runs", () => {
   test("a billing run charges VAT and withholds for premises let to a business", async () => {
     const month = nextMonth();
     const rental = await aLet({ since: `${month}-01`, until: null, shape: "premises", isBusiness: true, expenses: 0 });
-    const made = await run(month);
-    const invoice = (await invoicesOf(made)).find(({ rental_id }) => rental_id === rental);
+    const billingRun = await run(month);
+    const invoice = (await invoicesOf(billingRun)).find(({ rental_id }) => rental_id === rental);
     expect(invoice).toMatchObject({
       net_amount: 90_000,
       tax_rate: 2_100,
@@ -115,13 +115,13 @@ describe("monthly billing runs", () => {
     const payment_application_id = await money.anApplication("penalty");
     const charge = { rental_id, payment_application_id, concept: "Llave", amount: 99, charged_on: since };
     dataOf(await api.post("/rental-charges", charge));
-    const made = await run(month);
-    expect(made.draft_count).toBe(2);
+    const billingRun = await run(month);
+    expect(billingRun.draft_count).toBe(2);
     expect(await violatedInvariants(app.db)).toEqual([]);
     const written = await app.db.query<{ action: string }>(
       `select action from audit_entry where entity = 'invoice'
        and entity_id in (select id from invoice where billing_run_id = $1)`,
-      [made.id],
+      [billingRun.id],
     );
     expect(written.map(({ action }) => action)).toEqual(["create", "create"]);
   });
@@ -143,31 +143,31 @@ describe("monthly billing runs", () => {
   test("a billing run prepared concurrently bills each rental once", async () => {
     const month = nextMonth();
     await Promise.all([1, 2, 3].map(() => aLet({ since: `${month}-01`, until: `${month}-25` })));
-    const made = await run(month);
+    const billingRun = await run(month);
     await Promise.all(
-      [1, 2, 3, 4, 5].map(() => api.post(`/billing-runs/${made.id}/prepare`, { version: made.version })),
+      [1, 2, 3, 4, 5].map(() => api.post(`/billing-runs/${billingRun.id}/prepare`, { version: billingRun.version })),
     );
-    expect((await fresh(made)).draft_count).toBe(3);
+    expect((await fresh(billingRun)).draft_count).toBe(3);
   });
 
   test("a billing run is issued by a job, in order and without gaps, and then has nothing left to issue", async () => {
     const month = nextMonth();
     for (const day of ["01", "02", "03"]) await aLet({ since: `${month}-${day}`, until: `${month}-25` });
-    const asked = await move(await run(month), "issue");
-    expect(asked.state).toBe("issuing");
-    expect((await api.post(`/billing-runs/${asked.id}/issue`, { version: asked.version })).status).toBe(409);
+    const issuing = await move(await run(month), "issue");
+    expect(issuing.state).toBe("issuing");
+    expect((await api.post(`/billing-runs/${issuing.id}/issue`, { version: issuing.version })).status).toBe(409);
     await runJobs(app.services);
-    const issued = await fresh(asked);
+    const issued = await fresh(issuing);
     expect(issued).toMatchObject({ state: "issued", draft_count: 0, issued_count: 3, failure: null });
     const numbers = (await invoicesOf(issued)).map(({ number }) => Number(number?.slice(-4))).toSorted((a, b) => a - b);
     expect(numbers.map((number) => number - (numbers[0] ?? 0))).toEqual([0, 1, 2]);
     expect((await invoicesOf(issued)).every(({ issue_date }) => issue_date === "2026-03-02")).toBe(true);
-    const told = await app.db.query<{ action: string }>(
+    const entries = await app.db.query<{ action: string }>(
       `select distinct action from audit_entry where changes ? 'number' and entity_id in
          (select id from invoice where billing_run_id = $1)`,
       [issued.id],
     );
-    expect(told).toEqual([{ action: "issue" }]);
+    expect(entries).toEqual([{ action: "issue" }]);
   });
 
   test("a billing run bills a pending charge once, and again after that invoice is annulled", async () => {
@@ -182,16 +182,16 @@ describe("monthly billing runs", () => {
       charged_on: `${month}-02`,
     };
     await api.post("/rental-charges", charge);
-    const made = await run(month);
-    const [draft] = await invoicesOf(made);
+    const billingRun = await run(month);
+    const [draft] = await invoicesOf(billingRun);
     expect(draft?.total).toBe(95_000 + 4_500);
-    await move(await fresh(made), "issue");
+    await move(await fresh(billingRun), "issue");
     await runJobs(app.services);
-    const [issued] = await invoicesOf(made);
+    const [issued] = await invoicesOf(billingRun);
     dataOf(await api.post(`/invoices/${issued?.id}/annul`, { version: issued?.version, reason: "Importe mal" }));
     const pending = await api.get(`/rental-charges?rental_id=${rental_id}&is_pending=true`);
     expect(pending.body.meta.total).toBe(1);
-    const again = await move(await fresh(made), "prepare");
+    const again = await move(await fresh(billingRun), "prepare");
     expect(again.draft_count).toBe(1);
     expect((await invoicesOf(again)).find(({ state }) => state === "draft")?.total).toBe(95_000 + 4_500);
   });
@@ -215,11 +215,11 @@ describe("monthly billing runs", () => {
   test("a billing run whose drafts total less than zero can still be prepared and changed", async () => {
     const month = nextMonth();
     await aLet({ since: `${month}-01`, until: `${month}-28` });
-    const made = await run(month);
-    const [draft] = await invoicesOf(made);
+    const billingRun = await run(month);
+    const [draft] = await invoicesOf(billingRun);
     const lines = [await money.aLine({ unit_amount: -100, tax_rate: 0, withholding_rate: 0 })];
     dataOf(await api.patch(`/invoices/${draft?.id}`, { version: draft?.version, lines }));
-    expect(await move(made, "prepare")).toMatchObject({ total: -100, draft_count: 1 });
+    expect(await move(billingRun, "prepare")).toMatchObject({ total: -100, draft_count: 1 });
   });
 
   test("a billing run issued by a manager of some properties issues only their invoices", async () => {
@@ -238,21 +238,21 @@ describe("monthly billing runs", () => {
         state: "ended",
       });
     }
-    const made = await run(month);
+    const billingRun = await run(month);
     const manager = await app.logInAs("manager");
     await assignProperties(app.db, [mine.id]);
-    dataOf(await manager.post(`/billing-runs/${made.id}/issue`, { version: made.version }));
+    dataOf(await manager.post(`/billing-runs/${billingRun.id}/issue`, { version: billingRun.version }));
     await runJobs(app.services);
-    const states = (await invoicesOf(made)).map(({ property_id, state }) => [property_id === mine.id, state]);
+    const states = (await invoicesOf(billingRun)).map(({ property_id, state }) => [property_id === mine.id, state]);
     expect(new Map(states.map(([isMine, state]) => [isMine, state]))).toEqual(
       new Map([
         [true, "issued"],
         [false, "draft"],
       ]),
     );
-    expect(await move(await fresh(made), "issue")).toMatchObject({ state: "issuing" });
+    expect(await move(await fresh(billingRun), "issue")).toMatchObject({ state: "issuing" });
     await runJobs(app.services);
-    expect(await fresh(made)).toMatchObject({ draft_count: 0, issued_count: 2 });
+    expect(await fresh(billingRun)).toMatchObject({ draft_count: 0, issued_count: 2 });
   });
 
   test("a billing run uses the existing concepts, archived or not", async () => {
@@ -266,10 +266,10 @@ describe("monthly billing runs", () => {
   test("a billing run lists the rentals that cannot be billed, with the reason", async () => {
     const month = nextMonth();
     const rental_id = await aLet({ since: `${month}-01`, until: `${month}-28`, rent: 0, expenses: 0 });
-    const made = await run(month);
-    const unbilled = dataOf(await api.get<UnbilledRental[]>(`/billing-runs/${made.id}/unbilled`));
+    const billingRun = await run(month);
+    const unbilled = dataOf(await api.get<UnbilledRental[]>(`/billing-runs/${billingRun.id}/unbilled`));
     expect(unbilled.find((one) => one.rental_id === rental_id)?.exception).toBe("nothing_to_bill");
-    expect(made.draft_count).toBe(0);
+    expect(billingRun.draft_count).toBe(0);
   });
 });
 

@@ -121,8 +121,8 @@ describe("deposits returned by a remittance", () => {
 
   test("a fully withheld deposit has no pending payment", async () => {
     const deposit = await recovered();
-    const kept = dataOf(await giveBack(deposit, { withholdings: [{ concept: "Rentas", amount: deposit.amount }] }));
-    expect(kept.state).toBe("retained");
+    const withheld = dataOf(await giveBack(deposit, { withholdings: [{ concept: "Rentas", amount: deposit.amount }] }));
+    expect(withheld.state).toBe("retained");
     expect(await promisedOf(deposit)).toEqual([]);
   });
 

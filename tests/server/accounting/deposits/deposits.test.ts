@@ -21,8 +21,8 @@ beforeAll(async () => {
 const read = async ({ id }: { id: string }) => dataOf(await api.get<Deposit>(`/deposits/${id}`));
 const tryMove = ({ id, version }: Deposit, verb: DepositVerb, body: object, by: Api = api) =>
   by.post<Deposit>(`/deposits/${id}/${verb}`, { version, ...body });
-const refusal = async (answer: ReturnType<typeof tryMove>) => {
-  const { status, body } = await answer;
+const refusal = async (reply: ReturnType<typeof tryMove>) => {
+  const { status, body } = await reply;
   return [status, body.errors[0]?.field ?? null, body.errors[0]?.translationKey];
 };
 const received = async (more: Parameters<MoneyBuilders["aDeposit"]>[0] = {}) =>
@@ -121,8 +121,8 @@ describe("receiving a deposit", () => {
     dataOf(await reverse(allocation));
     expect(await read(deposit)).toMatchObject({ state: "pending", received_amount: 0, received_on: null });
     const lodged = await recovered();
-    const [kept] = await allocationsOf(lodged);
-    expect((await reverse(kept)).body.errors[0]?.translationKey).toBe("error.deposit_lodged");
+    const [lodgedAllocation] = await allocationsOf(lodged);
+    expect((await reverse(lodgedAllocation)).body.errors[0]?.translationKey).toBe("error.deposit_lodged");
   });
 
   test("receiving a bank guarantee registers no payment", async () => {
@@ -172,8 +172,8 @@ describe("lodging and recovering a deposit", () => {
   });
 
   test("recovering precedes the return only where the deposit body requires it", async () => {
-    const asked = await received();
-    const { body } = await tryMove(asked, "give_back", { returned_on: "2026-03-10", payment_method_id });
+    const mandatory = await received();
+    const { body } = await tryMove(mandatory, "give_back", { returned_on: "2026-03-10", payment_method_id });
     expect(body.data).toEqual({ allowed: ["lodge"] });
     const voluntary = await received({ body_id: (await money.aBody("castilla_y_leon")).id });
     expect(voluntary).toMatchObject({ must_lodge: false, lodge_due_on: null });
@@ -217,8 +217,8 @@ describe("returning a deposit", () => {
       returned_amount: 60_000,
       withheld_amount: 25_000,
     });
-    const kept = dataOf(await api.get<DepositWithholding[]>(`/deposit-withholdings?incident_id=${incident.id}`));
-    expect(kept).toMatchObject([
+    const listed = dataOf(await api.get<DepositWithholding[]>(`/deposit-withholdings?incident_id=${incident.id}`));
+    expect(listed).toMatchObject([
       { deposit_label: deposit.code, concept: "Pintura", amount: 20_000, date: "2026-03-10" },
     ]);
   });
@@ -348,13 +348,13 @@ describe("deposit refusals", () => {
   test("read-only users and users who may not register payments cannot receive a deposit", async () => {
     const deposit = await money.aDeposit();
     for (const role of ["viewer", "agent"] as const) {
-      const answer = await tryMove(
+      const reply = await tryMove(
         deposit,
         "receive",
         { received_on: "2026-01-05", payment_method_id },
         await app.logInAs(role),
       );
-      expect(answer.status).toBe(403);
+      expect(reply.status).toBe(403);
     }
     expect(await read(deposit)).toEqual(deposit);
   });
@@ -382,8 +382,8 @@ describe("concurrent deposit moves", () => {
 
 test("the history names each step of a deposit", async () => {
   const deposit = await money.moveDeposit(await recovered(), "give_back", withPaint(1_000));
-  const told = dataOf(await api.get<TimelineEntry[]>(`/deposits/${deposit.id}/timeline`));
-  expect([...new Set(told.map(({ action }) => action))]).toEqual([
+  const entries = dataOf(await api.get<TimelineEntry[]>(`/deposits/${deposit.id}/timeline`));
+  expect([...new Set(entries.map(({ action }) => action))]).toEqual([
     "give_back",
     "recover",
     "lodge",
@@ -399,7 +399,7 @@ test("due dates of a deposit never exceed the last supported day", async () => {
   expect(changed.status).toBe(200);
 });
 
-test("an asset that moves to another property takes its deposits along", async () => {
+test("an asset that moves to another property moves its deposits with it", async () => {
   const deposit = await recovered();
   const rental = dataOf(await api.get<Rental>(`/rentals/${deposit.rental_id}`));
   const asset = dataOf(await api.get<{ version: number }>(`/assets/${rental.asset_id}`));

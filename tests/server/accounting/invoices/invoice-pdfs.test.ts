@@ -176,10 +176,10 @@ test.each(["transfer", "direct_debit"] as const)(
     await app.db.query("update address set street = 'Calle de antes, 1'", []);
     expect(await textOf(draft)).toContain("Calle de antes, 1");
     const issued = await money.issue(draft);
-    const print = async () => (await api.download(`/invoices/${issued.id}/pdf`)).bytes;
-    const before = await print();
+    const downloadPdf = async () => (await api.download(`/invoices/${issued.id}/pdf`)).bytes;
+    const before = await downloadPdf();
     await changeEverything(issued);
-    expect((await print()).equals(before)).toBe(true);
+    expect((await downloadPdf()).equals(before)).toBe(true);
     expect(await textOf(issued)).toContain("Gracias por tu confianza.");
   },
 );

@@ -127,10 +127,10 @@ test("a charge whose line is removed from a draft is pending again, and stays bi
 test("an archived draft bills nothing, and is restored only while no other draft bills its month", async () => {
   const rental = await aRunningRental();
   const first = await write(rental.id, dataOf(await propose(rental.id)));
-  const aside = dataOf(await api.post<Invoice>(`/invoices/${first.id}/archive`, { version: first.version }));
+  const archived = dataOf(await api.post<Invoice>(`/invoices/${first.id}/archive`, { version: first.version }));
   const second = await write(rental.id, dataOf(await propose(rental.id)));
   expect(second.billed_month).toBe("2026-03-01");
-  const restore = () => api.post<Invoice>(`/invoices/${first.id}/restore`, { version: aside.version });
+  const restore = () => api.post<Invoice>(`/invoices/${first.id}/restore`, { version: archived.version });
   expect((await restore()).body.errors[0]).toMatchObject({
     field: "billed_month",
     translationKey: "error.duplicate",

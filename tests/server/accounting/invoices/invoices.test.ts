@@ -17,7 +17,7 @@ const read = async ({ id }: Pick<Invoice, "id">) => dataOf(await api.get<Invoice
 const linesOf = async ({ id }: Pick<Invoice, "id">) => dataOf(await api.get<InvoiceLine[]>(`/invoices/${id}/lines`));
 
 /** An issuer with a series of each kind, an issued invoice, and the input to rectify it. */
-async function anOffice() {
+async function anIssuerWithSeries() {
   const { id: issuer_id } = await money.anIssuer();
   const ordinary = await money.aSeries({ issuer_id });
   const rectifying = await money.aSeries({ issuer_id, kind: "rectifying" });
@@ -59,7 +59,7 @@ test.each([
   await expect(app.db.query(insert, [draft.id, rows])).rejects.toThrow(/check/);
 });
 
-test("an asset that moves to another property takes its drafts along; issued invoices stay", async () => {
+test("an asset that moves to another property moves its drafts with it; issued invoices stay", async () => {
   const rental = await given.aRental();
   const of = { rental_id: rental.id, person_id: rental.tenant_id };
   const { id: series_id } = await money.aSeries();
@@ -180,10 +180,10 @@ describe("annulling invoices", () => {
 
   test("annulling records no payment state in the history", async () => {
     const { id } = dataOf(await move(await money.anIssuedInvoice(), "annul", { reason: "Emitida dos veces" }));
-    const told = await app.db.query("select 1 from audit_entry where entity_id = $1 and changes ? 'payment_state'", [
+    const entries = await app.db.query("select 1 from audit_entry where entity_id = $1 and changes ? 'payment_state'", [
       id,
     ]);
-    expect(told).toEqual([]);
+    expect(entries).toEqual([]);
   });
 
   test("annulling a paid invoice is refused until the payment is deallocated", async () => {
@@ -205,7 +205,7 @@ describe("annulling invoices", () => {
 
 describe("rectifying invoices", () => {
   test("rectifying by differences proposes the opposite lines, and issuing it reduces the collectible amount", async () => {
-    const { ordinary } = await anOffice();
+    const { ordinary } = await anIssuerWithSeries();
     const original = await money.anIssuedInvoice({ series_id: ordinary.id });
     const reply = await move(original, "rectify", { ...why, rectification_mode: "differences" });
     const draft = dataOf(reply);
@@ -231,7 +231,7 @@ describe("rectifying invoices", () => {
   });
 
   test("rectifying by differences returns an excess payment to credit", async () => {
-    const { ordinary } = await anOffice();
+    const { ordinary } = await anIssuerWithSeries();
     const person_id = (await given.aPerson()).id;
     const original = await money.anIssuedInvoice({ series_id: ordinary.id, person_id });
     const payment = await money.aPayment({ person_id, amount: original.amount_due });
@@ -243,7 +243,7 @@ describe("rectifying invoices", () => {
   });
 
   test("rectifying by substitution replaces the original and takes over its payments", async () => {
-    const { ordinary } = await anOffice();
+    const { ordinary } = await anIssuerWithSeries();
     const person_id = (await given.aPerson()).id;
     const original = await money.anIssuedInvoice({ series_id: ordinary.id, person_id });
     await money.aPayment({ person_id, amount: 30_000 });
@@ -257,7 +257,7 @@ describe("rectifying invoices", () => {
   });
 
   test("rectifying by substitution after differences, or by more than was invoiced, is refused on issue", async () => {
-    const { ordinary } = await anOffice();
+    const { ordinary } = await anIssuerWithSeries();
     const original = await money.anIssuedInvoice({ series_id: ordinary.id });
     const first = dataOf(await move(original, "rectify", { ...why, rectification_mode: "differences" }));
     dataOf(await move(first, "issue"));
@@ -270,7 +270,7 @@ describe("rectifying invoices", () => {
   });
 
   test("a rectifying invoice accepts only a rectifying series of the same issuer, also when changed", async () => {
-    const { issuer_id, ordinary } = await anOffice();
+    const { issuer_id, ordinary } = await anIssuerWithSeries();
     const wrong = [
       await money.aSeries({ issuer_id, is_default: false }),
       await money.aSeries({ issuer_id, kind: "receipt" }),
@@ -292,7 +292,7 @@ describe("rectifying invoices", () => {
     expect(keyOf(await move(receipt, "rectify", body))).toEqual([409, "error.forbidden_move"]);
     expect(keyOf(await move(await money.anInvoice(), "rectify", body))).toEqual([409, "error.forbidden_move"]);
     expect(keyOf(await move(await money.anIssuedInvoice(), "rectify", body))).toEqual([422, "error.no_series"]);
-    const { rectifying } = await anOffice();
+    const { rectifying } = await anIssuerWithSeries();
     const byHand = await api.post("/invoices", await money.anInvoiceInput({ series_id: rectifying.id }));
     expect(byHand.body.errors[0]).toMatchObject({ translationKey: "error.not_rectifiable", field: "series_id" });
   });

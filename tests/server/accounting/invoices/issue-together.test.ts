@@ -22,13 +22,13 @@ beforeAll(async () => {
 
 const issue = (api: Api, { id, version }: Pick<Invoice, "id" | "version">, headers = {}) =>
   api.post<Invoice>(`/invoices/${id}/issue`, { version }, headers);
-const toldOf = ({ status, body }: Reply<Invoice>) =>
+const outcomeOf = ({ status, body }: Reply<Invoice>) =>
   status === 200 ? body.data.state : `${status} ${body.errors[0]?.translationKey}`;
 
 async function draftsIn(series_id: string, count: number): Promise<Invoice[]> {
   const person_id = (await given.aPerson()).id;
   const drafts = [];
-  for (let made = 0; made < count; made += 1) drafts.push(await money.anInvoice({ series_id, person_id }));
+  for (let index = 0; index < count; index += 1) drafts.push(await money.anInvoice({ series_id, person_id }));
   return drafts;
 }
 
@@ -88,10 +88,10 @@ test("concurrent issue requests have the same replies and rows as sequential one
       together.push(await prepare(series[0], request));
       apart.push(await prepare(series[1], request));
     }
-    const told = (await Promise.all(together.map((ask) => ask()))).map(toldOf);
-    const toldApart = [];
-    for (const ask of apart) toldApart.push(toldOf(await ask()));
-    expect(told).toEqual(toldApart);
+    const concurrent = (await Promise.all(together.map((send) => send()))).map(outcomeOf);
+    const sequential = [];
+    for (const send of apart) sequential.push(outcomeOf(await send()));
+    expect(concurrent).toEqual(sequential);
     expect(await readIssued(app.db, series[0])).toEqual(await readIssued(app.db, series[1]));
   }
   expect(await violatedInvariants(app.db)).toEqual([]);
@@ -124,11 +124,11 @@ test("a locked draft does not delay other issues", async () => {
   await client.query("begin");
   await client.query("select 1 from invoice where id = $1 for update", [held.id]);
   const others = Promise.all(free.map((draft) => issue(admin, draft)));
-  const [waiting, told] = [issue(admin, held), await others];
-  expect(told.map(toldOf)).toEqual(free.map(() => "issued"));
+  const [waiting, replies] = [issue(admin, held), await others];
+  expect(replies.map(outcomeOf)).toEqual(free.map(() => "issued"));
   await client.query("rollback");
   client.release();
-  expect(toldOf(await waiting)).toBe("issued");
+  expect(outcomeOf(await waiting)).toBe("issued");
   expect(await violatedInvariants(app.db)).toEqual([]);
 });
 
@@ -138,11 +138,11 @@ test("an idempotency key sent twice concurrently issues once; another request wi
   if (!first || !other) throw new Error("No drafts");
   const key = { "idempotency-key": crypto.randomUUID() };
   const twice = await Promise.all([first, first].map((draft) => issue(admin, draft, key)));
-  expect(["issued", "409 error.in_flight"]).toEqual(expect.arrayContaining(twice.map(toldOf)));
-  expect(twice.map(toldOf)).toContain("issued");
-  expect(toldOf(await issue(admin, first, key))).toBe("issued");
-  expect(toldOf(await issue(admin, other, key))).toBe("422 error.key_reused");
-  expect(toldOf(await issue(admin, other))).toBe("issued");
+  expect(["issued", "409 error.in_flight"]).toEqual(expect.arrayContaining(twice.map(outcomeOf)));
+  expect(twice.map(outcomeOf)).toContain("issued");
+  expect(outcomeOf(await issue(admin, first, key))).toBe("issued");
+  expect(outcomeOf(await issue(admin, other, key))).toBe("422 error.key_reused");
+  expect(outcomeOf(await issue(admin, other))).toBe("issued");
   expect(await violatedInvariants(app.db)).toEqual([]);
 });
 
@@ -156,18 +156,20 @@ test("two servers issuing in one series leave no gap, and each key takes effect 
   await Promise.all(sent.flatMap(({ draft, key }) => [admin, there].map((api) => issue(api, draft, key))));
   const again = await Promise.all(sent.map(({ draft, key }) => issue(there, draft, key)));
   await twin.close();
-  expect(again.map(toldOf)).toEqual(drafts.map(() => "issued"));
+  expect(again.map(outcomeOf)).toEqual(drafts.map(() => "issued"));
   expect(new Set(again.map(({ body }) => body.data.number)).size).toBe(drafts.length);
   expect(await violatedInvariants(app.db)).toEqual([]);
 });
 
 test("concurrent issues look up the series of several drafts in one query", async () => {
   const drafts = await draftsIn((await money.aSeries()).id, 24);
-  const asked = vi.spyOn(app.services.db.pool, "query");
+  const querySpy = vi.spyOn(app.services.db.pool, "query");
   const replies = await Promise.all(drafts.map((draft) => issue(admin, draft)));
-  const lookups = asked.mock.calls.filter(([query]) => JSON.stringify(query).includes("series_id from invoice")).length;
-  asked.mockRestore();
-  expect(replies.map(toldOf)).toEqual(drafts.map(() => "issued"));
+  const lookups = querySpy.mock.calls.filter(([query]) =>
+    JSON.stringify(query).includes("series_id from invoice"),
+  ).length;
+  querySpy.mockRestore();
+  expect(replies.map(outcomeOf)).toEqual(drafts.map(() => "issued"));
   expect(lookups).toBeGreaterThan(0);
   expect(lookups).toBeLessThan(drafts.length);
 });

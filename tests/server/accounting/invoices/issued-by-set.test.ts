@@ -5,7 +5,7 @@ import { issueInvoices } from "#server/areas/accounting/invoices/issue-invoices.
 import { dataOf } from "#tests/support/api.ts";
 import { testServer } from "#tests/support/test-server.ts";
 
-/* Invoices are filled, frozen, recorded and told by one statement for all of a call: each as if alone. */
+/* Invoices are filled, frozen, recorded and announced by one statement for all of a call: each as if alone. */
 
 const { app, api, given, money } = testServer({ clockAt: "2026-03-10T09:00:00Z" });
 
@@ -81,12 +81,12 @@ test("the history of each invoice lists every changed column and no other", asyn
     "select attname as name from pg_attribute where attrelid = 'invoice'::regclass and attnum > 0 and is_excluded_from_audit(attname)",
   );
   const isSilent = new Set(silent.map(({ name }) => name));
-  const told = await app.db.query<{ id: string; changes: Columns }>(
+  const entries = await app.db.query<{ id: string; changes: Columns }>(
     `select entity_id as id, changes from audit_entry where entity_id = any($1) and action = 'update' and changes ? 'number'`,
     [ids],
   );
-  expect(told).toHaveLength(ids.length);
-  for (const { id, changes } of told) {
+  expect(entries).toHaveLength(ids.length);
+  for (const { id, changes } of entries) {
     const [was, is] = [before.get(id) ?? {}, after.get(id) ?? {}];
     const names = Object.keys(is).filter((name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]));
     const expected = names.filter((name) => !isSilent.has(name)).map((name) => [name, [was[name], is[name]]]);
@@ -99,11 +99,11 @@ test("archiving and restoring an invoice are recorded as such, and an update wit
   const archived = dataOf(await api.post<Invoice>(`/invoices/${draft.id}/archive`, { version: draft.version }));
   dataOf(await api.post(`/invoices/${draft.id}/restore`, { version: archived.version }));
   await app.db.query("update invoice set notes = notes where id = $1", [draft.id]);
-  const told = await app.db.query<{ action: string }>(
+  const entries = await app.db.query<{ action: string }>(
     "select action from audit_entry where entity_id = $1 order by id",
     [draft.id],
   );
-  expect(told.slice(-2).map(({ action }) => action)).toEqual(["archive", "restore"]);
+  expect(entries.slice(-2).map(({ action }) => action)).toEqual(["archive", "restore"]);
 });
 
 test("a chain record holds all fixed columns of an invoice and its lines", async () => {

@@ -31,16 +31,16 @@ describe("owner charges", () => {
     expect(dataOf(await api.patch<OwnerCharge>(`/owner-charges/${id}`, { version, tax_rate: 0 })).total).toBe(12_345);
   });
 
-  test("an owner charge of the largest amount is archived, restored, printed and deleted with its tax", async () => {
+  test("an owner charge of the largest amount is archived, restored, rendered and deleted with its tax", async () => {
     const input = { ...(await anInput()), amount: MAX_CENTS, tax_rate: 10_000 };
     const { id, version } = dataOf(await api.post<OwnerCharge>("/owner-charges", input));
     const archived = dataOf(await api.post<OwnerCharge>(`/owner-charges/${id}/archive`, { version }));
     const restore = await api.post<OwnerCharge>(`/owner-charges/${id}/restore`, { version: archived.version });
     expect(dataOf(restore).total).toBe(2 * MAX_CENTS);
-    const asked = "from=2026-03-01&to=2026-03-31";
-    const paper = await api.download(`/reports/owner-statement/pdf?owner_id=${input.owner_id}&${asked}`);
-    expect(paper.status).toBe(200);
-    expect((await api.download(`/reports/owner-statement/pdf?${asked}`)).status).toBe(200);
+    const period = "from=2026-03-01&to=2026-03-31";
+    const pdf = await api.download(`/reports/owner-statement/pdf?owner_id=${input.owner_id}&${period}`);
+    expect(pdf.status).toBe(200);
+    expect((await api.download(`/reports/owner-statement/pdf?${period}`)).status).toBe(200);
     expect((await api.delete(`/owner-charges/${id}`)).status).toBe(200);
   });
 

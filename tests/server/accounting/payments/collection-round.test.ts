@@ -20,42 +20,42 @@ async function anOwingRental(...due: readonly string[]): Promise<Rental> {
   return rental;
 }
 
-const ask = async (api: Api, after = "") =>
+const fetchRound = async (api: Api, after = "") =>
   dataOf(await api.get<CollectionRound>(`/payments/collection-round${after && `?after=${after}`}`));
 
 test("the collection round lists debtors once each, the oldest debt first, and omits debts not yet due", async () => {
-  const later = await anOwingRental("2026-06-01");
+  const second = await anOwingRental("2026-06-01");
   const first = await anOwingRental("2026-04-01", "2026-05-01");
   await anOwingRental("2026-07-01");
   const agent = await app.logInAs("agent");
-  const { debtors, total } = await ask(agent);
+  const { debtors, total } = await fetchRound(agent);
   expect(total).toBe(2);
   expect(debtors).toMatchObject([
     { person_id: first.tenant_id, rental_id: first.id, overdue: 100_000, invoices: 2, oldest_due: "2026-04-01" },
-    { person_id: later.tenant_id, rental_id: later.id, overdue: 50_000, invoices: 1, oldest_due: "2026-06-01" },
+    { person_id: second.tenant_id, rental_id: second.id, overdue: 50_000, invoices: 1, oldest_due: "2026-06-01" },
   ]);
   const after = roundCursor({ oldest_due: "2026-04-01", person_id: first.tenant_id });
-  expect((await ask(agent, after)).debtors.map(({ person_id }) => person_id)).toEqual([later.tenant_id]);
+  expect((await fetchRound(agent, after)).debtors.map(({ person_id }) => person_id)).toEqual([second.tenant_id]);
   // The cursor stays valid after the debtor it points to has paid.
   const [method] = dataOf(await admin.get<PaymentMethod[]>("/payment-methods"));
   const paid = { person_id: first.tenant_id, rental_id: first.id, amount: 100_000, date: "2026-06-15" };
   dataOf(await admin.post("/payments", { ...paid, payment_method_id: method?.id }));
-  expect((await ask(agent, after)).debtors.map(({ person_id }) => person_id)).toEqual([later.tenant_id]);
-  expect((await ask(agent)).total).toBe(1);
+  expect((await fetchRound(agent, after)).debtors.map(({ person_id }) => person_id)).toEqual([second.tenant_id]);
+  expect((await fetchRound(agent)).total).toBe(1);
   expect((await agent.get("/payments/collection-round?after=yesterday")).status).toBe(400);
   expect((await (await app.logInAs("viewer")).get("/payments/collection-round")).status).toBe(403);
 });
 
 test("a person without overdue debt is not reminded", async () => {
   const { tenant_id } = await anOwingRental("2026-07-20");
-  const answer = dataOf(await admin.post<Reminded>("/payments/reminders", { person_id: tenant_id }));
-  expect(answer).toEqual({ sent: 0, reason: "nothing_due" });
+  const result = dataOf(await admin.post<Reminded>("/payments/reminders", { person_id: tenant_id }));
+  expect(result).toEqual({ sent: 0, reason: "nothing_due" });
 });
 
 test("a reminder that cannot be sent returns the reason and records nothing", async () => {
   const { tenant_id } = await anOwingRental("2026-05-20");
-  const answer = dataOf(await admin.post<Reminded>("/payments/reminders", { person_id: tenant_id }));
-  expect(answer.sent).toBe(0);
-  expect(["no_email", "no_mail_server"]).toContain(answer.reason);
+  const result = dataOf(await admin.post<Reminded>("/payments/reminders", { person_id: tenant_id }));
+  expect(result.sent).toBe(0);
+  expect(["no_email", "no_mail_server"]).toContain(result.reason);
   expect(await app.db.query("select 1 from reminder", [])).toEqual([]);
 });

@@ -126,9 +126,9 @@ describe("registering a payment", () => {
     await owed(10_000, "2026-01-05", { person_id });
     const key = { "idempotency-key": randomUUID() };
     const replies = await Promise.all([1, 2, 3].map(() => pay({ person_id, amount: 4_000 }, api, key)));
-    const made = replies.filter(({ status }) => status === 201);
-    expect(made.length).toBeGreaterThan(0);
-    expect(new Set(made.map(({ body }) => body.data.id)).size).toBe(1);
+    const created = replies.filter(({ status }) => status === 201);
+    expect(created.length).toBeGreaterThan(0);
+    expect(new Set(created.map(({ body }) => body.data.id)).size).toBe(1);
     expect(replies.every(({ status }) => status === 201 || status === 409)).toBe(true);
     expect(dataOf(await api.get<Payment[]>(`/payments?person_id=${person_id}`))).toHaveLength(1);
     expect((await pay({ person_id, amount: 5_000 }, api, key)).status).toBe(422);
@@ -172,10 +172,10 @@ describe("refunds", () => {
     const person_id = (await given.aPerson()).id;
     await owed(10_000, "2026-01-05", { person_id });
     const payment = await paid({ person_id, amount: 16_000 });
-    const ask = { date: TODAY, payment_method_id: method };
-    const tooMuch = await tryMove(payment, "refund", { ...ask, amount: 6_001 });
+    const refundInput = { date: TODAY, payment_method_id: method };
+    const tooMuch = await tryMove(payment, "refund", { ...refundInput, amount: 6_001 });
     expect(refusal(tooMuch)).toMatchObject({ status: 422, key: "error.allocation_exceeds_payment" });
-    const refunded = await move(payment, "refund", { ...ask, amount: 6_000 });
+    const refunded = await move(payment, "refund", { ...refundInput, amount: 6_000 });
     expect(refunded).toMatchObject({ refunded: 6_000, credit: 0, state: "completed" });
     const [out] = dataOf(await api.get<Payment[]>(`/payments?refunds_payment_id=${payment.id}`));
     expect(out).toMatchObject({ direction: "out", amount: 6_000, person_id });
@@ -345,12 +345,12 @@ describe("payment permissions", () => {
   test("agents register and return payments, viewers only read", async () => {
     const [agent, viewer] = [await app.logInAs("agent"), await app.logInAs("viewer")];
     const person_id = (await given.aPerson()).id;
-    const made = await pay({ person_id, amount: 1_000 }, agent);
-    expect(made.status).toBe(201);
-    expect((await viewer.get(`/payments/${made.body.data.id}`)).status).toBe(200);
+    const created = await pay({ person_id, amount: 1_000 }, agent);
+    expect(created.status).toBe(201);
+    expect((await viewer.get(`/payments/${created.body.data.id}`)).status).toBe(200);
     expect((await pay({ person_id, amount: 1_000 }, viewer)).status).toBe(403);
-    expect((await tryMove(made.body.data, "return", { returned_on: TODAY }, viewer)).status).toBe(403);
-    expect((await tryMove(made.body.data, "return", { returned_on: TODAY }, agent)).status).toBe(200);
+    expect((await tryMove(created.body.data, "return", { returned_on: TODAY }, viewer)).status).toBe(403);
+    expect((await tryMove(created.body.data, "return", { returned_on: TODAY }, agent)).status).toBe(200);
     expect((await app.visitor.get("/payments")).status).toBe(401);
   });
 

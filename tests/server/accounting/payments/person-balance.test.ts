@@ -100,29 +100,34 @@ test("an unknown person has no balance, and users who may not read invoices get 
 });
 
 test("a merged person's invoices and payments belong to the remaining person, under the name they were issued to", async () => {
-  const kept = await given.aPerson({ name: "Lucía" });
+  const survivor = await given.aPerson({ name: "Lucía" });
   const duplicate = await given.aPerson({ name: "Lucia" });
   const invoice = await owed(duplicate.id, 10_000, "2026-02-05");
   const payment = await money.aPayment({ person_id: duplicate.id, amount: 12_000 });
   const draft = await money.anInvoice({ series_id, person_id: duplicate.id });
-  const path = `/persons/${kept.id}/merge`;
+  const path = `/persons/${survivor.id}/merge`;
   const preview = dataOf(await api.get<{ moves: unknown }>(`${path}?duplicate_id=${duplicate.id}`));
   expect(preview.moves).toEqual([
     { entity: "invoice", count: 2 },
     { entity: "payment", count: 1 },
   ]);
-  const body = { version: kept.version, duplicate_id: duplicate.id, duplicate_version: duplicate.version, take: [] };
+  const body = {
+    version: survivor.version,
+    duplicate_id: duplicate.id,
+    duplicate_version: duplicate.version,
+    take: [],
+  };
   dataOf(await api.post<Person>(path, body));
   const moved = dataOf(await api.get<Invoice>(`/invoices/${invoice.id}`));
-  expect(moved).toMatchObject({ person_id: kept.id, customer_name: invoice.customer_name, state: "issued" });
+  expect(moved).toMatchObject({ person_id: survivor.id, customer_name: invoice.customer_name, state: "issued" });
   expect(moved.customer_name).toContain("Lucia");
   expect(dataOf(await api.get<Payment>(`/payments/${payment.id}`))).toMatchObject({
-    person_id: kept.id,
-    person_label: kept.label,
+    person_id: survivor.id,
+    person_label: survivor.label,
     credit: 2_000,
   });
-  expect(dataOf(await api.get<Invoice>(`/invoices/${draft.id}`))).toMatchObject({ person_id: kept.id });
-  expect(await balanceOf(kept.id)).toMatchObject({ outstanding: 0, credit: 2_000, balance: -2_000 });
-  const found = dataOf(await api.get<Payment[]>(`/payments?query=${encodeURIComponent(kept.documentation)}`));
+  expect(dataOf(await api.get<Invoice>(`/invoices/${draft.id}`))).toMatchObject({ person_id: survivor.id });
+  expect(await balanceOf(survivor.id)).toMatchObject({ outstanding: 0, credit: 2_000, balance: -2_000 });
+  const found = dataOf(await api.get<Payment[]>(`/payments?query=${encodeURIComponent(survivor.documentation)}`));
   expect(found.map(({ id }) => id)).toContain(payment.id);
 });

@@ -116,15 +116,15 @@ test("a reminder states the amount still owed and appears in the person's histor
   const [mail] = dataOf(await api.get<Mail[]>(`/mails?to=${encodeURIComponent(email)}`));
   expect(mail?.text).toMatch(/600,00\s€ venció el 1 mar 2026/);
   expect(mail).toMatchObject({ entity: "invoice", entity_id: invoice.id });
-  const told = await app.db.query("select changes from audit_entry where entity_id = $1 and action = 'remind'", [
+  const entries = await app.db.query("select changes from audit_entry where entity_id = $1 and action = 'remind'", [
     person_id,
   ]);
-  expect(told).toEqual([{ changes: { invoice_id: [null, invoice.number] } }]);
+  expect(entries).toEqual([{ changes: { invoice_id: [null, invoice.number] } }]);
 });
 
 test("a reminder text with an unknown placeholder is refused", async () => {
   const steps = dataOf(await api.get<{ id: string; version: number }[]>("/reminder-steps"));
   const { id, version } = steps[0] ?? { id: "", version: 0 };
-  const answer = await api.patch(`/reminder-steps/${id}`, { version, text_es: "Hola, {nombre}" });
-  expect(answer.status).toBe(400);
+  const reply = await api.patch(`/reminder-steps/${id}`, { version, text_es: "Hola, {nombre}" });
+  expect(reply.status).toBe(400);
 });

@@ -98,25 +98,25 @@ describe("direct-debit remittances", () => {
 
   test("a direct-debit file is valid by the ISO schema, stored byte for byte and without excluded lines", async () => {
     const issuer = await anIssuer();
-    const kept = await aDebit(issuer);
+    const included = await aDebit(issuer);
     const dropped = await aDebit(issuer);
     const draft = await money.aRemittance({ issuer_id: issuer.id });
     const line = (await linesOf(draft)).find(({ invoice_id }) => invoice_id === dropped.invoice.id);
     await api.patch(`/remittance-lines/${line?.id}`, { version: line?.version, is_included: false });
     const fresh = dataOf(await api.get<Remittance>(`/remittances/${draft.id}`));
-    const made = dataOf(await move(fresh, "generate"));
-    expect(made).toMatchObject({ state: "generated", line_count: 1, amount: kept.invoice.outstanding });
-    const first = await api.download(`/remittances/${made.id}/file`);
-    const second = await api.download(`/remittances/${made.id}/file`);
+    const generated = dataOf(await move(fresh, "generate"));
+    expect(generated).toMatchObject({ state: "generated", line_count: 1, amount: included.invoice.outstanding });
+    const first = await api.download(`/remittances/${generated.id}/file`);
+    const second = await api.download(`/remittances/${generated.id}/file`);
     const xml = first.bytes.toString("utf8");
     expect(await validateXml([xml], "pain.008.001.08.xsd")).toEqual([]);
-    expect(xml).toContain(`<MsgId>${made.message_id}</MsgId>`);
+    expect(xml).toContain(`<MsgId>${generated.message_id}</MsgId>`);
     expect(xml).toContain("<SeqTp>FRST</SeqTp>");
-    expect(xml).toContain(kept.mandate?.reference);
+    expect(xml).toContain(included.mandate?.reference);
     expect(xml).not.toContain(dropped.mandate?.reference);
     expect(second.bytes.equals(first.bytes)).toBe(true);
-    expect(createHash("sha256").update(first.bytes).digest("hex")).toBe(made.file_sha256);
-    expect((await move(made, "generate")).status).toBe(409);
+    expect(createHash("sha256").update(first.bytes).digest("hex")).toBe(generated.file_sha256);
+    expect((await move(generated, "generate")).status).toBe(409);
     const late = await api.patch(`/remittance-lines/${line?.id}`, {
       version: (line?.version ?? 0) + 1,
       is_included: true,
@@ -135,9 +135,9 @@ describe("direct-debit remittances", () => {
       await money.anIssuedInvoice({ series_id, person_id: person.id, payment_method_id: method });
       await money.aMandate({ person_id: person.id });
     }
-    const made = dataOf(await move(await money.aRemittance({ issuer_id: issuer.id }), "generate"));
-    expect(made.line_count).toBe(names.length);
-    const xml = (await api.download(`/remittances/${made.id}/file`)).bytes.toString("utf8");
+    const generated = dataOf(await move(await money.aRemittance({ issuer_id: issuer.id }), "generate"));
+    expect(generated.line_count).toBe(names.length);
+    const xml = (await api.download(`/remittances/${generated.id}/file`)).bytes.toString("utf8");
     expect(await validateXml([xml], "pain.008.001.08.xsd")).toEqual([]);
     expect(xml).toContain("<StrtNm>Calle Nunez de .Balboa., 5o . 2a + atico</StrtNm>");
     expect(xml).toContain("<TwnNm>L'Hospitalet</TwnNm>");
@@ -156,8 +156,8 @@ describe("direct-debit remittances", () => {
       [paid.person, paid.invoice, paid.invoice.outstanding],
     ] as const)
       await money.aPayment({ person_id: whose.id, amount, allocations: [{ invoice_id: of.id, amount }] });
-    const made = dataOf(await move(draft, "generate"));
-    expect(made).toMatchObject({ line_count: 1, amount: invoice.outstanding - 1_000 });
+    const generated = dataOf(await move(draft, "generate"));
+    expect(generated).toMatchObject({ line_count: 1, amount: invoice.outstanding - 1_000 });
   });
 
   test("a remittance settles once, with one completed payment per invoice, also when settled again or retried", async () => {
@@ -196,8 +196,8 @@ describe("direct-debit remittances", () => {
   test("a remittance cancelled before it is sent releases its invoices", async () => {
     const issuer = await anIssuer();
     await aDebit(issuer);
-    const made = dataOf(await move(await money.aRemittance({ issuer_id: issuer.id }), "generate"));
-    expect(dataOf(await move(made, "cancel")).state).toBe("cancelled");
+    const generated = dataOf(await move(await money.aRemittance({ issuer_id: issuer.id }), "generate"));
+    expect(dataOf(await move(generated, "cancel")).state).toBe("cancelled");
     const next = dataOf(await move(await money.aRemittance({ issuer_id: issuer.id }), "generate"));
     expect(next.line_count).toBe(1);
     const gone = dataOf(await move(next, "send"));
@@ -218,15 +218,15 @@ test("a transfer remittance pays the pending outgoing payments with a file that 
     { payment_id: payment.id, iban: "ES7921000813610123456789", amount: 85_000, concept: "Devolución de fianza" },
   ]);
   expect(await exceptionsOf(draft)).toMatchObject([{ payment_id: unpayable.id, reason: "no_iban" }]);
-  const made = dataOf(await move(draft, "generate"));
-  const { bytes } = await api.download(`/remittances/${made.id}/file`);
+  const generated = dataOf(await move(draft, "generate"));
+  const { bytes } = await api.download(`/remittances/${generated.id}/file`);
   expect(await validateXml([bytes.toString("utf8")], "pain.001.001.09.xsd")).toEqual([]);
-  const settled = dataOf(await move(dataOf(await move(made, "send")), "settle", { settled_on: TODAY }));
+  const settled = dataOf(await move(dataOf(await move(generated, "send")), "settle", { settled_on: TODAY }));
   expect(settled.state).toBe("settled");
   expect(dataOf(await api.get<Payment>(`/payments/${payment.id}`))).toMatchObject({ state: "completed", date: TODAY });
 });
 
-test("a payment in a generated file cannot change, and is paid as it was when the file was made", async () => {
+test("a payment in a generated file cannot change, and is paid as it was when the file was generated", async () => {
   const issuer = await anIssuer();
   await app.db.query("update payment set state = 'cancelled' where state = 'pending'", []);
   const payee = await given.aPerson({ bank_account: "ES7921000813610123456789" });
@@ -236,8 +236,8 @@ test("a payment in a generated file cannot change, and is paid as it was when th
     await api.patch<Payment>(`/payments/${payment.id}`, { version: payment.version, amount: 84_000 }),
   );
   await api.patch(`/persons/${payee.id}`, { version: payee.version, bank_account: "ES9121000418450200051332" });
-  const made = dataOf(await move(draft, "generate"));
-  expect(await linesOf(made)).toMatchObject([{ amount: 84_000, iban: "ES9121000418450200051332" }]);
+  const generated = dataOf(await move(draft, "generate"));
+  expect(await linesOf(generated)).toMatchObject([{ amount: 84_000, iban: "ES9121000418450200051332" }]);
   const { version } = changed;
   const tries = [
     await api.post(`/payments/${payment.id}/cancel`, { version }),
@@ -248,7 +248,7 @@ test("a payment in a generated file cannot change, and is paid as it was when th
   expect(tries.map(({ body }) => body.errors[0]?.translationKey)).toEqual(
     tries.map(() => "error.payment_in_remittance"),
   );
-  const gone = dataOf(await move(made, "send"));
+  const gone = dataOf(await move(generated, "send"));
   const refused = await move(gone, "settle", { settled_on: "1999-01-01" });
   expect(refused.body.errors[0]).toMatchObject({ field: "settled_on", translationKey: "validation.date_range" });
   await move(gone, "settle", { settled_on: TODAY });
@@ -259,13 +259,13 @@ test("an archived payment is left out of the file, and cancelling the remittance
   const issuer = await anIssuer();
   await app.db.query("update payment set state = 'cancelled' where state = 'pending'", []);
   const aTransfer = () => money.aPayment({ direction: "out", state: "pending", amount: 2_000 });
-  const [kept, archived] = [await aTransfer(), await aTransfer()];
+  const [included, archived] = [await aTransfer(), await aTransfer()];
   const draft = await money.aRemittance({ kind: "transfer", issuer_id: issuer.id });
   dataOf(await api.post(`/payments/${archived.id}/archive`, { version: archived.version }));
-  const made = dataOf(await move(draft, "generate"));
-  expect([draft.line_count, made.line_count, made.amount]).toEqual([2, 1, 2_000]);
-  dataOf(await move(made, "cancel"));
-  expect((await api.post(`/payments/${kept.id}/cancel`, { version: kept.version })).status).toBe(200);
+  const generated = dataOf(await move(draft, "generate"));
+  expect([draft.line_count, generated.line_count, generated.amount]).toEqual([2, 1, 2_000]);
+  dataOf(await move(generated, "cancel"));
+  expect((await api.post(`/payments/${included.id}/cancel`, { version: included.version })).status).toBe(200);
 });
 
 describe("mandates", () => {

@@ -34,7 +34,7 @@ const verify = async () => dataOf(await api.get<ChainReport>(`/issuers/${issuer.
 
 /** Changes rows with the triggers off, which the server does not allow, verifies the chain and restores the rows. */
 async function tampered(table: string, sql: string, values: readonly unknown[]): Promise<ChainReport> {
-  const kept = await app.db.query<{ json: string }>(`select json_agg(t)::text as json from ${table} t`, []);
+  const snapshot = await app.db.query<{ json: string }>(`select json_agg(t)::text as json from ${table} t`, []);
   const without = async (work: () => Promise<unknown>) => {
     await app.db.query(`alter table ${table} disable trigger user`, []);
     try {
@@ -45,7 +45,7 @@ async function tampered(table: string, sql: string, values: readonly unknown[]):
   };
   await without(() => app.db.query(sql, values));
   const report = await verify();
-  await without(() => restore(table, kept[0]?.json ?? "[]"));
+  await without(() => restore(table, snapshot[0]?.json ?? "[]"));
   expect((await verify()).is_whole).toBe(true);
   return report;
 }

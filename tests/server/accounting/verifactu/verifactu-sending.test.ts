@@ -45,7 +45,7 @@ async function anIssuerWith(count: number) {
   const issuer = await money.anIssuer();
   const series_id = (await money.aSeries({ issuer_id: issuer.id })).id;
   const invoices = [];
-  for (let made = 0; made < count; made += 1) invoices.push(await money.anIssuedInvoice({ series_id }));
+  for (let index = 0; index < count; index += 1) invoices.push(await money.anIssuedInvoice({ series_id }));
   return { issuer, series_id, invoices };
 }
 
@@ -201,7 +201,7 @@ test("a refused record shows the reason, and on request is sent again before lat
   const { issuer, invoices, series_id } = await anIssuerWith(2);
   const [first, second] = invoices;
   await sendBy({
-    send: async () => ({ reference: "CSV-1", refused: [{ place: 1, reason: "1100 NIF no identificado" }] }),
+    send: async () => ({ reference: "CSV-1", refused: [{ index: 1, reason: "1100 NIF no identificado" }] }),
   });
   expect((await recordsOf(first ?? { id: "" }))[0]).toMatchObject({ sent_state: "sent", sent_answer: "CSV-1" });
   expect((await recordsOf(second ?? { id: "" }))[0]).toMatchObject({

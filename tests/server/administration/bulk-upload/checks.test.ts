@@ -27,7 +27,7 @@ const aPerson = (more: SheetRecords[number] = {}) => ({
 
 /** The errors that the check finds in some records, as `row field: message`. */
 async function errorsOf(entity: Parameters<Loader["check"]>[0], records: SheetRecords | Buffer, kind?: string) {
-  return loader.told((await loader.check(entity, records)).id, kind);
+  return loader.describeIssues((await loader.check(entity, records)).id, kind);
 }
 
 describe("checking rows", () => {
@@ -89,7 +89,7 @@ describe("checking rows", () => {
     ]).replace('<row r="3"', '<row r="3" hidden="1"');
     const { id, row_count, wrong_row_count } = await loader.check("person", workbookOf({ sheets: [{ rows }] }));
     expect([row_count, wrong_row_count]).toEqual([2, 0]);
-    expect(await loader.told(id, "warning")).toEqual([
+    expect(await loader.describeIssues(id, "warning")).toEqual([
       "3 -: La fila está oculta en la hoja de cálculo, y se cargará como las demás",
     ]);
   });
@@ -170,13 +170,13 @@ describe("duplicates", () => {
     const rental = await given.aRental({ asset_id: asset.id });
     const tenant = dataOf(await admin.get<Person>(`/persons/${rental.tenant_id}`));
     const { street, city, postal_code } = address;
-    const place = { street, city, postal_code };
+    const addressFields = { street, city, postal_code };
     expect(
-      await errorsOf("property", [{ cod: property.cod, name: "x", property_type_id: "Garaje", ...place }]),
+      await errorsOf("property", [{ cod: property.cod, name: "x", property_type_id: "Garaje", ...addressFields }]),
     ).toEqual([`2 cod: Ya existe: ${property.label}`]);
     const anAsset = { name: "x", asset_type_id: "Piso", asset_status_id: "Disponible", property_id: property.cod };
     expect(await errorsOf("asset", [{ cod: asset.cod, ...anAsset }])).toEqual([`2 cod: Ya existe: ${asset.label}`]);
-    const written = { ...place, street: street.toUpperCase(), city: "MADRID" };
+    const written = { ...addressFields, street: street.toUpperCase(), city: "MADRID" };
     expect(
       await errorsOf("address", [
         written,
@@ -298,7 +298,7 @@ describe("checking assets", () => {
     const dwelling = await given.anAsset({ property_id: property.id });
     const elsewhere = await given.anAsset();
     const [whole, room] = [`D-${nextNumber()}`, `H-${nextNumber()}`];
-    const told = await errorsOf("asset", [
+    const errors = await errorsOf("asset", [
       anAsset({ parent_asset_id: dwelling.cod }),
       anAsset({ cod: room, parent_asset_id: whole }),
       anAsset({ cod: whole }),
@@ -306,7 +306,7 @@ describe("checking assets", () => {
       anAsset({ parent_asset_id: room }),
     ]);
     const refusal = "Debe ser un activo completo del mismo inmueble, que no forme parte de otro";
-    expect(told).toEqual([`5 parent_asset_id: ${refusal}`, `6 parent_asset_id: ${refusal}`]);
+    expect(errors).toEqual([`5 parent_asset_id: ${refusal}`, `6 parent_asset_id: ${refusal}`]);
   });
 });
 
@@ -334,7 +334,7 @@ describe("checking rentals", () => {
     const garage = await given.anAsset();
     const let_ = await given.aRental({ asset_id: garage.id, start_date: "2026-06-01", end_date: "2026-06-30" });
     dataOf(await admin.post(`/rentals/${let_.id}/activate`, { version: let_.version, signed_on: "2026-01-01" }));
-    const told = await errorsOf("rental", [
+    const errors = await errorsOf("rental", [
       aRental(),
       aRental({ asset_id: room.cod, start_date: "2026-12-31", end_date: "2026-12-31" }),
       aRental({ asset_id: room.cod, start_date: "2025-01-01", end_date: "2025-12-31" }),
@@ -343,7 +343,7 @@ describe("checking rentals", () => {
       aRental({ start_date: "2027-01-01", end_date: "2027-12-31", annex_asset_ids: garage.cod }),
       aRental({ asset_id: garage.cod, start_date: "2027-03-01", end_date: "2027-03-02" }),
     ]);
-    expect(told).toEqual([
+    expect(errors).toEqual([
       "3 asset_id: Coincide en fechas con el alquiler de la fila 2",
       "5 asset_id: Ya existe una reserva en ese intervalo de fechas",
       "8 asset_id: Coincide en fechas con el alquiler de la fila 7",
@@ -360,7 +360,7 @@ describe("checking rentals", () => {
     ];
     const { id, wrong_row_count } = await loader.check("rental", drafts);
     expect(wrong_row_count).toBe(0);
-    expect(await loader.told(id, "warning")).toEqual([
+    expect(await loader.describeIssues(id, "warning")).toEqual([
       "2 asset_id: El activo está ocupado en esas fechas: el borrador se carga, pero no se podrá activar",
       "3 asset_id: El activo está ocupado en esas fechas: el borrador se carga, pero no se podrá activar",
     ]);
@@ -370,12 +370,12 @@ describe("checking rentals", () => {
     asset = await given.anAsset();
     const [status] = await app.db.query<{ id: string }>("select id from asset_status where kind = 'retired'");
     const retired = await given.anAsset({ asset_status_id: status?.id ?? "" });
-    const told = await errorsOf("rental", [
+    const errors = await errorsOf("rental", [
       aRental({ asset_id: retired.cod }),
       aRental({ annex_asset_ids: retired.cod, start_date: "2027-01-01", end_date: "2027-12-31" }),
       aRental({ asset_id: retired.cod, state: "Borrador", start_date: "2028-01-01", end_date: "2028-12-31" }),
     ]);
-    expect(told).toEqual([
+    expect(errors).toEqual([
       `2 asset_id: ${retired.label} está retirado y no se puede alquilar`,
       `3 annex_asset_ids: ${retired.label} está retirado y no se puede alquilar`,
     ]);
@@ -384,12 +384,12 @@ describe("checking rentals", () => {
   test("a rental never names one person twice", async () => {
     asset = await given.anAsset();
     const [one, two, three] = tenants.map(({ documentation }) => documentation);
-    const told = await errorsOf("rental", [
+    const errors = await errorsOf("rental", [
       aRental({ additional_tenant_ids: `${two}, ${three}` }),
       aRental({ start_date: "2027-01-01", end_date: "2027-02-01", guarantor_id: one ?? "" }),
       aRental({ start_date: "2028-01-01", end_date: "2028-02-01", additional_tenant_ids: `${two}; ${two}` }),
     ]);
-    expect(told).toEqual([
+    expect(errors).toEqual([
       "3 additional_tenant_ids: La misma persona no puede figurar dos veces en el alquiler",
       "4 additional_tenant_ids: La misma persona no puede figurar dos veces en el alquiler",
     ]);
@@ -427,12 +427,12 @@ describe("a manager of some properties", () => {
       { cod: `S-${nextNumber()}`, ...base, property_id: property.cod },
       { cod: other.cod, ...base, property_id: mine.cod },
     ]);
-    expect(await own.told(id)).toEqual([
+    expect(await own.describeIssues(id)).toEqual([
       `3 property_id: Inmueble: no existe «${property.cod}»`,
       `4 cod: Ya existe: ${other.cod}`,
     ]);
     const room = { cod: `S-${nextNumber()}`, ...base, property_id: mine.cod, parent_asset_id: other.cod };
-    expect(await own.told((await own.check("asset", [room])).id)).toEqual([
+    expect(await own.describeIssues((await own.check("asset", [room])).id)).toEqual([
       `2 parent_asset_id: Forma parte de: no existe «${other.cod}»`,
     ]);
   });
@@ -445,7 +445,7 @@ describe("a manager of some properties", () => {
       { ...rental, asset_id: asset.cod },
       { ...rental, asset_id: other.cod },
     ]);
-    expect(await own.told(id)).toEqual([`3 asset_id: Activo: no existe «${other.cod}»`]);
+    expect(await own.describeIssues(id)).toEqual([`3 asset_id: Activo: no existe «${other.cod}»`]);
   });
 
   test("a manager creates no properties, lists only their own uploads and gets 404 for all others", async () => {
@@ -529,7 +529,9 @@ describe("users without permission", () => {
       aPerson({ street: known.street, city: known.city, postal_code: known.postal_code }),
       aPerson({ street: "Calle Desconocida 9", city: "Madrid", postal_code: "28001" }),
     ]);
-    expect(await limited.told(id)).toEqual(["3 street: No tienes permiso para crear direcciones y esta no existe"]);
+    expect(await limited.describeIssues(id)).toEqual([
+      "3 street: No tienes permiso para crear direcciones y esta no existe",
+    ]);
     const rental = {
       asset_id: (await given.anAsset()).cod,
       tenant_id: (await given.aPerson()).documentation,
@@ -541,7 +543,7 @@ describe("users without permission", () => {
       rental,
       { ...rental, start_date: "2027-01-01", state: "active", signed_on: "2026-01-01" },
     ]);
-    expect(await limited.told(rentals.id)).toEqual([
+    expect(await limited.describeIssues(rentals.id)).toEqual([
       "3 state: No tienes permiso para cargar alquileres vigentes: cárgalos como borrador",
     ]);
   });

@@ -22,8 +22,8 @@ beforeAll(async () => {
   loader = createLoader(admin, () => app.services);
 });
 
-const far = new Date(Date.now() + 86_400_000);
-const keptFiles = () => collect(app.services.files.storedBefore("bulk-upload", far));
+const tomorrow = new Date(Date.now() + 86_400_000);
+const listStoredFiles = () => collect(app.services.files.storedBefore("bulk-upload", tomorrow));
 const aSheet = workbookOfRecords([{ name: "Ana", last_name: "Gil", documentation: "12345678Z", is_tenant: "Sí" }]);
 const matchingOf = async (id: string) => dataOf(await admin.get<BulkUploadMatching>(`/bulk-uploads/${id}/matching`));
 
@@ -60,10 +60,10 @@ describe("uploading a file", () => {
     ],
     ["is too large", Buffer.alloc(BULK_UPLOAD_BYTES + 1), 413, "error.too_large"],
   ])("a file that %s is refused with its reason and not stored", async (_what, bytes, status, key) => {
-    const before = await keptFiles();
+    const before = await listStoredFiles();
     const { status: answered, body } = await admin.upload("/bulk-uploads?entity=person", "a.xlsx", bytes);
     expect([answered, body.errors[0]?.translationKey]).toEqual([status, key]);
-    expect(await keptFiles()).toEqual(before);
+    expect(await listStoredFiles()).toEqual(before);
   });
 
   test("a refused file gets the reason in the reader's language", async () => {
@@ -89,10 +89,10 @@ describe("uploading a file", () => {
   });
 
   test("a file whose sender is logged out during the upload is refused and not stored", async () => {
-    const before = await keptFiles();
+    const before = await listStoredFiles();
     const { accessToken, refreshToken } = await app.logIn(emailOf("admin"));
     const arriving = new PassThrough();
-    const answer = app.http.inject({
+    const response = app.http.inject({
       method: "POST",
       url: "/api/bulk-uploads?entity=person",
       headers: {
@@ -103,12 +103,12 @@ describe("uploading a file", () => {
       payload: arriving,
     });
     arriving.write(aSheet.subarray(0, 100));
-    await expect.poll(async () => (await keptFiles()).length, { interval: 5 }).toBeGreaterThan(before.length);
+    await expect.poll(async () => (await listStoredFiles()).length, { interval: 5 }).toBeGreaterThan(before.length);
     dataOf(await admin.post("/auth/logout", { token: refreshToken }));
     app.services.access.forget();
     arriving.end(aSheet.subarray(100));
-    expect((await answer).statusCode).toBe(401);
-    expect(await keptFiles()).toEqual(before);
+    expect((await response).statusCode).toBe(401);
+    expect(await listStoredFiles()).toEqual(before);
   });
 
   test("control and bidirectional characters are not shown", async () => {
@@ -130,16 +130,16 @@ describe("uploading a file", () => {
 
   test("a file sent twice with the same idempotency key is one upload", async () => {
     const headers = { "idempotency-key": "upload-1" };
-    const before = (await keptFiles()).length;
+    const before = (await listStoredFiles()).length;
     const [one, other] = [
       await admin.upload<BulkUpload>("/bulk-uploads?entity=person", "a.xlsx", aSheet, headers),
       await admin.upload<BulkUpload>("/bulk-uploads?entity=person", "a.xlsx", aSheet, headers),
     ];
     expect(other.body.data.id).toBe(one.body.data.id);
-    expect(await keptFiles()).toHaveLength(before + 1);
+    expect(await listStoredFiles()).toHaveLength(before + 1);
     const another = await admin.upload("/bulk-uploads?entity=person", "a.xlsx", plainWorkbook([["x"]]), headers);
     expect([another.status, another.body.errors[0]?.translationKey]).toEqual([422, "error.key_reused"]);
-    expect(await keptFiles()).toHaveLength(before + 1);
+    expect(await listStoredFiles()).toHaveLength(before + 1);
   });
 });
 
@@ -269,7 +269,7 @@ describe.each(sheetEntities)("bulk upload template for %s", (entity) => {
   test("the template marks required columns and lists the words of each choice", async () => {
     const { bytes } = await admin.download(`/bulk-uploads/templates/${entity}`);
     const { headers } = await readSpreadsheet(bytes);
-    const required = sheets[entity].fields.flatMap(({ isRequired }, place) => (isRequired ? [headers[place]] : []));
+    const required = sheets[entity].fields.flatMap(({ isRequired }, index) => (isRequired ? [headers[index]] : []));
     expect(required.every((header) => header?.endsWith(" *"))).toBe(true);
     expect(headers.filter((header) => header.endsWith(" *"))).toEqual(required);
   });
@@ -281,10 +281,10 @@ test.each([
 ])("the instructions for %s require a surname where the form does, and not for companies", async (entity, when) => {
   const { bytes } = await admin.download(`/bulk-uploads/templates/${entity}`);
   const { sheets: pages } = await readXlsx(new Uint8Array(bytes));
-  const line = (name: string) => pages[1]?.rows.find(([label]) => label === name);
-  expect(line("Apellidos")?.[1]).toBe(when);
-  expect(line("Nombre")?.[1]).toBe("Sí");
-  expect(line("Correo electrónico")?.[1]).toBe("No");
+  const rowOf = (name: string) => pages[1]?.rows.find(([label]) => label === name);
+  expect(rowOf("Apellidos")?.[1]).toBe(when);
+  expect(rowOf("Nombre")?.[1]).toBe("Sí");
+  expect(rowOf("Correo electrónico")?.[1]).toBe("No");
 });
 
 describe("downloading rows with errors", () => {
@@ -335,10 +335,10 @@ describe("downloading rows with errors", () => {
 describe("deleting files", () => {
   test("a discarded upload loses its file and rows; the upload stays in the history", async () => {
     const { id, version } = await loader.check("person", aSheet);
-    const before = (await keptFiles()).length;
+    const before = (await listStoredFiles()).length;
     const discarded = dataOf(await admin.post<BulkUpload>(`/bulk-uploads/${id}/discard`, { version }));
     expect(discarded).toMatchObject({ state: "discarded", row_count: 1 });
-    expect(await keptFiles()).toHaveLength(before - 1);
+    expect(await listStoredFiles()).toHaveLength(before - 1);
     expect(await app.db.query("select 1 from bulk_upload_row where bulk_upload_id = $1", [id])).toEqual([]);
     expect((await admin.get(`/bulk-uploads/${id}/matching`)).body.errors[0]?.translationKey).toBe("error.file_gone");
     expect((await admin.post(`/bulk-uploads/${id}/validate`, { version: version + 1 })).status).toBe(409);
@@ -355,9 +355,9 @@ describe("deleting files", () => {
       [old.id],
     );
     await app.db.query("alter table bulk_upload enable trigger touch_row");
-    const before = await keptFiles();
+    const before = await listStoredFiles();
     await purgeUploads.run(app.services, { payload: null, signal: new AbortController().signal });
-    expect(await keptFiles()).toHaveLength(before.length - 1);
+    expect(await listStoredFiles()).toHaveLength(before.length - 1);
     expect(await loader.read(old.id)).toMatchObject({ state: "uploaded", removed_at: expect.any(String) });
     expect((await admin.get(`/bulk-uploads/${old.id}/matching`)).status).toBe(409);
     expect((await matchingOf(young.id)).columns).toHaveLength(4);

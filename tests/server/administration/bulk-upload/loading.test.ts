@@ -60,15 +60,15 @@ describe("a record from a sheet equals one from the form:", () => {
     own: readonly string[],
   ) {
     const batch = await loader.load(entity, [record]);
-    expect(batch.state, JSON.stringify(await loader.told(batch.id))).toBe("committed");
+    expect(batch.state, JSON.stringify(await loader.describeIssues(batch.id))).toBe("committed");
     const [loaded] = await recordsOf(batch.id);
-    const made = await form();
-    const [fromSheet, fromForm] = [await rowOf(entity, loaded?.id ?? ""), await rowOf(entity, made.id)];
+    const created = await form();
+    const [fromSheet, fromForm] = [await rowOf(entity, loaded?.id ?? ""), await rowOf(entity, created.id)];
     return {
       sheet: comparable(fromSheet, own),
       form: comparable(fromForm, own),
       loaded: loaded?.id ?? "",
-      made: made.id,
+      created: created.id,
     };
   }
 
@@ -114,10 +114,10 @@ describe("a record from a sheet equals one from the form:", () => {
       property_type_id: "edificio RESIDENCIAL",
       cadastral_number: "9872023 VH5797S 0001 WX",
     };
-    const place = { street: "Calle Nueva, 1", city: "Madrid", postal_code: 28_013 };
+    const addressFields = { street: "Calle Nueva, 1", city: "Madrid", postal_code: 28_013 };
     const both = await loadBoth(
       "property",
-      { ...record, ...place },
+      { ...record, ...addressFields },
       () =>
         given.aProperty({
           name: record.name,
@@ -253,7 +253,7 @@ describe("a record from a sheet equals one from the form:", () => {
         start_date,
       };
       const form = async () => {
-        const made = await given.aRental({
+        const created = await given.aRental({
           ...terms,
           asset_id: two.id,
           annex_asset_ids: [garages[1]?.id ?? ""],
@@ -263,9 +263,12 @@ describe("a record from a sheet equals one from the form:", () => {
           signed_on: state === "Vigente" ? "2025-12-20" : null,
           notes: null,
         });
-        if (state === "Borrador") return made;
+        if (state === "Borrador") return created;
         return dataOf(
-          await admin.post<Rental>(`/rentals/${made.id}/activate`, { version: made.version, signed_on: "2025-12-20" }),
+          await admin.post<Rental>(`/rentals/${created.id}/activate`, {
+            version: created.version,
+            signed_on: "2025-12-20",
+          }),
         );
       };
       const record = {
@@ -288,7 +291,7 @@ describe("a record from a sheet equals one from the form:", () => {
       const own = ["code", "asset_id", "annex_asset_ids", "property_id", "deposit_id"];
       const both = await loadBoth("rental", record, form, own);
       expect(both.sheet).toEqual(both.form);
-      expect(await partsOf(both.loaded)).toEqual(await partsOf(both.made));
+      expect(await partsOf(both.loaded)).toEqual(await partsOf(both.created));
     }
   });
 
@@ -349,8 +352,12 @@ describe("a record from a sheet equals one from the form:", () => {
 
   test("an address shared by several rows is created once", async () => {
     const street = `Calle Compartida ${nextNumber()}`;
-    const place = { street, city: "Madrid", postal_code: "28001" };
-    await loader.load("person", [aPerson(place), aPerson({ ...place, street: street.toUpperCase() }), aPerson(place)]);
+    const addressFields = { street, city: "Madrid", postal_code: "28001" };
+    await loader.load("person", [
+      aPerson(addressFields),
+      aPerson({ ...addressFields, street: street.toUpperCase() }),
+      aPerson(addressFields),
+    ]);
     expect(await count("address", `lower(street) = lower('${street}')`)).toBe(1);
     expect(
       await count("person", `address_id = (select id from address where lower(street) = lower('${street}'))`),
@@ -385,20 +392,20 @@ describe("loading a file", () => {
     const { id, version } = await loader.check("person", [aPerson(), aPerson()]);
     const before = await count("person");
     const headers = { "idempotency-key": `commit-${id}` };
-    const asked = [
+    const replies = [
       await admin.post(`/bulk-uploads/${id}/commit`, { version }, headers),
       await admin.post(`/bulk-uploads/${id}/commit`, { version }, headers),
       await admin.post(`/bulk-uploads/${id}/commit`, { version }),
     ];
-    expect(asked.map(({ status }) => status)).toEqual([200, 200, 409]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 409]);
     await Promise.all([runJobs(app.services), runJobs(app.services)]);
     await runJobs(app.services);
     expect(await count("person")).toBe((before ?? 0) + 2);
     expect((await admin.post(`/bulk-uploads/${id}/commit`, { version })).body.errors[0]?.translationKey).toBe(
       "error.stale",
     );
-    const later = await loader.read(id);
-    const again = await admin.post<{ allowed: string[] }>(`/bulk-uploads/${id}/commit`, { version: later.version });
+    const current = await loader.read(id);
+    const again = await admin.post<{ allowed: string[] }>(`/bulk-uploads/${id}/commit`, { version: current.version });
     expect([again.status, again.body.data.allowed]).toEqual([409, ["undo"]]);
   });
 
@@ -416,7 +423,7 @@ describe("loading a file", () => {
     expect(await loader.move(id, "commit")).toMatchObject({ state: "validated", wrong_row_count: 1 });
     expect(await count("person")).toBe(before);
     expect((await loader.progress(id)).failure).toMatch(/^Los datos han cambiado desde la revisión/);
-    expect(await loader.told(id)).toEqual([expect.stringMatching(/^3 documentation: Ya existe: Begoña/)]);
+    expect(await loader.describeIssues(id)).toEqual([expect.stringMatching(/^3 documentation: Ya existe: Begoña/)]);
   });
 
   test("loading writes nothing if a concurrent change makes an insert fail", async () => {
@@ -447,20 +454,20 @@ describe("loading a file", () => {
       const { id, version } = await loader.check("person", [aPerson()]);
       dataOf(await admin.post(`/bulk-uploads/${id}/commit`, { version }));
       const { pool } = app.services.db;
-      const ask = pool.query.bind(pool) as (...asked: unknown[]) => Promise<unknown>;
+      const runQuery = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
       let statement = 0;
-      const askAndGoOn = async (...question: unknown[]) => {
-        const found = await ask(...question);
-        if (JSON.stringify(question).includes("bulk_upload") && (statement += 1) === last) await runJobs(app.services);
+      const queryAndRunJobs = async (...args: unknown[]) => {
+        const found = await runQuery(...args);
+        if (JSON.stringify(args).includes("bulk_upload") && (statement += 1) === last) await runJobs(app.services);
         return found;
       };
-      const asked = vi
+      const querySpy = vi
         .spyOn(pool, "query")
-        .mockImplementation((...question: unknown[]) => askAndGoOn(...question) as never);
-      const told = await loader.progress(id);
-      asked.mockRestore();
+        .mockImplementation((...args: unknown[]) => queryAndRunJobs(...args) as never);
+      const progress = await loader.progress(id);
+      querySpy.mockRestore();
       expect(statement).toBeGreaterThanOrEqual(last);
-      expect([told.running, told.state]).not.toEqual([null, "validated"]);
+      expect([progress.running, progress.state]).not.toEqual([null, "validated"]);
       expect(await loader.progress(id)).toMatchObject({ running: null, state: "committed" });
     },
   );
@@ -581,7 +588,7 @@ describe("undoing a load", () => {
     dataOf(await admin.patch(`/persons/${changed?.id}`, { version: 1, notes: "Ha llamado" }));
     await given.aRental({ tenant_id: tenant?.id ?? "" });
     expect(await loader.move(batch.id, "undo")).toMatchObject({ state: "committed", undone_at: null });
-    expect(await loader.told(batch.id, "undo")).toEqual([
+    expect(await loader.describeIssues(batch.id, "undo")).toEqual([
       "2 -: Ha cambiado después de la carga",
       "3 -: Lo usan otros registros (Alquiler)",
       "3 -: Lo usan otros registros (Fianza)",
@@ -598,7 +605,7 @@ describe("undoing a load", () => {
     const [address] = await app.db.query<{ id: string }>("select id from address where street = $1", [street]);
     await given.anOwner({ address_id: address?.id ?? "" });
     await loader.move(persons.id, "undo");
-    expect(await loader.told(persons.id, "undo")).toEqual(["2 -: Lo usan otros registros (Propietario)"]);
+    expect(await loader.describeIssues(persons.id, "undo")).toEqual(["2 -: Lo usan otros registros (Propietario)"]);
 
     const property = await given.aProperty();
     const base = { name: "x", asset_type_id: "Piso", asset_status_id: "Disponible", property_id: property.cod };
@@ -611,7 +618,7 @@ describe("undoing a load", () => {
     await given.aRental({ annex_asset_ids: [first?.id ?? ""] });
     await given.anIncident({ asset_id: second?.id ?? "" });
     await loader.move(assets.id, "undo");
-    expect(await loader.told(assets.id, "undo")).toEqual([
+    expect(await loader.describeIssues(assets.id, "undo")).toEqual([
       "2 -: Lo usan otros registros (Alquiler)",
       "3 -: Lo usan otros registros (Incidencia)",
     ]);
@@ -633,7 +640,7 @@ describe("undoing a load", () => {
     const rental = dataOf(await admin.get<Rental>(`/rentals/${record?.id}`));
     dataOf(await admin.post(`/rentals/${rental.id}/activate`, { version: rental.version, signed_on: "2025-12-01" }));
     await loader.move(batch.id, "undo");
-    expect(await loader.told(batch.id, "undo")).toContain("2 -: Ha cambiado después de la carga");
+    expect(await loader.describeIssues(batch.id, "undo")).toContain("2 -: Ha cambiado después de la carga");
     expect((await admin.get(`/rentals/${rental.id}`)).status).toBe(200);
   });
 

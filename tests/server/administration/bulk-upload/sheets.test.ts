@@ -32,7 +32,7 @@ const aPerson: Readonly<Record<string, SheetCell>> = {
   is_tenant: "Sí",
 };
 const anAddress = { street: "Calle Mayor, 1", city: "Madrid", postal_code: "28013" };
-const told = ({ issues }: SheetRecord) => issues.map(({ field, key }) => `${field}: ${key}`);
+const issuesOf = ({ issues }: SheetRecord) => issues.map(({ field, key }) => `${field}: ${key}`);
 
 describe.each(sheetEntities)("the sheet of %s", (entity) => {
   const sheet = sheets[entity];
@@ -77,7 +77,7 @@ describe.each(sheetEntities)("the sheet of %s", (entity) => {
     ]) {
       const given = sheet.fields.filter(({ example }) => example !== "");
       const record = read(entity, Object.fromEntries(given.map(({ code, example }) => [code, write(code, example)])));
-      expect(told(record)).toEqual([]);
+      expect(issuesOf(record)).toEqual([]);
       expect(record.key).not.toBeNull();
     }
   });
@@ -167,7 +167,7 @@ describe("cells", () => {
       start_date: "2025-01-01",
     };
     const record = read("rental", { ...rental, [code]: cell });
-    expect(told(record)).toEqual([]);
+    expect(issuesOf(record)).toEqual([]);
     expect(record.values[code]).toEqual(value);
   });
 
@@ -196,7 +196,7 @@ describe("cells", () => {
       monthly_rent: 1,
       start_date: "2025-01-01",
     };
-    expect(told(read("rental", { ...rental, [code]: cell }))).toEqual([`${code}: ${key}`]);
+    expect(issuesOf(read("rental", { ...rental, [code]: cell }))).toEqual([`${code}: ${key}`]);
   });
 
   test.each<[SheetCell, boolean | null]>([
@@ -211,7 +211,7 @@ describe("cells", () => {
     ["quizás", null],
   ])("a cell with %j is read as %j", (cell, value) => {
     const record = read("person", { ...aPerson, is_business: cell });
-    expect(told(record)).toEqual(value === null ? ["is_business: administration.issue.yes_no"] : []);
+    expect(issuesOf(record)).toEqual(value === null ? ["is_business: administration.issue.yes_no"] : []);
     expect(record.values["is_business"]).toBe(value ?? undefined);
   });
 
@@ -294,12 +294,12 @@ describe("rows", () => {
   });
 
   test("a row is checked by the form's rules across fields", () => {
-    expect(told(read("person", { ...aPerson, is_tenant: "No" }))).toEqual(["is_tenant: validation.person_role"]);
-    expect(told(read("person", { ...aPerson, last_name: null }))).toEqual(["last_name: validation.required"]);
-    expect(told(read("person", { ...aPerson, documentation: "12345678A" }))).toEqual([
+    expect(issuesOf(read("person", { ...aPerson, is_tenant: "No" }))).toEqual(["is_tenant: validation.person_role"]);
+    expect(issuesOf(read("person", { ...aPerson, last_name: null }))).toEqual(["last_name: validation.required"]);
+    expect(issuesOf(read("person", { ...aPerson, documentation: "12345678A" }))).toEqual([
       "documentation: validation.documentation",
     ]);
-    expect(told(read("address", { ...anAddress, postal_code: "53001" }))).toEqual([
+    expect(issuesOf(read("address", { ...anAddress, postal_code: "53001" }))).toEqual([
       "postal_code: validation.postal_code",
     ]);
   });
@@ -325,7 +325,7 @@ describe("rows", () => {
 
   test("a row has an address only if one of its cells is filled", () => {
     expect(read("person", { ...aPerson, street: " ", city: null }).address).toBeNull();
-    expect(told(read("property", { cod: "E", name: "E", property_type_id: "Garaje" }))).toEqual([
+    expect(issuesOf(read("property", { cod: "E", name: "E", property_type_id: "Garaje" }))).toEqual([
       "street: validation.required",
     ]);
   });
@@ -339,13 +339,13 @@ describe("rows", () => {
       start_date: "2025-01-01",
     };
     expect(read("rental", rental).values["state"]).toBe("draft");
-    expect(told(read("rental", { ...rental, state: "Vigente" }))).toEqual([
+    expect(issuesOf(read("rental", { ...rental, state: "Vigente" }))).toEqual([
       "signed_on: administration.issue.signed_on",
     ]);
-    expect(told(read("rental", { ...rental, state: "active", signed_on: "2026-03-19" }))).toEqual([
+    expect(issuesOf(read("rental", { ...rental, state: "active", signed_on: "2026-03-19" }))).toEqual([
       "signed_on: validation.not_future",
     ]);
-    expect(told(read("rental", { ...rental, state: "Active", signed_on: "18/03/2026" }))).toEqual([]);
+    expect(issuesOf(read("rental", { ...rental, state: "Active", signed_on: "18/03/2026" }))).toEqual([]);
   });
 
   test("a row names records as users do: several in one cell, documents in any notation", () => {

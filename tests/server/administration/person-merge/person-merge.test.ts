@@ -12,11 +12,11 @@ import { lockTable } from "#tests/support/table-lock.ts";
 import { testServer } from "#tests/support/test-server.ts";
 
 const { app, api, given } = testServer({ clockAt: "2026-03-02T09:00:00Z" });
-let kept: Person;
+let survivor: Person;
 let duplicate: Person;
 
 beforeEach(async () => {
-  kept = await given.aPerson({ name: "Lucía", phone: null, notes: null });
+  survivor = await given.aPerson({ name: "Lucía", phone: null, notes: null });
   duplicate = await given.aPerson({ name: "Lucia", is_tenant: false, is_guarantor: true });
 });
 
@@ -66,11 +66,11 @@ test("a merge moves every foreign key to a person", async () => {
 
 describe("merging persons", () => {
   test("a merge keeps the chosen values, joins the roles and archives the duplicate permanently", async () => {
-    const merged = await merge(kept, duplicate, ["phone", "notes"]);
+    const merged = await merge(survivor, duplicate, ["phone", "notes"]);
     expect(merged).toMatchObject({
-      id: kept.id,
+      id: survivor.id,
       name: "Lucía",
-      documentation: kept.documentation,
+      documentation: survivor.documentation,
       phone: duplicate.phone,
       notes: duplicate.notes,
       is_tenant: true,
@@ -78,7 +78,7 @@ describe("merging persons", () => {
       archived_at: null,
     });
     const gone = await read(duplicate);
-    expect(gone).toMatchObject({ merged_into_id: kept.id, merged_into_label: merged.label, name: "Lucia" });
+    expect(gone).toMatchObject({ merged_into_id: survivor.id, merged_into_label: merged.label, name: "Lucia" });
     expect(gone.archived_at).not.toBeNull();
     const restored = await api.post<Person>(`/persons/${gone.id}/restore`, { version: gone.version });
     expect(restored.status).toBe(409);
@@ -96,50 +96,50 @@ describe("merging persons", () => {
     const earlier = await given.aPerson();
     await merge(await read(duplicate), await read(earlier));
     // An incident belongs to the tenant, not to a guarantor.
-    expect(dataOf(await preview(kept, await read(duplicate))).moves).toEqual([
+    expect(dataOf(await preview(survivor, await read(duplicate))).moves).toEqual([
       { entity: "person", count: 1 },
       { entity: "rental", count: 3 },
       { entity: "deposit", count: 1 },
       { entity: "incident", count: 1 },
     ]);
     duplicate = await read(duplicate);
-    await merge(kept, duplicate);
-    expect((await readRental(live)).tenant_id).toBe(kept.id);
-    expect((await readRental(answered)).guarantor_id).toBe(kept.id);
-    expect((await readRental(shared)).additional_tenant_ids).toEqual([kept.id]);
+    await merge(survivor, duplicate);
+    expect((await readRental(live)).tenant_id).toBe(survivor.id);
+    expect((await readRental(answered)).guarantor_id).toBe(survivor.id);
+    expect((await readRental(shared)).additional_tenant_ids).toEqual([survivor.id]);
     for (const rental of [live, answered, shared])
-      expect((await partiesOf(rental)).map(({ person_id }) => person_id)).toContain(kept.id);
+      expect((await partiesOf(rental)).map(({ person_id }) => person_id)).toContain(survivor.id);
     const left = await app.db.query("select 1 from rental_party where person_id = $1", [duplicate.id]);
     expect(left).toEqual([]);
-    const search = await api.get<Rental[]>(`/rentals?query=${encodeURIComponent(kept.documentation)}`);
+    const search = await api.get<Rental[]>(`/rentals?query=${encodeURIComponent(survivor.documentation)}`);
     expect(dataOf(search).map(({ id }) => id)).toEqual([live.id]);
   });
 
   test("a merge joins two parties of a rental that were the same person", async () => {
     const other = await given.aPerson();
     const rental = await activate(
-      await given.aRental({ tenant_id: kept.id, additional_tenant_ids: [duplicate.id, other.id] }),
+      await given.aRental({ tenant_id: survivor.id, additional_tenant_ids: [duplicate.id, other.id] }),
     );
-    await merge(await read(kept), await read(duplicate));
-    expect(await readRental(rental)).toMatchObject({ tenant_id: kept.id, additional_tenant_ids: [other.id] });
+    await merge(await read(survivor), await read(duplicate));
+    expect(await readRental(rental)).toMatchObject({ tenant_id: survivor.id, additional_tenant_ids: [other.id] });
     expect(await partiesOf(rental)).toEqual([
       { person_id: other.id, role: "additional_tenant", since: "2026-01-01", until: null },
-      { person_id: kept.id, role: "tenant", since: "2026-01-01", until: null },
+      { person_id: survivor.id, role: "tenant", since: "2026-01-01", until: null },
     ]);
-    const both = await given.aRental({ additional_tenant_ids: [kept.id, other.id] });
-    await merge(await read(kept), await read(other));
-    expect((await readRental(both)).additional_tenant_ids).toEqual([kept.id]);
+    const both = await given.aRental({ additional_tenant_ids: [survivor.id, other.id] });
+    await merge(await read(survivor), await read(other));
+    expect((await readRental(both)).additional_tenant_ids).toEqual([survivor.id]);
   });
 
   test("a merge appears in the history of both persons", async () => {
-    const merged = await merge(kept, duplicate);
+    const merged = await merge(survivor, duplicate);
     const historyOf = async ({ id }: Person) =>
       dataOf(
         await api.get<{ action: string; changes: object; labels: object; actor_label: string }[]>(
           `/persons/${id}/timeline`,
         ),
       );
-    expect(await historyOf(kept)).toContainEqual(
+    expect(await historyOf(survivor)).toContainEqual(
       expect.objectContaining({
         action: "merge",
         actor_label: "Usuario admin",
@@ -148,24 +148,24 @@ describe("merging persons", () => {
     );
     expect((await historyOf(duplicate))[0]).toMatchObject({
       action: "merge",
-      changes: { merged_into_id: [null, kept.id] },
-      labels: { [kept.id]: merged.label },
+      changes: { merged_into_id: [null, survivor.id] },
+      labels: { [survivor.id]: merged.label },
     });
   });
 
   test("merging a person with earlier duplicates redirects those to the remaining person", async () => {
-    await merge(kept, duplicate);
+    await merge(survivor, duplicate);
     const last = await given.aPerson();
-    await merge(last, await read(kept));
+    await merge(last, await read(survivor));
     expect((await read(duplicate)).merged_into_id).toBe(last.id);
   });
 
   test("after a merge each document number belongs to one person, also the one not chosen", async () => {
     const enter = (documentation: string) => api.post<Person>("/persons", aPersonInput({ documentation }));
-    const merged = await merge(kept, duplicate, ["documentation"]);
+    const merged = await merge(survivor, duplicate, ["documentation"]);
     expect(merged.documentation).toBe(duplicate.documentation);
     const offered = await enter(duplicate.documentation);
-    expect(offered.body.data).toMatchObject({ id: kept.id });
+    expect(offered.body.data).toMatchObject({ id: survivor.id });
     const other = await given.aPerson();
     const changed = await api.patch(`/persons/${other.id}`, {
       version: other.version,
@@ -177,9 +177,9 @@ describe("merging persons", () => {
     const former = await enter(next.documentation);
     expect({ status: former.status, data: former.body.data }).toEqual({
       status: 409,
-      data: { id: kept.id, label: again.label },
+      data: { id: survivor.id, label: again.label },
     });
-    const back = await api.patch<Person>(`/persons/${kept.id}`, {
+    const back = await api.patch<Person>(`/persons/${survivor.id}`, {
       version: again.version,
       documentation: next.documentation,
     });
@@ -189,32 +189,32 @@ describe("merging persons", () => {
 
 describe("merge refusals", () => {
   test("merging a person with itself is refused at the field", async () => {
-    const { status, body } = await tryMerge(kept, kept);
+    const { status, body } = await tryMerge(survivor, survivor);
     expect({ status, error: body.errors[0] }).toMatchObject({
       status: 400,
       error: { field: "duplicate_id", translationKey: "validation.merge_self" },
     });
-    expect((await preview(kept, kept)).status).toBe(400);
+    expect((await preview(survivor, survivor)).status).toBe(400);
   });
 
   test("merging with an archived person is refused in both positions, and an unknown one is not found", async () => {
     const archived = dataOf(await api.post<Person>(`/persons/${duplicate.id}/archive`, { version: duplicate.version }));
     const refusal = { status: 422, key: "error.merge_archived" };
-    expect(keyOf(await tryMerge(kept, archived))).toEqual(refusal);
-    expect(keyOf(await tryMerge(archived, kept))).toEqual(refusal);
-    expect((await preview(kept, archived)).body.errors[0]?.translationKey).toBe(refusal.key);
-    const nobody = { ...duplicate, id: "01890000-0000-7000-8000-000000000000" };
-    expect((await tryMerge(kept, nobody)).status).toBe(404);
+    expect(keyOf(await tryMerge(survivor, archived))).toEqual(refusal);
+    expect(keyOf(await tryMerge(archived, survivor))).toEqual(refusal);
+    expect((await preview(survivor, archived)).body.errors[0]?.translationKey).toBe(refusal.key);
+    const unknown = { ...duplicate, id: "01890000-0000-7000-8000-000000000000" };
+    expect((await tryMerge(survivor, unknown)).status).toBe(404);
   });
 
   test("a merge with a stale version of either person is refused", async () => {
     const present = dataOf(
       await api.patch<Person>(`/persons/${duplicate.id}`, { version: duplicate.version, notes: "Otra" }),
     );
-    const stale = await tryMerge(kept, duplicate);
+    const stale = await tryMerge(survivor, duplicate);
     expect({ ...keyOf(stale), data: stale.body.data }).toEqual({ status: 409, key: "error.stale", data: present });
-    const other = await tryMerge({ ...kept, version: 7 }, present);
-    expect({ ...keyOf(other), data: other.body.data }).toEqual({ status: 409, key: "error.stale", data: kept });
+    const other = await tryMerge({ ...survivor, version: 7 }, present);
+    expect({ ...keyOf(other), data: other.body.data }).toEqual({ status: 409, key: "error.stale", data: survivor });
   });
 
   test("a merge of a person with a company, or with values that contradict each other, is refused", async () => {
@@ -224,35 +224,35 @@ describe("merge refusals", () => {
       documentation: generateCif("B", 77),
       documentation_type: "cif",
     });
-    expect(keyOf(await tryMerge(kept, company))).toEqual({ status: 422, key: "error.merge_other_kind" });
-    expect((await tryMerge(kept, duplicate, [JSON.parse('"is_tenant"')])).status).toBe(400);
+    expect(keyOf(await tryMerge(survivor, company))).toEqual({ status: 422, key: "error.merge_other_kind" });
+    expect((await tryMerge(survivor, duplicate, [JSON.parse('"is_tenant"')])).status).toBe(400);
   });
 
   test.each(["tenant_id", "additional_tenant_ids"] as const)(
     "a merge is refused if one person is the guarantor of a rental and the other its %s",
     async (field) => {
       const rental = await given.aRental({
-        [field]: field === "tenant_id" ? kept.id : [kept.id],
+        [field]: field === "tenant_id" ? survivor.id : [survivor.id],
         guarantor_id: duplicate.id,
       });
       const answers = [
-        await tryMerge(await read(kept), await read(duplicate)),
-        await tryMerge(await read(duplicate), await read(kept)),
+        await tryMerge(await read(survivor), await read(duplicate)),
+        await tryMerge(await read(duplicate), await read(survivor)),
       ];
       for (const { status, body } of answers)
         expect({ status, error: body.errors[0] }).toMatchObject({
           status: 422,
           error: { translationKey: "error.merge_two_roles", params: { name: rental.code } },
         });
-      expect((await preview(kept, duplicate)).status).toBe(422);
+      expect((await preview(survivor, duplicate)).status).toBe(422);
       expect((await read(duplicate)).archived_at).toBeNull();
     },
   );
 
   test.each(["agent", "viewer"] as const)("a merge is refused to the role %s", async (role) => {
     const other = await app.logInAs(role);
-    expect((await tryMerge(kept, duplicate, [], other)).status).toBe(403);
-    expect((await preview(kept, duplicate, other)).status).toBe(403);
+    expect((await tryMerge(survivor, duplicate, [], other)).status).toBe(403);
+    expect((await preview(survivor, duplicate, other)).status).toBe(403);
   });
 
   test("a merge is refused to a user who may archive persons but not update them", async () => {
@@ -261,7 +261,7 @@ describe("merge refusals", () => {
       [],
     );
     const other = await app.logInAs("viewer");
-    expect((await tryMerge(kept, duplicate, [], other)).status).toBe(403);
+    expect((await tryMerge(survivor, duplicate, [], other)).status).toBe(403);
     await app.db.query("update role set permissions = permissions - 'person' where slug = 'viewer'", []);
   });
 
@@ -270,14 +270,14 @@ describe("merge refusals", () => {
     await assignProperties(app.db, [own.property_id]);
     const manager = await app.logInAs("manager");
     duplicate = await read(duplicate);
-    expect((await preview(kept, duplicate, manager)).status).toBe(200);
+    expect((await preview(survivor, duplicate, manager)).status).toBe(200);
     const hidden = dataOf(
       await api.patch<Rental>(`/rentals/${others.id}`, { version: others.version, guarantor_id: duplicate.id }),
     );
     duplicate = await read(duplicate);
     const refusal = { status: 403, key: "error.merge_out_of_sight" };
-    expect(keyOf(await tryMerge(kept, duplicate, [], manager))).toEqual(refusal);
-    expect((await preview(kept, duplicate, manager)).body.errors[0]?.translationKey).toBe(refusal.key);
+    expect(keyOf(await tryMerge(survivor, duplicate, [], manager))).toEqual(refusal);
+    expect((await preview(survivor, duplicate, manager)).body.errors[0]?.translationKey).toBe(refusal.key);
     expect((await readRental(hidden)).guarantor_id).toBe(duplicate.id);
     await assignProperties(app.db, []);
   });
@@ -313,10 +313,10 @@ describe("concurrent merges", () => {
     for (let round = 0; round < 6; round += 1) {
       const [a, b] = [await given.aPerson(), await given.aPerson()];
       const input = await given.aRentalInput({ tenant_id: b.id });
-      const [made, merged] = await Promise.all([api.post<Rental>("/rentals", input), tryMerge(a, b)]);
+      const [created, merged] = await Promise.all([api.post<Rental>("/rentals", input), tryMerge(a, b)]);
       expect(merged.status).toBe(200);
-      if (made.status === 201) expect((await readRental(made.body.data)).tenant_id).toBe(a.id);
-      else expect(made.body.errors[0]?.translationKey).toBe("error.archived_reference");
+      if (created.status === 201) expect((await readRental(created.body.data)).tenant_id).toBe(a.id);
+      else expect(created.body.errors[0]?.translationKey).toBe("error.archived_reference");
     }
   });
 
@@ -324,7 +324,7 @@ describe("concurrent merges", () => {
     const documentation = generateDni(60_000_001);
     const other = await given.aPerson({ documentation });
     const [merged, entered] = await Promise.all([
-      tryMerge(kept, other, ["documentation"]),
+      tryMerge(survivor, other, ["documentation"]),
       api.post<Person>("/persons", aPersonInput({ documentation })),
     ]);
     expect([merged.status, entered.status]).toEqual([200, 409]);

@@ -14,12 +14,12 @@ import { tablesWith } from "#tests/support/tables-with.ts";
 const { app } = testServer({ role: null, clockAt: "2026-03-02T09:00:00Z" });
 let admin: Api;
 let given: Builders;
-const begin = async (at: string) => {
+const startAt = async (at: string) => {
   await app.restartAt(at);
   admin = await app.logInAs("admin");
   given = createBuilders(admin);
 };
-beforeEach(() => begin("2026-03-02T09:00:00Z"));
+beforeEach(() => startAt("2026-03-02T09:00:00Z"));
 
 const erase = (person: Person, by: Api = admin) =>
   by.post<Person>(`/persons/${person.id}/erase`, { version: person.version, reason: "Plazo cumplido" });
@@ -62,10 +62,10 @@ describe("erasing a person", () => {
       const past = await aPastTenant(app, admin, how === "free" ? "Torrecilla" : "Arganzuela");
       if (how === "blocked")
         dataOf(await admin.post(`/persons/${past.person.id}/block`, { version: past.person.version, reason: "x" }));
-      const [kept] = await app.db.query<{ key: string }>("select pdf_key as key from document where id = $1", [
+      const [stored] = await app.db.query<{ key: string }>("select pdf_key as key from document where id = $1", [
         past.document_id,
       ]);
-      await begin("2033-01-01T09:00:00Z");
+      await startAt("2033-01-01T09:00:00Z");
       const proposal = (await propose()).find(({ subject_id }) => subject_id === past.person.id);
       expect(proposal).toMatchObject({ until: "2032-12-31", term: "accounting", is_blocked: how === "blocked" });
       dataOf(await erase(await read(past.person)));
@@ -76,7 +76,7 @@ describe("erasing a person", () => {
       expect(invoice).toMatchObject({ total: past.invoice.total, customer_name: expect.stringContaining("•••") });
       const chain = dataOf(await admin.get<object>(`/issuers/${past.invoice.issuer_id}/chain`));
       expect(chain).toMatchObject({ is_whole: true, faults: [] });
-      expect(kept?.key).toBeDefined();
+      expect(stored?.key).toBeDefined();
       expect(await sweepFiles(app.services)).toBeGreaterThanOrEqual(0);
     },
   );
@@ -97,7 +97,7 @@ describe("nightly erasure proposal", () => {
     const { person } = await aPastTenant(app, admin, "Bustarviejo");
     const idle = await given.aPerson();
     expect((await propose()).map(({ subject_id }) => subject_id)).toEqual([]);
-    await begin("2033-02-01T09:00:00Z");
+    await startAt("2033-02-01T09:00:00Z");
     const due = (await propose()).map(({ subject_id }) => subject_id);
     expect(due).toContain(person.id);
     expect(due).toContain(idle.id);
@@ -121,7 +121,7 @@ describe("data of former visitors", () => {
       [incident.id],
     );
     expect(await forgetVisitors(app.db)).toBe(0);
-    await begin("2027-03-03T09:00:00Z");
+    await startAt("2027-03-03T09:00:00Z");
     expect(await forgetVisitors(app.db)).toBe(2);
     expect(await tablesWith(app.db, ["Riofrancos", lapsed.documentation, "Riodelomar"])).toEqual([]);
     expect(await tablesWith(app.db, [waiting.documentation])).toContain("booking");

@@ -36,7 +36,7 @@ const fileOf = async (person: Person, by: Api = admin) => {
   const { status, bytes } = await by.download(`/persons/${person.id}/personal-data`);
   return { status, files: status === 200 ? await unzip(bytes) : new Map<string, Buffer>() };
 };
-const told = (text: string, { words }: PastTenant) => words.filter((word) => text.includes(word));
+const findDisclosed = (text: string, { words }: PastTenant) => words.filter((word) => text.includes(word));
 
 /** The text of a response, including the cells of sheets and the pages of PDFs. */
 async function textOf(by: Api, path: string): Promise<string> {
@@ -97,7 +97,11 @@ describe("copy of a person's data", () => {
     const { files } = await fileOf(past.person);
     for (const [name, bytes] of files)
       for (const word of ["Peñaranda", other.documentation, other.id, shared.id])
-        expect({ name, word, isTold: bytes.toString().includes(word) }).toEqual({ name, word, isTold: false });
+        expect({ name, word, isDisclosed: bytes.toString().includes(word) }).toEqual({
+          name,
+          word,
+          isDisclosed: false,
+        });
     const { data } = JSON.parse(String(files.get("data.json"))) as { data: { mails: [] } };
     expect(data.mails).toEqual([]);
   });
@@ -134,17 +138,18 @@ describe("blocked persons", () => {
       birth_date: null,
       notes: null,
     });
-    expect(told(JSON.stringify(blocked), past)).toEqual([]);
+    expect(findDisclosed(JSON.stringify(blocked), past)).toEqual([]);
   });
 
   const whole = reads.filter(({ path }) => !path.includes(":"));
   test.each(whole.map((route): [string, Route] => [route.path, route]))(
     "GET %s reveals nothing about a blocked person, in any search",
     async (_name, route) => {
-      const asked = route.parameters?.includes("query")
+      const queries = route.parameters?.includes("query")
         ? ["", ...past.words.map((word) => `?query=${encodeURIComponent(word)}`), "?archived=true"]
         : [""];
-      for (const query of asked) expect(told(await textOf(admin, `${route.path}${query}`), past), query).toEqual([]);
+      for (const query of queries)
+        expect(findDisclosed(await textOf(admin, `${route.path}${query}`), past), query).toEqual([]);
     },
   );
 
@@ -173,7 +178,7 @@ describe("blocked persons", () => {
     for (const route of ofOne)
       for (const id of ids) {
         const path = route.path.replace(":id", id).replace(":number", "1");
-        expect({ path, told: told(await textOf(admin, path), past) }).toEqual({ path, told: [] });
+        expect({ path, disclosed: findDisclosed(await textOf(admin, path), past) }).toEqual({ path, disclosed: [] });
       }
   }, 120_000);
 

@@ -17,13 +17,13 @@ import {
   type TestDatabase,
 } from "#tests/support/test-database.ts";
 
-/* How a database comes to this release: made anew, adopted, upgraded, restored. */
+/* How a database comes to this release: created, adopted, upgraded, restored. */
 
 const databases: TestDatabase[] = [];
 const handles: Db[] = [];
 
-async function open(made: Promise<TestDatabase>): Promise<{ db: Db; config: pg.ClientConfig; url: string }> {
-  const database = await made;
+async function open(pending: Promise<TestDatabase>): Promise<{ db: Db; config: pg.ClientConfig; url: string }> {
+  const database = await pending;
   const db = createDb({ url: database.url, max: 2 });
   databases.push(database);
   handles.push(db);

@@ -121,11 +121,11 @@ const hidden: Readonly<Record<string, readonly string[]>> = {
 describe.each(tables)("%s", (table, row, own) => {
   test("every field of the schema is a column of the same type and nullability", () => {
     const present = columnsOf(table);
-    const told = own.map((field) => {
+    const actual = own.map((field) => {
       const column = present.get(field);
       return { field, type: column?.type, is_nullable: column?.is_nullable };
     });
-    const expected = told.map(({ field, type }) => {
+    const expected = actual.map(({ field, type }) => {
       const schema = row.shape[field];
       const types = schema ? typesFor(schema) : [];
       return {
@@ -134,7 +134,7 @@ describe.each(tables)("%s", (table, row, own) => {
         is_nullable: schema && isNullable(schema),
       };
     });
-    expect(told).toEqual(expected);
+    expect(actual).toEqual(expected);
   });
 
   test("every column is in the schema", () => {

@@ -16,10 +16,10 @@ beforeAll(async () => {
 /** The number of statements of a request on a warm server. */
 async function count(path: string): Promise<number> {
   await admin.get(path);
-  const asked = vi.spyOn(app.services.db.pool, "query");
+  const querySpy = vi.spyOn(app.services.db.pool, "query");
   expect((await admin.get(path)).status).toBe(200);
-  const { length } = asked.mock.calls;
-  asked.mockRestore();
+  const { length } = querySpy.mock.calls;
+  querySpy.mockRestore();
   return length;
 }
 
@@ -37,7 +37,7 @@ test.each([
 
 test("a property's rentals are read in order from one index", async () => {
   const plan = await transact(app.db, null, async (tx) => {
-    for (const way of ["seqscan", "sort", "bitmapscan"]) await tx.query(`set local enable_${way} = off`);
+    for (const method of ["seqscan", "sort", "bitmapscan"]) await tx.query(`set local enable_${method} = off`);
     return tx.query<{ "QUERY PLAN": string }>(
       `explain select t.* from rental t where t.archived_at is null and t.property_id = '00000000-0000-7000-8000-000000000000'
        order by t.start_date desc, t.id desc limit 50`,

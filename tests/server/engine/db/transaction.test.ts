@@ -92,8 +92,8 @@ test("a transaction that conflicts with a rollback in progress is retried withou
     });
     await expect(undone).rejects.toThrow("changed my mind");
     await Promise.all(meetings);
-    expect(await both.query("select times, (select count(*)::int from meeting) as kept from met")).toEqual([
-      { times: meetings.length, kept: meetings.length },
+    expect(await both.query("select times, (select count(*)::int from meeting) as stored from met")).toEqual([
+      { times: meetings.length, stored: meetings.length },
     ]);
   }
   await both.close();

@@ -40,9 +40,9 @@ test("announcements are received again by a new connection, and listeners are no
   const gap = once(gaps, "gap");
   relay.silence();
   await gap;
-  const told = once(gaps, "heard");
+  const received = once(gaps, "heard");
   await direct.query("select pg_notify('row_changed', 'after the gap')");
-  await told;
+  await received;
   expect(heard).toEqual(["after the gap"]);
   await listener.stop();
 });

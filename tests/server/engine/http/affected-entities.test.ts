@@ -60,10 +60,10 @@ test("a rental announces that creation, signature and end change its deposit, an
     dataOf(await api.post<Rental>(`/rentals/${id}/${verb}`, { version, ...body }));
 
   let rental = await given.aRental({ asset_id: input.asset_id });
-  const made = await changedBy(async () => {
+  const created = await changedBy(async () => {
     rental = dataOf(await api.post<Rental>("/rentals", input));
   });
-  expect(made).toEqual(["deposit", "rental"]);
+  expect(created).toEqual(["deposit", "rental"]);
   const activated = await changedBy(async () => {
     rental = await move(rental, "activate", { signed_on: "2025-12-20" });
   });

@@ -46,8 +46,8 @@ describe("history of a manager", () => {
   test("a manager's history has every change of their properties, with its author", async () => {
     const id = await aManager();
     const given = createBuilders(await app.logInAs("admin"));
-    const made = [await given.aProperty(), await given.aProperty(), await given.aProperty()];
-    const [a = "", b = "", c = ""] = made.map((property) => property.id).toSorted();
+    const properties = [await given.aProperty(), await given.aProperty(), await given.aProperty()];
+    const [a = "", b = "", c = ""] = properties.map((property) => property.id).toSorted();
     const give = (...ids: string[]) =>
       act((tx) =>
         tx.query("insert into manager_property (manager_id, property_id) select $1, unnest($2::uuid[])", [id, ids]),

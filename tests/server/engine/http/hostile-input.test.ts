@@ -191,14 +191,14 @@ describe("raw connections", () => {
     "\u0000\u0001\u0002\r\n\r\n",
     "POST /api/persons HTTP/1.1\r\ncontent-length: x\r\n\r\n",
   ])("noise is refused with an envelope and the server stays up: %j", async (noise) => {
-    const answer = await new Promise<string>((resolve, reject) => {
+    const response = await new Promise<string>((resolve, reject) => {
       let text = "";
       const socket = connect(port, "127.0.0.1", () => socket.write(noise));
       socket.on("data", (chunk) => (text += chunk.toString()));
       socket.on("error", reject).on("close", () => resolve(text));
     });
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-    expect(z.safeParse(anEnvelope, JSON.parse(answer.split("\r\n\r\n")[1] ?? "")).error).toBeUndefined();
+    expect(response).toMatch(/^HTTP\/1\.1 400 /);
+    expect(z.safeParse(anEnvelope, JSON.parse(response.split("\r\n\r\n")[1] ?? "")).error).toBeUndefined();
     expect((await get("/api/health")).status).toBe(200);
   });
 });

@@ -8,12 +8,12 @@ import { createVisitorTargets, type VisitorTargets, visitorRoutes } from "#tests
 
 /* Repeats hostile-input.test.ts for visitors with a valid key and a nearly valid body. */
 
-const PLACE = /:(\w+)/g;
+const PARAMETER = /:(\w+)/g;
 
 const { app } = testServer({ role: null, clockAt: "2026-03-15T10:00:00+01:00" });
-let places: VisitorTargets;
+let visitorTargets: VisitorTargets;
 beforeAll(async () => {
-  places = await createVisitorTargets(app);
+  visitorTargets = await createVisitorTargets(app);
 });
 
 let calls = 0;
@@ -37,8 +37,8 @@ test("visitors have more than twenty routes", () => {
 test.each(targets)(
   "%s responds to a visitor with a valid key without a 5xx, whatever else is wrong",
   async (_name, route) => {
-    const good = fc.constantFrom(...places.keysOf(route.path));
-    const { bodies, ids } = places;
+    const good = fc.constantFrom(...visitorTargets.keysOf(route.path));
+    const { bodies, ids } = visitorTargets;
     const body = bodies.get(route.path);
     const requests = fc.record({
       hostile: hostileRequests(route, ids),
@@ -48,7 +48,7 @@ test.each(targets)(
     await fc.assert(
       fc.asyncProperty(requests, async ({ hostile, key, body: nearly }) => {
         const query = hostile.url.split("?")[1];
-        const path = route.path.replaceAll(PLACE, (_, name: string) => (/key/i.test(name) ? key : (ids[1] ?? "")));
+        const path = route.path.replaceAll(PARAMETER, (_, name: string) => (/key/i.test(name) ? key : (ids[1] ?? "")));
         const payload = nearly ?? hostile.payload;
         await send({
           method: route.method,

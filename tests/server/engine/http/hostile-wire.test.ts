@@ -13,10 +13,10 @@ import { createVisitorTargets, type VisitorTargets, visitorRoutes } from "#tests
 /* Hostile requests to visitor routes over the network: undeclared types, truncated bodies and guessed keys. */
 
 const { app } = testServer({ role: null, clockAt: "2026-03-15T10:00:00+01:00" });
-let places: VisitorTargets;
+let visitorTargets: VisitorTargets;
 let port = 0;
 beforeAll(async () => {
-  places = await createVisitorTargets(app);
+  visitorTargets = await createVisitorTargets(app);
   port = Number(new URL(await app.http.listen({ port: 0, host: "127.0.0.1" })).port);
 });
 beforeEach(() => app.db.query("delete from public_call", []));
@@ -25,8 +25,8 @@ const named = (chosen: readonly Route[]) =>
   chosen.map((route): [string, Route] => [`${route.method} ${route.path}`, route]);
 const takesFile = ({ file, streamed }: Route) => Boolean(file ?? streamed);
 const posts = visitorRoutes.filter(({ method }) => method === "POST");
-const urlOf = ({ path: url }: Route, key = places.keysOf(url)[0] ?? "") =>
-  `/api${url.replaceAll(/:(\w+)/g, (_, name: string) => (/key/i.test(name) ? key : (places.ids[1] ?? "")))}`;
+const urlOf = ({ path: url }: Route, key = visitorTargets.keysOf(url)[0] ?? "") =>
+  `/api${url.replaceAll(/:(\w+)/g, (_, name: string) => (/key/i.test(name) ? key : (visitorTargets.ids[1] ?? "")))}`;
 
 /** Text that would reveal internals to a stranger. */
 const INTERNALS =
@@ -71,8 +71,8 @@ describe.each(named(posts))("%s", (_name, route) => {
   test.each(odd)("a body with %s does not fail the server and reveals no internals", async (_what, type, payload) => {
     const headers = { "x-file-name": "a.pdf", ...(type === null ? {} : { "content-type": type }) };
     const plain = await inject(route, headers, payload);
-    const kept = await inject(route, { ...headers, "idempotency-key": randomUUID() }, payload);
-    expect([plain.statusCode, kept.statusCode].every((status) => status < 500)).toBe(true);
+    const withKey = await inject(route, { ...headers, "idempotency-key": randomUUID() }, payload);
+    expect([plain.statusCode, withKey.statusCode].every((status) => status < 500)).toBe(true);
   });
 });
 
@@ -95,7 +95,7 @@ async function breakOff(route: Route, type: string, part: Buffer): Promise<void>
   await once(socket, "close");
 }
 
-async function filesKept(): Promise<readonly string[]> {
+async function listStoredFiles(): Promise<readonly string[]> {
   const entries = await readdir(path.join(app.dataDir, "files"), { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile())
@@ -111,12 +111,12 @@ test("a truncated request leaves no file, no row and no idempotency record on an
          (select count(*) from incident_comment) as comments, (select count(*) from document_event) as events`,
       [],
     );
-  const before = { files: await filesKept(), rows: await count() };
+  const before = { files: await listStoredFiles(), rows: await count() };
   for (const route of posts) {
     const type = takesFile(route) ? "application/octet-stream" : "application/json";
     await breakOff(route, type, Buffer.from(takesFile(route) ? "%PDF-1.4\n".repeat(400) : '{"reason":"a'));
   }
-  await expect.poll(filesKept).toEqual(before.files);
+  await expect.poll(listStoredFiles).toEqual(before.files);
   expect(await count()).toEqual(before.rows);
 });
 
@@ -124,8 +124,8 @@ test.each(["h2c", "websocket", "TLS/1.0", "no-such-thing"])(
   "an upgrade to the unsupported %s is ignored and the request answered normally",
   async (protocol) => {
     const socket = connect(port, "127.0.0.1");
-    const asked = `GET /api/health HTTP/1.1\r\nhost: a\r\nconnection: upgrade, close\r\nupgrade: ${protocol}\r\n\r\n`;
-    socket.end(asked);
+    const request = `GET /api/health HTTP/1.1\r\nhost: a\r\nconnection: upgrade, close\r\nupgrade: ${protocol}\r\n\r\n`;
+    socket.end(request);
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
   },
 );
@@ -139,16 +139,16 @@ test("a request whose headers or body never end is disconnected", () => {
 });
 
 const keyed = visitorRoutes.filter(({ path: url }) => /:\w*key/i.test(url));
-const bodyOf = (route: Route) => JSON.stringify(places.bodies.get(route.path) ?? {});
+const bodyOf = (route: Route) => JSON.stringify(visitorTargets.bodies.get(route.path) ?? {});
 const GUESSES = 20;
 
 /** A call with a key, from the given address. */
-function callWith(route: Route, key: string, house: string) {
+function callWith(route: Route, key: string, address: string) {
   const type = takesFile(route) ? "application/octet-stream" : "application/json";
   return app.http.inject({
     method: route.method,
     url: urlOf(route, encodeURIComponent(key)),
-    remoteAddress: house,
+    remoteAddress: address,
     headers: { "content-type": type, "x-file-name": "a.pdf" },
     ...(route.method === "POST" ? { payload: bodyOf(route) } : {}),
   });
@@ -157,8 +157,8 @@ function callWith(route: Route, key: string, house: string) {
 test.each(named(keyed))(
   "%s gives every invalid key the same response, and is soon rate-limited",
   async (_name, route) => {
-    const house = `10.9.8.${keyed.indexOf(route)}`;
-    const good = places.keysOf(route.path)[0] ?? "";
+    const address = `10.9.8.${keyed.indexOf(route)}`;
+    const good = visitorTargets.keysOf(route.path)[0] ?? "";
     const odds = [
       good.slice(1),
       `${good}a`,
@@ -177,11 +177,11 @@ test.each(named(keyed))(
       ...Array.from({ length: GUESSES }, () => createLinkKey().key),
     ];
     const answers = [];
-    for (const key of guesses.slice(0, GUESSES)) answers.push(await callWith(route, key, house));
+    for (const key of guesses.slice(0, GUESSES)) answers.push(await callWith(route, key, address));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([404]));
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
     expect(answers[0]?.body).toContain("error.invalid_link");
-    const late = await callWith(route, createLinkKey().key, house);
+    const late = await callWith(route, createLinkKey().key, address);
     expect({ status: late.statusCode, waits: Number(late.headers["retry-after"]) > 0 }).toEqual({
       status: 429,
       waits: true,

@@ -45,10 +45,10 @@ test("the log has each request by its route template and no personal data", asyn
     email: "wences@example.com",
     phone: "+34600123456",
   });
-  const made = await agent.post<{ id: string }>("/persons", person);
+  const created = await agent.post<{ id: string }>("/persons", person);
   await agent.post("/persons", person);
   await agent.get(`/persons?query=Zubiaurre`);
-  await agent.get(`/persons/${made.body.data.id}`);
+  await agent.get(`/persons/${created.body.data.id}`);
   await agent.get("/persons/Wenceslao");
   await app.visitor.post("/auth/login", { email: "wences@example.com", password: "Zubiaurre" });
   await get("/api/invite/Wenceslao-Zubiaurre-key");
@@ -62,7 +62,7 @@ test("the log has each request by its route template and no personal data", asyn
   const text = lines.join("");
   expect(text).toContain('"route":"/api/persons/:id"');
   expect(text).toContain('"status":201');
-  for (const secret of [...secrets, made.body.data.id, emailOf("agent"), "127.0.0.1"])
+  for (const secret of [...secrets, created.body.data.id, emailOf("agent"), "127.0.0.1"])
     expect(text, secret).not.toContain(secret);
 });
 
@@ -121,12 +121,12 @@ test("a server is not ready while a migration of its release is missing", async 
   expect(behind.json()).toMatchObject({ data: { state: "migrations_behind" } });
   await app.db.query("insert into schema_migration (name, checksum) values ($1, $2)", [last?.name, last?.checksum]);
   expect((await get("/api/ready")).statusCode).toBe(200);
-  const told = lines.map((line) => JSON.parse(line) as { msg: string; state?: string });
-  expect(told.flatMap(({ msg, state }) => (msg === "readiness" ? [state] : []))).toEqual([
+  const entries = lines.map((line) => JSON.parse(line) as { msg: string; state?: string });
+  expect(entries.flatMap(({ msg, state }) => (msg === "readiness" ? [state] : []))).toEqual([
     "migrations_behind",
     "ready",
   ]);
-  expect(told.filter(({ msg }) => msg === "request failed")).toEqual([]);
+  expect(entries.filter(({ msg }) => msg === "request failed")).toEqual([]);
 });
 
 test("a server is not ready while the database is unavailable, and reports it within its timeout", async () => {
@@ -151,16 +151,16 @@ test("metrics contain durations by template, pool, jobs, sockets, event loop and
 });
 
 test("metrics are served to this machine only, and not to requests forwarded by a proxy", async () => {
-  const ask = async (remoteAddress: string, headers = {}) =>
+  const fetchStatus = async (remoteAddress: string, headers = {}) =>
     (await app.http.inject({ method: "GET", url: "/api/metrics", remoteAddress, headers })).statusCode;
-  expect(await ask("127.0.0.1")).toBe(200);
-  expect(await ask("198.51.100.7")).toBe(404);
-  expect(await ask("127.0.0.1", { "x-forwarded-for": "198.51.100.7" })).toBe(404);
+  expect(await fetchStatus("127.0.0.1")).toBe(200);
+  expect(await fetchStatus("198.51.100.7")).toBe(404);
+  expect(await fetchStatus("127.0.0.1", { "x-forwarded-for": "198.51.100.7" })).toBe(404);
 });
 
 test("with a configured token metrics are served from anywhere to its holder, and to no one else", async () => {
   const guarded = await createTestApp({ env: { metricsToken: TOKEN } });
-  const ask = async (authorization?: string) =>
+  const fetchStatus = async (authorization?: string) =>
     (
       await guarded.http.inject({
         method: "GET",
@@ -169,7 +169,9 @@ test("with a configured token metrics are served from anywhere to its holder, an
         headers: authorization ? { authorization } : {},
       })
     ).statusCode;
-  expect([await ask(`Bearer ${TOKEN}`), await ask("Bearer another"), await ask()]).toEqual([200, 404, 404]);
+  expect([await fetchStatus(`Bearer ${TOKEN}`), await fetchStatus("Bearer another"), await fetchStatus()]).toEqual([
+    200, 404, 404,
+  ]);
   await guarded.close();
 });
 

@@ -85,7 +85,7 @@ test("the write permissions of a viewer, an agent and a manager are those of doc
 });
 
 describe("a manager with assigned properties", () => {
-  interface Place {
+  interface Fixture {
     property: Property;
     asset: Asset;
     rental: Rental;
@@ -93,11 +93,11 @@ describe("a manager with assigned properties", () => {
   }
   let given: Builders;
   let manager: Api;
-  let mine: Place;
-  let other: Place;
+  let mine: Fixture;
+  let other: Fixture;
   let nowhere: Incident;
 
-  async function aPlace(): Promise<Place> {
+  async function aFixture(): Promise<Fixture> {
     const property = await given.aProperty();
     const asset = await given.anAsset({ property_id: property.id });
     const rental = await given.aRental({ asset_id: asset.id });
@@ -106,8 +106,8 @@ describe("a manager with assigned properties", () => {
 
   beforeAll(async () => {
     given = createBuilders(apis.admin);
-    mine = await aPlace();
-    other = await aPlace();
+    mine = await aFixture();
+    other = await aFixture();
     nowhere = await given.anIncident();
     await assignProperties(app.db, [mine.property.id]);
     manager = await app.logInAs("manager");
@@ -121,7 +121,7 @@ describe("a manager with assigned properties", () => {
     ["incidents", "incident"],
   ] as const;
   /** Rows without a property are visible to everyone. */
-  const visible = (name: keyof Place) => (name === "incident" ? [mine.incident.id, nowhere.id] : [mine[name].id]);
+  const visible = (name: keyof Fixture) => (name === "incident" ? [mine.incident.id, nowhere.id] : [mine[name].id]);
 
   test.each(scoped)("a manager lists and counts only their own %s", async (path, name) => {
     const { body } = await manager.get<{ id: string }[]>(`/${path}?sort=created_at`);
@@ -140,7 +140,7 @@ describe("a manager with assigned properties", () => {
   });
 
   test("a manager learns nothing about other live rentals by trying to archive or delete them", async () => {
-    const { rental } = await aPlace();
+    const { rental } = await aFixture();
     const live = dataOf(
       await apis.admin.post<Rental>(`/rentals/${rental.id}/activate`, {
         version: rental.version,
@@ -188,7 +188,7 @@ describe("a manager with assigned properties", () => {
   });
 
   test("a manager cannot create a row that refers to an invisible one", async () => {
-    const made = [
+    const replies = [
       await manager.post("/assets", await given.anAssetInput({ property_id: other.property.id })),
       await manager.post(
         "/assets",
@@ -207,8 +207,8 @@ describe("a manager with assigned properties", () => {
         await given.anIncidentInput({ property_id: mine.property.id, rental_id: other.rental.id }),
       ),
     ];
-    expect(made.map(({ status }) => status)).toEqual(made.map(() => 400));
-    for (const { body } of made) {
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 400));
+    for (const { body } of replies) {
       expect(body.errors[0]?.translationKey).toBe("error.unknown_reference");
       expect(JSON.stringify(body)).not.toContain(other.asset.cod);
     }

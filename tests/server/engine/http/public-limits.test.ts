@@ -29,9 +29,9 @@ test("another address and another purpose have separate limits", async () => {
 });
 
 test("all addresses of one network share a limit, in IPv6 as in IPv4", async () => {
-  const house = (device: number) => ({ ...call, address: `2001:db8:0:7::${device.toString(16)}` });
-  for (let device = 1; device <= 30; device += 1) await limitPublicCall(app.db, house(device));
-  await expect(limitPublicCall(app.db, house(4_000))).rejects.toMatchObject({ code: "too_many_attempts" });
+  const callFrom = (device: number) => ({ ...call, address: `2001:db8:0:7::${device.toString(16)}` });
+  for (let device = 1; device <= 30; device += 1) await limitPublicCall(app.db, callFrom(device));
+  await expect(limitPublicCall(app.db, callFrom(4_000))).rejects.toMatchObject({ code: "too_many_attempts" });
   await limitPublicCall(app.db, { ...call, address: "2001:db8:0:8::1" });
   await limitPublicCall(app.db, { ...call, address: "::ffff:192.0.2.7" });
   await limitPublicCall(app.db, call);

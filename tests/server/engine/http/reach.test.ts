@@ -17,7 +17,7 @@ import { testServer } from "#tests/support/test-server.ts";
 import { emailOf } from "#tests/support/test-users.ts";
 
 /*
- * Every entity of a property × every assignment of a manager × every way to a record: all ways reach the row, or
+ * Every entity of a property × every assignment of a manager × every path to a record: all paths reach the row, or
  * none. scope.test.ts covers references in other rows and all routes; live-changes.test.ts covers the live
  * connection.
  */
@@ -27,21 +27,21 @@ type Word = (typeof WORDS)[number];
 
 const { app, api: admin } = testServer({ clockAt: "2026-03-02T09:00:00Z" });
 let manager: Api;
-let places: Record<Word, PropertyFixture>;
+let fixtures: Record<Word, PropertyFixture>;
 
 beforeAll(async () => {
   const given = createBuilders(admin);
-  places = {
+  fixtures = {
     Alcornoque: await createPropertyFixture(given, admin, WORDS[0], createBookingBuilders(app, admin, given)),
     Bermejales: await createPropertyFixture(given, admin, WORDS[1], createBookingBuilders(app, admin, given)),
   };
   manager = await app.logInAs("manager");
 });
 
-type Way = (api: Api, resource: Resource, id: string, word: Word) => Promise<boolean>;
+type AccessPath = (api: Api, resource: Resource, id: string, word: Word) => Promise<boolean>;
 
-/** Every way to a record, and whether it reaches it. */
-const ways: Readonly<Record<string, Way>> = {
+/** Every access path to a record, and whether it reaches it. */
+const accessPaths: Readonly<Record<string, AccessPath>> = {
   "the list": async (api, { path }, id) =>
     dataOf(await api.get<{ id: string }[]>(`/${path}?page_size=200`)).some((row) => row.id === id),
   "the search of list, pickers and palette": async (api, { path }, id, word) =>
@@ -63,28 +63,28 @@ describe.each(scopes)("a manager assigned to $name", ({ words, sees }) => {
   beforeAll(async () => {
     await assignProperties(
       app.db,
-      words.map((word) => places[word].property.id),
+      words.map((word) => fixtures[word].property.id),
     );
     // The database notifies the server of the assignment a moment later.
     const isKnown = async (word: Word) => {
-      const { status } = await manager.get(`/properties/${places[word].property.id}`);
+      const { status } = await manager.get(`/properties/${fixtures[word].property.id}`);
       if ((status === 200) !== sees.includes(word)) throw new Error(`${word} is still ${status}`);
     };
     await vi.waitFor(() => Promise.all(WORDS.map(isKnown)), 2_000);
   });
 
   test.each(scopedResources)(
-    "the manager reaches each assigned $name by every way, and no other by any",
+    "the manager reaches each assigned $name by every path, and no other by any",
     async (resource) => {
       for (const word of WORDS) {
-        const { id } = rowIn(places[word], resource.name);
+        const { id } = rowIn(fixtures[word], resource.name);
         let leading = 0;
-        for (const [way, leadsTo] of Object.entries(ways)) {
+        for (const [accessPath, leadsTo] of Object.entries(accessPaths)) {
           // A record may not contain the word of its property; the administrator's result is the reference.
           const isThere = await leadsTo(admin, resource, id, word);
           if (isThere) leading += 1;
           const found = await leadsTo(manager, resource, id, word);
-          expect({ way, word, found }).toEqual({ way, word, found: isThere && sees.includes(word) });
+          expect({ accessPath, word, found }).toEqual({ accessPath, word, found: isThere && sees.includes(word) });
         }
         expect(leading).toBeGreaterThanOrEqual(3);
       }
@@ -93,7 +93,7 @@ describe.each(scopes)("a manager assigned to $name", ({ words, sees }) => {
 
   test("the manager gets notifications only of assigned properties", async () => {
     for (const word of WORDS) {
-      const users = await readUsersInReach(app.db, places[word].property.id);
+      const users = await readUsersInReach(app.db, fixtures[word].property.id);
       const [row] = await app.db.query<{ id: string }>(`select id from "user" where email = $1`, [emailOf("manager")]);
       expect(users.some(({ id }) => id === row?.id)).toBe(sees.includes(word));
     }
@@ -101,7 +101,7 @@ describe.each(scopes)("a manager assigned to $name", ({ words, sees }) => {
 
   test("the manager opens files only of assigned properties", async () => {
     for (const word of WORDS) {
-      const owner = `/attachments?owner_entity=incident&owner_id=${places[word].incident.id}`;
+      const owner = `/attachments?owner_entity=incident&owner_id=${fixtures[word].incident.id}`;
       const file = dataOf(await admin.upload<Attachment>(owner, "a.pdf", Buffer.from("%PDF-1.4\n%%EOF\n")));
       const status = sees.includes(word) ? 200 : 404;
       expect((await manager.download(`/attachments/${file.id}/file`)).status).toBe(status);

@@ -23,7 +23,7 @@ interface Framing {
   readonly after: string;
   readonly end: string;
 }
-const told: Framing = { header: `content-length: ${PIECE.length * PIECES}`, before: "", after: "", end: "" };
+const sized: Framing = { header: `content-length: ${PIECE.length * PIECES}`, before: "", after: "", end: "" };
 const chunked: Framing = {
   header: "transfer-encoding: chunked",
   before: `${PIECE.length.toString(16)}\r\n`,
@@ -61,7 +61,7 @@ async function sendWhole(head: string, { header, before, after, end }: Framing):
 }
 
 const framings = [
-  ["whose length is told", told],
+  ["whose length is declared", sized],
   ["in pieces", chunked],
 ] as const;
 

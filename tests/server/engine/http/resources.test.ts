@@ -355,9 +355,9 @@ describe.each(cases)("%s", (_name, resource) => {
       status: 409,
       key: "error.in_flight",
     });
-    const answer = await working;
-    expect(answer.status).toBe(201);
-    expect(await api.post(path, input, headers)).toEqual(answer);
+    const reply = await working;
+    expect(reply.status).toBe(201);
+    expect(await api.post(path, input, headers)).toEqual(reply);
   });
 
   test("the rows of a query are exported as an Excel file", async () => {
@@ -379,10 +379,10 @@ describe.each(cases)("%s", (_name, resource) => {
     expect(chosen.rows).toHaveLength(2);
     const one = await readSpreadsheet((await api.download(`${path}/export?ids=${row?.id}`)).bytes);
     // Whether a cell is part of the label, or a day within the month that is the label.
-    const printMonth = new Intl.DateTimeFormat("es", { month: "long", year: "numeric", timeZone: "UTC" });
+    const monthFormat = new Intl.DateTimeFormat("es", { month: "long", year: "numeric", timeZone: "UTC" });
     const isOfName = (cell: unknown) =>
       cell instanceof Date
-        ? printMonth.format(cell) === row?.label.toLowerCase()
+        ? monthFormat.format(cell) === row?.label.toLowerCase()
         : cell !== null && row?.label.includes(String(cell));
     expect(Object.values(one.rows[0] ?? {}).some(isOfName)).toBe(true);
     for (const [field, schema] of Object.entries(resource.row.shape)) {

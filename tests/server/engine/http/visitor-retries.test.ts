@@ -18,32 +18,32 @@ import {
 /* A visitor's browser that retries every request, concurrently and later: each route takes effect once. */
 
 const { app } = testServer({ role: null, clockAt: "2026-03-15T10:00:00+01:00" });
-let places: VisitorTargets;
+let visitorTargets: VisitorTargets;
 /** The keys for routes that need another record than the first of its kind. */
 let keys: ReadonlyMap<string, string>;
 
 beforeAll(async () => {
-  places = await createVisitorTargets(app);
+  visitorTargets = await createVisitorTargets(app);
   const admin = await app.logInAs("admin");
   const given = createBuilders(admin);
   const keyOf = async (id: string) => (await readKey(app.db, app.services, "booking", id)) ?? "";
-  /** A booking with a pending question to the applicant. */
-  const anAsked = async () => {
+  /** A booking with a pending request to the applicant. */
+  const aBookingAwaitingReply = async () => {
     const { id, version } = await createBookingBuilders(app, admin, given).aBooking();
     dataOf(await admin.post(`/bookings/${id}/ask`, { version, message: "¿Tienes nómina?" }));
     return keyOf(id);
   };
-  await given.anAssetPrice({ asset_id: places.ids[1] ?? "" });
+  await given.anAssetPrice({ asset_id: visitorTargets.ids[1] ?? "" });
   const { id: asset_id } = await given.anAsset();
   await given.anAssetPrice({ asset_id });
   dataOf(await app.visitor.post("/external-booking-form", { ...aBookingRequest(), asset_id, language: "es" }));
   const [offered] = dataOf(await admin.get<Booking[]>(`/bookings?asset_id=${asset_id}`));
   keys = new Map([
-    ["/external-booking-form/:shortKey/files", places.keysOf("/external-booking-form")[1] ?? ""],
+    ["/external-booking-form/:shortKey/files", visitorTargets.keysOf("/external-booking-form")[1] ?? ""],
     ["/external-booking/:key/confirm", await keyOf(offered?.id ?? "")],
-    ["/external-booking/:key/reply", await anAsked()],
-    ["/external-booking/:key/files", await anAsked()],
-    ["/external-document/:key/decline", places.keysOf("/external-document")[1] ?? ""],
+    ["/external-booking/:key/reply", await aBookingAwaitingReply()],
+    ["/external-booking/:key/files", await aBookingAwaitingReply()],
+    ["/external-document/:key/decline", visitorTargets.keysOf("/external-document")[1] ?? ""],
   ]);
 });
 
@@ -70,10 +70,10 @@ async function countAll(): Promise<Record<string, number>> {
 const replayed = visitorRoutes.filter(({ method, isReplayable }) => method === "POST" && isReplayable);
 
 /** Calls a route as a visitor's browser does, always with the same idempotency key. */
-async function callOnceMore(route: Route, key: string) {
-  const own = keys.get(route.path) ?? places.keysOf(route.path)[0] ?? "";
+async function callAsVisitor(route: Route, key: string) {
+  const own = keys.get(route.path) ?? visitorTargets.keysOf(route.path)[0] ?? "";
   const file = route.file ? await aJpeg() : null;
-  const payload = file ?? JSON.stringify(places.bodies.get(route.path) ?? {});
+  const payload = file ?? JSON.stringify(visitorTargets.bodies.get(route.path) ?? {});
   const type = file ? "application/octet-stream" : "application/json";
   return app.http.inject({
     method: "POST",
@@ -92,7 +92,7 @@ test.each(replayed.map((route): [string, Route] => [route.path, route]))(
   async (_path, route) => {
     const before = await countAll();
     const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: SENT_AT_ONCE }, () => callOnceMore(route, key)));
+    const answers = await Promise.all(Array.from({ length: SENT_AT_ONCE }, () => callAsVisitor(route, key)));
     const [done, ...others] = answers.filter(({ statusCode }) => statusCode !== 409);
     expect(done?.statusCode, done?.body).toBeLessThan(300);
     for (const { body } of others) expect(body).toBe(done?.body);
@@ -102,8 +102,8 @@ test.each(replayed.map((route): [string, Route] => [route.path, route]))(
     for (const table of ["booking", "booking_message", "incident", "incident_comment", "attachment"])
       expect({ table, more: (after[table] ?? 0) - (before[table] ?? 0) <= 1 }).toEqual({ table, more: true });
 
-    const later = await callOnceMore(route, key);
-    expect({ status: later.statusCode, body: later.body }).toEqual({ status: done?.statusCode, body: done?.body });
+    const retried = await callAsVisitor(route, key);
+    expect({ status: retried.statusCode, body: retried.body }).toEqual({ status: done?.statusCode, body: done?.body });
     expect(await countAll()).toEqual(after);
   },
 );

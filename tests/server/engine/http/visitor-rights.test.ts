@@ -51,11 +51,11 @@ describe("a manager of one property", () => {
   test.each(["booking", "asset"] as const)(
     "a manager opens, adds and deletes files of a %s of their property only",
     async (entity) => {
-      for (const [place, isOwn] of [
+      for (const [fixture, isOwn] of [
         [mine, true],
         [theirs, false],
       ] as const) {
-        const owner = `/attachments?owner_entity=${entity}&owner_id=${place[entity].id}`;
+        const owner = `/attachments?owner_entity=${entity}&owner_id=${fixture[entity].id}`;
         const { id } = dataOf(await admin.upload<Attachment>(owner, "nómina.pdf", file));
         const answers = [
           (await manager.get(owner)).status,
@@ -70,11 +70,11 @@ describe("a manager of one property", () => {
 
   test("a manager gets no text, PDF or version of another property's document", async () => {
     const { withText } = await createDocumentBuilders(app, admin);
-    for (const [place, status] of [
+    for (const [fixture, status] of [
       [mine, 200],
       [theirs, 404],
     ] as const) {
-      const { id } = await withText(dataOf(await admin.get<Document>(`/documents/${place.document.id}`)));
+      const { id } = await withText(dataOf(await admin.get<Document>(`/documents/${fixture.document.id}`)));
       expect((await manager.download(`/documents/${id}/versions/1`)).status).toBe(status);
       if (status === 404) expect((await manager.download(`/documents/${id}/pdf`)).status).toBe(404);
       for (const part of ["signers", "events", "versions"])
@@ -109,15 +109,15 @@ describe("a manager of one property", () => {
     await expect.poll(() => own.every((id) => heard.includes(id)), { timeout: 5_000, interval: 10 }).toBe(true);
     socket.disconnect();
     for (const { id } of [theirs.booking, theirs.booking_link, theirs.document]) expect(heard).not.toContain(id);
-    const news = dataOf(await manager.get<Notification[]>("/notifications")).map(({ subject_id }) => subject_id);
-    expect(news).toContain(mine.booking.id);
-    expect(news).not.toContain(theirs.booking.id);
+    const notifiedIds = dataOf(await manager.get<Notification[]>("/notifications")).map(({ subject_id }) => subject_id);
+    expect(notifiedIds).toContain(mine.booking.id);
+    expect(notifiedIds).not.toContain(theirs.booking.id);
   });
 
   test("a manager is no longer notified of a booking whose asset moved to another property", async () => {
     const leaving = await createPropertyFixture(given, admin, "mudanza", createBookingBuilders(app, admin, given));
     await assignProperties(app.db, [mine.property.id, leaving.property.id]);
-    const isTold = async () =>
+    const isNotified = async () =>
       dataOf(await manager.get<Notification[]>("/notifications")).some(
         ({ subject_id }) => subject_id === leaving.booking.id,
       );
@@ -126,12 +126,12 @@ describe("a manager of one property", () => {
        select id, 'Reserva', 'Nueva reserva', 'bookings', $1, $2 from "user" where email = $3`,
       [leaving.booking.id, leaving.property.id, emailOf("manager")],
     );
-    await expect.poll(isTold, { timeout: 2_000 }).toBe(true);
+    await expect.poll(isNotified, { timeout: 2_000 }).toBe(true);
     await app.db.query("update asset set property_id = $2 where id = $1", [
       leaving.booking.asset_id,
       theirs.property.id,
     ]);
-    expect(await isTold()).toBe(false);
+    expect(await isNotified()).toBe(false);
   });
 });
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { claimNext, isLastAttempt, type RetryQueue } from "#server/engine/jobs/retry-queue.ts";
+import { lockNext, isLastAttempt, type RetryQueue } from "#server/engine/jobs/retry-queue.ts";
 import { createDb, type Db } from "#server/engine/db/pool.ts";
-import { claimDelivery } from "#server/areas/administration/webhooks/webhook-queue.ts";
-import { claimMail } from "#server/areas/notifications/mail-queue.ts";
+import { lockDueDelivery } from "#server/areas/administration/webhooks/webhook-queue.ts";
+import { lockDueMail } from "#server/areas/notifications/mail-queue.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 
 let database: TestDatabase;
@@ -29,11 +29,11 @@ interface Claimed {
 const three: RetryQueue = { table: "probe", key: "id", policy: { minutes: [2, 5], attempts: 3 } };
 const endless: RetryQueue = { ...three, policy: { minutes: [2, 5], attempts: null } };
 
-const claim = (queue: RetryQueue, values: readonly unknown[] = []) =>
-  claimNext<Claimed>(
+const lock = (queue: RetryQueue, values: readonly unknown[] = []) =>
+  lockNext<Claimed>(
     db,
     queue,
-    "select id, attempts, round(extract(epoch from next_attempt_at - clock_now()) / 60)::int as minutes from claimed",
+    "select id, attempts, round(extract(epoch from next_attempt_at - clock_now()) / 60)::int as minutes from locked",
     values,
   );
 const add = (id: number, attempts: number, minutesAgo: number, topic = "a") =>
@@ -46,31 +46,31 @@ test("each attempt sets the next one by its number, and the last interval repeat
   await add(1, 0, 0);
   await add(2, 1, 1);
   await add(3, 7, 2);
-  expect(await claim(endless)).toEqual({ id: 3, attempts: 8, minutes: 5 });
-  expect(await claim(endless)).toEqual({ id: 2, attempts: 2, minutes: 5 });
-  expect(await claim(endless)).toEqual({ id: 1, attempts: 1, minutes: 2 });
-  expect(await claim(endless)).toBe(null);
+  expect(await lock(endless)).toEqual({ id: 3, attempts: 8, minutes: 5 });
+  expect(await lock(endless)).toEqual({ id: 2, attempts: 2, minutes: 5 });
+  expect(await lock(endless)).toEqual({ id: 1, attempts: 1, minutes: 2 });
+  expect(await lock(endless)).toBe(null);
 });
 
 test("what is not due yet, or had its last attempt, is not claimed", async () => {
   await add(1, 0, -1);
   await add(2, 3, 1);
-  expect(await claim(three)).toBe(null);
+  expect(await lock(three)).toBe(null);
   expect([2, 3, 4].map((attempts) => isLastAttempt(three, attempts))).toEqual([false, true, true]);
   expect(isLastAttempt(endless, 1_000)).toBe(false);
 });
 
-test("a queue claims only the rows that wait in its own sense", async () => {
+test("a queue locks only the rows that wait in its own sense", async () => {
   await add(1, 0, 2, "a");
   await add(2, 0, 1, "b");
   const ofTopic = { ...three, isWaiting: "topic = $3" };
-  expect(await claim(ofTopic, ["b"])).toMatchObject({ id: 2 });
-  expect(await claim(ofTopic, ["b"])).toBe(null);
+  expect(await lock(ofTopic, ["b"])).toMatchObject({ id: 2 });
+  expect(await lock(ofTopic, ["b"])).toBe(null);
 });
 
-test("servers that claim at once get a row each", async () => {
+test("servers that lock at once get a row each", async () => {
   for (let id = 1; id <= 4; id += 1) await add(id, 0, id);
-  const claimed = await Promise.all(Array.from({ length: 6 }, () => claim(three)));
+  const claimed = await Promise.all(Array.from({ length: 6 }, () => lock(three)));
   expect(claimed.flatMap((row) => (row ? [row.id] : [])).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4]);
 });
 
@@ -81,7 +81,7 @@ test("a mail that an earlier release queued and tried twice is claimed for its t
       values ('ana@example.com', 'es', 'Aviso', 'Texto', false, 'queued', 2, clock_now() - interval '1 minute') returning id)
     insert into mail_queue (mail_id, attempts, next_attempt_at, sealed_text)
     select id, 2, clock_now() - interval '1 minute', null from made`);
-  expect(await claimMail(db)).toMatchObject({ to: "ana@example.com", attempts: 3, sealed_text: null });
+  expect(await lockDueMail(db)).toMatchObject({ to: "ana@example.com", attempts: 3, sealed_text: null });
   const [row] = await db.query(
     "select attempts, next_attempt_at > clock_now() + interval '14 minutes' as is_later from mail_queue",
   );
@@ -97,12 +97,12 @@ test("a delivery that an earlier release queued and tried once is claimed for it
      values ($1, 'invoice.issue', 1, clock_now() - interval '1 minute')`,
     [webhook_id],
   );
-  expect(await claimDelivery(db, webhook_id)).toMatchObject({
+  expect(await lockDueDelivery(db, webhook_id)).toMatchObject({
     webhook_id,
     url: "https://example.com/hook",
     event: "invoice.issue",
     attempts: 2,
   });
   expect(await db.query("select 1 from webhook_attempt")).toHaveLength(1);
-  expect(await claimDelivery(db, webhook_id)).toBe(null);
+  expect(await lockDueDelivery(db, webhook_id)).toBe(null);
 });

@@ -78,10 +78,10 @@ test("every table with a history is announced, also one added later", async () =
   await app.db.query("create table boat (name text not null)");
   await app.db.query("call make_entity('boat', 'name', 'name')");
   await app.db.query("call track_changes('boat')");
-  const made = await app.db.query(
+  const triggers = await app.db.query(
     "select 1 from pg_trigger where tgrelid = 'boat'::regclass and tgname like 'announce%'",
   );
-  expect(made).toHaveLength(3);
+  expect(triggers).toHaveLength(3);
   await app.db.query("drop table boat");
 });
 
@@ -148,8 +148,8 @@ describe("a manager with assigned properties", () => {
   const scoped: readonly Resource[] = resources.filter(
     (resource) => "property_scope" in resource && !ofTheCompany.has(resource.name),
   );
-  const idIn = (place: PropertyFixture, { name }: Resource) =>
-    Object.entries<{ readonly id: string }>({ ...place }).find(([key]) => key === name)?.[1].id;
+  const idIn = (fixture: PropertyFixture, { name }: Resource) =>
+    Object.entries<{ readonly id: string }>({ ...fixture }).find(([key]) => key === name)?.[1].id;
 
   beforeAll(async () => {
     mine = await createPropertyFixture(given, api, "mío", createBookingBuilders(app, api, given));
@@ -170,13 +170,13 @@ describe("a manager with assigned properties", () => {
     for (const property_ids of [null, [], [mine.property.id], [mine.property.id, theirs.property.id]]) {
       const statement = new Statement();
       const limit = withinScope(resource.name, "t", { property_ids }, statement) ?? "true";
-      const rows = await app.db.query<{ told: Readonly<Record<string, unknown>>; seen: boolean }>(
-        `select change_event_payload(to_jsonb(t)) as told, coalesce(${limit}, false) as seen from ${quoteName(resource.name)} t`,
+      const rows = await app.db.query<{ payload: Readonly<Record<string, unknown>>; seen: boolean }>(
+        `select change_event_payload(to_jsonb(t)) as payload, coalesce(${limit}, false) as seen from ${quoteName(resource.name)} t`,
         statement.values,
       );
       expect(rows.length).toBeGreaterThan(1);
-      for (const { told, seen } of rows)
-        expect({ told, seen: isWithinScope(resource.name, told, { property_ids }) }).toEqual({ told, seen });
+      for (const { payload, seen } of rows)
+        expect({ payload, seen: isWithinScope(resource.name, payload, { property_ids }) }).toEqual({ payload, seen });
     }
   });
 });

@@ -25,12 +25,12 @@ function createSocket(session_id: string) {
     heard,
     reports,
     data: { session_id },
-    emit: (_event: "row_changed", told: RowChange) => heard.push(told),
+    emit: (_event: "row_changed", rowChange: RowChange) => heard.push(rowChange),
     disconnect: () => reports.push("cut off"),
   };
 }
 
-test("a socket whose rights cannot be read is cut off, and the others are told of the change", async () => {
+test("a socket whose rights cannot be read is cut off, and the others are notified of the change", async () => {
   const sockets = ["open", "broken", "open too", "ended"].map(createSocket);
   const errors: unknown[] = [];
   const failure = new Error("the database does not answer");

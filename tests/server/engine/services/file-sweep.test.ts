@@ -35,8 +35,8 @@ test("a file referenced by a row stays, however old", async () => {
   const api = await app.logInAs("admin");
   const given = createBuilders(api);
   const { id } = await given.anIncident();
-  const place = `/attachments?owner_entity=incident&owner_id=${id}`;
-  dataOf(await api.upload(place, "a.pdf", Buffer.from("%PDF-1.4\n%%EOF\n")));
+  const uploadPath = `/attachments?owner_entity=incident&owner_id=${id}`;
+  dataOf(await api.upload(uploadPath, "a.pdf", Buffer.from("%PDF-1.4\n%%EOF\n")));
   dataOf(await api.upload("/bulk-uploads?entity=person", "p.xlsx", workbookOfRecords([{ name: "Ana" }])));
   const rows = await app.db.query<{ key: string }>(
     "select file_key as key from attachment union all select file_key from bulk_upload_work",

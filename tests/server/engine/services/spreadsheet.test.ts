@@ -112,7 +112,7 @@ describe("writing spreadsheets", () => {
   test.each([0, 1, 999, 1_000, 20_000])(
     "a spreadsheet of %i rows has bold headings with a filter over all rows",
     async (count) => {
-      const given = Array.from({ length: count }, (_, place): SheetCellValue[] => [`n${place}`, place, null]);
+      const given = Array.from({ length: count }, (_, index): SheetCellValue[] => [`n${index}`, index, null]);
       const { sheet, rows } = await readBack(await write(given, 300));
       expect(sheet.name).toBe("Alquileres");
       expect(sheet.rows[0]).toEqual(headings);
@@ -123,7 +123,7 @@ describe("writing spreadsheets", () => {
   );
 
   test("rows beyond Excel's limit continue in a second sheet, with the headings again", async () => {
-    const rows = Array.from({ length: MOST_ROWS + 1 }, (_, place): SheetCellValue[] => [place]);
+    const rows = Array.from({ length: MOST_ROWS + 1 }, (_, index): SheetCellValue[] => [index]);
     const { sheets } = await openSheetFile(sourceOfBytes(await write(rows)));
     expect(sheets.map(({ name }) => name)).toEqual(["Alquileres", "Alquileres_2"]);
     const second = sheets[1] && (await collect(sheets[1].rows([])));

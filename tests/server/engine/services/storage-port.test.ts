@@ -38,9 +38,9 @@ describe.each([
   test.each([0, 1, 12_345, 8 * MIB, 8 * MIB + 1, 20 * MIB])("%d bytes are read back unchanged", async (size) => {
     const storage = open();
     const bytes = randomBytes(size);
-    const kept = await storage.put("attachment", inPieces(bytes), 32 * MIB);
-    expect(kept).toEqual({ key: kept.key, sha256: sumOf(bytes), size });
-    expect(sumOf(await read(storage, kept.key))).toBe(sumOf(bytes));
+    const stored = await storage.put("attachment", inPieces(bytes), 32 * MIB);
+    expect(stored).toEqual({ key: stored.key, sha256: sumOf(bytes), size });
+    expect(sumOf(await read(storage, stored.key))).toBe(sumOf(bytes));
   });
 
   test("any part of a file can be read, and nothing beyond its end", async () => {
@@ -83,9 +83,9 @@ describe.each([
   test("a file is restored under its key, over an existing one", async () => {
     const storage = open();
     const { key } = await storage.put("template", inPieces(Buffer.from("one")), 10);
-    expect(await storage.putBack(key, inPieces(Buffer.from("another")))).toMatchObject({ key, size: 7 });
+    expect(await storage.restore(key, inPieces(Buffer.from("another")))).toMatchObject({ key, size: 7 });
     expect(await read(storage, key)).toEqual(Buffer.from("another"));
-    await expect(storage.putBack("../x", inPieces(Buffer.from("a")))).rejects.toMatchObject({ code: "not_found" });
+    await expect(storage.restore("../x", inPieces(Buffer.from("a")))).rejects.toMatchObject({ code: "not_found" });
   });
 
   test("files stored before an instant are listed by purpose", async () => {

@@ -73,9 +73,9 @@ describe("returning a deposit", () => {
 
   test("the returned and withheld amounts equal the deposit to the cent, otherwise the return is refused", () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 200_000 }), withholdings, (amount, kept) => {
-        const total = kept.reduce((sum, one) => sum + one.amount, 0);
-        const settled = settleDeposit(sums(amount), kept);
+      fc.property(fc.integer({ min: 0, max: 200_000 }), withholdings, (amount, withheld) => {
+        const total = withheld.reduce((sum, one) => sum + one.amount, 0);
+        const settled = settleDeposit(sums(amount), withheld);
         if (total > amount) return settled === null;
         return (
           settled !== null &&
@@ -95,14 +95,14 @@ describe("returning a deposit", () => {
         fc.integer({ min: 0, max: 200_000 }),
         (amount, first, second) => {
           const before = { ...sums(amount), returned_amount: Math.min(first, amount) };
-          const kept = Math.min(second, remainingOf(before));
-          const settled = settleDeposit(before, kept > 0 ? [{ concept: "x", amount: kept }] : []);
-          expect(before.returned_amount + (settled?.returned ?? 0) + kept).toBe(amount);
-          const byKept = new Map([
+          const withheld = Math.min(second, remainingOf(before));
+          const settled = settleDeposit(before, withheld > 0 ? [{ concept: "x", amount: withheld }] : []);
+          expect(before.returned_amount + (settled?.returned ?? 0) + withheld).toBe(amount);
+          const stateByWithheld = new Map([
             [amount, "retained"],
             [0, "returned"],
           ]);
-          expect(settled?.state).toBe(byKept.get(kept) ?? "partly_returned");
+          expect(settled?.state).toBe(stateByWithheld.get(withheld) ?? "partly_returned");
         },
       ),
     );

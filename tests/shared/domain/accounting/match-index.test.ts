@@ -36,7 +36,7 @@ const candidates = fc
     { minLength: 4, maxLength: 12 },
   )
   .map((some) =>
-    some.map((one, place): MatchCandidate => ({ ...one, id: `id-${place + 10}`, label: one.references[0] ?? "none" })),
+    some.map((one, index): MatchCandidate => ({ ...one, id: `id-${index + 10}`, label: one.references[0] ?? "none" })),
   );
 const movement: fc.Arbitrary<MatchedMovement> = fc.record({
   amount: fc.tuple(fc.integer({ min: 2, max: 18 }), fc.constantFrom(50, 50, 50, -50)).map(([a, b]) => a * b),

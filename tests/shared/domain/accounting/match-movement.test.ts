@@ -131,8 +131,8 @@ test("each confidence has a level", () => {
 });
 
 test("a number or a long reference is found quickly among thousands of candidates", () => {
-  const many = Array.from({ length: 20_000 }, (_, place) =>
-    invoice({ id: `01890000-0000-7000-8000-${String(place).padStart(12, "0")}`, references: [`F2026-${place}`] }),
+  const many = Array.from({ length: 20_000 }, (_, position) =>
+    invoice({ id: `01890000-0000-7000-8000-${String(position).padStart(12, "0")}`, references: [`F2026-${position}`] }),
   );
   const spoken = invoice({
     id: "01890000-0000-7000-8001-000000000000",
@@ -141,7 +141,7 @@ test("a number or a long reference is found quickly among thousands of candidate
   const index = indexCandidates([...many, spoken]);
   const find = (text: string) => matchWhole({ amount: 1, text, date: "2026-03-09", is_return: false }, index)[0]?.id;
   const before = performance.now();
-  for (let place = 0; place < 500; place += 1) expect(find(`PAGO F2026-${place}`)).toBe(many[place]?.id);
+  for (let position = 0; position < 500; position += 1) expect(find(`PAGO F2026-${position}`)).toBe(many[position]?.id);
   expect(find("Alquiler de mayo de la calle Mayor 3, 2 B izq")).toBe(spoken.id);
   // Comparing all pairs took minutes.
   expect(performance.now() - before).toBeLessThan(5_000);

@@ -58,11 +58,11 @@ describe("planning a rental's monthly invoice", () => {
       fc.property(aDay, fc.nat(500_000), fc.nat(50_000), (day, amount, expenses) => {
         const since = `${day.slice(0, 8)}01`;
         const until = lastOfMonth(day);
-        const ask = (from: string, to: string) =>
+        const planTotal = (from: string, to: string) =>
           totalLines(planRentalInvoice({ ...aRental, since: from, until: to, amount, expenses }, words, since).lines)
             .total;
-        const first = ask(since, day);
-        const second = day === until ? 0 : ask(addDays(day, 1), until);
+        const first = planTotal(since, day);
+        const second = day === until ? 0 : planTotal(addDays(day, 1), until);
         // Rent and expenses are rounded separately.
         expect(Math.abs(first + second - (amount + expenses))).toBeLessThanOrEqual(2);
         expect(first).toBeLessThanOrEqual(amount + expenses);
@@ -76,8 +76,8 @@ describe("planning a rental's monthly invoice", () => {
         const since = `${day.slice(0, 8)}01`;
         const days = Number(day.slice(8));
         const { lines } = planRentalInvoice({ ...aRental, since, until: day, amount, expenses: 0 }, words, since);
-        const asked = lines.reduce((sum, line) => sum + lineAmount(line), 0);
-        expect(Math.abs(asked - (amount * days) / daysInMonth(day))).toBeLessThanOrEqual(0.5);
+        const charged = lines.reduce((sum, line) => sum + lineAmount(line), 0);
+        expect(Math.abs(charged - (amount * days) / daysInMonth(day))).toBeLessThanOrEqual(0.5);
       }),
     );
   });

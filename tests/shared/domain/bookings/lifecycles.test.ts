@@ -22,7 +22,7 @@ interface Life {
   readonly name: string;
   readonly states: readonly string[];
   readonly moves: Lifecycle<string, string>;
-  readonly begins: readonly string[];
+  readonly initialStates: readonly string[];
   readonly ends: readonly string[];
 }
 
@@ -31,40 +31,40 @@ const lives: readonly Life[] = [
     name: "a booking link",
     states: bookingLinkStates,
     moves: { ...bookingLinkLifecycle, ...bookingLinkSystemMoves },
-    begins: ["active"],
+    initialStates: ["active"],
     ends: ["used", "expired", "revoked"],
   },
   {
     name: "a booking",
     states: bookingStates,
     moves: { ...bookingLifecycle, ...bookingSystemMoves },
-    begins: ["unconfirmed", "received"],
+    initialStates: ["unconfirmed", "received"],
     ends: ["converted", "rejected", "cancelled", "lapsed"],
   },
   {
     name: "a document",
     states: documentStates,
     moves: { ...documentLifecycle, ...documentSystemMoves },
-    begins: ["draft"],
+    initialStates: ["draft"],
     ends: ["signed", "declined", "expired", "cancelled"],
   },
   {
     name: "a signer",
     states: signerStates,
     moves: signerLifecycle,
-    begins: ["pending"],
+    initialStates: ["pending"],
     ends: ["signed", "declined"],
   },
 ];
 
 /** The states passed by a random walk; each choice selects one of the allowed moves. */
-function walk({ moves, begins }: Life, choices: readonly number[]): string[] {
-  const states = [begins[(choices[0] ?? 0) % begins.length] ?? ""];
+function simulate({ moves, initialStates }: Life, choices: readonly number[]): string[] {
+  const states = [initialStates[(choices[0] ?? 0) % initialStates.length] ?? ""];
   for (const choice of choices) {
     const state = states.at(-1) ?? "";
-    const ways = allowedMoves(moves, state).flatMap((verb) => moves[verb]?.to ?? []);
-    if (ways.length === 0) return states;
-    states.push(ways[choice % ways.length] ?? "");
+    const targets = allowedMoves(moves, state).flatMap((verb) => moves[verb]?.to ?? []);
+    if (targets.length === 0) return states;
+    states.push(targets[choice % targets.length] ?? "");
   }
   return states;
 }
@@ -74,8 +74,8 @@ const choices = fc.array(fc.nat(), { minLength: 1, maxLength: 12 });
 describe.each(lives)("$name", (life) => {
   test("a lifecycle stays within its states and has no move after a final state", () => {
     fc.assert(
-      fc.property(choices, (made) => {
-        const states = walk(life, made);
+      fc.property(choices, (picks) => {
+        const states = simulate(life, picks);
         for (const [index, state] of states.entries()) {
           expect(life.states).toContain(state);
           if (life.ends.includes(state)) expect(index).toBe(states.length - 1);
@@ -91,7 +91,7 @@ describe.each(lives)("$name", (life) => {
         for (const verb of allowedMoves(life.moves, state)) for (const to of life.moves[verb]?.to ?? []) found.add(to);
       return found;
     };
-    expect([...reachable(life.begins)].toSorted()).toEqual(life.states.toSorted());
+    expect([...reachable(life.initialStates)].toSorted()).toEqual(life.states.toSorted());
     for (const state of life.states) {
       const isOver = allowedMoves(life.moves, state).length === 0;
       expect({ state, isOver }).toEqual({ state, isOver: life.ends.includes(state) });
@@ -108,10 +108,10 @@ const documentSteps = ["draft", "printing", "sent", "partly_signed"];
 
 test("a sent document never becomes unsent, nor a signed one unsigned; only printing can go back to draft", () => {
   fc.assert(
-    fc.property(choices, (made) => {
+    fc.property(choices, (picks) => {
       const life = lives.find(({ name }) => name === "a document");
       if (!life) throw new Error("There is no lifecycle of documents");
-      const states = walk(life, made);
+      const states = simulate(life, picks);
       for (const [index, state] of states.entries()) {
         const [before, now] = [documentSteps.indexOf(states[index - 1] ?? ""), documentSteps.indexOf(state)];
         if (before > documentSteps.indexOf("printing") && now >= 0) expect(now).toBeGreaterThanOrEqual(before);
@@ -122,11 +122,11 @@ test("a sent document never becomes unsent, nor a signed one unsigned; only prin
 
 test("a booking holds its days without interruption from receipt until its end", () => {
   fc.assert(
-    fc.property(choices, (made) => {
+    fc.property(choices, (picks) => {
       const life = lives.find(({ name }) => name === "a booking");
       if (!life) throw new Error("There is no lifecycle of bookings");
       const holding: ReadonlySet<string> = new Set([...holdingBookingStates, "converted"]);
-      const held = walk(life, made).map((state) => holding.has(state));
+      const held = simulate(life, picks).map((state) => holding.has(state));
       const changes = held.filter((isHeld, index) => index > 0 && isHeld !== held[index - 1]);
       // Holding starts at most once and stops at most once.
       expect(changes.length).toBeLessThanOrEqual(held[0] ? 1 : 2);

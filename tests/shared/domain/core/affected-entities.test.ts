@@ -28,8 +28,8 @@ describe.each(every.map(({ name }) => name))("after a write of %s", (name) => {
 
   test(`no screen is fetched again that shows nothing of ${name}`, () => {
     const others = every.filter((resource) => !namesIt(resource, changed) && !changed.includes(resource.name));
-    const kept = others.filter((resource) => resource.name !== "audit_entry" && !affected.has(resource.name));
-    expect(kept).toEqual(others.filter((resource) => resource.name !== "audit_entry"));
+    const unaffected = others.filter((resource) => resource.name !== "audit_entry" && !affected.has(resource.name));
+    expect(unaffected).toEqual(others.filter((resource) => resource.name !== "audit_entry"));
   });
 });
 

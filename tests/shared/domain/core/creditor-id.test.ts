@@ -19,9 +19,9 @@ describe("isValidCreditorId", () => {
   it("isValidCreditorId ignores the three-character business code", () => {
     fc.assert(
       fc.property(taxId, suffix, suffix, (id, one, other) => {
-        const made = generateCreditorId(id, one);
-        expect(isValidCreditorId(made)).toBe(true);
-        expect(isValidCreditorId(`${made.slice(0, 4)}${other}${made.slice(7)}`)).toBe(true);
+        const generated = generateCreditorId(id, one);
+        expect(isValidCreditorId(generated)).toBe(true);
+        expect(isValidCreditorId(`${generated.slice(0, 4)}${other}${generated.slice(7)}`)).toBe(true);
       }),
     );
   });
@@ -29,9 +29,9 @@ describe("isValidCreditorId", () => {
   it("isValidCreditorId refuses other check digits", () => {
     fc.assert(
       fc.property(taxId, fc.integer({ min: 0, max: 99 }), (id, digits) => {
-        const made = generateCreditorId(id);
-        const other = `${made.slice(0, 2)}${String(digits).padStart(2, "0")}${made.slice(4)}`;
-        fc.pre(other !== made);
+        const generated = generateCreditorId(id);
+        const other = `${generated.slice(0, 2)}${String(digits).padStart(2, "0")}${generated.slice(4)}`;
+        fc.pre(other !== generated);
         expect(isValidCreditorId(other)).toBe(false);
       }),
     );

@@ -32,11 +32,11 @@ const samples = [
 ] as const;
 
 /** The value with one digit changed, not counting the check character. */
-function changeDigit(value: string, place: number, step: number): string {
-  const places = Array.from(value.slice(0, -1)).flatMap((character, index) =>
+function changeDigit(value: string, position: number, step: number): string {
+  const digitIndexes = Array.from(value.slice(0, -1)).flatMap((character, index) =>
     DIGITS.includes(character) ? [index] : [],
   );
-  const index = places[place % places.length] ?? 0;
+  const index = digitIndexes[position % digitIndexes.length] ?? 0;
   const digit = (Number(value.charAt(index)) + step) % 10;
   return `${value.slice(0, index)}${digit}${value.slice(index + 1)}`;
 }
@@ -115,8 +115,8 @@ describe("documentationTypeOf", () => {
     ["nif", "12345678A", "nif"],
     ["passport", "12345678Z", "passport"],
     ["nie", "12345678Z", "nie"],
-  ] as const)("documentationTypeOf reads a %s %s as %s", (told, number, expected) => {
-    expect(documentationTypeOf(told, number)).toBe(expected);
+  ] as const)("documentationTypeOf reads a %s %s as %s", (givenType, number, expected) => {
+    expect(documentationTypeOf(givenType, number)).toBe(expected);
   });
 });
 
@@ -154,8 +154,8 @@ describe.each(samples)("generated %s", (type, sample) => {
 
   it("a generated number is valid in lower case and with separators", () => {
     fc.assert(
-      fc.property(sample, fc.constantFrom("-", " ", ".", "\u00a0"), fc.nat({ max: 8 }), (value, separator, place) => {
-        const written = `${value.slice(0, place)}${separator}${value.slice(place)}`.toLowerCase();
+      fc.property(sample, fc.constantFrom("-", " ", ".", "\u00a0"), fc.nat({ max: 8 }), (value, separator, index) => {
+        const written = `${value.slice(0, index)}${separator}${value.slice(index)}`.toLowerCase();
         expect(normalizeDocumentation(written)).toBe(value);
         expect(isValidDocumentation(type, written)).toBe(true);
       }),
@@ -164,8 +164,8 @@ describe.each(samples)("generated %s", (type, sample) => {
 
   it("a generated number is invalid with any digit changed", () => {
     fc.assert(
-      fc.property(sample, fc.nat({ max: 7 }), fc.integer({ min: 1, max: 9 }), (value, place, step) => {
-        const changed = changeDigit(value, place, step);
+      fc.property(sample, fc.nat({ max: 7 }), fc.integer({ min: 1, max: 9 }), (value, position, step) => {
+        const changed = changeDigit(value, position, step);
         expect(isValidDocumentation(type, changed)).toBe(false);
         expect(detectDocumentationType(changed)).toBeNull();
       }),

@@ -10,7 +10,7 @@ const stroke: PenPoint[] = [
   [180, 40, 90],
   [340, 180, 200],
 ];
-const drawn: Drawing = { ...portrait, strokes: [stroke] };
+const portraitDrawing: Drawing = { ...portrait, strokes: [stroke] };
 
 const side = fc.integer({ min: 60, max: 900 });
 const box = fc.record({ width: side, height: side });
@@ -28,12 +28,12 @@ function draw(
   const [first] = strokes;
   if (!first) throw new Error("Nothing is drawn");
   return strokes.reduce<Drawing>(
-    (made, [shown, shares]) => {
-      const placement = fitDrawing(made, shown);
+    (current, [shown, shares]) => {
+      const placement = fitDrawing(current, shown);
       const points = shares.map(([x, y], index): PenPoint =>
         outOfBox([x * shown.width, y * shown.height, index], placement),
       );
-      return addStroke(made, points);
+      return addStroke(current, points);
     },
     { ...first[0], strokes: [] },
   );
@@ -41,24 +41,24 @@ function draw(
 
 describe("drawing placed in a box of another size", () => {
   it("a drawing keeps its place in a box of the same size", () => {
-    expect(fitDrawing(drawn, portrait)).toEqual({ scale: 1, left: 0, top: 0 });
+    expect(fitDrawing(portraitDrawing, portrait)).toEqual({ scale: 1, left: 0, top: 0 });
   });
 
   it("a drawing is centred in a wider box", () => {
-    const placement = fitDrawing(drawn, { width: 558, height: 220 });
+    const placement = fitDrawing(portraitDrawing, { width: 558, height: 220 });
     expect(placement).toEqual({ scale: 1, left: 100, top: 0 });
     expect(intoBox([20, 200, 7], placement)).toEqual([120, 200, 7]);
   });
 
   it("a drawing keeps its scale in a box without a size yet", () => {
-    expect(fitDrawing(drawn, { width: 0, height: 0 }).scale).toBe(1);
+    expect(fitDrawing(portraitDrawing, { width: 0, height: 0 }).scale).toBe(1);
   });
 
   it("a drawing grows when a stroke exceeds it, as after rotating the phone, and earlier strokes keep their relative place", () => {
-    const turned = fitDrawing(drawn, landscape);
+    const turned = fitDrawing(portraitDrawing, landscape);
     const added = outOfBox([10, 100, 300], turned);
     expect(added[0]).toBeLessThan(0);
-    const grown = addStroke(drawn, [added]);
+    const grown = addStroke(portraitDrawing, [added]);
     expect(grown.width).toBeCloseTo(portrait.width - added[0], 1);
     expect(grown.height).toBe(portrait.height);
     expect(grown.strokes[1]?.[0]?.[0]).toBeCloseTo(0, 1);
@@ -69,9 +69,9 @@ describe("drawing placed in a box of another size", () => {
   it("a drawing fits inside the box for any sequence of screen sizes while drawing", () => {
     fc.assert(
       fc.property(session, box, (strokes, shown) => {
-        const made = draw(strokes);
-        const placement = fitDrawing(made, shown);
-        for (const [x, y] of made.strokes.flat().map((point) => intoBox(point, placement))) {
+        const result = draw(strokes);
+        const placement = fitDrawing(result, shown);
+        for (const [x, y] of result.strokes.flat().map((point) => intoBox(point, placement))) {
           expect(x).toBeGreaterThanOrEqual(-0.1);
           expect(y).toBeGreaterThanOrEqual(-0.1);
           expect(x).toBeLessThanOrEqual(shown.width + 0.1);
@@ -98,8 +98,8 @@ describe("drawing placed in a box of another size", () => {
   });
 
   it("removing the last stroke restores the previous drawing", () => {
-    const added = addStroke(drawn, [[5, 5, 400]]);
-    expect(removeStroke(added)).toEqual(drawn);
+    const added = addStroke(portraitDrawing, [[5, 5, 400]]);
+    expect(removeStroke(added)).toEqual(portraitDrawing);
     expect(removeStroke(removeStroke(added)).strokes).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ import { aDrawing } from "#tests/support/signed-contents.ts";
 const WIDTH = 320;
 const HEIGHT = 140;
 const inBox = fc.tuple(fc.double({ min: 0, max: WIDTH, noNaN: true }), fc.double({ min: 0, max: HEIGHT, noNaN: true }));
-type Place = readonly [number, number];
+type Point = readonly [number, number];
 
 /** A nearly straight stroke with the jitter of a hand. */
 const straightStroke = fc
@@ -34,8 +34,8 @@ const straightStroke = fc
     return [on(0, 0), ...steps.map(([share, stray]) => on(share, stray)), on(1, 0)];
   });
 
-const drawn = (...strokes: Stroke[]): Drawing => ({ width: WIDTH, height: HEIGHT, strokes });
-const line = (...places: Place[]): Stroke => places.map(([x, y], index) => [x, y, index * 10]);
+const drawingOf = (...strokes: Stroke[]): Drawing => ({ width: WIDTH, height: HEIGHT, strokes });
+const strokeThrough = (...points: Point[]): Stroke => points.map(([x, y], index) => [x, y, index * 10]);
 const scaled = ({ width, height, strokes }: Drawing, by: number): Drawing => ({
   width: width * by,
   height: height * by,
@@ -45,40 +45,48 @@ const scaled = ({ width, height, strokes }: Drawing, by: number): Drawing => ({
 describe("validity of a drawn signature", () => {
   test("one or two nearly straight strokes are not a signature, at any place and jitter", () => {
     fc.assert(
-      fc.property(fc.array(straightStroke, { maxLength: 2 }), (strokes) => !isSignature(drawn(...strokes))),
+      fc.property(fc.array(straightStroke, { maxLength: 2 }), (strokes) => !isSignature(drawingOf(...strokes))),
       { numRuns: 2_000 },
     );
   });
 
   test("dots are not a signature, however many", () => {
     const dot = inBox.map(([x, y]): Stroke => [[x, y, 0]]);
-    fc.assert(fc.property(fc.array(dot, { maxLength: 50 }), (dots) => !isSignature(drawn(...dots))));
+    fc.assert(fc.property(fc.array(dot, { maxLength: 50 }), (dots) => !isSignature(drawingOf(...dots))));
   });
 
   test("loops and three-stroke initials are a signature", () => {
     expect(isSignature(aDrawing())).toBe(true);
-    expect(isSignature(drawn(line([40, 120], [90, 20]), line([90, 20], [140, 120]), line([60, 80], [120, 80])))).toBe(
-      true,
-    );
+    expect(
+      isSignature(
+        drawingOf(
+          strokeThrough([40, 120], [90, 20]),
+          strokeThrough([90, 20], [140, 120]),
+          strokeThrough([60, 80], [120, 80]),
+        ),
+      ),
+    ).toBe(true);
   });
 
   test("a line drawn back over itself counts as one line", () => {
-    expect(isStraight(line([10, 10], [200, 20], [12, 12], [190, 18]))).toBe(true);
-    expect(isSignature(drawn(line([10, 10], [200, 20], [12, 12]), line([20, 100], [200, 100])))).toBe(false);
+    expect(isStraight(strokeThrough([10, 10], [200, 20], [12, 12], [190, 18]))).toBe(true);
+    expect(
+      isSignature(drawingOf(strokeThrough([10, 10], [200, 20], [12, 12]), strokeThrough([20, 100], [200, 100]))),
+    ).toBe(false);
   });
 
   test("a scribble in a corner is too small at any size of the box", () => {
-    const tiny = drawn(
+    const tiny = drawingOf(
       ...aDrawing().strokes.map((points) => points.map(([x, y, at]): PenPoint => [x / 20, y / 20, at])),
     );
     for (const by of [0.3, 1, 4]) expect(isSignature(scaled(tiny, by))).toBe(false);
   });
 
   test("the size of the box does not change whether a drawing is a signature", () => {
-    const stroke = fc.array(inBox, { minLength: 1, maxLength: 30 }).map((places) => line(...places));
+    const stroke = fc.array(inBox, { minLength: 1, maxLength: 30 }).map((points) => strokeThrough(...points));
     fc.assert(
       fc.property(fc.array(stroke, { maxLength: 4 }), fc.constantFrom(0.5, 2, 8), (strokes, by) => {
-        expect(isSignature(scaled(drawn(...strokes), by))).toBe(isSignature(drawn(...strokes)));
+        expect(isSignature(scaled(drawingOf(...strokes), by))).toBe(isSignature(drawingOf(...strokes)));
       }),
     );
   });

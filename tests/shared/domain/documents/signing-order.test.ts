@@ -10,7 +10,9 @@ const someSigners = fc.array(fc.constantFrom(...signerStates), { minLength: 1, m
       states.map((_, index) => index),
       { minLength: states.length },
     )
-    .map((places) => states.map((state, index) => ({ id: String(index), state, position: (places[index] ?? 0) + 1 }))),
+    .map((positions) =>
+      states.map((state, index) => ({ id: String(index), state, position: (positions[index] ?? 0) + 1 })),
+    ),
 );
 
 test("no one signs twice, and no one signs after declining", () => {
@@ -28,8 +30,8 @@ test("in ordered signing at most one person has the turn: the first who has not 
     fc.property(someSigners, (signers) => {
       const first = signers.toSorted((a, b) => a.position - b.position).find(({ state }) => state !== "signed");
       const next = first && first.state !== "declined" ? [first.id] : [];
-      const told = signers.filter((signer) => maySignNow(signer, signers, "sequential")).map(({ id }) => id);
-      expect(told).toEqual(next);
+      const allowed = signers.filter((signer) => maySignNow(signer, signers, "sequential")).map(({ id }) => id);
+      expect(allowed).toEqual(next);
     }),
   );
 });

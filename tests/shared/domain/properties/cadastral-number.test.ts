@@ -57,9 +57,9 @@ describe("isValidCadastralNumber", () => {
 
   it("isValidCadastralNumber detects any changed digit", () => {
     fc.assert(
-      fc.property(cadastralNumber, fc.nat({ max: 14 }), fc.integer({ min: 1, max: 9 }), (number, place, step) => {
-        const places = Array.from(number).flatMap((character, index) => (/\d/.test(character) ? [index] : []));
-        const index = places[place % places.length] ?? 0;
+      fc.property(cadastralNumber, fc.nat({ max: 14 }), fc.integer({ min: 1, max: 9 }), (number, position, step) => {
+        const digitIndexes = Array.from(number).flatMap((character, index) => (/\d/.test(character) ? [index] : []));
+        const index = digitIndexes[position % digitIndexes.length] ?? 0;
         const digit = (Number(number.charAt(index)) + step) % 10;
         expect(isValidCadastralNumber(`${number.slice(0, index)}${digit}${number.slice(index + 1)}`)).toBe(false);
       }),

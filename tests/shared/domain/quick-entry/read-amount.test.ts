@@ -68,9 +68,9 @@ describe("amounts", () => {
     const cents = fc.integer({ min: 1, max: 999_999_999 });
     fc.assert(
       fc.property(cents, fc.constantFrom("es" as const, "en" as const), (amount, language) => {
-        const printed = formatCents(amount, language);
-        expect(readAmount(printed)).toBe(amount);
-        expect(isMarkedAmount(printed)).toBe(true);
+        const formatted = formatCents(amount, language);
+        expect(readAmount(formatted)).toBe(amount);
+        expect(isMarkedAmount(formatted)).toBe(true);
       }),
     );
   });

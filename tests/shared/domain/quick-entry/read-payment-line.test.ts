@@ -126,13 +126,13 @@ describe("payment command line", () => {
   it("each part has its position in the payment line, and removing one leaves the others", () => {
     const amounts = fc.constantFrom("850", "1.250,00", "€90", "70 €", "8,5");
     const days = fc.constantFrom("ayer", "3/3", "last friday", "el 5", "march 5");
-    const ways = fc.constantFrom("transf", "by card", "en efectivo", "bizum");
+    const methodWords = fc.constantFrom("transf", "by card", "en efectivo", "bizum");
     fc.assert(
-      fc.property(amounts, days, ways, (said, when, way) => {
-        const line = `${said} núñez ${when} ${way}`;
+      fc.property(amounts, days, methodWords, (said, when, methodWord) => {
+        const line = `${said} núñez ${when} ${methodWord}`;
         const { amount, day, method, rest } = readPaymentLine(line, { today, methods });
         const cut = (part: typeof amount | typeof day | typeof method) => line.slice(part?.start, part?.end);
-        expect([cut(amount), cut(day), cut(method), rest]).toEqual([said, when, way, "núñez"]);
+        expect([cut(amount), cut(day), cut(method), rest]).toEqual([said, when, methodWord, "núñez"]);
         expect(readPaymentLine(line.replace(when, ""), { today, methods })).toMatchObject({
           amount: { value: amount?.value },
           day: null,
@@ -152,8 +152,8 @@ describe("payment command line", () => {
         const line = pieces.join(" ");
         const { amount, day, method } = readPaymentLine(line, { today, methods });
         const found = [amount, day, method].filter((one) => one !== null).toSorted((a, b) => a.start - b.start);
-        for (const [place, { start, end }] of found.entries())
-          expect(start < end && end <= (found[place + 1]?.start ?? line.length)).toBe(true);
+        for (const [index, { start, end }] of found.entries())
+          expect(start < end && end <= (found[index + 1]?.start ?? line.length)).toBe(true);
       }),
     );
   });
@@ -202,17 +202,17 @@ describe("a reader of payment lines", () => {
 
   it("hands on the reading that it was given while line, day and methods are the same", () => {
     const reading = paymentLineReader()("850 garcia", given);
-    const readOnce = paymentLineReader(reading);
-    expect(readOnce("850 garcia", given)).toBe(reading);
-    expect(readOnce("900 garcia", given).amount?.value).toBe(90_000);
+    const readLine = paymentLineReader(reading);
+    expect(readLine("850 garcia", given)).toBe(reading);
+    expect(readLine("900 garcia", given).amount?.value).toBe(90_000);
   });
 
   it("reads a line again when the day or the methods are others", () => {
-    const readOnce = paymentLineReader();
-    expect(readOnce("850 ayer", given).day?.value).toBe("2026-11-21");
-    expect(readOnce("850 ayer", { ...given, today: "2026-11-23" }).day?.value).toBe("2026-11-22");
+    const readLine = paymentLineReader();
+    expect(readLine("850 ayer", given).day?.value).toBe("2026-11-21");
+    expect(readLine("850 ayer", { ...given, today: "2026-11-23" }).day?.value).toBe("2026-11-22");
     const choices = [{ id: "t", name: "Transferencia", kind: "transfer" }] as const;
-    expect(readOnce("850 transf", given).method).toBeNull();
-    expect(readOnce("850 transf", { ...given, methods: choices }).method?.value.id).toBe("t");
+    expect(readLine("850 transf", given).method).toBeNull();
+    expect(readLine("850 transf", { ...given, methods: choices }).method?.value.id).toBe("t");
   });
 });

@@ -199,8 +199,8 @@ describe("dates on which a new rent cannot take effect", () => {
       other_increment_id: other,
       new_amount: 86_870,
     });
-    const later = { ...byIrav, effective_date: "2026-06-01" };
-    expect(planRentLine(aCandidate({ rents }), later, book)).toMatchObject({
+    const juneIncrement = { ...byIrav, effective_date: "2026-06-01" };
+    expect(planRentLine(aCandidate({ rents }), juneIncrement, book)).toMatchObject({
       excluded_reason: "already_updated",
       reason_on: "2026-04-01",
       other_increment_id: other,

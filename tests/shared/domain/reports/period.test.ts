@@ -9,7 +9,7 @@ const days: PeriodKind = { kind: "days", presets: ["this_quarter", "last_month"]
 const months: PeriodKind = { kind: "months", presets: ["last_12_months"] };
 const day: PeriodKind = { kind: "day", presets: ["today", "last_month_end"] };
 
-const anyDay = fc.integer({ min: 0, max: 60_000 }).map((later) => addDays("1950-01-01", later));
+const anyDay = fc.integer({ min: 0, max: 60_000 }).map((offset) => addDays("1950-01-01", offset));
 const problemsOf = (period: PeriodKind, parameters: Record<string, string>) => {
   const read = readPeriod(period, parameters, TODAY);
   return "issues" in read ? read.issues.map(({ field, key }) => `${field}: ${key}`) : [];

@@ -29,8 +29,8 @@ describe.each(Object.values(reports))("$name", (report) => {
     for (const column of columns) {
       const { field, format } = column;
       expect(Object.keys(row.shape)).toContain(field);
-      const told = formatOf(row.shape[field]);
-      if (told) expect([told, "month"], field).toContain(format === "month" ? "month" : format);
+      const schemaFormat = formatOf(row.shape[field]);
+      if (schemaFormat) expect([schemaFormat, "month"], field).toContain(format === "month" ? "month" : format);
       expect("text" in column, field).toBe(format === "choice");
     }
   });
@@ -63,12 +63,12 @@ describe.each(Object.values(reports))("$name", (report) => {
   });
 
   test("a report links to existing pages", () => {
-    const question = { today: TODAY, from: "2026-05-01", to: "2026-05-31", filters: { property_id: PROPERTY } };
+    const query = { today: TODAY, from: "2026-05-01", to: "2026-05-31", filters: { property_id: PROPERTY } };
     const sample = Object.fromEntries(Object.keys(row.shape).map((field) => [field, PROPERTY]));
     const addresses = [
-      report.open({ ...sample, month: "2026-05-01" }, question),
-      chart?.open("2026-05-01", question),
-      ...columns.map((column) => column.open?.({ ...sample, month: "2026-05-01" }, question)),
+      report.open({ ...sample, month: "2026-05-01" }, query),
+      chart?.open("2026-05-01", query),
+      ...columns.map((column) => column.open?.({ ...sample, month: "2026-05-01" }, query)),
     ].filter((address) => address !== null && address !== undefined);
     const known = pages.map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+\??/g, "[\\w-]+")}$`));
     for (const address of addresses) {

@@ -24,9 +24,9 @@ const context: PaymentLineContext = {
 };
 
 function read(text: string) {
-  const line = parseCommandLine(text, local);
-  if (!line) return null;
-  const { parts, reading } = readPaymentParts(line, context);
+  const commandLine = parseCommandLine(text, local);
+  if (!commandLine) return null;
+  const { parts, reading } = readPaymentParts(commandLine, context);
   return { rest: reading.rest, parts: parts.map(({ name, start, end }) => `${name} ${text.slice(start, end)}`) };
 }
 
@@ -65,10 +65,10 @@ describe("parts of a payment line", () => {
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 7 }), (words) => {
         const text = `rp ${words.join(" ")}`;
-        const line = parseCommandLine(text, local);
-        if (!line) throw new Error("no line");
+        const commandLine = parseCommandLine(text, local);
+        if (!commandLine) throw new Error("no line");
         let at = 3;
-        for (const { start, end } of readPaymentParts(line, context).parts) {
+        for (const { start, end } of readPaymentParts(commandLine, context).parts) {
           expect(start).toBeGreaterThanOrEqual(at);
           expect(end).toBeGreaterThan(start);
           expect(end).toBeLessThanOrEqual(text.length);
@@ -80,9 +80,9 @@ describe("parts of a payment line", () => {
 });
 
 describe("parts of an incident line", () => {
-  const told = (text: string) => {
-    const line = parseCommandLine(text, local);
-    return line && readIncidentParts(line);
+  const readIncident = (text: string) => {
+    const commandLine = parseCommandLine(text, local);
+    return commandLine && readIncidentParts(commandLine);
   };
 
   it.each([
@@ -91,6 +91,6 @@ describe("parts of an incident line", () => {
     ["ip PIS-0031 no hay luz", "no hay luz", "PIS-0031"],
     ["ip ruido a las 23-24 h", "ruido a las 23-24 h", ""],
   ])("the incident line '%s' is parsed", (text, description, code) =>
-    expect(told(text)).toMatchObject({ description, code }),
+    expect(readIncident(text)).toMatchObject({ description, code }),
   );
 });

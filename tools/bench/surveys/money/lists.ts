@@ -2,7 +2,7 @@ import { parseListQuery } from "#shared/domain/core/list.ts";
 import type { Db } from "#server/engine/db/pool.ts";
 import { readList } from "#server/engine/db/lists/read-list.ts";
 import { everyRow, type RowScope } from "#server/engine/db/row-scope.ts";
-import { measureMoneyQuery, printTiming } from "./measure.ts";
+import { measureMoneyQuery, logTiming } from "./measure.ts";
 import { queriesOf, moneyNamesOf, listQueries } from "./queries.ts";
 
 const ROUNDS = 2;
@@ -25,9 +25,9 @@ export async function measureMoneyLists(db: Db): Promise<void> {
       for (const search of queriesOf(resource, filters, scope === everyRow)) {
         const named = search.replaceAll(/(?<==)[A-Z_]+\b/g, (name) => names.get(name) ?? name);
         const { query } = parseListQuery(resource, Object.fromEntries(new URLSearchParams(named)));
-        const figure = await measureMoneyQuery(`/${resource.path}?${search}  (${who})`, ROUNDS, () =>
+        const timing = await measureMoneyQuery(`/${resource.path}?${search}  (${who})`, ROUNDS, () =>
           readList(db, resource, query, scope),
         );
-        printTiming(figure, LIMIT_MS);
+        logTiming(timing, LIMIT_MS);
       }
 }

@@ -15,12 +15,12 @@ export async function measureMoneyQuery(what: string, rounds: number, work: () =
     await work();
     times.push(performance.now() - before);
   }
-  const [first = 0, ...later] = times;
-  return { what, first, usual: later.toSorted((a, b) => a - b)[Math.floor(later.length / 2)] ?? first };
+  const [first = 0, ...repeats] = times;
+  return { what, first, usual: repeats.toSorted((a, b) => a - b)[Math.floor(repeats.length / 2)] ?? first };
 }
 
-/** Prints one line per figure and marks those above their limit. */
-export function printTiming({ what, first, usual }: Timing, limit: number): void {
+/** Logs one line per query and marks those above their limit. */
+export function logTiming({ what, first, usual }: Timing, limit: number): void {
   const mark = Math.max(first, usual) > limit ? "SLOW" : "";
   console.log(`${first.toFixed(1).padStart(9)} ${usual.toFixed(1).padStart(9)} ms  ${what}  ${mark}`);
 }

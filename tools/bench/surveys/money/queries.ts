@@ -125,14 +125,14 @@ export const listQueries: readonly (readonly [Resource, readonly string[]])[] = 
 ];
 
 /**
- * Each sort order on the first and on a far page (1000); each filter in the default order, and if `isAll` in every
+ * Each sort order on the first and on a deep page (1000); each filter in the default order, and if `isAll` in every
  * order.
  */
 export function queriesOf({ sortable, default_sort }: Resource, filters: readonly string[], isAll: boolean): string[] {
   const sorts = sortable.flatMap((column) => [`sort=${column}`, `sort=-${column}`]);
   const byOthers = filters.flatMap((filter) => sorts.map((sort) => `${filter}&${sort}`));
-  const far = [default_sort, ...sortable].map((sort) => `page=1000&sort=${sort}`);
-  return ["", ...far, ...sorts, ...filters, ...(isAll ? byOthers : [])];
+  const deepPages = [default_sort, ...sortable].map((sort) => `page=1000&sort=${sort}`);
+  return ["", ...deepPages, ...sorts, ...filters, ...(isAll ? byOthers : [])];
 }
 
 /** The ids and days used in the queries, as one row. */

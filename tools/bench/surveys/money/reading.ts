@@ -1,6 +1,6 @@
 import type { Db } from "#server/engine/db/pool.ts";
 import type { Api } from "#tests/support/api.ts";
-import { measureMoneyQuery, printTiming } from "./measure.ts";
+import { measureMoneyQuery, logTiming } from "./measure.ts";
 import { moneyNamesOf } from "./queries.ts";
 
 const ROUNDS = 3;
@@ -42,12 +42,12 @@ export async function measureScreens(db: Db, api: Api, who: string): Promise<voi
   const names = new Map(Object.entries(row ?? {}));
   names.set("YEAR", `${(names.get("TODAY") ?? "").slice(0, 4)}-01-01`);
   for (const path of screens) {
-    const asked = path.replaceAll(/\b[A-Z_]{3,}\b/g, (name) => names.get(name) ?? name);
-    const figure = await measureMoneyQuery(`${path}  (${who})`, ROUNDS, async () => {
-      const { status } = await api.get(asked);
-      if (status >= 500) throw new Error(`${asked} answered ${status}`);
-      if (status >= 400) console.log(`  ${status} ${asked}`);
+    const resolvedPath = path.replaceAll(/\b[A-Z_]{3,}\b/g, (name) => names.get(name) ?? name);
+    const timing = await measureMoneyQuery(`${path}  (${who})`, ROUNDS, async () => {
+      const { status } = await api.get(resolvedPath);
+      if (status >= 500) throw new Error(`${resolvedPath} answered ${status}`);
+      if (status >= 400) console.log(`  ${status} ${resolvedPath}`);
     });
-    printTiming(figure, LIMIT_MS);
+    logTiming(timing, LIMIT_MS);
   }
 }

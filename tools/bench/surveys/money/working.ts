@@ -20,9 +20,9 @@ async function timed<T>(what: string, work: () => Promise<T>, count = 0): Promis
 }
 
 const send = async (api: Api, path: string, body: object): Promise<Row> => {
-  const { status, body: answer } = await api.post<Row>(path, body);
-  if (status >= 300) throw new Error(`${path} answered ${status}: ${JSON.stringify(answer.errors)}`);
-  return answer.data;
+  const { status, body: responseBody } = await api.post<Row>(path, body);
+  if (status >= 300) throw new Error(`${path} answered ${status}: ${JSON.stringify(responseBody.errors)}`);
+  return responseBody.data;
 };
 
 const runJob = (job: Job | undefined, { services }: ServerApp, payload: unknown) =>
@@ -70,7 +70,7 @@ async function collect(app: ServerApp, api: Api): Promise<void> {
     );
 }
 
-async function payOnce(app: ServerApp, api: Api): Promise<void> {
+async function payInvoice(app: ServerApp, api: Api): Promise<void> {
   const [invoice] = await app.services.db.query<{ id: string; person_id: string; outstanding: number; method: string }>(
     `select id, person_id, outstanding, payment_method_id as method from invoice where outstanding > 0 and payment_method_id is not null order by id desc limit 1`,
   );
@@ -93,13 +93,13 @@ async function payOnce(app: ServerApp, api: Api): Promise<void> {
   );
 }
 
-async function issueOnce(app: ServerApp, api: Api): Promise<void> {
+async function issueDraft(app: ServerApp, api: Api): Promise<void> {
   const [draft] = await app.services.db.query<Row>("select id, version from invoice where state = 'draft' limit 1");
   if (draft)
     await timed("issuing one draft", () => send(api, `/invoices/${draft.id}/issue`, { version: draft.version }));
 }
 
-async function print(app: ServerApp, api: Api): Promise<void> {
+async function renderInvoices(app: ServerApp, api: Api): Promise<void> {
   const ids = await idsOf(app, "select id from invoice where kind = 'invoice' order by id desc limit 100");
   await timed(
     "100 invoices as PDF",
@@ -129,10 +129,10 @@ async function verify(app: ServerApp, api: Api): Promise<void> {
 /** Jobs and buttons at this size, each once since it changes the data. */
 export async function measureWork(app: ServerApp, api: Api): Promise<void> {
   for (let round = 0; round < 3; round += 1) {
-    await payOnce(app, api);
-    await issueOnce(app, api);
+    await payInvoice(app, api);
+    await issueDraft(app, api);
   }
-  await print(app, api);
+  await renderInvoices(app, api);
   await verify(app, api);
   await bill(app, api);
   await collect(app, api);

@@ -37,14 +37,14 @@ export async function measureVisitorLists(db: Db, api: Api, who: string): Promis
   const days = ["RECENT", "LATER", "AGO"].map((day) => names.get(day) ?? day);
   for (const [resource, more] of lists) {
     let slow = 0;
-    const asked = await listQueriesOf(db, resource, days, more);
-    for (const search of asked)
+    const queries = await listQueriesOf(db, resource, days, more);
+    for (const search of queries)
       if (
         await measureVisitorQuery(`/${resource.path}?${search}  (${who})`, () =>
           requestPath(api, withNames(`/${resource.path}?${search}`, names)),
         )
       )
         slow += 1;
-    console.log(`== ${resource.path} ${who}: ${asked.length} requests, ${slow} slow`);
+    console.log(`== ${resource.path} ${who}: ${queries.length} requests, ${slow} slow`);
   }
 }

@@ -4,7 +4,12 @@ import { documents } from "./documents.ts";
 import { incidentStatements } from "./incidents.ts";
 import { visitorPropertyStatements } from "./properties.ts";
 
-const parts = Object.entries({ places: visitorPropertyStatements, bookings, documents, incidents: incidentStatements });
+const parts = Object.entries({
+  properties: visitorPropertyStatements,
+  bookings,
+  documents,
+  incidents: incidentStatements,
+});
 
 /**
  * Fills a database that has properties and persons with visitors' bookings, signatures and reports; without triggers,

@@ -24,10 +24,10 @@ export async function measureVisitorQuery(what: string, work: () => Promise<unkn
   if (!isQuick) while (times.length < ROUNDS) times.push(await time(work));
   const sorted = times.toSorted((a, b) => a - b);
   const slow = at(sorted, 0.5) > LIMIT_MS;
-  const figures = [first, at(sorted, 0), at(sorted, 0.5), at(sorted, 0.95)]
+  const columns = [first, at(sorted, 0), at(sorted, 0.5), at(sorted, 0.95)]
     .map((ms) => ms.toFixed(1).padStart(9))
     .join("");
-  console.log(`${figures} ms  ${what}${slow ? "  SLOW" : ""}`);
+  console.log(`${columns} ms  ${what}${slow ? "  SLOW" : ""}`);
   return slow;
 }
 

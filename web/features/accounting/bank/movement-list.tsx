@@ -18,7 +18,7 @@ import { type MovementSubject, useMovementMoves } from "./use-movement-moves.ts"
 const A_PAGE = 100;
 
 /** The open dialog of a movement: reason for ignoring it, search for its subject, or the bank's fee for a return. */
-interface Question {
+interface MovementDialog {
   readonly about: BankMovement;
   readonly kind: "ignore" | "search" | "fee";
   /** The proposed match. */
@@ -41,14 +41,14 @@ function useMovements(statement: BankStatement) {
 }
 
 interface RequestedMovementProps {
-  question: Question;
+  dialog: MovementDialog;
   onDone: () => void;
   onChoose: (subject: MovementSubject) => void;
   onClose: () => void;
 }
 
-function RequestedMovement({ question, onDone, onChoose, onClose }: RequestedMovementProps) {
-  const { about, kind, typed, proposal } = question;
+function RequestedMovement({ dialog, onDone, onChoose, onClose }: RequestedMovementProps) {
+  const { about, kind, typed, proposal } = dialog;
   if (kind === "search") return <SubjectDialog movement={about} typed={typed} onChoose={onChoose} onClose={onClose} />;
   if (kind === "ignore") return <IgnoreDialog movement={about} onDone={onDone} onClose={onClose} />;
   return proposal && <FeeDialog movement={about} proposal={proposal} onDone={onDone} onClose={onClose} />;
@@ -57,9 +57,9 @@ function RequestedMovement({ question, onDone, onChoose, onClose }: RequestedMov
 /** Focuses the next pending row, or the previous one after the last. */
 function focusBeside(list: HTMLElement | null, id: string): void {
   const rows = [...(list?.querySelectorAll<HTMLElement>("[data-movement]") ?? [])];
-  const place = rows.findIndex(({ dataset }) => dataset["movement"] === id);
+  const index = rows.findIndex(({ dataset }) => dataset["movement"] === id);
   const waiting = (row: HTMLElement) => row.dataset["state"] === "pending" && row.dataset["movement"] !== id;
-  (rows.slice(place + 1).find(waiting) ?? rows.slice(0, Math.max(place, 0)).findLast(waiting))?.focus();
+  (rows.slice(index + 1).find(waiting) ?? rows.slice(0, Math.max(index, 0)).findLast(waiting))?.focus();
 }
 
 /** Focuses the first pending row, so that Enter confirms at once; not if another element has the focus. */
@@ -78,16 +78,16 @@ function useFirstFocus(list: RefObject<HTMLElement | null>, isReady: boolean): v
 export function MovementList({ statement }: { statement: BankStatement }) {
   const { t } = useTexts();
   const list = useRef<HTMLUListElement>(null);
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [dialog, setDialog] = useState<MovementDialog | null>(null);
   const { rows, pages, page, setPage, isAll, show } = useMovements(statement);
   const { data: proposals } = useQuery(proposalsQuery(statement.id));
   const mayWork = useCan()("bank_movement", "update");
   const goOn = ({ id }: BankMovement) => focusBeside(list.current, id);
   const { confirm, undo } = useMovementMoves(goOn);
   useFirstFocus(list, rows !== undefined && mayWork);
-  const ask = (about: BankMovement, kind: Question["kind"], typed = "") =>
-    setQuestion((open) => (open ? { ...open, typed: open.typed + typed } : { about, kind, typed }));
-  const close = () => setQuestion(null);
+  const openDialog = (about: BankMovement, kind: MovementDialog["kind"], typed = "") =>
+    setDialog((open) => (open ? { ...open, typed: open.typed + typed } : { about, kind, typed }));
+  const close = () => setDialog(null);
   return (
     <section aria-label={t("entities.bank_movement")} aria-busy={!rows}>
       <div className={classes.bar}>
@@ -113,21 +113,21 @@ export function MovementList({ statement }: { statement: BankStatement }) {
             isFirst={index === 0}
             mayWork={mayWork}
             onConfirm={(subject) => confirm(movement, subject)}
-            onFee={(proposal) => setQuestion({ about: movement, kind: "fee", typed: "", proposal })}
-            onIgnore={() => ask(movement, "ignore")}
-            onSearch={(typed) => ask(movement, "search", typed)}
+            onFee={(proposal) => setDialog({ about: movement, kind: "fee", typed: "", proposal })}
+            onIgnore={() => openDialog(movement, "ignore")}
+            onSearch={(typed) => openDialog(movement, "search", typed)}
             onUndo={() => undo(movement)}
           />
         ))}
       </ul>
       {pages > 1 && <Pagination total={pages} value={page} onChange={setPage} mt="md" />}
-      {question && (
+      {dialog && (
         <RequestedMovement
-          question={question}
-          onDone={() => goOn(question.about)}
+          dialog={dialog}
+          onDone={() => goOn(dialog.about)}
           onChoose={(subject) => {
             close();
-            confirm(question.about, subject);
+            confirm(dialog.about, subject);
           }}
           onClose={close}
         />

@@ -33,10 +33,10 @@ const steps: Readonly<Record<string, "nextElementSibling" | "previousElementSibl
  * @returns whether the key was one of these
  */
 function step({ key, currentTarget }: KeyboardEvent<HTMLElement>): boolean {
-  const way = steps[key];
-  const next = way ? currentTarget[way] : null;
+  const sibling = steps[key];
+  const next = sibling ? currentTarget[sibling] : null;
   if (next instanceof HTMLElement) next.focus();
-  return way !== undefined;
+  return sibling !== undefined;
 }
 
 /** One row is in the tab order; arrows move to the others (WAI-ARIA, roving tabindex). */

@@ -15,11 +15,11 @@ import { importStatement } from "./banking-queries.ts";
 const ACCEPTED = ".n43,.c43,.txt,.aeb,.csb";
 
 function useImport(onDone: (imported: ImportedStatement) => void) {
-  const once = useIdempotentSubmit();
+  const submit = useIdempotentSubmit();
   return useMutation({
     meta: { toast: "never" },
     mutationFn: (file: File) =>
-      once((key) => importStatement(file, key), [file.name, file.size, file.lastModified].join(" ")),
+      submit((key) => importStatement(file, key), [file.name, file.size, file.lastModified].join(" ")),
     onSuccess: onDone,
   });
 }

@@ -52,9 +52,9 @@ const draftsOf = (row: object) => ("draft_count" in row && typeof row.draft_coun
 /** Creates missing drafts and issues existing ones. */
 export function BillingRunMoves({ run }: { run: BillingRun }) {
   const { t, language } = useTexts();
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const month = formatLongMonth(run.month, language);
-  const tell = (after: object) => {
+  const notifyDone = (after: object) => {
     const count = draftsOf(after) - run.draft_count;
     showSuccess(t(count > 0 ? "accounting.run.done.prepare" : "accounting.run.done.nothing", { month, count }));
   };
@@ -68,10 +68,10 @@ export function BillingRunMoves({ run }: { run: BillingRun }) {
         text={(verb) => `accounting.run.action.${verb}`}
         command={(verb) => `palette.billing_run.${verb}`}
         isMain={(verb) => verb === "issue"}
-        onRequest={{ issue: () => setAsked(true) }}
-        onDone={(_verb, after) => tell(after)}
+        onRequest={{ issue: () => setIsConfirming(true) }}
+        onDone={(_verb, after) => notifyDone(after)}
       />
-      {isAsked && <IssueDialog run={run} onClose={() => setAsked(false)} />}
+      {isConfirming && <IssueDialog run={run} onClose={() => setIsConfirming(false)} />}
     </>
   );
 }

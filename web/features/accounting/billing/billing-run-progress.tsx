@@ -20,11 +20,11 @@ export function BillingRunProgress({ run }: { run: BillingRun }) {
     );
   if (state !== "issuing") return null;
   const all = draft_count + issued_count;
-  const far = { done: formatNumber(issued_count, language), total: formatNumber(all, language) };
-  const told = t("accounting.run.far", far);
+  const progress = { done: formatNumber(issued_count, language), total: formatNumber(all, language) };
+  const text = t("accounting.run.far", progress);
   return (
     <div role="status" className={classes.running}>
-      <p>{told}</p>
+      <p>{text}</p>
       <Progress value={all === 0 ? 100 : (100 * issued_count) / all} animated aria-hidden />
     </div>
   );

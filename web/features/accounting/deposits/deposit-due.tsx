@@ -26,13 +26,13 @@ function useDaysLeft() {
 
 /** A deadline with the days left; if near or past, marked by text, icon and colour. */
 export function DaysLeft({ on, days }: Pick<DepositDeadline, "on" | "days">) {
-  const tell = useDaysLeft();
+  const formatDaysLeft = useDaysLeft();
   const urgency = urgencyOf(days);
   const Icon = urgency === "late" ? IconAlertTriangle : IconClock;
   return (
     <span className={classes.due} data-urgency={urgency}>
       {urgency && <Icon size={15} aria-hidden />}
-      <Day date={on} /> · {tell(days)}
+      <Day date={on} /> · {formatDaysLeft(days)}
     </span>
   );
 }

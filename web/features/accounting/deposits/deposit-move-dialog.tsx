@@ -65,12 +65,14 @@ function Dialog({ verb, deposit, onClose, method }: DepositMoveDialogProps & { m
     showSuccess(t(`accounting.deposit.done.${isPromised ? "promise" : verb}`, { code: deposit.code }));
     onClose();
   });
-  const isPaper = verb === "receive" && missingOf(deposit) === 0;
+  const isGuaranteeOnly = verb === "receive" && missingOf(deposit) === 0;
   return (
     <MoveDialog
       form={form}
       title={`${t(`accounting.deposit.confirm.${verb}`)} · ${deposit.code}`}
-      explanation={t(isPaper ? "accounting.deposit.explain.receive_paper" : `accounting.deposit.explain.${verb}`)}
+      explanation={t(
+        isGuaranteeOnly ? "accounting.deposit.explain.receive_paper" : `accounting.deposit.explain.${verb}`,
+      )}
       confirm={t(`accounting.deposit.confirm.${verb}`)}
       isPossible={isMoveAllowed(depositLifecycleOf(deposit), deposit.state, verb)}
       onClose={onClose}

@@ -7,7 +7,7 @@ import { usePromisedTransfer } from "./promised-transfer.tsx";
 
 /** The moves currently possible for a deposit, each with a dialog. */
 export function DepositMoves({ deposit }: { deposit: Deposit }) {
-  const [asked, setAsked] = useState<DepositVerb | null>(null);
+  const [requestedVerb, setRequestedVerb] = useState<DepositVerb | null>(null);
   const isPromised = usePromisedTransfer(deposit.id) !== null;
   return (
     <>
@@ -19,13 +19,15 @@ export function DepositMoves({ deposit }: { deposit: Deposit }) {
         text={(verb) => `accounting.deposit.action.${verb}`}
         isOffered={(verb) => verb !== "give_back" || !isPromised}
         onRequest={{
-          receive: () => setAsked("receive"),
-          lodge: () => setAsked("lodge"),
-          recover: () => setAsked("recover"),
-          give_back: () => setAsked("give_back"),
+          receive: () => setRequestedVerb("receive"),
+          lodge: () => setRequestedVerb("lodge"),
+          recover: () => setRequestedVerb("recover"),
+          give_back: () => setRequestedVerb("give_back"),
         }}
       />
-      {asked && <DepositMoveDialog verb={asked} deposit={deposit} onClose={() => setAsked(null)} />}
+      {requestedVerb && (
+        <DepositMoveDialog verb={requestedVerb} deposit={deposit} onClose={() => setRequestedVerb(null)} />
+      )}
     </>
   );
 }

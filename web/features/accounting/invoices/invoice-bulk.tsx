@@ -33,9 +33,9 @@ export function InvoiceBulk({ rows, apply }: { rows: readonly Invoice[]; apply: 
   const texts = useTexts();
   const { t } = texts;
   const can = useCan();
-  const kept = rows.filter(({ archived_at }) => archived_at === null);
-  const drafts = kept.filter(({ state }) => state === "draft").toSorted((a, b) => a.code.localeCompare(b.code));
-  const issued = kept.filter(isMailed);
+  const active = rows.filter(({ archived_at }) => archived_at === null);
+  const drafts = active.filter(({ state }) => state === "draft").toSorted((a, b) => a.code.localeCompare(b.code));
+  const issued = active.filter(isMailed);
   return (
     <>
       {can("invoice", rightOfMove(invoiceLifecycle, "issue", "draft")) && drafts.length > 0 && (
@@ -67,23 +67,23 @@ interface RequestButtonProps {
 
 /** A button that asks for confirmation of an irreversible action. */
 function RequestButton({ label, text, confirm, onConfirm }: RequestButtonProps) {
-  const [isAsked, setIsAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const go = () => {
-    setIsAsked(false);
+    setIsConfirming(false);
     onConfirm();
   };
   return (
     <>
-      <Button size="compact-sm" variant="default" onClick={() => setIsAsked(true)}>
+      <Button size="compact-sm" variant="default" onClick={() => setIsConfirming(true)}>
         {label}
       </Button>
-      {isAsked && (
+      {isConfirming && (
         <ConfirmDialog
           title={label}
           text={text}
           confirm={confirm}
           isConstructive
-          onClose={() => setIsAsked(false)}
+          onClose={() => setIsConfirming(false)}
           onConfirm={go}
         />
       )}

@@ -17,15 +17,15 @@ export function PdfButton({ invoice: { id, label } }: { invoice: Invoice }) {
 /** Mails an issued invoice to its customer. */
 export function MailButton({ invoice }: { invoice: Invoice }) {
   const { t } = useTexts();
-  const [isAsked, setIsAsked] = useState(false);
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
   const mayMail = useCan()("invoice", "update");
   if (!mayMail || invoice.state === "draft" || invoice.state === "annulled") return null;
   return (
     <>
-      <Button variant="default" leftSection={<IconMail size={16} aria-hidden />} onClick={() => setIsAsked(true)}>
+      <Button variant="default" leftSection={<IconMail size={16} aria-hidden />} onClick={() => setIsDialogOpen(true)}>
         {t("accounting.invoice.mail")}
       </Button>
-      {isAsked && <MailDialog invoice={invoice} onClose={() => setIsAsked(false)} />}
+      {isDialogOpen && <MailDialog invoice={invoice} onClose={() => setIsDialogOpen(false)} />}
     </>
   );
 }

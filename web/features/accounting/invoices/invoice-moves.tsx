@@ -12,8 +12,8 @@ const dialogs = { issue: IssueDialog, annul: AnnulDialog, rectify: RectifyDialog
 
 /** Issue, annul and rectify, each with confirmation; only for users who may approve. */
 export function InvoiceMoves({ invoice }: { invoice: Invoice }) {
-  const [asked, setAsked] = useState<InvoiceVerb | null>(null);
-  const Dialog = asked && dialogs[asked];
+  const [requestedVerb, setRequestedVerb] = useState<InvoiceVerb | null>(null);
+  const Dialog = requestedVerb && dialogs[requestedVerb];
   return (
     <>
       <MoveActions
@@ -24,12 +24,12 @@ export function InvoiceMoves({ invoice }: { invoice: Invoice }) {
         text={(verb) => `accounting.invoice.verb.${verb}`}
         isMain={(verb) => verb === "issue"}
         onRequest={{
-          issue: () => setAsked("issue"),
-          annul: () => setAsked("annul"),
-          rectify: () => setAsked("rectify"),
+          issue: () => setRequestedVerb("issue"),
+          annul: () => setRequestedVerb("annul"),
+          rectify: () => setRequestedVerb("rectify"),
         }}
       />
-      {Dialog && <Dialog invoice={invoice} onClose={() => setAsked(null)} />}
+      {Dialog && <Dialog invoice={invoice} onClose={() => setRequestedVerb(null)} />}
     </>
   );
 }

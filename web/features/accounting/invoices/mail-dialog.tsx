@@ -33,11 +33,11 @@ function useCustomerEmail({ person_id, owner_id }: Invoice) {
 function useSending({ invoice: { id }, onClose }: MailDialogProps) {
   const { t } = useTexts();
   // A retry after a lost response does not send a second mail.
-  const [once] = useState(createIdempotentSubmit);
+  const [submit] = useState(createIdempotentSubmit);
   return useMutation({
     meta: { toast: "never" },
     mutationFn: (body: { to?: string; language: string }) =>
-      once(
+      submit(
         (idempotencyKey) => call<InvoiceMail[]>(`/invoices/${id}/mail`, { method: "POST", body, idempotencyKey }),
         JSON.stringify(body),
       ),

@@ -34,7 +34,7 @@ export function ProposalFields({ form }: { form: InvoiceForm }) {
         <Button
           variant="default"
           w="fit-content"
-          loading={proposal.isAsking}
+          loading={proposal.isRequesting}
           onClick={() => proposal.propose(rental_id, proposal.month)}
         >
           {t("accounting.invoice.propose")}

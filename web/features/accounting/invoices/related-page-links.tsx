@@ -4,20 +4,20 @@ import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 
 /** Accounting lists without a menu entry (the menu is fixed by the specification). */
-const places = {
+const paths = {
   billing_run: "/billing-runs",
   remittance: "/remittances",
   bank_statement: "/bank-statements",
 } as const;
 
 /** Links from a list to related lists, for users who may read them. */
-export function RelatedPageLinks({ to }: { to: readonly (keyof typeof places)[] }) {
+export function RelatedPageLinks({ to }: { to: readonly (keyof typeof paths)[] }) {
   const { t } = useTexts();
   const can = useCan();
   return to.map(
     (entity) =>
       can(entity, "read") && (
-        <Button key={entity} component={Link} href={places[entity]} variant="default">
+        <Button key={entity} component={Link} href={paths[entity]} variant="default">
           {t(`entities.${entity}`)}
         </Button>
       ),

@@ -16,13 +16,13 @@ export function useFillIssuer(form: ResourceForm<keyof IssuerInput>) {
     const [company] = (await queryClient.query(listQuery(companyResource, ""))).data;
     if (!company) return {};
     const { name, tax_id, street, postal_code, city, bank_account, creditor_id } = company;
-    return { name, tax_id, bank_account, creditor_id, ...placeOf({ street, postal_code, city }) };
+    return { name, tax_id, bank_account, creditor_id, ...addressOf({ street, postal_code, city }) };
   };
   const readOwner = async (id: string): Promise<Known> => {
     const owner = await queryClient.query(oneQuery(ownerResource, id));
     const { label: name, documentation: tax_id, bank_account, address_id } = owner;
     const address = address_id ? await queryClient.query(oneQuery(addressResource, address_id)) : null;
-    return { name, tax_id, bank_account, ...(address ? placeOf(address) : {}) };
+    return { name, tax_id, bank_account, ...(address ? addressOf(address) : {}) };
   };
   return useMutation({
     mutationFn: () => (typeof owner_id === "string" ? readOwner(owner_id) : readCompany()),
@@ -32,13 +32,13 @@ export function useFillIssuer(form: ResourceForm<keyof IssuerInput>) {
   });
 }
 
-interface Place {
+interface PostalAddress {
   readonly street: string | null;
   readonly postal_code: string | null;
   readonly city: string | null;
 }
 
-const placeOf = ({ street, postal_code, city }: Place): Known => ({
+const addressOf = ({ street, postal_code, city }: PostalAddress): Known => ({
   ...(street && { street }),
   ...(postal_code && { postal_code }),
   ...(city && { city }),

@@ -37,7 +37,7 @@ const toDraft = ({ tax, ...line }: Proposal["lines"][number]): LineDraft => ({
 });
 
 /** Whether a line is untouched: empty, or as proposed. */
-function isAsMade({ concept, unit_amount, proposed_concept, proposed_amount }: LineDraft): boolean {
+function isUntouched({ concept, unit_amount, proposed_concept, proposed_amount }: LineDraft): boolean {
   const isEmpty = concept === "" && unit_amount === null;
   return isEmpty || (concept === proposed_concept && unit_amount === proposed_amount);
 }
@@ -50,11 +50,11 @@ export function useInvoiceProposal({ fields }: AnyForm) {
   const [month, setMonth] = useState(firstOfMonth(useToday()));
   /** The last request; responses to earlier ones are ignored. */
   const last = useRef<ProposalRequest | null>(null);
-  const ask = useMutation({
+  const request = useMutation({
     mutationFn: async ({ rental_id, month: of }: ProposalRequest) =>
       (await call<Proposal>(`/invoices/proposal?${new URLSearchParams({ rental_id, month: of })}`)).data,
-    onSuccess: ({ lines, exception: _exception, ...values }, asked) => {
-      if (last.current !== asked) return;
+    onSuccess: ({ lines, exception: _exception, ...values }, requested) => {
+      if (last.current !== requested) return;
       for (const [field, value] of Object.entries(values))
         if (value !== null && field in fields.getValues()) fields.setFieldValue(field, value);
       fields.setFieldValue("owner_id", null);
@@ -63,20 +63,20 @@ export function useInvoiceProposal({ fields }: AnyForm) {
   });
   const propose = (rental_id: string, of: DateString) => {
     last.current = { rental_id, month: of };
-    ask.mutate(last.current);
+    request.mutate(last.current);
   };
   const { rental_id } = fields.values;
   // Typed lines are not replaced until the user requests the proposal.
   const follow = useEffectEvent((rental: unknown, of: DateString) => {
-    if (typeof rental === "string" && readLines(fields.getValues()["lines"]).every(isAsMade)) propose(rental, of);
+    if (typeof rental === "string" && readLines(fields.getValues()["lines"]).every(isUntouched)) propose(rental, of);
   });
   useEffect(() => follow(rental_id, month), [rental_id, month]);
   return {
     month,
     setMonth,
     propose,
-    exception: ask.data?.exception ?? null,
-    error: ask.error,
-    isAsking: ask.isPending,
+    exception: request.data?.exception ?? null,
+    error: request.error,
+    isRequesting: request.isPending,
   };
 }

@@ -7,16 +7,16 @@ interface LineKeys {
   readonly onMove: (index: number, by: 1 | -1) => void;
 }
 
-interface Place {
-  readonly place: number;
+interface LineCell {
+  readonly position: number;
   readonly field: string;
 }
 
-function placeOf(target: EventTarget): Place | null {
+function cellOf(target: EventTarget): LineCell | null {
   if (!(target instanceof HTMLElement)) return null;
-  const place = Number(target.closest<HTMLElement>("tr[data-place]")?.dataset["place"] ?? 0);
+  const position = Number(target.closest<HTMLElement>("tr[data-place]")?.dataset["place"] ?? 0);
   const { field } = target.dataset;
-  return place > 0 && field !== undefined ? { place, field } : null;
+  return position > 0 && field !== undefined ? { position, field } : null;
 }
 
 /**
@@ -25,30 +25,30 @@ function placeOf(target: EventTarget): Place | null {
  */
 export function useLineKeys({ count, onAdd, onRemove, onMove }: LineKeys) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const next = useRef<Place | null>(null);
+  const next = useRef<LineCell | null>(null);
   // After the target line has been rendered.
   useEffect(() => {
     if (!next.current) return;
-    const { place, field } = next.current;
+    const { position, field } = next.current;
     next.current = null;
-    body.current?.querySelector<HTMLElement>(`tr[data-place="${place}"] [data-field="${field}"]`)?.focus();
+    body.current?.querySelector<HTMLElement>(`tr[data-place="${position}"] [data-field="${field}"]`)?.focus();
   });
-  const goTo = (place: number, field: string) => void (next.current = { place, field });
+  const goTo = (position: number, field: string) => void (next.current = { position, field });
   const add = () => {
     goTo(count + 1, "payment_application_id");
     onAdd();
   };
-  const move = ({ place, field }: Place, by: 1 | -1) => {
-    if (place + by < 1 || place + by > count) return;
-    goTo(place + by, field);
-    onMove(place - 1, by);
+  const move = ({ position, field }: LineCell, by: 1 | -1) => {
+    if (position + by < 1 || position + by > count) return;
+    goTo(position + by, field);
+    onMove(position - 1, by);
   };
-  const goDown = ({ place, field }: Place) => {
-    if (place === count) return add();
-    body.current?.querySelector<HTMLElement>(`tr[data-place="${place + 1}"] [data-field="${field}"]`)?.focus();
+  const goDown = ({ position, field }: LineCell) => {
+    if (position === count) return add();
+    body.current?.querySelector<HTMLElement>(`tr[data-place="${position + 1}"] [data-field="${field}"]`)?.focus();
   };
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
-    const at = placeOf(event.target);
+    const at = cellOf(event.target);
     if (!at || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
     const { key, altKey } = event;
     const deeds: Readonly<Record<string, (() => void) | undefined>> = altKey
@@ -56,8 +56,8 @@ export function useLineKeys({ count, onAdd, onRemove, onMove }: LineKeys) {
           ArrowUp: () => move(at, -1),
           ArrowDown: () => move(at, 1),
           Delete: () => {
-            goTo(Math.max(1, at.place - 1), at.field);
-            onRemove(at.place - 1);
+            goTo(Math.max(1, at.position - 1), at.field);
+            onRemove(at.position - 1);
           },
         }
       : { Enter: () => goDown(at) };

@@ -4,10 +4,10 @@ import { invalidateEntity } from "#shared/client/invalidation.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 
-function useMaking<Asked>(pathOf: (asked: Asked) => string) {
+function useMaking<Input>(pathOf: (input: Input) => string) {
   const { t } = useTexts();
   return useMutation({
-    mutationFn: (asked: Asked) => call(pathOf(asked), { method: "POST", body: {} }),
+    mutationFn: (input: Input) => call(pathOf(input), { method: "POST", body: {} }),
     onSuccess: () => {
       invalidateEntity("issuer");
       invalidateEntity("invoice_series");

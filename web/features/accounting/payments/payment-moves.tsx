@@ -17,7 +17,7 @@ function isOffered({ credit, person_id, direction }: Payment, verb: PaymentVerb)
 
 /** The moves of a payment, each with a dialog. */
 export function PaymentMoves({ payment }: { payment: Payment }) {
-  const [asked, setAsked] = useState<PaymentVerb | null>(null);
+  const [requestedVerb, setRequestedVerb] = useState<PaymentVerb | null>(null);
   return (
     <>
       <MoveActions
@@ -28,15 +28,17 @@ export function PaymentMoves({ payment }: { payment: Payment }) {
         text={(verb) => `accounting.action.${verb}`}
         isOffered={(verb) => isOffered(payment, verb)}
         onRequest={{
-          complete: () => setAsked("complete"),
-          fail: () => setAsked("fail"),
-          cancel: () => setAsked("cancel"),
-          allocate: () => setAsked("allocate"),
-          refund: () => setAsked("refund"),
-          return: () => setAsked("return"),
+          complete: () => setRequestedVerb("complete"),
+          fail: () => setRequestedVerb("fail"),
+          cancel: () => setRequestedVerb("cancel"),
+          allocate: () => setRequestedVerb("allocate"),
+          refund: () => setRequestedVerb("refund"),
+          return: () => setRequestedVerb("return"),
         }}
       />
-      {asked && <PaymentMoveDialog verb={asked} payment={payment} onClose={() => setAsked(null)} />}
+      {requestedVerb && (
+        <PaymentMoveDialog verb={requestedVerb} payment={payment} onClose={() => setRequestedVerb(null)} />
+      )}
     </>
   );
 }

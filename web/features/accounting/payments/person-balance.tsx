@@ -16,11 +16,11 @@ function BalanceAmounts({ balance }: { balance: PersonBalance }) {
   const { t } = useTexts();
   return (
     <dl className={classes.figures}>
-      {amounts.map((figure) => (
-        <div key={figure}>
-          <dt>{t(`accounting.balance.${figure}`)}</dt>
-          <dd data-overdue={(figure === "overdue" && balance.overdue > 0) || undefined}>
-            <Money cents={balance[figure]} />
+      {amounts.map((amount) => (
+        <div key={amount}>
+          <dt>{t(`accounting.balance.${amount}`)}</dt>
+          <dd data-overdue={(amount === "overdue" && balance.overdue > 0) || undefined}>
+            <Money cents={balance[amount]} />
           </dd>
         </div>
       ))}

@@ -34,19 +34,19 @@ const toValue = (share: ProposedAllocation<Debt>, typed: Typed | undefined) =>
  */
 export function useSpread({ fields }: AnyForm, { personId, rentalId, amount, first }: SpreadOf) {
   const [typed, setTyped] = useState<ReadonlyMap<string, Typed>>(new Map());
-  const answer = useQuery({ ...debtsQuery(personId ?? "", rentalId), enabled: personId !== null });
-  const debts = personId === null ? nothing : (answer.data ?? nothing);
-  const begun = first ? [[first.id, Math.min(first.amount, Math.max(amount ?? 0, 0))] as const] : [];
+  const query = useQuery({ ...debtsQuery(personId ?? "", rentalId), enabled: personId !== null });
+  const debts = personId === null ? nothing : (query.data ?? nothing);
+  const initial = first ? [[first.id, Math.min(first.amount, Math.max(amount ?? 0, 0))] as const] : [];
   const given = [...typed].map(([id, value]) => [id, typeof value === "number" ? value : 0] as const);
-  const chosen = new Map([...begun, ...given]);
+  const chosen = new Map([...initial, ...given]);
   const { shares, credit } = spreadPayment(amount ?? 0, debts, chosen);
-  const isLoading = personId !== null && answer.isPending;
+  const isLoading = personId !== null && query.isPending;
   const covered = shares
     .map((share) => toValue(share, typed.get(debtId(share.debt))))
     .filter((value) => value.amount !== 0);
 
   // Null while the debts are not known, not an empty list: the server then covers the oldest due itself.
-  const values = personId === null || !answer.isSuccess ? null : covered;
+  const values = personId === null || !query.isSuccess ? null : covered;
   const follow = useEffectEvent(() => fields.setFieldValue("allocations", values));
   const present = JSON.stringify(values);
   useEffect(() => follow(), [present]);
@@ -54,7 +54,7 @@ export function useSpread({ fields }: AnyForm, { personId, rentalId, amount, fir
     shares,
     credit,
     isLoading,
-    isFailed: answer.isError,
+    isFailed: query.isError,
     typedOf: (debt: Debt) => typed.get(debtId(debt)),
     type: (debt: Debt, value: Typed | null) => setTyped(new Map(typed).set(debtId(debt), value ?? 0)),
     reset: () => setTyped(new Map()),

@@ -16,11 +16,14 @@ function Fault({ fault: { position, number, of, field } }: { fault: ChainFault }
   const { t, fieldLabel } = useTexts();
   const where = position === null ? t("accounting.chain.end") : t("accounting.chain.record", { position });
   const last = field.split(".").at(-1) ?? field;
-  const line = /^lines\[(\d+)\]/.exec(field)?.[1];
+  const lineNumber = /^lines\[(\d+)\]/.exec(field)?.[1];
   const what =
     field === "missing"
       ? t("accounting.chain.missing")
-      : [line && t("accounting.chain.line", { place: line }), fieldLabel("verifactu_record", last.replace(/\[.*/, ""))]
+      : [
+          lineNumber && t("accounting.chain.line", { place: lineNumber }),
+          fieldLabel("verifactu_record", last.replace(/\[.*/, "")),
+        ]
           .filter(Boolean)
           .join(", ");
   return (

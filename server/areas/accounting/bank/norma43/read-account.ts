@@ -78,7 +78,7 @@ function sumUp(movements: readonly OpenMovement[]): string {
  */
 export function closeAccount({ heading, movements }: OpenAccount, record: StatementRecord) {
   const final_balance = record.balanceAt(59, 60);
-  const told = [
+  const declared = [
     record.ibanAt3(),
     readCurrency(record, 74),
     `${record.numberAt(21, 25)} × ${record.numberAt(26, 39)}`,
@@ -92,7 +92,8 @@ export function closeAccount({ heading, movements }: OpenAccount, record: Statem
     sumUp(movements.filter(({ is_debit }) => !is_debit)),
     movements.reduce((total, { movement }) => total + movement.amount, heading.initial_balance),
   ];
-  if (told.some((value, index) => value !== counted[index])) throw new StatementFault("statement_sums", record.line);
+  if (declared.some((value, index) => value !== counted[index]))
+    throw new StatementFault("statement_sums", record.line);
   const read = movements.map(({ movement, concepts }) => ({ ...movement, text: joinConcepts(concepts) }));
   return { ...heading, final_balance, movements: read };
 }

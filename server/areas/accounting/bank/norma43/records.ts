@@ -37,16 +37,16 @@ export class StatementRecord {
 
   /** @throws StatementFault statement_value unless there are digits only */
   numberAt(from: number, to: number): number {
-    const figures = this.raw(from, to);
-    if (!/^\d+$/.test(figures)) throw this.fault();
-    return Number(figures);
+    const digits = this.raw(from, to);
+    if (!/^\d+$/.test(digits)) throw this.fault();
+    return Number(digits);
   }
 
   /** AAMMDD. The norm dates from the 1990s: 80 to 99 mean 1980 to 1999. */
   dateAt(from: number): DateString {
-    const figures = this.raw(from, from + 5);
-    const century = figures < "80" ? "20" : "19";
-    const date = `${century}${figures.slice(0, 2)}-${figures.slice(2, 4)}-${figures.slice(4)}`;
+    const digits = this.raw(from, from + 5);
+    const century = digits < "80" ? "20" : "19";
+    const date = `${century}${digits.slice(0, 2)}-${digits.slice(2, 4)}-${digits.slice(4)}`;
     if (!isDateString(date)) throw this.fault();
     return date;
   }
@@ -101,7 +101,7 @@ const CURRENCIES: Readonly<Record<string, string>> = {
 };
 
 export function readCurrency(record: StatementRecord, from: number): string {
-  const figures = record.raw(from, from + 2);
-  if (!/^\d{3}$/.test(figures)) throw record.fault();
-  return CURRENCIES[figures] ?? figures;
+  const digits = record.raw(from, from + 2);
+  if (!/^\d{3}$/.test(digits)) throw record.fault();
+  return CURRENCIES[digits] ?? digits;
 }

@@ -40,7 +40,7 @@ function headingFacts(content: InvoicePdfContent, t: Translate): (readonly [stri
   ]);
 }
 
-function drawParties(paper: PdfCanvas, { kind, customer, asset }: InvoicePdfContent, t: Translate): void {
+function drawParties(canvas: PdfCanvas, { kind, customer, asset }: InvoicePdfContent, t: Translate): void {
   const joint =
     customer.joint_names.length > 0 && t("accounting.pdf.joint", { names: customer.joint_names.join(", ") });
   const to = {
@@ -48,16 +48,16 @@ function drawParties(paper: PdfCanvas, { kind, customer, asset }: InvoicePdfCont
     lines: present([customer.name, customer.tax_id, ...customer.address, joint]),
   };
   const of = asset && { title: t("accounting.pdf.asset"), lines: [asset.name, ...asset.address] };
-  drawBlocks(paper, present([to, of]));
+  drawBlocks(canvas, present([to, of]));
 }
 
-function drawRectification(paper: PdfCanvas, { rectification, language }: InvoicePdfContent, t: Translate): void {
+function drawRectification(canvas: PdfCanvas, { rectification, language }: InvoicePdfContent, t: Translate): void {
   if (!rectification) return;
   const { type, mode, invoices, reason } = rectification;
-  const told = invoices.map(({ number, issue_date }) =>
+  const rectified = invoices.map(({ number, issue_date }) =>
     t("accounting.pdf.rectified_invoice", { number, date: formatDate(issue_date, language) }),
   );
-  drawNotice(paper, t("accounting.pdf.rectifies", { invoices: told.join("; ") }), [
+  drawNotice(canvas, t("accounting.pdf.rectifies", { invoices: rectified.join("; ") }), [
     `${type} · ${t(`accounting.pdf.rectification.${type}`)} · ${t(`accounting.pdf.rectification.${mode}`)}`,
     t("accounting.pdf.reason", { reason }),
   ]);
@@ -120,30 +120,30 @@ function sumsOf(content: InvoicePdfContent, t: Translate): SumLine[] {
   ];
 }
 
-const sumsWidth = (paper: PdfCanvas) => paper.width * 0.46;
+const sumsWidth = (canvas: PdfCanvas) => canvas.width * 0.46;
 
 /** Height of the totals, which share a page with the line above them. */
-const totalsHeight = (paper: PdfCanvas, content: InvoicePdfContent, t: Translate) =>
-  sumsHeight(paper, sumsOf(content, t), sumsWidth(paper)) + 20;
+const totalsHeight = (canvas: PdfCanvas, content: InvoicePdfContent, t: Translate) =>
+  sumsHeight(canvas, sumsOf(content, t), sumsWidth(canvas)) + 20;
 
-function drawTotals(paper: PdfCanvas, content: InvoicePdfContent, t: Translate): void {
+function drawTotals(canvas: PdfCanvas, content: InvoicePdfContent, t: Translate): void {
   const { language, payment, due_date, amount_due } = content;
   const lines = sumsOf(content, t);
-  const width = sumsWidth(paper);
-  const x = paper.right - width;
+  const width = sumsWidth(canvas);
+  const x = canvas.right - width;
   const facts = present([
     payment.method !== null && ([t("accounting.pdf.payment_method"), payment.method] as const),
     payment.iban !== null && ([t("accounting.pdf.account"), formatIban(payment.iban)] as const),
     payment.mandate_reference !== null && ([t("accounting.pdf.mandate"), payment.mandate_reference] as const),
     due_date !== null && ([t("accounting.pdf.due_date"), formatDate(due_date, language)] as const),
   ]);
-  paper.need(totalsHeight(paper, content, t));
-  const y = paper.y + 12;
-  const ofFacts = drawFacts(paper, facts, { x: paper.left, y: y + 4, width: paper.width - width - 36 });
+  canvas.need(totalsHeight(canvas, content, t));
+  const y = canvas.y + 12;
+  const ofFacts = drawFacts(canvas, facts, { x: canvas.left, y: y + 4, width: canvas.width - width - 36 });
   const isOwedBack = amount_due < 0;
   const label = t(isOwedBack ? "accounting.pdf.amount_owed_back" : "accounting.pdf.amount_due");
   const result = { label, value: formatCents(Math.abs(amount_due), language) };
-  paper.y = Math.max(ofFacts, drawSums(paper, lines, result, { x, y, width })) + 16;
+  canvas.y = Math.max(ofFacts, drawSums(canvas, lines, result, { x, y, width })) + 16;
 }
 
 /**
@@ -156,26 +156,26 @@ export async function renderInvoice(content: InvoicePdfContent): Promise<Buffer>
   const title = t(`accounting.pdf.kind.${kind}`);
   const name = [title, number].filter(Boolean).join(" ");
   const { created_at } = content;
-  const paper = new PdfCanvas({ title: name, author: issuer.name, language, created_at, color: issuer.color });
-  drawLetterhead(paper, {
+  const canvas = new PdfCanvas({ title: name, author: issuer.name, language, created_at, color: issuer.color });
+  drawLetterhead(canvas, {
     issuer,
     logo: await prepareLogo(issuer.logo),
     heading: { title, number, facts: headingFacts(content, t) },
-    ...(address !== null && { middle: (x: number, width: number) => drawVerifactu(paper, address, { x, width }) }),
+    ...(address !== null && { middle: (x: number, width: number) => drawVerifactu(canvas, address, { x, width }) }),
   });
-  withRunningHead(paper, `${name} · ${issuer.name}`, () => {
-    drawParties(paper, content, t);
-    drawRectification(paper, content, t);
+  withRunningHead(canvas, `${name} · ${issuer.name}`, () => {
+    drawParties(canvas, content, t);
+    drawRectification(canvas, content, t);
     drawTable(
-      paper,
+      canvas,
       columnsOf(content, t),
       content.lines.map((line) => rowOf(line, content, t)),
-      { below: totalsHeight(paper, content, t) },
+      { below: totalsHeight(canvas, content, t) },
     );
-    drawTotals(paper, content, t);
-    if (content.notes !== null) drawParagraphs(paper, t("accounting.pdf.notes"), content.notes);
+    drawTotals(canvas, content, t);
+    if (content.notes !== null) drawParagraphs(canvas, t("accounting.pdf.notes"), content.notes);
   });
-  if (mark) drawMark(paper, t(`accounting.pdf.mark.${mark}`));
-  drawFooters(paper, issuer, language);
-  return paper.finish();
+  if (mark) drawMark(canvas, t(`accounting.pdf.mark.${mark}`));
+  drawFooters(canvas, issuer, language);
+  return canvas.finish();
 }

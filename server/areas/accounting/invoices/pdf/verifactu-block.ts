@@ -18,19 +18,19 @@ const SHORT = "VERI*FACTU";
  * Draws the QR code with its legends, centred in `width` from `x`.
  * @returns the y position below it
  */
-export function drawVerifactu(paper: PdfCanvas, address: string, { x, width }: { x: number; width: number }): number {
-  const { y } = paper;
+export function drawVerifactu(canvas: PdfCanvas, address: string, { x, width }: { x: number; width: number }): number {
+  const { y } = canvas;
   let end = y;
-  paper.tag("P", () => {
-    end += paper.write(ABOVE, { x, y: end, width }, { align: "center", weight: "medium" });
+  canvas.tag("P", () => {
+    end += canvas.write(ABOVE, { x, y: end, width }, { align: "center", weight: "medium" });
   });
   end += CLEAR - 3;
   const squares = qrSquares(address);
   const scale = SIDE / squares.length;
-  paper.tag(
+  canvas.tag(
     "Figure",
     () => {
-      paper.doc
+      canvas.doc
         .save()
         .translate(x + (width - SIDE) / 2, end)
         .scale(scale)
@@ -41,9 +41,9 @@ export function drawVerifactu(paper: PdfCanvas, address: string, { x, width }: {
     { alt: address },
   );
   end += SIDE + CLEAR - 3;
-  paper.tag("P", () => {
-    end += paper.write(BELOW, { x, y: end, width }, { align: "center" });
-    end += paper.write(SHORT, { x, y: end, width }, { align: "center", weight: "semibold" });
+  canvas.tag("P", () => {
+    end += canvas.write(BELOW, { x, y: end, width }, { align: "center" });
+    end += canvas.write(SHORT, { x, y: end, width }, { align: "center", weight: "semibold" });
   });
   return end;
 }

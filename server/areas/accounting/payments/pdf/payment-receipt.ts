@@ -80,32 +80,32 @@ function rowsOf({ allocations, amount, credit, language }: PaymentReceiptContent
   return credit === 0 ? [...rows, sum] : [...rows, left, sum];
 }
 
-function drawAllocations(paper: PdfCanvas, content: PaymentReceiptContent, t: Translate): void {
+function drawAllocations(canvas: PdfCanvas, content: PaymentReceiptContent, t: Translate): void {
   const columns = [
     { title: t("accounting.pdf.allocation"), align: "left", grows: true },
     { title: t("accounting.pdf.document"), align: "left" },
     { title: t("accounting.pdf.date"), align: "left" },
     { title: t("accounting.pdf.amount"), align: "right" },
   ] as const;
-  drawTable(paper, columns, rowsOf(content, t));
+  drawTable(canvas, columns, rowsOf(content, t));
 }
 
 /** Payment method, and beside it the space for the signature. */
-function drawEnd(paper: PdfCanvas, { method, reference }: PaymentReceiptContent, t: Translate): void {
-  const width = paper.width * 0.46;
-  const x = paper.right - width;
-  paper.need(110);
-  const y = paper.y + 12;
+function drawEnd(canvas: PdfCanvas, { method, reference }: PaymentReceiptContent, t: Translate): void {
+  const width = canvas.width * 0.46;
+  const x = canvas.right - width;
+  canvas.need(110);
+  const y = canvas.y + 12;
   const facts = [
     ...(method === null ? [] : [[t("accounting.pdf.payment_method"), method] as const]),
     ...(reference === null ? [] : [[t("accounting.pdf.reference"), reference] as const]),
   ];
-  const ofFacts = drawFacts(paper, facts, { x: paper.left, y, width: paper.width - width - 36 });
-  paper.rule(y + 62, { x, width });
-  paper.tag("P", () => {
-    paper.write(t("accounting.pdf.signature"), { x, y: y + 67, width }, { size: 7.5, color: muted });
+  const ofFacts = drawFacts(canvas, facts, { x: canvas.left, y, width: canvas.width - width - 36 });
+  canvas.rule(y + 62, { x, width });
+  canvas.tag("P", () => {
+    canvas.write(t("accounting.pdf.signature"), { x, y: y + 67, width }, { size: 7.5, color: muted });
   });
-  paper.y = Math.max(ofFacts, y + 84) + 12;
+  canvas.y = Math.max(ofFacts, y + 84) + 12;
 }
 
 /** Renders the PDF receipt of a payment. The same content gives the same bytes. */
@@ -114,17 +114,17 @@ export async function renderPaymentReceipt(content: PaymentReceiptContent): Prom
   const t = translateIn(language);
   const title = t("accounting.pdf.kind.payment");
   const name = [title, number].filter(Boolean).join(" ");
-  const paper = new PdfCanvas({ title: name, author: issuer.name, language, created_at, color: issuer.color });
+  const canvas = new PdfCanvas({ title: name, author: issuer.name, language, created_at, color: issuer.color });
   const facts = [[t("accounting.pdf.date"), formatDate(date, language)]] as const;
-  drawLetterhead(paper, { issuer, logo: await prepareLogo(issuer.logo), heading: { title, number, facts } });
-  withRunningHead(paper, `${name} · ${issuer.name}`, () => {
-    drawBlocks(paper, blocksOf(content, t));
+  drawLetterhead(canvas, { issuer, logo: await prepareLogo(issuer.logo), heading: { title, number, facts } });
+  withRunningHead(canvas, `${name} · ${issuer.name}`, () => {
+    drawBlocks(canvas, blocksOf(content, t));
     const words = t("accounting.pdf.amount_words", { words: amountInWords(amount, language) });
-    drawNotice(paper, formatCents(amount, language), [words], 16);
-    drawAllocations(paper, content, t);
-    drawEnd(paper, content, t);
-    if (notes !== null) drawParagraphs(paper, t("accounting.pdf.notes"), notes);
+    drawNotice(canvas, formatCents(amount, language), [words], 16);
+    drawAllocations(canvas, content, t);
+    drawEnd(canvas, content, t);
+    if (notes !== null) drawParagraphs(canvas, t("accounting.pdf.notes"), notes);
   });
-  drawFooters(paper, issuer, language);
-  return paper.finish();
+  drawFooters(canvas, issuer, language);
+  return canvas.finish();
 }

@@ -13,8 +13,8 @@ export interface VerifactuSubmission {
 export interface VerifactuReceipt {
   /** The receiver's reference: AEAT's CSV, or a file name. */
   readonly reference: string;
-  /** Refused records, by position in the message from 0, with the reason. All others were accepted. */
-  readonly refused: readonly { readonly place: number; readonly reason: string }[];
+  /** Refused records, by index in the message from 0, with the reason. All others were accepted. */
+  readonly refused: readonly { readonly index: number; readonly reason: string }[];
 }
 
 /**

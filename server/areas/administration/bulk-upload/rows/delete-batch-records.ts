@@ -15,18 +15,18 @@ async function assetsConcerned(tx: Tx): Promise<string[]> {
   return rows.map(({ asset_id }) => asset_id);
 }
 
-async function removeMade(tx: Tx, table: string): Promise<void> {
+async function deleteCreated(tx: Tx, table: string): Promise<void> {
   await tx.query(`delete from ${quoteName(table)} t using load_made m where m.record_id = t.id and m.entity = $1`, [
     table,
   ]);
 }
 
-/** Deletes what a batch created, when nothing blocks it; needs the temporary tables of `gatherMade`. */
+/** Deletes what a batch created, when nothing blocks it; needs the temporary tables of `gatherCreated`. */
 export async function deleteBatchRecords(tx: Tx, { sheet }: Batch): Promise<void> {
   const assetIds = await assetsConcerned(tx);
-  await removeMade(tx, "asset_occupancy");
+  await deleteCreated(tx, "asset_occupancy");
   // Parties, rents and deposits are deleted with their rental.
-  await removeMade(tx, sheet.entity);
-  if (sheet.addressField !== null) await removeMade(tx, "address");
+  await deleteCreated(tx, sheet.entity);
+  if (sheet.addressField !== null) await deleteCreated(tx, "address");
   if (assetIds.length > 0) await followAssetStatus(tx, assetIds);
 }

@@ -29,8 +29,8 @@ function linkOf(field: string, reference: SheetReference, scope: string): Link {
     return {
       field,
       join: "",
-      id: `(select jsonb_agg(to_jsonb(${idOf(reference, "e.name", scope)}) order by e.place)
-            from jsonb_array_elements_text(r.refs -> '${field}') with ordinality e (name, place))`,
+      id: `(select jsonb_agg(to_jsonb(${idOf(reference, "e.name", scope)}) order by e.position)
+            from jsonb_array_elements_text(r.refs -> '${field}') with ordinality e (name, position))`,
     };
   const alias = quoteName(`named_${field}`);
   return {
@@ -80,14 +80,14 @@ const isAmbiguous = (field: string) => `(select count(*) > 1 from person t
   where t.documentation = r.refs ->> '${field}' and t.archived_at is null)`;
 
 async function reportUnknown(tx: Tx, batch: Batch, field: string, reference: SheetReference): Promise<void> {
-  const told = `jsonb_build_object('text', r.refs ->> '${field}')`;
+  const textParam = `jsonb_build_object('text', r.refs ->> '${field}')`;
   const where = `r.refs ? '${field}' and not r.links ? '${field}'`;
   const value = `r.refs ->> '${field}'`;
   const isPerson = reference.by === "documentation";
   await reportIssueRows(tx, batch, () => ({
     field,
     key: "administration.issue.unknown",
-    params: told,
+    params: textParam,
     value,
     where: isPerson ? `${where} and not ${isAmbiguous(field)}` : where,
   }));
@@ -95,7 +95,7 @@ async function reportUnknown(tx: Tx, batch: Batch, field: string, reference: She
   await reportIssueRows(tx, batch, () => ({
     field,
     key: "administration.issue.ambiguous",
-    params: told,
+    params: textParam,
     value,
     where: `${where} and ${isAmbiguous(field)}`,
   }));
@@ -109,8 +109,8 @@ async function reportUnknownInList(tx: Tx, batch: Batch, field: string): Promise
     params: "jsonb_build_object('text', missing.name)",
     value: "missing.name",
     joins: `cross join lateral (
-      select e.name from jsonb_array_elements_text(r.refs -> '${field}') with ordinality e (name, place)
-      where coalesce(r.links -> '${field}' -> (e.place - 1)::integer, 'null') = 'null' order by e.place limit 1) missing`,
+      select e.name from jsonb_array_elements_text(r.refs -> '${field}') with ordinality e (name, position)
+      where coalesce(r.links -> '${field}' -> (e.position - 1)::integer, 'null') = 'null' order by e.position limit 1) missing`,
     where: `r.refs ? '${field}'`,
   }));
 }

@@ -41,19 +41,19 @@ function toStorableJson(value: object): string {
 /** Replaces control characters, which include the separators; a key is only compared. */
 const storableKey = (key: string | null) => (key ?? "").toWellFormed().replace(/\p{Cc}/gu, " ");
 
-function printRow({ number, key, addressKey, values, references, address }: SheetRecord): string {
+function serializeRow({ number, key, addressKey, values, references, address }: SheetRecord): string {
   const parts = [values, references, address].map((part) => (part === null ? "null" : toStorableJson(part)));
   return [number, storableKey(key), storableKey(addressKey), ...parts].join(FIELD_END);
 }
 
 /** Text before, between and after the entries. */
 interface Frame {
-  readonly begin: string;
+  readonly start: string;
   readonly between: string;
   readonly end: string;
 }
-const rowFrame: Frame = { begin: "", between: ROW_END, end: "" };
-const jsonFrame: Frame = { begin: "[", between: ",", end: "]" };
+const rowFrame: Frame = { start: "", between: ROW_END, end: "" };
+const jsonFrame: Frame = { start: "[", between: ",", end: "]" };
 
 /** Appends entries to a byte buffer as they arrive, so that a hundred thousand rows leave no long-lived objects. */
 class TextPart {
@@ -72,7 +72,7 @@ class TextPart {
 
   add(entry: string): void {
     this.#reserve(entry.length * 3 + 2);
-    this.#size += this.#bytes.write(this.count === 0 ? this.#frame.begin : this.#frame.between, this.#size);
+    this.#size += this.#bytes.write(this.count === 0 ? this.#frame.start : this.#frame.between, this.#size);
     this.#size += this.#bytes.write(entry, this.#size);
     this.count += 1;
   }
@@ -147,7 +147,7 @@ export function createStage(tx: Tx, bulk_upload_id: string): Stage {
   };
   return {
     add(record) {
-      const added = rows.add(printRow(record));
+      const added = rows.add(serializeRow(record));
       if (record.issues.length === 0) return added;
       return Promise.resolve(added).then(() => addIssues(record));
     },

@@ -90,8 +90,8 @@ async function reportReferring(tx: Tx, { id }: Batch, pointer: Pointer, match: s
   await tx.query(
     `${report("administration.issue.referenced", "jsonb_build_object('by', $2::text)")}
      from ${pointer.child} t join load_made m on ${match}
-     where not exists (select 1 from bulk_upload_issue told where told.bulk_upload_id = $1 and told.kind = 'undo'
-                         and told.row_number = coalesce(m.row_number, 0) and told.params ->> 'by' = $2) ${others}
+     where not exists (select 1 from bulk_upload_issue reported where reported.bulk_upload_id = $1 and reported.kind = 'undo'
+                         and reported.row_number = coalesce(m.row_number, 0) and reported.params ->> 'by' = $2) ${others}
      order by m.row_number`,
     [id, by],
   );
@@ -103,16 +103,16 @@ async function reportReferring(tx: Tx, { id }: Batch, pointer: Pointer, match: s
  */
 export async function reportUndoBlockers(tx: Tx, batch: Batch, ownerOf: (table: string) => string): Promise<number> {
   await tx.query("delete from bulk_upload_issue where bulk_upload_id = $1 and kind = 'undo'", [batch.id]);
-  const told = ({ child }: Pointer) => ownerOf(child.replaceAll('"', ""));
+  const entityOf = ({ child }: Pointer) => ownerOf(child.replaceAll('"', ""));
   for (const table of await createdTables(tx, true)) {
     await lockCreated(tx, table);
     await reportChanged(tx, batch, table);
   }
   for (const table of await createdTables(tx, false))
     for (const pointer of await tx.query<Pointer>(POINTERS_SQL, [quoteName(table)]))
-      await reportReferring(tx, batch, pointer, `m.record_id = t.${quoteName(pointer.column)}`, told(pointer));
+      await reportReferring(tx, batch, pointer, `m.record_id = t.${quoteName(pointer.column)}`, entityOf(pointer));
   for (const list of await tx.query<Pointer>(LISTS_SQL))
-    await reportReferring(tx, batch, list, `m.record_id = any(t.${quoteName(list.column)})`, told(list));
+    await reportReferring(tx, batch, list, `m.record_id = any(t.${quoteName(list.column)})`, entityOf(list));
   const [blocked] = await tx.query<{ count: number }>(
     "select count(distinct row_number) as count from bulk_upload_issue where bulk_upload_id = $1 and kind = 'undo'",
     [batch.id],

@@ -32,12 +32,12 @@ async function prepareAddresses(tx: Tx, { id, sheet }: Batch): Promise<void> {
     [id],
   );
   await tx.query(
-    `with made as (
+    `with created as (
        insert into address (id, street, city, state, country, postal_code)
        select id, address ->> 'street', address ->> 'city', address ->> 'state', address ->> 'country', address ->> 'postal_code'
        from load_address where is_new order by row_number returning id, version)
      insert into bulk_upload_record (bulk_upload_id, entity, record_id, row_number, version)
-     select $1, 'address', made.id, l.row_number, made.version from made join load_address l on l.id = made.id`,
+     select $1, 'address', created.id, l.row_number, created.version from created join load_address l on l.id = created.id`,
     [id],
   );
   await tx.query("analyze load_address");
@@ -64,7 +64,7 @@ function expressionOf(column: string, { sheet }: Batch, defaults: ReadonlyMap<st
   if (reference?.isList)
     return `array(select one::uuid from jsonb_array_elements_text(coalesce(r.links -> '${column}', '[]')) one)`;
   if (reference) return `(r.links ->> '${column}')::uuid`;
-  if (column === sheet.addressField) return "place.id";
+  if (column === sheet.addressField) return "row_address.id";
   const given = `given.${quoteName(column)}`;
   const fallback = defaults.get(column);
   return fallback === undefined ? given : `coalesce(${given}, ${fallback})`;
@@ -83,10 +83,11 @@ function insertStatement(batch: Batch, defaults: ReadonlyMap<string, string>): s
     ...own.map((column) => expressionOf(column, batch, defaults)),
     ...Object.values(fixed),
   ];
-  const place = sheet.addressField === null ? "" : "left join load_address place on place.key = r.address_key";
+  const addressJoin =
+    sheet.addressField === null ? "" : "left join load_address row_address on row_address.key = r.address_key";
   return `insert into ${table} (${columns.map(quoteName).join(", ")})
     select ${values.join(", ")}
-    from bulk_upload_row r cross join lateral jsonb_populate_record(null::${table}, r.record) given ${place}
+    from bulk_upload_row r cross join lateral jsonb_populate_record(null::${table}, r.record) given ${addressJoin}
     where r.bulk_upload_id = $1 and r.row_number between $2 and $3
     order by r.row_number`;
 }

@@ -173,7 +173,7 @@ describe("invoice layout", () => {
     expect(new Set(lengths)).toEqual(new Set([1, 2]));
   });
 
-  it("a long issuer name and invoice number are printed in full", async () => {
+  it("a long issuer name and invoice number are rendered in full", async () => {
     const { issuer } = anInvoice();
     const name =
       "Sociedad Patrimonial de Inversiones Inmobiliarias y Arrendamientos Urbanos del Guadarrama Occidental, S. L. U.";
@@ -184,7 +184,7 @@ describe("invoice layout", () => {
     expect(text).toContain(number.replaceAll("-", ""));
   });
 
-  it("a negative total is printed as in the customer's favour", async () => {
+  it("a negative total is rendered as in the customer's favour", async () => {
     const { pages } = await read({ amount_due: -25_500 });
     expect(pages[0]).toContain("Total a tu favor 255,00 €");
     expect(pages[0]).not.toContain("Total a pagar");

@@ -76,10 +76,10 @@ describe("names of the initial records", () => {
     };
     const { id, version } = await find(english, "plagas");
     const path = `/incident-types/${id}`;
-    const kept = dataOf(await english.patch<IncidentType>(path, { version, name: "Pests", response_hours: 30 }));
-    expect(kept).toMatchObject({ name: "Pests", response_hours: 30 });
+    const updated = dataOf(await english.patch<IncidentType>(path, { version, name: "Pests", response_hours: 30 }));
+    expect(updated).toMatchObject({ name: "Pests", response_hours: 30 });
     expect((await find(spanish, "plagas")).name).toBe("Plagas");
-    dataOf(await english.patch(path, { version: kept.version, name: "Bichos" }));
+    dataOf(await english.patch(path, { version: updated.version, name: "Bichos" }));
     for (const caller of [spanish, english]) expect((await find(caller, "bichos")).name).toBe("Bichos");
     const [latest] = dataOf(await english.get<{ changes: object }[]>(`${path}/timeline`));
     expect(latest?.changes).toEqual({ name: ["Plagas", "Bichos"], name_en: ["Pests", null] });

@@ -16,9 +16,9 @@ beforeAll(async () => {
   await app.db.query("vacuum analyze audit_entry");
 });
 
-async function list(question: string) {
+async function list(search: string) {
   const sent = vi.spyOn(app.db.pool, "query");
-  const { query } = parseListQuery(auditEntryResource, Object.fromEntries(new URLSearchParams(question)));
+  const { query } = parseListQuery(auditEntryResource, Object.fromEntries(new URLSearchParams(search)));
   const { json, total, totalIsEstimate } = await readList(app.db, auditEntryResource, query, everyRow);
   const isCollected = JSON.stringify(sent.mock.calls).includes("materialized");
   sent.mockRestore();
@@ -27,8 +27,8 @@ async function list(question: string) {
 
 test.each(["", "entity=person", "action=update", "entity=person&action=update", "at_from=2000-01-01"])(
   "a list that surely has more rows than are counted is not counted: '%s'",
-  async (question) => {
-    const { rows, total, totalIsEstimate, isCollected } = await list(question);
+  async (search) => {
+    const { rows, total, totalIsEstimate, isCollected } = await list(search);
     expect({ rows, totalIsEstimate, isCollected }).toEqual({ rows: 50, totalIsEstimate: true, isCollected: false });
     expect(total).toBeGreaterThan(54_000);
     expect(total).toBeLessThan(66_000);
@@ -40,8 +40,8 @@ test.each([
   ["entity=rental", 1000],
   ["entity=rental&action=update", 1000],
   ["action=archive", 500],
-])("a list with conditions that few rows meet, or none, is counted: %s", async (question, total) => {
-  expect(await list(question)).toMatchObject({ total, totalIsEstimate: false, isCollected: true });
+])("a list with conditions that few rows meet, or none, is counted: %s", async (search, total) => {
+  expect(await list(search)).toMatchObject({ total, totalIsEstimate: false, isCollected: true });
 });
 
 test("a list of more rows than are counted, but not surely many, answers a full page and an estimated total", async () => {
@@ -53,13 +53,13 @@ test("a list of more rows than are counted, but not surely many, answers a full 
 test("a list answers the same from the first time on, by the same statements", async () => {
   const sent = vi.spyOn(app.db.pool, "query");
   const { query } = parseListQuery(auditEntryResource, { entity: "rental" });
-  const ask = async () => {
+  const fetchList = async () => {
     sent.mockClear();
-    const answer = await readList(app.db, auditEntryResource, query, everyRow);
-    return { answer, statements: sent.mock.calls };
+    const result = await readList(app.db, auditEntryResource, query, everyRow);
+    return { result, statements: sent.mock.calls };
   };
-  const first = await ask();
-  expect(await ask()).toEqual(first);
+  const first = await fetchList();
+  expect(await fetchList()).toEqual(first);
   sent.mockRestore();
 });
 

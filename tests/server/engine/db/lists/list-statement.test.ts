@@ -29,9 +29,9 @@ interface Page {
 async function answersTo(resource: Resource, search: Record<string, string>, scope: RowScope) {
   const { counted, page, collected, values } = listStatement(resource, parseListQuery(resource, search).query, scope);
   const read = async (text: string) => {
-    const [answer] = await app.db.query<Page>(text, values);
-    if (!answer) throw new Error("A list statement answered no row");
-    return answer;
+    const [row] = await app.db.query<Page>(text, values);
+    if (!row) throw new Error("A list statement answered no row");
+    return row;
   };
   return {
     counted: await read(counted),

@@ -257,12 +257,14 @@ test("an export has bold headings with filters, the label first, and additional 
 
 test("an export has the requested columns in their order, with labels instead of ids", async () => {
   const rental = await given.aRental({ monthly_rent: 70_000 });
-  const asked = (columns: string) => api.download(`/rentals/export?ids=${rental.id}&columns=${columns}`);
-  const { headers, rows } = await readSpreadsheet((await asked("monthly_rent,tenant_id,code,annex_asset_ids")).bytes);
+  const exportWith = (columns: string) => api.download(`/rentals/export?ids=${rental.id}&columns=${columns}`);
+  const { headers, rows } = await readSpreadsheet(
+    (await exportWith("monthly_rent,tenant_id,code,annex_asset_ids")).bytes,
+  );
   expect(headers).toEqual(["Renta mensual", "Inquilino", "Código", "Anejos"]);
   expect(rows[0]).toMatchObject({ "Renta mensual": 700, Inquilino: rental.tenant_label, Código: rental.code });
-  expect((await readSpreadsheet((await asked("code,code")).bytes)).headers).toEqual(["Código"]);
-  expect((await readSpreadsheet((await asked("")).bytes)).headers.length).toBeGreaterThan(15);
+  expect((await readSpreadsheet((await exportWith("code,code")).bytes)).headers).toEqual(["Código"]);
+  expect((await readSpreadsheet((await exportWith("")).bytes)).headers.length).toBeGreaterThan(15);
 });
 
 test.each([
@@ -271,11 +273,11 @@ test.each([
   ["users", "password_hash", "No hay ninguna columna «password_hash»"],
   ["users", "email,version", "No hay ninguna columna «version»"],
   ["rentals", "created_by", "No hay ninguna columna «created_by»"],
-])("an export of %s with the unknown columns=%s is refused", async (path, columns, told) => {
+])("an export of %s with the unknown columns=%s is refused", async (path, columns, expected) => {
   const refused = await api.get(`/${path}/export?columns=${columns}`);
   expect(refused.status).toBe(400);
-  expect(refused.body.errors).toMatchObject([{ field: "columns", message: told }]);
-  const many = Array.from({ length: 101 }, (_, place) => `c${place}`).join(",");
+  expect(refused.body.errors).toMatchObject([{ field: "columns", message: expected }]);
+  const many = Array.from({ length: 101 }, (_, index) => `c${index}`).join(",");
   expect((await api.get(`/${path}/export?columns=${many}`)).status).toBe(400);
 });
 

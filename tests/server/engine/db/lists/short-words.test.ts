@@ -15,12 +15,12 @@ const { app, api: admin } = testServer();
 
 /** PostgreSQL's plan for a search when it prefers an index of words. */
 async function planFor(query: string, resource: Resource = bookingResource): Promise<string> {
-  const asked = parseListQuery(resource, { query }).query;
-  const { parts, statement } = listConditions(resource, sourceOf(resource), asked, everyRow);
+  const listQuery = parseListQuery(resource, { query }).query;
+  const { parts, statement } = listConditions(resource, sourceOf(resource), listQuery, everyRow);
   // On an empty table any partial index of unarchived rows would be used.
   const words = parts.slice(1).join(" and ");
   return transact(app.db, null, async (tx) => {
-    for (const way of ["seqscan", "indexscan"]) await tx.query(`set local enable_${way} = off`);
+    for (const method of ["seqscan", "indexscan"]) await tx.query(`set local enable_${method} = off`);
     const rows = await tx.query<{ "QUERY PLAN": string }>(
       `explain select 1 from ${resource.name} t where ${words}`,
       statement.values,

@@ -4,66 +4,66 @@ import type { DocumentRenderer } from "#server/engine/services/document-renderer
 import { withRenderCache } from "#server/engine/services/document-renderer/render-cache.ts";
 
 /** A renderer that records its calls. */
-function anOffice(print: (text: string) => Promise<Buffer> = async (text) => Buffer.from(`%PDF-${text}`)) {
-  const printed: string[] = [];
+function aRenderer(render: (text: string) => Promise<Buffer> = async (text) => Buffer.from(`%PDF-${text}`)) {
+  const calls: string[] = [];
   const inner: DocumentRenderer = {
     name: "wasm",
     toPdf(docx) {
-      printed.push(docx.toString());
-      return print(docx.toString());
+      calls.push(docx.toString());
+      return render(docx.toString());
     },
     async close() {
-      printed.push("closed");
+      calls.push("closed");
     },
   };
-  return { office: withRenderCache(inner), printed };
+  return { office: withRenderCache(inner), calls };
 }
 
 const text = (words: string) => Buffer.from(words);
-const onceEach = async (office: DocumentRenderer, from: number, to: number) => {
+const renderEach = async (office: DocumentRenderer, from: number, to: number) => {
   for (let number = from; number < to; number += 1) await office.toPdf(text(`n${number}`));
 };
 
 test("recent renders are cached, and concurrent equal ones are rendered once", async () => {
-  const { office, printed } = anOffice();
+  const { office, calls } = aRenderer();
   const [one, two] = await Promise.all([office.toPdf(text("a")), office.toPdf(text("a"))]);
   expect(one).toEqual(two);
   expect(await office.toPdf(text("a"))).toEqual(one);
   await office.toPdf(text("b"));
-  expect(printed).toEqual(["a", "b"]);
+  expect(calls).toEqual(["a", "b"]);
 });
 
 test("the twelve most recently used renders are cached", async () => {
-  const { office, printed } = anOffice();
-  await onceEach(office, 0, 12);
+  const { office, calls } = aRenderer();
+  await renderEach(office, 0, 12);
   await office.toPdf(text("n0"));
   await office.toPdf(text("new"));
-  printed.length = 0;
+  calls.length = 0;
   await office.toPdf(text("n0"));
   await office.toPdf(text("n2"));
-  expect(printed).toEqual([]);
+  expect(calls).toEqual([]);
   await office.toPdf(text("n1"));
-  expect(printed).toEqual(["n1"]);
+  expect(calls).toEqual(["n1"]);
 });
 
 test("a failure is not cached, and is returned to all concurrent callers", async () => {
   const tries: Promise<Buffer>[] = [Promise.reject(new AppError("unavailable")), Promise.resolve(text("%PDF-"))];
-  const { office, printed } = anOffice(() => tries.shift() ?? Promise.reject(new Error("too often")));
-  const asked = await Promise.allSettled([office.toPdf(text("a")), office.toPdf(text("a"))]);
-  expect(asked.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  const { office, calls } = aRenderer(() => tries.shift() ?? Promise.reject(new Error("too often")));
+  const results = await Promise.allSettled([office.toPdf(text("a")), office.toPdf(text("a"))]);
+  expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   expect(await office.toPdf(text("a"))).toEqual(text("%PDF-"));
-  expect(printed).toEqual(["a", "a"]);
+  expect(calls).toEqual(["a", "a"]);
 });
 
 test("a PDF of more than four megabytes is not cached", async () => {
-  const { office, printed } = anOffice(async () => Buffer.alloc(4 * 1_048_576 + 1));
+  const { office, calls } = aRenderer(async () => Buffer.alloc(4 * 1_048_576 + 1));
   await office.toPdf(text("long"));
   await office.toPdf(text("long"));
-  expect(printed).toEqual(["long", "long"]);
+  expect(calls).toEqual(["long", "long"]);
 });
 
 test("closing the cache closes its renderer", async () => {
-  const { office, printed } = anOffice();
+  const { office, calls } = aRenderer();
   await office.close();
-  expect([office.name, printed]).toEqual(["wasm", ["closed"]]);
+  expect([office.name, calls]).toEqual(["wasm", ["closed"]]);
 });

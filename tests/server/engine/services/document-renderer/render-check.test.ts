@@ -8,31 +8,31 @@ const PDF = Buffer.from("%PDF-");
 
 /** A renderer that returns the listed results in order; it renders the plain document unless it is broken. */
 function doubted(faults: readonly ("document_unprintable" | "unavailable" | null)[], isBroken = false) {
-  const asked: string[] = [];
+  const calls: string[] = [];
   const answers = [...faults];
   const toPdf = async (docx: Buffer): Promise<Buffer> => {
     const isPlain = docx.equals(PLAIN_DOCX);
-    asked.push(isPlain ? "plain" : "contract");
+    calls.push(isPlain ? "plain" : "contract");
     const plainFault = isBroken ? "document_unprintable" : null;
     const fault = isPlain ? plainFault : answers.shift();
     if (fault) throw new AppError(fault);
     return PDF;
   };
   const office = withRenderCheck({ name: "soffice", toPdf, close: async () => {} }, () => {});
-  return { office, asked };
+  return { office, calls };
 }
 
 describe("render failures", () => {
   test("a document is unprintable if the renderer renders a plain one and fails again", async () => {
-    const { office, asked } = doubted(["document_unprintable", "document_unprintable"]);
+    const { office, calls } = doubted(["document_unprintable", "document_unprintable"]);
     await expect(office.toPdf(CONTRACT)).rejects.toMatchObject({ code: "document_unprintable" });
-    expect(asked).toEqual(["contract", "plain", "contract"]);
+    expect(calls).toEqual(["contract", "plain", "contract"]);
   });
 
   test("the renderer is unavailable if it cannot render a plain document either", async () => {
-    const { office, asked } = doubted(["document_unprintable"], true);
+    const { office, calls } = doubted(["document_unprintable"], true);
     await expect(office.toPdf(CONTRACT)).rejects.toMatchObject({ code: "unavailable" });
-    expect(asked).toEqual(["contract", "plain"]);
+    expect(calls).toEqual(["contract", "plain"]);
   });
 
   test("a document is rendered at the second attempt after a transient failure", async () => {
@@ -46,6 +46,6 @@ describe("render failures", () => {
     const closed = doubted(["unavailable", null]);
     await closed.office.close();
     await expect(closed.office.toPdf(CONTRACT)).rejects.toMatchObject({ code: "unavailable" });
-    expect(closed.asked).toEqual(["contract"]);
+    expect(closed.calls).toEqual(["contract"]);
   });
 });

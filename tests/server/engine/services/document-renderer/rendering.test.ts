@@ -19,10 +19,10 @@ beforeAll(async () => {
   const values = rentalValues(sampleFacts, { language: "es", t: translateIn("es"), title: "Inventario" });
   const { docx } = fillTemplate(await makeRichDocx(fonts), values);
   const office = createWasmRenderer({ log: () => {} });
-  const printed = await office.toPdf(docx);
+  const rendered = await office.toPdf(docx);
   await office.close();
-  bytes = printed.toString("latin1");
-  const pdf = await getDocumentProxy(new Uint8Array(printed));
+  bytes = rendered.toString("latin1");
+  const pdf = await getDocumentProxy(new Uint8Array(rendered));
   ({ text: pages } = await extractText(pdf, { mergePages: false }));
   const sizes = pages.map(async (_, index) => (await pdf.getPage(index + 1)).getViewport({ scale: 1 }).width);
   widths = await Promise.all(sizes);
@@ -50,8 +50,8 @@ describe("a rendered document has Word's layout:", () => {
     expect(pages[0]).toContain("Membrete");
     expect(pages[1]).toContain("Contrato ALQ-00042");
     expect(pages[1]).not.toContain("Membrete");
-    const told = pages.map((page) => /Página \d+ de \d+/.exec(page)?.[0]);
-    expect(told).toEqual(pages.map((_, index) => `Página ${index + 1} de ${pages.length}`));
+    const pageNumbers = pages.map((page) => /Página \d+ de \d+/.exec(page)?.[0]);
+    expect(pageNumbers).toEqual(pages.map((_, index) => `Página ${index + 1} de ${pages.length}`));
   });
 
   test("pictures, notes, accents and a landscape section", () => {

@@ -11,7 +11,7 @@ describe("rendering with the machine's LibreOffice", () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  async function printBy(script: string): Promise<Buffer> {
+  async function renderWith(script: string): Promise<Buffer> {
     const program = path.join(folder, "soffice");
     await writeFile(program, `#!/bin/sh\nfor last; do :; done\nfolder=$(dirname "$last")\n${script}\n`);
     await chmod(program, 0o755);
@@ -19,17 +19,17 @@ describe("rendering with the machine's LibreOffice", () => {
   }
 
   test("LibreOffice renders a document", async () => {
-    expect((await printBy('printf "%%PDF-1.7" > "$folder/document.pdf"')).toString()).toBe("%PDF-1.7");
+    expect((await renderWith('printf "%%PDF-1.7" > "$folder/document.pdf"')).toString()).toBe("%PDF-1.7");
   });
 
   test("LibreOffice that exits without a PDF marks the document as unprintable", async () => {
-    await expect(printBy("exit 0")).rejects.toMatchObject({ code: "document_unprintable" });
-    await expect(printBy("exit 1")).rejects.toMatchObject({ code: "document_unprintable" });
+    await expect(renderWith("exit 0")).rejects.toMatchObject({ code: "document_unprintable" });
+    await expect(renderWith("exit 1")).rejects.toMatchObject({ code: "document_unprintable" });
   });
 
   test("LibreOffice that is killed, crashes or is missing is unavailable", async () => {
-    await expect(printBy("kill -9 $$")).rejects.toMatchObject({ code: "unavailable" });
-    await expect(printBy("exit 139")).rejects.toMatchObject({ code: "unavailable" });
+    await expect(renderWith("kill -9 $$")).rejects.toMatchObject({ code: "unavailable" });
+    await expect(renderWith("exit 139")).rejects.toMatchObject({ code: "unavailable" });
     const gone = createSofficeRenderer(path.join(folder, "nothing"));
     await expect(gone.toPdf(Buffer.from("docx"))).rejects.toMatchObject({ code: "unavailable" });
   });

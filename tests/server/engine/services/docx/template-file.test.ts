@@ -5,7 +5,7 @@ import { fillTemplate, inspectTemplate } from "#server/engine/services/docx/temp
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { makeDocx, paragraph, textOfDocx } from "#tests/support/docx-files.ts";
 
-const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const RELATIONSHIPS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const codeOf = (error: unknown) => (error instanceof AppError ? error.code : String(error));
 const refusalOf = (bytes: Buffer) => inspectTemplate(bytes).then(() => "accepted", codeOf);
 const withText = (...runs: readonly string[]) => makeDocx({ body: paragraph(...runs) });
@@ -195,7 +195,7 @@ describe("refused documents", () => {
   const external = (type: string, target: string) =>
     makeDocx({
       body: paragraph("Hola"),
-      relations: `<Relationship Id="x" Type="${OFFICE}/${type}" Target="${target}" TargetMode="External"/>`,
+      relations: `<Relationship Id="x" Type="${RELATIONSHIPS}/${type}" Target="${target}" TargetMode="External"/>`,
     });
   const field = (instruction: string) =>
     makeDocx({ body: `<w:p><w:fldSimple w:instr="${instruction}"><w:r><w:t>x</w:t></w:r></w:fldSimple></w:p>` });

@@ -13,7 +13,7 @@ if (!("layout" in font)) throw new Error("Several fonts");
 const plain: SharedFont["layout"] = font.layout.bind(font);
 const byShape = layOutByShape(plain);
 
-const drawn = (layout: SharedFont["layout"], text: string) => {
+const glyphsOf = (layout: SharedFont["layout"], text: string) => {
   const { glyphs, positions, advanceWidth } = layout(text, ["tnum"]);
   return { signs: glyphs.map(({ id, codePoints }) => [id, codePoints]), positions, advanceWidth };
 };
@@ -26,13 +26,13 @@ it("every amount is drawn as by the font itself, from the cache too", () => {
   fc.assert(
     fc.property(amounts, ([cents, language]) => {
       const text = formatCents(cents, language);
-      expect(drawn(byShape, text)).toEqual(drawn(plain, text));
-      expect(drawn(byShape, text)).toEqual(drawn(plain, text));
+      expect(glyphsOf(byShape, text)).toEqual(glyphsOf(plain, text));
+      expect(glyphsOf(byShape, text)).toEqual(glyphsOf(plain, text));
     }),
     { numRuns: 60 },
   );
 });
 
 it.each(["1x2", "7 ene 2026", "Total", "10:30", "–", "-21 %"])("%s is drawn as by the font itself", (text) => {
-  expect(drawn(byShape, text)).toEqual(drawn(plain, text));
+  expect(glyphsOf(byShape, text)).toEqual(glyphsOf(plain, text));
 });

@@ -8,9 +8,9 @@ import { collect } from "#tests/support/collect.ts";
 import { plainWorkbook, rowsXml, workbookOf, workbookParts } from "#tests/support/workbook-file.ts";
 import { type TestZipPart, zipOf } from "#tests/support/zip-file.ts";
 
-async function readRows(bytes: Buffer, place = 0): Promise<SheetRow[]> {
-  const sheet = (await openSheetFile(sourceOfBytes(bytes))).sheets[place];
-  if (!sheet) throw new Error(`There is no sheet ${place}`);
+async function readRows(bytes: Buffer, index = 0): Promise<SheetRow[]> {
+  const sheet = (await openSheetFile(sourceOfBytes(bytes))).sheets[index];
+  if (!sheet) throw new Error(`There is no sheet ${index}`);
   return collect(sheet.rows([]));
 }
 
@@ -285,12 +285,12 @@ describe("limits against hostile files:", () => {
     }
   }
 
-  /** @param told the sizes in the directory, if they are to be false */
-  const bomb = (name: string, head: string, filling: string, told: TestZipPart["declared"]) => {
+  /** @param sizes the sizes in the directory, if they are to be false */
+  const bomb = (name: string, head: string, filling: string, sizes: TestZipPart["declared"]) => {
     const good = workbookParts({ sheets: [{ rows: rowsXml([["a"]]) }] });
     const content = Buffer.concat([Buffer.from(head), Buffer.alloc(80_000_000, filling)]);
     return zipOf(
-      good.map((part) => (part.name === name ? { ...part, content, ...(told && { declared: told }) } : part)),
+      good.map((part) => (part.name === name ? { ...part, content, ...(sizes && { declared: sizes }) } : part)),
     );
   };
 
@@ -302,8 +302,8 @@ describe("limits against hostile files:", () => {
     ["endless empty strings", "xl/sharedStrings.xml", "<sst>", "<si/>"],
     ["endless styles", "xl/styles.xml", "<styleSheet><cellXfs>", "<xf/>"],
   ])("%s takes neither memory nor time", async (_what, name, head, filling) => {
-    for (const told of [undefined, { size: 1_000 }]) {
-      const file = bomb(name, head, filling, told);
+    for (const sizes of [undefined, { size: 1_000 }]) {
+      const file = bomb(name, head, filling, sizes);
       const { result, megabytes } = await measure(() => codeOf(file));
       expect(["file_broken", "file_inflated"]).toContain(result);
       expect(megabytes).toBeLessThan(120);
