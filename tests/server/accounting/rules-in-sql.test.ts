@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("print_number and printInvoiceNumber print the same number", async () => {
+test("format_invoice_number and printInvoiceNumber print the same number", async () => {
   const series = fc.record({
     prefix: fc.constantFrom("", "F", "R-", "A/"),
     suffix: fc.constantFrom("", "-B", "/M"),
@@ -30,7 +30,7 @@ test("print_number and printInvoiceNumber print the same number", async () => {
     200,
   );
   const rows = await app.db.query<{ printed: string }>(
-    `select print_number(jsonb_populate_record(null::invoice_series, s -> 'series'), (s ->> 'year')::int, (s ->> 'number')::bigint) as printed
+    `select format_invoice_number(jsonb_populate_record(null::invoice_series, s -> 'series'), (s ->> 'year')::int, (s ->> 'number')::bigint) as printed
      from jsonb_array_elements($1::jsonb) with ordinality a (s, place) order by place`,
     [JSON.stringify(samples.map(([of, year, number]) => ({ series: of, year, number })))],
   );
