@@ -73,15 +73,9 @@ begin
   return array[least(a, b, c) || '+' || word, least(a, b, c) || '+' || greatest(a, b, c), word || '+' || greatest(a, b, c)];
 end $$;
 
--- All words of a name. With a million persons a trigram index reads every row that shares three letters; an index of
--- words reads only the rows that contain them.
-create function words_in(name text) returns text[]
-  language sql immutable strict parallel safe
-  return regexp_split_to_array(normalize_text(name), '[^[:alnum:]]+');
-
 -- All runs of four digits in a text, for the index that finds numbers. Four digits select far fewer rows than the
 -- three of a trigram.
-create function figures_in(value text) returns text[]
+create function digit_runs_in(value text) returns text[]
   language sql immutable strict parallel safe
   return (select array_agg(distinct substr(run[1], n, 4))
     from regexp_matches(value, '\d{4,}', 'g') run cross join generate_series(1, length(run[1]) - 3) n);

@@ -32,7 +32,7 @@ export const fileColumns: Readonly<Record<FilePurpose, readonly FileColumn[]>> =
   template: [{ table: "template_revision", column: "file_key" }],
   document: [
     { table: "document_version", column: "file_key" },
-    { table: "document_print", column: "pdf_key" },
+    { table: "document_pdf", column: "pdf_key" },
     { table: "document", column: "docx_key" },
     { table: "document", column: "signed_pdf_key" },
   ],

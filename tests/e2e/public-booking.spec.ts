@@ -233,7 +233,7 @@ test("an unavailable link says so in its own language", async ({ page, api, buil
   dataOf(await api.post(`${bookingLinkPath}/${link.id}/revoke`, { version: link.version }));
   await page.goto(`/external-booking-form/${key}`);
   await expect(page.getByRole("heading", { name: "This link is no longer available" })).toBeVisible();
-  await expect(page.getByText("Ask whoever sent it for another one")).toBeVisible();
+  await expect(page.getByText("Ask the sender for another one")).toBeVisible();
 });
 
 test("a visitor's booking page shows a request for information without a reload", async ({ page, api, build }) => {

@@ -17,12 +17,12 @@ interface Present {
 /** The current .docx, with its PDF if it was rendered. */
 const PRESENT_SQL = `
   select d.docx_key, d.docx_sha256, p.pdf_key, p.pdf_sha256, p.size
-  from document d left join document_print p on p.document_id = d.id and p.docx_sha256 = d.docx_sha256 where d.id = $1`;
+  from document d left join document_pdf p on p.document_id = d.id and p.docx_sha256 = d.docx_sha256 where d.id = $1`;
 
 const STORE_SQL = `
-  insert into document_print (document_id, docx_sha256, pdf_key, pdf_sha256, size) values ($1, $2, $3, $4, $5)
+  insert into document_pdf (document_id, docx_sha256, pdf_key, pdf_sha256, size) values ($1, $2, $3, $4, $5)
   on conflict (document_id) do update set docx_sha256 = excluded.docx_sha256, pdf_key = excluded.pdf_key,
-    pdf_sha256 = excluded.pdf_sha256, size = excluded.size, printed_at = clock_now()`;
+    pdf_sha256 = excluded.pdf_sha256, size = excluded.size, rendered_at = clock_now()`;
 
 /** PDF of a document's current .docx, if it was rendered. */
 export async function findRenderedPdf(db: Queryable, id: string): Promise<StoredFile | null> {

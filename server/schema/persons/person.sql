@@ -65,10 +65,8 @@ create index person_bank_account_idx on person (bank_account) where bank_account
 -- The latest block or erasure, which every page load sends to the device so that it drops cached personal data.
 create index person_forgotten_at_idx on person (greatest(blocked_at, erased_at))
   where blocked_at is not null or erased_at is not null;
--- See `words_in`.
-create index person_words_idx on person using gin (words_in(label));
--- See `figures_in`.
-create index person_figures_idx on person using gin (figures_in(search_text));
+-- See `digit_runs_in`.
+create index person_digit_runs_idx on person using gin (digit_runs_in(search_text));
 
 -- ==== Functions, triggers and views ====
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("print_number and formatInvoiceNumber return the same number", async () => {
+test("format_invoice_number and formatInvoiceNumber return the same number", async () => {
   const series = fc.record({
     prefix: fc.constantFrom("", "F", "R-", "A/"),
     suffix: fc.constantFrom("", "-B", "/M"),
@@ -30,7 +30,7 @@ test("print_number and formatInvoiceNumber return the same number", async () => 
     200,
   );
   const rows = await app.db.query<{ formatted: string }>(
-    `select print_number(jsonb_populate_record(null::invoice_series, s -> 'series'), (s ->> 'year')::int, (s ->> 'number')::bigint) as formatted
+    `select format_invoice_number(jsonb_populate_record(null::invoice_series, s -> 'series'), (s ->> 'year')::int, (s ->> 'number')::bigint) as formatted
      from jsonb_array_elements($1::jsonb) with ordinality a (s, index) order by index`,
     [JSON.stringify(samples.map(([of, year, number]) => ({ series: of, year, number })))],
   );

@@ -11,10 +11,10 @@ import type { FileStorage } from "#server/engine/services/file-storage.ts";
 import type { InvoicePdfContent } from "./pdf/invoice-content.ts";
 import type { PdfIssuer } from "#server/engine/services/pdf/letterhead.ts";
 
-// The database's part, in server/schema: invoice_paper, paper_of.
+// The database's part, in server/schema: invoice_pdf_data, pdf_data_of.
 
 /**
- * Print data besides the invoice's own columns (`paper_of`): of a draft what its neighbours say now, of
+ * Print data besides the invoice's own columns (`pdf_data_of`): of a draft what its neighbours say now, of
  * what was issued what they said then.
  */
 const paper = z.object({
@@ -41,7 +41,7 @@ const around = z.object({
 });
 
 const AROUND = `
-  select coalesce(i.paper, paper_of(i, false)) as paper,
+  select coalesce(i.paper, pdf_data_of(i, false)) as paper,
     exists (select 1 from verifactu_record v where v.invoice_id = i.id and v.kind = 'issue') as is_recorded,
     coalesce((select json_object_agg(a.id, a.kind) from payment_application a
               where a.id in (select payment_application_id from invoice_line where invoice_id = i.id)), '{}') as kinds,

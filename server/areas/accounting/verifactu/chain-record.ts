@@ -42,7 +42,7 @@ export const CHAIN_STRETCH = 2_000;
 export const CHAIN = `
   select v.position::int4, v.kind, v.invoice_id, v.issuer_tax_id, v.number, v.issue_date::text, v.invoice_type, v.tax_amount, v.total,
     v.previous_hash, v.hash, v.content_hash,
-    case when v.generated_at = date_trunc('second', v.generated_at) then print_madrid_instant(v.generated_at) end as generated_at,
+    case when v.generated_at = date_trunc('second', v.generated_at) then format_madrid_instant(v.generated_at) end as generated_at,
     v.content::text as content_text,
     case when v.erased_at is null and n.content is distinct from v.content then coalesce(n.content, '{}') end as present,
     coalesce(i.state, '') as state, v.erased_at is not null as is_erased

@@ -2,7 +2,7 @@ import type { VerifactuRecordKind } from "#shared/domain/accounting/verifactu/ve
 import { hashAnnulment, hashRegistration, hashText } from "./record-hash.ts";
 import { type Content, kindOf, readContent, type StoredRecord } from "./chain-record.ts";
 
-// The database's part, in server/schema: print_cents, print_madrid_instant, verifactu_fingerprint,
+// The database's part, in server/schema: format_cents, format_madrid_instant, verifactu_fingerprint,
 // content_fingerprint.
 
 /** State of the chain before a record, both as stored and as recomputed. */

@@ -3,7 +3,7 @@ import { isBlank, searchTerms } from "#shared/lib/text.ts";
 import type { TypoCorrections } from "./typo-corrections.ts";
 import type { Statement } from "../statement.ts";
 
-// The database's part, in server/schema: normalize_text, figures_in.
+// The database's part, in server/schema: normalize_text, digit_runs_in.
 
 /** Escapes the wildcards of LIKE. */
 export function escapeLike(value: string): string {
@@ -61,7 +61,7 @@ function digitsOf(word: string): string | null {
   return word.length > INDEXED_DIGITS && digits !== undefined ? digits.slice(-INDEXED_DIGITS) : null;
 }
 
-/** Where a table has an index of digits, four at a time (`figures_in`), those of a word: none where it has fewer in a row. */
+/** Where a table has an index of digits, four at a time (`digit_runs_in`), those of a word: none where it has fewer in a row. */
 const fourDigits = (word: string) => [
   ...new Set(
     (word.match(/[0-9]{4,}/g) ?? []).flatMap((run) => Array.from(run.slice(3), (_, at) => run.slice(at, at + 4))),
@@ -83,7 +83,7 @@ function hasWord(word: string, column: string, { areLookedUp }: SearchedRows, st
   const whole = `%${escapeLike(word)}%`;
   const indexed = areLookedUp ? fourDigits(word) : [];
   if (indexed.length > 0)
-    return `(figures_in(t.search_text) @> ${statement.bind(indexed)}::text[] and ${like(UNINDEXED, whole, statement)})`;
+    return `(digit_runs_in(t.search_text) @> ${statement.bind(indexed)}::text[] and ${like(UNINDEXED, whole, statement)})`;
   const digits = digitsOf(word);
   if (digits === null) return like(column, whole, statement);
   const found = like("t.search_text", `%${escapeLike(digits)}%`, statement);

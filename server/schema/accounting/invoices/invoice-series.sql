@@ -32,7 +32,7 @@ create unique index invoice_series_is_default_key on invoice_series (issuer_id, 
 call track_changes('invoice_series');
 
 -- The printed number: the year is part of it where numbers restart each year.
-create function print_number(series invoice_series, year integer, number bigint) returns text
+create function format_invoice_number(series invoice_series, year integer, number bigint) returns text
   language sql immutable parallel safe
   return series.prefix || case when series.year_reset then year::text || '-' else '' end
     || lpad(number::text, greatest(series.padding, length(number::text)), '0') || series.suffix;

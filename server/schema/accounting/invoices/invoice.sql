@@ -207,7 +207,7 @@ create trigger fill_invoice_from_neighbours
   for each row when (new.state = 'draft') execute function fill_invoice_from_neighbours();
 
 -- What the PDF of an invoice shows beside its own columns. Owners without a logo or colour use those of the company.
-create function invoice_paper(
+create function invoice_pdf_data(
   issuer_id uuid, kind text, person_id uuid, payment_method_id uuid, rental_id uuid, asset_id uuid, is_recorded boolean
 ) returns table (paper jsonb) language sql stable as $$
   select jsonb_build_object(
@@ -232,9 +232,9 @@ create function invoice_paper(
 $$;
 
 -- The same for one invoice: the present values for a draft.
-create function paper_of(i invoice, is_recorded boolean) returns jsonb
+create function pdf_data_of(i invoice, is_recorded boolean) returns jsonb
   language sql stable
-  return (select p.paper from invoice_paper(i.issuer_id, i.kind, i.person_id, i.payment_method_id, i.rental_id, i.asset_id, is_recorded) p);
+  return (select p.paper from invoice_pdf_data(i.issuer_id, i.kind, i.person_id, i.payment_method_id, i.rental_id, i.asset_id, is_recorded) p);
 
 -- An issued invoice is fixed except for the listed columns. The person may change when two persons are merged; the
 -- frozen names say who was invoiced.
@@ -405,11 +405,11 @@ begin
            issuer_tax_id = n.issuer_tax_id, issuer_address = n.issuer_address, customer_name = n.customer_name,
            customer_tax_id = n.customer_tax_id, customer_address = n.customer_address, joint_tenants = n.joint_tenants,
            search_text = n.search_text, paper = p.paper
-    from (select g.id, g.place, print_number(s, batch.year, first_number + g.place - 1) as number
+    from (select g.id, g.place, format_invoice_number(s, batch.year, first_number + g.place - 1) as number
           from unnest(batch.ids) with ordinality g (id, place), invoice_series s where s.id = batch.series_id) g
     join invoice d on d.id = g.id
     cross join lateral invoice_neighbours(d.series_id, d.rental_id, d.asset_id, d.property_id, d.person_id, d.owner_id, d.code, g.number) n
-    cross join lateral invoice_paper(n.issuer_id, n.kind, d.person_id, d.payment_method_id, d.rental_id, n.asset_id, batch.is_verifactu) p
+    cross join lateral invoice_pdf_data(n.issuer_id, n.kind, d.person_id, d.payment_method_id, d.rental_id, n.asset_id, batch.is_verifactu) p
     where i.id = g.id;
     issued := issued || batch.ids;
   end loop;

@@ -75,12 +75,12 @@ create trigger keep_record before update or delete on verifactu_record for each 
 create trigger keep_all before truncate on verifactu_record execute function keep_verifactu_record();
 
 -- Cents as AEAT's algorithm prints them.
-create function print_cents(cents bigint) returns text
+create function format_cents(cents bigint) returns text
   language sql immutable strict parallel safe
   return case when cents < 0 then '-' else '' end || abs(cents) / 100 || '.' || lpad((abs(cents) % 100)::text, 2, '0');
 
 -- ISO 8601 with the offset of Madrid, to the second.
-create function print_madrid_instant(instant timestamptz) returns text
+create function format_madrid_instant(instant timestamptz) returns text
   language sql stable strict parallel safe
   return to_char(instant at time zone 'Europe/Madrid', 'YYYY-MM-DD"T"HH24:MI:SS') || '+0'
     || extract(hour from (instant at time zone 'Europe/Madrid') - (instant at time zone 'UTC'))::integer || ':00';
@@ -95,11 +95,11 @@ create function verifactu_fingerprint(
       when 'issue' then
         'IDEmisorFactura=' || issuer_tax_id || '&NumSerieFactura=' || number
         || '&FechaExpedicionFactura=' || to_char(issue_date, 'DD-MM-YYYY') || '&TipoFactura=' || invoice_type
-        || '&CuotaTotal=' || print_cents(tax_amount) || '&ImporteTotal=' || print_cents(total)
+        || '&CuotaTotal=' || format_cents(tax_amount) || '&ImporteTotal=' || format_cents(total)
       else
         'IDEmisorFacturaAnulada=' || issuer_tax_id || '&NumSerieFacturaAnulada=' || number
         || '&FechaExpedicionFacturaAnulada=' || to_char(issue_date, 'DD-MM-YYYY')
-    end || '&Huella=' || previous_hash || '&FechaHoraHusoGenRegistro=' || print_madrid_instant(generated_at), 'UTF8')), 'hex'));
+    end || '&Huella=' || previous_hash || '&FechaHoraHusoGenRegistro=' || format_madrid_instant(generated_at), 'UTF8')), 'hex'));
 
 -- The hash that chains the whole contents.
 create function content_fingerprint(previous_hash text, content jsonb) returns text

@@ -66,7 +66,7 @@ export const fixedSeriesFields = ["issuer_id", "code", "kind", "prefix", "suffix
 
 /**
  * How a number of a series is printed: prefix, the year where numbers begin anew each year, the padded number, suffix. Its twin in SQL is
- * `print_number`; `tests/server/accounting/rules-in-sql.test.ts` compares them.
+ * `format_invoice_number`; `tests/server/accounting/rules-in-sql.test.ts` compares them.
  * @param year the calendar year of the issue date
  */
 export function formatInvoiceNumber(

@@ -55,6 +55,6 @@ test.each([
   ["2026-10-25T00:30:00Z", "2026-10-25T02:30:00+02:00"],
   ["2026-10-25T01:30:00Z", "2026-10-25T02:30:00+01:00"],
 ])("during the clock change %s is formatted in records as %s", async (instant, expected) => {
-  const [row] = await app.db.query<{ text: string }>("select print_madrid_instant($1) as text", [instant]);
+  const [row] = await app.db.query<{ text: string }>("select format_madrid_instant($1) as text", [instant]);
   expect(row?.text).toBe(expected);
 });

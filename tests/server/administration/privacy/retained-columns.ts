@@ -24,7 +24,7 @@ const others: Readonly<Record<string, Readonly<Partial<Record<RetainedReason, st
   bulk_upload_row: { goes: "key record refs address address_key links" },
   bulk_upload_work: { thing: "running", opaque: "file_key", brief: "sheets matching request failure groups" },
   document: { thing: "filled_terms", opaque: "docx_key pdf_key signed_pdf_key" },
-  document_print: { opaque: "docx_sha256 pdf_key pdf_sha256" },
+  document_pdf: { opaque: "docx_sha256 pdf_key pdf_sha256" },
   document_version: { goes: "file_name", thing: "kind", opaque: "file_key sha256" },
   erasure_proposal: { thing: "entity term" },
   idempotency_key: { opaque: "key request_hash", brief: "body" },

@@ -49,31 +49,13 @@ const differences = async (db: Db) => compareCatalogues(fresh, await readCatalog
 const countRows = async (db: Db, name: string) =>
   (await db.query<{ count: number }>(`select count(*)::int as count from ${name}`))[0]?.count;
 
-/** Functions and triggers of the old migrations that are gone or have another text now. */
-const RETIRED = [
-  "address_text",
-  "announce_changed_rows",
-  "announce_changes",
-  "announce_document_events",
-  "announce_incident_comments",
-  "carry_unsettled",
-  "fill_charge_property",
-  "forgive_words",
-  "is_silent_column",
-  "keep_name_en",
-  "make_entity",
-  "own_attachments",
-  "record_attachment",
-  "record_changes",
-  "record_updates_by_column",
-  "speak_english",
-  "told_of",
-];
+/** Tables whose name changed after the baseline. */
+const RENAMED: Readonly<Record<string, string>> = { document_print: "document_pdf" };
 
 /** The line of a function, a trigger or a view; a constraint trigger is a constraint beside. */
-const OBJECT = /^(?:\+ )?(?:routine |trigger |view |constraint \S+ (?=\w+ TRIGGER ))([\w.]+)[^]*/;
+const OBJECT = /^(?:routine |trigger |view |constraint \S+ \w+ TRIGGER )/;
 
-test("the tables of the baseline are those of the old migrations, and so are all functions, triggers and views but the retired", async () => {
+test("the baseline creates the tables, indexes and checks of the old migrations", async () => {
   const { db } = await open(copyDatabase(old));
   const baseline = await open(createEmptyDatabase());
   await createTablesAsOf(baseline.config, new Map(adoptedMigrations));
@@ -81,8 +63,6 @@ test("the tables of the baseline are those of the old migrations, and so are all
   const structure = structureOf(await readCatalogue(baseline.db));
   expect(structure.length).toBeGreaterThan(3000);
   expect(compareCatalogues(structure, structureOf(await readCatalogue(db)))).toEqual([]);
-  const gone = (await differences(db)).filter((line) => line.startsWith("+ ") && OBJECT.test(line));
-  expect([...new Set(gone.map((line) => line.replace(OBJECT, "$1")))].toSorted()).toEqual(RETIRED);
 });
 
 test("an adopted database has the catalogue of a fresh one, and nothing is left to be done", async () => {
@@ -98,7 +78,7 @@ test("an adopted company keeps every row, its references and its sums", async ()
   await migrate(config);
   const { tables } = await openBackup(OLD_BACKUP);
   for (const { schema, name, rows } of tables)
-    if (schema === "public") expect([name, await countRows(db, `"${name}"`)]).toEqual([name, rows]);
+    if (schema === "public") expect([name, await countRows(db, `"${RENAMED[name] ?? name}"`)]).toEqual([name, rows]);
   expect(await findOrphans(db)).toEqual([]);
   expect(await violatedInvariants(db)).toEqual([]);
 });

@@ -24,13 +24,13 @@ export const invoices: readonly string[] = [
      period_start, period_end, billed_month, payment_method_id, net_amount, tax_rate, tax_amount, total, withholding_amount, amount_due,
      collectible, paid, annulled_on, annulled_reason, search_text, billing_run_id, created_at, paper)
    select d.id, 'BOR-' || lpad((d.k * 100000 + d.n)::text, 8, '0'), case when l.is_receipt then 'receipt' else 'invoice' end,
-     case when d.is_annulled then 'annulled' else 'issued' end, l.series_id, l.issuer_id, print_number(s, d.year, d.number), d.year,
+     case when d.is_annulled then 'annulled' else 'issued' end, l.series_id, l.issuer_id, format_invoice_number(s, d.year, d.number), d.year,
      d.number, l.tenant_id, d.rental_id, l.asset_id, l.property_id, l.issuer_name, l.issuer_tax_id, 'Mayor, 1, 28013 Madrid',
      l.tenant_label, l.documentation, 'Mayor, 3, 28013 Madrid', d.month, d.month + 4, d.month, (d.month + interval '1 month')::date - 1,
      d.month, l.payment_method_id, a.net, d.tax_rate, a.tax, a.net + a.tax, a.withheld, a.net + a.tax - a.withheld,
      case when d.is_annulled then 0 else a.net + a.tax - a.withheld end, floor((a.net + a.tax - a.withheld) * d.part)::bigint,
      case when d.is_annulled then d.month + 1 end, case when d.is_annulled then 'error' end,
-     normalize_text(concat_ws(' ', print_number(s, d.year, d.number), l.tenant_label, l.documentation, l.code, l.asset_label)), r.id,
+     normalize_text(concat_ws(' ', format_invoice_number(s, d.year, d.number), l.tenant_label, l.documentation, l.code, l.asset_label)), r.id,
      d.month + d.n * interval '1 second', '{}'
    from due d join let l using (n) join invoice_series s on s.id = l.series_id join billing_run r on r.month = d.month
    cross join lateral (select rent + expenses as net, round((rent + expenses) * d.tax_rate / 10000.0)::bigint as tax,

@@ -49,7 +49,7 @@ test("a long number is searched by its last digits, not by common text around th
 
 test("an index of digits, if present, is the only one used for a number", async () => {
   const plan = await planFor("+34600007919", personResource);
-  expect(plan).toContain("person_figures_idx");
+  expect(plan).toContain("person_digit_runs_idx");
   expect(plan).toContain("{3460,4600,6000,0000,0007,0079,0791,7919}");
   expect(plan).not.toContain("person_search_idx");
 });
