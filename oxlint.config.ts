@@ -462,7 +462,7 @@ export default defineConfig({
       },
     },
     {
-      // The borders to the database driver and to another thread, which hand over values without types.
+      // The borders to the database driver and to another thread, which pass values without types.
       files: ["server/engine/db/{pool,transaction}.ts", "server/engine/services/pdf/serve-pdf-kinds.ts"],
       rules: {
         "typescript/no-unsafe-type-assertion": "off",

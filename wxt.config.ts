@@ -7,14 +7,14 @@ import { EXTENSION_KEY } from "./shared/lib/extension-identity.ts";
 
 const panelKey = { suggested_key: { default: "Alt+Shift+L" }, description: storeText("command_panel") };
 
-/** What both browsers are told. Four suggested keys are the most that Chromium takes. */
+/** The manifest of both browsers. Four suggested keys are the most that Chromium takes. */
 const common: UserManifest = {
   name: "Llavero",
   description: storeText("description"),
   default_locale: "es",
   icons: { 16: "icons/16.png", 32: "icons/32.png", 48: "icons/48.png", 128: "icons/128.png" },
   permissions: ["storage", "alarms", "notifications", "contextMenus"],
-  // No site is read at install; the one server a person names is asked for in that click.
+  // No site is read at install; permission for the server that the user enters is requested in that click.
   optional_host_permissions: ["http://*/*", "https://*/*"],
   omnibox: { keyword: "ll" },
   commands: {

@@ -18,7 +18,7 @@ import { planRentals, type RentalPlan } from "./plan-rentals.ts";
 import { createDemoRandom } from "./random.ts";
 import { rentalRows } from "./rental-rows.ts";
 
-/** Number of persons; those without a rental asked for one in the past. */
+/** Number of persons; those without a rental applied for one in the past. */
 const PERSONS = 400;
 
 /** Status of homes let by room; its kind excludes them from the available assets. */

@@ -55,10 +55,10 @@ function endOf(
   return monthsFrom(start, regime === "habitual" ? 60 : random.pick([60, 60, 120]));
 }
 
-/** Range of months ago in which a rental may have begun. */
+/** Range of months ago in which a rental may have started. */
 type Months = readonly [least: number, most: number];
 
-/** An active rental, mostly begun on the first of a month; a season has seven months at most. */
+/** An active rental, mostly started on the first of a month; a season has seven months at most. */
 export function running(regime: RentalRegime, [least, most]: Months, today: string, random: DemoRandom): RentalDates {
   const monthsAgo = random.integer(least, regime === "seasonal" ? Math.min(most, 7) : most);
   const day = random.pick([0, 0, 0, 0, 14, random.integer(0, 27)]);
@@ -112,7 +112,7 @@ export function endedOn(regime: RentalRegime, last: string, random: DemoRandom):
 const plannedEnd = (regime: RentalRegime, start: string, random: DemoRandom) =>
   regime === "other" ? null : monthsFrom(start, regime === "seasonal" ? random.integer(3, 10) : 60);
 
-/** Signed, not begun yet. */
+/** Signed, not started yet. */
 export function startingOn(regime: RentalRegime, start_date: string, today: string, random: DemoRandom): RentalDates {
   const signed_on = addDays(today, -random.integer(1, 14));
   const drafted_on = addDays(signed_on, -random.integer(1, 5));

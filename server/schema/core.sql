@@ -205,7 +205,7 @@ begin
   elsif tg_op = 'INSERT' then
     select jsonb_agg(change_event_payload(to_jsonb(r))) into rows from (select * from new_rows limit 21) r;
   else
-    -- A row that moves is told where it comes from and where it goes to.
+    -- A row that moves is announced to users of its former and of its new property.
     select jsonb_agg(distinct change_event_payload(to_jsonb(r))) into rows
     from ((select * from old_rows limit 21) union all (select * from new_rows limit 21)) r;
   end if;

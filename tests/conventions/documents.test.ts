@@ -138,7 +138,7 @@ describe("decision records", () => {
     expect([...text.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)).toEqual([
       "Context",
       "Decision",
-      "Refused",
+      "Rejected alternatives",
       "Consequences",
     ]);
   });

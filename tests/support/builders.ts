@@ -25,7 +25,7 @@ type Given<R extends Resource> = Partial<InputOf<R>>;
 let count = 0;
 /** A number unique within this file. */
 export const nextNumber = () => ++count;
-/** Numbers begin anew: each test file makes the same ones, whichever files ran before it. */
+/** Numbers restart: each test file makes the same ones, whichever files ran before it. */
 export const resetNumbers = () => {
   count = 0;
 };

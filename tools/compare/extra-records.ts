@@ -132,7 +132,7 @@ async function bookBy(visitor: Caller, linkKey: string, text_version: string): P
   return textAt(booking, "key");
 }
 
-/** @returns the keys of public pages, which the server tells no second time */
+/** @returns the keys of public pages, which the server returns only once */
 export async function addExtraRecords({ origin, checkout, clock }: ExtraRecordsOptions): Promise<Keys> {
   const admin = createCaller(origin, "super");
   const visitor = createCaller(origin, null);

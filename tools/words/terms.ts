@@ -50,7 +50,8 @@ export const terms: readonly Term[] = [
     prose: /\b(doubting|remembering) offices?\b/,
   },
   { cell: "vouchForLife", names: /\bvouch\b/, prose: /\bvouch(es)?\b/ },
-  { cell: "once, claim", names: /(?<!\bat )\bonce\b|\bclaim\b/ },
+  // `once` alone is a function of Node and an option of the DOM.
+  { cell: "once, claim", names: /\bonce \w|(?<=\w )(?<!\bat )once\b|\bclaim\b/ },
   {
     cell: "later, when-here, drawn, begun, begin",
     names: /\b(later|when here|drawn|begun|begins?|beginner|beginning)\b/,
@@ -97,5 +98,5 @@ export const terms: readonly Term[] = [
   { cell: "answer (HTTP)", names: /\banswers?\b/, within: /^(server\/engine\/http|shared\/client)\// },
   { cell: "something is made", names: /\bmade\b/ },
   { cell: "looked for, looked up", prose: /\blooked for\b/ },
-  { cell: "Decision: … Refused: … (in comments)", prose: /\b(decision|refused):/ },
+  { cell: "Decision: … Refused: … (in comments)", prose: /\b(decision|refused):/, within: /\.(tsx?|sql)$/ },
 ];

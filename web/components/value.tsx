@@ -31,25 +31,25 @@ export function Iban({ iban }: { iban: Nullable<string> }) {
 /** Integer cents as `1.234,56 €`. */
 export function Money({ cents }: { cents: Nullable<number> }) {
   const { language } = useTexts();
-  return cents == null ? <Empty /> : <span data-figures>{formatCents(cents, language)}</span>;
+  return cents == null ? <Empty /> : <span data-tabular>{formatCents(cents, language)}</span>;
 }
 
 /** Basis points as `21 %`. */
 export function Percent({ basisPoints }: { basisPoints: Nullable<number> }) {
   const { language } = useTexts();
-  return basisPoints == null ? <Empty /> : <span data-figures>{formatPercent(basisPoints, language)}</span>;
+  return basisPoints == null ? <Empty /> : <span data-tabular>{formatPercent(basisPoints, language)}</span>;
 }
 
 /** Basis points as `2,00 %`: with both decimals, for columns. */
 export function Rate({ basisPoints }: { basisPoints: Nullable<number> }) {
   const { language } = useTexts();
-  return basisPoints == null ? <Empty /> : <span data-figures>{formatRate(basisPoints, language)}</span>;
+  return basisPoints == null ? <Empty /> : <span data-tabular>{formatRate(basisPoints, language)}</span>;
 }
 
 export function NumberValue({ value, unit }: { value: Nullable<number>; unit?: string }) {
   const { language } = useTexts();
   if (value == null) return <Empty />;
-  return <span data-figures>{`${formatNumber(value, language)}${unit ? `\u00a0${unit}` : ""}`}</span>;
+  return <span data-tabular>{`${formatNumber(value, language)}${unit ? `\u00a0${unit}` : ""}`}</span>;
 }
 
 /** A `YYYY-MM-DD` as `15 mar 2026`. */

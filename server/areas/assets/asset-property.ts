@@ -12,7 +12,7 @@ const REACH_SQL = `
 /**
  * What is at an asset goes with it to another property, in one transaction: its rooms, and every incident of it and of
  * them, open or closed, and what increments reach of them; its rentals and prices follow by triggers.
- * An asset stays where it stands: moving it says that it was filed wrongly, and its past with it.
+ * The building does not move: the change corrects a wrong entry, so the past of the asset changes property too.
  */
 export async function moveDependentsToProperty(tx: Tx, asset_id: string, property_id: string): Promise<void> {
   const rooms = await tx.query<{ id: string }>(

@@ -34,7 +34,7 @@ export function assertOwnerAction(user: UserAccess, entity: AttachmentOwner, act
   if (!isAllowed(user.permissions, entity, action)) throw new AppError("not_allowed");
 }
 
-/** @throws AppError not_allowed; not_found for a record that does not exist or lies outside the user's scope */
+/** @throws AppError not_allowed; not_found for a record that does not exist or is outside the user's scope */
 export async function assertOwnerVisible(
   db: Queryable,
   user: UserAccess,

@@ -1,5 +1,5 @@
 import { documentResource } from "#shared/domain/documents/document.ts";
-import { readUsersInReach } from "#server/areas/notifications/users-in-reach.ts";
+import { readUsersInReach } from "#server/areas/notifications/users-with-access.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { sendMail } from "#server/areas/notifications/send-mail.ts";
 import type { Services } from "#server/engine/services/services.ts";

@@ -7,7 +7,7 @@ import { propertyResource } from "#shared/domain/properties/property.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import { readRowJson } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
-import { readUsersInReach, type UserInReach } from "#server/areas/notifications/users-in-reach.ts";
+import { readUsersInReach, type UserInReach } from "#server/areas/notifications/users-with-access.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
 import { respond, type Route } from "#server/engine/http/route.ts";
 import { isUuid } from "#server/engine/http/uuid.ts";

@@ -4,7 +4,7 @@ import type { EntityName } from "#shared/domain/core/entity-names.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
 import type { MessageParams } from "#shared/i18n/translator.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
-import { readUsersInReach } from "./users-in-reach.ts";
+import { readUsersInReach } from "./users-with-access.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
 
 /** A notification for staff: its text, its record, and the property that determines the recipients. */

@@ -3,7 +3,7 @@ import type { Language } from "#shared/lib/language.ts";
 import { readCompanyLetterhead } from "#server/areas/company/company-letterhead.ts";
 import type { ReadContext } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
-import type { PdfColumn as PaperColumn, PdfRow } from "#server/engine/services/pdf/table.ts";
+import type { PdfColumn as RenderedColumn, PdfRow } from "#server/engine/services/pdf/table.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
 import { reportPdf } from "./pdf-kinds.ts";
 import { readReportForPdf } from "./read-report-for-pdf.ts";
@@ -18,7 +18,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 const asDigits: ReadonlySet<Column["format"]> = new Set(["cents", "basis_points", "integer", "days", "hours"]);
 
-function pdfColumn({ title, format }: Column, language: Language): PaperColumn {
+function pdfColumn({ title, format }: Column, language: Language): RenderedColumn {
   return {
     title: translateIn(language)(title),
     align: asDigits.has(format) ? "right" : "left",

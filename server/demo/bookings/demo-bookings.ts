@@ -26,7 +26,7 @@ const visitors = [
 const idleLinks = ["active", "opened", "expired", "revoked"] as const;
 
 const PHONE = "+34612000";
-const QUESTION = "¿Puedes enviarnos tus dos últimas nóminas?";
+const INFO_REQUEST = "¿Puedes enviarnos tus dos últimas nóminas?";
 const REASON = "Ya teníamos otra solicitud para esas fechas";
 
 /** Lettable homes with a price that are free for a year. */
@@ -50,7 +50,7 @@ async function answer(tx: Tx, booking: Booking, { answer: verb }: (typeof visito
   if (verb === null) return;
   await asMove(tx, verb, () => answerBooking[verb](tx, booking, REASON));
   if (verb === "reject") await giveBackBookingDays(tx, booking);
-  if (verb === "ask") await writeWords(tx, booking, user_id, QUESTION);
+  if (verb === "ask") await writeWords(tx, booking, user_id, INFO_REQUEST);
 }
 
 const inputOf = (visitor: (typeof visitors)[number], index: number, start: string): BookingInput => ({

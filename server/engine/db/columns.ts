@@ -66,14 +66,14 @@ export function sourceOf(resource: Resource): Source {
   return source;
 }
 
-/** The table alone, as `t`, for whoever reads it. */
+/** The table as rows in scope may read it, under the alias `t`. */
 export function tableOf({ entity }: Source, scope: RowScope): string {
   return `${readableTable(entity, scope)} ${ALIAS}`;
 }
 
 /**
- * The joins that bring what a row tells of those it points to. Of a row outside the scope nothing is joined: the id that
- * points there stays and opens nothing, its name is told to nobody (docs/design/product.md, section 5).
+ * Joins for the fields of referenced rows. A row outside the scope is not joined: its id stays and
+ * opens nothing, its name is not disclosed (docs/design/product.md, section 5).
  */
 export function joinWithin(source: Source, scope: RowScope, statement: Statement): string {
   return source.joins

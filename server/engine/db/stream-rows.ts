@@ -5,18 +5,18 @@ const BATCH = 1_000;
 /** A cursor's clock runs while its reader is slow: a million rows take longer through a thin line than any other statement may. */
 const LIMIT = "30min";
 
-/** Rows that are being read, and the way to give their connection back: needed even when nobody ever read them. */
+/** Rows that are being read, and `close`, which returns their connection to the pool and must be called even if no row was read. */
 export interface RowStream {
   readonly batches: AsyncIterable<unknown[][]>;
-  /** The same one by one; whoever reads many takes them in batches. */
+  /** The same rows one by one; batches are faster for many rows. */
   readonly rows: AsyncIterable<unknown[]>;
   /** Every call waits for the same end. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * Reads a statement's rows in batches through a cursor: as arrays, in the order of its columns. While one batch is worked on the
- * database makes the next. Resolves once the first is there, so that what the database refuses is known before an answer begins.
+ * Reads a statement's rows in batches through a cursor: as arrays, in the order of its columns. The next batch is
+ * fetched while the caller works on one. Resolves after the first batch, so that an error of the statement is known before the response starts.
  */
 export async function streamRows(db: Db, text: string, values: readonly unknown[]): Promise<RowStream> {
   const client = await db.pool.connect();
@@ -26,7 +26,7 @@ export async function streamRows(db: Db, text: string, values: readonly unknown[
   let closing: Promise<void> | undefined;
   const read = () => {
     reading = cursor.read(BATCH);
-    // Who waits for it is told; nobody does once the reader has gone.
+    // The caller that awaits it gets the error; after the reader has closed, no one does.
     reading.catch(() => {});
     return reading;
   };

@@ -144,7 +144,7 @@ class Scanner implements XmlScanner {
   #tag(text: string, at: number): number {
     const kind = text.charAt(at + 1);
     if (kind === "!") return this.#declaration(text, at);
-    if (kind === "?") return this.#begin("?>", at + 2);
+    if (kind === "?") return this.#start("?>", at + 2);
     const end = kind === "" ? -1 : endOfTag(text, at + 1);
     if (end === -1) return at;
     const tag = text.slice(at + 1, end);
@@ -156,13 +156,13 @@ class Scanner implements XmlScanner {
   }
 
   #declaration(text: string, at: number): number {
-    if (text.startsWith(COMMENT, at)) return this.#begin("-->", at + COMMENT.length);
-    if (text.startsWith(CDATA, at)) return this.#begin("]]>", at + CDATA.length);
+    if (text.startsWith(COMMENT, at)) return this.#start("-->", at + COMMENT.length);
+    if (text.startsWith(CDATA, at)) return this.#start("]]>", at + CDATA.length);
     if (text.length - at < CDATA.length) return at;
     throw corruptFile();
   }
 
-  #begin(until: "-->" | "?>" | "]]>", next: number): number {
+  #start(until: "-->" | "?>" | "]]>", next: number): number {
     this.#until = until;
     return next;
   }

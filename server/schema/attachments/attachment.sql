@@ -37,7 +37,7 @@ declare
   owner jsonb;
 begin
   if is_reserving() then return coalesce(new, old); end if;
-  -- Files that go with their record need no telling of their own, nor do those that wait for one.
+  -- Files that are deleted with their record are not recorded by themselves, nor are those without a record yet.
   if file.owner_id is null or pg_trigger_depth() > 1 then return null; end if;
   execute format('select to_jsonb(o) from %I o where id = $1', file.owner_entity) into owner using file.owner_id;
   insert into audit_entry (actor_id, entity, entity_id, label, action, changes)

@@ -28,7 +28,7 @@ declare
   changes jsonb := '{}';
 begin
   if is_reserving() then return coalesce(new, old); end if;
-  -- A move tells of itself.
+  -- The move itself is recorded elsewhere.
   if tg_op = 'INSERT' and new.verb is not null then return null; end if;
   if tg_op = 'UPDATE' then
     action := case when new.deleted_at is null then 'edit_comment' else 'delete_comment' end;

@@ -28,7 +28,7 @@ end $$;
 create trigger announce_notifications after insert on notification referencing new table as new_rows
   for each statement execute function announce_notifications();
 
--- Tells every server that a user has read notifications.
+-- Announces to every server that a user has read notifications.
 create function announce_read_notifications() returns trigger language plpgsql as $$
 begin
   perform pg_notify('notification_read', user_id::text) from (select distinct user_id from new_rows) n;

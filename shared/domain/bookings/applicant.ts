@@ -33,7 +33,7 @@ export const applicantInput = z.object({
 const addressSchema = z.pick(applicantInput, { street: true, city: true, postal_code: true, country: true });
 const addressFields = ["street", "postal_code", "city", "country"] as const;
 
-/** The rules of a person and of an address; they ignore fields that an applicant is not asked for. */
+/** The rules of a person and of an address; they ignore fields that the form does not show to an applicant. */
 export const applicantRules = [
   ...(personResource.rules ?? []),
   ...(addressResource.rules ?? []),

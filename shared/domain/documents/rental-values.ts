@@ -146,7 +146,7 @@ function termsOf(facts: RentalFacts, { t, language }: DocumentWords): DocumentVa
     ...amountOf("renta", rent, language),
     renta_anual: formatCents(rent * 12, language),
     gastos: expenses === 0 ? null : formatCents(expenses, language),
-    // LAU art. 20.1: the tenant who pays expenses must be told their yearly amount.
+    // LAU art. 20.1: the contract states the yearly amount of the expenses that the tenant pays.
     gastos_anuales: expenses === 0 ? null : formatCents(expenses * 12, language),
     ...amountOf("total_mensual", rent + expenses, language),
     dia_pago: String(rental.payment_day),

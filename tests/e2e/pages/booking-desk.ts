@@ -79,7 +79,7 @@ export class BookingDesk {
     await expect(this.page.getByText("Otra persona lo ha cambiado mientras tanto")).toBeHidden();
   }
 
-  /** A link for each signer, as staff hand it over in the office. */
+  /** A link for each signer, as staff show it in the office. */
   async linksToSign(): Promise<readonly string[]> {
     await this.page.getByRole("link", { name: "Abrir documento" }).click();
     await this.page.getByRole("tab", { name: "Firmantes" }).click();

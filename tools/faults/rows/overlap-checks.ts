@@ -39,7 +39,7 @@ async function readTaken(db: Db, assets: readonly string[], today: string): Prom
   ];
 }
 
-/** A room is taken along with its dwelling, so their days conflict too. */
+/** A rental of a dwelling includes its rooms, so their days conflict too. */
 async function readAssetsWithParents(
   db: Db,
   assets: readonly string[],

@@ -14,7 +14,7 @@ export interface UploadTarget {
   readonly purpose: Purpose;
 }
 
-/** An active link, and a booking through another one whose applicant was asked for information. */
+/** An active link, and a booking through another one for which information was requested. */
 async function prepareBooking(api: Api, visitor: Api, today: string) {
   const visitors = createVisitors(api, visitor);
   const terms = { earliest_start: today, latest_end: null };

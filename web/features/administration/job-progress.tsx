@@ -27,7 +27,7 @@ export function JobProgress({ job, done, total }: JobProgressProps) {
         aria-label={title}
         {...(isCounted ? { value: seen, max: total, "aria-valuetext": t("administration.running.far", progress) } : {})}
       />
-      <p className={classes.far} data-figures>
+      <p className={classes.progress} data-tabular>
         {isCounted ? t("administration.running.far", progress) : t("administration.running.begun")}
       </p>
       <p className={classes.hint}>{t("administration.running.hint")}</p>

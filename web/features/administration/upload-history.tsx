@@ -25,7 +25,7 @@ function Entry({ batch }: { batch: BulkUpload }) {
           {file_name}
         </span>
         <span className={classes.what}>{t(`entities.${entity}`)}</span>
-        <span className={classes.rows} data-figures>
+        <span className={classes.rows} data-tabular>
           {row_count !== null && t("administration.history.rows", { count: formatNumber(row_count, language) })}
         </span>
         <span className={classes.who}>

@@ -9,7 +9,7 @@ import classes from "./prices.module.css";
 
 function LabelledValue({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className={classes.figure}>
+    <div className={classes.metric}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
@@ -46,7 +46,7 @@ export function PresentPrice({ prices }: { prices: readonly AssetPrice[] | undef
   const present = prices.find((price) => phaseOf(price, today) === "current");
   const next = prices.find((price) => phaseOf(price, today) === "upcoming");
   return (
-    <dl className={classes.figures}>
+    <dl className={classes.metrics}>
       {present ? (
         <PriceValues price={present} />
       ) : (

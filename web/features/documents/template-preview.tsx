@@ -17,7 +17,7 @@ function RenderingStatus() {
   const { t } = useTexts();
   const seconds = useSeconds();
   return (
-    <div className={classes.printing} role="status">
+    <div className={classes.rendering} role="status">
       <Loader size={28} aria-hidden />
       {/* Hidden from screen readers: a number that changes every second must not be read aloud. */}
       <span aria-hidden>{t("documents.template.preview.printing", { seconds })}</span>

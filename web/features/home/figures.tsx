@@ -46,7 +46,7 @@ function useCards() {
       {
         id: "expected",
         label: t("home.expected"),
-        value: <span data-figures>{formatEuros(rentals.expected, language)}</span>,
+        value: <span data-tabular>{formatEuros(rentals.expected, language)}</span>,
         hint: t("home.expected_hint", { count: format(rentals.expected_from) }),
         href: dashboardPaths.expectedThisMonth(),
       },

@@ -14,7 +14,7 @@ interface MoneyFiguresProps {
 /** State of this month's invoices, and tenants who owe two months or more; each figure links to its exact rows. */
 export function MoneyFigures({ money, today }: MoneyFiguresProps) {
   const { t, language } = useTexts();
-  const euros = (cents: number) => <span data-figures>{formatEuros(cents, language)}</span>;
+  const euros = (cents: number) => <span data-tabular>{formatEuros(cents, language)}</span>;
   const card = (id: "invoiced" | "collected" | "pending" | "returned", href: string): Card[] => {
     const cents = money[id];
     return cents === null

@@ -50,7 +50,7 @@ export function ShortList<Row extends Identified>(props: ShortListProps<Row>) {
                   </span>
                   <span className={classes.rowDetail}>{detail(row)}</span>
                 </span>
-                <span className={classes.rowAside}>{trailing(row)}</span>
+                <span className={classes.rowTrailing}>{trailing(row)}</span>
               </Link>
             </li>
           ))

@@ -33,7 +33,7 @@ export function AssigneeField({ incident }: { incident: Incident }) {
             className={classes.person}
             aria-label={`${label}: ${assignee_label ?? t("incidents.nobody")}`}
           >
-            {assignee_label ?? <span className={classes.nobody}>{t("incidents.nobody")}</span>}
+            {assignee_label ?? <span className={classes.unassigned}>{t("incidents.nobody")}</span>}
             <IconChevronDown size={14} aria-hidden />
           </UnstyledButton>
         )}

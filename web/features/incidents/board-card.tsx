@@ -43,7 +43,7 @@ export function CardFace({ incident, showsLabel }: CardFaceProps) {
     <>
       {showsLabel && <StatusBadge color={incident.incident_status_color} label={incident.incident_status_label} />}
       {locationLabel && (
-        <span className={classes.place} title={locationLabel}>
+        <span className={classes.location} title={locationLabel}>
           <IconMapPin size={14} aria-hidden />
           <span>{locationLabel}</span>
         </span>

@@ -23,7 +23,7 @@ export function OfferFacts({ asset }: { asset: OfferedAsset }) {
   return (
     <div>
       {address && (
-        <p className={classes.place}>
+        <p className={classes.address}>
           <IconMapPin size={18} stroke={1.6} aria-hidden />
           {address}
         </p>

@@ -17,7 +17,7 @@ export function TermsList({ terms }: { terms: OfferedTerms }) {
       {lines.map(({ name, amount }) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd data-figures>{formatCents(amount, language)}</dd>
+          <dd data-tabular>{formatCents(amount, language)}</dd>
         </div>
       ))}
     </dl>

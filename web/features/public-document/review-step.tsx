@@ -13,7 +13,7 @@ import type { SigningFlowState } from "./use-signing-flow.ts";
 function StoredEvidence({ sha256 }: { sha256: string }) {
   const t = useT();
   return (
-    <details className={classes.aside}>
+    <details className={classes.details}>
       <summary>{t("signing.what_is_kept")}</summary>
       <p>{t("signing.what_is_kept_hint")}</p>
       <p>

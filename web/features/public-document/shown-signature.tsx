@@ -35,7 +35,7 @@ export function ShownSignature({ signature, isSmall = false }: { signature: Sign
   const t = useT();
   const name = t("signing.your_signature");
   return (
-    <div className={`${classes.paper} ${isSmall ? classes.small : ""}`}>
+    <div className={`${classes.pad} ${isSmall ? classes.small : ""}`}>
       {signature.kind === "drawn" && signature.drawing && <Ink drawing={signature.drawing} name={name} />}
       {signature.kind === "typed" && <span className={classes.written}>{signature.typed}</span>}
     </div>

@@ -20,11 +20,11 @@ function SignatureMethods({ kind, onChoose }: { kind: SignatureKind; onChoose: (
   const t = useT();
   const group = useId();
   return (
-    <fieldset className={classes.ways} aria-label={t("signing.way")}>
+    <fieldset className={classes.methods} aria-label={t("signing.way")}>
       {signatureKinds.map((one) => {
         const Drawing = drawings[one];
         return (
-          <label key={one} className={classes.way}>
+          <label key={one} className={classes.method}>
             <input type="radio" name={group} value={one} checked={kind === one} onChange={() => onChoose(one)} />
             <span>
               <Drawing size={20} stroke={1.6} aria-hidden />

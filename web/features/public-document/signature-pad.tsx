@@ -20,7 +20,7 @@ export function SignaturePad({ drawing, onChange, faultId }: Props) {
   const count = drawing?.strokes.length ?? 0;
   return (
     <div>
-      <div className={classes.paper} data-fault={faultId !== null || undefined}>
+      <div className={classes.pad} data-fault={faultId !== null || undefined}>
         <canvas
           ref={canvas}
           className={classes.canvas}

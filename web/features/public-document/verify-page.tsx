@@ -34,7 +34,7 @@ function CodeForm({ onVerify, isBusy }: { onVerify: (request: VerificationReques
   // A QR link is verified at once.
   useEffect(() => verifyLinked(), []);
   return (
-    <form className={classes.way} onSubmit={submit} noValidate>
+    <form className={classes.form} onSubmit={submit} noValidate>
       <TextInput
         ref={input}
         size="md"

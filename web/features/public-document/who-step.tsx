@@ -14,7 +14,7 @@ function NotMe() {
   const t = useT();
   const company = useCompany()?.name || t("app.name");
   return (
-    <details className={classes.aside}>
+    <details className={classes.details}>
       <summary>{t("signing.not_me")}</summary>
       <p>{t("signing.not_me_hint", { company })}</p>
       <CompanyContact />

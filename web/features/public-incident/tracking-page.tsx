@@ -26,7 +26,7 @@ function State({ state }: Pick<TrackedIncident, "state">) {
 function TrackingUpdates({ incident }: { incident: TrackedIncident }) {
   const t = useT();
   return (
-    <dl className={classes.told}>
+    <dl className={classes.report}>
       <div>
         <dt>{t("reporting.type")}</dt>
         <dd>{incident.type}</dd>

@@ -36,7 +36,7 @@ export function ChangedLines({ increment, failure, onDone }: ChangedLinesProps) 
         {refusal.data.lines.slice(0, MAX_SHOWN).map((line) => (
           <li key={line.id}>
             <span>{line.title}</span>
-            <span data-figures>
+            <span data-tabular>
               <Money cents={line.old_amount} /> → <Money cents={line.new_amount} />
             </span>
             <LineOutcome line={line} />

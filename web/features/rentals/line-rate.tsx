@@ -11,5 +11,5 @@ export function LineRate({ line }: { line: PriceIncrementLine }) {
   if (rate === null) return <Empty />;
   const words = [formatPercent(rate, language)];
   if (index_kind && index_month) words.push(`${t(`rentals.kind.${index_kind}`)} ${formatMonth(index_month, language)}`);
-  return <span data-figures>{words.join(" · ")}</span>;
+  return <span data-tabular>{words.join(" · ")}</span>;
 }

@@ -37,7 +37,7 @@ function Change({ amount, before }: { amount: number; before: number | undefined
   const { language } = useTexts();
   if (!before) return <Empty />;
   const rate = Math.round(((amount - before) / before) * 10_000);
-  return <span data-figures>{`${rate > 0 ? "+" : ""}${formatRate(rate, language)}`}</span>;
+  return <span data-tabular>{`${rate > 0 ? "+" : ""}${formatRate(rate, language)}`}</span>;
 }
 
 function Source({ rent }: { rent: RentalRent }) {

@@ -1,7 +1,7 @@
 import type { Tx } from "#server/engine/db/transaction.ts";
 
 /**
- * Marks a manual draft as billing a month of its rental if its period lies within one month, it has a rent line, and
+ * Marks a manual draft as billing a month of its rental if its period is within one month, it has a rent line, and
  * no other invoice bills that month. The billing run then skips that rental.
  */
 const MARK_BILLED_MONTH = `

@@ -14,8 +14,8 @@ import type { PdfIssuer } from "#server/engine/services/pdf/letterhead.ts";
 // The database's part, in server/schema: invoice_pdf_data, pdf_data_of.
 
 /**
- * Print data besides the invoice's own columns (`pdf_data_of`): of a draft what its neighbours say now, of
- * what was issued what they said then.
+ * Print data besides the invoice's own columns (`pdf_data_of`): of a draft the present values, of an
+ * issued invoice those of its issue.
  */
 const paper = z.object({
   phone: z.nullable(z.string()),

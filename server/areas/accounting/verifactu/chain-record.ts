@@ -8,7 +8,7 @@ import {
 
 const content = z.record(z.string(), z.unknown());
 
-/** A record of the chain as it is stored, with the invoice as it stands now. Its fields are the columns of `CHAIN`. */
+/** A record of the chain as it is stored, with the present invoice. Its fields are the columns of `CHAIN`. */
 export const storedRecord = z.object({
   position: z.int(),
   /** One of `verifactuRecordKinds`, unless altered past the constraint. */

@@ -47,7 +47,7 @@ async function sendSigned(env: S3Env, call: S3Call): Promise<Response> {
 }
 
 /**
- * Calls a bucket, with retries when its server is unavailable or busy. Each try is signed anew, because signatures
+ * Calls a bucket, with retries when its server is unavailable or busy. Each attempt has its own signature, because signatures
  * expire.
  */
 export function createS3Client(env: S3Env): S3Client {

@@ -63,7 +63,7 @@ const DOCUMENTS = "1.3.6.1.5.5.7.3.36";
 const extension = (extnID: string, critical: boolean, value: { toBER(): ArrayBuffer }) =>
   new Extension({ extnID, critical, extnValue: value.toBER() });
 
-/** @param publicKey as it stands in the certificate's own field, SubjectPublicKeyInfo */
+/** @param publicKey as in the certificate's field, SubjectPublicKeyInfo */
 function extensions(publicKey: Uint8Array): Extension[] {
   const key_id = createHash("sha1").update(publicKey).digest();
   return [

@@ -29,7 +29,7 @@ class CsvParser {
   #number = 1;
   #linesInField = 0;
   #wasReturn = false;
-  #hasBegun = false;
+  #hasStarted = false;
 
   constructor(separator: Separator) {
     this.#separator = separator;
@@ -43,7 +43,7 @@ class CsvParser {
   /** @throws AppError file_quotes for an unclosed quote */
   end(): void {
     if (this.#state === quoted) throw this.#unclosed();
-    if (this.#hasBegun || this.#cells.length > 0) this.#endRow();
+    if (this.#hasStarted || this.#cells.length > 0) this.#endRow();
   }
 
   #unclosed(): AppError {
@@ -59,14 +59,14 @@ class CsvParser {
     while (at < text.length && !this.#isEnd(text.charAt(at), at > start)) at += 1;
     if (at > start) {
       this.#field = appendText(this.#field, text.slice(start, at));
-      this.#hasBegun = true;
+      this.#hasStarted = true;
       this.#wasReturn = false;
     }
     return at < text.length ? this.#stop(text.charAt(at), at + 1) : at;
   }
 
   #isEnd(character: string, isInside: boolean): boolean {
-    if (character === '"') return !isInside && !this.#hasBegun;
+    if (character === '"') return !isInside && !this.#hasStarted;
     return character === this.#separator || character === "\n" || character === "\r";
   }
 
@@ -76,7 +76,7 @@ class CsvParser {
     if (isSecondHalf) return next;
     if (character === '"') {
       this.#state = quoted;
-      this.#hasBegun = true;
+      this.#hasStarted = true;
       this.#linesInField = 0;
     } else if (character === this.#separator) this.#endField();
     else this.#endRow();
@@ -109,7 +109,7 @@ class CsvParser {
   #endField(): void {
     if (this.#cells.length < MAX_COLUMNS) this.#cells.push(this.#field === "" ? null : this.#field);
     this.#field = "";
-    this.#hasBegun = false;
+    this.#hasStarted = false;
   }
 
   #endRow(): void {

@@ -18,7 +18,7 @@ export class MergedCells {
   }
 
   fill(row: number, cells: readonly SheetCell[]): readonly SheetCell[] {
-    this.#begin(row, cells);
+    this.#start(row, cells);
     if (this.#open.size === 0) return cells;
     const filled = [...cells];
     for (const [column, { last, value }] of this.#open) {
@@ -28,7 +28,7 @@ export class MergedCells {
     return filled;
   }
 
-  #begin(row: number, cells: readonly SheetCell[]): void {
+  #start(row: number, cells: readonly SheetCell[]): void {
     for (let merged = this.#waiting[this.#next]; merged && merged.first <= row; merged = this.#waiting[this.#next]) {
       this.#next += 1;
       if (merged.first === row)

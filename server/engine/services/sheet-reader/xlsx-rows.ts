@@ -40,7 +40,7 @@ class RowGatherer implements XmlHandlers {
   open(name: string, attributes: string): void {
     switch (name) {
       case "c":
-        return this.#beginCell(attributes);
+        return this.#startCell(attributes);
       case "v":
       case "t":
         this.#isValue = !this.#isPhonetic;
@@ -52,7 +52,7 @@ class RowGatherer implements XmlHandlers {
         this.#isPhonetic = true;
         break;
       case "row":
-        this.#beginRow(attributes);
+        this.#startRow(attributes);
         break;
       case "mergeCell":
         this.#noteMerged(attribute(attributes, "ref") ?? "");
@@ -83,7 +83,7 @@ class RowGatherer implements XmlHandlers {
     if (this.#isValue) this.#value = appendText(this.#value, text);
   }
 
-  #beginRow(attributes: string): void {
+  #startRow(attributes: string): void {
     const rowNumber = Number(attribute(attributes, "r") ?? this.#number + 1);
     if (!Number.isInteger(rowNumber) || rowNumber <= this.#number || rowNumber > MAX_ROW) throw corruptFile();
     this.#number = rowNumber;
@@ -99,7 +99,7 @@ class RowGatherer implements XmlHandlers {
     if (isColumn && this.mergedColumns.length < MAX_MERGED) this.mergedColumns.push({ column, first, last });
   }
 
-  #beginCell(attributes: string): void {
+  #startCell(attributes: string): void {
     const reference = attribute(attributes, "r");
     this.#column = reference === null ? this.#column + 1 : columnOf(reference);
     this.#type = attribute(attributes, "t") ?? "";

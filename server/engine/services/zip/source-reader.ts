@@ -8,7 +8,7 @@ const AHEAD = 65_536;
 export class SourceReader extends RandomAccessReader {
   /** What went wrong with the source itself, whatever its bytes say. */
   fault: unknown = null;
-  /** Whether more is fetched than was asked for. */
+  /** Whether more is fetched than was requested. */
   readsAhead = true;
   readonly #source: ByteSource;
   #block: { readonly start: number; readonly bytes: Buffer } = { start: 0, bytes: Buffer.alloc(0) };

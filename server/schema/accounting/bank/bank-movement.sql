@@ -21,7 +21,7 @@ create table bank_movement (
   confidence integer,
   ignore_reason text,
   property_ids uuid[] not null default '{}',
-  -- A returned debit: the movement takes back a payment that came in earlier.
+  -- A returned debit: the movement reverses an earlier payment.
   returned_payment_id uuid references payment,
   label text not null generated always as (coalesce(nullif(text, ''), nullif(reference_2, ''), common_concept)) stored,
   search_text text not null

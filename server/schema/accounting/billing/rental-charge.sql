@@ -1,5 +1,5 @@
--- What the next invoice of a rental asks for beside the rent, such as a bank fee or a repair. It is asked for again
--- when that invoice is annulled or deleted.
+-- What the next invoice of a rental charges besides the rent, such as a bank fee or a repair. It is charged again
+-- after that invoice is annulled or deleted.
 create table rental_charge (
   id uuid primary key default uuidv7(),
   rental_id uuid not null references rental,

@@ -469,7 +469,7 @@ declare
   move text := current_move();
 begin
   if is_reserving() then return null; end if;
-  -- Of rows that cannot be told to be few: a full join is never carried out row by row.
+  -- The planner cannot know that the rows are few; a full join is never executed row by row.
   insert into audit_entry (actor_id, entity, entity_id, label, action, changes)
   select actor, 'invoice', n.id, n.label,
          coalesce(move, case when o.archived_at is not distinct from n.archived_at then 'update'

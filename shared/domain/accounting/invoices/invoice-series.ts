@@ -65,7 +65,7 @@ export type InvoiceSeries = z.infer<typeof invoiceSeriesRow>;
 export const fixedSeriesFields = ["issuer_id", "code", "kind", "prefix", "suffix", "padding", "year_reset"] as const;
 
 /**
- * How a number of a series is printed: prefix, the year where numbers begin anew each year, the padded number, suffix. Its twin in SQL is
+ * The printed number of a series: prefix, the year where numbers restart each year, the padded number, suffix. Its twin in SQL is
  * `format_invoice_number`; `tests/server/accounting/rules-in-sql.test.ts` compares them.
  * @param year the calendar year of the issue date
  */

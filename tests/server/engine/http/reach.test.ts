@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { Attachment } from "#shared/domain/documents/attachment.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
-import { readUsersInReach } from "#server/areas/notifications/users-in-reach.ts";
+import { readUsersInReach } from "#server/areas/notifications/users-with-access.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { createBuilders } from "#tests/support/builders.ts";
 import { assignProperties } from "#tests/support/managers.ts";

@@ -108,7 +108,7 @@ export function MovementRow(props: MovementRowProps) {
         </span>
         <span className={classes.text}>{text || label}</span>
       </div>
-      <strong className={classes.figure} data-out={amount < 0 || undefined}>
+      <strong className={classes.amount} data-out={amount < 0 || undefined}>
         <Money cents={amount} />
       </strong>
       {isWaiting ? <MovementProposal {...props} proposal={best} /> : <Outcome {...props} />}

@@ -20,7 +20,7 @@ function UnbilledRow({ rental }: { rental: UnbilledRental }) {
       <td>
         <Day date={rental.since} /> – <Day date={rental.until} />
       </td>
-      <td data-figures>
+      <td data-tabular>
         <Money cents={rental.net_amount} />
       </td>
       <td>{t(rental.exception ? `accounting.exception.${rental.exception}` : "accounting.run.can_be_billed")}</td>

@@ -21,7 +21,7 @@ const InvoiceSeriesForm = lazyComponent(async () => (await import("./invoice-ser
 
 function Next({ series }: { series: InvoiceSeries }) {
   const year = Number(useToday().slice(0, 4));
-  return <span data-figures>{formatInvoiceNumber(series, year, series.next_number)}</span>;
+  return <span data-tabular>{formatInvoiceNumber(series, year, series.next_number)}</span>;
 }
 
 export const seriesColumns: readonly TableColumn<InvoiceSeries>[] = [

@@ -33,7 +33,7 @@ export function LineRow({ onRemove, ...cells }: LineRowProps) {
   const named = (field: string) => t("accounting.line.input", { field: fieldLabel("invoice", field), place });
   return (
     <>
-      <tr data-place={place}>
+      <tr data-position={place}>
         <LineCells {...cells} />
         <td data-align="right" data-label={fieldLabel("invoice", "amount")} className={classes.lineAmount}>
           <Money cents={lineAmount(countable(line))} />

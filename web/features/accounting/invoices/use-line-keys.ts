@@ -14,7 +14,7 @@ interface LineCell {
 
 function cellOf(target: EventTarget): LineCell | null {
   if (!(target instanceof HTMLElement)) return null;
-  const position = Number(target.closest<HTMLElement>("tr[data-place]")?.dataset["place"] ?? 0);
+  const position = Number(target.closest<HTMLElement>("tr[data-position]")?.dataset["position"] ?? 0);
   const { field } = target.dataset;
   return position > 0 && field !== undefined ? { position, field } : null;
 }
@@ -31,7 +31,7 @@ export function useLineKeys({ count, onAdd, onRemove, onMove }: LineKeys) {
     if (!next.current) return;
     const { position, field } = next.current;
     next.current = null;
-    body.current?.querySelector<HTMLElement>(`tr[data-place="${position}"] [data-field="${field}"]`)?.focus();
+    body.current?.querySelector<HTMLElement>(`tr[data-position="${position}"] [data-field="${field}"]`)?.focus();
   });
   const goTo = (position: number, field: string) => void (next.current = { position, field });
   const add = () => {
@@ -45,7 +45,7 @@ export function useLineKeys({ count, onAdd, onRemove, onMove }: LineKeys) {
   };
   const goDown = ({ position, field }: LineCell) => {
     if (position === count) return add();
-    body.current?.querySelector<HTMLElement>(`tr[data-place="${position + 1}"] [data-field="${field}"]`)?.focus();
+    body.current?.querySelector<HTMLElement>(`tr[data-position="${position + 1}"] [data-field="${field}"]`)?.focus();
   };
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
     const at = cellOf(event.target);

@@ -15,7 +15,7 @@ const amounts = ["outstanding", "overdue", "credit", "deposits_due"] as const;
 function BalanceAmounts({ balance }: { balance: PersonBalance }) {
   const { t } = useTexts();
   return (
-    <dl className={classes.figures}>
+    <dl className={classes.amounts}>
       {amounts.map((amount) => (
         <div key={amount}>
           <dt>{t(`accounting.balance.${amount}`)}</dt>

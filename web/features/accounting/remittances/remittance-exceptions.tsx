@@ -35,7 +35,7 @@ function Line({ remittance, exception }: LineProps) {
           </div>
         )}
       </Table.Td>
-      <Table.Td className={classes.figure}>
+      <Table.Td className={classes.amount}>
         <Money cents={amount} />
         <span className={classes.soft}>
           <Day date={date} />
@@ -62,7 +62,7 @@ export function RemittanceExceptions({ remittance }: { remittance: Remittance })
         <Table.Tr>
           <Table.Th>{fieldLabel("remittance_line", "concept")}</Table.Th>
           <Table.Th>{fieldLabel("remittance", "reason")}</Table.Th>
-          <Table.Th className={classes.figure}>{fieldLabel("remittance_line", "amount")}</Table.Th>
+          <Table.Th className={classes.amount}>{fieldLabel("remittance_line", "amount")}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

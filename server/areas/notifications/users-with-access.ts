@@ -13,7 +13,7 @@ export interface UserInReach {
 
 type Row = Omit<UserInReach, "language"> & { language: string };
 
-const IN_REACH_SQL = `
+const HAS_ACCESS_SQL = `
   select u.id, u.label, u.language, r.permissions
   from "user" u join role r on r.id = u.role_id cross join lateral (select ${PROPERTIES_OF_USER} as property_ids) own
   where u.is_active and u.archived_at is null and ${isInReach("$1::uuid", "own.property_ids")}
@@ -21,6 +21,6 @@ const IN_REACH_SQL = `
 
 /** Active users with access to a property, by name; all active users without one (null). */
 export async function readUsersInReach(db: Queryable, property_id: string | null): Promise<readonly UserInReach[]> {
-  const rows = await db.query<Row>(IN_REACH_SQL, [property_id]);
+  const rows = await db.query<Row>(HAS_ACCESS_SQL, [property_id]);
   return rows.map((row) => ({ ...row, language: toLanguage(row.language) }));
 }
