@@ -51,7 +51,7 @@ export const terms: readonly Term[] = [
   },
   { cell: "vouchForLife", names: /\bvouch\b/, prose: /\bvouch(es)?\b/ },
   // `once` alone is a function of Node and an option of the DOM.
-  { cell: "once, claim", names: /\bonce \w|(?<=\w )(?<!\bat )once\b|\bclaim\b/ },
+  { cell: "once, claim", names: /\bonce \w+|(?<=\w )(?<!\bat )once\b|\bclaim\b/ },
   {
     cell: "later, when-here, drawn, begun, begin",
     names: /\b(later|when here|drawn|begun|begins?|beginner|beginning)\b/,

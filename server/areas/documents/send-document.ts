@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import * as z from "zod/mini";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { type Document, documentResource, liveDocumentStates } from "#shared/domain/documents/document.ts";
+import { MAX_FAILED_RENDERINGS } from "#shared/domain/documents/policy.ts";
 import { CODE_ALPHABET, CODE_LENGTH } from "#shared/domain/documents/verification.ts";
 import { recordDocumentEvent } from "#server/areas/leases/document-events.ts";
 import { backToDraft, requestSignature } from "#server/areas/leases/rental-signature.ts";
@@ -21,8 +22,6 @@ import { refreshSigners } from "./write-signers.ts";
 
 const RENDER_DOCUMENT = "print_document";
 const payload = z.object({ document_id: z.uuid() });
-/** Maximum failed renderings per document, about a quarter of an hour (`MAX_ATTEMPTS`, `resume_printing`). */
-const MAX_RENDERINGS = 12;
 
 const enqueueRender = (tx: Tx, document_id: string) =>
   enqueue(tx, RENDER_DOCUMENT, { document_id }, `${RENDER_DOCUMENT}:${document_id}`);
@@ -123,7 +122,7 @@ async function willTryAgain({ db, log }: Services, id: string, error: unknown): 
   log.warn({ err: fault.details.cause ?? fault, document_id: id }, "the renderer failed, the job is retried");
   return transact(db, null, async (tx) => {
     const [failures] = await tx.query<{ count: number }>(FAILURES_SQL, [id]);
-    if (!failures || failures.count + 1 >= MAX_RENDERINGS) return false;
+    if (!failures || failures.count + 1 >= MAX_FAILED_RENDERINGS) return false;
     await recordDocumentEvent(tx, { document_id: id, kind: "print_failed", details: { code: fault.code } });
     return true;
   });

@@ -44,3 +44,6 @@ export const DOCUMENT_BYTES = 30 * MEGABYTE;
 
 /** Bytes of a sealed PDF with its evidence: far more than the longest contract. */
 export const SEALED_DOCUMENT_BYTES = 200 * MEGABYTE;
+
+/** Failed renderings of a document after which it is a draft again: about a quarter of an hour (`MAX_ATTEMPTS`, `resume_printing`). */
+export const MAX_FAILED_RENDERINGS = 12;
