@@ -57,7 +57,7 @@ const INDEXED_DIGITS = 6;
  * word is searched.
  */
 function digitsOf(word: string): string | null {
-  const [digits] = /.*\d{3}/u.exec(word) ?? [];
+  const [digits] = /^.*\d{3}/u.exec(word) ?? [];
   return word.length > INDEXED_DIGITS && digits !== undefined ? digits.slice(-INDEXED_DIGITS) : null;
 }
 
