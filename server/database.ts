@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { runInConsole } from "#server/engine/db/backup/run-in-console.ts";
 import { vacate } from "#server/engine/db/backup/vacancy.ts";
-import { compareCatalogues, readCatalogue } from "#server/engine/db/catalogue.ts";
+import { compareCatalogues, readCatalogue } from "#server/engine/db/system-catalogue.ts";
 import { startEmbeddedPostgres } from "#server/engine/db/embedded/embedded-postgres.ts";
 import { createTablesAsOf, migrate } from "#server/engine/db/migrate.ts";
 import { connectionConfig, createDb } from "#server/engine/db/pool.ts";

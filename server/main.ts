@@ -12,7 +12,7 @@ import { seedPages } from "./seed/seed-pages.ts";
 import { seedTemplates } from "./seed/seed-templates.ts";
 import { type Env, readEnv } from "./engine/env.ts";
 import { greet } from "./greeting.ts";
-import { assertMayListen, startListening } from "./engine/http/listening.ts";
+import { assertMayListen, startListening } from "./engine/http/open-port.ts";
 import { prepareJobs, startJobs } from "./engine/jobs/jobs.ts";
 import { issueSetUpKey } from "./areas/account/set-up.ts";
 import { loadSecrets } from "./engine/services/secrets.ts";

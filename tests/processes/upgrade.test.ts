@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { compareCatalogues, readCatalogue } from "#server/engine/db/catalogue.ts";
+import { compareCatalogues, readCatalogue } from "#server/engine/db/system-catalogue.ts";
 import { createDb, type Db } from "#server/engine/db/pool.ts";
 import { createOldDatabase, loadOldCompany } from "#tests/support/old-release.ts";
 import { discardServers, startServer } from "#tests/support/processes/server-process.ts";

@@ -31,7 +31,7 @@ import { insertPayment, refuseMoved, refuseNotPending, updatePayment } from "./p
 import { paymentMoveRoutes } from "./payments/payment-moves.ts";
 import { recordSendingRoutes } from "./verifactu/record-sending-routes.ts";
 import { issuerRoutes } from "./invoices/set-up-issuer.ts";
-import { receiptRoute } from "./payments/payment-receipt.ts";
+import { receiptRoute } from "./payments/payment-receipt-route.ts";
 import { balanceRoute } from "./payments/person-balance.ts";
 import { mandateRoutes } from "./mandates/mandate-rules.ts";
 import { remindDebtorRoute } from "./reminders/remind-debtor.ts";

@@ -8,7 +8,7 @@ import { readRow } from "#server/engine/db/table-store.ts";
 import type { FileStorage } from "#server/engine/services/file-storage.ts";
 import type { PdfService } from "#server/engine/services/pdf/pdf-service.ts";
 import { invoicePdf } from "../pdf-kinds.ts";
-import { readInvoiceContent } from "./invoice-content.ts";
+import { readInvoiceContent } from "./read-invoice-content.ts";
 import { readLinesJson } from "./invoice-lines-route.ts";
 
 export interface RenderedInvoice {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { findOrphans } from "#server/engine/db/backup/foreign-keys.ts";
 import { load } from "#server/engine/db/backup/load.ts";
 import { openBackup } from "#server/engine/db/backup/manifest.ts";
-import { compareCatalogues, readCatalogue } from "#server/engine/db/catalogue.ts";
+import { compareCatalogues, readCatalogue } from "#server/engine/db/system-catalogue.ts";
 import { createTablesAsOf, findPending, migrate } from "#server/engine/db/migrate.ts";
 import { connectionConfig, createDb, type Db } from "#server/engine/db/pool.ts";
 import { prepareJobs } from "#server/engine/jobs/jobs.ts";

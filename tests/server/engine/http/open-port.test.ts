@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { explainRefusal } from "#server/engine/http/listening.ts";
+import { explainRefusal } from "#server/engine/http/open-port.ts";
 
 /* Errors that cannot be provoked on every machine; start.test.ts has the others. */
 
