@@ -23,11 +23,11 @@ import palette from "./en/palette.ts";
 import persons from "./en/persons.ts";
 import properties from "./en/properties.ts";
 import rentals from "./en/rentals.ts";
-import reporting from "./en/reporting.ts";
 import publicPages from "./en/public.ts";
 import publicBooking from "./en/public-booking.ts";
+import publicDocument from "./en/public-document.ts";
+import publicIncident from "./en/public-incident.ts";
 import reports from "./en/reports.ts";
-import signing from "./en/signing.ts";
 
 /** Every text of the language. The browser loads the areas one by one instead. */
 export const en = {
@@ -56,9 +56,9 @@ export const en = {
   ...persons,
   ...properties,
   ...rentals,
-  ...reporting,
   ...publicPages,
   ...publicBooking,
+  ...publicDocument,
+  ...publicIncident,
   ...reports,
-  ...signing,
 };

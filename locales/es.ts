@@ -23,11 +23,11 @@ import palette from "./es/palette.ts";
 import persons from "./es/persons.ts";
 import properties from "./es/properties.ts";
 import rentals from "./es/rentals.ts";
-import reporting from "./es/reporting.ts";
 import publicPages from "./es/public.ts";
 import publicBooking from "./es/public-booking.ts";
+import publicDocument from "./es/public-document.ts";
+import publicIncident from "./es/public-incident.ts";
 import reports from "./es/reports.ts";
-import signing from "./es/signing.ts";
 
 /** Every text of the language. The browser loads the areas one by one instead. */
 export const es = {
@@ -56,11 +56,11 @@ export const es = {
   ...persons,
   ...properties,
   ...rentals,
-  ...reporting,
   ...publicPages,
   ...publicBooking,
+  ...publicDocument,
+  ...publicIncident,
   ...reports,
-  ...signing,
 };
 
 /** A text key that exists in the dictionaries. */

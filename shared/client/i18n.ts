@@ -23,10 +23,10 @@ export type LocaleArea =
   | "home"
   | "navigation"
   | "palette"
-  | "reporting"
   | "public"
   | "public-booking"
-  | "signing";
+  | "public-document"
+  | "public-incident";
 
 const files = import.meta.glob<Dictionary>("../../locales/*/*.ts", { import: "default" });
 const startAreas: readonly LocaleArea[] = ["core", "fields", "navigation"];

@@ -19,11 +19,11 @@ export const incidentsScreens = {
   ),
   "/incidents/public": plainScreen(
     async () => (await import("#web/features/public-incident/report-page.tsx")).IncidentReportPage,
-    "reporting",
+    "public-incident",
   ),
   "/incidents/public/:key": plainScreen(
     async () => (await import("#web/features/public-incident/tracking-page.tsx")).TrackingPage,
-    "reporting",
+    "public-incident",
   ),
   "/incidents/:id": screen(
     async () => (await import("#web/features/incidents/incident-detail.tsx")).IncidentDetail,

@@ -6,11 +6,11 @@ export const signingScreens = {
   "/external-document/:shortKey": screen(
     async () => (await import("#web/features/public-document/document-page.tsx")).DocumentPage,
     "public",
-    "signing",
+    "public-document",
   ),
   "/verify": screen(
     async () => (await import("#web/features/public-document/verify-page.tsx")).VerifyPage,
     "public",
-    "signing",
+    "public-document",
   ),
 } satisfies Partial<Record<PagePath, Screen>>;

@@ -1,4 +1,4 @@
-import type es from "../es/signing.ts";
+import type es from "../es/public-document.ts";
 
 export default {
   "signing.as_whom": "You sign as",

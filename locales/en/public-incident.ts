@@ -1,4 +1,4 @@
-import type es from "../es/reporting.ts";
+import type es from "../es/public-incident.ts";
 
 export default {
   "reporting.another": "Report another incident",
