@@ -1,3 +1,4 @@
+import { proposeLegalDeposit } from "#shared/domain/rentals/legal-deposit.ts";
 import { addDays, addMonths, firstOfMonth } from "#shared/lib/dates.ts";
 import { applyRate } from "#shared/lib/money.ts";
 import type { DemoContext } from "./demo-context.ts";
@@ -20,8 +21,9 @@ export const priceDays = (today: string) => ({
 
 const inFives = (cents: number) => Math.round(cents / 500) * 500;
 
-/** One month's deposit for homes, two for everything else (LAU art. 36). */
-const depositOf = ({ shape }: Unit, amount: number) => (shape === "dwelling" || shape === "room" ? amount : 2 * amount);
+/** The legal deposit of the asset's usual regime. */
+const depositOf = ({ shape }: Unit, amount: number) =>
+  proposeLegalDeposit(shape === "dwelling" || shape === "room" ? "habitual" : "business", amount);
 
 const expensesOf = ({ shape }: Unit, random: DemoRandom) => {
   if (shape === "premises" || shape === "office") return random.pick([6000, 9000, 12_000]);

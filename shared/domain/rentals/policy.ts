@@ -15,3 +15,9 @@ export const NOTICE_MONTHS = { landlord: 4, tenant: 2 } as const;
 
 /** Years for which a home's contract is prolonged at least, by the kind of landlord (LAU art. 9.1). */
 export const PROLONGATION_YEARS = { person: 5, company: 7 } as const;
+
+/**
+ * Legal deposit in months of rent, by regime: one for a home, two for any other use (LAU art. 36.1). A seasonal let
+ * of a dwelling is a use other than housing (LAU art. 3.2).
+ */
+export const LEGAL_DEPOSIT_MONTHS = { habitual: 1, seasonal: 2, business: 2, other: 2 } as const;

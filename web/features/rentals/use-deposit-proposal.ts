@@ -1,13 +1,24 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { MessageKey } from "#locales/es.ts";
 import { proposeLegalDeposit } from "#shared/domain/rentals/legal-deposit.ts";
+import { LEGAL_DEPOSIT_MONTHS } from "#shared/domain/rentals/policy.ts";
 import { rentalRegimes } from "#shared/domain/rentals/rental.ts";
 import type { RentalFormState } from "./rental-form-fields.ts";
 
-function legalDeposit(values: Readonly<Record<string, unknown>>): number | null {
+/** The text for each number of months. */
+const legalHints = { 1: "rentals.deposit_hint.one", 2: "rentals.deposit_hint.two" } as const;
+
+interface DepositProposal {
+  /** Cents. */
+  readonly amount: number;
+  readonly hint: MessageKey;
+}
+
+function legalDeposit(values: Readonly<Record<string, unknown>>): DepositProposal | null {
   const { monthly_rent } = values;
   const regime = rentalRegimes.find((one) => one === values["regime"]);
-  return regime && typeof monthly_rent === "number" ? proposeLegalDeposit(regime, monthly_rent) : null;
+  if (!regime || typeof monthly_rent !== "number") return null;
+  return { amount: proposeLegalDeposit(regime, monthly_rent), hint: legalHints[LEGAL_DEPOSIT_MONTHS[regime]] };
 }
 
 /**
@@ -18,7 +29,8 @@ function legalDeposit(values: Readonly<Record<string, unknown>>): number | null 
  */
 export function useDepositProposal({ fields }: RentalFormState, priced: number | null): MessageKey | undefined {
   const { values } = fields;
-  const proposal = priced ?? legalDeposit(values);
+  const legal = legalDeposit(values);
+  const proposal = priced ?? legal?.amount ?? null;
   const last = useRef(proposal);
   const follow = useEffectEvent((next: number | null) => {
     if (next === last.current) return;
@@ -28,7 +40,5 @@ export function useDepositProposal({ fields }: RentalFormState, priced: number |
     if (isUntouched) fields.setFieldValue("deposit_amount", next);
   });
   useEffect(() => follow(proposal), [proposal]);
-  if (proposal === null) return undefined;
-  if (priced !== null) return "rentals.deposit_hint.price";
-  return values["regime"] === "habitual" ? "rentals.deposit_hint.one" : "rentals.deposit_hint.two";
+  return priced === null ? legal?.hint : "rentals.deposit_hint.price";
 }
