@@ -1,5 +1,4 @@
-import { runningRentalStates } from "#shared/domain/reports/dashboard.ts";
-import { rentalResource } from "#shared/domain/rentals/rental.ts";
+import { rentalResource, runningRentalStates } from "#shared/domain/rentals/rental.ts";
 import { listQuery } from "./resource-queries.ts";
 
 /** The rentals in force of some assets. */

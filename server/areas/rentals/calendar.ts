@@ -1,5 +1,9 @@
-import { rentalResource, rentalSystemMoves, type RentalSystemVerb } from "#shared/domain/rentals/rental.ts";
-import { runningRentalStates } from "#shared/domain/reports/dashboard.ts";
+import {
+  rentalResource,
+  rentalSystemMoves,
+  type RentalSystemVerb,
+  runningRentalStates,
+} from "#shared/domain/rentals/rental.ts";
 import { followAssetStatus, syncOccupancy } from "#server/areas/assets/occupancy.ts";
 import { everyRow } from "#server/engine/db/row-scope.ts";
 import { lockRow } from "#server/engine/db/table-store.ts";

@@ -2,7 +2,7 @@ import { agreedEnd, rentEndsOn } from "#shared/domain/rentals/occupied-until.ts"
 import type { PriceCandidate } from "#shared/domain/rentals/plan-price-line.ts";
 import type { RentCandidate } from "#shared/domain/rentals/plan-rent-line.ts";
 import type { PriceIncrement } from "#shared/domain/rentals/price-increment.ts";
-import type { Rental } from "#shared/domain/rentals/rental.ts";
+import { type Rental, runningRentalStates } from "#shared/domain/rentals/rental.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 
 /** Rentals and assets covered by an increment. */
@@ -34,7 +34,7 @@ const RENTALS_SQL = `
           where n.rental_id = r.id) as rents,
          ${draftWith("l.rental_id = r.id")}
   from rental r join person p on p.id = r.tenant_id
-  where r.state in ('active', 'notice_given') and r.archived_at is null
+  where r.state in ('${runningRentalStates.join("', '")}') and r.archived_at is null
     and ($1::uuid[] is null or r.property_id = any($1)) and ($2::uuid[] is null or r.asset_id = any($2))`;
 
 type RentalRow = Omit<RentCandidate, "ends_on" | "agreed_end"> &

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { rentalRent, type RentalRent } from "#shared/domain/rentals/rental-rent.ts";
-import { rentalResource } from "#shared/domain/rentals/rental.ts";
+import { rentalResource, runningRentalStates } from "#shared/domain/rentals/rental.ts";
 import { type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
 import { Statement } from "#server/engine/db/statement.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
@@ -19,7 +19,7 @@ const FOLLOW_SQL = `
   from (select distinct on (rental_id) rental_id, amount, expenses from rental_rent
         where valid_from <= $1 and ($2::uuid[] is null or rental_id = any($2))
         order by rental_id, valid_from desc) n
-  where n.rental_id = r.id and r.state in ('active', 'notice_given')
+  where n.rental_id = r.id and r.state in ('${runningRentalStates.join("', '")}')
     and (r.monthly_rent, r.monthly_expenses) is distinct from (n.amount, n.expenses)`;
 
 /**

@@ -22,6 +22,9 @@ export type RentalState = (typeof rentalStates)[number];
 /** The states in which a rental occupies its asset. */
 export const liveRentalStates: readonly RentalState[] = ["pending_signature", "upcoming", "active", "notice_given"];
 
+/** The states in which a rental has started and not ended. */
+export const runningRentalStates: readonly RentalState[] = ["active", "notice_given"];
+
 export const rentalInput = z.object({
   asset_id: uuid(),
   annex_asset_ids: optional(z.array(uuid()).check(z.maxLength(20))),

@@ -11,8 +11,6 @@ import type { RentalState } from "../rentals/rental.ts";
 import { reportAddress, reportPath } from "./addresses.ts";
 import { INCIDENT_MONTHS, LATE_MONTHS } from "./policy.ts";
 
-/** Active rentals. */
-export const runningRentalStates: readonly RentalState[] = ["active", "notice_given"];
 /** Agreed rentals that have not started. */
 export const comingRentalStates: readonly RentalState[] = ["pending_signature", "upcoming"];
 
