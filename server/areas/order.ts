@@ -19,4 +19,3 @@ export const areaOrder = [
   "administration",
   "reports",
 ] as const;
-export type ServerArea = (typeof areaOrder)[number];

@@ -87,34 +87,3 @@ export function applyRate(cents: number, basisPoints: number): number {
   const rounded = Number((2n * size + BASIS_POINTS) / (2n * BASIS_POINTS));
   return product < 0n ? 0 - rounded : rounded;
 }
-
-/**
- * Divides an amount in proportion to weights by the largest remainder: the parts always add up to the total, and on
- * equal remainders the earlier part gets the cent.
- * @param total integer cents, may be negative
- * @param weights integers of zero or more, not all zero (shares in basis points, days)
- * @returns integer cents, one part per weight
- * @throws RangeError when the weights are negative, all zero or none
- */
-export function splitCents(total: number, weights: readonly number[]): number[] {
-  const weightSum = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
-  if (weightSum <= 0n || weights.some((weight) => weight < 0)) {
-    throw new RangeError("weights must be zero or more, and not all zero");
-  }
-  const size = BigInt(Math.abs(total));
-  const shares = weights.map((weight, index) => {
-    const product = size * BigInt(weight);
-    return { index, cents: Number(product / weightSum), remainder: product % weightSum };
-  });
-  const missing = Math.abs(total) - shares.reduce((sum, share) => sum + share.cents, 0);
-  const roundedUp = new Set(
-    shares
-      .toSorted((a, b) => Number(b.remainder > a.remainder) - Number(b.remainder < a.remainder))
-      .slice(0, missing)
-      .map((share) => share.index),
-  );
-  return shares.map((share) => {
-    const part = share.cents + Number(roundedUp.has(share.index));
-    return total < 0 ? 0 - part : part;
-  });
-}

@@ -16,9 +16,7 @@ export interface DemoDocumentSubject {
   readonly at: string;
 }
 
-interface Candidate extends Omit<DemoDocumentSubject, "story"> {
-  readonly index: number;
-}
+type Candidate = Omit<DemoDocumentSubject, "story">;
 
 const TEMPLATE = `
   join asset a on a.id = r.asset_id join asset_type k on k.id = a.asset_type_id

@@ -18,9 +18,6 @@ const entities: Readonly<Record<string, string>> = {
 /** Characters that XML 1.0 (2.2) does not allow. */
 const NO_CHARACTER = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
-/** Whether a text has only characters that XML allows. */
-export const isXmlText = (text: string): boolean => text.search(NO_CHARACTER) === -1;
-
 /** Removes characters that XML does not allow: a single one would make a document unreadable. */
 export const toXmlText = (text: string): string => text.replace(NO_CHARACTER, "");
 

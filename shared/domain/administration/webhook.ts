@@ -52,7 +52,6 @@ export const webhookLifecycle = defineLifecycle({
   pause: { from: ["active"], to: ["paused"] },
   resume: { from: ["paused", "suspended"], to: ["active"] },
 });
-export type WebhookVerb = keyof typeof webhookLifecycle;
 
 /** External addresses that receive events. */
 export const webhookResource = defineResource({

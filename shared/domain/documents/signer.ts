@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { languages } from "#shared/lib/language.ts";
 import type { StatusColor } from "../core/color.ts";
 import { email, instant, optional, text, uuid } from "../core/fields.ts";
-import { defineLifecycle } from "../core/lifecycle.ts";
+import { defineLifecycle, isMoveAllowed } from "../core/lifecycle.ts";
 import { defineRule, type FieldIssue } from "../core/rule.ts";
 import { signatureKinds } from "./signature.ts";
 import { MAX_SIGNERS } from "./policy.ts";
@@ -90,7 +90,7 @@ type Turn = Pick<Signer, "id" | "position" | "state">;
 
 /** Whether it is the signer's turn: in sequence after all before have signed; in parallel at any time. */
 export function maySignNow(signer: Turn, all: readonly Turn[], order: SigningOrder): boolean {
-  if (signer.state === "signed" || signer.state === "declined") return false;
+  if (!isMoveAllowed(signerLifecycle, signer.state, "sign")) return false;
   return order === "parallel" || all.every(({ position, state }) => position >= signer.position || state === "signed");
 }
 

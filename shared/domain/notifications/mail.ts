@@ -56,7 +56,6 @@ export type Mail = z.infer<typeof mailRow>;
 export const mailLifecycle = defineLifecycle({
   send_again: { from: ["sent", "failed", "not_sent"], to: ["queued"], right: "approve" },
 });
-export type MailVerb = keyof typeof mailLifecycle;
 
 /** All mails with their delivery status. */
 export const mailResource = defineResource({

@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { applyRate, formatCents, formatEuros, parseMoney, formatDecimal, splitCents } from "#shared/lib/money.ts";
+import { applyRate, formatCents, formatEuros, parseMoney, formatDecimal } from "#shared/lib/money.ts";
 
 const anyCents = fc.maxSafeInteger();
 const language = fc.constantFrom("es" as const, "en" as const);
-const sum = (parts: readonly number[]) => parts.reduce((total, part) => total + part, 0);
 
 describe("formatCents", () => {
   it.each([
@@ -162,54 +161,5 @@ describe("applyRate", () => {
 
   it("applyRate refuses fractions of a cent", () => {
     expect(() => applyRate(10.5, 2100)).toThrow(RangeError);
-  });
-});
-
-describe("splitCents", () => {
-  const weights = fc
-    .array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 12 })
-    .filter((list) => sum(list) > 0);
-
-  it.each([
-    [100, [1, 1, 1], [34, 33, 33]],
-    [-100, [1, 1, 1], [-34, -33, -33]],
-    [10, [5000, 3333, 1667], [5, 3, 2]],
-    [1, [0, 1], [0, 1]],
-    [0, [1, 2], [0, 0]],
-    [85000, [17, 14], [46613, 38387]],
-  ])("splitCents of %d by %j is %j", (total, shares, expected) => {
-    expect(splitCents(total, shares)).toEqual(expected);
-  });
-
-  it("splitCents returns parts that add up to the whole", () => {
-    fc.assert(
-      fc.property(anyCents, weights, (total, shares) => {
-        expect(sum(splitCents(total, shares))).toBe(total);
-      }),
-    );
-  });
-
-  it("splitCents keeps every part within a cent of its exact share", () => {
-    fc.assert(
-      fc.property(anyCents, weights, (total, shares) => {
-        const whole = BigInt(sum(shares));
-        splitCents(total, shares).forEach((part, index) => {
-          const error = BigInt(part) * whole - BigInt(total) * BigInt(shares[index] ?? 0);
-          expect(error < whole && error > -whole).toBe(true);
-        });
-      }),
-    );
-  });
-
-  it("splitCents gives nothing to a weight of zero", () => {
-    fc.assert(
-      fc.property(anyCents, weights, (total, shares) => {
-        expect(splitCents(total, [...shares, 0]).at(-1)).toBe(0);
-      }),
-    );
-  });
-
-  it.each([[[]], [[0, 0]], [[2, -1]]])("splitCents refuses the weights %j", (shares) => {
-    expect(() => splitCents(100, shares)).toThrow(RangeError);
   });
 });

@@ -10,7 +10,6 @@ import { isSepaReference } from "#shared/domain/core/sepa-reference.ts";
 import { MANDATE_MONTHS } from "#shared/domain/accounting/policy.ts";
 
 export const mandateSchemes = ["core", "b2b"] as const;
-export type MandateScheme = (typeof mandateSchemes)[number];
 export const mandateStates = ["active", "cancelled"] as const;
 export type MandateState = (typeof mandateStates)[number];
 
@@ -38,7 +37,6 @@ export const mandateRow = z.object({
 export type Mandate = z.infer<typeof mandateRow>;
 
 export const mandateLifecycle = defineLifecycle({ cancel: { from: ["active"], to: ["cancelled"] } });
-export type MandateVerb = keyof typeof mandateLifecycle;
 
 export const mandateStateColors: Readonly<Record<MandateState, StatusColor>> = { active: "green", cancelled: "gray" };
 

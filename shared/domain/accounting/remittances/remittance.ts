@@ -19,7 +19,6 @@ import { mandateSchemes } from "../mandates/mandate.ts";
 // The database's part, in server/schema: line_count, amount.
 
 export const remittanceKinds = ["direct_debit", "transfer"] as const;
-export type RemittanceKind = (typeof remittanceKinds)[number];
 export const remittanceStates = ["draft", "generated", "sent", "settled", "cancelled"] as const;
 export type RemittanceState = (typeof remittanceStates)[number];
 

@@ -37,15 +37,6 @@ export interface VerifactuRegistration extends VerifactuInvoiceId, VerifactuLink
 /** A record of an invoice that was issued by mistake ("anulación"). */
 export interface VerifactuAnnulment extends VerifactuInvoiceId, VerifactuLink {}
 
-/**
- * What AEAT accepts as series and number: up to 60 printable ASCII characters, without those that its validation
- * rejects.
- */
-const NUMBER = /^(?!.*["'<>=])[\x20-\x7e]{1,60}$/;
-
-/** Whether AEAT accepts a number; an issuer bound by Veri*Factu must not issue an invoice with any other. */
-export const isVerifactuNumber = (number: string): boolean => NUMBER.test(number) && number.trim() === number;
-
 /** A date in AEAT's format: `2024-01-31` → `31-01-2024`. */
 export const formatVerifactuDate = (date: DateString): string => date.split("-").toReversed().join("-");
 
