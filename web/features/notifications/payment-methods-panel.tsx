@@ -60,10 +60,7 @@ function MethodLine({ method: { id, name, is_default, archived_at }, isLocked, o
   );
 }
 
-/**
- * Which payment methods are offered, and which is the default: the settings' `default_payment_methods`. Saved at
- * once.
- */
+/** Which payment methods are offered (not archived), and which is the default. Saved at once. */
 export function PaymentMethodsPanel() {
   const { t } = useTexts();
   const can = useCan();

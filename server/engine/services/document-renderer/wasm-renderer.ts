@@ -25,7 +25,7 @@ export interface WasmOptions {
 /**
  * The next message of the process.
  * @throws Error when it ends, or sends nothing within the limit and is killed
- * @throws DocumentRefused when it used too much memory
+ * @throws RenderRefused when it used too much memory
  */
 function nextAnswer(child: ChildProcess, limitMs: number): Promise<RenderReply> {
   return new Promise((resolve, reject) => {
@@ -83,7 +83,7 @@ async function startChild(log: Log, [limit = 0, ...longer]: readonly number[] = 
 
 /**
  * @throws Error when no PDF was returned
- * @throws DocumentRefused when the process refused the document; after either, the process must not be reused
+ * @throws RenderRefused when the process refused the document; after either, the process must not be reused
  */
 async function renderWith(child: ChildProcess, docx: Buffer, limitMs: number): Promise<Buffer> {
   const order: RenderOrder = { docx };

@@ -8,7 +8,7 @@ export interface PdfRenderer {
 }
 
 export function renderWith<Content>(kind: PdfKind<Content>, draw: (content: Content) => Promise<Buffer>): PdfRenderer {
-  // Boundary between two threads: `PdfPrinter.print` is the only sender, with the content of the same kind.
+  // Boundary between two threads: `PdfService.render` is the only sender, with the content of the same kind.
   return { name: kind.name, draw: (content) => draw(content as Content) };
 }
 
@@ -25,7 +25,7 @@ async function render(
   }
 }
 
-/** Serves the requests of `createPdfPrinter`. Called once, in the thread that it starts. */
+/** Serves the requests of `createPdfService`. Called once, in the thread that it starts. */
 export function servePdfKinds(renderers: readonly PdfRenderer[]): void {
   const byName = new Map(renderers.map((renderer) => [renderer.name, renderer]));
   parentPort?.on("message", (request: PdfRequest) => {
