@@ -1,10 +1,8 @@
 import { HIDDEN } from "#shared/domain/persons/personal-data.ts";
 
 /*
- * The one list of personal data, of owners too: what they get on request, what is set apart while they are blocked, and what is
- * erased in the end. A column that comes to hold more of them
- * is named here or in `retained` of its resource (without one: in `retained-columns.ts` of the tests), else `tests/server/administration/privacy/personal-columns.test.ts` fails. `$1` are the person's ids, those merged into them included; `$2` the mark by which they are told apart once they
- * have no name; `$3` their words in texts of others: names, numbers, addresses.
+ * Parameters of the SQL in parts: `$1` are the person's ids, those merged into them included; `$2` the mark that
+ * distinguishes them once they have no name; `$3` their words in texts of others: names, numbers, addresses.
  */
 
 /** A table with personal data. */

@@ -6,6 +6,13 @@ import { ownerRecordParts, recordParts } from "./record-parts.ts";
 import { signatureParts } from "./signature-parts.ts";
 import { reportParts, disclosureParts } from "./disclosure-parts.ts";
 
+/*
+ * The one list of personal data, of owners too: what they get on request, what is set apart while they are blocked,
+ * and what is erased in the end. A column that comes to hold more of them is named in one of these parts or in
+ * `retained` of its resource (without one: in `retained-columns.ts` of the tests), else
+ * `tests/server/administration/privacy/personal-columns.test.ts` fails.
+ */
+
 /**
  * Personal data of tenants, guarantors and applicants, in masking order: parts found through values of other parts
  * come before those.
