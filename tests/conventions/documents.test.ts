@@ -98,6 +98,24 @@ test.each(documents.filter(({ name }) => !isHistory(name)))("every path that $na
   expect(named.filter((name) => !isThere(name))).toEqual([]);
 });
 
+/*
+ * A path in a comment begins with a folder of the repository and has a file ending. What stands after another path
+ * segment, `#` or `@` is an import or a package, and what has `<area>` in it stands for any name.
+ */
+const PATH_IN_COMMENT =
+  /(?<![\w./#@{}$-])(?:locales|shared|server|web|entrypoints|tests|tools|scripts|docs)\/[\w./<>@-]*\.[a-z0-9]+\b/g;
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g;
+
+test("every path that a comment names exists", async () => {
+  const named = (await readSources()).flatMap(({ path: from, text }) =>
+    (text.match(COMMENT) ?? []).flatMap((comment) =>
+      [...comment.matchAll(PATH_IN_COMMENT)].map(([name]) => ({ from, name })),
+    ),
+  );
+  expect(named.length).toBeGreaterThan(50);
+  expect(named.filter(({ name }) => !isThere(name)).map(({ from, name }) => `${from}: ${name}`)).toEqual([]);
+});
+
 const manifest = z.object({ scripts: z.record(z.string(), z.string()) });
 
 test("every npm script named in a document exists", () => {
