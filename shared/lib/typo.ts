@@ -1,4 +1,13 @@
-/** Typos are not tolerated in shorter words: too many other words differ by one letter. SQL: `words_of`; `tests/server/accounting/rules-in-sql.test.ts` compares them. */
+/*
+ * The rule of typo tolerance, used as it is by the palette. Lists apply it in two more places: `words_of` in
+ * server/schema/core/search-word.sql stores the words that may be corrected, and
+ * server/engine/db/lists/typo-corrections.ts finds the words that a typed one may mean.
+ */
+
+/**
+ * Typos are not tolerated in shorter words: too many other words differ by one letter. `words_of` has the same limit;
+ * tests/server/accounting/rules-in-sql.test.ts compares them.
+ */
 const MIN_LENGTH = 5;
 
 /** A word precomputed for many comparisons: its suffixes from each letter on, and the set of its letters. */
