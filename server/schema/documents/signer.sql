@@ -63,7 +63,7 @@ create index signer_user_id_idx on signer (user_id);
 
 -- Signers are fixed when the document is sent; a signature or a refusal is final. Only `person_id` may change, when
 -- two persons are merged: the frozen name says who signed.
-create function hold_signer() returns trigger language plpgsql as $$
+create function protect_signer() returns trigger language plpgsql as $$
 declare stage text;
 begin
   if is_reserving() then return coalesce(new, old); end if;
@@ -86,4 +86,4 @@ begin
   end if;
   return new;
 end $$;
-create trigger hold_signer before insert or update or delete on signer for each row execute function hold_signer();
+create trigger protect_signer before insert or update or delete on signer for each row execute function protect_signer();

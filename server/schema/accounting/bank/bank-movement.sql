@@ -56,7 +56,7 @@ create index bank_movement_state_idx on bank_movement (bank_statement_id, state)
 call track_changes('bank_movement');
 
 -- What the bank sent is fixed.
-create function keep_bank_movement() returns trigger language plpgsql as $$
+create function protect_bank_movement() returns trigger language plpgsql as $$
 begin
   if is_reserving() then return coalesce(new, old); end if;
   if (old.bank_statement_id, old.operation_date, old.value_date, old.amount, old.text, old.hash)
@@ -66,4 +66,4 @@ begin
   end if;
   return new;
 end $$;
-create trigger keep_bank_movement before update on bank_movement for each row execute function keep_bank_movement();
+create trigger protect_bank_movement before update on bank_movement for each row execute function protect_bank_movement();

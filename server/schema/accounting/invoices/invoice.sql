@@ -1,6 +1,6 @@
 create sequence invoice_code;
 
--- Invoices, rectifying invoices and receipts: drafts, and what was issued, which is fixed.
+-- Invoices, rectifying invoices and receipts. A draft can be changed; an issued row is fixed.
 create table invoice (
   id uuid primary key default uuidv7(),
   code text not null default next_code('BOR-', 'invoice_code'),
@@ -29,7 +29,7 @@ create table invoice (
   due_date date not null,
   period_start date,
   period_end date,
-  -- The month of its rental that it bills: one invoice a month, unless it is annulled or archived.
+  -- The month that it bills of its rental: one invoice per month, not counting annulled and archived ones.
   billed_month date,
   payment_method_id uuid references payment_method,
   net_amount bigint not null default 0,
@@ -54,7 +54,7 @@ create table invoice (
   annulled_reason text,
   notes text,
   billing_run_id uuid references billing_run,
-  -- What the PDF shows beside the columns of the invoice; frozen when it is issued.
+  -- Frozen print data: what the PDF shows besides the other columns. Set when the invoice is issued.
   paper jsonb,
   label text not null generated always as (coalesce(number, code)) stored,
   search_text text not null default '',
@@ -117,7 +117,7 @@ create index invoice_state_idx on invoice (state);
 create index invoice_owed_idx on invoice (person_id, due_date)
   include (outstanding, billed_month, property_id, archived_at)
   where outstanding > 0;
--- The few invoices that replaced others, which reports leave out.
+-- Invoices that replace others. They are few, and reports exclude them.
 create index invoice_substitution_idx on invoice (id) where rectification_mode = 'substitution' and state <> 'draft';
 -- The counts and the total of a billing run are read from the index alone.
 create index invoice_billing_run_id_idx on invoice (billing_run_id, state) include (total, archived_at);
@@ -154,7 +154,7 @@ create function is_mailed(i invoice) returns boolean
   language sql stable parallel safe
   return exists (select 1 from mail m where m.entity_id = i.id and m.entity = 'invoice' and m.state in ('queued', 'sent'));
 
--- What a draft copies from its rental, asset, issuer and customer. Written so that a query can inline it.
+-- What a draft copies from its rental, asset, issuer and customer. Plain SQL, so that the planner can inline it.
 create function invoice_neighbours(
   series_id uuid, rental_id uuid, asset_id uuid, property_id uuid, person_id uuid, owner_id uuid, code text, number text
 ) returns table (
@@ -188,7 +188,7 @@ create function invoice_neighbours(
              || coalesce(', ' || nullif(concat_ws(' ', a.floor, a.door), ''), '') end) as address) c
 $$;
 
--- A draft follows the records that it names. `issue_invoices` fills it a last time when it is issued.
+-- Copies these values into a draft. `issue_invoices` copies them a last time.
 create function fill_invoice_from_neighbours() returns trigger language plpgsql as $$
 begin
   if cardinality(new.rectified_ids) > 0
@@ -206,7 +206,7 @@ create trigger fill_invoice_from_neighbours
   before insert or update of series_id, person_id, owner_id, rental_id, asset_id, rectified_ids on invoice
   for each row when (new.state = 'draft') execute function fill_invoice_from_neighbours();
 
--- What the PDF of an invoice shows beside its own columns. Owners without a logo or colour use those of the company.
+-- What the PDF of an invoice shows besides its columns. If the company is the issuer, its logo and colour are the fallback.
 create function invoice_pdf_data(
   issuer_id uuid, kind text, person_id uuid, payment_method_id uuid, rental_id uuid, asset_id uuid, is_recorded boolean
 ) returns table (paper jsonb) language sql stable as $$
@@ -231,14 +231,14 @@ create function invoice_pdf_data(
   where s.id = $1
 $$;
 
--- The same for one invoice: the present values for a draft.
+-- `invoice_pdf_data` with the current values of one invoice. `is_recorded`: whether it has a VERI*FACTU record.
 create function pdf_data_of(i invoice, is_recorded boolean) returns jsonb
   language sql stable
   return (select p.paper from invoice_pdf_data(i.issuer_id, i.kind, i.person_id, i.payment_method_id, i.rental_id, i.asset_id, is_recorded) p);
 
 -- An issued invoice is fixed except for the listed columns. The person may change when two persons are merged; the
 -- frozen names say who was invoiced.
-create function keep_issued_invoice() returns trigger language plpgsql as $$
+create function protect_issued_invoice() returns trigger language plpgsql as $$
 declare moves text[] := array['state', 'collectible', 'paid', 'outstanding', 'payment_state', 'annulled_on', 'annulled_reason',
                               'version', 'updated_at', 'label', 'person_id'];
 begin
@@ -260,10 +260,10 @@ begin
   end if;
   return new;
 end $$;
--- Triggers run in the order of their names: this one after the row was filled.
-create trigger keep_issued before update or delete on invoice for each row execute function keep_issued_invoice();
+-- Its name sorts after `fill_invoice_from_neighbours`, so it checks the filled row.
+create trigger protect_issued before update or delete on invoice for each row execute function protect_issued_invoice();
 
--- An archived issuer invoices no more. What was issued can still be annulled, paid and returned.
+-- An archived issuer gets no new invoices. Its issued invoices can still be annulled, and paid; payments can be returned.
 create function refuse_archived_issuer() returns trigger language plpgsql as $$
 begin
   if exists (select 1 from issuer i where i.id = new.issuer_id and i.archived_at is not null) then
@@ -271,14 +271,14 @@ begin
   end if;
   return new;
 end $$;
--- Their names make them run after the row was filled.
+-- Their names sort after `fill_invoice_from_neighbours`, so they check the filled row.
 create trigger refuse_archived_issuer_insert before insert on invoice for each row execute function refuse_archived_issuer();
 create trigger refuse_archived_issuer_update before update of series_id on invoice for each row
   when (old.state = 'draft' and new.series_id <> old.series_id) execute function refuse_archived_issuer();
 
--- Takes payments off an invoice, the newest first, until at most `keep` cents of it are covered. What is taken
--- becomes credit again.
-create procedure free_invoice(of_invoice uuid, keep bigint, why text) language plpgsql as $$
+-- Reverses allocations of an invoice, the newest first, until at most `keep` cents of it are paid. The reversed amount
+-- is credit again.
+create procedure reverse_allocations(of_invoice uuid, keep bigint, why text) language plpgsql as $$
 declare
   excess bigint;
   applied record;
@@ -299,8 +299,8 @@ begin
   end loop;
 end $$;
 
--- The effect of a rectifying invoice (RD 1619/2012, art. 15). By differences, a negative one reduces what the
--- originals ask for. By substitution, it replaces them, and their payments pay it.
+-- The effect of a rectifying invoice (RD 1619/2012, art. 15). By differences, a negative amount
+-- reduces the collectible amount of the originals. By substitution, it replaces them and gets their allocations.
 create procedure settle_rectification(of_invoice uuid) language plpgsql as $$
 declare
   made invoice;
@@ -318,7 +318,7 @@ begin
   for original in
     select i.* from invoice i where i.id = any(made.rectified_ids) order by i.issue_date, i.number, i.id for update
   loop
-    -- What a negative one took stays taken: the invoice it took it from is rectified again instead.
+    -- A negative rectifying invoice cannot be rectified: rectify the invoice that it reduced.
     if original.state not in ('issued', 'rectified') or original.kind = 'receipt' or original.amount_due < 0
        or original.issuer_id <> made.issuer_id
        or (original.person_id, original.owner_id) is distinct from (made.person_id, made.owner_id) then
@@ -335,7 +335,7 @@ begin
     if made.rectification_mode = 'substitution' then
       select coalesce(array_agg(a order by a.created_at, a.id), '{}') into freed_rows
       from payment_allocation a where a.invoice_id = original.id and a.state = 'applied';
-      call free_invoice(original.id, 0, 'substituted');
+      call reverse_allocations(original.id, 0, 'substituted');
       update invoice set collectible = 0, state = 'rectified' where id = original.id;
       foreach freed in array freed_rows loop
         select least(freed.amount, outstanding) into fits from invoice where id = of_invoice;
@@ -346,7 +346,7 @@ begin
       end loop;
     else
       taken := least(credit, original.collectible);
-      if taken > 0 then call free_invoice(original.id, original.collectible - taken, 'rectified'); end if;
+      if taken > 0 then call reverse_allocations(original.id, original.collectible - taken, 'rectified'); end if;
       update invoice set collectible = collectible - taken, state = 'rectified' where id = original.id;
       credit := credit - taken;
     end if;
@@ -354,9 +354,9 @@ begin
   if credit > 0 then call refuse('rectified_too_much', 'invoice'); end if;
 end $$;
 
--- Issues drafts: numbers without gaps in the given order, frozen names, chained records, all in the transaction of
--- the caller. Everyone locks in one order: payments, invoices, counters, chains. Returns how many it issued. A
--- generic plan serves any list of ids; planning at each call cost more than executing.
+-- Issues drafts: assigns numbers without gaps in the given order, freezes names and chains records, in the transaction of
+-- the caller. Locks are always taken in this order: payments, invoices, counters, chains. Returns how many it issued. A
+-- generic plan suits any list of ids; planning each call takes longer than executing it.
 create function issue_invoices(ids uuid[], on_day date) returns integer language plpgsql
   set plan_cache_mode = force_generic_plan as $$
 declare
@@ -423,8 +423,8 @@ begin
   return cardinality(ids);
 end $$;
 
--- Annuls an invoice or receipt that should not exist. No part of it may be paid or rectified. The row is updated
--- first, because its record includes when and why.
+-- Annuls an invoice or receipt that was issued by error. It must be neither paid nor rectified. The row is updated
+-- first, because its chained record includes the date and the reason.
 create procedure annul_invoice(of_invoice uuid, on_day date, why text) language plpgsql as $$
 declare found_invoice invoice;
 begin
@@ -437,8 +437,8 @@ begin
   perform set_config('llavero.invoicing', '', true);
 end $$;
 
--- What is not fixed yet follows its rental to another property: drafts and expected payments. What was
--- issued or paid keeps its property.
+-- Drafts and pending payments move with their rental to another property: the updates run the triggers that fill them.
+-- Issued invoices and completed payments do not move.
 create function carry_unsettled() returns trigger language plpgsql as $$
 begin
   update invoice set rental_id = rental_id where rental_id = new.id and state = 'draft';
@@ -448,7 +448,7 @@ end $$;
 create trigger carry_unsettled after update on rental for each row
   when ((old.property_id, old.asset_id) is distinct from (new.property_id, new.asset_id)) execute function carry_unsettled();
 
--- The announcement for invoices, which reads only two columns: a billing run changes thousands.
+-- Replaces `announce_changed_rows` for invoices. It reads two columns only, because a billing run changes thousands of rows.
 create function announce_changed_invoices() returns trigger language plpgsql as $$
 declare rows jsonb;
 begin
@@ -461,15 +461,15 @@ create or replace trigger announce_update after update on invoice referencing ol
   for each statement when (pg_trigger_depth() = 0) execute function announce_changed_invoices();
 
 -- The history of invoices. It compares column by column, because a billing run changes thousands of rows and
--- `record_changes` would turn each into JSON. It names every column that `is_excluded_from_audit` does not exclude. A full join,
--- because the planner cannot know how few rows there are.
+-- `record_changes` would turn each into JSON. It names every column that `is_excluded_from_audit` does not exclude. It uses
+-- a full join, because the planner does not know the number of rows and may otherwise choose a nested loop.
 create function record_invoice_updates() returns trigger language plpgsql as $$
 declare
   actor uuid := current_actor();
   move text := current_move();
 begin
   if is_reserving() then return null; end if;
-  -- The planner cannot know that the rows are few; a full join is never executed row by row.
+  -- A full join: see above.
   insert into audit_entry (actor_id, entity, entity_id, label, action, changes)
   select actor, 'invoice', n.id, n.label,
          coalesce(move, case when o.archived_at is not distinct from n.archived_at then 'update'

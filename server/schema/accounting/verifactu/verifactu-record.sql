@@ -14,7 +14,7 @@ create table verifactu_record (
   previous_hash text not null,
   generated_at timestamptz not null,
   hash text not null,
-  -- The whole invoice as it was issued, in a chain of its own: AEAT's hash covers eight fields, this one covers all.
+  -- The whole invoice as it was issued, in a second chain: AEAT's hash covers eight fields, `content_hash` covers all.
   content jsonb not null,
   content_hash text not null,
   sent_state text not null default 'pending',
@@ -61,7 +61,7 @@ cross join lateral (
                      from invoice o where o.id = any(i.rectified_ids)), '[]') end as rectifies) c;
 
 -- Records are fixed. A sent record stays sent; a refused one may be sent again.
-create function keep_verifactu_record() returns trigger language plpgsql as $$
+create function protect_verifactu_record() returns trigger language plpgsql as $$
 declare moves text[] := array['sent_state', 'sent_at', 'sent_answer', 'batch_id'];
 begin
   if is_reserving() then return coalesce(new, old); end if;
@@ -71,10 +71,10 @@ begin
   end if;
   return new;
 end $$;
-create trigger keep_record before update or delete on verifactu_record for each row execute function keep_verifactu_record();
-create trigger keep_all before truncate on verifactu_record execute function keep_verifactu_record();
+create trigger protect_record before update or delete on verifactu_record for each row execute function protect_verifactu_record();
+create trigger protect_from_truncate before truncate on verifactu_record execute function protect_verifactu_record();
 
--- Cents as AEAT's algorithm prints them.
+-- An amount in cents, in the text format of AEAT's algorithm.
 create function format_cents(cents bigint) returns text
   language sql immutable strict parallel safe
   return case when cents < 0 then '-' else '' end || abs(cents) / 100 || '.' || lpad((abs(cents) % 100)::text, 2, '0');
@@ -101,26 +101,26 @@ create function verifactu_fingerprint(
         || '&FechaExpedicionFacturaAnulada=' || to_char(issue_date, 'DD-MM-YYYY')
     end || '&Huella=' || previous_hash || '&FechaHoraHusoGenRegistro=' || format_madrid_instant(generated_at), 'UTF8')), 'hex'));
 
--- The hash that chains the whole contents.
+-- The hash of the second chain, which covers the whole content.
 create function content_fingerprint(previous_hash text, content jsonb) returns text
   language sql immutable parallel safe
   return upper(encode(sha256(convert_to(previous_hash || content::text, 'UTF8')), 'hex'));
 
--- The same for one invoice.
+-- The content of one invoice, from the view `invoice_recorded`.
 create function invoice_content(of_invoice uuid) returns jsonb
   language sql stable
   return (select content from invoice_recorded where id = of_invoice);
 
 -- Adds records to the chains of the issuers of the invoices, in the given order. The caller has locked the invoices.
--- The records of a call are one insert and each chain is updated once: within a transaction every new version of a
--- row is found behind all earlier ones.
+-- The records of a call are inserted at once and each chain is updated once, because repeated updates of one row in a
+-- transaction get slower with each version of the row.
 create procedure chain_records(ids uuid[], record_kind text) language plpgsql
   set plan_cache_mode = force_generic_plan as $$
 declare
   chained record;
   head verifactu_chain;
   instant timestamptz;
-  -- By the tax number, where its chain ended when another number went on.
+  -- For each earlier tax number of the issuer, the last hash of its chain.
   ends jsonb;
   made uuid[] := '{}';
   positions bigint[] := '{}';
@@ -134,7 +134,7 @@ begin
   where i.id = any(ids) and i.kind <> 'receipt' and s.is_verifactu order by 1
   on conflict do nothing;
   perform 1 from verifactu_chain where issuer_id in (select i.issuer_id from invoice i where i.id = any(ids)) order by issuer_id for update;
-  -- Taken once the chains are ours, so that no record is older than the one before it.
+  -- Read after the chains are locked, so that no record is older than the previous one.
   instant := date_trunc('second', clock_timestamp()
     + coalesce(nullif(current_setting('llavero.clock_offset', true), ''), '0')::interval);
   for chained in
@@ -154,7 +154,7 @@ begin
       select * into head from verifactu_chain where issuer_id = chained.issuer_id;
       ends := '{}';
     end if;
-    -- Another tax number is another chain for AEAT: it goes on where that number was last used.
+    -- For AEAT each tax number has a separate chain: it continues from the last record with that number.
     if head.issuer_tax_id <> chained.issuer_tax_id then
       ends := ends || jsonb_build_object(head.issuer_tax_id, head.hash);
       head.hash := coalesce(ends ->> chained.issuer_tax_id,
