@@ -185,14 +185,14 @@ create function change_event_payload(changed jsonb) returns jsonb
 -- payload to 8,000 bytes).
 create function announce_rows(entity text, part text, rows jsonb) returns void language plpgsql as $$
 declare
-  counter text := concat_ws('_', 'llavero.told', entity, part);
-  told integer := coalesce(nullif(current_setting(counter, true), ''), '0')::integer;
+  counter text := concat_ws('_', 'llavero.announced', entity, part);
+  announced integer := coalesce(nullif(current_setting(counter, true), ''), '0')::integer;
 begin
-  if rows is null or told > 20 then return; end if;
-  told := case when octet_length(rows::text) > 7000 then 21 else told + jsonb_array_length(rows) end;
-  perform set_config(counter, told::text, true);
+  if rows is null or announced > 20 then return; end if;
+  announced := case when octet_length(rows::text) > 7000 then 21 else announced + jsonb_array_length(rows) end;
+  perform set_config(counter, announced::text, true);
   perform pg_notify('row_changed', jsonb_build_object(
-    'entity', entity, 'part', part, 'rows', case when told <= 20 then rows end)::text);
+    'entity', entity, 'part', part, 'rows', case when announced <= 20 then rows end)::text);
 end $$;
 
 -- Announces changed rows to every server as a hint to read them again. The event never contains the row. A row that

@@ -159,9 +159,11 @@ begin
     ('partly_signed', 'signed'), ('partly_signed', 'declined'), ('partly_signed', 'expired'), ('partly_signed', 'cancelled')) then
     call refuse('forbidden_move', 'document');
   end if;
-  if old.state <> 'draft' and (old.code, old.title, old.document_type_id, old.template_id, old.template_revision, old.rental_id, old.owner_id, old.language,
+  if old.state <> 'draft' and (old.code, old.title, old.document_type_id, old.template_id, old.template_revision,
+    old.rental_id, old.owner_id, old.language,
         old.signing_order, old.valid_days, old.is_contract, old.requires_signature, old.docx_key, old.docx_sha256)
-      is distinct from (new.code, new.title, new.document_type_id, new.template_id, new.template_revision, new.rental_id, new.owner_id, new.language,
+      is distinct from (new.code, new.title, new.document_type_id, new.template_id, new.template_revision, new.rental_id,
+        new.owner_id, new.language,
         new.signing_order, new.valid_days, new.is_contract, new.requires_signature, new.docx_key, new.docx_sha256)
     or old.state not in ('draft', 'printing')
       and (old.pdf_key, old.pdf_sha256, old.verification_code, old.sent_at, old.expires_at)
@@ -182,7 +184,8 @@ begin
   if is_reserving() then return coalesce(new, old); end if;
   call refuse('document_frozen', tg_table_name);
 end $$;
-create trigger refuse_document_change before delete on document for each row when (old.state <> 'draft') execute function refuse_document_change();
+create trigger refuse_document_change before delete on document for each row
+  when (old.state <> 'draft') execute function refuse_document_change();
 
 -- A computed column: a draft is outdated when the terms of its rental differ from those it was filled with.
 create function is_outdated(d document) returns boolean

@@ -56,7 +56,8 @@ create trigger follow_template_archive before update of archived_at on template
 -- A template has an owner if its document type has `requires_owner`.
 create function require_template_owner() returns trigger language plpgsql as $$
 begin
-  if new.owner_id is null and new.archived_at is null and (select requires_owner from document_type where id = new.document_type_id for share) then
+  if new.owner_id is null and new.archived_at is null and (select requires_owner
+    from document_type where id = new.document_type_id for share) then
     call refuse('template_owner_required', 'template', 'owner_id');
   end if;
   return new;

@@ -47,7 +47,8 @@ create trigger follow_withholding after insert on deposit_withholding for each r
 -- A withholding is never deleted, and its deposit, concept, amount and date never change.
 create function protect_withholding() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'DELETE' or (old.deposit_id, old.concept, old.amount, old.date) is distinct from (new.deposit_id, new.concept, new.amount, new.date) then
+  if tg_op = 'DELETE' or (old.deposit_id, old.concept, old.amount, old.date)
+    is distinct from (new.deposit_id, new.concept, new.amount, new.date) then
     call refuse('deposit_fixed', 'deposit_withholding');
   end if;
   return new;

@@ -184,7 +184,8 @@ create function invoice_neighbours(
   cross join lateral (
     select case when $6 is null then p.label else o.label end as name,
            case when $6 is null then p.documentation else o.documentation end as tax_id,
-           coalesce(h.street || ', ' || h.postal_code || ' ' || h.city, case when $6 is null then d.street || ', ' || d.postal_code || ' ' || d.city
+           coalesce(h.street || ', ' || h.postal_code || ' ' || h.city, case when $6 is null
+             then d.street || ', ' || d.postal_code || ' ' || d.city
              || coalesce(', ' || nullif(concat_ws(' ', a.floor, a.door), ''), '') end) as address) c
 $$;
 
@@ -234,12 +235,13 @@ $$;
 -- `invoice_pdf_data` with the current values of one invoice. `is_recorded`: whether it has a VERI*FACTU record.
 create function pdf_data_of(i invoice, is_recorded boolean) returns jsonb
   language sql stable
-  return (select p.paper from invoice_pdf_data(i.issuer_id, i.kind, i.person_id, i.payment_method_id, i.rental_id, i.asset_id, is_recorded) p);
+  return (select p.paper from invoice_pdf_data(i.issuer_id, i.kind, i.person_id, i.payment_method_id, i.rental_id,
+    i.asset_id, is_recorded) p);
 
 -- An issued invoice is fixed except for the listed columns. The person may change when two persons are merged; the
 -- frozen names say who was invoiced.
 create function protect_issued_invoice() returns trigger language plpgsql as $$
-declare moves text[] := array['state', 'collectible', 'paid', 'outstanding', 'payment_state', 'annulled_on', 'annulled_reason',
+declare mutable_columns text[] := array['state', 'collectible', 'paid', 'outstanding', 'payment_state', 'annulled_on', 'annulled_reason',
                               'version', 'updated_at', 'label', 'person_id'];
 begin
   if is_reserving() then return coalesce(new, old); end if;
@@ -253,7 +255,7 @@ begin
     call refuse('forbidden_move', 'invoice');
   end if;
   if old.state <> 'draft' then
-    if to_jsonb(new) - moves is distinct from to_jsonb(old) - moves
+    if to_jsonb(new) - mutable_columns is distinct from to_jsonb(old) - mutable_columns
        or new.state <> old.state and (old.state, new.state) not in (('issued', 'rectified'), ('issued', 'annulled')) then
       call refuse('invoice_issued', 'invoice');
     end if;
@@ -409,7 +411,8 @@ begin
           from unnest(batch.ids) with ordinality g (id, place), invoice_series s where s.id = batch.series_id) g
     join invoice d on d.id = g.id
     cross join lateral invoice_neighbours(d.series_id, d.rental_id, d.asset_id, d.property_id, d.person_id, d.owner_id, d.code, g.number) n
-    cross join lateral invoice_pdf_data(n.issuer_id, n.kind, d.person_id, d.payment_method_id, d.rental_id, n.asset_id, batch.is_verifactu) p
+    cross join lateral invoice_pdf_data(n.issuer_id, n.kind, d.person_id, d.payment_method_id, d.rental_id, n.asset_id,
+      batch.is_verifactu) p
     where i.id = g.id;
     issued := issued || batch.ids;
   end loop;
@@ -429,7 +432,8 @@ create procedure annul_invoice(of_invoice uuid, on_day date, why text) language 
 declare found_invoice invoice;
 begin
   select * into found_invoice from invoice where id = of_invoice for update;
-  if found_invoice.state is distinct from 'issued' or found_invoice.kind = 'rectifying' then call refuse('forbidden_move', 'invoice'); end if;
+  if found_invoice.state is distinct from 'issued' or found_invoice.kind = 'rectifying'
+    then call refuse('forbidden_move', 'invoice'); end if;
   if found_invoice.paid > 0 then call refuse('invoice_paid', 'invoice'); end if;
   perform set_config('llavero.invoicing', 'on', true);
   update invoice set state = 'annulled', collectible = 0, annulled_on = on_day, annulled_reason = why where id = of_invoice;
@@ -490,38 +494,52 @@ begin
       ('asset_id', case when o.asset_id is distinct from n.asset_id then jsonb_build_array(o.asset_id, n.asset_id) end),
       ('property_id', case when o.property_id is distinct from n.property_id then jsonb_build_array(o.property_id, n.property_id) end),
       ('issuer_name', case when o.issuer_name is distinct from n.issuer_name then jsonb_build_array(o.issuer_name, n.issuer_name) end),
-      ('issuer_tax_id', case when o.issuer_tax_id is distinct from n.issuer_tax_id then jsonb_build_array(o.issuer_tax_id, n.issuer_tax_id) end),
-      ('issuer_address', case when o.issuer_address is distinct from n.issuer_address then jsonb_build_array(o.issuer_address, n.issuer_address) end),
-      ('customer_name', case when o.customer_name is distinct from n.customer_name then jsonb_build_array(o.customer_name, n.customer_name) end),
-      ('customer_tax_id', case when o.customer_tax_id is distinct from n.customer_tax_id then jsonb_build_array(o.customer_tax_id, n.customer_tax_id) end),
-      ('customer_address', case when o.customer_address is distinct from n.customer_address then jsonb_build_array(o.customer_address, n.customer_address) end),
-      ('joint_tenants', case when o.joint_tenants is distinct from n.joint_tenants then jsonb_build_array(o.joint_tenants, n.joint_tenants) end),
+      ('issuer_tax_id', case when o.issuer_tax_id is distinct from n.issuer_tax_id
+        then jsonb_build_array(o.issuer_tax_id, n.issuer_tax_id) end),
+      ('issuer_address', case when o.issuer_address is distinct from n.issuer_address
+        then jsonb_build_array(o.issuer_address, n.issuer_address) end),
+      ('customer_name', case when o.customer_name is distinct from n.customer_name
+        then jsonb_build_array(o.customer_name, n.customer_name) end),
+      ('customer_tax_id', case when o.customer_tax_id is distinct from n.customer_tax_id
+        then jsonb_build_array(o.customer_tax_id, n.customer_tax_id) end),
+      ('customer_address', case when o.customer_address is distinct from n.customer_address
+        then jsonb_build_array(o.customer_address, n.customer_address) end),
+      ('joint_tenants', case when o.joint_tenants is distinct from n.joint_tenants
+        then jsonb_build_array(o.joint_tenants, n.joint_tenants) end),
       ('issue_date', case when o.issue_date is distinct from n.issue_date then jsonb_build_array(o.issue_date, n.issue_date) end),
-      ('operation_date', case when o.operation_date is distinct from n.operation_date then jsonb_build_array(o.operation_date, n.operation_date) end),
+      ('operation_date', case when o.operation_date is distinct from n.operation_date
+        then jsonb_build_array(o.operation_date, n.operation_date) end),
       ('due_date', case when o.due_date is distinct from n.due_date then jsonb_build_array(o.due_date, n.due_date) end),
       ('period_start', case when o.period_start is distinct from n.period_start then jsonb_build_array(o.period_start, n.period_start) end),
       ('period_end', case when o.period_end is distinct from n.period_end then jsonb_build_array(o.period_end, n.period_end) end),
       ('billed_month', case when o.billed_month is distinct from n.billed_month then jsonb_build_array(o.billed_month, n.billed_month) end),
-      ('payment_method_id', case when o.payment_method_id is distinct from n.payment_method_id then jsonb_build_array(o.payment_method_id, n.payment_method_id) end),
+      ('payment_method_id', case when o.payment_method_id is distinct from n.payment_method_id
+        then jsonb_build_array(o.payment_method_id, n.payment_method_id) end),
       ('net_amount', case when o.net_amount is distinct from n.net_amount then jsonb_build_array(o.net_amount, n.net_amount) end),
       ('tax_rate', case when o.tax_rate is distinct from n.tax_rate then jsonb_build_array(o.tax_rate, n.tax_rate) end),
       ('tax_amount', case when o.tax_amount is distinct from n.tax_amount then jsonb_build_array(o.tax_amount, n.tax_amount) end),
       ('total', case when o.total is distinct from n.total then jsonb_build_array(o.total, n.total) end),
-      ('withholding_amount', case when o.withholding_amount is distinct from n.withholding_amount then jsonb_build_array(o.withholding_amount, n.withholding_amount) end),
+      ('withholding_amount', case when o.withholding_amount is distinct from n.withholding_amount
+        then jsonb_build_array(o.withholding_amount, n.withholding_amount) end),
       ('amount_due', case when o.amount_due is distinct from n.amount_due then jsonb_build_array(o.amount_due, n.amount_due) end),
       ('paid', case when o.paid is distinct from n.paid then jsonb_build_array(o.paid, n.paid) end),
-      ('rectified_ids', case when o.rectified_ids is distinct from n.rectified_ids then jsonb_build_array(o.rectified_ids, n.rectified_ids) end),
-      ('rectification_type', case when o.rectification_type is distinct from n.rectification_type then jsonb_build_array(o.rectification_type, n.rectification_type) end),
-      ('rectification_mode', case when o.rectification_mode is distinct from n.rectification_mode then jsonb_build_array(o.rectification_mode, n.rectification_mode) end),
+      ('rectified_ids', case when o.rectified_ids is distinct from n.rectified_ids
+        then jsonb_build_array(o.rectified_ids, n.rectified_ids) end),
+      ('rectification_type', case when o.rectification_type is distinct from n.rectification_type
+        then jsonb_build_array(o.rectification_type, n.rectification_type) end),
+      ('rectification_mode', case when o.rectification_mode is distinct from n.rectification_mode
+        then jsonb_build_array(o.rectification_mode, n.rectification_mode) end),
       ('reason', case when o.reason is distinct from n.reason then jsonb_build_array(o.reason, n.reason) end),
       ('annulled_on', case when o.annulled_on is distinct from n.annulled_on then jsonb_build_array(o.annulled_on, n.annulled_on) end),
-      ('annulled_reason', case when o.annulled_reason is distinct from n.annulled_reason then jsonb_build_array(o.annulled_reason, n.annulled_reason) end),
+      ('annulled_reason', case when o.annulled_reason is distinct from n.annulled_reason
+        then jsonb_build_array(o.annulled_reason, n.annulled_reason) end),
       ('notes', case when o.notes is distinct from n.notes then jsonb_build_array(o.notes, n.notes) end),
       ('id', case when o.id is distinct from n.id then jsonb_build_array(o.id, n.id) end),
       ('created_at', case when o.created_at is distinct from n.created_at then jsonb_build_array(o.created_at, n.created_at) end),
       ('created_by', case when o.created_by is distinct from n.created_by then jsonb_build_array(o.created_by, n.created_by) end),
       ('archived_at', case when o.archived_at is distinct from n.archived_at then jsonb_build_array(o.archived_at, n.archived_at) end),
-      ('billing_run_id', case when o.billing_run_id is distinct from n.billing_run_id then jsonb_build_array(o.billing_run_id, n.billing_run_id) end)) v (name, change) where change is not null) c
+      ('billing_run_id', case when o.billing_run_id is distinct from n.billing_run_id
+        then jsonb_build_array(o.billing_run_id, n.billing_run_id) end)) v (name, change) where change is not null) c
   where c.changes is not null;
   return null;
 end $$;

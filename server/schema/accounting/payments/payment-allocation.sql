@@ -69,7 +69,8 @@ begin
   where p.id = m.payment_id and p.state = 'completed';
   get diagnostics found_rows = row_count;
   if found_rows < (select count(distinct payment_id) from unnest(moved)) then call refuse('payment_not_completed', 'payment'); end if;
-  if exists (select 1 from unnest(moved) m join payment p on p.id = m.payment_id where m.invoice_id is not null and p.direction <> 'in') then
+  if exists (select 1 from unnest(moved) m join payment p on p.id = m.payment_id where m.invoice_id is not null
+    and p.direction <> 'in') then
     call refuse('allocation_direction', 'payment');
   end if;
 

@@ -80,13 +80,14 @@ begin
     (select label from rental where id = new.rental_id)));
   return new;
 end $$;
-create trigger fill_payment_from_neighbours before insert or update of rental_id, person_id, owner_id, reference, code, search_text on payment
+create trigger fill_payment_from_neighbours before insert or update of rental_id, person_id, owner_id, reference, code,
+  search_text on payment
   for each row execute function fill_payment_from_neighbours();
 
 -- A payment that is not pending is fixed except for the listed columns. Its lifecycle is in docs/design/entities.md. It is
 -- returned only after its allocations are reversed and nothing of it is refunded.
 create function protect_payment() returns trigger language plpgsql as $$
-declare moves text[] := array['state', 'allocated', 'refunded', 'credit', 'returned_on', 'return_reason', 'reference', 'notes', 'version',
+declare mutable_columns text[] := array['state', 'allocated', 'refunded', 'credit', 'returned_on', 'return_reason', 'reference', 'notes', 'version',
                               'updated_at', 'search_text', 'property_id', 'rental_id', 'archived_at', 'label', 'person_id'];
 begin
   if is_reserving() then return coalesce(new, old); end if;
@@ -102,7 +103,7 @@ begin
     call refuse('forbidden_move', 'payment');
   end if;
   if new.state = 'returned' and new.allocated + new.refunded > 0 then call refuse('payment_in_use', 'payment'); end if;
-  if old.state <> 'pending' and to_jsonb(new) - moves is distinct from to_jsonb(old) - moves then
+  if old.state <> 'pending' and to_jsonb(new) - mutable_columns is distinct from to_jsonb(old) - mutable_columns then
     call refuse('payment_fixed', 'payment');
   end if;
   return new;

@@ -54,7 +54,8 @@ begin
   select state into stage from remittance where id = new.remittance_id;
   if tg_op = 'UPDATE' and stage <> 'draft'
      and (old.invoice_id, old.mandate_id, old.name, old.iban, old.amount, old.concept, old.sequence, old.end_to_end_id, old.is_included)
-         is distinct from (new.invoice_id, new.mandate_id, new.name, new.iban, new.amount, new.concept, new.sequence, new.end_to_end_id, new.is_included)
+         is distinct from (new.invoice_id, new.mandate_id, new.name, new.iban, new.amount, new.concept, new.sequence,
+           new.end_to_end_id, new.is_included)
      or tg_op = 'INSERT' and stage <> 'draft' then
     call refuse('forbidden_move', 'remittance');
   end if;

@@ -39,7 +39,8 @@ create index verifactu_record_pending_idx on verifactu_record (issuer_id, positi
 -- named one by one, so that later columns are not part of earlier records. Values that are blocked or erased are read
 -- from `reserved_value`, so that the record still matches.
 create view invoice_recorded as
-select i.id, case when k.before is null then to_jsonb(c) else to_jsonb(c) || (k.before - '{state,collectible,paid,outstanding,payment_state,annulled_on,
+select i.id, case when k.before is null then to_jsonb(c) else to_jsonb(c)
+  || (k.before - '{state,collectible,paid,outstanding,payment_state,annulled_on,
     annulled_reason,version,updated_at,search_text,created_at,archived_at,label,person_id}'::text[]) end
   || case when i.state = 'annulled'
        then jsonb_build_object('annulled_on', i.annulled_on, 'annulled_reason', i.annulled_reason) else '{}' end as content
@@ -62,11 +63,11 @@ cross join lateral (
 
 -- Records are fixed. A sent record stays sent; a refused one may be sent again.
 create function protect_verifactu_record() returns trigger language plpgsql as $$
-declare moves text[] := array['sent_state', 'sent_at', 'sent_answer', 'batch_id'];
+declare mutable_columns text[] := array['sent_state', 'sent_at', 'sent_answer', 'batch_id'];
 begin
   if is_reserving() then return coalesce(new, old); end if;
   if tg_op <> 'UPDATE' then call refuse('invoice_issued', 'invoice'); end if;
-  if to_jsonb(new) - moves is distinct from to_jsonb(old) - moves or old.sent_state = 'sent' and new.sent_state <> 'sent' then
+  if to_jsonb(new) - mutable_columns is distinct from to_jsonb(old) - mutable_columns or old.sent_state = 'sent' and new.sent_state <> 'sent' then
     call refuse('invoice_issued', 'invoice');
   end if;
   return new;
@@ -148,7 +149,8 @@ begin
   loop
     if head.issuer_id is distinct from chained.issuer_id then
       if head.issuer_id is not null then
-        update verifactu_chain set position = head.position, hash = head.hash, content_hash = head.content_hash, issuer_tax_id = head.issuer_tax_id
+        update verifactu_chain set position = head.position, hash = head.hash, content_hash = head.content_hash,
+          issuer_tax_id = head.issuer_tax_id
         where issuer_id = head.issuer_id;
       end if;
       select * into head from verifactu_chain where issuer_id = chained.issuer_id;
@@ -174,11 +176,13 @@ begin
     content_hashes := array_append(content_hashes, head.content_hash);
   end loop;
   if head.issuer_id is null then return; end if;
-  update verifactu_chain set position = head.position, hash = head.hash, content_hash = head.content_hash, issuer_tax_id = head.issuer_tax_id
+  update verifactu_chain set position = head.position, hash = head.hash, content_hash = head.content_hash,
+    issuer_tax_id = head.issuer_tax_id
   where issuer_id = head.issuer_id;
   insert into verifactu_record (issuer_id, position, kind, invoice_id, issuer_tax_id, number, issue_date, invoice_type, tax_amount,
                                 total, previous_hash, generated_at, hash, content, content_hash)
-  select i.issuer_id, r.position, record_kind, i.id, i.issuer_tax_id, i.number, i.issue_date, coalesce(i.rectification_type, 'F1'), i.tax_amount,
+  select i.issuer_id, r.position, record_kind, i.id, i.issuer_tax_id, i.number, i.issue_date,
+    coalesce(i.rectification_type, 'F1'), i.tax_amount,
          i.total, r.previous_hash, instant, r.hash, r.content, r.content_hash
   from unnest(made, positions, previous, hashes, contents, content_hashes)
          with ordinality r (id, position, previous_hash, hash, content, content_hash, place)
