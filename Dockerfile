@@ -1,4 +1,4 @@
-# One image for every node: server, web app and what prints documents. Node 24 and the web app's build come from the lock file.
+# One image for every node: server, web app and document renderer. Node 24 and the web app's build come from the lock file.
 FROM node:24-trixie-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -7,7 +7,7 @@ COPY . .
 RUN npm run build && npm prune --omit=dev
 
 FROM node:24-trixie-slim
-# Documents are printed by the LibreOffice that npm brings; fonts with accents are the system's.
+# Documents are rendered by the LibreOffice that npm brings; fonts with accents are the system's.
 RUN apt-get update && apt-get install -y --no-install-recommends fonts-liberation2 tini && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data

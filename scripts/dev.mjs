@@ -1,4 +1,4 @@
-// The server and the web app side by side, each made again when its sources change. Ctrl-C ends both.
+// The server and the web app side by side, each rebuilt when its sources change. Ctrl-C ends both.
 import { spawn } from "node:child_process";
 import path from "node:path";
 

@@ -1,4 +1,4 @@
-// Checks the types of every room named in the solution file, two at a time: each has its own idea of what exists.
+// Checks the types of every project named in the solution file, two at a time: each has its own idea of what exists.
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";

@@ -2,7 +2,7 @@ import { DEMO_PASSWORD, demoUsers } from "./demo/demo-users.ts";
 import type { Env } from "./engine/env.ts";
 
 /**
- * Prints the server's address and how to log in.
+ * Logs the server's address and how to log in.
  * @param setUpKey key for creating the first user; null when there is one already
  */
 export function greet(env: Env, address: string, setUpKey: string | null): void {

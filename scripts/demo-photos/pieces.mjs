@@ -74,6 +74,6 @@ export const frame = (x, y, w, h, ink) => [
   rect(x + 12, y + 12, w - 24, h - 24, ink),
 ];
 
-/** A picture of a room: its wall, and its boards from a height on; what stands in it comes after. */
+/** A picture of a room: its wall, and its boards from a height on; its furniture comes after. */
 export const room = ({ wall, wallEnd, floor, height }, ...things) =>
   picture([day, wallOf(wall, wallEnd)], rect(0, 0, 1200, 800, "url(#wall)"), boards(height, floor), ...things);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { findProgram, isExecutable, runStep, withOwnNode } from "./command.mjs";
 
-/** Whether a program is there for whoever runs the tests. */
+/** Whether the user who runs the tests has a program. */
 export function hasProgram(name) {
   return findProgram(name) !== undefined || isExecutable(path.join("/usr/bin", name));
 }
@@ -19,7 +19,7 @@ export function isDebianRoot() {
 
 let isAsked = false;
 
-/** Installs packages, after Debian was asked once what there is. */
+/** Installs packages, after one update of Debian's package lists. */
 export async function installFromDebian(title, packages) {
   const env = { ...withOwnNode(), DEBIAN_FRONTEND: "noninteractive" };
   if (!isAsked) await runStep("Asking Debian for its packages", ["apt-get", "update"], env);

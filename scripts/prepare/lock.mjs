@@ -6,7 +6,7 @@ import { root } from "./command.mjs";
 const cache = path.join(root, ".cache");
 const folder = path.join(cache, "prepare.lock");
 const POLL_MS = 200;
-/** No preparation takes this long: by then the pid belongs to somebody else. */
+/** No preparation takes this long: by then the pid belongs to another process. */
 const OLDEST_MS = 30 * 60_000;
 
 /** Does the work while no other process prepares this repository. */
@@ -55,7 +55,7 @@ function isAlive(pid) {
   }
 }
 
-/** Moved aside first, so that nobody sees it half removed. If another process took it meanwhile, it gets it back. */
+/** Renamed first, so that no process sees it half removed. If another process took it meanwhile, it is restored. */
 function discard(holder) {
   const aside = path.join(cache, `old-${process.pid}`);
   if (!tryRename(folder, aside)) return;

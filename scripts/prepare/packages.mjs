@@ -23,7 +23,7 @@ export async function installPackages({ isForTests }) {
   writeStamp(isForTests || !isDevOmitted() ? "dev" : "prod");
 }
 
-/** What `npm ci` does when it is not told. */
+/** What `npm ci` does by default. */
 function isDevOmitted() {
   const omit = process.env.npm_config_omit ?? "";
   return process.env.NODE_ENV === "production" || omit.split(/\s+/).includes("dev");
@@ -39,7 +39,7 @@ function writeStamp(extent) {
   return stamp;
 }
 
-/** Somebody may have run npm by hand: what is there counts when it is what the lock file says. */
+/** npm may have been run by hand: what is there counts when it is what the lock file says. */
 function adoptInstalled() {
   const text = readOrEmpty(installedFile);
   if (text === "") return "";

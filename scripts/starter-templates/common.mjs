@@ -1,6 +1,6 @@
 import { block, clause, heading, lead, signature, text } from "./parts.mjs";
 
-/* What the three leases have in common. What not every person has stands in a block, so that nothing is left hanging. */
+/* What the three leases have in common. What not every person has is in a block, so that nothing is left hanging. */
 
 const identity =
   "{nombre} ({#tipo_documento}{tipo_documento}{/tipo_documento}{^tipo_documento}NIF{/tipo_documento} {documento})";
@@ -46,7 +46,7 @@ const receipt =
 
 export const payment = clause("Pago", monthly, receipt);
 
-/** Of a home: by electronic means, unless somebody has none (LAU art. 17.3, since Ley 12/2023). */
+/** Of a home: by electronic means, unless a party has none (LAU art. 17.3, since Ley 12/2023). */
 export const homePayment = clause(
   "Pago",
   monthly,

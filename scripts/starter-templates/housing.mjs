@@ -1,7 +1,7 @@
 import { closing, guarantee, homePayment, known, legalDeposit, parties, update } from "./common.mjs";
 import { block, clause, facts, heading, intro, item, outro, title } from "./parts.mjs";
 
-/* Lease of a home (Ley 29/1994, de Arrendamientos Urbanos, title II, as it stands since Ley 12/2023). */
+/* Lease of a home (Ley 29/1994, de Arrendamientos Urbanos, title II, as amended by Ley 12/2023). */
 export const housing = [
   title("Contrato de arrendamiento de vivienda"),
   ...parties,

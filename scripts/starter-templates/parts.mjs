@@ -30,9 +30,9 @@ export const intro = (words) => new Paragraph({ text: words, alignment: Alignmen
 /** The words after a table. */
 export const outro = (words) =>
   new Paragraph({ text: words, alignment: AlignmentType.JUSTIFIED, spacing: { before: 120 } });
-/** What is not left alone at the foot of a page: a name stands over the place in which it is signed. */
+/** What is not left alone at the foot of a page: a name is above the box in which it is signed. */
 export const lead = (words) => new Paragraph({ text: words, alignment: AlignmentType.LEFT, keepNext: true });
-/** Where somebody signs, by hand or on a screen: room for it above and below the words. */
+/** Where a party signs, by hand or on a screen: room for it above and below the words. */
 export const signature = () =>
   new Paragraph({ text: "{firma}", keepLines: true, spacing: { before: 480, after: 480 } });
 /** A line that a block of the template begins or ends with: it leaves no empty line behind. */

@@ -94,7 +94,7 @@ function depositOf(regime: RentalRegime, rent: number, state: RentalState, rando
 
 /**
  * Terms of a rental of an asset.
- * @param rentNow today's rent of the asset, cents
+ * @param asset its shape and today's rent, cents
  */
 export function drawTerms(
   asset: { readonly shape: AssetShape; readonly rent: number },

@@ -30,7 +30,7 @@ create function normalize_text(value text) returns text
   language sql immutable strict parallel safe
   return regexp_replace(lower(public.unaccent('public.unaccent'::regdictionary, value)), '\s+', ' ', 'g');
 
--- A code for people: a prefix and a number of at least five digits. Gaps are allowed.
+-- A human-readable code: a prefix and a number of at least five digits. Gaps are allowed.
 create function next_code(prefix text, sequence regclass) returns text
   language sql volatile
   return prefix || (select lpad(n::text, greatest(5, length(n::text)), '0') from nextval(sequence) n);
@@ -45,13 +45,13 @@ create function name_month(month date, language text) returns text
                 'Diciembre'])[extract(month from month)] || ' de ' || extract(year from month)
   end;
 
--- A reference without spaces and punctuation, as bank texts are compared with numbers and codes through an index.
+-- A reference without spaces and punctuation. Indexes on it find numbers and codes in bank texts.
 create function compact_reference(reference text) returns text
   language sql immutable strict parallel safe
   return regexp_replace(normalize_text(reference), '[^a-z0-9]', '', 'g');
 
 -- The index keys of a name: each pair of its three longest words, or its only word. A text that contains all but one
--- word of the name therefore matches one key. shared/domain/accounting/bank-text.ts computes the same keys.
+-- word of the name therefore matches one key. shared/domain/accounting/bank/bank-text.ts computes the same keys.
 create function name_keys(name text) returns text[]
   language plpgsql immutable strict parallel safe as $$
 declare
@@ -92,20 +92,20 @@ create function current_move() returns text
   language sql stable
   return nullif(current_setting('llavero.move', true), '');
 
--- Due days end where the calendar of the application ends.
+-- Limits a due date to the last day that the application's calendar supports.
 create function within_calendar(day date) returns date
   language sql immutable strict parallel safe
   return least(day, date '2199-12-31');
 
--- A refusal by the database. Its message is a code of shared/domain/core/errors.ts; server/http/database-errors.ts
--- turns it into the answer.
+-- Raises an error of our own. Its message is a code of shared/domain/core/errors.ts; server/engine/http/database-errors.ts
+-- turns it into the HTTP response.
 create procedure refuse(code text, of_table text default null, of_column text default null) language plpgsql as $$
 begin
   raise exception using errcode = 'LL001', message = code, table = coalesce(of_table, ''), column = coalesce(of_column, '');
 end $$;
 
--- Whether the transaction blocks, unblocks or erases personal data (LO 3/2018). Rules that protect fixed rows give
--- way to it, and no copy of the data enters the history.
+-- Whether the transaction blocks, unblocks or erases personal data (LO 3/2018). Triggers that protect fixed rows
+-- allow its changes, and no copy of the data enters the history.
 create function is_reserving() returns boolean
   language sql stable
   return coalesce(current_setting('llavero.reserving', true), '') = 'on';
@@ -130,7 +130,7 @@ begin
 end $$;
 
 -- Columns that the history leaves out: derived values, internal keys and hashes, and values that must not be shown.
--- shared/domain and the history screen know nothing of them.
+-- The history screen never shows them.
 create function is_excluded_from_audit(name text) returns boolean
   language sql immutable parallel safe
   return name in ('version', 'updated_at', 'search_text', 'label', 'password_hash', 'deposit_id', 'incident_status_kind',
@@ -139,8 +139,8 @@ create function is_excluded_from_audit(name text) returns boolean
                   'signed_pdf_key', 'signed_pdf_sha256', 'filled_terms', 'asked_by', 'failure');
 
 -- Writes the history of an entity: one audit entry for each changed row, with the old and new value of each changed
--- column. Rows become JSON once and are paired by grouping, because a join would keep the plan of its first call,
--- which had one row.
+-- column. Old and new rows are paired by `group by`, not by a join: PostgreSQL caches the join's plan from the first call,
+-- which may have had one row.
 create function record_changes() returns trigger language plpgsql as $$
 begin
   if is_reserving() then return coalesce(new, old); end if;
@@ -174,25 +174,25 @@ begin
   return null;
 end $$;
 
--- What a change event says of a row: its id and the columns that decide which properties it belongs to. Listeners
--- decide by them who is notified.
+-- The content of a change event: the id of the row and the columns that name its properties. Listeners use them to
+-- decide which users are notified.
 create function change_event_payload(changed jsonb) returns jsonb
   language sql immutable parallel safe
   return (select jsonb_object_agg(key, value) from jsonb_each(changed) where key in ('id', 'property_id', 'property_ids'));
 
--- Sends one `row_changed` event (NOTIFY). An event names at most twenty rows of an entity in a transaction; beyond
--- that it only says that there are many. A load of fifty thousand rows is therefore one event (PostgreSQL limits a
+-- Sends one `row_changed` event (NOTIFY). Per entity, the events of a transaction name at most twenty rows; beyond
+-- that, one event without rows says that there are many. An insert of fifty thousand rows is one event (PostgreSQL limits a
 -- payload to 8,000 bytes).
 create function announce_rows(entity text, part text, rows jsonb) returns void language plpgsql as $$
 declare
-  counter text := concat_ws('_', 'llavero.told', entity, part);
-  told integer := coalesce(nullif(current_setting(counter, true), ''), '0')::integer;
+  counter text := concat_ws('_', 'llavero.announced', entity, part);
+  announced integer := coalesce(nullif(current_setting(counter, true), ''), '0')::integer;
 begin
-  if rows is null or told > 20 then return; end if;
-  told := case when octet_length(rows::text) > 7000 then 21 else told + jsonb_array_length(rows) end;
-  perform set_config(counter, told::text, true);
+  if rows is null or announced > 20 then return; end if;
+  announced := case when octet_length(rows::text) > 7000 then 21 else announced + jsonb_array_length(rows) end;
+  perform set_config(counter, announced::text, true);
   perform pg_notify('row_changed', jsonb_build_object(
-    'entity', entity, 'part', part, 'rows', case when told <= 20 then rows end)::text);
+    'entity', entity, 'part', part, 'rows', case when announced <= 20 then rows end)::text);
 end $$;
 
 -- Announces changed rows to every server as a hint to read them again. The event never contains the row. A row that
@@ -205,7 +205,7 @@ begin
   elsif tg_op = 'INSERT' then
     select jsonb_agg(change_event_payload(to_jsonb(r))) into rows from (select * from new_rows limit 21) r;
   else
-    -- A row that moves is announced to users of its former and of its new property.
+    -- Old and new rows: users of the former and of the new property are notified.
     select jsonb_agg(distinct change_event_payload(to_jsonb(r))) into rows
     from ((select * from old_rows limit 21) union all (select * from new_rows limit 21)) r;
   end if;
@@ -213,8 +213,8 @@ begin
   return null;
 end $$;
 
--- The English name of a catalogue row is dropped when the row is renamed. Saving the English name that was shown
--- renames nothing.
+-- The English name of a catalogue row is dropped when the row is renamed. If the new name equals
+-- the English name (a form that shows English names sends it back), the row is not renamed.
 create function clear_stale_name_en() returns trigger language plpgsql as $$
 begin
   if new.name = old.name_en then new.name := old.name;
@@ -244,7 +244,7 @@ begin
     for each statement when (pg_trigger_depth() = 0) execute function announce_changed_rows()', entity);
 end $$;
 
--- A row has the property of the record that it belongs to, which is named by the argument: an asset, a rental.
+-- Copies `property_id` from the parent record. The argument is the parent's table, such as `asset` or `rental`.
 create function fill_property() returns trigger language plpgsql as $$
 declare
   parent text := tg_argv[0];
@@ -253,14 +253,14 @@ declare
 begin
   execute format('select property_id from %I where id = $1', parent) into new.property_id using parent_id;
   get diagnostics found_rows = row_count;
-  -- Without it the missing property would be refused, not the unknown parent.
+  -- Without this check, the error would name the missing property instead of the unknown parent.
   if found_rows = 0 and parent_id is not null then
     raise foreign_key_violation using table = tg_table_name, constraint = format('%s_%s_id_fkey', tg_table_name, parent);
   end if;
   return new;
 end $$;
 
--- Rows of the table that the argument names follow their parent to another property.
+-- When a parent record moves to another property, its rows in the table that the argument names move with it.
 create function carry_property() returns trigger language plpgsql as $$
 begin
   execute format('update %I set property_id = $1 where %I = $2 and property_id is distinct from $1', tg_argv[0], tg_table_name || '_id')
@@ -269,8 +269,8 @@ begin
 end $$;
 
 -- Keeps the column `property_id` of an entity equal to that of its parent: `call scope_by('rental_charge', 'rental')`
--- reads `rental_charge.rental_id`. For rows that follow their parent always; a table with a rule of its own, such as
--- issued invoices, writes its own triggers.
+-- reads `rental_charge.rental_id`. Only for rows that always have the
+-- property of their parent; a table with another rule, such as `invoice`, has separate triggers.
 create procedure scope_by(entity text, parent text) language plpgsql as $$
 begin
   execute format('create trigger fill_property before insert or update of %I, property_id on %I
@@ -279,8 +279,8 @@ begin
     execute function carry_property(%L)', 'carry_' || entity, parent, entity);
 end $$;
 
--- The columns that every entity has, and their search index. For a new entity: in its file and its migration. Older
--- files write the columns out. `label_sql` and `search_sql` are expressions over columns of the table.
+-- Adds the columns that every entity has, and the search index. Call it in the file and the migration of a new entity; older
+-- files list the columns. `label_sql` and `search_sql` are expressions over columns of the table.
 create procedure make_entity(entity text, label_sql text, search_sql text default null) language plpgsql as $$
 begin
   execute format('alter table %I
@@ -299,7 +299,7 @@ begin
   end if;
 end $$;
 
--- An index for one order of a list: the column, then the id, which makes the order total.
+-- Creates one index for each column that a list can be sorted by. The id is the tie-breaker.
 create procedure index_list(entity text, variadic columns text[]) language plpgsql as $$
 declare name text;
 begin

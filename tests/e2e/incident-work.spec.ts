@@ -189,7 +189,7 @@ test.describe("incident assignee", () => {
     await expect(page.getByRole("article")).toHaveCount(1);
   });
 
-  test("the form offers the assignees who see the place", async ({ page, build }) => {
+  test("the form offers the assignees who see the property", async ({ page, build }) => {
     const incident = await build.anIncident();
     await openIncident(page, incident);
     await page.getByRole("main").getByRole("button", { name: "Editar" }).click();

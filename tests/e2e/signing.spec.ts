@@ -116,7 +116,7 @@ test("two people sign in two browsers, by hand on a phone and by keyboard, and b
   expect(faults).toEqual([]);
 });
 
-test("a reader whose code cannot be loaded says so in the document's place, and appears after a retry", async ({
+test("a reader whose code cannot be loaded says so instead of the document, and appears after a retry", async ({
   page,
   signing,
   sender,

@@ -36,7 +36,7 @@ declare const chrome: { storage: { session: { set(items: object): Promise<void> 
 const incidentsOf = async (api: Api, asset: { id: string }) =>
   dataOf(await api.get<Incident[]>(`/incidents?asset_id=${asset.id}`));
 
-/** Description and place, with the asset chosen from the list that its code opens. */
+/** Description and location, with the asset chosen from the list that its code opens. */
 async function describe(entry: QuickEntry, text: string, asset: Pick<Asset, "cod" | "label">): Promise<void> {
   await entry.type(`${text} #${asset.cod}`);
   await chooseAsset(entry, asset);

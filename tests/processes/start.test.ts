@@ -66,7 +66,7 @@ describe("start without demo data", () => {
     expect(await ended()).toBe(0);
   };
 
-  test("in production, each start prints a new set-up link until one is used", async () => {
+  test("in production, each start logs a new set-up link until one is used", async () => {
     const empty = await createEmptyDatabase();
     const first = await startOnEmpty(empty.url);
     expect(first.key).not.toBe("");

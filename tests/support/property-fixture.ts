@@ -34,7 +34,7 @@ import type { Row } from "./sample.ts";
  */
 export const ofTheCompany: ReadonlySet<string> = new Set(["bank_statement", "bank_movement"]);
 
-/** The entities that are of a property, each of which `aPlace` makes one of. */
+/** The entities that are of a property, each of which `createPropertyFixture` creates one of. */
 export const scopedResources: readonly Resource[] = resources.filter(
   (resource) => "property_scope" in resource && !ofTheCompany.has(resource.name),
 );
@@ -113,7 +113,7 @@ async function someDebits(given: Builders, api: Api, rental: Rental, word: strin
   });
   const remittance = await money.aRemittance({ issuer_id: issuer.id, notes: word });
   const [remittance_line] = dataOf(await api.get<RemittanceLine[]>(`/remittance-lines?remittance_id=${remittance.id}`));
-  if (!remittance_line) throw new Error("The remittance of a place has no line");
+  if (!remittance_line) throw new Error("The remittance of a property fixture has no line");
   return { remittance, remittance_line };
 }
 
@@ -126,7 +126,7 @@ async function someMoney(given: Builders, api: Api, rental: Rental, word: string
   const [payment_allocation] = dataOf(
     await api.get<PaymentAllocation[]>(`/payment-allocations?payment_id=${payment.id}`),
   );
-  if (!payment_allocation) throw new Error("The payment of a place covers nothing");
+  if (!payment_allocation) throw new Error("The payment of a property fixture covers nothing");
   const rental_charge = dataOf(
     await api.post<RentalCharge>(`/${rentalChargeResource.path}`, {
       rental_id: rental.id,
@@ -158,7 +158,7 @@ async function someBooking(bookings: Visitors, asset_id: string, word: string) {
   return { booking, booking_link: link };
 }
 
-/** A row of each entity whose sample says how it is of a place. */
+/** A row of each entity whose sample has `inProperty`. */
 async function fromSamples(given: Builders, api: Api, rental: Rental, word: string) {
   const samples = createSamples(given, createMoneyBuilders(api, given), "");
   const rows: Record<string, { readonly id: string }> = {};
@@ -170,7 +170,7 @@ async function fromSamples(given: Builders, api: Api, rental: Rental, word: stri
   return rows;
 }
 
-/** @param word occurs in every text of the place, so that a test detects any of them */
+/** @param word occurs in every text of the fixture, so that a test detects any of them */
 export async function createPropertyFixture(
   given: Builders,
   api: Api,
@@ -211,7 +211,7 @@ export async function createPropertyFixture(
     `/asset-prices/increments/lines?price_increment_id=${price_increment.id}`,
   );
   const [price_increment_line] = dataOf(lines);
-  if (!price_increment_line) throw new Error("The increment of a place has no line");
+  if (!price_increment_line) throw new Error("The increment of a property fixture has no line");
   const money = await someMoney(given, api, present, word);
   return {
     property,

@@ -38,7 +38,7 @@ export function readAllowances(tsv: string): Allowance[] {
   const lines = tsv.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
   return lines.map((line) => {
     const [word, where, reason] = line.split("\t");
-    if (!word || !where || !reason) throw new Error(`Word, place and reason, parted by tabs, are expected: ${line}`);
+    if (!word || !where || !reason) throw new Error(`Word, where and reason, separated by tabs, are expected: ${line}`);
     return { word, where, reason };
   });
 }

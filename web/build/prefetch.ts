@@ -2,7 +2,7 @@ import type { Plugin } from "vite";
 import { openingLists } from "#shared/domain/core/opening-lists.ts";
 
 /**
- * Passes each list's query to `public/begin.js`, which requests the first rows before any code of the app has loaded.
+ * Passes each list's query to `public/prefetch.js`, which requests the first rows before any code of the app has loaded.
  */
 export function prefetchLists(): Plugin {
   const lists = openingLists().map(({ path, query }) => query ?? path);

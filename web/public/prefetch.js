@@ -1,4 +1,4 @@
-// Asks the server for what the page begins with while the code that shows it is on its way: who is logged in, the person's own
+// Requests what the page starts with while its code loads: who is logged in, the user's
 // views, and the first rows of a list that is opened without a query. The app takes these responses (shared/platform/web.ts).
 try {
   const token = localStorage.getItem("accessToken") ?? "";
@@ -6,7 +6,7 @@ try {
   const [, end = "0"] = /"exp":(\d+)/.exec(atob(payload.replaceAll("-", "+").replaceAll("_", "/"))) ?? [];
   // One that ends now is refreshed first, which is the app's part.
   if (Number(end) * 1000 > Date.now() + 10_000) {
-    // Of each list what it asks first, or its path alone where that is not known here.
+    // The first query of each list, or its path alone if the query is not known here.
     const lists = (document.currentScript?.dataset.lists ?? "").split(" ");
     const list = lists.find((candidate) => candidate.split("?")[0] === location.pathname);
     const language = localStorage.getItem("language") === "en" ? "en" : "es";
@@ -28,5 +28,5 @@ try {
     });
   }
 } catch {
-  // Storage is forbidden, or the token is none: the app asks by itself.
+  // Storage is forbidden, or the token is none: the app sends the requests itself.
 }

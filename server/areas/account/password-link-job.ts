@@ -20,7 +20,7 @@ async function lockUser(tx: Tx, email: string): Promise<User | null> {
 
 /**
  * Mails the link that a user requested at the login. The account is looked up here and not in the request, so that neither the
- * answer nor its time discloses which addresses have an account.
+ * response nor its time discloses which addresses have an account.
  */
 export const passwordLinkJob: Job = {
   name: SEND_PASSWORD_LINK,

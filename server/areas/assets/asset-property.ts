@@ -1,6 +1,6 @@
 import type { Tx } from "#server/engine/db/transaction.ts";
 
-// The database's part, in server/schema: carry_unsettled, carry_withholdings, carry_notifications,
+// The database's part, in server/schema: carry_unsettled, carry_deposit_property, carry_notifications,
 // refresh_bookings_of_asset, refresh_prices_of_asset, refresh_documents_of_rental.
 
 /** Updates the properties of increments with selected assets, which decide who sees the increment. */

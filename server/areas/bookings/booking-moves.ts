@@ -10,7 +10,7 @@ import { convertBooking, requireDrafting } from "./convert-booking.ts";
 import { identifyPeople, requirePersonRights } from "./identify-people.ts";
 import { type ApplicantMail, mailApplicant } from "./mail-applicant.ts";
 
-// The database's part, in server/schema: keep_booking.
+// The database's part, in server/schema: protect_booking.
 
 const { identify, convert, ...answers } = bookingMoveInputs;
 

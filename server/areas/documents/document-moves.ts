@@ -14,7 +14,7 @@ import { requireDisclosedRights } from "./require-disclosed-rights.ts";
 import { enqueueRendering, prepareSending } from "./send-document.ts";
 import { findNext, remindSigner } from "./signing-links.ts";
 
-// The database's part, in server/schema: hold_document, keep_document.
+// The database's part, in server/schema: protect_document, refuse_document_change.
 
 /**
  * Reminds one signer, or everyone whose turn it is.

@@ -14,7 +14,7 @@ import type { InspectedTemplate } from "#server/engine/services/docx/template-fi
 import { sendStoredFile } from "#server/engine/http/stored-file.ts";
 import { TEMPLATE_BYTES } from "#shared/domain/documents/policy.ts";
 
-// The database's part, in server/schema: keep_template_revision.
+// The database's part, in server/schema: protect_template_revision.
 
 interface InspectedFile extends InspectedTemplate {
   readonly file: ReceivedFile;

@@ -18,7 +18,7 @@ import { templateConditions } from "./template-conditions.ts";
 import { templateFileRoutes } from "./template-file-routes.ts";
 import { templatePreviewRoutes } from "./template-preview-routes.ts";
 
-// The database's part, in server/schema: follow_template_archive, require_template_owner, keep_template_owners.
+// The database's part, in server/schema: follow_template_archive, require_template_owner, protect_template_owners.
 
 /**
  * A template without a file, with unknown placeholders or with unresolved tracked changes cannot be activated.

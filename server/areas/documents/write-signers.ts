@@ -2,7 +2,7 @@ import type { SignerInput } from "#shared/domain/documents/signer.ts";
 import type { Language } from "#shared/lib/language.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 
-// The database's part, in server/schema: hold_signer.
+// The database's part, in server/schema: protect_signer.
 
 /**
  * Names of signers from their linked records; those of party `other` are given. A missing record is reported by its

@@ -80,8 +80,8 @@ async function deliver(services: Services, mail: DueMail, options: DeliveryOptio
 }
 
 /**
- * Sends due mails one by one. A failing server ends the turn, so that it gets one attempt per turn; the rest stays
- * due for the first turn in which it works.
+ * Sends due mails one by one. A failing server ends the run, so that it gets one attempt per run; the rest stays
+ * due for the first run in which it works.
  */
 export async function deliverMails(
   services: Services,

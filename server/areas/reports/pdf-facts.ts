@@ -34,7 +34,7 @@ function chosenFacts({ report, query: { filters } }: ReportRequest, language: La
   });
 }
 
-/** Header of a report's PDF: period, filters and date of printing. */
+/** Header of a report's PDF: period, filters and date of rendering. */
 export async function pdfFacts(db: Queryable, request: ReportRequest, language: Language): Promise<Fact[]> {
   const { today, from, to } = request.query;
   const t = translateIn(language);

@@ -8,7 +8,7 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Vault } from "#server/engine/services/vault.ts";
 import type { StoredResponse } from "./stored-response.ts";
 
-/** Held by the request that answers a key first, until its transaction ends. */
+/** Held by the first request with a key, until its transaction ends. */
 const idempotencyLock = defineLock("idempotency", (actorAndKey) => `hashtextextended(${actorAndKey}, 0)`);
 
 /** SQL: whether a request of the actor `$1` with the key `$2` is in flight. It does not lock: the request itself would be refused then. */

@@ -46,7 +46,7 @@ async function runInTransaction(route: Route, call: RouteCall, content: unknown)
     const work = async () => {
       const response = await route.run({ ...call, tx });
       if (response.kind === "file" || response.kind === "unchanged")
-        throw new Error(`${route.path} answers a file inside a transaction`);
+        throw new Error(`${route.path} responds with a file inside a transaction`);
       return serialiseResponse(response);
     };
     const actor = call.user ?? anyVisitor;

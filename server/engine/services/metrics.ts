@@ -59,7 +59,7 @@ function gaugeProcess(registry: Registry): () => void {
   delay.enable();
   gauge(registry, {
     name: "llavero_event_loop_delay_seconds",
-    help: "How late the event loop was since it was last asked",
+    help: "How late the event loop was since the last collection",
     labelNames: ["quantile"],
     collect() {
       for (const percent of [50, 99, 100])
@@ -121,7 +121,7 @@ export function createMetrics(db: Db): Metrics {
   let sockets = none;
   const durations = new Histogram({
     name: "llavero_request_seconds",
-    help: "How long answers took, by the route's template",
+    help: "How long responses took, by the route's template",
     labelNames: ["method", "route", "status"],
     buckets: BUCKETS,
     registers: [registry],

@@ -1,5 +1,5 @@
--- Keys by which programs act for a user. Only the hash is stored. The rights are narrowed from the user's role at
--- each request, and nothing of them is copied here.
+-- Keys by which programs act for a user. Only the hash is stored. At each request, the permissions
+-- are those of the user's role, limited to `scopes`; the role's permissions are not copied here.
 create table api_token (
   id uuid primary key default uuidv7(),
   user_id uuid not null references "user" on delete cascade,

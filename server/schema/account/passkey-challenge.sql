@@ -1,5 +1,5 @@
--- Challenges that an authenticator signs: found by their hash, valid for minutes and once. Without a user during a
--- login.
+-- Challenges that an authenticator signs: found by their hash, valid for minutes and for one use. During a login
+-- `user_id` is null.
 create table passkey_challenge (
   challenge_hash bytea primary key,
   user_id uuid references "user" on delete cascade,

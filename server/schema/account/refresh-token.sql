@@ -1,5 +1,5 @@
--- A refresh token is spent when its successor is used, or another successor of the same token: two refreshes at once
--- leave two successors that both work until one is used (docs/design/product.md, section 3). Using a spent token ends the
+-- Each refresh issues a successor. Using a token spends all tokens of the session but itself and its successors: two
+-- concurrent refreshes issue two, both valid until one is used (docs/design/product.md, section 3). A spent token ends the
 -- session.
 create table refresh_token (
   id uuid primary key default uuidv7(),

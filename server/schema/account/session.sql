@@ -1,4 +1,4 @@
--- A session is a family of refresh tokens: each is used once and replaced by its successor (docs/design/product.md, section 3).
+-- A login session. How its refresh tokens replace each other: see `refresh_token` (docs/design/product.md, section 3).
 create table session (
   id uuid primary key default uuidv7(),
   user_id uuid not null references "user" on delete cascade,

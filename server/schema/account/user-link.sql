@@ -1,5 +1,5 @@
 -- Links by which a user sets a password without a login: the hash of a key, valid once and until it expires. Used,
--- revoked and expired links stay, so that the page can say which they are.
+-- revoked and expired links remain stored, so that the page can show why a link no longer works.
 create table user_link (
   key_hash bytea primary key,
   user_id uuid not null references "user" on delete cascade,

@@ -1,5 +1,5 @@
--- The rows of an upload as records. `record_id` is the id that the record will have. No foreign key, because it would
--- check each of a hundred thousand rows for the same upload.
+-- The rows of an upload as records. `record_id` is the id that the record will have. There is no foreign key to the
+-- upload: it would be checked for each of up to a hundred thousand rows.
 create table bulk_upload_row (
   bulk_upload_id uuid not null,
   row_number integer not null,

@@ -22,7 +22,7 @@ create function managed_properties(of_manager uuid) returns uuid[]
   language sql stable
   return array(select property_id from manager_property where manager_id = of_manager order by 1);
 
--- The row of the manager follows its pairs.
+-- Keeps `manager.property_ids` equal to the rows of this table.
 create function refresh_properties_of_manager() returns trigger language plpgsql as $$
 begin
   update manager set property_ids = managed_properties(id)
@@ -31,7 +31,7 @@ begin
 end $$;
 create trigger refresh_added after insert on manager_property referencing new table as changed_rows
   for each statement execute function refresh_properties_of_manager();
-create trigger refresh_taken after delete on manager_property referencing old table as changed_rows
+create trigger refresh_removed after delete on manager_property referencing old table as changed_rows
   for each statement execute function refresh_properties_of_manager();
 
 create trigger announce_access_change after insert or update or delete on manager_property

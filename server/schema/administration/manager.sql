@@ -1,4 +1,4 @@
--- A manager is a user with properties of their own; without any, the user sees every property.
+-- A manager is a user with assigned properties; without any, the user sees every property.
 create table manager (
   id uuid primary key default uuidv7(),
   user_id uuid not null references "user",
@@ -22,7 +22,7 @@ create index manager_property_ids_idx on manager using gin (property_ids);
 
 call track_changes('manager');
 
--- A manager has the name of the user, and is found by the user's name and email and the manager's phone.
+-- The label is the user's name; the search text is the user's name and email and the manager's phone.
 create function fill_manager_label() returns trigger language plpgsql as $$
 begin
   select name, normalize_text(concat_ws(' ', name, email, new.phone)) into new.label, new.search_text
@@ -32,7 +32,7 @@ end $$;
 create trigger fill_manager_label before insert or update of user_id, label, phone on manager
   for each row execute function fill_manager_label();
 
--- Managers follow the name and email of their user.
+-- Runs `fill_manager_label` again when the name or email of the user changes.
 create function refresh_label_of_manager() returns trigger language plpgsql as $$
 begin
   update manager set label = '' where user_id = new.id;

@@ -27,7 +27,7 @@ begin
   return value;
 end $$;
 
--- A history entry about one person: the changed fields stay, their values do not.
+-- Masks the values of a history entry about one person; the names of the changed fields remain.
 create function blank_changes(changes jsonb) returns jsonb
   language sql immutable parallel safe
   return (select coalesce(jsonb_object_agg(key, '["•••", "•••"]'::jsonb), '{}') from jsonb_each(changes));

@@ -1,4 +1,4 @@
--- Messages to deliver, and their outcome. A delivery names its audit entry and contains nothing of it.
+-- Messages to deliver, and their outcome. A delivery references its audit entry and copies nothing from it.
 create table webhook_delivery (
   id uuid primary key default uuidv7(),
   webhook_id uuid not null references webhook on delete cascade,
@@ -23,8 +23,8 @@ create index webhook_delivery_ended_at_idx on webhook_delivery (ended_at);
 
 -- ==== Functions, triggers and views ====
 
--- Whatever enters the history is queued in the same transaction. Changes of webhooks themselves are not sent, because
--- sending changes them.
+-- Queues a delivery for each new audit entry, in the same transaction. Changes of webhooks are not sent, because
+-- sending changes a webhook.
 create function queue_webhooks() returns trigger language plpgsql as $$
 declare queued integer;
 begin

@@ -1,4 +1,4 @@
--- When an asset is taken, by whatever takes it. Two rows of one asset never share a day.
+-- Periods in which an asset is occupied by a rental, a booking or a block. Periods of one asset never overlap.
 create table asset_occupancy (
   id uuid primary key default uuidv7(),
   asset_id uuid not null references asset,

@@ -37,7 +37,7 @@ create index asset_price_search_idx on asset_price using gin (search_text gin_tr
 
 call track_changes('asset_price');
 
--- A price has the property of its asset, and its label is the asset and the first day.
+-- Copies the property of the asset; the label is the asset's label and the first day.
 create function fill_asset_price_from_asset() returns trigger language plpgsql as $$
 begin
   select property_id, label || ' · ' || to_char(new.valid_from, 'YYYY-MM-DD') into new.property_id, new.label
@@ -49,7 +49,7 @@ end $$;
 create trigger fill_asset_price_from_asset before insert or update of asset_id, valid_from, label, search_text on asset_price
   for each row execute function fill_asset_price_from_asset();
 
--- Prices follow the label and the property of their asset.
+-- Fills the prices again when the label or property of their asset changes: the update of `search_text` runs the trigger.
 create function refresh_prices_of_asset() returns trigger language plpgsql as $$
 begin
   update asset_price set search_text = '' where asset_id = new.id;

@@ -14,7 +14,7 @@ create table attachment (
   thumbnail_key text,
   created_at timestamptz not null default clock_now(),
   created_by uuid default current_actor() references "user",
-  -- A file of a visitor waits under a key that only its sender knows.
+  -- The hash of a key that only the visitor has, while the file has no record.
   visitor_key_hash bytea,
   constraint attachment_size_check check (size > 0),
   constraint attachment_sha256_check check (sha256 ~ '^[0-9a-f]{64}$'),

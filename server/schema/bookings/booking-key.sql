@@ -1,4 +1,4 @@
--- The key by which the applicant follows the booking.
+-- The key of the page where the applicant tracks the booking.
 create table booking_key (
   booking_id uuid primary key references booking on delete cascade,
   key_hash bytea not null,

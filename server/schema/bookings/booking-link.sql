@@ -60,7 +60,7 @@ alter table booking_link add constraint booking_link_booking_id_fkey foreign key
 
 call track_changes('booking_link');
 
--- A link has the property of its asset and is found by its name.
+-- Copies the property of the asset; the search text is the code, the email and the asset's label.
 create function fill_booking_link() returns trigger language plpgsql as $$
 begin
   select a.property_id, normalize_text(concat_ws(' ', new.code, new.email, a.label)) into new.property_id, new.search_text

@@ -1,6 +1,6 @@
 create sequence booking_code;
 
--- Bookings: the applicant, with the fields of a person, which becomes a person when the booking is accepted.
+-- Bookings. The applicant's columns are those of a person; accepting the booking creates or links the person.
 create table booking (
   id uuid primary key default uuidv7(),
   code text not null default next_code('RES-', 'booking_code'),
@@ -81,7 +81,7 @@ create index booking_archived_idx on booking (created_at, id) where archived_at 
 
 call track_changes('booking');
 
--- A booking has the property of its asset and is found by its name.
+-- Copies the property of the asset; the search text is the code, the applicant and the asset's label.
 create function fill_booking() returns trigger language plpgsql as $$
 begin
   select a.property_id,
@@ -93,7 +93,7 @@ end $$;
 create trigger fill_booking before insert or update of asset_id, name, last_name, documentation, email, phone, code, search_text on booking
   for each row execute function fill_booking();
 
--- Bookings and links follow the name and property of their asset.
+-- Fills bookings and links again when the label or property of their asset changes: updating `search_text` runs the triggers.
 create function refresh_bookings_of_asset() returns trigger language plpgsql as $$
 begin
   update booking_link set search_text = '' where asset_id = new.id;
@@ -104,15 +104,15 @@ create trigger refresh_bookings after update on asset for each row
   when (old.label is distinct from new.label or old.property_id is distinct from new.property_id)
   execute function refresh_bookings_of_asset();
 
--- A booking that has ended moves no more.
-create function keep_booking() returns trigger language plpgsql as $$
+-- A final state (converted, rejected, cancelled, lapsed) never changes.
+create function protect_booking() returns trigger language plpgsql as $$
 begin
   if old.state in ('converted', 'rejected', 'cancelled', 'lapsed') and new.state <> old.state then
     call refuse('forbidden_move', 'booking');
   end if;
   return new;
 end $$;
-create trigger keep_booking before update of state on booking for each row execute function keep_booking();
+create trigger protect_booking before update of state on booking for each row execute function protect_booking();
 
 create trigger drop_attachments after delete on booking referencing old table as old_rows
   for each statement execute function drop_attachments();

@@ -1,4 +1,4 @@
--- Logos are kept as long as something rendered with them exists: rows are only added.
+-- Uploaded logos. Rows are never deleted, because issued invoices reference the logo that they were rendered with.
 create table logo (
   id uuid primary key default uuidv7(),
   file_key text not null,

@@ -1,4 +1,4 @@
--- The information pages: one row a page and language, seeded at the start, edited by administrators.
+-- The information pages: one row per page and language, seeded at the start, edited by administrators.
 create table page (
   id uuid primary key default uuidv7(),
   slug text not null,

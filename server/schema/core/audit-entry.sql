@@ -11,13 +11,13 @@ create table audit_entry (
   -- The name of the record when it happened; deleted records keep it.
   label text not null default '',
   search_text text not null generated always as (normalize_text(label)) stored,
-  -- An entry is created once and never changes. The columns that every list expects follow from it.
+  -- Entries never change. Lists expect these columns, so they are derived from `at` and `actor_id`.
   created_at timestamptz not null generated always as (at) virtual,
   updated_at timestamptz not null generated always as (at) virtual,
   created_by uuid generated always as (actor_id) virtual,
   archived_at timestamptz generated always as (null::timestamptz) virtual,
   version integer not null generated always as (1) virtual,
-  -- Set for visitors who use a link and have no account (`asVisitor` in server/db/transaction.ts).
+  -- Set for visitors who use a link and have no account (`asVisitor` in server/engine/db/transaction.ts).
   visitor text default nullif(current_setting('llavero.visitor', true), ''),
   -- Set for changes made through an API token.
   token text default nullif(current_setting('llavero.token', true), '')

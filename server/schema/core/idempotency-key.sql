@@ -7,8 +7,8 @@ create table idempotency_key (
   status integer not null,
   body text not null,
   created_at timestamptz not null default clock_now(),
-  -- The property scope in which the answer was given; null is every property. A user who loses one of them does not
-  -- get the answer again.
+  -- The property scope in which the response was given; null is every property. A user who loses one of them does not
+  -- get the response again.
   property_ids uuid[],
   -- Stored answers may contain the key of a link, so they are sealed with the secret of the installation.
   is_sealed boolean not null default true,

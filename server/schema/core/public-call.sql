@@ -1,5 +1,5 @@
--- Requests without a login, counted by address and purpose for rate limits. Kept for one hour, the longest period of
--- a limit.
+-- Requests without a login, counted by address and purpose for rate limits. Rows are deleted after one hour, the longest
+-- period of a limit.
 create table public_call (
   at timestamptz not null default clock_now(),
   bucket text not null,

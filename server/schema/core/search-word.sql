@@ -1,6 +1,6 @@
 -- The words of names, for typo tolerance: when a search finds nothing, words that differ from a typed word by one
--- letter are searched instead. A word may occur twice: with a unique index, transactions would wait for each other in
--- no fixed order.
+-- letter are searched instead. A word may occur twice: there is no unique index,
+-- because concurrent transactions would wait for each other on it and could deadlock.
 create table search_word (
   word text not null
 );

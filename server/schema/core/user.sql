@@ -7,7 +7,7 @@ create table "user" (
   role_id uuid not null references role,
   is_active boolean not null default true,
   language text not null default 'es',
-  -- Set by a trigger on sessions. It is no change of the user: it raises no version and leaves no audit entry.
+  -- Set by a trigger on `session`. It does not count as a change: the version stays, and there is no audit entry.
   last_login_at timestamptz,
   has_password boolean not null generated always as (password_hash is not null) stored,
   -- Copied from `second_factor` so that lists, filters and the history show it.

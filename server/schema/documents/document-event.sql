@@ -31,4 +31,4 @@ end $$;
 create trigger announce_insert after insert on document_event referencing new table as new_rows
   for each statement execute function announce_document_events();
 
-create trigger keep_document_event before update or delete on document_event for each row execute function keep_document();
+create trigger protect_document_event before update or delete on document_event for each row execute function refuse_document_change();

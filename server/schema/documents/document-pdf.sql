@@ -1,4 +1,4 @@
--- A PDF of the present .docx, for the preview. It is sent as it is when nothing changed since.
+-- The PDF of the current .docx, for the preview. Sending reuses it if the .docx has not changed.
 create table document_pdf (
   document_id uuid primary key references document,
   docx_sha256 text not null,

@@ -17,4 +17,4 @@ create table document_version (
 
 -- ==== Functions, triggers and views ====
 
-create trigger keep_document_version before update or delete on document_version for each row execute function keep_document();
+create trigger protect_document_version before update or delete on document_version for each row execute function refuse_document_change();

@@ -27,7 +27,7 @@ create table document (
   signed_pdf_key text,
   signed_pdf_sha256 text,
   verification_code text,
-  -- The user who sent it: it is rendered and sent in their name.
+  -- The user who requested sending; the job renders and sends in that user's name.
   asked_by uuid references "user",
   failure text,
   sent_at timestamptz,
@@ -80,14 +80,14 @@ create index document_asked_by_idx on document (asked_by);
 -- A rental has one contract out for signature at a time.
 create unique index document_contract_key on document (rental_id)
   where is_contract and state in ('printing', 'sent', 'partly_signed');
--- The few signed documents that a job still has to seal.
+-- Signed documents that a job has not sealed yet.
 create index document_unsealed_idx on document (completed_at) where state = 'signed' and signed_pdf_key is null;
 -- A file to verify is found by its hash.
 create index document_pdf_sha256_idx on document (pdf_sha256) where pdf_sha256 is not null;
 create index document_signed_pdf_sha256_idx on document (signed_pdf_sha256) where signed_pdf_sha256 is not null;
 -- A state in the order of the list; the total is read from the index alone.
 create index document_state_idx on document (state, created_at, id) include (archived_at);
--- Values that few documents have: without the index every row was read.
+-- Some languages and kinds are rare: without these indexes a filter reads every row.
 create index document_language_idx on document (language, created_at, id) where archived_at is null;
 create index document_is_contract_idx on document (is_contract, created_at, id) where archived_at is null;
 -- Few rows are archived, and no list index contains them.
@@ -97,7 +97,7 @@ create index document_archived_idx on document (created_at, id) where archived_a
 
 call track_changes('document');
 
--- A document has the asset and property of its rental and is found by its words. A draft follows its document type.
+-- Copies asset and property of the rental; the search text is code, title, owner and rental. A draft copies its type's flags.
 create function fill_document_from_neighbours() returns trigger language plpgsql as $$
 declare of_rental rental;
 begin
@@ -123,7 +123,7 @@ create trigger fill_document_from_neighbours
   before insert or update of rental_id, owner_id, document_type_id, title, code, search_text on document
   for each row execute function fill_document_from_neighbours();
 
--- Documents follow the names, asset and property of their rental.
+-- Fills the documents again when the rental's search text, asset or property changes: updating `search_text` runs the trigger.
 create function refresh_documents_of_rental() returns trigger language plpgsql as $$
 begin
   update document set search_text = '' where rental_id = new.id;
@@ -142,15 +142,15 @@ create function signed_count(d document) returns integer
   language sql stable parallel safe
   return (select count(*)::integer from signer where document_id = d.id and state = 'signed');
 
--- The terms of a rental as one hash.
+-- A hash of the rental's terms, to detect that they changed.
 create function hash_rental_terms(of_rental uuid) returns text
   language sql stable parallel safe
   return (select md5(row(r.asset_id, r.annex_asset_ids, r.tenant_id, r.guarantor_id, r.additional_tenant_ids, r.regime, r.monthly_rent,
     r.monthly_expenses, r.start_date, r.end_date, r.payment_day, r.payment_method_id, r.index_clause, r.notes,
     (select d.amount from deposit d where d.id = r.deposit_id))::text) from rental r where r.id = of_rental);
 
--- A sent document is fixed, and moves only as its lifecycle allows.
-create function hold_document() returns trigger language plpgsql as $$
+-- The lifecycle of a document. Outside draft its content is fixed, and the PDF and its dates are fixed once it is sent.
+create function protect_document() returns trigger language plpgsql as $$
 begin
   if is_reserving() then return coalesce(new, old); end if;
   if old.state <> new.state and (old.state, new.state) not in (
@@ -159,9 +159,11 @@ begin
     ('partly_signed', 'signed'), ('partly_signed', 'declined'), ('partly_signed', 'expired'), ('partly_signed', 'cancelled')) then
     call refuse('forbidden_move', 'document');
   end if;
-  if old.state <> 'draft' and (old.code, old.title, old.document_type_id, old.template_id, old.template_revision, old.rental_id, old.owner_id, old.language,
+  if old.state <> 'draft' and (old.code, old.title, old.document_type_id, old.template_id, old.template_revision,
+    old.rental_id, old.owner_id, old.language,
         old.signing_order, old.valid_days, old.is_contract, old.requires_signature, old.docx_key, old.docx_sha256)
-      is distinct from (new.code, new.title, new.document_type_id, new.template_id, new.template_revision, new.rental_id, new.owner_id, new.language,
+      is distinct from (new.code, new.title, new.document_type_id, new.template_id, new.template_revision, new.rental_id,
+        new.owner_id, new.language,
         new.signing_order, new.valid_days, new.is_contract, new.requires_signature, new.docx_key, new.docx_sha256)
     or old.state not in ('draft', 'printing')
       and (old.pdf_key, old.pdf_sha256, old.verification_code, old.sent_at, old.expires_at)
@@ -174,15 +176,16 @@ begin
   end if;
   return new;
 end $$;
-create trigger hold_document before update on document for each row execute function hold_document();
+create trigger protect_document before update on document for each row execute function protect_document();
 
--- Documents that are not drafts, their versions and events are never deleted or changed.
-create function keep_document() returns trigger language plpgsql as $$
+-- Refuses to delete a document that is not a draft, and to change or delete any version or event.
+create function refuse_document_change() returns trigger language plpgsql as $$
 begin
   if is_reserving() then return coalesce(new, old); end if;
   call refuse('document_frozen', tg_table_name);
 end $$;
-create trigger keep_document before delete on document for each row when (old.state <> 'draft') execute function keep_document();
+create trigger refuse_document_change before delete on document for each row
+  when (old.state <> 'draft') execute function refuse_document_change();
 
 -- A computed column: a draft is outdated when the terms of its rental differ from those it was filled with.
 create function is_outdated(d document) returns boolean

@@ -1,5 +1,5 @@
 -- The keys that seal signed documents, shared by all servers: the private key sealed with the secret of the
--- installation, and the public certificate. When the company changes its name a new key is made.
+-- installation, and the public certificate. When the company's name changes, a new key is created.
 create table seal_key (
   id bigint generated always as identity primary key,
   name text not null,

@@ -63,7 +63,7 @@ create index signer_user_id_idx on signer (user_id);
 
 -- Signers are fixed when the document is sent; a signature or a refusal is final. Only `person_id` may change, when
 -- two persons are merged: the frozen name says who signed.
-create function hold_signer() returns trigger language plpgsql as $$
+create function protect_signer() returns trigger language plpgsql as $$
 declare stage text;
 begin
   if is_reserving() then return coalesce(new, old); end if;
@@ -75,15 +75,17 @@ begin
   if stage <> 'draft' and (old.document_id, old.party, old.owner_id, old.user_id, old.name, old.documentation, old.role, old.position)
       is distinct from (new.document_id, new.party, new.owner_id, new.user_id, new.name, new.documentation, new.role, new.position)
     or stage not in ('sent', 'partly_signed') and old.state <> new.state
-    or (old.state, new.state) not in (('pending', 'pending'), ('pending', 'viewed'), ('pending', 'signed'), ('pending', 'declined'), ('viewed', 'viewed'),
+    or (old.state, new.state) not in (('pending', 'pending'), ('pending', 'viewed'), ('pending', 'signed'),
+      ('pending', 'declined'), ('viewed', 'viewed'),
       ('viewed', 'signed'), ('viewed', 'declined'), ('signed', 'signed'), ('declined', 'declined'))
     or old.state in ('signed', 'declined')
       and (old.signed_at, old.declined_at, old.decline_reason, old.consent_version, old.signature_kind, old.strokes, old.typed_name, old.ip,
            old.user_agent, old.signed_sha256)
-          is distinct from (new.signed_at, new.declined_at, new.decline_reason, new.consent_version, new.signature_kind, new.strokes, new.typed_name,
+          is distinct from (new.signed_at, new.declined_at, new.decline_reason, new.consent_version, new.signature_kind,
+            new.strokes, new.typed_name,
            new.ip, new.user_agent, new.signed_sha256) then
     call refuse('document_frozen', 'signer');
   end if;
   return new;
 end $$;
-create trigger hold_signer before insert or update or delete on signer for each row execute function hold_signer();
+create trigger protect_signer before insert or update or delete on signer for each row execute function protect_signer();

@@ -1,4 +1,4 @@
--- Every file of a template, for the documents that were made of it.
+-- Every file of a template; documents reference the revision that they were created from.
 create table template_revision (
   template_id uuid not null references template on delete cascade,
   revision integer not null,
@@ -11,7 +11,7 @@ create table template_revision (
   "unknown" jsonb not null,
   created_at timestamptz not null default clock_now(),
   created_by uuid default current_actor() references "user",
-  -- A file with tracked changes would print deleted text, so no document is made of it.
+  -- The file has tracked changes. No document is created from it, because deleted text would be rendered.
   has_changes boolean not null default false,
   constraint template_revision_revision_check check (revision > 0),
   primary key (template_id, revision),
@@ -22,10 +22,10 @@ create index template_revision_created_by_idx on template_revision (created_by);
 
 -- ==== Functions, triggers and views ====
 
--- Files that documents were made of are fixed.
-create function keep_template_revision() returns trigger language plpgsql as $$
+-- Revisions never change, because documents were created from them.
+create function protect_template_revision() returns trigger language plpgsql as $$
 begin
   call refuse('forbidden_move', 'template');
 end $$;
-create trigger keep_template_revision before update on template_revision
-  for each row execute function keep_template_revision();
+create trigger protect_template_revision before update on template_revision
+  for each row execute function protect_template_revision();

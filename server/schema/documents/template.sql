@@ -42,7 +42,7 @@ create index template_created_at_list on template (created_at, id) where archive
 
 call track_changes('template');
 
--- Being archived is also a state. A restored template is a draft, to be reviewed before use.
+-- Keeps `state` consistent with `archived_at`. A restored template is a draft, to be reviewed before use.
 create function follow_template_archive() returns trigger language plpgsql as $$
 begin
   if new.archived_at is not null and old.archived_at is null then new.state := 'archived';
@@ -53,10 +53,11 @@ end $$;
 create trigger follow_template_archive before update of archived_at on template
   for each row execute function follow_template_archive();
 
--- Documents of an owner's type use templates of an owner only.
+-- A template has an owner if its document type has `requires_owner`.
 create function require_template_owner() returns trigger language plpgsql as $$
 begin
-  if new.owner_id is null and new.archived_at is null and (select requires_owner from document_type where id = new.document_type_id for share) then
+  if new.owner_id is null and new.archived_at is null and (select requires_owner
+    from document_type where id = new.document_type_id for share) then
     call refuse('template_owner_required', 'template', 'owner_id');
   end if;
   return new;
@@ -64,16 +65,16 @@ end $$;
 create trigger require_template_owner before insert or update of owner_id, document_type_id, archived_at on template
   for each row execute function require_template_owner();
 
--- A type becomes an owner's type only when all its templates have an owner.
-create function keep_template_owners() returns trigger language plpgsql as $$
+-- `requires_owner` can be set only while every template of the type that is not archived has an owner.
+create function protect_template_owners() returns trigger language plpgsql as $$
 begin
   if exists (select 1 from template where document_type_id = new.id and owner_id is null and archived_at is null) then
     call refuse('templates_without_owner', 'document_type', 'requires_owner');
   end if;
   return new;
 end $$;
-create trigger keep_template_owners before update of requires_owner on document_type
-  for each row when (new.requires_owner and not old.requires_owner) execute function keep_template_owners();
+create trigger protect_template_owners before update of requires_owner on document_type
+  for each row when (new.requires_owner and not old.requires_owner) execute function protect_template_owners();
 
 -- Computed columns of a template: the placeholders of its latest file.
 create function placeholder_count(of_template template) returns integer

@@ -4,7 +4,7 @@ create table incident_comment (
   incident_id uuid not null references incident on delete cascade,
   body text not null,
   is_public boolean not null,
-  -- The move whose reason it gives.
+  -- The move that the comment gives the reason for; null for other comments.
   verb text,
   created_at timestamptz not null default clock_now(),
   updated_at timestamptz not null default clock_now(),

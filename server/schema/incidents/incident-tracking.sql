@@ -15,7 +15,7 @@ create table incident_tracking (
   request_hash bytea,
   content_hash bytea,
   created_at timestamptz not null default clock_now(),
-  -- The place as the reporter entered it, code included. What a code resolves to is never shown to the public, not
+  -- The location as the reporter entered it, code included. What a code resolves to is never shown to the public, not
   -- even by leaving it out.
   told_place text,
   constraint incident_tracking_language_check check (language in ('es', 'en')),

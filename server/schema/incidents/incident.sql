@@ -25,7 +25,7 @@ create table incident (
   -- Copied from the status, whose kind never changes, so that a column of the board is one index scan in any order.
   incident_status_kind text not null,
   due_by_hand boolean not null default false,
-  -- The place in the words of the reporter.
+  -- The location as the reporter described it.
   reported_place text,
   label text not null generated always as (number || ' · ' || title) stored,
   search_text text not null

@@ -1,5 +1,5 @@
 -- Tenants and guarantors of a rental over time. `tenant_id`, `guarantor_id` and `additional_tenant_ids` of the rental
--- are the present rows. A person has one role on a day, and a rental has one tenant and at most one guarantor.
+-- are the current rows. A person has one role on a day, and a rental has one tenant and at most one guarantor.
 create table rental_party (
   id uuid primary key default uuidv7(),
   rental_id uuid not null references rental on delete cascade,

@@ -71,8 +71,8 @@ create unique index rental_renews_id_key on rental (renews_id) where state <> 'c
 create index rental_payment_method_id_idx on rental (payment_method_id);
 create index rental_invoice_series_id_idx on rental (invoice_series_id);
 create index rental_reference_idx on rental (compact_reference(code));
--- The rentals of one property in the order of the list: the planner expects them spread over the whole table and
--- would walk the index of all rentals.
+-- The rentals of one property in list order. Without it the planner, which expects them spread over the whole table,
+-- scans the index of all rentals.
 create index rental_property_start_date_list on rental (property_id, start_date, id) where archived_at is null;
 
 -- ==== References to tables that are created later ====
@@ -83,7 +83,7 @@ alter table rental add constraint rental_deposit_id_fkey foreign key (deposit_id
 
 call track_changes('rental');
 
--- A rental belongs to the property of its asset, and is found by the names of its tenant and asset.
+-- Copies the property of the asset; the search text is the code, the tenant's search text and the asset's label.
 create function fill_rental_from_neighbours() returns trigger language plpgsql as $$
 begin
   select property_id into new.property_id from asset where id = new.asset_id;
@@ -95,7 +95,7 @@ end $$;
 create trigger fill_rental_from_neighbours before insert or update of asset_id, tenant_id, code, search_text on rental
   for each row execute function fill_rental_from_neighbours();
 
--- Rentals follow the name of their tenant.
+-- Fills the rentals again when the search text of their tenant changes: the update of `search_text` runs the trigger.
 create function refresh_rentals_of_person() returns trigger language plpgsql as $$
 begin
   update rental set search_text = '' where tenant_id = new.id;
@@ -104,7 +104,7 @@ end $$;
 create trigger refresh_rentals after update on person for each row
   when (old.search_text is distinct from new.search_text) execute function refresh_rentals_of_person();
 
--- Rentals follow the name and property of their asset.
+-- Fills the rentals again when the label or property of their asset changes.
 create function refresh_rentals_of_asset() returns trigger language plpgsql as $$
 begin
   update rental set search_text = '' where asset_id = new.id;

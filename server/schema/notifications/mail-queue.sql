@@ -1,5 +1,5 @@
--- Mails that wait. An attempt is counted, and the next one scheduled, before it begins: a server that dies during an
--- attempt leaves a mail that is due again. Confidential text is stored here, sealed, and is deleted with the row.
+-- Mails to send. An attempt is counted, and the next one scheduled, before it starts: if the server stops during an
+-- attempt, the mail is due again later. Confidential text is stored here, sealed, and is deleted with the row.
 create table mail_queue (
   mail_id uuid primary key references mail on delete cascade,
   attempts integer not null default 0,

@@ -19,7 +19,7 @@ create index notification_subject_id_idx on notification (subject_id);
 
 -- ==== Functions, triggers and views ====
 
--- The row is the truth; the event is a hint that lets every server show it at once.
+-- Sends each new notification to every server, which shows it at once. The stored row is authoritative.
 create function announce_notifications() returns trigger language plpgsql as $$
 begin
   perform pg_notify('notification', to_json(n)::text) from new_rows n;
@@ -37,7 +37,7 @@ end $$;
 create trigger announce_read_notifications after update on notification referencing new table as new_rows
   for each statement execute function announce_read_notifications();
 
--- The notifications of a record follow it to another property.
+-- Notifications move with their record to another property.
 create function carry_notifications() returns trigger language plpgsql as $$
 begin
   update notification set property_id = new.property_id

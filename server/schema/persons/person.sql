@@ -18,14 +18,14 @@ create table person (
   is_tenant boolean not null,
   is_guarantor boolean not null,
   notes text,
-  -- The person that this one was merged into. A merged person is archived for good, and its page leads to the other.
+  -- The person that this one was merged into. A merged person stays archived, and its page links to the other.
   merged_into_id uuid references person,
   -- Blocked under LO 3/2018, art. 32: identifying data is in `reserved_value`.
   blocked_at timestamptz,
   erased_at timestamptz,
   label text not null generated always as (name || coalesce(' ' || last_name, '')) stored,
-  -- A bank account is known by its last four digits, as banks show it; the whole number is found through an index of
-  -- its own.
+  -- A bank account is found by its last four digits, as banks show it; the whole number has a separate index,
+  -- `person_bank_account_idx`.
   search_text text not null
     generated always as (normalize_text(name || ' ' || coalesce(last_name, '') || ' ' || documentation || ' ' || coalesce(email, '')
       || ' ' || coalesce(phone, '') || ' ' || coalesce(right(bank_account, 4), ''))) stored,
@@ -50,13 +50,13 @@ create index person_documentation_list on person (documentation, id) where archi
 create index person_created_at_list on person (created_at, id) where archived_at is null;
 create index person_address_id_idx on person (address_id);
 create index person_merged_into_id_idx on person (merged_into_id) where merged_into_id is not null;
--- One number is one person, whatever its type is called; the number of a passport is separate. A merged person may
--- have the number of another.
+-- A document number belongs to one person, whatever its type; passport numbers are separate. A merged person may
+-- have the same number as another person.
 create unique index person_documentation_key on person (documentation, (documentation_type = 'passport'))
   where merged_into_id is null;
 create index person_documentation_idx on person (documentation);
--- With a million persons, part of a nationality took seconds without this index, and companies in the order of the
--- list a second.
+-- With a million persons, a filter by part of a nationality takes seconds without the first index, and a list of
+-- companies a second without the next one.
 create index person_nationality_idx on person using gin (normalize_text(nationality) gin_trgm_ops);
 create index person_kind_last_name_idx on person (kind, last_name, id) where archived_at is null;
 create index person_name_idx on person using gin (name_keys(label));

@@ -17,8 +17,8 @@ create table owner (
   blocked_at timestamptz,
   erased_at timestamptz,
   label text not null generated always as (name || coalesce(' ' || last_name, '')) stored,
-  -- A bank account is known by its last four digits, as banks show it; the whole number is found through an index of
-  -- its own.
+  -- A bank account is found by its last four digits, as banks show it; the whole number has a separate index,
+  -- `owner_bank_account_idx`.
   search_text text not null
     generated always as (normalize_text(name || ' ' || coalesce(last_name, '') || ' ' || documentation || ' ' || coalesce(email, '')
       || ' ' || coalesce(phone, '') || ' ' || coalesce(right(bank_account, 4), ''))) stored,

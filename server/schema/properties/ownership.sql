@@ -27,7 +27,7 @@ create index ownership_owner_id_idx on ownership (owner_id);
 
 call track_changes('ownership');
 
--- On every day for which owners are named, their shares add up to 100 %.
+-- The shares of the owners add up to 100 % on every day that has owners. It checks each first day and each day after a last one.
 create function check_ownership_shares() returns trigger language plpgsql as $$
 declare subject record;
 begin
@@ -51,7 +51,7 @@ begin
     where day.property_id is not distinct from subject.property_id and day.asset_id is not distinct from subject.asset_id
       and day.archived_at is null and day.until is not null and whole.shares not in (0, 10000)
   ) then
-    raise exception using errcode = 'LL001', message = 'shares_incomplete', constraint = 'ownership_shares', table = 'ownership';
+    call refuse('shares_incomplete', 'ownership');
   end if;
   return null;
 end $$;

@@ -1,4 +1,4 @@
--- The effect of a rent review on one rent or one price: computed by the rules, decided by people, applied once.
+-- The effect of a rent review on one rent or one price: computed by the rules, confirmed by users, applied once.
 create table price_increment_line (
   id uuid primary key default uuidv7(),
   price_increment_id uuid not null references price_increment on delete cascade,
@@ -63,7 +63,7 @@ create index price_increment_line_other_increment_id_idx on price_increment_line
 
 call track_changes('price_increment_line');
 
--- Decisions on lines are part of the history of the rent review. Of many at once the first twenty are named.
+-- Decisions on lines are part of the history of the rent review. At most twenty lines are named.
 create function record_line_choices() returns trigger language plpgsql as $$
 begin
   if current_move() is distinct from 'choose' then return null; end if;

@@ -84,7 +84,7 @@ export const documentRow = z.object({
 });
 export type Document = z.infer<typeof documentRow>;
 
-/** Moves that staff make of a document (docs/design/entities.md, "Documents"). The trigger `hold_document` allows the same states; `tests/server/documents/lifecycle-guards.test.ts` compares them. `fill` writes the draft again from its template; it and `remind` move nothing. Without `approve` one cancels drafts alone. */
+/** Moves that staff make of a document (docs/design/entities.md, "Documents"). The trigger `protect_document` allows the same states; `tests/server/documents/lifecycle-guards.test.ts` compares them. `fill` writes the draft again from its template; it and `remind` move nothing. Without `approve` one cancels drafts alone. */
 export const documentLifecycle = defineLifecycle({
   fill: { from: ["draft"], to: [] },
   send: { from: ["draft"], to: ["printing"], right: "approve" },

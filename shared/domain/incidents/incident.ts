@@ -38,7 +38,7 @@ export const incidentRow = z.object({
   source: z.enum(incidentSources),
   incident_status_id: uuid(),
   incident_status_kind: z.enum(incidentStatusKinds),
-  /** The place in the reporter's own words. */
+  /** The location in the reporter's own words. */
   reported_place: z.nullable(z.string()),
   /** Whether the due day, or its absence, was set by hand; otherwise it follows the type. */
   due_by_hand: z.boolean(),

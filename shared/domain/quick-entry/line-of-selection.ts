@@ -63,8 +63,8 @@ function findName(words: readonly LineWord[]): string {
 const isTyped = (words: readonly LineWord[]) => words.length <= MOST_WORDS && !words.some(isHeading);
 
 /**
- * Reads a payment from text selected on any page; falls back to the beginning of the text if nothing can be read.
- * @param reading the day it is read on, and the language of the line
+ * Reads a payment from text selected on any page; falls back to the start of the text if nothing can be read.
+ * @param today the day it is read on; `language` is that of the line
  */
 export function readSelectedPayment(selected: string, { today, language }: Reading): SelectedPayment {
   const selection = readSelection(selected, today);

@@ -18,7 +18,7 @@ const company = {
   company_phone: "+34912345678",
 };
 
-/** The first user sets the office up with the link printed at the start. */
+/** The first user sets the company up with the link logged at the start. */
 async function setUp({ origin, output }: OwnServer): Promise<Api> {
   const [, key = ""] = /\/set-up\/(\w{22})\n/.exec(output()) ?? [];
   const { email, name } = demoUsers.find(({ role }) => role === "super_admin") ?? { email: "", name: "" };

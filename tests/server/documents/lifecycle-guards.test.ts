@@ -35,9 +35,9 @@ async function changesIn(name: string): Promise<string[]> {
 }
 
 test("the database lets a document change state only along its lifecycle", async () => {
-  expect(await changesIn("hold_document")).toEqual(changesOf(documentLifecycle, documentSystemMoves));
+  expect(await changesIn("protect_document")).toEqual(changesOf(documentLifecycle, documentSystemMoves));
 });
 
 test("the database lets a signer change state only along their lifecycle", async () => {
-  expect(await changesIn("hold_signer")).toEqual(changesOf(signerLifecycle));
+  expect(await changesIn("protect_signer")).toEqual(changesOf(signerLifecycle));
 });

@@ -84,11 +84,11 @@ describe("sending a report", () => {
   test.each([
     ["without anything", { description: "" }, [400, "description error.invalid"]],
     [
-      "of a type that nobody knows",
+      "of an unknown type",
       { incident_type_id: "01890000-0000-7000-8000-000000000000" },
       [400, "incident_type_id error.unknown_reference"],
     ],
-    ["from nobody", { reporter_name: "" }, [400, "reporter_name error.invalid"]],
+    ["without a reporter", { reporter_name: "" }, [400, "reporter_name error.invalid"]],
     ["without a way to answer", { reporter_email: null, reporter_phone: null }, [400, "reporter_email error.invalid"]],
     ["with an address that is none", { reporter_email: "ana" }, [400, "reporter_email error.invalid"]],
     ["with a phone that is none", { reporter_phone: "12" }, [400, "reporter_phone error.invalid"]],

@@ -257,7 +257,7 @@ describe("photo of a reporter", () => {
     ["that is a program", Buffer.from("MZ\0\0\0"), "error.attachment_dangerous"],
     ["that is a document", Buffer.from("%PDF-1.7\n"), "error.photos_only"],
     ["that is text", Buffer.from("hola"), "error.photos_only"],
-    ["of a format that nobody takes", Buffer.from("\0\0\0\x1cftypavif", "latin1"), "error.photos_only"],
+    ["of a format that is not accepted", Buffer.from("\0\0\0\x1cftypavif", "latin1"), "error.photos_only"],
     ["that is an archive", zipOf([{ name: "foto.jpg", content: "x" }]), "error.photos_only"],
     ["that is cut off", Buffer.from("\xff\xd8\xff\xe0\0\x10JFIF", "latin1"), "error.attachment_broken"],
     ["that is nothing", Buffer.alloc(0), "error.file_empty"],
@@ -397,7 +397,7 @@ describe("staff actions on a report", () => {
     expect([status, body.errors[0]?.translationKey]).toEqual([409, "error.forbidden_move"]);
   });
 
-  test("staff can assign the right asset, and the reported place is kept", async () => {
+  test("staff can assign the right asset, and the reported location stays", async () => {
     const { incident, key } = await aReported();
     const asset = await given.anAsset();
     const placed = dataOf(

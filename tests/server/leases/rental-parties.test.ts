@@ -82,7 +82,7 @@ describe("adding a party to a live rental", () => {
     ["and goes before", { until: "2026-03-01" }, "until"],
     ["on no day", { since: "2026-02-30" }, "since"],
     ["as the tenant", { role: "tenant" }, "role"],
-    ["as nobody", { person_id: "01890000-0000-7000-8000-000000000000" }, "person_id"],
+    ["of an unknown person", { person_id: "01890000-0000-7000-8000-000000000000" }, "person_id"],
   ])("a party with %s is refused at the field", async (_how, values, field) => {
     const rental = await activeRental();
     const { status, body } = await tryAdd(rental, { person_id: person.id, ...values });

@@ -162,7 +162,7 @@ describe("date formats", () => {
     expect(formatDatesIn(text, "es")).toBe("PISO-1 · 15 mar 2026, exp. 2026-13-45 y 12026-03-155");
   });
 
-  it("three-letter months are printed in both languages", () => {
+  it("three-letter months are formatted in both languages", () => {
     const months = Array.from({ length: 12 }, (_, month) => addMonths("2026-01-05", month));
     expect(months.map((date) => formatDate(date, "es")).join(", ")).toBe(
       "5 ene 2026, 5 feb 2026, 5 mar 2026, 5 abr 2026, 5 may 2026, 5 jun 2026, " +
@@ -175,7 +175,7 @@ describe("date formats", () => {
     expect(long).toEqual(["marzo de 2026", "September 2026"]);
   });
 
-  it("instants are printed in Madrid time", () => {
+  it("instants are formatted in Madrid time", () => {
     expect(formatInstant("2026-03-15T13:05:00Z", "es")).toBe("15 mar 2026, 14:05");
     expect(formatInstant("2026-07-15T22:05:00+00:00", "en")).toBe("16 Jul 2026, 00:05");
   });
@@ -189,7 +189,7 @@ describe("date formats", () => {
     ["2026-03-17T12:00:00Z", "dentro de 2 días", "in 2 days"],
     ["2026-01-10T12:00:00Z", "hace 2 meses", "2 months ago"],
     ["2023-03-15T12:00:00Z", "hace 3 años", "3 years ago"],
-  ])("the distance of %s from now is printed", (iso, spanish, english) => {
+  ])("the distance of %s from now is formatted", (iso, spanish, english) => {
     const now = new Date("2026-03-15T12:00:00Z");
     expect(formatRelative(iso, now, "es")).toBe(spanish);
     expect(formatRelative(iso, now, "en")).toBe(english);
@@ -260,7 +260,7 @@ describe("time between two dates", () => {
     expect(formatSpan(from, to, "en")).toBe(english);
   });
 
-  it("the printed months never exceed the actual ones", () => {
+  it("the formatted months never exceed the actual ones", () => {
     fc.assert(
       fc.property(anyDate, fc.integer({ min: 2, max: 600 }), (from, months) => {
         const words = (to: string) => formatSpan(from, to, "en");

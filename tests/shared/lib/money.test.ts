@@ -15,12 +15,12 @@ describe("formatCents", () => {
     [-123456, "-1.234,56\u00a0€", "-€1,234.56"],
     [-0, "0,00\u00a0€", "€0.00"],
     [Number.MAX_SAFE_INTEGER, "90.071.992.547.409,91\u00a0€", "€90,071,992,547,409.91"],
-  ])("formatCents prints %d cents in both languages", (cents, spanish, english) => {
+  ])("formatCents formats %d cents in both languages", (cents, spanish, english) => {
     expect(formatCents(cents, "es")).toBe(spanish);
     expect(formatCents(cents, "en")).toBe(english);
   });
 
-  it("formatCents prints the same as Intl as long as a float is exact", () => {
+  it("formatCents gives the same as Intl as long as a float is exact", () => {
     const intl = new Intl.NumberFormat("es-ES", {
       style: "currency",
       currency: "EUR",
@@ -43,20 +43,20 @@ describe("formatEuros", () => {
     [123449, "1.234\u00a0€", "€1,234"],
     [-49, "0\u00a0€", "€0"],
     [-123450, "-1.235\u00a0€", "-€1,235"],
-  ])("formatEuros prints %d cents in whole euros in both languages", (cents, spanish, english) => {
+  ])("formatEuros formats %d cents in whole euros in both languages", (cents, spanish, english) => {
     expect(formatEuros(cents, "es")).toBe(spanish);
     expect(formatEuros(cents, "en")).toBe(english);
   });
 });
 
-describe("printDecimal", () => {
+describe("formatDecimal", () => {
   it.each([
     [0, "0.00"],
     [-5, "-0.05"],
     [12345, "123.45"],
     [-123456789, "-1234567.89"],
     [Number.MAX_SAFE_INTEGER, "90071992547409.91"],
-  ])("printDecimal prints %d cents for files", (cents, text) => {
+  ])("formatDecimal formats %d cents for files", (cents, text) => {
     expect(formatDecimal(cents)).toBe(text);
   });
 });

@@ -8,7 +8,7 @@ describe("formatLimit", () => {
     [2100, "2100", "2100"],
     [10_000, "10.000", "10,000"],
     [0.01, "0,01", "0.01"],
-  ])("formatLimit prints %d as used in sentences", (value, spanish, english) => {
+  ])("formatLimit formats %d as used in sentences", (value, spanish, english) => {
     expect(formatLimit(value, "es")).toBe(spanish);
     expect(formatLimit(value, "en")).toBe(english);
   });
@@ -16,7 +16,7 @@ describe("formatLimit", () => {
 
 describe("formatNumber", () => {
   const numbers = fc.oneof(fc.maxSafeInteger(), fc.integer({ min: -20_000, max: 20_000 }), fc.double({ noNaN: true }));
-  it.each(languages)("formatNumber prints the same as Intl in %s", (language) => {
+  it.each(languages)("formatNumber gives the same as Intl in %s", (language) => {
     const intl = new Intl.NumberFormat(language, { useGrouping: "always", maximumFractionDigits: 6 });
     fc.assert(fc.property(numbers, (value) => formatNumber(value, language) === intl.format(value || 0)));
   });
@@ -33,5 +33,5 @@ describe("parsePercent", () => {
     ["", null],
   ])("parsePercent reads %j", (text, basisPoints) => expect(parsePercent(text)).toBe(basisPoints));
 
-  it("parsePercent reads back printed values", () => expect(parsePercent(formatPercent(750, "es"))).toBe(750));
+  it("parsePercent reads back formatted values", () => expect(parsePercent(formatPercent(750, "es"))).toBe(750));
 });

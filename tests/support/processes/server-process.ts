@@ -54,7 +54,7 @@ export async function startServer(variables: Variables): Promise<ServerProcess> 
         return pattern.test(output);
       }, limitMs);
       const match = pattern.exec(output);
-      if (!match) throw new Error("It is printed no more");
+      if (!match) throw new Error("The output no longer has it");
       return match;
     },
     async ended() {

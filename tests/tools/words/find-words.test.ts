@@ -93,5 +93,5 @@ test("an allowance names a file, a folder or a pattern, and holds for its word a
 });
 
 test("an allowance without a reason is refused", () => {
-  expect(() => readAllowances("question\tserver/a.ts\n")).toThrow("Word, place and reason");
+  expect(() => readAllowances("question\tserver/a.ts\n")).toThrow("Word, where and reason");
 });

@@ -34,12 +34,12 @@ test.each(["public", "external"] as const)("a %s page opens for everyone, withou
   expect(decideAccess(page(access), agent, null)).toBe("allowed");
 });
 
-test("a page of the office asks for a session, and says whether it was left or never begun", () => {
+test("a staff page requires a session, and says whether it was ended or never started", () => {
   expect(decideAccess(page("staff"), anonymous, null)).toBe("no_session");
   expect(decideAccess(page("staff"), { ...anonymous, ended: "logged_out" }, null)).toBe("logged_out");
 });
 
-test("a token that cannot be read opens no page of the office", () => {
+test("a token that cannot be read opens no staff page", () => {
   expect(decideAccess(page("staff"), { ...agent, claims: null }, null)).toBe("undecodable");
 });
 

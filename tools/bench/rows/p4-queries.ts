@@ -13,7 +13,7 @@ export const classes = [
   ["a rare surname, mistyped", "etxebaria"],
   ["two letters, the beginning of a word", "ma"],
   ["one letter", "g"],
-  ["nobody, and nothing like it", "xqzwvkj"],
+  ["no one, and no similar name", "xqzwvkj"],
   ["the end of an account", "1332"],
   ["a whole account", "ES9121000418450200051332"],
   ["a document with its signs", "M00.000.777"],

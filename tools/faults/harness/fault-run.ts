@@ -4,7 +4,7 @@ import type { Templates } from "./templates.ts";
 
 export interface RunContext {
   readonly tally: Tally;
-  /** Copies of the folder of a set-up office. */
+  /** Copies of the folder of a set-up installation. */
   readonly templates: Templates;
   /** Number of concurrent clients. */
   readonly clients: number;

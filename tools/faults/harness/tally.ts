@@ -29,7 +29,7 @@ export interface TallyState {
   readonly peaks: readonly Peak[];
 }
 
-/** Maximum number of printed details for each kind of failure. */
+/** Maximum number of logged details for each kind of failure. */
 const MAX_DETAILS = 5;
 
 const keyOf = (row: RowId, what: string) => `${row} ${what}`;

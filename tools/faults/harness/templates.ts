@@ -29,14 +29,14 @@ async function setUpCompany({ output, origin }: Pick<FaultServer, "output" | "or
 
 type Variables = Readonly<Record<string, string>>;
 
-/** A folder with an office, whose server is started, killed and started again. */
+/** A folder with an installation, whose server is started, killed and started again. */
 export interface FaultFolder {
   readonly dataDir: string;
   start(variables?: Variables): Promise<FaultServer>;
   discard(): Promise<void>;
 }
 
-/** A set-up office with a user per role: created once, copied for each run. */
+/** A set-up installation with a user per role: created once, copied for each run. */
 export interface Templates {
   aFolder(variables?: Variables): Promise<FaultFolder>;
   discard(): Promise<void>;

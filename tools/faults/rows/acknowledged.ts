@@ -26,7 +26,7 @@ async function lookAtCreated(db: Db, { created, removed, registers }: Ledger, ta
       const found = ids.get(mark) ?? [];
       const isThere = found.some(({ id }) => id === reply.body.data.id);
       tally.holds("R1", "what a POST acknowledged is there", isThere, () => `${kind} ${reply.body.data.id}`);
-      tally.holds("R2", "a retried POST made one row", found.length === 1, () => `${kind}: ${found.length} rows`);
+      tally.holds("R2", "a retried POST created one row", found.length === 1, () => `${kind}: ${found.length} rows`);
     }
   }
 }

@@ -53,7 +53,7 @@ async function underLoad(
   await Promise.all(writers);
 }
 
-/** Checks that the restored office has everything acknowledged before its backup began, and breaks no rule. */
+/** Checks that the restored installation has everything acknowledged before its backup began, and breaks no rule. */
 async function lookAtRestored({ tally }: RunContext, dataDir: string, port: string, ledger: Ledger): Promise<void> {
   const server = await startFaultServer({ DATA_DIR: dataDir, PORT: port });
   const ofRestored: Tally = { ...tally, holds: (_row, what, isSo, detail) => tally.holds("R12", what, isSo, detail) };

@@ -56,7 +56,7 @@ const encrypted = () =>
   ]);
 
 /**
- * Files that must be told apart from valid ones under any name. Any text is a valid table for a sheet's upload:
+ * Files that must be distinguished from valid ones under any name. Any text is a valid table for a sheet's upload:
  * columns that no one matched are not loaded.
  */
 export function makeHostileFiles(): readonly HostileFile[] {

@@ -19,7 +19,7 @@ const LARGEST_SEED = 2 ** 31;
 const sampleSteps = (random: Random): MoneyStep[] =>
   fc.sample(aMoneyStep, { numRuns: STEPS_A_ROUND, seed: random.int(LARGEST_SEED) });
 
-/** Runs concurrent steps on one office's books and checks the sums at intervals. */
+/** Runs concurrent steps on one company's books and checks the sums at intervals. */
 async function takeSteps(url: string, clients: number, random: Random, tally: Tally): Promise<void> {
   const db = createDb({ url, max: clients });
   const world = await createMoneyWorld(db);

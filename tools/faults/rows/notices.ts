@@ -78,7 +78,7 @@ async function open({ templates, tally }: RunContext): Promise<OpenRun> {
     async round(random) {
       let isOver = false;
       const cutting = cutSome(listeners, random.fork("cuts"), () => isOver, tally);
-      const reporting = reportIncidents(teller, random.fork("news"));
+      const reporting = reportIncidents(teller, random.fork("incidents"));
       if (random.oneIn(RESTART_ONE_IN)) {
         await pause(random.int(INCIDENTS_A_ROUND * LONGEST_PAUSE_MS));
         gate.shut();

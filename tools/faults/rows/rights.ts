@@ -136,9 +136,9 @@ async function checkLists(caller: Caller, foreign: readonly ForeignRow[], tally:
       const isRefused = query.startsWith("?ids") && status >= 400;
       const leaked = isRefused ? undefined : foreign.find(({ id }) => text.includes(id));
       const detail = () => `${nameOf(route)}${query}: ${leaked?.path} ${leaked?.id}`;
-      tally.holds("R7", "no list tells of a record of another property", leaked === undefined, detail);
+      tally.holds("R7", "no list discloses a record of another property", leaked === undefined, detail);
       const isSilent = !text.includes(SECRET);
-      tally.holds("R7", "no list says a word of another property", isSilent, () => `${nameOf(route)}${query}`);
+      tally.holds("R7", "no list discloses a text of another property", isSilent, () => `${nameOf(route)}${query}`);
       tally.holds("R7", "no list of a manager's is a fault", status < 500, () => `${nameOf(route)}: ${status}`);
     }
 }

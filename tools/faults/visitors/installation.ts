@@ -4,7 +4,7 @@ import { COMPANY, type Templates } from "../harness/templates.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** The office's server, as seen by its administrator and by a visitor. */
+/** The installation's server, as seen by its administrator and by a visitor. */
 export interface RunningServer {
   readonly api: Api;
   readonly visitor: Api;
@@ -18,7 +18,7 @@ async function logIn(visitor: Api): Promise<string> {
   return dataOf(await visitor.post<{ accessToken: string }>("/auth/login", login)).accessToken;
 }
 
-/** An office whose server is started, killed and started again; each start is some hours later. */
+/** An installation whose server is started, killed and started again; each start is some hours later. */
 export async function createInstallation(templates: Templates, variables: Readonly<Record<string, string>>) {
   const folder = await templates.aFolder(variables);
   const startedAt = Date.now();

@@ -20,7 +20,7 @@ function InvalidLink() {
   );
 }
 
-/** /set-up/{key}: the one-time link printed at the first start creates the company and its administrator. */
+/** /set-up/{key}: the one-time link logged at the first start creates the company and its administrator. */
 export function SetUpPage() {
   const t = useT();
   const { key = "" } = useParams();

@@ -13,7 +13,7 @@ import { useLanguage, useT } from "#shared/ui/use-t.ts";
 import { PlainMenu } from "#web/components/plain-menu.tsx";
 import classes from "./user-menu.module.css";
 
-/** The code that asks about unsent entries loads on click; if it fails to load, logout goes on without it. */
+/** The code of the dialog about unsent entries loads on click; if it fails to load, logout goes on without it. */
 async function leave(): Promise<void> {
   const logoutDialog = await import("#shared/ui/outbox/request-logout.ts").catch(() => null);
   if (logoutDialog) return logoutDialog.requestLogout();

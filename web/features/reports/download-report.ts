@@ -11,7 +11,7 @@ export async function downloadReport(name: ReportName, search: string): Promise<
 }
 
 /**
- * Downloads it as a PDF for printing.
+ * Downloads it as a PDF.
  * @throws ApiError
  */
 export async function downloadReportPdf(name: ReportName, search: string): Promise<void> {

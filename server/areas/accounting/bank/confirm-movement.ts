@@ -13,7 +13,7 @@ import { returnPayment } from "../payments/return-payment.ts";
 import { settleRemittance } from "../remittances/settle-remittance.ts";
 import { MAX_BANK_FEE_CENTS } from "#shared/domain/accounting/policy.ts";
 
-// The database's part, in server/schema: keep_bank_movement.
+// The database's part, in server/schema: protect_bank_movement.
 
 type ConfirmInput = z.infer<(typeof movementMoveInputs)["confirm"]>;
 

@@ -26,8 +26,8 @@ import { applyAllocations } from "../payments/allocations.ts";
 import { findMethod } from "../payments/find-method.ts";
 import { registerPayment } from "../payments/payment-changes.ts";
 
-// The database's part, in server/schema: must_lodge, keep_deposit, fill_withholding_property, follow_withholding,
-// keep_withholding.
+// The database's part, in server/schema: must_lodge, protect_deposit, settle_deposit, verify_deposit_move, fill_withholding_property, follow_withholding,
+// protect_withholding.
 
 type MoveInput<Verb extends DepositVerb> = z.infer<(typeof depositMoveInputs)[Verb]>;
 

@@ -9,8 +9,8 @@ import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { recordBilled, releaseCharges } from "./invoice-claims.ts";
 import { refuseRectifyingSeries, requireRectifyingSeries } from "./rectifying-series.ts";
 
-// The database's part, in server/schema: invoice_neighbours, fill_invoice_from_neighbours, keep_issued_invoice,
-// keep_issued_parts, total_invoices, total_changed_invoices.
+// The database's part, in server/schema: invoice_neighbours, fill_invoice_from_neighbours, protect_issued_invoice,
+// protect_issued_lines, total_invoices, total_changed_invoices.
 
 /**
  * Replaces a draft's lines; the database computes the invoice's totals from them.

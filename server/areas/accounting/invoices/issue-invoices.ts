@@ -2,7 +2,7 @@ import type { DateString } from "#shared/lib/dates.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 
-// The database's part, in server/schema: free_invoice, settle_rectification, issue_invoices, chain_records.
+// The database's part, in server/schema: reverse_allocations, settle_rectification, issue_invoices, chain_records.
 
 /**
  * Issues drafts, each in its series, in the given order: all or none. The only way to issue, for one invoice or a

@@ -13,7 +13,7 @@ import type { Rules } from "#server/engine/http/standard-routes.ts";
 
 const numbersLock = defineLock("numbers of");
 
-// The database's part, in server/schema: format_invoice_number, lock_used_series, keep_counter, counter_year, next_number,
+// The database's part, in server/schema: format_invoice_number, protect_used_series, protect_counter, counter_year, next_number,
 // is_used, record_counter.
 
 /** One default series for each issuer and kind. */

@@ -14,7 +14,7 @@ import { movesBy, moveRoutes } from "#server/engine/http/move-route.ts";
 import { assertReferences } from "#server/engine/http/references.ts";
 import { readDebts } from "./debts.ts";
 
-// The database's part, in server/schema: fill_allocation_property, keep_allocation, move_allocated, follow_applied,
+// The database's part, in server/schema: fill_allocation_property, protect_allocation, move_allocated, follow_applied,
 // follow_reversed.
 
 /** @throws InvalidInput unless each names either an invoice or a deposit, and none twice */

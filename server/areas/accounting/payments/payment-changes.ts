@@ -8,7 +8,7 @@ import type { WriteContext } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { allocateOldestFirst, applyAllocations } from "./allocations.ts";
 
-// The database's part, in server/schema: fill_payment_from_neighbours, keep_payment, keep_filed_payment.
+// The database's part, in server/schema: fill_payment_from_neighbours, protect_payment, protect_filed_payment.
 
 /**
  * Registers a payment. A completed one is allocated as given, else to the oldest debts; the rest is credit.

@@ -4,7 +4,7 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import { findMethod } from "../payments/find-method.ts";
 import { registerPayment } from "../payments/payment-changes.ts";
 
-// The database's part, in server/schema: give_deposit_back.
+// The database's part, in server/schema: allocate_deposit_return.
 
 interface DebitLine {
   readonly id: string;

@@ -5,7 +5,7 @@ import type { Services } from "#server/engine/services/services.ts";
 import { SubmissionError, type VerifactuReceipt } from "./sender/sender.ts";
 import { lockDueBatch, type DueBatch, recordArrival, recordFault } from "./record-batches.ts";
 
-// The database's part, in server/schema: keep_verifactu_record.
+// The database's part, in server/schema: protect_verifactu_record.
 
 const SEND_RECORDS = "send_verifactu_records";
 

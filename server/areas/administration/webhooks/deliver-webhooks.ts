@@ -58,7 +58,7 @@ async function lockPermittedDelivery({ db }: Services, webhook_id: string): Prom
   return null;
 }
 
-/** Sends messages in order; a failure ends the turn, so that a failing receiver gets one request per turn. */
+/** Sends messages in order; a failure ends the run, so that a failing receiver gets one request per run. */
 async function deliverTo(services: Services, webhook_id: string, signal: AbortSignal): Promise<void> {
   let due: DueDelivery | null;
   do {

@@ -34,7 +34,7 @@ const countBefore = (signers: readonly EvidenceSigner[], index: number) =>
   signers.slice(0, index).filter(({ name }) => name === signers[index]?.name).length;
 
 /**
- * Finds the signers' places in the document, next to the anchor with their name. Signers without an anchor appear
+ * Finds the signers' boxes in the document, next to the anchor with their name. Signers without an anchor appear
  * only on the evidence pages.
  */
 export function findSignatureBoxes(pdf: PDF, signers: readonly EvidenceSigner[]): SignatureBox[] {

@@ -90,7 +90,7 @@ async function renderWith(child: ChildProcess, docx: Buffer, limitMs: number): P
   const reply = nextAnswer(child, limitMs);
   child.send(order);
   const result = await reply;
-  if (result.kind !== "pdf") throw new RenderRefused(result.kind === "failed" ? result.message : "no answer");
+  if (result.kind !== "pdf") throw new RenderRefused(result.kind === "failed" ? result.message : "no reply");
   const pdf = Buffer.from(result.pdf);
   if (!isPdf(pdf)) throw new RenderRefused("what came is no PDF");
   return pdf;

@@ -26,7 +26,7 @@ function copyRun(run: GlyphRun, glyphs: Glyph[]): GlyphRun {
 const addRun = (run: GlyphRun): GlyphRun => ({ ...run, advanceHeight: run.advanceHeight, bbox: run.bbox });
 
 /**
- * Lays out tabular digits by shape: 1.234,50 € is 0.000,00 € with other digits in the same places. Shaping each
+ * Lays out tabular digits by shape: 1.234,50 € is 0.000,00 € with other digits in the same positions. Shaping each
  * amount is most of the work of a table, and amounts differ in little else. All other text is laid out by the font.
  */
 export function layOutByShape(layout: Layout): Layout {

@@ -81,7 +81,7 @@ function serial(): Integer {
   return new Integer({ valueHex: bytes });
 }
 
-/** With two figures of the year until 2049, with four from then on (RFC 5280, 4.1.2.5). */
+/** With two digits of the year until 2049, with four from then on (RFC 5280, 4.1.2.5). */
 const time = (value: Date) => new Time({ type: value.getUTCFullYear() >= 2050 ? 1 : 0, value });
 
 /** End of validity of a certificate made at that instant. */

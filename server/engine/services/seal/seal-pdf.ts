@@ -28,7 +28,7 @@ const BYTE_RANGE = /\/ByteRange\s*\[\s*0\s+(\d+)\s+(\d+)\s+(\d+)\s*\]/g;
 function findHole(pdf: Buffer): { readonly from: number; readonly to: number } {
   const [, from, to, rest] = [...pdf.toString("latin1").matchAll(BYTE_RANGE)].at(-1)?.map(Number) ?? [];
   if (from === undefined || to === undefined || rest === undefined || to + rest !== pdf.length)
-    throw new Error("The place of the seal was not found");
+    throw new Error("The gap for the seal was not found");
   return { from, to };
 }
 
@@ -48,7 +48,7 @@ export async function sealPdf(pdf: PDF, seal: SealKey, { reason, location, conta
   const digest = createHash("sha256").update(sealed.subarray(0, from)).update(sealed.subarray(to)).digest();
   const signature = signDetached(digest, seal).toString("hex");
   const room = to - from - 2;
-  if (signature.length > room) throw new Error("The place of the seal is too small");
+  if (signature.length > room) throw new Error("The gap for the seal is too small");
   sealed.write(`<${signature.padEnd(room, "0")}>`, from, "latin1");
   return sealed;
 }

@@ -56,14 +56,16 @@ create index bank_movement_state_idx on bank_movement (bank_statement_id, state)
 call track_changes('bank_movement');
 
 -- What the bank sent is fixed.
-create function keep_bank_movement() returns trigger language plpgsql as $$
+create function protect_bank_movement() returns trigger language plpgsql as $$
 begin
   if is_reserving() then return coalesce(new, old); end if;
-  if (old.bank_statement_id, old.operation_date, old.value_date, old.amount, old.text, old.hash)
-     is distinct from (new.bank_statement_id, new.operation_date, new.value_date, new.amount, new.text, new.hash)
+  if (old.bank_statement_id, old.position, old.operation_date, old.value_date, old.amount, old.common_concept, old.own_concept,
+      old.document_number, old.reference_1, old.reference_2, old.text, old.hash)
+     is distinct from (new.bank_statement_id, new.position, new.operation_date, new.value_date, new.amount, new.common_concept,
+      new.own_concept, new.document_number, new.reference_1, new.reference_2, new.text, new.hash)
      or old.state <> 'pending' and new.state not in ('pending', old.state) then
     call refuse('forbidden_move', 'bank_movement');
   end if;
   return new;
 end $$;
-create trigger keep_bank_movement before update on bank_movement for each row execute function keep_bank_movement();
+create trigger protect_bank_movement before update on bank_movement for each row execute function protect_bank_movement();

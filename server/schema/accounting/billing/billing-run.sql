@@ -48,6 +48,7 @@ create function total(run billing_run) returns bigint
 
 -- With the computed columns, because a function of `public.billing_run` does not apply to a view.
 create view english.billing_run as
-  select id, name_month(month, 'en') as label, month, notes, state, asked_by, failure, issued_at, created_at, updated_at, created_by, archived_at,
+  select id, name_month(month, 'en') as label, month, notes, state, asked_by, failure, issued_at, created_at, updated_at,
+    created_by, archived_at,
          version, search_text, draft_count(b), issued_count(b), total(b)
   from public.billing_run b;

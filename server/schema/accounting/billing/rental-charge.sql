@@ -1,4 +1,4 @@
--- What the next invoice of a rental charges besides the rent, such as a bank fee or a repair. It is charged again
+-- What the next invoice of a rental charges besides the rent, such as a bank fee or a repair. It is pending again
 -- after that invoice is annulled or deleted.
 create table rental_charge (
   id uuid primary key default uuidv7(),

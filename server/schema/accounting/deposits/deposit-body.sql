@@ -1,4 +1,4 @@
--- Public bodies with which a region requires deposits to be lodged. Without `days_to_lodge` nothing has to be lodged.
+-- Public bodies of the regions where deposits are lodged. Without `days_to_lodge` the region requires no lodging.
 create table deposit_body (
   id uuid primary key default uuidv7(),
   region text not null,

@@ -44,22 +44,23 @@ begin
 end $$;
 create trigger follow_withholding after insert on deposit_withholding for each row execute function follow_withholding();
 
--- A withholding is fixed. Only its incident and its property may change.
-create function keep_withholding() returns trigger language plpgsql as $$
+-- A withholding is never deleted, and its deposit, concept, amount and date never change.
+create function protect_withholding() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'DELETE' or (old.deposit_id, old.concept, old.amount, old.date) is distinct from (new.deposit_id, new.concept, new.amount, new.date) then
+  if tg_op = 'DELETE' or (old.deposit_id, old.concept, old.amount, old.date)
+    is distinct from (new.deposit_id, new.concept, new.amount, new.date) then
     call refuse('deposit_fixed', 'deposit_withholding');
   end if;
   return new;
 end $$;
-create trigger keep_withholding before update or delete on deposit_withholding for each row execute function keep_withholding();
+create trigger protect_withholding before update or delete on deposit_withholding for each row execute function protect_withholding();
 
--- Withholdings and allocations follow their deposit to another property.
-create function carry_withholdings() returns trigger language plpgsql as $$
+-- Withholdings and allocations move with their deposit to another property.
+create function carry_deposit_property() returns trigger language plpgsql as $$
 begin
   update deposit_withholding set property_id = new.property_id where deposit_id = new.id;
   update payment_allocation set property_id = new.property_id where deposit_id = new.id;
   return null;
 end $$;
-create trigger carry_withholdings after update on deposit for each row
-  when (old.property_id <> new.property_id) execute function carry_withholdings();
+create trigger carry_deposit_property after update on deposit for each row
+  when (old.property_id <> new.property_id) execute function carry_deposit_property();

@@ -86,7 +86,7 @@ create index deposit_state_idx on deposit (state);
 
 call track_changes('deposit');
 
--- A deposit takes its tenant, property and days from its rental, and its body from the region. It is late one month
+-- Copies tenant, property and dates from the rental; the body is that of the region. The return is due one month
 -- after the keys were returned (LAU art. 36.4).
 create function fill_deposit_from_neighbours() returns trigger language plpgsql as $$
 declare of_rental rental;
@@ -110,7 +110,7 @@ end $$;
 create trigger fill_deposit_from_neighbours before insert or update of rental_id, date, body_id, search_text on deposit
   for each row execute function fill_deposit_from_neighbours();
 
--- A deposit follows its rental: tenant, property, return of the keys, and the day of the contract while nothing was
+-- Fills the deposits of a changed rental again: tenant, property, return of the keys, and the contract date while nothing is
 -- received.
 create function refresh_deposits_of_rental() returns trigger language plpgsql as $$
 begin
@@ -125,7 +125,7 @@ create trigger refresh_deposits after update on rental for each row
   is distinct from (new.search_text, new.tenant_id, new.property_id, new.signed_on, new.start_date, new.keys_returned_on))
   execute function refresh_deposits_of_rental();
 
--- A deposit inserted in the same statement as its rental did not find the rental yet.
+-- Fills a deposit again that was inserted in one statement with its rental, before the rental existed.
 create function refresh_named_deposit() returns trigger language plpgsql as $$
 begin
   update deposit set search_text = '' where id = new.deposit_id;
@@ -134,7 +134,7 @@ end $$;
 create trigger refresh_deposit after insert on rental for each row
   when (new.deposit_id is not null) execute function refresh_named_deposit();
 
--- Open deposits follow the term of their body.
+-- Updates the lodging deadline of deposits that are not lodged when that of their body changes.
 create function refresh_deposits_of_body() returns trigger language plpgsql as $$
 begin
   update deposit set search_text = '' where body_id = new.id and state in ('pending', 'received');
@@ -143,19 +143,15 @@ end $$;
 create trigger refresh_deposits after update on deposit_body for each row
   when (old.days_to_lodge is distinct from new.days_to_lodge) execute function refresh_deposits_of_body();
 
--- Whether it has to be lodged before it is returned: the legal deposit, where the body of the region asks for it.
+-- Whether a deposit is lodged before it is returned: a legal one, unless its body has no `days_to_lodge`; also without a body.
 create function must_lodge(d deposit) returns boolean
   language sql stable parallel safe
   return d.kind = 'legal' and d.amount > 0
     and not exists (select 1 from deposit_body b where b.id = d.body_id and b.days_to_lodge is null);
 
--- The lifecycle of a deposit (docs/design/entities.md, "Money"). Its sums follow allocations and withholdings only, and the sums
--- move it: received when all of it came in, pending again when that is undone, closed when all of it is returned or
--- withheld.
-create function keep_deposit() returns trigger language plpgsql as $$
-declare
-  closed text[] := array['returned', 'partly_returned', 'retained'];
-  is_legal boolean;
+-- What of a deposit is fixed: its sums change with allocations and withholdings only; the rental, kind and amount are fixed
+-- once it was received, body and date once it was lodged. Money is returned or withheld only while it is in hand.
+create function protect_deposit() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then
     if old.state <> 'pending' or old.received_amount > 0 then call refuse('deposit_fixed', 'deposit'); end if;
@@ -165,7 +161,8 @@ begin
      is distinct from (old.received_amount, old.returned_amount, old.withheld_amount) and pg_trigger_depth() = 1 then
     call refuse('deposit_fixed', 'deposit');
   end if;
-  if old.state <> 'pending' and (old.rental_id, old.kind, old.amount, old.code) is distinct from (new.rental_id, new.kind, new.amount, new.code) then
+  if old.state <> 'pending'
+     and (old.rental_id, old.kind, old.amount, old.code) is distinct from (new.rental_id, new.kind, new.amount, new.code) then
     call refuse('deposit_fixed', 'deposit');
   end if;
   if old.state not in ('pending', 'received') and (old.body_id, old.date) is distinct from (new.body_id, new.date) then
@@ -178,7 +175,14 @@ begin
   if new.received_amount < old.received_amount and old.state not in ('pending', 'received') then
     call refuse('deposit_lodged', 'deposit');
   end if;
+  return new;
+end $$;
+create trigger protect_deposit before update or delete on deposit for each row execute function protect_deposit();
 
+-- The sums move the state: received when all of it came in, pending again when that is undone, closed when all of it is
+-- returned or withheld. Its name sorts after `protect_deposit`, so it runs on a permitted change.
+create function settle_deposit() returns trigger language plpgsql as $$
+begin
   if new.received_amount <> old.received_amount or new.amount <> old.amount then
     if new.state = 'pending' and new.received_amount = new.amount and new.amount > 0 then
       new.state := 'received';
@@ -190,39 +194,49 @@ begin
       new.received_on := null;
     end if;
   end if;
-  if (new.returned_amount, new.withheld_amount) is distinct from (old.returned_amount, old.withheld_amount) and new.kind <> 'bank_guarantee' then
+  if (new.returned_amount, new.withheld_amount) is distinct from (old.returned_amount, old.withheld_amount)
+     and new.kind <> 'bank_guarantee' then
     if new.returned_amount + new.withheld_amount = new.amount then
-      new.state := case when new.withheld_amount = 0 then 'returned' when new.returned_amount = 0 then 'retained' else 'partly_returned' end;
+      new.state := case when new.withheld_amount = 0 then 'returned' when new.returned_amount = 0 then 'retained'
+                        else 'partly_returned' end;
       new.returned_on := greatest(new.received_on, new.recovered_on,
         (select max(p.date) from payment_allocation a join payment p on p.id = a.payment_id
          where a.deposit_id = new.id and a.state = 'applied' and p.direction = 'out'),
         (select max(w.date) from deposit_withholding w where w.deposit_id = new.id));
-    elsif old.state = any(closed) then
-      -- A transfer came back: it is to be given back again.
+    elsif old.state in ('returned', 'partly_returned', 'retained') then
+      -- A returned transfer reopens the deposit: the amount is to be returned again.
       new.state := case when new.lodged_on is null then 'received' else 'recovered' end;
       new.returned_on := null;
     end if;
   end if;
+  return new;
+end $$;
+create trigger settle_deposit before update on deposit for each row execute function settle_deposit();
 
-  if new.state <> old.state then
-    is_legal := (old.state, new.state) in (('pending', 'received'), ('lodged', 'recovered'))
-      or (old.state, new.state) = ('received', 'lodged') and new.kind = 'legal'
-      or old.state in ('received', 'recovered') and new.state = any(closed)
-      or pg_trigger_depth() > 1 and ((old.state, new.state) = ('received', 'pending')
-                                     or old.state = any(closed) and new.state in ('received', 'recovered'));
-    if not is_legal then call refuse('forbidden_move', 'deposit'); end if;
-    if old.state = 'received' and new.state = any(closed) and must_lodge(old) then call refuse('deposit_not_lodged', 'deposit'); end if;
-    if new.state = 'received' and new.received_amount < new.amount and new.kind <> 'bank_guarantee' then
-      call refuse('deposit_not_received', 'deposit');
-    end if;
+-- The lifecycle of a deposit (docs/design/entities.md, "Money"), of moves by users and by `settle_deposit` alike. Its name
+-- sorts last, so it sees the final state.
+create function verify_deposit_move() returns trigger language plpgsql as $$
+declare
+  closed text[] := array['returned', 'partly_returned', 'retained'];
+  is_allowed boolean := (old.state, new.state) in (('pending', 'received'), ('lodged', 'recovered'))
+    or (old.state, new.state) = ('received', 'lodged') and new.kind = 'legal'
+    or old.state in ('received', 'recovered') and new.state = any(closed)
+    or pg_trigger_depth() > 1 and ((old.state, new.state) = ('received', 'pending')
+                                   or old.state = any(closed) and new.state in ('received', 'recovered'));
+begin
+  if not is_allowed then call refuse('forbidden_move', 'deposit'); end if;
+  if old.state = 'received' and new.state = any(closed) and must_lodge(old) then call refuse('deposit_not_lodged', 'deposit'); end if;
+  if new.state = 'received' and new.received_amount < new.amount and new.kind <> 'bank_guarantee' then
+    call refuse('deposit_not_received', 'deposit');
   end if;
   return new;
 end $$;
-create trigger keep_deposit before update or delete on deposit for each row execute function keep_deposit();
+create trigger verify_deposit_move before update on deposit for each row
+  when (old.state <> new.state) execute function verify_deposit_move();
 
--- When the payment that returns a deposit completes (by remittance, bank movement or hand), it covers what is left of
--- the deposit. If the deposit was returned otherwise meanwhile, the payment covers nothing.
-create function give_deposit_back() returns trigger language plpgsql as $$
+-- When the payment that returns a deposit completes (by remittance, bank movement or a user), it covers what is left of
+-- the deposit. If the deposit was closed another way in the meantime, the payment covers nothing.
+create function allocate_deposit_return() returns trigger language plpgsql as $$
 declare held deposit; rest bigint;
 begin
   select * into held from deposit where id = new.returns_deposit_id for no key update;
@@ -234,9 +248,9 @@ begin
   end if;
   return null;
 end $$;
-create trigger give_deposit_back after update on payment for each row
+create trigger allocate_deposit_return after update on payment for each row
   when (old.state = 'pending' and new.state = 'completed' and new.returns_deposit_id is not null)
-  execute function give_deposit_back();
+  execute function allocate_deposit_return();
 
 create trigger drop_attachments after delete on deposit referencing old table as old_rows
   for each statement execute function drop_attachments();

@@ -25,7 +25,7 @@ create index invoice_line_payment_application_id_idx on invoice_line (payment_ap
 -- ==== Functions, triggers and views ====
 
 -- The lines of an issued invoice are fixed.
-create function keep_issued_parts() returns trigger language plpgsql as $$
+create function protect_issued_lines() returns trigger language plpgsql as $$
 declare invoice uuid := coalesce(new.invoice_id, old.invoice_id);
 begin
   if is_reserving() then return coalesce(new, old); end if;
@@ -34,9 +34,9 @@ begin
   end if;
   return coalesce(new, old);
 end $$;
-create trigger keep_issued before insert or update or delete on invoice_line for each row execute function keep_issued_parts();
+create trigger protect_issued before insert or update or delete on invoice_line for each row execute function protect_issued_lines();
 
--- The totals of invoices: tax and withholding of each rate on the rounded base of that rate (docs/design/product.md, section 2).
+-- Computes totals: tax and withholding per rate, on the sum of the lines with that rate (docs/design/product.md, section 2).
 create procedure total_invoices(ids uuid[]) language sql as $$
   with base as (
     select invoice_id, tax_rate, withholding_rate, sum(amount) as amount from invoice_line
@@ -58,7 +58,7 @@ create procedure total_invoices(ids uuid[]) language sql as $$
         is distinct from (coalesce(t.net, 0), t.rate, coalesce(t.tax, 0), coalesce(w.withheld, 0));
 $$;
 
--- Totals follow the lines.
+-- Recomputes the totals of the invoices whose lines changed.
 create function total_changed_invoices() returns trigger language plpgsql as $$
 declare ids uuid[] := array(select distinct c.invoice_id from changed_rows c join invoice i on i.id = c.invoice_id);
 begin

@@ -31,23 +31,23 @@ create unique index invoice_series_is_default_key on invoice_series (issuer_id, 
 
 call track_changes('invoice_series');
 
--- The printed number: the year is part of it where numbers restart each year.
+-- The formatted invoice number. It includes the year where numbers restart each year.
 create function format_invoice_number(series invoice_series, year integer, number bigint) returns text
   language sql immutable parallel safe
   return series.prefix || case when series.year_reset then year::text || '-' else '' end
     || lpad(number::text, greatest(series.padding, length(number::text)), '0') || series.suffix;
 
--- Once a series has given a number, everything its numbers are made of is fixed.
-create function lock_used_series() returns trigger language plpgsql as $$
+-- Once an invoice is issued in a series, its issuer, code, kind and number format are fixed.
+create function protect_used_series() returns trigger language plpgsql as $$
 begin
   if (old.issuer_id, old.kind, old.prefix, old.suffix, old.padding, old.year_reset, old.code)
      is distinct from (new.issuer_id, new.kind, new.prefix, new.suffix, new.padding, new.year_reset, new.code)
      and is_used(old) then
-    raise exception using errcode = 'LL001', message = 'series_used', constraint = 'invoice_series_locked', table = 'invoice_series';
+    call refuse('series_used', 'invoice_series');
   end if;
   return new;
 end $$;
-create trigger lock_used before update on invoice_series for each row execute function lock_used_series();
+create trigger protect_used before update on invoice_series for each row execute function protect_used_series();
 
 -- A rental is billed from a series of invoices or receipts: a rectifying one would stop the whole billing run.
 create function check_rental_series() returns trigger language plpgsql as $$

@@ -1,6 +1,6 @@
 create sequence invoice_code;
 
--- Invoices, rectifying invoices and receipts: drafts, and what was issued, which is fixed.
+-- Invoices, rectifying invoices and receipts. A draft can be changed; an issued row is fixed.
 create table invoice (
   id uuid primary key default uuidv7(),
   code text not null default next_code('BOR-', 'invoice_code'),
@@ -29,7 +29,7 @@ create table invoice (
   due_date date not null,
   period_start date,
   period_end date,
-  -- The month of its rental that it bills: one invoice a month, unless it is annulled or archived.
+  -- The month that it bills of its rental: one invoice per month, not counting annulled and archived ones.
   billed_month date,
   payment_method_id uuid references payment_method,
   net_amount bigint not null default 0,
@@ -54,7 +54,7 @@ create table invoice (
   annulled_reason text,
   notes text,
   billing_run_id uuid references billing_run,
-  -- What the PDF shows beside the columns of the invoice; frozen when it is issued.
+  -- Frozen print data: what the PDF shows besides the other columns. Set when the invoice is issued.
   paper jsonb,
   label text not null generated always as (coalesce(number, code)) stored,
   search_text text not null default '',
@@ -117,7 +117,7 @@ create index invoice_state_idx on invoice (state);
 create index invoice_owed_idx on invoice (person_id, due_date)
   include (outstanding, billed_month, property_id, archived_at)
   where outstanding > 0;
--- The few invoices that replaced others, which reports leave out.
+-- Invoices that replace others. They are few, and reports exclude them.
 create index invoice_substitution_idx on invoice (id) where rectification_mode = 'substitution' and state <> 'draft';
 -- The counts and the total of a billing run are read from the index alone.
 create index invoice_billing_run_id_idx on invoice (billing_run_id, state) include (total, archived_at);
@@ -154,7 +154,7 @@ create function is_mailed(i invoice) returns boolean
   language sql stable parallel safe
   return exists (select 1 from mail m where m.entity_id = i.id and m.entity = 'invoice' and m.state in ('queued', 'sent'));
 
--- What a draft copies from its rental, asset, issuer and customer. Written so that a query can inline it.
+-- What a draft copies from its rental, asset, issuer and customer. Plain SQL, so that the planner can inline it.
 create function invoice_neighbours(
   series_id uuid, rental_id uuid, asset_id uuid, property_id uuid, person_id uuid, owner_id uuid, code text, number text
 ) returns table (
@@ -184,11 +184,12 @@ create function invoice_neighbours(
   cross join lateral (
     select case when $6 is null then p.label else o.label end as name,
            case when $6 is null then p.documentation else o.documentation end as tax_id,
-           coalesce(h.street || ', ' || h.postal_code || ' ' || h.city, case when $6 is null then d.street || ', ' || d.postal_code || ' ' || d.city
+           coalesce(h.street || ', ' || h.postal_code || ' ' || h.city, case when $6 is null
+             then d.street || ', ' || d.postal_code || ' ' || d.city
              || coalesce(', ' || nullif(concat_ws(' ', a.floor, a.door), ''), '') end) as address) c
 $$;
 
--- A draft follows the records that it names. `issue_invoices` fills it a last time when it is issued.
+-- Copies these values into a draft. `issue_invoices` copies them a last time.
 create function fill_invoice_from_neighbours() returns trigger language plpgsql as $$
 begin
   if cardinality(new.rectified_ids) > 0
@@ -206,7 +207,7 @@ create trigger fill_invoice_from_neighbours
   before insert or update of series_id, person_id, owner_id, rental_id, asset_id, rectified_ids on invoice
   for each row when (new.state = 'draft') execute function fill_invoice_from_neighbours();
 
--- What the PDF of an invoice shows beside its own columns. Owners without a logo or colour use those of the company.
+-- What the PDF of an invoice shows besides its columns. If the company is the issuer, its logo and colour are the fallback.
 create function invoice_pdf_data(
   issuer_id uuid, kind text, person_id uuid, payment_method_id uuid, rental_id uuid, asset_id uuid, is_recorded boolean
 ) returns table (paper jsonb) language sql stable as $$
@@ -231,15 +232,16 @@ create function invoice_pdf_data(
   where s.id = $1
 $$;
 
--- The same for one invoice: the present values for a draft.
+-- `invoice_pdf_data` with the current values of one invoice. `is_recorded`: whether it has a VERI*FACTU record.
 create function pdf_data_of(i invoice, is_recorded boolean) returns jsonb
   language sql stable
-  return (select p.paper from invoice_pdf_data(i.issuer_id, i.kind, i.person_id, i.payment_method_id, i.rental_id, i.asset_id, is_recorded) p);
+  return (select p.paper from invoice_pdf_data(i.issuer_id, i.kind, i.person_id, i.payment_method_id, i.rental_id,
+    i.asset_id, is_recorded) p);
 
 -- An issued invoice is fixed except for the listed columns. The person may change when two persons are merged; the
 -- frozen names say who was invoiced.
-create function keep_issued_invoice() returns trigger language plpgsql as $$
-declare moves text[] := array['state', 'collectible', 'paid', 'outstanding', 'payment_state', 'annulled_on', 'annulled_reason',
+create function protect_issued_invoice() returns trigger language plpgsql as $$
+declare mutable_columns text[] := array['state', 'collectible', 'paid', 'outstanding', 'payment_state', 'annulled_on', 'annulled_reason',
                               'version', 'updated_at', 'label', 'person_id'];
 begin
   if is_reserving() then return coalesce(new, old); end if;
@@ -253,17 +255,17 @@ begin
     call refuse('forbidden_move', 'invoice');
   end if;
   if old.state <> 'draft' then
-    if to_jsonb(new) - moves is distinct from to_jsonb(old) - moves
+    if to_jsonb(new) - mutable_columns is distinct from to_jsonb(old) - mutable_columns
        or new.state <> old.state and (old.state, new.state) not in (('issued', 'rectified'), ('issued', 'annulled')) then
       call refuse('invoice_issued', 'invoice');
     end if;
   end if;
   return new;
 end $$;
--- Triggers run in the order of their names: this one after the row was filled.
-create trigger keep_issued before update or delete on invoice for each row execute function keep_issued_invoice();
+-- Its name sorts after `fill_invoice_from_neighbours`, so it checks the filled row.
+create trigger protect_issued before update or delete on invoice for each row execute function protect_issued_invoice();
 
--- An archived issuer invoices no more. What was issued can still be annulled, paid and returned.
+-- An archived issuer gets no new invoices. Its issued invoices can still be annulled, and paid; payments can be returned.
 create function refuse_archived_issuer() returns trigger language plpgsql as $$
 begin
   if exists (select 1 from issuer i where i.id = new.issuer_id and i.archived_at is not null) then
@@ -271,14 +273,14 @@ begin
   end if;
   return new;
 end $$;
--- Their names make them run after the row was filled.
+-- Their names sort after `fill_invoice_from_neighbours`, so they check the filled row.
 create trigger refuse_archived_issuer_insert before insert on invoice for each row execute function refuse_archived_issuer();
 create trigger refuse_archived_issuer_update before update of series_id on invoice for each row
   when (old.state = 'draft' and new.series_id <> old.series_id) execute function refuse_archived_issuer();
 
--- Takes payments off an invoice, the newest first, until at most `keep` cents of it are covered. What is taken
--- becomes credit again.
-create procedure free_invoice(of_invoice uuid, keep bigint, why text) language plpgsql as $$
+-- Reverses allocations of an invoice, the newest first, until at most `keep` cents of it are paid. The reversed amount
+-- is credit again.
+create procedure reverse_allocations(of_invoice uuid, keep bigint, why text) language plpgsql as $$
 declare
   excess bigint;
   applied record;
@@ -299,8 +301,8 @@ begin
   end loop;
 end $$;
 
--- The effect of a rectifying invoice (RD 1619/2012, art. 15). By differences, a negative one reduces what the
--- originals ask for. By substitution, it replaces them, and their payments pay it.
+-- The effect of a rectifying invoice (RD 1619/2012, art. 15). By differences, a negative amount
+-- reduces the collectible amount of the originals. By substitution, it replaces them and gets their allocations.
 create procedure settle_rectification(of_invoice uuid) language plpgsql as $$
 declare
   made invoice;
@@ -318,7 +320,7 @@ begin
   for original in
     select i.* from invoice i where i.id = any(made.rectified_ids) order by i.issue_date, i.number, i.id for update
   loop
-    -- What a negative one took stays taken: the invoice it took it from is rectified again instead.
+    -- A negative rectifying invoice cannot be rectified: rectify the invoice that it reduced.
     if original.state not in ('issued', 'rectified') or original.kind = 'receipt' or original.amount_due < 0
        or original.issuer_id <> made.issuer_id
        or (original.person_id, original.owner_id) is distinct from (made.person_id, made.owner_id) then
@@ -335,7 +337,7 @@ begin
     if made.rectification_mode = 'substitution' then
       select coalesce(array_agg(a order by a.created_at, a.id), '{}') into freed_rows
       from payment_allocation a where a.invoice_id = original.id and a.state = 'applied';
-      call free_invoice(original.id, 0, 'substituted');
+      call reverse_allocations(original.id, 0, 'substituted');
       update invoice set collectible = 0, state = 'rectified' where id = original.id;
       foreach freed in array freed_rows loop
         select least(freed.amount, outstanding) into fits from invoice where id = of_invoice;
@@ -346,7 +348,7 @@ begin
       end loop;
     else
       taken := least(credit, original.collectible);
-      if taken > 0 then call free_invoice(original.id, original.collectible - taken, 'rectified'); end if;
+      if taken > 0 then call reverse_allocations(original.id, original.collectible - taken, 'rectified'); end if;
       update invoice set collectible = collectible - taken, state = 'rectified' where id = original.id;
       credit := credit - taken;
     end if;
@@ -354,9 +356,9 @@ begin
   if credit > 0 then call refuse('rectified_too_much', 'invoice'); end if;
 end $$;
 
--- Issues drafts: numbers without gaps in the given order, frozen names, chained records, all in the transaction of
--- the caller. Everyone locks in one order: payments, invoices, counters, chains. Returns how many it issued. A
--- generic plan serves any list of ids; planning at each call cost more than executing.
+-- Issues drafts: assigns numbers without gaps in the given order, freezes names and chains records, in the transaction of
+-- the caller. Locks are always taken in this order: payments, invoices, counters, chains. Returns how many it issued. A
+-- generic plan suits any list of ids; planning each call takes longer than executing it.
 create function issue_invoices(ids uuid[], on_day date) returns integer language plpgsql
   set plan_cache_mode = force_generic_plan as $$
 declare
@@ -409,7 +411,8 @@ begin
           from unnest(batch.ids) with ordinality g (id, place), invoice_series s where s.id = batch.series_id) g
     join invoice d on d.id = g.id
     cross join lateral invoice_neighbours(d.series_id, d.rental_id, d.asset_id, d.property_id, d.person_id, d.owner_id, d.code, g.number) n
-    cross join lateral invoice_pdf_data(n.issuer_id, n.kind, d.person_id, d.payment_method_id, d.rental_id, n.asset_id, batch.is_verifactu) p
+    cross join lateral invoice_pdf_data(n.issuer_id, n.kind, d.person_id, d.payment_method_id, d.rental_id, n.asset_id,
+      batch.is_verifactu) p
     where i.id = g.id;
     issued := issued || batch.ids;
   end loop;
@@ -423,13 +426,14 @@ begin
   return cardinality(ids);
 end $$;
 
--- Annuls an invoice or receipt that should not exist. No part of it may be paid or rectified. The row is updated
--- first, because its record includes when and why.
+-- Annuls an invoice or receipt that was issued by error. It must be neither paid nor rectified. The row is updated
+-- first, because its chained record includes the date and the reason.
 create procedure annul_invoice(of_invoice uuid, on_day date, why text) language plpgsql as $$
 declare found_invoice invoice;
 begin
   select * into found_invoice from invoice where id = of_invoice for update;
-  if found_invoice.state is distinct from 'issued' or found_invoice.kind = 'rectifying' then call refuse('forbidden_move', 'invoice'); end if;
+  if found_invoice.state is distinct from 'issued' or found_invoice.kind = 'rectifying'
+    then call refuse('forbidden_move', 'invoice'); end if;
   if found_invoice.paid > 0 then call refuse('invoice_paid', 'invoice'); end if;
   perform set_config('llavero.invoicing', 'on', true);
   update invoice set state = 'annulled', collectible = 0, annulled_on = on_day, annulled_reason = why where id = of_invoice;
@@ -437,8 +441,8 @@ begin
   perform set_config('llavero.invoicing', '', true);
 end $$;
 
--- What is not fixed yet follows its rental to another property: drafts and expected payments. What was
--- issued or paid keeps its property.
+-- Drafts and pending payments move with their rental to another property: the updates run the triggers that fill them.
+-- Issued invoices and completed payments do not move.
 create function carry_unsettled() returns trigger language plpgsql as $$
 begin
   update invoice set rental_id = rental_id where rental_id = new.id and state = 'draft';
@@ -448,7 +452,7 @@ end $$;
 create trigger carry_unsettled after update on rental for each row
   when ((old.property_id, old.asset_id) is distinct from (new.property_id, new.asset_id)) execute function carry_unsettled();
 
--- The announcement for invoices, which reads only two columns: a billing run changes thousands.
+-- Replaces `announce_changed_rows` for invoices. It reads two columns only, because a billing run changes thousands of rows.
 create function announce_changed_invoices() returns trigger language plpgsql as $$
 declare rows jsonb;
 begin
@@ -461,15 +465,15 @@ create or replace trigger announce_update after update on invoice referencing ol
   for each statement when (pg_trigger_depth() = 0) execute function announce_changed_invoices();
 
 -- The history of invoices. It compares column by column, because a billing run changes thousands of rows and
--- `record_changes` would turn each into JSON. It names every column that `is_excluded_from_audit` does not exclude. A full join,
--- because the planner cannot know how few rows there are.
+-- `record_changes` would turn each into JSON. It names every column that `is_excluded_from_audit` does not exclude. It uses
+-- a full join, because the planner does not know the number of rows and may otherwise choose a nested loop.
 create function record_invoice_updates() returns trigger language plpgsql as $$
 declare
   actor uuid := current_actor();
   move text := current_move();
 begin
   if is_reserving() then return null; end if;
-  -- The planner cannot know that the rows are few; a full join is never executed row by row.
+  -- A full join: see above.
   insert into audit_entry (actor_id, entity, entity_id, label, action, changes)
   select actor, 'invoice', n.id, n.label,
          coalesce(move, case when o.archived_at is not distinct from n.archived_at then 'update'
@@ -490,38 +494,52 @@ begin
       ('asset_id', case when o.asset_id is distinct from n.asset_id then jsonb_build_array(o.asset_id, n.asset_id) end),
       ('property_id', case when o.property_id is distinct from n.property_id then jsonb_build_array(o.property_id, n.property_id) end),
       ('issuer_name', case when o.issuer_name is distinct from n.issuer_name then jsonb_build_array(o.issuer_name, n.issuer_name) end),
-      ('issuer_tax_id', case when o.issuer_tax_id is distinct from n.issuer_tax_id then jsonb_build_array(o.issuer_tax_id, n.issuer_tax_id) end),
-      ('issuer_address', case when o.issuer_address is distinct from n.issuer_address then jsonb_build_array(o.issuer_address, n.issuer_address) end),
-      ('customer_name', case when o.customer_name is distinct from n.customer_name then jsonb_build_array(o.customer_name, n.customer_name) end),
-      ('customer_tax_id', case when o.customer_tax_id is distinct from n.customer_tax_id then jsonb_build_array(o.customer_tax_id, n.customer_tax_id) end),
-      ('customer_address', case when o.customer_address is distinct from n.customer_address then jsonb_build_array(o.customer_address, n.customer_address) end),
-      ('joint_tenants', case when o.joint_tenants is distinct from n.joint_tenants then jsonb_build_array(o.joint_tenants, n.joint_tenants) end),
+      ('issuer_tax_id', case when o.issuer_tax_id is distinct from n.issuer_tax_id
+        then jsonb_build_array(o.issuer_tax_id, n.issuer_tax_id) end),
+      ('issuer_address', case when o.issuer_address is distinct from n.issuer_address
+        then jsonb_build_array(o.issuer_address, n.issuer_address) end),
+      ('customer_name', case when o.customer_name is distinct from n.customer_name
+        then jsonb_build_array(o.customer_name, n.customer_name) end),
+      ('customer_tax_id', case when o.customer_tax_id is distinct from n.customer_tax_id
+        then jsonb_build_array(o.customer_tax_id, n.customer_tax_id) end),
+      ('customer_address', case when o.customer_address is distinct from n.customer_address
+        then jsonb_build_array(o.customer_address, n.customer_address) end),
+      ('joint_tenants', case when o.joint_tenants is distinct from n.joint_tenants
+        then jsonb_build_array(o.joint_tenants, n.joint_tenants) end),
       ('issue_date', case when o.issue_date is distinct from n.issue_date then jsonb_build_array(o.issue_date, n.issue_date) end),
-      ('operation_date', case when o.operation_date is distinct from n.operation_date then jsonb_build_array(o.operation_date, n.operation_date) end),
+      ('operation_date', case when o.operation_date is distinct from n.operation_date
+        then jsonb_build_array(o.operation_date, n.operation_date) end),
       ('due_date', case when o.due_date is distinct from n.due_date then jsonb_build_array(o.due_date, n.due_date) end),
       ('period_start', case when o.period_start is distinct from n.period_start then jsonb_build_array(o.period_start, n.period_start) end),
       ('period_end', case when o.period_end is distinct from n.period_end then jsonb_build_array(o.period_end, n.period_end) end),
       ('billed_month', case when o.billed_month is distinct from n.billed_month then jsonb_build_array(o.billed_month, n.billed_month) end),
-      ('payment_method_id', case when o.payment_method_id is distinct from n.payment_method_id then jsonb_build_array(o.payment_method_id, n.payment_method_id) end),
+      ('payment_method_id', case when o.payment_method_id is distinct from n.payment_method_id
+        then jsonb_build_array(o.payment_method_id, n.payment_method_id) end),
       ('net_amount', case when o.net_amount is distinct from n.net_amount then jsonb_build_array(o.net_amount, n.net_amount) end),
       ('tax_rate', case when o.tax_rate is distinct from n.tax_rate then jsonb_build_array(o.tax_rate, n.tax_rate) end),
       ('tax_amount', case when o.tax_amount is distinct from n.tax_amount then jsonb_build_array(o.tax_amount, n.tax_amount) end),
       ('total', case when o.total is distinct from n.total then jsonb_build_array(o.total, n.total) end),
-      ('withholding_amount', case when o.withholding_amount is distinct from n.withholding_amount then jsonb_build_array(o.withholding_amount, n.withholding_amount) end),
+      ('withholding_amount', case when o.withholding_amount is distinct from n.withholding_amount
+        then jsonb_build_array(o.withholding_amount, n.withholding_amount) end),
       ('amount_due', case when o.amount_due is distinct from n.amount_due then jsonb_build_array(o.amount_due, n.amount_due) end),
       ('paid', case when o.paid is distinct from n.paid then jsonb_build_array(o.paid, n.paid) end),
-      ('rectified_ids', case when o.rectified_ids is distinct from n.rectified_ids then jsonb_build_array(o.rectified_ids, n.rectified_ids) end),
-      ('rectification_type', case when o.rectification_type is distinct from n.rectification_type then jsonb_build_array(o.rectification_type, n.rectification_type) end),
-      ('rectification_mode', case when o.rectification_mode is distinct from n.rectification_mode then jsonb_build_array(o.rectification_mode, n.rectification_mode) end),
+      ('rectified_ids', case when o.rectified_ids is distinct from n.rectified_ids
+        then jsonb_build_array(o.rectified_ids, n.rectified_ids) end),
+      ('rectification_type', case when o.rectification_type is distinct from n.rectification_type
+        then jsonb_build_array(o.rectification_type, n.rectification_type) end),
+      ('rectification_mode', case when o.rectification_mode is distinct from n.rectification_mode
+        then jsonb_build_array(o.rectification_mode, n.rectification_mode) end),
       ('reason', case when o.reason is distinct from n.reason then jsonb_build_array(o.reason, n.reason) end),
       ('annulled_on', case when o.annulled_on is distinct from n.annulled_on then jsonb_build_array(o.annulled_on, n.annulled_on) end),
-      ('annulled_reason', case when o.annulled_reason is distinct from n.annulled_reason then jsonb_build_array(o.annulled_reason, n.annulled_reason) end),
+      ('annulled_reason', case when o.annulled_reason is distinct from n.annulled_reason
+        then jsonb_build_array(o.annulled_reason, n.annulled_reason) end),
       ('notes', case when o.notes is distinct from n.notes then jsonb_build_array(o.notes, n.notes) end),
       ('id', case when o.id is distinct from n.id then jsonb_build_array(o.id, n.id) end),
       ('created_at', case when o.created_at is distinct from n.created_at then jsonb_build_array(o.created_at, n.created_at) end),
       ('created_by', case when o.created_by is distinct from n.created_by then jsonb_build_array(o.created_by, n.created_by) end),
       ('archived_at', case when o.archived_at is distinct from n.archived_at then jsonb_build_array(o.archived_at, n.archived_at) end),
-      ('billing_run_id', case when o.billing_run_id is distinct from n.billing_run_id then jsonb_build_array(o.billing_run_id, n.billing_run_id) end)) v (name, change) where change is not null) c
+      ('billing_run_id', case when o.billing_run_id is distinct from n.billing_run_id
+        then jsonb_build_array(o.billing_run_id, n.billing_run_id) end)) v (name, change) where change is not null) c
   where c.changes is not null;
   return null;
 end $$;

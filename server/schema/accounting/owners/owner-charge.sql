@@ -1,5 +1,5 @@
--- What an owner is charged or credited outside tenant invoices: repairs, taxes paid for them, advances. Without an
--- owner, all owners of the property on that day bear it by their shares.
+-- What an owner is charged or credited outside tenant invoices: repairs, taxes paid for them, advances. If `owner_id` is
+-- null, all owners of the property on that day pay it by their shares.
 create table owner_charge (
   id uuid primary key default uuidv7(),
   kind text not null,

@@ -30,7 +30,7 @@ create index payment_allocation_payment_id_idx on payment_allocation (payment_id
 create index payment_allocation_invoice_id_idx on payment_allocation (invoice_id);
 create index payment_allocation_deposit_id_idx on payment_allocation (deposit_id);
 create index payment_allocation_payment_application_id_idx on payment_allocation (payment_application_id);
--- What covers deposits is not income: reports of many payments look it up in a small index.
+-- Allocations to deposits are not income: reports on many payments read them from this small index.
 create index payment_allocation_of_deposit_idx on payment_allocation (payment_id)
   include (amount, state, reversed_on, reverse_reason)
   where deposit_id is not null;
@@ -49,15 +49,15 @@ end $$;
 create trigger fill_allocation_property before insert on payment_allocation for each row execute function fill_allocation_property();
 
 -- Allocations are reversed, never deleted.
-create function keep_allocation() returns trigger language plpgsql as $$
+create function protect_allocation() returns trigger language plpgsql as $$
 begin
   call refuse('allocation_fixed', 'payment_allocation');
   return null;
 end $$;
-create trigger keep_allocation before delete on payment_allocation for each row execute function keep_allocation();
+create trigger protect_allocation before delete on payment_allocation for each row execute function protect_allocation();
 
--- The sums of payments, invoices and deposits follow their allocations and nothing else; their own checks refuse too
--- much. A statement's allocations are added up first, so that each row is updated once. Everyone locks in one order:
+-- Updates the sums of payments, invoices and deposits, which change only with allocations. Check constraints refuse too
+-- high an amount. Allocations of one statement are summed first, so that each row is updated once. Lock order:
 -- payments, invoices, deposits, each by id.
 create procedure move_allocated(moved payment_allocation[], sign integer) language plpgsql as $$
 declare
@@ -69,7 +69,8 @@ begin
   where p.id = m.payment_id and p.state = 'completed';
   get diagnostics found_rows = row_count;
   if found_rows < (select count(distinct payment_id) from unnest(moved)) then call refuse('payment_not_completed', 'payment'); end if;
-  if exists (select 1 from unnest(moved) m join payment p on p.id = m.payment_id where m.invoice_id is not null and p.direction <> 'in') then
+  if exists (select 1 from unnest(moved) m join payment p on p.id = m.payment_id where m.invoice_id is not null
+    and p.direction <> 'in') then
     call refuse('allocation_direction', 'payment');
   end if;
 

@@ -1,4 +1,4 @@
--- Catalogue of what money is for.
+-- Catalogue of payment purposes: rent, expenses, deposit and others.
 create table payment_application (
   id uuid primary key default uuidv7(),
   code text not null,

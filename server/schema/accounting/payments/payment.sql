@@ -18,7 +18,7 @@ create table payment (
   refunds_payment_id uuid references payment,
   allocated bigint not null default 0,
   refunded bigint not null default 0,
-  -- What came in and is neither applied nor refunded.
+  -- The received amount that is neither allocated nor refunded.
   credit bigint not null
     generated always as (case when state = 'completed' and direction = 'in' then amount - allocated - refunded else 0 end) stored,
   returned_on date,
@@ -70,7 +70,7 @@ create index payment_owner_id_idx on payment (owner_id, amount);
 
 call track_changes('payment');
 
--- A payment has the property of its rental, and is found by the names of who paid.
+-- Copies the property of the rental; the search text includes the payer and the rental.
 create function fill_payment_from_neighbours() returns trigger language plpgsql as $$
 begin
   select property_id into new.property_id from rental where id = new.rental_id;
@@ -80,13 +80,14 @@ begin
     (select label from rental where id = new.rental_id)));
   return new;
 end $$;
-create trigger fill_payment_from_neighbours before insert or update of rental_id, person_id, owner_id, reference, code, search_text on payment
+create trigger fill_payment_from_neighbours before insert or update of rental_id, person_id, owner_id, reference, code,
+  search_text on payment
   for each row execute function fill_payment_from_neighbours();
 
--- A completed payment is fixed except for the listed columns. It moves as docs/design/entities.md says, and is returned only
--- while nothing is covered by it.
-create function keep_payment() returns trigger language plpgsql as $$
-declare moves text[] := array['state', 'allocated', 'refunded', 'credit', 'returned_on', 'return_reason', 'reference', 'notes', 'version',
+-- A payment that is not pending is fixed except for the listed columns. Its lifecycle is in docs/design/entities.md. It is
+-- returned only after its allocations are reversed and nothing of it is refunded.
+create function protect_payment() returns trigger language plpgsql as $$
+declare mutable_columns text[] := array['state', 'allocated', 'refunded', 'credit', 'returned_on', 'return_reason', 'reference', 'notes', 'version',
                               'updated_at', 'search_text', 'property_id', 'rental_id', 'archived_at', 'label', 'person_id'];
 begin
   if is_reserving() then return coalesce(new, old); end if;
@@ -102,14 +103,14 @@ begin
     call refuse('forbidden_move', 'payment');
   end if;
   if new.state = 'returned' and new.allocated + new.refunded > 0 then call refuse('payment_in_use', 'payment'); end if;
-  if old.state <> 'pending' and to_jsonb(new) - moves is distinct from to_jsonb(old) - moves then
+  if old.state <> 'pending' and to_jsonb(new) - mutable_columns is distinct from to_jsonb(old) - mutable_columns then
     call refuse('payment_fixed', 'payment');
   end if;
   return new;
 end $$;
-create trigger keep_payment before update or delete on payment for each row execute function keep_payment();
+create trigger protect_payment before update or delete on payment for each row execute function protect_payment();
 
--- What is refunded of a payment is no longer its credit.
+-- Adds a completed refund to `refunded` of the payment that it refunds, which reduces its credit.
 create function follow_refund() returns trigger language plpgsql as $$
 declare
   before bigint := case when tg_op = 'UPDATE' and old.state = 'completed' then old.amount else 0 end;

@@ -1,4 +1,4 @@
--- Sent reminders: each step once for an invoice.
+-- Sent reminders: each step at most once per invoice.
 create table reminder (
   invoice_id uuid not null references invoice,
   reminder_step_id uuid not null references reminder_step,

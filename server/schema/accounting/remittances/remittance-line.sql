@@ -3,7 +3,7 @@ create table remittance_line (
   id uuid primary key default uuidv7(),
   remittance_id uuid not null references remittance,
   invoice_id uuid references invoice,
-  -- The payment that the transfer makes, or that the debit became.
+  -- The payment that the transfer executes, or that was created when the debit was collected.
   payment_id uuid references payment,
   mandate_id uuid references mandate,
   property_id uuid references property,
@@ -14,7 +14,7 @@ create table remittance_line (
   sequence text,
   end_to_end_id text,
   is_included boolean not null default true,
-  -- Whether it keeps its invoice or payment out of every other remittance.
+  -- Whether it prevents its invoice or payment from being in another remittance.
   is_held boolean not null default true,
   label text not null generated always as (concept) stored,
   search_text text not null generated always as (normalize_text(name || ' ' || concept)) stored,
@@ -46,26 +46,36 @@ create unique index remittance_line_payment_held on remittance_line (payment_id)
 
 call track_changes('remittance_line');
 
--- A line holds its invoice or payment while the remittance is in progress. What was in the file stays as it was sent.
-create function hold_remittance_line() returns trigger language plpgsql as $$
+-- After draft, the lines of a remittance are fixed.
+create function protect_remittance_line() returns trigger language plpgsql as $$
 declare stage text;
 begin
   if is_reserving() then return coalesce(new, old); end if;
   select state into stage from remittance where id = new.remittance_id;
   if tg_op = 'UPDATE' and stage <> 'draft'
      and (old.invoice_id, old.mandate_id, old.name, old.iban, old.amount, old.concept, old.sequence, old.end_to_end_id, old.is_included)
-         is distinct from (new.invoice_id, new.mandate_id, new.name, new.iban, new.amount, new.concept, new.sequence, new.end_to_end_id, new.is_included)
+         is distinct from (new.invoice_id, new.mandate_id, new.name, new.iban, new.amount, new.concept, new.sequence,
+           new.end_to_end_id, new.is_included)
      or tg_op = 'INSERT' and stage <> 'draft' then
     call refuse('forbidden_move', 'remittance');
   end if;
-  new.is_held := new.is_included and stage not in ('settled', 'cancelled');
   return new;
 end $$;
-create trigger hold_remittance_line before insert or update on remittance_line
-  for each row execute function hold_remittance_line();
+create trigger protect_remittance_line before insert or update on remittance_line
+  for each row execute function protect_remittance_line();
 
--- A payment in a file for the bank is fixed: the bank executes it whatever happens to the row.
-create function keep_filed_payment() returns trigger language plpgsql as $$
+-- A line holds its invoice or payment, so that no other remittance includes it, until the remittance is settled or cancelled.
+create function fill_is_held() returns trigger language plpgsql as $$
+begin
+  if is_reserving() then return new; end if;
+  new.is_held := new.is_included and exists (
+    select 1 from remittance where id = new.remittance_id and state not in ('settled', 'cancelled'));
+  return new;
+end $$;
+create trigger fill_is_held before insert or update on remittance_line for each row execute function fill_is_held();
+
+-- A payment in a generated file is fixed: the bank executes the file, even if the row changes.
+create function protect_filed_payment() returns trigger language plpgsql as $$
 begin
   if exists (select 1 from remittance_line l join remittance r on r.id = l.remittance_id
              where l.payment_id = old.id and l.is_held and r.state in ('generated', 'sent')) then
@@ -73,7 +83,7 @@ begin
   end if;
   return coalesce(new, old);
 end $$;
-create trigger keep_filed_change before update on payment for each row
+create trigger protect_filed_payment before update on payment for each row
   when (old.state = 'pending' and (old.state, old.amount, old.direction, old.payment_method_id, old.archived_at)
   is distinct from (new.state, new.amount, new.direction, new.payment_method_id, new.archived_at))
-  execute function keep_filed_payment();
+  execute function protect_filed_payment();

@@ -27,5 +27,5 @@ create table verifactu_batch (
   constraint verifactu_batch_file_key_key unique (file_key)
 );
 
--- One message of an issuer waits at a time: chained records arrive in order.
+-- At most one waiting message per issuer, so that chained records arrive in order.
 create unique index verifactu_batch_waiting_key on verifactu_batch (issuer_id) where state = 'waiting';

@@ -14,7 +14,7 @@ create table verifactu_record (
   previous_hash text not null,
   generated_at timestamptz not null,
   hash text not null,
-  -- The whole invoice as it was issued, in a chain of its own: AEAT's hash covers eight fields, this one covers all.
+  -- The whole invoice as it was issued, in a second chain: AEAT's hash covers eight fields, `content_hash` covers all.
   content jsonb not null,
   content_hash text not null,
   sent_state text not null default 'pending',
@@ -39,7 +39,8 @@ create index verifactu_record_pending_idx on verifactu_record (issuer_id, positi
 -- named one by one, so that later columns are not part of earlier records. Values that are blocked or erased are read
 -- from `reserved_value`, so that the record still matches.
 create view invoice_recorded as
-select i.id, case when k.before is null then to_jsonb(c) else to_jsonb(c) || (k.before - '{state,collectible,paid,outstanding,payment_state,annulled_on,
+select i.id, case when k.before is null then to_jsonb(c) else to_jsonb(c)
+  || (k.before - '{state,collectible,paid,outstanding,payment_state,annulled_on,
     annulled_reason,version,updated_at,search_text,created_at,archived_at,label,person_id}'::text[]) end
   || case when i.state = 'annulled'
        then jsonb_build_object('annulled_on', i.annulled_on, 'annulled_reason', i.annulled_reason) else '{}' end as content
@@ -61,20 +62,20 @@ cross join lateral (
                      from invoice o where o.id = any(i.rectified_ids)), '[]') end as rectifies) c;
 
 -- Records are fixed. A sent record stays sent; a refused one may be sent again.
-create function keep_verifactu_record() returns trigger language plpgsql as $$
-declare moves text[] := array['sent_state', 'sent_at', 'sent_answer', 'batch_id'];
+create function protect_verifactu_record() returns trigger language plpgsql as $$
+declare mutable_columns text[] := array['sent_state', 'sent_at', 'sent_answer', 'batch_id'];
 begin
   if is_reserving() then return coalesce(new, old); end if;
   if tg_op <> 'UPDATE' then call refuse('invoice_issued', 'invoice'); end if;
-  if to_jsonb(new) - moves is distinct from to_jsonb(old) - moves or old.sent_state = 'sent' and new.sent_state <> 'sent' then
+  if to_jsonb(new) - mutable_columns is distinct from to_jsonb(old) - mutable_columns or old.sent_state = 'sent' and new.sent_state <> 'sent' then
     call refuse('invoice_issued', 'invoice');
   end if;
   return new;
 end $$;
-create trigger keep_record before update or delete on verifactu_record for each row execute function keep_verifactu_record();
-create trigger keep_all before truncate on verifactu_record execute function keep_verifactu_record();
+create trigger protect_record before update or delete on verifactu_record for each row execute function protect_verifactu_record();
+create trigger protect_from_truncate before truncate on verifactu_record execute function protect_verifactu_record();
 
--- Cents as AEAT's algorithm prints them.
+-- An amount in cents, in the text format of AEAT's algorithm.
 create function format_cents(cents bigint) returns text
   language sql immutable strict parallel safe
   return case when cents < 0 then '-' else '' end || abs(cents) / 100 || '.' || lpad((abs(cents) % 100)::text, 2, '0');
@@ -101,26 +102,26 @@ create function verifactu_fingerprint(
         || '&FechaExpedicionFacturaAnulada=' || to_char(issue_date, 'DD-MM-YYYY')
     end || '&Huella=' || previous_hash || '&FechaHoraHusoGenRegistro=' || format_madrid_instant(generated_at), 'UTF8')), 'hex'));
 
--- The hash that chains the whole contents.
+-- The hash of the second chain, which covers the whole content.
 create function content_fingerprint(previous_hash text, content jsonb) returns text
   language sql immutable parallel safe
   return upper(encode(sha256(convert_to(previous_hash || content::text, 'UTF8')), 'hex'));
 
--- The same for one invoice.
+-- The content of one invoice, from the view `invoice_recorded`.
 create function invoice_content(of_invoice uuid) returns jsonb
   language sql stable
   return (select content from invoice_recorded where id = of_invoice);
 
 -- Adds records to the chains of the issuers of the invoices, in the given order. The caller has locked the invoices.
--- The records of a call are one insert and each chain is updated once: within a transaction every new version of a
--- row is found behind all earlier ones.
+-- The records of a call are inserted at once and each chain is updated once, because repeated updates of one row in a
+-- transaction get slower with each version of the row.
 create procedure chain_records(ids uuid[], record_kind text) language plpgsql
   set plan_cache_mode = force_generic_plan as $$
 declare
   chained record;
   head verifactu_chain;
   instant timestamptz;
-  -- By the tax number, where its chain ended when another number went on.
+  -- For each earlier tax number of the issuer, the last hash of its chain.
   ends jsonb;
   made uuid[] := '{}';
   positions bigint[] := '{}';
@@ -134,7 +135,7 @@ begin
   where i.id = any(ids) and i.kind <> 'receipt' and s.is_verifactu order by 1
   on conflict do nothing;
   perform 1 from verifactu_chain where issuer_id in (select i.issuer_id from invoice i where i.id = any(ids)) order by issuer_id for update;
-  -- Taken once the chains are ours, so that no record is older than the one before it.
+  -- Read after the chains are locked, so that no record is older than the previous one.
   instant := date_trunc('second', clock_timestamp()
     + coalesce(nullif(current_setting('llavero.clock_offset', true), ''), '0')::interval);
   for chained in
@@ -148,13 +149,14 @@ begin
   loop
     if head.issuer_id is distinct from chained.issuer_id then
       if head.issuer_id is not null then
-        update verifactu_chain set position = head.position, hash = head.hash, content_hash = head.content_hash, issuer_tax_id = head.issuer_tax_id
+        update verifactu_chain set position = head.position, hash = head.hash, content_hash = head.content_hash,
+          issuer_tax_id = head.issuer_tax_id
         where issuer_id = head.issuer_id;
       end if;
       select * into head from verifactu_chain where issuer_id = chained.issuer_id;
       ends := '{}';
     end if;
-    -- Another tax number is another chain for AEAT: it goes on where that number was last used.
+    -- For AEAT each tax number has a separate chain: it continues from the last record with that number.
     if head.issuer_tax_id <> chained.issuer_tax_id then
       ends := ends || jsonb_build_object(head.issuer_tax_id, head.hash);
       head.hash := coalesce(ends ->> chained.issuer_tax_id,
@@ -174,11 +176,13 @@ begin
     content_hashes := array_append(content_hashes, head.content_hash);
   end loop;
   if head.issuer_id is null then return; end if;
-  update verifactu_chain set position = head.position, hash = head.hash, content_hash = head.content_hash, issuer_tax_id = head.issuer_tax_id
+  update verifactu_chain set position = head.position, hash = head.hash, content_hash = head.content_hash,
+    issuer_tax_id = head.issuer_tax_id
   where issuer_id = head.issuer_id;
   insert into verifactu_record (issuer_id, position, kind, invoice_id, issuer_tax_id, number, issue_date, invoice_type, tax_amount,
                                 total, previous_hash, generated_at, hash, content, content_hash)
-  select i.issuer_id, r.position, record_kind, i.id, i.issuer_tax_id, i.number, i.issue_date, coalesce(i.rectification_type, 'F1'), i.tax_amount,
+  select i.issuer_id, r.position, record_kind, i.id, i.issuer_tax_id, i.number, i.issue_date,
+    coalesce(i.rectification_type, 'F1'), i.tax_amount,
          i.total, r.previous_hash, instant, r.hash, r.content, r.content_hash
   from unnest(made, positions, previous, hashes, contents, content_hashes)
          with ordinality r (id, position, previous_hash, hash, content, content_hash, place)

@@ -6,7 +6,7 @@ import { defineRule, type FieldIssue, type Rule } from "#shared/domain/core/rule
 import { type Deposit, type DepositState, heldDepositStates } from "./deposit.ts";
 import { type WithholdingInput, withholdingInput } from "./deposit-withholding.ts";
 
-/** Moves of a deposit (docs/design/entities.md, "Money"). The trigger `keep_deposit` makes a deposit `received` or `pending` with its payments (`tests/server/accounting/deposits/deposits.test.ts`). */
+/** Moves of a deposit (docs/design/entities.md, "Money"). The trigger `protect_deposit` makes a deposit `received` or `pending` with its payments (`tests/server/accounting/deposits/deposits.test.ts`). */
 export const depositLifecycle = defineLifecycle({
   receive: { from: ["pending"], to: ["received"] },
   lodge: { from: ["received"], to: ["lodged"] },

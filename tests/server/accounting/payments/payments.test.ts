@@ -139,7 +139,7 @@ describe("registering a payment", () => {
     ["a negative amount", { amount: -5 }, "amount", "validation.minimum"],
     ["half a cent", { amount: 10.5 }, "amount", "validation.integer"],
     ["a day that has not come", { date: "2026-03-11" }, "date", "validation.not_future"],
-    ["nobody who pays", { person_id: null }, "person_id", "validation.required"],
+    ["without a payer", { person_id: null }, "person_id", "validation.required"],
   ])("registering a payment refuses %s at its field", async (_what, wrong, field, key) => {
     const person_id = (await given.aPerson()).id;
     expect(refusal(await pay({ person_id, amount: 1_000, ...wrong }))).toEqual({ status: 400, field, key });

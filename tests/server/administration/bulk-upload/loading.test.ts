@@ -433,7 +433,7 @@ describe("loading a file", () => {
     // Simulates PostgreSQL's error when another transaction inserts first, between the last check and the write.
     await app.db.query(
       `create function be_quicker() returns trigger language plpgsql as $$ begin
-         raise exception using errcode = '23505', message = 'somebody was quicker'; end $$`,
+         raise exception using errcode = '23505', message = 'another user was faster'; end $$`,
     );
     await app.db.query("create trigger be_quicker before insert on person for each row execute function be_quicker()");
     await runJobs(app.services);

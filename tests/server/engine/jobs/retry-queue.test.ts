@@ -52,7 +52,7 @@ test("each attempt sets the next one by its number, and the last interval repeat
   expect(await lock(endless)).toBe(null);
 });
 
-test("what is not due yet, or had its last attempt, is not claimed", async () => {
+test("what is not due yet, or had its last attempt, is not locked", async () => {
   await add(1, 0, -1);
   await add(2, 3, 1);
   expect(await lock(three)).toBe(null);
@@ -74,7 +74,7 @@ test("servers that lock at once get a row each", async () => {
   expect(claimed.flatMap((row) => (row ? [row.id] : [])).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4]);
 });
 
-test("a mail that an earlier release queued and tried twice is claimed for its third attempt", async () => {
+test("a mail that an earlier release queued and tried twice is locked for its third attempt", async () => {
   await db.query(`
     with made as (
       insert into mail ("to", language, subject, text, is_confidential, state, attempts, next_attempt_at)
@@ -88,7 +88,7 @@ test("a mail that an earlier release queued and tried twice is claimed for its t
   expect(row).toEqual({ attempts: 3, is_later: true });
 });
 
-test("a delivery that an earlier release queued and tried once is claimed for its second attempt", async () => {
+test("a delivery that an earlier release queued and tried once is locked for its second attempt", async () => {
   const [hook] = await db.query<{ id: string }>(`
     insert into webhook (name, url, events) values ('Contabilidad', 'https://example.com/hook', '{invoice.issue}') returning id`);
   const webhook_id = hook?.id ?? "";

@@ -10,7 +10,7 @@ const affectsOf = (name: EntityName) => every.find((resource) => resource.name =
 /** What changes along with an entity, and what changes along with that. */
 function changedAlong(name: EntityName): readonly EntityName[] {
   const changed = [name];
-  // What is added while the list is walked is walked too.
+  // What is added during the iteration is visited too.
   for (const one of changed) changed.push(...affectsOf(one).filter((next) => !changed.includes(next)));
   return changed;
 }

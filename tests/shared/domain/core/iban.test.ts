@@ -111,13 +111,13 @@ describe("IBAN notation", () => {
     expect(normalizeIban(" IBAN: es91 2100-0418.45 0200051332")).toBe("ES9121000418450200051332");
   });
 
-  it("an IBAN is printed in groups of four", () => {
+  it("an IBAN is formatted in groups of four", () => {
     expect(formatIban("ES9121000418450200051332")).toBe("ES91 2100 0418 4502 0005 1332");
     expect(formatIban("BE68539007547034")).toBe("BE68 5390 0754 7034");
     expect(formatIban("NO9386011117947")).toBe("NO93 8601 1117 947");
   });
 
-  it("a printed IBAN is read back unchanged", () => {
+  it("a formatted IBAN is read back unchanged", () => {
     fc.assert(
       fc.property(fc.constantFrom(...registryExamples), (iban) => {
         expect(normalizeIban(formatIban(iban))).toBe(iban);

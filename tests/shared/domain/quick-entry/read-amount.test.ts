@@ -64,7 +64,7 @@ describe("amounts", () => {
     expect(["3.4", "8,5", "850", ",50"].some(isMarkedAmount)).toBe(false);
   });
 
-  it("amounts printed in either language are read back", () => {
+  it("amounts formatted in either language are read back", () => {
     const cents = fc.integer({ min: 1, max: 999_999_999 });
     fc.assert(
       fc.property(cents, fc.constantFrom("es" as const, "en" as const), (amount, language) => {

@@ -177,7 +177,7 @@ describe("days", () => {
     );
   });
 
-  it("days printed in either language are read back near that day", () => {
+  it("days formatted in either language are read back near that day", () => {
     fc.assert(
       fc.property(anyDay, fc.constantFrom("es" as const, "en" as const), (day, language) => {
         expect(readDay(formatDate(day, language), day)).toBe(day);

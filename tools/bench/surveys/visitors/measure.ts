@@ -14,7 +14,7 @@ async function time(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * Prints the times: first, best, median and 95th percentile.
+ * Logs the times: first, best, median and 95th percentile.
  * @returns whether that is too long
  */
 export async function measureVisitorQuery(what: string, work: () => Promise<unknown>): Promise<boolean> {

@@ -44,7 +44,7 @@ test("the index of digits finds the same persons as a full search, for any part 
 
 test.each([
   ["the end of an account", "1332", 100],
-  ["figures that follow each other nowhere", "9876543210", 0],
+  ["digits that follow each other nowhere", "9876543210", 0],
   ["a year in all the addresses", "1987@", 100],
   ["a code of which the letters are wrong", "X0419K100", 0],
 ])("%s finds the expected number of persons", async (_what, text, count) => {
