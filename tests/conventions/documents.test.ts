@@ -105,10 +105,18 @@ test.each(documents.filter(({ name }) => !isHistory(name)))("every path that $na
 const PATH_IN_COMMENT =
   /(?<![\w./#@{}$-])(?:locales|shared|server|web|entrypoints|tests|tools|scripts|docs)\/[\w./<>@-]*\.[a-z0-9]+\b/g;
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g;
+const SQL_COMMENT = /--.*|\/\*[\s\S]*?\*\//g;
+/** An applied migration is never edited, and the list of adopted ones names files of their day. */
+const isAdopted = (name: string) =>
+  name.startsWith("server/schema/migrations/") || name === "server/schema/adopted-migrations.ts";
 
 test("every path that a comment names exists", async () => {
-  const named = (await readSources()).flatMap(({ path: from, text }) =>
-    (text.match(COMMENT) ?? []).flatMap((comment) =>
+  const sql = allFiles
+    .filter((name) => name.endsWith(".sql"))
+    .map((name) => ({ path: name, text: readFileSync(path.join(ROOT, name), "utf8") }));
+  const sources = [...(await readSources()), ...sql].filter(({ path: name }) => !isAdopted(name));
+  const named = sources.flatMap(({ path: from, text }) =>
+    (text.match(from.endsWith(".sql") ? SQL_COMMENT : COMMENT) ?? []).flatMap((comment) =>
       [...comment.matchAll(PATH_IN_COMMENT)].map(([name]) => ({ from, name })),
     ),
   );
