@@ -1,4 +1,4 @@
-import { incidentTexts, type IncidentLocation, type IncidentText } from "./data/incident-texts.ts";
+import { incidentTexts, type LocationKind, type IncidentText } from "./data/incident-texts.ts";
 import type { Unit } from "./plan-assets.ts";
 import type { PersonRow } from "./plan-persons.ts";
 import type { RentalPlan } from "./plan-rentals.ts";
@@ -14,7 +14,7 @@ export interface IncidentSubject {
   readonly tenant: PersonRow | null;
 }
 
-const locationKindOf: Readonly<Record<Unit["shape"], IncidentLocation>> = {
+const locationKindOf: Readonly<Record<Unit["shape"], LocationKind>> = {
   dwelling: "home",
   room: "home",
   premises: "business",

@@ -10,8 +10,8 @@ import path from "node:path";
 const FOLDER = import.meta.dirname;
 const MIGRATIONS = path.join(FOLDER, "migrations");
 const CORE = "core.sql";
-const REFERENCES = "-- ==== References to tables that are created later ====\n";
-const OBJECTS = "-- ==== Functions, triggers and views ====\n";
+const REFERENCES_HEADING = "-- ==== References to tables that are created later ====\n";
+const OBJECTS_HEADING = "-- ==== Functions, triggers and views ====\n";
 
 export interface Migration {
   readonly name: string;
@@ -63,8 +63,8 @@ function readObject(file: string, statement: string): SchemaObject {
 }
 
 function readFileText(name: string, text: string): SchemaFile {
-  const [above = "", below = ""] = text.split(OBJECTS);
-  const [structure = "", references = ""] = above.split(REFERENCES);
+  const [above = "", below = ""] = text.split(OBJECTS_HEADING);
+  const [structure = "", references = ""] = above.split(REFERENCES_HEADING);
   const statements = below.split(STATEMENT_END).filter((statement) => withoutComments(statement).trim() !== "");
   return { name, structure, references, objects: statements.map((statement) => readObject(name, statement)) };
 }

@@ -69,7 +69,7 @@ async function followTokens(tokens: Tokens | null): Promise<void> {
 }
 
 /** After an explicit logout no reason is shown; other endings are shown at the next visit. */
-async function readShownEnd(): Promise<SessionEnd | null> {
+async function readEndToShow(): Promise<SessionEnd | null> {
   const end = await readSessionEnd();
   return end === "logged_out" ? null : end;
 }
@@ -78,7 +78,7 @@ async function readShownEnd(): Promise<SessionEnd | null> {
 export async function startSession(): Promise<void> {
   const platform = getPlatform();
   const tokens = await platform.readTokens();
-  applyTokens(tokens, tokens ? null : await readShownEnd());
+  applyTokens(tokens, tokens ? null : await readEndToShow());
   platform.watchTokens((changed) => void followTokens(changed));
   watchSession(loadMissingUser);
   loadMissingUser();

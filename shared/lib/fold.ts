@@ -54,12 +54,12 @@ export function wordsOf({ text }: Folded): Word[] {
  */
 export function compactOf({ text, positions }: Folded, original: string): Folded {
   let joined = "";
-  const indexes: number[] = [];
+  const compactPositions: number[] = [];
   for (let index = 0; index < text.length; index += 1) {
     const letter = text.charAt(index);
     if (!isLetterOrDigit(letter) || "ºª".includes(original.charAt(positions[index] ?? 0))) continue;
     joined += letter;
-    indexes.push(index);
+    compactPositions.push(index);
   }
-  return { text: joined, positions: indexes };
+  return { text: joined, positions: compactPositions };
 }

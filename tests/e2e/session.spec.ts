@@ -4,7 +4,7 @@ import { AppFrame } from "./pages/app-frame.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { logInOverHttp, type HttpTokens } from "./support/http-api.ts";
 import { expect, storedSession, test as base } from "./support/test.ts";
-import { expire, spoil } from "./support/tokens.ts";
+import { expire, corrupt } from "./support/tokens.ts";
 
 const EXPIRED = "Tu sesión ha caducado. Vuelve a entrar.";
 
@@ -74,7 +74,7 @@ test("an expired access token is refreshed once, before the page opens", async (
 });
 
 test("a call answered with 401 is repeated after one refresh", async ({ browserWith, origin }) => {
-  const context = await browserWith(spoil(await logInOverHttp(origin, "manager")));
+  const context = await browserWith(corrupt(await logInOverHttp(origin, "manager")));
   const refreshes = countRefreshes(context);
   const page = await context.newPage();
   const list = new ListPage(page);

@@ -36,7 +36,7 @@ test("a payment with a lost response is marked as uncertain, not sent again auto
 }) => {
   const rental = await build.aRental({ deposit_amount: null });
   await reviewPayment(entry, 611, rental);
-  link.cutAnswerOf(PAYMENT);
+  link.cutResponseOf(PAYMENT);
   await confirmPayment(entry);
   await expect(entry.row("611,00")).toContainText("Sale ahora");
   await expect(entry.row("611,00")).toContainText("En duda", leaving);

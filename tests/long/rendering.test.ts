@@ -18,9 +18,9 @@ let widths: readonly number[];
 beforeAll(async () => {
   const values = rentalValues(sampleFacts, { language: "es", t: translateIn("es"), title: "Inventario" });
   const { docx } = fillTemplate(await makeRichDocx(fonts), values);
-  const office = createWasmRenderer({ log: () => {} });
-  const rendered = await office.toPdf(docx);
-  await office.close();
+  const renderer = createWasmRenderer({ log: () => {} });
+  const rendered = await renderer.toPdf(docx);
+  await renderer.close();
   bytes = rendered.toString("latin1");
   const pdf = await getDocumentProxy(new Uint8Array(rendered));
   ({ text: pages } = await extractText(pdf, { mergePages: false }));

@@ -7,7 +7,7 @@ export function useFakeRenderer(
   render?: (docx: Buffer) => Promise<Buffer>,
 ): { renderCount: number } {
   const counter = { renderCount: 0 };
-  const office: DocumentRenderer = {
+  const renderer: DocumentRenderer = {
     name: "wasm",
     toPdf: async (docx) => {
       counter.renderCount += 1;
@@ -15,6 +15,6 @@ export function useFakeRenderer(
     },
     close: async () => {},
   };
-  Object.assign(services, { documentRenderer: office });
+  Object.assign(services, { documentRenderer: renderer });
   return counter;
 }

@@ -147,7 +147,7 @@ function replaceAt(value: unknown, [first, ...rest]: Path, odd: unknown): unknow
 }
 
 /** A valid body with one or two odd values, also deep ones, to get past the first checks. */
-export function spoiled(body: object): fc.Arbitrary<unknown> {
+export function corruptedBodies(body: object): fc.Arbitrary<unknown> {
   const replacement = fc.record({ path: fc.constantFrom(...pathsOf(body)), odd: oddValue });
   return fc
     .array(replacement, { maxLength: 2 })

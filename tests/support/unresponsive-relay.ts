@@ -16,13 +16,13 @@ export async function startUnresponsiveRelay(url: string): Promise<UnresponsiveR
   const folder = target.searchParams.get("host");
   const port = Number(target.port || 5432);
   const sockets = new Set<net.Socket>();
-  const server = net.createServer((near) => {
+  const server = net.createServer((downstream) => {
     const upstream = folder?.startsWith("/")
       ? net.connect(`${folder}/.s.PGSQL.${port}`)
       : net.connect(port, folder ?? target.hostname);
     for (const [from, to] of [
-      [near, upstream],
-      [upstream, near],
+      [downstream, upstream],
+      [upstream, downstream],
     ] as const) {
       sockets.add(from);
       from.on("error", () => {});
@@ -33,12 +33,12 @@ export async function startUnresponsiveRelay(url: string): Promise<UnresponsiveR
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
-  const near = new URL(url);
-  near.searchParams.delete("host");
-  near.hostname = "127.0.0.1";
-  near.port = String(typeof address === "object" ? address?.port : "");
+  const downstream = new URL(url);
+  downstream.searchParams.delete("host");
+  downstream.hostname = "127.0.0.1";
+  downstream.port = String(typeof address === "object" ? address?.port : "");
   return {
-    url: near.href,
+    url: downstream.href,
     silence() {
       for (const socket of sockets) socket.unpipe();
     },

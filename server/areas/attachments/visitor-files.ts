@@ -56,7 +56,7 @@ export function visitorFileRoute({ path, summary, entity, mayAdd }: VisitorUploa
 }
 
 /** A record, and its maximum number of files. */
-interface Claimant {
+interface FilesOwner {
   readonly entity: AttachmentOwner;
   readonly id: string;
   readonly most: number;
@@ -69,7 +69,7 @@ interface Claimant {
  */
 export async function attachVisitorFiles(
   tx: Tx,
-  { entity, id, most }: Claimant,
+  { entity, id, most }: FilesOwner,
   keys: readonly string[],
 ): Promise<string[]> {
   const hashes = [...new Set(keys)].map(hashKey);

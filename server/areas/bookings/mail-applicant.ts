@@ -51,15 +51,15 @@ function quoted({ language }: Booking, words: string | null): string {
 export async function mailApplicant(
   { tx, services }: Context,
   booking: Booking,
-  mail: ApplicantMail,
+  mailKind: ApplicantMail,
   words: string | null = null,
 ): Promise<void> {
   const { id, code, email, name, language, hold_until } = booking;
-  if (mail === "confirm" && (await hasConfirmations(tx, email))) return;
+  if (mailKind === "confirm" && (await hasConfirmations(tx, email))) return;
   const asset = await readOfferedAsset(tx, booking.asset_id, language);
   const key = await readKey(tx, services, "booking", id);
   const files: MailAttachment[] = [];
-  if (withCalendar.has(mail)) {
+  if (withCalendar.has(mailKind)) {
     const text = Buffer.from(calendarFile(booking, asset));
     const { key: file_key } = await services.files.put("mail", Readable.from([text]), CALENDAR_BYTES);
     files.push({ name: `${code}.ics`, type: "text/calendar", file_key });
@@ -68,7 +68,7 @@ export async function mailApplicant(
     { tx, services },
     {
       to: email,
-      template: `booking_${mail}`,
+      template: `booking_${mailKind}`,
       language,
       params: {
         name,

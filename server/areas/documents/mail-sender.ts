@@ -1,5 +1,5 @@
 import { documentResource } from "#shared/domain/documents/document.ts";
-import { readUsersInReach } from "#server/areas/notifications/users-with-access.ts";
+import { readUsersWithAccess } from "#server/areas/notifications/users-with-access.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { sendMail } from "#server/areas/notifications/send-mail.ts";
 import type { Services } from "#server/engine/services/services.ts";
@@ -23,7 +23,7 @@ export async function mailSender(
     [id],
   );
   if (!sender) return;
-  const reader = (await readUsersInReach(tx, sender.property_id)).find((user) => user.id === sender.id);
+  const reader = (await readUsersWithAccess(tx, sender.property_id)).find((user) => user.id === sender.id);
   if (!reader) return;
   const link = `${services.origin}/documents/${id}`;
   const params = { name: sender.name, title, code, link };

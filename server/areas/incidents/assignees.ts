@@ -7,14 +7,14 @@ import { propertyResource } from "#shared/domain/properties/property.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import { readRowJson } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
-import { readUsersInReach, type UserInReach } from "#server/areas/notifications/users-with-access.ts";
+import { readUsersWithAccess, type UserWithAccess } from "#server/areas/notifications/users-with-access.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
 import { respond, type Route } from "#server/engine/http/route.ts";
 import { isUuid } from "#server/engine/http/uuid.ts";
 
 /** Possible assignees for a property: active, allowed to update incidents, and with access to the property. */
-async function readAssignees(db: Queryable, property_id: string | null): Promise<UserInReach[]> {
-  const users = await readUsersInReach(db, property_id);
+async function readAssignees(db: Queryable, property_id: string | null): Promise<UserWithAccess[]> {
+  const users = await readUsersWithAccess(db, property_id);
   return users.filter(({ permissions }) => isAllowed(permissions, "incident", "update"));
 }
 

@@ -4,7 +4,7 @@ import type { EntityName } from "#shared/domain/core/entity-names.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
 import type { MessageParams } from "#shared/i18n/translator.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
-import { readUsersInReach } from "./users-with-access.ts";
+import { readUsersWithAccess } from "./users-with-access.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
 
 /** A notification for staff: its text, its record, and the property that determines the recipients. */
@@ -30,7 +30,7 @@ function isMeant({ except_user_id, already_notified = [], only_user_ids }: Staff
 
 /** Inserts one notification per recipient in their language; the database publishes them on commit. */
 export async function notify(tx: Tx, notification: StaffNotification): Promise<void> {
-  const users = await readUsersInReach(tx, notification.property_id);
+  const users = await readUsersWithAccess(tx, notification.property_id);
   const recipients = users.filter(
     ({ id, permissions }) => isMeant(notification, id) && isAllowed(permissions, notification.entity, "read"),
   );

@@ -4,14 +4,14 @@ import type { Language } from "#shared/lib/language.ts";
 import { isInReach, PROPERTIES_OF_USER } from "#server/engine/db/row-scope.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 
-export interface UserInReach {
+export interface UserWithAccess {
   readonly id: string;
   readonly label: string;
   readonly language: Language;
   readonly permissions: Permissions;
 }
 
-type Row = Omit<UserInReach, "language"> & { language: string };
+type Row = Omit<UserWithAccess, "language"> & { language: string };
 
 const HAS_ACCESS_SQL = `
   select u.id, u.label, u.language, r.permissions
@@ -20,7 +20,10 @@ const HAS_ACCESS_SQL = `
   order by u.label, u.id`;
 
 /** Active users with access to a property, by name; all active users without one (null). */
-export async function readUsersInReach(db: Queryable, property_id: string | null): Promise<readonly UserInReach[]> {
+export async function readUsersWithAccess(
+  db: Queryable,
+  property_id: string | null,
+): Promise<readonly UserWithAccess[]> {
   const rows = await db.query<Row>(HAS_ACCESS_SQL, [property_id]);
   return rows.map((row) => ({ ...row, language: toLanguage(row.language) }));
 }

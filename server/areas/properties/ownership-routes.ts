@@ -108,8 +108,8 @@ function setOwnersRoute(resource: typeof propertyResource | typeof assetResource
       const row = await lockRow<typeof resource.row>(tx, resource, params["id"] ?? "", user);
       requireFresh(row, input.version);
       if (row.archived_at !== null) throw new AppError("forbidden_move");
-      const subject = { name: "ownership", input: ownersInput, rules: ownersRules } as const;
-      const { since, shares } = parseWithRules(subject, input.value, services.clock.today());
+      const validated = { name: "ownership", input: ownersInput, rules: ownersRules } as const;
+      const { since, shares } = parseWithRules(validated, input.value, services.clock.today());
       const present = await readShares(tx, user, (statement) =>
         ownershipConditions[resource.name](statement.bind(row.id)),
       );

@@ -91,8 +91,8 @@ const partyMoveRoutes = moveRoutes(rentalResource, {
     },
     async end_party({ tx, today }, rental, input) {
       const party = await findParty(tx, rental.id, input.party_id);
-      const subject = { name: "rental", input: partyEnd, rules: partyEndRules(party) };
-      const { until } = parseWithRules(subject, input, today);
+      const validated = { name: "rental", input: partyEnd, rules: partyEndRules(party) };
+      const { until } = parseWithRules(validated, input, today);
       await tx.query("update rental_party set until = $2 where id = $1", [party.id, until]);
       await followParties(tx, today, [rental.id]);
     },

@@ -1,14 +1,14 @@
 /** Where an incident occurs: in a home, business or garage, or in the building itself. */
-export type IncidentLocation = "home" | "business" | "garage" | "building";
+export type LocationKind = "home" | "business" | "garage" | "building";
 
 export interface IncidentText {
   readonly type: string;
-  readonly locationKind: IncidentLocation;
+  readonly locationKind: LocationKind;
   readonly title: string;
   readonly description: string;
 }
 
-type Line = readonly [locationKind: IncidentLocation, title: string, description: string];
+type Line = readonly [locationKind: LocationKind, title: string, description: string];
 
 const linesByType: Readonly<Record<string, readonly Line[]>> = {
   Fontanería: [

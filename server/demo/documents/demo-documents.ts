@@ -42,7 +42,7 @@ interface Draft {
   readonly takePdf: () => Promise<StoredFile>;
 }
 
-interface DocumentStory {
+interface StoryContext {
   readonly tx: Tx;
   readonly services: Services;
   readonly users: DemoContext["users"];
@@ -57,10 +57,10 @@ const REASON = "La fecha de entrada no es la que acordamos";
 
 /** Runs work as a user at a past instant, at most now. */
 async function at<T>(
-  context: DocumentStory,
+  context: StoryContext,
   instant: string,
   actor: string | null,
-  work: (pastContext: DocumentStory) => Promise<T>,
+  work: (pastContext: StoryContext) => Promise<T>,
 ) {
   const { tx, services, now } = context;
   const moment = instant < now ? instant : now;
@@ -76,14 +76,14 @@ async function at<T>(
 
 const read = (tx: Tx, id: string): Promise<Document> => lockRow(tx, documentResource, id, everyRow);
 
-async function draw({ tx, services }: DocumentStory, subject: DemoDocumentSubject): Promise<string> {
+async function draw({ tx, services }: StoryContext, subject: DemoDocumentSubject): Promise<string> {
   const { rental_id, template_id, document_type_id, title, story } = subject;
   const valid_days = story === "expired" ? 1 : undefined;
   return drawUpDocument({ tx, services, input: { rental_id, template_id, document_type_id, title, valid_days } });
 }
 
 /** Starts rendering the contract's text. */
-async function startRendering({ tx, services }: DocumentStory, id: string): Promise<() => Promise<StoredFile>> {
+async function startRendering({ tx, services }: StoryContext, id: string): Promise<() => Promise<StoredFile>> {
   const [row] = await tx.query<SignedRow>(
     `select d.docx_key, d.title, d.language, d.created_at, c.name as author, c.color
      from document d cross join company c where d.id = $1`,
@@ -96,13 +96,13 @@ async function startRendering({ tx, services }: DocumentStory, id: string): Prom
   return async () => storeDocumentFile(services.files, await rendering);
 }
 
-async function send({ tx, services, users }: DocumentStory, id: string, pdf: StoredFile): Promise<void> {
+async function send({ tx, services, users }: StoryContext, id: string, pdf: StoredFile): Promise<void> {
   await tx.query("update document set state = 'printing', asked_by = $2 where id = $1", [id, users.admin]);
   await recordDocumentEvent(tx, { document_id: id, kind: "requested" });
   await deliver(services, tx, id, pdf);
 }
 
-async function open({ tx }: DocumentStory, { id, document_id }: Signer): Promise<void> {
+async function open({ tx }: StoryContext, { id, document_id }: Signer): Promise<void> {
   await tx.query("update signer set state = 'viewed', viewed_at = clock_now() where id = $1", [id]);
   for (const kind of ["opened", "read"] as const)
     await recordDocumentEvent(tx, { document_id, kind, signer_id: id, ...PHONE });
@@ -120,14 +120,14 @@ function signatureOf({ name, position }: Signer, pdf_sha256: string): SignInput 
   return { ...common, kind: "drawn", strokes: scrawl(name.length * 3 + position) };
 }
 
-async function sign(context: DocumentStory, signer: Signer): Promise<void> {
+async function sign(context: StoryContext, signer: Signer): Promise<void> {
   const { tx, services } = context;
   const signing = await signingOf(tx, signer);
   await signDocument({ tx, services, visitor: PHONE }, signing, signatureOf(signer, signing.document.pdf_sha256));
 }
 
 /** Signs for each signer, some hours apart. */
-async function signBy(context: DocumentStory, signers: readonly Signer[], sent: string): Promise<void> {
+async function signBy(context: StoryContext, signers: readonly Signer[], sent: string): Promise<void> {
   for (const [index, signer] of signers.entries()) {
     const opened = addMinutes(sent, 95 + index * 210);
     await at(context, opened, null, (pastContext) => open(pastContext, signer));
@@ -135,15 +135,15 @@ async function signBy(context: DocumentStory, signers: readonly Signer[], sent: 
   }
 }
 
-async function expire({ tx, services }: DocumentStory, id: string): Promise<void> {
+async function expire({ tx, services }: StoryContext, id: string): Promise<void> {
   await endDocument(tx, await read(tx, id), { state: "expired", reason: null }, services.clock.today());
 }
 
 /** Applies the contract's story after sending. */
-async function follow(context: DocumentStory, { story }: DemoDocumentSubject, id: string, sent: string): Promise<void> {
+async function follow(context: StoryContext, { story }: DemoDocumentSubject, id: string, sent: string): Promise<void> {
   const signers = await readSigners(context.tx, id);
   const [first] = signers;
-  const after = (minutes: number, work: (pastContext: DocumentStory) => Promise<void>) =>
+  const after = (minutes: number, work: (pastContext: StoryContext) => Promise<void>) =>
     at(context, addMinutes(sent, minutes), null, work);
   if (!first || story === "sent" || story === "drafted") return;
   if (story === "partly_signed") return signBy(context, signers.slice(0, 1), sent);
@@ -158,7 +158,7 @@ async function follow(context: DocumentStory, { story }: DemoDocumentSubject, id
 
 /** Contracts of the demo's rentals in every state; fully signed ones are sealed later by the job. */
 export async function demoDocuments(tx: Tx, { now, users }: DemoContext, services: Services): Promise<void> {
-  const context: DocumentStory = { tx, services, users, now: now.toISOString() };
+  const context: StoryContext = { tx, services, users, now: now.toISOString() };
   const drafts: Draft[] = [];
   for (const subject of await readDocumentSubjects(tx, context.now)) {
     const id = await at(context, subject.at, users.agent, (pastContext) => draw(pastContext, subject));

@@ -1,4 +1,4 @@
-import { setImmediate as nextTick } from "node:timers/promises";
+import { setImmediate as nextLoopIteration } from "node:timers/promises";
 
 /** A request waiting to be served in a batch; each gets its own result. */
 export interface Waiting<Item, Result> {
@@ -64,7 +64,7 @@ export function createRequestBatcher<Item, Result>(
         for (const one of batch) one.refuse(error);
       });
       // A caller that enqueues again on its result joins the next batch.
-      await nextTick();
+      await nextLoopIteration();
     }
     queue.lanes -= 1;
     if (queue.lanes === 0) queues.delete(name);

@@ -103,11 +103,11 @@ async function handle(services: Services, route: Route, request: FastifyRequest,
   // Responses contain personal data, and clients take the time from their Date header: no caching.
   reply.header("cache-control", "no-store");
   const admitted = await admit(services, route, request);
-  const respond = () => sendResponse(services, route, admitted, request, reply);
+  const respond = () => runAndRespond(services, route, admitted, request, reply);
   return admitted?.token ? actingToken.run(admitted.token.label, respond) : respond();
 }
 
-async function sendResponse(
+async function runAndRespond(
   services: Services,
   route: Route,
   admitted: UserAccess | null,

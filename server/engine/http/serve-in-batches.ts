@@ -65,9 +65,9 @@ async function replayStored(tx: Tx, requests: readonly BatchedCall[], outcomes: 
   const keyed = requests.filter(({ key }) => key !== null);
   const [first] = requests;
   if (keyed.length === 0 || !first) return [...requests];
-  const claims = await lockKeys({ tx, vault: first.call.services.vault }, keyed.flatMap(keyedOf));
+  const states = await lockKeys({ tx, vault: first.call.services.vault }, keyed.flatMap(keyedOf));
   for (const [index, one] of keyed.entries()) {
-    const state = claims[index];
+    const state = states[index];
     if (state) outcomes.set(one, state instanceof AppError ? { refused: state } : state);
   }
   return requests.filter((one) => !outcomes.has(one));

@@ -18,20 +18,20 @@ const FREE_SQL = `
  */
 export function holdWorkerLease(): Pick<RunnerOptions, "events" | "preset"> {
   const events: NonNullable<RunnerOptions["events"]> = new EventEmitter();
-  const isVouchedFor = Promise.withResolvers<void>();
+  const leaseAcquired = Promise.withResolvers<void>();
   events.on("pool:listen:success", ({ client, workerPool }: WorkerEventMap["pool:listen:success"]) => {
     // A failed query means a broken connection; the worker will soon listen on another one.
     const acquireLease = () =>
       client
         .query(`select pg_advisory_lock(${workerLock.numberOf("$1")})`, [workerPool.id])
-        .then(() => isVouchedFor.resolve())
+        .then(() => leaseAcquired.resolve())
         .catch(() => {});
     // After the worker's own queries on this connection.
     client.once("drain", () => void acquireLease());
   });
   // A shutdown does not wait for the lock.
-  events.on("pool:gracefulShutdown", () => isVouchedFor.resolve());
-  const hooks = { startWorker: () => isVouchedFor.promise };
+  events.on("pool:gracefulShutdown", () => leaseAcquired.resolve());
+  const hooks = { startWorker: () => leaseAcquired.promise };
   return { events, preset: { plugins: [{ name: "worker-lease", version: "1.0.0", worker: { hooks } }] } };
 }
 

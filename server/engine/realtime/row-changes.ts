@@ -23,7 +23,7 @@ export interface ListeningSocket {
 }
 
 /** The part of a change that a user may see, or null. */
-function tellable(user: UserAccess, { entity, part, rows }: Announcement): RowChange | null {
+function visiblePart(user: UserAccess, { entity, part, rows }: Announcement): RowChange | null {
   if (!isAllowed(user.permissions, entity, "read")) return null;
   if (rows === null) return { entity, part, ids: null };
   const seen = rows.filter((row) => isWithinScope(entity, row, user));
@@ -44,7 +44,7 @@ export async function notifyRowChange(
   for (const socket of sockets) {
     try {
       const user = await readAccess(socket.data.session_id);
-      const change = user && tellable(user, announced);
+      const change = user && visiblePart(user, announced);
       if (change) socket.emit("row_changed", change);
     } catch (error) {
       report(error);

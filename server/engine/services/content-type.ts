@@ -91,8 +91,8 @@ async function detectZip(bytes: Buffer): Promise<ContentType> {
   if ([...entries.keys()].some(isMacro)) throw new AppError("attachment_macros");
   // An OpenDocument begins with its type, stored uncompressed (OpenDocument 1.3, part 2, 3.3).
   const open = openDocuments.find((type) => hasAt(bytes, 30, `mimetype${type}`));
-  const office = ooxmlParts.find(([, part]) => entries.has(part));
-  const type = open ?? office?.[0];
+  const ooxml = ooxmlParts.find(([, part]) => entries.has(part));
+  const type = open ?? ooxml?.[0];
   if (!type) throw new AppError("attachment_archive");
   return type;
 }

@@ -65,12 +65,12 @@ function reasonOf(error: Error): MailError {
 }
 
 /** Maximum length stored of a server's response. */
-const MAX_ANSWER = 500;
+const MAX_RESPONSE = 500;
 
 /** Converts nodemailer's error into a cause that users can act on. */
 export function toMailFailure(error: unknown): MailFailure {
   if (error instanceof MailFailure) return error;
   if (!(error instanceof Error)) return new MailFailure("other", null, error);
   const response = readText(error, "response") || error.message;
-  return new MailFailure(reasonOf(error), response.slice(0, MAX_ANSWER), error);
+  return new MailFailure(reasonOf(error), response.slice(0, MAX_RESPONSE), error);
 }

@@ -16,7 +16,7 @@ const endOfYear = (day: DateString): DateString => `${day.slice(0, 4)}-12-31`;
 /** Income and corporate tax returns of a year are due by the following July (LIRPF art. 97, LIS art. 124). */
 const endOfReturns = (day: DateString): DateString => `${Number(day.slice(0, 4)) + 1}-07-31`;
 
-const beginnings: Readonly<Record<(typeof retentionTerms)[number]["start"], (day: DateString) => DateString>> = {
+const startOfTerm: Readonly<Record<(typeof retentionTerms)[number]["start"], (day: DateString) => DateString>> = {
   day: (day) => day,
   year_end: endOfYear,
   tax_return: endOfReturns,
@@ -32,7 +32,7 @@ export interface Retention {
 export function retentionOf(facts: RetentionFacts): Retention | null {
   const running = retentionTerms.flatMap(({ name, fact, start, years }): Retention[] => {
     const day = facts[fact];
-    return day === null ? [] : [{ term: name, until: addMonths(beginnings[start](day), years * 12) }];
+    return day === null ? [] : [{ term: name, until: addMonths(startOfTerm[start](day), years * 12) }];
   });
   return running.reduce<Retention | null>((last, one) => (last === null || one.until > last.until ? one : last), null);
 }

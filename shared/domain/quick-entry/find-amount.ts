@@ -9,7 +9,7 @@ const CURRENCIES: ReadonlySet<string> = new Set(["€", "eur", "euro", "euros"])
 /** An amount and its words: `850`, `850 €`, `€ 850`, `1 250,00`. */
 interface Candidate extends TextMatch<number> {
   readonly isMarked: boolean;
-  readonly digitCount: number;
+  readonly length: number;
 }
 
 /** An amount in words, `mil doscientos`, `2 mil 500 euros`; below a hundred it needs a currency. */
@@ -20,7 +20,7 @@ function spokenAt(words: readonly LineWord[], index: number): Candidate | null {
     const isMoney = said.length > 1 && CURRENCIES.has(said.at(-1)?.folded ?? "");
     const number = readNumberWords((isMoney ? said.slice(0, -1) : said).map(({ folded }) => folded));
     if (number !== null && (isMoney || number >= 100))
-      return { ...spanOf(said, number * 100), isMarked: isMoney, digitCount: String(number).length };
+      return { ...spanOf(said, number * 100), isMarked: isMoney, length: String(number).length };
   }
   return null;
 }
@@ -43,14 +43,14 @@ function candidateAt(words: readonly LineWord[], index: number): Candidate | nul
     const isOne =
       said.some(({ folded }) => CURRENCIES.has(folded)) || isInGroups(text, one.index) || isSaidAmount(text);
     const cents = isOne ? readAmount(text) : null;
-    if (cents !== null) return { ...spanOf(said, cents), isMarked: true, digitCount: text.length };
+    if (cents !== null) return { ...spanOf(said, cents), isMarked: true, length: text.length };
   }
   const spoken = spokenAt(words, index);
   if (spoken) return spoken;
   const cents = readAmount(one.text);
   return cents === null
     ? null
-    : { ...spanOf([one], cents), isMarked: isMarkedAmount(one.text), digitCount: one.text.length };
+    : { ...spanOf([one], cents), isMarked: isMarkedAmount(one.text), length: one.text.length };
 }
 
 const isYear = ({ value, isMarked }: Candidate) => !isMarked && value >= 200_000 && value < 210_000;
@@ -61,11 +61,11 @@ const isYear = ({ value, isMarked }: Candidate) => !isMarked && value >= 200_000
  */
 export function findAmount(words: readonly LineWord[]): TextMatch<number> | null {
   const candidates = [...words.keys()].flatMap((index) => candidateAt(words, index) ?? []);
-  const first = candidates.find(({ start, digitCount }) => start === words[0]?.start && digitCount > 1);
+  const first = candidates.find(({ start, length }) => start === words[0]?.start && length > 1);
   const chosen =
     candidates.find(({ isMarked }) => isMarked) ??
     first ??
-    candidates.findLast((one) => one.digitCount > 2 && !isYear(one)) ??
+    candidates.findLast((one) => one.length > 2 && !isYear(one)) ??
     candidates.at(-1);
   return chosen ? { value: chosen.value, start: chosen.start, end: chosen.end } : null;
 }

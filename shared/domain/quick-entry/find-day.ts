@@ -41,7 +41,7 @@ function isPartOfNone(said: readonly LineWord[], before: LineWord | undefined, a
 }
 
 const UNTIL: ReadonlySet<string> = new Set(["al", "a", "hasta", "to", "until"]);
-const isFigured = (word: LineWord | undefined) => /^\d{1,2}(?!\d)/.test(word?.text ?? "");
+const startsWithDay = (word: LineWord | undefined) => /^\d{1,2}(?!\d)/.test(word?.text ?? "");
 
 /** "del 1 al 5 de marzo": the end of a range is not the day. */
 function isEndOfSeveral(words: readonly LineWord[], index: number, count: number): boolean {
@@ -50,9 +50,9 @@ function isEndOfSeveral(words: readonly LineWord[], index: number, count: number
     after[0] && UNTIL.has(after[0].folded)
       ? after.find(({ folded }) => !UNTIL.has(folded) && folded !== "el")
       : undefined;
-  if (isFigured(start)) return true;
+  if (startsWithDay(start)) return true;
   const until = words.slice(0, index + 1).findLastIndex(({ folded }) => UNTIL.has(folded));
-  return until >= index - 2 && until > 0 && isFigured(words[until - 1]);
+  return until >= index - 2 && until > 0 && startsWithDay(words[until - 1]);
 }
 
 /** The first day in a line: not a name, a street, part of an invalid day, or the end of a range. */

@@ -24,7 +24,7 @@ export interface IndexBook {
 export function openIndexBook(values: readonly IndexValue[]): IndexBook {
   const byMonth = new Map(values.map((value) => [`${value.kind} ${value.month}`, value]));
   /** Cached, because thousands of lines look up the same few months. */
-  const answers = new Map<string, IndexValue | null>();
+  const cache = new Map<string, IndexValue | null>();
   const lookUp = (kind: RentIndexKind, day: DateString) => {
     const months = Array.from({ length: MONTHS_UNPUBLISHED }, (_, back) => addMonths(referenceMonth(day), -back));
     return months.map((month) => byMonth.get(`${kind} ${month}`)).find((value) => value !== undefined) ?? null;
@@ -32,10 +32,10 @@ export function openIndexBook(values: readonly IndexValue[]): IndexBook {
   return {
     valueBefore(kind, day) {
       const key = `${kind} ${firstOfMonth(day)}`;
-      const known = answers.get(key);
+      const known = cache.get(key);
       if (known !== undefined) return known;
       const found = lookUp(kind, day);
-      answers.set(key, found);
+      cache.set(key, found);
       return found;
     },
   };

@@ -10,11 +10,11 @@ import { describeFailure } from "./describe-failure.ts";
 import { undoEntered } from "./add-entry.ts";
 
 /** Only one of two windows shows the message: the one where it was entered, or the one with the focus. */
-const isTeller = (id: string) => enteredHere.has(id) || document.hasFocus();
+const isNotifier = (id: string) => enteredHere.has(id) || document.hasFocus();
 
 function showSent({ id, kind, code }: SentMessage): void {
   invalidateEntity(kind);
-  if (!isTeller(id)) return;
+  if (!isNotifier(id)) return;
   showSuccess(
     kind === "incident" ? t("palette.incident_saved", { number: code }) : t("palette.payment_saved", { code }),
   );
@@ -27,7 +27,7 @@ function showTrouble(): () => void {
     for (const entry of outboxState.entries) {
       const hasChanged = known.has(entry.id) && known.get(entry.id) !== entry.state;
       known.set(entry.id, entry.state);
-      if (hasChanged && needsPerson(entry) && isTeller(entry.id)) showError(describeFailure(entry));
+      if (hasChanged && needsPerson(entry) && isNotifier(entry.id)) showError(describeFailure(entry));
     }
   });
 }

@@ -10,7 +10,7 @@ export function expire({ accessToken, refreshToken }: HttpTokens): HttpTokens {
 }
 
 /** An unexpired access token that the browser can decode but the server refuses. */
-export function spoil({ accessToken, refreshToken }: HttpTokens): HttpTokens {
+export function corrupt({ accessToken, refreshToken }: HttpTokens): HttpTokens {
   const [head = "", payload = ""] = accessToken.split(".");
   return { accessToken: [head, payload, "AAAA"].join("."), refreshToken };
 }

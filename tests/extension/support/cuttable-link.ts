@@ -14,7 +14,7 @@ export interface CuttableLink {
   cut(): void;
   restore(): void;
   /** The next request with this prefix reaches the server; its response is dropped, and the connection is cut. */
-  cutAnswerOf(prefix: string): void;
+  cutResponseOf(prefix: string): void;
   /** The next request with this prefix does not reach the server, and the connection is cut. */
   cutBefore(prefix: string): void;
   close(): Promise<void>;
@@ -35,23 +35,23 @@ export async function layLink(server: string): Promise<CuttableLink> {
     trap = null;
     for (const socket of open) socket.destroy();
   };
-  const pass = (near: Socket) => {
-    open.add(near);
-    near.on("close", () => open.delete(near));
-    near.on("error", () => {});
-    if (isCut) return near.destroy();
+  const pass = (downstream: Socket) => {
+    open.add(downstream);
+    downstream.on("close", () => open.delete(downstream));
+    downstream.on("error", () => {});
+    if (isCut) return downstream.destroy();
     const upstream = connect(Number(port), hostname);
     open.add(upstream);
     let isDeaf = false;
-    upstream.on("error", () => near.destroy());
+    upstream.on("error", () => downstream.destroy());
     upstream.on("close", () => {
       open.delete(upstream);
-      near.destroy();
+      downstream.destroy();
     });
-    near.on("close", () => upstream.destroy());
+    downstream.on("close", () => upstream.destroy());
     // The first byte of the response shows that the server has done its work.
-    upstream.on("data", (chunk: Buffer) => (isDeaf ? cut() : near.write(chunk)));
-    near.on("data", (request: Buffer) => {
+    upstream.on("data", (chunk: Buffer) => (isDeaf ? cut() : downstream.write(chunk)));
+    downstream.on("data", (request: Buffer) => {
       const [line = ""] = request.toString("latin1").split("\r\n", 1);
       if (/^[A-Z]+ \/.* HTTP\/1\.1$/.test(line)) requests.push(line);
       if (trap && line.startsWith(trap.prefix)) {
@@ -75,7 +75,7 @@ export async function layLink(server: string): Promise<CuttableLink> {
     restore() {
       isCut = false;
     },
-    cutAnswerOf(prefix) {
+    cutResponseOf(prefix) {
       trap = { prefix, reaches: true };
     },
     cutBefore(prefix) {

@@ -78,11 +78,11 @@ test("a role change applies at once to logged-in users and notifies their window
   const heard: number[] = [];
   sockets.forEach((socket, index) => socket.on("access_changed", () => heard.push(index)));
   await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once("connect", () => resolve(null)))));
-  const notified = new Promise((resolve) => sockets[0]?.once("access_changed", () => resolve(true)));
+  const accessChanged = new Promise((resolve) => sockets[0]?.once("access_changed", () => resolve(true)));
   const role = await roleOf("agent");
   dataOf(await change(admin, role, { permissions: { ...role.permissions, owner: [] } }));
   expect((await agent.get("/owners")).status).toBe(403);
-  expect(await notified).toBe(true);
+  expect(await accessChanged).toBe(true);
   expect(heard).toEqual([0]);
   sockets.forEach((socket) => socket.close());
 });

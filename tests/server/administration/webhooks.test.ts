@@ -173,8 +173,8 @@ test("a recovered receiver gets refused messages at once, and a failing one gets
 test("a server killed during a delivery leaves a message that is sent later", async () => {
   const hook = await aHook();
   await aPerson();
-  const claimed = await lockDueDelivery(app.db, hook.id);
-  expect(claimed?.attempts).toBe(1);
+  const locked = await lockDueDelivery(app.db, hook.id);
+  expect(locked?.attempts).toBe(1);
   await deliver();
   expect(receiver.messages).toEqual([]);
   await makeDue();

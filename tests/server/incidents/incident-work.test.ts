@@ -277,11 +277,11 @@ describe("comments on an incident", () => {
     const incident = await given.anIncident();
     const body = { incident_id: incident.id, body: "Una vez", is_public: false };
     const key = { "idempotency-key": `comment-${nextNumber()}` };
-    const [first, twice] = [
+    const [first, second] = [
       await api.post("/incident-comments", body, key),
       await api.post("/incident-comments", body, key),
     ];
-    expect(twice.body).toEqual(first.body);
+    expect(second.body).toEqual(first.body);
     expect(await commentsOf(incident)).toHaveLength(1);
   });
 

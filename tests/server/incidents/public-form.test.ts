@@ -203,9 +203,9 @@ describe("place of a report", () => {
     const unknown = await sendTestReport(app, await aReport(app, { asset_code: "PISO-NINGUNO" }));
     expect(Object.keys(unknown.body.data)).toEqual(Object.keys(known.body.data));
     expect(unknown.status).toBe(known.status);
-    const addressOf = async (key: string) => dataOf(await readTracked(app, key)).place;
-    expect(await addressOf(known.body.data.key)).toBe(`Calle Mayor 4, 2º B · ${asset.cod}`);
-    expect(await addressOf(unknown.body.data.key)).toBe("Calle Mayor 4, 2º B · PISO-NINGUNO");
+    const locationOf = async (key: string) => dataOf(await readTracked(app, key)).place;
+    expect(await locationOf(known.body.data.key)).toBe(`Calle Mayor 4, 2º B · ${asset.cod}`);
+    expect(await locationOf(unknown.body.data.key)).toBe("Calle Mayor 4, 2º B · PISO-NINGUNO");
     expect(await findIncident(unknown.body.data.number)).toMatchObject({
       asset_id: null,
       property_id: null,

@@ -65,9 +65,9 @@ describe("adding a party to a live rental", () => {
     const [future, former] = [await given.aPerson(), await given.aPerson()];
     const rental = await activeRental();
     const first = await add(rental, { person_id: future.id, since: "2026-05-01" });
-    const twice = await add(first, { person_id: former.id, since: "2026-01-10", until: "2026-02-10" });
-    expect(twice.additional_tenant_ids).toEqual([]);
-    expect(twice.version).toBeGreaterThan(first.version);
+    const second = await add(first, { person_id: former.id, since: "2026-01-10", until: "2026-02-10" });
+    expect(second.additional_tenant_ids).toEqual([]);
+    expect(second.version).toBeGreaterThan(first.version);
     expect((await partiesOf(rental)).map(({ person_id, since, until }) => ({ person_id, since, until }))).toEqual([
       { person_id: rental.tenant_id, since: "2026-01-01", until: null },
       { person_id: former.id, since: "2026-01-10", until: "2026-02-10" },

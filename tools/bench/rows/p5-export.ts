@@ -25,7 +25,7 @@ const LARGEST = 4e9;
 const ROW = "<row ";
 
 const ready = z.object({ port: z.number() });
-const usage = z.object({ ms: z.number(), megabytes: z.number() });
+const usageSchema = z.object({ ms: z.number(), megabytes: z.number() });
 
 interface Server {
   readonly child: Child;
@@ -81,32 +81,37 @@ async function unpackSheet(workbook: string, xml: string): Promise<number> {
 async function requestMeanwhile<T>(
   { origin, headers }: Server,
   work: Promise<T>,
-): Promise<{ result: T; answers: number[] }> {
+): Promise<{ result: T; responseTimes: number[] }> {
   const state = { isDone: false };
   const done = work.finally(() => (state.isDone = true));
-  const answers: number[] = [];
+  const responseTimes: number[] = [];
   const requestList = async () => (await fetch(`${origin}/api/rentals?page_size=10`, { headers })).text();
   while (!state.isDone) {
-    answers.push(await timed(requestList));
+    responseTimes.push(await timed(requestList));
     await Promise.race([done, setTimeout(REQUEST_INTERVAL_MS)]);
   }
-  return { result: await done, answers };
+  return { result: await done, responseTimes };
 }
 
 async function measureBare(server: Server, xml: string) {
   const { result: reply } = await requestMeanwhile(server, server.child.request(xml));
-  return usage.parse(reply);
+  return usageSchema.parse(reply);
 }
 
 async function measureExport(server: Server, file: string) {
   await server.child.request("begin");
-  const { result: ms, answers } = await requestMeanwhile(
+  const { result: ms, responseTimes } = await requestMeanwhile(
     server,
     timed(() => download(server, file)),
   );
-  const { megabytes } = usage.parse(await server.child.request("end"));
-  const sorted = answers.toSorted((a, b) => a - b);
-  return { ms, megabytes, p99: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN, slowest: Math.max(...answers) };
+  const { megabytes } = usageSchema.parse(await server.child.request("end"));
+  const sorted = responseTimes.toSorted((a, b) => a - b);
+  return {
+    ms,
+    megabytes,
+    p99: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN,
+    slowest: Math.max(...responseTimes),
+  };
 }
 
 async function measureSize({ databases, folder, pace, say }: Bench, count: number) {

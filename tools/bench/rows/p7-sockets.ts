@@ -11,7 +11,7 @@ import { NOTIFICATION_LIST_LIMIT } from "#shared/domain/notifications/policy.ts"
 
 const SOCKETS = 1_000;
 const AT_ONCE = 50;
-const NOTIFICATIONS = { full: 40, quick: 15 };
+const NOTIFICATION_COUNTS = { full: 40, quick: 15 };
 const DISCONNECTS = { full: 1_000, quick: 200 };
 /** Number of clients that are disconnected in turn. */
 const CLIENTS = 20;
@@ -119,7 +119,7 @@ async function measureAll({ isQuick, pace, say }: Bench, url: string): Promise<R
     }
     const one = await connectMany(nodes, 1);
     await collect(db, one, 20);
-    const times = isQuick ? NOTIFICATIONS.quick : NOTIFICATIONS.full;
+    const times = isQuick ? NOTIFICATION_COUNTS.quick : NOTIFICATION_COUNTS.full;
     const many = await connectMany(nodes, SOCKETS - 1);
     const { rounds, voids } = await measureRounds({
       pace,

@@ -5,7 +5,7 @@ import type { FaultRun, OpenRun, RunContext } from "../harness/fault-run.ts";
 import type { Random } from "../harness/random.ts";
 import type { FaultServer } from "../harness/server.ts";
 import type { Tally } from "../harness/tally.ts";
-import { type HostileFile, makeGoodFiles, makeHostileFiles, spoilFile } from "./hostile-files.ts";
+import { type HostileFile, makeGoodFiles, makeHostileFiles, corruptFile } from "./hostile-files.ts";
 import { prepareUploads, type UploadTarget } from "./upload-targets.ts";
 
 const CORRUPTED_A_ROUND = 60;
@@ -109,7 +109,7 @@ async function open({ templates, tally, clients }: RunContext): Promise<OpenRun>
       const { accessToken } = await logInAs(server.origin, "admin");
       const corrupted = Array.from({ length: CORRUPTED_A_ROUND }, () => ({
         target: random.pick(targets),
-        file: spoilFile(random.pick(good), random),
+        file: corruptFile(random.pick(good), random),
       }));
       const waiting: Upload[] = [
         ...targets.flatMap((one) => hostile.map((file) => ({ target: one, file }))),

@@ -195,7 +195,7 @@ const EVERYWHERE: readonly Purpose[] = ["attachment", "visitor", "logo", "word",
 const endings = ["docx", "xlsx", "csv", "n43", "jpg", "png", "pdf", "exe", "docm", "svg", ""];
 
 /** A valid file corrupted at some position, under any name. */
-export function spoilFile(
+export function corruptFile(
   { name, bytes }: { readonly name: string; readonly bytes: Buffer },
   random: Random,
 ): HostileFile {

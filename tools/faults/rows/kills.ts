@@ -23,20 +23,20 @@ interface KillState {
 }
 
 /** Clients write, a process is killed and restarted, and they go on until each has its response. */
-async function killUnderLoad(office: KillState, ledger: Ledger, random: Random): Promise<void> {
-  const { context, gate, given, folder } = office;
+async function killUnderLoad(state: KillState, ledger: Ledger, random: Random): Promise<void> {
+  const { context, gate, given, folder } = state;
   let isOver = false;
   const writers = Array.from({ length: context.clients }, (_, number) =>
     writeUntil(
-      { number, api: () => office.api, gate, given, ledger, random: random.fork(String(number)) },
+      { number, api: () => state.api, gate, given, ledger, random: random.fork(String(number)) },
       () => isOver,
     ),
   );
   await pause(random.between(SHORTEST_MS, LONGEST_MS));
-  context.tally.holds("R1", "the server is there until it is killed", office.server.isAlive());
+  context.tally.holds("R1", "the server is there until it is killed", state.server.isAlive());
   gate.shut();
-  office.server = await dieAndStart(folder, office.server, random, context.tally);
-  office.api = await apiAs(office.server.origin, "admin");
+  state.server = await dieAndStart(folder, state.server, random, context.tally);
+  state.api = await apiAs(state.server.origin, "admin");
   isOver = true;
   gate.open();
   await Promise.all(writers);
@@ -47,19 +47,19 @@ async function open(context: RunContext): Promise<OpenRun> {
   const folder = await context.templates.aFolder();
   const server = await folder.start();
   const api = await apiAs(server.origin, "admin");
-  const office: KillState = { context, folder, gate: createGate(), given: await prepareGiven(api), server, api };
+  const state: KillState = { context, folder, gate: createGate(), given: await prepareGiven(api), server, api };
   const whole: Ledger[] = [];
   return {
     async round(random) {
       const ledger = createLedger();
-      await killUnderLoad(office, ledger, random);
-      await lookAtLedger(office.server.db, office.api, ledger, context.tally);
+      await killUnderLoad(state, ledger, random);
+      await lookAtLedger(state.server.db, state.api, ledger, context.tally);
       context.tally.did("R1", "writes acknowledged", ledger.created.length + ledger.changes + ledger.removed.length);
       whole.push(ledger);
     },
     async close() {
       // Invariants checked after a kill still hold after all later ones.
-      for (const ledger of whole) await lookAtLedger(office.server.db, office.api, ledger, context.tally);
+      for (const ledger of whole) await lookAtLedger(state.server.db, state.api, ledger, context.tally);
       await folder.discard();
     },
   };

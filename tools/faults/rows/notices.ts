@@ -20,23 +20,23 @@ const READER = "manager";
 const RESTART_ONE_IN = 3;
 const LONGEST_PAUSE_MS = 120;
 
-interface Teller {
+interface Reporter {
   readonly api: () => Api;
   readonly gate: Gate;
   readonly incident_type_id: string;
 }
 
 /** Creates an incident, retried until it is acknowledged. */
-async function reportIncident({ api, gate, incident_type_id }: Teller): Promise<string> {
+async function reportIncident({ api, gate, incident_type_id }: Reporter): Promise<string> {
   const body = { incident_type_id, description: "Gotea el grifo" };
   const request = ["POST", "/incidents", body, randomUUID()] as const;
   return dataOf(await sendUntilAnswered<Incident>(api, request, gate.wait)).id;
 }
 
-async function reportIncidents(teller: Teller, random: Random): Promise<readonly string[]> {
+async function reportIncidents(reporter: Reporter, random: Random): Promise<readonly string[]> {
   const incidentIds: string[] = [];
   for (let count = 0; count < INCIDENTS_A_ROUND; count += 1) {
-    incidentIds.push(await reportIncident(teller));
+    incidentIds.push(await reportIncident(reporter));
     await pause(random.int(LONGEST_PAUSE_MS));
   }
   return incidentIds;
@@ -70,7 +70,7 @@ async function open({ templates, tally }: RunContext): Promise<OpenRun> {
   let server = await folder.start();
   let api = await apiAs(server.origin, "admin");
   const gate = createGate();
-  const teller = { api: () => api, gate, incident_type_id: await createBuilders(api).anIncidentType() };
+  const reporter = { api: () => api, gate, incident_type_id: await createBuilders(api).anIncidentType() };
   const wire = { origin: () => server.origin, role: READER, isUp: gate.wait } as const;
   const listeners = Array.from({ length: LISTENERS }, () => listenForFaults(wire));
   for (const one of listeners) await one.caughtUp();
@@ -78,7 +78,7 @@ async function open({ templates, tally }: RunContext): Promise<OpenRun> {
     async round(random) {
       let isOver = false;
       const cutting = cutSome(listeners, random.fork("cuts"), () => isOver, tally);
-      const reporting = reportIncidents(teller, random.fork("incidents"));
+      const reporting = reportIncidents(reporter, random.fork("incidents"));
       if (random.oneIn(RESTART_ONE_IN)) {
         await pause(random.int(INCIDENTS_A_ROUND * LONGEST_PAUSE_MS));
         gate.shut();

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import * as z from "zod/mini";
 import { routes } from "#server/routes.ts";
 import type { Route } from "#server/engine/http/route.ts";
-import { anEnvelope, type HostileRequest, hostileRequests, spoiled } from "#tests/support/hostile.ts";
+import { anEnvelope, type HostileRequest, hostileRequests, corruptedBodies } from "#tests/support/hostile.ts";
 import { type CreatedRowFixture, makeEveryResource } from "#tests/support/every-resource.ts";
 import { apiAs, logInAs } from "../harness/client.ts";
 import type { FaultRun, OpenRun, RunContext } from "../harness/fault-run.ts";
@@ -29,7 +29,7 @@ function requestsOf(route: Route, created: readonly CreatedRowFixture[]): fc.Arb
   if (!row || route.method === "GET") return any;
   const version = fc.option(fc.integer({ min: 0, max: 4 }), { nil: undefined });
   const near = fc
-    .record({ request: any, body: fc.oneof(fc.constant(row.input), spoiled(row.input)), version })
+    .record({ request: any, body: fc.oneof(fc.constant(row.input), corruptedBodies(row.input)), version })
     .map(({ request, body, version: sentVersion }) => ({
       ...request,
       url: request.url.replace(/(\/api\/[^/?]+\/)[^/?]+/, `$1${row.id}`),

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from "@playwright/test";
 import { build } from "vite";
 import * as z from "zod/mini";
-import { spoil } from "#tests/e2e/support/tokens.ts";
+import { corrupt } from "#tests/e2e/support/tokens.ts";
 import { bareChromium, chromiumArgs } from "#tests/support/chromium.ts";
 import { logInAs } from "../harness/client.ts";
 import type { Random } from "../harness/random.ts";
@@ -71,7 +71,7 @@ interface Storm {
 
 /** Fifty calls of three tabs with a refused token; optionally the first responses to the refresh are lost. */
 async function storm({ browser, origin, code, tally }: Storm, lost: number): Promise<void> {
-  const tokens = spoil(await logInAs(origin, "agent"));
+  const tokens = corrupt(await logInAs(origin, "agent"));
   const localStorage = Object.entries(tokens).map(([name, value]) => ({ name, value }));
   const context = await browser.newContext({ storageState: { cookies: [], origins: [{ origin, localStorage }] } });
   const refreshes = countRefreshes(context);

@@ -11,13 +11,13 @@ const RENDER_MS = 600_000;
 /** Kills the renderer's process during consecutive renders, then lets it finish. */
 export async function killRenderers(installation: FaultInstallation, counts: Counts, rounds: number): Promise<void> {
   const server = await installation.start();
-  const office = () => childrenOf(server.pid).find(({ command }) => command.includes("wasm-child"))?.pid;
+  const findRendererPid = () => childrenOf(server.pid).find(({ command }) => command.includes("wasm-child"))?.pid;
   for (let round = 0; round < rounds; round += 1) {
     const id = await requestSending(server, `Luis Pérez ${round}`);
     let last = 0;
     for (let kill = 0; kill < KILLS_IN_A_ROW; kill += 1) {
-      await waitUntil("another renderer", async () => (office() ?? last) !== last, RENDER_MS);
-      last = office() ?? last;
+      await waitUntil("another renderer", async () => (findRendererPid() ?? last) !== last, RENDER_MS);
+      last = findRendererPid() ?? last;
       process.kill(last, "SIGKILL");
     }
     await waitUntil("a render", async () => (await readDocument(server, id)).state !== "printing", RENDER_MS);

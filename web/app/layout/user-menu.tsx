@@ -15,8 +15,8 @@ import classes from "./user-menu.module.css";
 
 /** The code of the dialog about unsent entries loads on click; if it fails to load, logout goes on without it. */
 async function leave(): Promise<void> {
-  const logoutDialog = await import("#shared/ui/outbox/request-logout.ts").catch(() => null);
-  if (logoutDialog) return logoutDialog.requestLogout();
+  const logoutModule = await import("#shared/ui/outbox/request-logout.ts").catch(() => null);
+  if (logoutModule) return logoutModule.requestLogout();
   await logout();
   showSuccess(translate("logout.success"));
 }

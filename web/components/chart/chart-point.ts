@@ -21,6 +21,9 @@ export interface ChartProps {
 
 /** Value of a full-length bar. */
 export function scaleOf(points: readonly ChartPoint[], of: number | undefined): number {
-  const bars = points.filter(({ isRest }) => !isRest);
-  return Math.max(1, of ?? Math.max(0, ...bars.flatMap(({ values }) => values.map((value) => value ?? 0))));
+  const pointsWithoutRest = points.filter(({ isRest }) => !isRest);
+  return Math.max(
+    1,
+    of ?? Math.max(0, ...pointsWithoutRest.flatMap(({ values }) => values.map((value) => value ?? 0))),
+  );
 }

@@ -14,8 +14,8 @@ const COLUMN_WIDTH = 26;
 function widthOf(points: readonly ChartPoint[], format: (value: number) => string): number {
   const widest = (values: ChartPoint["values"]) =>
     values.reduce<number>((sum, value) => {
-      const characters = value === null ? 1 : format(value).length;
-      return sum + Math.max(COLUMN_WIDTH, characters * CHARACTER_WIDTH + GAP);
+      const characterCount = value === null ? 1 : format(value).length;
+      return sum + Math.max(COLUMN_WIDTH, characterCount * CHARACTER_WIDTH + GAP);
     }, 0);
   return Math.max(0, ...points.map(({ values }) => widest(values))) * points.length;
 }

@@ -34,9 +34,9 @@ const nothing = {};
 /** The value's label: as passed in, as picked here, or from the server. */
 function useChosenLabel<R extends Resource>(props: EntityPickerProps<R>, picked: EntityOption<R> | null): string {
   const { resource, value, knownLabel } = props;
-  const near = knownLabel ?? (picked?.id === value ? picked.label : null);
-  const fetchedLabel = useReferenceLabel(resource, near === null ? value : null);
-  return value === null ? "" : (near ?? fetchedLabel ?? "…");
+  const localLabel = knownLabel ?? (picked?.id === value ? picked.label : null);
+  const fetchedLabel = useReferenceLabel(resource, localLabel === null ? value : null);
+  return value === null ? "" : (localLabel ?? fetchedLabel ?? "…");
 }
 
 /** Picks one row of a resource by typing: a combobox with server-side search. */

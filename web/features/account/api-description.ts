@@ -53,7 +53,7 @@ export interface ApiOperation {
   /** Example of the request body; null if there is none, or if it is a file. */
   readonly example: string | null;
   readonly takesFile: boolean;
-  readonly answers: readonly { readonly status: string; readonly text: string }[];
+  readonly responses: readonly { readonly status: string; readonly text: string }[];
   /** A token needs one of these scopes; empty if any token is accepted, null if none is. */
   readonly scopes: readonly string[] | null;
   readonly isPublic: boolean;
@@ -90,7 +90,7 @@ function toOperation(whole: Description, path: string, method: string, definitio
     parameters: parametersOf(whole, definition),
     example: json?.example === undefined ? null : JSON.stringify(json.example, null, 2),
     takesFile: json === undefined && Object.keys(bodies).length > 0,
-    answers: Object.entries(definition.responses).map(([status, { $ref, description: text = "" }]) => ({
+    responses: Object.entries(definition.responses).map(([status, { $ref, description: text = "" }]) => ({
       status,
       text: $ref ? (whole.components.responses[lastPart($ref)]?.description ?? text) : text,
     })),

@@ -60,7 +60,7 @@ function Detail({ operation }: { operation: ApiOperation }) {
       <div>
         <h3>{t("api_docs.answer")}</h3>
         <ul>
-          {operation.answers.map(({ status, text }) => (
+          {operation.responses.map(({ status, text }) => (
             <li key={status}>
               <code>{status}</code>: {text}
             </li>

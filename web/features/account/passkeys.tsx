@@ -61,7 +61,7 @@ function Course({ passkey }: { passkey: Passkey }) {
 
 function Key({ passkey }: { passkey: Passkey }) {
   const { t } = useTexts();
-  const [openDialog, setOpenDialog] = useState<"rename" | "remove" | null>(null);
+  const [openedDialog, setOpenDialog] = useState<"rename" | "remove" | null>(null);
   const close = () => setOpenDialog(null);
   const button = (verb: "rename" | "remove") => (
     <Button
@@ -86,8 +86,8 @@ function Key({ passkey }: { passkey: Passkey }) {
     >
       <Course passkey={passkey} />
       <Suspense>
-        {openDialog === "rename" && <RenamePasskeyDialog passkey={passkey} onClose={close} />}
-        {openDialog === "remove" && <RemoveDialog passkey={passkey} onClose={close} />}
+        {openedDialog === "rename" && <RenamePasskeyDialog passkey={passkey} onClose={close} />}
+        {openedDialog === "remove" && <RemoveDialog passkey={passkey} onClose={close} />}
       </Suspense>
     </Credential>
   );

@@ -16,7 +16,7 @@ const RenewCodesDialog = lazyComponent(async () => (await import("./proof-dialog
 
 type ProofRequest = (dialog: "enrol" | "turn_off" | "renew") => void;
 
-function Standing({ state, onRequest }: { state: SecondFactorState; onRequest: ProofRequest }) {
+function FactorState({ state, onRequest }: { state: SecondFactorState; onRequest: ProofRequest }) {
   const { t, language } = useTexts();
   if (!state.is_on || state.since === null)
     return <Button onClick={() => onRequest("enrol")}>{t("account.second_factor.add")}</Button>;
@@ -41,7 +41,7 @@ function Standing({ state, onRequest }: { state: SecondFactorState; onRequest: P
 /** The one-time code required at login besides the password: turn on, renew recovery codes, turn off. */
 export function SecondFactor() {
   const { t } = useTexts();
-  const [openDialog, setOpenDialog] = useState<Parameters<ProofRequest>[0] | null>(null);
+  const [openedDialog, setOpenDialog] = useState<Parameters<ProofRequest>[0] | null>(null);
   const query = useQuery(secondFactorQuery);
   const close = () => setOpenDialog(null);
   return (
@@ -49,13 +49,13 @@ export function SecondFactor() {
       <div className={classes.panel}>
         <p className={classes.hint}>{t("account.second_factor.hint")}</p>
         <Awaited query={query} height={36}>
-          {(state) => <Standing state={state} onRequest={setOpenDialog} />}
+          {(state) => <FactorState state={state} onRequest={setOpenDialog} />}
         </Awaited>
       </div>
       <Suspense>
-        {openDialog === "enrol" && <EnrolDialog onClose={close} />}
-        {openDialog === "turn_off" && <TurnOffDialog onClose={close} />}
-        {openDialog === "renew" && <RenewCodesDialog onClose={close} />}
+        {openedDialog === "enrol" && <EnrolDialog onClose={close} />}
+        {openedDialog === "turn_off" && <TurnOffDialog onClose={close} />}
+        {openedDialog === "renew" && <RenewCodesDialog onClose={close} />}
       </Suspense>
     </Panel>
   );

@@ -8,8 +8,8 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { LinkShare } from "./link-share.tsx";
 
 /** The current version of the link: sending it by mail changes it. */
-function CreatedLink({ created }: { created: BookingLink }) {
-  const { data: link } = useQuery({ ...oneQuery(bookingLinkResource, created.id), initialData: created });
+function CreatedLink({ initial }: { initial: BookingLink }) {
+  const { data: link } = useQuery({ ...oneQuery(bookingLinkResource, initial.id), initialData: initial });
   return (
     <Panel title={`${link.code} · ${link.asset_label}`}>
       <LinkShare link={link} />
@@ -24,7 +24,7 @@ export function CreatedLinks({ links, onClose }: { links: readonly BookingLink[]
     <PlainModal opened onClose={onClose} size="lg" title={t("bookings.link.made", { count: links.length })}>
       <Stack gap="md">
         {links.map((link) => (
-          <CreatedLink key={link.id} created={link} />
+          <CreatedLink key={link.id} initial={link} />
         ))}
       </Stack>
       <Group justify="flex-end" mt="lg">

@@ -40,7 +40,7 @@ export function SignersEditor(props: SignersEditorProps) {
   const [moved, setMoved] = useState("");
   const save = useSave(props);
   const change = (index: number, changes: Partial<SignerDraft>) =>
-    setDrafts((list) => list.map((one, position) => (position === index ? { ...one, ...changes } : one)));
+    setDrafts((list) => list.map((one, at) => (at === index ? { ...one, ...changes } : one)));
   const move = (from: number, to: number) => {
     const list = moveWithin(drafts, from, to);
     setDrafts(list);

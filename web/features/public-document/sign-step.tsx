@@ -78,7 +78,7 @@ function TypedMethod({ signature, onChange, faultId, signer }: MethodProps & { s
 }
 
 /** Errors are shown only after an attempt to continue. */
-function useRequestedSignature(flow: SigningFlowState) {
+function useSignatureFault(flow: SigningFlowState) {
   const [attempted, setAttempted] = useState<SignatureDraft | null>(null);
   const { fault, signature, steps } = flow;
   const goOn = (event: SyntheticEvent) => {
@@ -94,7 +94,7 @@ export function SignStep({ flow, signer }: { flow: SigningFlowState; signer: Sig
   const t = useT();
   const id = useId();
   const { signature, setSignature, steps } = flow;
-  const { fault, goOn } = useRequestedSignature(flow);
+  const { fault, goOn } = useSignatureFault(flow);
   const methodProps = { signature, onChange: setSignature, faultId: fault === null ? null : id };
   return (
     <form className={classes.stretch} onSubmit={goOn} noValidate>

@@ -27,7 +27,7 @@ const outcome = (of: Partial<Outcome>): Outcome => ({
   is_payment_made: false,
   ...of,
 });
-const newPaymentOutcome = (payment_id: string): Outcome => outcome({ payment_id, is_payment_made: true });
+const recordedPaymentOutcome = (payment_id: string): Outcome => outcome({ payment_id, is_payment_made: true });
 
 /** Completes a pending payment on the bank's date; a completed payment is only linked. */
 async function takePayment({ tx, user }: Setting, movement: BankMovement, id: string): Promise<Outcome> {
@@ -38,7 +38,7 @@ async function takePayment({ tx, user }: Setting, movement: BankMovement, id: st
   if (payment.state === "completed") return outcome({ payment_id: id });
   if (payment.state !== "pending") throw new AppError("payment_not_completed");
   await tx.query("update payment set state = 'completed', date = $2 where id = $1", [id, movement.operation_date]);
-  return newPaymentOutcome(id);
+  return recordedPaymentOutcome(id);
 }
 
 async function settle({ tx, user }: Setting, movement: BankMovement, remittance_id: string): Promise<Outcome> {
@@ -82,12 +82,12 @@ async function effectOf(setting: Setting, movement: BankMovement, input: Confirm
   const subjects = [invoice_id, invoice_ids, payment_id, remittance_id, person_id, returned_payment_id];
   if (subjects.filter((subject) => subject != null).length !== 1) throw refuse("invoice_id", "validation.one_subject");
   if (bank_fee !== null && !returned_payment_id) throw refuse("bank_fee", "validation.returns_only");
-  if (invoice_id) return newPaymentOutcome(await payInvoice(setting, movement, invoice_id));
-  if (invoice_ids) return newPaymentOutcome(await payInvoices(setting, movement, invoice_ids));
+  if (invoice_id) return recordedPaymentOutcome(await payInvoice(setting, movement, invoice_id));
+  if (invoice_ids) return recordedPaymentOutcome(await payInvoices(setting, movement, invoice_ids));
   if (payment_id) return takePayment(setting, movement, payment_id);
   if (remittance_id) return settle(setting, movement, remittance_id);
   if (returned_payment_id) return confirmReturn(setting, movement, returned_payment_id, bank_fee);
-  return newPaymentOutcome(await receive(setting, movement, { person_id: person_id ?? null }, null));
+  return recordedPaymentOutcome(await receive(setting, movement, { person_id: person_id ?? null }, null));
 }
 
 /**

@@ -11,7 +11,7 @@ interface Undoing {
   readonly reason: string;
 }
 
-async function returnCreatedPayment({ tx, user }: Setting, id: string, { today, reason }: Undoing): Promise<void> {
+async function returnRecordedPayment({ tx, user }: Setting, id: string, { today, reason }: Undoing): Promise<void> {
   const payment = await lockRow(tx, paymentResource, id, user);
   if (payment.state !== "completed") return;
   const returned_on = today > payment.date ? today : payment.date;
@@ -28,7 +28,7 @@ export async function undoMovement(setting: Setting, movement: BankMovement, und
   const { payment_id, returned_payment_id, is_payment_made } = movement;
   if (movement.remittance_id) throw new AppError("settlement_final");
   if (is_payment_made) requireMay(user, "payment", "update");
-  if (is_payment_made && payment_id) await returnCreatedPayment(setting, payment_id, undoing);
+  if (is_payment_made && payment_id) await returnRecordedPayment(setting, payment_id, undoing);
   if (is_payment_made && returned_payment_id) await retakePayment(tx, returned_payment_id, user);
   await tx.query(
     `update bank_movement set state = 'pending', payment_id = null, returned_payment_id = null, is_payment_made = false,

@@ -113,7 +113,7 @@ export async function billingWords(db: Queryable, month: string): Promise<Billin
   };
   // Cached: a month's many lines use few different texts.
   const cache = new Map<string, string>();
-  const memoize = (name: string, format: () => string): string => {
+  const cached = (name: string, format: () => string): string => {
     const text = cache.get(name) ?? format();
     cache.set(name, text);
     return text;
@@ -121,10 +121,10 @@ export async function billingWords(db: Queryable, month: string): Promise<Billin
   return {
     applications: { rent: idOf("rent"), expenses: idOf("expenses") },
     concept: (kind, { counted, whole }) =>
-      memoize(`${kind} ${counted}/${whole}`, () => {
+      cached(`${kind} ${counted}/${whole}`, () => {
         const named = t(`accounting.line.${kind}`, { month: formatLongMonth(month, "es") });
         return counted === whole ? named : t("accounting.line.part", { concept: named, counted, whole });
       }),
-    exemption: (key) => memoize(key, () => t(key)),
+    exemption: (key) => cached(key, () => t(key)),
   };
 }

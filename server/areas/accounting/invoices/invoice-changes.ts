@@ -64,8 +64,8 @@ export async function updateInvoice({ tx, user }: ChangeContext, change: Change<
   if (before.state !== "draft") throw new AppError("invoice_issued", { data: before });
   if (after.series_id !== before.series_id) await refuseOtherKind(tx, before, after.series_id);
   // Cleared so that the billed month is derived again from the new values.
-  const claims = movesElsewhere(change) ? { billed_month: null } : {};
-  await updateRow(tx, invoiceResource, change, { ...patch, ...claims }, user);
+  const clearedMonth = movesElsewhere(change) ? { billed_month: null } : {};
+  await updateRow(tx, invoiceResource, change, { ...patch, ...clearedMonth }, user);
   if ("lines" in patch) await writeInvoiceLines(tx, id, after.lines ?? []);
   await releaseCharges(tx, id);
   await recordBilled(tx, id);

@@ -23,7 +23,7 @@ const MISSING = `
            and not exists (select 1 from verifactu_record a where a.invoice_id = i.id and a.kind = 'annul'))
   order by i.issue_date, i.number limit ${MAX_FAULTS}`;
 
-interface Walked {
+interface ChainScan {
   readonly records: number;
   readonly end: ChainEnd;
   readonly faults: readonly ChainFault[];
@@ -43,7 +43,7 @@ async function* recordsOf(db: Db, issuer_id: string): AsyncGenerator<StoredRecor
 }
 
 /** Checks a chain record by record, each with the previous hash stored in the next. */
-async function scanChain(db: Db, issuer_id: string): Promise<Walked> {
+async function scanChain(db: Db, issuer_id: string): Promise<ChainScan> {
   const faults: ChainFault[] = [];
   let end = CHAIN_START;
   let records = 0;
@@ -86,7 +86,7 @@ function headFault(head: Head, end: ChainEnd): "position" | "hash" | "content_ha
 }
 
 /** Fault at the end of the chain: records are missing there, or its stored head was altered. */
-async function endFaults(db: Db, issuer_id: string, { records, end }: Walked): Promise<ChainFault[]> {
+async function endFaults(db: Db, issuer_id: string, { records, end }: ChainScan): Promise<ChainFault[]> {
   const [head] = await db.query<Head>(
     "select position::int4 as position, hash, content_hash, issuer_tax_id from verifactu_chain where issuer_id = $1",
     [issuer_id],
@@ -103,14 +103,10 @@ async function missingRecords(db: Db, issuer_id: string): Promise<ChainFault[]> 
 
 /** Verifies an issuer's chain: recomputes every hash and compares each record with the current invoice. */
 export async function verifyChain(db: Db, issuer_id: string): Promise<ChainReport> {
-  const walked = await scanChain(db, issuer_id);
-  const faults = [
-    ...walked.faults,
-    ...(await endFaults(db, issuer_id, walked)),
-    ...(await missingRecords(db, issuer_id)),
-  ];
+  const scan = await scanChain(db, issuer_id);
+  const faults = [...scan.faults, ...(await endFaults(db, issuer_id, scan)), ...(await missingRecords(db, issuer_id))];
   return {
-    records: walked.records,
+    records: scan.records,
     is_whole: faults.length === 0,
     faults: faults.slice(0, MAX_FAULTS),
     has_more: faults.length > MAX_FAULTS,

@@ -12,7 +12,7 @@ import {
   recordDeliveryFailure,
   suspend,
 } from "./webhook-queue.ts";
-import { isStillRightful } from "./webhook-rights.ts";
+import { isStillPermitted } from "./webhook-rights.ts";
 import { readSecrets } from "./webhook-secrets.ts";
 
 // The database's part, in server/schema: queue_webhooks.
@@ -53,7 +53,7 @@ async function deliver(services: Services, due: DueDelivery, signal: AbortSignal
 
 /** Next due message, if the webhook's responsible user may still read its data; otherwise suspends the webhook. */
 async function lockPermittedDelivery({ db }: Services, webhook_id: string): Promise<DueDelivery | null> {
-  if (await isStillRightful(db, webhook_id)) return lockDueDelivery(db, webhook_id);
+  if (await isStillPermitted(db, webhook_id)) return lockDueDelivery(db, webhook_id);
   await transact(db, null, (tx) => suspend(tx, webhook_id, "rights"));
   return null;
 }

@@ -23,7 +23,7 @@ export function assertMaySubscribe(rights: Rights, events: readonly string[]): v
 }
 
 /** Whether the webhook's responsible user is still active and may read all its events. */
-export async function isStillRightful(db: Queryable, webhook_id: string): Promise<boolean> {
+export async function isStillPermitted(db: Queryable, webhook_id: string): Promise<boolean> {
   const [row] = await db.query<Rights & { events: string[] }>(
     `select w.events, r.permissions, ${PROPERTIES_OF_USER} as property_ids
      from webhook w join "user" u on u.id = w.responsible_id join role r on r.id = u.role_id

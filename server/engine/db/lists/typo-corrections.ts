@@ -54,8 +54,8 @@ async function areKnown(db: Db, patterns: readonly string[]): Promise<readonly b
 export async function* findTypoCorrections(db: Db, query: string): AsyncGenerator<TypoCorrections> {
   const typed = searchTerms(query).flatMap((term) => (/^\p{L}+$/u.test(term) ? (readyForTypos(term) ?? []) : []));
   if (typed.length === 0) return;
-  const beginnings = typed.map(({ text }) => `${text}%`);
-  const known = typed.length > 1 ? await areKnown(db, beginnings) : [];
+  const prefixes = typed.map(({ text }) => `${text}%`);
+  const known = typed.length > 1 ? await areKnown(db, prefixes) : [];
   const pick = (isKnown: boolean) => typed.filter((_, at) => (known[at] ?? false) === isKnown);
   const ofUnknown = await spell(db, pick(false));
   if (ofUnknown.size > 0) yield ofUnknown;

@@ -10,37 +10,37 @@ const isRefused = (error: unknown) => error instanceof AppError && error.code ==
  * Before reporting that a document cannot be rendered, renders a known-good document to rule out a broken renderer (a
  * LibreOffice without its word processor refuses every document). Then retries once.
  */
-export function withRenderCheck(office: DocumentRenderer, log: Log): DocumentRenderer {
+export function withRenderCheck(renderer: DocumentRenderer, log: Log): DocumentRenderer {
   let isClosed = false;
 
   /** @throws AppError unavailable */
   async function tryPlainText(): Promise<void> {
     try {
-      await office.toPdf(PLAIN_DOCX);
+      await renderer.toPdf(PLAIN_DOCX);
     } catch (error) {
-      log(`the renderer (${office.name}) renders nothing at all`, error);
+      log(`the renderer (${renderer.name}) renders nothing at all`, error);
       throw new AppError("unavailable", { cause: error });
     }
   }
 
   return {
-    name: office.name,
+    name: renderer.name,
     async toPdf(docx) {
       try {
-        return await office.toPdf(docx);
+        return await renderer.toPdf(docx);
       } catch (error) {
         if (isClosed) throw error;
         log(
-          `the renderer (${office.name}) did not render a document`,
+          `the renderer (${renderer.name}) did not render a document`,
           error instanceof AppError ? error.details.cause : error,
         );
         if (isRefused(error)) await tryPlainText();
       }
-      return office.toPdf(docx);
+      return renderer.toPdf(docx);
     },
     async close() {
       isClosed = true;
-      await office.close();
+      await renderer.close();
     },
   };
 }

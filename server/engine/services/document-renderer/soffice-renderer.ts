@@ -25,7 +25,7 @@ async function readPdf(file: string): Promise<Buffer> {
 
 /** LibreOffice on this machine. Each document gets its own temporary profile. */
 export function createSofficeRenderer(program: string): DocumentRenderer {
-  const limit = pLimit(1);
+  const limitConcurrency = pLimit(1);
   const closing = new AbortController();
 
   async function render(docx: Buffer): Promise<Buffer> {
@@ -57,7 +57,7 @@ export function createSofficeRenderer(program: string): DocumentRenderer {
 
   return {
     name: "soffice",
-    toPdf: (docx) => limit(() => render(docx)),
+    toPdf: (docx) => limitConcurrency(() => render(docx)),
     async close() {
       closing.abort();
     },

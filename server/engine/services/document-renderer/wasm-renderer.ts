@@ -27,7 +27,7 @@ export interface WasmOptions {
  * @throws Error when it ends, or sends nothing within the limit and is killed
  * @throws RenderRefused when it used too much memory
  */
-function nextAnswer(child: ChildProcess, limitMs: number): Promise<RenderReply> {
+function nextReply(child: ChildProcess, limitMs: number): Promise<RenderReply> {
   return new Promise((resolve, reject) => {
     const finish = (act: () => void) => {
       clearTimeout(timer);
@@ -65,7 +65,7 @@ async function startOnDemand(log: Log, limitMs: number): Promise<ChildProcess> {
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
   child.on("error", (error) => log("document renderer", error));
-  const reply = await nextAnswer(child, limitMs);
+  const reply = await nextReply(child, limitMs);
   if (reply.kind !== "ready") throw new Error("the renderer did not start");
   return child;
 }
@@ -87,7 +87,7 @@ async function startChild(log: Log, [limit = 0, ...longer]: readonly number[] = 
  */
 async function renderWith(child: ChildProcess, docx: Buffer, limitMs: number): Promise<Buffer> {
   const order: RenderOrder = { docx };
-  const reply = nextAnswer(child, limitMs);
+  const reply = nextReply(child, limitMs);
   child.send(order);
   const result = await reply;
   if (result.kind !== "pdf") throw new RenderRefused(result.kind === "failed" ? result.message : "no reply");

@@ -14,7 +14,7 @@ const MEMORY_MB = 768;
 const SECONDS = 30;
 /** Loading its code takes a thread longer than filling a contract, so threads are reused. */
 const IDLE_MS = 60_000;
-const limit = pLimit(2);
+const limitConcurrency = pLimit(2);
 
 type Answered<Kind> = Extract<DocxReply, { kind: Kind }>;
 
@@ -65,7 +65,7 @@ function reuseWorker(worker: Worker): void {
 
 async function run<Task extends DocxTask>(task: Task): Promise<Answered<Task["kind"]>>;
 async function run(task: DocxTask): Promise<DocxReply> {
-  return limit(async () => {
+  return limitConcurrency(async () => {
     const worker = takeWorker();
     const timer = setTimeout(() => void worker.terminate(), SECONDS * 1000);
     const reply = await sendTask(worker, task)

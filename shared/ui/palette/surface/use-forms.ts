@@ -44,7 +44,7 @@ interface Stage {
 }
 
 /** Opens forms from inside the palette. */
-function makeBeginnings({ show, readTyped, awaitForm }: Stage) {
+function createFormStarters({ show, readTyped, awaitForm }: Stage) {
   const giveUp = () => awaitForm(false);
   return {
     startIncident: (known: Partial<IncidentDraft>) => {
@@ -105,9 +105,9 @@ export function useForms(initialForm: FormStart | null) {
     setFirst(null);
     awaitForm(false);
   };
-  const beginnings = makeBeginnings({ show, readTyped: typed.read, awaitForm });
+  const starters = createFormStarters({ show, readTyped: typed.read, awaitForm });
   const startRequested = (request: FormRequest) =>
-    request.form === "incident" ? beginnings.startIncident(request.draft) : beginnings.startPayment(request.draft);
+    request.form === "incident" ? starters.startIncident(request.draft) : starters.startPayment(request.draft);
   useEffect(() => {
     if (!first && !pending) return undefined;
     const startNow = () => {
@@ -122,7 +122,7 @@ export function useForms(initialForm: FormStart | null) {
   const close = () => setOpen(null);
   // Nothing else is rendered until the draft is read: what is typed belongs in the form.
   const isStarting = open === null && first !== null;
-  return { open, close, isStarting, isAwaited, onTyped: typed.write, ...beginnings };
+  return { open, close, isStarting, isAwaited, onTyped: typed.write, ...starters };
 }
 
 export type Forms = ReturnType<typeof useForms>;

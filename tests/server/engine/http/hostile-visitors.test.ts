@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { InjectOptions } from "fastify";
 import { beforeAll, expect, test } from "vitest";
 import type { Route } from "#server/engine/http/route.ts";
-import { HOSTILE_RUNS, hostileRequests, spoiled } from "#tests/support/hostile.ts";
+import { HOSTILE_RUNS, hostileRequests, corruptedBodies } from "#tests/support/hostile.ts";
 import { testServer } from "#tests/support/test-server.ts";
 import { createVisitorTargets, type VisitorTargets, visitorRoutes } from "#tests/support/visitor-targets.ts";
 
@@ -43,7 +43,7 @@ test.each(targets)(
     const requests = fc.record({
       hostile: hostileRequests(route, ids),
       key: good,
-      body: body ? spoiled(body) : fc.constant(undefined),
+      body: body ? corruptedBodies(body) : fc.constant(undefined),
     });
     await fc.assert(
       fc.asyncProperty(requests, async ({ hostile, key, body: nearly }) => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { Attachment } from "#shared/domain/documents/attachment.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
-import { readUsersInReach } from "#server/areas/notifications/users-with-access.ts";
+import { readUsersWithAccess } from "#server/areas/notifications/users-with-access.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { createBuilders } from "#tests/support/builders.ts";
 import { assignProperties } from "#tests/support/managers.ts";
@@ -93,7 +93,7 @@ describe.each(scopes)("a manager assigned to $name", ({ words, sees }) => {
 
   test("the manager gets notifications only of assigned properties", async () => {
     for (const word of WORDS) {
-      const users = await readUsersInReach(app.db, fixtures[word].property.id);
+      const users = await readUsersWithAccess(app.db, fixtures[word].property.id);
       const [row] = await app.db.query<{ id: string }>(`select id from "user" where email = $1`, [emailOf("manager")]);
       expect(users.some(({ id }) => id === row?.id)).toBe(sees.includes(word));
     }

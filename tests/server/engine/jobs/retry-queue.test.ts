@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 beforeEach(() => db.query("truncate probe"));
 
-interface Claimed {
+interface LockedRow {
   readonly id: number;
   readonly attempts: number;
   readonly minutes: number;
@@ -30,7 +30,7 @@ const three: RetryQueue = { table: "probe", key: "id", policy: { minutes: [2, 5]
 const endless: RetryQueue = { ...three, policy: { minutes: [2, 5], attempts: null } };
 
 const lock = (queue: RetryQueue, values: readonly unknown[] = []) =>
-  lockNext<Claimed>(
+  lockNext<LockedRow>(
     db,
     queue,
     "select id, attempts, round(extract(epoch from next_attempt_at - clock_now()) / 60)::int as minutes from locked",
@@ -70,8 +70,8 @@ test("a queue locks only the rows that wait in its own sense", async () => {
 
 test("servers that lock at once get a row each", async () => {
   for (let id = 1; id <= 4; id += 1) await add(id, 0, id);
-  const claimed = await Promise.all(Array.from({ length: 6 }, () => lock(three)));
-  expect(claimed.flatMap((row) => (row ? [row.id] : [])).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4]);
+  const locked = await Promise.all(Array.from({ length: 6 }, () => lock(three)));
+  expect(locked.flatMap((row) => (row ? [row.id] : [])).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4]);
 });
 
 test("a mail that an earlier release queued and tried twice is locked for its third attempt", async () => {

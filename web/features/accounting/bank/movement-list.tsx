@@ -18,7 +18,7 @@ import { type MovementSubject, useMovementMoves } from "./use-movement-moves.ts"
 const A_PAGE = 100;
 
 /** The open dialog of a movement: reason for ignoring it, search for its subject, or the bank's fee for a return. */
-interface MovementDialog {
+interface RequestedDialog {
   readonly about: BankMovement;
   readonly kind: "ignore" | "search" | "fee";
   /** The proposed match. */
@@ -41,13 +41,13 @@ function useMovements(statement: BankStatement) {
 }
 
 interface RequestedMovementProps {
-  dialog: MovementDialog;
+  dialog: RequestedDialog;
   onDone: () => void;
   onChoose: (subject: MovementSubject) => void;
   onClose: () => void;
 }
 
-function RequestedMovement({ dialog, onDone, onChoose, onClose }: RequestedMovementProps) {
+function MovementDialog({ dialog, onDone, onChoose, onClose }: RequestedMovementProps) {
   const { about, kind, typed, proposal } = dialog;
   if (kind === "search") return <SubjectDialog movement={about} typed={typed} onChoose={onChoose} onClose={onClose} />;
   if (kind === "ignore") return <IgnoreDialog movement={about} onDone={onDone} onClose={onClose} />;
@@ -78,14 +78,14 @@ function useFirstFocus(list: RefObject<HTMLElement | null>, isReady: boolean): v
 export function MovementList({ statement }: { statement: BankStatement }) {
   const { t } = useTexts();
   const list = useRef<HTMLUListElement>(null);
-  const [dialog, setDialog] = useState<MovementDialog | null>(null);
+  const [dialog, setDialog] = useState<RequestedDialog | null>(null);
   const { rows, pages, page, setPage, isAll, show } = useMovements(statement);
   const { data: proposals } = useQuery(proposalsQuery(statement.id));
   const mayWork = useCan()("bank_movement", "update");
   const goOn = ({ id }: BankMovement) => focusBeside(list.current, id);
   const { confirm, undo } = useMovementMoves(goOn);
   useFirstFocus(list, rows !== undefined && mayWork);
-  const openDialog = (about: BankMovement, kind: MovementDialog["kind"], typed = "") =>
+  const openDialog = (about: BankMovement, kind: RequestedDialog["kind"], typed = "") =>
     setDialog((open) => (open ? { ...open, typed: open.typed + typed } : { about, kind, typed }));
   const close = () => setDialog(null);
   return (
@@ -122,7 +122,7 @@ export function MovementList({ statement }: { statement: BankStatement }) {
       </ul>
       {pages > 1 && <Pagination total={pages} value={page} onChange={setPage} mt="md" />}
       {dialog && (
-        <RequestedMovement
+        <MovementDialog
           dialog={dialog}
           onDone={() => goOn(dialog.about)}
           onChoose={(subject) => {

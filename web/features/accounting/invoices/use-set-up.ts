@@ -4,7 +4,7 @@ import { invalidateEntity } from "#shared/client/invalidation.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 
-function useMaking<Input>(pathOf: (input: Input) => string) {
+function useSetUpCall<Input>(pathOf: (input: Input) => string) {
   const { t } = useTexts();
   return useMutation({
     mutationFn: (input: Input) => call(pathOf(input), { method: "POST", body: {} }),
@@ -17,7 +17,7 @@ function useMaking<Input>(pathOf: (input: Input) => string) {
 }
 
 /** Makes the company an issuer, with a default series of each kind. */
-export const useSetUp = () => useMaking<void>(() => "/issuers/set-up");
+export const useSetUp = () => useSetUpCall<void>(() => "/issuers/set-up");
 
 /** Creates the missing default series of an issuer, one per kind. */
-export const useUsualSeries = () => useMaking((issuer_id: string) => `/issuers/${issuer_id}/usual-series`);
+export const useUsualSeries = () => useSetUpCall((issuer_id: string) => `/issuers/${issuer_id}/usual-series`);

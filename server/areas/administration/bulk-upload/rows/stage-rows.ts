@@ -41,7 +41,7 @@ function toStorableJson(value: object): string {
 /** Replaces control characters, which include the separators; a key is only compared. */
 const storableKey = (key: string | null) => (key ?? "").toWellFormed().replace(/\p{Cc}/gu, " ");
 
-function serializeRow({ number, key, addressKey, values, references, address }: SheetRecord): string {
+function serialiseRow({ number, key, addressKey, values, references, address }: SheetRecord): string {
   const parts = [values, references, address].map((part) => (part === null ? "null" : toStorableJson(part)));
   return [number, storableKey(key), storableKey(addressKey), ...parts].join(FIELD_END);
 }
@@ -147,7 +147,7 @@ export function createStage(tx: Tx, bulk_upload_id: string): Stage {
   };
   return {
     add(record) {
-      const added = rows.add(serializeRow(record));
+      const added = rows.add(serialiseRow(record));
       if (record.issues.length === 0) return added;
       return Promise.resolve(added).then(() => addIssues(record));
     },
