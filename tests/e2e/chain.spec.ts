@@ -15,8 +15,8 @@ test(
   { tag: "@gate" },
   async ({ page, browser, origin, build, faults }) => {
     const asset = await build.anAsset();
-    const office = new BookingDesk(page);
-    const address = await office.offer(asset.id, "900");
+    const desk = new BookingDesk(page);
+    const address = await desk.offer(asset.id, "900");
 
     const phone = await browser.newContext({
       baseURL: origin,
@@ -40,18 +40,18 @@ test(
     await expect(visitor).toHaveURL(followed);
 
     await page.goto("/");
-    await office.openByNotice("Lucía Ibáñez Soto");
-    await office.confirmInDialog("Pedir información", "¿Nos mandas tu última nómina?");
+    await desk.openByNotice("Lucía Ibáñez Soto");
+    await desk.confirmInDialog("Pedir información", "¿Nos mandas tu última nómina?");
     await visitor.reload();
     await expect(form.heading("Lucía, nos falta algo")).toBeVisible();
     await visitor.getByRole("textbox").fill("Te la llevo mañana.");
     await visitor.getByRole("button", { name: "Enviar respuesta" }).tap();
     await expect(form.heading("Lucía, hemos recibido tu solicitud")).toBeVisible();
 
-    await office.confirmInDialog("Aceptar");
-    await office.drawUp("Contrato de arrendamiento de vivienda");
-    await office.send("Lucía Ibáñez Soto");
-    const links = await office.linksToSign();
+    await desk.confirmInDialog("Aceptar");
+    await desk.drawUp("Contrato de arrendamiento de vivienda");
+    await desk.send("Lucía Ibáñez Soto");
+    const links = await desk.linksToSign();
     expect(links.length).toBeGreaterThan(1);
     const signing = new SigningPage(visitor);
     for (const link of links) {

@@ -52,8 +52,8 @@ test("a user adds a passkey, names it, logs in with it alone, and removes it", a
   browser,
 }) => {
   const role = await findRole(api, "agent");
-  const office = { api, build, origin: byName(origin), browser };
-  const { user, page } = await openAsOwnUser(office, { role_id: role.id });
+  const app = { api, build, origin: byName(origin), browser };
+  const { user, page } = await openAsOwnUser(app, { role_id: role.id });
   const context: BrowserContext = page.context();
   const { setVerified } = await plugIn(page);
   await page.goto("/profile");

@@ -27,8 +27,8 @@ const person = {
   "Repite la contraseña": account.password,
 };
 
-const test = base.extend<{ link: string }, { office: OwnServer }>({
-  office: [
+const test = base.extend<{ link: string }, { installation: OwnServer }>({
+  installation: [
     async ({}, use) => {
       const server = await prepareOwnServer({ DEMO: "0", NODE_ENV: "production", PASSWORD_COST: "full" });
       await server.start();
@@ -37,18 +37,18 @@ const test = base.extend<{ link: string }, { office: OwnServer }>({
     },
     { scope: "worker", timeout: 120_000 },
   ],
-  baseURL: async ({ office }, use) => use(office.origin),
-  link: async ({ office }, use) => {
-    const [, key = ""] = /\/set-up\/(\w{22})\n/.exec(office.output()) ?? [];
+  baseURL: async ({ installation }, use) => use(installation.origin),
+  link: async ({ installation }, use) => {
+    const [, key = ""] = /\/set-up\/(\w{22})\n/.exec(installation.output()) ?? [];
     await use(`/set-up/${key}`);
   },
 });
 
 /** After the first user exists, in a browser where they are logged in. */
 const loggedInTest = test.extend<{ tokens: HttpTokens }>({
-  tokens: async ({ office }, use) =>
-    use(dataOf(await createHttpApi(office.origin, null).post<HttpTokens>("/auth/login", account))),
-  storageState: async ({ office, tokens }, use) => use(storedSession(office.origin, tokens)),
+  tokens: async ({ installation }, use) =>
+    use(dataOf(await createHttpApi(installation.origin, null).post<HttpTokens>("/auth/login", account))),
+  storageState: async ({ installation, tokens }, use) => use(storedSession(installation.origin, tokens)),
 });
 
 test.use({ role: null });
@@ -301,18 +301,18 @@ loggedInTest.describe("switch of language", () => {
 
   loggedInTest(
     "is the account's language too, in which another browser opens",
-    async ({ page, office, tokens, browser }) => {
+    async ({ page, installation, tokens, browser }) => {
       const frame = new AppFrame(page);
       await frame.open("/");
       const patchResponse = page.waitForResponse((response) => response.request().method() === "PATCH");
       await frame.chooseFromAccount("English");
       expect((await patchResponse).status()).toBe(200);
       await expect(frame.heading).toContainText("Hello, Begoña");
-      expect(await languageOf(office.origin, tokens)).toBe("en");
+      expect(await languageOf(installation.origin, tokens)).toBe("en");
 
       const other = await browser.newContext({
-        baseURL: office.origin,
-        storageState: storedSession(office.origin, tokens),
+        baseURL: installation.origin,
+        storageState: storedSession(installation.origin, tokens),
       });
       const there = await other.newPage();
       await there.goto("/");
@@ -321,23 +321,26 @@ loggedInTest.describe("switch of language", () => {
     },
   );
 
-  loggedInTest("that does not reach the server is still applied, with a notice", async ({ page, office, tokens }) => {
-    const frame = new AppFrame(page);
-    await page.addInitScript(() => localStorage.setItem("language", "es"));
-    await frame.open("/");
-    await page.route("**/api/auth/me", (route) =>
-      route.request().method() === "PATCH" ? route.abort() : route.fallback(),
-    );
-    await frame.account.click();
-    await page.getByRole("menuitem", { name: "English" }).click();
-    await expect(frame.heading).toContainText("Hello, Begoña");
-    await expect(frame.toast("could not be saved in your account")).toBeVisible();
+  loggedInTest(
+    "that does not reach the server is still applied, with a notice",
+    async ({ page, installation, tokens }) => {
+      const frame = new AppFrame(page);
+      await page.addInitScript(() => localStorage.setItem("language", "es"));
+      await frame.open("/");
+      await page.route("**/api/auth/me", (route) =>
+        route.request().method() === "PATCH" ? route.abort() : route.fallback(),
+      );
+      await frame.account.click();
+      await page.getByRole("menuitem", { name: "English" }).click();
+      await expect(frame.heading).toContainText("Hello, Begoña");
+      await expect(frame.toast("could not be saved in your account")).toBeVisible();
 
-    await page.unroute("**/api/auth/me");
-    await page.getByRole("menuitem", { name: "Español" }).click();
-    await expect(frame.heading).toContainText("Hola, Begoña");
-    await expect.poll(() => languageOf(office.origin, tokens)).toBe("es");
-  });
+      await page.unroute("**/api/auth/me");
+      await page.getByRole("menuitem", { name: "Español" }).click();
+      await expect(frame.heading).toContainText("Hola, Begoña");
+      await expect.poll(() => languageOf(installation.origin, tokens)).toBe("es");
+    },
+  );
 });
 
 test("a switch of language before the login changes no account", async ({ page }) => {

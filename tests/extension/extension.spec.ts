@@ -121,10 +121,10 @@ test("a record opens in the office tab that is already open, with the list's fil
   await extensions.allow();
   await page.bringToFront();
   await popup.enter(origin, email, DEMO_PASSWORD);
-  const office = await context.newPage();
-  await office.goto(`${origin}/login`);
-  await new LoginPage(office).logIn(email, DEMO_PASSWORD);
-  await office.waitForURL(`${origin}/`);
+  const webApp = await context.newPage();
+  await webApp.goto(`${origin}/login`);
+  await new LoginPage(webApp).logIn(email, DEMO_PASSWORD);
+  await webApp.waitForURL(`${origin}/`);
   const visitors = await context.newPage();
   await visitors.goto(`${origin}/incidents/public`);
   const before = context.pages().length;
@@ -134,7 +134,7 @@ test("a record opens in the office tab that is already open, with the list's fil
   await page.keyboard.press("Tab");
   await popup.palette.find("facturas", /^Facturas/);
   await page.keyboard.down("Enter");
-  await expect(office).toHaveURL(new RegExp(`^${origin}/invoices\\?.*${person.id}`));
+  await expect(webApp).toHaveURL(new RegExp(`^${origin}/invoices\\?.*${person.id}`));
   await expect(visitors).toHaveURL(`${origin}/incidents/public`);
 
   // The real popup closes after Enter; here it is in a tab, and is opened again.

@@ -32,9 +32,9 @@ const test = base.extend<{ windows: Windows }>({
     await expect(panel.palette.input).toBeVisible();
     await page.bringToFront();
     const storageState = storedSession(origin, tokens);
-    const office = await browser.newContext({ storageState, baseURL: origin, locale: "es-ES" });
-    await provide({ popup, panel, count: (prefix) => link.count(prefix), web: await office.newPage() });
-    await office.close();
+    const webApp = await browser.newContext({ storageState, baseURL: origin, locale: "es-ES" });
+    await provide({ popup, panel, count: (prefix) => link.count(prefix), web: await webApp.newPage() });
+    await webApp.close();
     await link.close();
   },
 });

@@ -6,8 +6,8 @@ import { testServer } from "#tests/support/test-server.ts";
 const { app } = testServer({ role: null });
 let sent: SentTestDocument;
 beforeAll(async () => {
-  const office = await createSigningFixture(app);
-  sent = await office.send();
+  const signing = await createSigningFixture(app);
+  sent = await signing.send();
   // Copies one document, its signer and their events to simulate the data of many years.
   await app.db.query("alter table signer disable trigger user", []);
   await app.db.query("alter table document disable trigger user", []);

@@ -32,8 +32,8 @@ export async function createVisitorTargets(app: TestApp) {
   const links = await Promise.all(Array.from({ length: 6 }, () => aLink()));
   const booking = await aBooking();
   const follow = (await readKey(app.db, app.services, "booking", booking.id)) ?? "";
-  const office = await createSigningFixture(app);
-  const sent = await office.send({ names: ["Begoña Núñez", "Luis Pérez"] });
+  const signing = await createSigningFixture(app);
+  const sent = await signing.send({ names: ["Begoña Núñez", "Luis Pérez"] });
   const { key } = await report(app);
   const ids = [booking.id, links[0]?.link.asset_id ?? "", sent.id];
   const keys: readonly (readonly [string, readonly string[]])[] = [
@@ -46,7 +46,7 @@ export async function createVisitorTargets(app: TestApp) {
     ["/external-booking-form/:shortKey", aBookingRequest()],
     ["/external-booking-form", { ...aBookingRequest(), asset_id: ids[1], language: "es" }],
     ["/external-booking/:key/reply", { message: "Aquí está", files: [] }],
-    ["/external-document/:key/sign", office.input()],
+    ["/external-document/:key/sign", signing.input()],
     ["/external-document/:key/decline", { reason: "No" }],
     ["/external-verify", { code: "ABCDEFGHJKLM" }],
     ["/incidents/friendly", await aReport(app)],

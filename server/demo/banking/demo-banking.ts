@@ -10,14 +10,14 @@ import { demoBookedMonth, demoLastDays } from "./demo-movements.ts";
  * the production code, on past dates.
  */
 export const demoBanking: DemoBanking = async (tx, context, services) => {
-  const office = await openDemoLedger(tx, context, services);
-  if (!office) return;
+  const ledger = await openDemoLedger(tx, context, services);
+  if (!ledger) return;
   await nameActor(tx, context.users.admin);
-  await insertMandates(office);
-  const debits = await makeDebits(office);
-  const transfers = await makeTransfers(office);
-  await demoBookedMonth(office, debits.sent);
-  await makeRemittanceDraft(office);
-  await demoLastDays(office, { ...debits, transfers });
+  await insertMandates(ledger);
+  const debits = await makeDebits(ledger);
+  const transfers = await makeTransfers(ledger);
+  await demoBookedMonth(ledger, debits.sent);
+  await makeRemittanceDraft(ledger);
+  await demoLastDays(ledger, { ...debits, transfers });
   await nameActor(tx, null);
 };

@@ -53,19 +53,19 @@ function booked({ code, kind, amount, line_count }: Remittance, date: string): D
 }
 
 /** The month whose debits were booked, with all movements processed. */
-export async function demoBookedMonth(office: DemoLedger, debits: Remittance): Promise<void> {
-  const { month, tx } = office;
+export async function demoBookedMonth(ledger: DemoLedger, debits: Remittance): Promise<void> {
+  const { month, tx } = ledger;
   const back = addDays(month, 10);
   const is = { ignored: "Gasto de la oficina" };
-  await importDemoStatement(office, { day: addDays(back, 1), name: `extracto-${month}-1.n43`, initial: 1_846_210 }, [
-    ...(await transfers(office, month, back, 9)),
+  await importDemoStatement(ledger, { day: addDays(back, 1), name: `extracto-${month}-1.n43`, initial: 1_846_210 }, [
+    ...(await transfers(ledger, month, back, 9)),
     ...booked(debits, addDays(month, 5)).map((movement) => ({ ...movement, is: { remittance_id: debits.id } })),
     { date: month, amount: -24_200, concept: "03", text: "RECIBO SUMINISTRO ELECTRICO OFICINA", is },
   ]);
   const [gone] = await tx.query<Collected>(COLLECTED, [debits.id, 3]);
   const day = addDays(back, 2);
   if (!gone) return;
-  await importDemoStatement(office, { day, name: `extracto-${month}-2.n43`, initial: 2_310_455 }, [
+  await importDemoStatement(ledger, { day, name: `extracto-${month}-2.n43`, initial: 2_310_455 }, [
     { ...returned(gone, day), is: { returned_payment_id: gone.id, bank_fee: FEE } },
     fee(day),
   ]);
@@ -87,17 +87,17 @@ const OWED = `
 
 /** Movements of the last days, one of each kind, still pending; those of settled transfers are processed. */
 export async function demoLastDays(
-  office: DemoLedger,
+  ledger: DemoLedger,
   { sent, deferred, transfers: out }: Readonly<Record<"sent" | "deferred" | "transfers", Remittance>>,
 ): Promise<void> {
-  const { tx, context } = office;
+  const { tx, context } = ledger;
   const yesterday = addDays(context.today, -1);
   const early = addDays(context.today, -4);
   const several = await tx.query<Owed>(OWED, [early, 2, 4]);
   const single = await tx.query<Owed>(OWED, [early, 1, 1]);
   const gone = await tx.query<Collected>(COLLECTED, [sent.id, 9]);
-  await importDemoStatement(office, { day: yesterday, name: `extracto-${yesterday}.n43`, initial: 2_054_312 }, [
-    ...(await transfers(office, early, yesterday, 2)),
+  await importDemoStatement(ledger, { day: yesterday, name: `extracto-${yesterday}.n43`, initial: 2_054_312 }, [
+    ...(await transfers(ledger, early, yesterday, 2)),
     ...booked(out, addDays(context.today, -2)).map((movement) => ({ ...movement, is: { remittance_id: out.id } })),
     ...booked(deferred, yesterday),
     ...several.map(({ name, amount }) => ({ date: early, amount, concept: "04", text: `TRANSF. DE ${name} ATRASOS` })),

@@ -20,26 +20,26 @@ type Terms = Pick<Remittance, "kind" | "execution_date" | "due_until">;
 
 const reread = ({ tx, user }: DemoLedger, id: string) => lockRow(tx, remittanceResource, id, user);
 
-async function draft(office: DemoLedger, terms: Terms): Promise<Remittance> {
-  const { tx, user, issuer } = office;
+async function draft(ledger: DemoLedger, terms: Terms): Promise<Remittance> {
+  const { tx, user, issuer } = ledger;
   const id = await insertRow(tx, remittanceResource, { ...terms, issuer_id: issuer.id, scheme: "core" });
-  await fillRemittanceDraft(tx, await reread(office, id), user);
-  return reread(office, id);
+  await fillRemittanceDraft(tx, await reread(ledger, id), user);
+  return reread(ledger, id);
 }
 
-async function generate(office: DemoLedger, { id }: Remittance, services: DemoServices): Promise<Remittance> {
-  const { tx } = office;
-  const remittance = await reread(office, id);
+async function generate(ledger: DemoLedger, { id }: Remittance, services: DemoServices): Promise<Remittance> {
+  const { tx } = ledger;
+  const remittance = await reread(ledger, id);
   await asMove(tx, "generate", async () => {
     await refreshLines(tx, remittance);
     await generateFile(tx, remittance, services);
   });
-  return reread(office, id);
+  return reread(ledger, id);
 }
 
-async function send(office: DemoLedger, remittance: Remittance, day: string): Promise<Remittance> {
-  await asMove(office.tx, "send", () => sendRemittance(office.tx, remittance, day));
-  return reread(office, remittance.id);
+async function send(ledger: DemoLedger, remittance: Remittance, day: string): Promise<Remittance> {
+  await asMove(ledger.tx, "send", () => sendRemittance(ledger.tx, remittance, day));
+  return reread(ledger, remittance.id);
 }
 
 /** Excludes lines of a draft by a condition on their invoice. */
@@ -61,31 +61,31 @@ const DEFERRED_COUNT = 6;
 const IS_DEFERRED = `l.id in (select x.id from remittance_line x where x.remittance_id = l.remittance_id and x.is_included order by x.name desc, x.id limit ${DEFERRED_COUNT})`;
 
 /** The month's direct debits, sent to the bank, and a second smaller remittance. */
-export async function makeDebits(office: DemoLedger) {
-  const { month, on, context } = office;
+export async function makeDebits(ledger: DemoLedger) {
+  const { month, on, context } = ledger;
   const yesterday = addDays(context.today, -1);
   const due_until = addDays(month, BOOKED_DAYS);
   const main = await on(month, async (services) => {
-    const remittance = await draft(office, { kind: "direct_debit", execution_date: addDays(month, 5), due_until });
-    await leaveOut(office, remittance, IS_BEHIND);
-    await leaveOut(office, remittance, IS_DEFERRED);
-    return generate(office, remittance, services);
+    const remittance = await draft(ledger, { kind: "direct_debit", execution_date: addDays(month, 5), due_until });
+    await leaveOut(ledger, remittance, IS_BEHIND);
+    await leaveOut(ledger, remittance, IS_DEFERRED);
+    return generate(ledger, remittance, services);
   });
-  const sent = await on(addDays(month, 1), () => send(office, main, addDays(month, 1)));
+  const sent = await on(addDays(month, 1), () => send(ledger, main, addDays(month, 1)));
   const second = await on(addDays(yesterday, -3), async (services) => {
-    const remittance = await draft(office, { kind: "direct_debit", execution_date: yesterday, due_until });
-    await leaveOut(office, remittance, IS_BEHIND);
-    return generate(office, remittance, services);
+    const remittance = await draft(ledger, { kind: "direct_debit", execution_date: yesterday, due_until });
+    await leaveOut(ledger, remittance, IS_BEHIND);
+    return generate(ledger, remittance, services);
   });
-  const deferred = await on(addDays(yesterday, -2), () => send(office, second, addDays(yesterday, -2)));
+  const deferred = await on(addDays(yesterday, -2), () => send(ledger, second, addDays(yesterday, -2)));
   return { sent, deferred };
 }
 
 /** The remaining debits, as an open draft. */
-export async function makeRemittanceDraft(office: DemoLedger): Promise<void> {
-  const { today } = office.context;
-  await office.on(addDays(today, -1), () =>
-    draft(office, { kind: "direct_debit", execution_date: addDays(today, 5), due_until: today }),
+export async function makeRemittanceDraft(ledger: DemoLedger): Promise<void> {
+  const { today } = ledger.context;
+  await ledger.on(addDays(today, -1), () =>
+    draft(ledger, { kind: "direct_debit", execution_date: addDays(today, 5), due_until: today }),
   );
 }
 
@@ -94,8 +94,8 @@ const PAYABLE_DEPOSITS = `
   where d.state = 'recovered' and not exists (select 1 from payment y where y.returns_deposit_id = d.id and y.state = 'pending') and d.recovered_on <= $1 and p.bank_account is not null order by d.return_due_on, d.code limit $2`;
 const PAID_OWNERS = "select id from owner where bank_account is not null order by label, id limit $1 offset $2";
 
-async function promise(office: DemoLedger, day: string, deposits: number, owners: number, from: number): Promise<void> {
-  const { tx, user } = office;
+async function promise(ledger: DemoLedger, day: string, deposits: number, owners: number, from: number): Promise<void> {
+  const { tx, user } = ledger;
   const due = await tx.query<{ id: string }>(PAYABLE_DEPOSITS, [day, deposits]);
   for (const { id } of due) {
     const deposit = await lockRow(tx, depositResource, id, user);
@@ -111,24 +111,24 @@ async function promise(office: DemoLedger, day: string, deposits: number, owners
 }
 
 /** Transfers for deposits and owners: one remittance sent, and one with a file not sent yet. */
-export async function makeTransfers(office: DemoLedger): Promise<Remittance> {
-  const { on, context } = office;
+export async function makeTransfers(ledger: DemoLedger): Promise<Remittance> {
+  const { on, context } = ledger;
   const day = addDays(context.today, -5);
   const remittance = await on(day, async (services) => {
-    await promise(office, day, 1, 2, 0);
+    await promise(ledger, day, 1, 2, 0);
     return generate(
-      office,
-      await draft(office, { kind: "transfer", execution_date: addDays(day, 3), due_until: null }),
+      ledger,
+      await draft(ledger, { kind: "transfer", execution_date: addDays(day, 3), due_until: null }),
       services,
     );
   });
-  const sent = await on(addDays(day, 1), () => send(office, remittance, addDays(day, 1)));
+  const sent = await on(addDays(day, 1), () => send(ledger, remittance, addDays(day, 1)));
   const recently = addDays(context.today, -2);
   await on(recently, async (services) => {
-    await promise(office, recently, 2, 1, 2);
+    await promise(ledger, recently, 2, 1, 2);
     await generate(
-      office,
-      await draft(office, { kind: "transfer", execution_date: context.today, due_until: null }),
+      ledger,
+      await draft(ledger, { kind: "transfer", execution_date: context.today, due_until: null }),
       services,
     );
   });

@@ -51,21 +51,21 @@ export interface DemoStatement {
 
 /** Imports a statement on a date and processes its confirmed movements. */
 export async function importDemoStatement(
-  office: DemoLedger,
+  ledger: DemoLedger,
   { day, name, initial }: DemoStatement,
   movements: readonly DemoStatementLine[],
 ): Promise<void> {
-  await office.on(day, async (services) => {
-    const { tx, issuer } = office;
+  await ledger.on(day, async (services) => {
+    const { tx, issuer } = ledger;
     const bytes = writeNorma43(issuer.bank_account, "FINCAS DEL RETIRO SL", initial, movements);
-    const id = await importFile(office, bytes, name, services);
+    const id = await importFile(ledger, bytes, name, services);
     const rows = await tx.query<ImportedStatement>(
       "select id, text, amount from bank_movement where bank_statement_id = $1",
       [id],
     );
     for (const { is, text, amount } of movements) {
       const row = rows.find((one) => one.text === text && one.amount === amount);
-      if (is && row) await classifyMovements(office, row.id, is);
+      if (is && row) await classifyMovements(ledger, row.id, is);
     }
   });
 }

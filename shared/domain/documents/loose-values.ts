@@ -9,13 +9,13 @@ import { companyOf, type DocumentWords, landlordOf } from "./rental-values.ts";
  */
 export function looseValues({ today, owner, company }: LooseFacts, words: DocumentWords): DocumentValues {
   const landlord = owner && landlordOf(owner, words);
-  const office = companyOf(company);
+  const companyFacts = companyOf(company);
   return {
     ...Object.fromEntries(placeholderGroups.map(({ name, isList }) => [name, isList ? [] : null])),
     arrendador: landlord,
     arrendadores: landlord ? [landlord] : [],
-    empresa: office,
-    gestora: owner && office,
+    empresa: companyFacts,
+    gestora: owner && companyFacts,
     documento: {
       titulo: words.title,
       fecha: formatLongDate(today, words.language),

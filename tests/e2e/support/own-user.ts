@@ -37,12 +37,12 @@ export async function prepareOwnUser(
 
 /** The same in that user's own browser. */
 export async function openAsOwnUser(
-  { browser, ...office }: OwnUserContext,
+  { browser, ...app }: OwnUserContext,
   given: Parameters<Builders["aUser"]>[0],
   options: BrowserContextOptions = {},
 ): Promise<{ user: User; page: Page }> {
-  const { origin } = office;
-  const { user, tokens } = await prepareOwnUser(office, given);
+  const { origin } = app;
+  const { user, tokens } = await prepareOwnUser(app, given);
   const storageState = storedSession(origin, tokens);
   const context = await browser.newContext({ ...options, baseURL: origin, locale: "es-ES", storageState });
   return { user, page: await context.newPage() };

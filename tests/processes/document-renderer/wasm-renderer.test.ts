@@ -13,13 +13,13 @@ const docx = (text: string) => makeDocx({ body: paragraph(text) });
 test(
   "documents are rendered one at a time; the renderer stops when idle, and is started again",
   async () => {
-    const office = createWasmRenderer({ log, idleMs: IDLE_MS });
-    const rendered = await Promise.all([office.toPdf(docx("Primero")), office.toPdf(docx("Segundo"))]);
+    const renderer = createWasmRenderer({ log, idleMs: IDLE_MS });
+    const rendered = await Promise.all([renderer.toPdf(docx("Primero")), renderer.toPdf(docx("Segundo"))]);
     expect(rendered.map(isPdf)).toEqual([true, true]);
     await wait(3 * IDLE_MS);
-    expect(isPdf(await office.toPdf(docx("Tercero")))).toBe(true);
-    await office.close();
-    await expect(office.toPdf(docx("Tarde"))).rejects.toMatchObject({ code: "unavailable" });
+    expect(isPdf(await renderer.toPdf(docx("Tercero")))).toBe(true);
+    await renderer.close();
+    await expect(renderer.toPdf(docx("Tarde"))).rejects.toMatchObject({ code: "unavailable" });
   },
   PATIENCE,
 );

@@ -45,9 +45,9 @@ test("killed before a sealed file was recorded, the next server seals the docume
   undo.push(() => database.drop());
   const db = createDb({ url: database.url, max: 1 });
   undo.push(() => db.close());
-  const office = await startQuickRenderer();
-  undo.push(() => office.close());
-  const variables = { DATABASE_URL: database.url, GOTENBERG_URL: office.url };
+  const renderer = await startQuickRenderer();
+  undo.push(() => renderer.close());
+  const variables = { DATABASE_URL: database.url, GOTENBERG_URL: renderer.url };
   const first = await start(variables);
   const ids = [await requestSending(first, "Eva Gil"), await requestSending(first, "Luis Sanz")] as const;
   for (const id of ids)

@@ -14,9 +14,9 @@ import { createSigningFixture, type SentTestDocument, type SigningFixture } from
 import { testServer } from "#tests/support/test-server.ts";
 
 const { app } = testServer({ role: null, clockAt: "2026-11-22T09:00:00Z" });
-let office: SigningFixture;
+let signing: SigningFixture;
 beforeAll(async () => {
-  office = await createSigningFixture(app);
+  signing = await createSigningFixture(app);
 });
 beforeEach(() => app.db.query("delete from public_call", []));
 
@@ -41,8 +41,8 @@ const steps = fc.array(
 
 async function standOf({ id }: SentTestDocument): Promise<Stand> {
   return {
-    document: dataOf(await office.admin.get<Document>(`/documents/${id}`)),
-    signers: dataOf(await office.admin.get<Signer[]>(`/documents/${id}/signers`)),
+    document: dataOf(await signing.admin.get<Document>(`/documents/${id}`)),
+    signers: dataOf(await signing.admin.get<Signer[]>(`/documents/${id}/signers`)),
   };
 }
 
@@ -60,13 +60,13 @@ async function take({ action, who }: Step, sent: SentTestDocument, { document }:
     case "open":
       return (await app.visitor.get(link)).status;
     case "sign":
-      return (await app.visitor.post(`${link}/sign`, office.input())).status;
+      return (await app.visitor.post(`${link}/sign`, signing.input())).status;
     case "decline":
       return (await app.visitor.post(`${link}/decline`, { reason: "No" })).status;
     case "cancel":
-      return (await office.admin.post(staff, { version: document.version, reason: "Ya no" })).status;
+      return (await signing.admin.post(staff, { version: document.version, reason: "Ya no" })).status;
     case "remind":
-      return (await office.admin.post(staff, { version: document.version })).status;
+      return (await signing.admin.post(staff, { version: document.version })).status;
     case "wait":
       await expireDocuments(inFortyDays());
       return null;
@@ -120,7 +120,7 @@ test("any sequence of steps by signers, staff and the calendar keeps a document'
       fc.constantFrom(...signingOrders),
       async (taken, people, signing_order) => {
         await app.db.query("delete from public_call", []);
-        const sent = await office.send({ names: ["A Uno", "B Dos", "C Tres"].slice(0, people), signing_order });
+        const sent = await signing.send({ names: ["A Uno", "B Dos", "C Tres"].slice(0, people), signing_order });
         let stand = await standOf(sent);
         for (const step of taken) {
           const status = await take(step, sent, stand);
@@ -173,7 +173,7 @@ describe("direct SQL", () => {
     end $$`;
 
   test.each(documentStates)("SQL moves a document from %s only along its lifecycle", async (from) => {
-    const { id } = await office.send();
+    const { id } = await signing.send();
     for (const to of documentStates.filter((state) => state !== from)) {
       const isLed = await lets(`set local test.id = '${id}'; ${toState(from, to)}`, []);
       expect({ from, to, isLed }).toEqual({ from, to, isLed: follows(moves, from, to) });
@@ -181,7 +181,7 @@ describe("direct SQL", () => {
   });
 
   test.each(signerStates)("SQL moves a signer from %s only along their lifecycle", async (from) => {
-    const sent = await office.send();
+    const sent = await signing.send();
     const whole = (state: string) => `state = '${state}',
       signed_at = ${state === "signed" ? "clock_now()" : "null"}, signed_sha256 = ${state === "signed" ? "'x'" : "null"},
       signature_kind = ${state === "signed" ? "'typed'" : "null"}, typed_name = 'A', consent_version = '1',

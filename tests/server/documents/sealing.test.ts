@@ -14,9 +14,9 @@ import { testServer } from "#tests/support/test-server.ts";
 import { emailOf } from "#tests/support/test-users.ts";
 
 const { app } = testServer({ role: null, clockAt: "2026-11-22T09:00:00Z" });
-let office: SigningFixture;
+let signing: SigningFixture;
 beforeAll(async () => {
-  office = await createSigningFixture(app);
+  signing = await createSigningFixture(app);
   await app.db.query(
     "update notification_settings set smtp_host = 'mail.example.com', sender = 'oficina@example.com'",
     [],
@@ -26,9 +26,9 @@ beforeEach(() => app.db.query("delete from public_call", []));
 
 const path = (key: string | undefined) => `/external-document/${key ?? ""}`;
 const sign = async (key: string | undefined, changes: object = {}) =>
-  dataOf(await app.visitor.post<SigningReceipt>(`${path(key)}/sign`, office.input(changes)));
+  dataOf(await app.visitor.post<SigningReceipt>(`${path(key)}/sign`, signing.input(changes)));
 const signAll = async (options: Parameters<SigningFixture["send"]>[0] = {}): Promise<SentTestDocument> => {
-  const sent = await office.send(options);
+  const sent = await signing.send(options);
   for (const key of sent.keys) await sign(key);
   return sent;
 };
@@ -143,9 +143,9 @@ describe("sealing signed documents", () => {
     await Promise.all([sealDocuments(app.services), sealDocuments(twin.services)]);
     await runJobs(app.services);
     await twin.close();
-    const events = dataOf(await office.admin.get<DocumentEvent[]>(`/documents/${sent.id}/events`));
+    const events = dataOf(await signing.admin.get<DocumentEvent[]>(`/documents/${sent.id}/events`));
     expect(events.filter(({ kind }) => kind === "sealed")).toHaveLength(1);
-    const versions = dataOf(await office.admin.get<{ kind: string }[]>(`/documents/${sent.id}/versions`));
+    const versions = dataOf(await signing.admin.get<{ kind: string }[]>(`/documents/${sent.id}/versions`));
     expect(versions.map(({ kind }) => kind)).toEqual(["signed", "sent"]);
   });
 
@@ -162,7 +162,7 @@ describe("sealing signed documents", () => {
 
   test("names in any script, emoji and bidirectional characters are sealed", async () => {
     const names = ["王小明", "محمد بن عبد الله", "👩‍👩‍👧‍👦", "Zoë \u202Eeman", "A".repeat(190), "Ó\u0301\u0301\u0301 Ñ"];
-    const sent = await office.send({ names });
+    const sent = await signing.send({ names });
     for (const [index, key] of sent.keys.entries())
       await sign(key, index % 2 ? { kind: "typed", strokes: null, typed_name: names[index] ?? "Ab" } : {});
     await runJobs(app.services);
@@ -181,7 +181,7 @@ describe("sealing signed documents", () => {
   });
 
   test("strokes at the limit of the accepted size are drawn", async () => {
-    const sent = await office.send();
+    const sent = await signing.send();
     const points = Array.from({ length: 10_000 }, (_, index) => [
       Math.abs(4_000 * Math.sin(index)),
       Math.abs(4_000 * Math.cos(index * 1.3)),
@@ -223,7 +223,7 @@ describe("verifying documents", () => {
   });
 
   test("verification reports only that a document is not fully signed, and nothing about drafts or unknown ones", async () => {
-    const sent = await office.send({ names: ["A Uno", "B Dos"] });
+    const sent = await signing.send({ names: ["A Uno", "B Dos"] });
     await sign(sent.keys[0]);
     expect(await verify({ code: (await rowOf(sent)).code })).toEqual({ ...unknown, outcome: "unsigned" });
     expect(await verify({ code: "ZZZZZZZZZZZZ" })).toEqual(unknown);

@@ -128,13 +128,13 @@ test("sending renders the PDF in a job, freezes it and occupies the rental's day
 });
 
 test("the previewed PDF is the one sent: it is rendered once", async () => {
-  const office = useFakeRenderer(app.services);
+  const renderer = useFakeRenderer(app.services);
   const { document } = await given.aContract();
   const preview = await admin.download(`/documents/${document.id}/pdf`);
   const sent = await given.send(document);
   const pdf = await admin.download(`/documents/${document.id}/pdf`);
   expect(pdf.bytes.equals(preview.bytes)).toBe(true);
-  expect(office.renderCount).toBe(1);
+  expect(renderer.renderCount).toBe(1);
   expect(sent.state).toBe("sent");
 });
 

@@ -11,26 +11,26 @@ import { createSigningFixture, type SentTestDocument, type SigningFixture } from
 import { testServer } from "#tests/support/test-server.ts";
 
 const { app } = testServer({ role: null, clockAt: "2026-11-22T09:00:00Z" });
-let office: SigningFixture;
+let signing: SigningFixture;
 beforeAll(async () => {
-  office = await createSigningFixture(app);
+  signing = await createSigningFixture(app);
 });
 beforeEach(() => app.db.query("delete from public_call", []));
 
 const path = (key: string | undefined) => `/external-document/${key ?? ""}`;
 const open = async (key: string | undefined) => dataOf(await app.visitor.get<SigningPageData>(path(key)));
 const sign = (key: string | undefined, changes: object = {}, headers = {}) =>
-  app.visitor.post<SigningReceipt>(`${path(key)}/sign`, office.input(changes), headers);
+  app.visitor.post<SigningReceipt>(`${path(key)}/sign`, signing.input(changes), headers);
 const decline = (key: string | undefined, reason = "No estoy de acuerdo") =>
   app.visitor.post<SigningPageData>(`${path(key)}/decline`, { reason });
 const keyOfError = ({ status, body }: Reply<unknown>) => `${status} ${body.errors[0]?.translationKey ?? ""}`;
-const stateOf = async ({ id }: SentTestDocument) => dataOf(await office.admin.get<Document>(`/documents/${id}`)).state;
+const stateOf = async ({ id }: SentTestDocument) => dataOf(await signing.admin.get<Document>(`/documents/${id}`)).state;
 const eventsOf = async ({ id }: SentTestDocument) =>
-  dataOf(await office.admin.get<DocumentEvent[]>(`/documents/${id}/events`)).toReversed();
+  dataOf(await signing.admin.get<DocumentEvent[]>(`/documents/${id}/events`)).toReversed();
 
 describe("opening a signing link", () => {
   test("a signing link shows the document and its signer, and no more than its page needs", async () => {
-    const sent = await office.send({ names: ["Lucía Ibáñez", "Begoña Núñez Çelik"] });
+    const sent = await signing.send({ names: ["Lucía Ibáñez", "Begoña Núñez Çelik"] });
     const page = await open(sent.keys[1]);
     expect(page).toMatchObject({
       situation: "open",
@@ -50,7 +50,7 @@ describe("opening a signing link", () => {
   });
 
   test("a company signer is named in full, with the person who signs for it", async () => {
-    const sent = await office.send({ names: ["Viviendas del Norte SL", "Begoña Núñez"], documentation: "B12345674" });
+    const sent = await signing.send({ names: ["Viviendas del Norte SL", "Begoña Núñez"], documentation: "B12345674" });
     const company = await open(sent.keys[0]);
     expect(company.signer).toMatchObject({ name: "Viviendas del Norte SL", is_company: true });
     expect(company.others).toMatchObject([{ short_name: "Begoña" }]);
@@ -60,7 +60,7 @@ describe("opening a signing link", () => {
   });
 
   test("the first opening of a link is recorded once, with address and browser", async () => {
-    const sent = await office.send();
+    const sent = await signing.send();
     await app.visitor.get(path(sent.keys[0]), { "user-agent": "Mozilla/5.0 Signer" });
     await open(sent.keys[0]);
     const opened = (await eventsOf(sent)).filter(({ kind }) => kind === "opened");
@@ -68,7 +68,7 @@ describe("opening a signing link", () => {
   });
 
   test("the file of a signing link is the sent one byte for byte", async () => {
-    const sent = await office.send();
+    const sent = await signing.send();
     const { status, bytes, headers } = await app.visitor.download(`${path(sent.keys[0])}/file`);
     expect([status, bytes.equals(sent.pdf), headers["content-type"]]).toEqual([200, true, "application/pdf"]);
   });
@@ -91,7 +91,7 @@ describe("opening a signing link", () => {
 
 describe("signing a document", () => {
   test("a signature stores strokes, time, address, browser, consent and the hash of the text, and returns a receipt", async () => {
-    const sent = await office.send({ names: ["A Uno", "B Dos"] });
+    const sent = await signing.send({ names: ["A Uno", "B Dos"] });
     const receipt = dataOf(await sign(sent.keys[0], {}, { "user-agent": "Mozilla/5.0 Phone" }));
     expect(receipt).toMatchObject({
       kind: "drawn",
@@ -103,7 +103,7 @@ describe("signing a document", () => {
       "select state, ip, user_agent, consent_version, signed_sha256, strokes, typed_name from signer where document_id = $1 and position = 1",
       [sent.id],
     );
-    const { strokes, consent_version } = office.input();
+    const { strokes, consent_version } = signing.input();
     expect(row).toEqual({
       state: "signed",
       ip: "127.0.0.1",
@@ -118,14 +118,14 @@ describe("signing a document", () => {
   });
 
   test("the history of the document names the signer", async () => {
-    const sent = await office.send({ names: ["A Uno", "B Dos"] });
+    const sent = await signing.send({ names: ["A Uno", "B Dos"] });
     await sign(sent.keys[0]);
-    const [last] = dataOf(await office.admin.get<TimelineEntry[]>(`/documents/${sent.id}/timeline`));
+    const [last] = dataOf(await signing.admin.get<TimelineEntry[]>(`/documents/${sent.id}/timeline`));
     expect(last).toMatchObject({ action: "sign", actor_label: null, visitor: "A Uno" });
   });
 
   test("a typed name is a valid signature", async () => {
-    const sent = await office.send({ names: ["A Uno", "B Dos"] });
+    const sent = await signing.send({ names: ["A Uno", "B Dos"] });
     const receipt = dataOf(await sign(sent.keys[0], { kind: "typed", strokes: null, typed_name: "  A   Uno " }));
     expect(receipt.kind).toBe("typed");
   });
@@ -156,27 +156,27 @@ describe("signing a document", () => {
     ],
     ["a field that is none", { is_admin: true }, "400 validation.unknown_field"],
   ])("a signature with %s is refused and not stored", async (_name, changes, refusal) => {
-    const sent = await office.send();
+    const sent = await signing.send();
     expect(keyOfError(await sign(sent.keys[0], changes))).toBe(refusal);
     expect(await stateOf(sent)).toBe("sent");
   });
 
   test("a signature sent many times at once is stored once, with the same receipt in every response", async () => {
-    const sent = await office.send({ names: ["A Uno", "B Dos"] });
+    const sent = await signing.send({ names: ["A Uno", "B Dos"] });
     const answers = await Promise.all(Array.from({ length: 8 }, () => sign(sent.keys[0])));
     expect(new Set(answers.map((each) => JSON.stringify(dataOf(each)))).size).toBe(1);
     expect((await eventsOf(sent)).filter(({ kind }) => kind === "signed")).toHaveLength(1);
   });
 
   test("a signature repeated with its Idempotency-Key returns the first response", async () => {
-    const sent = await office.send({ names: ["A Uno", "B Dos"] });
+    const sent = await signing.send({ names: ["A Uno", "B Dos"] });
     const key = { "idempotency-key": "form-1" };
     const first = dataOf(await sign(sent.keys[0], {}, key));
     expect(dataOf(await sign(sent.keys[0], {}, key))).toEqual(first);
   });
 
   test("two last signers at once complete the document once", async () => {
-    const sent = await office.send({ names: ["A Uno", "B Dos", "C Tres"] });
+    const sent = await signing.send({ names: ["A Uno", "B Dos", "C Tres"] });
     const answers = await Promise.all(sent.keys.map((key) => sign(key)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(answers.filter((each) => dataOf(each).is_complete)).toHaveLength(1);
@@ -185,7 +185,7 @@ describe("signing a document", () => {
   });
 
   test("in sequential order a signer whose turn has not come is informed, and cannot sign, read or count as having seen it", async () => {
-    const sent = await office.send({ names: ["A Uno", "B Dos"], signing_order: "sequential" });
+    const sent = await signing.send({ names: ["A Uno", "B Dos"], signing_order: "sequential" });
     expect((await open(sent.keys[1])).situation).toBe("waiting");
     expect(keyOfError(await sign(sent.keys[1]))).toBe("409 error.not_your_turn");
     expect(keyOfError(await app.visitor.get(`${path(sent.keys[1])}/file`))).toBe("409 error.not_your_turn");
@@ -195,7 +195,7 @@ describe("signing a document", () => {
   });
 
   test("after its last day a document can be neither read nor signed, even before the expiry job", async () => {
-    const sent = await office.send({ valid_days: 0 });
+    const sent = await signing.send({ valid_days: 0 });
     expect(await open(sent.keys[0])).toMatchObject({ situation: "ended", ended_by: "expired" });
     expect(keyOfError(await sign(sent.keys[0]))).toBe("409 error.signing_ended");
     expect(keyOfError(await app.visitor.get(`${path(sent.keys[0])}/file`))).toBe("409 error.signing_ended");
@@ -203,7 +203,7 @@ describe("signing a document", () => {
 
   test("of signing and cancelling at once exactly one takes effect", async () => {
     for (let round = 0; round < 6; round += 1) {
-      const sent = await office.send();
+      const sent = await signing.send();
       const cancel = app.db.query(
         "update document set state = 'cancelled', end_reason = 'x' where id = $1 and state in ('sent', 'partly_signed')",
         [sent.id],
@@ -218,10 +218,10 @@ describe("signing a document", () => {
 
 describe("declining a document", () => {
   test("declining ends the document for all with its reason, and notifies staff", async () => {
-    const sent = await office.send({ names: ["A Uno", "B Dos"] });
+    const sent = await signing.send({ names: ["A Uno", "B Dos"] });
     expect(dataOf(await decline(sent.keys[0])).situation).toBe("declined");
     expect(await open(sent.keys[1])).toMatchObject({ situation: "ended", ended_by: "declined" });
-    expect(dataOf(await office.admin.get<Document>(`/documents/${sent.id}`))).toMatchObject({
+    expect(dataOf(await signing.admin.get<Document>(`/documents/${sent.id}`))).toMatchObject({
       state: "declined",
       end_reason: "No estoy de acuerdo",
     });
@@ -235,7 +235,7 @@ describe("declining a document", () => {
   });
 
   test("declining is mailed to the other invited signers and not to the one who declined", async () => {
-    const sent = await office.send({ names: ["A Uno", "B Dos", "C Tres"], signing_order: "sequential" });
+    const sent = await signing.send({ names: ["A Uno", "B Dos", "C Tres"], signing_order: "sequential" });
     await app.db.query("update signer set key_hash = null, keyed_at = null where document_id = $1 and position = 3", [
       sent.id,
     ]);
@@ -257,7 +257,7 @@ describe("declining a document", () => {
   });
 
   test("declining twice counts once; a signer who has signed can no longer decline; a reason is required", async () => {
-    const sent = await office.send({ names: ["A Uno", "B Dos"] });
+    const sent = await signing.send({ names: ["A Uno", "B Dos"] });
     expect(keyOfError(await app.visitor.post(`${path(sent.keys[0])}/decline`, { reason: " " }))).toMatch(/^400/);
     dataOf(await sign(sent.keys[0]));
     expect(keyOfError(await decline(sent.keys[0]))).toBe("409 error.already_signed");
@@ -268,7 +268,7 @@ describe("declining a document", () => {
 
   test("of signing and declining at once exactly one takes effect", async () => {
     for (let round = 0; round < 6; round += 1) {
-      const sent = await office.send();
+      const sent = await signing.send();
       const [signed, declined] = await Promise.all([sign(sent.keys[0]), decline(sent.keys[0])]);
       expect([signed.status, declined.status].filter((status) => status === 200)).toHaveLength(1);
       expect(await stateOf(sent)).toBe(signed.status === 200 ? "signed" : "declined");
@@ -278,7 +278,7 @@ describe("declining a document", () => {
 
 describe("effect of signing on the rental", () => {
   const rentalOf = async ({ rental_id }: SentTestDocument) =>
-    dataOf(await office.admin.get<Rental>(`/rentals/${rental_id ?? ""}`));
+    dataOf(await signing.admin.get<Rental>(`/rentals/${rental_id ?? ""}`));
   const statusKind = async (asset_id: string) => {
     const [row] = await app.db.query<{ kind: string }>(
       "select s.kind from asset a join asset_status s on s.id = a.asset_status_id where a.id = $1",
@@ -291,7 +291,7 @@ describe("effect of signing on the rental", () => {
     ["2026-11-01", "active", "rented"],
     ["2027-02-01", "upcoming", "reserved"],
   ])("a contract from %s signed by all makes it %s, and its asset %s", async (rental_from, state, kind) => {
-    const sent = await office.send({ names: ["A Uno", "B Dos"], rental_from });
+    const sent = await signing.send({ names: ["A Uno", "B Dos"], rental_from });
     dataOf(await sign(sent.keys[0]));
     expect((await rentalOf(sent)).state).toBe("pending_signature");
     dataOf(await sign(sent.keys[1]));
@@ -301,7 +301,7 @@ describe("effect of signing on the rental", () => {
   });
 
   test("a declined contract leaves its rental a draft and its asset free", async () => {
-    const sent = await office.send({ rental_from: "2026-12-01" });
+    const sent = await signing.send({ rental_from: "2026-12-01" });
     dataOf(await decline(sent.keys[0]));
     const rental = await rentalOf(sent);
     expect(rental.state).toBe("draft");

@@ -14,17 +14,17 @@ const TODAY = "2026-03-16";
 const MONTH = "from=2026-03-01&to=2026-03-31";
 const ENOUGH = 100_000_000;
 
-let office: ReportFixture;
+let fixture: ReportFixture;
 let money: MoneyBuilders;
 beforeAll(async () => {
-  office = await createReportFixture(TODAY);
-  money = createMoneyBuilders(office.api, office.make);
+  fixture = await createReportFixture(TODAY);
+  money = createMoneyBuilders(fixture.api, fixture.make);
 });
-afterAll(() => office.app.close());
+afterAll(() => fixture.app.close());
 
 /** A rental with an owner, and with an invoice and a deposit large enough for any payment. */
 async function aDebtor() {
-  const { api, app, make } = office;
+  const { api, app, make } = fixture;
   const { id: asset_id, property_id } = await make.anAsset();
   const { id: owner_id } = await make.anOwner();
   await app.db.query(
@@ -59,11 +59,11 @@ const aStory = fc.record({
 type Story = typeof aStory extends fc.Arbitrary<infer Value> ? Value : never;
 
 async function takeOffDeposit({ id }: Payment): Promise<Payment> {
-  const found = dataOf(await office.api.get<PaymentAllocation[]>(`/payment-allocations?payment_id=${id}`));
+  const found = dataOf(await fixture.api.get<PaymentAllocation[]>(`/payment-allocations?payment_id=${id}`));
   const covering = found.find(({ deposit_id }) => deposit_id !== null);
   if (covering)
-    dataOf(await office.api.post(`/payment-allocations/${covering.id}/reverse`, { version: covering.version }));
-  return dataOf(await office.api.get<Payment>(`/payments/${id}`));
+    dataOf(await fixture.api.post(`/payment-allocations/${covering.id}/reverse`, { version: covering.version }));
+  return dataOf(await fixture.api.get<Payment>(`/payments/${id}`));
 }
 
 /**
@@ -96,7 +96,7 @@ async function carryOut(debtor: Debtor, { invoice, deposit, credit, end }: Story
 
 /** The amount that covers the debtor's invoice and the credit, read by SQL. */
 async function readCovered({ person_id, invoice_id }: Debtor): Promise<{ covered: number; credit: number }> {
-  const [row] = await office.app.db.query<{ covered: number; credit: number }>(
+  const [row] = await fixture.app.db.query<{ covered: number; credit: number }>(
     `select coalesce(sum(a.amount), 0)::bigint as covered,
        (select coalesce(sum(credit), 0)::bigint from payment where person_id = $1) as credit
      from payment_allocation a where a.invoice_id = $2 and a.state = 'applied'`,
@@ -106,7 +106,7 @@ async function readCovered({ person_id, invoice_id }: Debtor): Promise<{ covered
 }
 
 async function readHome(): Promise<readonly [number, number]> {
-  const { money: amounts } = dataOf(await office.api.get<Dashboard>("/dashboard"));
+  const { money: amounts } = dataOf(await fixture.api.get<Dashboard>("/dashboard"));
   return [amounts?.collected ?? 0, amounts?.returned ?? 0];
 }
 
@@ -123,11 +123,11 @@ test("the collected amount is what covers invoices plus credit, for any sequence
       const { covered, credit } = await readCovered(debtor);
       expect(covered + credit).toBe(collected);
       for (const report of ["income", "income-by-property", "income-by-owner"]) {
-        const { rows } = await office.read(report, `property_id=${debtor.property_id}&${MONTH}`);
+        const { rows } = await fixture.read(report, `property_id=${debtor.property_id}&${MONTH}`);
         expect(rows, report).toMatchObject([{ collected, returned }]);
       }
       // An owner statement includes what covers invoices; credit is not yet assigned to an owner.
-      const { totals } = await office.read("owner-statement", `owner_id=${debtor.owner_id}&${MONTH}`);
+      const { totals } = await fixture.read("owner-statement", `owner_id=${debtor.owner_id}&${MONTH}`);
       expect((totals["collected"] ?? 0) - (totals["returned"] ?? 0)).toBe(covered);
       const after = await readHome();
       expect(after).toEqual([before[0] + collected, before[1] + returned]);

@@ -14,7 +14,7 @@ import { fillInstallation, fillPeople, fillWork } from "../data/fill.ts";
 
 export interface Databases {
   /** Catalogues and a user. */
-  office(): Promise<string>;
+  company(): Promise<string>;
   /** Persons and rentals, `count` of each, for readers only. */
   people(count: number): Promise<string>;
   /** The same with as many incidents and audit entries. */
@@ -102,12 +102,12 @@ class Store {
     return url;
   }
 
-  office(): Promise<string> {
+  company(): Promise<string> {
     return this.#make("office", null, fillInstallation);
   }
 
   async people(count: number): Promise<string> {
-    return this.#make(`people_${count}`, await this.office(), (db) => fillPeople(db, count));
+    return this.#make(`people_${count}`, await this.company(), (db) => fillPeople(db, count));
   }
 
   async everything(count: number): Promise<string> {
@@ -144,7 +144,7 @@ export function createDatabases(say: (line: string) => void): Databases {
   let resolved: Store | undefined;
   const store = async () => (resolved = await (opened ??= open(say)));
   return {
-    office: async () => (await store()).office(),
+    company: async () => (await store()).company(),
     people: async (count) => (await store()).people(count),
     everything: async (count) => (await store()).everything(count),
     inCopy: async (url, work) => (await store()).inCopy(url, work),

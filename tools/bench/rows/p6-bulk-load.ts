@@ -96,6 +96,6 @@ async function measureAll({ folder, pace, say }: Bench, url: string): Promise<Ro
 }
 
 const run = async (bench: Bench): Promise<RowOutcome> =>
-  bench.databases.inCopy(await bench.databases.office(), (url) => measureAll(bench, url));
+  bench.databases.inCopy(await bench.databases.company(), (url) => measureAll(bench, url));
 
 export const bulkLoadRow: BenchRow = { name: "P6", title: "bulk upload of 100,000 persons with every check", run };

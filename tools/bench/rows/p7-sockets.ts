@@ -164,6 +164,6 @@ async function measureAll({ isQuick, pace, say }: Bench, url: string): Promise<R
 }
 
 const run = async (bench: Bench): Promise<RowOutcome> =>
-  bench.databases.inCopy(await bench.databases.office(), (url) => measureAll(bench, url));
+  bench.databases.inCopy(await bench.databases.company(), (url) => measureAll(bench, url));
 
 export const socketsRow: BenchRow = { name: "P7", title: "commit → notification on 1,000 sockets over two nodes", run };

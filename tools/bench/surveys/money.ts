@@ -34,7 +34,7 @@ async function measureApp(databaseUrl: string, dataDir: string): Promise<void> {
 }
 
 const run = async ({ databases, folder, isQuick, say }: Bench): Promise<RowOutcome> =>
-  databases.inCopy(await databases.office(), async (url) => {
+  databases.inCopy(await databases.company(), async (url) => {
     const db = createDb({ url, max: 2 });
     try {
       await fill(db, isQuick ? INVOICES.quick : INVOICES.full, say);

@@ -55,7 +55,7 @@ async function measureApp(databaseUrl: string, dataDir: string): Promise<void> {
 }
 
 const run = async ({ databases, folder }: Bench): Promise<RowOutcome> =>
-  databases.inCopy(await databases.office(), async (url) => {
+  databases.inCopy(await databases.company(), async (url) => {
     const db = createDb({ url, max: 2 });
     try {
       await fill(db);

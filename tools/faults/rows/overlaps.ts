@@ -55,8 +55,8 @@ async function race(racer: Racer, tally: Tally): Promise<void> {
 }
 
 async function open({ templates, tally, clients }: RunContext): Promise<OpenRun> {
-  const office = await startQuickRenderer();
-  const folder = await templates.aFolder({ TRUST_PROXY: "1", GOTENBERG_URL: office.url });
+  const renderer = await startQuickRenderer();
+  const folder = await templates.aFolder({ TRUST_PROXY: "1", GOTENBERG_URL: renderer.url });
   const server: FaultServer = await folder.start();
   const today = createClock(null).today();
   const visitor = createHttpApi(server.origin, null);
@@ -81,7 +81,7 @@ async function open({ templates, tally, clients }: RunContext): Promise<OpenRun>
       );
       tally.reached("R4", "deadlocks that PostgreSQL resolved unnoticed by clients", row?.deadlocks ?? 0);
       await folder.discard();
-      office.close();
+      renderer.close();
     },
   };
 }

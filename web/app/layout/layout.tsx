@@ -57,7 +57,7 @@ function BackOffice({ children }: { children: ReactNode }) {
   const main = useFocusOnNavigation();
   useLiveConnection();
   return (
-    <div className={classes.office}>
+    <div className={classes.backOffice}>
       <a className={classes.skip} href="#content">
         {t("app.skip_to_content")}
       </a>
