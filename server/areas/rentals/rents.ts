@@ -14,7 +14,7 @@ import { respond, type Route } from "#server/engine/http/route.ts";
  * rental cache today's values for lists; they are updated with each row written and daily by the calendar.
  */
 
-const FOLLOW_SQL = `
+const SYNC_MONTHLY_RENT = `
   update rental r set monthly_rent = n.amount, monthly_expenses = n.expenses
   from (select distinct on (rental_id) rental_id, amount, expenses from rental_rent
         where valid_from <= $1 and ($2::uuid[] is null or rental_id = any($2))
@@ -28,7 +28,7 @@ const FOLLOW_SQL = `
  * @param rentalIds those that may have changed; null is all of them
  */
 export async function followRents(tx: Tx, today: string, rentalIds: readonly string[] | null): Promise<void> {
-  await asMove(tx, "update_rent", () => tx.query(FOLLOW_SQL, [today, rentalIds]));
+  await asMove(tx, "update_rent", () => tx.query(SYNC_MONTHLY_RENT, [today, rentalIds]));
 }
 
 /** Increments outside the user's scope are not named. */

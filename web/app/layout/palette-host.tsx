@@ -8,6 +8,7 @@ import { paletteState, togglePalette } from "#shared/client/state/palette-state.
 import { usePreloadedOrRetry } from "#shared/ui/lazy.tsx";
 import type { PaletteProps } from "#shared/ui/palette/surface/palette.tsx";
 import { startInPalette } from "#shared/ui/palette/surface/palette-request.ts";
+import { globalKeys } from "#shared/ui/palette/surface/shortcuts.ts";
 import { useReturnFocus } from "#shared/ui/use-return-focus.ts";
 import { PaletteAwaited } from "./palette-awaited.tsx";
 import { paletteCode } from "./palette-code.ts";
@@ -15,11 +16,10 @@ import { paletteCode } from "./palette-code.ts";
 const physical = { usePhysicalKeys: true };
 const payment = () => can("payment", "create") && startInPalette({ form: "payment", draft: {} });
 const incident = () => can("incident", "create") && startInPalette({ form: "incident", draft: {} });
-/** Same keys as `shared/ui/palette/surface/shortcuts.ts`. */
 const keys: HotkeyItem[] = [
-  ["mod+K", togglePalette],
-  ["alt+shift+I", incident, physical],
-  ["alt+shift+Y", payment, physical],
+  [globalKeys.open.join("+"), togglePalette],
+  [globalKeys.quick_incident.join("+"), incident, physical],
+  [globalKeys.quick_payment.join("+"), payment, physical],
 ];
 
 /** Text typed before the palette is loaded is passed on to it. */

@@ -1,14 +1,21 @@
 import type { MessageKey } from "#locales/es.ts";
 
-/** Global shortcuts, in the order of the help. `command` is the entry that shows them. */
+/** Keys that work anywhere in the web app. */
+export const globalKeys = {
+  open: ["mod", "k"],
+  quick_incident: ["alt", "shift", "i"],
+  quick_payment: ["alt", "shift", "y"],
+} as const;
+
+/** Shortcuts, in the order of the help. `command` is the entry that shows them. */
 export const shortcuts = [
-  { keys: ["mod", "k"], title: "palette.key.open" },
+  { keys: globalKeys.open, title: "palette.key.open" },
   { keys: ["enter"], title: "palette.key.choose" },
   { keys: ["mod", "enter"], title: "palette.key.new_tab" },
   { keys: ["tab"], title: "palette.key.more" },
   { keys: ["escape"], title: "palette.key.back" },
-  { keys: ["alt", "shift", "i"], title: "palette.quick_incident", command: "do:quick_incident" },
-  { keys: ["alt", "shift", "y"], title: "palette.quick_payment", command: "do:quick_payment" },
+  { keys: globalKeys.quick_incident, title: "palette.quick_incident", command: "do:quick_incident" },
+  { keys: globalKeys.quick_payment, title: "palette.quick_payment", command: "do:quick_payment" },
 ] as const satisfies readonly { keys: readonly string[]; title: MessageKey; command?: string }[];
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
