@@ -1,7 +1,7 @@
-import { followAssetStatus } from "#server/areas/assets/occupancy.ts";
+import { lockForNewRentals, takeDaysOfNewRentals } from "#server/areas/assets/occupancy.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Batch } from "./batch.ts";
-import { wantedDays } from "./report-rentals.ts";
+import { noteParts } from "./note-parts.ts";
 
 /* Dependent rows of rentals (server/areas/rentals: parties, terms, occupancy), for all rentals of a batch at once. */
 
@@ -42,31 +42,6 @@ const DEPOSITS_SQL = `
     update rental t set deposit_id = made.id from made where t.id = made.rental_id returning t.id)
   ${noted("deposit", "made.version")}`;
 
-const DAYS_SQL = `
-  with made as (
-    insert into asset_occupancy (asset_id, period, source, rental_id)
-    select w.asset_id, w.period, 'rental', w.record_id from (${wantedDays("active")}) w
-    returning id, asset_id, rental_id),
-  noting as (${noted("asset_occupancy")})
-  select distinct asset_id from made`;
-
-/** A fixed lock order prevents deadlocks: first the named assets, then their rooms. */
-async function lockAssets(tx: Tx, id: string): Promise<void> {
-  await tx.query(
-    `select 1 from asset where id in (
-       select (links ->> 'asset_id')::uuid from bulk_upload_row where bulk_upload_id = $1
-       union select jsonb_array_elements_text(links -> 'annex_asset_ids')::uuid from bulk_upload_row
-       where bulk_upload_id = $1 and links ? 'annex_asset_ids')
-     order by id for no key update`,
-    [id],
-  );
-  await tx.query(
-    `select 1 from asset where parent_asset_id in (select (links ->> 'asset_id')::uuid from bulk_upload_row where bulk_upload_id = $1)
-     order by id for no key update`,
-    [id],
-  );
-}
-
 /** Sets the role flags of the persons in the rentals, as `markRoles`; persons are locked in a fixed order. */
 async function markRoles(tx: Tx, id: string): Promise<void> {
   await tx.query(
@@ -85,23 +60,25 @@ async function markRoles(tx: Tx, id: string): Promise<void> {
   );
 }
 
-async function takeDays(tx: Tx, id: string): Promise<void> {
-  const taken = await tx.query<{ asset_id: string }>(DAYS_SQL, [id]);
-  await followAssetStatus(
-    tx,
-    taken.map(({ asset_id }) => asset_id),
-  );
+async function readRentalIds(tx: Tx, id: string): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>("select record_id as id from bulk_upload_row where bulk_upload_id = $1", [
+    id,
+  ]);
+  return rows.map((row) => row.id);
 }
 
 /**
  * Writes parties, role flags, rents, deposits and occupancy of a batch's rentals. The exclusion constraint refuses
  * days already taken.
  */
-export async function writeRentalParts(tx: Tx, { id }: Batch): Promise<void> {
-  await lockAssets(tx, id);
+export async function writeRentalParts(tx: Tx, batch: Batch): Promise<void> {
+  const { id } = batch;
+  const rentalIds = await readRentalIds(tx, id);
+  await lockForNewRentals(tx, rentalIds);
   await tx.query(PARTIES_SQL, [id]);
   await markRoles(tx, id);
   await tx.query(RENTS_SQL, [id]);
   await tx.query(DEPOSITS_SQL, [id]);
-  await takeDays(tx, id);
+  await takeDaysOfNewRentals(tx, rentalIds);
+  await noteParts(tx, batch, { table: "asset_occupancy", owner: "rental_id" });
 }
