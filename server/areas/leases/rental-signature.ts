@@ -36,7 +36,7 @@ export async function requestSignature(tx: Tx, rental_id: string, today: string)
   await requireDeposit(tx, rental);
   if (!canMove(rental, "request_signature")) return;
   await lockForRental(tx, rental);
-  await markRoles(tx, rental);
+  await markRoles(tx, [rental.id]);
   await asMove(tx, "request_signature", () =>
     tx.query("update rental set state = 'pending_signature' where id = $1", [rental_id]),
   );

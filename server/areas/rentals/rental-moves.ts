@@ -25,7 +25,7 @@ async function admitContract(tx: Tx, rental: Rental, user: UserAccess): Promise<
   await requireDeposit(tx, rental);
   await assertReferences(tx, rentalResource, rental, null, user);
   await lockForRental(tx, rental);
-  await markRoles(tx, rental);
+  await markRoles(tx, [rental.id]);
 }
 
 const isOver = (state: Rental["state"]) => state === "ended" || state === "cancelled";
