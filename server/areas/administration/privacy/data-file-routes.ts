@@ -48,7 +48,9 @@ const fileRoute = (kind: SubjectKind): Route =>
       const data = await readPersonalData(db, partsOf[kind.entity], subject);
       const files = await readFiles(db, subject);
       // Recorded before the file is sent, so that the export is logged whatever happens to the response.
-      await transact(services.db, user.user_id, (tx) => recordAuditEntry(tx, { ...row, entity: kind.entity }, "export_data"));
+      await transact(services.db, user.user_id, (tx) =>
+        recordAuditEntry(tx, { ...row, entity: kind.entity }, "export_data"),
+      );
       const made_at = services.clock.now().toISOString();
       return {
         kind: "file",

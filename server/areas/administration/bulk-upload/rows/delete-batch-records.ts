@@ -5,9 +5,7 @@ import type { Batch } from "./batch.ts";
 
 /** Releases the days that rentals or rooms of the batch took, and returns the assets concerned. */
 async function releaseCreatedDays(tx: Tx): Promise<string[]> {
-  const days = await tx.query<{ id: string }>(
-    "select record_id as id from load_made where entity = 'asset_occupancy'",
-  );
+  const days = await tx.query<{ id: string }>("select record_id as id from load_made where entity = 'asset_occupancy'");
   return releaseDays(
     tx,
     days.map(({ id }) => id),
