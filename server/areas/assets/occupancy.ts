@@ -1,14 +1,13 @@
-import { derivedAssetStatusKinds } from "#shared/domain/assets/asset-status.ts";
-import { assetKindsByRental } from "#shared/domain/rentals/asset-kinds.ts";
 import { occupiedUntil } from "#shared/domain/rentals/occupied-until.ts";
 import type { Booking } from "#shared/domain/bookings/booking.ts";
 import { liveRentalStates, type Rental, type RentalState } from "#shared/domain/rentals/rental.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
+import { followAssetStatus } from "./follow-asset-status.ts";
 
 /*
  * Only writer of asset_occupancy, the table of days on which assets are taken. In this area because rentals, bookings,
  * contracts and bulk uploads, which come after it in the order of areas, all take days of assets. The domain defines
- * which states occupy days, until when, and the resulting asset status; this module writes the rows, under locks.
+ * which states occupy days and until when; this module writes the rows, under locks.
  */
 
 type Occupant = Pick<
@@ -217,34 +216,4 @@ export async function shareDaysOfParents(tx: Tx, roomIds: readonly string[]): Pr
     [roomIds],
   );
   await followAssetStatus(tx, roomIds);
-}
-
-/** Status kind derived from an asset's live rentals, strongest first, else from its bookings; no row without either. */
-const KIND_BY_TAKER = `
-  select o.asset_id, (array_agg(coalesce(k.kind, 'reserved') order by k.rank nulls last))[1] as kind
-  from asset_occupancy o
-  left join rental r on r.id = o.rental_id
-  left join unnest($2::text[], $3::text[]) with ordinality k (state, kind, rank) on k.state = r.state
-  where o.asset_id = any($1) and (k.kind is not null or o.source = 'booking')
-  group by o.asset_id`;
-const kindsByState = [assetKindsByRental.map(({ state }) => state), assetKindsByRental.map(({ kind }) => kind)];
-
-/**
- * Sets each asset's status from its rentals and bookings. Without either, a manually set status stays; a retired room
- * stays retired while its dwelling is let, since the tenant does not get it.
- */
-export async function followAssetStatus(tx: Tx, assetIds: readonly string[]): Promise<void> {
-  await tx.query(
-    `update asset a set asset_status_id = target.id
-     from asset b
-     join asset_status present on present.id = b.asset_status_id
-     left join (${KIND_BY_TAKER}) rented on rented.asset_id = b.id
-     cross join lateral (
-       select s.id, s.kind from asset_status s
-       where s.kind = coalesce(rented.kind, 'available') and s.archived_at is null
-       order by s.is_default desc, s.position limit 1) target
-     where a.id = b.id and b.id = any($1) and present.kind not in (target.kind, 'retired')
-       and (rented.kind is not null or present.kind = any($4))`,
-    [assetIds, ...kindsByState, derivedAssetStatusKinds],
-  );
 }

@@ -6,7 +6,8 @@ import {
   type RentalDocumentVerb,
   rentalResource,
 } from "#shared/domain/rentals/rental.ts";
-import { followAssetStatus, lockForRental, syncOccupancy } from "#server/areas/assets/occupancy.ts";
+import { followAssetStatus } from "#server/areas/assets/follow-asset-status.ts";
+import { lockForRental, syncOccupancy } from "#server/areas/assets/occupancy.ts";
 import { refuseRetired } from "./refuse-retired.ts";
 import { yieldToRenewal } from "./end-renewed-lease.ts";
 import { markRoles } from "./rental-parties.ts";

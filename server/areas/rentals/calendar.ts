@@ -1,6 +1,7 @@
 import { rentalResource, rentalSystemMoves, type RentalSystemVerb } from "#shared/domain/rentals/rental.ts";
 import { runningRentalStates } from "#shared/domain/reports/dashboard.ts";
-import { followAssetStatus, syncOccupancy } from "#server/areas/assets/occupancy.ts";
+import { followAssetStatus } from "#server/areas/assets/follow-asset-status.ts";
+import { syncOccupancy } from "#server/areas/assets/occupancy.ts";
 import { everyRow } from "#server/engine/db/row-scope.ts";
 import { lockRow } from "#server/engine/db/table-store.ts";
 import { asMove, transact, type Tx } from "#server/engine/db/transaction.ts";

@@ -1,4 +1,5 @@
-import { followAssetStatus, releaseDays } from "#server/areas/assets/occupancy.ts";
+import { followAssetStatus } from "#server/areas/assets/follow-asset-status.ts";
+import { releaseDays } from "#server/areas/assets/occupancy.ts";
 import { quoteName } from "#server/engine/db/statement.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Batch } from "./batch.ts";
