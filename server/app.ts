@@ -34,6 +34,7 @@ import { createTokens } from "./engine/services/tokens.ts";
 import { createWebhookSender } from "./engine/services/webhook-sender.ts";
 import { createVault } from "./engine/services/vault.ts";
 import { createVerifactuServices } from "./areas/accounting/verifactu/verifactu-services.ts";
+import { countUnread } from "./areas/notifications/unread-count.ts";
 
 const BODY_LIMIT = 1_048_576;
 /**
@@ -197,7 +198,7 @@ export async function createApp({
   serveDescription(http, routes);
   serveMetrics(http, metrics, env);
   await serveWebPages(http, webFolder);
-  const sockets = openSockets(http.server, services, listener, createOriginRule(env));
+  const sockets = openSockets(http.server, { services, listener, allows: createOriginRule(env), countUnread });
   metrics.countSockets(sockets.count);
   await listener.start();
 

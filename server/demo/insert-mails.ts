@@ -1,4 +1,4 @@
-import { writeMail } from "#server/engine/services/mail-text.ts";
+import { writeMail } from "#server/areas/notifications/mail-text.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { insertRows } from "./insert-rows.ts";

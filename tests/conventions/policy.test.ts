@@ -22,6 +22,8 @@ const technical: Readonly<Record<string, string>> = {
   "server/areas/administration/bulk-upload/finish-batch.ts MAX_GROUPS": "length of a summary",
   "server/areas/administration/role-rules.ts MAX_SLUG": "bound of a column",
   "server/areas/administration/webhooks/webhook-secrets.ts SECRET_BYTES": "length of a secret (Standard Webhooks)",
+  "server/areas/notifications/mail-text.ts MAX_SUBJECT": "bound of a column",
+  "server/areas/notifications/mail-text.ts MAX_TEXT": "bound of a column",
   "server/areas/rentals/increment-apply.ts MAX_SHOWN": "length of a refusal",
   "server/areas/rentals/increment-revert.ts MAX_NAMED": "length of a refusal",
   "server/areas/account/passkey-challenges.ts BYTES": "length of a challenge (WebAuthn)",

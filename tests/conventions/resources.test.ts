@@ -1,3 +1,5 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { entityNames } from "#shared/domain/core/entity-names.ts";
 import { parseSort } from "#shared/domain/core/list.ts";
@@ -6,6 +8,7 @@ import { resources } from "#shared/domain/core/resources.ts";
 import { sourceOf } from "#server/engine/db/columns.ts";
 import { actionsOf } from "#shared/domain/core/roles.ts";
 import { routes } from "#server/routes.ts";
+import { ROOT } from "./source-files.ts";
 
 const all: readonly Resource[] = resources;
 const repeated = (values: readonly string[]) => values.filter((value, index) => values.indexOf(value) !== index);
@@ -14,6 +17,17 @@ const addressOf = ({ method, path }: { method: string; path: string }) => `${met
 test("names and paths of resources are unique", () => {
   expect(repeated(all.map(({ name }) => name))).toEqual([]);
   expect(repeated(all.map(({ path }) => path))).toEqual([]);
+});
+
+test("the inner tables and the constraints that resources declare are in the schema", async () => {
+  const folder = path.join(ROOT, "server/schema");
+  const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".sql"));
+  const text = (await Promise.all(files.map((name) => readFile(path.join(folder, name), "utf8")))).join("\n");
+  const tables = all.flatMap(({ inner_tables = [] }) => inner_tables);
+  expect(tables.filter((table) => !text.includes(`create table ${table} (`))).toEqual([]);
+  const constraints = all.flatMap(({ refusals = {} }) => Object.keys(refusals));
+  expect(constraints.filter((name) => !text.includes(`constraint ${name} `))).toEqual([]);
+  expect(repeated([...tables, ...constraints])).toEqual([]);
 });
 
 /**

@@ -7,6 +7,7 @@ import {
   secondFactorState,
   wholeProof,
 } from "#shared/domain/account/second-factor.ts";
+import { recordAuditEntry } from "#server/engine/db/record-audit-entry.ts";
 import { transact, type Tx } from "#server/engine/db/transaction.ts";
 import { bodyOf, openRoute, readRoute, slowRoute } from "#server/engine/http/define-route.ts";
 import { forgetSecondFactor } from "./forget-second-factor.ts";
@@ -27,11 +28,8 @@ import { openSession, clientOf } from "./sessions.ts";
 
 /** New recovery codes do not change the user's row, so the audit entry is written here. */
 async function recordRenewal(tx: Tx, user_id: string): Promise<void> {
-  await tx.query(
-    `insert into audit_entry (actor_id, entity, entity_id, label, action)
-     select current_actor(), 'user', id, label, 'renew_recovery_codes' from "user" where id = $1`,
-    [user_id],
-  );
+  const [user] = await tx.query<{ label: string }>('select label from "user" where id = $1', [user_id]);
+  if (user) await recordAuditEntry(tx, { entity: "user", id: user_id, label: user.label }, "renew_recovery_codes");
 }
 
 const state = readRoute({

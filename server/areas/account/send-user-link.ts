@@ -1,5 +1,6 @@
 import { type IssuedUserLink, type UserLinkPurpose, userLinks } from "#shared/domain/account/user-link.ts";
 import type { User } from "#shared/domain/administration/user.ts";
+import { recordAuditEntry } from "#server/engine/db/record-audit-entry.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { issueUserLink } from "./issue-user-link.ts";
 import { sendMail } from "#server/areas/notifications/send-mail.ts";
@@ -10,14 +11,6 @@ interface Context {
   readonly services: Services;
 }
 type Recipient = Pick<User, "id" | "label" | "email" | "name" | "language">;
-
-/** A link does not change the user's row, so the audit entry is written here. */
-async function recordLink(tx: Tx, { id, label }: Recipient, purpose: UserLinkPurpose): Promise<void> {
-  await tx.query(
-    `insert into audit_entry (actor_id, entity, entity_id, label, action) values (current_actor(), 'user', $1, $2, $3)`,
-    [id, label, purpose],
-  );
-}
 
 /**
  * Mails a link to its recipient, in their language.
@@ -40,7 +33,7 @@ export async function sendUserLink(
   user: Recipient,
   purpose: UserLinkPurpose,
 ): Promise<IssuedUserLink> {
-  await recordLink(context.tx, user, purpose);
+  await recordAuditEntry(context.tx, { entity: "user", id: user.id, label: user.label }, purpose);
   const link = await issueUserLink(context.tx, user.id, purpose);
   return { ...link, is_mailed: await mailLink(context, user, { purpose, path: link.path }) };
 }

@@ -4,7 +4,7 @@ import { insertRow, updateRow } from "#server/engine/db/table-store.ts";
 import type { Change, ChangeContext } from "#server/engine/http/crud-routes.ts";
 import type { WriteContext } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
-import { shareDaysOfParent } from "./occupancy.ts";
+import { shareDaysOfParents } from "./occupancy.ts";
 import { assertParentFits } from "./asset-parent-rules.ts";
 import { moveDependentsToProperty } from "./asset-property.ts";
 import { assertStatusFits } from "./asset-status-rules.ts";
@@ -16,7 +16,7 @@ export async function insertAsset({ tx, input }: WriteContext<UserAccess, AssetI
   await assertStatusFits(tx, null, input.asset_status_id);
   await assertParentFits(tx, input, null);
   const id = await insertRow(tx, assetResource, input);
-  if (input.parent_asset_id) await shareDaysOfParent(tx, id, input.parent_asset_id);
+  if (input.parent_asset_id) await shareDaysOfParents(tx, [id]);
   return id;
 }
 
@@ -30,5 +30,5 @@ export async function updateAsset({ tx, user }: ChangeContext, change: Change<As
   await assertParentFits(tx, after, id);
   await updateRow(tx, assetResource, change, change.patch, user);
   if (after.property_id !== before.property_id) await moveDependentsToProperty(tx, id, after.property_id);
-  if (after.parent_asset_id !== before.parent_asset_id) await shareDaysOfParent(tx, id, after.parent_asset_id ?? null);
+  if (after.parent_asset_id !== before.parent_asset_id) await shareDaysOfParents(tx, [id]);
 }

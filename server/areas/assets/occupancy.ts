@@ -1,14 +1,13 @@
-import { derivedAssetStatusKinds } from "#shared/domain/assets/asset-status.ts";
-import { assetKindsByRental } from "#shared/domain/rentals/asset-kinds.ts";
 import { occupiedUntil } from "#shared/domain/rentals/occupied-until.ts";
 import type { Booking } from "#shared/domain/bookings/booking.ts";
 import { liveRentalStates, type Rental, type RentalState } from "#shared/domain/rentals/rental.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
+import { followAssetStatus } from "./follow-asset-status.ts";
 
 /*
- * Only writer of asset_occupancy, the table of days on which assets are taken. Here because assets, bookings, rentals
- * and the calendar all write it and areas do not import each other. The domain defines which states occupy days,
- * until when, and the resulting asset status; this module writes the rows, under locks.
+ * Only writer of asset_occupancy, the table of days on which assets are taken. In this area because rentals, bookings,
+ * contracts and bulk uploads, which come after it in the order of areas, all take days of assets. The domain defines
+ * which states occupy days and until when; this module writes the rows, under locks.
  */
 
 type Occupant = Pick<
@@ -114,6 +113,47 @@ async function insertDays(
   );
 }
 
+/** Locks the assets of new rentals, in the order of `lockAssets`. Call before locking persons. */
+export async function lockForNewRentals(tx: Tx, rentalIds: readonly string[]): Promise<void> {
+  const assets = await tx.query<{ id: string }>(
+    "select distinct unnest(array_append(annex_asset_ids, asset_id)) as id from rental where id = any($1)",
+    [rentalIds],
+  );
+  await lockAssets(
+    tx,
+    assets.map(({ id }) => id),
+  );
+}
+
+/**
+ * Occupies the days of new rentals, for all of them in one statement: those of their contracts, since only the
+ * calendar extends them while the tenant is still in. Drafts occupy none. The caller holds `lockForNewRentals`.
+ */
+export async function takeDaysOfNewRentals(tx: Tx, rentalIds: readonly string[]): Promise<void> {
+  const taken = await tx.query<{ asset_id: string }>(
+    `insert into asset_occupancy (asset_id, period, source, rental_id)
+     select named.asset_id, daterange(r.start_date, r.end_date, '[]'), 'rental', r.id
+     from unnest($1::uuid[]) as new (id) join rental r on r.id = new.id
+     cross join lateral (
+       with own as (select unnest(array_append(r.annex_asset_ids, r.asset_id)) as id)
+       select id as asset_id from own
+       union select room.id from asset room join own on room.parent_asset_id = own.id) named
+     where r.state = any($2)
+     returning asset_id`,
+    [rentalIds, live],
+  );
+  await followAssetStatus(tx, [...new Set(taken.map(({ asset_id }) => asset_id))]);
+}
+
+/** Deletes rows of asset_occupancy by id, and returns the assets concerned. */
+export async function releaseDays(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const released = await tx.query<{ asset_id: string }>(
+    "delete from asset_occupancy where id = any($1) returning asset_id",
+    [ids],
+  );
+  return [...new Set(released.map(({ asset_id }) => asset_id))];
+}
+
 /** Whether a booking holds a draft's days, which then follow changes of the draft. */
 export async function isHeldDraft(tx: Tx, rental_id: string): Promise<boolean> {
   const rows = await tx.query("select 1 from booking where rental_id = $1", [rental_id]);
@@ -149,55 +189,31 @@ export async function giveBackBookingDays(tx: Tx, booking: Pick<OccupancyQuery, 
 }
 
 /**
- * A room is occupied by the rentals of its whole dwelling: it takes over their days when it is created or moved
- * there, and releases those of its previous dwelling. The exclusion constraint refuses days on which the room is let
- * by itself.
+ * Rooms are occupied by the rentals and bookings of their whole dwelling: they take over its days when they are created
+ * or moved there, and release those of their previous dwelling. The exclusion constraint refuses days on which a room
+ * is let by itself.
  */
-export async function shareDaysOfParent(tx: Tx, asset_id: string, parent_asset_id: string | null): Promise<void> {
-  await tx.query("select 1 from asset where id = $1 for no key update", [parent_asset_id]);
+export async function shareDaysOfParents(tx: Tx, roomIds: readonly string[]): Promise<void> {
+  await tx.query(
+    `select 1 from asset where id in (select parent_asset_id from asset where id = any($1))
+     order by id for no key update`,
+    [roomIds],
+  );
   await tx.query(
     `delete from asset_occupancy o
-     where o.asset_id = $1
-       and (exists (select 1 from rental r where r.id = o.rental_id and r.asset_id <> $1 and not $1 = any(r.annex_asset_ids))
-            or exists (select 1 from booking b where b.id = o.booking_id and b.asset_id <> $1))`,
-    [asset_id],
+     where o.asset_id = any($1)
+       and (exists (select 1 from rental r where r.id = o.rental_id and r.asset_id <> o.asset_id and not o.asset_id = any(r.annex_asset_ids))
+            or exists (select 1 from booking b where b.id = o.booking_id and b.asset_id <> o.asset_id))`,
+    [roomIds],
   );
   await tx.query(
     `insert into asset_occupancy (asset_id, period, source, rental_id, booking_id)
-     select $1, o.period, o.source, o.rental_id, o.booking_id from asset_occupancy o
+     select room.id, o.period, o.source, o.rental_id, o.booking_id
+     from asset room join asset_occupancy o on o.asset_id = room.parent_asset_id
      left join rental r on r.id = o.rental_id left join booking b on b.id = o.booking_id
-     where o.asset_id = $2 and (r.asset_id = $2 or $2 = any(r.annex_asset_ids) or b.asset_id = $2)`,
-    [asset_id, parent_asset_id],
+     where room.id = any($1)
+       and (r.asset_id = o.asset_id or o.asset_id = any(r.annex_asset_ids) or b.asset_id = o.asset_id)`,
+    [roomIds],
   );
-  await followAssetStatus(tx, [asset_id]);
-}
-
-/** Status kind derived from an asset's live rentals, strongest first, else from its bookings; no row without either. */
-const KIND_BY_TAKER = `
-  select o.asset_id, (array_agg(coalesce(k.kind, 'reserved') order by k.rank nulls last))[1] as kind
-  from asset_occupancy o
-  left join rental r on r.id = o.rental_id
-  left join unnest($2::text[], $3::text[]) with ordinality k (state, kind, rank) on k.state = r.state
-  where o.asset_id = any($1) and (k.kind is not null or o.source = 'booking')
-  group by o.asset_id`;
-const kindsByState = [assetKindsByRental.map(({ state }) => state), assetKindsByRental.map(({ kind }) => kind)];
-
-/**
- * Sets each asset's status from its rentals and bookings. Without either, a manually set status stays; a retired room
- * stays retired while its dwelling is let, since the tenant does not get it.
- */
-export async function followAssetStatus(tx: Tx, assetIds: readonly string[]): Promise<void> {
-  await tx.query(
-    `update asset a set asset_status_id = target.id
-     from asset b
-     join asset_status present on present.id = b.asset_status_id
-     left join (${KIND_BY_TAKER}) rented on rented.asset_id = b.id
-     cross join lateral (
-       select s.id, s.kind from asset_status s
-       where s.kind = coalesce(rented.kind, 'available') and s.archived_at is null
-       order by s.is_default desc, s.position limit 1) target
-     where a.id = b.id and b.id = any($1) and present.kind not in (target.kind, 'retired')
-       and (rented.kind is not null or present.kind = any($4))`,
-    [assetIds, ...kindsByState, derivedAssetStatusKinds],
-  );
+  await followAssetStatus(tx, roomIds);
 }

@@ -1,4 +1,4 @@
-import type { MailTemplate } from "#server/engine/services/mail-text.ts";
+import type { MailTemplate } from "#server/areas/notifications/mail-text.ts";
 import type { Document } from "#shared/domain/documents/document.ts";
 import { maySignNow, type Signer } from "#shared/domain/documents/signer.ts";
 import { formatDate } from "#shared/lib/dates.ts";

@@ -1,47 +1,60 @@
-import { liveRentalStates, type Rental } from "#shared/domain/rentals/rental.ts";
+import { liveRentalStates } from "#shared/domain/rentals/rental.ts";
 import type { RentalPartyRole } from "#shared/domain/rentals/rental-party.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 
 // The database's part, in server/schema: record_parties.
 
-type Parties = Pick<Rental, "tenant_id" | "guarantor_id" | "additional_tenant_ids">;
+/** SQL of the parties that the rentals $1 name, in their order. */
+const NAMED_PARTIES = `
+  select r.id as rental_id, n.person_id, n.role, r.start_date as since, n.place
+  from unnest($1::uuid[]) as one (id) join rental r on r.id = one.id
+  cross join lateral (
+    select r.tenant_id, 'tenant', 0
+    union all select t.person_id, 'additional_tenant', t.place
+    from unnest(r.additional_tenant_ids) with ordinality as t (person_id, place)
+    union all select r.guarantor_id, 'guarantor', null where r.guarantor_id is not null) n (person_id, role, place)`;
 
-/** Replaces a draft's parties from its first day on. Removed persons leave no trace: they never were parties. */
-export async function writeParties(tx: Tx, rental_id: string, parties: Parties, since: string): Promise<void> {
-  await markRoles(tx, parties);
-  const rows = [
-    { person_id: parties.tenant_id, role: "tenant" },
-    ...parties.additional_tenant_ids.map((person_id) => ({ person_id, role: "additional_tenant" })),
-    ...(parties.guarantor_id ? [{ person_id: parties.guarantor_id, role: "guarantor" }] : []),
-  ];
-  await tx.query("delete from rental_party where rental_id = $1", [rental_id]);
+/**
+ * Writes the parties that new rentals or drafts name, from their first day on, for all of them at once. Parties removed
+ * from a draft leave no trace: they never were parties.
+ */
+export async function writeParties(tx: Tx, rentalIds: readonly string[]): Promise<void> {
+  await markRoles(tx, rentalIds);
+  await tx.query("delete from rental_party where rental_id = any($1)", [rentalIds]);
   await tx.query(
     `insert into rental_party (rental_id, person_id, role, since)
-     select $1, n.person_id, n.role, $4 from unnest($2::uuid[], $3::text[]) n (person_id, role)`,
-    [rental_id, rows.map(({ person_id }) => person_id), rows.map(({ role }) => role), since],
+     select rental_id, person_id, role, since from (${NAMED_PARTIES}) n order by rental_id, place`,
+    [rentalIds],
   );
 }
 
 /**
- * Sets the role flags of a rental's persons, so that they appear in the lists of tenants and guarantors; a missing
- * flag does not prevent a contract. The history records the user.
+ * Sets the role flags of the persons that rentals name, so that they appear in the lists of tenants and guarantors; a
+ * missing flag does not prevent a contract. The history records the user.
  */
-export async function markRoles(tx: Tx, { tenant_id, guarantor_id, additional_tenant_ids }: Parties): Promise<void> {
-  await mark(tx, [tenant_id, ...additional_tenant_ids], guarantor_id ? [guarantor_id] : []);
+export async function markRoles(tx: Tx, rentalIds: readonly string[]): Promise<void> {
+  await mark(tx, NAMED_PARTIES, [rentalIds]);
 }
 
 /** The same for a party added later. */
 export async function markRole(tx: Tx, person_id: string, role: RentalPartyRole): Promise<void> {
-  await mark(tx, role === "guarantor" ? [] : [person_id], role === "guarantor" ? [person_id] : []);
+  await mark(tx, "select $1::uuid as person_id, $2::text as role", [person_id, role]);
 }
 
-async function mark(tx: Tx, tenants: readonly string[], guarantors: readonly string[]): Promise<void> {
+/** @param named SQL of rows with `person_id` and `role` */
+async function mark(tx: Tx, named: string, values: readonly unknown[]): Promise<void> {
   // Locked in a fixed order before the flags are read, so that a concurrent removal of a flag comes first or waits.
-  await tx.query("select 1 from person where id = any($1) order by id for no key update", [
-    [...tenants, ...guarantors],
-  ]);
-  await tx.query("update person set is_tenant = true where id = any($1) and not is_tenant", [tenants]);
-  await tx.query("update person set is_guarantor = true where id = any($1) and not is_guarantor", [guarantors]);
+  await tx.query(
+    `select 1 from person where id in (select person_id from (${named}) n) order by id for no key update`,
+    values,
+  );
+  await tx.query(
+    `update person p set is_tenant = p.is_tenant or n.is_tenant, is_guarantor = p.is_guarantor or n.is_guarantor
+     from (select person_id, bool_or(role <> 'guarantor') as is_tenant, bool_or(role = 'guarantor') as is_guarantor
+           from (${named}) named group by person_id) n
+     where p.id = n.person_id and (n.is_tenant > p.is_tenant or n.is_guarantor > p.is_guarantor)`,
+    values,
+  );
 }
 
 /**

@@ -6,7 +6,8 @@ import {
   type RentalDocumentVerb,
   rentalResource,
 } from "#shared/domain/rentals/rental.ts";
-import { followAssetStatus, lockForRental, syncOccupancy } from "#server/areas/assets/occupancy.ts";
+import { followAssetStatus } from "#server/areas/assets/follow-asset-status.ts";
+import { lockForRental, syncOccupancy } from "#server/areas/assets/occupancy.ts";
 import { refuseRetired } from "./refuse-retired.ts";
 import { yieldToRenewal } from "./end-renewed-lease.ts";
 import { markRoles } from "./rental-parties.ts";
@@ -36,7 +37,7 @@ export async function requestSignature(tx: Tx, rental_id: string, today: string)
   await requireDeposit(tx, rental);
   if (!canMove(rental, "request_signature")) return;
   await lockForRental(tx, rental);
-  await markRoles(tx, rental);
+  await markRoles(tx, [rental.id]);
   await asMove(tx, "request_signature", () =>
     tx.query("update rental set state = 'pending_signature' where id = $1", [rental_id]),
   );

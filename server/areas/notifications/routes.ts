@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { notificationRow } from "#shared/domain/notifications/notification.ts";
 import { noBody, readRoute, writeRoute } from "#server/engine/http/define-route.ts";
-import { countUnread, READABLE_NOTIFICATION } from "#server/engine/realtime/unread-count.ts";
 import { respond, respondJson, type Route } from "#server/engine/http/route.ts";
 import { mailRoutes } from "./mail-routes.ts";
 import { settingsRoutes } from "./settings-routes.ts";
+import { countUnread, READABLE_NOTIFICATION } from "./unread-count.ts";
 import { NOTIFICATION_LIST_LIMIT } from "#shared/domain/notifications/policy.ts";
 
 const FIELDS = Object.keys(notificationRow.shape).join(", ");

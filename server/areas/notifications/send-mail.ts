@@ -5,7 +5,7 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import { enqueue } from "#server/engine/jobs/jobs.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { DELIVER_MAILS } from "./deliver-mails.ts";
-import { coverMail, type MailTemplate, writeMail } from "#server/engine/services/mail-text.ts";
+import { coverMail, type MailTemplate, writeMail } from "./mail-text.ts";
 
 export interface MailAttachment {
   readonly name: string;

@@ -4,7 +4,7 @@ import type { NotificationSettingsInput } from "#shared/domain/notifications/not
 import type { Language } from "#shared/lib/language.ts";
 import { toMailFailure } from "#server/engine/services/mail-failure.ts";
 import type { Services } from "#server/engine/services/services.ts";
-import { writeMail } from "#server/engine/services/mail-text.ts";
+import { writeMail } from "./mail-text.ts";
 import { openPassword, senderOf, serverOf, type SmtpSettings } from "./smtp-settings.ts";
 
 interface Test {

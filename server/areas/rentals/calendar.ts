@@ -4,7 +4,8 @@ import {
   type RentalSystemVerb,
   runningRentalStates,
 } from "#shared/domain/rentals/rental.ts";
-import { followAssetStatus, syncOccupancy } from "#server/areas/assets/occupancy.ts";
+import { followAssetStatus } from "#server/areas/assets/follow-asset-status.ts";
+import { syncOccupancy } from "#server/areas/assets/occupancy.ts";
 import { everyRow } from "#server/engine/db/row-scope.ts";
 import { lockRow } from "#server/engine/db/table-store.ts";
 import { asMove, transact, type Tx } from "#server/engine/db/transaction.ts";

@@ -8,13 +8,14 @@ import type { Change, ChangeContext } from "#server/engine/http/crud-routes.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { WriteContext } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
-import { followAssetStatus, isHeldDraft, lockForRental, syncOccupancy } from "#server/areas/assets/occupancy.ts";
+import { followAssetStatus } from "#server/areas/assets/follow-asset-status.ts";
+import { isHeldDraft, lockForRental, syncOccupancy } from "#server/areas/assets/occupancy.ts";
 import { holdAsset } from "#server/areas/assets/hold-asset.ts";
 import { refuseRetired } from "#server/areas/leases/refuse-retired.ts";
 import { writeParties } from "#server/areas/leases/rental-parties.ts";
 import { requireFollowing } from "#server/areas/leases/end-renewed-lease.ts";
-import { makeRentalDraft, partiesFromInput } from "#server/areas/leases/rental-draft.ts";
-import { writeContractRent, writeLegalDeposit } from "#server/areas/leases/rental-terms.ts";
+import { makeRentalDraft } from "#server/areas/leases/rental-draft.ts";
+import { deleteLegalDeposit, writeContractRents, writeLegalDeposits } from "#server/areas/leases/rental-terms.ts";
 
 export const insertRental = ({ tx, input }: WriteContext<UserAccess, RentalInput>): Promise<string> =>
   makeRentalDraft(tx, input, null);
@@ -49,6 +50,11 @@ async function holdAssets(tx: Tx, { before, after }: Change<RentalInput, Rental>
   else if (asset_id !== before.asset_id) await holdAsset(tx, asset_id);
 }
 
+async function writeDeposit(tx: Tx, rental_id: string, amount: number | null): Promise<void> {
+  if (amount === null) await deleteLegalDeposit(tx, rental_id);
+  else await writeLegalDeposits(tx, [{ rental_id, amount }]);
+}
+
 /** Updates the fields of a rental that its state allows, and everything derived from them. */
 export async function updateRental(context: ChangeContext, change: Change<RentalInput, Rental>): Promise<void> {
   const { tx, user, services } = context;
@@ -60,9 +66,9 @@ export async function updateRental(context: ChangeContext, change: Change<Rental
   await holdAssets(tx, change);
   await updateRow(tx, rentalResource, change, patch, user);
   if (before.state === "draft") {
-    await writeParties(tx, id, partiesFromInput(after), after.start_date);
-    await writeContractRent(tx, { ...after, id, monthly_expenses: after.monthly_expenses ?? 0 });
-    if ("deposit_amount" in patch) await writeLegalDeposit(tx, id, after.deposit_amount ?? null);
+    await writeParties(tx, [id]);
+    await writeContractRents(tx, [id]);
+    if ("deposit_amount" in patch) await writeDeposit(tx, id, after.deposit_amount ?? null);
     if (!(await isHeldDraft(tx, id))) return;
   }
   const rental = await lockRow(tx, rentalResource, id, everyRow);

@@ -11,7 +11,8 @@ import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { yieldToRenewal } from "#server/areas/leases/end-renewed-lease.ts";
 import { closeParties, markRoles } from "#server/areas/leases/rental-parties.ts";
 import { refuseRetired } from "#server/areas/leases/refuse-retired.ts";
-import { followAssetStatus, lockForRental, syncOccupancy } from "#server/areas/assets/occupancy.ts";
+import { followAssetStatus } from "#server/areas/assets/follow-asset-status.ts";
+import { lockForRental, syncOccupancy } from "#server/areas/assets/occupancy.ts";
 
 /** Moves of the rental itself; `renew` creates another one. */
 type OwnVerb = Exclude<RentalVerb, "renew">;
@@ -25,7 +26,7 @@ async function admitContract(tx: Tx, rental: Rental, user: UserAccess): Promise<
   await requireDeposit(tx, rental);
   await assertReferences(tx, rentalResource, rental, null, user);
   await lockForRental(tx, rental);
-  await markRoles(tx, rental);
+  await markRoles(tx, [rental.id]);
 }
 
 const isOver = (state: Rental["state"]) => state === "ended" || state === "cancelled";

@@ -1,6 +1,8 @@
 import pg from "pg";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { errorCatalogue, type ErrorCode } from "#shared/domain/core/errors.ts";
+import type { Resource } from "#shared/domain/core/resource.ts";
+import { resources } from "#shared/domain/core/resources.ts";
 
 // The database's part, in server/schema: refuse.
 
@@ -28,7 +30,8 @@ function readDuplicate(error: pg.DatabaseError): AppError {
   return new AppError("field" in details ? "duplicate" : "malformed", details);
 }
 
-const readCheck: Reader = (error) => new AppError(codesByCheck[error.constraint ?? ""] ?? "invalid", detailsOf(error));
+const readCheck: Reader = (error) =>
+  new AppError(codesByConstraint.get(error.constraint ?? "") ?? "invalid", detailsOf(error));
 
 const readForeignKey: Reader = (error, isRemoval) =>
   isRemoval
@@ -44,7 +47,7 @@ const OWN_REFUSAL = "LL001";
 const readers: Readonly<Record<string, Reader>> = {
   "23505": readDuplicate,
   "23503": readForeignKey,
-  "23P01": (error) => new AppError(codesByExclusion[error.constraint ?? ""] ?? "overlap", { cause: error }),
+  "23P01": (error) => new AppError(codesByConstraint.get(error.constraint ?? "") ?? "overlap", { cause: error }),
   "23514": readCheck,
   "23502": readCheck,
   [OWN_REFUSAL]: readOwnRefusal,
@@ -52,38 +55,20 @@ const readers: Readonly<Record<string, Reader>> = {
 
 const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(errorCatalogue, text);
 
-/** Check constraints that are business rules, not an invalid field. */
-const codesByCheck: Readonly<Record<string, ErrorCode>> = {
-  payment_allocated_check: "allocation_exceeds_payment",
-  invoice_paid_check: "allocation_exceeds_invoice",
-  deposit_received_amount_check: "allocation_exceeds_deposit",
-  deposit_returned_amount_check: "allocation_exceeds_deposit",
-  deposit_settled_check: "allocation_exceeds_deposit",
-  deposit_withheld_amount_check: "allocation_exceeds_deposit",
-  deposit_guarantee_check: "deposit_guarantee",
-};
+const all: readonly Resource[] = resources;
+
+/** Errors of the constraints that are business rules, as the entities declare them. */
+const codesByConstraint: ReadonlyMap<string, ErrorCode> = new Map(
+  all.flatMap(({ refusals = {} }) => Object.entries(refusals)),
+);
 
 /** Internal tables, mapped to the entity that users know. */
-const owners: Readonly<Record<string, string>> = {
-  asset_occupancy: "rental",
-  rental_party: "rental",
-  price_increment_line: "price_increment",
-  manager_property: "manager",
-  invoice_line: "invoice",
-  mail_attachment: "mail",
-  invoice_counter: "invoice_series",
-  verifactu_record: "invoice",
-};
+const owners: ReadonlyMap<string, string> = new Map(
+  all.flatMap(({ name, inner_tables = [] }) => inner_tables.map((table) => [table, name] as const)),
+);
 
 /** The entity that users know a table by. */
-export const ownerOfTable = (table: string): string => owners[table] ?? table;
-
-/** The default for exclusion constraints is `overlap`: occupied days of an asset. */
-const codesByExclusion: Readonly<Record<string, ErrorCode>> = {
-  asset_price_no_overlap: "price_overlap",
-  rental_party_no_overlap: "party_overlap",
-  rental_party_one_holder: "guarantor_overlap",
-};
+export const ownerOfTable = (table: string): string => owners.get(table) ?? table;
 
 const codesBySqlState: Readonly<Record<string, ErrorCode>> = {
   "40P01": "overlap",

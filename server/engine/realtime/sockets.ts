@@ -5,11 +5,21 @@ import { SOCKET_PATH, type ServerEvents, socketRefusals } from "#shared/domain/c
 import { notificationRow } from "#shared/domain/notifications/notification.ts";
 import { findUser } from "#server/engine/http/authentication.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { OriginRule } from "#server/engine/http/origins.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import type { Listener } from "./listener.ts";
 import { notifyRowChange } from "./row-changes.ts";
-import { countUnread } from "./unread-count.ts";
+
+/** Counts the unread notifications that a user may read. */
+type UnreadCounter = (db: Queryable, user: UserAccess) => Promise<number>;
+
+export interface SocketOptions {
+  readonly services: Services;
+  readonly listener: Listener;
+  readonly allows: OriginRule;
+  readonly countUnread: UnreadCounter;
+}
 
 type NoEvents = Record<string, never>;
 interface SocketData {
@@ -69,7 +79,11 @@ async function followAccess(services: Services, io: AppServer): Promise<void> {
 }
 
 /** All windows of a user get the same unread count, within the user's current scope. */
-async function sendUnreadCount(services: Services, io: AppServer, user_id: string): Promise<void> {
+async function sendUnreadCount(
+  { services, countUnread }: SocketOptions,
+  io: AppServer,
+  user_id: string,
+): Promise<void> {
   const [socket] = await io.in(roomOf(user_id)).fetchSockets();
   const user = socket ? await services.access.read(socket.data.session_id) : null;
   if (user) io.to(roomOf(user_id)).emit("unread_count", await countUnread(services.db, user));
@@ -93,7 +107,8 @@ export const isForSocket = ({ url = "" }: IncomingMessage): boolean => url.start
  * socket.io at /api/socket.io: forwards the database's notifications to the users' sockets, whichever server wrote
  * them.
  */
-export function openSockets(http: HttpServer, services: Services, listener: Listener, allows: OriginRule): Sockets {
+export function openSockets(http: HttpServer, options: SocketOptions): Sockets {
+  const { services, listener, allows } = options;
   const io: AppServer = new Server(http, {
     path: PATH,
     serveClient: false,
@@ -115,7 +130,7 @@ export function openSockets(http: HttpServer, services: Services, listener: List
     const { user_id, ...notification } = announced.parse(JSON.parse(payload));
     io.to(roomOf(user_id)).emit("notification", notification);
   });
-  listener.on("notification_read", (user_id) => void sendUnreadCount(services, io, user_id).catch(report));
+  listener.on("notification_read", (user_id) => void sendUnreadCount(options, io, user_id).catch(report));
   listener.on("row_changed", (payload) => {
     notifyRowChange(io.sockets.sockets.values(), readAccess, payload, report).catch(report);
   });

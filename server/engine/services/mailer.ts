@@ -1,11 +1,10 @@
-import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import type { Readable } from "node:stream";
 import { createTransport } from "nodemailer";
 import type { SmtpSecurity } from "#shared/domain/notifications/notification-settings.ts";
 import { MailFailure, toMailFailure } from "./mail-failure.ts";
 import { textToHtml } from "./mail-html.ts";
-import { isPrivateAddress } from "./private-addresses.ts";
+import { type HostRefusal, resolvePublicHost } from "./resolve-public-host.ts";
 
 export interface SmtpServer {
   readonly host: string;
@@ -45,16 +44,7 @@ export interface Mailer {
 const LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as const;
 const WHOLE_LIMIT_MS = 60_000;
 
-/** Resolves the host once, so that the address checked is the address connected to. */
-async function resolveHost(host: string, allowsPrivate: boolean): Promise<string> {
-  const found = await lookup(host, { all: true, order: "ipv4first" }).catch((error: unknown) => {
-    throw new MailFailure("unknown_host", null, error);
-  });
-  const [first] = found;
-  if (!first) throw new MailFailure("unknown_host");
-  if (!allowsPrivate && found.some(({ address }) => isPrivateAddress(address))) throw new MailFailure("private_host");
-  return first.address;
-}
+const refuse = (reason: HostRefusal, cause?: unknown) => new MailFailure(reason, null, cause);
 
 /** @param allowsPrivate whether the mail server may be on this machine or its private network */
 export function createMailer({ allowsPrivate }: { readonly allowsPrivate: boolean }): Mailer {
@@ -62,7 +52,7 @@ export function createMailer({ allowsPrivate }: { readonly allowsPrivate: boolea
     async send({ host, port, security, account }, message, signal) {
       try {
         const transport = createTransport({
-          host: await resolveHost(host, allowsPrivate),
+          host: await resolvePublicHost(host, { allowsPrivate, refuse }),
           port,
           ...(isIP(host) === 0 && { servername: host }),
           secure: security === "tls",

@@ -1,9 +1,8 @@
 import { createHmac } from "node:crypto";
-import { lookup } from "node:dns/promises";
 import { request } from "node:https";
 import { isIP } from "node:net";
 import type { WebhookError } from "#shared/domain/administration/webhook.ts";
-import { isPrivateAddress } from "./private-addresses.ts";
+import { type HostRefusal, resolvePublicHost } from "./resolve-public-host.ts";
 
 /** A message: the same bytes at every attempt. */
 export interface WebhookMessage {
@@ -54,19 +53,7 @@ class Unreachable extends Error {
   }
 }
 
-/**
- * Resolves the host once, so that the address checked is the address connected to.
- * @throws Unreachable
- */
-async function resolveHost(host: string, allowsPrivate: boolean): Promise<string> {
-  const found = await lookup(host, { all: true, order: "ipv4first" }).catch(() => {
-    throw new Unreachable("unknown_host");
-  });
-  const [first] = found;
-  if (!first) throw new Unreachable("unknown_host");
-  if (!allowsPrivate && found.some(({ address }) => isPrivateAddress(address))) throw new Unreachable("private_host");
-  return first.address;
-}
+const refuse = (reason: HostRefusal) => new Unreachable(reason);
 
 /** Certificate errors as named by OpenSSL and Node. */
 const CERTIFICATE = /CERT|ISSUER|ALTNAME|SELF_SIGNED|UNABLE_TO_VERIFY|SSL/;
@@ -152,7 +139,7 @@ export function createWebhookSender({ allowsPrivate, answerMs = ANSWER_MS }: Sen
       const over = runOut(signal);
       try {
         const url = new URL(target);
-        const address = await Promise.race([resolveHost(hostOf(url), allowsPrivate), over]);
+        const address = await Promise.race([resolvePublicHost(hostOf(url), { allowsPrivate, refuse }), over]);
         const seconds = Math.floor(message.sent_at.getTime() / 1000);
         const headers = {
           "content-type": "application/json",

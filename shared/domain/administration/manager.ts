@@ -36,6 +36,7 @@ export const managerResource = defineResource({
   sortable: ["label", "created_at"],
   default_sort: "label",
   retained: { phone: "office" },
+  inner_tables: ["manager_property"],
 });
 
 /**

@@ -58,5 +58,6 @@ export const assetPriceResource = defineResource({
   retained: { notes: "free" },
   property_scope: "property_id",
   // Draft increments drop the line of a deleted price.
+  refusals: { asset_price_no_overlap: "price_overlap" },
   affects: ["price_increment_line"],
 });

@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import type { EntityName } from "./entity-names.ts";
+import type { ErrorCode } from "./errors.ts";
 import type { ObjectSchema, Rule } from "./rule.ts";
 
 /** Area names: they name folders in every layer and are the first part of text keys. */
@@ -82,6 +83,13 @@ export interface Resource<
   readonly has_english_names?: true;
   /** The texts of its row that hold no personal data to erase. Every other one is in `personal-parts.ts`; enums, labels and English names need no reason. */
   readonly retained?: { readonly [K in KeyOf<Row>]?: RetainedReason };
+  /** Tables without an entity of their own, whose rows users know as part of this one: a refusal names the entity. */
+  readonly inner_tables?: readonly string[];
+  /**
+   * Constraints of its table and inner tables that are business rules, with their error. Any other check is an invalid
+   * field, and any other exclusion an overlap of occupied days.
+   */
+  readonly refusals?: Readonly<Record<string, ErrorCode>>;
   /** Other entities whose rows change with this one: their displayed data are refetched after a write. */
   readonly affects?: readonly EntityName[];
 }

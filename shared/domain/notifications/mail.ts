@@ -76,4 +76,5 @@ export const mailResource = defineResource({
   },
   sortable: ["created_at", "sent_at"],
   default_sort: "-created_at",
+  inner_tables: ["mail_attachment"],
 });

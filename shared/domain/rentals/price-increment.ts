@@ -130,5 +130,6 @@ export const priceIncrementResource = defineResource({
   retained: { name: "thing", notes: "free" },
   property_scope: "property_ids",
   // Its lines are computed with it; applying and reverting it change rents and prices.
+  inner_tables: ["price_increment_line"],
   affects: ["price_increment_line", "rental", "asset_price"],
 });

@@ -2,6 +2,7 @@ import { fillReminder } from "#shared/domain/accounting/reminders/reminder-step.
 import { toLanguage } from "#shared/i18n/language.ts";
 import { formatDate } from "#shared/lib/dates.ts";
 import { formatCents } from "#shared/lib/money.ts";
+import { recordAuditEntry } from "#server/engine/db/record-audit-entry.ts";
 import { transact, type Tx } from "#server/engine/db/transaction.ts";
 import type { Job } from "#server/engine/jobs/jobs.ts";
 import { sendMail } from "#server/areas/notifications/send-mail.ts";
@@ -25,7 +26,7 @@ const DUE_REMINDERS = `
 
 const RECORD_REMINDER = `
   with due as (
-    select v.id as invoice_id, s.id as reminder_step_id, v.person_id, s.days_overdue, p.email, p.name, v.number, v.outstanding, v.due_date,
+    select v.id as invoice_id, s.id as reminder_step_id, v.person_id, p.label as person_label, s.days_overdue, p.email, p.name, v.number, v.outstanding, v.due_date,
       $1::date - v.due_date as days, v.issuer_name as company, n.language, s.subject_es, s.text_es, s.subject_en, s.text_en
     ${DUE_REMINDERS} and v.id = $2 for no key update of v),
   said as (
@@ -37,6 +38,7 @@ interface Reminder {
   readonly invoice_id: string;
   readonly reminder_step_id: string;
   readonly person_id: string;
+  readonly person_label: string;
   readonly email: string;
   readonly name: string;
   readonly number: string;
@@ -72,12 +74,8 @@ async function say(tx: Tx, services: Services, due: Reminder): Promise<void> {
      where invoice_id = $1 and reminder_step_id = $2`,
     [due.invoice_id, due.reminder_step_id],
   );
-  await tx.query(
-    `insert into audit_entry (actor_id, entity, entity_id, label, action, changes)
-     select null, 'person', p.id, p.label, 'remind', jsonb_build_object('invoice_id', jsonb_build_array(null, $2::text))
-     from person p where p.id = $1`,
-    [due.person_id, due.number],
-  );
+  const person = { entity: "person", id: due.person_id, label: due.person_label };
+  await recordAuditEntry(tx, person, "remind", { invoice_id: [null, due.number] });
 }
 
 /**

@@ -1,12 +1,12 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { blockInput, blockedRecord } from "#shared/domain/persons/personal-data.ts";
+import { recordAuditEntry } from "#server/engine/db/record-audit-entry.ts";
 import { respondWithRow } from "#server/engine/http/crud-routes.ts";
 import { bodyOf, versioned, writeRoute } from "#server/engine/http/define-route.ts";
 import { respond, type Route } from "#server/engine/http/route.ts";
 import { refuseHindered } from "./block-hindrances.ts";
 import { partsOf } from "./personal-parts.ts";
 import { readPersonalData } from "./read-personal-data.ts";
-import { recordOn } from "./record-on.ts";
 import { maskSubject, restoreSubject } from "./reserve-data.ts";
 import { lockSubject, type SubjectKind, subjectKinds } from "./subject-kinds.ts";
 import { readSubject } from "./subject.ts";
@@ -30,7 +30,7 @@ const blockRoute = (kind: SubjectKind): Route =>
       await refuseHindered(tx, kind.entity, subject.ids);
       await maskSubject(tx, subject, id);
       const { label } = await kind.read(tx, id, user);
-      await recordOn(tx, kind.entity, { id, label }, "block", {
+      await recordAuditEntry(tx, { entity: kind.entity, id, label }, "block", {
         blocked_at: [null, services.clock.now().toISOString()],
         reason: [null, input.value.reason],
       });
@@ -53,7 +53,7 @@ const unblockRoute = (kind: SubjectKind): Route =>
       if (blocked_at === null) throw new AppError("person_not_blocked");
       await restoreSubject(tx, kind.entity, id);
       const { label } = await kind.read(tx, id, user);
-      await recordOn(tx, kind.entity, { id, label }, "unblock", {
+      await recordAuditEntry(tx, { entity: kind.entity, id, label }, "unblock", {
         blocked_at: [blocked_at, null],
         reason: [null, input.value.reason],
       });
@@ -73,7 +73,7 @@ const lookRoute = (kind: SubjectKind): Route =>
     run: async ({ tx, user, params, input }) => {
       const row = await kind.read(tx, params["id"] ?? "", user);
       if (row.blocked_at === null) throw new AppError("person_not_blocked");
-      await recordOn(tx, kind.entity, row, "look", { reason: [null, input.value.reason] });
+      await recordAuditEntry(tx, { ...row, entity: kind.entity }, "look", { reason: [null, input.value.reason] });
       const data = await readPersonalData(
         tx,
         partsOf[kind.entity].filter(({ name }) => name === kind.entity),

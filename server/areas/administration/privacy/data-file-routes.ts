@@ -1,13 +1,13 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
+import { recordAuditEntry } from "#server/engine/db/record-audit-entry.ts";
 import { transact } from "#server/engine/db/transaction.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
 import type { Route } from "#server/engine/http/route.ts";
 import { writeDataFile, type DataExportFile } from "./data-file.ts";
 import { partsOf } from "./personal-parts.ts";
 import { readPersonalData } from "./read-personal-data.ts";
-import { recordOn } from "./record-on.ts";
 import { type SubjectKind, subjectKinds } from "./subject-kinds.ts";
 import { readSubject, type PersonalDataSubject } from "./subject.ts";
 
@@ -48,7 +48,9 @@ const fileRoute = (kind: SubjectKind): Route =>
       const data = await readPersonalData(db, partsOf[kind.entity], subject);
       const files = await readFiles(db, subject);
       // Recorded before the file is sent, so that the export is logged whatever happens to the response.
-      await transact(services.db, user.user_id, (tx) => recordOn(tx, kind.entity, row, "export_data"));
+      await transact(services.db, user.user_id, (tx) =>
+        recordAuditEntry(tx, { ...row, entity: kind.entity }, "export_data"),
+      );
       const made_at = services.clock.now().toISOString();
       return {
         kind: "file",

@@ -1,8 +1,8 @@
 import type { SubjectEntity } from "#shared/domain/persons/personal-data.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
+import { recordAuditEntry } from "#server/engine/db/record-audit-entry.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { eraseSubject } from "./erase-subject.ts";
-import { recordOn } from "./record-on.ts";
 
 const BACK_SQL = `
   select 'person' as entity, id from person where id = any($1) and erased_at is null and merged_into_id is null
@@ -17,7 +17,7 @@ export async function eraseAgain(tx: Tx, ids: readonly string[]): Promise<string
   for (const { entity, id } of back) {
     await tx.query(`select 1 from ${entity} where id = $1 for update`, [id]);
     await eraseSubject(tx, entity, id);
-    await recordOn(tx, entity, { id, label: "•••" }, "erase");
+    await recordAuditEntry(tx, { entity, id, label: "•••" }, "erase");
   }
   return back.map(({ id }) => id);
 }

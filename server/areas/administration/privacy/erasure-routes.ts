@@ -9,6 +9,7 @@ import {
 } from "#shared/domain/persons/personal-data.ts";
 import { isErasable, retentionOf } from "#shared/domain/persons/retention.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
+import { recordAuditEntry } from "#server/engine/db/record-audit-entry.ts";
 import { respondWithRow } from "#server/engine/http/crud-routes.ts";
 import { bodyOf, readRoute, versioned, writeRoute } from "#server/engine/http/define-route.ts";
 import { respond, respondJson, type Route } from "#server/engine/http/route.ts";
@@ -17,7 +18,6 @@ import { eraseAgain, readErased } from "./erase-again.ts";
 import { eraseSubject, readRetainedDocuments } from "./erase-subject.ts";
 import { partsOf } from "./personal-parts.ts";
 import { countPersonalData } from "./read-personal-data.ts";
-import { recordOn } from "./record-on.ts";
 import { readFacts } from "./retention-facts.ts";
 import { lockSubject, type SubjectKind, subjectKinds } from "./subject-kinds.ts";
 import { readSubject } from "./subject.ts";
@@ -62,7 +62,7 @@ const eraseRoute = (kind: SubjectKind): Route =>
         throw new AppError("erase_too_early", { params: { until: retention.until }, data: retention });
       await eraseSubject(tx, kind.entity, id);
       const { label } = await kind.read(tx, id, user);
-      await recordOn(tx, kind.entity, { id, label }, "erase", { reason: [null, input.value.reason] });
+      await recordAuditEntry(tx, { entity: kind.entity, id, label }, "erase", { reason: [null, input.value.reason] });
       await enqueueBackupErasure(tx);
       return respondWithRow(context, kind.resource, id);
     },

@@ -11,6 +11,7 @@ import {
   webhookSecret,
 } from "#shared/domain/administration/webhook.ts";
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
+import { recordAuditEntry } from "#server/engine/db/record-audit-entry.ts";
 import { insertRow, lockRow, requireRow, updateRow } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { noBody, readRoute, versioned, writeRoute } from "#server/engine/http/define-route.ts";
@@ -89,11 +90,7 @@ const secret = writeRoute({
   run: async (context) => {
     const row = await lockFresh(context, webhookResource);
     assertMaySubscribe(context.user, row.events);
-    await context.tx.query(
-      `insert into audit_entry (actor_id, entity, entity_id, label, action)
-       values (current_actor(), 'webhook', $1, $2, 'secret')`,
-      [row.id, row.label],
-    );
+    await recordAuditEntry(context.tx, { entity: "webhook", id: row.id, label: row.label }, "secret");
     return respond({ secret: await replaceSecret(context.tx, context.services.vault, row.id) });
   },
 });

@@ -127,5 +127,12 @@ export const depositResource = defineResource({
   default_sort: "-date",
   retained: { code: "thing", lodge_reference: "books" },
   property_scope: "property_id",
+  refusals: {
+    deposit_received_amount_check: "allocation_exceeds_deposit",
+    deposit_returned_amount_check: "allocation_exceeds_deposit",
+    deposit_settled_check: "allocation_exceeds_deposit",
+    deposit_withheld_amount_check: "allocation_exceeds_deposit",
+    deposit_guarantee_check: "deposit_guarantee",
+  },
   affects: ["rental", "payment", "payment_allocation", "deposit_withholding"],
 });

@@ -89,4 +89,5 @@ export const invoiceSeriesResource = defineResource({
   sortable: ["code", "created_at"],
   default_sort: "code",
   retained: { code: "thing", prefix: "thing", suffix: "thing" },
+  inner_tables: ["invoice_counter"],
 });

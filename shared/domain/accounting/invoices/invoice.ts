@@ -15,6 +15,7 @@ import { allowedMoves, defineLifecycle, type Lifecycle } from "#shared/domain/co
 import { defineResource } from "#shared/domain/core/resource.ts";
 import { defineRule } from "#shared/domain/core/rule.ts";
 import { invoiceLineInput, isWithinBounds } from "./invoice-line.ts";
+import { rectificationModes, rectificationTypes } from "./rectification.ts";
 import { MAX_INVOICE_LINES } from "#shared/domain/accounting/policy.ts";
 
 // The database's part, in server/schema: is_overdue, is_mailed.
@@ -25,11 +26,6 @@ export const invoiceStates = ["draft", "issued", "rectified", "annulled"] as con
 export type InvoiceState = (typeof invoiceStates)[number];
 export const invoicePaymentStates = ["unpaid", "partly_paid", "paid"] as const;
 export type InvoicePaymentState = (typeof invoicePaymentStates)[number];
-
-/** Reason for a rectification: R1 to R4 as in art. 80 LIVA, R5 of a simplified invoice (AEAT's list L2). */
-export const rectificationTypes = ["R1", "R2", "R3", "R4", "R5"] as const;
-/** By the difference to the original, or by a whole invoice that replaces it (RD 1619/2012, art. 15). */
-export const rectificationModes = ["differences", "substitution"] as const;
 
 /**
  * A draft. Kind and issuer come from its series; the customer is a person or an owner; the server fills in the rest.
@@ -225,5 +221,7 @@ export const invoiceResource = defineResource({
   default_sort: "-created_at",
   retained: { code: "thing", reason: "books", annulled_reason: "books" },
   property_scope: "property_id",
+  inner_tables: ["invoice_line", "verifactu_record"],
+  refusals: { invoice_paid_check: "allocation_exceeds_invoice" },
   affects: ["invoice_series", "payment", "payment_allocation"],
 });

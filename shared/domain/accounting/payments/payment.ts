@@ -137,5 +137,6 @@ export const paymentResource = defineResource({
   default_sort: "-date",
   retained: { return_reason: "books" },
   property_scope: "property_id",
+  refusals: { payment_allocated_check: "allocation_exceeds_payment" },
   affects: ["invoice", "deposit", "payment_allocation"],
 });

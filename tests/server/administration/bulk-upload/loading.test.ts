@@ -9,6 +9,7 @@ import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { startJobs } from "#server/engine/jobs/jobs.ts";
 import { tasks } from "#server/tasks.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
+import { createBookingBuilders } from "#tests/support/booking-builders.ts";
 import { type Builders, createBuilders, nextNumber } from "#tests/support/builders.ts";
 import { createLoader, type Loader, type SheetRecords, workbookOfRecords } from "#tests/support/bulk-upload.ts";
 import { runJobs } from "#tests/support/run-jobs.ts";
@@ -315,6 +316,28 @@ describe("a record from a sheet equals one from the form:", () => {
     expect(await count("asset_occupancy", `asset_id = '${loaded?.id}' and rental_id = '${rental.id}'`)).toBe(1);
     expect(await loader.move(batch.id, "undo")).toMatchObject({ state: "undone" });
     expect(await count("asset_occupancy", `rental_id = '${rental.id}'`)).toBe(1);
+  });
+
+  test("a room of a booked dwelling is loaded with the days of the booking", async () => {
+    const bookings = createBookingBuilders(app, admin, given);
+    const asset = await given.anAsset();
+    const booking = await bookings.aBooking({}, { asset_id: asset.id });
+    const property = dataOf(await admin.get<Property>(`/properties/${asset.property_id}`));
+    const batch = await loader.load("asset", [
+      {
+        cod: `H-${nextNumber()}`,
+        name: "H",
+        asset_type_id: "Habitación",
+        asset_status_id: "Disponible",
+        property_id: property.cod,
+        parent_asset_id: asset.cod,
+      },
+    ]);
+    const [loaded] = await recordsOf(batch.id);
+    expect(dataOf(await admin.get<Asset>(`/assets/${loaded?.id}`)).asset_status_kind).toBe("reserved");
+    expect(await count("asset_occupancy", `asset_id = '${loaded?.id}' and booking_id = '${booking.id}'`)).toBe(1);
+    expect(await loader.move(batch.id, "undo")).toMatchObject({ state: "undone" });
+    expect(await count("asset_occupancy", `booking_id = '${booking.id}'`)).toBe(1);
   });
 
   test("the persons of a loaded rental get their role, and others keep theirs", async () => {

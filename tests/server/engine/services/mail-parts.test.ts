@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { textToHtml } from "#server/engine/services/mail-html.ts";
 import { isPrivateAddress } from "#server/engine/services/private-addresses.ts";
 import { createVault } from "#server/engine/services/vault.ts";
-import { writeMail } from "#server/engine/services/mail-text.ts";
 
 /** The text that a browser would show of the HTML. */
 function read(html: string): string {
@@ -41,19 +40,6 @@ describe("HTML of mails", () => {
 
   test("only web addresses are linked", () => {
     expect(textToHtml("javascript:alert(1) data:text/html,x", "es")).not.toContain("href");
-  });
-});
-
-describe("subject and text of mails", () => {
-  test("a mail's subject is one line, and control characters are removed", () => {
-    const hostile = "a\r\nBcc: x@example.es\u0000\u2028\u0085b";
-    const { subject, text } = writeMail("incident_received", "es", {
-      number: "INC-1",
-      title: hostile,
-      description: hostile,
-    });
-    expect(subject).toBe("Nueva incidencia INC-1: a Bcc: x@example.es b");
-    expect(["\r", "\u0000", "\u0085"].filter((sign) => text.includes(sign))).toEqual([]);
   });
 });
 

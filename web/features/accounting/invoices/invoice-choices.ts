@@ -1,10 +1,5 @@
-import {
-  invoiceKinds,
-  invoiceStates,
-  invoicePaymentStates,
-  rectificationModes,
-  rectificationTypes,
-} from "#shared/domain/accounting/invoices/invoice.ts";
+import { invoiceKinds, invoiceStates, invoicePaymentStates } from "#shared/domain/accounting/invoices/invoice.ts";
+import { rectificationModes, rectificationTypes } from "#shared/domain/accounting/invoices/rectification.ts";
 import { seriesKinds } from "#shared/domain/accounting/invoices/invoice-series.ts";
 import { choices } from "#web/components/choices.ts";
 

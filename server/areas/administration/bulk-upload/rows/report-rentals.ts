@@ -31,7 +31,7 @@ async function reportRetired(tx: Tx, batch: Batch): Promise<void> {
 }
 
 /** SQL of the days that the rentals of batch $1 need: for their asset, its rooms, and their annexes. */
-export const wantedDays = (state: "draft" | "active") => `
+const wantedDays = (state: "draft" | "active") => `
   select r.row_number, r.record_id, named.asset_id,
          daterange((r.record ->> 'start_date')::date, (r.record ->> 'end_date')::date, '[]') as period
   from bulk_upload_row r

@@ -4,7 +4,7 @@ import { quoteName } from "#server/engine/db/statement.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Batch } from "./batch.ts";
 import { EXISTING_ADDRESSES } from "./report-duplicates.ts";
-import { writeRentalParts } from "./write-rental-parts.ts";
+import { writePartsOfRentals } from "./write-parts-of-rentals.ts";
 import { writeRoomDays } from "./write-room-days.ts";
 
 /* Converts a batch's staged rows to records, some thousands per statement and in one transaction. */
@@ -105,7 +105,7 @@ async function recordVersions(tx: Tx, { id, sheet }: Batch): Promise<void> {
 
 const parts: { readonly [Entity in SheetEntity]?: (tx: Tx, batch: Batch) => Promise<void> } = {
   asset: writeRoomDays,
-  rental: writeRentalParts,
+  rental: writePartsOfRentals,
 };
 
 /**

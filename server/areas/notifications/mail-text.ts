@@ -1,43 +1,16 @@
 import type { MessageKey } from "#locales/es.ts";
 import type { MessageParams } from "#shared/i18n/translator.ts";
 import type { Language } from "#shared/lib/language.ts";
-import { translateIn } from "./translations.ts";
+import { translateIn } from "#server/engine/services/translations.ts";
+
+/** Template of a key with the subject of a mail; never for other keys. */
+type TemplateOf<Key> = Key extends `notifications.mail.${infer Template}.subject` ? Template : never;
 
 /**
- * Mails that the system writes. Each has its texts in both languages: `notifications.mail.<template>.subject` and
- * `.text`.
+ * Mails that the system writes. A template is declared by its texts in both languages:
+ * `notifications.mail.<template>.subject` and `.text`.
  */
-export type MailTemplate =
-  | "booking_accepted"
-  | "booking_asked"
-  | "booking_cancelled"
-  | "booking_confirm"
-  | "booking_lapsed"
-  | "booking_link"
-  | "booking_received"
-  | "booking_rejected"
-  | "incident_answered"
-  | "incident_comment"
-  | "document_cancelled"
-  | "document_completed"
-  | "document_declined"
-  | "document_expired"
-  | "document_reminder"
-  | "document_signed"
-  | "document_to_sign"
-  | "incident_received"
-  | "incident_reported"
-  | "incident_state"
-  | "invite"
-  | "invoice"
-  | "passkey_added"
-  | "passkey_removed"
-  | "reminder"
-  | "reset_password"
-  | "second_factor_off"
-  | "second_factor_on"
-  | "second_factor_reset"
-  | "test";
+export type MailTemplate = TemplateOf<MessageKey>;
 
 /** The limits of the database columns. */
 const MAX_SUBJECT = 500;
