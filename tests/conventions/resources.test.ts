@@ -1,5 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
-import path from "node:path";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { entityNames } from "#shared/domain/core/entity-names.ts";
 import { parseSort } from "#shared/domain/core/list.ts";
@@ -20,9 +20,9 @@ test("names and paths of resources are unique", () => {
 });
 
 test("the inner tables and the constraints that resources declare are in the schema", async () => {
-  const folder = path.join(ROOT, "server/schema");
+  const folder = join(ROOT, "server/schema");
   const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".sql"));
-  const text = (await Promise.all(files.map((name) => readFile(path.join(folder, name), "utf8")))).join("\n");
+  const text = (await Promise.all(files.map((name) => readFile(join(folder, name), "utf8")))).join("\n");
   const tables = all.flatMap(({ inner_tables = [] }) => inner_tables);
   expect(tables.filter((table) => !text.includes(`create table ${table} (`))).toEqual([]);
   const constraints = all.flatMap(({ refusals = {} }) => Object.keys(refusals));
