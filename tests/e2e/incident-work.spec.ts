@@ -158,6 +158,25 @@ test.describe("incident assignee", () => {
     },
   );
 
+  test("what a user types in the assignee picker stays when the names arrive", async ({ page, build }) => {
+    const incident = await build.anIncident();
+    await openIncident(page, incident);
+    await page.getByRole("button", { name: "Asignarme" }).click();
+    await expect(assignee(page)).toHaveText(me);
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/incident-assignees/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.reload();
+    await assignee(page).click();
+    const field = page.getByRole("combobox", { name: "Responsable" });
+    await field.fill("alvaro");
+    held.resolve();
+    await expect(page.getByRole("option", { name: "Álvaro Núñez" })).toBeVisible();
+    await expect(field).toHaveValue("alvaro");
+  });
+
   test("assigned incidents are found by 'mine' and by the filter, in the list and on the board", async ({
     page,
     build,

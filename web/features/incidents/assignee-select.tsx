@@ -30,13 +30,12 @@ export function AssigneeSelect({ property_id, value, present, onChange, ...input
   const { t } = useTexts();
   const { user } = useSnapshot(sessionState);
   const { data = [], isPending } = useQuery(assigneesQuery(property_id));
-  const mine = data.filter(({ id }) => id === user?.id);
   const gone = present && data.every(({ id }) => id !== present.id) ? [present] : [];
-  const others = data.filter(({ id }) => id !== user?.id);
-  const options = [
-    ...mine.map(({ id, label }) => ({ value: id, label: t("incidents.me", { name: label }) })),
-    ...[...gone, ...others].map(({ id, label }) => ({ value: id, label })),
-  ];
+  // The label of the present assignee is the same before and after the others have loaded, because Select replaces what
+  // the user types when the label of its value changes.
+  const options = [...gone, ...data]
+    .map(({ id, label }) => ({ value: id, label: id === user?.id ? t("incidents.me", { name: label }) : label }))
+    .toSorted((a, b) => Number(b.value === user?.id) - Number(a.value === user?.id));
   return (
     <Select
       {...input}
