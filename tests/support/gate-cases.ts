@@ -1,3 +1,6 @@
+/** A size that is smaller in the gate than in `npm run test:all`. */
+export const gateSize = (whole: number, inGate: number): number => (process.env["TEST_ALL"] ? whole : inGate);
+
 /** Cases of a large matrix: `count` of them, evenly spread, in the gate, and all of them in `npm run test:all`. */
 export function gateCases<Case>(all: readonly Case[], count: number): readonly Case[] {
   if (process.env["TEST_ALL"]) return all;

@@ -8,6 +8,7 @@ import { generateDni } from "#shared/domain/core/tax-id.ts";
 import { isWithinScope, withinScope } from "#server/engine/db/row-scope.ts";
 import { quoteName, Statement } from "#server/engine/db/statement.ts";
 import { transact } from "#server/engine/db/transaction.ts";
+import { gateSize } from "#tests/support/gate-cases.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { nextNumber } from "#tests/support/builders.ts";
 import { createLoader } from "#tests/support/bulk-upload.ts";
@@ -91,7 +92,7 @@ describe("many rows in one transaction", () => {
 
   test("many rows of one statement are one announcement without ids", async () => {
     const heard = await listen("viewer");
-    await app.db.query(INSERT, ["AA", 2_000]);
+    await app.db.query(INSERT, ["AA", gateSize(50_000, 2_000)]);
     await expect.poll(() => ofEntity(heard, "person"), SOON).toEqual([null]);
   });
 
