@@ -10,8 +10,4 @@ const readLibrary = (path: string) => readFileSync(here(`node_modules/${path}`),
 checkCmdk(versionOf(readLibrary("cmdk/package.json")), readLibrary("cmdk/dist/index.mjs"));
 
 /** Parts of libraries in whose place the builds of the web app and of the extension put ours; each says why. */
-export const libraryParts = [
-  { find: DIALOG, replacement: here("shared/ui/palette/surface/no-dialog.ts") },
-  { find: /^\.\.?\/use-id\/use-id\.mjs$/, replacement: here("shared/ui/plain-id.ts") },
-  { find: "../createReactComponent.mjs", replacement: here("shared/ui/plain-icon.tsx") },
-];
+export const libraryParts = [{ find: DIALOG, replacement: here("shared/ui/palette/surface/no-dialog.ts") }];

@@ -476,7 +476,7 @@ export default defineConfig({
       },
     },
     {
-      files: ["*.config.ts", "web/vite.config.ts", "tests/support/postgres-of-the-run.ts", "shared/ui/plain-icon.tsx"],
+      files: ["*.config.ts", "web/vite.config.ts", "tests/support/postgres-of-the-run.ts"],
       rules: {
         "import/no-default-export": "off",
       },
