@@ -120,14 +120,3 @@ test("the scripts of the first list are marked for eager compilation", { tag: "@
   await list.rows.first().waitFor();
   expect(await Promise.all(codeStarts)).toEqual(Array.from({ length: 5 }, () => "//# allFunctionsCalledOnLoad"));
 });
-
-test("an outline icon is a single path", { tag: "@gate" }, async ({ page }) => {
-  const list = new ListPage(page);
-  await list.open("/rentals");
-  await list.rows.first().waitFor();
-  const parts = await page
-    .locator('svg[stroke="currentColor"]')
-    .evaluateAll((icons) => icons.map((icon) => icon.childElementCount));
-  expect(parts.length).toBeGreaterThan(10);
-  expect(new Set(parts)).toEqual(new Set([1]));
-});
