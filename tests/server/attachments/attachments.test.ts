@@ -396,6 +396,8 @@ describe("attachment permissions", () => {
     await expect.poll(() => statusOf(incident, by), { timeout: 2_000 }).toBe(403);
     expect(await statusesOf(calls(incident, attachment, by))).toEqual(forbidden);
     await app.db.query(`update role set permissions = permissions - 'incident' where slug = 'manager'`);
+    // The server learns of a change by a notification; the next test needs the restored permission.
+    await expect.poll(() => statusOf(incident, by), { timeout: 2_000 }).toBe(200);
   });
 
   test("a user without access to the property gets 404, and a lost permission applies at once", async () => {
