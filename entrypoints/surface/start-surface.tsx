@@ -53,11 +53,15 @@ export async function showPage(content: ReactNode, load: () => Promise<unknown>)
   draw(content);
 }
 
+/** On a busy machine the browser applies `autofocus` only after the page counts as loaded, and a first letter is lost. */
+const focusFirstInput = () => document.querySelector<HTMLElement>("#first-paint input")?.focus();
+
 /**
  * Starts an extension page in the element `#root`.
  * @param make called once the session is known
  */
 export async function startSurface(make: () => ReactNode | Promise<ReactNode>): Promise<void> {
+  focusFirstInput();
   await initClient(await loadExtensionPlatform());
   await Promise.all([loadArea("extension"), loadArea("notifications")]);
   // Without a server connection the session is unchanged; the palette shows that it is offline.

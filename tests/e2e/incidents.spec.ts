@@ -10,9 +10,12 @@ import { expect, test } from "./support/test.ts";
 
 const today = todayIn(new Date());
 
-/** A second label of a kind, so that a move to it has to ask which one. */
+/**
+ * A second label of a kind, so that a move to it has to ask which one. Short, because other tests check on the same server
+ * that lists cut off no state.
+ */
 async function secondLabel(api: Api): Promise<string> {
-  const name = `No procede ${nextNumber()}`;
+  const name = `No ${nextNumber()}`;
   const values = { name, kind: "rejected", color: "gray", position: 90, is_default: false };
   return dataOf(await api.post<IncidentStatus>("/incident-statuses", values)).name;
 }
