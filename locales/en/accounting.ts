@@ -421,10 +421,10 @@ export default {
   "accounting.sequence.FRST": "First",
   "accounting.sequence.RCUR": "Recurrent",
   "accounting.series.default_hint": "The one used unless another is chosen: one per issuer and kind",
+  "accounting.series.counter_locked": "The series has given numbers. To start at another one, create a new series.",
   "accounting.series.locked": "The series has given numbers: this stays",
   "accounting.series.next": "The next number will be",
   "accounting.series.numbers": "Numbering",
-  "accounting.series.only_up": "The series has given numbers: the counter only moves up",
   "accounting.set_up.by_hand": "Do it by hand",
   "accounting.set_up.done": "Ready to invoice: there are an issuer and series",
   "accounting.set_up.make": "Create issuer and series",
@@ -539,7 +539,9 @@ export default {
     "Line {line} ({name}): its reference is in another line already. Leave one of them out.",
   "error.series_not_rectifying": "Choose a rectifying series of the same issuer that is not archived",
   "error.series_rectifies": "A rectifying series does not bill rentals: choose an ordinary or a receipt one",
-  "error.series_used": "The series has given numbers: only its counter may change, upwards",
+  "error.series_counter_fixed":
+    "The series has given numbers, so its counter cannot be changed. To start at another number, create a new series.",
+  "error.series_used": "The series has given numbers: it can no longer be changed or deleted",
   "error.settlement_final": "The remittance is settled: return its payments one by one",
   "error.shares_incomplete": "The shares must add up to 100 % on every day",
   "error.statement_count":

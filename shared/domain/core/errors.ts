@@ -67,6 +67,7 @@ export const errorCatalogue = {
   rectified_by_differences: { status: 409, key: "error.rectified_by_differences" },
   issuer_archived: { status: 409, key: "error.issuer_archived" },
   series_used: { status: 409, key: "error.series_used" },
+  series_counter_fixed: { status: 422, key: "error.series_counter_fixed" },
   allocation_fixed: { status: 409, key: "error.allocation_fixed" },
   payment_not_completed: { status: 409, key: "error.payment_not_completed" },
   payment_fixed: { status: 409, key: "error.payment_fixed" },

@@ -34,8 +34,8 @@ const forgetUnusedCounters = (tx: Tx, series_id: string) =>
   tx.query("delete from invoice_counter where series_id = $1 and last_issued_on is null", [series_id]);
 
 /**
- * Once a series is used, only its counter can change, and only upwards.
- * @throws InvalidInput, AppError series_used
+ * Once a series has given a number, its counter and what its numbers are built from are fixed.
+ * @throws InvalidInput, AppError series_counter_fixed
  */
 function refuseUsed({ before, after, patch }: Change<InvoiceSeriesInput, InvoiceSeries>): void {
   if (!before.is_used) return;
@@ -45,8 +45,7 @@ function refuseUsed({ before, after, patch }: Change<InvoiceSeriesInput, Invoice
       "invoice_series",
       changed.map((field) => ({ field, key: "validation.series_used", params: {} })),
     );
-  if (after.next_number != null && after.next_number < before.next_number)
-    throw new AppError("series_used", { field: "next_number" });
+  if (after.next_number !== before.next_number) throw new AppError("series_counter_fixed", { field: "next_number" });
 }
 
 /** A default series cannot change issuer or kind until another series is the default. */
