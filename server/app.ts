@@ -92,6 +92,20 @@ function createHttp(env: Env, stream: Writable | undefined): FastifyInstance {
   });
 }
 
+/**
+ * Warns once when a proxy is in front that is not trusted: every caller then has the proxy's address, and limits by
+ * address hold for all of them together.
+ */
+function warnOfUntrustedProxy(http: FastifyInstance, env: Env): void {
+  if (env.trustProxy) return;
+  let isSaid = false;
+  http.addHook("onRequest", async ({ headers, log }) => {
+    if (isSaid || headers["x-forwarded-for"] === undefined) return;
+    isSaid = true;
+    log.warn("X-Forwarded-For arrives, but TRUST_PROXY is not set: all callers behind the proxy count as one address");
+  });
+}
+
 /** Sends a simulated time as the Date header: clients set their business clock by it. */
 function sendTime(http: FastifyInstance, clock: Clock): void {
   if (clock.offsetMs === 0) return;
@@ -192,6 +206,7 @@ export async function createApp({
   followRequests(http, metrics, services.readiness);
   http.setErrorHandler(sendError);
   sendTime(http, clock);
+  warnOfUntrustedProxy(http, env);
   await secure(http, env);
   acceptEmptyBodies(http);
   mountRoutes(http, services, routes);

@@ -116,6 +116,8 @@ export default {
   "error.token_invalid": "El token no es válido, ha caducado o se ha revocado",
   "error.too_large": "Lo enviado es demasiado grande",
   "error.too_many_answers": "Has enviado muchos mensajes seguidos. Espera {minutes} minutos y vuelve a probar.",
+  "error.storage_full":
+    "El disco del servidor está casi lleno y no se pueden guardar ficheros. Avisa a quien lo administra.",
   "error.too_many_attempts": "Demasiados intentos. Espera {minutes} minutos y vuelve a probar.",
   "error.unavailable": "El servicio no está disponible en este momento. Inténtalo de nuevo en unos segundos.",
   "error.unexpected": "Ha ocurrido un error inesperado...",
@@ -165,6 +167,7 @@ export default {
   "login.passkey": "Entrar con una llave de acceso",
   "login.passkey_cancelled": "No se ha usado ninguna llave de acceso. Vuelve a intentarlo o escribe tu contraseña.",
   "login.show_password": "Mostrar la contraseña",
+  "login.slow": "Tras varios intentos fallidos, cada comprobación tarda más: hasta 30 segundos. No cierres la página.",
   "login.subtitle": "La gestión de tus alquileres, en un solo lugar",
   "login.success": "Inicio de sesión exitoso",
   "login.title": "Entra en tu cuenta",

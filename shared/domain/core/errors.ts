@@ -225,6 +225,7 @@ export const errorCatalogue = {
   no_series: { status: 422, key: "error.no_series" },
   token_rate: { status: 429, key: "error.token_rate" },
   too_many_answers: { status: 429, key: "error.too_many_answers" },
+  storage_full: { status: 507, key: "error.storage_full" },
   too_many_attempts: { status: 429, key: "error.too_many_attempts" },
   internal: { status: 500, key: "error.internal" },
   unavailable: { status: 503, key: "error.unavailable" },
