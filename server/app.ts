@@ -4,6 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import cors, { type FastifyCorsOptionsDelegateCallback } from "@fastify/cors";
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import helmet from "helmet";
+import { AppError } from "#shared/domain/core/app-error.ts";
 import { type Clock, createClock } from "./engine/clock.ts";
 import { connectionConfig, createDb } from "./engine/db/pool.ts";
 import type { Env } from "./engine/env.ts";
@@ -46,6 +47,9 @@ const ARRIVAL_MS = 600_000;
 const HANG_UP_MS = 50;
 /** Maximum milliseconds for requests in progress to finish during shutdown. */
 const LAST_ANSWERS_MS = 5_000;
+/** What the pages need of a browser: nothing but passkeys and the clipboard. */
+const PERMISSIONS =
+  "camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), usb=(), serial=(), bluetooth=()";
 const WEB_FOLDER = path.resolve(import.meta.dirname, "../.output/web");
 
 export interface AppOptions {
@@ -93,6 +97,17 @@ function createHttp(env: Env, stream: Writable | undefined): FastifyInstance {
 }
 
 /**
+ * Refuses what Node accepts against RFC 9112 (2.3, 3.2): two Host headers, and a request line without a version. A proxy
+ * may read either in another way than this server does.
+ */
+function refuseAmbiguousRequests(http: FastifyInstance): void {
+  http.addHook("onRequest", async ({ raw }) => {
+    const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host");
+    if (hosts.length > 1 || raw.httpVersionMajor < 1) throw new AppError("malformed");
+  });
+}
+
+/**
  * Warns once when a proxy is in front that is not trusted: every caller then has the proxy's address, and limits by
  * address hold for all of them together.
  */
@@ -134,6 +149,7 @@ async function secure(http: FastifyInstance, env: Env): Promise<void> {
         scriptSrc: ["'self'"],
         // Mantine writes its CSS variables into style elements.
         styleSrc: ["'self'", "'unsafe-inline'"],
+        fontSrc: ["'self'"],
         imgSrc: ["'self'", "data:", "blob:"],
         connectSrc: ["'self'"],
         frameAncestors: ["'none'"],
@@ -142,7 +158,10 @@ async function secure(http: FastifyInstance, env: Env): Promise<void> {
     },
     hsts: isHttps,
   });
-  http.addHook("onRequest", (request, reply, done) => protect(request.raw, reply.raw, () => done()));
+  http.addHook("onRequest", (request, reply, done) => {
+    reply.raw.setHeader("permissions-policy", PERMISSIONS);
+    protect(request.raw, reply.raw, () => done());
+  });
   const delegator: FastifyCorsOptionsDelegateCallback = (request, done) => {
     const exposedHeaders = ["content-disposition", "date", "retry-after", "x-request-id"];
     const methods = ["GET", "HEAD", "POST", "PATCH", "DELETE"];
@@ -206,6 +225,7 @@ export async function createApp({
   followRequests(http, metrics, services.readiness);
   http.setErrorHandler(sendError);
   sendTime(http, clock);
+  refuseAmbiguousRequests(http);
   warnOfUntrustedProxy(http, env);
   await secure(http, env);
   acceptEmptyBodies(http);
