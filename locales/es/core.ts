@@ -45,6 +45,7 @@ export default {
   "error.booking_unidentified": "Falta decir quiénes son las personas de la reserva",
   "error.comment_locked": "Un comentario solo se puede cambiar durante {minutes} minutos",
   "error.common_password": "Esta contraseña está entre las primeras que se prueban: elige otra, mejor una frase tuya",
+  "error.confirmation_required": "Para cambiar una cuenta bancaria, confirma quién eres con tu contraseña o tu código.",
   "error.contract_failed": "No se ha podido crear el contrato",
   "error.default_required": "Tiene que haber uno por defecto: elige otro antes",
   "error.deposit_missing": "No se puede crear el contrato: falta la fianza",
@@ -111,13 +112,13 @@ export default {
   "error.stale": "Otra persona lo ha cambiado mientras tanto",
   "error.status_contradicts_rental": "El estado no puede contradecir el alquiler en vigor de este activo",
   "error.status_kind_mismatch": "El estado elegido no corresponde a esta acción",
+  "error.storage_full":
+    "El disco del servidor está casi lleno y no se pueden guardar ficheros. Avisa a quien lo administra.",
   "error.super_admin_only": "Solo un superadministrador puede hacer eso con otro",
   "error.tenant_twice": "La misma persona no puede figurar dos veces en el alquiler",
   "error.token_invalid": "El token no es válido, ha caducado o se ha revocado",
   "error.too_large": "Lo enviado es demasiado grande",
   "error.too_many_answers": "Has enviado muchos mensajes seguidos. Espera {minutes} minutos y vuelve a probar.",
-  "error.storage_full":
-    "El disco del servidor está casi lleno y no se pueden guardar ficheros. Avisa a quien lo administra.",
   "error.too_many_attempts": "Demasiados intentos. Espera {minutes} minutos y vuelve a probar.",
   "error.unavailable": "El servicio no está disponible en este momento. Inténtalo de nuevo en unos segundos.",
   "error.unexpected": "Ha ocurrido un error inesperado...",

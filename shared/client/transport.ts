@@ -15,6 +15,8 @@ export interface RequestOptions {
   readonly idempotencyKey?: string;
   /** For a login: the key by which the server knows this device. */
   readonly deviceKey?: string;
+  /** The key that shows that the user has given the password or a code again. */
+  readonly confirmation?: string | undefined;
   /** The request continues when its page is closed. */
   readonly keepalive?: boolean;
 }
@@ -33,10 +35,11 @@ export interface Received {
   readonly body: unknown;
 }
 
-export function headersOf({ method, token, idempotencyKey, deviceKey }: Sending): Headers {
+export function headersOf({ method, token, idempotencyKey, deviceKey, confirmation }: Sending): Headers {
   const headers = new Headers({ "accept-language": getLanguage() });
   if (token) headers.set("authorization", `Bearer ${token}`);
   if (method === "POST") headers.set("idempotency-key", idempotencyKey ?? randomKey());
+  if (confirmation) headers.set("x-confirmation", confirmation);
   if (deviceKey) headers.set("x-device-key", deviceKey);
   return headers;
 }

@@ -16,6 +16,7 @@ import { apiTokenRoutes } from "./api-tokens.ts";
 import { idempotencyRecordRoute } from "./idempotency-record-route.ts";
 import { isKnownDevice } from "./known-devices.ts";
 import { listViewRoutes } from "./list-views.ts";
+import { confirmationRoutes } from "./confirmation-routes.ts";
 import { hashNewPassword } from "./new-password.ts";
 import { openSessionRoutes } from "./open-sessions.ts";
 import { passwordLinkRoutes } from "./password-link-routes.ts";
@@ -177,6 +178,7 @@ export const accountRoutes: readonly Route[] = [
   me,
   changeMe,
   idempotencyRecordRoute,
+  ...confirmationRoutes,
   ...secondFactorRoutes,
   ...passkeyRoutes,
   ...openSessionRoutes,

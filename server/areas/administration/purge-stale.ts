@@ -20,6 +20,7 @@ export async function purgeStale(db: Queryable): Promise<void> {
   await db.query("delete from known_device where last_used_at < clock_now() - make_interval(days => $1)", [
     KNOWN_DEVICE_DAYS,
   ]);
+  await db.query("delete from confirmation where expires_at < clock_now()");
   await db.query("delete from passkey_challenge where expires_at < clock_now()");
   await db.query(
     "delete from second_factor where confirmed_at is null and created_at < clock_now() - make_interval(days => $1)",

@@ -41,6 +41,9 @@ export const KNOWN_DEVICE_DAYS = 180;
 /** Recovery codes that a user gets with a second factor. */
 export const RECOVERY_CODE_COUNT = 10;
 
+/** Minutes for which a password or code that was given again confirms who the user is. */
+export const CONFIRMATION_MINUTES = 5;
+
 /** Minutes for which the second step of a login waits for its code. */
 export const LOGIN_STEP_MINUTES = 5;
 

@@ -24,6 +24,7 @@ export const errorCatalogue = {
   wrong_old_password: { status: 422, key: "error.wrong_old_password" },
   not_allowed: { status: 403, key: "error.not_allowed" },
   session_required: { status: 403, key: "error.session_required" },
+  confirmation_required: { status: 403, key: "error.confirmation_required" },
   second_factor_required: { status: 403, key: "error.second_factor_required" },
   merge_out_of_sight: { status: 403, key: "error.merge_out_of_sight" },
   super_admin_only: { status: 403, key: "error.super_admin_only" },

@@ -46,6 +46,15 @@ create unique index remittance_line_payment_held on remittance_line (payment_id)
 
 call track_changes('remittance_line');
 
+-- The day on which the account of a line changed, within the seven days before its file is made.
+create function account_changed_on(line remittance_line) returns date
+  language sql stable parallel safe
+  return (select max(c.changed_at at time zone 'Europe/Madrid')::date from remittance r
+    left join payment p on p.id = line.payment_id and line.mandate_id is null
+    join bank_account_change c on c.entity_id in (line.mandate_id, p.person_id, p.owner_id)
+    where r.id = line.remittance_id and c.changed_at <= coalesce(r.generated_at, clock_now())
+      and c.changed_at > coalesce(r.generated_at, clock_now()) - interval '7 days');
+
 -- After draft, the lines of a remittance are fixed.
 create function protect_remittance_line() returns trigger language plpgsql as $$
 declare stage text;
