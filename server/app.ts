@@ -4,7 +4,6 @@ import { setTimeout as pause } from "node:timers/promises";
 import cors, { type FastifyCorsOptionsDelegateCallback } from "@fastify/cors";
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import helmet from "helmet";
-import { AppError } from "#shared/domain/core/app-error.ts";
 import { type Clock, createClock } from "./engine/clock.ts";
 import { connectionConfig, createDb } from "./engine/db/pool.ts";
 import type { Env } from "./engine/env.ts";
@@ -13,6 +12,7 @@ import { sendError } from "./engine/http/error-responses.ts";
 import { serveMetrics } from "./engine/http/metrics-route.ts";
 import { mountRoutes } from "./engine/http/mount.ts";
 import { createOriginRule } from "./engine/http/origins.ts";
+import { refuseAmbiguousRequests, warnOfUntrustedProxy } from "./engine/http/proxy-guards.ts";
 import { createReadiness, type Readiness } from "./engine/http/readiness.ts";
 import { followRequests, nameRequest } from "./engine/http/request-log.ts";
 import { createAccessCache } from "./engine/http/user-access.ts";
@@ -93,31 +93,6 @@ function createHttp(env: Env, stream: Writable | undefined): FastifyInstance {
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     clientErrorHandler: sendClientError,
-  });
-}
-
-/**
- * Refuses what Node accepts against RFC 9112 (2.3, 3.2): two Host headers, and a request line without a version. A proxy
- * may read either in another way than this server does.
- */
-function refuseAmbiguousRequests(http: FastifyInstance): void {
-  http.addHook("onRequest", async ({ raw }) => {
-    const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host");
-    if (hosts.length > 1 || raw.httpVersionMajor < 1) throw new AppError("malformed");
-  });
-}
-
-/**
- * Warns once when a proxy is in front that is not trusted: every caller then has the proxy's address, and limits by
- * address hold for all of them together.
- */
-function warnOfUntrustedProxy(http: FastifyInstance, env: Env): void {
-  if (env.trustProxy) return;
-  let isSaid = false;
-  http.addHook("onRequest", async ({ headers, log }) => {
-    if (isSaid || headers["x-forwarded-for"] === undefined) return;
-    isSaid = true;
-    log.warn("X-Forwarded-For arrives, but TRUST_PROXY is not set: all callers behind the proxy count as one address");
   });
 }
 

@@ -349,8 +349,10 @@ export default {
   "accounting.remittance.action.prepare": "Add what is new",
   "accounting.remittance.action.send": "Mark as sent",
   "accounting.remittance.action.settle": "Settle",
-  "accounting.remittance.changed_accounts": "Accounts in this file that changed in the seven days before it: {count}. Check them before you send it.",
-  "accounting.remittance.changed_issuer": "The issuer's account changed on {day}. Check it before you send the file.",
+  "accounting.remittance.changed_accounts":
+    "Accounts in this file that changed in the seven days before it: {count}. Check them before you send it.",
+  "accounting.remittance.changed_issuer":
+    "The issuer's account changed in the seven days before. Check it before you send the file.",
   "accounting.remittance.exception.no_account": "The issuer has no bank account",
   "accounting.remittance.exception.no_creditor_id": "The issuer has no creditor identifier",
   "accounting.remittance.exception.no_iban": "The payee has no IBAN",

@@ -350,8 +350,10 @@ export default {
   "accounting.remittance.action.prepare": "Añadir lo nuevo",
   "accounting.remittance.action.send": "Marcar como enviada",
   "accounting.remittance.action.settle": "Liquidar",
-  "accounting.remittance.changed_accounts": "Cuentas de este fichero que han cambiado en los siete días anteriores: {count}. Compruébalas antes de enviarlo.",
-  "accounting.remittance.changed_issuer": "La cuenta del emisor cambió el {day}. Compruébala antes de enviar el fichero.",
+  "accounting.remittance.changed_accounts":
+    "Cuentas de este fichero que han cambiado en los siete días anteriores: {count}. Compruébalas antes de enviarlo.",
+  "accounting.remittance.changed_issuer":
+    "La cuenta del emisor ha cambiado en los siete días anteriores. Compruébala antes de enviar el fichero.",
   "accounting.remittance.exception.no_account": "El emisor no tiene cuenta bancaria",
   "accounting.remittance.exception.no_creditor_id": "El emisor no tiene identificador de acreedor",
   "accounting.remittance.exception.no_iban": "El destinatario no tiene IBAN",

@@ -1,16 +1,16 @@
 import type { Confirmation } from "#shared/domain/account/confirmation.ts";
 
-/** Asks the user for the password or a code; null when they do not give it. */
-type Ask = () => Promise<Confirmation | null>;
+/** Requests the password or a code from the user; null when they do not enter it. */
+type Dialog = () => Promise<Confirmation | null>;
 
-let ask: Ask | null = null;
+let openDialog: Dialog | null = null;
 let given: Confirmation | null = null;
 
-/** Registers the dialog that asks. Returns the function that removes it. */
-export function offerConfirmation(dialog: Ask): () => void {
-  ask = dialog;
+/** Registers the dialog. Returns the function that removes it. */
+export function offerConfirmation(dialog: Dialog): () => void {
+  openDialog = dialog;
   return () => {
-    if (ask === dialog) ask = null;
+    if (openDialog === dialog) openDialog = null;
   };
 }
 
@@ -20,12 +20,12 @@ export function forgetConfirmation(): void {
 }
 
 /**
- * The key that confirms who the user is, asked for at most once in some minutes.
+ * The key that confirms who the user is; the dialog opens at most once in some minutes.
  * @param refused the key that the server has just refused
- * @returns null where no one can be asked, or the user declined
+ * @returns null where there is no dialog, or the user closed it
  */
 export async function confirmUser(refused: string | undefined): Promise<string | null> {
   if (given && given.key !== refused) return given.key;
-  given = (await ask?.()) ?? null;
+  given = (await openDialog?.()) ?? null;
   return given?.key ?? null;
 }

@@ -40,7 +40,7 @@ const CONFIRM: MessageKey = "error.confirmation_required";
 const needsConfirmation = ({ status, body }: Received) =>
   status === 403 && readRefusal(status, body)?.errors[0]?.translationKey === CONFIRM;
 
-/** Sends within the session. Where the server asks who the user is, they are asked, and the request is sent once more. */
+/** Sends within the session. Where the server requires a confirmation, the user gives it, and the request is sent once more. */
 async function sendAuthorised(path: string, options: Sending, transport: Transport = send): Promise<Received> {
   if (isPublic(path)) return transport(path, options);
   const request = { ...options, idempotencyKey: options.idempotencyKey ?? randomKey() };

@@ -114,13 +114,13 @@ export const seriesRules: Rules<InvoiceSeriesInput, InvoiceSeries> = {
     refuseMovedDefault(change);
     await refuseWithDrafts(tx, change);
     if (looksOtherwise(change)) await refuseSameNumbers(tx, change.after, change.id);
-    const { next_number, ...patch } = change.patch;
+    const { next_number: _, ...patch } = change.patch;
     const { before, after } = change;
     await updateDefaulted(tx, seriesCatalogue, await completeGroup(tx, { ...change, patch }), user);
     const hasResetChanged = after.year_reset !== before.year_reset;
     if (hasResetChanged) await forgetUnusedCounters(tx, change.id);
-    if (hasResetChanged || next_number !== undefined)
-      await writeCounter(tx, change.id, (next_number === undefined ? before : after).next_number ?? 1);
+    if (hasResetChanged || after.next_number !== before.next_number)
+      await writeCounter(tx, change.id, after.next_number ?? 1);
   },
   mayArchive: (tx, id) => refuseDefault(tx, seriesCatalogue, id),
   mayRemove: async (tx, id) => {

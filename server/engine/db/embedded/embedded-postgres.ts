@@ -88,7 +88,7 @@ async function startServer(options: Required<EmbeddedPostgresOptions>, serverLog
   const { dataDir, log } = options;
   const { initdb } = await locateBinaries();
   const account = await chooseAccount(dataDir);
-  await clearTheWay(options);
+  await endFormerServer(options);
   await ensureCluster({ dataDir, initdb, account, serverLog, log });
   const socketFolder = await makeSocketFolder(dataDir, account);
   try {
@@ -99,7 +99,7 @@ async function startServer(options: Required<EmbeddedPostgresOptions>, serverLog
   }
 }
 
-async function clearTheWay({ dataDir, log }: Required<EmbeddedPostgresOptions>): Promise<void> {
+async function endFormerServer({ dataDir, log }: Required<EmbeddedPostgresOptions>): Promise<void> {
   await endLeftOvers(dataDir, log);
   await removeStalePidFile(dataDir);
 }
@@ -127,7 +127,7 @@ async function relaunch(socketFolder: string, options: Required<EmbeddedPostgres
   const file = path.join(path.dirname(options.dataDir), "postgres.log");
   const serverLog = await openServerLog(file);
   try {
-    await clearTheWay(options);
+    await endFormerServer(options);
     return await launchIn(socketFolder, options, serverLog);
   } catch (cause) {
     throw await explainFailure(cause, file, serverLog);

@@ -1,4 +1,4 @@
--- Each change of a bank account to which or from which money moves: a mail tells who may be concerned, and remittances of
+-- Each change of a bank account to which or from which money moves: mails notify who may be concerned, and remittances of
 -- the next days show it.
 create table bank_account_change (
   id uuid primary key default uuidv7(),

@@ -72,14 +72,13 @@ create function amount(of_remittance remittance) returns bigint
   language sql stable parallel safe
   return (select coalesce(sum(amount), 0)::bigint from remittance_line where remittance_id = of_remittance.id and is_included);
 
--- The account that a remittance moves money to or from, likewise (`account_changed_on` of its lines).
-create function issuer_account_changed_on(of_remittance remittance) returns date
+-- Whether a bank account changed within the seven days before the file of a remittance is made.
+create function is_shortly_before(change bank_account_change, of_remittance remittance) returns boolean
   language sql stable parallel safe
-  return (select max(c.changed_at at time zone 'Europe/Madrid')::date from bank_account_change c
-    where c.entity_id = of_remittance.issuer_id and c.changed_at <= coalesce(of_remittance.generated_at, clock_now())
-      and c.changed_at > coalesce(of_remittance.generated_at, clock_now()) - interval '7 days');
+  return change.changed_at <= coalesce(of_remittance.generated_at, clock_now())
+    and change.changed_at > coalesce(of_remittance.generated_at, clock_now()) - interval '7 days';
 
-create function changed_account_count(of_remittance remittance) returns integer
+create function has_changed_issuer_account(of_remittance remittance) returns boolean
   language sql stable parallel safe
-  return (select count(*)::integer from remittance_line l
-    where l.remittance_id = of_remittance.id and l.is_included and account_changed_on(l) is not null);
+  return exists (select 1 from bank_account_change c
+    where c.entity_id = of_remittance.issuer_id and is_shortly_before(c, of_remittance));

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { cents, date, rowBase, uuid } from "#shared/domain/core/fields.ts";
+import { cents, rowBase, uuid } from "#shared/domain/core/fields.ts";
 import { defineResource } from "#shared/domain/core/resource.ts";
 
 /** A draft's line can be excluded from the file or included again; its other fields are read-only. */
@@ -23,12 +23,12 @@ export const remittanceLineRow = z.object({
   invoice_label: z.nullable(z.string()),
   payment_label: z.nullable(z.string()),
   mandate_label: z.nullable(z.string()),
-  /** The day on which the account changed, within the seven days before the file. */
-  account_changed_on: z.nullable(date()),
+  /** Whether the account changed within the seven days before the file. */
+  has_changed_account: z.boolean(),
 });
 export type RemittanceLine = z.infer<typeof remittanceLineRow>;
 
-// The database's part, in server/schema: account_changed_on.
+// The database's part, in server/schema: has_changed_account.
 
 /** One collection of an invoice, or one transfer. */
 export const remittanceLineResource = defineResource({

@@ -2,13 +2,15 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
 import type { Mandate } from "#shared/domain/accounting/mandates/mandate.ts";
 import type { Company } from "#shared/domain/administration/company.ts";
-import type { ApiTokenSecret } from "#shared/domain/account/api-token.ts";
+import type { CreatedApiToken } from "#shared/domain/account/api-token.ts";
 import { mailAccountChanges } from "#server/areas/administration/mail-account-changes.ts";
 import type { Person } from "#shared/domain/persons/person.ts";
 import type { Owner } from "#shared/domain/properties/owner.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
+import { createBuilders } from "#tests/support/builders.ts";
 import { confirmed } from "#tests/support/confirm.ts";
 import { assignProperties } from "#tests/support/managers.ts";
+import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";
 import { testServer } from "#tests/support/test-server.ts";
 import { emailOf } from "#tests/support/test-users.ts";
 
@@ -19,8 +21,10 @@ const NEW = "ES7921000813610123456789";
 
 const { app, api, given } = testServer();
 let agent: Api;
+let money: MoneyBuilders;
 beforeAll(async () => {
   agent = await app.logInAs("agent");
+  money = createMoneyBuilders(api, createBuilders(api));
 });
 
 interface Row {
@@ -34,64 +38,82 @@ interface Case {
 }
 
 async function aCompany(): Promise<Row> {
-  const company = dataOf(await api.get<Company>("/company"));
+  const [company] = dataOf(await api.get<Company[]>("/company"));
+  if (!company) throw new Error("No company");
   if (company.bank_account !== null) return company;
-  return dataOf(await api.patch<Company>("/company", { version: company.version, bank_account: OLD }));
+  return dataOf(await api.patch<Company>(`/company/${company.id}`, { version: company.version, bank_account: OLD }));
 }
-const cases: Readonly<Record<string, () => Promise<Case>>> = {
-  person: async () => ({
-    path: "/persons",
-    field: "bank_account",
-    row: await given.aPerson({ bank_account: OLD, email: "antes@casa.example" }),
-  }),
-  owner: async () => ({
-    path: "/owners",
-    field: "bank_account",
-    row: await given.anOwner({ bank_account: OLD, email: "antes@casa.example" }),
-  }),
-};
+const aPersonCase = async (): Promise<Case> => ({
+  path: "/persons",
+  field: "bank_account",
+  row: await given.aPerson({ bank_account: OLD, email: "antes@casa.example" }),
+});
+const anOwnerCase = async (): Promise<Case> => ({
+  path: "/owners",
+  field: "bank_account",
+  row: await given.anOwner({ bank_account: OLD, email: "antes@casa.example" }),
+});
+const anIssuerCase = async (): Promise<Case> => ({
+  path: "/issuers",
+  field: "bank_account",
+  row: await money.anIssuer({ bank_account: OLD }),
+});
+const aMandateCase = async (): Promise<Case> => ({
+  path: "/mandates",
+  field: "iban",
+  row: await money.aMandate({ iban: OLD }),
+});
+const cases: readonly (readonly [string, () => Promise<Case>])[] = [
+  ["person", aPersonCase],
+  ["owner", anOwnerCase],
+  ["issuer", anIssuerCase],
+  ["mandate", aMandateCase],
+];
 
 const change = ({ path, row, field }: Case, value: string | null, headers: Record<string, string> = {}, by = api) =>
   by.patch<Person | Owner | Issuer | Mandate>(`${path}/${row.id}`, { version: row.version, [field]: value }, headers);
 
-describe.each(Object.keys(cases))("the bank account of a %s", (kind) => {
+describe.each(cases)("the bank account of a %s", (kind, aCase) => {
   test("a change without a confirmation is refused at its field and changes nothing", async () => {
-    const subject = await cases[kind]!();
+    const subject = await aCase();
     const refused = await change(subject, NEW);
     expect(refused.status).toBe(403);
     expect(refused.body.errors[0]).toMatchObject({
       translationKey: "error.confirmation_required",
       field: subject.field,
     });
-    const [row] = dataOf(await api.get<Record<string, unknown>[]>(`${subject.path}?ids=${subject.row.id}`));
-    expect(row?.[subject.field]).toBe(OLD);
+    const row = dataOf(await api.get<Record<string, unknown>>(`${subject.path}/${subject.row.id}`));
+    expect(row[subject.field]).toBe(OLD);
   });
 
   test("a removal needs the confirmation too, so that no change is made in two steps", async () => {
-    expect((await change(await cases[kind]!(), null)).status).toBe(403);
+    const { status } = await change(await aCase(), null);
+    expect(status).toBe(kind === "mandate" ? 400 : 403);
   });
 
   test("with the password given again the account changes", async () => {
-    const changed = await change(await cases[kind]!(), NEW, await confirmed(api));
+    const changed = await change(await aCase(), NEW, await confirmed(api));
     expect(changed.status).toBe(200);
   });
 });
 
 test("a first account needs no confirmation, and other fields never do", async () => {
   const person = await given.aPerson({ bank_account: null });
-  const first = dataOf(await api.patch<Person>(`/persons/${person.id}`, { version: person.version, bank_account: OLD }));
+  const first = dataOf(
+    await api.patch<Person>(`/persons/${person.id}`, { version: person.version, bank_account: OLD }),
+  );
   const same = { version: first.version, bank_account: OLD, notes: "llamar por la tarde" };
   expect((await api.patch(`/persons/${person.id}`, same)).status).toBe(200);
 });
 
 test("the company's own account is protected likewise", async () => {
-  const { version } = await aCompany();
-  expect((await api.patch("/company", { version, bank_account: NEW })).status).toBe(403);
-  expect((await api.patch("/company", { version, bank_account: NEW }, await confirmed(api))).status).toBe(200);
+  const company = { path: "/company", field: "bank_account", row: await aCompany() } as const;
+  expect((await change(company, NEW)).status).toBe(403);
+  expect((await change(company, NEW, await confirmed(api))).status).toBe(200);
 });
 
 test("a confirmation is of its session alone, and ends after five minutes", async () => {
-  const subject = await cases["person"]!();
+  const subject = await aPersonCase();
   const ofAnother = await confirmed(agent);
   expect((await change(subject, NEW, ofAnother)).status).toBe(403);
   const own = await confirmed(api);
@@ -107,20 +129,24 @@ test("a wrong password confirms nothing", async () => {
 
 test("an API token changes an account where its user sees every property, and not where they see some", async () => {
   const tokenFor = async (by: Api) => {
-    const made = await by.post<ApiTokenSecret>("/api-tokens", { name: "programa", scopes: ["person:read", "person:write"], expires_in_days: 30 });
-    return app.withToken(dataOf(made).secret);
+    const created = await by.post<CreatedApiToken>("/auth/tokens", {
+      name: "programa",
+      scopes: ["person:read", "person:write"],
+      expires_on: "2026-12-31",
+    });
+    return app.withToken(dataOf(created).token);
   };
-  expect((await change(await cases["person"]!(), NEW, {}, await tokenFor(agent))).status).toBe(200);
+  expect((await change(await aPersonCase(), NEW, {}, await tokenFor(agent))).status).toBe(200);
   await assignProperties(app.db, [(await given.aProperty()).id]);
   const manager = await app.logInAs("manager");
-  const byManager = await change(await cases["person"]!(), NEW, {}, await tokenFor(manager));
+  const byManager = await change(await aPersonCase(), NEW, {}, await tokenFor(manager));
   expect([403, 404]).toContain(byManager.status);
 });
 
 test("administrators and the address known before are told of a change, once", async () => {
   await app.db.query("delete from bank_account_change", []);
   await app.db.query("delete from mail", []);
-  const subject = await cases["person"]!();
+  const subject = await aPersonCase();
   const body = { version: subject.row.version, bank_account: NEW, email: "despues@casa.example" };
   dataOf(await api.patch(`/persons/${subject.row.id}`, body, await confirmed(api)));
   const call = { payload: null, signal: new AbortController().signal };

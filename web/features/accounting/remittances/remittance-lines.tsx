@@ -11,14 +11,14 @@ import type { FilterDefinition } from "#web/components/filters/filter-definition
 import { useCan } from "#web/components/use-can.ts";
 import { useList } from "#web/components/use-list.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import { ChoiceValue, Day, Iban, Money, YesNo } from "#web/components/value.tsx";
+import { ChoiceValue, Iban, Money, YesNo } from "#web/components/value.tsx";
 import { sequenceChoices } from "../bank/banking-choices.ts";
 
 const columns: readonly TableColumn<RemittanceLine>[] = [
   { id: "name", render: ({ name }) => name },
   { id: "concept", card: "subtitle", render: ({ concept }) => concept },
   { id: "iban", width: 270, render: ({ iban }) => <Iban iban={iban} /> },
-  { id: "account_changed_on", width: 150, render: ({ account_changed_on }) => <Day date={account_changed_on} /> },
+  { id: "has_changed_account", width: 150, render: ({ has_changed_account }) => <YesNo value={has_changed_account} /> },
   { id: "amount", width: 130, align: "right", card: "aside", render: ({ amount }) => <Money cents={amount} /> },
   { id: "is_included", width: 100, render: ({ is_included }) => <YesNo value={is_included} /> },
   { id: "sequence", width: 130, render: ({ sequence }) => <ChoiceValue of={sequenceChoices} value={sequence} /> },

@@ -1,5 +1,4 @@
 import type { Remittance } from "#shared/domain/accounting/remittances/remittance.ts";
-import { formatDate } from "#shared/lib/dates.ts";
 import { Notice } from "#shared/ui/notice.tsx";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
@@ -11,13 +10,11 @@ const entity = "remittance";
 
 /** Accounts that changed shortly before the file: someone may have redirected money. */
 function AccountWarnings({ remittance }: { remittance: Remittance }) {
-  const { t, language } = useTexts();
-  const { issuer_account_changed_on: day, changed_account_count: count } = remittance;
+  const { t } = useTexts();
+  const { has_changed_issuer_account, changed_account_count: count } = remittance;
   return (
     <>
-      {day !== null && (
-        <Notice tone="due">{t("accounting.remittance.changed_issuer", { day: formatDate(day, language) })}</Notice>
-      )}
+      {has_changed_issuer_account && <Notice tone="due">{t("accounting.remittance.changed_issuer")}</Notice>}
       {count > 0 && <Notice tone="due">{t("accounting.remittance.changed_accounts", { count })}</Notice>}
     </>
   );
