@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
 import type { Mandate } from "#shared/domain/accounting/mandates/mandate.ts";
-import type { Company } from "#shared/domain/administration/company.ts";
 import type { CreatedApiToken } from "#shared/domain/account/api-token.ts";
 import { mailAccountChanges } from "#server/areas/administration/mail-account-changes.ts";
 import type { Person } from "#shared/domain/persons/person.ts";
@@ -38,10 +37,12 @@ interface Case {
 }
 
 async function aCompany(): Promise<Row> {
-  const [company] = dataOf(await api.get<Company[]>("/company"));
-  if (!company) throw new Error("No company");
-  if (company.bank_account !== null) return company;
-  return dataOf(await api.patch<Company>(`/company/${company.id}`, { version: company.version, bank_account: OLD }));
+  const [company] = await app.db.query<Row>(
+    "insert into company (name, tax_id, bank_account) values ('Fincas Núñez', 'B12345674', $1) returning id, version",
+    [OLD],
+  );
+  if (!company) throw new Error("An insert returned no row");
+  return company;
 }
 const aPersonCase = async (): Promise<Case> => ({
   path: "/persons",
