@@ -12,6 +12,7 @@ import { sendError } from "./engine/http/error-responses.ts";
 import { serveMetrics } from "./engine/http/metrics-route.ts";
 import { mountRoutes } from "./engine/http/mount.ts";
 import { createOriginRule } from "./engine/http/origins.ts";
+import { refuseAmbiguousRequests, warnOfUntrustedProxy } from "./engine/http/proxy-guards.ts";
 import { createReadiness, type Readiness } from "./engine/http/readiness.ts";
 import { followRequests, nameRequest } from "./engine/http/request-log.ts";
 import { createAccessCache } from "./engine/http/user-access.ts";
@@ -46,6 +47,9 @@ const ARRIVAL_MS = 600_000;
 const HANG_UP_MS = 50;
 /** Maximum milliseconds for requests in progress to finish during shutdown. */
 const LAST_ANSWERS_MS = 5_000;
+/** What the pages need of a browser: nothing but passkeys and the clipboard. */
+const PERMISSIONS =
+  "camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), usb=(), serial=(), bluetooth=()";
 const WEB_FOLDER = path.resolve(import.meta.dirname, "../.output/web");
 
 export interface AppOptions {
@@ -120,6 +124,7 @@ async function secure(http: FastifyInstance, env: Env): Promise<void> {
         scriptSrc: ["'self'"],
         // Mantine writes its CSS variables into style elements.
         styleSrc: ["'self'", "'unsafe-inline'"],
+        fontSrc: ["'self'"],
         imgSrc: ["'self'", "data:", "blob:"],
         connectSrc: ["'self'"],
         frameAncestors: ["'none'"],
@@ -128,7 +133,10 @@ async function secure(http: FastifyInstance, env: Env): Promise<void> {
     },
     hsts: isHttps,
   });
-  http.addHook("onRequest", (request, reply, done) => protect(request.raw, reply.raw, () => done()));
+  http.addHook("onRequest", (request, reply, done) => {
+    reply.raw.setHeader("permissions-policy", PERMISSIONS);
+    protect(request.raw, reply.raw, () => done());
+  });
   const delegator: FastifyCorsOptionsDelegateCallback = (request, done) => {
     const exposedHeaders = ["content-disposition", "date", "retry-after", "x-request-id"];
     const methods = ["GET", "HEAD", "POST", "PATCH", "DELETE"];
@@ -192,6 +200,8 @@ export async function createApp({
   followRequests(http, metrics, services.readiness);
   http.setErrorHandler(sendError);
   sendTime(http, clock);
+  refuseAmbiguousRequests(http);
+  warnOfUntrustedProxy(http, env);
   await secure(http, env);
   acceptEmptyBodies(http);
   mountRoutes(http, services, routes);

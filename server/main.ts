@@ -22,7 +22,7 @@ import { tasks } from "./tasks.ts";
 /** Docker and systemd wait at least this long before they kill the process. */
 const SHUTDOWN_LIMIT_MS = 10_000;
 
-/** Without its database the server cannot work: it ends, so that its supervisor restarts both. */
+/** The database has ended and restarting it did not help: the server ends too, for its supervisor to start both. */
 function endWithoutDatabase(reason: string): void {
   console.error(reason);
   process.exit(1);

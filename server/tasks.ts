@@ -1,5 +1,6 @@
 import type { Job } from "./engine/jobs/jobs.ts";
 import { freeJobs } from "./engine/jobs/free-jobs.ts";
+import { mailAccountChanges } from "./areas/administration/mail-account-changes.ts";
 import { purgeStale } from "./areas/administration/purge-stale.ts";
 import { billingJobs } from "./areas/accounting/billing/issue-job.ts";
 import { sendRecordsJob } from "./areas/accounting/verifactu/send-records.ts";
@@ -52,6 +53,7 @@ export const tasks: readonly Job[] = [
   sendRecordsJob,
   reminderJob,
   lapseMandates,
+  mailAccountChanges,
   lapseBookingsJob,
   deliverWebhooksJob,
   purgeUploads,

@@ -349,6 +349,10 @@ export default {
   "accounting.remittance.action.prepare": "Add what is new",
   "accounting.remittance.action.send": "Mark as sent",
   "accounting.remittance.action.settle": "Settle",
+  "accounting.remittance.changed_accounts":
+    "Accounts in this file that changed in the seven days before it: {count}. Check them before you send it.",
+  "accounting.remittance.changed_issuer":
+    "The issuer's account changed in the seven days before. Check it before you send the file.",
   "accounting.remittance.exception.no_account": "The issuer has no bank account",
   "accounting.remittance.exception.no_creditor_id": "The issuer has no creditor identifier",
   "accounting.remittance.exception.no_iban": "The payee has no IBAN",
@@ -420,11 +424,11 @@ export default {
   "accounting.sent_state.sent": "Sent",
   "accounting.sequence.FRST": "First",
   "accounting.sequence.RCUR": "Recurrent",
+  "accounting.series.counter_locked": "The series has given numbers. To start at another one, create a new series.",
   "accounting.series.default_hint": "The one used unless another is chosen: one per issuer and kind",
   "accounting.series.locked": "The series has given numbers: this stays",
   "accounting.series.next": "The next number will be",
   "accounting.series.numbers": "Numbering",
-  "accounting.series.only_up": "The series has given numbers: the counter only moves up",
   "accounting.set_up.by_hand": "Do it by hand",
   "accounting.set_up.done": "Ready to invoice: there are an issuer and series",
   "accounting.set_up.make": "Create issuer and series",
@@ -537,9 +541,11 @@ export default {
     "Line {line} ({name}): the mandate's reference has signs that banks do not take. Sign a mandate with another one.",
   "error.remittance_line_twice":
     "Line {line} ({name}): its reference is in another line already. Leave one of them out.",
+  "error.series_counter_fixed":
+    "The series has given numbers, so its counter cannot be changed. To start at another number, create a new series.",
   "error.series_not_rectifying": "Choose a rectifying series of the same issuer that is not archived",
   "error.series_rectifies": "A rectifying series does not bill rentals: choose an ordinary or a receipt one",
-  "error.series_used": "The series has given numbers: only its counter may change, upwards",
+  "error.series_used": "The series has given numbers: it can no longer be changed or deleted",
   "error.settlement_final": "The remittance is settled: return its payments one by one",
   "error.shares_incomplete": "The shares must add up to 100 % on every day",
   "error.statement_count":

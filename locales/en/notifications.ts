@@ -23,6 +23,9 @@ export default {
   "notifications.last_error.timeout": "The server does not answer in time",
   "notifications.last_error.tls": "The server does not offer that encryption: try another one",
   "notifications.last_error.unknown_host": "There is no server of that name",
+  "notifications.mail.account_changed.subject": "The bank account of {name} has changed",
+  "notifications.mail.account_changed.text":
+    "{user} has changed the bank account of {name}. The former one ended in {old_ending}; the new one ends in {new_ending}.\n\nIf you did not expect this, check it before you send a remittance: those of the next seven days show it.",
   "notifications.mail.booking_accepted.subject": "Your request {code} has been accepted",
   "notifications.mail.booking_accepted.text":
     "Hello {name},\n\nWe have accepted your request for {asset} ({place}), {period}.\n{words}\nThe next step is the contract: it will come by mail for you to read and sign. You can follow it here:\n\n{link}\n\n{company}\n{contact}",
@@ -111,6 +114,9 @@ export default {
   "notifications.mail.test.subject": "Test mail from Llavero",
   "notifications.mail.test.text":
     "Sending mail works.\n\nThis message was sent by {host} from the notification settings of {origin}.",
+  "notifications.mail.your_account_changed.subject": "We have changed your bank account",
+  "notifications.mail.your_account_changed.text":
+    "Hello {name},\n\nThe bank account that we had for you ended in {old_ending} and now ends in {new_ending}.\n\nIf you did not ask for this, call us as soon as you can.",
   "notifications.mails.course": "Delivery",
   "notifications.mails.hidden": "••• replaces a personal link, which is not stored.",
   "notifications.mails.not_sent":

@@ -1,5 +1,11 @@
 /** Texts of one's own account. */
 export default {
+  "account.confirmation.by_code": "Usar un código",
+  "account.confirmation.by_password": "Usar la contraseña",
+  "account.confirmation.hint":
+    "Vas a cambiar una cuenta bancaria. Escribe tu contraseña o un código: vale para los próximos cinco minutos.",
+  "account.confirmation.submit": "Confirmar",
+  "account.confirmation.title": "Confirma quién eres",
   "account.forgot.back": "Volver a la entrada",
   "account.forgot.sent": "Mira tu correo",
   "account.forgot.sent_hint":

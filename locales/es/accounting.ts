@@ -350,6 +350,10 @@ export default {
   "accounting.remittance.action.prepare": "Añadir lo nuevo",
   "accounting.remittance.action.send": "Marcar como enviada",
   "accounting.remittance.action.settle": "Liquidar",
+  "accounting.remittance.changed_accounts":
+    "Cuentas de este fichero que han cambiado en los siete días anteriores: {count}. Compruébalas antes de enviarlo.",
+  "accounting.remittance.changed_issuer":
+    "La cuenta del emisor ha cambiado en los siete días anteriores. Compruébala antes de enviar el fichero.",
   "accounting.remittance.exception.no_account": "El emisor no tiene cuenta bancaria",
   "accounting.remittance.exception.no_creditor_id": "El emisor no tiene identificador de acreedor",
   "accounting.remittance.exception.no_iban": "El destinatario no tiene IBAN",
@@ -422,11 +426,11 @@ export default {
   "accounting.sent_state.sent": "Enviado",
   "accounting.sequence.FRST": "Primer cobro",
   "accounting.sequence.RCUR": "Recurrente",
+  "accounting.series.counter_locked": "La serie ya ha dado números. Para empezar por otro, crea una serie nueva.",
   "accounting.series.default_hint": "La que se usa mientras no se elija otra: una por emisor y clase",
   "accounting.series.locked": "La serie ya ha dado números: esto no cambia",
   "accounting.series.next": "El siguiente número será",
   "accounting.series.numbers": "Numeración",
-  "accounting.series.only_up": "La serie ya ha dado números: el contador solo puede subir",
   "accounting.set_up.by_hand": "Hacerlo a mano",
   "accounting.set_up.done": "Ya puedes facturar: hay emisor y series",
   "accounting.set_up.make": "Crear emisor y series",
@@ -539,9 +543,11 @@ export default {
     "Línea {line} ({name}): la referencia del mandato tiene signos que el banco no admite. Firma un mandato con otra.",
   "error.remittance_line_twice":
     "Línea {line} ({name}): su referencia ya está en otra línea. Deja fuera una de las dos.",
+  "error.series_counter_fixed":
+    "La serie ya ha dado números y su contador no se puede cambiar. Para empezar por otro número, crea una serie nueva.",
   "error.series_not_rectifying": "Elige una serie rectificativa del mismo emisor, que no esté archivada",
   "error.series_rectifies": "Una serie rectificativa no factura alquileres: elige una ordinaria o de recibos",
-  "error.series_used": "La serie ya ha dado números: solo puede cambiar el contador, y hacia arriba",
+  "error.series_used": "La serie ya ha dado números: ya no se puede cambiar ni eliminar",
   "error.settlement_final": "La remesa ya está liquidada: devuelve sus pagos uno a uno",
   "error.shares_incomplete": "Los porcentajes deben sumar el 100 % cada día",
   "error.statement_count":

@@ -22,6 +22,9 @@ export default {
   "notifications.last_error.timeout": "El servidor no responde a tiempo",
   "notifications.last_error.tls": "El servidor no admite ese cifrado: prueba con otro",
   "notifications.last_error.unknown_host": "No existe ningún servidor con ese nombre",
+  "notifications.mail.account_changed.subject": "Ha cambiado la cuenta bancaria de {name}",
+  "notifications.mail.account_changed.text":
+    "{user} ha cambiado la cuenta bancaria de {name}. La anterior acababa en {old_ending}; la nueva acaba en {new_ending}.\n\nSi no lo esperabas, compruébalo antes de enviar ninguna remesa: las de los próximos siete días lo señalan.",
   "notifications.mail.booking_accepted.subject": "Tu solicitud {code} está aceptada",
   "notifications.mail.booking_accepted.text":
     "Hola, {name}:\n\nHemos aceptado tu solicitud para {asset} ({place}), {period}.\n{words}\nEl siguiente paso es el contrato: te llegará por correo para leerlo y firmarlo. Puedes seguirlo aquí:\n\n{link}\n\n{company}\n{contact}",
@@ -110,6 +113,9 @@ export default {
   "notifications.mail.test.subject": "Correo de prueba de Llavero",
   "notifications.mail.test.text":
     "El envío de correo funciona.\n\nEste mensaje ha salido por {host} desde los ajustes de avisos de {origin}.",
+  "notifications.mail.your_account_changed.subject": "Hemos cambiado tu cuenta bancaria",
+  "notifications.mail.your_account_changed.text":
+    "Hola, {name}:\n\nLa cuenta bancaria que teníamos de ti acababa en {old_ending} y ahora acaba en {new_ending}.\n\nSi no lo has pedido, llámanos cuanto antes.",
   "notifications.mails.course": "Envío",
   "notifications.mails.hidden": "Donde pone ••• iba un enlace personal, que no se guarda.",
   "notifications.mails.not_sent": "No salió: no había servidor de correo. Cuando lo haya, puedes enviarlo desde aquí.",

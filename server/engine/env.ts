@@ -110,7 +110,7 @@ export interface Env {
   readonly s3: S3Env | null;
   /** Folders of the PATH, where programs are searched. */
   readonly searchPath: string;
-  /** Bearer token for the metrics; null: only this machine may read them. */
+  /** Bearer token for the metrics; null: no one may read them. */
   readonly metricsToken: string | null;
   /** Seconds the server keeps answering after it announces its shutdown, so that the load balancer notices. */
   readonly drainSeconds: number;

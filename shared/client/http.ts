@@ -1,6 +1,8 @@
 import type { Envelope } from "#shared/domain/core/errors.ts";
 import type { ListMeta } from "#shared/domain/core/list-meta.ts";
+import type { MessageKey } from "#locales/es.ts";
 import { readRefusal, unknownError } from "./api-error.ts";
+import { confirmUser } from "./confirmation.ts";
 import { randomKey } from "./random-key.ts";
 import { endLocalSession, refreshSession } from "./session-refresh.ts";
 import { sessionState } from "./state/session-state.ts";
@@ -24,9 +26,7 @@ export type Transport = (path: string, sending: Sending) => Promise<Received>;
  * Sends with the bearer token. After a 401 the session is refreshed and the request is sent once more with the same
  * Idempotency-Key; when that fails too, the session has ended.
  */
-async function sendAuthorised(path: string, options: Sending, transport: Transport = send): Promise<Received> {
-  if (isPublic(path)) return transport(path, options);
-  const request = { ...options, idempotencyKey: options.idempotencyKey ?? randomKey() };
+async function sendInSession(path: string, request: Sending, transport: Transport): Promise<Received> {
   const token = sessionState.tokens?.accessToken;
   const first = await transport(path, { ...request, token });
   if (first.status !== 401 || !token || sessionPaths.has(path)) return first;
@@ -34,6 +34,25 @@ async function sendAuthorised(path: string, options: Sending, transport: Transpo
   const second = await transport(path, { ...request, token: sessionState.tokens?.accessToken });
   if (second.status === 401) await endLocalSession("expired");
   return second;
+}
+
+const CONFIRM: MessageKey = "error.confirmation_required";
+const needsConfirmation = ({ status, body }: Received) =>
+  status === 403 && readRefusal(status, body)?.errors[0]?.translationKey === CONFIRM;
+
+/** Sends within the session. Where the server requires a confirmation, the user gives it, and the request is sent once more. */
+async function sendAuthorised(path: string, options: Sending, transport: Transport = send): Promise<Received> {
+  if (isPublic(path)) return transport(path, options);
+  const request = { ...options, idempotencyKey: options.idempotencyKey ?? randomKey() };
+  let response = await sendInSession(path, request, transport);
+  let confirmation: string | undefined;
+  while (needsConfirmation(response)) {
+    const key = await confirmUser(confirmation);
+    if (key === null) return response;
+    confirmation = key;
+    response = await sendInSession(path, { ...request, confirmation }, transport);
+  }
+  return response;
 }
 
 /** Boundary at which a response gets the type its caller expects. */

@@ -6,8 +6,7 @@ import {
 } from "@simplewebauthn/browser";
 import type { PasskeyProof } from "#shared/domain/account/passkey.ts";
 import { call, callForEffect } from "./http.ts";
-import { readTokens, storeTokens } from "./session-refresh.ts";
-import { send } from "./transport.ts";
+import { enter } from "./session-refresh.ts";
 
 /** Result of the browser's dialog. Cancelling is not an error. */
 export type PasskeyOutcome = "done" | "cancelled" | "known";
@@ -28,7 +27,7 @@ export async function enterWithPasskey(): Promise<PasskeyOutcome> {
   if (!credential) return "cancelled";
   const { id, rawId, type, response } = credential;
   const body = { credential: { id, rawId, type, response } };
-  await storeTokens(readTokens(await send("/auth/login/passkey", { method: "POST", body })));
+  await enter("/auth/login/passkey", body);
   return "done";
 }
 

@@ -3,6 +3,7 @@ import type { Tokens } from "#shared/platform/platform.ts";
 import type { MessageKey } from "#locales/es.ts";
 import { type ApiError, readRefusal, unknownError } from "./api-error.ts";
 import { isExpired } from "./claims.ts";
+import { forgetConfirmation } from "./confirmation.ts";
 import { getPlatform } from "./current-platform.ts";
 import { applyTokens, sessionEnds, sessionState, type SessionEnd } from "./state/session-state.ts";
 import { send, type Received } from "./transport.ts";
@@ -38,15 +39,29 @@ function readLoginStep(body: unknown): LoginStep | null {
   return typeof step_token === "string" && typeof expires_at === "string" ? { step_token, expires_at } : null;
 }
 
+/** The key by which the server knows this device, when it has just issued one. */
+function readDeviceKey(body: unknown): string | null {
+  const data: unknown = typeof body === "object" && body !== null && "data" in body ? body.data : null;
+  if (typeof data !== "object" || data === null || !("deviceKey" in data)) return null;
+  return typeof data.deviceKey === "string" ? data.deviceKey : null;
+}
+
 /**
- * Stores the tokens of a login.
- * @returns the second step, if one is required
+ * Makes a login, or a step of one. The device shows that it logged in before, so that it does not wait for the failures
+ * of others.
+ * @returns the second step, if one is required; otherwise the tokens are stored
  * @throws ApiError for a refusal
  */
-export async function receiveEntry(received: Received): Promise<LoginStep | null> {
+export async function enter(path: string, body: object): Promise<LoginStep | null> {
+  const known = (await getPlatform().readSetting("deviceKey")) ?? "";
+  const received = await send(path, { method: "POST", body, deviceKey: known });
   const step = readLoginStep(received.body);
-  if (!step) await storeTokens(readTokens(received));
-  return step;
+  if (step) return step;
+  const tokens = readTokens(received);
+  const deviceKey = readDeviceKey(received.body);
+  if (deviceKey) await getPlatform().writeSetting("deviceKey", deviceKey);
+  await storeTokens(tokens);
+  return null;
 }
 
 /** Why the last session on this device ended, in any tab or surface; null when unknown. */
@@ -67,6 +82,7 @@ export async function storeTokens(tokens: Tokens): Promise<void> {
  * removed can read it.
  */
 export async function endLocalSession(reason: SessionEnd): Promise<void> {
+  forgetConfirmation();
   await getPlatform().writeSetting("sessionEnd", reason);
   await getPlatform().writeTokens(null);
   applyTokens(null, reason);

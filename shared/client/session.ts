@@ -4,7 +4,7 @@ import { getPlatform } from "./current-platform.ts";
 import { call, callForEffect } from "./http.ts";
 import { suggestLanguage } from "./i18n.ts";
 import { forgetTraces } from "./personal-settings.ts";
-import { endLocalSession, readSessionEnd, readTokens, receiveEntry, storeTokens } from "./session-refresh.ts";
+import { endLocalSession, enter, readSessionEnd } from "./session-refresh.ts";
 import { applyTokens, sessionState, watchSession, type SessionEnd, type SessionUser } from "./state/session-state.ts";
 import { send } from "./transport.ts";
 import type { Tokens } from "#shared/platform/platform.ts";
@@ -20,7 +20,7 @@ export interface Credentials {
  * @throws ApiError; its message is the server's first one
  */
 export async function login({ email, password }: Credentials): Promise<LoginStep | null> {
-  return receiveEntry(await send("/auth/login", { method: "POST", body: { email, password } }));
+  return enter("/auth/login", { email, password });
 }
 
 /**
@@ -28,7 +28,7 @@ export async function login({ email, password }: Credentials): Promise<LoginStep
  * @throws ApiError; status 401 when the login must be started again
  */
 export async function finishLogin({ step_token }: LoginStep, code: string): Promise<void> {
-  await storeTokens(readTokens(await send("/auth/login/code", { method: "POST", body: { step_token, code } })));
+  await enter("/auth/login/code", { step_token, code });
 }
 
 /** Logs out. Local tokens and data are removed in any case; the server is notified if it can be reached. */

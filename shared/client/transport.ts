@@ -13,6 +13,10 @@ export interface RequestOptions {
   readonly signal?: AbortSignal;
   /** For POST: the same key for every try of the same thing. Generated when left out. */
   readonly idempotencyKey?: string;
+  /** For a login: the key by which the server knows this device. */
+  readonly deviceKey?: string;
+  /** The key that shows that the user has given the password or a code again. */
+  readonly confirmation?: string | undefined;
   /** The request continues when its page is closed. */
   readonly keepalive?: boolean;
 }
@@ -31,10 +35,12 @@ export interface Received {
   readonly body: unknown;
 }
 
-export function headersOf({ method, token, idempotencyKey }: Sending): Headers {
+export function headersOf({ method, token, idempotencyKey, deviceKey, confirmation }: Sending): Headers {
   const headers = new Headers({ "accept-language": getLanguage() });
   if (token) headers.set("authorization", `Bearer ${token}`);
   if (method === "POST") headers.set("idempotency-key", idempotencyKey ?? randomKey());
+  if (confirmation) headers.set("x-confirmation", confirmation);
+  if (deviceKey) headers.set("x-device-key", deviceKey);
   return headers;
 }
 

@@ -68,7 +68,7 @@ export interface TextStore {
 }
 
 /** Settings of the device, shared by all its users: the login uses them too, and says why the last session ended. */
-export type DeviceSetting = "sbPinned" | "language" | "colorScheme" | "sessionEnd" | "notices";
+export type DeviceSetting = "sbPinned" | "language" | "colorScheme" | "sessionEnd" | "notices" | "deviceKey";
 /** Data stored on this device per user. */
 export type PersonalSetting =
   | "user"

@@ -167,6 +167,7 @@ test("exactly these routes require only a session", () => {
     "POST /attachments",
     "POST /attachments/attach",
     "POST /auth/change-password",
+    "POST /auth/confirmations",
     "POST /auth/log-out-everywhere",
     "POST /auth/passkeys",
     "POST /auth/passkeys/:id/rename",

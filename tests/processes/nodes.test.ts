@@ -37,9 +37,12 @@ let dataDir: string;
 let one: Node;
 let other: Node;
 
+const METRICS_TOKEN = "metrics of the nodes";
+
 async function startNode(port: number): Promise<ServerProcess> {
   const server = await startServer({
     PORT: String(port),
+    METRICS_TOKEN,
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,
     TOKEN_SECRET: "one secret for every server of the installation",
@@ -155,7 +158,7 @@ test("each job runs once, on whichever server", async () => {
 
 /** Number of windows connected to a node, as in its metrics. */
 async function countSockets({ origin }: Node): Promise<number> {
-  const metrics = await (await fetch(`${origin}/api/metrics`)).text();
+  const metrics = await (await fetch(`${origin}/api/metrics`, { headers: bearer(METRICS_TOKEN) })).text();
   return Number(/^llavero_sockets (\d+)/m.exec(metrics)?.[1]);
 }
 

@@ -50,7 +50,7 @@ export function createMoneySamples(given: Builders, money: MoneyBuilders): Recor
         tax_id: generateCif("A", nextNumber()),
         is_verifactu: false,
       }),
-      change: { city: "Getafe", bank_account: null },
+      change: { city: "Getafe", street: "Calle Madrid, 12" },
       wrong: {
         values: { postal_code: "53001" },
         field: "postal_code",

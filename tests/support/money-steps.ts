@@ -127,6 +127,7 @@ async function tamper(tx: Tx, _ids: MoneyWorld, { nth }: MoneyStep, { invoice }:
     "delete from payment_allocation where invoice_id = $1",
     "update verifactu_record set total = total + 1 where invoice_id = $1",
     "update invoice_counter set next_number = 1 where last_issued_on is not null and $1::uuid is not null",
+    "update invoice_counter set next_number = next_number + 1 where last_issued_on is not null and $1::uuid is not null",
   ];
   const rows = await tx.query(`${attempts[nth % attempts.length]} returning 1`, [invoice]);
   if (rows.length > 0) throw new Error(`Not refused: ${attempts[nth % attempts.length]}`);

@@ -15,6 +15,7 @@ import { emailOf, TEST_PASSWORD } from "./test-users.ts";
 export interface TestTokens {
   readonly accessToken: string;
   readonly refreshToken: string;
+  readonly deviceKey?: string;
 }
 
 export interface TestApp {

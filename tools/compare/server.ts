@@ -43,10 +43,21 @@ async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== 0) throw new Error(`The server ended with ${child.exitCode ?? child.signalCode}`);
 }
 
+/** Opens the metrics of a server that is compared; it lives as long as this process. */
+const METRICS_TOKEN = "metrics of a comparison";
+
 /** Starts a checkout's server on a data folder, with the demo company where the folder is new. */
 export async function startComparedServer({ checkout, dataDir, port, clock }: ServerOptions): Promise<Server> {
   const { PATH = "" } = process.env;
-  const env = { PATH, HOST: "127.0.0.1", PORT: String(port), DATA_DIR: dataDir, DEMO: "1", CLOCK_AT: clock };
+  const env = {
+    PATH,
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DEMO: "1",
+    CLOCK_AT: clock,
+    METRICS_TOKEN,
+  };
   const child = spawn(process.execPath, ["server/main.ts"], {
     cwd: path.resolve(checkout),
     env,
@@ -71,7 +82,8 @@ export async function startComparedServer({ checkout, dataDir, port, clock }: Se
 /** Waits until no job is waiting or running: what jobs write is then part of the database. */
 export async function untilJobsAreDone(origin: string): Promise<void> {
   const isIdle = async () => {
-    const text = await (await fetch(`${origin}/api/metrics`)).text();
+    const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+    const text = await (await fetch(`${origin}/api/metrics`, { headers })).text();
     const counts = [...text.matchAll(/^llavero_jobs\{[^}]*state="(?:waiting|running)"[^}]*\} (\d+)/gm)];
     return counts.every(([, count]) => count === "0");
   };

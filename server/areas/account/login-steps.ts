@@ -5,7 +5,7 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import { hashKey } from "#server/engine/services/keys.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { createOpaqueToken } from "#server/engine/services/tokens.ts";
-import { openSession, type Client, type IssuedTokens } from "./sessions.ts";
+import { openSession, type Client, type LoginTokens } from "./sessions.ts";
 import { LOGIN_STEP_MINUTES } from "#shared/domain/account/policy.ts";
 
 async function issueLoginStep(tx: Tx, user_id: string): Promise<LoginStep> {
@@ -25,7 +25,7 @@ export async function startLogin(
   services: Services,
   user_id: string,
   client: Client,
-): Promise<IssuedTokens | LoginStep> {
+): Promise<LoginTokens | LoginStep> {
   const factor = await tx.query("select 1 from second_factor where user_id = $1 and confirmed_at is not null", [
     user_id,
   ]);

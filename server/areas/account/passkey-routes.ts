@@ -12,7 +12,7 @@ import { bodyOf, noBody, openRoute, readRoute, slowRoute, writeRoute } from "#se
 import { limitPublicCall } from "#server/engine/http/public-limits.ts";
 import { respond, type Route } from "#server/engine/http/route.ts";
 import { changeFactor } from "./change-factor.ts";
-import { tryPassword } from "./login-limits.ts";
+import { tryProof } from "./login-limits.ts";
 import {
   checkKey,
   storePasskey,
@@ -132,7 +132,7 @@ const finishLogin = openRoute({
   run: async ({ services, request, input: { credential } }) => {
     const { db } = services;
     const attempt = { account: `passkey ${credential.id.slice(0, 100)}`, address: request.ip };
-    const key = await tryPassword(db, attempt, () => checkKey(services, credential));
+    const key = await tryProof(db, attempt, () => checkKey(services, credential));
     if (!key) throw new AppError("wrong_passkey");
     const tokens = await transact(db, key.user_id, async (tx) => {
       await noteUse(tx, key);

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { WholeProof } from "#shared/domain/account/second-factor.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Services } from "#server/engine/services/services.ts";
-import { tryPassword } from "./login-limits.ts";
+import { tryProof } from "./login-limits.ts";
 import { checkCode, type GoodCode } from "./second-factor.ts";
 
 /** A logged-in user who re-authenticates. */
@@ -28,7 +28,7 @@ async function checkPassword({ db, passwords }: Services, user_id: string, passw
  */
 export function tryOwnPassword({ services, request, user: { user_id } }: Prover, password: string) {
   const attempt = { account: `password ${user_id}`, address: request.ip };
-  return tryPassword(services.db, attempt, () => checkPassword(services, user_id, password));
+  return tryProof(services.db, attempt, () => checkPassword(services, user_id, password));
 }
 
 /** @throws AppError wrong_password, too_many_attempts */
@@ -43,7 +43,7 @@ export async function requirePassword(prover: Prover, password: string): Promise
  */
 export async function requireCode<T>({ services, request, user }: Prover, check: () => Promise<T | null>): Promise<T> {
   const attempt = { account: `code ${user.user_id}`, address: request.ip };
-  const good = await tryPassword(services.db, attempt, check);
+  const good = await tryProof(services.db, attempt, check);
   if (good === null) throw new AppError("wrong_code", { field: "code" });
   return good;
 }

@@ -1,3 +1,4 @@
+import type { FastifyReply } from "fastify";
 import * as z from "zod/mini";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { text } from "#shared/domain/core/fields.ts";
@@ -7,12 +8,15 @@ import { transact } from "#server/engine/db/transaction.ts";
 import { bodyOf, openRoute, readRoute, slowRoute, writeRoute } from "#server/engine/http/define-route.ts";
 import { respond, type Route } from "#server/engine/http/route.ts";
 import { refuseSession } from "#server/engine/http/user-access.ts";
+import { hashKey } from "#server/engine/services/keys.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { languages } from "#shared/lib/language.ts";
-import { tryPassword } from "./login-limits.ts";
+import { type LoginAttempt, tryLogin } from "./login-limits.ts";
 import { apiTokenRoutes } from "./api-tokens.ts";
 import { idempotencyRecordRoute } from "./idempotency-record-route.ts";
+import { isKnownDevice } from "./known-devices.ts";
 import { listViewRoutes } from "./list-views.ts";
+import { confirmationRoutes } from "./confirmation-routes.ts";
 import { hashNewPassword } from "./new-password.ts";
 import { openSessionRoutes } from "./open-sessions.ts";
 import { passwordLinkRoutes } from "./password-link-routes.ts";
@@ -20,7 +24,7 @@ import { startLogin } from "./login-steps.ts";
 import { passkeyRoutes } from "./passkey-routes.ts";
 import { tryOwnPassword } from "./proofs.ts";
 import { secondFactorRoutes } from "./second-factor-routes.ts";
-import { clientOf, endOtherSessions, endSessionOf, findSessionOf, rotateSession } from "./sessions.ts";
+import { type Client, clientOf, endOtherSessions, endSessionOf, findSessionOf, rotateSession } from "./sessions.ts";
 import { setUpRoutes } from "./set-up-routes.ts";
 import { userLinkRoutes } from "./user-link-routes.ts";
 
@@ -36,17 +40,37 @@ async function findAccount({ db, passwords }: Services, email: string, password:
   return account && isRight && account.is_usable ? account.id : null;
 }
 
+/** Aborts when the connection ends before the answer is sent. */
+function hangUpSignal({ raw }: FastifyReply): AbortSignal {
+  const hangUp = new AbortController();
+  raw.once("close", () => hangUp.abort());
+  return hangUp.signal;
+}
+
+/** The account whose failures count: a device that is known counts its own. */
+async function readAttempt(
+  db: Queryable,
+  email: string,
+  { address, deviceKey }: Client,
+  signal: AbortSignal,
+): Promise<LoginAttempt> {
+  const isKnown = deviceKey !== undefined && (await isKnownDevice(db, email, deviceKey));
+  const account = isKnown ? `device ${hashKey(`${email} ${deviceKey}`).toString("hex")}` : email;
+  return { account, address, isKnownDevice: isKnown, signal };
+}
+
 const login = openRoute({
   method: "POST",
   path: "/auth/login",
   summary: "Starts a session with e-mail and password, or reports that a code is required",
   body: bodyOf(loginRequest),
-  run: async ({ services, request, input: { email, password } }) => {
+  run: async ({ services, request, reply, input: { email, password } }) => {
     const { db } = services;
-    const attempt = { account: email, address: request.ip };
-    const user_id = await tryPassword(db, attempt, () => findAccount(services, email, password));
+    const client = clientOf(request);
+    const attempt = await readAttempt(db, email, client, hangUpSignal(reply));
+    const user_id = await tryLogin(db, attempt, () => findAccount(services, email, password));
     if (!user_id) throw new AppError("wrong_credentials");
-    return respond(await transact(db, user_id, (tx) => startLogin(tx, services, user_id, clientOf(request))));
+    return respond(await transact(db, user_id, (tx) => startLogin(tx, services, user_id, client)));
   },
 });
 
@@ -154,6 +178,7 @@ export const accountRoutes: readonly Route[] = [
   me,
   changeMe,
   idempotencyRecordRoute,
+  ...confirmationRoutes,
   ...secondFactorRoutes,
   ...passkeyRoutes,
   ...openSessionRoutes,

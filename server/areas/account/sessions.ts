@@ -5,6 +5,7 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import { hashKey } from "#server/engine/services/keys.ts";
 import { type EndReason, voidLoginSteps } from "./end-every-session.ts";
 import type { Services } from "#server/engine/services/services.ts";
+import { rememberDevice } from "./known-devices.ts";
 import { createOpaqueToken } from "#server/engine/services/tokens.ts";
 import { REFRESH_TOKEN_DAYS, SESSION_DAYS } from "#shared/domain/account/policy.ts";
 
@@ -15,14 +16,29 @@ export interface IssuedTokens {
   readonly refreshToken: string;
 }
 
+/** Answer to a login: the tokens, and a key by which the device is known from now on if it has none. */
+export interface LoginTokens extends IssuedTokens {
+  readonly deviceKey?: string;
+}
+
 /** Client that started a session. */
 export interface Client {
   readonly address: string;
   readonly userAgent: string | undefined;
+  /** The key that an earlier login on the device has returned. */
+  readonly deviceKey: string | undefined;
 }
 
+/** The header in which a device sends its key. */
+const DEVICE_KEY_HEADER = "x-device-key";
+
 export function clientOf({ ip, headers }: FastifyRequest): Client {
-  return { address: ip, userAgent: headers["user-agent"] };
+  const deviceKey = headers[DEVICE_KEY_HEADER];
+  return {
+    address: ip,
+    userAgent: headers["user-agent"],
+    deviceKey: typeof deviceKey === "string" ? deviceKey : undefined,
+  };
 }
 
 interface Holder {
@@ -60,7 +76,7 @@ async function findHolder(tx: Tx, session_id: string): Promise<Holder | null> {
 }
 
 /** Starts a session for a fully authenticated user. */
-export async function openSession(tx: Tx, services: Services, user_id: string, client: Client): Promise<IssuedTokens> {
+export async function openSession(tx: Tx, services: Services, user_id: string, client: Client): Promise<LoginTokens> {
   const [session] = await tx.query<{ id: string }>(
     "insert into session (user_id, address, user_agent) values ($1, $2, $3) returning id",
     [user_id, client.address, client.userAgent?.slice(0, 400) ?? null],
@@ -68,7 +84,8 @@ export async function openSession(tx: Tx, services: Services, user_id: string, c
   const holder = session ? await findHolder(tx, session.id) : null;
   if (!holder) throw new AppError("no_session");
   const refreshToken = await issueRefreshToken(tx, holder.session_id, null);
-  return { accessToken: signAccess(services, holder), refreshToken };
+  const deviceKey = await rememberDevice(tx, user_id, client.deviceKey);
+  return { accessToken: signAccess(services, holder), refreshToken, ...(deviceKey && { deviceKey }) };
 }
 
 interface TokenRow {

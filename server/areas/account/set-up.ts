@@ -8,7 +8,7 @@ import { nameActor, transact, type Tx } from "#server/engine/db/transaction.ts";
 import { createLinkKey, hashKey } from "#server/engine/services/keys.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { hashNewPassword } from "./new-password.ts";
-import { openSession, type Client, type IssuedTokens } from "./sessions.ts";
+import { openSession, type Client, type LoginTokens } from "./sessions.ts";
 
 /** Making a key and using one exclude each other. */
 const setUpLock = defineLock("set up");
@@ -66,7 +66,7 @@ export async function setUp(
   key: string,
   input: SetUpInput,
   { language, ...client }: Client & { readonly language: Language },
-): Promise<IssuedTokens> {
+): Promise<LoginTokens> {
   // Checked before hashing: without the key no hash is computed, and the lock is not held during hashing.
   await assertOpen(services.db, key);
   const hash = await hashNewPassword(services.passwords, input.password, "password");

@@ -9,7 +9,7 @@ import type { Services } from "#server/engine/services/services.ts";
 import type { LoginStep } from "#shared/domain/account/second-factor.ts";
 import { startLogin } from "./login-steps.ts";
 import { hashNewPassword } from "./new-password.ts";
-import type { Client, IssuedTokens } from "./sessions.ts";
+import type { Client, LoginTokens } from "./sessions.ts";
 
 /** A link as presented by its holder. */
 export interface BroughtLink {
@@ -50,7 +50,7 @@ export async function redeemUserLink(
   brought: BroughtLink,
   password: string,
   client: Client,
-): Promise<IssuedTokens | LoginStep> {
+): Promise<LoginTokens | LoginStep> {
   // Checked before hashing: without a valid link no hash is computed, and the lock is not held during hashing.
   const { user_id } = await readUserLink(services.db, brought);
   const password_hash = await hashNewPassword(services.passwords, password, "password");

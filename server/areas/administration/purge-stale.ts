@@ -1,4 +1,9 @@
-import { EXPIRED_REFRESH_TOKEN_DAYS, SESSION_DAYS, UNCONFIRMED_FACTOR_DAYS } from "#shared/domain/account/policy.ts";
+import {
+  EXPIRED_REFRESH_TOKEN_DAYS,
+  KNOWN_DEVICE_DAYS,
+  SESSION_DAYS,
+  UNCONFIRMED_FACTOR_DAYS,
+} from "#shared/domain/account/policy.ts";
 import { WEBHOOK_DELIVERY_DAYS } from "#shared/domain/administration/policy.ts";
 import { CALL_LOG_HOURS, IDEMPOTENCY_HOURS } from "#shared/domain/core/policy.ts";
 import { VISITOR_UPLOADS } from "#shared/domain/documents/policy.ts";
@@ -12,6 +17,10 @@ export async function purgeStale(db: Queryable): Promise<void> {
   ]);
   await db.query("delete from login_failure where at < clock_now() - make_interval(hours => $1)", [CALL_LOG_HOURS]);
   await db.query("delete from login_step where expires_at < clock_now()");
+  await db.query("delete from known_device where last_used_at < clock_now() - make_interval(days => $1)", [
+    KNOWN_DEVICE_DAYS,
+  ]);
+  await db.query("delete from confirmation where expires_at < clock_now()");
   await db.query("delete from passkey_challenge where expires_at < clock_now()");
   await db.query(
     "delete from second_factor where confirmed_at is null and created_at < clock_now() - make_interval(days => $1)",

@@ -2,11 +2,12 @@ import { randomInt } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { actingToken } from "./acting-token.ts";
+import { confirmedCall } from "./confirmed-call.ts";
 import type { Db } from "./pool.ts";
 import type { Queryable } from "./queryable.ts";
 import { namedStatement } from "./statement.ts";
 
-// The database's part, in server/schema: current_actor, current_move.
+// The database's part, in server/schema: current_actor, current_move, is_confirmed.
 
 /** A transaction on one connection. */
 export interface Tx extends Queryable {
@@ -89,17 +90,18 @@ async function attempt<T>(db: Db, actorId: ActorId, work: (tx: Tx) => Promise<T>
 
 /** Sets the actor of the following changes; for transactions that create their own actor. */
 export async function nameActor(tx: Tx, actorId: ActorId): Promise<void> {
-  await tx.query("select set_config('llavero.actor', $1, true), set_config('llavero.token', $2, true)", [
-    actorId ?? "",
-    actingToken.getStore() ?? "",
-  ]);
+  await tx.query(
+    "select set_config('llavero.actor', $1, true), set_config('llavero.token', $2, true), set_config('llavero.confirmed', $3, true)",
+    [actorId ?? "", actingToken.getStore() ?? "", confirmedCall.getStore() ? "on" : ""],
+  );
 }
 
 /** Sets the actor, and records all their changes under the verb of a lifecycle move, until the actor is set again. */
 export async function nameMover(tx: Tx, actorId: ActorId, verb: string): Promise<void> {
   await tx.query(
-    "select set_config('llavero.actor', $1, true), set_config('llavero.token', $2, true), set_config('llavero.move', $3, true)",
-    [actorId ?? "", actingToken.getStore() ?? "", verb],
+    `select set_config('llavero.actor', $1, true), set_config('llavero.token', $2, true),
+       set_config('llavero.confirmed', $3, true), set_config('llavero.move', $4, true)`,
+    [actorId ?? "", actingToken.getStore() ?? "", confirmedCall.getStore() ? "on" : "", verb],
   );
 }
 

@@ -72,6 +72,7 @@ export const ownerOfTable = (table: string): string => owners.get(table) ?? tabl
 
 const codesBySqlState: Readonly<Record<string, ErrorCode>> = {
   "40P01": "overlap",
+  "53100": "storage_full",
   "57014": "unavailable",
 };
 

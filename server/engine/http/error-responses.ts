@@ -76,7 +76,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (retryAfterSeconds !== undefined) reply.header("retry-after", retryAfterSeconds);
   // Fastify would close the connection while the client still sends, and the client would report a lost connection
   // (RFC 9112, 9.6). Node discards the rest, for as long as a request may take to arrive.
-  if (appError.code === "too_large") reply.removeHeader("connection");
+  if (appError.code === "too_large" || appError.code === "storage_full") reply.removeHeader("connection");
   return reply
     .code(appError.status)
     .type("application/json; charset=utf-8")

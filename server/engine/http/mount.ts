@@ -2,11 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { readAcceptLanguage } from "#shared/i18n/language.ts";
 import { actingToken } from "#server/engine/db/acting-token.ts";
+import { confirmedCall } from "#server/engine/db/confirmed-call.ts";
 import { everyRow } from "#server/engine/db/row-scope.ts";
 import { transact } from "#server/engine/db/transaction.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
 import { admit } from "./authentication.ts";
+import { isConfirmedCall } from "./confirmation.ts";
 import { contentDisposition } from "./content-disposition.ts";
 import { withIdempotencyKey, readIdempotencyKey } from "./idempotency.ts";
 import { type FileRule, receiveFile } from "./received-file.ts";
@@ -104,7 +106,9 @@ async function handle(services: Services, route: Route, request: FastifyRequest,
   reply.header("cache-control", "no-store");
   const admitted = await admit(services, route, request);
   const respond = () => runAndRespond(services, route, admitted, request, reply);
-  return admitted?.token ? actingToken.run(admitted.token.label, respond) : respond();
+  const isConfirmed = await isConfirmedCall(services, request, admitted);
+  const confirmed = () => confirmedCall.run(isConfirmed, respond);
+  return admitted?.token ? actingToken.run(admitted.token.label, confirmed) : confirmed();
 }
 
 async function runAndRespond(

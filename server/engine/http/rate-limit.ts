@@ -57,13 +57,14 @@ export async function requireRoom(db: Queryable, log: string, limits: readonly R
 /**
  * Logs a call unless a limit is full. Under locks, taken in the order of the limits: of calls that come at once, on whichever server,
  * no more count than the limits allow. In a transaction of its own, so that the call counts even where the work it asks for fails.
+ * @param noted further columns of the log's row
  * @throws AppError too_many_attempts, with the seconds to wait
  */
-export async function countCall(db: Db, log: string, limits: readonly RateLimit[]): Promise<void> {
+export async function countCall(db: Db, log: string, limits: readonly RateLimit[], noted: Values = {}): Promise<void> {
   await transact(db, null, async (tx) => {
     for (const { by } of limits) await limitLock.take(tx, JSON.stringify([log, by]));
     await requireRoom(tx, log, limits);
-    const entry: Values = Object.fromEntries(limits.flatMap(({ by }) => Object.entries(by)));
+    const entry: Values = { ...Object.fromEntries(limits.flatMap(({ by }) => Object.entries(by))), ...noted };
     const columns = Object.keys(entry);
     await tx.query(
       `insert into ${quoteName(log)} (${columns.map(quoteName).join(", ")}) values (${columns.map((_, index) => `$${index + 1}`).join(", ")})`,

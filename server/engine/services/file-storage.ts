@@ -20,7 +20,7 @@ export interface ByteRange {
 export interface FileStorage {
   /**
    * Stores a stream; once resolved, the file survives a crash. Leaves nothing behind on failure.
-   * @throws AppError too_large beyond `maxBytes`
+   * @throws AppError too_large beyond `maxBytes`; storage_full when the disk has no room beyond its reserve
    */
   put(purpose: FilePurpose, content: AsyncIterable<Uint8Array>, maxBytes: number): Promise<StoredFile>;
   /** Stores a file of a backup under its original key; an existing file is replaced. */

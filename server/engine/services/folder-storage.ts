@@ -4,11 +4,14 @@ import { type FileHandle, mkdir, open, opendir, rm, stat } from "node:fs/promise
 import path from "node:path";
 import { Readable } from "node:stream";
 import { AppError } from "#shared/domain/core/app-error.ts";
+import { DISK_RESERVE_BYTES } from "#shared/domain/core/policy.ts";
 import { renameForGood } from "./durable-file.ts";
 import type { ByteRange, FileStorage } from "./file-storage.ts";
+import { freeBytes } from "./free-space.ts";
 import { assertKey, makeKey } from "./storage-key.ts";
 
-const isMissing = (error: unknown) => error instanceof Error && "code" in error && error.code === "ENOENT";
+const hasCode = (error: unknown, code: string) => error instanceof Error && "code" in error && error.code === code;
+const isMissing = (error: unknown) => hasCode(error, "ENOENT");
 
 function pathOf(root: string, key: string): string {
   assertKey(key);
@@ -77,14 +80,29 @@ async function store(root: string, key: string, content: AsyncIterable<Uint8Arra
     return { key, ...written };
   } catch (error) {
     await rm(draft, { force: true });
-    throw error;
+    throw hasCode(error, "ENOSPC") ? storageFull(error) : error;
   }
 }
 
-/** Stores files in a local folder: written to a temporary file, flushed, and renamed into place. */
-export function createFolderStorage(root: string): FileStorage {
+/** Expected: administrators see it on the screen and in the log's warning, not as a fault of the server. */
+const storageFull = (cause?: unknown) => new AppError("storage_full", { isExpected: true, cause });
+
+/** @throws AppError storage_full when the disk has less left than the reserve */
+async function requireSpace(root: string, reserveBytes: number): Promise<void> {
+  await mkdir(root, { recursive: true });
+  if ((await freeBytes(root)) < reserveBytes) throw storageFull();
+}
+
+/**
+ * Stores files in a local folder: written to a temporary file, flushed, and renamed into place.
+ * @param reserveBytes left free on the disk for the database: below it nothing new is stored
+ */
+export function createFolderStorage(root: string, reserveBytes = DISK_RESERVE_BYTES): FileStorage {
   return {
-    put: (purpose, content, maxBytes) => store(root, makeKey(purpose), content, maxBytes),
+    async put(purpose, content, maxBytes) {
+      await requireSpace(root, reserveBytes);
+      return store(root, makeKey(purpose), content, maxBytes);
+    },
     restore: (key, content) => store(root, key, content, Infinity),
     get: (key, range) => openRange(pathOf(root, key), range),
     remove: (key) => rm(pathOf(root, key), { force: true }),

@@ -19,11 +19,30 @@ export const MAX_API_TOKEN_DAYS = 366;
 /** Calls of one API token in a minute. */
 export const API_TOKEN_CALLS = 300;
 
-/** Failed logins within so many minutes, against one account and from one address (docs/design/product.md, section 3). */
-export const LOGIN_FAILURES = { minutes: 15, account_most: 10, address_most: 100 } as const;
+/**
+ * How logins slow down (docs/design/product.md, section 3). Failures within so many minutes count; beyond the free ones,
+ * of an account or of an address, each login waits twice as long, up to `most_seconds`. `most_waiting` logins of one
+ * account may wait from one network.
+ */
+export const LOGIN_SLOWDOWN = {
+  minutes: 15,
+  account_free: 5,
+  address_free: 100,
+  most_seconds: 30,
+  most_waiting: 5,
+} as const;
+
+/** Wrong codes, or wrong passwords of a user who is logged in, within so many minutes. */
+export const PROOF_FAILURES = { minutes: 15, most: 10 } as const;
+
+/** Days for which a device is known after the last login on it. */
+export const KNOWN_DEVICE_DAYS = 180;
 
 /** Recovery codes that a user gets with a second factor. */
 export const RECOVERY_CODE_COUNT = 10;
+
+/** Minutes for which a password or code that was given again confirms who the user is. */
+export const CONFIRMATION_MINUTES = 5;
 
 /** Minutes for which the second step of a login waits for its code. */
 export const LOGIN_STEP_MINUTES = 5;

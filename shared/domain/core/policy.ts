@@ -20,6 +20,12 @@ export const PUBLIC_CALLS = {
 } as const;
 export type PublicBucket = keyof typeof PUBLIC_CALLS;
 
+/**
+ * Bytes of the server's disk that files leave free, so that the database can go on writing: its log alone grows by up
+ * to 160 MB between two checkpoints.
+ */
+export const DISK_RESERVE_BYTES = 256 * 1024 * 1024;
+
 /** Hours for which calls and failures are stored that count against limits; longer than any of their windows. */
 export const CALL_LOG_HOURS = 1;
 

@@ -1,7 +1,7 @@
 import { businessToday } from "#shared/client/state/clock-state.ts";
 import { Button, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { describeError } from "#shared/client/api-error.ts";
 import { login } from "#shared/client/session.ts";
 import { loginInput, type LoginInput } from "#shared/domain/account/credentials.ts";
@@ -18,6 +18,23 @@ interface Props {
   readonly earlierFailure: unknown;
   /** Called when the password was accepted; null if there is no second step. */
   readonly onEntered: (step: LoginStep | null) => void;
+}
+
+/** Milliseconds after which a login says why it takes long. */
+const LONG_MS = 1_500;
+
+/** Whether the login takes longer than usual: the server slows down after failures of the account. */
+function useIsLong(isRunning: boolean): boolean {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setTimeout(() => setLong(true), LONG_MS);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [isRunning]);
+  return isLong;
 }
 
 /** Not a TanStack Query mutation: the login is used before that library is loaded (docs/design/goals.md, F1). */
@@ -42,6 +59,7 @@ function useLogin({ earlierFailure, onEntered }: Props) {
 export function PasswordForm(props: Props) {
   const t = useT();
   const { submit, isRunning, failure } = useLogin(props);
+  const isLong = useIsLong(isRunning);
   const form = useForm({
     mode: "uncontrolled",
     initialValues: { email: "", password: "" },
@@ -72,6 +90,9 @@ export function PasswordForm(props: Props) {
       <Button type="submit" size="md" fullWidth disabled={isRunning} loading={isRunning}>
         {t("action.log_in")}
       </Button>
+      <p className={classes.slow} role="status">
+        {isLong && t("login.slow")}
+      </p>
     </form>
   );
 }

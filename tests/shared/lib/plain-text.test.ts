@@ -14,6 +14,13 @@ test.each([
   ]);
 });
 
+test.each(["\u200b", "\u2060", "\ufeff", "\u00ad", "\u200e", "\u200f", "\u180e"])(
+  "the invisible character %j is removed from the middle of a name, so that it is found",
+  (unseen) => {
+    expect([text().parse(`Gar${unseen}cía`), longText().parse(`Gar${unseen}cía`)]).toEqual(["García", "García"]);
+  },
+);
+
 test("joiners next to visible characters are kept, since emoji and some scripts need them", () => {
   for (const seen of ["👩‍🔧", "क्‍ष", "می‌خواهم", "❤️"]) expect(text().parse(seen)).toBe(seen.normalize("NFC"));
 });

@@ -1,8 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { SetUpInput } from "#shared/domain/account/set-up.ts";
 import { call } from "#shared/client/http.ts";
-import { readTokens, storeTokens } from "#shared/client/session-refresh.ts";
-import { send } from "#shared/client/transport.ts";
+import { enter } from "#shared/client/session-refresh.ts";
 
 const pathOf = (key: string) => `/set-up/${encodeURIComponent(key)}`;
 
@@ -19,5 +18,5 @@ export const setUpLinkQuery = (key: string) =>
  * @throws ApiError; 404 when the link has been used meanwhile.
  */
 export async function submitSetUp(key: string, input: SetUpInput): Promise<void> {
-  await storeTokens(readTokens(await send(pathOf(key), { method: "POST", body: input })));
+  await enter(pathOf(key), input);
 }

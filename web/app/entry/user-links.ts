@@ -2,8 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { type OpenUserLink, type UserLinkPurpose, userLinks } from "#shared/domain/account/user-link.ts";
 import type { LoginStep } from "#shared/domain/account/second-factor.ts";
 import { call } from "#shared/client/http.ts";
-import { receiveEntry } from "#shared/client/session-refresh.ts";
-import { send } from "#shared/client/transport.ts";
+import { enter } from "#shared/client/session-refresh.ts";
 
 const pathOf = (purpose: UserLinkPurpose, key: string) => `${userLinks[purpose].path}/${encodeURIComponent(key)}`;
 
@@ -22,5 +21,5 @@ export const userLinkQuery = (purpose: UserLinkPurpose, key: string) =>
  * @throws ApiError; 404 when the link is no longer valid
  */
 export async function setPassword(purpose: UserLinkPurpose, key: string, password: string): Promise<LoginStep | null> {
-  return receiveEntry(await send(pathOf(purpose, key), { method: "POST", body: { password } }));
+  return enter(pathOf(purpose, key), { password });
 }

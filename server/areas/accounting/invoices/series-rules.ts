@@ -34,8 +34,8 @@ const forgetUnusedCounters = (tx: Tx, series_id: string) =>
   tx.query("delete from invoice_counter where series_id = $1 and last_issued_on is null", [series_id]);
 
 /**
- * Once a series is used, only its counter can change, and only upwards.
- * @throws InvalidInput, AppError series_used
+ * Once a series has given a number, its counter and what its numbers are built from are fixed.
+ * @throws InvalidInput, AppError series_counter_fixed
  */
 function refuseUsed({ before, after, patch }: Change<InvoiceSeriesInput, InvoiceSeries>): void {
   if (!before.is_used) return;
@@ -45,8 +45,7 @@ function refuseUsed({ before, after, patch }: Change<InvoiceSeriesInput, Invoice
       "invoice_series",
       changed.map((field) => ({ field, key: "validation.series_used", params: {} })),
     );
-  if (after.next_number != null && after.next_number < before.next_number)
-    throw new AppError("series_used", { field: "next_number" });
+  if (after.next_number !== before.next_number) throw new AppError("series_counter_fixed", { field: "next_number" });
 }
 
 /** A default series cannot change issuer or kind until another series is the default. */
@@ -115,13 +114,13 @@ export const seriesRules: Rules<InvoiceSeriesInput, InvoiceSeries> = {
     refuseMovedDefault(change);
     await refuseWithDrafts(tx, change);
     if (looksOtherwise(change)) await refuseSameNumbers(tx, change.after, change.id);
-    const { next_number, ...patch } = change.patch;
+    const { next_number: _, ...patch } = change.patch;
     const { before, after } = change;
     await updateDefaulted(tx, seriesCatalogue, await completeGroup(tx, { ...change, patch }), user);
     const hasResetChanged = after.year_reset !== before.year_reset;
     if (hasResetChanged) await forgetUnusedCounters(tx, change.id);
-    if (hasResetChanged || next_number !== undefined)
-      await writeCounter(tx, change.id, (next_number === undefined ? before : after).next_number ?? 1);
+    if (hasResetChanged || after.next_number !== before.next_number)
+      await writeCounter(tx, change.id, after.next_number ?? 1);
   },
   mayArchive: (tx, id) => refuseDefault(tx, seriesCatalogue, id),
   mayRemove: async (tx, id) => {

@@ -9,7 +9,7 @@ import type { Change, ChangeContext } from "#server/engine/http/crud-routes.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
 import { readCandidates, type RemittanceCandidate } from "./remittance-candidates.ts";
 
-// The database's part, in server/schema: protect_remittance_line, fill_is_held.
+// The database's part, in server/schema: protect_remittance_line, fill_is_held, account_changed_on.
 
 type Draft = Pick<Remittance, "id" | "kind" | "issuer_id" | "scheme" | "due_until">;
 

@@ -11,6 +11,7 @@ import { ensureDatabase, toUrl, waitUntilReady } from "./readiness.ts";
 import { openServerLog, type ServerLog } from "./server-log.ts";
 import { toArguments, type Settings } from "./settings.ts";
 import { makeSocketFolder } from "./socket-folder.ts";
+import { supervise } from "./supervise.ts";
 
 /** A PostgreSQL server that runs as long as this process. */
 export interface EmbeddedPostgres {
@@ -25,7 +26,7 @@ export interface EmbeddedPostgresOptions {
   readonly dataDir: string;
   readonly settings?: Settings;
   readonly log?: (message: string) => void;
-  /** Called when the database ends unexpectedly; it is not restarted. */
+  /** Called when the database has ended and restarts did not help. */
   readonly onLost?: (reason: string) => void;
 }
 
@@ -64,7 +65,7 @@ async function startOwned(options: Required<EmbeddedPostgresOptions>, release: R
   const serverLog = await openServerLog(file);
   try {
     const server = await startServer(options, serverLog);
-    return supervise(server, release, options.onLost);
+    return keepRunning(options, server, release);
   } catch (cause) {
     throw await explainFailure(cause, file, serverLog);
   } finally {
@@ -84,23 +85,54 @@ interface Server {
 }
 
 async function startServer(options: Required<EmbeddedPostgresOptions>, serverLog: ServerLog): Promise<Server> {
-  const { dataDir, settings, log } = options;
-  const { initdb, postgres } = await locateBinaries();
+  const { dataDir, log } = options;
+  const { initdb } = await locateBinaries();
   const account = await chooseAccount(dataDir);
-  await endLeftOvers(dataDir, log);
-  await removeStalePidFile(dataDir);
+  await endFormerServer(options);
   await ensureCluster({ dataDir, initdb, account, serverLog, log });
   const socketFolder = await makeSocketFolder(dataDir, account);
-  const command = [postgres, "-D", dataDir, ...toArguments(settings, socketFolder)];
-  const output = serverLog.descriptor;
-  const child = await launch({ command, account, signalWhenOrphaned: "INT", output });
-  const server = { child, socketFolder };
   try {
-    await makeReady(server);
-    return server;
+    return { child: await launchIn(socketFolder, options, serverLog), socketFolder };
   } catch (error) {
-    await end(server);
+    await rm(socketFolder, { recursive: true, force: true });
     throw error;
+  }
+}
+
+async function endFormerServer({ dataDir, log }: Required<EmbeddedPostgresOptions>): Promise<void> {
+  await endLeftOvers(dataDir, log);
+  await removeStalePidFile(dataDir);
+}
+
+async function launchIn(
+  socketFolder: string,
+  { dataDir, settings }: Required<EmbeddedPostgresOptions>,
+  { descriptor: output }: ServerLog,
+): Promise<ChildProcess> {
+  const { postgres } = await locateBinaries();
+  const account = await chooseAccount(dataDir);
+  const command = [postgres, "-D", dataDir, ...toArguments(settings, socketFolder)];
+  const child = await launch({ command, account, signalWhenOrphaned: "INT", output });
+  try {
+    await makeReady({ child, socketFolder });
+    return child;
+  } catch (error) {
+    await shutDown(child);
+    throw error;
+  }
+}
+
+/** Starts the lost server again, at its old address. */
+async function relaunch(socketFolder: string, options: Required<EmbeddedPostgresOptions>): Promise<ChildProcess> {
+  const file = path.join(path.dirname(options.dataDir), "postgres.log");
+  const serverLog = await openServerLog(file);
+  try {
+    await endFormerServer(options);
+    return await launchIn(socketFolder, options, serverLog);
+  } catch (cause) {
+    throw await explainFailure(cause, file, serverLog);
+  } finally {
+    await serverLog.close();
   }
 }
 
@@ -115,18 +147,27 @@ async function end({ child, socketFolder }: Server): Promise<void> {
   await rm(socketFolder, { recursive: true, force: true });
 }
 
-function supervise(server: Server, release: Release, onLost: (reason: string) => void): EmbeddedPostgres {
-  let stopping: Promise<void> | undefined;
-  server.child.once("exit", (code, signal) => {
-    if (stopping === undefined) onLost(`PostgreSQL ended unexpectedly (${signal ?? code})`);
+function keepRunning(
+  options: Required<EmbeddedPostgresOptions>,
+  { child, socketFolder }: Server,
+  release: Release,
+): EmbeddedPostgres {
+  const { dataDir, log, onLost } = options;
+  const supervisor = supervise({
+    dataDir,
+    first: child,
+    launch: () => relaunch(socketFolder, options),
+    log,
+    onLost,
   });
+  let stopping: Promise<void> | undefined;
   const endAndRelease = async () => {
     try {
-      await end(server);
+      await end({ child: await supervisor.release(), socketFolder });
     } finally {
       await release();
     }
   };
   const stop = (): Promise<void> => (stopping ??= endAndRelease());
-  return { url: toUrl(server.socketFolder, DATABASE), stop };
+  return { url: toUrl(socketFolder, DATABASE), stop };
 }

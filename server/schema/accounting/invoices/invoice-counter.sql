@@ -10,15 +10,22 @@ create table invoice_counter (
 
 -- ==== Functions, triggers and views ====
 
--- No number is used twice: once an invoice is issued, the counter only increases.
+-- No number is used twice or left out (RD 1619/2012, art. 6.1.a): once an invoice of a series is issued, only issuing
+-- moves the counters of that series, and only up.
 create function protect_counter() returns trigger language plpgsql as $$
 begin
-  if old.last_issued_on is not null and (tg_op = 'DELETE' or new.next_number < old.next_number) then
+  if tg_op <> 'INSERT' and old.last_issued_on is not null and (tg_op = 'DELETE' or new.next_number < old.next_number) then
     call refuse('series_used', 'invoice_series');
   end if;
-  return case tg_op when 'DELETE' then old else new end;
+  if tg_op = 'DELETE' then return old; end if;
+  if coalesce(current_setting('llavero.invoicing', true), '') <> 'on' and (tg_op = 'INSERT' or new.next_number <> old.next_number)
+     and exists (select 1 from invoice_counter c where c.series_id = new.series_id and c.last_issued_on is not null) then
+    call refuse('series_counter_fixed', 'invoice_series', 'next_number');
+  end if;
+  return new;
 end $$;
-create trigger protect_counter before update or delete on invoice_counter for each row execute function protect_counter();
+create trigger protect_counter before insert or update or delete on invoice_counter
+  for each row execute function protect_counter();
 
 -- The `year` of the counter row for a day; 0 where numbers do not restart each year.
 create function counter_year(year_reset boolean, day date) returns integer

@@ -46,6 +46,20 @@ create unique index remittance_line_payment_held on remittance_line (payment_id)
 
 call track_changes('remittance_line');
 
+-- Whether the account of a line changed within the seven days before its file is made.
+create function has_changed_account(line remittance_line) returns boolean
+  language sql stable parallel safe
+  return exists (select 1 from remittance r
+    left join payment p on p.id = line.payment_id and line.mandate_id is null
+    join bank_account_change c on c.entity_id in (line.mandate_id, p.person_id, p.owner_id)
+    where r.id = line.remittance_id and is_shortly_before(c, r));
+
+create function changed_account_count(of_remittance remittance) returns integer
+  language sql stable parallel safe
+  return (select count(*)::integer from remittance_line l
+    where l.remittance_id = of_remittance.id and l.is_included and has_changed_account(l));
+
+
 -- After draft, the lines of a remittance are fixed.
 create function protect_remittance_line() returns trigger language plpgsql as $$
 declare stage text;

@@ -71,3 +71,14 @@ create function line_count(of_remittance remittance) returns integer
 create function amount(of_remittance remittance) returns bigint
   language sql stable parallel safe
   return (select coalesce(sum(amount), 0)::bigint from remittance_line where remittance_id = of_remittance.id and is_included);
+
+-- Whether a bank account changed within the seven days before the file of a remittance is made.
+create function is_shortly_before(change bank_account_change, of_remittance remittance) returns boolean
+  language sql stable parallel safe
+  return change.changed_at <= coalesce(of_remittance.generated_at, clock_now())
+    and change.changed_at > coalesce(of_remittance.generated_at, clock_now()) - interval '7 days';
+
+create function has_changed_issuer_account(of_remittance remittance) returns boolean
+  language sql stable parallel safe
+  return exists (select 1 from bank_account_change c
+    where c.entity_id = of_remittance.issuer_id and is_shortly_before(c, of_remittance));

@@ -52,7 +52,7 @@ export const invoiceSeriesRow = z.object({
   year_reset: z.boolean(),
   next_number: z.int(),
   is_default: z.boolean(),
-  /** Whether a number was already issued: then only the counter can change, and only upwards. */
+  /** Whether a number was already issued: then the counter and the format of the numbers are fixed. */
   is_used: z.boolean(),
   issuer_label: z.string(),
 });

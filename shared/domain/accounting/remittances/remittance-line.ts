@@ -23,8 +23,12 @@ export const remittanceLineRow = z.object({
   invoice_label: z.nullable(z.string()),
   payment_label: z.nullable(z.string()),
   mandate_label: z.nullable(z.string()),
+  /** Whether the account changed within the seven days before the file. */
+  has_changed_account: z.boolean(),
 });
 export type RemittanceLine = z.infer<typeof remittanceLineRow>;
+
+// The database's part, in server/schema: has_changed_account.
 
 /** One collection of an invoice, or one transfer. */
 export const remittanceLineResource = defineResource({

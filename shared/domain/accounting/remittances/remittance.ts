@@ -16,7 +16,8 @@ import { defineResource } from "#shared/domain/core/resource.ts";
 import { defineRule } from "#shared/domain/core/rule.ts";
 import { mandateSchemes } from "../mandates/mandate.ts";
 
-// The database's part, in server/schema: line_count, amount.
+// The database's part, in server/schema: line_count, amount, has_changed_issuer_account, changed_account_count,
+// is_shortly_before.
 
 export const remittanceKinds = ["direct_debit", "transfer"] as const;
 export const remittanceStates = ["draft", "generated", "sent", "settled", "cancelled"] as const;
@@ -48,6 +49,10 @@ export const remittanceRow = z.object({
   settled_on: z.nullable(date()),
   line_count: z.int(),
   amount: sumOfCents(),
+  /** Whether the issuer's account changed within the seven days before the file. */
+  has_changed_issuer_account: z.boolean(),
+  /** Lines whose account changed within the seven days before the file. */
+  changed_account_count: z.int(),
   issuer_label: z.string(),
 });
 export type Remittance = z.infer<typeof remittanceRow>;

@@ -60,13 +60,44 @@ describe("invoice series", () => {
     expect(refused.body.errors[0]).toMatchObject({ field, translationKey: "validation.series_used" });
   });
 
-  test("a used series can only raise its counter", async () => {
+  test("a series without an issued number takes any positive start number, also a lower one", async () => {
+    const series = await money.aSeries({ next_number: 50 });
+    const moved = dataOf(await change(series, { next_number: 7 }));
+    expect(moved.next_number).toBe(7);
+    expect(dataOf(await change(moved, { next_number: 99_999 })).next_number).toBe(99_999);
+  });
+
+  test.each([1, 3, 50, 99_999])(
+    "a used series keeps its counter when %i is sent, and names the way out",
+    async (number) => {
+      const series = await money.aSeries();
+      await money.anIssuedInvoice({ series_id: series.id });
+      const refused = await change(await read(series), { next_number: number });
+      expect(refused.status).toBe(422);
+      expect(refused.body.errors[0]).toMatchObject({
+        field: "next_number",
+        translationKey: "error.series_counter_fixed",
+        message: expect.stringContaining("crea una serie nueva"),
+      });
+      expect((await read(series)).next_number).toBe(2);
+    },
+  );
+
+  test("a used series keeps its counter of another year too", async () => {
+    const series = await money.aSeries({ year_reset: true });
+    await money.anIssuedInvoice({ series_id: series.id });
+    const insert = app.services.db.query(
+      "insert into invoice_counter (series_id, year, next_number) values ($1, 2027, 5)",
+      [series.id],
+    );
+    await expect(insert).rejects.toThrow("series_counter_fixed");
+  });
+
+  test("the present counter of a used series may be sent along with another change", async () => {
     const series = await money.aSeries();
     await money.anIssuedInvoice({ series_id: series.id });
-    const moved = dataOf(await change(await read(series), { next_number: 50 }));
-    expect(moved.next_number).toBe(50);
-    const refused = await change(moved, { next_number: 49 });
-    expect([refused.status, refused.body.errors[0]?.translationKey]).toEqual([409, "error.series_used"]);
+    const changed = await change(await read(series), { next_number: 2, is_default: true });
+    expect([changed.status, dataOf(changed).next_number]).toEqual([200, 2]);
   });
 
   test("an issuer has one default series per kind, and a new default replaces the old one", async () => {

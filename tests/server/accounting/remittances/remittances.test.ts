@@ -10,6 +10,7 @@ import type { Remittance, RemittanceException } from "#shared/domain/accounting/
 import { lapseMandates } from "#server/areas/accounting/mandates/mandate-rules.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { assignProperties } from "#tests/support/managers.ts";
+import { confirmed } from "#tests/support/confirm.ts";
 import { testServer } from "#tests/support/test-server.ts";
 import { validateXml } from "#tests/support/validate-xml.ts";
 
@@ -235,7 +236,10 @@ test("a payment in a generated file cannot change, and is paid as it was when th
   const changed = dataOf(
     await api.patch<Payment>(`/payments/${payment.id}`, { version: payment.version, amount: 84_000 }),
   );
-  await api.patch(`/persons/${payee.id}`, { version: payee.version, bank_account: "ES9121000418450200051332" });
+  const moved = { version: payee.version, bank_account: "ES9121000418450200051332" };
+  dataOf(await api.patch(`/persons/${payee.id}`, moved, await confirmed(api)));
+  const flagged = dataOf(await api.get<Remittance>(`/remittances/${draft.id}`));
+  expect([flagged.changed_account_count, flagged.has_changed_issuer_account]).toEqual([1, false]);
   const generated = dataOf(await move(draft, "generate"));
   expect(await linesOf(generated)).toMatchObject([{ amount: 84_000, iban: "ES9121000418450200051332" }]);
   const { version } = changed;

@@ -76,6 +76,21 @@ describe.each(named(posts))("%s", (_name, route) => {
   });
 });
 
+/** The first line of the answer to bytes on a socket. */
+async function statusLineOf(bytes: string): Promise<string> {
+  const socket = connect(port, "127.0.0.1");
+  await once(socket, "connect");
+  socket.end(bytes);
+  return (await text(socket)).split("\r\n", 1)[0] ?? "";
+}
+
+test.each([
+  ["two Host headers", "GET /api/health HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n"],
+  ["a request line without a version", "GET /api/health\r\nHost: a\r\n\r\n"],
+])("a request with %s is refused", async (_, bytes) => {
+  expect(await statusLineOf(bytes)).toBe("HTTP/1.1 400 Bad Request");
+});
+
 /** Sends part of a request and disconnects. */
 async function breakOff(route: Route, type: string, part: Buffer): Promise<void> {
   const head = [

@@ -19,6 +19,8 @@ describe.each(["/api/health", "/api/persons", "/api/nothing"])("a response of %s
     expect(headers["x-content-type-options"]).toBe("nosniff");
     expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
     expect(headers["referrer-policy"]).toBe("no-referrer");
+    expect(headers["content-security-policy"]).toContain("font-src 'self';");
+    expect(headers["permissions-policy"]).toContain("camera=(), ");
   });
 
   test("the response declares its type and charset", async () => {

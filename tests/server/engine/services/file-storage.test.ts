@@ -33,6 +33,18 @@ test("a stored file is read whole or in part, with its size and checksum", async
   expect(await read(key, { start: 100, end: 3_000 })).toEqual(bytes.subarray(100, 3_000));
 });
 
+test("below the reserve of the disk nothing new is stored, and the present files are read", async () => {
+  const { key } = await put(Buffer.from("here already"));
+  const full = createFolderStorage(root, Number.MAX_SAFE_INTEGER);
+  const before = await filesOf();
+  await expect(full.put("bulk-upload", inPieces(Buffer.from("more")), 100)).rejects.toMatchObject({
+    code: "storage_full",
+  });
+  expect(await filesOf()).toHaveLength(before.length);
+  expect(await collect<Buffer>(await full.get(key))).toEqual([Buffer.from("here already")]);
+  await full.remove(key);
+});
+
 test("equal files get different keys", async () => {
   const [one, other] = [await put(Buffer.from("a")), await put(Buffer.from("a"))];
   expect(one.sha256).toBe(other.sha256);

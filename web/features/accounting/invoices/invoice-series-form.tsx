@@ -32,6 +32,9 @@ export function InvoiceSeriesForm(props: EntityFormProps<InvoiceSeries>) {
     isUsed && fixed.has(name)
       ? ({ form: { ...form, isReadOnly: true }, name, hint: "accounting.series.locked" } as const)
       : ({ form, name } as const);
+  const counter = isUsed
+    ? ({ form: { ...form, isReadOnly: true }, hint: "accounting.series.counter_locked" } as const)
+    : ({ form } as const);
   return (
     <EntityFormDrawer form={form} {...props}>
       <EntitySelect {...field("issuer_id")} resource={issuerResource} create={IssuerForm} />
@@ -46,7 +49,7 @@ export function InvoiceSeriesForm(props: EntityFormProps<InvoiceSeries>) {
         </FieldRow>
         <FieldRow>
           <NumberField {...field("padding")} />
-          <NumberField form={form} name="next_number" isPlain hint={isUsed ? "accounting.series.only_up" : undefined} />
+          <NumberField {...counter} name="next_number" isPlain />
         </FieldRow>
         <CheckboxField {...field("year_reset")} />
         <NextNumber values={form.fields.values} />

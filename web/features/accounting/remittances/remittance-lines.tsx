@@ -18,6 +18,7 @@ const columns: readonly TableColumn<RemittanceLine>[] = [
   { id: "name", render: ({ name }) => name },
   { id: "concept", card: "subtitle", render: ({ concept }) => concept },
   { id: "iban", width: 270, render: ({ iban }) => <Iban iban={iban} /> },
+  { id: "has_changed_account", width: 150, render: ({ has_changed_account }) => <YesNo value={has_changed_account} /> },
   { id: "amount", width: 130, align: "right", card: "aside", render: ({ amount }) => <Money cents={amount} /> },
   { id: "is_included", width: 100, render: ({ is_included }) => <YesNo value={is_included} /> },
   { id: "sequence", width: 130, render: ({ sequence }) => <ChoiceValue of={sequenceChoices} value={sequence} /> },

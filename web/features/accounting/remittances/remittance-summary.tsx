@@ -1,13 +1,36 @@
 import type { Remittance } from "#shared/domain/accounting/remittances/remittance.ts";
+import { Notice } from "#shared/ui/notice.tsx";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
+import { useTexts } from "#web/components/use-texts.ts";
 import { ChoiceValue, Day, NumberValue, Instant, Money } from "#web/components/value.tsx";
 import { remittanceKindChoices, schemeChoices } from "../bank/banking-choices.ts";
 import classes from "../bank/banking.module.css";
 
 const entity = "remittance";
 
+/** Accounts that changed shortly before the file: someone may have redirected money. */
+function AccountWarnings({ remittance }: { remittance: Remittance }) {
+  const { t } = useTexts();
+  const { has_changed_issuer_account, changed_account_count: count } = remittance;
+  return (
+    <>
+      {has_changed_issuer_account && <Notice tone="due">{t("accounting.remittance.changed_issuer")}</Notice>}
+      {count > 0 && <Notice tone="due">{t("accounting.remittance.changed_accounts", { count })}</Notice>}
+    </>
+  );
+}
+
 /** A remittance's total, number of parties, date, and the data sent to the bank. */
 export function RemittanceSummary({ remittance }: { remittance: Remittance }) {
+  return (
+    <>
+      <AccountWarnings remittance={remittance} />
+      <RemittanceFields remittance={remittance} />
+    </>
+  );
+}
+
+function RemittanceFields({ remittance }: { remittance: Remittance }) {
   const { kind, message_id, file_sha256 } = remittance;
   return (
     <FieldList>

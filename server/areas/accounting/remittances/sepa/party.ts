@@ -59,10 +59,10 @@ function addressOf({ street, postal_code, city, country }: SepaAddress, line: nu
   ]);
 }
 
-/** @throws RemittanceFault name */
+/** @throws RemittanceFault name, also where no letter of it can be written: banks refuse a name of dots */
 function nameOf(name: string, line: number | null): XmlElement {
   const text = toSepaText(name, MAX_NAME);
-  if (text === "") throw new RemittanceFault("name", line);
+  if (!/[A-Za-z]/.test(text)) throw new RemittanceFault("name", line);
   return xml("Nm", text);
 }
 

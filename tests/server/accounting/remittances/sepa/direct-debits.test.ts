@@ -110,6 +110,7 @@ describe("SEPA direct-debit files", () => {
     ["iban", 0, [{ ...line, debtor: { ...line.debtor, iban: "ES0021000418450200051332" } }]],
     ["bic", 0, [{ ...line, debtor: { ...line.debtor, bic: "NOBIC" } }]],
     ["name", 0, [{ ...line, debtor: { ...line.debtor, name: " \u0301 " } }]],
+    ["name", 0, [{ ...line, debtor: { ...line.debtor, name: "王小明" } }]],
     ["reference", 0, [{ ...line, mandate_reference: "ALQ//1" }]],
     ["date", 0, [{ ...line, collection_date: "2026-02-30" }]],
     ["duplicate_reference", 1, [line, line]],

@@ -1,0 +1,26 @@
+import { Suspense, useEffect, useState } from "react";
+import { offerConfirmation } from "#shared/client/confirmation.ts";
+import type { Confirmation } from "#shared/domain/account/confirmation.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
+
+const ConfirmationDialog = lazyComponent(
+  async () => (await import("#web/features/account/confirmation-dialog.tsx")).ConfirmationDialog,
+);
+
+type Answer = (confirmation: Confirmation | null) => void;
+
+/** Opens the dialog when the server asks who the user is, and answers the call that waits. */
+export function ConfirmationHost() {
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  useEffect(() => offerConfirmation(() => new Promise((resolve) => setAnswer(() => resolve))), []);
+  if (!answer) return null;
+  const finish = (confirmation: Confirmation | null) => {
+    answer(confirmation);
+    setAnswer(null);
+  };
+  return (
+    <Suspense>
+      <ConfirmationDialog onDone={finish} onClose={() => finish(null)} />
+    </Suspense>
+  );
+}
