@@ -1,8 +1,7 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
+import { ABOVE_DRAWERS } from "../layers.ts";
 import { useTexts } from "../use-texts.ts";
 import type { UnsavedGuard } from "./unsaved-guard.ts";
-
-const ABOVE_DRAWERS = 300;
 
 /** Asks before unsaved changes are discarded. Enter and Escape stay on the form. */
 export function LeaveDialog({ guard }: { guard: UnsavedGuard }) {

@@ -5,6 +5,7 @@ import { call } from "#shared/client/http.ts";
 import type { Confirmation } from "#shared/domain/account/confirmation.ts";
 import { codeProof, passwordProof } from "#shared/domain/account/second-factor.ts";
 import { useReturnFocus } from "#shared/ui/use-return-focus.ts";
+import { ABOVE_DRAWERS } from "#web/components/layers.ts";
 import { PlainModal } from "#web/components/plain-modal.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { CodeField } from "./code-field.tsx";
@@ -47,7 +48,7 @@ export function ConfirmationDialog({ onDone, onClose }: Props & { onClose: () =>
   useReturnFocus();
   const Proof = isByCode ? CodeProof : PasswordProof;
   return (
-    <PlainModal opened onClose={onClose} title={t("account.confirmation.title")}>
+    <PlainModal opened onClose={onClose} title={t("account.confirmation.title")} zIndex={ABOVE_DRAWERS}>
       <Proof onDone={onDone} />
       {factor?.is_on && (
         <Button variant="subtle" size="compact-sm" onClick={() => setByCode(!isByCode)}>
