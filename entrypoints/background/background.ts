@@ -1,5 +1,5 @@
 import { browser } from "wxt/browser";
-import { onOutboxPoked, watchServer } from "#shared/platform/extension.ts";
+import { onOutboxPoked, removeSeenOnDisk, watchServer } from "#shared/platform/extension.ts";
 import { watchPermission } from "#shared/platform/server-permission.ts";
 import { checkPermission } from "./badge.ts";
 import { preventSuspension } from "./prevent-suspension.ts";
@@ -19,6 +19,7 @@ export function startBackground(): void {
   startTexts();
   browser.runtime.onInstalled.addListener(({ reason }) => {
     wake();
+    void removeSeenOnDisk();
     if (reason === "install") void browser.runtime.openOptionsPage();
   });
   browser.runtime.onStartup.addListener(wake);

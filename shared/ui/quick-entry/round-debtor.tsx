@@ -57,20 +57,28 @@ export function RoundDebtor({ debtor, form }: { readonly debtor: Debtor; readonl
     field.current?.focus();
     field.current?.select();
   }, []);
-  const register = () => {
+  const isDouble = isReviewing && checks.isDouble && !checks.isChecking;
+  /** Enter: where there is a payment like it already, it cancels. */
+  const proceed = () => {
     if (amount === null) return;
     if (!review.isShown) review.show();
+    else if (isDouble) review.hide();
     else if (!checks.isChecking && review.wasSeen()) void form.register(amount);
+  };
+  const registerAnyway = () => {
+    if (amount !== null && review.wasSeen()) void form.register(amount);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Escape" && isReviewing) review.hide();
     else if (event.key === "Enter" && event.target === field.current) {
-      if (!event.repeat) register();
+      if (!event.repeat) proceed();
     } else return;
     event.preventDefault();
     event.stopPropagation();
   };
+  const confirmLabel = isDouble ? "action.cancel" : "palette.confirm_payment";
+  const label = isReviewing ? confirmLabel : "palette.review_button";
   return (
     // Enter in the field registers; each button handles its own keys.
     <div className={classes.debtor} onKeyDown={onKeyDown} role="group" aria-label={person_label}>
@@ -95,9 +103,14 @@ export function RoundDebtor({ debtor, form }: { readonly debtor: Debtor; readonl
       <div role="alert">
         {isReviewing && (
           <p className={classes.reviewed}>
-            {t("palette.round_review", { amount: formatCents(amount, language), name: person_label, method })}
+            {t(isDouble ? "palette.round_review_double" : "palette.round_review", {
+              amount: formatCents(amount, language),
+              name: person_label,
+              method,
+            })}
           </p>
         )}
+        {isDouble && <p className={classes.soft}>{t("palette.review_help_double")}</p>}
         {[...checks.warnings, ...(form.refusal ? [form.refusal] : [])].map((warning) => (
           <p key={warning} className={classes.warning}>
             {warning}
@@ -109,11 +122,16 @@ export function RoundDebtor({ debtor, form }: { readonly debtor: Debtor; readonl
           type="button"
           className={classes.save}
           disabled={form.isBusy || checks.isChecking || amount === null}
-          onClick={register}
+          onClick={proceed}
         >
-          {t(isReviewing ? "palette.confirm_payment" : "palette.review_button")}
+          {t(label)}
         </button>
         <span className={classes.others}>
+          {isDouble && (
+            <SmallButton disabled={form.isBusy} onClick={registerAnyway}>
+              {t("palette.confirm_double")}
+            </SmallButton>
+          )}
           <SmallButton disabled={form.isBusy} onClick={() => void form.remind()}>
             {t("palette.round_remind")}
           </SmallButton>

@@ -26,16 +26,16 @@ export const formParts = {
   incident: preloadable(async () => {
     const { QuickIncident: Form } = await import("#shared/ui/quick-entry/quick-incident.tsx");
     const { incidentDraft: draft } = await import("#shared/ui/quick-entry/incident-draft.ts");
-    const { prefillIncident: prefill } = await import("#shared/ui/quick-entry/prefilled-draft.ts");
+    const { prefillIncident: prefill, hintIncident: hint } = await import("#shared/ui/quick-entry/prefilled-draft.ts");
     const { warmIncidentTypes: warm } = await import("#shared/client/cached-lists.ts");
-    return { Form, draft, prefill, warm };
+    return { Form, draft, prefill, hint, warm };
   }),
   payment: preloadable(async () => {
     const { QuickPayment: Form } = await import("#shared/ui/quick-entry/quick-payment.tsx");
     const { paymentDraft: draft } = await import("#shared/ui/quick-entry/payment-draft.ts");
-    const { prefillPayment: prefill } = await import("#shared/ui/quick-entry/prefilled-draft.ts");
+    const { prefillPayment: prefill, hintPayment: hint } = await import("#shared/ui/quick-entry/prefilled-draft.ts");
     const { warmPaymentMethods: warm } = await import("#shared/client/cached-lists.ts");
-    return { Form, draft, prefill, warm };
+    return { Form, draft, prefill, hint, warm };
   }),
   round: preloadable(async () => ({
     Form: (await import("#shared/ui/quick-entry/collection-round.tsx")).CollectionRoundPanel,

@@ -6,10 +6,10 @@ import type { LevelProps } from "./level.ts";
 import type { Entry } from "../entries/palette-entry.ts";
 import { PaletteList, type PaletteListProps } from "./palette-list.tsx";
 import classes from "./palette.module.css";
-import { useFirstRowSelected } from "./use-first-row-selected.ts";
+import { useHeldRow } from "./use-held-row.ts";
 import type { LineChip } from "../line/line-reading.ts";
 
-interface PaletteFrameProps extends LevelProps, Omit<PaletteListProps, "onChoose"> {
+interface PaletteFrameProps extends LevelProps, Omit<PaletteListProps, "onChoose" | "onMoved"> {
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly placeholder: string;
@@ -19,6 +19,9 @@ interface PaletteFrameProps extends LevelProps, Omit<PaletteListProps, "onChoose
   readonly crumb?: string;
   readonly chips?: readonly LineChip[];
 }
+
+/** Keys by which the user moves the highlight. */
+const movingKeys: ReadonlySet<string> = new Set(["ArrowDown", "ArrowUp", "Home", "End"]);
 
 const isAtEnd = ({ selectionStart, selectionEnd, value }: HTMLInputElement) =>
   selectionStart === value.length && selectionEnd === value.length;
@@ -31,7 +34,7 @@ export function PaletteFrame(props: PaletteFrameProps) {
   const root = useRef<HTMLDivElement>(null);
   const wantsNewTab = useRef(false);
   const rows = sections.flatMap((section) => section.rows.map(({ entry }) => entry));
-  useFirstRowSelected(input, rows.map(({ id }) => id).join(), started.selected);
+  const { onMoved, isUnseen } = useHeldRow(root, input, { text, rows });
 
   const choose = (entry: Entry) => {
     const { action, id } = entry;
@@ -63,6 +66,12 @@ export function PaletteFrame(props: PaletteFrameProps) {
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return event.stopPropagation();
+    if (movingKeys.has(event.key) && event.isTrusted) onMoved();
+    if (event.key === "Enter" && isUnseen()) {
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
     // cmdk selects on Enter regardless of modifiers; the modifiers decide where the page opens.
     wantsNewTab.current = event.key === "Enter" && (event.ctrlKey || event.metaKey);
     if (!move(event)) return;
@@ -101,7 +110,9 @@ export function PaletteFrame(props: PaletteFrameProps) {
       </div>
       <ArgumentChips chips={chips} text={text} onText={onText} onDone={() => input.current?.focus()} />
       <PaletteList
+        text={text}
         sections={sections}
+        onMoved={onMoved}
         status={props.status}
         isSearching={props.isSearching}
         retry={props.retry}
