@@ -47,6 +47,8 @@ const CONCEPTS: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
+const isConcept = ({ folded, isLiteral }: LineWord) => !isLiteral && CONCEPTS.has(folded);
+
 const isNoise = (words: readonly LineWord[], index: number): boolean => {
   const word = words[index];
   if (!word || word.isLiteral) return false;
@@ -71,7 +73,6 @@ export function readPaymentLine(line: string, { today, methods }: PaymentLineCon
   const withoutAmount = withoutDay.filter((word) => !numbers.some((found) => isTaken(word, found)));
   const method = readMethod(withoutAmount, methods);
   const left = withoutAmount.filter((word) => !isTaken(word, method));
-  const isConcept = ({ folded, isLiteral }: LineWord) => !isLiteral && CONCEPTS.has(folded);
   const concepts = left.filter(isConcept).map((word) => spanOf([word], word.text));
   const rest = left
     .filter((word, index) => !isConcept(word) && !isNoise(left, index))

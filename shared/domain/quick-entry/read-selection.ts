@@ -64,11 +64,14 @@ const withoutYear = (said: string) => said.replace(/(?: del? |, ?| )\d{4}$/, "")
 
 /** The first day that is not in the future: "vence el 5/12" is no day of a payment. */
 function readDayOf(text: string, today: DateString): DateString | null {
+  let rest = text;
   for (const shape of DAYS)
-    for (const [match] of text.matchAll(shape)) {
+    for (const { 0: match, index } of rest.matchAll(shape)) {
       const said = match.replace(/[.,]+$/, "");
       const day = readDay(said, today) ?? readDay(withoutYear(said), today);
       if (day !== null && day <= today) return day;
+      // "el 5" of "el 5 de abril" is no day of this month.
+      if (day !== null) rest = blankOut(rest, [{ start: index, end: index + match.length }]);
     }
   return null;
 }

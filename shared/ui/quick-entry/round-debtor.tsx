@@ -38,6 +38,39 @@ function Facts({ debtor }: { readonly debtor: Debtor }) {
   );
 }
 
+interface RoundReviewProps {
+  /** What the next Enter registers; null before the first. */
+  readonly reviewed: { readonly amount: string; readonly name: string; readonly method: string } | null;
+  /** Whether there is a payment like it: Enter then cancels. */
+  readonly isDouble: boolean;
+  readonly warnings: readonly string[];
+}
+
+function RoundReview({ reviewed, isDouble, warnings }: RoundReviewProps) {
+  const t = useT();
+  return (
+    <div role="alert">
+      {reviewed && (
+        <p className={classes.reviewed}>
+          {t(isDouble ? "palette.round_review_double" : "palette.round_review", reviewed)}
+        </p>
+      )}
+      {isDouble && <p className={classes.soft}>{t("palette.review_help_double")}</p>}
+      {warnings.map((warning) => (
+        <p key={warning} className={classes.warning}>
+          {warning}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** What Enter does next. */
+function nextStepOf(isReviewing: boolean, isDouble: boolean) {
+  if (!isReviewing) return "palette.review_button";
+  return isDouble ? "action.cancel" : "palette.confirm_payment";
+}
+
 /** The current debtor. */
 export function RoundDebtor({ debtor, form }: { readonly debtor: Debtor; readonly form: CollectionRoundForm }) {
   const t = useT();
@@ -77,8 +110,6 @@ export function RoundDebtor({ debtor, form }: { readonly debtor: Debtor; readonl
     event.preventDefault();
     event.stopPropagation();
   };
-  const confirmLabel = isDouble ? "action.cancel" : "palette.confirm_payment";
-  const label = isReviewing ? confirmLabel : "palette.review_button";
   return (
     // Enter in the field registers; each button handles its own keys.
     <div className={classes.debtor} onKeyDown={onKeyDown} role="group" aria-label={person_label}>
@@ -100,23 +131,11 @@ export function RoundDebtor({ debtor, form }: { readonly debtor: Debtor; readonl
           }}
         />
       </div>
-      <div role="alert">
-        {isReviewing && (
-          <p className={classes.reviewed}>
-            {t(isDouble ? "palette.round_review_double" : "palette.round_review", {
-              amount: formatCents(amount, language),
-              name: person_label,
-              method,
-            })}
-          </p>
-        )}
-        {isDouble && <p className={classes.soft}>{t("palette.review_help_double")}</p>}
-        {[...checks.warnings, ...(form.refusal ? [form.refusal] : [])].map((warning) => (
-          <p key={warning} className={classes.warning}>
-            {warning}
-          </p>
-        ))}
-      </div>
+      <RoundReview
+        reviewed={isReviewing ? { amount: formatCents(amount, language), name: person_label, method } : null}
+        isDouble={isDouble}
+        warnings={[...checks.warnings, ...(form.refusal ? [form.refusal] : [])]}
+      />
       <div className={classes.actions}>
         <button
           type="button"
@@ -124,7 +143,7 @@ export function RoundDebtor({ debtor, form }: { readonly debtor: Debtor; readonl
           disabled={form.isBusy || checks.isChecking || amount === null}
           onClick={proceed}
         >
-          {t(label)}
+          {t(nextStepOf(isReviewing, isDouble))}
         </button>
         <span className={classes.others}>
           {isDouble && (

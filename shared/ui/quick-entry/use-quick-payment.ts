@@ -94,6 +94,14 @@ async function findNamed(text: string): Promise<NamedPayers> {
 export const isSure = (option: PayerOption, text: string, isOffline: boolean): boolean =>
   isOffline ? isCodeOf(option, text) : fitsCodes(option, text);
 
+/** The only payer that a text names beyond doubt; null for none. */
+async function findOne(text: string): Promise<{ readonly only: PayerOption | null; readonly named: NamedPayers }> {
+  const named = await findNamed(text);
+  const found = onlyOf(named.options);
+  const isOne = typeof found === "object" && isSure(found, text, named.isOffline);
+  return { only: isOne ? found : null, named };
+}
+
 function refusePayer(t: Translate, { options, isOffline }: NamedPayers): string {
   if (options.length > 1) return t("palette.person_choose");
   if (options.length === 1) return t("palette.person_unsure");
@@ -129,11 +137,8 @@ export function useQuickPayment(initial: PaymentDraft, given?: PaymentReading) {
   /** The payer named in the text, if there is exactly one. */
   const resolve = async (): Promise<Payer | null> => {
     if (payer) return payer;
-    const named = await findNamed(read.rest);
-    const found = onlyOf(named.options);
-    if (typeof found === "object" && isSure(found, read.rest, named.isOffline)) return choose(found);
-    setErrors({ person_id: refusePayer(t, named) });
-    return null;
+    const { only, named } = await findOne(read.rest);
+    return only ? choose(only) : (setErrors({ person_id: refusePayer(t, named) }), null);
   };
   /** Shows what would be registered; registers nothing. */
   const review = async (): Promise<true | null> => {
@@ -164,10 +169,7 @@ export function useQuickPayment(initial: PaymentDraft, given?: PaymentReading) {
     errors,
     isBusy,
     review: () => attempt(review),
-    /**
-     * Queues the payment to be sent; null if the review was not shown long enough, or something is invalid.
-     * @param isDeliberate whether the user chose to register a payment like one that exists
-     */
+    /** Queues the payment to be sent; null if its review was not seen, or it is like another and not deliberate. */
     confirm: async (isDeliberate: boolean) => (mayConfirm(isDeliberate) ? attempt(register) : null),
   };
 }
