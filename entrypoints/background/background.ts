@@ -1,5 +1,5 @@
 import { browser } from "wxt/browser";
-import { onOutboxPoked, removeSeenOnDisk, watchServer } from "#shared/platform/extension.ts";
+import { onOutboxPoked, watchServer } from "#shared/platform/extension.ts";
 import { watchPermission } from "#shared/platform/server-permission.ts";
 import { checkPermission } from "./badge.ts";
 import { preventSuspension } from "./prevent-suspension.ts";
@@ -9,6 +9,7 @@ import { watchMenus } from "./menus.ts";
 import { watchNotices } from "./notices.ts";
 import { watchOmnibox } from "./omnibox.ts";
 import { ringOutbox } from "./outbox.ts";
+import { removeSeenOnDisk } from "./remove-seen-on-disk.ts";
 import { startTexts } from "./texts.ts";
 
 /**

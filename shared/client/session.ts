@@ -78,10 +78,9 @@ async function readEndToShow(): Promise<SessionEnd | null> {
 function forgetSeenAtEnd(): void {
   let person = sessionState.claims?.sub ?? null;
   watchSession((tokens) => {
-    const next = sessionState.claims?.sub ?? null;
-    const hasEnded = person !== null && (tokens === null || (next !== null && next !== person));
-    if (hasEnded && person) forgetSeen(person).catch(() => {});
-    person = tokens === null ? null : (next ?? person);
+    const next = tokens ? (sessionState.claims?.sub ?? person) : null;
+    if (person && next !== person) forgetSeen(person).catch(() => {});
+    person = next;
   });
 }
 

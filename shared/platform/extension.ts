@@ -6,7 +6,6 @@ import {
   isSeenSetting,
   type PersonalSetting,
   type Platform,
-  seenSettings,
   type TextStore,
   type Tokens,
 } from "./platform.ts";
@@ -99,12 +98,6 @@ export function watchSetting(name: DeviceSetting, listener: () => void): void {
 const personalKey = (name: PersonalSetting, person: string) => `${name}.${server ?? ""}.${person}`;
 /** `storage.session` is in memory only, shared by all surfaces, and empty after a restart of the browser. */
 const areaOf = (name: PersonalSetting): Area => (isSeenSetting(name) ? "session" : "local");
-
-/** Removes what earlier versions stored on disk of the persons that a user saw. */
-export async function removeSeenOnDisk(): Promise<void> {
-  const names = Object.keys(await browser.storage.local.get(null));
-  await browser.storage.local.remove(names.filter((name) => seenSettings.some((seen) => name.startsWith(`${seen}.`))));
-}
 
 const OUTBOX = "outbox.";
 

@@ -72,7 +72,7 @@ export interface TextStore {
 
 export const seenSettings = ["recent", "records", "forgotten", "collection_round"] as const;
 
-export const isSeenSetting = (name: string): name is SeenSetting => seenSettings.some((one) => one === name);
+export const isSeenSetting = (name: string): name is SeenSetting => seenSettings.some((seen) => seen === name);
 
 /** Settings of the device, shared by all its users: the login uses them too, and says why the last session ended. */
 export type DeviceSetting = "sbPinned" | "language" | "colorScheme" | "sessionEnd" | "notices" | "deviceKey";

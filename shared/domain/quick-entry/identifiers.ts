@@ -76,32 +76,33 @@ function findAccounts(text: string): Identifier[] {
 
 const BEFORE = String.raw`(?<![\p{L}\p{N}+-]|\d[.,])`;
 const AFTER = String.raw`(?![\p{L}\p{N}]|[.,]\d| ?€| ?eur\b)`;
-const GAP = "[ .-]";
+/** One separator between all groups: `600 12-03-26` is an amount and a day. */
+const GAP = "([ .-])";
 
 const whole = (shape: string) => new RegExp(`${BEFORE}(?:${shape})${AFTER}`, "giu");
 
 /** Further pairs of digits: where a number in pairs begins is then unclear, and none of them is an amount. */
-const PAIRS = String.raw`(?:${GAP}\d{2}(?!\d))*`;
+const PAIRS = String.raw`(?:\1\d{2}(?!\d))*`;
 
 /** Spanish telephones have nine digits and begin with 6 to 9, in the groups that people write. */
 const NATIONAL = [
   String.raw`[6-9]\d{8}`,
-  String.raw`[6-9]\d{2}${GAP}\d{3}${GAP}\d{3}`,
-  String.raw`[6-9]\d{2}${GAP}\d{2}${GAP}\d{2}${GAP}\d{2}${PAIRS}`,
+  String.raw`[6-9]\d{2}${GAP}\d{3}\1\d{3}`,
+  String.raw`[6-9]\d{2}${GAP}\d{2}\1\d{2}\1\d{2}${PAIRS}`,
   String.raw`[6-9]\d{2}${GAP}\d{6}`,
-  String.raw`[89]\d${GAP}\d{3}${GAP}\d{2}${GAP}\d{2}${PAIRS}`,
-  String.raw`[89]\d${GAP}\d{3}${GAP}\d{4}`,
+  String.raw`[89]\d${GAP}\d{3}\1\d{2}\1\d{2}${PAIRS}`,
+  String.raw`[89]\d${GAP}\d{3}\1\d{4}`,
   String.raw`[89]\d${GAP}\d{7}`,
-].join("|");
+].map((shape) => whole(String.raw`(?:\(?(?:\+|00)34\)?[ .-]?)?${shape}`));
 
 const NUMBERS = [
   // Four groups of three digits or more: a telephone beside another number, in an unknown order.
-  whole(String.raw`\d{3}(?:${GAP}\d{3}){3,}`),
+  whole(String.raw`\d{3}${GAP}\d{3}(?:\1\d{3}){2,}`),
   // Cards, and Spanish accounts without their country.
   whole(String.raw`\d{4}(?:[ -]\d{4}){2,5}(?:[ -]\d{1,3})?|\d{4}[ -]\d{6}[ -]\d{5}|\d{4}[ -]\d{4}[ -]\d{2}[ -]\d{10}`),
-  whole(String.raw`(?:\(?(?:\+|00)34\)?${GAP}?)?(?:${NATIONAL})`),
-  /(?<![\p{L}\p{N}])\(?(?:\+|00)34\)?[ .-]?\d(?:[ .-]?\d){8}(?!\d)/gu,
-  /(?<![\p{L}\p{N}])(?:\+|00)(?!34)[1-9](?:[ .()-]{0,2}\d){6,14}(?!\d|[.,]\d| ?€| ?eur\b)/giu,
+  ...NATIONAL,
+  /(?<![\p{L}\p{N}-])\(?(?:\+|00)34\)?[ .-]?\d(?:[ .-]?\d){8}(?!\d)/gu,
+  /(?<![\p{L}\p{N}-])(?:\+|00)(?!34)[1-9](?:[ .()-]{0,2}\d){6,14}(?!\d|[.,]\d| ?€| ?eur\b)/giu,
   // DNI, NIE and CIF (Orden INT/2058/2008 and RD 1065/2007).
   whole(String.raw`(?:\d{8}|\d{2}\.\d{3}\.\d{3})[ -]?[A-Z]`),
   whole(String.raw`[XYZ][ -]?\d{7}[ -]?[A-Z]|[ABCDEFGHJNPQRSUVW][ -]?\d{7}[ -]?[0-9A-J]`),

@@ -13,7 +13,8 @@ import { cutWeekdays, daysFromToday, readCount, weekdays } from "./day-words.ts"
 
 /*
  * Reads a day as people say it. Without a month it is the latest such day that is not after today. With a month and
- * without a year it is the nearest, also when that is still to come: a form then refuses it, and says which day it is.
+ * without a year it is of this year, also when that is still to come, unless last year's is nearer: a form refuses a day
+ * to come, and says which it is.
  */
 
 type Reader = (text: string, today: DateString) => DateString | null;
@@ -56,12 +57,12 @@ const onDay = (year: number, month: number, day: number): DateString | null => {
   return isDateString(date) ? date : null;
 };
 
-/** In this year, the last or the next; not in a distant leap year for `29/2`. */
+/** In this year; where that is still to come, the nearer of it and last year's. No distant leap year for `29/2`. */
 function nearestOfYear(month: number, day: number, today: DateString): DateString | null {
   const thisYear = Number(today.slice(0, 4));
-  const days = [0, -1, 1].map((years) => onDay(thisYear + years, month, day)).filter((date) => date !== null);
-  const distanceTo = (date: DateString) => Math.abs(daysBetween(date, today));
-  return days.toSorted((a, b) => distanceTo(a) - distanceTo(b))[0] ?? null;
+  const [present, last] = [onDay(thisYear, month, day), onDay(thisYear - 1, month, day)];
+  if (present === null || last === null || present <= today) return present ?? last;
+  return daysBetween(last, today) < daysBetween(today, present) ? last : present;
 }
 
 /** The latest matching days of the month, most recent first. */

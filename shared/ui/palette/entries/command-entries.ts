@@ -1,4 +1,3 @@
-import { getPlatform } from "#shared/client/current-platform.ts";
 import { readPageCommands } from "#shared/client/page-commands.ts";
 import { markAllRead } from "#shared/client/state/notifications-state.ts";
 import { can } from "#shared/client/state/session-state.ts";
@@ -88,26 +87,6 @@ function noticeEntries(naming: Naming): Entry[] {
         },
       },
       ...withName(naming, "palette.read_all", "notificaciones avisos leidas leer"),
-    },
-  ];
-}
-
-/** The extension's options; the web has none. */
-export function optionsEntries(naming: Naming): Entry[] {
-  const platform = getPlatform();
-  if (!platform.openOptions) return [];
-  return [
-    {
-      id: "do:extension_options",
-      group: "actions",
-      icon: "settings",
-      isUnproposed: true,
-      action: { kind: "do", run: () => platform.openOptions?.() },
-      ...withName(
-        naming,
-        "palette.extension_options",
-        "ajustes configuracion atajos servidor idioma settings shortcuts server",
-      ),
     },
   ];
 }

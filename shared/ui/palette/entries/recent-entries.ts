@@ -14,12 +14,12 @@ function frecency({ uses, at }: RecentEntry): number {
   return uses * 0.5 ** ((Date.now() - at) / WEEK_MS);
 }
 
-/** Records name persons, and are stored apart from the commands and pages that the user used. */
-const settings = { records: "recent", others: "used" } as const;
+/** Records name persons, and are stored apart from the pages and commands that the user used. */
+const settings = ["recent", "used"] as const;
 
 async function readRecent(): Promise<RecentEntry[]> {
   const { storedRecent } = await import("./stored-recent.ts");
-  const read = await Promise.all(Object.values(settings).map((name) => readPersonal(name, storedRecent)));
+  const read = await Promise.all(settings.map((name) => readPersonal(name, storedRecent)));
   return read.flatMap((entries) => entries ?? []);
 }
 
@@ -60,5 +60,5 @@ export async function storeRecentEntry(entry: Entry): Promise<void> {
   const isRecord = recordAt(key) !== null;
   const others = recent.filter((one) => one.key !== key && (recordAt(one.key) !== null) === isRecord);
   const used = { key, title, icon, uses: (before?.uses ?? 0) + 1, at: Date.now() };
-  await writePersonal(isRecord ? settings.records : settings.others, [used, ...others].slice(0, MAX_STORED));
+  await writePersonal(isRecord ? "recent" : "used", [used, ...others].slice(0, MAX_STORED));
 }

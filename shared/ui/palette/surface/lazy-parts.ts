@@ -6,16 +6,27 @@ import { preloadable } from "#shared/ui/lazy.tsx";
  * fetched right after that; whatever is typed meanwhile is kept.
  */
 
-/** "New …", exports and views of lists: they need the definitions of all entities, and what these are called in every language. */
+/**
+ * The help, preferences, rows to create a record, and "New …", exports and views of lists: these need the definitions of
+ * all entities, and what these are called in every language.
+ */
 export const listEntriesPart = preloadable(async () => {
   const names = loadInEveryLanguage("fields");
   const code = await import("../entries/list-entries.ts");
+  const { helpEntries } = await import("../entries/help-entries.ts");
+  const { preferenceEntries } = await import("../entries/preference-entries.ts");
+  const { optionsEntries } = await import("../entries/options-entries.ts");
+  const { createRows } = await import("../line/create-rows.ts");
   // In one language they are found as well.
   await names.catch(() => {});
-  return code;
+  return { ...code, helpEntries, preferenceEntries, optionsEntries, createRows };
 });
-/** What is understood of `rp 850 garcia`. */
-export const lineReadingPart = preloadable(() => import("../line/line-reading.ts"));
+/** What is understood of `rp 850 garcia`, and the parts shown of it. */
+export const lineReadingPart = preloadable(async () => {
+  const code = await import("../line/line-reading.ts");
+  const { ArgumentChips } = await import("../line/argument-chips.tsx");
+  return { ...code, ArgumentChips };
+});
 /** The pages inside the palette. */
 export const nestedPages = preloadable(() => import("./nested-page-view.tsx"));
 /** What waits to be sent, and what became of it. */

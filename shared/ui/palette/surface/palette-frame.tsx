@@ -1,7 +1,7 @@
 import { Command } from "cmdk";
 import { useRef, type KeyboardEvent } from "react";
 import { useT } from "#shared/ui/use-t.ts";
-import { ArgumentChips } from "../line/argument-chips.tsx";
+import { lineReadingPart } from "./lazy-parts.ts";
 import type { LevelProps } from "./level.ts";
 import type { Entry } from "../entries/palette-entry.ts";
 import { PaletteList, type PaletteListProps } from "./palette-list.tsx";
@@ -21,13 +21,14 @@ interface PaletteFrameProps extends LevelProps, Omit<PaletteListProps, "onChoose
 }
 
 /** Keys by which the user moves the highlight. */
-const movingKeys: ReadonlySet<string> = new Set(["ArrowDown", "ArrowUp", "Home", "End"]);
+const MOVING_KEYS = /^(?:Arrow(?:Down|Up)|Home|End)$/;
 
 const isAtEnd = ({ selectionStart, selectionEnd, value }: HTMLInputElement) =>
   selectionStart === value.length && selectionEnd === value.length;
 
 /** One level of the palette: the text field, the recognised parts, the rows, and the keys that move between levels. */
 export function PaletteFrame(props: PaletteFrameProps) {
+  const ArgumentChips = lineReadingPart.read()?.ArgumentChips;
   const { text, onText, sections, started, onChoose, onPage, onUp, mode = null, crumb, chips = [] } = props;
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
@@ -66,7 +67,7 @@ export function PaletteFrame(props: PaletteFrameProps) {
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return event.stopPropagation();
-    if (movingKeys.has(event.key) && event.isTrusted) onMoved();
+    if (MOVING_KEYS.test(event.key) && event.isTrusted) onMoved();
     if (event.key === "Enter" && isUnseen()) {
       event.preventDefault();
       event.stopPropagation();
@@ -108,7 +109,9 @@ export function PaletteFrame(props: PaletteFrameProps) {
         />
         <kbd className={classes.key}>Esc</kbd>
       </div>
-      <ArgumentChips chips={chips} text={text} onText={onText} onDone={() => input.current?.focus()} />
+      {ArgumentChips && (
+        <ArgumentChips chips={chips} text={text} onText={onText} onDone={() => input.current?.focus()} />
+      )}
       <PaletteList
         text={text}
         sections={sections}

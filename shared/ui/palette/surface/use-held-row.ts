@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef, type RefObject } from "react";
+import { useLayoutEffect, useRef, type RefObject } from "react";
 import type { Entry } from "../entries/palette-entry.ts";
 
 /** In milliseconds: Enter so soon after the highlight moved by itself was meant for the row that it left. */
@@ -14,15 +14,13 @@ interface HeldRow {
 type Row = Pick<Entry, "id" | "isFallback">;
 
 const selectedId = (list: HTMLElement | null) =>
-  list?.querySelector("[cmdk-item][aria-selected=true]")?.getAttribute("data-value") ?? null;
+  list?.querySelector("[cmdk-item][aria-selected=true]")?.getAttribute("data-value") ?? "";
 
 /** cmdk selects its first row on Home, and updates `aria-activedescendant`, which it forgets when rows are replaced. */
 function selectFirst(input: HTMLInputElement | null): void {
   if (document.activeElement === input)
     input?.dispatchEvent(new KeyboardEvent("keydown", { key: "Home", bubbles: true }));
 }
-
-const isRendered = (list: HTMLElement | null) => list?.querySelector("[cmdk-item]") != null;
 
 /**
  * Where the highlight is when rows change. Another text selects the first row. Rows that arrive for the same text leave
@@ -35,27 +33,27 @@ export function useHeldRow(
   input: RefObject<HTMLInputElement | null>,
   { text, rows }: { readonly text: string; readonly rows: readonly Row[] },
 ): HeldRow {
-  const before = useRef({ text, ids: "" });
-  const hasMoved = useRef(false);
-  const movedAt = useRef(-UNSEEN_MS);
+  const state = useRef({ text, ids: "", hasMoved: false, movedAt: -UNSEEN_MS });
   const ids = rows.map(({ id }) => id).join();
-  const fallbacks = rows.flatMap(({ id, isFallback }) => (isFallback ? [id] : [])).join();
+  const fallbacks = rows.flatMap(({ id, isFallback }) => (isFallback ? id : [])).join();
   useLayoutEffect(() => {
-    const last = before.current;
-    before.current = { text, ids };
+    const last = state.current;
     const isOtherText = last.text !== text;
-    if (isOtherText) hasMoved.current = false;
-    const selected = selectedId(list.current) ?? "";
-    const [first, ...others] = ids.split(",");
-    const isShown = selected !== "" && (selected === first || others.includes(selected));
-    const isProvisional = !hasMoved.current && (text === "" || fallbacks.split(",").includes(selected));
-    if (!isOtherText && isShown && (selected === first || !isProvisional)) return;
-    if (!isOtherText && last.ids !== "" && isRendered(list.current)) movedAt.current = performance.now();
+    const hasMoved = last.hasMoved && !isOtherText;
+    state.current = { ...last, text, ids, hasMoved };
+    const selected = selectedId(list.current);
+    const shown = ids.split(",");
+    const isProvisional = !hasMoved && (text === "" || fallbacks.split(",").includes(selected));
+    const isHeld = selected === shown[0] || (shown.includes(selected) && !isProvisional);
+    if (isHeld && !isOtherText) return;
+    if (!isOtherText && last.ids && list.current?.querySelector("[cmdk-item]"))
+      state.current.movedAt = performance.now();
     selectFirst(input.current);
   }, [list, input, text, ids, fallbacks]);
-  const onMoved = useCallback(() => {
-    hasMoved.current = true;
-  }, []);
-  const isUnseen = useCallback(() => performance.now() - movedAt.current < UNSEEN_MS, []);
-  return { onMoved, isUnseen };
+  return {
+    onMoved: () => {
+      state.current.hasMoved = true;
+    },
+    isUnseen: () => performance.now() - state.current.movedAt < UNSEEN_MS,
+  };
 }

@@ -205,6 +205,9 @@ describe("a payment line of which the amount is not clear", () => {
     ["ES91 2100 0418 4502 0005 1332", null],
     ["732 108 523", null],
     ["garcía 850 91 555 12 34", 85_000],
+    ["ALQ-00185 700 2026-03-17", 70_000],
+    ["600 12-03-26 garcía", 60_000],
+    ["garcía 12.03.26 600", 60_000],
   ])("'%s' says its amount without doubt, or none: %s", (line, cents) => {
     const { amount, amount_doubt } = readPaymentLine(line, { today, methods });
     expect([amount?.value ?? null, amount_doubt]).toEqual([cents, null]);
@@ -261,7 +264,8 @@ describe("what else a payment line says", () => {
     ["850 garcía 19/3", "2026-03-19"],
     ["850 garcía 24/12", "2025-12-24"],
     ["850 garcía 5/12", "2025-12-05"],
-  ])("a day without its year is the nearest, also one to come: %s", (line, day) => {
+    ["850 garcía 3/3", "2026-03-03"],
+  ])("a day without its year is of this year, also to come, unless last year's is nearer: %s", (line, day) => {
     expect(readPaymentLine(line, { today, methods }).day?.value).toBe(day);
   });
 
