@@ -345,7 +345,7 @@ test("a payment begun offline of a known tenant waits and is sent; what the serv
   await page.keyboard.press("Control+Enter");
   await expect(entry.row("600,00")).toContainText("En espera", leaving);
 
-  // One that the device does not know is not begun.
+  // One that the device does not know is not started.
   await entry.type("700 ZZ-NADIE-99");
   await expect(entry.payment).toContainText("este dispositivo no conoce a nadie así");
   await page.keyboard.press("Enter");

@@ -135,7 +135,7 @@ function candidateAt(words: readonly LineWord[], index: number): AmountCandidate
 }
 
 /** `1,250`: three Spanish decimals or an English thousand. */
-const TWO_WAYS = /^\+?(?:€|eur)?\d{1,3},\d{3}(?:€|eur|euros)?$/i;
+const AMBIGUOUS = /^\+?(?:€|eur)?\d{1,3},\d{3}(?:€|eur|euros)?$/i;
 const NEGATIVE = /^[-−–](?:€ ?)?(?=\d)|(?<=\d|€)[-−]$/;
 const ZERO = /^(?:€)?0+(?:[.,]0{1,2})?(?:€|eur|euros)?$/i;
 /** "850 mil": a number of three digits is seldom one of thousands. */
@@ -175,7 +175,7 @@ function refusedAt(words: readonly LineWord[], index: number): { refused: Refuse
   });
   if (NEGATIVE.test(one.text) && readAmount(one.text.replace(NEGATIVE, "")) !== null) return refuse("negative");
   if (ZERO.test(one.text)) return refuse("zero");
-  return TWO_WAYS.test(one.text) ? refuse("unclear") : null;
+  return AMBIGUOUS.test(one.text) ? refuse("unclear") : null;
 }
 
 export interface NumbersOfLine {

@@ -13,11 +13,11 @@ export interface FoundCode extends Span {
 const isBoundary = (character: string) => character === "" || !/[\p{L}\p{N}-]/u.test(character);
 
 /** Where a code is in a normalized text as a whole: `mad-005` is not in `mad-005-2b`. */
-function placesOf(code: string, text: string): number[] {
-  const places: number[] = [];
+function positionsOf(code: string, text: string): number[] {
+  const positions: number[] = [];
   for (let at = text.indexOf(code); at >= 0; at = text.indexOf(code, at + 1))
-    if (isBoundary(text.charAt(at - 1)) && isBoundary(text.charAt(at + code.length))) places.push(at);
-  return places;
+    if (isBoundary(text.charAt(at - 1)) && isBoundary(text.charAt(at + code.length))) positions.push(at);
+  return positions;
 }
 
 /** A text in which each character has its place, without case and accents; null where characters are joined. */
@@ -38,7 +38,7 @@ export function findKnownCodes(text: string, known: Iterable<string>): FoundCode
   const codes = [...known].filter((code) => /\d/.test(code)).toSorted((a, b) => b.length - a.length);
   const found: FoundCode[] = [];
   for (const code of codes)
-    for (const start of placesOf(normalizeText(code), searched)) {
+    for (const start of positionsOf(normalizeText(code), searched)) {
       const one = { code, start, end: start + code.length };
       if (!found.some((other) => overlaps(one, other))) found.push(one);
     }

@@ -10,6 +10,7 @@ import {
 } from "#shared/lib/dates.ts";
 import { normalizeText } from "#shared/lib/text.ts";
 import { cutWeekdays, daysFromToday, readCount, weekdays } from "./day-words.ts";
+import { WEEKDAY_DAYS_BACK } from "./policy.ts";
 
 /*
  * Reads a day as people say it. Without a month it is the latest such day that is not after today. With a month and
@@ -49,8 +50,6 @@ const OF_MONTH = new RegExp(`^(?<day>\\d{1,2})(?:(?<ordinal>st|nd|rd|th)|${ORDIN
 
 /** Months in which a day of a month is searched: some have no 31st. */
 const MONTHS_BACK = 3;
-/** "lunes 17" is at most this many days ago: an older Monday the 17th is a mistake. */
-const WEEKDAY_DAYS_BACK = 31;
 
 const onDay = (year: number, month: number, day: number): DateString | null => {
   const date = `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;

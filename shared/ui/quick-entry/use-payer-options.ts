@@ -78,7 +78,7 @@ export const isUnreachable = (error: unknown): boolean => error instanceof ApiEr
 /** Payers known to this device, without a connection. */
 export const knownPayers = (text: string): PayerOption[] => findKnownPayers(text, MAX_ROWS);
 
-const nobody: readonly PayerOption[] = [];
+const noOptions: readonly PayerOption[] = [];
 
 /** `findPayers` for the typed text; without a connection, those that this device knows. */
 export function usePayerOptions(text: string) {
@@ -92,11 +92,11 @@ export function usePayerOptions(text: string) {
     meta: { toast: "never", shows: ["rental"] },
   });
   const isOffline = isUnreachable(error);
-  const known = useMemo(() => (isOffline ? knownPayers(settled) : nobody), [isOffline, settled]);
+  const known = useMemo(() => (isOffline ? knownPayers(settled) : noOptions), [isOffline, settled]);
   const isActive = text !== "" && (isOffline || !isError);
   const isSearching = isActive && (settled !== text || isPending);
-  const found = isOffline ? known : (data ?? nobody);
-  const options = isActive && !isSearching ? found : nobody;
+  const found = isOffline ? known : (data ?? noOptions);
+  const options = isActive && !isSearching ? found : noOptions;
   const isEmpty = isActive && !isSearching && options.length === 0;
   return { options, isSearching, isEmpty, isOffline: isActive && !isSearching && isOffline };
 }

@@ -1,7 +1,7 @@
 import { Command } from "cmdk";
 import { useRef, type KeyboardEvent } from "react";
 import { useT } from "#shared/ui/use-t.ts";
-import { lineReadingPart } from "./lazy-parts.ts";
+import type { ArgumentChips as ArgumentChipsRow } from "../line/argument-chips.tsx";
 import type { LevelProps } from "./level.ts";
 import type { Entry } from "../entries/palette-entry.ts";
 import { PaletteList, type PaletteListProps } from "./palette-list.tsx";
@@ -18,6 +18,8 @@ interface PaletteFrameProps extends LevelProps, Omit<PaletteListProps, "onChoose
   /** Title of the current nested page. */
   readonly crumb?: string;
   readonly chips?: readonly LineChip[];
+  /** Shows the chips; loaded with what reads them. */
+  readonly ArgumentChips?: typeof ArgumentChipsRow | undefined;
 }
 
 /** Keys by which the user moves the highlight. */
@@ -28,8 +30,19 @@ const isAtEnd = ({ selectionStart, selectionEnd, value }: HTMLInputElement) =>
 
 /** One level of the palette: the text field, the recognised parts, the rows, and the keys that move between levels. */
 export function PaletteFrame(props: PaletteFrameProps) {
-  const ArgumentChips = lineReadingPart.read()?.ArgumentChips;
-  const { text, onText, sections, started, onChoose, onPage, onUp, mode = null, crumb, chips = [] } = props;
+  const {
+    text,
+    onText,
+    sections,
+    started,
+    onChoose,
+    onPage,
+    onUp,
+    mode = null,
+    crumb,
+    chips = [],
+    ArgumentChips,
+  } = props;
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   const root = useRef<HTMLDivElement>(null);

@@ -33,7 +33,7 @@ export interface FormStart {
 interface FormCode<Value> {
   readonly draft: QuickEntryDraft<Value>;
   readonly prefill: (selected: string, typed: string) => Prefilled<Value>;
-  /** What the server is asked about known data. */
+  /** Lookups that known data asks for. */
   readonly hint: (known: Partial<Value>) => readonly Hint[];
 }
 
