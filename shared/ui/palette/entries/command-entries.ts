@@ -1,5 +1,4 @@
 import { readPageCommands } from "#shared/client/page-commands.ts";
-import { markAllRead } from "#shared/client/state/notifications-state.ts";
 import { can } from "#shared/client/state/session-state.ts";
 import { type Naming, withName } from "./naming.ts";
 import type { Entry } from "./palette-entry.ts";
@@ -62,38 +61,9 @@ function quickIncident(naming: Naming): Entry[] {
   ];
 }
 
-function noticeEntries(naming: Naming): Entry[] {
-  const notices = withName(naming, "palette.notices", "notificaciones avisos campana leer notifications bell");
-  const { title } = notices;
-  return [
-    {
-      id: "do:notices",
-      group: "actions",
-      icon: "mail",
-      isUnproposed: true,
-      action: { kind: "page", page: { kind: "notices", id: "notices", title } },
-      ...notices,
-    },
-    {
-      id: "do:read_notices",
-      group: "actions",
-      icon: "mail",
-      isUnproposed: true,
-      action: {
-        kind: "do",
-        run: async ({ t, announce }) => {
-          await markAllRead();
-          announce(t("palette.all_read"));
-        },
-      },
-      ...withName(naming, "palette.read_all", "notificaciones avisos leidas leer"),
-    },
-  ];
-}
-
-/** Actions inside the palette or immediate ones, without a page. */
+/** Quick forms and the collection round. */
 export function quickEntries(naming: Naming): Entry[] {
-  return [...quickIncident(naming), ...quickPayment(naming), ...collectionRound(naming), ...noticeEntries(naming)];
+  return [...quickIncident(naming), ...quickPayment(naming), ...collectionRound(naming)];
 }
 
 /** Last of all, so that Enter without a search never selects it. */

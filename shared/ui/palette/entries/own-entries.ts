@@ -30,6 +30,7 @@ function makeEntries({ language, user, views, code }: Given): readonly Entry[] {
     ...(code?.optionsEntries(naming) ?? []),
     ...local,
     ...(code?.viewEntries(naming, views ?? []) ?? []),
+    ...(code?.noticeEntries(naming) ?? []),
     ...(code?.preferenceEntries(naming) ?? []),
     ...(code?.helpEntries(naming, local) ?? []),
   ];

@@ -16,10 +16,11 @@ export const listEntriesPart = preloadable(async () => {
   const { helpEntries } = await import("../entries/help-entries.ts");
   const { preferenceEntries } = await import("../entries/preference-entries.ts");
   const { optionsEntries } = await import("../entries/options-entries.ts");
+  const { noticeEntries } = await import("../entries/notice-entries.ts");
   const { createRows } = await import("../line/create-rows.ts");
   // In one language they are found as well.
   await names.catch(() => {});
-  return { ...code, helpEntries, preferenceEntries, optionsEntries, createRows };
+  return { ...code, helpEntries, noticeEntries, preferenceEntries, optionsEntries, createRows };
 });
 /** What is understood of `rp 850 garcia`, and the parts shown of it. */
 export const lineReadingPart = preloadable(async () => {

@@ -30,19 +30,7 @@ const isAtEnd = ({ selectionStart, selectionEnd, value }: HTMLInputElement) =>
 
 /** One level of the palette: the text field, the recognised parts, the rows, and the keys that move between levels. */
 export function PaletteFrame(props: PaletteFrameProps) {
-  const {
-    text,
-    onText,
-    sections,
-    started,
-    onChoose,
-    onPage,
-    onUp,
-    mode = null,
-    crumb,
-    chips = [],
-    ArgumentChips,
-  } = props;
+  const { text, onText, sections, started, onChoose, onPage, onUp, mode = null, crumb, chips = [] } = props;
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   const root = useRef<HTMLDivElement>(null);
@@ -70,8 +58,9 @@ export function PaletteFrame(props: PaletteFrameProps) {
     onPage(entry.page, { text, selected: entry.id });
     return true;
   };
-  /** Handles keys that move between levels; returns whether it did. */
+  /** Handles keys that move between levels, and an Enter meant for another row; returns whether it did. */
   const move = ({ key, shiftKey, currentTarget }: KeyboardEvent<HTMLInputElement>): boolean => {
+    if (key === "Enter") return isUnseen();
     if (key === "Tab" && !shiftKey) return openPage();
     if (key === "ArrowRight" && isAtEnd(currentTarget)) return openPage();
     const isLeft = key === "Escape" || (key === "Backspace" && text === "");
@@ -81,11 +70,6 @@ export function PaletteFrame(props: PaletteFrameProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return event.stopPropagation();
     if (MOVING_KEYS.test(event.key) && event.isTrusted) onMoved();
-    if (event.key === "Enter" && isUnseen()) {
-      event.preventDefault();
-      event.stopPropagation();
-      return;
-    }
     // cmdk selects on Enter regardless of modifiers; the modifiers decide where the page opens.
     wantsNewTab.current = event.key === "Enter" && (event.ctrlKey || event.metaKey);
     if (!move(event)) return;
@@ -122,8 +106,8 @@ export function PaletteFrame(props: PaletteFrameProps) {
         />
         <kbd className={classes.key}>Esc</kbd>
       </div>
-      {ArgumentChips && (
-        <ArgumentChips chips={chips} text={text} onText={onText} onDone={() => input.current?.focus()} />
+      {props.ArgumentChips && (
+        <props.ArgumentChips chips={chips} text={text} onText={onText} onDone={() => input.current?.focus()} />
       )}
       <PaletteList
         text={text}
