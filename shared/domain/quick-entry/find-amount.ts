@@ -37,11 +37,12 @@ const doubtOf = (reason: AmountDoubtReason, said: readonly Said[]): AmountReadin
   },
 });
 
-const isYear = ({ value, text }: AmountCandidate) => /^20\d{2}$/.test(text) && value >= 200_000;
+/** A year, or six digits and more without a separator: a number of something rather than money. */
+const isUnlikely = ({ text }: AmountCandidate) => /^20\d{2}$|^\d{6,}$/.test(text);
 
-/** Years give way to any other number. */
-function withoutYears(candidates: readonly AmountCandidate[]): readonly AmountCandidate[] {
-  const others = candidates.filter((one) => !isYear(one));
+/** Unlikely amounts give way to any other number. */
+function withoutUnlikely(candidates: readonly AmountCandidate[]): readonly AmountCandidate[] {
+  const others = candidates.filter((one) => !isUnlikely(one));
   return others.length > 0 ? others : candidates;
 }
 
@@ -70,7 +71,7 @@ function choose(rivals: readonly AmountCandidate[], words: readonly LineWord[], 
 
 /**
  * The amount among the numbers of a line: the only one that is marked as money or has three digits or more, else the
- * only small one. Years, counts ("2 meses") and numbers of an address give way to it. Where two could be meant, or the
+ * only small one. Years, long numbers, counts ("2 meses") and numbers of an address give way to it. Where two could be meant, or the
  * only one is negative, zero, of another currency or readable in two ways, nothing is chosen.
  */
 export function findAmount(words: readonly LineWord[]): AmountReading {
@@ -80,7 +81,7 @@ export function findAmount(words: readonly LineWord[]): AmountReading {
     usable.filter((one) => isAddressNumber(words, one)),
     usable.filter((one) => !isAddressNumber(words, one)),
   ];
-  const large = withoutYears(free.filter(({ strength }) => strength !== "small"));
+  const large = withoutUnlikely(free.filter(({ strength }) => strength !== "small"));
   const isMarked = large.some(({ strength }) => strength === "marked");
   const foreign = refused.filter(({ value }) => value === "currency");
   if (foreign.length > 0 && !isMarked) return doubtOf("currency", foreign);

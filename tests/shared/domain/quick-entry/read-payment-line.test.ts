@@ -206,6 +206,7 @@ describe("a payment line of which the amount is not clear", () => {
     ["732 108 523", null],
     ["garcía 850 91 555 12 34", 85_000],
     ["ALQ-00185 700 2026-03-17", 70_000],
+    ["850 mendizabal 1000123", 85_000],
     ["600 12-03-26 garcía", 60_000],
     ["garcía 12.03.26 600", 60_000],
   ])("'%s' says its amount without doubt, or none: %s", (line, cents) => {
