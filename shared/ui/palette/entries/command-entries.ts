@@ -31,21 +31,6 @@ function quickPayment(naming: Naming): Entry[] {
   ];
 }
 
-function collectionRound(naming: Naming): Entry[] {
-  if (!can("payment", "create") || !can("invoice", "read") || !can("person", "read")) return [];
-  return [
-    {
-      id: "do:collection_round",
-      group: "actions",
-      icon: "payment",
-      aliases: ["rc"],
-      isUnproposed: true,
-      action: { kind: "do", run: ({ startRound }) => startRound() },
-      ...withName(naming, "palette.collection_round", "morosos impagos deudas llamar recordar arrears debtors overdue"),
-    },
-  ];
-}
-
 function quickIncident(naming: Naming): Entry[] {
   if (!can("incident", "create")) return [];
   return [
@@ -61,9 +46,9 @@ function quickIncident(naming: Naming): Entry[] {
   ];
 }
 
-/** Quick forms and the collection round. */
+/** The quick forms. */
 export function quickEntries(naming: Naming): Entry[] {
-  return [...quickIncident(naming), ...quickPayment(naming), ...collectionRound(naming)];
+  return [...quickIncident(naming), ...quickPayment(naming)];
 }
 
 /** Last of all, so that Enter without a search never selects it. */

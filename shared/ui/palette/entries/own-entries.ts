@@ -30,9 +30,10 @@ function makeEntries({ language, user, views, code }: Given): readonly Entry[] {
     ...(code?.optionsEntries(naming) ?? []),
     ...local,
     ...(code?.viewEntries(naming, views ?? []) ?? []),
+    ...(code?.collectionRound(naming) ?? []),
     ...(code?.noticeEntries(naming) ?? []),
     ...(code?.preferenceEntries(naming) ?? []),
-    ...(code?.helpEntries(naming, local) ?? []),
+    ...(code?.helpEntries(naming, [...local, ...code.collectionRound(naming)]) ?? []),
   ];
 }
 

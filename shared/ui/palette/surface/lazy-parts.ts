@@ -17,10 +17,11 @@ export const listEntriesPart = preloadable(async () => {
   const { preferenceEntries } = await import("../entries/preference-entries.ts");
   const { optionsEntries } = await import("../entries/options-entries.ts");
   const { noticeEntries } = await import("../entries/notice-entries.ts");
+  const { collectionRound } = await import("../entries/round-entries.ts");
   const { createRows } = await import("../line/create-rows.ts");
   // In one language they are found as well.
   await names.catch(() => {});
-  return { ...code, helpEntries, noticeEntries, preferenceEntries, optionsEntries, createRows };
+  return { ...code, helpEntries, collectionRound, noticeEntries, preferenceEntries, optionsEntries, createRows };
 });
 /** What is understood of `rp 850 garcia`, and the parts shown of it. */
 export const lineReadingPart = preloadable(async () => {
