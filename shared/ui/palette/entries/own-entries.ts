@@ -26,15 +26,8 @@ function makeEntries({ language, user, views, code }: Given): readonly Entry[] {
   const naming = { texts: i18n, language };
   if (!user) return [];
   const local = localEntries(naming, code?.listEntries(naming) ?? []);
-  return [
-    ...(code?.optionsEntries(naming) ?? []),
-    ...local,
-    ...(code?.viewEntries(naming, views ?? []) ?? []),
-    ...(code?.collectionRound(naming) ?? []),
-    ...(code?.noticeEntries(naming) ?? []),
-    ...(code?.preferenceEntries(naming) ?? []),
-    ...(code?.helpEntries(naming, [...local, ...code.collectionRound(naming)]) ?? []),
-  ];
+  if (!code) return local;
+  return [...local, ...code.viewEntries(naming, views ?? []), ...code.lazyEntries(naming, local)];
 }
 
 let cached: { readonly given: Given; readonly entries: readonly Entry[] } | null = null;

@@ -13,15 +13,11 @@ import { preloadable } from "#shared/ui/lazy.tsx";
 export const listEntriesPart = preloadable(async () => {
   const names = loadInEveryLanguage("fields");
   const code = await import("../entries/list-entries.ts");
-  const { helpEntries } = await import("../entries/help-entries.ts");
-  const { preferenceEntries } = await import("../entries/preference-entries.ts");
-  const { optionsEntries } = await import("../entries/options-entries.ts");
-  const { noticeEntries } = await import("../entries/notice-entries.ts");
-  const { collectionRound } = await import("../entries/round-entries.ts");
+  const { lazyEntries } = await import("../entries/lazy-entries.ts");
   const { createRows } = await import("../line/create-rows.ts");
   // In one language they are found as well.
   await names.catch(() => {});
-  return { ...code, helpEntries, collectionRound, noticeEntries, preferenceEntries, optionsEntries, createRows };
+  return { ...code, lazyEntries, createRows };
 });
 /** What is understood of `rp 850 garcia`, and the parts shown of it. */
 export const lineReadingPart = preloadable(async () => {
