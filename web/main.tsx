@@ -1,7 +1,7 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { initClient } from "#shared/client/client.ts";
-import { webPlatform } from "#shared/platform/web.ts";
+import { removeSeenOnDisk, webPlatform } from "#shared/platform/web.ts";
 import { Providers } from "#shared/ui/providers.tsx";
 import { AddressProvider } from "./app/address.tsx";
 import { App } from "./app/app.tsx";
@@ -11,6 +11,7 @@ const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
 async function start(at: HTMLElement): Promise<void> {
+  removeSeenOnDisk();
   await Promise.all([initClient(webPlatform), prepareOpening(webPlatform)]);
   createRoot(at).render(
     <StrictMode>

@@ -9,6 +9,7 @@ import { watchMenus } from "./menus.ts";
 import { watchNotices } from "./notices.ts";
 import { watchOmnibox } from "./omnibox.ts";
 import { ringOutbox } from "./outbox.ts";
+import { removeSeenOnDisk } from "./remove-seen-on-disk.ts";
 import { startTexts } from "./texts.ts";
 
 /**
@@ -19,6 +20,7 @@ export function startBackground(): void {
   startTexts();
   browser.runtime.onInstalled.addListener(({ reason }) => {
     wake();
+    void removeSeenOnDisk();
     if (reason === "install") void browser.runtime.openOptionsPage();
   });
   browser.runtime.onStartup.addListener(wake);

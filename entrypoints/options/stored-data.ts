@@ -3,11 +3,11 @@ import { browser } from "wxt/browser";
 /** Kinds of data stored in the browser, by key prefix. */
 const kinds = {
   session: ["accessToken", "refreshToken"],
-  recent: ["recent.", "records."],
+  recent: ["recent.", "records.", "collection_round.", "used."],
   lists: ["user.", "incident_types.", "payment_methods."],
-  drafts: ["drafts.", "incident_draft.", "payment_draft.", "collection_round."],
+  drafts: ["drafts.", "incident_draft.", "payment_draft."],
   outbox: ["outbox."],
-  preferences: ["setting.", "server", "keepSession", "grantedServer", "told_notices."],
+  preferences: ["setting.", "server", "keepSession", "grantedServer", "told_notices.", "forgotten."],
 } as const;
 export type StoredKind = keyof typeof kinds;
 

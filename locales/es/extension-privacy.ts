@@ -4,7 +4,7 @@ export default {
     "El responsable del tratamiento es quien gestiona el servidor de Llavero al que te conectas: tu empresa. A ella se piden el acceso, la rectificación y la supresión de los datos (RGPD, artículos 15 a 17).",
   "privacy.controller_title": "Quién responde de los datos",
   "privacy.kept":
-    "En este navegador se guardan la dirección del servidor, la sesión, tu nombre y lo que tu rol puede hacer, tus preferencias, lo que abriste hace poco desde la paleta, las fichas que viste en los últimos 90 días (nombre, documento, teléfono y correo, y de las cuentas solo las cuatro últimas cifras; como mucho 5.000) para encontrarlas sin conexión, los tipos de incidencia y métodos de pago, los borradores de formularios y las entradas que esperan a ser enviadas. La sesión solo sobrevive al cierre del navegador si lo eliges.",
+    "En este navegador se guardan la dirección del servidor, la sesión, tu nombre y lo que tu rol puede hacer, tus preferencias, las páginas y órdenes que usas, los tipos de incidencia y métodos de pago, los borradores de formularios y las entradas que esperan a ser enviadas. La sesión solo sobrevive al cierre del navegador si lo eliges. Las fichas que viste (nombre, documento, teléfono y correo, y de las cuentas solo las cuatro últimas cifras; como mucho 5.000), las que abriste desde la paleta y una ronda de cobro a medias se guardan solo en la memoria del navegador, para encontrarlas sin conexión, y desaparecen al cerrarlo. Los borradores y lo que espera a ser enviado contienen los nombres que escribiste.",
   "privacy.kept_title": "Qué se guarda",
   "privacy.permission_alarms": "alarms: despierta la extensión cada minuto para mantener los avisos al día.",
   "privacy.permission_context":
@@ -16,7 +16,7 @@ export default {
   "privacy.permission_storage": "storage: guarda en este navegador lo que se dice arriba.",
   "privacy.permissions_title": "Para qué es cada permiso",
   "privacy.removal":
-    "Al cerrar la sesión se borran tu nombre, los recientes, las fichas vistas y los borradores; lo que aún no se ha enviado se queda hasta que vuelvas a entrar. En las opciones puedes borrarlo todo, y al desinstalar la extensión no queda nada.",
+    "Al cerrar la sesión se borran tu nombre, los recientes, las fichas vistas y los borradores; lo que aún no se ha enviado se queda hasta que vuelvas a entrar. Si la sesión caduca, se borran igualmente las fichas vistas. En las opciones puedes borrarlo todo, y al desinstalar la extensión no queda nada.",
   "privacy.removal_title": "Cómo se borra",
   "privacy.sent":
     "Lo que buscas, lo que registras y tu inicio de sesión van al servidor que tú indicas, y a ningún otro. El texto seleccionado en una página se toma solo cuando eliges registrar algo con él. No hay analítica, ni publicidad, ni terceros.",

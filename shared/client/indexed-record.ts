@@ -21,6 +21,8 @@ export interface IndexedRecord {
   readonly title: string;
   readonly hint: string;
   readonly words: string;
+  /** Who pays a rental; null for any other record. */
+  readonly tenant: { readonly id: string; readonly label: string } | null;
   /** When it was last seen or used, in ms since 1970. */
   readonly at: number;
 }
@@ -132,6 +134,16 @@ function textOf(row: Fields, field: string): string {
 const firstOf = (row: Fields, fields: readonly string[]) =>
   fields.map((field) => textOf(row, field)).find((text) => text !== "") ?? "";
 
+const SEPARATOR = " · ";
+
+/** The code of an asset or a rental: the first part of its title. */
+export const codeOf = ({ title }: Pick<IndexedRecord, "title">): string => title.split(SEPARATOR)[0] ?? "";
+
+function tenantOf(row: Fields): IndexedRecord["tenant"] {
+  const [id, label] = [textOf(row, "tenant_id"), textOf(row, "tenant_label")];
+  return id === "" || label === "" ? null : { id, label };
+}
+
 /** Converts a row to an indexed record; null when it is archived or has no title. */
 export function toIndexed(entity: IndexedEntity, row: unknown, at: number): IndexedRecord | null {
   if (!isFields(row) || typeof row["id"] !== "string" || (row["archived_at"] ?? null) !== null) return null;
@@ -139,5 +151,13 @@ export function toIndexed(entity: IndexedEntity, row: unknown, at: number): Inde
   const named = title.map((fields) => firstOf(row, fields)).filter((text) => text !== "");
   if (named.length < title.length) return null;
   const found = words.map((field) => textOf(row, field)).filter((text) => text !== "");
-  return { entity, id: row["id"], title: named.join(" · "), hint: firstOf(row, hint), words: found.join(" "), at };
+  return {
+    entity,
+    id: row["id"],
+    title: named.join(SEPARATOR),
+    hint: firstOf(row, hint),
+    words: found.join(" "),
+    tenant: entity === "rental" ? tenantOf(row) : null,
+    at,
+  };
 }

@@ -1,18 +1,16 @@
 import type * as z from "zod/mini";
-import type { PersonalSetting } from "#shared/platform/platform.ts";
+import { type PersonalSetting, seenSettings } from "#shared/platform/platform.ts";
 import { getPlatform } from "./current-platform.ts";
 import { sessionState } from "./state/session-state.ts";
 
 /** Settings that identify records or the user; removed at logout, because they disclose tenants' data. */
 const traces: readonly PersonalSetting[] = [
+  ...seenSettings,
   "user",
-  "recent",
-  "records",
-  "forgotten",
+  "used",
   "drafts",
   "incident_draft",
   "payment_draft",
-  "collection_round",
   "incident_types",
   "payment_methods",
 ];
@@ -38,6 +36,11 @@ export async function readPersonal<Value>(name: PersonalSetting, schema: z.ZodMi
 export async function writePersonal(name: PersonalSetting, value: object | null): Promise<void> {
   const person = sessionState.claims?.sub;
   if (person) await getPlatform().writePersonal(name, person, value && JSON.stringify(value));
+}
+
+/** Removes what a user saw of persons: when their session ends, for whatever reason, on this tab or another. */
+export async function forgetSeen(person: string): Promise<void> {
+  for (const name of seenSettings) await getPlatform().writePersonal(name, person, null);
 }
 
 /**

@@ -3,7 +3,7 @@ import { networkError } from "./api-error.ts";
 import { getPlatform } from "./current-platform.ts";
 import { call, callForEffect } from "./http.ts";
 import { suggestLanguage } from "./i18n.ts";
-import { forgetTraces } from "./personal-settings.ts";
+import { forgetSeen, forgetTraces } from "./personal-settings.ts";
 import { endLocalSession, enter, readSessionEnd } from "./session-refresh.ts";
 import { applyTokens, sessionState, watchSession, type SessionEnd, type SessionUser } from "./state/session-state.ts";
 import { send } from "./transport.ts";
@@ -74,6 +74,16 @@ async function readEndToShow(): Promise<SessionEnd | null> {
   return end === "logged_out" ? null : end;
 }
 
+/** When a session ends, or another user's takes its place, this tab forgets the persons that its user saw. */
+function forgetSeenAtEnd(): void {
+  let person = sessionState.claims?.sub ?? null;
+  watchSession((tokens) => {
+    const next = tokens ? (sessionState.claims?.sub ?? person) : null;
+    if (person && next !== person) forgetSeen(person).catch(() => {});
+    person = next;
+  });
+}
+
 /** Reads the stored tokens and follows changes by other tabs. */
 export async function startSession(): Promise<void> {
   const platform = getPlatform();
@@ -81,5 +91,6 @@ export async function startSession(): Promise<void> {
   applyTokens(tokens, tokens ? null : await readEndToShow());
   platform.watchTokens((changed) => void followTokens(changed));
   watchSession(loadMissingUser);
+  forgetSeenAtEnd();
   loadMissingUser();
 }

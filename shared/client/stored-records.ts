@@ -7,6 +7,7 @@ const indexedRecord: z.ZodMiniType<IndexedRecord> = z.object({
   title: z.string(),
   hint: z.string(),
   words: z.string(),
+  tenant: z.nullable(z.object({ id: z.string(), label: z.string() })),
   at: z.int(),
 });
 

@@ -1,7 +1,14 @@
 import { browser } from "wxt/browser";
 import { openTab } from "./open-tab.ts";
 import { readPageInFront, watchPageInFront } from "./page-in-front.ts";
-import type { DeviceSetting, TextStore, PersonalSetting, Platform, Tokens } from "./platform.ts";
+import {
+  type DeviceSetting,
+  isSeenSetting,
+  type PersonalSetting,
+  type Platform,
+  type TextStore,
+  type Tokens,
+} from "./platform.ts";
 
 /*
  * The access token is in `storage.session`, which is never written to disk; the refresh token is on disk only if the
@@ -89,6 +96,8 @@ export function watchSetting(name: DeviceSetting, listener: () => void): void {
 
 /** User ids are per server. */
 const personalKey = (name: PersonalSetting, person: string) => `${name}.${server ?? ""}.${person}`;
+/** `storage.session` is in memory only, shared by all surfaces, and empty after a restart of the browser. */
+const areaOf = (name: PersonalSetting): Area => (isSeenSetting(name) ? "session" : "local");
 
 const OUTBOX = "outbox.";
 
@@ -125,8 +134,8 @@ const extensionPlatform: Platform = {
   watchTokens,
   readSetting: (name) => read("local", settingKey(name)),
   writeSetting: (name, value) => write("local", settingKey(name), value),
-  readPersonal: (name, person) => read("local", personalKey(name, person)),
-  writePersonal: (name, person, value) => write("local", personalKey(name, person), value),
+  readPersonal: (name, person) => read(areaOf(name), personalKey(name, person)),
+  writePersonal: (name, person, value) => write(areaOf(name), personalKey(name, person), value),
   outbox,
   // The service worker does not receive its own messages, and needs none.
   pokeOutbox: () => void browser.runtime.sendMessage({ kind: POKE }).catch(() => {}),

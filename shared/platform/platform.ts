@@ -24,7 +24,10 @@ export interface Platform {
   watchTokens(listener: (tokens: Tokens | null) => void): () => void;
   readSetting(name: DeviceSetting): Promise<string | null>;
   writeSetting(name: DeviceSetting, value: string): Promise<void>;
-  /** @param person the id of the user who owns the setting: other users of this device have their own */
+  /**
+   * What was seen of persons (`seenSettings`) is stored apart, where it ends with the session of the browser or the tab.
+   * @param person the id of the user who owns the setting: other users of this device have their own
+   */
   readPersonal(name: PersonalSetting, person: string): Promise<string | null>;
   /** @param value null removes it */
   writePersonal(name: PersonalSetting, person: string, value: string | null): Promise<void>;
@@ -67,18 +70,22 @@ export interface TextStore {
   watch(listener: () => void): () => void;
 }
 
+export const seenSettings = ["recent", "records", "forgotten", "collection_round"] as const;
+
+export const isSeenSetting = (name: string): name is SeenSetting => seenSettings.some((seen) => seen === name);
+
 /** Settings of the device, shared by all its users: the login uses them too, and says why the last session ended. */
 export type DeviceSetting = "sbPinned" | "language" | "colorScheme" | "sessionEnd" | "notices" | "deviceKey";
+/** What the user has seen of persons: stored as long as the browser's session, or the tab's, and never longer. */
+export type SeenSetting = (typeof seenSettings)[number];
 /** Data stored on this device per user. */
 export type PersonalSetting =
+  | SeenSetting
   | "user"
-  | "recent"
-  | "records"
-  | "forgotten"
+  | "used"
   | "told_notices"
   | "drafts"
   | "incident_draft"
   | "payment_draft"
   | "incident_types"
-  | "payment_methods"
-  | "collection_round";
+  | "payment_methods";

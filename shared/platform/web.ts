@@ -1,4 +1,12 @@
-import type { PrefetchedResponse, TextStore, PersonalSetting, Platform, Tokens } from "./platform.ts";
+import {
+  isSeenSetting,
+  type PersonalSetting,
+  type Platform,
+  type PrefetchedResponse,
+  seenSettings,
+  type TextStore,
+  type Tokens,
+} from "./platform.ts";
 
 const ACCESS_TOKEN = "accessToken";
 const REFRESH_TOKEN = "refreshToken";
@@ -6,18 +14,22 @@ const REFRESH_TOKEN = "refreshToken";
 /** Fallback for browsers that block storage: the session lasts as long as the page. */
 const memory = new Map<string, string>();
 
-function read(name: string): string | null {
+const onDisk = () => localStorage;
+/** Ends with the tab. */
+const ofTab = () => sessionStorage;
+
+function read(name: string, store = onDisk): string | null {
   try {
-    return localStorage.getItem(name);
+    return store().getItem(name);
   } catch {
     return memory.get(name) ?? null;
   }
 }
 
-function write(name: string, value: string | null): void {
+function write(name: string, value: string | null, store = onDisk): void {
   try {
-    if (value === null) localStorage.removeItem(name);
-    else localStorage.setItem(name, value);
+    if (value === null) store().removeItem(name);
+    else store().setItem(name, value);
   } catch {
     if (value === null) memory.delete(name);
     else memory.set(name, value);
@@ -64,6 +76,7 @@ const takePrefetched: Platform["takePrefetched"] = (path, { token, language }) =
 };
 
 const personalKey = (name: PersonalSetting, person: string) => `${name}.${person}`;
+const storeOf = (name: PersonalSetting) => (isSeenSetting(name) ? ofTab : onDisk);
 
 const OUTBOX = "outbox.";
 
@@ -73,6 +86,12 @@ function listStored(): string[] {
   } catch {
     return [...memory.keys()];
   }
+}
+
+/** Removes what earlier versions stored on disk of the persons that a user saw. */
+export function removeSeenOnDisk(): void {
+  const old = listStored().filter((name) => seenSettings.some((seen) => name.startsWith(`${seen}.`)));
+  for (const name of old) write(name, null);
 }
 
 /** The `storage` event only fires in other tabs. */
@@ -115,8 +134,8 @@ export const webPlatform: Platform = {
   takePrefetched,
   readSetting: async (name) => read(name),
   writeSetting: async (name, value) => write(name, value),
-  readPersonal: async (name, person) => read(personalKey(name, person)),
-  writePersonal: async (name, person, value) => write(personalKey(name, person), value),
+  readPersonal: async (name, person) => read(personalKey(name, person), storeOf(name)),
+  writePersonal: async (name, person, value) => write(personalKey(name, person), value, storeOf(name)),
   visitorTexts: { read, write },
   outbox,
   // The tab that sends the outbox watches the storage.

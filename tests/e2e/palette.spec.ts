@@ -135,15 +135,57 @@ test.describe("recent entries of the palette", () => {
     await palette.run(`@${person.last_name}`, `${person.name} ${person.last_name}`);
     await expect(page).toHaveURL(`/persons/${person.id}`);
     const stored = () => page.evaluate(() => JSON.stringify(localStorage));
-    await page.evaluate(() => Object.assign(localStorage, { sbPinned: "1", "recent.somebody-else": "[]" }));
-    expect(await stored()).toContain(person.last_name);
+    const storedInTab = () => page.evaluate(() => JSON.stringify(sessionStorage));
+    await page.evaluate(() => Object.assign(localStorage, { sbPinned: "1", "used.somebody-else": "[]" }));
+    expect(await storedInTab()).toContain(person.last_name);
 
     await new AppFrame(page).chooseFromAccount("Cerrar sesión");
     await expect(page).toHaveURL("/login");
     expect(await stored()).not.toContain(person.last_name);
+    await expect.poll(storedInTab).not.toContain(person.last_name);
     // The reason of the session's end is not secret: the other tabs show it.
-    const left = { sbPinned: "1", "recent.somebody-else": "[]", sessionEnd: "logged_out" };
+    const left = { sbPinned: "1", "used.somebody-else": "[]", sessionEnd: "logged_out" };
     expect(JSON.parse(await stored())).toEqual(left);
+  });
+
+  test("the persons that a user saw are never on disk, and what an earlier version stored there is deleted", async ({
+    page,
+    build,
+  }) => {
+    const person = await build.aPerson({ last_name: `Uriarte ${nextNumber()}`, email: `u${nextNumber()}@example.com` });
+    await new AppFrame(page).open("/faqs");
+    const old = { "records.someone": "[]", "recent.someone": "[]", "collection_round.someone": "{}" };
+    await page.evaluate((values) => Object.assign(localStorage, values), old);
+    await new AppFrame(page).open(`/persons?query=${encodeURIComponent(person.last_name ?? "")}`);
+    await expect(page.getByText(person.last_name ?? "").first()).toBeVisible();
+    const palette = new Palette(page);
+    await palette.open();
+    const read = (store: "localStorage" | "sessionStorage") =>
+      page.evaluate((name) => JSON.stringify(name === "localStorage" ? localStorage : sessionStorage), store);
+    // Written after a pause of some seconds.
+    await expect.poll(() => read("sessionStorage"), { timeout: 15_000 }).toContain(person.last_name);
+    const onDisk = await read("localStorage");
+    expect(onDisk).not.toContain(person.last_name);
+    expect(onDisk).not.toContain(person.email);
+    for (const name of Object.keys(old)) expect(onDisk).not.toContain(name);
+  });
+
+  test("a session that ends elsewhere wipes what this tab has seen", async ({ page, build }) => {
+    const person = await build.aPerson({ last_name: `Ocariz ${nextNumber()}` });
+    const palette = await openPaletteAt(page);
+    await palette.run(`@${person.last_name}`, `${person.name} ${person.last_name}`);
+    await expect(page).toHaveURL(`/persons/${person.id}`);
+    const storedInTab = () => page.evaluate(() => JSON.stringify(sessionStorage));
+    await expect.poll(storedInTab).toContain(person.last_name);
+    // As another tab does when the session has expired.
+    await page.evaluate(() => {
+      localStorage.setItem("sessionEnd", "expired");
+      localStorage.removeItem("accessToken");
+      localStorage.removeItem("refreshToken");
+      dispatchEvent(new StorageEvent("storage", { key: "accessToken" }));
+    });
+    await expect(page).toHaveURL(/\/login/);
+    await expect.poll(storedInTab).not.toContain(person.last_name);
   });
 });
 
@@ -237,6 +279,63 @@ test("recent records are found before the server has answered, and not duplicate
   release();
   await expect(palette.option(/^Crear incidencia/)).toBeVisible();
   await expect(palette.option(label)).toHaveCount(1);
+});
+
+test("the highlight stays on its row when a late answer brings others above it", async ({ page, build }) => {
+  const number = nextNumber();
+  const last_name = `Iturriaga ${number}`;
+  const names = ["Ane", "Bea", "Cai"];
+  for (const name of names) await build.aPerson({ name, last_name });
+  const palette = await openPaletteAt(page);
+  // Two of them are known to the device, the third only to the server.
+  for (const name of names.slice(1)) {
+    await palette.run(`@${name} ${last_name}`, `${name} ${last_name}`);
+    await expect(page).toHaveURL(/\/persons\/[0-9a-f-]{36}$/);
+    await palette.open();
+  }
+  const release = await holdSearches(page);
+  await palette.type(`@${last_name}`);
+  await expect(palette.options).toHaveCount(2);
+  await page.keyboard.press("ArrowDown");
+  const held = (await palette.selected.textContent()) ?? "";
+  release();
+  await expect(palette.options).toHaveCount(3);
+  await expect(palette.selected).toHaveText(held);
+  // The field still points to the highlighted row.
+  const pointed = await palette.input.getAttribute("aria-activedescendant");
+  expect(await palette.selected.getAttribute("id")).toBe(pointed);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/persons\/[0-9a-f-]{36}$/);
+  await expect(new AppFrame(page).heading).toContainText(held);
+});
+
+test("an Enter that falls right after the highlight moved by itself does nothing", async ({ page, build }) => {
+  const last_name = `Zabaljauregi ${nextNumber()}`;
+  const person = await build.aPerson({ last_name });
+  const release = await holdSearches(page);
+  const palette = await openPaletteAt(page);
+  await palette.type(`rp 850 ${last_name}`);
+  await expect(palette.options).toHaveCount(1);
+  // Presses Enter in the very frame in which the late rows have taken the highlight.
+  await palette.results.evaluate((list) => {
+    const observer = new MutationObserver(() => {
+      const selected = list.querySelector("[role=option][aria-selected=true]");
+      if (list.querySelectorAll("[role=option]").length < 2 || !selected?.textContent?.includes("Zabaljauregi")) return;
+      observer.disconnect();
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }),
+      );
+      document.body.dataset["pressed"] = "1";
+    });
+    observer.observe(list, { childList: true, subtree: true, attributes: true });
+  });
+  release();
+  await expect(page.locator("body[data-pressed]")).toHaveCount(1);
+  await expect(palette.selected).toHaveAccessibleName(new RegExp(last_name));
+  await page.waitForTimeout(400);
+  await expect(page.getByRole("form", { name: "Registrar pago" })).toHaveCount(0);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("form", { name: "Registrar pago" })).toContainText(`${person.last_name}`);
 });
 
 test("the short name of a quick form is not part of the incident's description", async ({ page }) => {

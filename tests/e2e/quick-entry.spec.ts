@@ -147,6 +147,88 @@ test("a payment is one line, chips, a review and a second Enter", { tag: "@gate"
   await expect(entry.review).toContainText(/Ya hay un pago igual ese día/);
 });
 
+test("a payment like one that exists is cancelled by Enter, and registered only by choice", async ({
+  page,
+  build,
+  api,
+}) => {
+  const rental = await build.aRental({ deposit_amount: null });
+  const entry = await open(page, "payment");
+  const form = entry.payment;
+  const review = async () => {
+    await entry.type(`640 ${rental.code}`);
+    await expect(form.getByRole("option")).toHaveCount(1);
+    await page.keyboard.press("Enter");
+    await expect(entry.review).toBeVisible();
+  };
+  await review();
+  await expect(async () => {
+    await page.keyboard.press("Control+Enter");
+    await expect(entry.review).toHaveCount(0, { timeout: 1000 });
+  }).toPass();
+  await review();
+  await expect(entry.review).toContainText(/Ya hay un(?:o igual pendiente| pago igual)/);
+  await expect(entry.review).toContainText(/Intro cancela/);
+  await expectAccessible(page);
+  await page.waitForTimeout(700);
+  await page.keyboard.press("Enter");
+  await expect(entry.review).toHaveCount(0);
+  await expect(form).toBeVisible();
+  await expect(entry.commandLine).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(entry.review).toContainText(/Intro cancela/);
+  await page.waitForTimeout(700);
+  await page.keyboard.press("Control+Enter");
+  await expect(entry.review).toHaveCount(0);
+  // All that waited has left by then.
+  await expect(entry.rows).toHaveCount(0, leaving);
+  expect(await paymentsOf(api, rental)).toHaveLength(1);
+
+  await page.keyboard.press("Enter");
+  await expect(entry.review).toContainText(/Ya hay un pago igual ese día/);
+  await page.waitForTimeout(700);
+  await entry.review.getByRole("button", { name: "Registrar otro igual" }).press("Enter");
+  await expect(form).toHaveCount(0);
+  await expect.poll(async () => (await paymentsOf(api, rental)).length, leaving).toBe(2);
+});
+
+test("a doubtful amount is reported while typing, and nothing is registered", async ({ page, build, api }) => {
+  const rental = await build.aRental({ deposit_amount: null });
+  const entry = await open(page, "payment");
+  for (const [line, said] of [
+    [`850 900 ${rental.code}`, /850 · 900/],
+    [`-850 ${rental.code}`, /«-850» es negativo/],
+    [`0 ${rental.code}`, /no puede ser cero/],
+    [`850 usd ${rental.code}`, /no está en euros/],
+    [`ES91 2100 0418 4502 0005 1332 ${rental.code}`, /Falta el importe/],
+  ] as const) {
+    await entry.commandLine.fill(line);
+    await page.keyboard.press("Enter");
+    await expect(entry.commandLine).toHaveAccessibleDescription(said);
+    await expect(entry.review).toHaveCount(0);
+  }
+  await entry.commandLine.fill(`850 900 ${rental.code}`);
+  await expectAccessible(page);
+  expect(await paymentsOf(api, rental)).toEqual([]);
+});
+
+test("only the installation's own codes name an asset, and a longer one is not cut", async ({ page, build }) => {
+  const number = nextNumber();
+  const short = await build.anAsset({ cod: `CUT-${number}` });
+  const long = await build.anAsset({ cod: `CUT-${number}-2B` });
+  await new AppFrame(page).open("/faqs");
+  const entry = new QuickEntry(page);
+  await entry.palette.open();
+  await entry.palette.run(`ip fuga en ${long.cod}`, /Crear incidencia/);
+  await expect(chip(entry.incident, long.label)).toBeVisible();
+  await expect(entry.incident).not.toContainText(short.label);
+  await page.keyboard.press("Escape");
+  await entry.palette.run("ip positivo en covid-19", /positivo en covid-19/);
+  await expect(entry.what).toHaveValue("positivo en covid-19");
+  await page.waitForTimeout(1000);
+  await expect(entry.incident.getByRole("button", { name: "Quitar: Activo" })).toHaveCount(0);
+});
+
 test("a day that does not exist is reported while typing, and never becomes another day", async ({
   page,
   build,
@@ -237,6 +319,63 @@ test("a payment entered offline waits, is shown as waiting, and is sent when bac
   await context.setOffline(false);
   await expect(entry.rows).toHaveCount(0, { timeout: 30_000 });
   expect(await paymentsOf(api, rental)).toHaveLength(1);
+});
+
+test("a payment begun offline of a known tenant waits and is sent; what the server refuses comes back", async ({
+  page,
+  context,
+  build,
+  api,
+}) => {
+  const rental = await build.aRental({ deposit_amount: null });
+  await new AppFrame(page).open(`/rentals?query=${rental.code}`);
+  await expect(page.getByText(rental.code).first()).toBeVisible();
+  const entry = new QuickEntry(page);
+  await entry.palette.open();
+  await entry.start("payment");
+  await context.setOffline(true);
+  await entry.type(`600 ${rental.code}`);
+  await expect(entry.payment.getByRole("option")).toContainText([rental.tenant_label]);
+  await expect(entry.payment).toContainText("solo quienes conoce este dispositivo");
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(entry.review).toContainText(rental.tenant_label);
+  await expect(entry.review).toContainText("Sin conexión no se ha podido comprobar");
+  await page.waitForTimeout(700);
+  await page.keyboard.press("Control+Enter");
+  await expect(entry.row("600,00")).toContainText("En espera", leaving);
+
+  // One that the device does not know is not started.
+  await entry.type("700 ZZ-NADIE-99");
+  await expect(entry.payment).toContainText("este dispositivo no conoce a nadie así");
+  await page.keyboard.press("Enter");
+  await expect(entry.commandLine).toHaveAccessibleDescription(/este dispositivo no conoce a nadie así/);
+  await entry.commandLine.fill("");
+
+  // A second one, which the server will refuse: its method is gone by then.
+  await page.route("**/api/payments", async (route) => {
+    const body = route.request().postData() ?? "";
+    if (!body.includes('"amount":61000')) return route.continue();
+    await route.continue({
+      postData: body.replace(/"payment_method_id":"[^"]+"/, `"payment_method_id":"${rental.id}"`),
+    });
+  });
+  await entry.type(`610 ${rental.code}`);
+  await expect(entry.payment.getByRole("option")).toContainText([rental.tenant_label]);
+  await page.keyboard.press("Enter");
+  await expect(entry.review).toContainText("Sin conexión no se ha podido comprobar");
+  await page.waitForTimeout(700);
+  await page.keyboard.press("Control+Enter");
+  await expect(entry.row("610,00")).toContainText("En espera", leaving);
+  await context.setOffline(false);
+  await expect(entry.row("610,00")).toContainText("Rechazado", { timeout: 30_000 });
+  await expect(entry.row("600,00")).toHaveCount(0);
+  expect(await paymentsOf(api, rental)).toMatchObject([{ amount: 60_000, person_id: rental.tenant_id }]);
+  await entry
+    .row("610,00")
+    .getByRole("button", { name: /^Corregir/ })
+    .press("Enter");
+  await expect(entry.commandLine).toHaveValue(`610 ${rental.code}`);
 });
 
 test("a payment whose response is lost is marked as uncertain, not sent again, and found by checking", async ({

@@ -109,6 +109,40 @@ test("a payment confirmed offline waits, is shown as waiting, and is one payment
   expect(link.count(PAYMENT)).toBe(1);
 });
 
+test("a payment of a tenant known to the device is begun offline, and is one payment when back online", async ({
+  surface: { entry },
+  link,
+  build,
+  api,
+}) => {
+  const rental = await build.aRental({ deposit_amount: null });
+  await entry.palette.type(rental.code);
+  await expect(entry.palette.option(new RegExp(rental.code)).first()).toBeVisible();
+  await entry.palette.input.fill("");
+  link.cut();
+  await entry.start("payment");
+  await entry.type(`616 ${rental.code}`);
+  await expect(entry.payment.getByRole("option")).toContainText([rental.tenant_label]);
+  await entry.page.keyboard.press("Enter");
+  await expect(entry.review).toContainText(rental.tenant_label);
+  await confirmPayment(entry);
+  await expect(entry.row("616,00")).toContainText("En espera", leaving);
+
+  // The same again: Enter cancels, and nothing more waits.
+  await entry.type(`616 ${rental.code}`);
+  await expect(entry.payment.getByRole("option")).toContainText([rental.tenant_label]);
+  await entry.page.keyboard.press("Enter");
+  await expect(entry.review).toContainText(/Ya hay uno igual pendiente/);
+  await entry.page.waitForTimeout(700);
+  await entry.page.keyboard.press("Enter");
+  await expect(entry.review).toHaveCount(0);
+  await expect(entry.rows).toHaveCount(1);
+  link.restore();
+  await expect(entry.rows).toHaveCount(0, { timeout: 60_000 });
+  expect(await readPayments(api, rental)).toMatchObject([{ amount: 61_600, person_id: rental.tenant_id }]);
+  expect(link.count(PAYMENT)).toBe(1);
+});
+
 test("an entry taken back offline is never sent, and is in its form again", async ({
   surface: { entry },
   link,

@@ -12,7 +12,7 @@ import { enableSecondFactorFor } from "#tests/support/authenticator.ts";
 import { nextNumber } from "#tests/support/builders.ts";
 import { ExtensionsPage } from "./pages/extensions-page.ts";
 import { PopupPage } from "./pages/popup-page.ts";
-import { readBadge, readStored, test } from "./support/extension-test.ts";
+import { readBadge, readOnDisk, readStored, test } from "./support/extension-test.ts";
 
 const email = userEmail("agent");
 
@@ -101,7 +101,9 @@ test("a person is found from the popup's palette and opens in the web app", asyn
   const login = new LoginPage(opened);
   await login.logIn(userEmail("viewer"), DEMO_PASSWORD);
   await expect(opened).toHaveURL(`${origin}/persons/${person.id}`);
-  // Stored before the popup closed, for this user on this server only.
+  // Stored before the popup closed, for this user on this server only, and nothing of the person on disk.
+  const onDisk = JSON.stringify(await readOnDisk(worker));
+  for (const said of [person.last_name, person.documentation]) expect(onDisk).not.toContain(said);
   const remembered = Object.keys(await readStored(worker)).filter((key) => key.startsWith("recent"));
   expect(remembered).toHaveLength(1);
   expect(remembered[0]?.replace(/[0-9a-f-]{36}$/, "{person}")).toBe(`recent.${origin}.{person}`);

@@ -103,6 +103,16 @@ export function isValidIban(text: string): boolean {
   return country !== "ES" || hasRightSpanishControls(iban);
 }
 
+/** The length of a country's accounts; null outside of SEPA. */
+export const ibanLengthOf = (country: string): number | null => SEPA_LENGTHS[country.toUpperCase()] ?? null;
+
+/** Whether a text has the shape and the check digits of an account of any country (ISO 13616), 15 to 34 characters. */
+export function hasIbanCheckDigits(text: string): boolean {
+  const iban = normalizeIban(text);
+  if (!IBAN.test(iban) || iban.length < 15 || iban.length > 34) return false;
+  return modulo97(`${iban.slice(4)}${iban.slice(0, 4)}`) === 1;
+}
+
 /** Formats an IBAN in groups of four, as ISO 13616 prescribes for print. */
 export function formatIban(iban: string): string {
   return normalizeIban(iban).replace(/(.{4})(?=.)/g, "$1 ");

@@ -1,71 +1,95 @@
-import { areTogether, type TextMatch, type LineWord, spanOf } from "./line-words.ts";
-import { readNumberWords } from "./number-words.ts";
-import { isMarkedAmount, isSaidAmount, readAmount } from "./read-amount.ts";
+import {
+  type AmountCandidate,
+  findNumbers,
+  isAddressNumber,
+  isOtherNumber,
+  type RefusedNumber,
+} from "./amount-candidates.ts";
+import { readMonth } from "#shared/lib/date-text.ts";
+import type { TextMatch, LineWord } from "./line-words.ts";
 
-/** "nueve mil novecientos noventa y nueve euros" */
-const MOST_WORDS = 7;
-const CURRENCIES: ReadonlySet<string> = new Set(["€", "eur", "euro", "euros"]);
+/** Why no amount is chosen: several numbers that may be it, or one that is not clearly an amount in euros. */
+export type AmountDoubtReason = RefusedNumber | "several";
 
-/** An amount and its words: `850`, `850 €`, `€ 850`, `1 250,00`. */
-interface Candidate extends TextMatch<number> {
-  readonly isMarked: boolean;
-  readonly length: number;
+/** What may be the amount and is not chosen, as typed, in the order of the line. */
+export interface AmountDoubt {
+  readonly reason: AmountDoubtReason;
+  readonly said: readonly TextMatch<string>[];
 }
 
-/** An amount in words, `mil doscientos`, `2 mil 500 euros`; below a hundred it needs a currency. */
-function spokenAt(words: readonly LineWord[], index: number): Candidate | null {
-  for (let count = Math.min(MOST_WORDS, words.length - index); count > 0; count -= 1) {
-    const said = words.slice(index, index + count);
-    if (!areTogether(said) || said.some(({ isQuoted }) => isQuoted)) continue;
-    const isMoney = said.length > 1 && CURRENCIES.has(said.at(-1)?.folded ?? "");
-    const number = readNumberWords((isMoney ? said.slice(0, -1) : said).map(({ folded }) => folded));
-    if (number !== null && (isMoney || number >= 100))
-      return { ...spanOf(said, number * 100), isMarked: isMoney, length: String(number).length };
-  }
-  return null;
+/** The amount of a line in cents; with a doubt there is none. */
+export interface AmountReading {
+  readonly amount: TextMatch<number> | null;
+  readonly doubt: AmountDoubt | null;
+}
+
+interface Said {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const doubtOf = (reason: AmountDoubtReason, said: readonly Said[]): AmountReading => ({
+  amount: null,
+  doubt: {
+    reason,
+    said: said.toSorted((a, b) => a.start - b.start).map(({ text, start, end }) => ({ value: text, start, end })),
+  },
+});
+
+/** A year, or six digits and more without a separator: a number of something rather than money. */
+const isUnlikely = ({ text }: AmountCandidate) => /^20\d{2}$|^\d{6,}$/.test(text);
+
+/** Unlikely amounts give way to any other number. */
+function withoutUnlikely(candidates: readonly AmountCandidate[]): readonly AmountCandidate[] {
+  const others = candidates.filter((one) => !isUnlikely(one));
+  return others.length > 0 ? others : candidates;
+}
+
+/** "850 15": a second small number right after the amount may be its cents, or a day. */
+function followerOf(chosen: AmountCandidate, words: readonly LineWord[], all: readonly AmountCandidate[]) {
+  const next = all.find(({ first, strength }) => first === chosen.next && strength === "small");
+  const isNext = next && words[next.first]?.index === (words[chosen.next - 1]?.index ?? -1) + 1;
+  return chosen.strength === "whole" && isNext && /^\d{1,2}$/.test(next.text) ? next : null;
+}
+
+/** "noviembre 1 380,00": a day of a month and an amount, or a month and one amount. */
+function isAfterMonth({ text, first }: AmountCandidate, words: readonly LineWord[]): boolean {
+  return /^\d{1,2} \d{3}\D/.test(text) && readMonth(words[first - 1]?.folded ?? "") !== null;
+}
+
+function choose(rivals: readonly AmountCandidate[], words: readonly LineWord[], all: readonly AmountCandidate[]) {
+  const [chosen] = rivals;
+  if (!chosen) return null;
+  if (new Set(rivals.map(({ value }) => value)).size > 1) return doubtOf("several", rivals);
+  const follower = followerOf(chosen, words, all);
+  if (follower) return doubtOf("several", [chosen, follower]);
+  if (isAfterMonth(chosen, words)) return doubtOf("unclear", [chosen]);
+  const { value, start, end } = chosen;
+  return { amount: { value, start, end }, doubt: null };
 }
 
 /**
- * Spaces as thousands separators; without cents or a currency only at the start of the line, since "piso 2 640" is
- * something else.
+ * The amount among the numbers of a line: the only one that is marked as money or has three digits or more, else the
+ * only small one. Years, long numbers, counts ("2 meses") and numbers of an address give way to it. Where two could be meant, or the
+ * only one is negative, zero, of another currency or readable in two ways, nothing is chosen.
  */
-function isInGroups(text: string, index: number): boolean {
-  return /^\d{1,3} \d{3}[.,]\d{1,2}(?:€|eur(?:os?)?)?$/i.test(text) || (index === 0 && /^[1-9] \d{3}$/.test(text));
-}
-
-function candidateAt(words: readonly LineWord[], index: number): Candidate | null {
-  const one = words[index];
-  if (!one || one.isQuoted) return null;
-  for (const count of [5, 4, 3, 2]) {
-    const said = words.slice(index, index + count);
-    if (said.length < count || !areTogether(said) || said.some(({ isQuoted }) => isQuoted)) continue;
-    const text = said.map((word) => word.text).join(" ");
-    const isOne =
-      said.some(({ folded }) => CURRENCIES.has(folded)) || isInGroups(text, one.index) || isSaidAmount(text);
-    const cents = isOne ? readAmount(text) : null;
-    if (cents !== null) return { ...spanOf(said, cents), isMarked: true, length: text.length };
-  }
-  const spoken = spokenAt(words, index);
-  if (spoken) return spoken;
-  const cents = readAmount(one.text);
-  return cents === null
-    ? null
-    : { ...spanOf([one], cents), isMarked: isMarkedAmount(one.text), length: one.text.length };
-}
-
-const isYear = ({ value, isMarked }: Candidate) => !isMarked && value >= 200_000 && value < 210_000;
-
-/**
- * Chooses the amount among several numbers: one marked as money, else the one at the start of the line ("2 meses
- * 1700" begins with a count), else the last with three digits or more ("piso 2 640"), else the last.
- */
-export function findAmount(words: readonly LineWord[]): TextMatch<number> | null {
-  const candidates = [...words.keys()].flatMap((index) => candidateAt(words, index) ?? []);
-  const first = candidates.find(({ start, length }) => start === words[0]?.start && length > 1);
-  const chosen =
-    candidates.find(({ isMarked }) => isMarked) ??
-    first ??
-    candidates.findLast((one) => one.length > 2 && !isYear(one)) ??
-    candidates.at(-1);
-  return chosen ? { value: chosen.value, start: chosen.start, end: chosen.end } : null;
+export function findAmount(words: readonly LineWord[]): AmountReading {
+  const { candidates, refused } = findNumbers(words);
+  const usable = candidates.filter((one) => !isOtherNumber(words, one));
+  const [numbered, free] = [
+    usable.filter((one) => isAddressNumber(words, one)),
+    usable.filter((one) => !isAddressNumber(words, one)),
+  ];
+  const large = withoutUnlikely(free.filter(({ strength }) => strength !== "small"));
+  const isMarked = large.some(({ strength }) => strength === "marked");
+  const foreign = refused.filter(({ value }) => value === "currency");
+  if (foreign.length > 0 && !isMarked) return doubtOf("currency", foreign);
+  const others = refused.filter(({ value }) => value !== "currency");
+  const [first] = others;
+  if (first) return large.length === 0 ? doubtOf(first.value, others) : doubtOf("several", [...others, ...large]);
+  const chosen = choose(large.length > 0 ? large : free, words, free);
+  if (chosen) return chosen;
+  const whole = numbered.filter(({ strength }) => strength === "whole");
+  return whole.length > 0 ? doubtOf("number", whole) : { amount: null, doubt: null };
 }

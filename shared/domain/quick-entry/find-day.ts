@@ -1,6 +1,6 @@
 import { readMonth } from "#shared/lib/date-text.ts";
 import type { DateString } from "#shared/lib/dates.ts";
-import { findOutsideAddresses } from "./day-positions.ts";
+import { findOutsideAddresses, isOfSomethingElse } from "./day-positions.ts";
 import { isOfDay, weekdays } from "./day-words.ts";
 import type { TextMatch, LineWord } from "./line-words.ts";
 import { readDay } from "./read-day.ts";
@@ -24,7 +24,7 @@ function isMonthNext([first, second]: readonly LineWord[]): boolean {
 
 /** "april 31st": the month comes before it. */
 function isAfterMonth(before: LineWord | undefined, first: LineWord | undefined): boolean {
-  if (!before || !first || before.isQuoted || before.index + 1 !== first.index) return false;
+  if (!before || !first || before.isLiteral || before.index + 1 !== first.index) return false;
   return /^\d/.test(first.text) && readMonth(before.folded) !== null;
 }
 
@@ -33,7 +33,7 @@ function isPartOfNone(said: readonly LineWord[], before: LineWord | undefined, a
   const [first, ...others] = said;
   const [next] = after;
   if (isAfterMonth(before, first)) return true;
-  if (!first || !next || next.isQuoted || next.index - 1 !== said.at(-1)?.index) return false;
+  if (!first || !next || next.isLiteral || next.index - 1 !== said.at(-1)?.index) return false;
   const isWeekday = others.length === 0 && weekdays.has(first.folded);
   if (isWeekday) return /^\d{1,2}$/.test(next.text) && Number(next.text) <= 31;
   if (/^\d{1,2}(?:st|nd|rd|th|º|°|-\d{1,2})?$/.test(said.at(-1)?.text ?? "")) return isMonthNext(after);
@@ -62,6 +62,9 @@ export const findDay = (words: readonly LineWord[], today: DateString): TextMatc
       return null;
     const day = readDay(said.map(({ text }) => text).join(" "), today);
     const isNone =
-      day === null || isPartOfNone(said, before.at(-1), after) || isEndOfSeveral(words, before.length, said.length);
+      day === null ||
+      isOfSomethingElse({ said, before, after }) ||
+      isPartOfNone(said, before.at(-1), after) ||
+      isEndOfSeveral(words, before.length, said.length);
     return isNone ? null : day;
   });

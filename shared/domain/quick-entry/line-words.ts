@@ -1,4 +1,5 @@
 import { normalizeText } from "#shared/lib/text.ts";
+import { findIdentifiers, overlaps } from "./identifiers.ts";
 
 /** A value read from a line, and its position: from `start` up to but not including `end`. */
 export interface TextMatch<Value> {
@@ -7,7 +8,10 @@ export interface TextMatch<Value> {
   readonly end: number;
 }
 
-/** A word of a line without the punctuation at its ends. Quoted words are always names. */
+/**
+ * A word of a line without the punctuation at its ends. Literal words are never an amount, a day or a method: they are
+ * quoted, or part of an account, a telephone or another number that identifies something.
+ */
 export interface LineWord {
   readonly text: string;
   readonly folded: string;
@@ -15,7 +19,7 @@ export interface LineWord {
   readonly index: number;
   readonly start: number;
   readonly end: number;
-  readonly isQuoted: boolean;
+  readonly isLiteral: boolean;
 }
 
 /**
@@ -27,19 +31,23 @@ const OUTSIDE = /^(?:[([{«“;:]|,(?!\d))+|[)\]}»”,;:.!?]+$/g;
 /** A dash or bar between two words is not a name. */
 const STROKE = /^[-–—|/·]+$/;
 
-function trimmed(piece: string, start: number): Omit<LineWord, "index"> {
+function trimmed(piece: string, start: number): Omit<LineWord, "index" | "isLiteral"> {
   const text = piece.replace(OUTSIDE, "");
   const from = start + Math.max(0, piece.indexOf(text));
-  return { text, folded: normalizeText(text), start: from, end: from + text.length, isQuoted: false };
+  return { text, folded: normalizeText(text), start: from, end: from + text.length };
 }
 
 /** The words of a line in order, with their positions. */
 export function readLineWords(line: string): LineWord[] {
+  const identifiers = findIdentifiers(line);
   const pieces = Array.from(line.matchAll(PIECES), ({ 0: piece, index, groups }) => {
     const quoted = groups?.quoted;
-    if (quoted === undefined) return trimmed(piece, index);
+    if (quoted === undefined) {
+      const word = trimmed(piece, index);
+      return { ...word, isLiteral: identifiers.some((one) => overlaps(word, one)) };
+    }
     const text = quoted.trim();
-    return { text, folded: normalizeText(text), start: index, end: index + piece.length, isQuoted: true };
+    return { text, folded: normalizeText(text), start: index, end: index + piece.length, isLiteral: true };
   });
   return pieces.filter(({ text }) => text !== "" && !STROKE.test(text)).map((word, index) => ({ ...word, index }));
 }

@@ -1,5 +1,5 @@
 import { readMonth } from "#shared/lib/date-text.ts";
-import { findOutsideAddresses } from "./day-positions.ts";
+import { findOutsideAddresses, isOfSomethingElse } from "./day-positions.ts";
 import type { TextMatch, LineWord } from "./line-words.ts";
 import { cutWeekdays, weekdays } from "./day-words.ts";
 
@@ -44,6 +44,8 @@ function isLikeDay(said: string): boolean {
  * @param words all words of the line
  */
 export const findMistakenDay = (words: readonly LineWord[]): TextMatch<string> | null =>
-  findOutsideAddresses(words, MOST_WORDS, ({ said }) =>
-    isLikeDay(said.map(({ folded }) => folded).join(" ")) ? said.map(({ text }) => text).join(" ") : null,
+  findOutsideAddresses(words, MOST_WORDS, ({ said, ...around }) =>
+    !isOfSomethingElse({ said, ...around }) && isLikeDay(said.map(({ folded }) => folded).join(" "))
+      ? said.map(({ text }) => text).join(" ")
+      : null,
   );

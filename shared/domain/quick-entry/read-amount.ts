@@ -5,6 +5,8 @@ const MOST_CENTS = 1_000_000_000;
 
 const CURRENCY = /^(?:€|eur|euros?)(?=[\d ])|(?<=[\d ])(?:€|eur|euros?)$|(?<=\d{3})e$/giu;
 
+/** Banks write the sign of what came in: `+1.380,00 €`. */
+const PLUS = /^\+(?=[\d€])/;
 /** `850,-` */
 const NO_CENTS = /[.,]-+$/;
 /** `850'50`, as prices are handwritten in Spain. */
@@ -25,6 +27,7 @@ export const isSaidAmount = (text: string): boolean => SAID.test(text);
 export function readAmount(word: string): number | null {
   const digits = word
     .trim()
+    .replace(PLUS, "")
     .replace(SAID, "$1,$2")
     .replace(CURRENCY, "")
     .replace(NO_CENTS, "")

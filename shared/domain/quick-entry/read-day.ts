@@ -1,9 +1,22 @@
 import { parseDateText, readMonth } from "#shared/lib/date-text.ts";
-import { addDays, addMonths, daysInMonth, type DateString, firstOfMonth, isDateString } from "#shared/lib/dates.ts";
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  daysInMonth,
+  type DateString,
+  firstOfMonth,
+  isDateString,
+} from "#shared/lib/dates.ts";
 import { normalizeText } from "#shared/lib/text.ts";
 import { cutWeekdays, daysFromToday, readCount, weekdays } from "./day-words.ts";
+import { WEEKDAY_DAYS_BACK } from "./policy.ts";
 
-/* Reads a day as people say it. Without a year, or a month, it is the latest such day that is not after today. */
+/*
+ * Reads a day as people say it. Without a month it is the latest such day that is not after today. With a month and
+ * without a year it is of this year, also when that is still to come, unless last year's is nearer: a form refuses a day
+ * to come, and says which it is.
+ */
 
 type Reader = (text: string, today: DateString) => DateString | null;
 
@@ -35,9 +48,7 @@ const OF_THE_MONTH =
 /** `5th` is a day by itself; `3º` may be a floor, and needs an article. */
 const OF_MONTH = new RegExp(`^(?<day>\\d{1,2})(?:(?<ordinal>st|nd|rd|th)|${ORDINAL})?$`);
 
-/** Without a year, a day is in this year or the previous one, not in a distant leap year for `29/2`. */
-const YEARS_BACK = 1;
-/** A weekday with a day number is at most this many months ago. */
+/** Months in which a day of a month is searched: some have no 31st. */
 const MONTHS_BACK = 3;
 
 const onDay = (year: number, month: number, day: number): DateString | null => {
@@ -45,10 +56,12 @@ const onDay = (year: number, month: number, day: number): DateString | null => {
   return isDateString(date) ? date : null;
 };
 
-function latestOfYear(month: number, day: number, today: DateString): DateString | null {
+/** In this year; where that is still to come, the nearer of it and last year's. No distant leap year for `29/2`. */
+function nearestOfYear(month: number, day: number, today: DateString): DateString | null {
   const thisYear = Number(today.slice(0, 4));
-  const years = Array.from({ length: YEARS_BACK + 1 }, (_, back) => thisYear - back);
-  return years.map((year) => onDay(year, month, day)).find((date) => date !== null && date <= today) ?? null;
+  const [present, last] = [onDay(thisYear, month, day), onDay(thisYear - 1, month, day)];
+  if (present === null || last === null || present <= today) return present ?? last;
+  return daysBetween(last, today) < daysBetween(today, present) ? last : present;
 }
 
 /** The latest matching days of the month, most recent first. */
@@ -109,19 +122,21 @@ const readConfirmed: Reader = (text, today) => {
   if (weekday === undefined || others.length === 0) return null;
   const said = others.join(" ");
   const bare = OF_MONTH.exec(said)?.groups?.day;
+  const since = addDays(today, -WEEKDAY_DAYS_BACK);
   const days = bare === undefined ? [readDay(said, today)] : latestOfMonths(Number(bare), today);
-  return days.find((day) => day !== null && weekdayOf(day) === weekday) ?? null;
+  const isMeant = (day: DateString | null) => day !== null && weekdayOf(day) === weekday;
+  return days.find((day) => isMeant(day) && (bare === undefined || (day ?? "") >= since)) ?? null;
 };
 
 /** Day first, as in Spain: `05/03` is in March in English too. */
 const readDayAndMonth: Reader = (text, today) => {
   const numeric = IN_DIGITS.exec(text)?.groups;
-  if (numeric) return latestOfYear(Number(numeric.month), Number(numeric.day), today);
+  if (numeric) return nearestOfYear(Number(numeric.month), Number(numeric.day), today);
   const named = (DAY_MONTH.exec(text) ?? MONTH_DAY.exec(text))?.groups;
   const spoken = SPOKEN.exec(text)?.groups;
   const month = readMonth((named ?? spoken)?.month ?? "");
   const day = named ? Number(named.day) : readCount(spoken?.day ?? "");
-  return month === null || day === null ? null : latestOfYear(month, day, today);
+  return month === null || day === null ? null : nearestOfYear(month, day, today);
 };
 
 /** Also for `5 marzo 1200`: a separate year must be one of the last ten, or the next. */

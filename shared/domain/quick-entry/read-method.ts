@@ -34,13 +34,17 @@ const usualNames: Readonly<Record<PaymentMethodKind, readonly (readonly [word: s
     ["efectivo", 3],
     ["metalico", 4],
     ["cash", 4],
+    ["mano", 4],
   ],
   card: [
     ["tarjeta", 4],
     ["card", 4],
     ["tpv", 3],
   ],
-  bizum: [["bizum", 3]],
+  bizum: [
+    ["bizum", 3],
+    ["bizun", 5],
+  ],
 };
 
 /** Minimum letters that identify a method by the installation's own name. */
@@ -79,9 +83,9 @@ function single(methods: readonly MethodChoice[]): MethodChoice | null {
 function named(words: readonly LineWord[], methods: readonly MethodChoice[]) {
   let fitting = methods;
   let count = 0;
-  for (const { folded, isQuoted } of words) {
+  for (const { folded, isLiteral } of words) {
     if (!areTogether(words.slice(0, count + 1))) break;
-    const left = isQuoted ? [] : fitting.filter((method) => isNamedBy(method, folded));
+    const left = isLiteral ? [] : fitting.filter((method) => isNamedBy(method, folded));
     if (left.length === 0) break;
     fitting = left;
     count += 1;

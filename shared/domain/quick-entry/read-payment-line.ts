@@ -1,17 +1,21 @@
 import type { DateString } from "#shared/lib/dates.ts";
-import { findAmount } from "./find-amount.ts";
+import { type AmountDoubt, findAmount } from "./find-amount.ts";
 import { findDay } from "./find-day.ts";
-import { type TextMatch, isTaken, readLineWords } from "./line-words.ts";
+import { type TextMatch, isTaken, type LineWord, readLineWords, spanOf } from "./line-words.ts";
 import { findMistakenDay } from "./mistaken-day.ts";
 import { type MethodChoice, readMethod } from "./read-method.ts";
 
 /** A payment read from one line. `rest` is the remaining text, which names the person or the rental. */
 export interface PaymentLine {
   readonly amount: TextMatch<number> | null;
+  /** Why no amount was chosen though the line has numbers that look like one; null otherwise. */
+  readonly amount_doubt: AmountDoubt | null;
   readonly day: TextMatch<DateString> | null;
   /** Text written like a day that is not a valid one, as typed; null if a day was read. */
   readonly mistaken_day: TextMatch<string> | null;
   readonly method: TextMatch<MethodChoice> | null;
+  /** Words that say what is paid, and become its note. */
+  readonly concepts: readonly TextMatch<string>[];
   readonly rest: string;
 }
 
@@ -32,27 +36,49 @@ export const NOISE: ReadonlySet<string> = new Set(
     "received rent collected collect"
   ).split(" "),
 );
+/** Before such a word they are part of no name: "me ha pagado". */
+const AUXILIARIES: ReadonlySet<string> = new Set(["me", "nos", "ha", "han", "he", "hemos", "has"]);
+const TITLES: ReadonlySet<string> = new Set(["sr", "sra", "sres", "don", "dona", "mr", "mrs", "ms"]);
+/** What a payment is for. Months that are names too (Abril, Julio, May) are excluded. */
+const CONCEPTS: ReadonlySet<string> = new Set(
+  (
+    "enero febrero junio septiembre setiembre octubre noviembre diciembre january february september october november " +
+    "december fianza parcial partial resto atrasos anticipo adelanto"
+  ).split(" "),
+);
+
+const isConcept = ({ folded, isLiteral }: LineWord) => !isLiteral && CONCEPTS.has(folded);
+
+const isNoise = (words: readonly LineWord[], index: number): boolean => {
+  const word = words[index];
+  if (!word || word.isLiteral) return false;
+  if (NOISE.has(word.folded) || TITLES.has(word.folded)) return true;
+  return AUXILIARIES.has(word.folded) && isNoise(words, index + 1);
+};
+
 /** Prepositions left between the recognised parts: "850 de García", "850 from García". */
 const LOOSE = /^(?:(?:de|del|para|from|for|of|a) )+(?=\S)|(?: (?:de|del|para|from|for|of|a))+$/gi;
 
 /**
  * Reads a payment from one line, in any order and in Spanish or English: `850 garcia transf ayer`. Text in double
- * quotes is always a name. Pure, and fast enough for every keystroke.
+ * quotes is always a name, and the digits of accounts, telephones and documents are no amount. Pure, and fast enough for every keystroke.
  */
 export function readPaymentLine(line: string, { today, methods }: PaymentLineContext): PaymentLine {
   const words = readLineWords(line);
   const day = findDay(words, today);
   const mistaken_day = day === null ? findMistakenDay(words) : null;
   const withoutDay = words.filter((word) => !isTaken(word, day) && !isTaken(word, mistaken_day));
-  const amount = findAmount(withoutDay);
-  const withoutAmount = withoutDay.filter((word) => !isTaken(word, amount));
+  const { amount, doubt } = findAmount(withoutDay);
+  const numbers = [amount, ...(doubt?.said ?? [])];
+  const withoutAmount = withoutDay.filter((word) => !numbers.some((found) => isTaken(word, found)));
   const method = readMethod(withoutAmount, methods);
   const left = withoutAmount.filter((word) => !isTaken(word, method));
+  const concepts = left.filter(isConcept).map((word) => spanOf([word], word.text));
   const rest = left
-    .filter(({ folded, isQuoted }) => isQuoted || !NOISE.has(folded))
+    .filter((word, index) => !isConcept(word) && !isNoise(left, index))
     .map(({ text }) => text)
     .join(" ");
-  return { amount, day, mistaken_day, method, rest: rest.replace(LOOSE, "").trim() };
+  return { amount, amount_doubt: doubt, day, mistaken_day, method, concepts, rest: rest.replace(LOOSE, "").trim() };
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { RefObject } from "react";
+import { businessToday } from "#shared/client/state/clock-state.ts";
 import { formatDate } from "#shared/lib/dates.ts";
 import { formatCents } from "#shared/lib/money.ts";
 import { useLanguage, useT } from "../use-t.ts";
@@ -30,7 +31,9 @@ export function PaymentChips({ form, field }: PaymentChipsProps) {
       form.choose(null);
       return;
     }
-    const retained = [read.amount, read.method, saidDay].filter((found) => found !== null);
+    const retained = [read.amount, ...(read.amount_doubt?.said ?? []), read.method, saidDay, ...read.concepts].filter(
+      (found) => found !== null,
+    );
     const text = retained
       .toSorted((a, b) => a.start - b.start)
       .map(({ start, end }) => line.slice(start, end))
@@ -45,6 +48,14 @@ export function PaymentChips({ form, field }: PaymentChipsProps) {
           {formatCents(amount, language)}
         </Chip>
       )}
+      {read.amount_doubt?.said.map((doubtful) => {
+        const onRemove = cut(doubtful);
+        return (
+          <Chip key={doubtful.start} name={t("field.amount")} isWrong {...(onRemove && { onRemove })}>
+            {t("palette.chip_no_amount", { said: doubtful.value })}
+          </Chip>
+        );
+      })}
       {payer && (
         <Chip name={t("field.person_id")} onRemove={removePayer}>
           {[payer.person.label, rentalCode].filter(Boolean).join(" · ")}
@@ -62,11 +73,19 @@ export function PaymentChips({ form, field }: PaymentChipsProps) {
       <Chip
         name={t("field.date")}
         isAssumed={!saidDay}
-        isWrong={read.mistaken_day !== null}
+        isWrong={read.mistaken_day !== null || day > businessToday()}
         {...(remove.day && { onRemove: remove.day })}
       >
         {read.mistaken_day ? t("palette.no_such_day", { said: read.mistaken_day.value }) : formatDate(day, language)}
       </Chip>
+      {read.concepts.map((concept) => {
+        const onRemove = cut(concept);
+        return (
+          <Chip key={concept.start} name={t("field.notes")} {...(onRemove && { onRemove })}>
+            {concept.value}
+          </Chip>
+        );
+      })}
     </ul>
   );
 }

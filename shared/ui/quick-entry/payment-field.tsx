@@ -5,7 +5,7 @@ import { OptionList } from "./option-list.tsx";
 import classes from "./quick-entry.module.css";
 import { useListKeys } from "./use-list-keys.ts";
 import { usePayerOptions } from "./use-payer-options.ts";
-import type { QuickPaymentForm } from "./use-quick-payment.ts";
+import { isSure, type QuickPaymentForm } from "./use-quick-payment.ts";
 
 interface PaymentFieldProps {
   readonly form: QuickPaymentForm;
@@ -17,13 +17,16 @@ export function PaymentField({ form, field }: PaymentFieldProps) {
   const t = useT();
   const id = useId();
   const { line, payer } = form.entered;
-  const { options, isSearching, isEmpty } = usePayerOptions(payer ? "" : form.read.rest);
+  const said = payer ? "" : form.read.rest;
+  const { options, isSearching, isEmpty, isOffline } = usePayerOptions(said);
   const list = useListKeys(options, (option) => void form.choose(option));
   const error = form.errors.amount ?? form.errors.person_id ?? form.errors.date;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.repeat) return;
-    // With several candidates Enter chooses one first; a single one is shown in the review.
-    if ((event.key === "Enter" && options.length < 2) || !list.onKey(event)) return;
+    // With several candidates, or one that the text does not name beyond doubt, Enter chooses one first.
+    const [only, other] = options;
+    const isNamed = !other && (!only || isSure(only, said, isOffline));
+    if ((event.key === "Enter" && isNamed) || !list.onKey(event)) return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -60,7 +63,8 @@ export function PaymentField({ form, field }: PaymentFieldProps) {
         onChoose={(option) => void form.choose(option)}
       />
       {isSearching && <p className={classes.soft}>{t("palette.searching")}</p>}
-      {isEmpty && <p className={classes.soft}>{t("palette.no_person")}</p>}
+      {isOffline && !isEmpty && <p className={classes.soft}>{t("palette.payers_offline")}</p>}
+      {isEmpty && <p className={classes.soft}>{t(isOffline ? "palette.person_offline" : "palette.no_person")}</p>}
       <p id={`${id}-error`} className={classes.error} aria-live="polite">
         {error}
       </p>

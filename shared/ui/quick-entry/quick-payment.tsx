@@ -25,14 +25,19 @@ export function QuickPayment({ initial, reading, isRecovered, hints, onBack, onD
   const missing = form.isWithoutMethods ? t("palette.methods_missing") : undefined;
   const { restart, onDiscard } = useFreshStart({ isRecovered, clear: form.clear, field });
 
-  const confirm = async (wantsAnother: boolean) => {
-    if (!(await form.confirm())) return;
+  const confirm = async ({ wantsAnother = false, isDeliberate = false }) => {
+    if (!(await form.confirm(isDeliberate))) return;
     restart();
     if (!wantsAnother) onDone();
   };
+  const cancel = () => {
+    form.leaveReview();
+    field.current?.focus();
+  };
   const enter = (wantsAnother: boolean) => {
-    if (form.isReviewing) void confirm(wantsAnother);
-    else void form.review();
+    if (!form.isReviewing) void form.review();
+    else if (form.checks.isDouble && !form.checks.isChecking) cancel();
+    else void confirm({ wantsAnother });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const isEnter = event.key === "Enter";
@@ -52,7 +57,7 @@ export function QuickPayment({ initial, reading, isRecovered, hints, onBack, onD
       <PaymentField form={form} field={field} />
       <PaymentChips form={form} field={field} />
       <CoverageNote form={form} />
-      <PaymentReview form={form} onConfirm={() => void confirm(false)} />
+      <PaymentReview form={form} onConfirm={() => void confirm({ isDeliberate: true })} onCancel={cancel} />
       <p className={classes.error} role="alert">
         {form.errors.form ?? form.errors.allocations ?? missing ?? form.errors.payment_method_id}
       </p>

@@ -38,6 +38,39 @@ function Facts({ debtor }: { readonly debtor: Debtor }) {
   );
 }
 
+interface RoundReviewProps {
+  /** What the next Enter registers; null before the first. */
+  readonly reviewed: { readonly amount: string; readonly name: string; readonly method: string } | null;
+  /** Whether there is a payment like it: Enter then cancels. */
+  readonly isDouble: boolean;
+  readonly warnings: readonly string[];
+}
+
+function RoundReview({ reviewed, isDouble, warnings }: RoundReviewProps) {
+  const t = useT();
+  return (
+    <div role="alert">
+      {reviewed && (
+        <p className={classes.reviewed}>
+          {t(isDouble ? "palette.round_review_double" : "palette.round_review", reviewed)}
+        </p>
+      )}
+      {isDouble && <p className={classes.soft}>{t("palette.review_help_double")}</p>}
+      {warnings.map((warning) => (
+        <p key={warning} className={classes.warning}>
+          {warning}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** What Enter does next. */
+function nextStepOf(isReviewing: boolean, isDouble: boolean) {
+  if (!isReviewing) return "palette.review_button";
+  return isDouble ? "action.cancel" : "palette.confirm_payment";
+}
+
 /** The current debtor. */
 export function RoundDebtor({ debtor, form }: { readonly debtor: Debtor; readonly form: CollectionRoundForm }) {
   const t = useT();
@@ -57,16 +90,22 @@ export function RoundDebtor({ debtor, form }: { readonly debtor: Debtor; readonl
     field.current?.focus();
     field.current?.select();
   }, []);
-  const register = () => {
+  const isDouble = isReviewing && checks.isDouble && !checks.isChecking;
+  /** Enter: where there is a payment like it already, it cancels. */
+  const proceed = () => {
     if (amount === null) return;
     if (!review.isShown) review.show();
+    else if (isDouble) review.hide();
     else if (!checks.isChecking && review.wasSeen()) void form.register(amount);
+  };
+  const registerAnyway = () => {
+    if (amount !== null && review.wasSeen()) void form.register(amount);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Escape" && isReviewing) review.hide();
     else if (event.key === "Enter" && event.target === field.current) {
-      if (!event.repeat) register();
+      if (!event.repeat) proceed();
     } else return;
     event.preventDefault();
     event.stopPropagation();
@@ -92,28 +131,26 @@ export function RoundDebtor({ debtor, form }: { readonly debtor: Debtor; readonl
           }}
         />
       </div>
-      <div role="alert">
-        {isReviewing && (
-          <p className={classes.reviewed}>
-            {t("palette.round_review", { amount: formatCents(amount, language), name: person_label, method })}
-          </p>
-        )}
-        {[...checks.warnings, ...(form.refusal ? [form.refusal] : [])].map((warning) => (
-          <p key={warning} className={classes.warning}>
-            {warning}
-          </p>
-        ))}
-      </div>
+      <RoundReview
+        reviewed={isReviewing ? { amount: formatCents(amount, language), name: person_label, method } : null}
+        isDouble={isDouble}
+        warnings={[...checks.warnings, ...(form.refusal ? [form.refusal] : [])]}
+      />
       <div className={classes.actions}>
         <button
           type="button"
           className={classes.save}
           disabled={form.isBusy || checks.isChecking || amount === null}
-          onClick={register}
+          onClick={proceed}
         >
-          {t(isReviewing ? "palette.confirm_payment" : "palette.review_button")}
+          {t(nextStepOf(isReviewing, isDouble))}
         </button>
         <span className={classes.others}>
+          {isDouble && (
+            <SmallButton disabled={form.isBusy} onClick={registerAnyway}>
+              {t("palette.confirm_double")}
+            </SmallButton>
+          )}
           <SmallButton disabled={form.isBusy} onClick={() => void form.remind()}>
             {t("palette.round_remind")}
           </SmallButton>

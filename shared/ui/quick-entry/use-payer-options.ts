@@ -1,30 +1,30 @@
 import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { ApiError } from "#shared/client/api-error.ts";
+import { codeOf } from "#shared/client/indexed-record.ts";
 import { call } from "#shared/client/http.ts";
 import { personName, searchAccountHolders, searchPersons } from "#shared/client/person-search.ts";
 import { can } from "#shared/client/state/session-state.ts";
 import type { PersonSearchResult } from "#shared/domain/persons/person.ts";
 import { liveRentalStates, type Rental, rentalStates } from "#shared/domain/rentals/rental.ts";
 import { useSettled } from "../use-settled.ts";
-import type { Option } from "./option-list.tsx";
-import type { Payer } from "./payment-draft.ts";
+import { findKnownPayers } from "./known-payers.ts";
+import type { PayerOption } from "./payer-option.ts";
 
 const MAX_ROWS = 7;
-
-/** A possible payer, with the rental to be paid. */
-export interface PayerOption extends Option {
-  readonly payer: Omit<Payer, "said">;
-}
 
 const ofRental = ({ id, code, tenant_id, tenant_label, asset_label }: Rental): PayerOption => ({
   id,
   label: tenant_label,
   hint: `${code} · ${asset_label}`,
+  codes: [code, codeOf({ title: asset_label })],
   payer: { person: { id: tenant_id, label: tenant_label }, rental: { id, label: code } },
 });
 
 const ofPerson = (person: PersonSearchResult): PayerOption => ({
   id: person.id,
   label: personName(person),
+  codes: [],
   payer: { person: { id: person.id, label: personName(person) }, rental: null },
 });
 
@@ -72,17 +72,31 @@ export async function findAccountPayers(ending: string, signal: AbortSignal): Pr
   return asOptions(live.length > 0 ? live : rentals, persons);
 }
 
-/** `findPayers` for the typed text. */
+/** Whether an error says that the server could not be reached. */
+export const isUnreachable = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
+
+/** Payers known to this device, without a connection. */
+export const knownPayers = (text: string): PayerOption[] => findKnownPayers(text, MAX_ROWS);
+
+const noOptions: readonly PayerOption[] = [];
+
+/** `findPayers` for the typed text; without a connection, those that this device knows. */
 export function usePayerOptions(text: string) {
   const settled = useSettled(text);
-  const { data, isPending, isError } = useQuery({
+  const { data, isPending, isError, error } = useQuery({
     queryKey: ["person", "payers", settled],
     queryFn: ({ signal }) => findPayers(settled, signal),
     enabled: settled !== "",
+    // Without a connection the device's own records are shown at once; the next text asks the server again.
+    retry: false,
     meta: { toast: "never", shows: ["rental"] },
   });
-  const isActive = text !== "" && !isError;
+  const isOffline = isUnreachable(error);
+  const known = useMemo(() => (isOffline ? knownPayers(settled) : noOptions), [isOffline, settled]);
+  const isActive = text !== "" && (isOffline || !isError);
   const isSearching = isActive && (settled !== text || isPending);
-  const options = isActive && !isSearching ? (data ?? []) : [];
-  return { options, isSearching, isEmpty: isActive && !isSearching && options.length === 0, isError };
+  const found = isOffline ? known : (data ?? noOptions);
+  const options = isActive && !isSearching ? found : noOptions;
+  const isEmpty = isActive && !isSearching && options.length === 0;
+  return { options, isSearching, isEmpty, isOffline: isActive && !isSearching && isOffline };
 }

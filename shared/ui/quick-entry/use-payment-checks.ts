@@ -60,6 +60,12 @@ function useDouble(entered: EnteredPayment | null) {
   });
 }
 
+/** The same rental; the same person where either entry names none, as one made without a connection. */
+function isSamePayer({ person_id, rental_id }: EnteredPayment, body: Readonly<Record<string, unknown>>): boolean {
+  const other = body["rental_id"] ?? null;
+  return rental_id !== null && other !== null ? other === rental_id : body["person_id"] === person_id;
+}
+
 /** The same among the unsent outbox entries. */
 function useWaitingDouble(entered: EnteredPayment | null) {
   const { entries } = useSnapshot(outboxState);
@@ -69,20 +75,23 @@ function useWaitingDouble(entered: EnteredPayment | null) {
       kind === "payment" &&
       body["amount"] === entered.amount &&
       body["date"] === entered.date &&
-      (entered.rental_id ? body["rental_id"] === entered.rental_id : body["person_id"] === entered.person_id),
+      isSamePayer(entered, body),
   );
 }
 
 /** A day typed without its year may be last year's. */
 const LONG_AGO_DAYS = 60;
 
-/** Warnings before a payment is registered; registering waits until they are known. */
+/**
+ * Warnings before a payment is registered; registering waits until they are known. `isDouble`: there is one like it,
+ * registered or waiting to be sent.
+ */
 export function usePaymentChecks(entered: EnteredPayment | null, rent: number | null) {
   const t = useT();
   const language = useLanguage();
   const double = useDouble(entered);
   const waiting = useWaitingDouble(entered);
-  if (!entered) return { isChecking: false, warnings: [] };
+  if (!entered) return { isChecking: false, isDouble: false, warnings: [] };
   const formatAmount = (cents: number) => formatCents(cents, language);
   const [found] = double.data?.data ?? [];
   const days = daysBetween(entered.date, businessToday());
@@ -94,5 +103,6 @@ export function usePaymentChecks(entered: EnteredPayment | null, rent: number | 
     waiting ? t("palette.check_waiting", { label: waiting.label }) : null,
     double.isError ? t("palette.check_offline") : null,
   ].filter((warning) => warning !== null);
-  return { isChecking: double.isFetching && !double.isFetchedAfterMount && !double.isError, warnings };
+  const isChecking = double.isFetching && !double.isFetchedAfterMount && !double.isError;
+  return { isChecking, isDouble: found !== undefined || waiting !== undefined, warnings };
 }

@@ -3,6 +3,7 @@ import { businessToday } from "#shared/client/state/clock-state.ts";
 import { type PaymentInput, paymentResource } from "#shared/domain/accounting/payments/payment.ts";
 import { toAllocation } from "#shared/domain/accounting/payments/propose-allocations.ts";
 import { validate } from "#shared/domain/core/validate.ts";
+import type { AmountDoubt } from "#shared/domain/quick-entry/find-amount.ts";
 import type { PaymentReading } from "#shared/domain/quick-entry/read-payment-line.ts";
 import type { Hint } from "#shared/domain/quick-entry/read-selection.ts";
 import type { Translate } from "#shared/i18n/translator.ts";
@@ -14,7 +15,8 @@ import { type Payer, paymentDraft, type PaymentDraft } from "./payment-draft.ts"
 import { type AttemptErrors, useAttempt } from "./use-attempt.ts";
 import { useQuickEntryDraft } from "./use-quick-entry-draft.ts";
 import { useHints } from "./use-hints.ts";
-import { findAccountPayers, findPayers, type PayerOption } from "./use-payer-options.ts";
+import { fitsCodes, isCodeOf, type PayerOption } from "./payer-option.ts";
+import { findAccountPayers, findPayers, isUnreachable, knownPayers } from "./use-payer-options.ts";
 import { usePaymentReading } from "./use-payment-reading.ts";
 import { useReview } from "./use-review.ts";
 import { usePaymentChecks } from "./use-payment-checks.ts";
@@ -32,9 +34,10 @@ type Reading = ReturnType<typeof usePaymentReading>;
  * Validates the input to be sent. Debts not loaded yet do not mean no debts: the server then covers the oldest due
  * itself.
  */
-function checkReading({ person_id, rental_id, amount, day, method, coverage }: Reading) {
+function checkReading({ read, person_id, rental_id, amount, day, method, coverage }: Reading) {
   const allocations = coverage?.shares.map(toAllocation);
-  const input = { person_id, rental_id, amount, date: day, payment_method_id: method?.id, allocations };
+  const notes = read.concepts.length > 0 ? read.concepts.map(({ value }) => value).join(" ") : undefined;
+  const input = { person_id, rental_id, amount, date: day, payment_method_id: method?.id, notes, allocations };
   return validate(paymentResource, input, businessToday());
 }
 
@@ -45,25 +48,64 @@ function onlyOf(found: readonly PayerOption[]): PayerOption | "none" | "several"
   return found.length === 1 ? only : "several";
 }
 
-/** `1,250`: three Spanish decimals or an English thousand. */
-const UNCLEAR_AMOUNT = /(?<![\w.,])\d{1,3},\d{3}(?![\w.,])/;
-
-function refuseAmount(t: Translate, rest: string): string {
-  const said = UNCLEAR_AMOUNT.exec(rest)?.[0];
-  return said ? t("palette.amount_unclear", { said }) : t("palette.amount_missing");
+function refuseAmount(t: Translate, doubt: AmountDoubt | null): string {
+  if (!doubt) return t("palette.amount_missing");
+  return t(`palette.amount_${doubt.reason}`, { said: doubt.said.map(({ value }) => value).join(" · ") });
 }
 
 /** Errors of the line that prevent registering it. */
 function refuseReading(t: Translate, { amount, day, read }: Reading): AttemptErrors | null {
   if (read.mistaken_day) return { date: t("palette.day_mistaken", { said: read.mistaken_day.value }) };
-  if (amount === null) return { amount: refuseAmount(t, read.rest) };
+  if (amount === null) return { amount: refuseAmount(t, read.amount_doubt) };
   return day > businessToday() ? { date: t("validation.not_future", { label: t("field.date") }) } : null;
 }
 
+/** The payer whose rental or asset has exactly this code, or whose account ends so. */
 async function findHinted({ names, text }: Hint, signal: AbortSignal): Promise<PayerOption | null> {
-  const find = names === "account" ? findAccountPayers : findPayers;
-  const found = onlyOf(await find(text, signal));
+  const options =
+    names === "account"
+      ? await findAccountPayers(text, signal)
+      : (await findPayers(text, signal)).filter((option) => isCodeOf(option, text));
+  const found = onlyOf(options);
   return typeof found === "object" ? found : null;
+}
+
+interface NamedPayers {
+  readonly options: readonly PayerOption[];
+  /** Found on this device, because the server could not be reached: others may have the same name. */
+  readonly isOffline: boolean;
+}
+
+/**
+ * The payers that a text names.
+ * @throws ApiError, unless the server cannot be reached
+ */
+async function findNamed(text: string): Promise<NamedPayers> {
+  try {
+    const options = text === "" ? [] : await findPayers(text, AbortSignal.timeout(10_000));
+    return { options, isOffline: false };
+  } catch (error) {
+    if (!isUnreachable(error)) throw error;
+    return { options: knownPayers(text), isOffline: true };
+  }
+}
+
+/** Whether the text names this payer beyond doubt, if it is the only one found. */
+export const isSure = (option: PayerOption, text: string, isOffline: boolean): boolean =>
+  isOffline ? isCodeOf(option, text) : fitsCodes(option, text);
+
+/** The only payer that a text names beyond doubt; null for none. */
+async function findOne(text: string): Promise<{ readonly only: PayerOption | null; readonly named: NamedPayers }> {
+  const named = await findNamed(text);
+  const found = onlyOf(named.options);
+  const isOne = typeof found === "object" && isSure(found, text, named.isOffline);
+  return { only: isOne ? found : null, named };
+}
+
+function refusePayer(t: Translate, { options, isOffline }: NamedPayers): string {
+  if (options.length > 1) return t("palette.person_choose");
+  if (options.length === 1) return t("palette.person_unsure");
+  return t(isOffline ? "palette.person_offline" : "palette.person_unresolved");
 }
 
 /** State of the quick payment: one line, its reading, the review, and only then the registration. */
@@ -95,10 +137,8 @@ export function useQuickPayment(initial: PaymentDraft, given?: PaymentReading) {
   /** The payer named in the text, if there is exactly one. */
   const resolve = async (): Promise<Payer | null> => {
     if (payer) return payer;
-    const found = onlyOf(read.rest === "" ? [] : await findPayers(read.rest, AbortSignal.timeout(10_000)));
-    if (typeof found === "object") return choose(found);
-    setErrors({ person_id: t(found === "none" ? "palette.person_unresolved" : "palette.person_choose") });
-    return null;
+    const { only, named } = await findOne(read.rest);
+    return only ? choose(only) : (setErrors({ person_id: refusePayer(t, named) }), null);
   };
   /** Shows what would be registered; registers nothing. */
   const review = async (): Promise<true | null> => {
@@ -114,7 +154,8 @@ export function useQuickPayment(initial: PaymentDraft, given?: PaymentReading) {
     await storePayment(entered, checked.value, rental?.code);
     return true;
   };
-  const mayConfirm = () => look.wasSeen() && !checks.isChecking && !isBusy;
+  const mayConfirm = (isDeliberate: boolean) =>
+    look.wasSeen() && !checks.isChecking && !isBusy && (isDeliberate || !checks.isDouble);
 
   return {
     ...reading,
@@ -128,8 +169,8 @@ export function useQuickPayment(initial: PaymentDraft, given?: PaymentReading) {
     errors,
     isBusy,
     review: () => attempt(review),
-    /** Queues the payment to be sent; null if the review was not shown long enough, or something is invalid. */
-    confirm: async () => (mayConfirm() ? attempt(register) : null),
+    /** Queues the payment to be sent; null if its review was not seen, or it is like another and not deliberate. */
+    confirm: async (isDeliberate: boolean) => (mayConfirm(isDeliberate) ? attempt(register) : null),
   };
 }
 

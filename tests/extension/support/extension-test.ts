@@ -55,6 +55,9 @@ export const test = base.extend<{ worker: Worker; popup: PopupPage }>({
 
 export const readBadge = (worker: Worker) => worker.evaluate(() => chrome.action.getBadgeText({}));
 
+/** What the extension has stored on disk. */
+export const readOnDisk = (worker: Worker) => worker.evaluate(() => chrome.storage.local.get(null));
+
 export const readStored = (worker: Worker) =>
   worker.evaluate(async () => {
     const [local, session] = await Promise.all([chrome.storage.local.get(null), chrome.storage.session.get(null)]);

@@ -21,6 +21,7 @@ const records = (at: number) =>
     title: `${["María", "Íñigo", "Àngels"][index % 3]} ${["García", "Núñez", "Güell", "Muñoz"][index % 4]} ${["López", "Peña", "Goñi"][index % 5] ?? "Zubizarreta"}`,
     hint: "",
     words: `${10_000_000 + index * 977}Z +346${10_000_000 + index * 331} persona${index}@example.com`,
+    tenant: null,
     at,
   }));
 
@@ -28,7 +29,7 @@ const records = (at: number) =>
 async function keepRecords(page: Page): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem("accessToken") ?? "");
   const { sub } = claims.parse(JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()));
-  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+  await page.evaluate(([key, value]) => sessionStorage.setItem(key, value), [
     `records.${sub}`,
     JSON.stringify(records(Date.now())),
   ] as const);

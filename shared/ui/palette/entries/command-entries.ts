@@ -1,6 +1,4 @@
-import { getPlatform } from "#shared/client/current-platform.ts";
 import { readPageCommands } from "#shared/client/page-commands.ts";
-import { markAllRead } from "#shared/client/state/notifications-state.ts";
 import { can } from "#shared/client/state/session-state.ts";
 import { type Naming, withName } from "./naming.ts";
 import type { Entry } from "./palette-entry.ts";
@@ -33,21 +31,6 @@ function quickPayment(naming: Naming): Entry[] {
   ];
 }
 
-function collectionRound(naming: Naming): Entry[] {
-  if (!can("payment", "create") || !can("invoice", "read") || !can("person", "read")) return [];
-  return [
-    {
-      id: "do:collection_round",
-      group: "actions",
-      icon: "payment",
-      aliases: ["rc"],
-      isUnproposed: true,
-      action: { kind: "do", run: ({ startRound }) => startRound() },
-      ...withName(naming, "palette.collection_round", "morosos impagos deudas llamar recordar arrears debtors overdue"),
-    },
-  ];
-}
-
 function quickIncident(naming: Naming): Entry[] {
   if (!can("incident", "create")) return [];
   return [
@@ -63,58 +46,9 @@ function quickIncident(naming: Naming): Entry[] {
   ];
 }
 
-function noticeEntries(naming: Naming): Entry[] {
-  const notices = withName(naming, "palette.notices", "notificaciones avisos campana leer notifications bell");
-  const { title } = notices;
-  return [
-    {
-      id: "do:notices",
-      group: "actions",
-      icon: "mail",
-      isUnproposed: true,
-      action: { kind: "page", page: { kind: "notices", id: "notices", title } },
-      ...notices,
-    },
-    {
-      id: "do:read_notices",
-      group: "actions",
-      icon: "mail",
-      isUnproposed: true,
-      action: {
-        kind: "do",
-        run: async ({ t, announce }) => {
-          await markAllRead();
-          announce(t("palette.all_read"));
-        },
-      },
-      ...withName(naming, "palette.read_all", "notificaciones avisos leidas leer"),
-    },
-  ];
-}
-
-/** The extension's options; the web has none. */
-export function optionsEntries(naming: Naming): Entry[] {
-  const platform = getPlatform();
-  if (!platform.openOptions) return [];
-  return [
-    {
-      id: "do:extension_options",
-      group: "actions",
-      icon: "settings",
-      isUnproposed: true,
-      action: { kind: "do", run: () => platform.openOptions?.() },
-      ...withName(
-        naming,
-        "palette.extension_options",
-        "ajustes configuracion atajos servidor idioma settings shortcuts server",
-      ),
-    },
-  ];
-}
-
-/** Actions inside the palette or immediate ones, without a page. */
+/** The quick forms. */
 export function quickEntries(naming: Naming): Entry[] {
-  return [...quickIncident(naming), ...quickPayment(naming), ...collectionRound(naming), ...noticeEntries(naming)];
+  return [...quickIncident(naming), ...quickPayment(naming)];
 }
 
 /** Last of all, so that Enter without a search never selects it. */

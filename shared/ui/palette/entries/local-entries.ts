@@ -1,17 +1,13 @@
 import { logOutEntry, quickEntries } from "./command-entries.ts";
-import { helpEntries } from "./help-entries.ts";
 import type { Naming } from "./naming.ts";
 import { pageEntries } from "./page-entries.ts";
 import type { Entry } from "./palette-entry.ts";
-import { preferenceEntries } from "./preference-entries.ts";
 
 /**
- * Palette entries available on every page without a server request: actions and pages that the role allows, and the
- * help. The logout is last, so that Enter without a search never selects it.
+ * Palette entries available on every page without a server request: actions and pages that the role allows. The logout is
+ * last, so that Enter without a search never selects it.
  * @param ofLists "new …" and exports of lists, after their code is loaded
  */
 export function localEntries(naming: Naming, ofLists: readonly Entry[]): Entry[] {
-  const commands = [...quickEntries(naming), ...ofLists];
-  const pages = pageEntries(naming);
-  return [...commands, ...pages, ...helpEntries(naming, commands), ...preferenceEntries(naming), logOutEntry(naming)];
+  return [...quickEntries(naming), ...ofLists, ...pageEntries(naming), logOutEntry(naming)];
 }

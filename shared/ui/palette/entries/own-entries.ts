@@ -5,7 +5,6 @@ import { can, sessionState } from "#shared/client/state/session-state.ts";
 import { watchRows } from "#shared/client/watch-rows.ts";
 import type { SavedListView } from "#shared/domain/account/list-view.ts";
 import type { Language } from "#shared/lib/language.ts";
-import { optionsEntries } from "./command-entries.ts";
 import { formParts, lineReadingPart, listEntriesPart, nestedPages, outboxList } from "../surface/lazy-parts.ts";
 import { localEntries } from "./local-entries.ts";
 import type { Entry } from "./palette-entry.ts";
@@ -26,11 +25,9 @@ interface Given extends RequestedEntry, Pick<typeof sessionState, "user" | "clai
 function makeEntries({ language, user, views, code }: Given): readonly Entry[] {
   const naming = { texts: i18n, language };
   if (!user) return [];
-  return [
-    ...optionsEntries(naming),
-    ...localEntries(naming, code?.listEntries(naming) ?? []),
-    ...(code?.viewEntries(naming, views ?? []) ?? []),
-  ];
+  const local = localEntries(naming, code?.listEntries(naming) ?? []);
+  if (!code) return local;
+  return [...local, ...code.viewEntries(naming, views ?? []), ...code.lazyEntries(naming, local)];
 }
 
 let cached: { readonly given: Given; readonly entries: readonly Entry[] } | null = null;

@@ -86,6 +86,8 @@ export interface Entry extends Rankable {
   readonly page?: NestedPage | undefined;
   /** Found only by searching, never suggested. */
   readonly isUnproposed?: boolean;
+  /** Shown until better rows arrive: the highlight leaves it for them, unless the user moved it there. */
+  readonly isFallback?: boolean;
 }
 
 /** The key of an entry in the history: a path or a command's name; null if it cannot be chosen again. */

@@ -14,9 +14,13 @@ function frecency({ uses, at }: RecentEntry): number {
   return uses * 0.5 ** ((Date.now() - at) / WEEK_MS);
 }
 
+/** Records name persons, and are stored apart from the pages and commands that the user used. */
+const settings = ["recent", "used"] as const;
+
 async function readRecent(): Promise<RecentEntry[]> {
   const { storedRecent } = await import("./stored-recent.ts");
-  return (await readPersonal("recent", storedRecent)) ?? [];
+  const read = await Promise.all(settings.map((name) => readPersonal(name, storedRecent)));
+  return read.flatMap((entries) => entries ?? []);
 }
 
 export interface RecentEntries {
@@ -53,9 +57,8 @@ export async function storeRecentEntry(entry: Entry): Promise<void> {
   const recent = await readRecent();
   const before = recent.find((one) => one.key === key);
   const { title, icon } = entry;
-  const others = recent.filter((one) => one.key !== key);
-  await writePersonal(
-    "recent",
-    [{ key, title, icon, uses: (before?.uses ?? 0) + 1, at: Date.now() }, ...others].slice(0, MAX_STORED),
-  );
+  const isRecord = recordAt(key) !== null;
+  const others = recent.filter((one) => one.key !== key && (recordAt(one.key) !== null) === isRecord);
+  const used = { key, title, icon, uses: (before?.uses ?? 0) + 1, at: Date.now() };
+  await writePersonal(isRecord ? "recent" : "used", [used, ...others].slice(0, MAX_STORED));
 }

@@ -7,7 +7,6 @@ import { sessionState } from "#shared/client/state/session-state.ts";
 import { usePreloaded } from "#shared/ui/lazy.tsx";
 import { useLanguage, useT } from "#shared/ui/use-t.ts";
 import { pageCommandEntries } from "./command-entries.ts";
-import { createRows } from "../line/create-rows.ts";
 import { findRows, type Sources, suggestRows } from "../ranking/find-rows.ts";
 import { parseCommandLine } from "../line/parse-command-line.ts";
 import { listEntriesPart } from "../surface/lazy-parts.ts";
@@ -60,6 +59,7 @@ function readText(text: string, reading: LineReading | null): { mode: Mode | nul
 export function useEntries(text: string): PaletteEntries {
   const t = useT();
   const local = useLocalEntries();
+  const code = usePreloaded(listEntriesPart);
   const commandLine = useMemo(() => parseCommandLine(text, local), [text, local]);
   const reading = useLineRows(text, commandLine);
   const { mode, search } = readText(text, reading);
@@ -83,7 +83,7 @@ export function useEntries(text: string): PaletteEntries {
   const hasRecords = found.some(({ entry }) => entry.page?.kind === "record");
   // Only after the search has finished: otherwise a fast user would create a record instead of opening the one
   // searched for.
-  const create = status === "loading" ? [] : createRows(t, { text: search, mode, hasRecords });
+  const create = status === "loading" ? [] : (code?.createRows(t, { text: search, mode, hasRecords }) ?? []);
   const sections = toSections([...found.slice(0, MAX_ROWS), ...plainRows(create)]);
   return { ...searchState, mode, chips: [], sections };
 }

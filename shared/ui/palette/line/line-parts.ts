@@ -1,3 +1,4 @@
+import { findKnownCodes } from "#shared/domain/quick-entry/codes.ts";
 import {
   type PaymentLineContext,
   type PaymentReading,
@@ -32,11 +33,13 @@ const readMemoised = paymentLineReader();
 /** Parses the parts of a payment line. */
 export function readPaymentParts({ said, start }: CommandLine, context: PaymentLineContext): ReadPayment {
   const reading = readMemoised(said, context);
-  const { amount, day, mistaken_day, method } = reading;
+  const { amount, amount_doubt, day, mistaken_day, method, concepts } = reading;
   const understood = [
     ...(amount ? [{ name: "amount" as const, start: amount.start, end: amount.end }] : []),
+    ...(amount_doubt?.said ?? []).map(({ start: from, end }) => ({ name: "no_amount" as const, start: from, end })),
     ...(day ? [{ name: "day" as const, start: day.start, end: day.end }] : []),
     ...(mistaken_day ? [{ name: "no_day" as const, start: mistaken_day.start, end: mistaken_day.end }] : []),
+    ...concepts.map(({ start: from, end }) => ({ name: "note" as const, start: from, end })),
     ...(method ? [{ name: "method" as const, start: method.start, end: method.end }] : []),
   ];
   const names =
@@ -48,8 +51,8 @@ export function readPaymentParts({ said, start }: CommandLine, context: PaymentL
   };
 }
 
-/** An asset's code in an incident line: `#ALQ-00012`, `A-0012`. */
-const CODE = /(?:^|\s)(#\S+|[A-Za-zÑñ]{1,6}-\d{1,6}\w*)/;
+/** An asset named with `#`: `#ALQ-00012`. */
+const TAG = /(?:^|\s)(#\S+)/;
 
 export interface ReadIncident {
   readonly description: string;
@@ -57,16 +60,27 @@ export interface ReadIncident {
   readonly parts: readonly Argument[];
 }
 
-/** Parses an incident line: description and asset. */
-export function readIncidentParts({ said, start }: CommandLine): ReadIncident {
-  const found = CODE.exec(said);
-  const code = found?.[1] ?? "";
-  const at = found ? found.index + found[0].length - code.length : -1;
-  if (at < 0) return { description: said.trim(), code: "", parts: [] };
-  const part = { name: "code" as const, start: start + at, end: start + at + code.length };
+/** The asset that a line names: with `#`, else by the only known code in it. */
+function findCode(said: string, known: Iterable<string>) {
+  const tag = TAG.exec(said);
+  if (tag?.[1]) {
+    const end = tag.index + tag[0].length;
+    return { code: tag[1].slice(1), start: end - tag[1].length, end };
+  }
+  const [only, ...others] = findKnownCodes(said, known);
+  return only && others.every(({ code }) => code === only.code) ? only : null;
+}
+
+/**
+ * Parses an incident line: description and asset.
+ * @param known the codes of assets that this device knows; any other word stays text
+ */
+export function readIncidentParts({ said, start }: CommandLine, known: Iterable<string>): ReadIncident {
+  const found = findCode(said, known);
+  if (!found) return { description: said.trim(), code: "", parts: [] };
   return {
-    description: withoutPart(said, { start: at, end: at + code.length }).trim(),
-    code: code.replace(/^#/, ""),
-    parts: [part],
+    description: withoutPart(said, found).trim(),
+    code: found.code,
+    parts: [{ name: "code", start: start + found.start, end: start + found.end }],
   };
 }

@@ -1,4 +1,5 @@
 import { paymentMethodsQuery, readPaymentMethods } from "#shared/client/cached-lists.ts";
+import { knownAssetCodes } from "#shared/client/known-codes.ts";
 import { businessToday } from "#shared/client/state/clock-state.ts";
 import type { PaymentLineContext, PaymentReading } from "#shared/domain/quick-entry/read-payment-line.ts";
 import type { Translate } from "#shared/i18n/translator.ts";
@@ -30,7 +31,9 @@ interface Reader {
 function labelOf(name: Argument["name"], said: string, read: PaymentReading | null, { t, language }: Reader): string {
   if (name === "amount" && read?.amount) return formatCents(read.amount.value, language);
   if (name === "day" && read?.day) return formatDate(read.day.value, language);
+  if (name === "no_amount") return t("palette.chip_no_amount", { said });
   if (name === "no_day") return t("palette.no_such_day", { said });
+  if (name === "note") return t("palette.chip_note", { said });
   if (name === "method" && read?.method) return read.method.value.name;
   return name === "code" ? said.replace(/^#/, "") : t("palette.chip_name", { name: said });
 }
@@ -54,8 +57,10 @@ export const readMethods = readPaymentMethods;
  */
 export function readLineRows(text: string, commandLine: CommandLine, reader: Reader): LineReading {
   if (commandLine.form === "incident") {
-    const incident = readIncidentParts(commandLine);
-    return { chips: chipsOf(text, incident.parts, null, reader), ...incidentRows(reader.t, incident) };
+    const known = knownAssetCodes();
+    const incident = readIncidentParts(commandLine, known.keys());
+    const chips = chipsOf(text, incident.parts, null, reader);
+    return { chips, ...incidentRows(reader.t, incident, known.get(incident.code) ?? null) };
   }
   const payment = readPaymentParts(commandLine, { today: businessToday(), methods: reader.methods });
   const chips = chipsOf(text, payment.parts, payment.reading, reader);

@@ -1,4 +1,5 @@
 import type { Translate } from "#shared/i18n/translator.ts";
+import type { ChosenAsset, IncidentDraft } from "#shared/ui/quick-entry/incident-draft.ts";
 import type { ReadIncident, ReadPayment } from "./line-parts.ts";
 import type { Entry } from "../entries/palette-entry.ts";
 
@@ -22,6 +23,7 @@ export function paymentRows(t: Translate, read: ReadPayment, said: string): Line
   const whole: Entry = {
     id: "line:payment",
     group: "actions",
+    isFallback: true,
     icon: "payment",
     title: t("palette.quick_payment"),
     hint: said,
@@ -44,18 +46,23 @@ export function paymentRows(t: Translate, read: ReadPayment, said: string): Line
   return { name: rest, whole, withPerson };
 }
 
+/** A known asset is chosen at once; another one named with `#` is looked up by the form. */
+function draftOf({ description, code }: ReadIncident, asset: ChosenAsset | null): Partial<IncidentDraft> {
+  if (code === "") return { description };
+  const tag = `#${code}`;
+  return { description: `${description} ${tag}`.trim(), ...(asset && { asset, tag }) };
+}
+
 /** The rows of an incident line. */
-export function incidentRows(t: Translate, { description, code }: ReadIncident): LineRows {
+export function incidentRows(t: Translate, incident: ReadIncident, asset: ChosenAsset | null): LineRows {
+  const { description, code } = incident;
   const whole: Entry = {
     id: "line:incident",
     group: "actions",
     icon: "incident",
     title: t("palette.create_incident", { text: description }),
     hint: code || undefined,
-    action: {
-      kind: "do",
-      run: ({ startIncident }) => startIncident({ description: code ? `${description} #${code}` : description }),
-    },
+    action: { kind: "do", run: ({ startIncident }) => startIncident(draftOf(incident, asset)) },
   };
   return { name: "", whole, withPerson: (person) => person };
 }

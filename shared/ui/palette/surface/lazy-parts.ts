@@ -6,16 +6,25 @@ import { preloadable } from "#shared/ui/lazy.tsx";
  * fetched right after that; whatever is typed meanwhile is kept.
  */
 
-/** "New …", exports and views of lists: they need the definitions of all entities, and what these are called in every language. */
+/**
+ * The help, preferences, rows to create a record, and "New …", exports and views of lists: these need the definitions of
+ * all entities, and what these are called in every language.
+ */
 export const listEntriesPart = preloadable(async () => {
   const names = loadInEveryLanguage("fields");
   const code = await import("../entries/list-entries.ts");
+  const { lazyEntries } = await import("../entries/lazy-entries.ts");
+  const { createRows } = await import("../line/create-rows.ts");
   // In one language they are found as well.
   await names.catch(() => {});
-  return code;
+  return { ...code, lazyEntries, createRows };
 });
-/** What is understood of `rp 850 garcia`. */
-export const lineReadingPart = preloadable(() => import("../line/line-reading.ts"));
+/** What is understood of `rp 850 garcia`, and the parts shown of it. */
+export const lineReadingPart = preloadable(async () => {
+  const code = await import("../line/line-reading.ts");
+  const { ArgumentChips } = await import("../line/argument-chips.tsx");
+  return { ...code, ArgumentChips };
+});
 /** The pages inside the palette. */
 export const nestedPages = preloadable(() => import("./nested-page-view.tsx"));
 /** What waits to be sent, and what became of it. */
@@ -26,16 +35,16 @@ export const formParts = {
   incident: preloadable(async () => {
     const { QuickIncident: Form } = await import("#shared/ui/quick-entry/quick-incident.tsx");
     const { incidentDraft: draft } = await import("#shared/ui/quick-entry/incident-draft.ts");
-    const { prefillIncident: prefill } = await import("#shared/ui/quick-entry/prefilled-draft.ts");
+    const { prefillIncident: prefill, hintIncident: hint } = await import("#shared/ui/quick-entry/prefilled-draft.ts");
     const { warmIncidentTypes: warm } = await import("#shared/client/cached-lists.ts");
-    return { Form, draft, prefill, warm };
+    return { Form, draft, prefill, hint, warm };
   }),
   payment: preloadable(async () => {
     const { QuickPayment: Form } = await import("#shared/ui/quick-entry/quick-payment.tsx");
     const { paymentDraft: draft } = await import("#shared/ui/quick-entry/payment-draft.ts");
-    const { prefillPayment: prefill } = await import("#shared/ui/quick-entry/prefilled-draft.ts");
+    const { prefillPayment: prefill, hintPayment: hint } = await import("#shared/ui/quick-entry/prefilled-draft.ts");
     const { warmPaymentMethods: warm } = await import("#shared/client/cached-lists.ts");
-    return { Form, draft, prefill, warm };
+    return { Form, draft, prefill, hint, warm };
   }),
   round: preloadable(async () => ({
     Form: (await import("#shared/ui/quick-entry/collection-round.tsx")).CollectionRoundPanel,

@@ -1,15 +1,15 @@
 import { Command } from "cmdk";
 import { useRef, type KeyboardEvent } from "react";
 import { useT } from "#shared/ui/use-t.ts";
-import { ArgumentChips } from "../line/argument-chips.tsx";
+import type { ArgumentChips as ArgumentChipsRow } from "../line/argument-chips.tsx";
 import type { LevelProps } from "./level.ts";
 import type { Entry } from "../entries/palette-entry.ts";
 import { PaletteList, type PaletteListProps } from "./palette-list.tsx";
 import classes from "./palette.module.css";
-import { useFirstRowSelected } from "./use-first-row-selected.ts";
+import { useHeldRow } from "./use-held-row.ts";
 import type { LineChip } from "../line/line-reading.ts";
 
-interface PaletteFrameProps extends LevelProps, Omit<PaletteListProps, "onChoose"> {
+interface PaletteFrameProps extends LevelProps, Omit<PaletteListProps, "onChoose" | "onMoved"> {
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly placeholder: string;
@@ -18,7 +18,12 @@ interface PaletteFrameProps extends LevelProps, Omit<PaletteListProps, "onChoose
   /** Title of the current nested page. */
   readonly crumb?: string;
   readonly chips?: readonly LineChip[];
+  /** Shows the chips; loaded with what reads them. */
+  readonly ArgumentChips?: typeof ArgumentChipsRow | undefined;
 }
+
+/** Keys by which the user moves the highlight. */
+const MOVING_KEYS = /^(?:Arrow(?:Down|Up)|Home|End)$/;
 
 const isAtEnd = ({ selectionStart, selectionEnd, value }: HTMLInputElement) =>
   selectionStart === value.length && selectionEnd === value.length;
@@ -31,7 +36,7 @@ export function PaletteFrame(props: PaletteFrameProps) {
   const root = useRef<HTMLDivElement>(null);
   const wantsNewTab = useRef(false);
   const rows = sections.flatMap((section) => section.rows.map(({ entry }) => entry));
-  useFirstRowSelected(input, rows.map(({ id }) => id).join(), started.selected);
+  const { onMoved, isUnseen } = useHeldRow(root, input, { text, rows });
 
   const choose = (entry: Entry) => {
     const { action, id } = entry;
@@ -53,8 +58,9 @@ export function PaletteFrame(props: PaletteFrameProps) {
     onPage(entry.page, { text, selected: entry.id });
     return true;
   };
-  /** Handles keys that move between levels; returns whether it did. */
+  /** Handles keys that move between levels, and an Enter meant for another row; returns whether it did. */
   const move = ({ key, shiftKey, currentTarget }: KeyboardEvent<HTMLInputElement>): boolean => {
+    if (key === "Enter") return isUnseen();
     if (key === "Tab" && !shiftKey) return openPage();
     if (key === "ArrowRight" && isAtEnd(currentTarget)) return openPage();
     const isLeft = key === "Escape" || (key === "Backspace" && text === "");
@@ -63,6 +69,7 @@ export function PaletteFrame(props: PaletteFrameProps) {
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return event.stopPropagation();
+    if (MOVING_KEYS.test(event.key) && event.isTrusted) onMoved();
     // cmdk selects on Enter regardless of modifiers; the modifiers decide where the page opens.
     wantsNewTab.current = event.key === "Enter" && (event.ctrlKey || event.metaKey);
     if (!move(event)) return;
@@ -99,9 +106,13 @@ export function PaletteFrame(props: PaletteFrameProps) {
         />
         <kbd className={classes.key}>Esc</kbd>
       </div>
-      <ArgumentChips chips={chips} text={text} onText={onText} onDone={() => input.current?.focus()} />
+      {props.ArgumentChips && (
+        <props.ArgumentChips chips={chips} text={text} onText={onText} onDone={() => input.current?.focus()} />
+      )}
       <PaletteList
+        text={text}
         sections={sections}
+        onMoved={onMoved}
         status={props.status}
         isSearching={props.isSearching}
         retry={props.retry}

@@ -25,11 +25,15 @@ function PaletteRow({ row: { entry, highlights }, onChoose }: { row: RankedRow; 
 }
 
 export interface PaletteListProps {
+  /** The text that the rows are for. */
+  readonly text: string;
   readonly sections: readonly RankedSection[];
   readonly status: RemoteStatus;
   readonly isSearching: boolean;
   readonly retry: () => void;
   readonly onChoose: (entry: Entry) => void;
+  /** Called when the user points at a row. */
+  readonly onMoved: () => void;
 }
 
 /** More rows than this are visible only in the tallest panels. */
@@ -49,20 +53,22 @@ const nothing: readonly RankedSection[] = [];
 
 /**
  * Rows rendered in each keystroke: the visible ones only, and none at first when the palette opens. The rest follows
- * when the user pauses (docs/design/goals.md, F3 and F6).
+ * when the user pauses (docs/design/goals.md, F3 and F6). Rows that arrive for the same text are rendered at once: the
+ * highlighted one may be any of them.
  */
-function useRenderedRows(sections: readonly RankedSection[]): readonly RankedSection[] {
+function useRenderedRows(sections: readonly RankedSection[], text: string): readonly RankedSection[] {
   const deferred = useDeferredValue(sections, nothing);
+  const deferredText = useDeferredValue(text);
   if (deferred === nothing) return nothing;
-  return deferred === sections ? sections : truncateTitle(sections);
+  return deferred === sections || deferredText === text ? sections : truncateTitle(sections);
 }
 
 /** The rows under their headings, and below them the status of the server's search. */
-export function PaletteList({ sections, status, isSearching, retry, onChoose }: PaletteListProps) {
+export function PaletteList({ text, sections, status, isSearching, retry, onChoose, onMoved }: PaletteListProps) {
   const t = useT();
-  const rendered = useRenderedRows(sections);
+  const rendered = useRenderedRows(sections, text);
   return (
-    <Command.List className={classes.list} label={t("palette.results")}>
+    <Command.List className={classes.list} label={t("palette.results")} onPointerMove={onMoved}>
       {rendered.map(({ group, rows }) => (
         <Command.Group key={group} heading={t(`palette.group_${group}`)} className={classes.group}>
           {rows.map((row) => (

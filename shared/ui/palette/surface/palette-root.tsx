@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useT } from "#shared/ui/use-t.ts";
+import { lineReadingPart } from "./lazy-parts.ts";
 import type { LevelProps } from "./level.ts";
 import { modes } from "../ranking/modes.ts";
 import { PaletteFrame } from "./palette-frame.tsx";
@@ -19,6 +20,7 @@ export function PaletteRoot(props: LevelProps) {
       placeholder={t("palette.placeholder")}
       sections={sections}
       chips={chips}
+      ArgumentChips={lineReadingPart.read()?.ArgumentChips}
       status={status}
       isSearching={isSearching}
       retry={retry}

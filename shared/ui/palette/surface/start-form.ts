@@ -33,6 +33,8 @@ export interface FormStart {
 interface FormCode<Value> {
   readonly draft: QuickEntryDraft<Value>;
   readonly prefill: (selected: string, typed: string) => Prefilled<Value>;
+  /** Lookups that known data asks for. */
+  readonly hint: (known: Partial<Value>) => readonly Hint[];
 }
 
 /** Given data start a new entry; otherwise the unfinished draft is restored. Null while that has not been read. */

@@ -50,7 +50,7 @@ function createFormStarters({ show, readTyped, awaitForm }: Stage) {
     startIncident: (known: Partial<IncidentDraft>) => {
       awaitForm(true);
       startForm(formParts.incident, {
-        prefill: () => ({ draft: withDescription(known, readTyped()), hints: [] }),
+        prefill: ({ hint }) => ({ draft: withDescription(known, readTyped()), hints: hint(known) }),
         open: (started) => show({ form: "incident", ...started }),
         giveUp,
       });
@@ -58,7 +58,7 @@ function createFormStarters({ show, readTyped, awaitForm }: Stage) {
     startPayment: ({ reading, ...known }: PaymentStart) => {
       awaitForm(true);
       startForm(formParts.payment, {
-        prefill: () => ({ draft: withLine(known, readTyped()), hints: [] }),
+        prefill: ({ hint }) => ({ draft: withLine(known, readTyped()), hints: hint(known) }),
         open: (started) => show({ form: "payment", reading, ...started }),
         giveUp,
       });

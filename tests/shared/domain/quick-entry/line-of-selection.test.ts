@@ -25,6 +25,17 @@ describe("payment line from selected text", () => {
     ["850 garcia transf ayer", "850 garcia transf ayer", []],
     ["850", "850", []],
     ["El mes que viene hablamos", "El mes que viene hablamos", []],
+    ["TRANSF. DE MARIA ABAD RUIZ", "MARIA ABAD RUIZ TRANSF", []],
+    ["ORD: MARIA ABAD 1.380,00", "1.380,00 € MARIA ABAD", []],
+    ["TRANSFERENCIA DE MARIA ABAD A FAVOR DE GESTION NORTE SL 850,00 EUR", "850,00 € MARIA ABAD TRANSFERENCIA", []],
+    ["TRANSFERENCIA A FAVOR DE GESTION NORTE SL 850,00 EUR", "850,00 € TRANSFERENCIA", []],
+    ["Recibos de Maria Abad, Luis Pons: 850,00 EUR", "850,00 € Recibos", []],
+    ["ALQUILER NOVIEMBRE 1.380,00", "1.380,00 €", []],
+    ["+1.380,00 €", "+1.380,00 €", []],
+    ["ES91 2100 0418 4502 0005 1332", "", [{ names: "account", text: "1332" }]],
+    ["732 108 523", "732 108 523", []],
+    ["Factura 2026 1234 Madrid", "Factura Madrid", []],
+    ["28013 Madrid", "Madrid", []],
   ])("selected text becomes the command line a user would type: %s", (selected, line, hints) => {
     expect(readSelectedPayment(selected, reading)).toEqual({ line, hints });
   });

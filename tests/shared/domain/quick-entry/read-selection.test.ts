@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readSelection } from "#shared/domain/quick-entry/read-selection.ts";
 
+/** A Wednesday. */
 const today = "2026-03-18";
 
 describe("selected text", () => {
@@ -15,12 +16,25 @@ describe("selected text", () => {
       { amount: 125_050, day: "2026-03-05", iban_ending: "4321" },
     ],
     ["Abono 640,00 cuenta ****9876 el 3 de marzo", { amount: 64_000, day: "2026-03-03", iban_ending: "9876" }],
-    ["La caldera de MAD-012-2B no enciende desde ayer", { day: "2026-03-17", asset_code: "MAD-012-2B" }],
+    ["La caldera de MAD-012-2B no enciende desde ayer", { day: "2026-03-17", codes: ["MAD-012-2B"] }],
     ["Juan Domingo Pérez, tel. 600 123 456", {}],
     ["850", { amount: 85_000 }],
     ["Calle Mayor 120, 3.º B", {}],
+    ["ALQUILER NOVIEMBRE 1.380,00", { amount: 138_000 }],
+    ["ALQUILER NOVIEMBRE 1 380,00 €", { amount: 138_000 }],
+    ["+1.380,00 €", { amount: 138_000 }],
+    ["-1.380,00 €", {}],
+    ["Your payment of $1,380.00", {}],
+    ["Pago de 850 USD", {}],
+    ["Importe 850,00 € Saldo 12.340,55 €", { amount: 85_000 }],
+    ["Recibido 850,00 € y 900,00 €", {}],
+    ["850,00 € repetido 850,00 €", { amount: 85_000 }],
+    ["ES91 2100 0418 4502 0005 1332", { iban_ending: "1332" }],
+    ["732 108 523", {}],
+    ["vence el 5 de abril", {}],
+    ["Ha dado positivo en covid-19", { codes: ["covid-19"] }],
   ])("the contents of a selection are recognised: %s", (selected, said) => {
-    const { text: _text, rest: _rest, ...found } = readSelection(selected, today);
+    const { text: _text, rest: _rest, without_accounts: _without, ...found } = readSelection(selected, today);
     expect(found).toEqual(said);
   });
 

@@ -48,6 +48,8 @@ describe("parts of a payment line", () => {
     ["rp garcía lópez 1.250,50 efectivo", ["name garcía lópez", "amount 1.250,50", "method efectivo"]],
     ["rp ayer 850€ núñez", ["day ayer", "amount 850€", "name núñez"]],
     ["rp muñoz", ["name muñoz"]],
+    ["rp 850 900 abad", ["no_amount 850", "no_amount 900", "name abad"]],
+    ["rp 850 abad noviembre", ["amount 850", "name abad", "note noviembre"]],
   ])("the parts of '%s' are found", (text, parts) => expect(read(text)?.parts).toEqual(parts));
 
   it("each part can be removed, and the others are read as before", () => {
@@ -82,7 +84,7 @@ describe("parts of a payment line", () => {
 describe("parts of an incident line", () => {
   const readIncident = (text: string) => {
     const commandLine = parseCommandLine(text, local);
-    return commandLine && readIncidentParts(commandLine);
+    return commandLine && readIncidentParts(commandLine, ["PIS-0031", "MAD-005", "MAD-005-2B", "Bajo izq 3"]);
   };
 
   it.each([
@@ -90,6 +92,12 @@ describe("parts of an incident line", () => {
     ["ip gotea el grifo #ALQ-00012", "gotea el grifo", "ALQ-00012"],
     ["ip PIS-0031 no hay luz", "no hay luz", "PIS-0031"],
     ["ip ruido a las 23-24 h", "ruido a las 23-24 h", ""],
+    ["ip fuga baño MAD-005-2B", "fuga baño", "MAD-005-2B"],
+    ["ip fuga baño MAD-005-3C", "fuga baño MAD-005-3C", ""],
+    ["ip fuga en Bajo Izq 3", "fuga en", "Bajo izq 3"],
+    ["ip positivo en covid-19", "positivo en covid-19", ""],
+    ["ip la humedad del tema-2", "la humedad del tema-2", ""],
+    ["ip fuga MAD-005 y MAD-005-2B", "fuga MAD-005 y MAD-005-2B", ""],
   ])("the incident line '%s' is parsed", (text, description, code) =>
     expect(readIncident(text)).toMatchObject({ description, code }),
   );

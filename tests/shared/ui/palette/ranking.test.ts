@@ -7,6 +7,9 @@ import { createI18n } from "#shared/i18n/translator.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { listEntries } from "#shared/ui/palette/entries/list-entries.ts";
 import { localEntries } from "#shared/ui/palette/entries/local-entries.ts";
+import { noticeEntries } from "#shared/ui/palette/entries/notice-entries.ts";
+import { collectionRound } from "#shared/ui/palette/entries/round-entries.ts";
+import { preferenceEntries } from "#shared/ui/palette/entries/preference-entries.ts";
 import { isShown } from "#shared/ui/palette/ranking/modes.ts";
 import type { Entry, EntryGroup } from "#shared/ui/palette/entries/palette-entry.ts";
 import { bestFirst, rankEntries, rankRecords, toSections } from "#shared/ui/palette/ranking/rank-entries.ts";
@@ -46,7 +49,12 @@ interface Found {
 
 function entriesIn(language: Language): Entry[] {
   const naming = { texts, language };
-  return localEntries(naming, listEntries(naming));
+  return [
+    ...localEntries(naming, listEntries(naming)),
+    ...collectionRound(naming),
+    ...noticeEntries(naming),
+    ...preferenceEntries(naming),
+  ];
 }
 
 function find(search: string, { language = "es", records = [], used = {} }: Found = {}) {

@@ -1,0 +1,19 @@
+import { helpEntries } from "./help-entries.ts";
+import type { Naming } from "./naming.ts";
+import { noticeEntries } from "./notice-entries.ts";
+import { optionsEntries } from "./options-entries.ts";
+import type { Entry } from "./palette-entry.ts";
+import { preferenceEntries } from "./preference-entries.ts";
+import { collectionRound } from "./round-entries.ts";
+
+/** Entries that the first paint does without, and the help on all. */
+export function lazyEntries(naming: Naming, local: readonly Entry[]): Entry[] {
+  const round = collectionRound(naming);
+  return [
+    ...round,
+    ...noticeEntries(naming),
+    ...optionsEntries(naming),
+    ...preferenceEntries(naming),
+    ...helpEntries(naming, [...local, ...round]),
+  ];
+}

@@ -1,0 +1,59 @@
+import { useLayoutEffect, useRef, type RefObject } from "react";
+import type { Entry } from "../entries/palette-entry.ts";
+
+/** In milliseconds: Enter so soon after the highlight moved by itself was meant for the row that it left. */
+const UNSEEN_MS = 300;
+
+interface HeldRow {
+  /** Called when the user moves the highlight, by key or pointer. */
+  readonly onMoved: () => void;
+  /** Whether the highlight has just moved by itself: Enter does nothing then. */
+  readonly isUnseen: () => boolean;
+}
+
+type Row = Pick<Entry, "id" | "isFallback">;
+
+const selectedId = (list: HTMLElement | null) =>
+  list?.querySelector("[cmdk-item][aria-selected=true]")?.getAttribute("data-value") ?? "";
+
+/** cmdk selects its first row on Home, and updates `aria-activedescendant`, which it forgets when rows are replaced. */
+function selectFirst(input: HTMLInputElement | null): void {
+  if (document.activeElement === input)
+    input?.dispatchEvent(new KeyboardEvent("keydown", { key: "Home", bubbles: true }));
+}
+
+/**
+ * Where the highlight is when rows change. Another text selects the first row. Rows that arrive for the same text leave
+ * the highlight on its row, wherever that is now; it follows to the first row only while nothing is typed, and from a
+ * fallback, unless the user has moved it. Where its row is gone, the first is selected. After a move that the user did
+ * not make, Enter waits until it can have been seen.
+ */
+export function useHeldRow(
+  list: RefObject<HTMLElement | null>,
+  input: RefObject<HTMLInputElement | null>,
+  { text, rows }: { readonly text: string; readonly rows: readonly Row[] },
+): HeldRow {
+  const state = useRef({ text, ids: "", hasMoved: false, movedAt: -UNSEEN_MS });
+  const ids = rows.map(({ id }) => id).join();
+  const fallbacks = rows.flatMap(({ id, isFallback }) => (isFallback ? id : [])).join();
+  useLayoutEffect(() => {
+    const last = state.current;
+    const isOtherText = last.text !== text;
+    const hasMoved = last.hasMoved && !isOtherText;
+    state.current = { ...last, text, ids, hasMoved };
+    const selected = selectedId(list.current);
+    const shown = ids.split(",");
+    const isProvisional = !hasMoved && (text === "" || fallbacks.split(",").includes(selected));
+    const isHeld = selected === shown[0] || (shown.includes(selected) && !isProvisional);
+    if (isHeld && !isOtherText) return;
+    if (!isOtherText && last.ids && list.current?.querySelector("[cmdk-item]"))
+      state.current.movedAt = performance.now();
+    selectFirst(input.current);
+  }, [list, input, text, ids, fallbacks]);
+  return {
+    onMoved: () => {
+      state.current.hasMoved = true;
+    },
+    isUnseen: () => performance.now() - state.current.movedAt < UNSEEN_MS,
+  };
+}
