@@ -84,7 +84,7 @@ test("a receipt shows why it cannot be rectified, and an issuer's form what a ch
   const form = new FormDrawer(page, page.getByRole("dialog"));
   await expect(form.dialog.getByText("empieza otra cadena")).toHaveCount(0);
   await form.fill({ NIF: "B00000000" });
-  await expect(form.dialog.getByText(`Ya hay registros VERI*FACTU con el NIF ${tax_id}`)).toBeVisible();
+  await expect(form.dialog.getByText(`Ya hay registros de facturación con el NIF ${tax_id}`)).toBeVisible();
   await form.dialog.getByRole("checkbox").last().uncheck();
   await expect(form.dialog.getByText("no se registrarán")).toBeVisible();
   await expectAccessible(page);

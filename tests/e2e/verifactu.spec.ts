@@ -5,7 +5,7 @@ import { aPng } from "#tests/support/pictures.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/test.ts";
 
-test("an issuer's records are sent from its page, the invoice shows its message, and the message can be downloaded", async ({
+test("an issuer's records are written to files from its page, which says that they are not sent; the invoice shows its file", async ({
   page,
   api,
   build,
@@ -14,36 +14,38 @@ test("an issuer's records are sent from its page, the invoice shows its message,
   const issuer = await money.anIssuer();
   const series_id = (await money.aSeries({ issuer_id: issuer.id })).id;
 
-  await test.step("without issued invoices there is nothing to send", async () => {
+  await test.step("without issued invoices there is nothing to write", async () => {
     await page.goto(`/issuers/${issuer.id}?tab=records`);
-    await page.getByRole("tab", { name: "VERI*FACTU" }).click();
-    await expect(page.getByText("Todavía no se ha enviado ningún registro.")).toBeVisible();
+    await page.getByRole("tab", { name: "Registros" }).click();
+    await expect(page.getByText("Todavía no se ha escrito ningún registro.")).toBeVisible();
     await expectAccessible(page);
   });
 
   const invoice = await money.anIssuedInvoice({ series_id });
-  await test.step("pending records are sent with a click, unless already sent by themselves", async () => {
+  await test.step("pending records are written with a click, unless already written by themselves", async () => {
     await page.reload();
-    const send = page.getByRole("button", { name: "Enviar ahora" });
-    const row = page.getByRole("region", { name: "Envíos" }).getByRole("row").nth(1);
-    await expect(send.or(row).first()).toBeVisible();
-    if (await send.isVisible()) await send.click();
-    await expect(row).toContainText("Enviado", { timeout: 20_000 });
+    const write = page.getByRole("button", { name: "Escribir ahora los ficheros" });
+    const row = page.getByRole("region", { name: "Ficheros" }).getByRole("row").nth(1);
+    await expect(write.or(row).first()).toBeVisible();
+    if (await write.isVisible()) await write.click();
+    await expect(row).toContainText("Escrito en fichero", { timeout: 20_000 });
     await expect(row).toContainText(`${issuer.tax_id}/000001_000001-000001.xml`);
-    await expect(send).toBeHidden();
+    await expect(write).toBeHidden();
+    await expect(page.getByText("Los registros se escriben en ficheros y no se envían a la AEAT.")).toBeVisible();
     await expectAccessible(page);
   });
 
   await test.step("the message is a file, and the chain is intact", async () => {
     const download = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Descargar el envío 1" }).click();
+    await page.getByRole("button", { name: "Descargar el fichero 1" }).click();
     expect((await download).suggestedFilename()).toBe(`VERIFACTU ${issuer.tax_id} 1.xml`);
     await page.getByRole("button", { name: "Verificar la cadena" }).click();
     await expect(page.getByRole("dialog").getByRole("status")).toContainText("La cadena está íntegra");
   });
 
   await page.goto(`/invoices/${invoice.id}`);
-  await page.getByRole("tab", { name: "VERI*FACTU" }).click();
+  await page.getByRole("tab", { name: "Registros" }).click();
+  await expect(page.getByText("Registro escrito en fichero, no enviado a la AEAT.")).toBeVisible();
   await expect(page.getByText(`${issuer.tax_id}/000001_000001-000001.xml`)).toBeVisible();
   await expectAccessible(page);
 });
@@ -85,17 +87,17 @@ test("a logo is uploaded, a file that is no picture is refused, and the logo is 
   await expect(page.locator("main")).toContainText("#7a1f5c");
 });
 
-test.describe("Veri*Factu on a phone, in English and in the dark scheme", () => {
+test.describe("Billing records on a phone, in English and in the dark scheme", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("messages and logo need no sideways scrolling of the page and pass axe", async ({ page, api, build }) => {
+  test("files and logo need no sideways scrolling of the page and pass axe", async ({ page, api, build }) => {
     const money = createMoneyBuilders(api, build);
     const issuer = await money.anIssuer();
     await money.anIssuedInvoice({ series_id: (await money.aSeries({ issuer_id: issuer.id })).id });
     await page.addInitScript(() => Object.assign(localStorage, { language: "en", colorScheme: "dark" }));
     await page.goto(`/issuers/${issuer.id}`);
-    await page.getByRole("tab", { name: "VERI*FACTU" }).click();
-    await expect(page.getByText("Records for the tax agency")).toBeVisible();
+    await page.getByRole("tab", { name: "Records" }).click();
+    await expect(page.getByText("Records are written to files and are not sent to the tax agency.")).toBeVisible();
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
     await page.getByRole("tab", { name: "Logo" }).click();

@@ -10,6 +10,7 @@ import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { FileStorage } from "#server/engine/services/file-storage.ts";
 import type { InvoicePdfContent } from "./pdf/invoice-content.ts";
 import type { PdfIssuer } from "#server/engine/services/pdf/letterhead.ts";
+import type { VerifactuSender } from "../verifactu/sender/sender.ts";
 
 // The database's part, in server/schema: invoice_pdf_data, pdf_data_of.
 
@@ -88,8 +89,16 @@ function linesOf(lines: readonly InvoiceLine[], { kinds }: Around): InvoicePdfCo
 const rates = (lines: readonly InvoiceLine[], rateOf: (line: InvoiceLine) => number) =>
   amountsByRate(lines, rateOf).filter(({ rate }) => rate > 0);
 
-/** AEAT's verification URL; null for invoices without a VERI*FACTU record. */
-function verificationOf(invoice: Invoice, { is_recorded }: Around): string | null {
+/** Where the content of an invoice's PDF is read from. */
+export interface InvoiceSources {
+  readonly db: Queryable;
+  readonly files: FileStorage;
+  readonly verifactu: Pick<VerifactuSender, "reaches_agency">;
+}
+
+/** AEAT's verification URL; null for invoices without a record, and while records do not arrive at AEAT. */
+function verificationOf(invoice: Invoice, { is_recorded }: Around, { verifactu }: InvoiceSources): string | null {
+  if (!verifactu.reaches_agency) return null;
   const { number, issue_date, issuer_tax_id, total } = invoice;
   return is_recorded && number && issue_date ? verificationAddress({ issuer_tax_id, number, issue_date, total }) : null;
 }
@@ -101,11 +110,12 @@ function issuerOf(invoice: Invoice, { phone, email, color }: FrozenInvoice, logo
 
 /** Content of an invoice's PDF, from the invoice, its lines and related data. */
 export async function readInvoiceContent(
-  { db, files }: { readonly db: Queryable; readonly files: FileStorage },
+  sources: InvoiceSources,
   invoice: Invoice,
   lines: readonly InvoiceLine[],
   language: Language,
 ): Promise<InvoicePdfContent> {
+  const { db, files } = sources;
   const [row] = await db.query(AROUND, [invoice.id]);
   const found = around.parse(row);
   const { asset, place, method, mandate, logo_id } = found.paper;
@@ -137,7 +147,7 @@ export async function readInvoiceContent(
     amount_due: invoice.amount_due,
     payment: { method, iban: ibanOf(found.paper), mandate_reference: mandate },
     rectification: rectificationOf(invoice, found),
-    verification_address: verificationOf(invoice, found),
+    verification_address: verificationOf(invoice, found, sources),
     notes: invoice.notes,
   };
 }

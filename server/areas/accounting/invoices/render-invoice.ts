@@ -3,12 +3,10 @@ import { type Invoice, invoiceResource } from "#shared/domain/accounting/invoice
 import { invoiceLineRow } from "#shared/domain/accounting/invoices/invoice-line.ts";
 import type { Language } from "#shared/lib/language.ts";
 import type { RowScope } from "#server/engine/db/row-scope.ts";
-import type { Queryable } from "#server/engine/db/queryable.ts";
 import { readRow } from "#server/engine/db/table-store.ts";
-import type { FileStorage } from "#server/engine/services/file-storage.ts";
 import type { PdfService } from "#server/engine/services/pdf/pdf-service.ts";
 import { invoicePdf } from "../pdf-kinds.ts";
-import { readInvoiceContent } from "./read-invoice-content.ts";
+import { type InvoiceSources, readInvoiceContent } from "./read-invoice-content.ts";
 import { readLinesJson } from "./invoice-lines-route.ts";
 
 export interface RenderedInvoice {
@@ -23,14 +21,14 @@ export interface RenderedInvoice {
  * @throws AppError not_found
  */
 export async function renderInvoiceById(
-  { db, files, pdfs }: { readonly db: Queryable; readonly files: FileStorage; readonly pdfs: PdfService },
+  { pdfs, ...sources }: InvoiceSources & { readonly pdfs: PdfService },
   id: string,
   scope: RowScope,
   language: Language,
 ): Promise<RenderedInvoice> {
-  const invoice = await readRow(db, invoiceResource, id, scope);
-  const lines = z.array(invoiceLineRow).parse(JSON.parse(await readLinesJson(db, id)));
-  const content = await readInvoiceContent({ db, files }, invoice, lines, language);
+  const invoice = await readRow(sources.db, invoiceResource, id, scope);
+  const lines = z.array(invoiceLineRow).parse(JSON.parse(await readLinesJson(sources.db, id)));
+  const content = await readInvoiceContent(sources, invoice, lines, language);
   const pdf = await pdfs.render(invoicePdf, content);
   return { invoice, name: `${invoice.label.replaceAll("/", "-")}.pdf`, pdf };
 }

@@ -15,7 +15,7 @@ const toInstant = (at: Date | string) => new Date(at).toISOString();
 /** GET /invoices/{id}/records: an invoice's records in the chain of RD 1007/2023, its issue first. */
 export const invoiceRecordsRoute = readRoute({
   path: "/invoices/:id/records",
-  summary: "Lists an invoice's VERI*FACTU records",
+  summary: "Lists an invoice's billing records",
   access: { entity: "invoice", action: "read" },
   output: z.array(verifactuRecordRow),
   run: async ({ db, user, params }) => {

@@ -116,7 +116,7 @@ export async function verifyChain(db: Db, issuer_id: string): Promise<ChainRepor
 /** GET /issuers/{id}/chain */
 export const issuerChainRoute = readRoute({
   path: "/issuers/:id/chain",
-  summary: "Verifies an issuer's chain of VERI*FACTU records",
+  summary: "Verifies an issuer's chain of billing records",
   access: { entity: "issuer", action: "read" },
   output: chainReport,
   run: async ({ services, user, params }) => {

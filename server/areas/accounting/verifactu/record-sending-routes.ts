@@ -21,7 +21,7 @@ const SENDING = `
 /** GET /issuers/{id}/records */
 const sendingRoute = readRoute({
   path: "/issuers/:id/records",
-  summary: "Shows how far an issuer's VERI*FACTU records have been submitted",
+  summary: "Shows how far an issuer's billing records have been written to files",
   access,
   output: verifactuSending,
   run: async ({ db, user, params }) => {
@@ -36,7 +36,7 @@ const sendingRoute = readRoute({
 const sendRoute = writeRoute({
   method: "POST",
   path: "/issuers/:id/records/send",
-  summary: "Submits an issuer's waiting VERI*FACTU records now, and refused ones again",
+  summary: "Writes an issuer's waiting billing records to files now, and refused ones again",
   access: { entity: issuerResource.name, action: "update" },
   body: noBody,
   run: async ({ tx, user, params }) => {
@@ -57,7 +57,7 @@ const sendRoute = writeRoute({
 /** GET /issuers/{id}/batches/{batch}/file: the message as it was, or will be, sent. */
 const fileRoute = readRoute({
   path: "/issuers/:id/batches/:batch/file",
-  summary: "A message of VERI*FACTU records as XML",
+  summary: "A file of billing records as XML",
   access,
   run: async ({ db, user, params, services }) => {
     const [id, batch] = [params["id"] ?? "", params["batch"] ?? ""];

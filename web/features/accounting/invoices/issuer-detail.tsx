@@ -98,7 +98,7 @@ export function IssuerDetail() {
         ...(can("invoice_series", "read")
           ? [{ id: "series", label: t("entities.invoice_series"), content: <SeriesOf issuer={issuer} /> }]
           : []),
-        { id: "records", label: "VERI*FACTU", content: <RecordSending issuer={issuer} /> },
+        { id: "records", label: t("accounting.record.tab"), content: <RecordSending issuer={issuer} /> },
         {
           id: "paper",
           label: t("accounting.issuer.paper"),

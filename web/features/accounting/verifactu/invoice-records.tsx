@@ -1,6 +1,7 @@
 import { Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { VerifactuRecord } from "#shared/domain/accounting/verifactu/verifactu-record.ts";
+import { Notice } from "#shared/ui/notice.tsx";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
@@ -17,6 +18,7 @@ function RecordPanel({ record }: { record: VerifactuRecord }) {
   const { kind, position, invoice_type, generated_at, sent_state, sent_at, sent_answer, hash, previous_hash } = record;
   return (
     <Panel title={t(`accounting.record.${kind}`)}>
+      {sent_state === "sent" && <Notice>{t("accounting.record.written")}</Notice>}
       <FieldList>
         <Field entity={entity} name="position">
           <NumberValue value={position} />

@@ -76,7 +76,7 @@ function Message({ issuer, batch }: MessageProps) {
   );
 }
 
-/** The latest messages with which an issuer's records were sent. */
+/** The latest files with an issuer's records. */
 export function MessageTable({ issuer, batches }: { issuer: Issuer; batches: readonly VerifactuBatch[] }) {
   const { t } = useTexts();
   return (

@@ -1,8 +1,9 @@
 import { Alert, Button, Group, Skeleton, Stack } from "@mantine/core";
-import { IconAlertTriangle, IconSend } from "@tabler/icons-react";
+import { IconAlertTriangle, IconFileExport } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
 import type { VerifactuSending } from "#shared/domain/accounting/verifactu/verifactu-sending.ts";
+import { Notice } from "#shared/ui/notice.tsx";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { useCan } from "#web/components/use-can.ts";
@@ -34,13 +35,17 @@ function SendButton({ issuer, sending: { pending, refused } }: { issuer: Issuer;
   const send = useSendRecords(issuer.id);
   if (!mayUpdate || pending + refused === 0) return null;
   return (
-    <Button leftSection={<IconSend size={16} aria-hidden />} loading={send.isPending} onClick={() => send.mutate()}>
+    <Button
+      leftSection={<IconFileExport size={16} aria-hidden />}
+      loading={send.isPending}
+      onClick={() => send.mutate()}
+    >
       {t(pending === 0 ? "accounting.sending.resend" : "accounting.sending.send")}
     </Button>
   );
 }
 
-/** Progress of sending an issuer's records to the tax agency. */
+/** How far an issuer's records are written to files. */
 export function RecordSending({ issuer }: { issuer: Issuer }) {
   const { t } = useTexts();
   const { data: sending, isError } = useQuery(sendingQuery(issuer.id));
@@ -51,6 +56,7 @@ export function RecordSending({ issuer }: { issuer: Issuer }) {
     <Stack gap="md">
       <Trouble sending={sending} />
       <Panel title={t("accounting.sending.title")}>
+        <Notice>{t("accounting.sending.to_files")}</Notice>
         <FieldList>
           <Field entity={entity} name="records">
             <NumberValue value={records} />

@@ -69,7 +69,7 @@ export interface InvoicePdfContent {
     readonly invoices: readonly { readonly number: string; readonly issue_date: DateString }[];
     readonly reason: string;
   } | null;
-  /** URL in the QR code (`verificationAddress`); null without a VERI*FACTU record. */
+  /** URL in the QR code (`verificationAddress`); null unless its record goes to AEAT. */
   readonly verification_address: string | null;
   readonly notes: string | null;
 }

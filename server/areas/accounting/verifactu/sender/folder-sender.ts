@@ -48,5 +48,8 @@ async function send(root: string, message: VerifactuSubmission): Promise<string>
 
 /** Writes each message as a file below a folder, atomically and once. */
 export function createFolderSender(root: string): VerifactuSender {
-  return { send: async (message) => ({ reference: await send(root, message), refused: [] }) };
+  return {
+    reaches_agency: false,
+    send: async (message) => ({ reference: await send(root, message), refused: [] }),
+  };
 }

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { en } from "#locales/en.ts";
+import { es } from "#locales/es.ts";
+import { renderInvoiceById } from "#server/areas/accounting/invoices/render-invoice.ts";
+import { everyRow } from "#server/engine/db/row-scope.ts";
+import type { Language } from "#shared/lib/language.ts";
+import { type Api, dataOf } from "#tests/support/api.ts";
+import { createBuilders } from "#tests/support/builders.ts";
+import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";
+import { readPdf } from "#tests/support/read-pdf.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+/** What only an invoice whose record arrives at AEAT may say (RD 1619/2012, art. 6.5). */
+const PROMISE = /veri\W?factu|verificables?\b|verifiable|QR tributario/i;
+/** Records that are written to files are not sent. */
+const SENT = /enviad|enviar|reenv|\bsent\b|\bsend/i;
+const DENIAL = /no (enviado|se envían) a la AEAT|(are )?not sent to the tax agency/g;
+const OF_RECORDS = /^(accounting\.(sending|sent_state|record|chain)\.|field\.(sent_state$|verifactu_))/;
+
+const languages: readonly Language[] = ["es", "en"];
+const dictionaries: Readonly<Record<Language, Readonly<Record<string, string>>>> = { es, en };
+
+let app: TestApp;
+let api: Api;
+let money: MoneyBuilders;
+beforeAll(async () => {
+  app = await createTestApp({ clockAt: "2026-03-10T09:00:00Z" });
+  api = await app.logInAs("admin");
+  money = createMoneyBuilders(api, createBuilders(api));
+});
+afterAll(() => app.close());
+
+test.each(languages)("no text promises that an invoice can be verified at the tax agency (%s)", (language) => {
+  const texts = Object.entries(dictionaries[language]);
+  expect(texts.filter(([, text]) => PROMISE.test(text))).toEqual([]);
+});
+
+test.each(languages)("no text says that a record of an invoice was sent (%s)", (language) => {
+  const texts = Object.entries(dictionaries[language]).filter(([key]) => OF_RECORDS.test(key));
+  expect(texts.length).toBeGreaterThan(20);
+  expect(texts.filter(([, text]) => SENT.test(text.replaceAll(DENIAL, "")))).toEqual([]);
+});
+
+const textOf = async (pdf: Buffer) => (await readPdf(pdf)).pages.join("\n");
+
+test("no PDF of an invoice has AEAT's QR or legend while records are only written to files", async () => {
+  const issued = await money.anIssuedInvoice();
+  const annulled = await money.anIssuedInvoice();
+  const { id: annulled_id, version } = annulled;
+  dataOf(await api.post(`/invoices/${annulled_id}/annul`, { version, reason: "Emitida por error" }));
+  for (const { id } of [issued, annulled])
+    for (const language of languages) {
+      const { pdf } = await renderInvoiceById({ ...app.services, db: app.db }, id, everyRow, language);
+      expect(await textOf(pdf)).not.toMatch(PROMISE);
+    }
+});
+
+test("an invoice whose record goes to the tax agency has AEAT's QR and legend", async () => {
+  const { id } = await money.anIssuedInvoice();
+  const verifactu = { reaches_agency: true };
+  const { pdf } = await renderInvoiceById({ ...app.services, verifactu, db: app.db }, id, everyRow, "es");
+  expect(await textOf(pdf)).toMatch(/QR tributario:[^]*Factura verificable en la sede electrónica de la AEAT/);
+});
