@@ -47,7 +47,7 @@ export default {
   "administration.action.give_notice": "Notice",
   "administration.action.give_up": "Rendering failed",
   "administration.action.hand_over": "End by renewal",
-  "administration.action.hold": "Put on hold",
+  "administration.action.hold": "Deposit held by the landlord",
   "administration.action.identify": "Identification",
   "administration.action.ignore": "Movement ignored",
   "administration.action.invite": "Invitation",

@@ -56,6 +56,7 @@ export default {
   "api.summary.get_company_friendly_logo": "The company's logo, for visitors",
   "api.summary.get_company_id_pictures_logo": "The logo of one of company",
   "api.summary.get_dashboard": "The figures of the home page, over what the user may read",
+  "api.summary.get_deposits_id_interest": "The legal interest of a deposit up to today, and what it depends on",
   "api.summary.get_documents_id_events": "Lists what happened to a document, the latest first",
   "api.summary.get_documents_id_pdf": "A document as a PDF: signed, sent, or as it would be sent now",
   "api.summary.get_documents_id_signers": "Lists who signs a document, in their order",

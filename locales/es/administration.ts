@@ -46,7 +46,7 @@ export default {
   "administration.action.give_notice": "Preaviso",
   "administration.action.give_up": "Impresión fallida",
   "administration.action.hand_over": "Fin por renovación",
-  "administration.action.hold": "Puesta en espera",
+  "administration.action.hold": "Fianza en poder del arrendador",
   "administration.action.identify": "Identificación",
   "administration.action.ignore": "Descarte del movimiento",
   "administration.action.invite": "Invitación",

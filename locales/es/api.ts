@@ -56,6 +56,7 @@ export default {
   "api.summary.get_company_friendly_logo": "El logotipo de la empresa, para visitantes",
   "api.summary.get_company_id_pictures_logo": "El logotipo de la empresa",
   "api.summary.get_dashboard": "Las cifras de la portada, sobre lo que se puede leer",
+  "api.summary.get_deposits_id_interest": "Los intereses legales de una fianza hasta hoy, y de qué dependen",
   "api.summary.get_documents_id_events": "Qué ha pasado con un documento, lo último primero",
   "api.summary.get_documents_id_pdf": "Un documento en PDF: firmado, enviado, o como se enviaría ahora",
   "api.summary.get_documents_id_signers": "Quién firma un documento, en su orden",

@@ -11,6 +11,7 @@ import {
   seededPropertyTypes,
 } from "./catalogues.ts";
 import { seededDepositBodies } from "./deposit-bodies.ts";
+import { seededInterestRates } from "./interest-rates.ts";
 import {
   seededPaymentApplications,
   seededPaymentMethods,
@@ -34,6 +35,7 @@ const seeds: readonly (readonly [table: string, rows: readonly object[]])[] = [
   ["payment_method", seededPaymentMethods],
   ["payment_application", seededPaymentApplications],
   ["deposit_body", seededDepositBodies],
+  ["interest_rate", seededInterestRates],
   ["reminder_step", seededReminderSteps],
   ["document_type", seededDocumentTypes],
   ["role", seededRoles],

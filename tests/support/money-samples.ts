@@ -14,6 +14,7 @@ type MoneyName =
   | "owner_charge"
   | "deposit"
   | "deposit_body"
+  | "interest_rate"
   | "billing_run"
   | "reminder_step"
   | "mandate"
@@ -199,7 +200,7 @@ export function createMoneySamples(given: Builders, money: MoneyBuilders): Recor
       input: async () =>
         money.aDepositInput({
           date: "2026-01-01",
-          body_id: (await money.aBody("galicia")).id,
+          body_id: (await money.aBody("cataluna")).id,
           notes: "La entregó en dos veces",
         }),
       other: async () => {
@@ -233,6 +234,17 @@ export function createMoneySamples(given: Builders, money: MoneyBuilders): Recor
         en: "Website must begin with http:// or https://",
       },
       referrer: { make: ({ id }) => money.aDeposit({ body_id: id }), by: "Fianza" },
+    },
+    interest_rate: {
+      input: () => ({ year: 2030 + (nextNumber() % 60), rate: 325, source: "Ley de Presupuestos de ejemplo" }),
+      other: () => ({ rate: 400 }),
+      change: { rate: 350 },
+      wrong: {
+        values: { source: "" },
+        field: "source",
+        es: "«Norma» es obligatorio",
+        en: "Law is required",
+      },
     },
     billing_run: {
       input: () => ({ month: aMonth() }),

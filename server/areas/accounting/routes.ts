@@ -16,6 +16,7 @@ import { billingRunRoutes } from "./billing/billing-run-routes.ts";
 import { collectionRoundRoute } from "./payments/collection-round.ts";
 import { debtsRoute } from "./payments/debts.ts";
 import { insertDeposit, refuseReceived, updateDeposit } from "./deposits/deposit-changes.ts";
+import { depositInterestRoute } from "./deposits/deposit-interest-route.ts";
 import { depositMoveRoutes } from "./deposits/deposit-moves.ts";
 import { insertInvoice, refuseIssued, updateInvoice } from "./invoices/invoice-changes.ts";
 import { invoiceLinesRoute } from "./invoices/invoice-lines-route.ts";
@@ -80,6 +81,7 @@ export const accountingRoutes: readonly Route[] = [
     mayRemove: refuseReceived,
   }),
   ...depositMoveRoutes,
+  depositInterestRoute,
   ...billingRunRoutes,
   ...mandateRoutes,
   ...remittanceRoutes,

@@ -34,6 +34,7 @@ export const entityNames = [
   "deposit",
   "deposit_withholding",
   "deposit_body",
+  "interest_rate",
   "reminder_step",
   "document_type",
   "template",

@@ -341,6 +341,13 @@ export const pages = [
     icon: "deposit",
     entity: "deposit_body",
   },
+  {
+    path: "/interest-rates",
+    title: "entities.interest_rate",
+    access: "staff",
+    icon: "deposit",
+    entity: "interest_rate",
+  },
   { path: "/bookings/:id", title: "page.booking", access: "staff", entity: "booking" },
   { path: "/documents/:id", title: "entity.document", access: "staff", entity: "document" },
   { path: "/templates/:id", title: "entity.template", access: "staff", entity: "template" },

@@ -1,4 +1,5 @@
 import { depositBodyResource } from "../accounting/deposits/deposit-body.ts";
+import { interestRateResource } from "../accounting/deposits/interest-rate.ts";
 import { depositWithholdingResource } from "../accounting/deposits/deposit-withholding.ts";
 import { depositResource } from "../accounting/deposits/deposit.ts";
 import { bankMovementResource } from "../accounting/bank/bank-movement.ts";
@@ -78,6 +79,7 @@ export const resources = [
   incidentStatusResource,
   incidentResource,
   depositBodyResource,
+  interestRateResource,
   depositResource,
   depositWithholdingResource,
   billingRunResource,

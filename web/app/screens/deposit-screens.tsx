@@ -17,4 +17,9 @@ export const depositScreens = {
     "components",
     "accounting",
   ),
+  "/interest-rates": screen(
+    async () => (await import("#web/features/accounting/deposits/interest-rate-list.tsx")).InterestRateList,
+    "components",
+    "accounting",
+  ),
 } satisfies Partial<Record<PagePath, Screen>>;

@@ -26,7 +26,7 @@ import { applyAllocations } from "../payments/allocations.ts";
 import { findMethod } from "../payments/find-method.ts";
 import { registerPayment } from "../payments/payment-changes.ts";
 
-// The database's part, in server/schema: must_lodge, protect_deposit, settle_deposit, verify_deposit_move, fill_withholding_property, follow_withholding,
+// The database's part, in server/schema: must_lodge, is_term_verified, protect_deposit, settle_deposit, verify_deposit_move, fill_withholding_property, follow_withholding,
 // protect_withholding.
 
 type MoveInput<Verb extends DepositVerb> = z.infer<(typeof depositMoveInputs)[Verb]>;
@@ -86,6 +86,30 @@ async function promiseTransfer(
   await tx.query("update payment set returns_deposit_id = $2 where id = $1", [payment_id, id]);
 }
 
+/** Pays legal interest as a payment of its own, which is neither part of the deposit nor the tenant's credit. */
+async function payInterest(
+  { tx, user }: Setting,
+  { id, code, tenant_id, rental_id }: Deposit,
+  { returned_on, interest_amount, is_remitted, payment_method_id }: MoveInput<"give_back">,
+): Promise<void> {
+  if (!interest_amount) return;
+  if (!isAllowed(user.permissions, "payment", "create")) throw new AppError("not_allowed");
+  const method = is_remitted ? await findMethod(tx, "transfer") : payment_method_id;
+  if (!method) return;
+  const input = {
+    direction: "out" as const,
+    state: is_remitted ? ("pending" as const) : ("completed" as const),
+    person_id: tenant_id,
+    rental_id,
+    date: returned_on,
+    amount: interest_amount,
+    payment_method_id: method,
+    reference: translateIn("es")("accounting.deposit.interest_concept", { code }),
+  };
+  await assertReferences(tx, paymentResource, input, { person_id: tenant_id, rental_id }, user);
+  await registerPayment(tx, { ...input, interest_deposit_id: id }, user);
+}
+
 async function receive(setting: Setting, deposit: Deposit, input: MoveInput<"receive">): Promise<void> {
   await pay(setting, deposit, {
     direction: "in",
@@ -122,6 +146,7 @@ export async function returnDeposit(setting: Setting, deposit: Deposit, input: M
   if (!settlement) throw new AppError("allocation_exceeds_deposit");
   await refuseTwice(setting, deposit);
   await withhold(setting, deposit, input.returned_on, withholdings);
+  await payInterest(setting, deposit, input);
   if (input.is_remitted && deposit.kind !== "bank_guarantee" && settlement.returned > 0)
     return promiseTransfer(setting, deposit, input, settlement.returned);
   if (deposit.kind !== "bank_guarantee")
@@ -154,6 +179,8 @@ export const depositMoveRoutes = moveRoutes(depositResource, {
   rules: (verb, deposit, today) => depositMoveRules(verb, { deposit, today }),
   effects: {
     receive,
+    hold: ({ tx }, { id }, { held_on }) =>
+      tx.query("update deposit set state = 'held', held_on = $2 where id = $1", [id, held_on]),
     lodge,
     recover: ({ tx }, { id }, { recovered_on }) =>
       tx.query("update deposit set state = 'recovered', recovered_on = $2 where id = $1", [id, recovered_on]),

@@ -14,7 +14,11 @@ import { allocateOldestFirst, applyAllocations } from "./allocations.ts";
  * Registers a payment. A completed one is allocated as given, else to the oldest debts; the rest is credit.
  * @returns the payment's id
  */
-export async function registerPayment(tx: Tx, input: PaymentInput, scope: RowScope): Promise<string> {
+export async function registerPayment(
+  tx: Tx,
+  input: PaymentInput & Partial<Pick<Payment, "interest_deposit_id">>,
+  scope: RowScope,
+): Promise<string> {
   const { allocations, ...values } = input;
   const state = values.state ?? "completed";
   if (state === "pending" && allocations && allocations.length > 0) throw new AppError("payment_not_completed");
@@ -35,12 +39,16 @@ export function insertPayment({ tx, input, user }: WriteContext<UserAccess, Paym
 /** Fields still editable once a payment is no longer pending. */
 const alwaysEditable: ReadonlySet<string> = new Set(["reference", "notes", "rental_id"]);
 
-/** Fields locked in a payment that returns a deposit: it is cancelled and created again instead. */
+/** Fields locked in a payment that returns a deposit or pays its interest: it is cancelled and created again instead. */
 const promised: ReadonlySet<string> = new Set(["amount", "direction", "person_id", "owner_id", "rental_id"]);
 
-function isLocked({ state, returns_deposit_id }: Payment, field: string): boolean {
+function isLocked({ state, returns_deposit_id, interest_deposit_id }: Payment, field: string): boolean {
   if (state !== "pending") return !alwaysEditable.has(field);
-  return field === "state" || field === "allocations" || (returns_deposit_id !== null && promised.has(field));
+  return (
+    field === "state" ||
+    field === "allocations" ||
+    ((returns_deposit_id ?? interest_deposit_id) !== null && promised.has(field))
+  );
 }
 
 /**

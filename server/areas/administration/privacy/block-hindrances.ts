@@ -29,7 +29,7 @@ const hindranceSql: Readonly<Record<SubjectEntity, HindranceSql>> = {
     block_rentals: `select r.label from rental r where ${isPartyOf("r")} and ${isLive("r")} limit 1`,
     block_debts: `select i.label from invoice i where i.person_id = ${subjectIds} and ${isOwed} limit 1`,
     block_deposits: `select r.label from deposit d join rental r on r.id = d.rental_id where r.tenant_id = ${subjectIds} and d.archived_at is null
-      and d.state in ('received', 'lodged', 'recovered') limit 1`,
+      and d.state in ('received', 'held', 'lodged', 'recovered') limit 1`,
     block_bookings: `select b.code as label from booking b where b.person_id = ${subjectIds} and b.state in ('unconfirmed', 'received', 'info_requested', 'accepted') limit 1`,
   },
   owner: {

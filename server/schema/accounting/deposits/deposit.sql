@@ -1,6 +1,6 @@
 create sequence deposit_code;
 
--- Deposits and guarantees: received, lodged with the body of the region, recovered and returned.
+-- Deposits and guarantees: received, held by the landlord or lodged with the body of the region, recovered and returned.
 create table deposit (
   id uuid primary key default uuidv7(),
   rental_id uuid not null references rental on delete cascade,
@@ -16,6 +16,9 @@ create table deposit (
   property_id uuid not null references property,
   body_id uuid references deposit_body,
   received_on date,
+  -- Since when the landlord holds it without lodging it.
+  held_on date,
+  -- Only where the term of the body is verified.
   lodge_due_on date,
   lodged_on date,
   lodge_reference text,
@@ -36,7 +39,7 @@ create table deposit (
   constraint deposit_kind_check check (kind in ('legal', 'additional', 'bank_guarantee')),
   constraint deposit_amount_check check (amount >= 0),
   constraint deposit_state_check check
-    (state in ('pending', 'received', 'lodged', 'recovered', 'returned', 'partly_returned', 'retained')),
+    (state in ('pending', 'received', 'held', 'lodged', 'recovered', 'returned', 'partly_returned', 'retained')),
   constraint deposit_received_amount_check check (received_amount between 0 and amount),
   constraint deposit_returned_amount_check check (returned_amount between 0 and amount),
   constraint deposit_code_key unique (code),
@@ -54,17 +57,19 @@ create table deposit (
       and (kind = 'bank_guarantee' or returned_amount + withheld_amount = amount)
       else true end),
   constraint deposit_received_on_check check ((state = 'pending') = (received_on is null)),
+  constraint deposit_held_on_check check
+    (case when held_on is null then state <> 'held' else kind = 'legal' and state not in ('pending', 'received') end),
   constraint deposit_lodged_on_check check
     (case when lodged_on is null then state not in ('lodged', 'recovered') else kind = 'legal'
-      and state not in ('pending', 'received') end),
+      and state not in ('pending', 'received', 'held') end),
   constraint deposit_recovered_on_check check
     (case when recovered_on is null then state <> 'recovered' and (lodged_on is null or state = 'lodged')
       else lodged_on is not null and state <> 'lodged' end),
   constraint deposit_returned_on_check check
     ((case state when 'returned' then true when 'partly_returned' then true when 'retained' then true
       else false end) = (returned_on is not null)),
-  constraint deposit_days_check check (lodged_on >= received_on and recovered_on >= lodged_on
-      and returned_on >= greatest(received_on, recovered_on)),
+  constraint deposit_days_check check (held_on >= received_on and lodged_on >= greatest(received_on, held_on)
+      and recovered_on >= lodged_on and returned_on >= greatest(received_on, held_on, recovered_on)),
   constraint deposit_body_id_check check (body_id is null or kind = 'legal')
 );
 
@@ -86,8 +91,8 @@ create index deposit_state_idx on deposit (state);
 
 call track_changes('deposit');
 
--- Copies tenant, property and dates from the rental; the body is that of the region. The return is due one month
--- after the keys were returned (LAU art. 36.4).
+-- Copies tenant, property and dates from the rental; the body is that of the region, and its term is a deadline only once
+-- it is verified. The return is due one month after the keys were returned (LAU art. 36.4).
 create function fill_deposit_from_neighbours() returns trigger language plpgsql as $$
 declare of_rental rental;
 begin
@@ -103,7 +108,7 @@ begin
     join deposit_body b on b.region = region_of_postal_code(a.postal_code) and b.archived_at is null
     where p.id = new.property_id order by b.created_at, b.id limit 1;
   end if;
-  new.lodge_due_on := within_calendar(new.date + (select days_to_lodge from deposit_body where id = new.body_id));
+  new.lodge_due_on := within_calendar(new.date + (select days_to_lodge from deposit_body where id = new.body_id and is_verified));
   new.search_text := normalize_text(new.code) || ' ' || coalesce(of_rental.search_text, '');
   return new;
 end $$;
@@ -134,20 +139,26 @@ end $$;
 create trigger refresh_deposit after insert on rental for each row
   when (new.deposit_id is not null) execute function refresh_named_deposit();
 
--- Updates the lodging deadline of deposits that are not lodged when that of their body changes.
+-- Updates the lodging deadline of deposits that are not lodged when that of their body changes or is verified.
 create function refresh_deposits_of_body() returns trigger language plpgsql as $$
 begin
-  update deposit set search_text = '' where body_id = new.id and state in ('pending', 'received');
+  update deposit set search_text = '' where body_id = new.id and state in ('pending', 'received', 'held');
   return null;
 end $$;
 create trigger refresh_deposits after update on deposit_body for each row
-  when (old.days_to_lodge is distinct from new.days_to_lodge) execute function refresh_deposits_of_body();
+  when ((old.days_to_lodge, old.is_verified) is distinct from (new.days_to_lodge, new.is_verified))
+  execute function refresh_deposits_of_body();
 
 -- Whether a deposit is lodged before it is returned: a legal one, unless its body has no `days_to_lodge`; also without a body.
 create function must_lodge(d deposit) returns boolean
   language sql stable parallel safe
   return d.kind = 'legal' and d.amount > 0
     and not exists (select 1 from deposit_body b where b.id = d.body_id and b.days_to_lodge is null);
+
+-- Whether staff verified the term of the body where a deposit is lodged.
+create function is_term_verified(d deposit) returns boolean
+  language sql stable parallel safe
+  return exists (select 1 from deposit_body b where b.id = d.body_id and b.is_verified);
 
 -- What of a deposit is fixed: its sums change with allocations and withholdings only; the rental, kind and amount are fixed
 -- once it was received, body and date once it was lodged. Money is returned or withheld only while it is in hand.
@@ -165,14 +176,14 @@ begin
      and (old.rental_id, old.kind, old.amount, old.code) is distinct from (new.rental_id, new.kind, new.amount, new.code) then
     call refuse('deposit_fixed', 'deposit');
   end if;
-  if old.state not in ('pending', 'received') and (old.body_id, old.date) is distinct from (new.body_id, new.date) then
+  if old.state not in ('pending', 'received', 'held') and (old.body_id, old.date) is distinct from (new.body_id, new.date) then
     call refuse('deposit_fixed', 'deposit');
   end if;
   if new.returned_amount > old.returned_amount or new.withheld_amount > old.withheld_amount then
-    if old.state not in ('received', 'recovered') then call refuse('deposit_not_in_hand', 'deposit'); end if;
+    if old.state not in ('received', 'held', 'recovered') then call refuse('deposit_not_in_hand', 'deposit'); end if;
     if must_lodge(old) and old.state = 'received' then call refuse('deposit_not_lodged', 'deposit'); end if;
   end if;
-  if new.received_amount < old.received_amount and old.state not in ('pending', 'received') then
+  if new.received_amount < old.received_amount and old.state not in ('pending', 'received', 'held') then
     call refuse('deposit_lodged', 'deposit');
   end if;
   return new;
@@ -188,10 +199,11 @@ begin
       new.state := 'received';
       new.received_on := coalesce((select max(p.date) from payment_allocation a join payment p on p.id = a.payment_id
                                    where a.deposit_id = new.id and a.state = 'applied' and p.direction = 'in'), business_today());
-    elsif new.state = 'received' and new.received_amount < new.amount then
+    elsif new.state in ('received', 'held') and new.received_amount < new.amount then
       if new.returned_amount + new.withheld_amount > 0 then call refuse('deposit_lodged', 'deposit'); end if;
       new.state := 'pending';
       new.received_on := null;
+      new.held_on := null;
     end if;
   end if;
   if (new.returned_amount, new.withheld_amount) is distinct from (old.returned_amount, old.withheld_amount)
@@ -199,13 +211,13 @@ begin
     if new.returned_amount + new.withheld_amount = new.amount then
       new.state := case when new.withheld_amount = 0 then 'returned' when new.returned_amount = 0 then 'retained'
                         else 'partly_returned' end;
-      new.returned_on := greatest(new.received_on, new.recovered_on,
+      new.returned_on := greatest(new.received_on, new.held_on, new.recovered_on,
         (select max(p.date) from payment_allocation a join payment p on p.id = a.payment_id
          where a.deposit_id = new.id and a.state = 'applied' and p.direction = 'out'),
         (select max(w.date) from deposit_withholding w where w.deposit_id = new.id));
     elsif old.state in ('returned', 'partly_returned', 'retained') then
       -- A returned transfer reopens the deposit: the amount is to be returned again.
-      new.state := case when new.lodged_on is null then 'received' else 'recovered' end;
+      new.state := case when new.lodged_on is not null then 'recovered' when new.held_on is not null then 'held' else 'received' end;
       new.returned_on := null;
     end if;
   end if;
@@ -219,10 +231,10 @@ create function verify_deposit_move() returns trigger language plpgsql as $$
 declare
   closed text[] := array['returned', 'partly_returned', 'retained'];
   is_allowed boolean := (old.state, new.state) in (('pending', 'received'), ('lodged', 'recovered'))
-    or (old.state, new.state) = ('received', 'lodged') and new.kind = 'legal'
-    or old.state in ('received', 'recovered') and new.state = any(closed)
-    or pg_trigger_depth() > 1 and ((old.state, new.state) = ('received', 'pending')
-                                   or old.state = any(closed) and new.state in ('received', 'recovered'));
+    or (old.state, new.state) in (('received', 'held'), ('received', 'lodged'), ('held', 'lodged')) and new.kind = 'legal'
+    or old.state in ('received', 'held', 'recovered') and new.state = any(closed)
+    or pg_trigger_depth() > 1 and (old.state in ('received', 'held') and new.state = 'pending'
+                                   or old.state = any(closed) and new.state in ('received', 'held', 'recovered'));
 begin
   if not is_allowed then call refuse('forbidden_move', 'deposit'); end if;
   if old.state = 'received' and new.state = any(closed) and must_lodge(old) then call refuse('deposit_not_lodged', 'deposit'); end if;
@@ -241,7 +253,7 @@ declare held deposit; rest bigint;
 begin
   select * into held from deposit where id = new.returns_deposit_id for no key update;
   rest := least(new.amount, held.amount - held.returned_amount - held.withheld_amount);
-  if held.state in ('received', 'recovered') and rest > 0 then
+  if held.state in ('received', 'held', 'recovered') and rest > 0 then
     insert into payment_allocation (payment_id, deposit_id, payment_application_id, amount)
     select new.id, held.id, a.id, rest from payment_application a
     where a.kind = 'deposit' order by a.archived_at nulls first, a.position limit 1;

@@ -26,6 +26,8 @@ create table payment (
   -- The deposit that the payment returns. It is pending until the bank has made the transfer, and closes the deposit
   -- then.
   returns_deposit_id uuid references deposit,
+  -- The deposit whose legal interest the payment pays.
+  interest_deposit_id uuid references deposit,
   label text not null generated always as (code) stored,
   search_text text not null default '',
   created_at timestamptz not null default clock_now(),
@@ -41,7 +43,9 @@ create table payment (
   constraint payment_returned_on_check check ((state = 'returned') = (returned_on is not null)),
   constraint payment_refunds_payment_id_check check (refunds_payment_id is null or direction = 'out'),
   constraint payment_code_key unique (code),
-  constraint payment_returns_deposit_id_check check (returns_deposit_id is null or direction = 'out')
+  constraint payment_returns_deposit_id_check check (returns_deposit_id is null or direction = 'out'),
+  constraint payment_interest_deposit_id_check check
+    (interest_deposit_id is null or direction = 'out' and returns_deposit_id is null and refunds_payment_id is null)
 );
 
 create index payment_search_idx on payment using gin (search_text gin_trgm_ops);
@@ -56,6 +60,7 @@ create index payment_payment_method_id_idx on payment (payment_method_id);
 create index payment_refunds_payment_id_idx on payment (refunds_payment_id);
 create index payment_state_idx on payment (state);
 create index payment_returns_deposit_id_idx on payment (returns_deposit_id);
+create index payment_interest_deposit_id_idx on payment (interest_deposit_id);
 create unique index payment_returns_deposit_pending on payment (returns_deposit_id) where state = 'pending';
 create index payment_reference_idx on payment (compact_reference(reference));
 create index payment_code_idx on payment (compact_reference(code));

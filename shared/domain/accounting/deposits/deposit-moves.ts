@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { daysBetween, type DateString } from "#shared/lib/dates.ts";
-import { date, optional, text, uuid } from "#shared/domain/core/fields.ts";
+import { cents, date, optional, text, uuid } from "#shared/domain/core/fields.ts";
 import { defineLifecycle, type Lifecycle } from "#shared/domain/core/lifecycle.ts";
 import { defineRule, type FieldIssue, type Rule } from "#shared/domain/core/rule.ts";
 import { type Deposit, type DepositState, heldDepositStates } from "./deposit.ts";
@@ -9,9 +9,15 @@ import { type WithholdingInput, withholdingInput } from "./deposit-withholding.t
 /** Moves of a deposit (docs/design/entities.md, "Money"). The trigger `protect_deposit` makes a deposit `received` or `pending` with its payments (`tests/server/accounting/deposits/deposits.test.ts`). */
 export const depositLifecycle = defineLifecycle({
   receive: { from: ["pending"], to: ["received"] },
-  lodge: { from: ["received"], to: ["lodged"] },
+  // The landlord holds it without lodging it.
+  hold: { from: ["received"], to: ["held"], right: "approve" },
+  lodge: { from: ["received", "held"], to: ["lodged"] },
   recover: { from: ["lodged"], to: ["recovered"] },
-  give_back: { from: ["received", "recovered"], to: ["returned", "partly_returned", "retained"], right: "approve" },
+  give_back: {
+    from: ["received", "held", "recovered"],
+    to: ["returned", "partly_returned", "retained"],
+    right: "approve",
+  },
 });
 export type DepositVerb = keyof typeof depositLifecycle;
 
@@ -19,7 +25,7 @@ const never = { from: [], to: [] } as const;
 
 /**
  * The moves of a given deposit: only the legal one is lodged, and one that must be lodged is returned only after it
- * was recovered.
+ * was recovered, or recorded as held by the landlord.
  */
 export function depositLifecycleOf({
   kind,
@@ -27,8 +33,8 @@ export function depositLifecycleOf({
 }: Pick<Deposit, "kind" | "must_lodge">): Lifecycle<DepositState, DepositVerb> {
   return {
     ...depositLifecycle,
-    ...(kind === "legal" ? {} : { lodge: never, recover: never }),
-    ...(must_lodge ? { give_back: { ...depositLifecycle.give_back, from: ["recovered"] } } : {}),
+    ...(kind === "legal" ? {} : { hold: never, lodge: never, recover: never }),
+    ...(must_lodge ? { give_back: { ...depositLifecycle.give_back, from: ["held", "recovered"] } } : {}),
   };
 }
 
@@ -37,6 +43,7 @@ const receipt = z.object({
   payment_method_id: optional(uuid()),
   reference: optional(text(140)),
 });
+const holding = z.object({ held_on: date() });
 const lodging = z.object({ lodged_on: date(), body_id: uuid(), lodge_reference: optional(text(100)) });
 const recovery = z.object({ recovered_on: date() });
 const restitution = z.object({
@@ -46,11 +53,14 @@ const restitution = z.object({
   is_remitted: optional(z.boolean()),
   payment_method_id: optional(uuid()),
   reference: optional(text(140)),
+  /** Cents of legal interest that are paid besides, as a payment of their own. */
+  interest_amount: optional(cents()),
 });
 
 /** Input of each move besides the version. */
 export const depositMoveInputs = {
   receive: receipt,
+  hold: holding,
   lodge: lodging,
   recover: recovery,
   give_back: restitution,
@@ -89,7 +99,7 @@ export function settleDeposit(deposit: Sums, withholdings: readonly WithholdingI
 
 /** Context of a move's rules: the current deposit and the business day. */
 export interface DepositMoveSetting {
-  readonly deposit: Sums & Pick<Deposit, "received_on" | "lodged_on" | "recovered_on">;
+  readonly deposit: Sums & Pick<Deposit, "received_on" | "held_on" | "lodged_on" | "recovered_on">;
   readonly today: DateString;
 }
 
@@ -104,6 +114,10 @@ function refuseDay(
   return after !== null && day < after ? { field, key: "validation.deposit_days" } : null;
 }
 
+/** The day of the last step before the return. */
+const lastDayOf = ({ received_on, held_on, recovered_on }: DepositMoveSetting["deposit"]): DateString | null =>
+  recovered_on ?? held_on ?? received_on;
+
 const needsMethod = (cents: number, method: string | null | undefined): FieldIssue | null =>
   cents > 0 && !method ? { field: "payment_method_id", key: "validation.required" } : null;
 
@@ -116,9 +130,12 @@ const rulesOf: Readonly<Record<DepositVerb, (setting: DepositMoveSetting) => rea
       needsMethod(missingOf(setting.deposit), payment_method_id),
     ),
   ],
+  hold: (setting) => [
+    defineRule(holding, ({ held_on }) => refuseDay("held_on", held_on, setting, setting.deposit.received_on)),
+  ],
   lodge: (setting) => [
     defineRule(z.pick(lodging, { lodged_on: true }), ({ lodged_on }) =>
-      refuseDay("lodged_on", lodged_on, setting, setting.deposit.received_on),
+      refuseDay("lodged_on", lodged_on, setting, setting.deposit.held_on ?? setting.deposit.received_on),
     ),
   ],
   recover: (setting) => [
@@ -128,18 +145,24 @@ const rulesOf: Readonly<Record<DepositVerb, (setting: DepositMoveSetting) => rea
   ],
   give_back: (setting) => [
     defineRule(z.pick(restitution, { returned_on: true }), ({ returned_on }) =>
-      refuseDay("returned_on", returned_on, setting, setting.deposit.recovered_on ?? setting.deposit.received_on),
+      refuseDay("returned_on", returned_on, setting, lastDayOf(setting.deposit)),
     ),
     defineRule(z.pick(restitution, { withholdings: true }), ({ withholdings }) =>
       settleDeposit(setting.deposit, withholdings ?? [])
         ? null
         : { field: "withholdings", key: "validation.withheld_too_much" },
     ),
-    defineRule(z.pick(restitution, { withholdings: true, payment_method_id: true, is_remitted: true }), (values) => {
+    defineRule(z.omit(restitution, { returned_on: true, reference: true }), (values) => {
       const isPaidElsewhere = setting.deposit.kind === "bank_guarantee" || values.is_remitted === true;
       const returned = settleDeposit(setting.deposit, values.withholdings ?? [])?.returned ?? 0;
-      return isPaidElsewhere ? null : needsMethod(returned, values.payment_method_id);
+      return isPaidElsewhere ? null : needsMethod(returned + (values.interest_amount ?? 0), values.payment_method_id);
     }),
+    // Only the legal deposit in cash bears it (LAU art. 36.4).
+    defineRule(z.pick(restitution, { interest_amount: true }), ({ interest_amount }) =>
+      interest_amount && setting.deposit.kind !== "legal"
+        ? { field: "interest_amount", key: "validation.interest_of_legal" }
+        : null,
+    ),
   ],
 };
 
@@ -157,6 +180,14 @@ export interface DepositDeadline {
 }
 
 type Dated = Pick<Deposit, "state" | "must_lodge" | "lodge_due_on" | "return_due_on">;
+
+/** Whether it is to be lodged within a term that no one verified, and which is therefore no deadline. */
+export const isTermUnknown = ({
+  state,
+  must_lodge,
+  is_term_verified,
+}: Pick<Deposit, "state" | "must_lodge" | "is_term_verified">): boolean =>
+  state === "received" && must_lodge && !is_term_verified;
 
 /** The nearest deadline of a deposit, or null. */
 export function deadlineOf(

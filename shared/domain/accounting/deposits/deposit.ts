@@ -9,6 +9,7 @@ import type { RentalRegime } from "#shared/domain/rentals/rental.ts";
 export const depositStates = [
   "pending",
   "received",
+  "held",
   "lodged",
   "recovered",
   "returned",
@@ -17,8 +18,8 @@ export const depositStates = [
 ] as const;
 export type DepositState = (typeof depositStates)[number];
 
-/** States in which the company or the deposit body holds the tenant's money. */
-export const heldDepositStates: readonly DepositState[] = ["received", "lodged", "recovered"];
+/** States in which the landlord, the company or the deposit body holds the tenant's money. */
+export const heldDepositStates: readonly DepositState[] = ["received", "held", "lodged", "recovered"];
 
 /** Security of a rental: the legal deposit, an additional one by agreement (both LAU art. 36), a bank guarantee. */
 export const depositKinds = ["legal", "additional", "bank_guarantee"] as const;
@@ -51,6 +52,9 @@ export const depositRow = z.object({
   received_amount: cents(),
   returned_amount: cents(),
   withheld_amount: cents(),
+  /** Since when the landlord holds it without lodging it. */
+  held_on: z.nullable(date()),
+  /** Last day to lodge it; null where no one verified the term of its body. */
   lodge_due_on: z.nullable(date()),
   lodged_on: z.nullable(date()),
   lodge_reference: z.nullable(text(100)),
@@ -60,8 +64,10 @@ export const depositRow = z.object({
   returned_on: z.nullable(date()),
   is_processed: z.boolean(),
   is_returned: z.boolean(),
-  /** Whether it can be returned only after it was lodged and recovered. */
+  /** Whether it can be returned only after it was lodged and recovered, or recorded as held by the landlord. */
   must_lodge: z.boolean(),
+  /** Whether staff verified the term of its body. */
+  is_term_verified: z.boolean(),
   rental_label: z.string(),
   tenant_label: z.string(),
   property_label: z.string(),
@@ -73,6 +79,7 @@ export type Deposit = z.infer<typeof depositRow>;
 export const depositStateColors: Readonly<Record<DepositState, StatusColor>> = {
   pending: "amber",
   received: "blue",
+  held: "amber",
   lodged: "teal",
   recovered: "violet",
   returned: "green",

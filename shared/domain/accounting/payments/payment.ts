@@ -45,6 +45,8 @@ export const paymentRow = z.object({
   refunds_payment_id: z.nullable(uuid()),
   /** The deposit that this payment returns once completed. */
   returns_deposit_id: z.nullable(uuid()),
+  /** The deposit whose legal interest this payment pays. */
+  interest_deposit_id: z.nullable(uuid()),
   allocated: cents(),
   refunded: cents(),
   /** Received but neither allocated nor refunded. */
@@ -58,6 +60,7 @@ export const paymentRow = z.object({
   payment_method_label: z.string(),
   refunds_payment_label: z.nullable(z.string()),
   returns_deposit_label: z.nullable(z.string()),
+  interest_deposit_label: z.nullable(z.string()),
 });
 export type Payment = z.infer<typeof paymentRow>;
 
@@ -116,6 +119,7 @@ export const paymentResource = defineResource({
     payment_method_id: { entity: "payment_method", fields: ["label"] },
     refunds_payment_id: { entity: "payment", fields: ["label"] },
     returns_deposit_id: { entity: "deposit", fields: ["label"] },
+    interest_deposit_id: { entity: "deposit", fields: ["label"] },
   },
   parts: ["allocations"],
   filters: {
@@ -128,6 +132,7 @@ export const paymentResource = defineResource({
     payment_method_id: "equals",
     refunds_payment_id: "equals",
     returns_deposit_id: "equals",
+    interest_deposit_id: "equals",
     date: "range",
     returned_on: "range",
     amount: "range",

@@ -67,10 +67,27 @@ test("a deposit's contract day follows the signature, and its last day to lodge 
   dataOf(await api.post(`/rentals/${rental.id}/activate`, { version: rental.version, signed_on: "2026-01-20" }));
   const deposit = await read({ id: rental.deposit_id ?? "" });
   expect([deposit.date, deposit.lodge_due_on]).toEqual(["2026-01-20", "2026-02-19"]);
-  const body = await money.aBody("aragon");
+  const body = await money.aBody("cataluna");
   const there = await money.aDeposit({ body_id: body.id, date: "2026-02-01" });
   dataOf(await api.patch(`/deposit-bodies/${body.id}`, { version: body.version, days_to_lodge: 10 }));
   expect((await read(there)).lodge_due_on).toBe("2026-02-11");
+});
+
+test("a term that no one verified is no deadline and counts nowhere, until it is verified", async () => {
+  const body = await money.aBody("aragon");
+  const pending = await money.aDeposit({ body_id: body.id, date: "2026-01-01" });
+  const countLate = async () => dataOf(await api.get<Dashboard>("/dashboard")).deposits?.to_lodge ?? 0;
+  const before = await countLate();
+  const deposit = await money.moveDeposit(pending, "receive", { received_on: "2026-01-05", payment_method_id });
+  expect(deposit).toMatchObject({ must_lodge: true, is_term_verified: false, lodge_due_on: null });
+  expect(await countLate()).toBe(before);
+  const verified = dataOf(
+    await api.patch<{ version: number }>(`/deposit-bodies/${body.id}`, { version: body.version, is_verified: true }),
+  );
+  expect(await read(deposit)).toMatchObject({ is_term_verified: true, lodge_due_on: "2026-01-31" });
+  expect(await countLate()).toBe(before + 1);
+  dataOf(await api.patch(`/deposit-bodies/${body.id}`, { version: verified.version, is_verified: false }));
+  expect((await read(deposit)).lodge_due_on).toBeNull();
 });
 
 describe("receiving a deposit", () => {
@@ -174,7 +191,7 @@ describe("lodging and recovering a deposit", () => {
   test("recovering precedes the return only where the deposit body requires it", async () => {
     const mandatory = await received();
     const { body } = await tryMove(mandatory, "give_back", { returned_on: "2026-03-10", payment_method_id });
-    expect(body.data).toEqual({ allowed: ["lodge"] });
+    expect(body.data).toEqual({ allowed: ["hold", "lodge"] });
     const voluntary = await received({ body_id: (await money.aBody("castilla_y_leon")).id });
     expect(voluntary).toMatchObject({ must_lodge: false, lodge_due_on: null });
     const back = await money.moveDeposit(voluntary, "give_back", { returned_on: "2026-03-10", payment_method_id });
@@ -274,7 +291,7 @@ describe("returning a deposit", () => {
     const after = await count();
     expect(after?.to_return).toBe((before?.to_return ?? 0) + 1);
     const due = await api.get<Deposit[]>(
-      `/deposits?state=received,lodged,recovered&return_due_on_to=${after?.due_to}&page_size=200`,
+      `/deposits?state=received,held,lodged,recovered&return_due_on_to=${after?.due_to}&page_size=200`,
     );
     expect(due.body.meta?.total).toBe(after?.to_return);
     const toLodge = await api.get<Deposit[]>(`/deposits?state=received&lodge_due_on_to=${after?.due_to}&page_size=200`);

@@ -189,6 +189,7 @@ const sortedOtherwise = new Set<string>([
   "incident_type",
   "incident_status",
   "deposit_body",
+  "interest_rate",
   "deposit",
   "deposit_withholding",
   "billing_run",

@@ -25,7 +25,8 @@ describe("deposit moves", () => {
   test("a legal deposit goes through its region's deposit body", () => {
     expect(movesOf("legal", true)).toEqual([
       "pending receive",
-      "received lodge",
+      "received hold lodge",
+      "held lodge give_back",
       "lodged recover",
       "recovered give_back",
       "returned",
@@ -35,13 +36,14 @@ describe("deposit moves", () => {
   });
 
   test("a legal deposit may skip the deposit body if it need not be lodged", () => {
-    expect(movesOf("legal", false)[1]).toBe("received lodge give_back");
+    expect(movesOf("legal", false)[1]).toBe("received hold lodge give_back");
   });
 
   test.each(["additional", "bank_guarantee"] as const)("a deposit of kind %s never goes to a deposit body", (kind) => {
-    expect(movesOf(kind, false).slice(0, 4)).toEqual([
+    expect(movesOf(kind, false).slice(0, 5)).toEqual([
       "pending receive",
       "received give_back",
+      "held give_back",
       "lodged",
       "recovered give_back",
     ]);
@@ -116,7 +118,13 @@ describe("returning a deposit", () => {
 });
 
 describe("input of deposit moves", () => {
-  const deposit = { ...sums(85_000), received_on: "2026-01-10", lodged_on: "2026-01-20", recovered_on: "2026-03-01" };
+  const deposit = {
+    ...sums(85_000),
+    received_on: "2026-01-10",
+    held_on: null,
+    lodged_on: "2026-01-20",
+    recovered_on: "2026-03-01",
+  };
   const refusals = (verb: DepositVerb, values: object, more: object = {}) => {
     const setting = { deposit: { ...deposit, ...more }, today: TODAY };
     const checked = validate({ input: depositMoveInputs[verb], rules: depositMoveRules(verb, setting) }, values, TODAY);
@@ -126,6 +134,8 @@ describe("input of deposit moves", () => {
   test.each<[DepositVerb, object, string]>([
     ["receive", { received_on: "2026-03-16", payment_method_id: METHOD }, "received_on validation.not_future"],
     ["lodge", { lodged_on: "2026-01-09", body_id: METHOD }, "lodged_on validation.deposit_days"],
+    ["hold", { held_on: "2026-01-09" }, "held_on validation.deposit_days"],
+    ["hold", { held_on: "2026-03-16" }, "held_on validation.not_future"],
     ["lodge", { lodged_on: "2026-01-20" }, "body_id validation.required"],
     ["recover", { recovered_on: "2026-01-19" }, "recovered_on validation.deposit_days"],
     ["give_back", { returned_on: "2026-02-28", payment_method_id: METHOD }, "returned_on validation.deposit_days"],

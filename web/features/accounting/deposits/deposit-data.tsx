@@ -2,6 +2,7 @@ import type { Deposit } from "#shared/domain/accounting/deposits/deposit.ts";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
+import { StatusBadge } from "#web/components/status-badge.tsx";
 import { Day, Money } from "#web/components/value.tsx";
 import classes from "./deposits.module.css";
 
@@ -41,14 +42,31 @@ function LodgingPanel({ deposit }: { deposit: Deposit }) {
   const { t } = useTexts();
   return (
     <Panel title={t("accounting.deposit.lodging")}>
-      {!deposit.must_lodge && <p className={classes.quiet}>{t("accounting.deposit.must_lodge_not")}</p>}
+      {!deposit.must_lodge && deposit.state !== "held" && (
+        <p className={classes.quiet}>
+          {t(
+            deposit.is_term_verified
+              ? "accounting.deposit.must_lodge_not"
+              : "accounting.deposit.must_lodge_not_unverified",
+          )}
+        </p>
+      )}
       <FieldList>
         <Field entity={entity} name="body_id" isWide>
           {deposit.body_label}
         </Field>
         <Field entity={entity} name="lodge_due_on">
-          <Day date={deposit.lodge_due_on} />
+          {deposit.must_lodge && !deposit.is_term_verified ? (
+            <StatusBadge color="amber" label={t("accounting.deposit.unverified")} />
+          ) : (
+            <Day date={deposit.lodge_due_on} />
+          )}
         </Field>
+        {deposit.held_on && (
+          <Field entity={entity} name="held_on">
+            <Day date={deposit.held_on} />
+          </Field>
+        )}
         <Field entity={entity} name="lodged_on">
           <Day date={deposit.lodged_on} />
         </Field>

@@ -13,6 +13,7 @@ import { DepositBadge } from "./deposit-badge.tsx";
 import { depositKindChoices } from "./deposit-choices.ts";
 import { DepositData } from "./deposit-data.tsx";
 import { DepositDue } from "./deposit-due.tsx";
+import { DepositInterest } from "./deposit-interest.tsx";
 import { DepositMoves } from "./deposit-moves.tsx";
 import { DepositPayments } from "./deposit-payments.tsx";
 import { DepositWithholdings } from "./deposit-withholdings.tsx";
@@ -52,6 +53,7 @@ function Content({ deposit }: { deposit: Deposit }) {
   return (
     <Stack gap="md">
       <DepositData deposit={deposit} />
+      {deposit.kind === "legal" && deposit.state !== "pending" && <DepositInterest deposit={deposit} />}
       <DepositWithholdings depositId={deposit.id} />
       {can("payment_allocation", "read") && <DepositPayments depositId={deposit.id} />}
       <AttachmentsPanel

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconClock } from "@tabler/icons-react";
-import { deadlineOf, type DepositDeadline } from "#shared/domain/accounting/deposits/deposit-moves.ts";
+import { deadlineOf, type DepositDeadline, isTermUnknown } from "#shared/domain/accounting/deposits/deposit-moves.ts";
 import type { Deposit } from "#shared/domain/accounting/deposits/deposit.ts";
 import { useToday } from "#shared/ui/use-now.ts";
 import { useTexts } from "#web/components/use-texts.ts";
@@ -41,7 +41,7 @@ export function DaysLeft({ on, days }: Pick<DepositDeadline, "on" | "days">) {
 export function DepositDue({ deposit }: { deposit: Deposit }) {
   const { t } = useTexts();
   const deadline = deadlineOf(deposit, useToday());
-  if (!deadline) return <Empty />;
+  if (!deadline) return isTermUnknown(deposit) ? <span>{t("accounting.deposit.lodge_by_unverified")}</span> : <Empty />;
   const verb = t(deadline.kind === "lodge" ? "accounting.deposit.lodge_by" : "accounting.deposit.return_by");
   return (
     <span>

@@ -30,6 +30,7 @@ const columns: readonly TableColumn<Deposit>[] = [
   { id: "property_id", width: 200, isExtra: true, render: ({ property_label }) => property_label },
   { id: "body_id", width: 220, isExtra: true, render: ({ body_label }) => body_label },
   { id: "date", width: 130, isExtra: true, render: ({ date }) => <Day date={date} /> },
+  { id: "held_on", width: 140, isExtra: true, render: ({ held_on }) => <Day date={held_on} /> },
   { id: "lodge_due_on", width: 140, isExtra: true, render: ({ lodge_due_on }) => <Day date={lodge_due_on} /> },
   { id: "return_due_on", width: 140, isExtra: true, render: ({ return_due_on }) => <Day date={return_due_on} /> },
   { id: "is_processed", width: 120, isExtra: true, render: ({ is_processed }) => <YesNo value={is_processed} /> },
@@ -55,7 +56,7 @@ const filters: readonly FilterDefinition[] = [
 export function DepositList() {
   const { t } = useTexts();
   const list = useList(depositResource);
-  const mayReadBodies = useCan()("deposit_body", "read");
+  const can = useCan();
   return (
     <ListScreen
       list={list}
@@ -64,11 +65,18 @@ export function DepositList() {
       form={DepositForm}
       detail={({ id }) => `/deposits/${id}`}
       actions={
-        mayReadBodies && (
-          <Button component={Link} href="/deposit-bodies" variant="default">
-            {t("accounting.deposit.bodies")}
-          </Button>
-        )
+        <>
+          {can("deposit_body", "read") && (
+            <Button component={Link} href="/deposit-bodies" variant="default">
+              {t("accounting.deposit.bodies")}
+            </Button>
+          )}
+          {can("interest_rate", "read") && (
+            <Button component={Link} href="/interest-rates" variant="default">
+              {t("accounting.deposit.interest_rates")}
+            </Button>
+          )}
+        </>
       }
     />
   );

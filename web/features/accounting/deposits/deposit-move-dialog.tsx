@@ -31,6 +31,8 @@ function initialValues(verb: DepositVerb, { body_id }: Deposit, today: string, m
   switch (verb) {
     case "receive":
       return { received_on: today, payment_method_id: method };
+    case "hold":
+      return { held_on: today };
     case "lodge":
       return { lodged_on: today, body_id };
     case "recover":

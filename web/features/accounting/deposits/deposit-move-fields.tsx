@@ -13,10 +13,12 @@ import type { ResourceForm } from "#web/components/form/use-resource-form.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Money } from "#web/components/value.tsx";
 import classes from "./deposits.module.css";
+import { InterestFields } from "./interest-fields.tsx";
 import { WithholdingFields } from "./withholding-fields.tsx";
 
 export type DepositMoveField =
   | "received_on"
+  | "held_on"
   | "lodged_on"
   | "recovered_on"
   | "returned_on"
@@ -25,7 +27,8 @@ export type DepositMoveField =
   | "body_id"
   | "lodge_reference"
   | "withholdings"
-  | "is_remitted";
+  | "is_remitted"
+  | "interest_amount";
 
 type Form = ResourceForm<DepositMoveField>;
 
@@ -58,6 +61,13 @@ function ReceiveFields({ form, deposit }: { form: Form; deposit: Deposit }) {
   );
 }
 
+/** Cents of the withholdings typed so far. */
+function withheldIn(drafts: unknown): number {
+  const rows: readonly unknown[] = Array.isArray(drafts) ? drafts : [];
+  const amounts = rows.map((row) => (typeof row === "object" && row !== null && "amount" in row ? row.amount : null));
+  return amounts.reduce<number>((sum, amount) => sum + (typeof amount === "number" ? amount : 0), 0);
+}
+
 /** Paid now, or later with a remittance of transfers. */
 function GiveBackFields({ form, deposit }: { form: Form; deposit: Deposit }) {
   const { t } = useTexts();
@@ -71,6 +81,9 @@ function GiveBackFields({ form, deposit }: { form: Form; deposit: Deposit }) {
           <CheckboxField form={form} name="is_remitted" />
           {isRemitted && <Notice>{t("accounting.deposit.explain.is_remitted")}</Notice>}
           {isRemitted ? <TextField form={form} name="reference" /> : <PaymentFields form={form} />}
+          {deposit.kind === "legal" && (
+            <InterestFields form={form} deposit={deposit} withheld={withheldIn(form.fields.values["withholdings"])} />
+          )}
         </>
       )}
     </>
@@ -90,6 +103,8 @@ export function DepositMoveFields({ verb, deposit, form, files }: DepositMoveFie
   switch (verb) {
     case "receive":
       return <ReceiveFields form={form} deposit={deposit} />;
+    case "hold":
+      return <DateField form={form} name="held_on" />;
     case "lodge":
       return (
         <>

@@ -20,6 +20,7 @@ export function DepositMoves({ deposit }: { deposit: Deposit }) {
         isOffered={(verb) => verb !== "give_back" || !isPromised}
         onRequest={{
           receive: () => setRequestedVerb("receive"),
+          hold: () => setRequestedVerb("hold"),
           lodge: () => setRequestedVerb("lodge"),
           recover: () => setRequestedVerb("recover"),
           give_back: () => setRequestedVerb("give_back"),

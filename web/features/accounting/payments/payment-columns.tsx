@@ -30,6 +30,7 @@ export const paymentColumns: readonly TableColumn<Payment>[] = [
   { id: "property_id", width: 190, isExtra: true, render: ({ property_label }) => property_label },
   { id: "reference", width: 170, isExtra: true, render: ({ reference }) => reference },
   { id: "returns_deposit_id", width: 140, isExtra: true, render: (payment) => payment.returns_deposit_label },
+  { id: "interest_deposit_id", width: 140, isExtra: true, render: (payment) => payment.interest_deposit_label },
   { id: "refunds_payment_id", width: 140, isExtra: true, render: (payment) => payment.refunds_payment_label },
   { id: "returned_on", width: 130, isExtra: true, render: ({ returned_on }) => <Day date={returned_on} /> },
 ];

@@ -82,6 +82,11 @@ export function PaymentData({ payment }: { payment: Payment }) {
             <To path="deposits" id={payment.returns_deposit_id} label={payment.returns_deposit_label} />
           </Field>
         )}
+        {payment.interest_deposit_id && (
+          <Field entity={entity} name="interest_deposit_id">
+            <To path="deposits" id={payment.interest_deposit_id} label={payment.interest_deposit_label} />
+          </Field>
+        )}
         {payment.refunds_payment_id && (
           <Field entity={entity} name="refunds_payment_id">
             <To path="payments" id={payment.refunds_payment_id} label={payment.refunds_payment_label} />

@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Deposit } from "#shared/domain/accounting/deposits/deposit.ts";
+import { computeLegalInterest, type InterestFacts } from "#shared/domain/accounting/deposits/legal-interest.ts";
+import { addDays, formatDate } from "#shared/lib/dates.ts";
+import { useToday } from "#shared/ui/use-now.ts";
+import { Panel } from "#web/components/detail/panel.tsx";
+import { useTexts } from "#web/components/use-texts.ts";
+import { Money } from "#web/components/value.tsx";
+import classes from "./deposits.module.css";
+import { interestQuery } from "./interest-query.ts";
+import { InterestYears } from "./interest-years.tsx";
+
+function Interest({ facts }: { facts: InterestFacts }) {
+  const { t, language } = useTexts();
+  const today = useToday();
+  const { due_on, paid } = facts;
+  if (due_on === null) return <p className={classes.quiet}>{t("accounting.deposit.interest_no_keys")}</p>;
+  if (today <= due_on) {
+    const date = formatDate(addDays(due_on, 1), language);
+    return <p className={classes.quiet}>{t("accounting.deposit.interest_from", { date })}</p>;
+  }
+  const interest = computeLegalInterest(facts, today);
+  if (interest.years.length === 0) return <p className={classes.quiet}>{t("accounting.deposit.interest_none")}</p>;
+  return (
+    <>
+      <InterestYears interest={interest} until={today} />
+      {paid > 0 && (
+        <p className={classes.total}>
+          <span>{t("accounting.deposit.interest_paid")}</span>
+          <Money cents={paid} />
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The legal interest that a legal deposit bears a month after the keys came back (LAU art. 36.4). */
+export function DepositInterest({ deposit }: { deposit: Deposit }) {
+  const { t } = useTexts();
+  const { data: facts } = useQuery(interestQuery(deposit.id));
+  if (!facts) return null;
+  return (
+    <Panel title={t("accounting.deposit.interest")}>
+      <Interest facts={facts} />
+      <p className={classes.quiet}>{t("accounting.deposit.interest_of_fianza")}</p>
+    </Panel>
+  );
+}
