@@ -128,6 +128,8 @@ export default {
   "field.applied_at": "Applied",
   "field.archived_at": "Archived",
   "field.area_m2": "Area (m²)",
+  "field.arrears_changed_on": "Day of the step",
+  "field.arrears_note": "Note",
   "field.arrears_status": "Arrears status",
   "field.asked_by": "Requested by",
   "field.asset.free": "Free",

@@ -127,6 +127,8 @@ export default {
   "field.applied_at": "Aplicado",
   "field.archived_at": "Archivado",
   "field.area_m2": "Superficie (m²)",
+  "field.arrears_changed_on": "Fecha del paso",
+  "field.arrears_note": "Nota",
   "field.arrears_status": "Situación de impago",
   "field.asked_by": "Pedida por",
   "field.asset.free": "Libre",

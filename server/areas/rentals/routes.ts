@@ -3,6 +3,7 @@ import { liveRentalStates, rentalResource } from "#shared/domain/rentals/rental.
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Route } from "#server/engine/http/route.ts";
 import { standardRoutes } from "#server/engine/http/standard-routes.ts";
+import { arrearsMoveRoutes } from "./arrears-moves.ts";
 import { partyRoutes } from "./party-routes.ts";
 import { renewalRoutes } from "./renewal-routes.ts";
 import { incrementRoutes } from "./increment-routes.ts";
@@ -36,6 +37,7 @@ export const rentalRoutes: readonly Route[] = [
     mayRemove: refuseSigned,
   }),
   ...rentalMoveRoutes,
+  ...arrearsMoveRoutes,
   ...renewalRoutes,
   ...partyRoutes,
   rentsRoute,

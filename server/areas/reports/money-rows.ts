@@ -1,5 +1,6 @@
 import { invoiceResource } from "#shared/domain/accounting/invoices/invoice.ts";
 import { paymentResource } from "#shared/domain/accounting/payments/payment.ts";
+import { arrearsStatuses } from "#shared/domain/rentals/rental.ts";
 import { incomeOf } from "#server/areas/accounting/payments/payment-income.ts";
 import { ownedSql, ownerPart } from "./owner-parts.ts";
 import type { ReportContext, ReportRows } from "./report-context.ts";
@@ -11,18 +12,29 @@ export const COUNTED = `t.state in ('issued', 'rectified') and t.id not in (
 /** Overdue invoices, one per row. */
 export function overdueSql({ today, visible }: ReportContext): string {
   const { from, where } = visible(invoiceResource);
-  return `select t.id, t.person_id, r_person.label as tenant_label, t.billed_month, t.outstanding, ${today} - t.due_date as days
+  return `select t.id, t.rental_id, t.person_id, r_person.label as tenant_label, t.billed_month, t.outstanding, ${today} - t.due_date as days
     from ${from} where ${where} and t.outstanding > 0 and t.due_date < ${today} and t.person_id is not null`;
 }
 
 const between = (condition: string) => `coalesce(sum(outstanding) filter (where ${condition}), 0)::bigint`;
 
+/** Overdue invoices with the arrears status of their rental, limited to those that the report asks for. */
+function claimedSql(context: ReportContext): string {
+  const { statement, filters } = context;
+  const asked = filters["arrears_status"];
+  const status = "coalesce(r.arrears_status, 'normal')";
+  const condition = asked ? `where ${status} = any(${statement.bind(asked.split(","))})` : "";
+  return `select overdue.*, array_position(${statement.bind(arrearsStatuses)}::text[], ${status}) as gravity
+    from (${overdueSql(context)}) overdue left join rental r on r.id = overdue.rental_id ${condition}`;
+}
+
 export function arrearsRows(context: ReportContext): ReportRows {
+  const statuses = context.statement.bind(arrearsStatuses);
   const sql = `
-    select person_id, tenant_label, count(distinct billed_month) as months, count(*) as invoices,
+    select person_id, tenant_label, (${statuses}::text[])[max(gravity)] as arrears_status, count(distinct billed_month) as months, count(*) as invoices,
       ${between("days <= 30")} as up_to_30, ${between("days between 31 and 60")} as up_to_60,
       ${between("days between 61 and 90")} as up_to_90, ${between("days > 90")} as over_90, sum(outstanding)::bigint as total
-    from (${overdueSql(context)}) overdue group by person_id, tenant_label`;
+    from (${claimedSql(context)}) overdue group by person_id, tenant_label`;
   return { sql, order: "total desc, tenant_label, person_id" };
 }
 

@@ -22,7 +22,8 @@ create table attachment (
   constraint attachment_thumbnail_key_key unique (thumbnail_key),
   constraint attachment_visitor_key_hash_key unique (visitor_key_hash),
   constraint attachment_visitor_key_hash_check check (visitor_key_hash is null or owner_id is null),
-  constraint attachment_owner_entity_check check (owner_entity in ('incident', 'deposit', 'asset', 'booking'))
+  constraint attachment_owner_entity_check check
+    (owner_entity in ('incident', 'deposit', 'asset', 'booking', 'rental'))
 );
 
 create index attachment_owner_id_idx on attachment (owner_entity, owner_id, id);

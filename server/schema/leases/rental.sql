@@ -26,6 +26,9 @@ create table rental (
   keys_returned_on date,
   end_reason text,
   arrears_status text not null default 'normal',
+  -- Day and note of the latest move of the arrears status.
+  arrears_changed_on date,
+  arrears_note text,
   notes text,
   -- The rental that this one renews.
   renews_id uuid references rental,
@@ -45,6 +48,7 @@ create table rental (
   constraint rental_monthly_expenses_check check (monthly_expenses >= 0),
   constraint rental_end_date_check check (end_date >= start_date),
   constraint rental_payment_day_check check (payment_day between 1 and 28),
+  constraint rental_arrears_status_check check (arrears_status in ('normal', 'claimed', 'judicial')),
   constraint rental_notice_by_check check (notice_by in ('tenant', 'landlord')),
   constraint rental_signed_on_check check
     (state not in ('upcoming', 'active', 'notice_given', 'ended') or signed_on is not null),
@@ -65,6 +69,7 @@ create index rental_guarantor_id_idx on rental (guarantor_id);
 create index rental_additional_tenant_ids_idx on rental using gin (additional_tenant_ids);
 create index rental_annex_asset_ids_idx on rental using gin (annex_asset_ids);
 create index rental_state_idx on rental (state);
+create index rental_arrears_status_idx on rental (arrears_status) where arrears_status <> 'normal';
 create index rental_deposit_id_idx on rental (deposit_id);
 -- A rental is renewed once, unless the renewal was cancelled or archived.
 create unique index rental_renews_id_key on rental (renews_id) where state <> 'cancelled' and archived_at is null;
@@ -113,6 +118,9 @@ end $$;
 create trigger refresh_rentals after update on asset for each row
   when (old.label is distinct from new.label or old.property_id is distinct from new.property_id)
   execute function refresh_rentals_of_asset();
+
+create trigger drop_attachments after delete on rental referencing old table as old_rows
+  for each statement execute function drop_attachments();
 
 create trigger carry_notifications after update on rental for each row
   when (old.property_id is distinct from new.property_id) execute function carry_notifications();

@@ -5,6 +5,7 @@ import { paymentLifecycle } from "../accounting/payments/payment.ts";
 import { remittanceLifecycle } from "../accounting/remittances/remittance.ts";
 import { documentLifecycle, documentSystemMoves } from "../documents/document.ts";
 import { incidentLifecycle } from "../incidents/incident.ts";
+import { arrearsLifecycle } from "../rentals/arrears-moves.ts";
 import { rentalDocumentMoves, rentalLifecycle, rentalSystemMoves } from "../rentals/rental.ts";
 import { type EntityName, entityNames } from "../core/entity-names.ts";
 
@@ -13,7 +14,9 @@ const plain = ["create", "update", "archive", "restore", "delete"] as const;
 
 /** Moves that the audit log records under their verbs. */
 const verbs: Readonly<Partial<Record<EntityName, readonly string[]>>> = {
-  rental: [...Object.keys(rentalLifecycle), ...Object.keys(rentalSystemMoves), ...Object.keys(rentalDocumentMoves)],
+  rental: [rentalLifecycle, arrearsLifecycle, rentalSystemMoves, rentalDocumentMoves].flatMap((moves) =>
+    Object.keys(moves),
+  ),
   incident: [...Object.keys(incidentLifecycle), "comment", "attach"],
   invoice: Object.keys(invoiceLifecycle),
   payment: Object.keys(paymentLifecycle),

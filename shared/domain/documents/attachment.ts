@@ -4,7 +4,13 @@ import { instant, uuid } from "../core/fields.ts";
 import { ATTACHMENT_LIMITS } from "./policy.ts";
 
 /** The entities whose records have attachments. A new one also needs the trigger `drop_attachments` (server/schema). */
-export const attachmentOwners = ["incident", "deposit", "asset", "booking"] as const satisfies readonly EntityName[];
+export const attachmentOwners = [
+  "incident",
+  "deposit",
+  "asset",
+  "booking",
+  "rental",
+] as const satisfies readonly EntityName[];
 export type AttachmentOwner = (typeof attachmentOwners)[number];
 
 /** Accepted types, detected by content, each with its allowed file extensions; the first is the default. */

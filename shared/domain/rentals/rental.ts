@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { StatusColor } from "../core/color.ts";
 import { cents, date, integer, longText, optional, rowBase, text, uuid } from "../core/fields.ts";
 import { defineLifecycle } from "../core/lifecycle.ts";
 import { defineResource } from "../core/resource.ts";
@@ -8,6 +9,13 @@ export const rentalRegimes = ["habitual", "seasonal", "business", "other"] as co
 export type RentalRegime = (typeof rentalRegimes)[number];
 export const indexClauses = ["irav", "ipc", "igc", "percentage", "none"] as const;
 export const arrearsStatuses = ["normal", "claimed", "judicial"] as const;
+export type ArrearsStatus = (typeof arrearsStatuses)[number];
+/** Colour of each arrears status; always shown with its name. */
+export const arrearsStatusColors: Readonly<Record<ArrearsStatus, StatusColor>> = {
+  normal: "green",
+  claimed: "amber",
+  judicial: "red",
+};
 export const rentalStates = [
   "draft",
   "pending_signature",
@@ -66,6 +74,9 @@ export const rentalRow = z.object({
   keys_returned_on: z.nullable(date()),
   end_reason: z.nullable(longText(500)),
   arrears_status: z.enum(arrearsStatuses),
+  /** Day and note of the latest move of the arrears status. */
+  arrears_changed_on: z.nullable(date()),
+  arrears_note: z.nullable(longText(500)),
   asset_label: z.string(),
   tenant_label: z.string(),
   guarantor_label: z.nullable(z.string()),
@@ -142,6 +153,7 @@ export const rentalResource = defineResource({
   filters: {
     state: "equals",
     regime: "equals",
+    arrears_status: "equals",
     asset_id: "equals",
     property_id: "equals",
     tenant_id: "equals",

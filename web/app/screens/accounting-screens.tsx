@@ -12,6 +12,7 @@ export const accountingScreens = {
     async () => (await import("#web/features/accounting/invoices/invoice-list.tsx")).InvoiceList,
     "components",
     "accounting",
+    "rentals",
   ),
   "/invoices/:id": screen(
     async () => (await import("#web/features/accounting/invoices/invoice-detail.tsx")).InvoiceDetail,

@@ -18,6 +18,7 @@ import { Iban } from "#web/components/value.tsx";
 import { documentationTypeChoices } from "./person-choices.ts";
 import { MergeDialog, MergeItem, useMayMerge, useMergeCommand } from "./merge-dialog.tsx";
 import { MergedNotice } from "./merged-notice.tsx";
+import { PersonArrears } from "./person-arrears.tsx";
 import { PersonData } from "./person-data.tsx";
 import { PersonIncidents } from "./person-incidents.tsx";
 import { PersonMarks } from "./person-marks.tsx";
@@ -54,6 +55,7 @@ function Summary({ person, openDialog }: { person: Person; openDialog: (dialog: 
             {bank_account && <Iban iban={bank_account} />}
           </CopiedValue>
         </Field>
+        <PersonArrears person={person} />
       </FieldList>
     </>
   );

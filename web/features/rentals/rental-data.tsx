@@ -7,8 +7,9 @@ import { Panel } from "#web/components/detail/panel.tsx";
 import { ReferenceLabel } from "#web/components/reference-label.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { ChoiceValue, Day, NumberValue, Instant } from "#web/components/value.tsx";
+import { ArrearsPanel } from "./arrears-panel.tsx";
 import { ContractChain } from "./contract-chain.tsx";
-import { arrearsStatusChoices, indexClauseChoices, noticeByChoices, regimeChoices } from "./rental-choices.ts";
+import { indexClauseChoices, noticeByChoices, regimeChoices } from "./rental-choices.ts";
 
 const entity = "rental";
 
@@ -40,9 +41,6 @@ function Contract({ rental }: { rental: Rental }) {
         </Field>
         <Field entity={entity} name="invoice_series_id">
           {rental.invoice_series_label}
-        </Field>
-        <Field entity={entity} name="arrears_status">
-          <ChoiceValue of={arrearsStatusChoices} value={rental.arrears_status} />
         </Field>
         <Field entity={entity} name="annex_asset_ids">
           {rental.annex_asset_ids.length > 0 ? <Annexes ids={rental.annex_asset_ids} /> : null}
@@ -105,6 +103,7 @@ export function RentalData({ rental }: { rental: Rental }) {
     <Stack gap="md">
       <Ending rental={rental} />
       <Contract rental={rental} />
+      <ArrearsPanel rental={rental} />
       <ContractChain rentalId={rental.id} />
       <Panel title={t("rentals.other")}>
         <FieldList>

@@ -9,6 +9,7 @@ import type { FilterDefinition } from "#web/components/filters/filter-definition
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { useList } from "#web/components/use-list.ts";
 import { ChoiceValue, Day, Money } from "#web/components/value.tsx";
+import { ArrearsBadge } from "./arrears-badge.tsx";
 import { RentalBadge } from "./rental-badge.tsx";
 import { arrearsStatusChoices, regimeChoices, rentalStateChoices } from "./rental-choices.ts";
 
@@ -47,13 +48,14 @@ const columns: readonly TableColumn<Rental>[] = [
     id: "arrears_status",
     width: 170,
     isExtra: true,
-    render: ({ arrears_status }) => <ChoiceValue of={arrearsStatusChoices} value={arrears_status} />,
+    render: ({ arrears_status }) => <ArrearsBadge status={arrears_status} />,
   },
 ];
 
 const filters: readonly FilterDefinition[] = [
   { kind: "choice", field: "state", choices: rentalStateChoices },
   { kind: "choice", field: "regime", choices: regimeChoices },
+  { kind: "choice", field: "arrears_status", choices: arrearsStatusChoices },
   { kind: "entity", field: "property_id", resource: propertyResource },
   { kind: "entity", field: "asset_id", resource: assetResource },
   { kind: "entity", field: "tenant_id", resource: personResource },

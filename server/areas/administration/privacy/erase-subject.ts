@@ -56,6 +56,8 @@ const removals = (column: SubjectColumn): readonly string[] => [
   `delete from booking_key where booking_id in ${BOOKINGS}`,
   `delete from booking_occupant where booking_id in ${BOOKINGS}`,
   `delete from attachment where owner_entity = 'booking' and owner_id in ${BOOKINGS}`,
+  // What proves a claim against a tenant goes with the tenant.
+  `delete from attachment where owner_entity = 'rental' and owner_id in (select id from rental where tenant_id = any($1::uuid[]))`,
   `delete from incident_tracking where incident_id in (
      select id from incident where reporter_email = any($3::text[]) or reporter_phone = any($3::text[])
      union ${reservedRows("incident")})`,

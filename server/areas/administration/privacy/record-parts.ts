@@ -74,8 +74,15 @@ export const recordParts: readonly PersonalPart[] = [
       "signed_on",
       "notice_given_on",
       "keys_returned_on",
+      "arrears_status",
+      "arrears_changed_on",
+      "arrears_note",
     ],
-    masked: { notes: sqlNull, end_reason: `case when t.end_reason is not null then ${maskedName} end` },
+    masked: {
+      notes: sqlNull,
+      end_reason: `case when t.end_reason is not null then ${maskedName} end`,
+      arrears_note: `case when t.arrears_note is not null then ${maskedName} end`,
+    },
   },
   addressPart(ownAddress("person", "owner")),
   {

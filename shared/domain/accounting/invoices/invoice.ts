@@ -215,8 +215,9 @@ export const invoiceResource = defineResource({
     outstanding: "range",
     rectified_ids: "includes",
   },
-  // `months_due` is a number: overdue invoices of tenants who owe that many billed months or more.
-  parameters: ["months_due"],
+  // `months_due` is a number: overdue invoices of tenants who owe that many billed months or more. `arrears_status`: of the
+  // rental.
+  parameters: ["months_due", "arrears_status"],
   sortable: ["number", "issue_date", "due_date", "total", "outstanding", "created_at"],
   default_sort: "-created_at",
   retained: { code: "thing", reason: "books", annulled_reason: "books" },

@@ -109,6 +109,27 @@ test("no reminder is sent for an invoice that is paid, annulled, claimed or in c
   for (const { email } of [paid, annulled, ...others]) expect(await subjectsTo(email)).toEqual([]);
 });
 
+test("reminders stop while a debt is claimed and begin again once it is settled", async () => {
+  const { rental_id, email, invoice } = await anUnpaidInvoice();
+  await morningOf("2026-03-04");
+  const move = async (verb: string) => {
+    const { version } = dataOf(await api.get<{ version: number }>(`/rentals/${rental_id}`));
+    const step = { version, arrears_changed_on: "2026-03-04", arrears_note: "Burofax" };
+    dataOf(await api.post(`/rentals/${rental_id}/${verb}`, step));
+  };
+  await move("claim");
+  await morningOf("2026-03-12");
+  await move("take_to_court");
+  await morningOf("2026-03-13");
+  expect(await subjectsTo(email)).toHaveLength(1);
+  await move("settle_arrears");
+  await morningOf("2026-03-14");
+  expect(await subjectsTo(email)).toEqual([
+    `Recordatorio: factura ${invoice.number} pendiente`,
+    `Segundo aviso: factura ${invoice.number} sin pagar`,
+  ]);
+});
+
 test("a reminder states the amount still owed and appears in the person's history", async () => {
   const { person_id, rental_id, email, invoice } = await anUnpaidInvoice();
   await money.aPayment({ person_id, rental_id, amount: 40_000 });

@@ -15,6 +15,7 @@ import { useCan } from "#web/components/use-can.ts";
 import { useList } from "#web/components/use-list.ts";
 import { InvoiceBulk } from "./invoice-bulk.tsx";
 import {
+  arrearsStatusChoices,
   invoiceKindChoices,
   invoicePaymentStateChoices,
   invoiceStateChoices,
@@ -32,6 +33,7 @@ const filters: readonly FilterDefinition[] = [
   { kind: "boolean", field: "is_overdue" },
   { kind: "boolean", field: "is_mailed" },
   { kind: "choice", field: "months_due", choices: monthsDueChoices },
+  { kind: "choice", field: "arrears_status", choices: arrearsStatusChoices },
   { kind: "choice", field: "kind", choices: invoiceKindChoices },
   { kind: "entity", field: "issuer_id", resource: issuerResource },
   { kind: "entity", field: "series_id", resource: invoiceSeriesResource },

@@ -37,3 +37,12 @@ alter table payment add column interest_deposit_id uuid references deposit;
 alter table payment add constraint payment_interest_deposit_id_check check
   (interest_deposit_id is null or direction = 'out' and returns_deposit_id is null and refunds_payment_id is null);
 create index payment_interest_deposit_id_idx on payment (interest_deposit_id);
+
+-- The arrears status of a rental is moved, with a day, a note and files.
+alter table rental add column arrears_changed_on date;
+alter table rental add column arrears_note text;
+alter table rental add constraint rental_arrears_status_check check (arrears_status in ('normal', 'claimed', 'judicial'));
+create index rental_arrears_status_idx on rental (arrears_status) where arrears_status <> 'normal';
+alter table attachment drop constraint attachment_owner_entity_check;
+alter table attachment add constraint attachment_owner_entity_check check
+  (owner_entity in ('incident', 'deposit', 'asset', 'booking', 'rental'));

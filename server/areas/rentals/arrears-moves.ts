@@ -1,0 +1,35 @@
+import {
+  arrearsLifecycle,
+  arrearsLifecycleOf,
+  arrearsMoveInputs,
+  arrearsMoveRules,
+} from "#shared/domain/rentals/arrears-moves.ts";
+import { allowedMoves } from "#shared/domain/core/lifecycle.ts";
+import { type ArrearsStatus, type Rental, rentalResource } from "#shared/domain/rentals/rental.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import { moveRoutes } from "#server/engine/http/move-route.ts";
+
+interface Step {
+  readonly arrears_changed_on: string;
+  readonly arrears_note: string;
+}
+
+const writeStep =
+  (status: ArrearsStatus) =>
+  ({ tx }: { readonly tx: Tx }, { id }: Rental, { arrears_changed_on, arrears_note }: Step) =>
+    tx.query("update rental set arrears_status = $2, arrears_changed_on = $3, arrears_note = $4 where id = $1", [
+      id,
+      status,
+      arrears_changed_on,
+      arrears_note,
+    ]);
+
+/** POST /rentals/{id}/claim, /take_to_court and /settle_arrears */
+export const arrearsMoveRoutes = moveRoutes(rentalResource, {
+  inputs: arrearsMoveInputs,
+  allowed: (rental) =>
+    rental.archived_at === null ? allowedMoves(arrearsLifecycleOf(rental), rental.arrears_status) : [],
+  rights: arrearsLifecycle,
+  rules: (_verb, rental, today) => arrearsMoveRules(rental, today),
+  effects: { claim: writeStep("claimed"), take_to_court: writeStep("judicial"), settle_arrears: writeStep("normal") },
+});
