@@ -198,7 +198,8 @@ export default {
     "Hello, {name}:\n\nWith this link you set your password and sign in to Llavero. It works once, until {until}:\n\n{address}",
   "administration.link.mail.reset_password":
     "Hello, {name}:\n\nWith this link you set a new password in Llavero. It works once, until {until}:\n\n{address}",
-  "administration.link.mailed": "It is on its way by mail to {email} too.",
+  "administration.link.mailed": "It is also queued for sending to {email}.",
+  "administration.link.not_mailed": "The company has no mail server: nothing was sent. Hand the link over yourself.",
   "administration.link.reset_password": "New password for {name}",
   "administration.loaded.title": "Records loaded: {count}",
   "administration.marked.errors": "Errors",

@@ -96,6 +96,7 @@ export default {
   "api.summary.get_issuers_id_records": "Shows how far an issuer's billing records have been written to files",
   "api.summary.get_kept_answers_key": "Whether a record was created with the user's Idempotency-Key",
   "api.summary.get_list_views": "The user's views of all lists, by name",
+  "api.summary.get_mail_server": "Whether mails are sent at all, and who can set up the mail server if not",
   "api.summary.get_managers_id_sight": "How many records a manager can see",
   "api.summary.get_notifications": "The user's latest notifications, newest first",
   "api.summary.get_notifications_unread_count": "How many of the user's notifications are unread",

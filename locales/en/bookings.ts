@@ -36,9 +36,17 @@ export default {
   "bookings.done.identify": "People saved",
   "bookings.done.reject": "You rejected {code}",
   "bookings.explain.accept": "They are notified by mail. Then you prepare the person, the rental and the contract.",
+  "bookings.explain.accept_unmailed":
+    "Afterwards you prepare the person, the rental and the contract. Let them know yourself: they see the change in their link.",
   "bookings.explain.ask": "They get your message by mail and can answer from their link. The dates stay held.",
+  "bookings.explain.ask_unmailed":
+    "They see your message in their link and can answer. Let them know yourself. The dates stay blocked.",
   "bookings.explain.cancel": "They are notified by mail with the reason, and the dates are free again.",
+  "bookings.explain.cancel_unmailed":
+    "The dates become free. Let them know yourself: they see the reason in their link.",
   "bookings.explain.reject": "They are notified by mail with the reason, and the dates are free again.",
+  "bookings.explain.reject_unmailed":
+    "The dates become free. Let them know yourself: they see the reason in their link.",
   "bookings.gender.female": "Female",
   "bookings.gender.male": "Male",
   "bookings.gender.other": "Other",
@@ -55,8 +63,8 @@ export default {
   "bookings.link.look": "See it as a visitor",
   "bookings.link.made": "Links created: {count}",
   "bookings.link.mail": "Send by mail",
-  "bookings.link.mailed": "Link sent",
-  "bookings.link.mailed_at": "Sent:",
+  "bookings.link.mailed": "The mail with the link is queued for sending",
+  "bookings.link.mailed_at": "Queued for sending:",
   "bookings.link.no_price": "No price",
   "bookings.link.qr": "QR code of the link of {asset}",
   "bookings.link.revoke": "Revoke",

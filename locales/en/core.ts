@@ -83,6 +83,7 @@ export default {
   "error.merge_two_roles":
     "In rental {name} one is the tenant and the other the guarantor: they cannot be the same person",
   "error.network": "Network error",
+  "error.no_mail_server": "The company has no mail server: nothing was sent",
   "error.not_allowed": "You are not allowed to see this",
   "error.not_found": "It does not exist or is no longer available",
   "error.nothing_to_apply": "No line is included: there is nothing to apply",
@@ -111,7 +112,6 @@ export default {
   "error.role_in_rental": "Named as {label} in a rental in force: it cannot be removed",
   "error.second_factor_required": "Your company requires two-step verification: turn it on in the office to go on",
   "error.session_expired": "Your session has expired. Sign in again.",
-  "error.smtp_not_set": "The mail server has to be set up first",
   "error.stale": "Another user has changed this record",
   "error.status_contradicts_rental": "The status cannot contradict the asset's live rental",
   "error.status_kind_mismatch": "The chosen status does not belong to this action",

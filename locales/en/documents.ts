@@ -6,7 +6,7 @@ export default {
   "documents.action.remind": "Remind",
   "documents.action.send": "Send to be signed",
   "documents.done.fill": "Document filled with today's data",
-  "documents.done.remind": "Reminder sent with a new link",
+  "documents.done.remind": "Reminder queued for sending, with a new link",
   "documents.done.send": "Preparing the PDF. You can leave this page.",
   "documents.event.cancelled": "Cancelled",
   "documents.event.completed": "Signed by all",
@@ -29,10 +29,14 @@ export default {
   "documents.event.uploaded": "File uploaded",
   "documents.explain.cancel":
     "The links stop working and signers with a link are notified. The rental of a contract is a draft again.",
+  "documents.explain.cancel_unmailed":
+    "The links stop working. Let those who had received it know yourself. If it is a contract, its rental becomes a draft again.",
   "documents.explain.fill":
     "The file that was uploaded by hand is replaced by the filled template. It stays among the versions.",
   "documents.explain.send": "The PDF is prepared, never changes again, and is sent to be signed by: {names}.",
   "documents.explain.send_contract": "The rental waits for its signatures and its days are taken.",
+  "documents.explain.send_unmailed":
+    "The PDF is prepared and no longer changes. To get the signatures, create each signer's link and hand it over yourself: {names}.",
   "documents.explain.send_unsigned": "The PDF is prepared and never changes again. It has no signers.",
   "documents.hint.reminder_days": "0: no automatic reminders",
   "documents.language.en": "English",
@@ -282,7 +286,7 @@ export default {
     "The document holds too much to be opened. Split it or make it simpler and upload it again.",
   "error.docx_unfilled":
     "The placeholder “{tag}” would not be filled: it is in a chart or drawing, or has other braces than the rest. Write it in the text, with the same braces throughout the document.",
-  "error.not_your_turn": "It is not your turn yet: earlier signatures are missing. We will let you know by e-mail.",
+  "error.not_your_turn": "It is not your turn yet: earlier signatures are missing",
   "error.rental_over": "The rental has ended or was cancelled: it takes no other contract",
   "error.signer_email_missing":
     "The signer cannot be notified without an e-mail address: add one or copy a link to sign",

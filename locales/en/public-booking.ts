@@ -82,13 +82,11 @@ export default {
     "We have written to you so that you can confirm your request {code}. Until then the dates are not held.",
   "public_booking.sent.mailed": "Check your e-mail",
   "public_booking.sent.title": "We have received your request",
-  "public_booking.state.accepted.text":
-    "The next step is the contract: it will come by e-mail for you to read and sign.",
+  "public_booking.state.accepted.text": "The next step is the contract: we will send you a link to read and sign it.",
   "public_booking.state.accepted.title": "{name}, your request has been accepted",
   "public_booking.state.cancelled.text": "If you think this is a mistake, get in touch with us.",
   "public_booking.state.cancelled.title": "The booking has been cancelled",
-  "public_booking.state.converted.text":
-    "We are preparing the contract: it will come by e-mail for you to read and sign.",
+  "public_booking.state.converted.text": "We are preparing the contract: we will send you a link to read and sign it.",
   "public_booking.state.converted.title": "{name}, your booking is confirmed",
   "public_booking.state.info_requested.text": "Answer before {until}: until then we hold the dates for you.",
   "public_booking.state.info_requested.title": "{name}, there is something missing",

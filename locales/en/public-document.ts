@@ -35,7 +35,7 @@ export default {
   "signing.ended_hint.declined_by_me": "We have sent {company} the reason you gave. If it was a mistake, get in touch.",
   "signing.ended_hint.expired": "It could be signed until {date}. Ask {company} to send it again.",
   "signing.ended_hint.waiting":
-    "Other people sign first. We will mail you as soon as it is your turn; there is nothing to do now.",
+    "Other people sign first. You can sign as soon as it is your turn; there is nothing to do now.",
   "signing.expires_at": "You can sign it until",
   "signing.fingerprint": "SHA-256 fingerprint of the document:",
   "signing.in_role": "In the role of",
@@ -129,7 +129,7 @@ export default {
   "signing.verify.unsigned": "The document is not signed by all parties",
   "signing.verify.unsigned_hint": "The code exists, but a signature is missing or the document was never signed.",
   "signing.waits_for_others":
-    "Other signatures are still missing. Once all are there we will mail you the signed document, and you can download it here.",
+    "Other signatures are still missing. Once all are there you can download the signed document here.",
   "signing.way": "Signing method",
   "signing.way_drawn": "Draw",
   "signing.way_typed": "Type",

@@ -56,8 +56,8 @@ export default {
   "reporting.place_hint": "Street and number, floor and door, or where in the building",
   "reporting.send": "Send report",
   "reporting.sent": "Report sent: incident {number}",
-  "reporting.sent_hint":
-    "Keep this link: with it you can follow it and answer. If you left your e-mail address, we have sent it to you too.",
+  "reporting.sent_hint": "Keep this link: with it you can follow it and answer.",
+  "reporting.sent_mailed": "We have sent it to you by e-mail too.",
   "reporting.state.closed": "Closed",
   "reporting.state.in_progress": "We are on it",
   "reporting.state.new": "Received",

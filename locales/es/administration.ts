@@ -197,7 +197,9 @@ export default {
     "Hola, {name}:\n\nCon este enlace pones tu contraseña y entras en Llavero. Sirve una sola vez, hasta el {until}:\n\n{address}",
   "administration.link.mail.reset_password":
     "Hola, {name}:\n\nCon este enlace pones una contraseña nueva en Llavero. Sirve una sola vez, hasta el {until}:\n\n{address}",
-  "administration.link.mailed": "Se lo hemos mandado también por correo a {email}.",
+  "administration.link.mailed": "También está en la cola de envío para {email}.",
+  "administration.link.not_mailed":
+    "La empresa no tiene servidor de correo: no se le ha enviado nada. Hazle llegar tú el enlace.",
   "administration.link.reset_password": "Contraseña nueva para {name}",
   "administration.loaded.title": "Registros cargados: {count}",
   "administration.marked.errors": "Errores",

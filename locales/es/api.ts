@@ -98,6 +98,7 @@ export default {
     "Dice hasta dónde se han escrito en ficheros los registros de facturación de un emisor",
   "api.summary.get_kept_answers_key": "Dice si se hizo algo con una Idempotency-Key propia",
   "api.summary.get_list_views": "Las vistas propias de todas las listas, por nombre",
+  "api.summary.get_mail_server": "Si se envían correos, y quién puede configurar el servidor si no",
   "api.summary.get_managers_id_sight": "Cuánto tiene un gestor a la vista",
   "api.summary.get_notifications": "Los últimos avisos propios, los nuevos primero",
   "api.summary.get_notifications_unread_count": "Cuántos avisos propios están sin leer",

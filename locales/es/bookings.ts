@@ -35,10 +35,16 @@ export default {
   "bookings.done.identify": "Personas guardadas",
   "bookings.done.reject": "Has rechazado {code}",
   "bookings.explain.accept": "Se le avisa por correo. Después preparas la persona, el alquiler y el contrato.",
+  "bookings.explain.accept_unmailed":
+    "Después preparas la persona, el alquiler y el contrato. Avísale tú: verá el cambio en su enlace.",
   "bookings.explain.ask":
     "Recibirá tu mensaje por correo y podrá responder desde su enlace. Las fechas siguen bloqueadas.",
+  "bookings.explain.ask_unmailed":
+    "Verá tu mensaje en su enlace y podrá responder. Avísale tú. Las fechas siguen bloqueadas.",
   "bookings.explain.cancel": "Se le avisa por correo con el motivo y las fechas quedan libres.",
+  "bookings.explain.cancel_unmailed": "Las fechas quedan libres. Avísale tú: verá el motivo en su enlace.",
   "bookings.explain.reject": "Se le avisa por correo con el motivo y las fechas quedan libres.",
+  "bookings.explain.reject_unmailed": "Las fechas quedan libres. Avísale tú: verá el motivo en su enlace.",
   "bookings.gender.female": "Mujer",
   "bookings.gender.male": "Hombre",
   "bookings.gender.other": "Otro",
@@ -55,8 +61,8 @@ export default {
   "bookings.link.look": "Ver como visitante",
   "bookings.link.made": "Enlaces creados: {count}",
   "bookings.link.mail": "Enviar por correo",
-  "bookings.link.mailed": "Enlace enviado",
-  "bookings.link.mailed_at": "Enviado:",
+  "bookings.link.mailed": "El correo con el enlace está en la cola de envío",
+  "bookings.link.mailed_at": "Puesto en la cola de envío:",
   "bookings.link.no_price": "Sin precio",
   "bookings.link.qr": "Código QR del enlace de {asset}",
   "bookings.link.revoke": "Revocar",

@@ -5,7 +5,7 @@ export default {
   "documents.action.remind": "Recordar",
   "documents.action.send": "Enviar a firmar",
   "documents.done.fill": "Documento rellenado con los datos de ahora",
-  "documents.done.remind": "Recordatorio enviado con un enlace nuevo",
+  "documents.done.remind": "Recordatorio en cola de envío, con un enlace nuevo",
   "documents.done.send": "Preparando el PDF. Puedes salir de esta página.",
   "documents.event.cancelled": "Cancelado",
   "documents.event.completed": "Firmado por todos",
@@ -28,10 +28,14 @@ export default {
   "documents.event.uploaded": "Archivo subido",
   "documents.explain.cancel":
     "Los enlaces dejan de servir y se avisa a quien lo había recibido. Si es un contrato, su alquiler vuelve a borrador.",
+  "documents.explain.cancel_unmailed":
+    "Los enlaces dejan de servir. Avisa tú a quien lo había recibido. Si es un contrato, su alquiler vuelve a borrador.",
   "documents.explain.fill":
     "El archivo que se subió a mano deja su sitio a la plantilla rellenada. Sigue guardado en las versiones.",
   "documents.explain.send": "Se prepara el PDF, que ya no cambia, y se envía a firmar a: {names}.",
   "documents.explain.send_contract": "El alquiler queda pendiente de firma y sus días, ocupados.",
+  "documents.explain.send_unmailed":
+    "Se prepara el PDF, que ya no cambia. Para que firmen, crea el enlace de cada firmante y entrégalo tú: {names}.",
   "documents.explain.send_unsigned": "Se prepara el PDF, que ya no cambia. No lo firma nadie.",
   "documents.hint.reminder_days": "0: sin recordatorios automáticos",
   "documents.language.en": "Inglés",
@@ -279,7 +283,7 @@ export default {
     "El documento tiene demasiado contenido para abrirlo. Divídelo en varios o simplifícalo y súbelo de nuevo.",
   "error.docx_unfilled":
     "La marca «{tag}» quedaría sin rellenar: está en un gráfico o un dibujo, o lleva otras llaves que las demás. Escríbela en el texto, con las mismas llaves en todo el documento.",
-  "error.not_your_turn": "Todavía no es tu turno: faltan firmas anteriores. Te avisaremos por correo.",
+  "error.not_your_turn": "Todavía no es tu turno: faltan firmas anteriores",
   "error.rental_over": "El alquiler terminó o se canceló: no admite otro contrato",
   "error.signer_email_missing": "Sin correo electrónico no se puede avisar: añádelo o copia un enlace para firmar",
   "error.signer_not_waiting": "Esta persona no tiene que firmar ahora",

@@ -81,12 +81,12 @@ export default {
   "public_booking.sent.mailed": "Mira tu correo",
   "public_booking.sent.title": "Hemos recibido tu solicitud",
   "public_booking.state.accepted.text":
-    "El siguiente paso es el contrato: te llegará por correo para leerlo y firmarlo.",
+    "El siguiente paso es el contrato: te mandaremos un enlace para leerlo y firmarlo.",
   "public_booking.state.accepted.title": "{name}, tu solicitud está aceptada",
   "public_booking.state.cancelled.text": "Si crees que es un error, ponte en contacto con nosotros.",
   "public_booking.state.cancelled.title": "La reserva se ha cancelado",
   "public_booking.state.converted.text":
-    "Estamos preparando el contrato: te llegará por correo para leerlo y firmarlo.",
+    "Estamos preparando el contrato: te mandaremos un enlace para leerlo y firmarlo.",
   "public_booking.state.converted.title": "{name}, tu reserva está confirmada",
   "public_booking.state.info_requested.text": "Responde antes del {until}, hasta cuando te guardamos las fechas.",
   "public_booking.state.info_requested.title": "{name}, nos falta algo",

@@ -35,8 +35,7 @@ export default {
   "signing.ended_hint.declined_by_me":
     "Hemos avisado a {company} con el motivo que diste. Si ha sido un error, habla con ellos.",
   "signing.ended_hint.expired": "Se podía firmar hasta el {date}. Pide a {company} que te lo envíe de nuevo.",
-  "signing.ended_hint.waiting":
-    "Otras personas firman antes. Te avisaremos por correo en cuanto te toque; no tienes que hacer nada.",
+  "signing.ended_hint.waiting": "Otras personas firman antes. Podrás firmar cuando te toque; no tienes que hacer nada.",
   "signing.expires_at": "Puedes firmarlo hasta el",
   "signing.fingerprint": "Huella SHA-256 del documento:",
   "signing.in_role": "En calidad de",
@@ -131,8 +130,7 @@ export default {
     "No coincide con ningún documento firmado aquí. Si crees que lo es, envíalo y miraremos si se ha cambiado. No lo guardamos.",
   "signing.verify.unsigned": "El documento no está firmado por todas las personas",
   "signing.verify.unsigned_hint": "El código existe, pero falta alguna firma o el documento no llegó a firmarse.",
-  "signing.waits_for_others":
-    "Faltan otras firmas. Cuando estén todas, te enviaremos por correo el documento firmado y podrás descargarlo aquí.",
+  "signing.waits_for_others": "Faltan otras firmas. Cuando estén todas podrás descargar aquí el documento firmado.",
   "signing.way": "Forma de firmar",
   "signing.way_drawn": "Dibujar",
   "signing.way_typed": "Escribir",

@@ -54,8 +54,8 @@ export default {
   "reporting.place_hint": "Calle y número, piso y puerta, o dónde dentro del edificio",
   "reporting.send": "Enviar aviso",
   "reporting.sent": "Aviso enviado: incidencia {number}",
-  "reporting.sent_hint":
-    "Guarda este enlace: con él ves cómo va y puedes contestar. Si has dejado tu correo, te lo hemos mandado también.",
+  "reporting.sent_hint": "Guarda este enlace: con él ves cómo va y puedes contestar.",
+  "reporting.sent_mailed": "Te lo hemos mandado también por correo.",
   "reporting.state.closed": "Cerrada",
   "reporting.state.in_progress": "Estamos en ello",
   "reporting.state.new": "Recibida",

@@ -77,22 +77,6 @@ test("an invoice is collected from its page through the palette, before older on
   await expect(page.getByRole("button", { name: "Cobrar", exact: true })).toHaveCount(0);
 });
 
-test("issued invoices are mailed together, and those without an address are listed", async ({ page, api, build }) => {
-  const money = createMoneyBuilders(api, build);
-  const series = await money.aSeries();
-  const reachable = await build.aPerson({ email: "inquilina@example.com" });
-  const silent = await build.aPerson({ email: null });
-  await money.anIssuedInvoice({ series_id: series.id, person_id: reachable.id });
-  const unsent = await money.anIssuedInvoice({ series_id: series.id, person_id: silent.id });
-  const list = new ListPage(page);
-  await list.open(`/invoices?series_id=${series.id}`);
-  await page.getByRole("checkbox").first().check();
-  await page.getByRole("button", { name: "Enviar por correo (2)" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Enviar", exact: true }).click();
-  await expect(page.getByText("Facturas puestas a enviar: 1")).toBeVisible();
-  await expect(page.getByRole("dialog")).toContainText(unsent.label);
-});
-
 test("the history of a remittance is shown in words", async ({ page, api, build }) => {
   const money = createMoneyBuilders(api, build);
   const remittance = await money.aRemittance();

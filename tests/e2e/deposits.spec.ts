@@ -1,4 +1,6 @@
 import type { Deposit } from "#shared/domain/accounting/deposits/deposit.ts";
+import type { Payment } from "#shared/domain/accounting/payments/payment.ts";
+import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { todayIn } from "#shared/lib/dates.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { createMoneyBuilders } from "#tests/support/money-builders.ts";
@@ -88,6 +90,44 @@ test("the list of deposits shows what is due, and the table of bodies what is un
   await expect(page.getByRole("row").filter({ hasText: deposit.code })).toContainText("quedan 30 días");
   await expectAccessible(page);
   await page.goto("/deposit-bodies");
-  await expect(page.getByRole("row").filter({ hasText: "Andalucía" }).first()).toContainText("Plazo sin comprobar");
+  await expect(page.getByRole("row").filter({ hasText: "Andalucía" }).first()).toContainText("Sin verificar");
   await expectAccessible(page);
+});
+
+test("a deposit held by the landlord is given back without lodging, with its legal interest as a payment of its own", async ({
+  page,
+  api,
+  build,
+}) => {
+  const money = createMoneyBuilders(api, build);
+  const payment_method_id = await money.aMethod();
+  const rental = await build.aRental({ start_date: "2024-01-01" });
+  const signed = { version: rental.version, signed_on: "2024-01-01" };
+  const active = dataOf(await api.post<Rental>(`/rentals/${rental.id}/activate`, signed));
+  const pending = dataOf(await api.get<Deposit>(`/deposits/${rental.deposit_id}`));
+  const { id } = await money.moveDeposit(pending, "receive", { received_on: "2024-01-05", payment_method_id });
+  dataOf(await api.post(`/rentals/${rental.id}/end`, { version: active.version, keys_returned_on: "2025-06-30" }));
+
+  const view = new RentalPage(page);
+  await page.goto(`/deposits/${id}`);
+  const hold = await view.openDialog("Anotar que la tiene el arrendador", "En poder del arrendador");
+  await expectAccessible(page);
+  await hold.getByRole("button", { name: "En poder del arrendador", exact: true }).click();
+  await expect(view.state("En poder del arrendador")).toBeVisible();
+  const interest = page.getByRole("main").getByText("Intereses legales (LAU art. 36.4)");
+  await expect(interest).toBeVisible();
+  await expect(page.getByText(/2026 · \d+ días · sin tipo publicado/)).toBeVisible();
+  await expect(page.getByText("Suma provisional: falta el tipo de algún año")).toBeVisible();
+  await expectAccessible(page);
+
+  const back = await view.openDialog("Devolver", "Devolver fianza");
+  await expect(back.getByText(/2025 · 154 días · 3,25\s%/)).toBeVisible();
+  await back.getByRole("checkbox", { name: "Pagar también los intereses legales" }).check();
+  await new FormDrawer(page, back).fill({ Intereses: "11,65" });
+  await expectAccessible(page);
+  await back.getByRole("button", { name: "Devolver fianza", exact: true }).click();
+  await expect(view.state("Devuelta")).toBeVisible();
+  await expect(page.getByText("Intereses pagados")).toBeVisible();
+  const [paid] = dataOf(await api.get<Payment[]>(`/payments?interest_deposit_id=${id}`));
+  expect(paid).toMatchObject({ amount: 1_165, direction: "out" });
 });

@@ -75,8 +75,6 @@ test("a contract is filled from its rental, its signers are ordered, and it is s
   await expect(page).toHaveURL((url) => url.pathname === `/documents/${id}`);
 
   await view.show("Firmantes");
-  await view.signers.first().getByRole("button", { name: "Recordar" }).click();
-  await expect(page.getByText("Recordatorio enviado con un enlace nuevo")).toBeVisible();
   await view.signers.first().getByRole("button", { name: "Enlace para firmar" }).click();
   await expect(page.getByLabel("Enlace personal")).toHaveValue(/\/external-document\/\w+$/);
   await expectAccessible(page);

@@ -2,9 +2,11 @@ import type { Mail } from "#shared/domain/notifications/mail.ts";
 import type { NotificationSettings } from "#shared/domain/notifications/notification-settings.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { nextNumber } from "#tests/support/builders.ts";
+import { createMoneyBuilders } from "#tests/support/money-builders.ts";
 import { startSmtpServer, type TestSmtpServer } from "#tests/support/smtp-server.ts";
 import { FormDrawer } from "./pages/form-drawer.ts";
 import { AppFrame } from "./pages/app-frame.ts";
+import { ListPage } from "./pages/list-page.ts";
 import { Palette } from "./pages/palette.ts";
 import { SettingsPage } from "./pages/settings-page.ts";
 import { expectAccessible } from "./support/accessibility.ts";
@@ -161,11 +163,30 @@ test("an invitation is mailed with the link that the administrator sees", async 
   await form.pick("Rol", "Agente");
   await form.submit("Crear").click();
   const dialog = page.getByRole("dialog", { name: "Invitación para Leonor Gil" });
-  await expect(dialog.getByText(`Se lo hemos mandado también por correo a ${email}.`)).toBeVisible();
+  await expect(dialog.getByText(`También está en la cola de envío para ${email}.`)).toBeVisible();
   await expectAccessible(page);
   const address = await dialog.getByLabel("Enlace de un solo uso").inputValue();
   const received = () => server.mails.find(({ envelope }) => envelope.to.includes(email))?.text;
   await expect.poll(received).toContain(address);
+});
+
+test("issued invoices are mailed together, and those without an address are listed", async ({ page, api, build }) => {
+  const money = createMoneyBuilders(api, build);
+  const series = await money.aSeries();
+  const reachable = await build.aPerson({ email: "inquilina@example.com" });
+  const silent = await build.aPerson({ email: null });
+  await money.anIssuedInvoice({ series_id: series.id, person_id: reachable.id });
+  const unsent = await money.anIssuedInvoice({ series_id: series.id, person_id: silent.id });
+  const { port } = await smtp();
+  const here = { smtp_host: "127.0.0.1", smtp_port: port, smtp_security: "none", sender: "oficina@example.es" };
+  await changeSettings(api, here);
+  const list = new ListPage(page);
+  await list.open(`/invoices?series_id=${series.id}`);
+  await page.getByRole("checkbox").first().check();
+  await page.getByRole("button", { name: "Enviar por correo (2)" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Enviar", exact: true }).click();
+  await expect(page.getByText("1 factura en cola de envío")).toBeVisible();
+  await expect(page.getByRole("dialog")).toContainText(unsent.label);
 });
 
 test("the palette leads to the mail log, which is filtered by outcome", async ({ page }) => {

@@ -1,5 +1,5 @@
 import { Button, Group } from "@mantine/core";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useReturnFocus } from "#shared/ui/use-return-focus.ts";
 import classes from "./confirm-dialog.module.css";
 import { PlainModal, type PlainModalProps } from "./plain-modal.tsx";
@@ -11,10 +11,14 @@ interface ConfirmDialogProps extends Pick<PlainModalProps, "size" | "zIndex" | "
   /** Label of the confirm button. */
   confirm: string;
   isBusy?: boolean;
+  /** The action cannot be done now; `children` says why. */
+  isDisabled?: boolean;
   /** The action destroys nothing: the button is not red. */
   isConstructive?: boolean;
   onClose: () => void;
   onConfirm: () => void;
+  /** More than the text, such as a notice. */
+  children?: ReactNode;
 }
 
 /** A double click would submit twice: the second click comes before the button is rendered as busy. */
@@ -32,18 +36,25 @@ function useSingleConfirm(isBusy: boolean, onConfirm: () => void) {
 
 /** Asks for confirmation of an irreversible action. Enter and Escape cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { text, confirm, isBusy = false, isConstructive = false, onClose, onConfirm, ...modal } = props;
+  const { text, confirm, isBusy = false, isDisabled = false, isConstructive = false, ...rest } = props;
+  const { onClose, onConfirm, children, ...modal } = rest;
   const { t } = useTexts();
   const handleConfirm = useSingleConfirm(isBusy, onConfirm);
   useReturnFocus();
   return (
     <PlainModal {...modal} opened onClose={onClose}>
       <p className={classes.text}>{text}</p>
+      {children}
       <Group justify="flex-end" mt="lg" gap="sm">
         <Button variant="default" data-autofocus onClick={onClose}>
           {t("action.cancel")}
         </Button>
-        <Button {...(!isConstructive && { color: "red" })} loading={isBusy} onClick={handleConfirm}>
+        <Button
+          {...(!isConstructive && { color: "red" })}
+          loading={isBusy}
+          disabled={isDisabled}
+          onClick={handleConfirm}
+        >
           {confirm}
         </Button>
       </Group>

@@ -3,12 +3,12 @@ import type { Queryable } from "#server/engine/db/queryable.ts";
 import { transact } from "#server/engine/db/transaction.ts";
 import { bodyOf, noBody, openRoute } from "#server/engine/http/define-route.ts";
 import { respond, type Route } from "#server/engine/http/route.ts";
+import { hasMailServer } from "#server/areas/notifications/mail-server.ts";
 import { countAttempt } from "./login-limits.ts";
 import { enqueuePasswordLink } from "./password-link-job.ts";
 
 async function readPasswordLinks(db: Queryable): Promise<PasswordLinks> {
-  const rows = await db.query("select 1 from notification_settings where smtp_host is not null", []);
-  return { are_mailed: rows.length > 0 };
+  return { are_mailed: await hasMailServer(db) };
 }
 
 const check = openRoute({

@@ -7,6 +7,7 @@ import {
 import { formatInstant } from "#shared/lib/dates.ts";
 import { type MoveContext, movesBy, moveRoutes } from "#server/engine/http/move-route.ts";
 import { readSignature } from "#server/areas/company/read-signature.ts";
+import { requireMailServer } from "#server/areas/notifications/mail-server.ts";
 import { sendMail } from "#server/areas/notifications/send-mail.ts";
 import { readLinkAddress } from "./link-address.ts";
 import { readOfferedAsset } from "./offered-assets.ts";
@@ -44,6 +45,7 @@ export const bookingLinkMoveRoutes = moveRoutes(bookingLinkResource, {
   },
   effects: {
     async send(context, link, { email }) {
+      await requireMailServer(context.tx);
       await mailLink(context, link, email);
       await noteSent(context.tx, link.id, email);
     },

@@ -6,6 +6,7 @@ import {
   documentMovesOf,
   documentResource,
 } from "#shared/domain/documents/document.ts";
+import { requireMailServer } from "#server/areas/notifications/mail-server.ts";
 import { readSigners } from "#server/areas/leases/read-signers.ts";
 import { endDocument } from "#server/areas/leases/end-document.ts";
 import { moveRoutes, type MoveContext } from "#server/engine/http/move-route.ts";
@@ -17,10 +18,11 @@ import { findNext, remindSigner } from "./signing-links.ts";
 // The database's part, in server/schema: protect_document, refuse_document_change.
 
 /**
- * Reminds one signer, or everyone whose turn it is.
- * @throws AppError signer_not_waiting; signer_email_missing when none of them has an address
+ * Reminds one signer, or everyone whose turn it is. Without a mail server their links would stop working for nothing.
+ * @throws AppError no_mail_server; signer_not_waiting; signer_email_missing when none of them has an address
  */
 async function remind(context: MoveContext, document: Document, signer_id: string | null): Promise<void> {
+  await requireMailServer(context.tx);
   const next = findNext(await readSigners(context.tx, document.id), document.signing_order);
   const meant = signer_id === null ? next : next.filter(({ id }) => id === signer_id);
   if (meant.length === 0) throw new AppError("signer_not_waiting");

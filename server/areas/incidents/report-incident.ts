@@ -25,6 +25,7 @@ export interface Sender {
 }
 
 interface Earlier {
+  id: string;
   number: string;
   sealed_key: string;
   content_hash: Buffer;
@@ -46,14 +47,24 @@ async function findEarlier(
 ): Promise<ReportedIncident | null> {
   await reportLock.take(tx, request_hash.toString("hex"));
   const [earlier] = await tx.query<Earlier>(
-    `select i.number, t.sealed_key, t.content_hash from incident_tracking t join incident i on i.id = t.incident_id
+    `select i.id, i.number, t.sealed_key, t.content_hash from incident_tracking t join incident i on i.id = t.incident_id
      where t.request_hash = $1`,
     [request_hash],
   );
   if (!earlier) return null;
   const key = services.vault.open("incident_key", earlier.sealed_key);
   if (key === null || !earlier.content_hash.equals(content_hash)) throw new AppError("key_reused");
-  return { number: earlier.number, key };
+  return { number: earlier.number, key, is_mailed: await isMailed(tx, earlier.id) };
+}
+
+/** Whether the reporter's link is on its way or was sent: not without an address or a mail server. */
+async function isMailed(tx: Tx, incident_id: string): Promise<boolean> {
+  const rows = await tx.query(
+    `select 1 from mail m join incident i on i.id = m.entity_id
+     where m.entity = 'incident' and i.id = $1 and m."to" = i.reporter_email and m.state <> 'not_sent' limit 1`,
+    [incident_id],
+  );
+  return rows.length > 0;
 }
 
 /** @throws AppError unknown_reference for a type not offered to visitors */
@@ -95,5 +106,5 @@ export async function reportIncident(
   const trackedReport = { language, told: description, told_place, consents, request_hash, content_hash };
   const tracking_key = await trackReport(context, incident.id, trackedReport);
   await mailReporter(context, incident, { kind: "reported" });
-  return { number: incident.number, key: tracking_key };
+  return { number: incident.number, key: tracking_key, is_mailed: await isMailed(tx, incident.id) };
 }

@@ -1,3 +1,4 @@
+import { transact } from "#server/engine/db/transaction.ts";
 import { MailFailure, toMailFailure } from "#server/engine/services/mail-failure.ts";
 import type { MessageFile, SmtpServer } from "#server/engine/services/mailer.ts";
 import type { Services } from "#server/engine/services/services.ts";
@@ -91,7 +92,7 @@ export async function deliverMails(
   await giveUpInterrupted(db);
   const settings = await readSmtpSettings(db);
   const { smtp_host: host, sealed_password } = settings;
-  if (host === null) return dropQueue(db);
+  if (host === null) return transact(db, null, dropQueue);
   const server = () => serverOf(host, settings, openPassword(vault, sealed_password));
   let mail: DueMail | null;
   do {

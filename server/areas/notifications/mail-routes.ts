@@ -5,8 +5,8 @@ import { updateRow } from "#server/engine/db/table-store.ts";
 import { movesBy, moveRoutes } from "#server/engine/http/move-route.ts";
 import type { Route } from "#server/engine/http/route.ts";
 import { standardRoutes } from "#server/engine/http/standard-routes.ts";
+import { requireMailServer } from "./mail-server.ts";
 import { enqueueMail } from "./send-mail.ts";
-import { readSmtpSettings } from "./smtp-settings.ts";
 
 const afresh = { state: "queued", attempts: 0, sent_at: null, last_error: null, server_answer: null } as const;
 
@@ -18,7 +18,7 @@ const mailMoveRoutes = moveRoutes(mailResource, {
   effects: {
     async send_again({ tx, user, services }, mail) {
       if (mail.is_confidential) throw new AppError("mail_confidential");
-      if ((await readSmtpSettings(tx)).smtp_host === null) throw new AppError("smtp_not_set");
+      await requireMailServer(tx);
       await updateRow(tx, mailResource, mail, { ...afresh, queued_at: services.clock.now().toISOString() }, user);
       await enqueueMail(tx, mail.id, null);
     },

@@ -3,6 +3,7 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import { notificationRow } from "#shared/domain/notifications/notification.ts";
 import { noBody, readRoute, writeRoute } from "#server/engine/http/define-route.ts";
 import { respond, respondJson, type Route } from "#server/engine/http/route.ts";
+import { mailServerRoute } from "./mail-server.ts";
 import { mailRoutes } from "./mail-routes.ts";
 import { settingsRoutes } from "./settings-routes.ts";
 import { countUnread, READABLE_NOTIFICATION } from "./unread-count.ts";
@@ -78,4 +79,5 @@ export const notificationRoutes: readonly Route[] = [
   markAllRead,
   ...settingsRoutes,
   ...mailRoutes,
+  mailServerRoute,
 ];

@@ -8,6 +8,7 @@ import {
 import { updateRow } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Change, ChangeContext } from "#server/engine/http/crud-routes.ts";
+import { dropQueue } from "./mail-queue.ts";
 import type { SmtpSettings } from "./smtp-settings.ts";
 
 type StoredMailAccount = Pick<NotificationSettings, "smtp_host" | "smtp_port" | "smtp_security" | "smtp_user"> & {
@@ -40,7 +41,10 @@ async function storePassword(tx: Tx, id: string, sealed: string): Promise<void> 
   );
 }
 
-/** Updates the settings; the password is sealed in its own table and deleted when there is no user. */
+/**
+ * Updates the settings; the password is sealed in its own table and deleted when there is no user. Without a server the
+ * queue is dropped.
+ */
 export async function updateSettings(
   { tx, user, services }: ChangeContext,
   change: Change<NotificationSettingsInput, NotificationSettings>,
@@ -51,6 +55,7 @@ export async function updateSettings(
   assertPassword({ ...before, hasPassword: before.smtp_password_set_at !== null }, after);
   if (password !== null) await storePassword(tx, id, services.vault.seal("smtp_password", password));
   if (!after.smtp_user) await tx.query("delete from smtp_secret where notification_settings_id = $1", [id]);
+  if (!after.smtp_host) await dropQueue(tx);
   const set_at = password === null ? before.smtp_password_set_at : services.clock.now().toISOString();
   const values = { ...rest, smtp_password_set_at: after.smtp_user ? set_at : null };
   await updateRow(tx, notificationSettingsResource, change, values, user);

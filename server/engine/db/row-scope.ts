@@ -1,6 +1,7 @@
 import type { EntityName } from "#shared/domain/core/entity-names.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { resources } from "#shared/domain/core/resources.ts";
+import { isAllowed, type Permissions } from "#shared/domain/core/roles.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { quoteName, type Statement } from "./statement.ts";
 
@@ -16,6 +17,8 @@ export interface RowScope {
   readonly property_ids: readonly string[] | null;
   /** Language in which catalogue names are read, if they have one; the stored name when left out. */
   readonly reads_in?: Language;
+  /** What the user may do, which limits rows about records of other entities; everything when left out. */
+  readonly permissions?: Permissions;
 }
 
 /** The system's scope: every row. */
@@ -64,13 +67,45 @@ const scopeColumns = new Map(
   }),
 );
 
+/** The entities that rows of another are about (`about`), by its name. */
+const recordsOf = new Map(all.flatMap(({ name, about }) => (about ? [[name, about] as const] : [])));
+
+const mayRead = ({ permissions }: RowScope, entity: EntityName) =>
+  permissions === undefined || isAllowed(permissions, entity, "read");
+
+/** Whether the user sees every row of an entity whose rows are about records of these. */
+const seesAll = (about: readonly EntityName[], scope: RowScope) =>
+  scope.property_ids === null && about.every((entity) => mayRead(scope, entity));
+
+/** Condition for rows about records: those of entities that the user may read, each record within the scope. */
+function isAboutVisible(
+  about: readonly EntityName[],
+  alias: string,
+  scope: RowScope,
+  statement: Statement,
+): string | null {
+  if (seesAll(about, scope)) return null;
+  const [entity, entity_id] = [`${quoteName(alias)}.entity`, `${quoteName(alias)}.entity_id`];
+  const parts = about
+    .filter((name) => mayRead(scope, name))
+    .map((name) => {
+      const isOfEntity = `${entity} = ${statement.bind(name)}`;
+      const limit = withinScope(name, "about", scope, statement);
+      if (limit === null) return isOfEntity;
+      return `${isOfEntity} and exists (select 1 from ${quoteName(name)} about where about.id = ${entity_id} and ${limit})`;
+    });
+  return parts.length === 0 ? "false" : `(${parts.join(" or ")})`;
+}
+
 /**
- * Condition that limits an entity's rows to the user's properties, or null. Rows of no property are visible to
+ * Condition that limits an entity's rows to the user's properties, or null. Rows about records follow those. Rows of no property are visible to
  * everyone. Rows with a list of properties are visible to users who see each of them; with an empty list, only to
  * users who see every property.
  * @param alias alias of the entity's table in the statement
  */
 export function withinScope(entity: EntityName, alias: string, scope: RowScope, statement: Statement): string | null {
+  const about = recordsOf.get(entity);
+  if (about) return isAboutVisible(about, alias, scope, statement);
   const column = scopeColumns.get(entity);
   if (!scope.property_ids || !column) return null;
   const owner = `${quoteName(alias)}.${quoteName(column.name)}`;
@@ -79,12 +114,14 @@ export function withinScope(entity: EntityName, alias: string, scope: RowScope, 
   return isOfThese(owner, seen);
 }
 
-/** The same for a given row, from its column with the property. Without that column it is out of scope. */
-export function isWithinScope(
-  entity: EntityName,
-  row: Readonly<Record<string, unknown>>,
-  { property_ids }: RowScope,
-): boolean {
+/**
+ * The same for a given row, from its column with the property. Without that column it is out of scope, as are rows about
+ * records unless the user sees all of them.
+ */
+export function isWithinScope(entity: EntityName, row: Readonly<Record<string, unknown>>, scope: RowScope): boolean {
+  const about = recordsOf.get(entity);
+  if (about) return seesAll(about, scope);
+  const { property_ids } = scope;
   const column = scopeColumns.get(entity);
   if (!property_ids || !column) return true;
   const seen: ReadonlySet<unknown> = new Set(property_ids);

@@ -77,6 +77,11 @@ export interface Resource<
   readonly default_sort: KeyOf<Row> | `-${KeyOf<Row>}`;
   /** The column with the property's id, or a list of ids, if rows are limited to a manager's properties. */
   readonly property_scope?: KeyOf<Row> & PropertyScope;
+  /**
+   * Its rows are about a record that the columns `entity` and `entity_id` name, of one of these entities: users see those
+   * of records that they may read and that are within their scope.
+   */
+  readonly about?: readonly EntityName[];
   /** Searched often among very many: its table has indexes for the words and digits of its label. */
   readonly is_looked_up?: true;
   /** Rows that the installation makes have an English name too, read through the view of the table in the schema `english`. */

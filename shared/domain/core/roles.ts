@@ -60,7 +60,6 @@ const administration = {
   company: nothing,
   page: nothing,
   notification_settings: nothing,
-  mail: nothing,
   audit_entry: nothing,
   personal_data: nothing,
   webhook: nothing,
@@ -83,7 +82,14 @@ export const seededRoles: readonly {
     permissions: { "*": all },
   },
   { slug: "admin", name: "Administrador", name_en: "Administrator", scope: "all", permissions: { "*": all } },
-  { slug: "manager", name: "Gestor", name_en: "Manager", scope: "own", permissions: { "*": all, ...administration } },
+  {
+    slug: "manager",
+    name: "Gestor",
+    name_en: "Manager",
+    scope: "own",
+    // Whoever sends mails sees what became of them, and may send them again.
+    permissions: { "*": all, ...administration, mail: ["read", "approve"] },
+  },
   {
     slug: "agent",
     name: "Agente",
@@ -92,6 +98,7 @@ export const seededRoles: readonly {
     permissions: {
       "*": read,
       ...administration,
+      mail: ["read"],
       bulk_upload: nothing,
       person: write,
       booking_link: write,
@@ -107,7 +114,7 @@ export const seededRoles: readonly {
     name: "Consulta",
     name_en: "Viewer",
     scope: "all",
-    permissions: { "*": read, ...administration, bulk_upload: nothing },
+    permissions: { "*": read, ...administration, mail: nothing, bulk_upload: nothing },
   },
 ];
 

@@ -52,8 +52,8 @@ export const publicIncidentForm = z.object({
 });
 export type PublicIncidentForm = z.infer<typeof publicIncidentForm>;
 
-/** Response to a report: its number, and the key of its tracking page. */
-export const reportedIncident = z.object({ number: z.string(), key: z.string() });
+/** Response to a report: its number, the key of its tracking page, and whether its link was mailed too. */
+export const reportedIncident = z.object({ number: z.string(), key: z.string(), is_mailed: z.boolean() });
 export type ReportedIncident = z.infer<typeof reportedIncident>;
 
 /** A photo from the reporter; width and height in pixels. */

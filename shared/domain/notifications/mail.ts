@@ -57,7 +57,7 @@ export const mailLifecycle = defineLifecycle({
   send_again: { from: ["sent", "failed", "not_sent"], to: ["queued"], right: "approve" },
 });
 
-/** All mails with their delivery status. */
+/** All mails with their delivery status, for who may send some: those about records within their scope. */
 export const mailResource = defineResource({
   name: "mail",
   area: "notifications",
@@ -76,5 +76,6 @@ export const mailResource = defineResource({
   },
   sortable: ["created_at", "sent_at"],
   default_sort: "-created_at",
+  about: ["invoice", "booking", "booking_link", "document", "incident", "user"],
   inner_tables: ["mail_attachment"],
 });

@@ -9,3 +9,6 @@ export const NOTIFICATION_LIST_LIMIT = 50;
 
 /** Days for which the log of mails is stored, counted from when a mail left or was given up. */
 export const MAIL_DAYS = 365;
+
+/** Names of users that are shown as those who can set up the mail server. */
+export const MAX_SETTINGS_CONTACTS = 3;

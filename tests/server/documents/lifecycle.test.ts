@@ -17,6 +17,8 @@ const { app } = testServer({ role: null, clockAt: "2026-11-22T09:00:00Z" });
 let signing: SigningFixture;
 beforeAll(async () => {
   signing = await createSigningFixture(app);
+  // Reminding needs a mail server.
+  await app.db.query("update notification_settings set smtp_host = 'mail.example.es', sender = 'oficina@example.es'");
 });
 beforeEach(() => app.db.query("delete from public_call", []));
 

@@ -424,7 +424,7 @@ describe("resending a mail", () => {
     const { version } = await onlyMail();
     const refused = await admin.post(path, { version });
     expect(refused.status).toBe(422);
-    expect(refused.body.errors[0]?.translationKey).toBe("error.smtp_not_set");
+    expect(refused.body.errors[0]?.translationKey).toBe("error.no_mail_server");
   });
 });
 
@@ -439,16 +439,15 @@ describe("mail log", () => {
     expect((await admin.download("/mails/export?state=not_sent")).status).toBe(200);
   });
 
-  test("the mail log is read-only and only for administrators", async () => {
+  test("the mail log is read-only, and a viewer, who sends nothing, does not see it", async () => {
     await noServer();
     await send();
     const { id, version } = await onlyMail();
-    for (const role of ["manager", "agent", "viewer"] as const) {
-      const api = await app.logInAs(role);
-      expect((await api.get("/mails")).status).toBe(403);
-      expect((await api.get(`/mails/${id}`)).status).toBe(403);
-      expect((await api.post(`/mails/${id}/send_again`, { version })).status).toBe(403);
-    }
+    const viewer = await app.logInAs("viewer");
+    expect((await viewer.get("/mails")).status).toBe(403);
+    expect((await viewer.get(`/mails/${id}`)).status).toBe(403);
+    for (const role of ["agent", "viewer"] as const)
+      expect((await (await app.logInAs(role)).post(`/mails/${id}/send_again`, { version })).status).toBe(403);
     expect((await admin.post("/mails", {})).status).toBe(404);
     expect((await admin.patch(`/mails/${id}`, { version, to: "x@example.es" })).status).toBe(404);
     expect((await admin.delete(`/mails/${id}`)).status).toBe(404);

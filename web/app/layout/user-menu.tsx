@@ -90,6 +90,11 @@ export function UserMenu() {
           {t("entities.company")}
         </Menu.Item>
       )}
+      {can("mail", "read") && (
+        <Menu.Item component={Link} href="/mails" leftSection={<NamedIcon name="mail" size={17} />}>
+          {t("entities.mail")}
+        </Menu.Item>
+      )}
       <Menu.Item component={Link} href="/notification-settings" leftSection={<NamedIcon name="settings" size={17} />}>
         {t("page.notification_settings")}
       </Menu.Item>

@@ -3,6 +3,7 @@ import { moveOne } from "#shared/client/resource-queries.ts";
 import { type Document, documentResource } from "#shared/domain/documents/document.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { NoMailServer, useHasNoMailServer } from "../no-mail-server.tsx";
 import { useTexts } from "../use-texts.ts";
 import { signersQuery } from "./part-query.ts";
 
@@ -19,11 +20,14 @@ export function SendDialog({ document, onClose }: SendDialogProps) {
     onSuccess: () => showSuccess(t("documents.done.send")),
     onSettled: onClose,
   });
+  const hasNoMailServer = useHasNoMailServer();
   const { id, is_contract, signer_count, is_outdated } = document;
   const { data: signers } = useQuery(signersQuery(id));
   const names = signers?.map(({ name }) => name).join(", ") ?? "…";
   const words = [
-    signer_count === 0 ? t("documents.explain.send_unsigned") : t("documents.explain.send", { names }),
+    signer_count === 0
+      ? t("documents.explain.send_unsigned")
+      : t(hasNoMailServer ? "documents.explain.send_unmailed" : "documents.explain.send", { names }),
     ...(is_contract ? [t("documents.explain.send_contract")] : []),
     ...(is_outdated ? [t("documents.notice.outdated")] : []),
   ];
@@ -36,6 +40,8 @@ export function SendDialog({ document, onClose }: SendDialogProps) {
       isConstructive
       onClose={onClose}
       onConfirm={() => send.mutate()}
-    />
+    >
+      {signer_count > 0 && <NoMailServer />}
+    </ConfirmDialog>
   );
 }

@@ -49,8 +49,10 @@ function Issued(props: IssuedProps) {
       />
       <CopyLinkButton address={address} isMain isFirst />
       <MailButton {...props} />
-      {props.issued.is_mailed && (
+      {props.issued.is_mailed ? (
         <Notice tone="done">{t("administration.link.mailed", { email: props.recipient.email })}</Notice>
+      ) : (
+        <Notice tone="due">{t("administration.link.not_mailed")}</Notice>
       )}
     </>
   );

@@ -7,6 +7,7 @@ import { MoveActions } from "#web/components/detail/move-actions.tsx";
 import { MoveDialog } from "#web/components/detail/move-dialog.tsx";
 import { useMoveForm } from "#web/components/detail/use-move-form.ts";
 import { TextAreaField } from "#web/components/form/text-field.tsx";
+import { NoMailServer, useHasNoMailServer } from "#web/components/no-mail-server.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 
 /** Moves with a dialog; `identify` and `convert` are steps of the page. */
@@ -22,6 +23,7 @@ interface AnswerDialogProps {
 
 function AnswerDialog({ verb, booking, onClose }: AnswerDialogProps) {
   const { t } = useTexts();
+  const hasNoMailServer = useHasNoMailServer();
   const move = { resource: bookingResource, row: booking, verb, input: bookingMoveInputs[verb] };
   const form = useMoveForm<"message" | "end_reason">(move, () => {
     showSuccess(t(`bookings.done.${verb}`, { code: booking.code }));
@@ -31,12 +33,13 @@ function AnswerDialog({ verb, booking, onClose }: AnswerDialogProps) {
     <MoveDialog
       form={form}
       title={`${t(`bookings.action.${verb}`)} · ${booking.code}`}
-      explanation={t(`bookings.explain.${verb}`)}
+      explanation={t(hasNoMailServer ? `bookings.explain.${verb}_unmailed` : `bookings.explain.${verb}`)}
       confirm={t(`bookings.action.${verb}`)}
       isFinal={finalAnswers.has(verb)}
       isPossible={isMoveAllowed(bookingLifecycle, booking.state, verb)}
       onClose={onClose}
     >
+      <NoMailServer />
       <TextAreaField form={form} name={finalAnswers.has(verb) ? "end_reason" : "message"} />
     </MoveDialog>
   );

@@ -5,12 +5,14 @@ import { showSuccess } from "#shared/ui/toasts.ts";
 import { useMoveForm } from "#web/components/detail/use-move-form.ts";
 import { FormAlert } from "#web/components/form/form-alert.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
+import { NoMailServer, useHasNoMailServer } from "#web/components/no-mail-server.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Instant } from "#web/components/value.tsx";
 
 /** Mails the address in the link's language. */
 export function LinkMail({ link }: { link: BookingLink }) {
   const { t } = useTexts();
+  const hasNoMailServer = useHasNoMailServer();
   const form = useMoveForm<"email">(
     {
       resource: bookingLinkResource,
@@ -31,6 +33,7 @@ export function LinkMail({ link }: { link: BookingLink }) {
       }}
     >
       <Stack gap="sm">
+        <NoMailServer />
         <FormAlert failure={form.failure} />
         <TextField form={form} name="email" type="email" />
         <Button
@@ -38,6 +41,7 @@ export function LinkMail({ link }: { link: BookingLink }) {
           variant="default"
           leftSection={<IconMail size={16} aria-hidden />}
           loading={form.isSaving}
+          disabled={hasNoMailServer}
         >
           {t("bookings.link.mail")}
         </Button>

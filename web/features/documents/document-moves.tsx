@@ -15,6 +15,7 @@ import { MoveActions } from "#web/components/detail/move-actions.tsx";
 import { MoveDialog } from "#web/components/detail/move-dialog.tsx";
 import { useMoveForm } from "#web/components/detail/use-move-form.ts";
 import { SendDialog } from "#web/components/documents/send-dialog.tsx";
+import { NoMailServer, useHasNoMailServer } from "#web/components/no-mail-server.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 
@@ -46,6 +47,7 @@ function FillDialog({ document, onClose }: DialogProps) {
 /** Asks for the reason of a cancellation, which the signers see. */
 function CancelDialog({ document, onClose }: DialogProps) {
   const { t } = useTexts();
+  const hasNoMailServer = useHasNoMailServer();
   const form = useMoveForm<"reason">(
     { resource: documentResource, row: document, verb: "cancel", input: documentMoveInputs.cancel },
     onClose,
@@ -54,12 +56,13 @@ function CancelDialog({ document, onClose }: DialogProps) {
     <MoveDialog
       form={form}
       title={t("documents.action.cancel")}
-      explanation={t("documents.explain.cancel")}
+      explanation={t(hasNoMailServer ? "documents.explain.cancel_unmailed" : "documents.explain.cancel")}
       confirm={t("documents.action.cancel")}
       isFinal
       isPossible={isMoveAllowed(documentLifecycle, document.state, "cancel")}
       onClose={onClose}
     >
+      <NoMailServer />
       <TextField form={form} name="reason" />
     </MoveDialog>
   );
@@ -70,6 +73,7 @@ export function DocumentMoves({ document }: { document: Document }) {
   const { t } = useTexts();
   const [requestedVerb, setRequestedVerb] = useState<"fill" | "send" | "cancel" | null>(null);
   const close = () => setRequestedVerb(null);
+  const hasNoMailServer = useHasNoMailServer();
   const isByHand = document.docx_sha256 !== null && document.template_revision === null;
   const offered = documentMovesOf(document);
   return (
@@ -81,7 +85,11 @@ export function DocumentMoves({ document }: { document: Document }) {
         state={document.state}
         text={(verb) => `documents.action.${verb}`}
         command={(verb) => `palette.document.${verb}`}
-        isOffered={(verb) => offered.includes(verb) && (verb !== "send" || document.docx_sha256 !== null)}
+        isOffered={(verb) =>
+          offered.includes(verb) &&
+          (verb !== "send" || document.docx_sha256 !== null) &&
+          (verb !== "remind" || !hasNoMailServer)
+        }
         isMain={(verb) => verb === "send"}
         onRequest={{
           ...(isByHand && { fill: () => setRequestedVerb("fill") }),

@@ -6,6 +6,7 @@ import { type Document, waitingDocumentStates } from "#shared/domain/documents/d
 import { maySignNow, type Signer } from "#shared/domain/documents/signer.ts";
 import { signersQuery } from "#web/components/documents/part-query.ts";
 import { Panel } from "#web/components/detail/panel.tsx";
+import { NoMailServer } from "#web/components/no-mail-server.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Instant } from "#web/components/value.tsx";
@@ -62,8 +63,10 @@ export function DocumentSigners({ document }: { document: Document }) {
   const { data: signers } = useQuery(signersQuery(document.id));
   const [isEditing, setEditing] = useState(false);
   const mayEdit = useCan()("document", "update") && document.state === "draft";
+  const isWaiting = waitingDocumentStates.includes(document.state);
   return (
     <Panel title={t("documents.tab.signers")}>
+      {isWaiting && <NoMailServer />}
       {mayEdit && signers && !isEditing && (
         <Group mb="sm">
           <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setEditing(true)}>

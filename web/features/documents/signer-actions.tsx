@@ -6,6 +6,7 @@ import { type Document, documentResource } from "#shared/domain/documents/docume
 import type { Signer } from "#shared/domain/documents/signer.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
 import { useIdempotentSubmit } from "#shared/ui/use-idempotent-submit.ts";
+import { useHasNoMailServer } from "#web/components/no-mail-server.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { makeSignerLink } from "./document-queries.ts";
@@ -42,6 +43,7 @@ const reminderOf = ({ version }: Document, { id: signer_id }: Signer) => ({ vers
 export function SignerActions({ document, signer }: { document: Document; signer: Signer }) {
   const { t } = useTexts();
   const can = useCan();
+  const hasNoMailServer = useHasNoMailServer();
   const submit = useIdempotentSubmit();
   const remind = useMutation({
     mutationFn: () => moveOne(documentResource, document.id, "remind", reminderOf(document, signer)),
@@ -50,7 +52,7 @@ export function SignerActions({ document, signer }: { document: Document; signer
   const link = useMutation({ mutationFn: () => submit((key) => makeSignerLink(signer, key), signer.id) });
   return (
     <>
-      {can("document", "update") && signer.email !== null && (
+      {can("document", "update") && signer.email !== null && !hasNoMailServer && (
         <Button
           variant="default"
           size="sm"

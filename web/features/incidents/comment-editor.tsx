@@ -4,6 +4,7 @@ import { maxLengthOf } from "#shared/domain/core/fields.ts";
 import { incidentCommentInput } from "#shared/domain/incidents/incident-comment.ts";
 import { FormAlert } from "#web/components/form/form-alert.tsx";
 import type { FormFailure } from "#web/components/form/form-failure.ts";
+import { NoMailServer } from "#web/components/no-mail-server.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import classes from "./comments.module.css";
 import { VisibilitySwitch } from "./visibility-switch.tsx";
@@ -61,6 +62,7 @@ export function CommentEditor(props: CommentEditorProps) {
           onSubmit();
         }}
       />
+      {isPublic && <NoMailServer />}
       <div className={classes.editorFoot}>
         <VisibilitySwitch isPublic={isPublic} onChange={props.onPublic} />
         {isPublic && (

@@ -4,6 +4,8 @@ import { type Mail, mailResource } from "#shared/domain/notifications/mail.ts";
 import type { TableColumn } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
+import { NoMailServer } from "#web/components/no-mail-server.tsx";
+import { useCan } from "#web/components/use-can.ts";
 import { useList } from "#web/components/use-list.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { ChoiceValue, NumberValue, Instant } from "#web/components/value.tsx";
@@ -38,11 +40,12 @@ const filters: readonly FilterDefinition[] = [
   { kind: "date_range", field: "sent_at" },
 ];
 
-/** /mails: every outgoing mail with its state, for administrators. */
+/** /mails: outgoing mails with their state, for who may send some. */
 export function MailList() {
   const { t } = useTexts();
   const list = useList(mailResource);
-  const settings = (
+  const maySetUp = useCan()("notification_settings", "read");
+  const settings = maySetUp && (
     <Button component={Link} href="/notification-settings" variant="default">
       {t("notifications.mails.settings")}
     </Button>
@@ -54,6 +57,7 @@ export function MailList() {
       filters={filters}
       detail={({ id }) => `/mails/${id}`}
       actions={settings}
+      notice={<NoMailServer />}
     />
   );
 }

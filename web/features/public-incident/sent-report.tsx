@@ -39,6 +39,7 @@ export function SentReport({ sent, photos, onAnother }: Props) {
   return (
     <PublicMessage kind="done" title={t("reporting.sent", { number: sent.number })} hint={t("reporting.sent_hint")}>
       <code className={classes.link}>{`${window.location.origin}${path}`}</code>
+      {sent.is_mailed && <p>{t("reporting.sent_mailed")}</p>}
       <PhotoProgress {...upload} />
       {!isSending && (
         <>

@@ -10,6 +10,7 @@ import type { Queryable } from "#server/engine/db/queryable.ts";
 import { requireRow } from "#server/engine/db/table-store.ts";
 import { bodyOf, readRoute, writeRoute } from "#server/engine/http/define-route.ts";
 import { respond, type Route } from "#server/engine/http/route.ts";
+import { requireMailServer } from "#server/areas/notifications/mail-server.ts";
 import { sendMail } from "#server/areas/notifications/send-mail.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
 import { type RenderedInvoice, renderInvoiceById } from "./render-invoice.ts";
@@ -89,6 +90,7 @@ const mailRoute = writeRoute({
     const { invoice, name, pdf } = rendered;
     if (invoice.state === "draft" || invoice.state === "annulled") throw new AppError("invoice_not_issued");
     const to = input.to ?? (await customerEmail(tx, invoice));
+    await requireMailServer(tx);
     const { key } = await services.files.put("mail", Readable.from([pdf]), INVOICE_MAIL_BYTES);
     await sendMail(
       { tx, services },

@@ -9,6 +9,7 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import { bodyOf, writeRoute } from "#server/engine/http/define-route.ts";
 import { respond } from "#server/engine/http/route.ts";
 import type { Services } from "#server/engine/services/services.ts";
+import { hasMailServer } from "#server/areas/notifications/mail-server.ts";
 import { remindOf } from "./send-reminders.ts";
 
 interface Overdue {
@@ -31,16 +32,14 @@ async function readOverdue(tx: Tx, person_id: string, scope: RowScope): Promise<
 
 /** Why no reminder can be sent to a person; null when one can. */
 async function refusalOf(tx: Tx, person_id: string, overdue: readonly Overdue[]): Promise<Reminded["reason"]> {
-  const [channel] = await tx.query<{ has_email: boolean; has_server: boolean }>(
-    `select p.email is not null and p.archived_at is null as has_email,
-            exists (select 1 from notification_settings where smtp_host is not null) as has_server
-     from person p where p.id = $1`,
+  const [channel] = await tx.query<{ has_email: boolean }>(
+    "select p.email is not null and p.archived_at is null as has_email from person p where p.id = $1",
     [person_id],
   );
   if (!channel) throw new AppError("not_found");
   if (overdue.length === 0) return "nothing_due";
   if (!channel.has_email) return "no_email";
-  if (!channel.has_server) return "no_mail_server";
+  if (!(await hasMailServer(tx))) return "no_mail_server";
   return overdue.every(({ is_claimed }) => is_claimed) ? "claimed" : null;
 }
 

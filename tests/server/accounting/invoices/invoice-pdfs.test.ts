@@ -81,9 +81,12 @@ test("a draft is not mailed, and neither is an invoice without a recipient", asy
   expect([refused.status, refused.body.errors[0]?.translationKey]).toEqual([422, "error.customer_email_missing"]);
 });
 
-test("without a mail server the mail is recorded as not sent", async () => {
-  const [noted] = dataOf(await mail(await money.anIssuedInvoice()));
-  expect(noted?.state).toBe("not_sent");
+test("without a mail server mailing an invoice is refused and nothing is recorded", async () => {
+  const issued = await money.anIssuedInvoice();
+  const refused = await mail(issued, { to: "cliente@example.es" });
+  expect([refused.status, refused.body.errors[0]?.translationKey]).toEqual([422, "error.no_mail_server"]);
+  expect(refused.body.errors[0]?.message).toBe("La empresa no tiene servidor de correo: no se ha enviado nada");
+  expect(dataOf(await api.get<InvoiceMail[]>(`/invoices/${issued.id}/mails`))).toEqual([]);
 });
 
 test("the customer receives the PDF in the chosen language, and the invoice records it", async () => {

@@ -1,11 +1,12 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { call } from "#shared/client/http.ts";
 import { moveOne } from "#shared/client/resource-queries.ts";
 import { type Invoice, invoiceLifecycle, invoiceResource } from "#shared/domain/accounting/invoices/invoice.ts";
 import { rightOfMove } from "#shared/domain/core/lifecycle.ts";
 import type { ApplyToRows, RowsChange } from "#web/components/change-rows.ts";
 import { ConfirmDialog } from "#web/components/confirm-dialog.tsx";
+import { NoMailServer, useHasNoMailServer } from "#web/components/no-mail-server.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { type Texts, useTexts } from "#web/components/use-texts.ts";
 
@@ -22,7 +23,7 @@ const mailing = ({ t, language }: Texts): RowsChange<Invoice> => ({
     await call(`/invoices/${invoice.id}/mail`, { method: "POST", body: { language } });
     return invoice;
   },
-  doneText: (count) => t("accounting.bulk.mailed", { count }),
+  doneText: (count) => (count === 1 ? t("accounting.bulk.mailed_one") : t("accounting.bulk.mailed", { count })),
   refusedText: (count) => t("accounting.bulk.not_mailed", { count }),
 });
 
@@ -33,6 +34,7 @@ export function InvoiceBulk({ rows, apply }: { rows: readonly Invoice[]; apply: 
   const texts = useTexts();
   const { t } = texts;
   const can = useCan();
+  const hasNoMailServer = useHasNoMailServer();
   const active = rows.filter(({ archived_at }) => archived_at === null);
   const drafts = active.filter(({ state }) => state === "draft").toSorted((a, b) => a.code.localeCompare(b.code));
   const issued = active.filter(isMailed);
@@ -51,8 +53,11 @@ export function InvoiceBulk({ rows, apply }: { rows: readonly Invoice[]; apply: 
           label={t("accounting.bulk.mail", { count: issued.length })}
           text={t("accounting.bulk.mail_explain")}
           confirm={t("accounting.bulk.mail_confirm")}
+          isDisabled={hasNoMailServer}
           onConfirm={() => apply(issued, mailing(texts))}
-        />
+        >
+          <NoMailServer />
+        </RequestButton>
       )}
     </>
   );
@@ -62,11 +67,13 @@ interface RequestButtonProps {
   label: string;
   text: string;
   confirm: string;
+  isDisabled?: boolean;
   onConfirm: () => void;
+  children?: ReactNode;
 }
 
 /** A button that asks for confirmation of an irreversible action. */
-function RequestButton({ label, text, confirm, onConfirm }: RequestButtonProps) {
+function RequestButton({ label, text, confirm, isDisabled, onConfirm, children }: RequestButtonProps) {
   const [isConfirming, setIsConfirming] = useState(false);
   const go = () => {
     setIsConfirming(false);
@@ -83,9 +90,12 @@ function RequestButton({ label, text, confirm, onConfirm }: RequestButtonProps) 
           text={text}
           confirm={confirm}
           isConstructive
+          isDisabled={isDisabled}
           onClose={() => setIsConfirming(false)}
           onConfirm={go}
-        />
+        >
+          {children}
+        </ConfirmDialog>
       )}
     </>
   );

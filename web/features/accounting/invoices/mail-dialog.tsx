@@ -12,6 +12,7 @@ import { personResource } from "#shared/domain/persons/person.ts";
 import { ownerResource } from "#shared/domain/properties/owner.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
 import { useReturnFocus } from "#shared/ui/use-return-focus.ts";
+import { NoMailServer, useHasNoMailServer } from "#web/components/no-mail-server.tsx";
 import { PlainModal } from "#web/components/plain-modal.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
@@ -41,9 +42,9 @@ function useSending({ invoice: { id }, onClose }: MailDialogProps) {
         (idempotencyKey) => call<InvoiceMail[]>(`/invoices/${id}/mail`, { method: "POST", body, idempotencyKey }),
         JSON.stringify(body),
       ),
-    onSuccess: ({ data: [mail] }) => {
+    onSuccess: () => {
       invalidateEntity("invoice");
-      showSuccess(t(mail?.state === "not_sent" ? "accounting.mail.not_sent" : "accounting.mail.queued"));
+      showSuccess(t("accounting.mail.queued"));
       onClose();
     },
   });
@@ -63,6 +64,7 @@ export function MailDialog(props: MailDialogProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [language, setLanguage] = useState<string>(own);
   const sending = useSending(props);
+  const hasNoMailServer = useHasNoMailServer();
   const to = (typed ?? known).trim();
   return (
     <PlainModal opened onClose={onClose} title={t("accounting.mail.title", { number: invoice.label })}>
@@ -74,6 +76,7 @@ export function MailDialog(props: MailDialogProps) {
         }}
       >
         <Stack gap="md">
+          <NoMailServer />
           {sending.error && <Alert color="red">{describeError(sending.error)}</Alert>}
           <TextInput
             type="email"
@@ -98,7 +101,7 @@ export function MailDialog(props: MailDialogProps) {
           <Button variant="default" onClick={onClose}>
             {t("action.cancel")}
           </Button>
-          <Button type="submit" loading={sending.isPending}>
+          <Button type="submit" loading={sending.isPending} disabled={hasNoMailServer}>
             {t("accounting.mail.send")}
           </Button>
         </Group>

@@ -3,6 +3,7 @@ import { lazyComponent } from "#shared/ui/lazy.tsx";
 import type { TableColumn } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
+import { NoMailServer } from "#web/components/no-mail-server.tsx";
 import { useList } from "#web/components/use-list.ts";
 import { NumberValue, YesNo } from "#web/components/value.tsx";
 
@@ -20,5 +21,7 @@ const filters: readonly FilterDefinition[] = [{ kind: "boolean", field: "is_acti
 /** /reminder-steps */
 export function ReminderStepList() {
   const list = useList(reminderStepResource);
-  return <ListScreen list={list} columns={columns} filters={filters} form={ReminderStepForm} />;
+  return (
+    <ListScreen list={list} columns={columns} filters={filters} form={ReminderStepForm} notice={<NoMailServer />} />
+  );
 }

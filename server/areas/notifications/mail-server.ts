@@ -1,0 +1,48 @@
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { isAllowed, type Permissions } from "#shared/domain/core/roles.ts";
+import { type MailServer, mailServer } from "#shared/domain/notifications/mail-server.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
+import { readRoute } from "#server/engine/http/define-route.ts";
+import { respond } from "#server/engine/http/route.ts";
+import { MAX_SETTINGS_CONTACTS } from "#shared/domain/notifications/policy.ts";
+
+/** Whether a mail server is configured: without one nothing is sent. */
+export async function hasMailServer(db: Queryable): Promise<boolean> {
+  return (await db.query("select 1 from notification_settings where smtp_host is not null", [])).length > 0;
+}
+
+/**
+ * For actions whose only purpose is to send a mail.
+ * @throws AppError no_mail_server
+ */
+export async function requireMailServer(db: Queryable): Promise<void> {
+  if (!(await hasMailServer(db))) throw new AppError("no_mail_server");
+}
+
+/** Names of active users who may set up the server, in alphabetical order. */
+async function readContacts(db: Queryable): Promise<string[]> {
+  const users = await db.query<{ name: string; permissions: Permissions }>(
+    `select u.name, r.permissions from "user" u join role r on r.id = u.role_id
+     where u.is_active and u.archived_at is null order by u.name, u.id`,
+    [],
+  );
+  return users
+    .filter(({ permissions }) => isAllowed(permissions, "notification_settings", "update"))
+    .slice(0, MAX_SETTINGS_CONTACTS)
+    .map(({ name }) => name);
+}
+
+async function readMailServer(db: Queryable): Promise<MailServer> {
+  const is_set = await hasMailServer(db);
+  return { is_set, contacts: is_set ? [] : await readContacts(db) };
+}
+
+/** GET /mail-server */
+export const mailServerRoute = readRoute({
+  path: "/mail-server",
+  summary: "Whether mails are sent at all, and who can set up the mail server if not",
+  access: "session",
+  isForTokens: true,
+  output: mailServer,
+  run: async ({ db }) => respond(await readMailServer(db)),
+});

@@ -1,0 +1,9 @@
+import * as z from "zod/mini";
+
+/** Whether the company has a mail server. Without one nothing is sent, and screens say so before anyone tries. */
+export const mailServer = z.object({
+  is_set: z.boolean(),
+  /** Names of users who may set it up, where there is none. */
+  contacts: z.array(z.string()),
+});
+export type MailServer = z.infer<typeof mailServer>;
