@@ -18,7 +18,7 @@ export default {
   "administration.action.block": "Data blocked",
   "administration.action.cancel": "Cancellation",
   "administration.action.choose": "Decision on lines",
-  "administration.action.claim": "Debt claimed",
+  "administration.action.claim_debt": "Debt claimed",
   "administration.action.close": "Closing",
   "administration.action.comment": "Comment",
   "administration.action.commit": "Load",
@@ -199,7 +199,7 @@ export default {
   "administration.link.mail.reset_password":
     "Hello, {name}:\n\nWith this link you set a new password in Llavero. It works once, until {until}:\n\n{address}",
   "administration.link.mailed": "It is also queued for sending to {email}.",
-  "administration.link.not_mailed": "The company has no mail server: nothing was sent. Hand the link over yourself.",
+  "administration.link.not_mailed": "The company has no mail server: nothing was sent. Deliver the link yourself.",
   "administration.link.reset_password": "New password for {name}",
   "administration.loaded.title": "Records loaded: {count}",
   "administration.marked.errors": "Errors",

@@ -36,7 +36,7 @@ export default {
   "documents.explain.send": "The PDF is prepared, never changes again, and is sent to be signed by: {names}.",
   "documents.explain.send_contract": "The rental waits for its signatures and its days are taken.",
   "documents.explain.send_unmailed":
-    "The PDF is prepared and no longer changes. To get the signatures, create each signer's link and hand it over yourself: {names}.",
+    "The PDF is prepared and no longer changes. To get the signatures, create each signer's link and deliver it yourself: {names}.",
   "documents.explain.send_unsigned": "The PDF is prepared and never changes again. It has no signers.",
   "documents.hint.reminder_days": "0: no automatic reminders",
   "documents.language.en": "English",

@@ -175,7 +175,7 @@ export default {
   "palette.remove_chip": "Remove: {name}",
   "palette.rental_move.activate": "Activate this rental",
   "palette.rental_move.cancel": "Cancel this rental",
-  "palette.rental_move.claim": "Claim the debt of this rental",
+  "palette.rental_move.claim_debt": "Claim the debt of this rental",
   "palette.rental_move.end": "End this rental",
   "palette.rental_move.extend": "Extend this rental",
   "palette.rental_move.give_notice": "Record the notice of this rental",

@@ -3,7 +3,7 @@ import type es from "../es/rentals.ts";
 export default {
   "rentals.action.activate": "Activate",
   "rentals.action.cancel": "Cancel rental",
-  "rentals.action.claim": "Claim",
+  "rentals.action.claim_debt": "Claim",
   "rentals.action.end": "End",
   "rentals.action.extend": "Extend",
   "rentals.action.give_notice": "Record notice",
@@ -21,7 +21,7 @@ export default {
   "rentals.choice.included": "Included by hand",
   "rentals.confirm.activate": "Activate the rental",
   "rentals.confirm.cancel": "Cancel the rental",
-  "rentals.confirm.claim": "Claim the debt",
+  "rentals.confirm.claim_debt": "Claim the debt",
   "rentals.confirm.end": "End the rental",
   "rentals.confirm.extend": "Extend the rental",
   "rentals.confirm.give_notice": "Record the notice",
@@ -39,7 +39,7 @@ export default {
   "rentals.done.activate": "Rental activated: {code}",
   "rentals.done.add_party": "Added to rental {code}",
   "rentals.done.cancel": "Rental cancelled: {code}",
-  "rentals.done.claim": "Debt claimed: {code}",
+  "rentals.done.claim_debt": "Debt claimed: {code}",
   "rentals.done.end": "Rental ended: {code}",
   "rentals.done.end_party": "End date saved: {name}",
   "rentals.done.extend": "Rental extended: {code}",
@@ -65,7 +65,7 @@ export default {
   "rentals.explain.activate":
     "For contracts signed on paper. The rental becomes active, or upcoming if it has not started yet, and the asset is no longer available.",
   "rentals.explain.cancel": "The rental never starts and its dates are free again. This cannot be undone.",
-  "rentals.explain.claim":
+  "rentals.explain.claim_debt":
     "Note how it was claimed, such as a registered letter. While it is claimed no automatic reminders are sent.",
   "rentals.explain.end": "The asset is free from the day after the keys are returned. This cannot be undone.",
   "rentals.explain.extend":
@@ -152,7 +152,7 @@ export default {
   "rentals.move.begin": "In force since its start date",
   "rentals.move.cancel": "Cancelled",
   "rentals.move.choose": "Lines decided",
-  "rentals.move.claim": "Debt claimed",
+  "rentals.move.claim_debt": "Debt claimed",
   "rentals.move.end": "Ended",
   "rentals.move.end_party": "Left the contract",
   "rentals.move.extend": "Extension",

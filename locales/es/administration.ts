@@ -17,7 +17,7 @@ export default {
   "administration.action.block": "Bloqueo de datos",
   "administration.action.cancel": "Anulación",
   "administration.action.choose": "Decisión sobre líneas",
-  "administration.action.claim": "Reclamación de deuda",
+  "administration.action.claim_debt": "Reclamación de deuda",
   "administration.action.close": "Cierre",
   "administration.action.comment": "Comentario",
   "administration.action.commit": "Carga",

@@ -174,7 +174,7 @@ export default {
   "palette.remove_chip": "Quitar: {name}",
   "palette.rental_move.activate": "Activar este alquiler",
   "palette.rental_move.cancel": "Anular este alquiler",
-  "palette.rental_move.claim": "Reclamar la deuda de este alquiler",
+  "palette.rental_move.claim_debt": "Reclamar la deuda de este alquiler",
   "palette.rental_move.end": "Finalizar este alquiler",
   "palette.rental_move.extend": "Prorrogar este alquiler",
   "palette.rental_move.give_notice": "Registrar el preaviso de este alquiler",

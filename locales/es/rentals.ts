@@ -2,7 +2,7 @@
 export default {
   "rentals.action.activate": "Activar",
   "rentals.action.cancel": "Anular",
-  "rentals.action.claim": "Reclamar",
+  "rentals.action.claim_debt": "Reclamar",
   "rentals.action.end": "Finalizar",
   "rentals.action.extend": "Prorrogar",
   "rentals.action.give_notice": "Registrar preaviso",
@@ -20,7 +20,7 @@ export default {
   "rentals.choice.included": "Incluida a mano",
   "rentals.confirm.activate": "Activar el alquiler",
   "rentals.confirm.cancel": "Anular el alquiler",
-  "rentals.confirm.claim": "Reclamar la deuda",
+  "rentals.confirm.claim_debt": "Reclamar la deuda",
   "rentals.confirm.end": "Finalizar el alquiler",
   "rentals.confirm.extend": "Prorrogar el alquiler",
   "rentals.confirm.give_notice": "Registrar el preaviso",
@@ -38,7 +38,7 @@ export default {
   "rentals.done.activate": "Alquiler activado: {code}",
   "rentals.done.add_party": "Añadido al alquiler {code}",
   "rentals.done.cancel": "Alquiler anulado: {code}",
-  "rentals.done.claim": "Deuda reclamada: {code}",
+  "rentals.done.claim_debt": "Deuda reclamada: {code}",
   "rentals.done.end": "Alquiler finalizado: {code}",
   "rentals.done.end_party": "Fecha de fin guardada: {name}",
   "rentals.done.extend": "Alquiler prorrogado: {code}",
@@ -64,7 +64,7 @@ export default {
   "rentals.explain.activate":
     "Para contratos firmados en papel. El alquiler queda vigente, o próximo si aún no ha empezado, y el activo deja de estar disponible.",
   "rentals.explain.cancel": "El alquiler no llega a empezar y sus fechas quedan libres. No se puede deshacer.",
-  "rentals.explain.claim":
+  "rentals.explain.claim_debt":
     "Anota cómo se ha reclamado, por ejemplo un burofax. Mientras esté reclamado no se envían recordatorios automáticos.",
   "rentals.explain.end":
     "El activo queda libre desde el día siguiente a la devolución de llaves. No se puede deshacer.",
@@ -153,7 +153,7 @@ export default {
   "rentals.move.begin": "Entrada en vigor por su fecha de inicio",
   "rentals.move.cancel": "Anulación",
   "rentals.move.choose": "Decisión sobre las líneas",
-  "rentals.move.claim": "Deuda reclamada",
+  "rentals.move.claim_debt": "Deuda reclamada",
   "rentals.move.end": "Finalización",
   "rentals.move.end_party": "Baja en el contrato",
   "rentals.move.extend": "Prórroga",

@@ -158,6 +158,7 @@ test("exactly these routes require only a session", () => {
     "GET /dashboard",
     "GET /kept-answers/:key",
     "GET /list-views",
+    "GET /mail-server",
     "GET /notifications",
     "GET /notifications/unread-count",
     "PATCH /auth/me",

@@ -3,7 +3,6 @@ import { addMonths, firstOfMonth, formatLongMonth, todayIn } from "#shared/lib/d
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { createMoneyBuilders } from "#tests/support/money-builders.ts";
 import { FormDrawer } from "./pages/form-drawer.ts";
-import { ListPage } from "./pages/list-page.ts";
 import { AppFrame } from "./pages/app-frame.ts";
 import { Palette } from "./pages/palette.ts";
 import { expectAccessible } from "./support/accessibility.ts";

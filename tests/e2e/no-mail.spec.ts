@@ -41,22 +41,22 @@ test("without a mail server each dialog says that nothing will be sent, and wher
     await bulk.getByRole("link", { name: "Configurar el servidor de correo" }).click();
     await expect(page).toHaveURL("/notification-settings");
 
-    const office = await openAs(visit, "manager");
-    await office.goto("/invoices?state=issued");
-    await office.locator("[data-row-link]").first().click();
-    await office.getByRole("button", { name: "Enviar por correo" }).first().click();
-    const dialog = office.getByRole("dialog");
+    const managed = await openAs(visit, "manager");
+    await managed.goto("/invoices?state=issued");
+    await managed.locator("[data-row-link]").first().click();
+    await managed.getByRole("button", { name: "Enviar por correo" }).first().click();
+    const dialog = managed.getByRole("dialog");
     await expect(dialog.getByText(NOTHING)).toBeVisible();
     await expect(dialog.getByText(/Puede configurarlo .+\./)).toBeVisible();
     await expect(dialog.getByRole("button", { name: "Enviar", exact: true })).toBeDisabled();
-    await office.keyboard.press("Escape");
-    await office.getByRole("button", { name: "Tu cuenta" }).click();
-    await office.getByRole("menuitem", { name: "Correos" }).click();
-    await expect(office).toHaveURL("/mails");
-    await expect(office.getByText(NOTHING)).toBeVisible();
-    await expectAccessible(office);
+    await managed.keyboard.press("Escape");
+    await managed.getByRole("button", { name: "Tu cuenta" }).click();
+    await managed.getByRole("menuitem", { name: "Correos" }).click();
+    await expect(managed).toHaveURL("/mails");
+    await expect(managed.getByText(NOTHING)).toBeVisible();
+    await expectAccessible(managed);
     await page.context().close();
-    await office.context().close();
+    await managed.context().close();
   } finally {
     await server.remove();
   }

@@ -24,12 +24,16 @@ const writeStep =
       arrears_note,
     ]);
 
-/** POST /rentals/{id}/claim, /take_to_court and /settle_arrears */
+/** POST /rentals/{id}/claim_debt, /take_to_court and /settle_arrears */
 export const arrearsMoveRoutes = moveRoutes(rentalResource, {
   inputs: arrearsMoveInputs,
   allowed: (rental) =>
     rental.archived_at === null ? allowedMoves(arrearsLifecycleOf(rental), rental.arrears_status) : [],
   rights: arrearsLifecycle,
   rules: (_verb, rental, today) => arrearsMoveRules(rental, today),
-  effects: { claim: writeStep("claimed"), take_to_court: writeStep("judicial"), settle_arrears: writeStep("normal") },
+  effects: {
+    claim_debt: writeStep("claimed"),
+    take_to_court: writeStep("judicial"),
+    settle_arrears: writeStep("normal"),
+  },
 });

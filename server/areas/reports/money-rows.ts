@@ -21,9 +21,9 @@ const between = (condition: string) => `coalesce(sum(outstanding) filter (where 
 /** Overdue invoices with the arrears status of their rental, limited to those that the report asks for. */
 function claimedSql(context: ReportContext): string {
   const { statement, filters } = context;
-  const asked = filters["arrears_status"];
+  const requested = filters["arrears_status"];
   const status = "coalesce(r.arrears_status, 'normal')";
-  const condition = asked ? `where ${status} = any(${statement.bind(asked.split(","))})` : "";
+  const condition = requested ? `where ${status} = any(${statement.bind(requested.split(","))})` : "";
   return `select overdue.*, array_position(${statement.bind(arrearsStatuses)}::text[], ${status}) as gravity
     from (${overdueSql(context)}) overdue left join rental r on r.id = overdue.rental_id ${condition}`;
 }

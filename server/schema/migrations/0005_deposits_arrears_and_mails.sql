@@ -13,7 +13,7 @@ alter table deposit add constraint deposit_lodged_on_check check
 alter table deposit add constraint deposit_days_check check (held_on >= received_on and lodged_on >= greatest(received_on, held_on)
     and recovered_on >= lodged_on and returned_on >= greatest(received_on, held_on, recovered_on));
 
--- A term that nobody verified is no deadline.
+-- A term that is not verified is no deadline.
 update deposit d set lodge_due_on = null
 where lodge_due_on is not null and not exists (select 1 from deposit_body b where b.id = d.body_id and b.is_verified);
 

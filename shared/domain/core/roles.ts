@@ -87,7 +87,7 @@ export const seededRoles: readonly {
     name: "Gestor",
     name_en: "Manager",
     scope: "own",
-    // Whoever sends mails sees what became of them, and may send them again.
+    // A role that sends mails sees what became of them, and may send them again.
     permissions: { "*": all, ...administration, mail: ["read", "approve"] },
   },
   {

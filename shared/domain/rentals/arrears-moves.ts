@@ -7,26 +7,26 @@ import type { ArrearsStatus, Rental, RentalState } from "./rental.ts";
 
 /** Moves of the arrears status of a rental. Reminders stop while a debt is claimed or in court. */
 export const arrearsLifecycle = defineLifecycle({
-  claim: { from: ["normal"], to: ["claimed"], right: "approve" },
+  claim_debt: { from: ["normal"], to: ["claimed"], right: "approve" },
   take_to_court: { from: ["normal", "claimed"], to: ["judicial"], right: "approve" },
   settle_arrears: { from: ["claimed", "judicial"], to: ["normal"], right: "approve" },
 });
 export type ArrearsVerb = keyof typeof arrearsLifecycle;
 
-/** States in which there is something to claim: the contract has begun. */
-const begun: readonly RentalState[] = ["active", "notice_given", "ended"];
+/** States in which a debt can be claimed: the contract has started. */
+const started: readonly RentalState[] = ["active", "notice_given", "ended"];
 
 const never = { from: [], to: [] } as const;
 
-/** The moves of a given rental's arrears status; a rental that has not begun owes nothing that could be claimed. */
+/** The moves of a given rental's arrears status; a rental that has not started owes nothing that could be claimed. */
 export function arrearsLifecycleOf({ state }: Pick<Rental, "state">): Lifecycle<ArrearsStatus, ArrearsVerb> {
-  return begun.includes(state) ? arrearsLifecycle : { ...arrearsLifecycle, claim: never, take_to_court: never };
+  return started.includes(state) ? arrearsLifecycle : { ...arrearsLifecycle, claim_debt: never, take_to_court: never };
 }
 
 const step = z.object({ arrears_changed_on: date(), arrears_note: longText(500) });
 
 /** Inputs of each move, besides the version. */
-export const arrearsMoveInputs = { claim: step, take_to_court: step, settle_arrears: step } satisfies Record<
+export const arrearsMoveInputs = { claim_debt: step, take_to_court: step, settle_arrears: step } satisfies Record<
   ArrearsVerb,
   z.ZodMiniObject
 >;

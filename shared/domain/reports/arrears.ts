@@ -2,20 +2,15 @@ import * as z from "zod/mini";
 import type { MessageKey } from "#locales/es.ts";
 import { sumOfCents, uuid } from "../core/fields.ts";
 import { type ArrearsStatus, arrearsStatuses } from "../rentals/rental.ts";
-import { reportAddress } from "./addresses.ts";
+import { type AddressParameters, reportAddress } from "./addresses.ts";
 import { tenantColumn } from "./columns.ts";
 import { defineReport } from "./report.ts";
 
 const money = { format: "cents", total: "sum" } as const;
 
 /** The overdue invoices of a tenant, those of one arrears status if the report is limited to it. */
-const overdueOf = (person_id: string, { arrears_status }: Readonly<Record<string, string | undefined>>) =>
-  reportAddress("invoices", {
-    person_id,
-    is_overdue: "true",
-    ...(arrears_status && { arrears_status }),
-    sort: "due_date",
-  });
+const overdueOf = (person_id: string, { arrears_status }: AddressParameters) =>
+  reportAddress("invoices", { person_id, is_overdue: "true", arrears_status, sort: "due_date" });
 
 /** Overdue debt per tenant, by age. */
 export const arrears = defineReport({

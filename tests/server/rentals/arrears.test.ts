@@ -25,19 +25,19 @@ const tryMove = ({ id, version }: Rental, verb: ArrearsVerb, body: object = step
 const move = async (rental: Rental, verb: ArrearsVerb, body: object = step) =>
   dataOf(await tryMove(rental, verb, body));
 
-test.each(rentalStates)("the arrears of a rental in state %s are claimed only once it has begun", (state) => {
+test.each(rentalStates)("the arrears of a rental in state %s are claimed only once it has started", (state) => {
   const moves = arrearsStatuses.map((status) => allowedMoves(arrearsLifecycleOf({ state }), status));
-  const hasBegun = ["active", "notice_given", "ended"].includes(state);
+  const hasStarted = ["active", "notice_given", "ended"].includes(state);
   expect(moves).toEqual(
-    hasBegun
-      ? [["claim", "take_to_court"], ["take_to_court", "settle_arrears"], ["settle_arrears"]]
+    hasStarted
+      ? [["claim_debt", "take_to_court"], ["take_to_court", "settle_arrears"], ["settle_arrears"]]
       : [[], ["settle_arrears"], ["settle_arrears"]],
   );
 });
 
 describe("arrears status of a rental", () => {
   test("it is claimed, taken to court and settled, each with a day and a note in the history", async () => {
-    const claimed = await move(await anActiveRental(), "claim");
+    const claimed = await move(await anActiveRental(), "claim_debt");
     expect(claimed).toMatchObject({ arrears_status: "claimed", state: "active", ...step });
     const judicial = await move(claimed, "take_to_court", {
       arrears_changed_on: "2026-03-12",
@@ -53,16 +53,16 @@ describe("arrears status of a rental", () => {
     expect(history.slice(0, 3).map(({ action, changes }) => [action, changes["arrears_note"]?.[1]])).toEqual([
       ["settle_arrears", "Ha pagado todo"],
       ["take_to_court", "Monitorio 12/2026"],
-      ["claim", "Burofax del 10 de marzo"],
+      ["claim_debt", "Burofax del 10 de marzo"],
     ]);
   });
 
   test("a move that the status does not allow is refused with those that it does", async () => {
     const rental = await anActiveRental();
     const { status, body } = await tryMove(rental, "settle_arrears");
-    expect([status, body.data]).toEqual([409, { allowed: ["claim", "take_to_court"] }]);
+    expect([status, body.data]).toEqual([409, { allowed: ["claim_debt", "take_to_court"] }]);
     const draft = await given.aRental();
-    expect((await tryMove(draft, "claim")).status).toBe(409);
+    expect((await tryMove(draft, "claim_debt")).status).toBe(409);
     expect(await read(rental.id)).toEqual(rental);
   });
 
@@ -72,24 +72,24 @@ describe("arrears status of a rental", () => {
     [{ arrears_note: "Burofax" }, "arrears_changed_on"],
     [{ ...step, arrears_changed_on: "2026-03-16" }, "arrears_changed_on"],
   ])("a claim with %j is refused at %s", async (body, field) => {
-    const { status, body: refused } = await tryMove(await anActiveRental(), "claim", body);
+    const { status, body: refused } = await tryMove(await anActiveRental(), "claim_debt", body);
     expect([status, refused.errors[0]?.field]).toEqual([400, field]);
   });
 
   test("a step is not before the one before it", async () => {
-    const claimed = await move(await anActiveRental(), "claim");
+    const claimed = await move(await anActiveRental(), "claim_debt");
     const { status, body } = await tryMove(claimed, "settle_arrears", { ...step, arrears_changed_on: "2026-03-09" });
     expect([status, body.errors[0]?.translationKey]).toEqual([400, "validation.arrears_days"]);
   });
 
   test("an agent, who may not approve, is refused", async () => {
     const rental = await anActiveRental();
-    expect((await tryMove(rental, "claim", step, agent)).status).toBe(403);
+    expect((await tryMove(rental, "claim_debt", step, agent)).status).toBe(403);
     expect((await read(rental.id)).arrears_status).toBe("normal");
   });
 
   test("a file proves the step and is part of the rental's history", async () => {
-    const { id } = await move(await anActiveRental(), "claim");
+    const { id } = await move(await anActiveRental(), "claim_debt");
     const path = `/attachments?owner_entity=rental&owner_id=${id}`;
     dataOf(await api.upload<Attachment>(path, "burofax.txt", Buffer.from("Reclamación")));
     expect(dataOf(await api.get<Attachment[]>(path)).map(({ name }) => name)).toEqual(["burofax.txt"]);
@@ -107,7 +107,7 @@ describe("arrears status of a rental", () => {
       due_date: "2026-03-14",
       lines: [line],
     });
-    await move(await read(rental.id), "claim");
+    await move(await read(rental.id), "claim_debt");
     const idsOf = async (path: string) => dataOf(await api.get<{ id: string }[]>(path)).map(({ id }) => id);
     const rentals = `/rentals?tenant_id=${person_id}&arrears_status=`;
     expect([await idsOf(`${rentals}claimed,judicial`), await idsOf(`${rentals}normal`)]).toEqual([[rental.id], []]);

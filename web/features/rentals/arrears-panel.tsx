@@ -27,7 +27,7 @@ function ArrearsMoves({ rental }: { rental: Rental }) {
         text={(verb) => `rentals.action.${verb}`}
         command={(verb) => `palette.rental_move.${verb}`}
         onRequest={{
-          claim: () => setRequestedVerb("claim"),
+          claim_debt: () => setRequestedVerb("claim_debt"),
           take_to_court: () => setRequestedVerb("take_to_court"),
           settle_arrears: () => setRequestedVerb("settle_arrears"),
         }}

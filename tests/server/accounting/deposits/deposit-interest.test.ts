@@ -92,13 +92,13 @@ describe("legal interest of a deposit", () => {
     const more = await money.aDeposit({ kind: "additional" });
     const received = await money.moveDeposit(more, "receive", { received_on: "2026-01-05", payment_method_id });
     expect(await interestOf(received)).toMatchObject({ due_on: null, years: [] });
-    const asked = await api.post(`/deposits/${received.id}/give_back`, {
+    const refused = await api.post(`/deposits/${received.id}/give_back`, {
       version: received.version,
       returned_on: "2026-03-10",
       payment_method_id,
       interest_amount: 100,
     });
-    expect([asked.status, asked.body.errors[0]?.field]).toEqual([400, "interest_amount"]);
+    expect([refused.status, refused.body.errors[0]?.field]).toEqual([400, "interest_amount"]);
   });
 
   test("a return adds no interest by itself", async () => {

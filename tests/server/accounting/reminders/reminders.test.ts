@@ -117,7 +117,7 @@ test("reminders stop while a debt is claimed and begin again once it is settled"
     const step = { version, arrears_changed_on: "2026-03-04", arrears_note: "Burofax" };
     dataOf(await api.post(`/rentals/${rental_id}/${verb}`, step));
   };
-  await move("claim");
+  await move("claim_debt");
   await morningOf("2026-03-12");
   await move("take_to_court");
   await morningOf("2026-03-13");
