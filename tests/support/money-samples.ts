@@ -242,7 +242,7 @@ export function createMoneySamples(given: Builders, money: MoneyBuilders): Recor
       wrong: {
         values: { source: "" },
         field: "source",
-        es: "«Norma» es obligatorio",
+        es: "Norma es requerido",
         en: "Law is required",
       },
     },

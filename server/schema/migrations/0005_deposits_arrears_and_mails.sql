@@ -47,9 +47,8 @@ alter table attachment drop constraint attachment_owner_entity_check;
 alter table attachment add constraint attachment_owner_entity_check check
   (owner_entity in ('incident', 'deposit', 'asset', 'booking', 'rental'));
 
--- Roles that send mails see those about the records in their reach; who approves everything may send them again.
-update role set permissions = jsonb_set(permissions, '{mail}',
-  case when permissions -> '*' ? 'approve' then '["read", "approve"]'::jsonb else '["read"]'::jsonb end)
+-- Roles that send mails see those about the records in their reach.
+update role set permissions = jsonb_set(permissions, '{mail}', '["read"]')
 where not coalesce(permissions -> 'mail', permissions -> '*', '[]') ? 'read'
   and exists (
     select 1 from unnest(array['invoice', 'booking', 'booking_link', 'document', 'incident']) entity

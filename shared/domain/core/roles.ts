@@ -87,8 +87,8 @@ export const seededRoles: readonly {
     name: "Gestor",
     name_en: "Manager",
     scope: "own",
-    // A role that sends mails sees what became of them, and may send them again.
-    permissions: { "*": all, ...administration, mail: ["read", "approve"] },
+    // A role that sends mails sees what became of them.
+    permissions: { "*": all, ...administration, mail: ["read"] },
   },
   {
     slug: "agent",

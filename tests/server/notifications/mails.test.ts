@@ -446,7 +446,7 @@ describe("mail log", () => {
     const viewer = await app.logInAs("viewer");
     expect((await viewer.get("/mails")).status).toBe(403);
     expect((await viewer.get(`/mails/${id}`)).status).toBe(403);
-    for (const role of ["agent", "viewer"] as const)
+    for (const role of ["manager", "agent", "viewer"] as const)
       expect((await (await app.logInAs(role)).post(`/mails/${id}/send_again`, { version })).status).toBe(403);
     expect((await admin.post("/mails", {})).status).toBe(404);
     expect((await admin.patch(`/mails/${id}`, { version, to: "x@example.es" })).status).toBe(404);
