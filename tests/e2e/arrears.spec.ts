@@ -43,6 +43,8 @@ test("a debt is claimed with a note and a file, found in the list, seen on the t
   await expect(main.getByText("Reclamado", { exact: true })).toBeVisible();
   await expectAccessible(page);
   await main.getByRole("link", { name: rental.code }).first().click();
+  await expect(page).toHaveURL(`/rentals/${rental.id}`);
+  await expect(page.getByRole("button", { name: "Dar por arreglado", exact: true })).toBeVisible();
 
   const palette = new Palette(page);
   await palette.open();

@@ -42,7 +42,6 @@ export const mailServerRoute = readRoute({
   path: "/mail-server",
   summary: "Whether mails are sent at all, and who can set up the mail server if not",
   access: "session",
-  isForTokens: true,
   output: mailServer,
   run: async ({ db }) => respond(await readMailServer(db)),
 });
