@@ -79,7 +79,8 @@ export interface Resource<
   readonly property_scope?: KeyOf<Row> & PropertyScope;
   /**
    * Its rows are about a record that the columns `entity` and `entity_id` name, of one of these entities: users see those
-   * of records that they may read and that are within their scope.
+   * of records that they may read and that are within their scope. Rows about anything else are for users who see every
+   * record of these.
    */
   readonly about?: readonly EntityName[];
   /** Searched often among very many: its table has indexes for the words and digits of its label. */
