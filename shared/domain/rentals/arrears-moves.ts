@@ -14,13 +14,13 @@ export const arrearsLifecycle = defineLifecycle({
 export type ArrearsVerb = keyof typeof arrearsLifecycle;
 
 /** States in which a debt can be claimed: the contract has started. */
-const started: readonly RentalState[] = ["active", "notice_given", "ended"];
+const started: ReadonlySet<RentalState> = new Set(["active", "notice_given", "ended"]);
 
 const never = { from: [], to: [] } as const;
 
 /** The moves of a given rental's arrears status; a rental that has not started owes nothing that could be claimed. */
 export function arrearsLifecycleOf({ state }: Pick<Rental, "state">): Lifecycle<ArrearsStatus, ArrearsVerb> {
-  return started.includes(state) ? arrearsLifecycle : { ...arrearsLifecycle, claim_debt: never, take_to_court: never };
+  return started.has(state) ? arrearsLifecycle : { ...arrearsLifecycle, claim_debt: never, take_to_court: never };
 }
 
 const step = z.object({ arrears_changed_on: date(), arrears_note: longText(500) });

@@ -118,8 +118,8 @@ function refuseDay(
 const lastDayOf = ({ received_on, held_on, recovered_on }: DepositMoveSetting["deposit"]): DateString | null =>
   recovered_on ?? held_on ?? received_on;
 
-const needsMethod = (cents: number, method: string | null | undefined): FieldIssue | null =>
-  cents > 0 && !method ? { field: "payment_method_id", key: "validation.required" } : null;
+const needsMethod = (amount: number, method: string | null | undefined): FieldIssue | null =>
+  amount > 0 && !method ? { field: "payment_method_id", key: "validation.required" } : null;
 
 const rulesOf: Readonly<Record<DepositVerb, (setting: DepositMoveSetting) => readonly Rule[]>> = {
   receive: (setting) => [
