@@ -18,7 +18,6 @@ function RecordPanel({ record }: { record: VerifactuRecord }) {
   const { kind, position, invoice_type, generated_at, sent_state, sent_at, sent_answer, hash, previous_hash } = record;
   return (
     <Panel title={t(`accounting.record.${kind}`)}>
-      {sent_state === "sent" && <Notice>{t("accounting.record.written")}</Notice>}
       <FieldList>
         <Field entity={entity} name="position">
           <NumberValue value={position} />
@@ -62,6 +61,7 @@ export function InvoiceRecords({ invoiceId }: { invoiceId: string }) {
   if (records.length === 0) return <p className={classes.quiet}>{t("accounting.record.none")}</p>;
   return (
     <Stack gap="md">
+      {records.some(({ sent_state }) => sent_state === "sent") && <Notice>{t("accounting.record.written")}</Notice>}
       {records.map((record) => (
         <RecordPanel key={record.id} record={record} />
       ))}

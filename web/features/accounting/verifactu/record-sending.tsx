@@ -55,8 +55,8 @@ export function RecordSending({ issuer }: { issuer: Issuer }) {
   return (
     <Stack gap="md">
       <Trouble sending={sending} />
+      <Notice>{t("accounting.sending.to_files")}</Notice>
       <Panel title={t("accounting.sending.title")}>
-        <Notice>{t("accounting.sending.to_files")}</Notice>
         <FieldList>
           <Field entity={entity} name="records">
             <NumberValue value={records} />
