@@ -14,7 +14,7 @@ export default {
   "rentals.arrears": "Arrears",
   "rentals.arrears_status.claimed": "Claimed",
   "rentals.arrears_status.judicial": "In court",
-  "rentals.arrears_status.normal": "Up to date",
+  "rentals.arrears_status.normal": "Not claimed",
   "rentals.asset": "Asset and annexes",
   "rentals.available_only": "Offer only available ones",
   "rentals.choice.excluded": "Left out by hand",

@@ -13,7 +13,7 @@ export default {
   "rentals.arrears": "Impagos",
   "rentals.arrears_status.claimed": "Reclamado",
   "rentals.arrears_status.judicial": "En vía judicial",
-  "rentals.arrears_status.normal": "Al corriente",
+  "rentals.arrears_status.normal": "Sin reclamar",
   "rentals.asset": "Activo y anejos",
   "rentals.available_only": "Ofrecer solo los disponibles",
   "rentals.choice.excluded": "Excluida a mano",

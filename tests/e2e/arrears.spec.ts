@@ -52,5 +52,5 @@ test("a debt is claimed with a note and a file, found in the list, seen on the t
   const settle = page.getByRole("dialog", { name: /^Dar el impago por arreglado/ });
   await new FormDrawer(page, settle).fill({ Nota: "Ha pagado todo" });
   await settle.getByRole("button", { name: "Dar el impago por arreglado", exact: true }).click();
-  await expect(main.getByText("Al corriente", { exact: true }).first()).toBeVisible();
+  await expect(main.getByText("Sin reclamar", { exact: true }).first()).toBeVisible();
 });
