@@ -94,6 +94,6 @@ describe("mails of one's own records", () => {
     const [out] = dataOf(await api.get<Mail[]>("/mails?to=oculta@example.es"));
     const path = `/mails/${out?.id}`;
     expect([(await manager.get(path)).status, (await manager.get(`${path}/timeline`)).status]).toEqual([404, 404]);
-      await assignProperties(app.db, []);
+    await assignProperties(app.db, []);
   });
 });
