@@ -1,5 +1,5 @@
 import { Button, Group } from "@mantine/core";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useReturnFocus } from "#shared/ui/use-return-focus.ts";
 import classes from "./confirm-dialog.module.css";
 import { PlainModal, type PlainModalProps } from "./plain-modal.tsx";
@@ -11,6 +11,8 @@ interface ConfirmDialogProps extends Pick<PlainModalProps, "size" | "zIndex" | "
   /** Label of the confirm button. */
   confirm: string;
   isBusy?: boolean;
+  /** The facts to decide by, below the text. */
+  children?: ReactNode;
   /** The action destroys nothing: the button is not red. */
   isConstructive?: boolean;
   onClose: () => void;
@@ -30,15 +32,16 @@ function useSingleConfirm(isBusy: boolean, onConfirm: () => void) {
   };
 }
 
-/** Asks for confirmation of an irreversible action. Enter and Escape cancel. */
+/** Asks for confirmation of an action. Enter and Escape cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { text, confirm, isBusy = false, isConstructive = false, onClose, onConfirm, ...modal } = props;
+  const { text, confirm, isBusy = false, isConstructive = false, children, onClose, onConfirm, ...modal } = props;
   const { t } = useTexts();
   const handleConfirm = useSingleConfirm(isBusy, onConfirm);
   useReturnFocus();
   return (
     <PlainModal {...modal} opened onClose={onClose}>
       <p className={classes.text}>{text}</p>
+      {children && <div className={classes.facts}>{children}</div>}
       <Group justify="flex-end" mt="lg" gap="sm">
         <Button variant="default" data-autofocus onClick={onClose}>
           {t("action.cancel")}
