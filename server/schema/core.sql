@@ -135,7 +135,7 @@ create function is_excluded_from_audit(name text) returns boolean
   language sql immutable parallel safe
   return name in ('version', 'updated_at', 'search_text', 'label', 'password_hash', 'deposit_id', 'incident_status_kind',
                   'due_by_hand', 'series_year', 'series_number', 'collectible', 'outstanding', 'payment_state', 'allocated', 'credit',
-                  'is_processed', 'is_returned', 'paper', 'logo', 'docx_key', 'docx_sha256', 'pdf_key', 'pdf_sha256',
+                  'is_processed', 'is_returned', 'matched_at', 'pending_date', 'paper', 'logo', 'docx_key', 'docx_sha256', 'pdf_key', 'pdf_sha256',
                   'signed_pdf_key', 'signed_pdf_sha256', 'filled_terms', 'asked_by', 'failure');
 
 -- Writes the history of an entity: one audit entry for each changed row, with the old and new value of each changed

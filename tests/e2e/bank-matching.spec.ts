@@ -55,7 +55,7 @@ test("returned debits are confirmed by a key, one with the bank's fee charged on
   await row(0).focus();
   await page.keyboard.press("Enter");
   await expect(row(1)).toBeFocused();
-  await page.keyboard.press("c");
+  await page.keyboard.press("Alt+c");
   const dialog = page.getByRole("dialog", { name: "Devolver y repercutir la comisión" });
   await expect(dialog.getByLabel("Gastos del banco")).toBeFocused();
   await page.keyboard.type("4,50");

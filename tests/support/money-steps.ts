@@ -14,6 +14,7 @@ export interface MoneyWorld {
   readonly people: readonly string[];
   readonly method: string;
   readonly application: string;
+  readonly statement: string;
 }
 
 async function one(runner: Queryable, sql: string, values: readonly unknown[] = []): Promise<string> {
@@ -48,6 +49,11 @@ export async function createMoneyWorld(db: Db): Promise<MoneyWorld> {
     people: [await person(1), await person(2)],
     method: await one(db, "select id from payment_method where is_default"),
     application: await one(db, "select id from payment_application where kind = 'rent'"),
+    statement: await one(
+      db,
+      `insert into bank_statement (iban, holder, currency, start_date, end_date, initial_balance, final_balance, file_name, file_sha256,
+         file_key) values ('ES', 'X', 'EUR', '2026-01-01', '2026-01-31', 0, 0, 'x.n43', 'x', 'x') returning id`,
+    ),
   };
 }
 
@@ -82,6 +88,8 @@ const moneySteps = [
   "reverse",
   "return",
   "refund",
+  "match",
+  "undo_match",
   "tamper",
 ] as const;
 
@@ -126,6 +134,7 @@ async function tamper(tx: Tx, _ids: MoneyWorld, { nth }: MoneyStep, { invoice }:
     "update payment set allocated = allocated + 1 where id in (select payment_id from payment_allocation where invoice_id = $1)",
     "delete from payment_allocation where invoice_id = $1",
     "update verifactu_record set total = total + 1 where invoice_id = $1",
+    "update payment set state = 'annulled' where state <> 'annulled' and id in (select payment_id from payment_allocation where invoice_id = $1)",
     "update invoice_counter set next_number = 1 where last_issued_on is not null and $1::uuid is not null",
     "update invoice_counter set next_number = next_number + 1 where last_issued_on is not null and $1::uuid is not null",
   ];
@@ -147,6 +156,34 @@ async function giveBack(tx: Tx, { cents }: MoneyStep, payment: string | null): P
   if (cents % 2 === 0) await tx.query(`${reverseOf} and payment_id = $1`, [payment]);
   await tx.query("update payment set state = 'returned', returned_on = '2026-01-04' where id = $1", [payment]);
 }
+
+/** A bank movement that registers a payment, which covers an invoice. */
+async function match(tx: Tx, ids: MoneyWorld, { nth, cents }: MoneyStep, { invoice }: Subjects): Promise<void> {
+  const payment = await one(
+    tx,
+    `insert into payment (person_id, date, amount, payment_method_id, state) values ($1, '2026-01-03', $2, $3, 'completed') returning id`,
+    [ids.people[nth % 2], cents, ids.method],
+  );
+  await tx.query(
+    `insert into payment_allocation (payment_id, invoice_id, payment_application_id, amount)
+     select $1, id, $3, least($4::bigint, outstanding) from invoice where id = $2 and outstanding > 0`,
+    [payment, invoice, ids.application, cents],
+  );
+  await tx.query(
+    `insert into bank_movement (bank_statement_id, position, operation_date, value_date, amount, common_concept, own_concept,
+       document_number, reference_1, reference_2, text, hash, state, payment_id, is_payment_made, matched_at)
+     values ($1, 1, '2026-01-03', '2026-01-03', $2, '04', '', '', '', '', '', $3::text, 'confirmed', $3::uuid, true, clock_now())`,
+    [ids.statement, cents, payment],
+  );
+}
+
+const undoMatch = (tx: Tx, { nth }: MoneyStep) =>
+  tx.query(
+    `update bank_movement set state = 'pending', payment_id = null, is_payment_made = false, matched_at = null
+     where id = (select id from bank_movement where state = 'confirmed' order by id
+                 offset $1::int % greatest((select count(*) from bank_movement where state = 'confirmed'), 1) limit 1)`,
+    [nth],
+  );
 
 const deeds: Readonly<
   Record<MoneyStep["kind"], (tx: Tx, ids: MoneyWorld, step: MoneyStep, subjects: Subjects) => Promise<unknown>>
@@ -174,6 +211,8 @@ const deeds: Readonly<
        select 'out', person_id, '2026-01-04', $2, payment_method_id, 'completed', id from payment where id = $1`,
       [payment, cents],
     ),
+  match,
+  undo_match: (tx, _ids, step) => undoMatch(tx, step),
   tamper,
 };
 

@@ -66,17 +66,36 @@ export interface FileStyle {
   readonly isPadded: boolean;
   readonly encoding: "latin1" | "utf8";
   readonly hasBom: boolean;
+  readonly hasFinalEnd: boolean;
 }
-export const plainStyle: FileStyle = { end: "\r\n", isPadded: true, encoding: "latin1", hasBom: false };
+export const plainStyle: FileStyle = {
+  end: "\r\n",
+  isPadded: true,
+  encoding: "latin1",
+  hasBom: false,
+  hasFinalEnd: true,
+};
 
-export function linesOf(accounts: readonly MeantAccount[]): string[] {
+/** What the closing record counts: the norm's records before it, or itself too; not always those of other currencies. */
+export interface CountStyle {
+  readonly countsItself: boolean;
+  readonly countsOriginals: boolean;
+}
+export const anyCount: fc.Arbitrary<CountStyle> = fc.record({
+  countsItself: fc.boolean(),
+  countsOriginals: fc.boolean(),
+});
+const plainCount: CountStyle = { countsItself: false, countsOriginals: true };
+
+export function linesOf(accounts: readonly MeantAccount[], count: CountStyle = plainCount): string[] {
   const lines = accounts.flatMap(accountLines);
-  return [...lines, `88${"9".repeat(18)}${digits(lines.length, 6)}`];
+  const counted = count.countsOriginals ? lines : lines.filter((line) => !line.startsWith("24"));
+  return [...lines, `88${"9".repeat(18)}${digits(counted.length + (count.countsItself ? 1 : 0), 6)}`];
 }
 
 export function toFile(lines: readonly string[], style: FileStyle = plainStyle): Buffer {
   const shown = lines.map((line) => (style.isPadded ? line.padEnd(80) : line.trimEnd()));
-  const text = `${style.hasBom ? "\ufeff" : ""}${shown.join(style.end)}${style.end}`;
+  const text = `${style.hasBom ? "\ufeff" : ""}${shown.join(style.end)}${style.hasFinalEnd ? style.end : ""}`;
   return Buffer.from(text, style.hasBom ? "utf8" : style.encoding);
 }
 
@@ -114,4 +133,5 @@ export const anyStyle: fc.Arbitrary<FileStyle> = fc.record({
   isPadded: fc.boolean(),
   encoding: fc.constantFrom("latin1", "utf8"),
   hasBom: fc.boolean(),
+  hasFinalEnd: fc.boolean(),
 });

@@ -17,7 +17,7 @@ interface ConfirmDialogProps extends Pick<PlainModalProps, "size" | "zIndex" | "
   isConstructive?: boolean;
   onClose: () => void;
   onConfirm: () => void;
-  /** More than the text, such as a notice. */
+  /** What the user decides by, below the text: facts, a notice. */
   children?: ReactNode;
 }
 
@@ -34,7 +34,7 @@ function useSingleConfirm(isBusy: boolean, onConfirm: () => void) {
   };
 }
 
-/** Asks for confirmation of an irreversible action. Enter and Escape cancel. */
+/** Asks for confirmation of an action. Enter and Escape cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { text, confirm, isBusy = false, isDisabled = false, isConstructive = false, ...rest } = props;
   const { onClose, onConfirm, children, ...modal } = rest;
@@ -44,7 +44,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <PlainModal {...modal} opened onClose={onClose}>
       <p className={classes.text}>{text}</p>
-      {children}
+      {children && <div className={classes.facts}>{children}</div>}
       <Group justify="flex-end" mt="lg" gap="sm">
         <Button variant="default" data-autofocus onClick={onClose}>
           {t("action.cancel")}

@@ -45,7 +45,7 @@ function invoicedSql({ from: first, to, visible }: ReportContext): string {
 
 /**
  * Payment allocations, one per row, dated by the payment or, if later, the invoice; an allocation that replaces a
- * reversed one is dated by the reversal. Those reversed on the same day are left out.
+ * reversed one is dated by the reversal. Those reversed on the same day and those of annulled payments are left out.
  */
 function coveredSql({ visible }: ReportContext): string {
   const { from, where } = visible(paymentAllocationResource);
@@ -60,7 +60,7 @@ function coveredSql({ visible }: ReportContext): string {
           round(t.amount * i.withholding_amount / i.amount_due::numeric)::bigint as withheld
         from ${from} join invoice i on i.id = t.invoice_id join payment p on p.id = t.payment_id
         left join person n on n.id = p.person_id
-        where ${where}) a
+        where ${where} and p.state <> 'annulled') a
       where reversed_on is null or reversed_on > day)`;
 }
 

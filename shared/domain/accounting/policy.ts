@@ -1,6 +1,9 @@
 /** Lines of one invoice. */
 export const MAX_INVOICE_LINES = 200;
 
+/** Confidence (0 to 100) from which a match is certain: it is confirmed without a question, also with all others. */
+export const CERTAIN_CONFIDENCE = 80;
+
 /** Proposals for one bank movement. */
 export const MAX_PROPOSALS = 3;
 
@@ -36,6 +39,9 @@ export const INVOICE_MAIL_BYTES = 20_000_000;
 
 /** Days between a payment or return that was registered by hand and the bank movement that it is matched with. */
 export const PAYMENT_MATCH_DAYS = 15;
+
+/** Movements that the text of a refusal names; its data has all. */
+export const MAX_NAMED_MOVEMENTS = 10;
 
 /** Movements of a statement for which proposals are made at once. */
 export const MAX_PROPOSED_MOVEMENTS = 500;

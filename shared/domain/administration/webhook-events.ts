@@ -1,7 +1,7 @@
 import { depositLifecycle } from "../accounting/deposits/deposit-moves.ts";
 import { invoiceLifecycle } from "../accounting/invoices/invoice.ts";
 import { mandateLifecycle } from "../accounting/mandates/mandate.ts";
-import { paymentLifecycle } from "../accounting/payments/payment.ts";
+import { paymentLifecycle, paymentSystemMoves } from "../accounting/payments/payment.ts";
 import { remittanceLifecycle } from "../accounting/remittances/remittance.ts";
 import { documentLifecycle, documentSystemMoves } from "../documents/document.ts";
 import { incidentLifecycle } from "../incidents/incident.ts";
@@ -19,7 +19,7 @@ const verbs: Readonly<Partial<Record<EntityName, readonly string[]>>> = {
   ),
   incident: [...Object.keys(incidentLifecycle), "comment", "attach"],
   invoice: Object.keys(invoiceLifecycle),
-  payment: Object.keys(paymentLifecycle),
+  payment: [...Object.keys(paymentLifecycle), ...Object.keys(paymentSystemMoves)],
   deposit: Object.keys(depositLifecycle),
   mandate: Object.keys(mandateLifecycle),
   remittance: Object.keys(remittanceLifecycle),

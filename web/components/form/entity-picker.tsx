@@ -25,8 +25,6 @@ export interface EntityPickerProps<R extends Resource> extends Passed {
   describe?: DescribeOption<R>;
   onCreate?: (typed: string) => void;
   isAutoFocused?: boolean;
-  /** Text typed before the picker opened; the initial search. */
-  typedAtFirst?: string;
 }
 
 const nothing = {};
@@ -50,18 +48,14 @@ export function EntityPicker<R extends Resource>(props: EntityPickerProps<R>) {
     describe,
     onCreate,
     isAutoFocused,
-    typedAtFirst = "",
     ...input
   } = props;
   const { t } = useTexts();
   /** The text being typed; null while the input shows the value. */
-  const [typed, setTyped] = useState<string | null>(typedAtFirst || null);
+  const [typed, setTyped] = useState<string | null>(null);
   const [picked, setPicked] = useState<EntityOption<R> | null>(null);
   const label = useChosenLabel(props, picked);
-  const combobox = useCombobox({
-    defaultOpened: typedAtFirst !== "",
-    onDropdownClose: () => combobox.resetSelectedOption(),
-  });
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const search = useEntitySearch(resource, typed ?? "", narrowed, combobox.dropdownOpened);
 
   const pick = (id: string | null) => {
@@ -91,10 +85,7 @@ export function EntityPicker<R extends Resource>(props: EntityPickerProps<R>) {
               onClear={value === null || input.disabled ? undefined : () => pick(null)}
             />
           }
-          onFocus={({ currentTarget }) => {
-            // Text typed earlier is not selected, so that typing continues it.
-            if (typedAtFirst === "" || typed !== typedAtFirst) currentTarget.select();
-          }}
+          onFocus={({ currentTarget }) => currentTarget.select()}
           onClick={() => combobox.openDropdown()}
           onBlur={leave}
           onKeyDown={takeTheOnly}

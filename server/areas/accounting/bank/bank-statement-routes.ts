@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import {
-  type BankMovement,
   bankMovementResource,
   movementLifecycle,
   movementMoveInputs,
@@ -13,12 +12,12 @@ import { readRoute } from "#server/engine/http/define-route.ts";
 import { movesBy, moveRoutes } from "#server/engine/http/move-route.ts";
 import { respond, type Route } from "#server/engine/http/route.ts";
 import { standardRoutes } from "#server/engine/http/standard-routes.ts";
+import { certainRoutes } from "./certain-routes.ts";
 import { confirmMovement } from "./confirm-movement.ts";
 import { importRoute } from "./import-statement.ts";
-import { proposeMatches } from "./match-candidates.ts";
+import { proposeMatches, readPendingMovements } from "./match-candidates.ts";
 import { statementFileRoute } from "./statement-file-route.ts";
-import { undoMovement } from "./undo-movement.ts";
-import { MAX_PROPOSED_MOVEMENTS } from "#shared/domain/accounting/policy.ts";
+import { undoMovements } from "./undo-movement.ts";
 
 const movementMoveRoutes = moveRoutes(bankMovementResource, {
   inputs: movementMoveInputs,
@@ -28,8 +27,7 @@ const movementMoveRoutes = moveRoutes(bankMovementResource, {
     confirm: confirmMovement,
     ignore: ({ tx }, { id }, { reason = null }) =>
       tx.query("update bank_movement set state = 'ignored', ignore_reason = $2 where id = $1", [id, reason]),
-    undo: (context, movement) =>
-      undoMovement(context, movement, { today: context.today, reason: context.t("accounting.movement.undone") }),
+    undo: (context, movement) => undoMovements(context, [movement]),
   },
 });
 
@@ -42,12 +40,7 @@ const proposalsRoute = readRoute({
   run: async ({ db, user, params }) => {
     const id = params["id"] ?? "";
     await requireRow(db, bankStatementResource, id, user);
-    const movements = await db.query<BankMovement>(
-      `select id, amount, operation_date, common_concept, document_number, reference_1, reference_2, text from bank_movement
-       where bank_statement_id = $1 and state = 'pending' order by position limit ${MAX_PROPOSED_MOVEMENTS}`,
-      [id],
-    );
-    const proposed = await proposeMatches(db, movements);
+    const proposed = await proposeMatches(db, await readPendingMovements(db, id));
     return respond([...proposed].map(([bank_movement_id, proposals]) => ({ bank_movement_id, proposals })));
   },
 });
@@ -62,4 +55,5 @@ export const bankStatementRoutes: readonly Route[] = [
   proposalsRoute,
   ...standardRoutes(bankMovementResource),
   ...movementMoveRoutes,
+  ...certainRoutes,
 ];

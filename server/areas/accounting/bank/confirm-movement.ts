@@ -7,8 +7,8 @@ import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import { truncate } from "#shared/lib/text.ts";
 import { lockRow } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
-import { proposeMatches, bankTextOf } from "./match-candidates.ts";
-import { payInvoice, payInvoices, receive, requireMay, type Setting } from "./receive-movement.ts";
+import { type BankFacts, bankTextOf, proposeMatches } from "./match-candidates.ts";
+import { payInvoices, receive, requireMay, type Setting } from "./receive-movement.ts";
 import { returnPayment } from "../payments/return-payment.ts";
 import { settleRemittance } from "../remittances/settle-remittance.ts";
 import { MAX_BANK_FEE_CENTS } from "#shared/domain/accounting/policy.ts";
@@ -18,19 +18,23 @@ import { MAX_BANK_FEE_CENTS } from "#shared/domain/accounting/policy.ts";
 type ConfirmInput = z.infer<(typeof movementMoveInputs)["confirm"]>;
 
 /** Result of a confirmation, as stored in the movement. */
-type Outcome = Pick<BankMovement, "payment_id" | "remittance_id" | "returned_payment_id" | "is_payment_made">;
+type Outcome = Pick<BankMovement, "payment_id" | "remittance_id" | "returned_payment_id" | "is_payment_made"> & {
+  /** The date of the pending payment that it completed, which an undo restores. */
+  readonly pending_date: string | null;
+};
 
 const outcome = (of: Partial<Outcome>): Outcome => ({
   payment_id: null,
   remittance_id: null,
   returned_payment_id: null,
   is_payment_made: false,
+  pending_date: null,
   ...of,
 });
 const recordedPaymentOutcome = (payment_id: string): Outcome => outcome({ payment_id, is_payment_made: true });
 
 /** Completes a pending payment on the bank's date; a completed payment is only linked. */
-async function takePayment({ tx, user }: Setting, movement: BankMovement, id: string): Promise<Outcome> {
+async function takePayment({ tx, user }: Setting, movement: BankFacts, id: string): Promise<Outcome> {
   requireMay(user, "payment", "update");
   const payment = await lockRow(tx, paymentResource, id, user);
   if (payment.direction !== (movement.amount > 0 ? "in" : "out")) throw new AppError("movement_direction");
@@ -38,10 +42,10 @@ async function takePayment({ tx, user }: Setting, movement: BankMovement, id: st
   if (payment.state === "completed") return outcome({ payment_id: id });
   if (payment.state !== "pending") throw new AppError("payment_not_completed");
   await tx.query("update payment set state = 'completed', date = $2 where id = $1", [id, movement.operation_date]);
-  return recordedPaymentOutcome(id);
+  return outcome({ payment_id: id, is_payment_made: true, pending_date: payment.date });
 }
 
-async function settle({ tx, user }: Setting, movement: BankMovement, remittance_id: string): Promise<Outcome> {
+async function settle({ tx, user }: Setting, movement: BankFacts, remittance_id: string): Promise<Outcome> {
   requireMay(user, "remittance", "approve");
   const remittance = await lockRow(tx, remittanceResource, remittance_id, user);
   if (remittance.state !== "sent") throw new AppError("forbidden_move", { data: { allowed: [] } });
@@ -57,7 +61,7 @@ async function settle({ tx, user }: Setting, movement: BankMovement, remittance_
  */
 async function confirmReturn(
   { tx, user }: Setting,
-  movement: BankMovement,
+  movement: BankFacts,
   id: string,
   bank_fee: number | null,
 ): Promise<Outcome> {
@@ -77,24 +81,30 @@ const refuse = (field: string, key: "validation.one_subject" | "validation.retur
   new InvalidInput("bank_movement", [{ field, key, params: {} }]);
 
 /** @throws InvalidInput unless exactly one subject is given, and a fee only with a return */
-async function effectOf(setting: Setting, movement: BankMovement, input: ConfirmInput): Promise<Outcome> {
-  const { invoice_id, invoice_ids, payment_id, remittance_id, person_id, returned_payment_id, bank_fee = null } = input;
+function requireOneSubject(input: ConfirmInput): void {
+  const { invoice_id, invoice_ids, payment_id, remittance_id, person_id, returned_payment_id, bank_fee } = input;
   const subjects = [invoice_id, invoice_ids, payment_id, remittance_id, person_id, returned_payment_id];
   if (subjects.filter((subject) => subject != null).length !== 1) throw refuse("invoice_id", "validation.one_subject");
-  if (bank_fee !== null && !returned_payment_id) throw refuse("bank_fee", "validation.returns_only");
-  if (invoice_id) return recordedPaymentOutcome(await payInvoice(setting, movement, invoice_id));
-  if (invoice_ids) return recordedPaymentOutcome(await payInvoices(setting, movement, invoice_ids));
+  if (bank_fee != null && !returned_payment_id) throw refuse("bank_fee", "validation.returns_only");
+}
+
+/** The effect of a confirmation that pays no invoice. */
+async function effectOf(setting: Setting, movement: BankFacts, input: ConfirmInput): Promise<Outcome> {
+  const { payment_id, remittance_id, person_id, returned_payment_id, bank_fee = null } = input;
   if (payment_id) return takePayment(setting, movement, payment_id);
   if (remittance_id) return settle(setting, movement, remittance_id);
   if (returned_payment_id) return confirmReturn(setting, movement, returned_payment_id, bank_fee);
-  return recordedPaymentOutcome(await receive(setting, movement, { person_id: person_id ?? null }, null));
+  return recordedPaymentOutcome(await receive(setting, movement, person_id ?? ""));
 }
+
+const invoicesOf = ({ invoice_id, invoice_ids }: ConfirmInput): readonly string[] =>
+  invoice_ids ?? (invoice_id ? [invoice_id] : []);
 
 /**
  * A movement in another currency cannot be matched.
  * @throws AppError movement_currency
  */
-async function requireEuros(tx: Tx, { bank_statement_id }: BankMovement): Promise<void> {
+export async function requireEuros(tx: Tx, bank_statement_id: string): Promise<void> {
   const [statement] = await tx.query<{ currency: string }>("select currency from bank_statement where id = $1", [
     bank_statement_id,
   ]);
@@ -110,16 +120,42 @@ function isProposed({ id, invoice_ids }: MatchProposal, input: ConfirmInput): bo
   return invoice_ids.length === 0 && id === subject;
 }
 
+interface Decision {
+  readonly movement: BankFacts;
+  readonly input: ConfirmInput;
+  /** Of the proposal that the input is; null when the user chose something else. */
+  readonly confidence: number | null;
+}
+
+/** Confirms movements of a statement in euros. Those that pay invoices, which are most, take the same few statements. */
+export async function confirmAll(setting: Setting, decisions: readonly Decision[]): Promise<void> {
+  for (const { input } of decisions) requireOneSubject(input);
+  const paid = decisions.map(({ movement, input }) => ({ movement, invoice_ids: invoicesOf(input) }));
+  const payments = await payInvoices(
+    setting,
+    paid.filter(({ invoice_ids }) => invoice_ids.length > 0),
+  );
+  const outcomes: object[] = [];
+  for (const { movement, input, confidence } of decisions) {
+    const payment_id = payments.get(movement.id);
+    const done = payment_id ? recordedPaymentOutcome(payment_id) : await effectOf(setting, movement, input);
+    outcomes.push({ id: movement.id, confidence, ...done });
+  }
+  await setting.tx.query(
+    `update bank_movement m set state = 'confirmed', payment_id = g.payment_id, remittance_id = g.remittance_id,
+       returned_payment_id = g.returned_payment_id, is_payment_made = g.is_payment_made, confidence = g.confidence,
+       pending_date = g.pending_date, matched_at = clock_now()
+     from jsonb_to_recordset($1) g (id uuid, payment_id uuid, remittance_id uuid, returned_payment_id uuid, is_payment_made boolean,
+       confidence integer, pending_date date)
+     where m.id = g.id`,
+    [JSON.stringify(outcomes)],
+  );
+}
+
 /** Confirms a movement as the user decided, and stores the confidence of the matching proposal, if any. */
 export async function confirmMovement(setting: Setting, movement: BankMovement, input: ConfirmInput): Promise<void> {
-  const { tx } = setting;
-  await requireEuros(tx, movement);
-  const proposals = (await proposeMatches(tx, [movement])).get(movement.id) ?? [];
+  await requireEuros(setting.tx, movement.bank_statement_id);
+  const proposals = (await proposeMatches(setting.tx, [movement])).get(movement.id) ?? [];
   const confidence = proposals.find((proposal) => isProposed(proposal, input))?.confidence ?? null;
-  const { payment_id, remittance_id, returned_payment_id, is_payment_made } = await effectOf(setting, movement, input);
-  await tx.query(
-    `update bank_movement set state = 'confirmed', payment_id = $2, remittance_id = $3, returned_payment_id = $4,
-       is_payment_made = $5, confidence = $6 where id = $1`,
-    [movement.id, payment_id, remittance_id, returned_payment_id, is_payment_made, confidence],
-  );
+  await confirmAll(setting, [{ movement, input, confidence }]);
 }

@@ -4,14 +4,30 @@ import { indexCandidates } from "#shared/domain/accounting/bank/match-index.ts";
 import { matchMovement } from "#shared/domain/accounting/bank/match-movement.ts";
 import type { MatchCandidate, MatchProposal } from "#shared/domain/accounting/bank/match-proposal.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
+import { MAX_PROPOSED_MOVEMENTS } from "#shared/domain/accounting/policy.ts";
 import { EXPECTED_IN, EXPECTED_OUT } from "./match-statements.ts";
 
 // The database's part, in server/schema: name_keys, compact_reference.
 
-type BankText = Pick<
+/** What the bank says about a movement. */
+export type BankFacts = Pick<
   BankMovement,
   "id" | "amount" | "operation_date" | "common_concept" | "document_number" | "reference_1" | "reference_2" | "text"
 >;
+
+/**
+ * The pending movements of a statement for which proposals are made at once, in the bank's order.
+ * @param lock locks them, in the order of their ids
+ */
+export function readPendingMovements(db: Queryable, statement_id: string, lock = false): Promise<readonly BankFacts[]> {
+  const pending = "select * from bank_movement where bank_statement_id = $1 and state = 'pending'";
+  const locked = lock ? `${pending} order by id for no key update` : pending;
+  return db.query<BankFacts>(
+    `select id, amount, operation_date, common_concept, document_number, reference_1, reference_2, text
+     from (${locked}) m order by position limit ${MAX_PROPOSED_MOVEMENTS}`,
+    [statement_id],
+  );
+}
 
 /** All texts of a movement, joined. */
 export const bankTextOf = ({
@@ -19,11 +35,11 @@ export const bankTextOf = ({
   reference_1,
   reference_2,
   text,
-}: Pick<BankText, "document_number" | "reference_1" | "reference_2" | "text">): string =>
+}: Pick<BankFacts, "document_number" | "reference_1" | "reference_2" | "text">): string =>
   [text, reference_1, reference_2, document_number].filter((part) => part !== "").join(" ");
 
 /** Reads what incoming or outgoing money may be for. */
-async function readCandidates(db: Queryable, movements: readonly BankText[], isCredit: boolean) {
+async function readCandidates(db: Queryable, movements: readonly BankFacts[], isCredit: boolean) {
   if (movements.length === 0) return [];
   const days = movements.map(({ operation_date }) => operation_date);
   const texts = movements.map(bankTextOf);
@@ -42,7 +58,7 @@ async function readCandidates(db: Queryable, movements: readonly BankText[], isC
 /** Match proposals for each movement, most confident first. */
 export async function proposeMatches(
   db: Queryable,
-  movements: readonly BankText[],
+  movements: readonly BankFacts[],
 ): Promise<ReadonlyMap<string, MatchProposal[]>> {
   const proposed = new Map<string, MatchProposal[]>();
   for (const isCredit of [true, false]) {

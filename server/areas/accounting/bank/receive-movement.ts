@@ -1,15 +1,14 @@
-import type { BankMovement } from "#shared/domain/accounting/bank/bank-movement.ts";
 import { type Invoice, invoiceResource } from "#shared/domain/accounting/invoices/invoice.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { type Action, isAllowed } from "#shared/domain/core/roles.ts";
 import type { EntityName } from "#shared/domain/core/entity-names.ts";
 import { truncate } from "#shared/lib/text.ts";
-import { lockRow } from "#server/engine/db/table-store.ts";
+import { lockRows, parseRow, readRowsJson } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { findMethod } from "../payments/find-method.ts";
-import { bankTextOf } from "./match-candidates.ts";
-import { registerPayment } from "../payments/payment-changes.ts";
+import { type BankFacts, bankTextOf } from "./match-candidates.ts";
+import { registerPayment, registerReceipts } from "../payments/payment-changes.ts";
 
 /** User and transaction of a confirmation. */
 export interface Setting {
@@ -25,59 +24,88 @@ export function requireMay({ permissions }: UserAccess, entity: EntityName, acti
   if (!isAllowed(permissions, entity, action)) throw new AppError("not_allowed");
 }
 
-type Payer = Partial<Pick<Invoice, "person_id" | "owner_id" | "rental_id">>;
-
-/**
- * Registers incoming money as a payment on the bank's date. Without invoices it is allocated to the person's oldest
- * debts.
- * @returns the payment's id
- */
-export async function receive(
-  { tx, user }: Setting,
-  movement: BankMovement,
-  payer: Payer,
-  invoices: readonly Invoice[] | null,
-): Promise<string> {
-  const { amount, operation_date } = movement;
-  if (amount <= 0) throw new AppError("movement_direction");
+/** How a movement of incoming money is registered: on the bank's date, as a transfer with the bank's text. */
+async function termsOf({ tx, user }: Setting) {
   requireMay(user, "payment", "create");
-  const shares = invoices?.map(({ id, outstanding }) => ({ invoice_id: id, amount: Math.min(amount, outstanding) }));
-  const input = {
-    direction: "in" as const,
-    state: "completed" as const,
-    ...payer,
-    date: operation_date,
-    amount,
-    payment_method_id: await findMethod(tx, "transfer"),
-    reference: truncate(bankTextOf(movement), 140) || null,
-    ...(shares ? { allocations: shares } : {}),
+  const payment_method_id = await findMethod(tx, "transfer");
+  return (movement: BankFacts) => {
+    const { amount, operation_date: date } = movement;
+    if (amount <= 0) throw new AppError("movement_direction");
+    return { date, amount, payment_method_id, reference: truncate(bankTextOf(movement), 140) || null };
   };
-  return registerPayment(tx, input, user);
 }
 
-export async function payInvoice(setting: Setting, movement: BankMovement, id: string): Promise<string> {
-  const invoice = await lockRow(setting.tx, invoiceResource, id, setting.user);
-  if (invoice.outstanding === 0) throw new AppError("allocation_exceeds_invoice");
-  const { person_id, owner_id, rental_id } = invoice;
-  return receive(setting, movement, { person_id, owner_id, rental_id }, [invoice]);
+/**
+ * Registers incoming money of a person, which covers the oldest debts.
+ * @returns the payment's id
+ */
+export async function receive(setting: Setting, movement: BankFacts, person_id: string): Promise<string> {
+  const terms = (await termsOf(setting))(movement);
+  return registerPayment(setting.tx, { direction: "in", state: "completed", person_id, ...terms }, setting.user);
+}
+
+/** A movement that pays invoices: one, in part or beyond, or several of one payer, each in full. */
+export interface InvoicePayment {
+  readonly movement: BankFacts;
+  readonly invoice_ids: readonly string[];
+}
+
+/**
+ * Locks and reads invoices.
+ * @throws AppError not_found, archived_reference
+ */
+async function holdInvoices({ tx, user }: Setting, ids: readonly string[]): Promise<(id: string) => Invoice> {
+  await lockRows(tx, invoiceResource, ids, { waits: true });
+  const rows = await readRowsJson(tx, invoiceResource, ids, user);
+  return (id) => {
+    const json = rows.get(id.toLowerCase());
+    if (json === undefined) throw new AppError("not_found");
+    const invoice = parseRow(invoiceResource, json);
+    if (invoice.archived_at !== null) throw new AppError("archived_reference", { field: "invoice_id" });
+    return invoice;
+  };
 }
 
 /** The value common to all, or null. */
 const commonOf = (values: readonly (string | null)[]) => (new Set(values).size === 1 ? (values[0] ?? null) : null);
 
+const isPaid = ({ outstanding }: Invoice) => outstanding === 0;
+
 /**
- * Pays several invoices of one payer in full. A payment registered meanwhile changes the sum and is refused.
- * @throws AppError movement_payers, movement_amount
+ * What a movement pays. A payment registered meanwhile changes what is outstanding, and is refused.
+ * @throws AppError movement_payers, movement_amount, allocation_exceeds_invoice
  */
-export async function payInvoices(setting: Setting, movement: BankMovement, ids: readonly string[]): Promise<string> {
-  const invoices: Invoice[] = [];
-  for (const id of new Set(ids.toSorted())) invoices.push(await lockRow(setting.tx, invoiceResource, id, setting.user));
-  const person_id = commonOf(invoices.map((invoice) => invoice.person_id));
-  const owner_id = commonOf(invoices.map((invoice) => invoice.owner_id));
-  if (person_id === null && owner_id === null) throw new AppError("movement_payers");
+function coverageOf({ amount }: BankFacts, invoices: readonly Invoice[]) {
+  const [person_id, owner_id, rental_id] = (["person_id", "owner_id", "rental_id"] as const).map((field) =>
+    commonOf(invoices.map((invoice) => invoice[field])),
+  );
+  if (!person_id && !owner_id) throw new AppError("movement_payers");
   const total = invoices.reduce((sum, { outstanding }) => sum + outstanding, 0);
-  if (total !== movement.amount || invoices.some(({ outstanding }) => outstanding === 0))
-    throw new AppError("movement_amount");
-  const rental_id = commonOf(invoices.map((invoice) => invoice.rental_id));
-  return receive(setting, movement, { person_id, owner_id, rental_id }, invoices);
+  if (invoices.length === 1 && total === 0) throw new AppError("allocation_exceeds_invoice");
+  if (invoices.length > 1 && (total !== amount || invoices.some(isPaid))) throw new AppError("movement_amount");
+  return {
+    person_id: person_id ?? null,
+    owner_id: owner_id ?? null,
+    rental_id: rental_id ?? null,
+    covers: invoices.map(({ id, outstanding }) => ({ invoice_id: id, amount: Math.min(amount, outstanding) })),
+  };
+}
+
+/**
+ * Registers the payments of invoices.
+ * @returns the id of each movement's payment, by the movement's id
+ */
+export async function payInvoices(
+  setting: Setting,
+  paid: readonly InvoicePayment[],
+): Promise<ReadonlyMap<string, string>> {
+  if (paid.length === 0) return new Map();
+  const terms = await termsOf(setting);
+  const invoiceOf = await holdInvoices(setting, [...new Set(paid.flatMap(({ invoice_ids }) => invoice_ids))]);
+  const receipts = paid.map(({ movement, invoice_ids }) => ({
+    ...terms(movement),
+    ...coverageOf(movement, [...new Set(invoice_ids)].map(invoiceOf)),
+  }));
+  const ids = await registerReceipts(setting.tx, receipts);
+  return new Map(paid.map(({ movement }, index) => [movement.id, ids[index] ?? ""]));
 }

@@ -31,6 +31,20 @@ const USUAL_APPLICATION = `coalesce(
   (select id from payment_application where kind = case when g.deposit_id is null then 'other' else 'deposit' end
    order by archived_at nulls first, position limit 1))`;
 
+/** What a payment covers, in the database's names. */
+type NewAllocation = AllocationInput & { readonly payment_id: string };
+
+/** Inserts allocations of completed payments, whose references the caller has checked, in one statement. */
+export async function insertAllocations(tx: Tx, allocations: readonly NewAllocation[]): Promise<void> {
+  await tx.query(
+    `insert into payment_allocation (payment_id, invoice_id, deposit_id, payment_application_id, amount)
+     select g.payment_id, g.invoice_id, g.deposit_id, coalesce(g.payment_application_id, ${USUAL_APPLICATION}), g.amount
+     from jsonb_to_recordset($1) g (payment_id uuid, invoice_id uuid, deposit_id uuid, payment_application_id uuid, amount bigint)
+     order by g.invoice_id, g.deposit_id`,
+    [JSON.stringify(allocations)],
+  );
+}
+
 /**
  * Allocates a completed payment to invoices and deposits. The database updates the sums and refuses amounts that
  * exceed them.
@@ -47,12 +61,9 @@ export async function applyAllocations(
   refuseUnclear(allocations);
   for (const allocation of allocations) await assertReferences(tx, paymentAllocationResource, allocation, null, scope);
   await tx.query("select 1 from payment where id = $1 for no key update", [payment_id]);
-  await tx.query(
-    `insert into payment_allocation (payment_id, invoice_id, deposit_id, payment_application_id, amount)
-     select $1, g.invoice_id, g.deposit_id, coalesce(g.payment_application_id, ${USUAL_APPLICATION}), g.amount
-     from jsonb_to_recordset($2) g (invoice_id uuid, deposit_id uuid, payment_application_id uuid, amount bigint)
-     order by g.invoice_id, g.deposit_id`,
-    [payment_id, JSON.stringify(allocations)],
+  await insertAllocations(
+    tx,
+    allocations.map((allocation) => ({ ...allocation, payment_id })),
   );
 }
 

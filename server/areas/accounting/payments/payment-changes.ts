@@ -6,7 +6,7 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Change, ChangeContext } from "#server/engine/http/crud-routes.ts";
 import type { WriteContext } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
-import { allocateOldestFirst, applyAllocations } from "./allocations.ts";
+import { allocateOldestFirst, applyAllocations, insertAllocations } from "./allocations.ts";
 
 // The database's part, in server/schema: fill_payment_from_neighbours, protect_payment, protect_filed_payment.
 
@@ -27,6 +27,37 @@ export async function registerPayment(
   if (allocations) await applyAllocations(tx, id, allocations, scope);
   else await allocateOldestFirst(tx, await lockRow(tx, paymentResource, id, scope), scope);
   return id;
+}
+
+/** Money that came in and covers invoices. */
+export interface Receipt extends Pick<
+  Payment,
+  "person_id" | "owner_id" | "rental_id" | "date" | "amount" | "payment_method_id" | "reference"
+> {
+  readonly covers: readonly { readonly invoice_id: string; readonly amount: number }[];
+}
+
+/**
+ * Registers payments that cover invoices, which the caller has read and locked. Many take as many statements as one.
+ * @returns the payments' ids, in the order of the receipts
+ */
+export async function registerReceipts(tx: Tx, receipts: readonly Receipt[]): Promise<readonly string[]> {
+  const created = await tx.query<{ id: string }>("select uuidv7() as id from generate_series(1, $1::integer)", [
+    receipts.length,
+  ]);
+  const ids = created.map(({ id }) => id);
+  await tx.query(
+    `insert into payment (id, direction, state, person_id, owner_id, rental_id, date, amount, payment_method_id, reference)
+     select g.id, 'in', 'completed', g.person_id, g.owner_id, g.rental_id, g.date, g.amount, g.payment_method_id, g.reference
+     from jsonb_to_recordset($1) g (id uuid, person_id uuid, owner_id uuid, rental_id uuid, date date, amount bigint,
+       payment_method_id uuid, reference text)`,
+    [JSON.stringify(receipts.map((receipt, index) => ({ ...receipt, id: ids[index] })))],
+  );
+  await insertAllocations(
+    tx,
+    receipts.flatMap(({ covers }, index) => covers.map((share) => ({ ...share, payment_id: ids[index] ?? "" }))),
+  );
+  return ids;
 }
 
 /** @throws InvalidInput for an initial state other than pending or completed */

@@ -44,7 +44,8 @@ const MOVEMENTS = `
              case direction when 'in' then -amount else amount end, 2, created_at
       from payments where amount <> 0
       union all
-      select 'return', id, label, returned_on, amount, 3, created_at from payments where returned_on is not null),
+      select 'return', id, label, returned_on, amount, 3, created_at from payments
+      where returned_on is not null and amount <> 0),
     running as (
       select *, sum(amount) over (order by date, place, created_at, id) as balance,
              row_number() over (order by date desc, place desc, created_at desc, id desc) as from_end

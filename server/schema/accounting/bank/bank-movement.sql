@@ -31,12 +31,17 @@ create table bank_movement (
   created_by uuid references "user",
   archived_at timestamptz,
   version integer not null default 1,
+  matched_at timestamptz,
+  -- The date that the payment had while it was pending, if confirming the movement completed it. Undoing it restores the date.
+  pending_date date,
   constraint bank_movement_state_check check (state in ('pending', 'confirmed', 'ignored')),
   constraint bank_movement_confidence_check check (confidence between 0 and 100),
   constraint bank_movement_hash_key unique (hash),
   constraint bank_movement_payment_id_check check
     ((state = 'confirmed') = (num_nonnulls(payment_id, remittance_id, returned_payment_id) = 1)
-      and num_nonnulls(payment_id, remittance_id, returned_payment_id) < 2)
+      and num_nonnulls(payment_id, remittance_id, returned_payment_id) < 2),
+  constraint bank_movement_matched_at_check check ((state = 'confirmed') = (matched_at is not null)),
+  constraint bank_movement_pending_date_check check (pending_date is null or payment_id is not null and is_payment_made)
 );
 
 create index bank_movement_search_idx on bank_movement using gin (search_text gin_trgm_ops);
@@ -55,7 +60,7 @@ create index bank_movement_state_idx on bank_movement (bank_statement_id, state)
 
 call track_changes('bank_movement');
 
--- What the bank sent is fixed.
+-- What the bank sent is fixed, and so is what a confirmation did.
 create function protect_bank_movement() returns trigger language plpgsql as $$
 begin
   if is_reserving() then return coalesce(new, old); end if;
@@ -63,9 +68,90 @@ begin
       old.document_number, old.reference_1, old.reference_2, old.text, old.hash)
      is distinct from (new.bank_statement_id, new.position, new.operation_date, new.value_date, new.amount, new.common_concept,
       new.own_concept, new.document_number, new.reference_1, new.reference_2, new.text, new.hash)
-     or old.state <> 'pending' and new.state not in ('pending', old.state) then
+     or old.state <> 'pending' and new.state not in ('pending', old.state)
+     or (old.state, new.state) = ('confirmed', 'confirmed')
+        and (old.payment_id, old.remittance_id, old.returned_payment_id, old.is_payment_made, old.matched_at, old.pending_date)
+        is distinct from (new.payment_id, new.remittance_id, new.returned_payment_id, new.is_payment_made, new.matched_at,
+                          new.pending_date) then
     call refuse('forbidden_move', 'bank_movement');
   end if;
   return new;
 end $$;
 create trigger protect_bank_movement before update on bank_movement for each row execute function protect_bank_movement();
+
+-- Why the confirmation of a movement cannot be undone, as a code of the error catalogue; null where it can. A confirmation that
+-- only linked a payment changed no money, so its undo changes none either.
+create function undo_hindrance(m bank_movement) returns text
+  language sql stable
+  return case
+    when m.remittance_id is not null then 'settlement_final'
+    when not m.is_payment_made then null
+    when m.returned_payment_id is not null then (
+      select case when p.state <> 'returned' then 'undo_changed' end from payment p where p.id = m.returned_payment_id)
+    else (
+      select case
+        when p.state = 'returned' then 'undo_returned'
+        when p.state <> 'completed' then 'undo_changed'
+        when p.refunded > 0 then 'undo_refunded'
+        when exists (select 1 from payment_allocation a where a.payment_id = p.id
+                     and (a.created_at > m.matched_at or a.state = 'reversed' and a.updated_at > m.matched_at)) then 'undo_reapplied'
+        when exists (select 1 from remittance_line l join remittance r on r.id = l.remittance_id
+                     where l.payment_id = p.id and l.is_included and r.state = 'settled') then 'settlement_final'
+        when exists (select 1 from payment_allocation a join deposit d on d.id = a.deposit_id
+                     where a.payment_id = p.id and a.state = 'applied' and p.direction = 'in'
+                     and (d.state not in ('pending', 'received') or d.returned_amount + d.withheld_amount > 0)) then 'deposit_lodged'
+        when m.pending_date is not null and exists (select 1 from payment o where o.returns_deposit_id = p.returns_deposit_id
+                                                    and o.state = 'pending') then 'undo_promised'
+      end from payment p where p.id = m.payment_id)
+  end;
+
+-- Withdraws mistaken returns: the payments are completed again and cover what they covered, as far as it is still open. A fee
+-- that no invoice has is archived.
+create procedure withdraw_returns(ids uuid[]) language plpgsql as $$
+declare
+  covered payment_allocation[] := array(
+    select a from payment_allocation a join payment p on p.id = a.payment_id
+    where p.id = any(ids) and a.state = 'reversed' and a.reversed_on = p.returned_on
+      and a.reverse_reason = coalesce(p.return_reason, 'returned'));
+begin
+  update payment set state = 'completed', returned_on = null, return_reason = null, archived_at = null where id = any(ids);
+  perform 1 from invoice where id in (select invoice_id from unnest(covered)) order by id for no key update;
+  perform 1 from deposit where id in (select deposit_id from unnest(covered)) order by id for no key update;
+  with owed as (
+    select c.*, coalesce(i.outstanding, d.amount - d.received_amount)
+             - (sum(c.amount) over (partition by c.invoice_id, c.deposit_id order by c.id) - c.amount) as left_open
+    from unnest(covered) c
+    left join invoice i on i.id = c.invoice_id and i.state in ('issued', 'rectified')
+    left join deposit d on d.id = c.deposit_id and d.state = 'pending'
+    where i.id is not null or d.id is not null),
+  restored as (
+    update payment_allocation a set state = 'applied', reversed_on = null, reverse_reason = null
+    from owed o where a.id = o.id and o.left_open >= o.amount)
+  insert into payment_allocation (payment_id, invoice_id, deposit_id, payment_application_id, amount)
+  select payment_id, invoice_id, deposit_id, payment_application_id, left_open from owed
+  where left_open > 0 and left_open < amount;
+  update rental_charge c set archived_at = clock_now() where payment_id = any(ids) and is_pending(c);
+end $$;
+
+-- Undoing a confirmation reverts what it did, in the same statement: a payment that it created is annulled, a pending one
+-- that it completed is pending again, a return is withdrawn.
+create function undo_confirmations() returns trigger language plpgsql as $$
+declare
+  undone bank_movement[] := array(
+    select o from old_rows o join new_rows n on n.id = o.id where (o.state, n.state) = ('confirmed', 'pending'));
+  made uuid[] := array(select payment_id from unnest(undone) where is_payment_made and payment_id is not null);
+  returned uuid[] := array(select returned_payment_id from unnest(undone) where is_payment_made and returned_payment_id is not null);
+  hindrance text;
+begin
+  if cardinality(undone) = 0 then return null; end if;
+  perform 1 from payment where id = any(made || returned) order by id for no key update;
+  select undo_hindrance(u) into hindrance from unnest(undone) u where undo_hindrance(u) is not null limit 1;
+  if found then call refuse(hindrance, 'bank_movement'); end if;
+  update payment_allocation set state = 'reversed', reversed_on = business_today() where payment_id = any(made) and state = 'applied';
+  update payment p set state = case when u.pending_date is null then 'annulled' else 'pending' end, date = coalesce(u.pending_date, p.date)
+  from unnest(undone) u where p.id = u.payment_id and u.is_payment_made;
+  if cardinality(returned) > 0 then call withdraw_returns(returned); end if;
+  return null;
+end $$;
+create trigger undo_confirmations after update on bank_movement referencing old table as old_rows new table as new_rows
+  for each statement execute function undo_confirmations();

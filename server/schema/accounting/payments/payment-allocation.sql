@@ -100,18 +100,24 @@ end $$;
 create trigger follow_applied after insert on payment_allocation referencing new table as new_rows
   for each statement execute function follow_applied();
 
--- Reversed allocations reduce the sums. Nothing else of an allocation may change.
+-- Reversed allocations reduce the sums. Nothing else of an allocation may change. Only `undo_confirmations`, which runs inside
+-- its trigger, applies a reversed one again.
 create function follow_reversed() returns trigger language plpgsql as $$
-declare moved payment_allocation[] := array(select n from new_rows n join old_rows o on o.id = n.id where n.state <> o.state);
+declare
+  reversed payment_allocation[] := array(select n from new_rows n join old_rows o on o.id = n.id
+                                         where (o.state, n.state) = ('applied', 'reversed'));
+  restored payment_allocation[] := array(select n from new_rows n join old_rows o on o.id = n.id
+                                         where (o.state, n.state) = ('reversed', 'applied'));
 begin
   if exists (
     select 1 from old_rows o left join new_rows n on n.id = o.id
     where (o.payment_id, o.invoice_id, o.deposit_id, o.amount, o.payment_application_id)
-          is distinct from (n.payment_id, n.invoice_id, n.deposit_id, n.amount, n.payment_application_id)
-       or (o.state, n.state) = ('reversed', 'applied')) then
+          is distinct from (n.payment_id, n.invoice_id, n.deposit_id, n.amount, n.payment_application_id))
+     or cardinality(restored) > 0 and pg_trigger_depth() = 1 then
     call refuse('allocation_fixed', 'payment_allocation');
   end if;
-  if cardinality(moved) > 0 then call move_allocated(moved, -1); end if;
+  if cardinality(reversed) > 0 then call move_allocated(reversed, -1); end if;
+  if cardinality(restored) > 0 then call move_allocated(restored, 1); end if;
   return null;
 end $$;
 create trigger follow_reversed after update on payment_allocation referencing old table as old_rows new table as new_rows

@@ -36,7 +36,7 @@ create table payment (
   archived_at timestamptz,
   version integer not null default 1,
   constraint payment_direction_check check (direction in ('in', 'out')),
-  constraint payment_state_check check (state in ('pending', 'completed', 'failed', 'cancelled', 'returned')),
+  constraint payment_state_check check (state in ('pending', 'completed', 'failed', 'cancelled', 'returned', 'annulled')),
   constraint payment_person_id_check check ((person_id is null) <> (owner_id is null)),
   constraint payment_amount_check check (amount > 0),
   constraint payment_allocated_check check (allocated >= 0 and refunded >= 0 and allocated + refunded <= amount),
@@ -89,8 +89,9 @@ create trigger fill_payment_from_neighbours before insert or update of rental_id
   search_text on payment
   for each row execute function fill_payment_from_neighbours();
 
--- A payment that is not pending is fixed except for the listed columns. Its lifecycle is in docs/design/entities.md. It is
--- returned only after its allocations are reversed and nothing of it is refunded.
+-- A payment that is not pending is fixed except for the listed columns. Its lifecycle is in docs/design/entities.md. Only
+-- `undo_confirmations`, which runs inside its trigger, annuls a payment, or takes its completion or its return back. Nothing of a
+-- payment is allocated or refunded unless it is completed.
 create function protect_payment() returns trigger language plpgsql as $$
 declare mutable_columns text[] := array['state', 'allocated', 'refunded', 'credit', 'returned_on', 'return_reason', 'reference', 'notes', 'version',
                               'updated_at', 'search_text', 'property_id', 'rental_id', 'archived_at', 'label', 'person_id'];
@@ -104,10 +105,14 @@ begin
     call refuse('payment_fixed', 'payment');
   end if;
   if new.state <> old.state and (old.state, new.state) not in (('pending', 'completed'), ('pending', 'failed'), ('pending', 'cancelled'),
-                                                               ('completed', 'returned')) then
+                                                               ('completed', 'returned'))
+     and (pg_trigger_depth() = 1 or (old.state, new.state) not in (('completed', 'annulled'), ('completed', 'pending'),
+                                                                   ('returned', 'completed'))) then
     call refuse('forbidden_move', 'payment');
   end if;
-  if new.state = 'returned' and new.allocated + new.refunded > 0 then call refuse('payment_in_use', 'payment'); end if;
+  if new.state <> 'completed' and new.allocated + new.refunded > 0 then call refuse('payment_in_use', 'payment'); end if;
+  -- A payment that is pending again has the date that it was expected on.
+  if old.state <> 'pending' and new.state = 'pending' then mutable_columns := array_append(mutable_columns, 'date'); end if;
   if old.state <> 'pending' and to_jsonb(new) - mutable_columns is distinct from to_jsonb(old) - mutable_columns then
     call refuse('payment_fixed', 'payment');
   end if;

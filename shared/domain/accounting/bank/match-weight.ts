@@ -1,3 +1,5 @@
+import { CERTAIN_CONFIDENCE } from "../policy.ts";
+
 /* Confidence of a match by its reasons. */
 
 export const matchReasons = [
@@ -12,15 +14,12 @@ export const matchReasons = [
 ] as const;
 export type MatchReason = (typeof matchReasons)[number];
 
-/** Levels of confidence: sure from 80, likely from 60. */
+/** Levels of confidence: sure from `CERTAIN_CONFIDENCE`, likely from 60. */
 export const confidenceLevels = ["sure", "likely", "unsure"] as const;
 export type ConfidenceLevel = (typeof confidenceLevels)[number];
 
-/** Threshold of `sure`. */
-export const SURE = 80;
-
 export function confidenceLevel(confidence: number): ConfidenceLevel {
-  if (confidence >= SURE) return "sure";
+  if (confidence >= CERTAIN_CONFIDENCE) return "sure";
   return confidence >= 60 ? "likely" : "unsure";
 }
 
@@ -65,10 +64,10 @@ interface Weighed {
  * @param proposed highest confidence first
  */
 export function flagAmbiguous<P extends Weighed>(proposed: readonly P[]): P[] {
-  const isDoubtful = ({ confidence, reasons }: P) => confidence >= SURE && !reasons.includes("reference");
+  const isDoubtful = ({ confidence, reasons }: P) => confidence >= CERTAIN_CONFIDENCE && !reasons.includes("reference");
   const [first, ...others] = proposed.filter(isDoubtful);
   if (!first || others.length === 0) return [...proposed];
   const isOfOne = others.every(({ payer }) => payer !== null && payer === first.payer);
   const keeps = (one: P) => !isDoubtful(one) || (isOfOne && one === first);
-  return proposed.map((one) => (keeps(one) ? one : { ...one, confidence: SURE - 1 }));
+  return proposed.map((one) => (keeps(one) ? one : { ...one, confidence: CERTAIN_CONFIDENCE - 1 }));
 }

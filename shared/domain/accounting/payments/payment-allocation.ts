@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { cents, date, longText, optional, rowBase, rule, uuid } from "#shared/domain/core/fields.ts";
 import { defineLifecycle } from "#shared/domain/core/lifecycle.ts";
 import { defineResource } from "#shared/domain/core/resource.ts";
+import { paymentStates } from "./payment-state.ts";
 
 export const allocationStates = ["applied", "reversed"] as const;
 
@@ -34,6 +35,7 @@ export const paymentAllocationRow = z.object({
   reverse_reason: z.nullable(longText(500)),
   payment_label: z.string(),
   payment_date: date(),
+  payment_state: z.enum(paymentStates),
   invoice_label: z.nullable(z.string()),
   deposit_label: z.nullable(z.string()),
   payment_application_label: z.string(),
@@ -53,7 +55,7 @@ export const paymentAllocationResource = defineResource({
   input: allocationInput,
   row: paymentAllocationRow,
   references: {
-    payment_id: { entity: "payment", fields: ["label", "date"] },
+    payment_id: { entity: "payment", fields: ["label", "date", "state"] },
     invoice_id: { entity: "invoice", fields: ["label"] },
     deposit_id: { entity: "deposit", fields: ["label"] },
     property_id: { entity: "property", fields: [] },

@@ -1,14 +1,12 @@
 import * as z from "zod/mini";
-import type { StatusColor } from "#shared/domain/core/color.ts";
 import { cents, date, longText, optional, rowBase, text, uuid } from "#shared/domain/core/fields.ts";
-import { defineLifecycle } from "#shared/domain/core/lifecycle.ts";
+import { defineLifecycle, type Lifecycle } from "#shared/domain/core/lifecycle.ts";
 import { defineResource } from "#shared/domain/core/resource.ts";
 import { defineRule } from "#shared/domain/core/rule.ts";
 import { allocationInput, someCents } from "./payment-allocation.ts";
+import { type PaymentState, paymentStates } from "./payment-state.ts";
 
 export const paymentDirections = ["in", "out"] as const;
-export const paymentStates = ["pending", "completed", "failed", "cancelled", "returned"] as const;
-export type PaymentState = (typeof paymentStates)[number];
 
 const allocations = () => z.array(allocationInput).check(z.maxLength(100));
 
@@ -64,8 +62,7 @@ export const paymentRow = z.object({
 });
 export type Payment = z.infer<typeof paymentRow>;
 
-/** Moves of a payment (docs/design/entities.md, "Money"); allocating and refunding do not change its state. */
-export const paymentLifecycle = defineLifecycle({
+const moves = defineLifecycle({
   complete: { from: ["pending"], to: ["completed"] },
   fail: { from: ["pending"], to: ["failed"] },
   cancel: { from: ["pending"], to: ["cancelled"] },
@@ -73,7 +70,21 @@ export const paymentLifecycle = defineLifecycle({
   refund: { from: ["completed"], to: ["completed"] },
   return: { from: ["completed"], to: ["returned"] },
 });
-export type PaymentVerb = keyof typeof paymentLifecycle;
+export type PaymentVerb = keyof typeof moves;
+
+/**
+ * Moves of a payment (docs/design/entities.md, "Money"); allocating and refunding do not change its state. None leads to
+ * `annulled`.
+ */
+export const paymentLifecycle: Lifecycle<PaymentState, PaymentVerb> = moves;
+
+/**
+ * Undoing the confirmation of a bank movement reverts what it did: it annuls the payment that it created, and withdraws
+ * a completion or a return.
+ */
+export const paymentSystemMoves = defineLifecycle({
+  undo: { from: ["completed", "returned"], to: ["annulled", "pending", "completed"] },
+});
 
 /** Inputs of each move, besides the version. */
 export const paymentMoveInputs = {
@@ -84,15 +95,6 @@ export const paymentMoveInputs = {
   refund: z.object({ amount: someCents(), date: date(), payment_method_id: uuid(), reference: optional(text(140)) }),
   return: z.object({ returned_on: date(), return_reason: optional(longText(500)), bank_fee: optional(someCents()) }),
 } satisfies Record<PaymentVerb, z.ZodMiniObject>;
-
-/** The colour of each state; its name is always shown next to it. */
-export const paymentStateColors: Readonly<Record<PaymentState, StatusColor>> = {
-  pending: "amber",
-  completed: "green",
-  failed: "red",
-  cancelled: "gray",
-  returned: "red",
-};
 
 const rules = [
   defineRule(z.pick(paymentInput, { person_id: true, owner_id: true }), ({ person_id, owner_id }) => {

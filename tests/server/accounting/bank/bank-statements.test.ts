@@ -10,7 +10,8 @@ import { aBankMovement, moveMovement } from "#tests/support/bank-movements.ts";
 import { nextNumber } from "#tests/support/builders.ts";
 import { assignProperties } from "#tests/support/managers.ts";
 import { testServer } from "#tests/support/test-server.ts";
-import { statementFile } from "#tests/support/upload-statement.ts";
+import { ibanOf, linesOf, plainStyle, toFile } from "#tests/support/norma43-file.ts";
+import { aMovement as aMovementMeant, statementFile } from "#tests/support/upload-statement.ts";
 
 const TODAY = "2026-03-20";
 const { app, api, given, money } = testServer({ clockAt: `${TODAY}T09:00:00Z` });
@@ -57,6 +58,24 @@ describe("Norma 43 files", () => {
     const again = await send(bytes);
     expect([again.status, again.body.data]).toEqual([200, { added: 0, known: 3, bank_statement_id }]);
     expect(await movementsOf(bank_statement_id)).toHaveLength(3);
+  });
+
+  test("a file of two accounts whose closing record counts itself makes a statement of each, also without a last line end", async () => {
+    const accounts = [1, 2].map((number) => ({
+      bank: 49,
+      branch: 1500,
+      account: nextNumber(),
+      holder: "RENTAS",
+      initial_balance: 0,
+      movements: [aMovementMeant(meant(number * 1_000, `CUENTA ${number}`))],
+    }));
+    const lines = linesOf(accounts, { countsItself: true, countsOriginals: true });
+    const answer = await send(toFile(lines, { ...plainStyle, end: "\r\n", hasFinalEnd: false }));
+    expect([answer.status, answer.body.data]).toMatchObject([201, { added: 2, known: 0 }]);
+    const statements = dataOf(await api.get<BankStatement[]>("/bank-statements?sort=-created_at&page_size=2"));
+    expect(new Set(statements.map(({ iban }) => iban))).toEqual(new Set(accounts.map(ibanOf)));
+    const texts = await Promise.all(statements.map(async ({ id }) => (await movementsOf(id)).map(({ text }) => text)));
+    expect(texts.flat().toSorted()).toEqual(["CUENTA 1", "CUENTA 2"]);
   });
 
   test("a Norma 43 file sent three times at once is stored once", async () => {
@@ -125,7 +144,7 @@ describe("movements", () => {
     const undone = dataOf(await move(confirmed, "undo"));
     expect(undone).toMatchObject({ state: "pending", payment_id: null, confidence: null });
     expect((await invoiceNow(wrong)).outstanding).toBe(wrong.outstanding);
-    expect(await paymentsOf(wrong)).toMatchObject([{ state: "returned", return_reason: "Conciliación deshecha" }]);
+    expect(await paymentsOf(wrong)).toMatchObject([{ state: "annulled", returned_on: null, return_reason: null }]);
     const again = dataOf(await move(undone, "confirm", { person_id: right.person_id }));
     expect(again).toMatchObject({ state: "confirmed", confidence: null });
     expect((await invoiceNow(right)).outstanding).toBe(Math.max(0, right.outstanding - wrong.outstanding));

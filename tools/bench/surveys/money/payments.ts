@@ -72,9 +72,9 @@ export const bank: readonly string[] = [
      'extracto-' || n || '.n43', 'none', 'none', clock_now() - n * interval '10 days'
    from generate_series(0, 45) n, issuer i where i.owner_id is null`,
   `insert into bank_movement (bank_statement_id, position, operation_date, value_date, amount, common_concept, own_concept,
-     document_number, reference_1, reference_2, text, hash, state, payment_id, is_payment_made, confidence)
+     document_number, reference_1, reference_2, text, hash, state, payment_id, is_payment_made, confidence, matched_at)
    select s.id, p.line, s.end_date, s.end_date, y.amount, '02', '001', '', '', '', 'TRANSF ' || i.customer_name || ' ' || i.number,
-     md5(p.id::text), 'confirmed', p.id, true, 96
+     md5(p.id::text), 'confirmed', p.id, true, 96, y.created_at
    from (select *, row_number() over (order by place desc) as line from paid where is_kept and n % 2 = 1) p
    join payment y on y.id = p.id join invoice i on i.id = p.invoice_id
    join bank_statement s on s.file_name = 'extracto-' || (1 + p.line % 45) || '.n43' where p.line <= 45000`,

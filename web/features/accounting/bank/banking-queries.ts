@@ -3,6 +3,7 @@ import { call } from "#shared/client/http.ts";
 import { invalidateEntity } from "#shared/client/invalidation.ts";
 import { uploadTransport } from "#shared/client/upload-transport.ts";
 import type { ImportedStatement } from "#shared/domain/accounting/bank/bank-statement.ts";
+import type { Confirmation, ConfirmedTogether } from "#shared/domain/accounting/bank/confirmations.ts";
 import type { MatchProposal } from "#shared/domain/accounting/bank/match-proposal.ts";
 import type { RemittanceException } from "#shared/domain/accounting/remittances/remittance.ts";
 
@@ -29,6 +30,29 @@ export function proposalsQuery(id: string) {
       return new Map(data.map(({ bank_movement_id, proposals }) => [bank_movement_id, proposals]));
     },
   });
+}
+
+/** Confirms the certain matches among the named movements of a statement, all in one transaction. */
+export async function confirmCertain(
+  id: string,
+  bank_movement_ids: readonly string[],
+  idempotencyKey: string,
+): Promise<ConfirmedTogether> {
+  const path = `/bank-statements/${id}/confirm-certain`;
+  const { data } = await call<ConfirmedTogether>(path, { method: "POST", body: { bank_movement_ids }, idempotencyKey });
+  invalidateEntity("bank_movement");
+  return data;
+}
+
+/** Undoes confirmations of a statement, all or none. */
+export async function undoConfirmations(
+  id: string,
+  movements: readonly Confirmation[],
+  idempotencyKey: string,
+): Promise<void> {
+  const path = `/bank-statements/${id}/undo-confirmations`;
+  await call(path, { method: "POST", body: { movements }, idempotencyKey });
+  invalidateEntity("bank_movement");
 }
 
 /** Uploads a Norma 43 file. */

@@ -1,14 +1,18 @@
 import { Pagination, SegmentedControl, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { listQuery } from "#shared/client/resource-queries.ts";
 import { type BankMovement, bankMovementResource } from "#shared/domain/accounting/bank/bank-movement.ts";
+import { isCertain } from "#shared/domain/accounting/bank/certain-matches.ts";
 import type { MatchProposal } from "#shared/domain/accounting/bank/match-proposal.ts";
 import type { BankStatement } from "#shared/domain/accounting/bank/bank-statement.ts";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { proposalsQuery } from "./banking-queries.ts";
 import classes from "./banking.module.css";
+import { ConfirmCertainButton } from "./confirm-certain-button.tsx";
+import { DoubtDialog } from "./doubt-dialog.tsx";
 import { FeeDialog } from "./fee-dialog.tsx";
 import { IgnoreDialog } from "./ignore-dialog.tsx";
 import { MovementRow } from "./movement-row.tsx";
@@ -17,15 +21,14 @@ import { type MovementSubject, useMovementMoves } from "./use-movement-moves.ts"
 
 const A_PAGE = 100;
 
-/** The open dialog of a movement: reason for ignoring it, search for its subject, or the bank's fee for a return. */
-interface RequestedDialog {
-  readonly about: BankMovement;
-  readonly kind: "ignore" | "search" | "fee";
-  /** The proposed match. */
-  readonly proposal?: MatchProposal;
-  /** Characters typed on the row, including while the dialog opens. */
-  readonly typed: string;
-}
+/**
+ * The open dialog of a movement: reason for ignoring it, search for its subject, the bank's fee for a return, or the
+ * question whether a doubtful match is right.
+ */
+type RequestedDialog = { readonly about: BankMovement } & (
+  | { readonly kind: "ignore" | "search" }
+  | { readonly kind: "fee" | "doubt"; readonly proposal: MatchProposal }
+);
 
 function useMovements(statement: BankStatement) {
   const [isAll, setIsAll] = useState(false);
@@ -48,10 +51,24 @@ interface RequestedMovementProps {
 }
 
 function MovementDialog({ dialog, onDone, onChoose, onClose }: RequestedMovementProps) {
-  const { about, kind, typed, proposal } = dialog;
-  if (kind === "search") return <SubjectDialog movement={about} typed={typed} onChoose={onChoose} onClose={onClose} />;
-  if (kind === "ignore") return <IgnoreDialog movement={about} onDone={onDone} onClose={onClose} />;
-  return proposal && <FeeDialog movement={about} proposal={proposal} onDone={onDone} onClose={onClose} />;
+  const { about, kind } = dialog;
+  switch (kind) {
+    case "search":
+      return <SubjectDialog movement={about} onChoose={onChoose} onClose={onClose} />;
+    case "ignore":
+      return <IgnoreDialog movement={about} onDone={onDone} onClose={onClose} />;
+    case "fee":
+      return <FeeDialog movement={about} proposal={dialog.proposal} onDone={onDone} onClose={onClose} />;
+    case "doubt":
+      return (
+        <DoubtDialog
+          movement={about}
+          proposal={dialog.proposal}
+          onConfirm={() => onChoose(dialog.proposal)}
+          onClose={onClose}
+        />
+      );
+  }
 }
 
 /** Focuses the next pending row, or the previous one after the last. */
@@ -60,6 +77,12 @@ function focusBeside(list: HTMLElement | null, id: string): void {
   const index = rows.findIndex(({ dataset }) => dataset["movement"] === id);
   const waiting = (row: HTMLElement) => row.dataset["state"] === "pending" && row.dataset["movement"] !== id;
   (rows.slice(index + 1).find(waiting) ?? rows.slice(0, Math.max(index, 0)).findLast(waiting))?.focus();
+}
+
+/** Focuses the first row that is still pending after others were confirmed, else the list as a whole. */
+function focusAfter(section: HTMLElement | null, confirmed: ReadonlySet<string>): void {
+  const rows = [...(section?.querySelectorAll<HTMLElement>("[data-movement][data-state=pending]") ?? [])];
+  (rows.find(({ dataset }) => !confirmed.has(dataset["movement"] ?? "")) ?? section)?.focus();
 }
 
 /** Focuses the first pending row, so that Enter confirms at once; not if another element has the focus. */
@@ -72,24 +95,43 @@ function useFirstFocus(list: RefObject<HTMLElement | null>, isReady: boolean): v
 }
 
 /**
- * The movements of a statement, processed by keyboard: ↑ and ↓ move, Enter confirms the proposal, I ignores, any
- * other letter starts a search for the subject.
+ * Opens a dialog at once and focuses its first input, so that the letter whose key is down and all later ones are typed
+ * into it.
+ */
+function openAtOnce(open: () => void): void {
+  flushSync(open);
+  document.querySelector<HTMLElement>("[role=dialog] [data-autofocus]")?.focus();
+}
+
+/** Whether the user is in a dialog or at another movement: the focus then stays where it is. */
+function isElsewhere(id: string): boolean {
+  const place = document.activeElement?.closest<HTMLElement>("[role=dialog], [data-movement]");
+  return place instanceof HTMLElement && place.dataset["movement"] !== id;
+}
+
+/**
+ * The movements of a statement, processed by keyboard: ↑ and ↓ move, Enter confirms the proposal, Delete ignores, any
+ * letter starts a search for the subject. A doubtful proposal needs a second answer.
  */
 export function MovementList({ statement }: { statement: BankStatement }) {
   const { t } = useTexts();
+  const section = useRef<HTMLElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const [dialog, setDialog] = useState<RequestedDialog | null>(null);
   const { rows, pages, page, setPage, isAll, show } = useMovements(statement);
   const { data: proposals } = useQuery(proposalsQuery(statement.id));
   const mayWork = useCan()("bank_movement", "update");
   const goOn = ({ id }: BankMovement) => focusBeside(list.current, id);
-  const { confirm, undo } = useMovementMoves(goOn);
+  const { confirm, undo } = useMovementMoves((movement) => {
+    if (!isElsewhere(movement.id)) goOn(movement);
+  });
   useFirstFocus(list, rows !== undefined && mayWork);
-  const openDialog = (about: BankMovement, kind: RequestedDialog["kind"], typed = "") =>
-    setDialog((open) => (open ? { ...open, typed: open.typed + typed } : { about, kind, typed }));
+  const open = (requested: RequestedDialog) => openAtOnce(() => setDialog(requested));
   const close = () => setDialog(null);
+  const decide = (about: BankMovement, proposal: MatchProposal) =>
+    isCertain(proposal) ? confirm(about, proposal) : open({ about, kind: "doubt", proposal });
   return (
-    <section aria-label={t("entities.bank_movement")} aria-busy={!rows}>
+    <section ref={section} tabIndex={-1} aria-label={t("entities.bank_movement")} aria-busy={!rows}>
       <div className={classes.bar}>
         <SegmentedControl
           aria-label={t("field.state")}
@@ -100,6 +142,13 @@ export function MovementList({ statement }: { statement: BankStatement }) {
             { value: "all", label: t("accounting.movement.all") },
           ]}
         />
+        {mayWork && proposals && (
+          <ConfirmCertainButton
+            statement={statement}
+            proposals={proposals}
+            onDone={(confirmed) => focusAfter(section.current, confirmed)}
+          />
+        )}
         {mayWork && <p className={classes.keys}>{t("accounting.movement.keys")}</p>}
       </div>
       {!rows && <Skeleton height={240} />}
@@ -112,10 +161,10 @@ export function MovementList({ statement }: { statement: BankStatement }) {
             proposals={proposals?.get(movement.id) ?? []}
             isFirst={index === 0}
             mayWork={mayWork}
-            onConfirm={(subject) => confirm(movement, subject)}
-            onFee={(proposal) => setDialog({ about: movement, kind: "fee", typed: "", proposal })}
-            onIgnore={() => openDialog(movement, "ignore")}
-            onSearch={(typed) => openDialog(movement, "search", typed)}
+            onConfirm={(proposal) => decide(movement, proposal)}
+            onFee={(proposal) => open({ about: movement, kind: "fee", proposal })}
+            onIgnore={() => open({ about: movement, kind: "ignore" })}
+            onSearch={() => open({ about: movement, kind: "search" })}
             onUndo={() => undo(movement)}
           />
         ))}

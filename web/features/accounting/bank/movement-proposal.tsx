@@ -4,32 +4,31 @@ import type { MatchProposal } from "#shared/domain/accounting/bank/match-proposa
 import { type ConfidenceLevel, confidenceLevel } from "#shared/domain/accounting/bank/match-weight.ts";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
-import { confidenceChoices, matchKindChoices, matchReasonChoices } from "./banking-choices.ts";
+import { confidenceChoices, matchReasonChoices } from "./banking-choices.ts";
 import classes from "./banking.module.css";
-import type { MovementSubject } from "./use-movement-moves.ts";
+import { useMatchText } from "./match-text.ts";
 
 const colors: Readonly<Record<ConfidenceLevel, StatusColor>> = { sure: "green", likely: "amber", unsure: "gray" };
 
 interface MovementProposalProps {
   proposal: MatchProposal | undefined;
   mayWork: boolean;
-  onConfirm: (subject: MovementSubject) => void;
+  onConfirm: (proposal: MatchProposal) => void;
   /** Confirms a return and asks for the bank's fee. */
   onFee: (proposal: MatchProposal) => void;
   onIgnore: () => void;
-  onSearch: (typed: string) => void;
+  onSearch: () => void;
 }
 
 /** The most likely match, its certainty, and the reason. */
 function Proposed({ proposal }: { proposal: MatchProposal }) {
   const { t } = useTexts();
-  const { kind, label, name, confidence, reasons, invoice_ids } = proposal;
+  const describe = useMatchText();
+  const { confidence, reasons } = proposal;
   const level = confidenceLevel(confidence);
   return (
     <div className={classes.proposed}>
-      <span className={classes.text}>
-        {[t(matchKindChoices.text(kind), { count: invoice_ids.length }), label, name].filter(Boolean).join(" · ")}
-      </span>
+      <span className={classes.text}>{describe(proposal)}</span>
       <StatusBadge color={colors[level]} label={t(confidenceChoices.text(level), { confidence })} />
       <span className={classes.soft}>{reasons.map((reason) => t(matchReasonChoices.text(reason))).join(", ")}</span>
     </div>
@@ -58,7 +57,7 @@ export function MovementProposal({ proposal, mayWork, onConfirm, onFee, onIgnore
               {t("accounting.movement.charge_fee")}
             </Button>
           )}
-          <Button size="compact-sm" variant="default" tabIndex={-1} onClick={() => onSearch("")}>
+          <Button size="compact-sm" variant="default" tabIndex={-1} onClick={onSearch}>
             {t("accounting.movement.search")}
           </Button>
           <Button size="compact-sm" variant="default" tabIndex={-1} onClick={onIgnore}>

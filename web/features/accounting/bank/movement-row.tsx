@@ -9,17 +9,16 @@ import { movementStateChoices } from "./banking-choices.ts";
 import classes from "./banking.module.css";
 import { MovementProposal } from "./movement-proposal.tsx";
 import { MovementRecordLink } from "./record-link.tsx";
-import type { MovementSubject } from "./use-movement-moves.ts";
 
 interface MovementRowProps {
   movement: BankMovement;
   proposals: readonly MatchProposal[];
   isFirst: boolean;
   mayWork: boolean;
-  onConfirm: (subject: MovementSubject) => void;
+  onConfirm: (proposal: MatchProposal) => void;
   onFee: (proposal: MatchProposal) => void;
   onIgnore: () => void;
-  onSearch: (typed: string) => void;
+  onSearch: () => void;
   onUndo: () => void;
 }
 
@@ -43,7 +42,8 @@ function step({ key, currentTarget }: KeyboardEvent<HTMLElement>): boolean {
 const inTabOrder = { tabIndex: 0 };
 const outOfTabOrder = { tabIndex: -1 };
 
-const isLetter = (key: string) => /^[\p{L}\p{N}]$/u.test(key);
+/** A letter or digit, or the accent before a letter. */
+const isTyped = (key: string) => key === "Dead" || /^[\p{L}\p{N}]$/u.test(key);
 
 /** How the movement was settled, with a link. */
 function Outcome({ movement, mayWork, onUndo }: Pick<MovementRowProps, "movement" | "mayWork" | "onUndo">) {
@@ -71,13 +71,22 @@ function Outcome({ movement, mayWork, onUndo }: Pick<MovementRowProps, "movement
   );
 }
 
-/** Handles a key on a pending movement; a letter without another function starts a search. */
-function act(key: string, best: MatchProposal | undefined, does: MovementRowProps): void {
-  if (key === "Enter") return best ? does.onConfirm(best) : does.onSearch("");
-  const letter = key.toLowerCase();
-  if (letter === "i") does.onIgnore();
-  else if (letter === "c" && best?.kind === "return") does.onFee(best);
-  else does.onSearch(key);
+/**
+ * Handles a key on a pending movement: Enter confirms, Delete ignores, Alt+C confirms a return with its fee, and every
+ * letter starts a search.
+ * @returns whether the key did its work; a letter is left to the input that has the focus by now
+ */
+function act({ key, code, altKey }: KeyboardEvent, best: MatchProposal | undefined, does: MovementRowProps): boolean {
+  if (altKey) {
+    if (code !== "KeyC" || best?.kind !== "return") return false;
+    does.onFee(best);
+    return true;
+  }
+  if (key === "Enter" && best) does.onConfirm(best);
+  else if (key === "Enter") does.onSearch();
+  else if (key === "Delete") does.onIgnore();
+  else if (isTyped(key)) does.onSearch();
+  return key === "Enter" || key === "Delete";
 }
 
 /** One movement: the bank's data and the match proposals. */
@@ -87,12 +96,10 @@ export function MovementRow(props: MovementRowProps) {
   const isWaiting = state === "pending";
   const [best] = proposals;
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const { key, ctrlKey, metaKey, altKey, target, currentTarget } = event;
-    if (target !== currentTarget || ctrlKey || metaKey || altKey) return;
-    if (step(event)) return event.preventDefault();
-    if (!isWaiting || !mayWork || !(isLetter(key) || key === "Enter")) return;
-    event.preventDefault();
-    act(key, best, props);
+    const { ctrlKey, metaKey, altKey, target, currentTarget } = event;
+    if (target !== currentTarget || ctrlKey || metaKey) return;
+    const isDone = (!altKey && step(event)) || (isWaiting && mayWork && act(event, best, props));
+    if (isDone) event.preventDefault();
   };
   return (
     <li

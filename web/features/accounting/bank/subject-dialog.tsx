@@ -12,8 +12,6 @@ import type { MovementSubject } from "./use-movement-moves.ts";
 
 interface SubjectDialogProps {
   movement: BankMovement;
-  /** Text typed on the row; the initial search. */
-  typed: string;
   onChoose: (subject: MovementSubject) => void;
   onClose: () => void;
 }
@@ -22,12 +20,12 @@ const kinds = ["person", "invoice"] as const;
 const owed = { outstanding_from: "1" };
 
 /** Searches for the subject of a movement: a person, whose oldest debts it pays, or one invoice. */
-export function SubjectDialog({ movement, typed, onChoose, onClose }: SubjectDialogProps) {
+export function SubjectDialog({ movement, onChoose, onClose }: SubjectDialogProps) {
   const { t, language } = useTexts();
   useReturnFocus();
   const [kind, setKind] = useState<(typeof kinds)[number]>("person");
   const choose = (id: string | null) => id && onChoose({ kind, id });
-  const common = { value: null, onChange: choose, isAutoFocused: true, typedAtFirst: typed };
+  const common = { value: null, onChange: choose, isAutoFocused: true };
   return (
     <PlainModal
       opened
@@ -42,11 +40,11 @@ export function SubjectDialog({ movement, typed, onChoose, onClose }: SubjectDia
           data={kinds.map((value) => ({ value, label: t(`entity.${value}`) }))}
         />
         {kind === "person" ? (
-          <EntityPicker {...common} key={typed} resource={personResource} label={t("entity.person")} />
+          <EntityPicker {...common} key="person" resource={personResource} label={t("entity.person")} />
         ) : (
           <EntityPicker
             {...common}
-            key={`invoice ${typed}`}
+            key="invoice"
             resource={invoiceResource}
             label={t("entity.invoice")}
             narrowed={owed}

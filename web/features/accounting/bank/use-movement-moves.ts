@@ -2,29 +2,55 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { moveOne } from "#shared/client/resource-queries.ts";
 import { type BankMovement, bankMovementResource } from "#shared/domain/accounting/bank/bank-movement.ts";
+import { toConfirmation } from "#shared/domain/accounting/bank/confirmations.ts";
 import type { MatchProposal } from "#shared/domain/accounting/bank/match-proposal.ts";
+import { hideToast, showSuccess } from "#shared/ui/toasts.ts";
+import { useTexts } from "#web/components/use-texts.ts";
 
 /** The match of a movement: a proposal, or a chosen invoice or person. */
 export type MovementSubject = { readonly kind: "invoice" | "person"; readonly id: string } | MatchProposal;
 
 /** Request body of the API. */
 function bodyOf(subject: MovementSubject): Readonly<Record<string, unknown>> {
-  if (subject.kind === "invoices") return { invoice_ids: subject.invoice_ids };
-  if (subject.kind === "return") return { returned_payment_id: subject.id };
-  return { [`${subject.kind}_id`]: subject.id };
+  return "confidence" in subject ? toConfirmation(subject) : { [`${subject.kind}_id`]: subject.id };
 }
 
-/** Confirms bank movements and undoes confirmations. */
+interface Move {
+  readonly movement: BankMovement;
+  /** Null undoes the confirmation. */
+  readonly subject: MovementSubject | null;
+}
+
+/** Confirms bank movements, each with a toast that undoes it, and undoes confirmations. */
 export function useMovementMoves(onConfirmed: (movement: BankMovement) => void) {
+  const { t } = useTexts();
   /** A ref, because the second of two quick keys comes before the next render. */
   const busy = useRef(new Set<string>());
+  const noticeOf = ({ payment_label, remittance_label, returned_payment_label, label }: BankMovement) =>
+    t("accounting.movement.confirmed", {
+      record: payment_label ?? remittance_label ?? returned_payment_label ?? "",
+      label,
+    });
+  const offerUndo = (confirmed: BankMovement) =>
+    showSuccess(
+      noticeOf(confirmed),
+      confirmed.remittance_id ? undefined : { label: t("accounting.movement.undo"), run: () => run(confirmed, null) },
+    );
   const move = useMutation({
-    mutationFn: ({ movement, subject }: { movement: BankMovement; subject: MovementSubject | null }) => {
+    mutationFn: ({ movement, subject }: Move) => {
       const { id, version } = movement;
       if (!subject) return moveOne(bankMovementResource, id, "undo", { version });
       return moveOne(bankMovementResource, id, "confirm", { version, ...bodyOf(subject) });
     },
-    onSuccess: (_row, { movement, subject }) => subject && onConfirmed(movement),
+    onSuccess: (row, { movement, subject }) => {
+      if (subject) {
+        offerUndo(row);
+        onConfirmed(movement);
+      } else {
+        hideToast(noticeOf(movement));
+        showSuccess(t("accounting.movement.undone"));
+      }
+    },
     onSettled: (_row, _error, { movement }) => void busy.current.delete(movement.id),
   });
   const run = (movement: BankMovement, subject: MovementSubject | null) => {

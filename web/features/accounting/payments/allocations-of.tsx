@@ -17,6 +17,7 @@ import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Day, Money } from "#web/components/value.tsx";
 import classes from "./payments.module.css";
+import { PaymentBadge } from "./payment-badge.tsx";
 import { allocationStateChoices } from "./payment-choices.ts";
 import { ReverseDialog } from "./reverse-dialog.tsx";
 
@@ -44,6 +45,13 @@ function OtherSide({ allocation, isOfPayment }: { allocation: PaymentAllocation;
   );
 }
 
+/** An allocation of an annulled payment never covered anything. */
+function AllocationBadge({ allocation: { state, payment_state } }: { allocation: PaymentAllocation }) {
+  const { t } = useTexts();
+  if (payment_state === "annulled") return <PaymentBadge state={payment_state} />;
+  return <StatusBadge color={colors[state]} label={t(allocationStateChoices.text(state))} />;
+}
+
 interface AllocationRowProps {
   allocation: PaymentAllocation;
   isOfPayment: boolean;
@@ -53,10 +61,10 @@ interface AllocationRowProps {
 
 function AllocationRow({ allocation, isOfPayment, onReverse }: AllocationRowProps) {
   const { t } = useTexts();
-  const { state, amount, reversed_on, reverse_reason, payment_date } = allocation;
+  const { amount, reversed_on, reverse_reason, payment_date } = allocation;
   const name = isOfPayment ? (allocation.invoice_label ?? t("entity.deposit")) : allocation.payment_label;
   return (
-    <tr data-reversed={state === "reversed" || undefined}>
+    <tr data-reversed={allocation.state === "reversed" || undefined}>
       <td>
         <OtherSide allocation={allocation} isOfPayment={isOfPayment} />
       </td>
@@ -70,8 +78,7 @@ function AllocationRow({ allocation, isOfPayment, onReverse }: AllocationRowProp
         <Money cents={amount} />
       </td>
       <td title={reverse_reason ?? undefined}>
-        <StatusBadge color={colors[state]} label={t(allocationStateChoices.text(state))} />{" "}
-        {reversed_on && <Day date={reversed_on} />}
+        <AllocationBadge allocation={allocation} /> {reversed_on && <Day date={reversed_on} />}
       </td>
       <td data-align="right">
         {onReverse && (

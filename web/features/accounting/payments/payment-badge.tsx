@@ -1,4 +1,4 @@
-import { type PaymentState, paymentStateColors } from "#shared/domain/accounting/payments/payment.ts";
+import { type PaymentState, paymentStateColors } from "#shared/domain/accounting/payments/payment-state.ts";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { paymentStateChoices } from "./payment-choices.ts";

@@ -1,6 +1,8 @@
+import { Stack } from "@mantine/core";
 import type { ComponentType } from "react";
 import { useParams } from "wouter";
 import { type Payment, paymentResource } from "#shared/domain/accounting/payments/payment.ts";
+import { Notice } from "#shared/ui/notice.tsx";
 import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
 import { useOne } from "#web/components/detail/use-one.ts";
 import type { EntityFormProps } from "#web/components/entity-form.ts";
@@ -11,7 +13,7 @@ import { PaymentMoves } from "./payment-moves.tsx";
 import { ReceiptButton } from "./receipt-button.tsx";
 import { PaymentData, PaymentSummary } from "./payment-summary.tsx";
 
-/** Failed, cancelled and returned payments cannot be edited. */
+/** Failed, cancelled, returned and annulled payments cannot be edited. */
 const isOpen = (payment: Payment | undefined) => payment?.state === "pending" || payment?.state === "completed";
 
 /** /payments/:id */
@@ -32,7 +34,12 @@ export function PaymentDetail({ form }: { form: ComponentType<EntityFormProps<Pa
           {payment.state === "completed" && <ReceiptButton payment={payment} />}
         </>
       )}
-      summary={(payment) => <PaymentSummary payment={payment} />}
+      summary={(payment) => (
+        <Stack gap="md">
+          {payment.state === "annulled" && <Notice>{t("accounting.payment.annulled_explained")}</Notice>}
+          <PaymentSummary payment={payment} />
+        </Stack>
+      )}
       tabs={(payment) => [
         {
           id: "covers",

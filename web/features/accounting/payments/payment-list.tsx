@@ -1,4 +1,6 @@
+import { Button } from "@mantine/core";
 import type { ComponentType } from "react";
+import { Link } from "wouter";
 import { paymentResource, type Payment } from "#shared/domain/accounting/payments/payment.ts";
 import { personResource } from "#shared/domain/persons/person.ts";
 import { ownerResource } from "#shared/domain/properties/owner.ts";
@@ -8,6 +10,7 @@ import type { EntityFormProps } from "#web/components/entity-form.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { useList } from "#web/components/use-list.ts";
+import { useTexts } from "#web/components/use-texts.ts";
 import { RelatedPageLinks } from "../invoices/related-page-links.tsx";
 import { paymentColumns, paymentFilters } from "./payment-columns.tsx";
 
@@ -19,8 +22,12 @@ const filters: readonly FilterDefinition[] = [
   { kind: "entity", field: "property_id", resource: propertyResource },
 ];
 
+/** Payments that undoing a bank match annulled; they count in no figure. */
+const annulledPath = "/payments?state=annulled";
+
 /** /payments */
 export function PaymentList({ form }: { form: ComponentType<EntityFormProps<Payment>> }) {
+  const { t } = useTexts();
   const list = useList(paymentResource);
   return (
     <ListScreen
@@ -29,7 +36,14 @@ export function PaymentList({ form }: { form: ComponentType<EntityFormProps<Paym
       filters={filters}
       form={form}
       detail={({ id }) => `/payments/${id}`}
-      actions={<RelatedPageLinks to={["remittance", "bank_statement"]} />}
+      actions={
+        <>
+          <RelatedPageLinks to={["remittance", "bank_statement"]} />
+          <Button component={Link} href={annulledPath} variant="default">
+            {t("accounting.payment.annulled_list")}
+          </Button>
+        </>
+      }
     />
   );
 }

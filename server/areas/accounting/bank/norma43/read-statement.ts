@@ -67,14 +67,14 @@ class StatementReader {
   }
 
   /**
-   * Record 88 counts the records before it; some banks do not count those of other currencies, which were added to
-   * the norm later.
+   * Record 88 counts the records before it. Some banks count it too, and some leave out those of other currencies,
+   * which were added to the norm later.
    */
   private end(record: StatementRecord, counted: number): void {
     if (this.open) throw new StatementFault("statement_order", record.line);
     const told = record.numberAt(21, 26);
-    if (told !== counted && told !== counted - this.originals)
-      throw new StatementFault("statement_count", record.line, { told, counted });
+    const accepted = [counted, counted + 1].flatMap((count) => [count, count - this.originals]);
+    if (!accepted.includes(told)) throw new StatementFault("statement_count", record.line, { told, counted });
     this.isEnded = true;
   }
 

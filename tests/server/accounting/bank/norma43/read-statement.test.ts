@@ -6,6 +6,7 @@ import { readStatement } from "#server/areas/accounting/bank/norma43/read-statem
 import { isValidIban } from "#shared/domain/core/iban.ts";
 import {
   anyAccount,
+  anyCount,
   anyStyle,
   finalOf,
   ibanOf,
@@ -75,10 +76,11 @@ describe("a bank's original statement", () => {
 });
 
 describe("statement formats", () => {
-  it("a statement is read alike in every encoding and layout that banks and editors use", () => {
+  it("a statement is read alike in every encoding, layout and count that banks and editors use", () => {
+    const someAccounts = fc.array(anyAccount, { minLength: 1, maxLength: 3 });
     fc.assert(
-      fc.property(fc.array(anyAccount, { minLength: 1, maxLength: 3 }), anyStyle, (accounts, style) => {
-        const read = readStatement(toFile(linesOf(accounts), style));
+      fc.property(someAccounts, anyStyle, anyCount, (accounts, style, count) => {
+        const read = readStatement(toFile(linesOf(accounts, count), style));
         const meant = accounts.map((account) => ({
           iban: ibanOf(account),
           holder: account.holder,
@@ -192,7 +194,7 @@ describe("refusing an invalid statement with its line:", () => {
     ["a movement outside of an account", "statement_order", 5, recount(heading, movement, concept, closing, movement)],
     ["a text without a movement", "statement_order", 2, recount(heading, concept, closing)],
     ["an account that is not closed", "statement_order", 2, recount(heading, heading, movement, concept, closing)],
-    ["a wrong count", "statement_count", 5, [...lines.slice(0, -1), end.replace("000004", "000005")]],
+    ["a wrong count", "statement_count", 5, [...lines.slice(0, -1), end.replace("000004", "000006")]],
     ["no end", "statement_incomplete", 4, lines.slice(0, -1)],
     ["something after the end", "statement_order", 6, [...lines, heading]],
   ])("an invalid statement is refused with its line: %s", (_what, code, line, file) => {
