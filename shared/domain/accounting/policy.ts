@@ -39,3 +39,6 @@ export const PAYMENT_MATCH_DAYS = 15;
 
 /** Movements of a statement for which proposals are made at once. */
 export const MAX_PROPOSED_MOVEMENTS = 500;
+
+/** Days ahead to which the issue of a billing run can be planned. */
+export const MAX_PLANNED_ISSUE_DAYS = 62;

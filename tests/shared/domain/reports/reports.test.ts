@@ -6,6 +6,7 @@ import { periodParameters, presetsOf } from "#shared/domain/reports/period.ts";
 import { readReportQuery, reportParameters } from "#shared/domain/reports/report-query.ts";
 import { reportNames } from "#shared/domain/reports/report-names.ts";
 import { MAX_REPORT_ROWS } from "#shared/domain/reports/policy.ts";
+import { reportBases } from "#shared/domain/reports/report.ts";
 import { findReport, reports } from "#shared/domain/reports/reports.ts";
 
 const TODAY = "2026-05-20";
@@ -63,7 +64,13 @@ describe.each(Object.values(reports))("$name", (report) => {
   });
 
   test("a report links to existing pages", () => {
-    const query = { today: TODAY, from: "2026-05-01", to: "2026-05-31", filters: { property_id: PROPERTY } };
+    const query = {
+      today: TODAY,
+      from: "2026-05-01",
+      to: "2026-05-31",
+      filters: { property_id: PROPERTY },
+      basis: reportBases[0],
+    };
     const sample = Object.fromEntries(Object.keys(row.shape).map((field) => [field, PROPERTY]));
     const addresses = [
       report.open({ ...sample, month: "2026-05-01" }, query),
