@@ -99,10 +99,27 @@ describe("report query", () => {
       TODAY,
     );
     expect(read).toEqual({
-      query: { today: TODAY, from: TODAY, to: TODAY, filters: { property_id: PROPERTY, state: "lodged" } },
+      query: {
+        today: TODAY,
+        from: TODAY,
+        to: TODAY,
+        filters: { property_id: PROPERTY, state: "lodged" },
+        basis: "income_month",
+      },
       sort: { column: "amount", descending: true },
       limit: 5,
     });
+  });
+
+  test("a report counts by the billed month unless another known basis is named, and only where it has several", () => {
+    const basisOf = (name: "income" | "taxes", parameters: Record<string, string>) => {
+      const read = readReportQuery(reports[name], parameters, TODAY);
+      return "issues" in read ? read.issues.map(({ field }) => field) : read.query.basis;
+    };
+    expect(basisOf("income", {})).toBe("income_month");
+    expect(basisOf("income", { basis: "date" })).toBe("date");
+    expect(basisOf("income", { basis: "cash" })).toEqual(["basis"]);
+    expect(basisOf("taxes", { basis: "date" })).toEqual(["basis"]);
   });
 
   test("a report query without parameters returns all rows in the report's order", () => {
