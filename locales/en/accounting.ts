@@ -396,9 +396,9 @@ export default {
   "accounting.run.done.unplan": "The issue is no longer planned",
   "accounting.run.explain.issue":
     "{count} drafts of {month} will be issued; the month comes to {amount}. Issued invoices are not changed any more: they are rectified or annulled.",
+  "accounting.run.explain.mails": "They will be mailed to customers with an address.",
   "accounting.run.explain.plan":
     "On {day} the drafts will be issued as they are then. There are {count} now. Until then you can change them, issue them earlier, or return them to review.",
-  "accounting.run.explain.mails": "They will be mailed to customers with an address.",
   "accounting.run.failed": "The last issue stopped",
   "accounting.run.far": "{done} of {total} issued. It continues if you close this page.",
   "accounting.run.looking": "Looking for rentals without an invoice",
@@ -416,7 +416,6 @@ export default {
   "accounting.run.refused_hint": "The others are issued without them.",
   "accounting.run.refused_more": "and {count} more",
   "accounting.run.state.issued": "Issued",
-  "accounting.run.state.planned": "Planned",
   "accounting.run.title": "Billing of {month}",
   "accounting.run.unbilled": "Without an invoice",
   "accounting.run.unmailed": "Those not mailed yet",
@@ -478,6 +477,7 @@ export default {
   "accounting.state.issuing": "Issuing",
   "accounting.state.open": "Open",
   "accounting.state.pending": "Pending",
+  "accounting.state.planned": "Planned",
   "accounting.state.rectified": "Rectified",
   "accounting.state.returned": "Returned",
   "accounting.state.reversed": "Reversed",

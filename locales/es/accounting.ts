@@ -398,9 +398,9 @@ export default {
   "accounting.run.done.unplan": "La emisión ya no está planificada",
   "accounting.run.explain.issue":
     "Se emitirán {count} borradores de {month}; el mes suma {amount}. Las facturas emitidas ya no se cambian: se rectifican o se anulan.",
+  "accounting.run.explain.mails": "Se enviarán por correo a quien tenga dirección.",
   "accounting.run.explain.plan":
     "El {day} se emitirán los borradores tal como estén ese día. Ahora hay {count}. Hasta entonces se pueden cambiar, y puedes emitirlos antes o volver a revisarlos.",
-  "accounting.run.explain.mails": "Se enviarán por correo a quien tenga dirección.",
   "accounting.run.failed": "La última emisión se detuvo",
   "accounting.run.far": "{done} de {total} emitidas. Sigue aunque cierres esta página.",
   "accounting.run.looking": "Buscando alquileres sin factura",
@@ -418,7 +418,6 @@ export default {
   "accounting.run.refused_hint": "Los demás se emiten sin ellos.",
   "accounting.run.refused_more": "y {count} más",
   "accounting.run.state.issued": "Emitida",
-  "accounting.run.state.planned": "Planificada",
   "accounting.run.title": "Facturación de {month}",
   "accounting.run.unbilled": "Sin factura",
   "accounting.run.unmailed": "Las que faltan por enviar",
@@ -480,6 +479,7 @@ export default {
   "accounting.state.issuing": "Emitiendo",
   "accounting.state.open": "Abierta",
   "accounting.state.pending": "Pendiente",
+  "accounting.state.planned": "Planificada",
   "accounting.state.rectified": "Rectificada",
   "accounting.state.returned": "Devuelto",
   "accounting.state.reversed": "Deshecho",

@@ -54,7 +54,7 @@ const unbilledRoute = readRoute({
   },
 });
 
-/** GET …/{id}/refused: drafts of a run that cannot be issued on its planned day, and why. */
+/** Lists the drafts of a run that cannot be issued on its planned day, and why. */
 const refusedRoute = readRoute({
   path: "/billing-runs/:id/refused",
   summary: "Lists the drafts of a run that cannot be issued",

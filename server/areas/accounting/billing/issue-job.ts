@@ -8,6 +8,7 @@ import { readScopeOf } from "#server/engine/http/user-access.ts";
 import { enqueue, type Job } from "#server/engine/jobs/jobs.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
+import { MAX_ISSUE_SELECTIONS } from "#shared/domain/accounting/policy.ts";
 import type { DateString } from "#shared/lib/dates.ts";
 import { issueInvoices } from "../invoices/issue-invoices.ts";
 import { followDueDates } from "./follow-due-dates.ts";
@@ -20,9 +21,6 @@ const payload = z.object({ billing_run_id: z.uuid() });
 
 /** Invoices issued per transaction: large enough for throughput, small enough not to block other users who issue. */
 const BATCH = 500;
-
-/** Selections of a batch that is refused each time, because a draft changed between its selection and its issue. */
-const MAX_SELECTIONS = 3;
 
 /** Enqueues the issue of a run's drafts in the caller's transaction. */
 export function enqueueIssuing(tx: Tx, billing_run_id: string): Promise<void> {
@@ -101,7 +99,7 @@ async function issueNext(services: Services, run: Waiting): Promise<number> {
     try {
       return await issueBatch(services, run);
     } catch (error) {
-      if (selections === MAX_SELECTIONS || toAppError(error).status >= 500) throw error;
+      if (selections === MAX_ISSUE_SELECTIONS || toAppError(error).status >= 500) throw error;
     }
   }
 }

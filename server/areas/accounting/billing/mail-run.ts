@@ -37,7 +37,7 @@ async function readUnmailed(db: Queryable, id: string, scope: RowScope): Promise
 }
 
 /** Mails an invoice once: its row is locked, and it may have been mailed meanwhile. */
-async function mailOnce(services: Services, asked_by: string | null, id: string, scope: RowScope): Promise<void> {
+async function mailUnsent(services: Services, asked_by: string | null, id: string, scope: RowScope): Promise<void> {
   await transact(services.db, asked_by, async (tx) => {
     const waiting = await tx.query("select 1 from invoice i where id = $1 and not i.is_mailed for no key update", [id]);
     if (waiting.length > 0) await mailInvoice({ tx, services }, { id, scope });
@@ -56,7 +56,7 @@ async function mailRun(services: Services, raw: unknown, signal: AbortSignal): P
   for (const id of await readUnmailed(db, billing_run_id, scope)) {
     signal.throwIfAborted();
     try {
-      await mailOnce(services, run.asked_by, id, scope);
+      await mailUnsent(services, run.asked_by, id, scope);
     } catch (error) {
       if (isConnectionFailure(error)) throw error;
       log.warn({ err: error, invoice_id: id }, "an invoice of a billing run was not mailed");

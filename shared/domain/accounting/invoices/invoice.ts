@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import type { StatusColor } from "#shared/domain/core/color.ts";
 import {
   basisPoints,
   cents,
@@ -149,19 +148,6 @@ export const invoiceMoveInputs = {
     series_id: optional(uuid()),
   }),
 } satisfies Record<InvoiceVerb, z.ZodMiniObject>;
-
-/** The colour of each state; its name is always shown next to it. */
-export const invoiceStateColors: Readonly<Record<InvoiceState, StatusColor>> = {
-  draft: "gray",
-  issued: "teal",
-  rectified: "amber",
-  annulled: "red",
-};
-export const invoicePaymentStateColors: Readonly<Record<InvoicePaymentState, StatusColor>> = {
-  unpaid: "amber",
-  partly_paid: "amber",
-  paid: "green",
-};
 
 const rules = [
   defineRule(z.pick(invoiceInput, { person_id: true, owner_id: true }), ({ person_id, owner_id }) => {

@@ -290,8 +290,8 @@ test("two servers that start the day at once issue a run once and without gaps",
   await Promise.all([workOff(), workOff(twin.services), workOff(), workOff(twin.services)]);
   await twin.close();
   expect(await fresh(run)).toMatchObject({ state: "issued", issued_count: 5, draft_count: 0 });
-  const places = (await invoicesOf(run)).map(({ number }) => Number(number?.slice(-4))).toSorted((a, b) => a - b);
-  expect(places.map((place) => place - (places[0] ?? 0))).toEqual([0, 1, 2, 3, 4]);
+  const numbers = (await invoicesOf(run)).map(({ number }) => Number(number?.slice(-4))).toSorted((a, b) => a - b);
+  expect(numbers.map((number) => number - (numbers[0] ?? 0))).toEqual([0, 1, 2, 3, 4]);
   expect(await violatedInvariants(app.db)).toEqual([]);
   await returnToReview();
 });

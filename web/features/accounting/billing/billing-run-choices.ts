@@ -2,5 +2,5 @@ import { billingRunStates } from "#shared/domain/accounting/billing/billing-run.
 import { choices } from "#web/components/choices.ts";
 
 export const billingRunStateChoices = choices(billingRunStates, (state) =>
-  state === "issued" || state === "planned" ? `accounting.run.state.${state}` : `accounting.state.${state}`,
+  state === "issued" ? "accounting.run.state.issued" : `accounting.state.${state}`,
 );

@@ -44,13 +44,13 @@ const aStory = fc.record({
 });
 type Story = typeof aStory extends fc.Arbitrary<infer Value> ? Value : never;
 
-interface Office {
+interface BillingSeries {
   readonly api: Api;
   readonly ordinary: string;
   readonly rectifying: string;
 }
 
-async function openOffice(): Promise<Office> {
+async function createSeries(): Promise<BillingSeries> {
   const { issuer_id, id: ordinary } = await money.aSeries();
   const { id: rectifying } = await money.aSeries({ issuer_id, kind: "rectifying" });
   return { api: fixture.api, ordinary, rectifying };
@@ -63,7 +63,11 @@ async function issueOn(id: string, day: string): Promise<void> {
   await db.query("select issue_invoices(array[$1::uuid], $2)", [id, day]);
 }
 
-async function correct({ api, rectifying }: Office, id: string, { end, amount, corrected_on }: Story): Promise<void> {
+async function correct(
+  { api, rectifying }: BillingSeries,
+  id: string,
+  { end, amount, corrected_on }: Story,
+): Promise<void> {
   const { version } = dataOf(await api.get<Invoice>(`/invoices/${id}`));
   const draft = dataOf(
     await api.post<Invoice>(`/invoices/${id}/rectify`, {
@@ -89,12 +93,12 @@ async function aDebtor() {
 }
 type Debtor = Awaited<ReturnType<typeof aDebtor>>;
 
-async function carryOut(office: Office, { person_id, rental_id }: Debtor, story: Story): Promise<void> {
+async function carryOut(series: BillingSeries, { person_id, rental_id }: Debtor, story: Story): Promise<void> {
   const { app } = fixture;
-  const { api } = office;
+  const { api } = series;
   const { month, issued, amount, part, paid_on, end } = story;
   const lines = [await money.aLine({ unit_amount: amount, tax_rate: 0, withholding_rate: 0 })];
-  const { id } = await money.anInvoice({ series_id: office.ordinary, person_id, rental_id, lines });
+  const { id } = await money.anInvoice({ series_id: series.ordinary, person_id, rental_id, lines });
   await app.db.query("update invoice set billed_month = $2 where id = $1", [id, month]);
   await issueOn(id, issued);
   const cents = Math.floor((amount * part) / 100);
@@ -107,7 +111,7 @@ async function carryOut(office: Office, { person_id, rental_id }: Debtor, story:
       );
   }
   if (end === "annulled" && cents === 0) await app.db.query("call annul_invoice($1, $2, 'Por error')", [id, TODAY]);
-  if (end === "rectified" || end === "replaced") await correct(office, id, story);
+  if (end === "rectified" || end === "replaced") await correct(series, id, story);
 }
 
 async function readAll<Row>(path: string): Promise<Row[]> {
@@ -121,14 +125,14 @@ async function readAll<Row>(path: string): Promise<Row[]> {
 
 const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.reduce((sum, row) => sum + of(row), 0);
 
-interface Figures {
+interface Amounts {
   readonly invoiced: number;
   readonly collected: number;
   readonly pending: number;
 }
 
 /** Counts a month again, from the invoices themselves (docs/domain/how-figures-count.md). */
-function countMonth(invoices: readonly Invoice[], month: string): Figures {
+function countMonth(invoices: readonly Invoice[], month: string): Amounts {
   const byId = new Map(invoices.map((invoice) => [invoice.id, invoice]));
   const replaced = new Set(
     invoices.flatMap(({ rectification_mode, state, rectified_ids }) =>
@@ -159,19 +163,19 @@ async function compareFiles(basis: ReportBasis): Promise<void> {
   const cells = sheet.rows.map((row) => sheet.headers.slice(1).map((header) => Math.round(Number(row[header]) * 100)));
   expect(cells).toEqual([...rows, totals].map((row) => fields.map((field) => row[field])));
   const { pages } = await readPdf((await fixture.api.download(`/reports/income/pdf?${query}`)).bytes);
-  const printed = pages.join(" ");
+  const pdfText = pages.join(" ");
   const shown = (values: Readonly<Record<string, unknown>>) =>
     fields.map((field) => formatCents(Number(values[field]), "es")).join(" ");
   const said = [...rows.map((row) => `${formatMonth(String(row["month"]), "es")} ${shown(row)}`), shown(totals)];
-  for (const line of said) expect(printed).toContain(line.replaceAll(/\s+/g, " "));
+  for (const line of said) expect(pdfText).toContain(line.replaceAll(/\s+/g, " "));
 }
 
 test("after random months, each figure is the same in home page, list, report, Excel file and PDF, by billed month and by date", async () => {
-  const office = await openOffice();
+  const series = await createSeries();
   await fc.assert(
     fc.asyncProperty(fc.array(aStory, { minLength: 6, maxLength: 12 }), async (stories) => {
       const debtors = await Promise.all(stories.map(async (story) => ({ story, debtor: await aDebtor() })));
-      for (const { story, debtor } of debtors) await carryOut(office, debtor, story);
+      for (const { story, debtor } of debtors) await carryOut(series, debtor, story);
       const invoices = await readAll<Invoice>("/invoices");
 
       const { rows } = await fixture.read("income", PERIOD);
