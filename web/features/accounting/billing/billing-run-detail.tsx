@@ -28,7 +28,7 @@ export function BillingRunDetail() {
       title={({ month }) => t("accounting.run.title", { month: formatLongMonth(month, language) })}
       badge={({ state }) => <BillingRunBadge state={state} />}
       actions={(run) => <BillingRunMoves run={run} />}
-      hasMainAction={({ state, draft_count }) => (state === "open" || state === "issued") && draft_count > 0}
+      hasMainAction={({ state, draft_count }) => state !== "issuing" && draft_count > 0}
       summary={(run) => <BillingRunSummary run={run} />}
       tabs={(run) => [
         ...(can("invoice", "read")

@@ -12,13 +12,17 @@ export function BillingRunProgress({ run }: { run: BillingRun }) {
   const { state, failure, draft_count, issued_count } = run;
   if (failure)
     return (
-      <Alert color="red" title={t("accounting.run.failed")}>
+      <Alert color="red" mb="md" title={t("accounting.run.failed")}>
         {t(reasonOf(failure))}
       </Alert>
     );
   if (state === "planned")
     return (
-      <Alert color="teal" title={t("accounting.run.planned", { day: formatDate(run.planned_issue_date, language) })}>
+      <Alert
+        color="teal"
+        mb="md"
+        title={t("accounting.run.planned", { day: formatDate(run.planned_issue_date, language) })}
+      >
         {t("accounting.run.planned_hint")}
       </Alert>
     );

@@ -20,7 +20,7 @@ export function RefusedDrafts({ run }: { run: BillingRun }) {
   if (refused.length === 0) return null;
   const count = (value: number) => formatNumber(value, language);
   return (
-    <Alert color="orange" title={t("accounting.run.refused", { count: count(refused.length) })}>
+    <Alert color="orange" mb="md" title={t("accounting.run.refused", { count: count(refused.length) })}>
       <p className={classes.hint}>{t("accounting.run.refused_hint")}</p>
       <ul className={classes.refused}>
         {refused.slice(0, SHOWN).map(({ invoice_id, label, customer_name, refusal }) => (
