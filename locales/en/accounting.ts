@@ -391,7 +391,7 @@ export default {
   "accounting.run.can_be_billed": "Can be billed: prepare what is missing",
   "accounting.run.days": "Days",
   "accounting.run.done.nothing": "No draft of {month} was missing",
-  "accounting.run.done.plan": "They will be issued on {day}",
+  "accounting.run.done.plan": "Issue approved",
   "accounting.run.done.prepare": "New drafts of {month}: {count}",
   "accounting.run.done.unplan": "The issue is no longer planned",
   "accounting.run.explain.issue":

@@ -393,7 +393,7 @@ export default {
   "accounting.run.can_be_billed": "Se puede facturar: prepara lo que falta",
   "accounting.run.days": "Días",
   "accounting.run.done.nothing": "No faltaba ningún borrador de {month}",
-  "accounting.run.done.plan": "Se emitirán el {day}",
+  "accounting.run.done.plan": "Emisión aprobada",
   "accounting.run.done.prepare": "Borradores nuevos de {month}: {count}",
   "accounting.run.done.unplan": "La emisión ya no está planificada",
   "accounting.run.explain.issue":

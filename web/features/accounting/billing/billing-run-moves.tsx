@@ -19,7 +19,7 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { PlanDialog } from "./plan-dialog.tsx";
 
 /** Moves that apply to drafts only. */
-const ofDrafts: readonly BillingRunVerb[] = ["plan", "issue"];
+const ofDrafts: ReadonlySet<BillingRunVerb> = new Set(["plan", "issue"]);
 
 /** The label of a move: in an approved run, changes of the plan; before a later day, the issue ahead of it. */
 function labelOf(verb: BillingRunVerb, { state, planned_issue_date }: BillingRun, today: DateString): MessageKey {
@@ -80,7 +80,7 @@ export function BillingRunMoves({ run }: { run: BillingRun }) {
         state={run.state}
         text={(verb) => labelOf(verb, run, today)}
         command={(verb) => `palette.billing_run.${verb}`}
-        isOffered={(verb) => run.draft_count > 0 || !ofDrafts.includes(verb)}
+        isOffered={(verb) => run.draft_count > 0 || !ofDrafts.has(verb)}
         isMain={(verb) => isNext(verb, run, today)}
         onRequest={{ plan: () => setRequested("plan"), issue: () => setRequested("issue") }}
         onDone={notifyDone}

@@ -38,7 +38,7 @@ export function PlanDialog({ run, onClose }: PlanDialogProps) {
     },
   };
   const form = useMoveForm<"planned_issue_date" | "mails_invoices">(move, () => {
-    showSuccess(t("accounting.run.done.plan", { day }));
+    showSuccess(t("accounting.run.done.plan"));
     onClose();
   });
   const chosen = form.fields.values["planned_issue_date"];
