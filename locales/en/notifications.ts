@@ -127,6 +127,8 @@ export default {
   "notifications.move.send_again": "Sent again",
   "notifications.new_booking": "New booking {booking} for {asset}",
   "notifications.new_incident": "New incident {number}: {title}",
+  "notifications.run_drafts_left": "Billing of {month}: drafts that could not be issued: {count}",
+  "notifications.run_failed": "The issue of the billing of {month} has stopped",
   "notifications.settings.bookings": "Bookings",
   "notifications.settings.contracts": "Contracts that end",
   "notifications.settings.contracts_hint":

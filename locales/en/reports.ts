@@ -5,6 +5,9 @@ export default {
   "reports.arrears.about": "What each tenant owes past its due date, by how long it has been due.",
   "reports.arrears.chart": "Overdue by tenant",
   "reports.back": "Reports",
+  "reports.basis": "Which month counts",
+  "reports.basis.date": "By day of issue and payment",
+  "reports.basis.income_month": "By billed month",
   "reports.chart.rest": "Others ({count})",
   "reports.column.amount": "Amount",
   "reports.column.base": "Base",
@@ -100,10 +103,11 @@ export default {
   "reports.incidents_by_type.chart": "Received by type",
   "reports.income": "Income by month",
   "reports.income.about":
-    "What was invoiced, collected, is still due and was returned, month by month. Deposits, and what was annulled or replaced, do not count.",
+    "What was invoiced, collected, is still due and was returned, month by month. By billed month, each invoice and what is collected of it count in the month that it bills; by date, each operation on its own. Deposits, and what was annulled or replaced, do not count.",
   "reports.income.chart": "Invoiced and collected by month",
   "reports.income_by_owner": "Income by owner",
-  "reports.income_by_owner.about": "The same, divided by the share that each owner had on the day.",
+  "reports.income_by_owner.about":
+    "The same, divided by the share that each owner had on the day of the invoice or the payment.",
   "reports.income_by_owner.chart": "Invoiced by owner",
   "reports.income_by_property": "Income by property",
   "reports.income_by_property.about": "What each property invoiced and collected in the period.",

@@ -34,6 +34,7 @@ export default {
   "api.summary.get_bank_statements_id_file": "El fichero del banco de un extracto",
   "api.summary.get_bank_statements_id_proposals":
     "Propone qué puede ser cada movimiento pendiente, y con qué seguridad",
+  "api.summary.get_billing_runs_id_refused": "Los borradores de una facturación que no se pueden emitir",
   "api.summary.get_billing_runs_id_unbilled": "Los alquileres del mes de una facturación que no tienen factura",
   "api.summary.get_booking_links_id_key": "La dirección de un enlace de reserva que aún vale",
   "api.summary.get_booking_links_id_qr": "La dirección de un enlace de reserva que aún vale, como código QR",

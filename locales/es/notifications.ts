@@ -125,6 +125,8 @@ export default {
   "notifications.move.send_again": "Reenvío",
   "notifications.new_booking": "Nueva reserva {booking} para {asset}",
   "notifications.new_incident": "Nueva incidencia {number}: {title}",
+  "notifications.run_drafts_left": "Facturación de {month}: borradores que no se han podido emitir: {count}",
+  "notifications.run_failed": "La emisión de la facturación de {month} se ha detenido",
   "notifications.settings.bookings": "Reservas",
   "notifications.settings.contracts": "Contratos que acaban",
   "notifications.settings.contracts_hint":

@@ -4,6 +4,9 @@ export default {
   "reports.arrears.about": "Lo vencido y sin cobrar de cada inquilino, según los días que lleva vencido.",
   "reports.arrears.chart": "Deuda vencida por inquilino",
   "reports.back": "Informes",
+  "reports.basis": "Qué mes cuenta",
+  "reports.basis.date": "Por fecha de emisión y cobro",
+  "reports.basis.income_month": "Por mes facturado",
   "reports.chart.rest": "Otros ({count})",
   "reports.column.amount": "Importe",
   "reports.column.base": "Base",
@@ -101,10 +104,11 @@ export default {
   "reports.incidents_by_type.chart": "Recibidas por tipo",
   "reports.income": "Ingresos por mes",
   "reports.income.about":
-    "Qué se facturó, qué se cobró, qué queda pendiente y qué se devolvió, mes a mes. No cuentan lo anulado, lo sustituido ni las fianzas.",
+    "Qué se facturó, qué se cobró, qué queda pendiente y qué se devolvió, mes a mes. Por mes facturado, cada factura y lo que se cobra de ella cuentan en el mes que factura; por fecha, cada operación en la suya. No cuentan lo anulado, lo sustituido ni las fianzas.",
   "reports.income.chart": "Facturado y cobrado por mes",
   "reports.income_by_owner": "Ingresos por propietario",
-  "reports.income_by_owner.about": "Lo mismo, repartido según la participación de cada propietario ese día.",
+  "reports.income_by_owner.about":
+    "Lo mismo, repartido según la participación de cada propietario el día de la factura o del cobro.",
   "reports.income_by_owner.chart": "Facturado por propietario",
   "reports.income_by_property": "Ingresos por inmueble",
   "reports.income_by_property.about": "Lo facturado y lo cobrado de cada inmueble en el periodo.",

@@ -134,7 +134,7 @@ end $$;
 create function is_excluded_from_audit(name text) returns boolean
   language sql immutable parallel safe
   return name in ('version', 'updated_at', 'search_text', 'label', 'password_hash', 'deposit_id', 'incident_status_kind',
-                  'due_by_hand', 'series_year', 'series_number', 'collectible', 'outstanding', 'payment_state', 'allocated', 'credit',
+                  'due_by_hand', 'income_month', 'series_year', 'series_number', 'collectible', 'outstanding', 'payment_state', 'allocated', 'credit',
                   'is_processed', 'is_returned', 'matched_at', 'pending_date', 'paper', 'logo', 'docx_key', 'docx_sha256', 'pdf_key', 'pdf_sha256',
                   'signed_pdf_key', 'signed_pdf_sha256', 'filled_terms', 'asked_by', 'failure');
 

@@ -67,6 +67,11 @@ export function lastOfMonth(date: DateString): DateString {
   return toDate(yearOf(date), monthOf(date) + 1, 0);
 }
 
+/** The later of two dates. */
+export function latestOf(a: DateString, b: DateString): DateString {
+  return a > b ? a : b;
+}
+
 /** Compares two dates for sorting: -1 if the first is earlier, 1 if it is later, 0 if equal. */
 export function compareDates(a: DateString, b: DateString): -1 | 0 | 1 {
   if (a === b) return 0;

@@ -1,5 +1,5 @@
 import type { BillingRun } from "#shared/domain/accounting/billing/billing-run.ts";
-import { addMonths, firstOfMonth, formatLongMonth, todayIn } from "#shared/lib/dates.ts";
+import { addDays, addMonths, firstOfMonth, formatDate, formatLongMonth, todayIn } from "#shared/lib/dates.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { createMoneyBuilders } from "#tests/support/money-builders.ts";
 import { FormDrawer } from "./pages/form-drawer.ts";
@@ -52,6 +52,57 @@ test(
     await expect(page.getByText("Otra persona lo ha cambiado mientras tanto")).toHaveCount(0);
   },
 );
+
+test("the issue of a next month is approved for a day, moved to another, and returned to review", async ({
+  page,
+  api,
+}) => {
+  const today = todayIn(new Date());
+  const run = await aRun(api, addMonths(firstOfMonth(today), 2));
+  expect(run.draft_count).toBeGreaterThan(0);
+  const proposed = formatDate(run.planned_issue_date, "es");
+  await page.goto(`/billing-runs/${run.id}`);
+  await page.getByRole("button", { name: "Planificar la emisión" }).click();
+  const dialog = page.getByRole("dialog", { name: "Planificar la emisión" });
+  await expect(dialog.getByLabel("Día de emisión")).toHaveValue(
+    run.planned_issue_date.split("-").toReversed().join("/"),
+  );
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: `Emitir el ${proposed}` }).click();
+  await expect(page.getByText(`Se emitirá el ${proposed}`, { exact: true })).toBeVisible();
+  await expect(page.getByText("Planificada", { exact: true }).first()).toBeVisible();
+  await expectAccessible(page);
+
+  const later = addDays(run.planned_issue_date, -1);
+  await page.getByRole("button", { name: "Cambiar el día" }).click();
+  const change = page.getByRole("dialog", { name: "Cambiar el día" });
+  await change.getByLabel("Día de emisión").fill(addDays(today, -1).split("-").toReversed().join("/"));
+  await change.getByLabel("Día de emisión").press("Tab");
+  await expect(change).toContainText("«Día de emisión» no puede ser una fecha pasada");
+  await change.getByLabel("Día de emisión").fill(later.split("-").toReversed().join("/"));
+  await change.getByRole("button", { name: `Emitir el ${formatDate(later, "es")}` }).click();
+  await expect(page.getByText(`Se emitirá el ${formatDate(later, "es")}`, { exact: true })).toBeVisible();
+
+  await page.getByRole("button", { name: "Emitir ya" }).click();
+  await expect(page.getByRole("dialog", { name: "Emitir ya" })).toContainText("ya no se cambian");
+  await page.getByRole("dialog", { name: "Emitir ya" }).getByRole("button", { name: "Cancelar" }).click();
+  await page.getByRole("button", { name: "Volver a revisión" }).click();
+  await expect(page.getByText("La emisión ya no está planificada")).toBeVisible();
+  await expect(page.getByText(`Se emitirá el ${formatDate(later, "es")}`, { exact: true })).toHaveCount(0);
+});
+
+test("the home page counts the month that is billed, and its cards open the invoices behind", async ({ page }) => {
+  const month = firstOfMonth(todayIn(new Date()));
+  await page.goto("/");
+  await page.getByRole("link", { name: /^Pendiente de este mes/ }).click();
+  await expect(page).toHaveURL(new RegExp(`/invoices\\?.*income_month_from=${month}`));
+  await expect(page.getByText(/^Mes facturado/).first()).toBeVisible();
+  await page.goto("/reports/income");
+  await expect(page.getByRole("link", { name: "Por mes facturado" })).toHaveAttribute("aria-current", "true");
+  await page.getByRole("link", { name: "Por fecha de emisión y cobro" }).click();
+  await expect(page).toHaveURL(/basis=date/);
+  await expectAccessible(page);
+});
 
 test("an invoice is collected from its page through the palette, before older ones", async ({ page, api, build }) => {
   const money = createMoneyBuilders(api, build);

@@ -20,10 +20,10 @@ const statements = [
    from generate_series(0, 39) n`,
   `insert into rental (code, asset_id, property_id, tenant_id, regime, monthly_rent, start_date)
    select 'ALQ-' || (20000 + n), uuidv7(), uuidv7(), uuidv7(), 'habitual', 1, '2020-01-01' from generate_series(0, 19) n`,
-  `insert into invoice (kind, state, series_id, issuer_id, number, series_year, series_number, issue_date, person_id, rental_id, issuer_name,
+  `insert into invoice (kind, state, series_id, issuer_id, number, series_year, series_number, issue_date, income_month, person_id, rental_id, issuer_name,
      issuer_tax_id, issuer_address, customer_name, due_date, collectible, paid, paper)
    select 'invoice', 'issued', '01890000-0000-7000-8000-000000000001', '01890000-0000-7000-8000-000000000002', 'F2026-' || n, 2026, n,
-     '2026-01-01', ${PAYER}, ${RENTAL}, 'i', 'i', 'i', (select label from person where documentation = 'P' || (n % 40)), ${DAY}, a,
+     '2026-01-01', '2026-01-01', ${PAYER}, ${RENTAL}, 'i', 'i', 'i', (select label from person where documentation = 'P' || (n % 40)), ${DAY}, a,
      case when n % 7 = 0 then a else 0 end, '{}'
    from generate_series(1, 260) n cross join lateral (select ${AMOUNT} + n * 0 as a) a`,
   `insert into payment (direction, state, person_id, rental_id, date, amount, payment_method_id, reference)

@@ -32,7 +32,13 @@ const fromVisible = (resource: Resource, user: UserAccess, statement: Statement)
 };
 
 /** A report period of today only. */
-const aboutToday = (today: DateString): ReportQuery => ({ today, from: today, to: today, filters: {} });
+const aboutToday = (today: DateString): ReportQuery => ({
+  today,
+  from: today,
+  to: today,
+  filters: {},
+  basis: "date",
+});
 
 async function countAssets(db: Queryable, user: UserAccess, today: DateString): Promise<Dashboard["assets"]> {
   const statement = new Statement();

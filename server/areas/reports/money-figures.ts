@@ -2,6 +2,7 @@ import { invoiceResource } from "#shared/domain/accounting/invoices/invoice.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
 import type { Dashboard } from "#shared/domain/reports/dashboard.ts";
 import { presetPeriod } from "#shared/domain/reports/period.ts";
+import type { ReportBasis } from "#shared/domain/reports/report.ts";
 import type { DateString } from "#shared/lib/dates.ts";
 import { withinScope } from "#server/engine/db/row-scope.ts";
 import { Statement } from "#server/engine/db/statement.ts";
@@ -16,8 +17,9 @@ type Money = NonNullable<Dashboard["money"]>;
 type Month = Pick<Money, "invoiced" | "collected" | "pending" | "returned">;
 type Late = Pick<Money, "late_tenants" | "late_invoices" | "late_amount">;
 
-async function readMonth(db: Queryable, user: UserAccess, today: DateString): Promise<Month> {
-  const query = { today, filters: {}, ...presetPeriod("this_month", today) };
+/** This month's row of the income report. */
+async function readMonth(db: Queryable, user: UserAccess, today: DateString, basis: ReportBasis): Promise<Month> {
+  const query = { today, filters: {}, basis, ...presetPeriod("this_month", today) };
   const context = createReportContext(user, query);
   const [row] = await db.query<Month>(
     `select invoiced, collected, pending, returned from (${incomeRows(context).sql}) q`,
@@ -38,10 +40,23 @@ async function readLate(db: Queryable, user: UserAccess, today: DateString): Pro
   return row ?? { late_tenants: 0, late_invoices: 0, late_amount: 0 };
 }
 
-/** This month's figures as in the income report, and tenants who owe two months or more. */
+/**
+ * The invoices that bill this month and what covers them, the receipts returned on its days, and tenants who owe two
+ * months or more.
+ */
 export async function readMoney(db: Queryable, user: UserAccess, today: DateString): Promise<Money> {
-  const [month, late] = await Promise.all([readMonth(db, user, today), readLate(db, user, today)]);
+  const [billed, dated, late] = await Promise.all([
+    readMonth(db, user, today, "income_month"),
+    readMonth(db, user, today, "date"),
+    readLate(db, user, today),
+  ]);
+  const { invoiced, collected, pending } = billed;
   const mayReadPayments = isAllowed(user.permissions, "payment", "read");
-  const payments = mayReadPayments ? {} : { collected: null, returned: null };
-  return { ...month, ...payments, ...late };
+  return {
+    invoiced,
+    collected: mayReadPayments ? collected : null,
+    pending,
+    returned: mayReadPayments ? dated.returned : null,
+    ...late,
+  };
 }

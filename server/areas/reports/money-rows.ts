@@ -1,7 +1,7 @@
 import { invoiceResource } from "#shared/domain/accounting/invoices/invoice.ts";
 import { paymentResource } from "#shared/domain/accounting/payments/payment.ts";
 import { arrearsStatuses } from "#shared/domain/rentals/rental.ts";
-import { incomeOf } from "#server/areas/accounting/payments/payment-income.ts";
+import { incomeOf, reversedByReturn } from "#server/areas/accounting/payments/payment-income.ts";
 import { ownedSql, ownerPart } from "./owner-parts.ts";
 import type { ReportContext, ReportRows } from "./report-context.ts";
 
@@ -48,20 +48,39 @@ function paidSql({ from: first, to, visible }: ReportContext, state: "completed"
     where ${where} and t.direction = 'in' and t.state = '${state}' and ${day} between ${first} and ${to}`;
 }
 
+/** Amount of an invoice that payments covered until they were returned. */
+const RETURNED = `coalesce((
+  select sum(a.amount) from payment_allocation a join payment p on p.id = a.payment_id
+  where a.invoice_id = t.id and p.state = 'returned' and ${reversedByReturn("p")}), 0)::bigint`;
+
+/** The invoices that count in the months of the period, with what covers them, as the table `flow`. */
+function monthFlowSql({ from: first, to, visible }: ReportContext): string {
+  const { from, where } = visible(invoiceResource);
+  return `
+    flow as (
+      select t.property_id, t.asset_id, t.issue_date as day, t.income_month as month, t.amount_due as invoiced, t.paid as collected,
+        t.outstanding as pending, ${RETURNED} as returned
+      from ${from} where ${where} and ${COUNTED} and t.income_month between ${first} and ${to})`;
+}
+
 /** Invoices, payments and returns of the period by date, as the table `flow`. */
-function flowSql(context: ReportContext): string {
+function dateFlowSql(context: ReportContext): string {
   const { from: first, to, visible } = context;
   const { from, where } = visible(invoiceResource);
   return `
     flow as (
-      select t.property_id, t.asset_id, t.issue_date as day, t.amount_due as invoiced, 0::bigint as collected,
+      select t.property_id, t.asset_id, t.issue_date as day, t.issue_date as month, t.amount_due as invoiced, 0::bigint as collected,
         t.outstanding as pending, 0::bigint as returned
       from ${from} where ${where} and ${COUNTED} and t.issue_date between ${first} and ${to}
       union all
-      select property_id, asset_id, day, 0, income, 0, 0 from (${paidSql(context, "completed")}) c
+      select property_id, asset_id, day, day, 0, income, 0, 0 from (${paidSql(context, "completed")}) c
       union all
-      select property_id, asset_id, day, 0, 0, 0, income from (${paidSql(context, "returned")}) r)`;
+      select property_id, asset_id, day, day, 0, 0, 0, income from (${paidSql(context, "returned")}) r)`;
 }
+
+/** The table `flow`: `month` is any day of the month of an amount, `day` decides whose it is. */
+const flowSql = (context: ReportContext): string =>
+  context.basis === "income_month" ? monthFlowSql(context) : dateFlowSql(context);
 
 const fields = ["invoiced", "collected", "pending", "returned"] as const;
 const SUMS = fields.map((field) => `coalesce(sum(${field}), 0)::bigint as ${field}`).join(", ");
@@ -69,9 +88,9 @@ const SUMS = fields.map((field) => `coalesce(sum(${field}), 0)::bigint as ${fiel
 export function incomeRows(context: ReportContext): ReportRows {
   const sql = `
     with ${flowSql(context)}
-    select month::date, ${SUMS}
-    from generate_series(${context.from}::timestamp, ${context.to}, '1 month') month
-    left join flow on flow.day >= month and flow.day < month + interval '1 month' group by month`;
+    select m.month::date, ${SUMS}
+    from generate_series(${context.from}::timestamp, ${context.to}, '1 month') m (month)
+    left join flow on flow.month >= m.month and flow.month < m.month + interval '1 month' group by m.month`;
   return { sql, order: "month" };
 }
 

@@ -36,7 +36,8 @@ function chosenFacts({ report, query: { filters } }: ReportRequest, language: La
 
 /** Header of a report's PDF: period, filters and date of rendering. */
 export async function pdfFacts(db: Queryable, request: ReportRequest, language: Language): Promise<Fact[]> {
-  const { today, from, to } = request.query;
+  const { report, query } = request;
+  const { today, from, to, basis } = query;
   const t = translateIn(language);
   const days: Fact =
     from === to
@@ -47,6 +48,7 @@ export async function pdfFacts(db: Queryable, request: ReportRequest, language: 
     ...(await factOf(db, request, "property", language)),
     ...(await factOf(db, request, "owner", language)),
     ...chosenFacts(request, language),
+    ...(report.hasBases ? [[t("reports.basis"), t(`reports.basis.${basis}`)] as const] : []),
     [t("reports.pdf.printed_on"), formatDate(today, language)],
   ];
 }

@@ -1,7 +1,7 @@
 import type { EntityName } from "#shared/domain/core/entity-names.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
-import type { ReportQuery } from "#shared/domain/reports/report.ts";
+import type { ReportBasis, ReportQuery } from "#shared/domain/reports/report.ts";
 import { Statement } from "#server/engine/db/statement.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { type VisibleRows, visibleRows } from "./visible-rows.ts";
@@ -10,6 +10,7 @@ import { type VisibleRows, visibleRows } from "./visible-rows.ts";
 export interface ReportContext {
   readonly statement: Statement;
   readonly filters: ReportQuery["filters"];
+  readonly basis: ReportBasis;
   readonly today: string;
   readonly from: string;
   readonly to: string;
@@ -39,6 +40,7 @@ export function createReportContext(user: UserAccess, query: ReportQuery): Repor
   return {
     statement,
     filters: query.filters,
+    basis: query.basis,
     get today() {
       return bindDate("today");
     },

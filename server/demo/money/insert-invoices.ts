@@ -22,6 +22,7 @@ function planRuns({ today, now, users }: DemoContext, monthsBilled: number) {
     return {
       ...baseColumns(instant, users.admin, random),
       month,
+      planned_issue_date: month,
       state: "issued",
       asked_by: users.admin,
       issued_at: instant,

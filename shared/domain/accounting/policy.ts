@@ -45,3 +45,9 @@ export const MAX_NAMED_MOVEMENTS = 10;
 
 /** Movements of a statement for which proposals are made at once. */
 export const MAX_PROPOSED_MOVEMENTS = 500;
+
+/** Selections of a batch to issue that is refused each time, because a draft changed between its selection and its issue. */
+export const MAX_ISSUE_SELECTIONS = 3;
+
+/** Days ahead to which the issue of a billing run can be planned. */
+export const MAX_PLANNED_ISSUE_DAYS = 62;

@@ -185,6 +185,8 @@ export const errorCatalogue = {
   invoice_empty: { status: 422, key: "error.invoice_empty" },
   invoice_negative: { status: 422, key: "error.invoice_negative" },
   customer_tax_id_missing: { status: 422, key: "error.customer_tax_id_missing" },
+  run_approver_gone: { status: 422, key: "error.run_approver_gone" },
+  run_planned_by_other: { status: 409, key: "error.run_planned_by_other" },
   issued_before_last: { status: 422, key: "error.issued_before_last" },
   not_rectifiable: { status: 422, key: "error.not_rectifiable" },
   rectified_too_much: { status: 422, key: "error.rectified_too_much" },

@@ -8,7 +8,7 @@ import { waitingDocumentStates } from "../documents/document.ts";
 import { priorities, type Priority } from "../incidents/incident-type.ts";
 import { openIncidentKinds } from "../incidents/open-incident.ts";
 import type { RentalState } from "../rentals/rental.ts";
-import { reportAddress, reportPath } from "./addresses.ts";
+import { type AddressParameters, reportAddress, reportPath } from "./addresses.ts";
 import { INCIDENT_MONTHS, LATE_MONTHS } from "./policy.ts";
 
 /** Agreed rentals that have not started. */
@@ -40,7 +40,10 @@ export const dashboard = z.object({
     }),
   ),
   deposits: z.nullable(z.object({ to_lodge: count, to_return: count, due_to: date() })),
-  /** This month as in the income report; payment figures are null for users who may not read payments. */
+  /**
+   * The invoices that bill this month and what covers them, as in the income report; receipts returned on its days.
+   * Payment figures are null for users who may not read payments.
+   */
   money: z.nullable(
     z.object({
       invoiced: sumOfCents(),
@@ -69,6 +72,15 @@ export const dashboard = z.object({
 });
 export type Dashboard = z.infer<typeof dashboard>;
 
+/** The invoices that count in the month of a day. */
+const countedInvoices = (today: DateString, more: AddressParameters = {}) =>
+  reportAddress("invoices", {
+    is_counted: "true",
+    income_month_from: firstOfMonth(today),
+    income_month_to: lastOfMonth(today),
+    ...more,
+  });
+
 /** The lists and reports behind the figures: each URL returns exactly the counted rows. */
 export const dashboardPaths = {
   assets: (kinds: readonly AssetStatusKind[]) => reportAddress("assets", { asset_status_kind: kinds.join(",") }),
@@ -87,21 +99,9 @@ export const dashboardPaths = {
     reportAddress("deposits", { state: "received", lodge_due_on_to: to, sort: "lodge_due_on" }),
   depositsToReturn: (to: DateString) =>
     reportAddress("deposits", { state: heldDepositStates.join(","), return_due_on_to: to, sort: "return_due_on" }),
-  incomeOfMonth: () => reportPath("income", { period: "this_month" }),
-  pendingInvoices: (today: DateString) =>
-    reportAddress("invoices", {
-      state: "issued,rectified",
-      payment_state: "unpaid,partly_paid",
-      issue_date_from: firstOfMonth(today),
-      issue_date_to: lastOfMonth(today),
-    }),
-  collectedPayments: (today: DateString) =>
-    reportAddress("payments", {
-      direction: "in",
-      state: "completed",
-      date_from: firstOfMonth(today),
-      date_to: lastOfMonth(today),
-    }),
+  invoicedOfMonth: (today: DateString) => countedInvoices(today),
+  collectedOfMonth: (today: DateString) => countedInvoices(today, { payment_state: "partly_paid,paid" }),
+  pendingOfMonth: (today: DateString) => countedInvoices(today, { payment_state: "unpaid,partly_paid" }),
   returnedPayments: (today: DateString) =>
     reportAddress("payments", {
       direction: "in",

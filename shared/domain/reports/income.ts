@@ -5,7 +5,10 @@ import { type AddressParameters, reportAddress } from "./addresses.ts";
 import { propertyColumn } from "./columns.ts";
 import { defineReport, type ReportQuery } from "./report.ts";
 
-/* Invoiced and collected amounts: invoices by issue date, payments and returns by their own. */
+/*
+ * Invoiced and collected amounts: of the invoices that bill a month, or invoices by issue date and payments and returns
+ * by their own.
+ */
 
 const amounts = {
   invoiced: sumOfCents(),
@@ -26,13 +29,20 @@ const period = {
   presets: ["last_12_months", "this_month", "last_month", "this_quarter", "this_year"],
 } as const;
 
-/** Invoices issued in a period and not annulled. */
-const issuedIn = (from: string, to: string, more: AddressParameters) =>
-  reportAddress("invoices", { state: "issued,rectified", issue_date_from: from, issue_date_to: to, ...more });
+/** The counted invoices of a period. */
+const invoicesOf = (from: string, to: string, { basis }: ReportQuery, more: AddressParameters) =>
+  reportAddress("invoices", {
+    is_counted: "true",
+    ...(basis === "income_month"
+      ? { income_month_from: from, income_month_to: to }
+      : { issue_date_from: from, issue_date_to: to }),
+    ...more,
+  });
 
-const issuedInMonth = (month: string, { filters }: ReportQuery) => issuedIn(month, lastOfMonth(month), filters);
-const issuedOfProperty = (property_id: string | null, { from, to }: ReportQuery) =>
-  property_id ? issuedIn(from, to, { property_id }) : null;
+const invoicesOfMonth = (month: string, query: ReportQuery) =>
+  invoicesOf(month, lastOfMonth(month), query, query.filters);
+const invoicesOfProperty = (property_id: string | null, query: ReportQuery) =>
+  property_id ? invoicesOf(query.from, query.to, query, { property_id }) : null;
 
 /** Invoiced and collected, by month. */
 export const income = defineReport({
@@ -42,6 +52,7 @@ export const income = defineReport({
   about: "reports.income.about",
   entity: "invoice",
   period,
+  hasBases: true,
   row: z.object({ month: date(), ...amounts }),
   named: "month",
   columns: [{ field: "month", title: "reports.column.month", format: "month" }, ...amountColumns],
@@ -51,9 +62,9 @@ export const income = defineReport({
     by: "month",
     key: "month",
     values: ["invoiced", "collected"],
-    open: issuedInMonth,
+    open: invoicesOfMonth,
   },
-  open: ({ month }, query) => issuedInMonth(month, query),
+  open: ({ month }, query) => invoicesOfMonth(month, query),
 });
 
 /** The same by property; amounts without a property come last. */
@@ -64,6 +75,7 @@ export const incomeByProperty = defineReport({
   about: "reports.income_by_property.about",
   entity: "invoice",
   period,
+  hasBases: true,
   row: z.object({ property_id: z.nullable(uuid()), property_label: z.nullable(z.string()), ...amounts }),
   named: "property_label",
   columns: [propertyColumn, ...amountColumns],
@@ -73,12 +85,12 @@ export const incomeByProperty = defineReport({
     by: "property_label",
     key: "property_id",
     values: ["invoiced"],
-    open: issuedOfProperty,
+    open: invoicesOfProperty,
   },
-  open: ({ property_id }, query) => issuedOfProperty(property_id, query),
+  open: ({ property_id }, query) => invoicesOfProperty(property_id, query),
 });
 
-/** The same by owner: each gets their share on the day; amounts without an owner belong to the company. */
+/** The same by owner: each gets their share on the day of issue or payment; amounts without an owner belong to the company. */
 export const incomeByOwner = defineReport({
   name: "income-by-owner",
   group: "money",
@@ -86,6 +98,7 @@ export const incomeByOwner = defineReport({
   about: "reports.income_by_owner.about",
   entity: "invoice",
   period,
+  hasBases: true,
   row: z.object({ owner_id: z.nullable(uuid()), owner_label: z.string(), ...amounts }),
   named: "owner_label",
   columns: [{ field: "owner_label", title: "field.owner_id", format: "text" }, ...amountColumns],

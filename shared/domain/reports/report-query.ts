@@ -2,11 +2,11 @@ import type { ValidationMessage } from "#shared/i18n/validation.ts";
 import type { DateString } from "#shared/lib/dates.ts";
 import { parseSort, type Sort } from "../core/list.ts";
 import { periodParameters, readPeriod } from "./period.ts";
-import type { Report, ReportQuery } from "./report.ts";
+import { type Report, reportBases, type ReportBasis, type ReportQuery } from "./report.ts";
 import { MAX_REPORT_ROWS } from "./policy.ts";
 
 type Parameters = Readonly<Record<string, string | undefined>>;
-type RequestedReport = Pick<Report, "period" | "choices" | "entities" | "columns">;
+type RequestedReport = Pick<Report, "period" | "choices" | "entities" | "columns" | "hasBases">;
 
 /** A report's query, sort order and row limit, or the issues of its parameters: one message each. */
 export type ParsedReportQuery =
@@ -31,7 +31,8 @@ function filterRules({ choices = {}, entities = {} }: RequestedReport): Readonly
 
 /** The query parameters of a report. */
 export function reportParameters(report: RequestedReport): string[] {
-  return [...periodParameters(report.period), ...filterRules(report).keys(), "sort", "limit"];
+  const basis = report.hasBases ? ["basis"] : [];
+  return [...periodParameters(report.period), ...filterRules(report).keys(), ...basis, "sort", "limit"];
 }
 
 const wrong = (field: string, key: ValidationMessage["key"] = "validation.invalid"): ValidationMessage => ({
@@ -44,6 +45,11 @@ function readSort({ columns }: RequestedReport, text: string | undefined): Sort 
   if (!text) return null;
   const sort = parseSort(text);
   return columns.some(({ field }) => field === sort.column) ? sort : "unknown";
+}
+
+/** The basis that a report counts by: the first unless another is named; null if invalid. */
+export function readBasis(text: string | null | undefined): ReportBasis | null {
+  return text ? (reportBases.find((basis) => basis === text) ?? null) : reportBases[0];
 }
 
 /** The row limit of a response; null if invalid. */
@@ -71,13 +77,16 @@ export function readReportQuery(
   const read = readPeriod(report.period, parameters, today, contractEndingDays);
   const sort = readSort(report, parameters["sort"]);
   const limit = readLimit(parameters["limit"]);
+  const basis = readBasis(report.hasBases ? parameters["basis"] : undefined);
   const issues = [
     ...given.filter(([name]) => !known.includes(name)).map(([name]) => wrong(name)),
     ...("issues" in read ? read.issues : []),
     ...filters.filter(([name, value]) => rules.get(name)?.(value) === false).map(([name]) => wrong(name)),
     ...(sort === "unknown" ? [wrong("sort", "validation.option")] : []),
     ...(limit === null ? [wrong("limit")] : []),
+    ...(basis === null ? [wrong("basis", "validation.option")] : []),
   ];
-  if (issues.length > 0 || "issues" in read || sort === "unknown" || limit === null) return { issues };
-  return { query: { today, ...read.period, filters: Object.fromEntries(filters) }, sort, limit };
+  if (issues.length > 0 || "issues" in read || sort === "unknown" || limit === null || basis === null)
+    return { issues };
+  return { query: { today, ...read.period, filters: Object.fromEntries(filters), basis }, sort, limit };
 }

@@ -26,12 +26,21 @@ export type ColumnFormat =
   | "date"
   | "month";
 
+/**
+ * What decides the month of an amount: the month that an invoice bills (else that of its issue), with what covers it; or
+ * the date of each operation, of issue, payment or return.
+ */
+export const reportBases = ["income_month", "date"] as const;
+export type ReportBasis = (typeof reportBases)[number];
+
 /** A report's query: business day, period and filters, all validated. */
 export interface ReportQuery {
   readonly today: DateString;
   readonly from: DateString;
   readonly to: DateString;
   readonly filters: Readonly<Record<string, string>>;
+  /** The first basis for reports that have only one. */
+  readonly basis: ReportBasis;
 }
 
 export interface ReportColumn<Row> {
@@ -77,6 +86,8 @@ export interface Report<Row extends ObjectSchema = ObjectSchema, Name extends Re
   readonly period: PeriodKind;
   /** Filters besides `property_id`, which every report has, with their values; several are separated by commas. */
   readonly choices?: Readonly<Record<string, readonly string[]>>;
+  /** Whether it can count by every basis; the first is the default. */
+  readonly hasBases?: boolean;
   /** Filters by one row of an entity, `owner_id: "owner"`. */
   readonly entities?: Readonly<Record<string, EntityName>>;
   /** The fields of a row in the response: the columns, and the ids that `open` needs. */

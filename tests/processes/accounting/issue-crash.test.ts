@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { BillingRun } from "#shared/domain/accounting/billing/billing-run.ts";
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
+import { addDays, todayIn } from "#shared/lib/dates.ts";
 import { createDb, type Db } from "#server/engine/db/pool.ts";
 import { createHttpApi } from "#tests/e2e/support/http-api.ts";
 import { discardServers, startServer } from "#tests/support/processes/server-process.ts";
@@ -130,34 +131,80 @@ test("killed during concurrent issuing, each repeated request has its effect onc
   expect(await readBreaks(db)).toEqual([]);
 });
 
-test("killed during a billing run, the next server issues the rest, and none twice", async () => {
-  const { url, db } = await openDatabase();
-  const first = await start(url);
-  const given = createBuilders(first.api);
-  const money = createMoneyBuilders(first.api, given);
+/** A run with six drafts. */
+async function aRun(api: Api, db: Db): Promise<BillingRun> {
+  const given = createBuilders(api);
+  const money = createMoneyBuilders(api, given);
   const { issuer_id } = await money.aSeries();
   await db.query("update issuer set owner_id = null where id = $1", [issuer_id]);
   const { id: tenant_id } = await given.aPerson();
   const assets = await Promise.all(Array.from({ length: 6 }, () => given.anAsset()));
   for (const { id: asset_id } of assets)
     await insertTestRental(db, { asset_id, tenant_id, since: "2026-01-01", until: null, monthly_rent: 70_000 });
-  const run = dataOf(await first.api.post<BillingRun>("/billing-runs", { month: "2026-02-01" }));
+  const run = dataOf(await api.post<BillingRun>("/billing-runs", { month: "2026-02-01" }));
   expect(run.draft_count).toBe(6);
+  return run;
+}
+
+/**
+ * Kills a server in the middle of the issue of a run, and waits until another has issued the rest.
+ * @param begin starts the issue, and returns the server that does it
+ * @returns the run as issued
+ */
+async function killDuringIssue(
+  { url, db }: Awaited<ReturnType<typeof openDatabase>>,
+  run: BillingRun,
+  begin: () => Promise<Awaited<ReturnType<typeof start>>>,
+): Promise<BillingRun> {
   // A lock on the counter holds the job in the middle of its work.
+  await db.query(
+    `insert into invoice_counter (series_id, year, next_number)
+     select id, case when year_reset then extract(year from business_today())::int else 0 end, 1 from invoice_series
+     on conflict do nothing`,
+    [],
+  );
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const holder = holdCounters(db, released);
-  dataOf(await first.api.post(`/billing-runs/${run.id}/issue`, { version: run.version }));
+  const killed = await begin();
   await untilIssuingWaits(db);
-  first.child.kill("SIGKILL");
-  await first.ended();
+  killed.child.kill("SIGKILL");
+  await killed.ended();
   release();
   await holder;
 
-  const second = await start(url);
-  const state = async () => dataOf(await second.api.get<BillingRun>(`/billing-runs/${run.id}`));
+  const last = await start(url);
+  const state = async () => dataOf(await last.api.get<BillingRun>(`/billing-runs/${run.id}`));
   await expect.poll(async () => (await state()).state, { timeout: 60_000 }).toBe("issued");
-  expect(await state()).toMatchObject({ draft_count: 0, issued_count: 6 });
   expect(await readBreaks(db)).toEqual([]);
+  return state();
+}
+
+test("killed during a billing run, the next server issues the rest, and none twice", async () => {
+  const database = await openDatabase();
+  const first = await start(database.url);
+  const run = await aRun(first.api, database.db);
+  const issued = await killDuringIssue(database, run, async () => {
+    dataOf(await first.api.post(`/billing-runs/${run.id}/issue`, { version: run.version }));
+    return first;
+  });
+  expect(issued).toMatchObject({ draft_count: 0, issued_count: 6 });
+});
+
+test("killed while a planned run is issued at its start, the next server issues the rest with its business day, and none twice", async () => {
+  const database = await openDatabase();
+  const { url, db } = database;
+  const first = await start(url);
+  const run = await aRun(first.api, db);
+  const planned_issue_date = addDays(todayIn(new Date()), 7);
+  dataOf(await first.api.post(`/billing-runs/${run.id}/plan`, { version: run.version, planned_issue_date }));
+  first.child.kill("SIGTERM");
+  await first.ended();
+  // The server was down on the planned day.
+  await db.query("update billing_run set planned_issue_date = business_today() - 1", []);
+  const issued = await killDuringIssue(database, run, () => start(url));
+  expect(issued).toMatchObject({ draft_count: 0, issued_count: 6 });
+  const days = await db.query("select distinct issue_date = business_today() as is_today from invoice", []);
+  expect(days).toEqual([{ is_today: true }]);
 });
 
 /** Locks every series' counter until released. */

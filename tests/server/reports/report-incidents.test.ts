@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
-import type { ReportResult, ReportRow } from "#shared/domain/reports/report.ts";
+import { reportBases, type ReportResult, type ReportRow } from "#shared/domain/reports/report.ts";
 import { reports } from "#shared/domain/reports/reports.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { createReportFixture, type ReportFixture } from "#tests/support/report-fixture.ts";
@@ -141,7 +141,7 @@ describe("figures that link to the list they count", () => {
     const report = reports[name];
     const range = "from=2025-12-01&to=2026-03-31";
     const result = await read(name, range);
-    const query = { today: TODAY, from: result.from, to: result.to, filters: {} };
+    const query = { today: TODAY, from: result.from, to: result.to, filters: {}, basis: reportBases[0] };
     const counted = (row: ReportRow) =>
       report.columns.filter(({ format, field }) => format === "integer" && row[field] !== null);
     let checked = 0;
@@ -164,6 +164,8 @@ describe("figures that link to the list they count", () => {
     const column = report.columns.find(({ field }) => field === "median_hours");
     const [row] = rows;
     if (!row) throw new Error("No row");
-    expect(await totalBehind(column?.open?.(row, { today: TODAY, from, to, filters: {} }))).toBe(5);
+    expect(await totalBehind(column?.open?.(row, { today: TODAY, from, to, filters: {}, basis: reportBases[0] }))).toBe(
+      5,
+    );
   });
 });

@@ -126,15 +126,22 @@ describe("income report", () => {
     const { id, version } = await money.aPayment({ person_id, rental_id, date: "2026-02-07", amount: 60_000 });
     dataOf(await api.post(`/payments/${id}/return`, { version, returned_on: "2026-03-02" }));
     await money.aPayment({ person_id, rental_id, date: "2026-03-09", amount: 30_000 });
-    const { rows } = await read("income", `property_id=${property_id}&from=2026-01-01&to=2026-03-31`);
+    const byDate = `property_id=${property_id}&basis=date&from=2026-01-01&to=2026-03-31`;
+    const { rows } = await read("income", byDate);
     expect(rows).toEqual([
       { month: "2026-01-01", invoiced: 100_000, collected: 100_000, pending: 0, returned: 0 },
       { month: "2026-02-01", invoiced: 100_000, collected: 0, pending: 70_000, returned: 0 },
       { month: "2026-03-01", invoiced: 0, collected: 30_000, pending: 0, returned: 60_000 },
     ]);
-    const [ofProperty] = (await read("income-by-property", `property_id=${property_id}&from=2026-01-01&to=2026-03-31`))
-      .rows;
+    const [ofProperty] = (await read("income-by-property", byDate)).rows;
     expect(ofProperty).toMatchObject({ invoiced: 200_000, collected: 130_000, pending: 70_000, returned: 60_000 });
+    const billed = await read("income", `property_id=${property_id}&from=2026-01-01&to=2026-03-31`);
+    expect(billed.rows).toEqual([
+      { month: "2026-01-01", invoiced: 100_000, collected: 100_000, pending: 0, returned: 0 },
+      { month: "2026-02-01", invoiced: 100_000, collected: 30_000, pending: 70_000, returned: 60_000 },
+      { month: "2026-03-01", invoiced: 0, collected: 0, pending: 0, returned: 0 },
+    ]);
+    expect((await api.get(`/reports/income?basis=cash`)).status).toBe(400);
   });
 
   test("income is divided among owners by their shares of the day, and the parts add up to the whole", async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Owner } from "#shared/domain/properties/owner.ts";
-import type { ReportResult, ReportRow } from "#shared/domain/reports/report.ts";
+import { reportBases, type ReportResult, type ReportRow } from "#shared/domain/reports/report.ts";
 import { reports } from "#shared/domain/reports/reports.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { insertTestRental } from "#tests/support/insert-rental.ts";
@@ -178,7 +178,7 @@ describe("owner statement", () => {
     await pay(property, "2026-02-07", 60_000);
     dataOf(await charge({ property_id: property.property_id, amount: 900, charged_on: "2026-02-03" }));
     const row = only(await statementOf(owner));
-    const query = { today: TODAY, from: "2026-01-01", to: "2026-03-31", filters: {} };
+    const query = { today: TODAY, from: "2026-01-01", to: "2026-03-31", filters: {}, basis: reportBases[0] };
     for (const column of reports["owner-statement"].columns) {
       const address = column.open?.(row, query);
       if (!address) continue;

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { isAllowed } from "#shared/domain/core/roles.ts";
 import { presetsOf } from "#shared/domain/reports/period.ts";
-import { type Report, type ReportResult, reportResult } from "#shared/domain/reports/report.ts";
+import { type Report, reportBases, type ReportResult, reportResult } from "#shared/domain/reports/report.ts";
 import { reports } from "#shared/domain/reports/reports.ts";
 import { reportRoutes } from "#server/areas/reports/routes.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
@@ -161,7 +161,7 @@ describe.each(all)("$name", (report) => {
     const { chart } = report;
     const { today, from, to, rows, chart: chartData } = await fetchResult(report);
     if (!chart || !chartData) return;
-    const query = { today, from, to, filters: {} };
+    const query = { today, from, to, filters: {}, basis: reportBases[0] };
     expect(chartData.points.length).toBeGreaterThan(0);
     for (const { key, values } of chartData.points) {
       const group = rows.filter((row) => row[chart.key] === key);

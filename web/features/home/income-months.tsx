@@ -29,7 +29,7 @@ export function IncomeMonths() {
     id: key ?? "",
     label: formatMonth(key ?? "", language),
     values,
-    href: expectedIncome.chart?.open(key ?? "", { ...data, filters: {} }) ?? null,
+    href: expectedIncome.chart?.open(key ?? "", { ...data, filters: {}, basis: "date" }) ?? null,
   }));
   return (
     <ChartPanel

@@ -1,5 +1,5 @@
 import { type Dashboard, dashboardPaths } from "#shared/domain/reports/dashboard.ts";
-import type { DateString } from "#shared/lib/dates.ts";
+import { type DateString, formatMonth } from "#shared/lib/dates.ts";
 import { formatEuros } from "#shared/lib/money.ts";
 import { formatNumber } from "#shared/lib/numbers.ts";
 import { useTexts } from "#web/components/use-texts.ts";
@@ -11,20 +11,21 @@ interface MoneyFiguresProps {
   today: DateString;
 }
 
-/** State of this month's invoices, and tenants who owe two months or more; each figure links to its exact rows. */
+/** The invoices that bill this month, what covers them, and tenants who owe two months or more; each figure links to its exact rows. */
 export function MoneyFigures({ money, today }: MoneyFiguresProps) {
   const { t, language } = useTexts();
+  const month = formatMonth(today, language);
   const euros = (cents: number) => <span data-tabular>{formatEuros(cents, language)}</span>;
   const card = (id: "invoiced" | "collected" | "pending" | "returned", href: string): Card[] => {
     const cents = money[id];
     return cents === null
       ? []
-      : [{ id, label: t(`home.${id}`), value: euros(cents), hint: t(`home.${id}_hint`), href }];
+      : [{ id, label: t(`home.${id}`), value: euros(cents), hint: t(`home.${id}_hint`, { month }), href }];
   };
   const cards = [
-    ...card("invoiced", dashboardPaths.incomeOfMonth()),
-    ...card("collected", dashboardPaths.collectedPayments(today)),
-    ...card("pending", dashboardPaths.pendingInvoices(today)),
+    ...card("invoiced", dashboardPaths.invoicedOfMonth(today)),
+    ...card("collected", dashboardPaths.collectedOfMonth(today)),
+    ...card("pending", dashboardPaths.pendingOfMonth(today)),
     ...card("returned", dashboardPaths.returnedPayments(today)),
     {
       id: "late",

@@ -13,6 +13,7 @@ import { PageMessage } from "#web/components/page-message.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useIsPhone } from "#web/components/use-is-phone.ts";
 import { useTexts } from "#web/components/use-texts.ts";
+import { ReportBasisField } from "./report-basis.tsx";
 import { ReportCards } from "./report-cards.tsx";
 import { ReportChart } from "./report-chart.tsx";
 import { ReportFilters } from "./report-filters.tsx";
@@ -107,6 +108,7 @@ export function ReportScreen({ report }: { report: Report }) {
       <ReportHead report={report} address={address} result={result} />
       <div className={classes.controls}>
         <ReportPeriodField report={report} address={address} result={result} />
+        {report.hasBases && <ReportBasisField address={address} />}
         <ReportFilters report={report} address={address} />
       </div>
       <div className={classes.content} data-stale={isPlaceholderData || undefined} aria-busy={!result && !error}>

@@ -1,4 +1,5 @@
-import type { Report, ReportResult, ReportQuery } from "#shared/domain/reports/report.ts";
+import { readBasis } from "#shared/domain/reports/report-query.ts";
+import { type Report, reportBases, type ReportResult, type ReportQuery } from "#shared/domain/reports/report.ts";
 
 /** The filters of a report, in display order. */
 export const filterNames = ({ choices = {}, entities = {} }: Report) => [
@@ -14,5 +15,6 @@ export function reportQueryOf(report: Report, parameters: URLSearchParams, resul
     const value = parameters.get(name);
     return value ? [[name, value] as const] : [];
   });
-  return { today, from, to, filters: Object.fromEntries(given) };
+  const basis = readBasis(report.hasBases ? parameters.get("basis") : undefined) ?? reportBases[0];
+  return { today, from, to, filters: Object.fromEntries(given), basis };
 }

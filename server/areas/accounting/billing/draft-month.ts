@@ -16,10 +16,10 @@ interface Planned {
   readonly invoice: PlannedInvoice;
 }
 
-async function planMonth(db: Queryable, month: string, scope: RowScope, today: string): Promise<Planned[]> {
+async function planMonth(db: Queryable, month: string, scope: RowScope, day: string): Promise<Planned[]> {
   const words = await billingWords(db, month);
   const rentals = await readBillableRentals(db, { month }, scope);
-  return rentals.map((rental) => ({ rental, invoice: planRentalInvoice(rental, words, today) }));
+  return rentals.map((rental) => ({ rental, invoice: planRentalInvoice(rental, words, day) }));
 }
 
 /** Rentals of a month without an invoice, as they would be billed. */
@@ -113,15 +113,16 @@ async function insertDrafts(
 
 /**
  * Creates a month's missing drafts, one for each billable rental without one. Idempotent.
+ * @param day the planned day of issue, before which no draft is due
  * @returns the number of drafts created
  */
 export async function draftMonth(
   tx: Tx,
   run: { readonly id: string; readonly month: string },
   scope: RowScope,
-  today: string,
+  day: string,
 ): Promise<number> {
-  const planned = (await planMonth(tx, run.month, scope, today)).filter(
+  const planned = (await planMonth(tx, run.month, scope, day)).filter(
     ({ rental, invoice }) => billingException(rental, invoice) === null,
   );
   let created = 0;

@@ -1,13 +1,20 @@
 import * as z from "zod/mini";
 import { asMove, transact, type Tx } from "#server/engine/db/transaction.ts";
-import { everyRow, type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
+import { everyRow, type RowScope } from "#server/engine/db/row-scope.ts";
 import { Statement } from "#server/engine/db/statement.ts";
 import { isConnectionFailure } from "#server/engine/http/database-errors.ts";
 import { toAppError } from "#server/engine/http/error-responses.ts";
 import { readScopeOf } from "#server/engine/http/user-access.ts";
 import { enqueue, type Job } from "#server/engine/jobs/jobs.ts";
 import type { Services } from "#server/engine/services/services.ts";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { MAX_ISSUE_SELECTIONS } from "#shared/domain/accounting/policy.ts";
+import type { DateString } from "#shared/lib/dates.ts";
 import { issueInvoices } from "../invoices/issue-invoices.ts";
+import { followDueDates } from "./follow-due-dates.ts";
+import { enqueueMailing, mailingJob } from "./mail-run.ts";
+import { draftsOfRun, readRefusedDrafts } from "./refused-drafts.ts";
+import { notifyReviewers, readApprovers } from "./run-reviewers.ts";
 
 const ISSUE_RUN = "issue_billing_run";
 const payload = z.object({ billing_run_id: z.uuid() });
@@ -22,81 +29,128 @@ export function enqueueIssuing(tx: Tx, billing_run_id: string): Promise<void> {
 
 interface Waiting {
   readonly id: string;
+  readonly month: DateString;
+  readonly planned_issue_date: DateString;
   readonly asked_by: string | null;
 }
 
+const WAITING = "select id, month, planned_issue_date, asked_by from billing_run where id = $1 and state = 'issuing'";
+
 async function findWaiting({ db }: Services, id: string): Promise<Waiting | null> {
-  const [run] = await db.query<Waiting>("select id, asked_by from billing_run where id = $1 and state = 'issuing'", [
-    id,
-  ]);
+  const [run] = await db.query<Waiting>(WAITING, [id]);
   return run ?? null;
 }
 
-/** Next drafts of a run within the requester's scope: a manager with assigned properties issues only theirs. */
-function readDrafts(tx: Tx, id: string, scope: RowScope): Promise<readonly { readonly id: string }[]> {
+/** The scope of the requester: a manager with assigned properties issues only theirs. */
+const scopeOf = (tx: Tx, { asked_by }: Waiting) => (asked_by ? readScopeOf(tx, asked_by) : everyRow);
+
+/** Next drafts of a run that can be issued today. */
+async function readDrafts(tx: Tx, id: string, scope: RowScope, today: DateString): Promise<string[]> {
   const statement = new Statement();
-  const run = statement.bind(id);
-  const seen = withinScope("invoice", "i", scope, statement) ?? "true";
-  return tx.query(
-    `select i.id from invoice i where i.billing_run_id = ${run} and i.state = 'draft' and i.archived_at is null and ${seen}
-     order by i.series_id, i.due_date, i.code limit ${BATCH}`,
+  const drafts = await tx.query<{ id: string }>(
+    `select i.id ${draftsOfRun(statement, id, scope, today)}
+     where f.refusal is null order by i.series_id, i.due_date, i.code limit ${BATCH}`,
     statement.values,
   );
+  return drafts.map((draft) => draft.id);
+}
+
+/** Ends a run that has no more drafts to issue, and notifies who approved it of those that could not be issued. */
+async function endRun(tx: Tx, run: Waiting, scope: RowScope, { clock }: Services): Promise<void> {
+  const left = await readRefusedDrafts(tx, run.id, scope, clock.today());
+  const hasOnlyRefused = left.length > 0;
+  const [ended] = await tx.query<{ mails_invoices: boolean }>(
+    `update billing_run r set failure = null,
+       state = case when $2 and r.issued_count = 0 then 'open' else 'issued' end,
+       issued_at = case when $2 and r.issued_count = 0 then r.issued_at else $3 end
+     where id = $1 returning mails_invoices`,
+    [run.id, hasOnlyRefused, clock.now().toISOString()],
+  );
+  if (left.length > 0) await notifyReviewers(tx, run, "notifications.run_drafts_left", { count: left.length });
+  if (ended?.mails_invoices) await enqueueMailing(tx, run.id);
 }
 
 /**
- * Issues the next drafts of a run.
+ * Issues the next drafts of a run, with the business day as their date: a server that was down on the planned day
+ * never issues an invoice of an earlier day.
  * @returns how many; 0 when the run is done, whose state is then updated
  */
-async function issueBatch({ db, clock }: Services, { id, asked_by }: Waiting): Promise<number> {
-  return transact(db, asked_by, async (tx) => {
+async function issueBatch(services: Services, { id, asked_by }: Waiting): Promise<number> {
+  const today = services.clock.today();
+  return transact(services.db, asked_by, async (tx) => {
     await tx.query("set local statement_timeout = '5min'");
-    await tx.query("select 1 from billing_run where id = $1 for no key update", [id]);
-    const drafts = await readDrafts(tx, id, asked_by ? await readScopeOf(tx, asked_by) : everyRow);
-    if (drafts.length > 0)
-      await asMove(tx, "issue", () =>
-        issueInvoices(
-          tx,
-          drafts.map((draft) => draft.id),
-          clock.today(),
-        ),
-      );
-    else
-      await tx.query("update billing_run set state = 'issued', failure = null, issued_at = $2 where id = $1", [
-        id,
-        clock.now().toISOString(),
-      ]);
+    const [run] = await tx.query<Waiting>(`${WAITING} for no key update`, [id]);
+    if (!run) return 0;
+    if (run.planned_issue_date !== today) {
+      await followDueDates(tx, run, today);
+      await tx.query("update billing_run set planned_issue_date = $2 where id = $1", [id, today]);
+    }
+    const scope = await scopeOf(tx, run);
+    const drafts = await readDrafts(tx, id, scope, today);
+    if (drafts.length > 0) await asMove(tx, "issue", () => issueInvoices(tx, drafts, today));
+    else await endRun(tx, run, scope, services);
     return drafts.length;
   });
 }
 
+/** Issues the next drafts; when a draft that changed meanwhile refuses its batch, the drafts are selected again. */
+async function issueNext(services: Services, run: Waiting): Promise<number> {
+  for (let selections = 1; ; selections += 1) {
+    try {
+      return await issueBatch(services, run);
+    } catch (error) {
+      if (selections === MAX_ISSUE_SELECTIONS || toAppError(error).status >= 500) throw error;
+    }
+  }
+}
+
 /** Reopens the run and records the error. */
-async function recordFailure({ db, log }: Services, id: string, error: unknown): Promise<void> {
+async function recordFailure({ db, log }: Services, run: Waiting, error: unknown): Promise<void> {
   const appError = toAppError(error);
   if (appError.status >= 500)
-    log.error({ err: appError.details.cause ?? appError, billing_run_id: id }, "billing run failed");
-  await db.query("update billing_run set state = 'open', failure = $2 where id = $1 and state = 'issuing'", [
-    id,
-    appError.code,
-  ]);
+    log.error({ err: appError.details.cause ?? appError, billing_run_id: run.id }, "billing run failed");
+  await transact(db, null, async (tx) => {
+    const reopened = await tx.query(
+      "update billing_run set state = 'open', failure = $2 where id = $1 and state = 'issuing' returning id",
+      [run.id, appError.code],
+    );
+    if (reopened.length > 0) await notifyReviewers(tx, run, "notifications.run_failed", {});
+  });
+}
+
+/**
+ * Refuses a run whose approver may no longer issue invoices.
+ * @throws AppError run_approver_gone
+ */
+async function requireApprover({ db }: Services, { asked_by }: Waiting): Promise<void> {
+  if (asked_by === null) return;
+  const approvers = await readApprovers(db);
+  if (!approvers.includes(asked_by)) throw new AppError("run_approver_gone");
 }
 
 async function issueRun(services: Services, raw: unknown, signal: AbortSignal): Promise<void> {
   const run = await findWaiting(services, payload.parse(raw).billing_run_id);
   if (!run) return;
   try {
-    while ((await issueBatch(services, run)) > 0) signal.throwIfAborted();
+    await requireApprover(services, run);
+    while ((await issueNext(services, run)) > 0) signal.throwIfAborted();
   } catch (error) {
     // A shutdown or a lost database connection is not an error of the run: it is resumed.
     if (signal.aborted || isConnectionFailure(error)) throw error;
-    await recordFailure(services, run.id, error);
+    await recordFailure(services, run, error);
   }
 }
 
-/** Resumes runs interrupted by a crash; each batch is a transaction. */
-async function resumeRuns({ db }: Services): Promise<void> {
-  const waiting = await db.query<{ id: string }>("select id from billing_run where state = 'issuing'", []);
+/** Starts runs whose planned day has come, and resumes those interrupted by a crash; each batch is a transaction. */
+async function startRuns({ db, clock }: Services): Promise<void> {
   await transact(db, null, async (tx) => {
+    await asMove(tx, "issue", () =>
+      tx.query(
+        "update billing_run set state = 'issuing', failure = null where state = 'planned' and planned_issue_date <= $1",
+        [clock.today()],
+      ),
+    );
+    const waiting = await tx.query<{ id: string }>("select id from billing_run where state = 'issuing'");
     for (const { id } of waiting) await enqueueIssuing(tx, id);
   });
 }
@@ -109,5 +163,7 @@ export const billingJobs: readonly Job[] = [
     lane: "long",
     run: (services, { payload: raw, signal }) => issueRun(services, raw, signal),
   },
-  { name: "resume_billing_runs", cron: "*/5 * * * *", isDoneAtStart: true, run: resumeRuns },
+  mailingJob,
+  // Every five minutes, so also at midnight in Madrid, in summer and in winter.
+  { name: "start_billing_runs", cron: "*/5 * * * *", isDoneAtStart: true, run: startRuns },
 ];

@@ -3,9 +3,13 @@
 create table billing_run (
   id uuid primary key default uuidv7(),
   month date not null,
+  -- The day on which its drafts are to be issued; the day of issue once they are.
+  planned_issue_date date not null default (clock_now() at time zone 'Europe/Madrid')::date,
+  -- Whether issued invoices are mailed to their customers.
+  mails_invoices boolean not null default false,
   notes text,
   state text not null default 'open',
-  -- The user who started issuing.
+  -- The user who approved the planned day, or started issuing.
   asked_by uuid references "user",
   failure text,
   issued_at timestamptz,
@@ -19,7 +23,8 @@ create table billing_run (
   archived_at timestamptz,
   version integer not null default 1,
   constraint billing_run_month_check check (extract(day from month) = 1),
-  constraint billing_run_state_check check (state in ('open', 'issuing', 'issued')),
+  constraint billing_run_state_check check (state in ('open', 'planned', 'issuing', 'issued')),
+  constraint billing_run_asked_by_check check (state <> 'planned' or asked_by is not null),
   constraint billing_run_month_key unique (month)
 );
 
@@ -48,7 +53,6 @@ create function total(run billing_run) returns bigint
 
 -- With the computed columns, because a function of `public.billing_run` does not apply to a view.
 create view english.billing_run as
-  select id, name_month(month, 'en') as label, month, notes, state, asked_by, failure, issued_at, created_at, updated_at,
-    created_by, archived_at,
-         version, search_text, draft_count(b), issued_count(b), total(b)
+  select id, name_month(month, 'en') as label, month, planned_issue_date, mails_invoices, notes, state, asked_by, failure,
+    issued_at, created_at, updated_at, created_by, archived_at, version, search_text, draft_count(b), issued_count(b), total(b)
   from public.billing_run b;

@@ -31,6 +31,9 @@ create table invoice (
   period_end date,
   -- The month that it bills of its rental: one invoice per month, not counting annulled and archived ones.
   billed_month date,
+  -- The month in which reports count it: the billed one, else that of its issue. A rectifying invoice has the month of
+  -- what it rectifies. Drafts that bill no month have none.
+  income_month date,
   payment_method_id uuid references payment_method,
   net_amount bigint not null default 0,
   tax_rate integer,
@@ -69,6 +72,7 @@ create table invoice (
   constraint invoice_period_end_check check (period_end >= period_start),
   constraint invoice_billed_month_check check
     (billed_month is null or (extract(day from billed_month) = 1 and rental_id is not null)),
+  constraint invoice_income_month_check check (state = 'draft' or income_month is not null),
   constraint invoice_number_check check
     ((state = 'draft') = (number is null and series_year is null and series_number is null and issue_date is null)),
   constraint invoice_total_check check (total = net_amount + tax_amount),
@@ -129,6 +133,7 @@ create index invoice_payment_state_idx on invoice (payment_state, created_at, id
 -- it.
 create unique index invoice_billed_month_key on invoice (rental_id, billed_month)
   where billed_month is not null and state <> 'annulled' and kind <> 'rectifying' and archived_at is null;
+create index invoice_income_month_idx on invoice (income_month) where archived_at is null;
 create index invoice_name_idx on invoice using gin (name_keys(customer_name)) where outstanding > 0;
 -- Bank texts name invoices by number; a returned debit may name a paid one.
 create index invoice_reference_idx on invoice (compact_reference(number));
@@ -148,6 +153,13 @@ call track_changes('invoice');
 create function is_overdue(i invoice) returns boolean
   language sql stable parallel safe
   return i.outstanding > 0 and i.due_date < business_today();
+
+-- A computed column: whether reports count it. Drafts, annulled invoices and those that another replaced do not count
+-- (RD 1619/2012, art. 15).
+create function is_counted(i invoice) returns boolean
+  language sql stable parallel safe
+  return i.state = 'issued' or i.state = 'rectified' and not exists (
+    select 1 from invoice s where s.rectified_ids @> array[i.id] and s.rectification_mode = 'substitution' and s.state <> 'draft');
 
 -- A computed column: whether the invoice was or will be sent by mail, as far back as the mail log goes.
 create function is_mailed(i invoice) returns boolean
@@ -201,10 +213,12 @@ begin
     into new.asset_id, new.property_id, new.issuer_id, new.kind, new.issuer_name, new.issuer_tax_id, new.issuer_address,
          new.customer_name, new.customer_tax_id, new.customer_address, new.joint_tenants, new.search_text
   from invoice_neighbours(new.series_id, new.rental_id, new.asset_id, new.property_id, new.person_id, new.owner_id, new.code, new.number) n;
+  new.income_month := case when new.kind = 'rectifying'
+    then (select min(o.income_month) from invoice o where o.id = any(new.rectified_ids)) else new.billed_month end;
   return new;
 end $$;
 create trigger fill_invoice_from_neighbours
-  before insert or update of series_id, person_id, owner_id, rental_id, asset_id, rectified_ids on invoice
+  before insert or update of series_id, person_id, owner_id, rental_id, asset_id, rectified_ids, billed_month on invoice
   for each row when (new.state = 'draft') execute function fill_invoice_from_neighbours();
 
 -- What the PDF of an invoice shows besides its columns. If the company is the issuer, its logo and colour are the fallback.
@@ -356,6 +370,22 @@ begin
   if credit > 0 then call refuse('rectified_too_much', 'invoice'); end if;
 end $$;
 
+-- Why each of these invoices cannot be issued on a day, as a code of the error catalogue; null where it can.
+create function issue_refusals(ids uuid[], on_day date) returns table (id uuid, refusal text) language sql stable as $$
+  select i.id, case
+      when i.state <> 'draft' or i.archived_at is not null then 'forbidden_move'
+      when not exists (select 1 from invoice_line l where l.invoice_id = i.id) then 'invoice_empty'
+      when i.amount_due < 0 and i.kind <> 'rectifying' then 'invoice_negative'
+      when u.archived_at is not null then 'issuer_archived'
+      when c.last_issued_on > on_day then 'issued_before_last'
+    end
+  from invoice i
+  join invoice_series s on s.id = i.series_id
+  join issuer u on u.id = s.issuer_id
+  left join invoice_counter c on c.series_id = s.id and c.year = counter_year(s.year_reset, on_day)
+  where i.id = any(ids)
+$$;
+
 -- Issues drafts: assigns numbers without gaps in the given order, freezes names and chains records, in the transaction of
 -- the caller. Locks are always taken in this order: payments, invoices, counters, chains. Returns how many it issued. A
 -- generic plan suits any list of ids; planning each call takes longer than executing it.
@@ -378,23 +408,19 @@ begin
   end if;
   perform 1 from invoice
   where id in (select unnest(ids) union select unnest(r.rectified_ids) from invoice r where r.id = any(ids)) order by id for update;
-  select count(*), min(case
-      when i.state <> 'draft' or i.archived_at is not null then 'forbidden_move'
-      when not exists (select 1 from invoice_line l where l.invoice_id = i.id) then 'invoice_empty'
-      when i.amount_due < 0 and i.kind <> 'rectifying' then 'invoice_negative'
-    end) into there, refused
-  from invoice i where i.id = any(ids);
+  select count(*), min(r.refusal) into there, refused from issue_refusals(ids, on_day) r;
   if there <> cardinality(ids) then call refuse('not_found', 'invoice'); end if;
-  if refused is not null then call refuse(refused, 'invoice'); end if;
+  if refused is not null then
+    call refuse(refused, 'invoice', case refused when 'issuer_archived' then 'series_id' when 'issued_before_last' then 'issue_date' end);
+  end if;
   perform set_config('llavero.invoicing', 'on', true);
   for batch in
     select i.series_id, s as series, counter_year(s.year_reset, on_day) as year, count(*) as count,
-           array_agg(i.id order by g.place) as ids, bool_or(u.archived_at is not null) as is_archived, u.is_verifactu
+           array_agg(i.id order by g.place) as ids, u.is_verifactu
     from unnest(ids) with ordinality g (id, place) join invoice i on i.id = g.id join invoice_series s on s.id = i.series_id
     join issuer u on u.id = s.issuer_id
     group by i.series_id, s.id, u.id order by 1
   loop
-    if batch.is_archived then call refuse('issuer_archived', 'invoice', 'series_id'); end if;
     insert into invoice_counter as c (series_id, year, next_number, last_issued_on)
     values (batch.series_id, batch.year, 1 + batch.count, on_day)
     on conflict (series_id, year) do update set next_number = c.next_number + batch.count, last_issued_on = on_day
@@ -406,7 +432,8 @@ begin
            asset_id = n.asset_id, property_id = n.property_id, issuer_id = n.issuer_id, kind = n.kind, issuer_name = n.issuer_name,
            issuer_tax_id = n.issuer_tax_id, issuer_address = n.issuer_address, customer_name = n.customer_name,
            customer_tax_id = n.customer_tax_id, customer_address = n.customer_address, joint_tenants = n.joint_tenants,
-           search_text = n.search_text, paper = p.paper
+           search_text = n.search_text, paper = p.paper,
+           income_month = coalesce(i.income_month, date_trunc('month', on_day::timestamp)::date)
     from (select g.id, g.place, format_invoice_number(s, batch.year, first_number + g.place - 1) as number
           from unnest(batch.ids) with ordinality g (id, place), invoice_series s where s.id = batch.series_id) g
     join invoice d on d.id = g.id

@@ -41,7 +41,7 @@ create index verifactu_record_pending_idx on verifactu_record (issuer_id, positi
 create view invoice_recorded as
 select i.id, case when k.before is null then to_jsonb(c) else to_jsonb(c)
   || (k.before - '{state,collectible,paid,outstanding,payment_state,annulled_on,
-    annulled_reason,version,updated_at,search_text,created_at,archived_at,label,person_id}'::text[]) end
+    annulled_reason,income_month,version,updated_at,search_text,created_at,archived_at,label,person_id}'::text[]) end
   || case when i.state = 'annulled'
        then jsonb_build_object('annulled_on', i.annulled_on, 'annulled_reason', i.annulled_reason) else '{}' end as content
 from invoice i

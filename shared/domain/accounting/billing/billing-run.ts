@@ -3,18 +3,29 @@ import type { StatusColor } from "#shared/domain/core/color.ts";
 import { date, instant, longText, month, optional, rowBase, sumOfCents, uuid } from "#shared/domain/core/fields.ts";
 import { defineLifecycle } from "#shared/domain/core/lifecycle.ts";
 import { defineResource } from "#shared/domain/core/resource.ts";
+import { defineRule } from "#shared/domain/core/rule.ts";
 import { billingExceptions } from "../invoices/plan-rental-invoice.ts";
+import { refusePlannedDay } from "./planned-issue.ts";
 
 // The database's part, in server/schema: draft_count, issued_count, total.
 
-export const billingRunStates = ["open", "issuing", "issued"] as const;
+export const billingRunStates = ["open", "planned", "issuing", "issued"] as const;
 export type BillingRunState = (typeof billingRunStates)[number];
 
-export const billingRunInput = z.object({ month: month(), notes: optional(longText()) });
+/** Without a planned day, the server proposes one. */
+export const billingRunInput = z.object({
+  month: month(),
+  planned_issue_date: optional(date()),
+  notes: optional(longText()),
+});
 
 export const billingRunRow = z.object({
   ...rowBase,
   month: date(),
+  /** The day on which its drafts are to be issued; the day of issue once they are. */
+  planned_issue_date: date(),
+  /** Whether issued invoices are mailed to their customers. */
+  mails_invoices: z.boolean(),
   notes: z.nullable(longText()),
   state: z.enum(billingRunStates),
   asked_by: z.nullable(uuid()),
@@ -29,23 +40,38 @@ export const billingRunRow = z.object({
 export type BillingRun = z.infer<typeof billingRunRow>;
 
 /**
- * `prepare` creates missing drafts; `issue` enqueues a job that issues all drafts; an issued month may be completed
- * later.
+ * `prepare` creates missing drafts. `plan` approves that a job issues all drafts on a day, and changes that day;
+ * `unplan` returns them to review; `issue` has them issued now. An issued month may be completed later.
  */
 export const billingRunLifecycle = defineLifecycle({
-  prepare: { from: ["open", "issued"], to: ["open", "issued"] },
-  issue: { from: ["open", "issued"], to: ["issuing"], right: "approve" },
+  prepare: {
+    from: ["open", "planned", "issued"],
+    to: ["open", "planned", "issued"],
+    right: { action: "update", in: ["open", "issued"], elsewhere: "approve" },
+  },
+  unplan: { from: ["planned"], to: ["open"], right: "approve" },
+  plan: { from: ["open", "planned", "issued"], to: ["planned", "issuing"], right: "approve" },
+  issue: { from: ["open", "planned", "issued"], to: ["issuing"], right: "approve" },
 });
 export type BillingRunVerb = keyof typeof billingRunLifecycle;
 
 /** Input of each move besides the version. */
 export const billingRunMoveInputs = {
   prepare: z.object({}),
+  unplan: z.object({}),
+  plan: z.object({ planned_issue_date: date(), mails_invoices: z.optional(z.boolean()) }),
   issue: z.object({}),
 } satisfies Record<BillingRunVerb, z.ZodMiniObject>;
 
+/** The day of a plan. */
+export const planRule = defineRule(
+  z.pick(billingRunMoveInputs.plan, { planned_issue_date: true }),
+  ({ planned_issue_date }, today) => refusePlannedDay(planned_issue_date, today),
+);
+
 export const billingRunStateColors: Readonly<Record<BillingRunState, StatusColor>> = {
   open: "gray",
+  planned: "teal",
   issuing: "amber",
   issued: "green",
 };
@@ -63,14 +89,31 @@ export const unbilledRental = z.object({
 });
 export type UnbilledRental = z.infer<typeof unbilledRental>;
 
+/** A draft of a run that cannot be issued, with the code of the error. */
+export const refusedDraft = z.object({
+  invoice_id: uuid(),
+  label: z.string(),
+  customer_name: z.string(),
+  refusal: z.string(),
+});
+export type RefusedDraft = z.infer<typeof refusedDraft>;
+
+/** The day is checked for a new run; afterwards it is changed by its moves. */
+const newRun = z.object({ planned_issue_date: date(), created_at: z.optional(instant()) });
+
 export const billingRunResource = defineResource({
   name: "billing_run",
   area: "accounting",
   path: "billing-runs",
   input: billingRunInput,
   row: billingRunRow,
+  rules: [
+    defineRule(newRun, ({ planned_issue_date, created_at }, today) =>
+      created_at === undefined ? refusePlannedDay(planned_issue_date, today) : null,
+    ),
+  ],
   references: {},
-  filters: { state: "equals", month: "range" },
+  filters: { state: "equals", month: "range", planned_issue_date: "range" },
   sortable: ["month", "created_at"],
   default_sort: "-month",
   retained: { failure: "thing", notes: "free" },

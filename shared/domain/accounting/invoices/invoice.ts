@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import type { StatusColor } from "#shared/domain/core/color.ts";
 import {
   basisPoints,
   cents,
@@ -18,7 +17,7 @@ import { invoiceLineInput, isWithinBounds } from "./invoice-line.ts";
 import { rectificationModes, rectificationTypes } from "./rectification.ts";
 import { MAX_INVOICE_LINES } from "#shared/domain/accounting/policy.ts";
 
-// The database's part, in server/schema: is_overdue, is_mailed.
+// The database's part, in server/schema: is_overdue, is_mailed, is_counted.
 
 export const invoiceKinds = ["invoice", "rectifying", "receipt"] as const;
 export type InvoiceKind = (typeof invoiceKinds)[number];
@@ -67,6 +66,8 @@ export const invoiceRow = z.object({
   joint_tenants: z.array(z.string()),
   issue_date: z.nullable(date()),
   billed_month: z.nullable(date()),
+  /** First day of the month in which reports count it: the billed month, else that of its issue. */
+  income_month: z.nullable(date()),
   billing_run_id: z.nullable(uuid()),
   net_amount: signedCents(),
   tax_rate: z.nullable(basisPoints()),
@@ -82,6 +83,8 @@ export const invoiceRow = z.object({
   is_overdue: z.boolean(),
   /** Whether it was mailed or is queued for mailing, according to the retained mail log. */
   is_mailed: z.boolean(),
+  /** Whether reports count it: issued, not annulled and not replaced by another. */
+  is_counted: z.boolean(),
   rectified_ids: z.array(uuid()),
   rectification_type: z.nullable(z.enum(rectificationTypes)),
   rectification_mode: z.nullable(z.enum(rectificationModes)),
@@ -146,19 +149,6 @@ export const invoiceMoveInputs = {
   }),
 } satisfies Record<InvoiceVerb, z.ZodMiniObject>;
 
-/** The colour of each state; its name is always shown next to it. */
-export const invoiceStateColors: Readonly<Record<InvoiceState, StatusColor>> = {
-  draft: "gray",
-  issued: "teal",
-  rectified: "amber",
-  annulled: "red",
-};
-export const invoicePaymentStateColors: Readonly<Record<InvoicePaymentState, StatusColor>> = {
-  unpaid: "amber",
-  partly_paid: "amber",
-  paid: "green",
-};
-
 const rules = [
   defineRule(z.pick(invoiceInput, { person_id: true, owner_id: true }), ({ person_id, owner_id }) => {
     if (!person_id && !owner_id) return { field: "person_id", key: "validation.required" };
@@ -200,6 +190,7 @@ export const invoiceResource = defineResource({
     payment_state: "equals",
     is_overdue: "boolean",
     is_mailed: "boolean",
+    is_counted: "boolean",
     series_id: "equals",
     issuer_id: "equals",
     person_id: "equals",
@@ -210,6 +201,7 @@ export const invoiceResource = defineResource({
     issue_date: "range",
     due_date: "range",
     billed_month: "range",
+    income_month: "range",
     billing_run_id: "equals",
     total: "range",
     outstanding: "range",

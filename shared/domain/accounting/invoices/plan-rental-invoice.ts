@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type DateString, daysBetween, daysInMonth, firstOfMonth, lastOfMonth } from "#shared/lib/dates.ts";
+import { type DateString, daysBetween, daysInMonth, firstOfMonth, lastOfMonth, latestOf } from "#shared/lib/dates.ts";
 import { assetShapes } from "#shared/domain/assets/asset-type.ts";
 import { cents, date, signedCents, uuid } from "#shared/domain/core/fields.ts";
 import { rentOfDays } from "#shared/domain/reports/rent-of-days.ts";
@@ -101,14 +101,14 @@ function toLine(rental: BillableRental, item: Item, words: BillingWords): Planne
 /**
  * Plans the invoice of a rental for the month that contains its days: rent and expenses prorated by the month's
  * actual days (docs/design/entities.md, "billing_run"), then the waiting charges. It is due on the rental's payment
- * day, but not before it is created.
- * @param today YYYY-MM-DD
+ * day, but not before it is issued.
+ * @param day the day of issue, YYYY-MM-DD
  */
-export function planRentalInvoice(rental: BillableRental, words: BillingWords, today: DateString): PlannedInvoice {
+export function planRentalInvoice(rental: BillableRental, words: BillingWords, day: DateString): PlannedInvoice {
   const month = firstOfMonth(rental.since);
   const payday = `${month.slice(0, 8)}${String(rental.payment_day).padStart(2, "0")}`;
   const lines = itemsOf(rental, words).map((item) => toLine(rental, item, words));
-  return { due_date: payday > today ? payday : today, period_start: rental.since, period_end: rental.until, lines };
+  return { due_date: latestOf(payday, day), period_start: rental.since, period_end: rental.until, lines };
 }
 
 /** Why a planned invoice cannot be issued; null if it can. */

@@ -169,7 +169,10 @@ const otherOf: Readonly<Record<string, (column: string) => string>> = {
   bool: (column) => `not ${column}`,
 };
 
-/** Columns that no record covers: those derived from payments and later invoices, and search or bookkeeping columns. */
+/**
+ * Columns that no record covers: those derived from payments and other invoices, from columns that it covers
+ * (`income_month`), and search or bookkeeping columns.
+ */
 const notChained: Readonly<Record<string, readonly string[]>> = {
   invoice: [
     "state",
@@ -177,6 +180,7 @@ const notChained: Readonly<Record<string, readonly string[]>> = {
     "paid",
     "annulled_on",
     "annulled_reason",
+    "income_month",
     "person_id",
     "version",
     "updated_at",

@@ -130,9 +130,9 @@ test("a message has at most a thousand records, and no record is in two messages
   await app.db.query(
     `with more as (
        insert into invoice (id, kind, state, series_id, issuer_id, number, series_year, series_number, person_id, issuer_name, issuer_tax_id,
-         issuer_address, customer_name, customer_tax_id, issue_date, due_date, paper)
+         issuer_address, customer_name, customer_tax_id, issue_date, income_month, due_date, paper)
        select uuidv7(), kind, state, series_id, issuer_id, number || '-' || n, series_year, series_number + n, person_id, issuer_name,
-         issuer_tax_id, issuer_address, customer_name, customer_tax_id, issue_date, due_date, paper
+         issuer_tax_id, issuer_address, customer_name, customer_tax_id, issue_date, income_month, due_date, paper
        from invoice, generate_series(1, 1200) n where id = $1 returning id, number, series_number)
      insert into verifactu_record (issuer_id, position, kind, invoice_id, issuer_tax_id, number, issue_date, invoice_type, tax_amount, total,
        previous_hash, generated_at, hash, content, content_hash)

@@ -6,6 +6,7 @@ import { periodParameters, presetsOf } from "#shared/domain/reports/period.ts";
 import { readReportQuery, reportParameters } from "#shared/domain/reports/report-query.ts";
 import { reportNames } from "#shared/domain/reports/report-names.ts";
 import { MAX_REPORT_ROWS } from "#shared/domain/reports/policy.ts";
+import { reportBases } from "#shared/domain/reports/report.ts";
 import { findReport, reports } from "#shared/domain/reports/reports.ts";
 
 const TODAY = "2026-05-20";
@@ -63,7 +64,13 @@ describe.each(Object.values(reports))("$name", (report) => {
   });
 
   test("a report links to existing pages", () => {
-    const query = { today: TODAY, from: "2026-05-01", to: "2026-05-31", filters: { property_id: PROPERTY } };
+    const query = {
+      today: TODAY,
+      from: "2026-05-01",
+      to: "2026-05-31",
+      filters: { property_id: PROPERTY },
+      basis: reportBases[0],
+    };
     const sample = Object.fromEntries(Object.keys(row.shape).map((field) => [field, PROPERTY]));
     const addresses = [
       report.open({ ...sample, month: "2026-05-01" }, query),
@@ -92,10 +99,27 @@ describe("report query", () => {
       TODAY,
     );
     expect(read).toEqual({
-      query: { today: TODAY, from: TODAY, to: TODAY, filters: { property_id: PROPERTY, state: "lodged" } },
+      query: {
+        today: TODAY,
+        from: TODAY,
+        to: TODAY,
+        filters: { property_id: PROPERTY, state: "lodged" },
+        basis: "income_month",
+      },
       sort: { column: "amount", descending: true },
       limit: 5,
     });
+  });
+
+  test("a report counts by the billed month unless another known basis is named, and only where it has several", () => {
+    const basisOf = (name: "income" | "taxes", parameters: Record<string, string>) => {
+      const read = readReportQuery(reports[name], parameters, TODAY);
+      return "issues" in read ? read.issues.map(({ field }) => field) : read.query.basis;
+    };
+    expect(basisOf("income", {})).toBe("income_month");
+    expect(basisOf("income", { basis: "date" })).toBe("date");
+    expect(basisOf("income", { basis: "cash" })).toEqual(["basis"]);
+    expect(basisOf("taxes", { basis: "date" })).toEqual(["basis"]);
   });
 
   test("a report query without parameters returns all rows in the report's order", () => {

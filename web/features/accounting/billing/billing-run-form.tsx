@@ -1,13 +1,15 @@
 import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { Link } from "wouter";
 import { listQuery } from "#shared/client/resource-queries.ts";
 import { type BillingRun, billingRunResource } from "#shared/domain/accounting/billing/billing-run.ts";
-import { addMonths, firstOfMonth, formatLongMonth } from "#shared/lib/dates.ts";
+import { proposeIssueDay } from "#shared/domain/accounting/billing/planned-issue.ts";
+import { addMonths, firstOfMonth, formatLongMonth, isDateString } from "#shared/lib/dates.ts";
 import { useToday } from "#shared/ui/use-now.ts";
 import { EntityFormDrawer } from "#web/components/entity-form-drawer.tsx";
 import type { EntityFormProps } from "#web/components/entity-form.ts";
+import { DateField } from "#web/components/form/date-field.tsx";
 import { MonthField } from "#web/components/form/month-field.tsx";
 import { TextAreaField } from "#web/components/form/text-field.tsx";
 import { type AnyForm, useResourceForm } from "#web/components/form/use-resource-form.ts";
@@ -32,6 +34,23 @@ function useNextMonth({ fields, row }: AnyForm, runs: readonly BillingRun[] | un
   }, [runs]);
 }
 
+/** Proposes the day of issue of the chosen month, until another day is chosen. */
+function useProposedDay({ fields, row }: AnyForm): void {
+  const today = useToday();
+  const proposed = useRef(fields.values["planned_issue_date"]);
+  const { month } = fields.values;
+  const propose = useEffectEvent((chosen: string) => {
+    if (row !== null || fields.getValues()["planned_issue_date"] !== proposed.current) return;
+    const isPristine = !fields.isDirty();
+    proposed.current = proposeIssueDay(chosen, today);
+    fields.setFieldValue("planned_issue_date", proposed.current);
+    if (isPristine) fields.resetDirty(fields.getValues());
+  });
+  useEffect(() => {
+    if (typeof month === "string" && isDateString(month)) propose(month);
+  }, [month]);
+}
+
 /** The chosen month is already billed: links to its run. */
 function AlreadyBilled({ run }: { run: BillingRun }) {
   const { t, language } = useTexts();
@@ -48,15 +67,22 @@ function AlreadyBilled({ run }: { run: BillingRun }) {
 /** Creates the drafts of a month and opens the run's page. */
 export function BillingRunForm(props: EntityFormProps<BillingRun>) {
   const today = useToday();
-  const form = useResourceForm(billingRunResource, props, { month: firstOfMonth(today) });
+  const form = useResourceForm(billingRunResource, props, {
+    month: firstOfMonth(today),
+    planned_issue_date: today,
+  });
   const { data } = useQuery(known);
   const runs = data?.data;
   useNextMonth(form, runs);
+  useProposedDay(form);
   const billed = props.row ? undefined : runs?.find(({ month }) => month === form.fields.values["month"]);
   return (
     <EntityFormDrawer form={form} {...props}>
       {!props.row && <MonthField form={form} name="month" hint="accounting.run.month_hint" />}
       {billed && <AlreadyBilled run={billed} />}
+      {!props.row && (
+        <DateField form={form} name="planned_issue_date" hint="accounting.run.planned_day_hint" isRequired />
+      )}
       <TextAreaField form={form} name="notes" />
     </EntityFormDrawer>
   );

@@ -5,7 +5,7 @@ import type { FilterDefinition } from "#web/components/filters/filter-definition
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { openingForm } from "#web/components/opening-form.tsx";
 import { useList } from "#web/components/use-list.ts";
-import { NumberValue, Money, Month } from "#web/components/value.tsx";
+import { Day, NumberValue, Money, Month } from "#web/components/value.tsx";
 import { BillingRunBadge } from "./billing-run-badge.tsx";
 import { billingRunStateChoices } from "./billing-run-choices.ts";
 
@@ -20,6 +20,11 @@ const BillingRunForm = openingForm(
 const columns: readonly TableColumn<BillingRun>[] = [
   { id: "month", render: ({ month }) => <Month date={month} /> },
   { id: "state", width: 150, card: "aside", render: ({ state }) => <BillingRunBadge state={state} /> },
+  {
+    id: "planned_issue_date",
+    width: 150,
+    render: ({ planned_issue_date, state }) => <Day date={state === "planned" ? planned_issue_date : null} />,
+  },
   { id: "draft_count", width: 130, align: "right", render: (run) => <NumberValue value={run.draft_count} /> },
   { id: "issued_count", width: 130, align: "right", render: (run) => <NumberValue value={run.issued_count} /> },
   { id: "total", width: 160, align: "right", render: ({ total }) => <Money cents={total} /> },
@@ -28,6 +33,7 @@ const columns: readonly TableColumn<BillingRun>[] = [
 const filters: readonly FilterDefinition[] = [
   { kind: "choice", field: "state", choices: billingRunStateChoices },
   { kind: "date_range", field: "month" },
+  { kind: "date_range", field: "planned_issue_date" },
 ];
 
 /** /billing-runs */

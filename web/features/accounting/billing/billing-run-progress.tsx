@@ -1,21 +1,29 @@
 import { Alert, Progress } from "@mantine/core";
 import type { BillingRun } from "#shared/domain/accounting/billing/billing-run.ts";
 import { formatNumber } from "#shared/lib/numbers.ts";
-import { errorCatalogue } from "#shared/domain/core/errors.ts";
+import { formatDate } from "#shared/lib/dates.ts";
 import { useTexts } from "#web/components/use-texts.ts";
+import { reasonOf } from "./refusal-reason.ts";
 import classes from "./billing-run.module.css";
 
-const reasonOf = (failure: string) =>
-  Object.entries(errorCatalogue).find(([code]) => code === failure)?.[1].key ?? errorCatalogue.internal.key;
-
-/** Progress of issuing, which continues in the background, and the error that stopped the last attempt. */
+/** The planned day, the progress of issuing, which continues in the background, and the error that stopped the last attempt. */
 export function BillingRunProgress({ run }: { run: BillingRun }) {
   const { t, language } = useTexts();
   const { state, failure, draft_count, issued_count } = run;
   if (failure)
     return (
-      <Alert color="red" title={t("accounting.run.failed")}>
+      <Alert color="red" mb="md" title={t("accounting.run.failed")}>
         {t(reasonOf(failure))}
+      </Alert>
+    );
+  if (state === "planned")
+    return (
+      <Alert
+        color="teal"
+        mb="md"
+        title={t("accounting.run.planned", { day: formatDate(run.planned_issue_date, language) })}
+      >
+        {t("accounting.run.planned_hint")}
       </Alert>
     );
   if (state !== "issuing") return null;

@@ -3,7 +3,8 @@ import { Link } from "wouter";
 import type { BillingRun } from "#shared/domain/accounting/billing/billing-run.ts";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
-import { NumberValue, Instant, Money, Month, OrEmpty } from "#web/components/value.tsx";
+import { Day, NumberValue, Instant, Money, Month, OrEmpty, YesNo } from "#web/components/value.tsx";
+import { RefusedDrafts } from "./refused-drafts.tsx";
 import { BillingRunProgress } from "./billing-run-progress.tsx";
 
 const entity = "billing_run";
@@ -17,6 +18,7 @@ export function BillingRunSummary({ run }: { run: BillingRun }) {
   return (
     <>
       <BillingRunProgress run={run} />
+      {run.draft_count > 0 && <RefusedDrafts run={run} />}
       <FieldList>
         <Field entity={entity} name="month">
           <Month date={run.month} />
@@ -40,6 +42,14 @@ export function BillingRunSummary({ run }: { run: BillingRun }) {
           <strong>
             <Money cents={run.total} />
           </strong>
+        </Field>
+        {run.draft_count > 0 && (
+          <Field entity={entity} name="planned_issue_date">
+            <Day date={run.planned_issue_date} />
+          </Field>
+        )}
+        <Field entity={entity} name="mails_invoices">
+          <YesNo value={run.mails_invoices} />
         </Field>
         <Field entity={entity} name="issued_at">
           <Instant at={run.issued_at} />

@@ -5,7 +5,7 @@ import type { BillingRun, UnbilledRental } from "#shared/domain/accounting/billi
 import { PlainTable } from "#web/components/plain-table.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Day, Money } from "#web/components/value.tsx";
-import { unbilledQuery } from "./unbilled-query.ts";
+import { unbilledQuery } from "./run-queries.ts";
 
 function UnbilledRow({ rental }: { rental: UnbilledRental }) {
   const { t } = useTexts();

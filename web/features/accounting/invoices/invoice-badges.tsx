@@ -1,8 +1,5 @@
-import {
-  type Invoice,
-  invoiceStateColors,
-  invoicePaymentStateColors,
-} from "#shared/domain/accounting/invoices/invoice.ts";
+import { invoicePaymentStateColors, invoiceStateColors } from "#shared/domain/accounting/invoices/invoice-colors.ts";
+import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Empty } from "#web/components/value.tsx";

@@ -32,6 +32,7 @@ const filters: readonly FilterDefinition[] = [
   { kind: "choice", field: "payment_state", choices: invoicePaymentStateChoices },
   { kind: "boolean", field: "is_overdue" },
   { kind: "boolean", field: "is_mailed" },
+  { kind: "boolean", field: "is_counted" },
   { kind: "choice", field: "months_due", choices: monthsDueChoices },
   { kind: "choice", field: "arrears_status", choices: arrearsStatusChoices },
   { kind: "choice", field: "kind", choices: invoiceKindChoices },
@@ -44,7 +45,7 @@ const filters: readonly FilterDefinition[] = [
   { kind: "entity", field: "billing_run_id", resource: billingRunResource },
   { kind: "date_range", field: "issue_date" },
   { kind: "date_range", field: "due_date" },
-  { kind: "date_range", field: "billed_month" },
+  { kind: "date_range", field: "income_month" },
   { kind: "money_range", field: "total" },
   { kind: "money_range", field: "outstanding" },
 ];

@@ -1,0 +1,35 @@
+import * as z from "zod/mini";
+import { type RefusedDraft, refusedDraft } from "#shared/domain/accounting/billing/billing-run.ts";
+import type { DateString } from "#shared/lib/dates.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
+import { type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
+import { Statement } from "#server/engine/db/statement.ts";
+
+// The database's part, in server/schema: issue_refusals.
+
+/** SQL: the drafts of a run within a scope as `i`, each with the reason `f.refusal` why it cannot be issued on a day. */
+export function draftsOfRun(statement: Statement, id: string, scope: RowScope, day: DateString): string {
+  const seen = withinScope("invoice", "i", scope, statement) ?? "true";
+  return `
+    from (select array(
+      select i.id from invoice i
+      where i.billing_run_id = ${statement.bind(id)} and i.state = 'draft' and i.archived_at is null and ${seen}) as ids) d
+    cross join lateral issue_refusals(d.ids, ${statement.bind(day)}::date) f
+    join invoice i on i.id = f.id`;
+}
+
+/** The drafts of a run that cannot be issued on a day, within a scope. */
+export async function readRefusedDrafts(
+  db: Queryable,
+  id: string,
+  scope: RowScope,
+  day: DateString,
+): Promise<RefusedDraft[]> {
+  const statement = new Statement();
+  const rows = await db.query(
+    `select i.id as invoice_id, i.label, i.customer_name, f.refusal ${draftsOfRun(statement, id, scope, day)}
+     where f.refusal is not null order by f.refusal, i.customer_name, i.code`,
+    statement.values,
+  );
+  return z.array(refusedDraft).parse(rows);
+}

@@ -1,0 +1,36 @@
+import type { BillingRun } from "#shared/domain/accounting/billing/billing-run.ts";
+import { billingRunResource } from "#shared/domain/accounting/billing/billing-run.ts";
+import { isAllowed } from "#shared/domain/core/roles.ts";
+import type { MessageKey } from "#locales/es.ts";
+import type { MessageParams } from "#shared/i18n/translator.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import { notify } from "#server/areas/notifications/notify.ts";
+import { readUsersWithAccess } from "#server/areas/notifications/users-with-access.ts";
+
+/** Active users who may have invoices issued. */
+export async function readApprovers(db: Queryable): Promise<string[]> {
+  const users = await readUsersWithAccess(db, null);
+  return users.filter(({ permissions }) => isAllowed(permissions, "billing_run", "approve")).map(({ id }) => id);
+}
+
+/** Notifies the user who approved a run; all who may approve one if that user no longer can. */
+export async function notifyReviewers(
+  tx: Tx,
+  { id, month, asked_by }: Pick<BillingRun, "id" | "month" | "asked_by">,
+  key: Extract<MessageKey, `notifications.run_${string}`>,
+  params: MessageParams,
+): Promise<void> {
+  const approvers = await readApprovers(tx);
+  await notify(tx, {
+    type: "Reserva",
+    key,
+    params: { ...params, month: `${month.slice(5, 7)}/${month.slice(0, 4)}` },
+    entity: "billing_run",
+    subject_path: billingRunResource.path,
+    subject_id: id,
+    property_id: null,
+    except_user_id: null,
+    only_user_ids: asked_by !== null && approvers.includes(asked_by) ? [asked_by] : approvers,
+  });
+}

@@ -1,0 +1,73 @@
+import { Readable } from "node:stream";
+import type * as z from "zod/mini";
+import type { invoiceMailInput } from "#shared/domain/accounting/invoices/invoice-mail.ts";
+import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
+import { INVOICE_MAIL_BYTES } from "#shared/domain/accounting/policy.ts";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { formatDate } from "#shared/lib/dates.ts";
+import type { Language } from "#shared/lib/language.ts";
+import { formatCents } from "#shared/lib/money.ts";
+import { requireMailServer } from "#server/areas/notifications/mail-server.ts";
+import { sendMail } from "#server/areas/notifications/send-mail.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
+import type { RowScope } from "#server/engine/db/row-scope.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import type { Services } from "#server/engine/services/services.ts";
+import { translateIn } from "#server/engine/services/translations.ts";
+import { type RenderedInvoice, renderInvoiceById } from "./render-invoice.ts";
+
+/**
+ * E-mail address of the customer.
+ * @throws AppError customer_email_missing
+ */
+async function customerEmail(db: Queryable, { person_id, owner_id }: Invoice): Promise<string> {
+  const [found] = await db.query<{ email: string | null }>(
+    "select email from person where id = $1 union all select email from owner where id = $2",
+    [person_id, owner_id],
+  );
+  if (!found?.email) throw new AppError("customer_email_missing", { field: "to" });
+  return found.email;
+}
+
+function wordsOf({ invoice }: RenderedInvoice, language: Language) {
+  const { kind, label, issuer_name, customer_name, amount_due, due_date } = invoice;
+  return {
+    kind: translateIn(language)(`accounting.kind.${kind}`),
+    number: label,
+    issuer: issuer_name,
+    name: customer_name,
+    amount: formatCents(amount_due, language),
+    due: formatDate(due_date, language),
+  };
+}
+
+type MailedInvoice = z.infer<typeof invoiceMailInput> & { readonly id: string; readonly scope: RowScope };
+
+/**
+ * Queues a mail with an issued invoice's PDF to the customer, sent after the commit; in Spanish unless another language
+ * is named.
+ * @throws AppError not_found, invoice_not_issued, customer_email_missing, no_mail_server
+ */
+export async function mailInvoice(
+  { tx, services }: { readonly tx: Tx; readonly services: Services },
+  { id, scope, ...input }: MailedInvoice,
+): Promise<void> {
+  const language = input.language ?? "es";
+  const rendered = await renderInvoiceById({ ...services, db: tx }, id, scope, language);
+  const { invoice, name, pdf } = rendered;
+  if (invoice.state === "draft" || invoice.state === "annulled") throw new AppError("invoice_not_issued");
+  const to = input.to ?? (await customerEmail(tx, invoice));
+  await requireMailServer(tx);
+  const { key } = await services.files.put("mail", Readable.from([pdf]), INVOICE_MAIL_BYTES);
+  await sendMail(
+    { tx, services },
+    {
+      to,
+      template: "invoice",
+      language,
+      params: wordsOf(rendered, language),
+      files: [{ name, type: "application/pdf", file_key: key }],
+      about: { entity: "invoice", id },
+    },
+  );
+}
