@@ -71,7 +71,7 @@ export interface ServerApp {
 }
 
 function createHttp(env: Env, limits: AppLimits, stream: Writable | undefined): FastifyInstance {
-  return fastify({
+  const http = fastify({
     bodyLimit: BODY_LIMIT,
     requestTimeout: limits.fileMs,
     http: {
@@ -95,6 +95,8 @@ function createHttp(env: Env, limits: AppLimits, stream: Writable | undefined): 
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     clientErrorHandler: sendClientError,
   });
+  http.setErrorHandler(sendError);
+  return http;
 }
 
 /** Sends a simulated time as the Date header: clients set their business clock by it. */
@@ -197,7 +199,6 @@ export async function createApp({
 
   const metrics = createMetrics(pools);
   followRequests(http, metrics, services.readiness);
-  http.setErrorHandler(sendError);
   sendTime(http, clock);
   refuseAmbiguousRequests(http);
   warnOfUntrustedProxy(http, env);
