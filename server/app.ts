@@ -5,21 +5,24 @@ import cors, { type FastifyCorsOptionsDelegateCallback } from "@fastify/cors";
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import helmet from "helmet";
 import { type Clock, createClock } from "./engine/clock.ts";
-import { connectionConfig, createDb } from "./engine/db/pool.ts";
+import { closePools, openPools } from "./engine/db/open-pools.ts";
+import { connectionConfig } from "./engine/db/pool.ts";
 import type { Env } from "./engine/env.ts";
 import { sendClientError } from "./engine/http/client-errors.ts";
+import { type AppLimits, appLimits, CHECK_MS, limitConnections } from "./engine/http/connection-limits.ts";
 import { sendError } from "./engine/http/error-responses.ts";
 import { serveMetrics } from "./engine/http/metrics-route.ts";
 import { mountRoutes } from "./engine/http/mount.ts";
 import { createOriginRule } from "./engine/http/origins.ts";
 import { refuseAmbiguousRequests, warnOfUntrustedProxy } from "./engine/http/proxy-guards.ts";
-import { createReadiness, type Readiness } from "./engine/http/readiness.ts";
+import { createReadiness } from "./engine/http/readiness.ts";
+import { stopAnswering } from "./engine/http/stop-answering.ts";
 import { followRequests, nameRequest } from "./engine/http/request-log.ts";
 import { createAccessCache } from "./engine/http/user-access.ts";
 import { serveDescription } from "./engine/http/serve-description.ts";
 import { serveWebPages } from "./engine/http/web-pages.ts";
 import { createListener } from "./engine/realtime/listener.ts";
-import { isForSocket, openSockets, type Sockets } from "./engine/realtime/sockets.ts";
+import { isForSocket, openSockets } from "./engine/realtime/sockets.ts";
 import { routes } from "./routes.ts";
 import { openStorage } from "./engine/services/open-storage.ts";
 import type { Secrets } from "./engine/services/secrets.ts";
@@ -27,6 +30,7 @@ import { createMailer } from "./engine/services/mailer.ts";
 import { createMetrics } from "./engine/services/metrics.ts";
 import { openDocumentRenderer } from "./engine/services/document-renderer/open-document-renderer.ts";
 import { createPdfService } from "./engine/services/pdf/pdf-service.ts";
+import { createReadServices } from "./engine/services/read-services.ts";
 import { scrubError } from "./engine/services/scrubbed-errors.ts";
 import type { Services } from "./engine/services/services.ts";
 import { relyingPartyOf } from "./engine/services/relying-party.ts";
@@ -38,15 +42,6 @@ import { createVerifactuServices } from "./areas/accounting/verifactu/verifactu-
 import { countUnread } from "./areas/notifications/unread-count.ts";
 
 const BODY_LIMIT = 1_048_576;
-/**
- * Maximum milliseconds for a whole request to arrive; Fastify has no limit by default. A phone sends 10 MB in four
- * minutes.
- */
-const ARRIVAL_MS = 600_000;
-/** Interval at which idle connections are closed during shutdown, in milliseconds. */
-const HANG_UP_MS = 50;
-/** Maximum milliseconds for requests in progress to finish during shutdown. */
-const LAST_ANSWERS_MS = 5_000;
 /** What the pages need of a browser: nothing but passkeys and the clipboard. */
 const PERMISSIONS =
   "camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), usb=(), serial=(), bluetooth=()";
@@ -58,6 +53,8 @@ export interface AppOptions {
   readonly secrets: Secrets;
   /** Folder of the built web app, when not the default. */
   readonly webFolder?: string;
+  /** Limits that are not the default. */
+  readonly limits?: Partial<AppLimits>;
   /** Destination of the log, when not standard output. */
   readonly logStream?: Writable;
 }
@@ -73,11 +70,15 @@ export interface ServerApp {
   readonly close: () => Promise<void>;
 }
 
-function createHttp(env: Env, stream: Writable | undefined): FastifyInstance {
-  return fastify({
+function createHttp(env: Env, limits: AppLimits, stream: Writable | undefined): FastifyInstance {
+  const http = fastify({
     bodyLimit: BODY_LIMIT,
-    requestTimeout: ARRIVAL_MS,
-    http: { shouldUpgradeCallback: isForSocket },
+    requestTimeout: limits.fileMs,
+    http: {
+      shouldUpgradeCallback: isForSocket,
+      headersTimeout: limits.headersMs,
+      connectionsCheckingInterval: Math.min(CHECK_MS, limits.headersMs),
+    },
     // During shutdown, requests on an open connection are still answered, with `Connection: close`.
     return503OnClosing: false,
     // Trusts exactly one proxy, the one in front of the server: earlier entries of X-Forwarded-For come from the
@@ -94,6 +95,8 @@ function createHttp(env: Env, stream: Writable | undefined): FastifyInstance {
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     clientErrorHandler: sendClientError,
   });
+  http.setErrorHandler(sendError);
+  return http;
 }
 
 /** Sends a simulated time as the Date header: clients set their business clock by it. */
@@ -145,22 +148,16 @@ async function secure(http: FastifyInstance, env: Env): Promise<void> {
   await http.register(cors, { delegator });
 }
 
-/** Closes connections once their response is sent; incomplete requests do not delay the shutdown. */
-async function stopAnswering(http: FastifyInstance, sockets: Sockets, readiness: Readiness): Promise<void> {
-  readiness.drain();
-  const hangUp = setInterval(() => http.server.closeIdleConnections(), HANG_UP_MS);
-  const cutOff = setTimeout(() => http.server.closeAllConnections(), LAST_ANSWERS_MS);
-  await sockets.close();
-  await http.close();
-  clearInterval(hangUp);
-  clearTimeout(cutOff);
-}
-
 /**
  * All log output passes through these serializers: requests and errors are never logged as they are, since both
  * contain user data.
  */
 const serializers = { err: (error: unknown) => scrubError(error), req: () => ({}), res: () => ({}) };
+
+async function drain({ readiness }: Services, { drainSeconds }: Env): Promise<void> {
+  readiness.drain();
+  await pause(drainSeconds * 1000);
+}
 
 /** Builds the server on a migrated database; it does not listen yet. */
 export async function createApp({
@@ -168,17 +165,21 @@ export async function createApp({
   databaseUrl,
   secrets,
   webFolder = WEB_FOLDER,
+  limits: others,
   logStream,
 }: AppOptions): Promise<ServerApp> {
+  const limits = { ...appLimits, ...others };
   const clock = createClock(env.clockAt);
-  const http = createHttp(env, logStream);
+  const http = createHttp(env, limits, logStream);
   const connection = { url: databaseUrl, clockOffsetMs: clock.offsetMs };
   const report = (error: unknown) => http.log.warn({ err: error }, "database connection");
-  const db = createDb({ ...connection, onError: report });
+  const pools = openPools({ ...connection, onError: report });
+  const db = pools.work;
   const listener = createListener(connectionConfig(connection), report);
   const origin = env.publicUrl ?? `http://${env.host}:${env.port}`;
   const services: Services = {
     db,
+    ...createReadServices(pools, limits.heavyReadMs),
     clock,
     access: createAccessCache(db),
     passwords: createPasswords(env.passwordCost),
@@ -196,15 +197,15 @@ export async function createApp({
     log: http.log,
   };
 
-  const metrics = createMetrics(db);
+  const metrics = createMetrics(pools);
   followRequests(http, metrics, services.readiness);
-  http.setErrorHandler(sendError);
   sendTime(http, clock);
   refuseAmbiguousRequests(http);
   warnOfUntrustedProxy(http, env);
+  if (!env.trustProxy) limitConnections(http, limits.connections);
   await secure(http, env);
   acceptEmptyBodies(http);
-  mountRoutes(http, services, routes);
+  mountRoutes(http, services, routes, limits.requestMs);
   serveDescription(http, routes);
   serveMetrics(http, metrics, env);
   await serveWebPages(http, webFolder);
@@ -217,11 +218,7 @@ export async function createApp({
     await services.documentRenderer.close();
     await listener.stop();
     metrics.close();
-    await db.close();
+    await closePools(pools);
   };
-  const drain = async () => {
-    services.readiness.drain();
-    await pause(env.drainSeconds * 1000);
-  };
-  return { http, services, drain, close };
+  return { http, services, drain: () => drain(services, env), close };
 }

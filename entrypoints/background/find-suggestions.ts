@@ -1,4 +1,5 @@
 import { getLanguage, i18n } from "#shared/client/i18n.ts";
+import { isSearchTooLong } from "#shared/domain/core/list.ts";
 import { listEntries } from "#shared/ui/palette/entries/list-entries.ts";
 import { localEntries } from "#shared/ui/palette/entries/local-entries.ts";
 import { isShown, type Mode, readMode } from "#shared/ui/palette/ranking/modes.ts";
@@ -11,6 +12,7 @@ import { sourcesFor } from "#shared/ui/palette/entries/remote-entries.ts";
 const MAX_SUGGESTIONS = 8;
 
 async function findRecords(search: string, mode: Mode | null, signal: AbortSignal): Promise<Entry[]> {
+  if (isSearchTooLong(search)) return [];
   const found = await Promise.all(sourcesFor(search, mode).map(({ find }) => find(search, signal)));
   return found.flat().map(recordEntry);
 }

@@ -397,6 +397,8 @@ export default {
   "error.columns_missing": "Required columns are missing: {fields}",
   "error.file_broken":
     "The file is damaged or incomplete. Open it with Excel or LibreOffice, save it and upload it again.",
+  "error.file_cell_too_long":
+    "Cell {cell} has more than {limit} characters, which is all that Excel takes. Check it and upload the file again.",
   "error.file_empty": "The file is empty",
   "error.file_encrypted": "The file is protected by a password. Save it without one and upload it again.",
   "error.file_gone": "The file is no longer there: files are removed after {days} days. Upload it again.",
@@ -406,6 +408,8 @@ export default {
   "error.file_no_rows": "The file has no row with data",
   "error.file_quotes": "Quotes that open in row {row} are never closed",
   "error.file_too_many_rows": "The file has more than {limit} rows. Divide it into several.",
+  "error.file_too_slow":
+    "The file takes more than {seconds} seconds to read. Leave only the sheet and columns that are needed, and upload it again.",
   "error.file_unsupported":
     "This is neither an Excel file (.xlsx) nor a CSV. Save it as one of them and upload it again.",
   "error.rows_wrong": "The file has rows with errors: correct them before loading it",

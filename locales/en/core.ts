@@ -53,6 +53,8 @@ export default {
   "error.duplicate": "Another record already has this value in “{label}”",
   "error.duplicate_documentation": "A person with this document already exists: {name}",
   "error.duplicate_owner": "There is already an owner with this document: {name}",
+  "error.exports_busy": "Other large files are being downloaded right now. Wait a moment and try again.",
+  "error.files_busy": "Other files are being opened right now. Wait a moment and upload it again.",
   "error.fixed_role": "This role comes with Llavero and does not allow that change",
   "error.forbidden_move": "This action is not possible in the current state",
   "error.form_expired": "The form had been open for too long. Send it again.",
@@ -99,6 +101,7 @@ export default {
   "error.preview_changed":
     "Something has changed since the preview in {count} lines. Calculate it again and check before applying.",
   "error.price_overlap": "The asset already has a price on those dates. End the former one or change the period.",
+  "error.read_timeout": "The query takes too long and was stopped. Narrow the search, the period or the filters.",
   "error.referenced": "Not possible: other records use it ({by})",
   "error.refused": "This operation is not allowed",
   "error.renewal_dates":
@@ -110,6 +113,7 @@ export default {
     "This report has {count} rows and a PDF holds {limit}. Shorten the period, set a filter or download the Excel file.",
   "error.revert_built_on": "It cannot be reverted: {count} lines have later changes ({names})",
   "error.role_in_rental": "Named as {label} in a rental in force: it cannot be removed",
+  "error.search_too_long": "Search with {words} words and {characters} characters at most",
   "error.second_factor_required": "Your company requires two-step verification: turn it on in the office to go on",
   "error.session_expired": "Your session has expired. Sign in again.",
   "error.stale": "Another user has changed this record",
@@ -122,6 +126,7 @@ export default {
   "error.too_large": "The request is too large",
   "error.too_many_answers": "You have sent many messages in a row. Wait {minutes} minutes and try again.",
   "error.too_many_attempts": "Too many attempts. Wait {minutes} minutes and try again.",
+  "error.too_many_reads": "Two slow queries of yours are already running. Wait {seconds} seconds and try again.",
   "error.unavailable": "The service is not available right now. Try again in a few seconds.",
   "error.unexpected": "An unexpected error has occurred...",
   "error.unknown": "Unknown error",

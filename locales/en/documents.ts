@@ -280,10 +280,18 @@ export default {
     "The document contains macros. Save it as a Word document (.docx) without macros and upload it again.",
   "error.docx_nested": "The block “{tag}” contains itself: it would repeat each line over and over",
   "error.docx_only": "Only Word documents (.docx) are accepted",
+  "error.docx_part_too_large":
+    "Opened, “{part}” takes more than {limit} MB. Divide the document into several or simplify it, and upload it again.",
   "error.docx_tag": "The placeholder “{tag}” is not opened and closed properly: a brace is missing or too many",
   "error.docx_tag_raw": "The placeholder “{tag}” is not accepted: write it without @",
   "error.docx_too_complex":
     "The document holds too much to be opened. Split it or make it simpler and upload it again.",
+  "error.docx_too_many_nodes":
+    "The document has too many elements: “{part}” exceeds {limit}. Divide it into several or simplify it, and upload it again.",
+  "error.docx_too_many_texts":
+    "The document is split into too many pieces of text: “{part}” exceeds {limit}. Copy it without formatting into a new one and upload that.",
+  "error.docx_too_slow":
+    "The document takes more than {seconds} seconds to open. Divide it into several or simplify it, and upload it again.",
   "error.docx_unfilled":
     "The placeholder “{tag}” would not be filled: it is in a chart or drawing, or has other braces than the rest. Write it in the text, with the same braces throughout the document.",
   "error.not_your_turn": "It is not your turn yet: earlier signatures are missing",

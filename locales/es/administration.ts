@@ -396,6 +396,8 @@ export default {
   "error.columns_missing": "Faltan columnas obligatorias: {fields}",
   "error.file_broken":
     "El archivo está dañado o incompleto. Ábrelo con Excel o LibreOffice, guárdalo otra vez y súbelo de nuevo.",
+  "error.file_cell_too_long":
+    "La celda {cell} tiene más de {limit} caracteres, y en Excel no caben más. Revísala y sube el archivo de nuevo.",
   "error.file_empty": "El archivo está vacío",
   "error.file_encrypted": "El archivo está protegido con contraseña. Guárdalo sin contraseña y súbelo de nuevo.",
   "error.file_gone": "El archivo ya no está: se elimina a los {days} días. Súbelo de nuevo.",
@@ -404,6 +406,8 @@ export default {
   "error.file_no_rows": "El archivo no tiene ninguna fila con datos",
   "error.file_quotes": "En la fila {row} se abren unas comillas que no se cierran",
   "error.file_too_many_rows": "El archivo tiene más de {limit} filas. Divídelo en varios.",
+  "error.file_too_slow":
+    "El archivo tarda más de {seconds} segundos en leerse. Deja solo la hoja y las columnas que hacen falta y súbelo de nuevo.",
   "error.file_unsupported":
     "No es un archivo de Excel (.xlsx) ni un CSV. Guárdalo en uno de esos formatos y súbelo de nuevo.",
   "error.rows_wrong": "El archivo tiene filas con errores: corrígelas antes de cargarlo",

@@ -52,6 +52,8 @@ export default {
   "error.duplicate": "Ya existe otro registro con este valor en «{label}»",
   "error.duplicate_documentation": "Ya existe una persona con este documento: {name}",
   "error.duplicate_owner": "Ya existe un propietario con este documento: {name}",
+  "error.exports_busy": "Ahora mismo se están descargando otros archivos grandes. Espera un momento y vuelve a probar.",
+  "error.files_busy": "Ahora mismo se están abriendo otros archivos. Espera un momento y vuelve a subirlo.",
   "error.fixed_role": "Este rol viene con Llavero y no admite ese cambio",
   "error.forbidden_move": "Esta acción no es posible en el estado actual",
   "error.form_expired": "El formulario llevaba demasiado tiempo abierto. Vuelve a enviarlo.",
@@ -96,6 +98,7 @@ export default {
   "error.preview_changed":
     "Algo ha cambiado desde la vista previa en {count} líneas. Recalcula y revisa antes de aplicar.",
   "error.price_overlap": "El activo ya tiene un precio en esas fechas. Cierra el anterior o cambia el periodo.",
+  "error.read_timeout": "La consulta tarda demasiado y se ha detenido. Acota la búsqueda, el periodo o los filtros.",
   "error.referenced": "No es posible: lo usan otros registros ({by})",
   "error.refused": "Esta operación no está permitida",
   "error.renewal_dates":
@@ -107,6 +110,7 @@ export default {
     "Este informe tiene {count} filas y en PDF caben {limit}. Acorta el periodo, pon un filtro o descarga el Excel.",
   "error.revert_built_on": "No se puede revertir: {count} líneas tienen cambios posteriores ({names})",
   "error.role_in_rental": "Figura como {label} en un alquiler en vigor: no se puede quitar",
+  "error.search_too_long": "Busca con {words} palabras y {characters} caracteres como mucho",
   "error.second_factor_required": "Tu empresa pide verificación en dos pasos: actívala en la oficina para seguir",
   "error.session_expired": "Tu sesión ha caducado. Vuelve a entrar.",
   "error.stale": "Otra persona lo ha cambiado mientras tanto",
@@ -120,6 +124,7 @@ export default {
   "error.too_large": "Lo enviado es demasiado grande",
   "error.too_many_answers": "Has enviado muchos mensajes seguidos. Espera {minutes} minutos y vuelve a probar.",
   "error.too_many_attempts": "Demasiados intentos. Espera {minutes} minutos y vuelve a probar.",
+  "error.too_many_reads": "Ya tienes en marcha dos consultas que tardan. Espera {seconds} segundos y vuelve a probar.",
   "error.unavailable": "El servicio no está disponible en este momento. Inténtalo de nuevo en unos segundos.",
   "error.unexpected": "Ha ocurrido un error inesperado...",
   "error.unknown": "Unknown error",

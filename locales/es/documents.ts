@@ -277,10 +277,18 @@ export default {
     "El documento contiene macros. Guárdalo como documento de Word (.docx) sin macros y súbelo de nuevo.",
   "error.docx_nested": "El bloque «{tag}» está dentro de sí mismo: repetiría cada línea una y otra vez",
   "error.docx_only": "Solo se admiten documentos de Word (.docx)",
+  "error.docx_part_too_large":
+    "«{part}» ocupa al abrirse más de {limit} MB. Divide el documento en varios o simplifícalo y súbelo de nuevo.",
   "error.docx_tag": "La marca «{tag}» no está bien abierta y cerrada: le falta o le sobra una llave",
   "error.docx_tag_raw": "La marca «{tag}» no se admite: escríbela sin @",
   "error.docx_too_complex":
     "El documento tiene demasiado contenido para abrirlo. Divídelo en varios o simplifícalo y súbelo de nuevo.",
+  "error.docx_too_many_nodes":
+    "El documento tiene demasiados elementos: en «{part}» se pasa de {limit}. Divídelo en varios o simplifícalo y súbelo de nuevo.",
+  "error.docx_too_many_texts":
+    "El documento está partido en demasiados fragmentos de texto: en «{part}» se pasa de {limit}. Cópialo sin formato a uno nuevo y súbelo.",
+  "error.docx_too_slow":
+    "El documento tarda más de {seconds} segundos en abrirse. Divídelo en varios o simplifícalo y súbelo de nuevo.",
   "error.docx_unfilled":
     "La marca «{tag}» quedaría sin rellenar: está en un gráfico o un dibujo, o lleva otras llaves que las demás. Escríbela en el texto, con las mismas llaves en todo el documento.",
   "error.not_your_turn": "Todavía no es tu turno: faltan firmas anteriores",

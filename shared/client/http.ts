@@ -3,6 +3,7 @@ import type { ListMeta } from "#shared/domain/core/list-meta.ts";
 import type { MessageKey } from "#locales/es.ts";
 import { readRefusal, unknownError } from "./api-error.ts";
 import { confirmUser } from "./confirmation.ts";
+import { pause } from "./pause.ts";
 import { randomKey } from "./random-key.ts";
 import { endLocalSession, refreshSession } from "./session-refresh.ts";
 import { sessionState } from "./state/session-state.ts";
@@ -21,6 +22,21 @@ const sessionPaths: ReadonlySet<string> = new Set(["/auth/login", "/auth/refresh
 
 /** How a request is sent: `send`, or a transport that reports progress. */
 export type Transport = (path: string, sending: Sending) => Promise<Received>;
+
+/** Longer waits are of limits that a retry would not pass: the user reads why. */
+const MOST_SECONDS = 5;
+
+/** Sends a read that was refused as one too many (429) once more, after the seconds of its Retry-After. */
+const retryingReads =
+  (transport: Transport): Transport =>
+  async (path, sending) => {
+    const received = await transport(path, sending);
+    if (received.status !== 429 || (sending.method ?? "GET") !== "GET") return received;
+    const seconds = Number(received.headers.get("retry-after") ?? Number.NaN);
+    if (!(seconds <= MOST_SECONDS)) return received;
+    await pause(seconds * 1_000, sending.signal);
+    return transport(path, sending);
+  };
 
 /**
  * Sends with the bearer token. After a 401 the session is refreshed and the request is sent once more with the same
@@ -41,7 +57,8 @@ const needsConfirmation = ({ status, body }: Received) =>
   status === 403 && readRefusal(status, body)?.errors[0]?.translationKey === CONFIRM;
 
 /** Sends within the session. Where the server requires a confirmation, the user gives it, and the request is sent once more. */
-async function sendAuthorised(path: string, options: Sending, transport: Transport = send): Promise<Received> {
+async function sendAuthorised(path: string, options: Sending, sender: Transport = send): Promise<Received> {
+  const transport = retryingReads(sender);
   if (isPublic(path)) return transport(path, options);
   const request = { ...options, idempotencyKey: options.idempotencyKey ?? randomKey() };
   let response = await sendInSession(path, request, transport);

@@ -46,9 +46,13 @@ function report(error: unknown, meta: CallMeta | undefined, byDefault: boolean):
   if (isWanted && !isSessionEnd) showText((meta?.describe ?? describeError)(error));
 }
 
+/** The database took too long: it would again. */
+const isTooSlow = ({ errors }: ApiError) =>
+  errors.some(({ translationKey }) => translationKey === "error.read_timeout");
+
 /** Only transient failures are retried: no response, or a server fault. */
 function isTransient(error: Error): boolean {
-  return error instanceof ApiError && (error.status === 0 || error.status >= 500);
+  return error instanceof ApiError && (error.status === 0 || (error.status >= 500 && !isTooSlow(error)));
 }
 
 /** Removes a user's data from the cache; pending public queries continue. */

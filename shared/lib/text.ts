@@ -71,14 +71,15 @@ const DIALLED = /(?<!\S)00(?=[1-9](?:[ .-]?\d){9,}(?!\S))/g;
 export const withoutDialling = (search: string): string => search.replace(DIALLED, "");
 
 /**
- * Search terms: the parts between spaces in normalized form, without punctuation at their ends. Punctuation inside a
- * part is preserved: "ALQ-00001" is one code and not two words.
+ * Search terms: the different parts between spaces in normalized form, without punctuation at their ends. Punctuation
+ * inside a part is preserved: "ALQ-00001" is one code and not two words.
  */
 export function searchTerms(text: string): string[] {
-  return normalizeText(withoutDialling(text))
+  const parts = normalizeText(withoutDialling(text))
     .split(" ")
     .map((part) => part.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ""))
     .filter((part) => part !== "");
+  return [...new Set(parts)];
 }
 
 const graphemes = onFirstUse(() => new Intl.Segmenter("es", { granularity: "grapheme" }));

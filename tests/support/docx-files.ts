@@ -16,6 +16,13 @@ const escape = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "
 export const paragraph = (...runs: readonly string[]): string =>
   `<w:p>${runs.map((run) => `<w:r><w:t xml:space="preserve">${escape(run)}</w:t></w:r>`).join("")}</w:p>`;
 
+const LOOK = `<w:rPr><w:rFonts w:ascii="Arial" w:hAnsi="Arial" w:cs="Arial"/><w:sz w:val="22"/><w:szCs w:val="22"/><w:lang w:val="es-ES"/></w:rPr>`;
+const PIECE = `<w:r w:rsidRPr="00D21234">${LOOK}<w:t xml:space="preserve">Las partes acuerdan lo que sigue </w:t></w:r>`;
+const FORMATTED = `<w:p w:rsidR="00A77427" w:rsidRDefault="007F1D13" w:rsidP="00B55A3D"><w:pPr><w:pStyle w:val="Normal"/><w:spacing w:before="120" w:after="120" w:line="276" w:lineRule="auto"/><w:jc w:val="both"/>${LOOK}</w:pPr>${PIECE.repeat(3)}</w:p>`;
+
+/** Paragraphs as Word writes them, a kilobyte of formatting for a line of text, in so many bytes. */
+export const formattedText = (bytes: number): string => FORMATTED.repeat(Math.ceil(bytes / FORMATTED.length));
+
 export interface DocxParts {
   /** XML of the body. */
   readonly body: string;

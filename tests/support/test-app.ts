@@ -6,6 +6,7 @@ import type { FastifyInstance } from "fastify";
 import type { RoleSlug } from "#shared/domain/core/roles.ts";
 import { type ServerApp, createApp } from "#server/app.ts";
 import type { Db } from "#server/engine/db/pool.ts";
+import type { AppLimits } from "#server/engine/http/connection-limits.ts";
 import { type Env, readEnv } from "#server/engine/env.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { type Api, createApi, dataOf } from "./api.ts";
@@ -41,12 +42,15 @@ export interface TestAppOptions {
   readonly clockAt?: string;
   readonly env?: Partial<Env>;
   readonly webFolder?: string;
+  readonly limits?: Partial<AppLimits>;
   /** Destination of its log. */
   readonly logStream?: Writable;
 }
 
 export const TEST_SECRET = "a secret of the tests, long enough for HMAC";
 const secrets = { token_secret: TEST_SECRET };
+/** Tests call many routes at once as one user, on machines that are busy. */
+const patient = { heavyReadMs: 60_000 };
 /** No pages are served unless a test provides some, so that a build of the web app makes no difference. */
 const NO_PAGES = "/nowhere";
 
@@ -55,6 +59,7 @@ export async function createTestApp({
   clockAt,
   env,
   webFolder = NO_PAGES,
+  limits,
   logStream,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase();
@@ -66,6 +71,7 @@ export async function createTestApp({
       databaseUrl: database.url,
       secrets,
       webFolder,
+      limits: { ...patient, ...limits },
       ...(logStream && { logStream }),
     });
   };

@@ -1,3 +1,4 @@
+import { splitValues } from "#shared/domain/core/filter-value.ts";
 import { InvalidInput } from "#shared/domain/core/app-error.ts";
 import { type PricePhase, pricePhases } from "#shared/domain/assets/price-phase.ts";
 import { isDateString } from "#shared/lib/dates.ts";
@@ -17,7 +18,8 @@ function refuse(field: string): never {
 }
 
 function readPhases(text: string): PricePhase[] {
-  return text.split(",").map((word) => pricePhases.find((phase) => phase === word) ?? refuse("phase"));
+  const words = splitValues(text) ?? refuse("phase");
+  return words.map((word) => pricePhases.find((phase) => phase === word) ?? refuse("phase"));
 }
 
 /** Conditions for price list parameters that are not columns: phases, or a day. */

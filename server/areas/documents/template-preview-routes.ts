@@ -48,6 +48,7 @@ const previewRoute = readRoute({
     "A template filled with the values of ?rental_id=, or with invented ones, and rendered as PDF; may take a minute",
   access: { entity: "template", action: "read" },
   parameters,
+  heavy: "always",
   run: async (context) => {
     const { filled, name } = await fill(context);
     return fileOf(await context.services.documentRenderer.toPdf(filled.docx), `${name}.pdf`, PDF_TYPE);
@@ -60,6 +61,7 @@ const filledRoute = readRoute({
   summary: "A template filled with the values of ?rental_id=, or with invented ones, as a Word document",
   access: { entity: "template", action: "read" },
   parameters,
+  heavy: "always",
   run: async (context) => {
     const { filled, name } = await fill(context);
     return fileOf(filled.docx, `${name}.docx`, DOCX_TYPE);
@@ -72,6 +74,7 @@ const missingRoute = readRoute({
   summary: "The placeholders of a template for which the rental of ?rental_id=, or an invented one, has no value",
   access: { entity: "template", action: "read" },
   parameters,
+  heavy: "always",
   output: templatePreview,
   run: async (context) => {
     const { filled } = await fill(context);

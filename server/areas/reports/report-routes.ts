@@ -3,7 +3,6 @@ import { InvalidInput } from "#shared/domain/core/app-error.ts";
 import { readReportQuery, reportParameters } from "#shared/domain/reports/report-query.ts";
 import { type Report, reportResult } from "#shared/domain/reports/report.ts";
 import { reports } from "#shared/domain/reports/reports.ts";
-import { streamRows } from "#server/engine/db/stream-rows.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
 import { respondJson, type ReadContext, type Route } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
@@ -34,6 +33,7 @@ function answerRoute(report: Report): Route {
     summary: `Report: ${report.name}`,
     access: { entity: report.entity, action: "read" },
     parameters: reportParameters(report),
+    heavy: "always",
     output: reportResult(report),
     run: async (context) => {
       return respondJson(await readReportJson(context.db, await readRequest(report, context)));
@@ -53,13 +53,14 @@ function exportRoute(report: Report): Route {
     summary: `Exports the report ${report.name} to Excel`,
     access: { entity: report.entity, action: "export" },
     parameters: reportParameters(report),
+    heavy: "always",
     run: async (context) => {
       const { services, user, language, t } = context;
       const request = await readRequest(report, context);
       const { text, values } = exportStatement(request);
       const columns = columnsFor(report, user);
       const texts = textsIn(language);
-      const { batches, close } = await streamRows(services.db, text, values);
+      const { batches, close } = await services.exports.stream(text, values);
       const title = t(report.title);
       const body = writeSpreadsheet(title, sheetColumns(columns, texts), reportCells(batches, columns, texts));
       body.once("close", () => void close().catch((error: unknown) => services.log.warn({ err: error }, "export")));
@@ -75,6 +76,7 @@ function pdfRoute(report: Report): Route {
     summary: `Prints the report ${report.name} as a PDF`,
     access: { entity: report.entity, action: "export" },
     parameters: reportParameters(report),
+    heavy: "always",
     run: async (context) => {
       const { t } = context;
       const request = await readRequest(report, context);

@@ -32,15 +32,21 @@ const types: pg.CustomTypesConfig = {
 export interface PoolOptions {
   readonly url: string;
   readonly max?: number;
+  /** Milliseconds after which the database ends a statement; a minute by default. */
+  readonly statementTimeoutMs?: number;
   /** Difference between the business clock and the database's, in milliseconds. */
   readonly clockOffsetMs?: number;
   readonly onError?: (error: Error) => void;
 }
 
 /** Connection settings, passed as PostgreSQL's `options` startup parameter. */
-export function connectionConfig({ url, clockOffsetMs = 0 }: PoolOptions): pg.ClientConfig {
+export function connectionConfig({
+  url,
+  clockOffsetMs = 0,
+  statementTimeoutMs = 60_000,
+}: PoolOptions): pg.ClientConfig {
   const offset = `${Math.round(clockOffsetMs)}ms`;
-  const limits = "-c statement_timeout=60s -c idle_in_transaction_session_timeout=60s";
+  const limits = `-c statement_timeout=${statementTimeoutMs}ms -c idle_in_transaction_session_timeout=60s`;
   // Locks held by a lost host are released within a minute rather than two hours.
   const keepalives = "-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3";
   return {

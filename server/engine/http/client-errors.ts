@@ -8,6 +8,9 @@ const statusLines: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
 };
 
+/** Milliseconds for the answer to arrive; a client that sends on would hold the connection open. */
+const LINGER_MS = 2_000;
+
 /** Answers invalid HTTP and oversized headers with the same error envelope as every other refusal. */
 export function sendClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || socket.destroyed || !socket.writable) return;
@@ -20,4 +23,5 @@ export function sendClientError(error: Error & { code?: string }, socket: Socket
     "Connection: close",
   ];
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }

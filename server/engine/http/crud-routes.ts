@@ -40,12 +40,13 @@ export function listRoute(
     summary: `Lists ${resource.path}`,
     access: { entity: resource.name, action: "read" },
     parameters: listParameters(resource, more.parameters),
+    heavy: "with_search",
     output: z.array(resource.row),
     run: async (context) => {
       const query = readListQuery(resource, context.query, more.parameters);
       const extra = more.conditions?.(context) ?? [];
       const { json, total, totalIsEstimate } = await readList(
-        context.services.db,
+        context.services.reads,
         resource,
         query,
         context.user,

@@ -101,6 +101,9 @@ export function isRefusal(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === OWN_REFUSAL || error.code?.startsWith("23") === true);
 }
 
+/** Whether PostgreSQL ended a statement that took too long (SQLSTATE 57014). */
+export const isCancelled = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === "57014";
+
 /** Network errors, and SQLSTATE 57P01 to 57P03 of a PostgreSQL that is stopping or starting. */
 const awayCodes = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "57P01", "57P02", "57P03"]);
 

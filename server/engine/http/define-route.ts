@@ -7,7 +7,10 @@ import type { RouteResponse, ReadContext, Route, RouteCall, WriteContext } from 
 import type { UserAccess } from "./user-access.ts";
 
 /** Fields common to all routes. */
-export type Described = Pick<Route, "path" | "summary" | "parameters" | "output" | "isForTokens" | "isForSettingUp">;
+export type Described = Pick<
+  Route,
+  "path" | "summary" | "parameters" | "output" | "isForTokens" | "isForSettingUp" | "heavy"
+>;
 /** Required permission of a route that is not public. */
 export type Guarded = { readonly access: Exclude<Route["access"], "public"> };
 
@@ -138,7 +141,7 @@ export function requireTx(call: RouteCall): NonNullable<RouteCall["tx"]> {
   return call.tx;
 }
 
-/** A GET for logged-in users with the permission. */
+/** A GET for logged-in users with the permission. Each of its statements may take `READ_TIMEOUT_MS`. */
 export function readRoute(
   definition: Described & Guarded & { run: (context: ReadContext<UserAccess>) => Promise<RouteResponse> },
 ): Route {
@@ -148,7 +151,7 @@ export function readRoute(
     method: "GET",
     isTransactional: false,
     isReplayable: false,
-    run: (call) => run({ ...call, user: requireUser(call), db: call.services.db }),
+    run: (call) => run({ ...call, user: requireUser(call), db: call.services.reads }),
   };
 }
 

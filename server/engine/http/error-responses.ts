@@ -6,7 +6,7 @@ import { readableParams } from "#shared/i18n/validation.ts";
 import { fieldLabel, translateUnknownKey } from "#shared/i18n/translator.ts";
 import { textsIn } from "#server/engine/services/translations.ts";
 import type { Language } from "#shared/lib/language.ts";
-import { isConnectionFailure, readDatabaseError } from "./database-errors.ts";
+import { isCancelled, isConnectionFailure, readDatabaseError } from "./database-errors.ts";
 
 const codesByStatus: Readonly<Record<number, ErrorCode>> = {
   404: "not_found",
@@ -14,10 +14,14 @@ const codesByStatus: Readonly<Record<number, ErrorCode>> = {
   415: "unsupported_media",
 };
 
-/** Converts any error to one of the catalogue; unknown errors become server faults, which are logged. */
-export function toAppError(error: unknown, isRemoval = false): AppError {
+/**
+ * Converts any error to one of the catalogue; unknown errors become server faults, which are logged.
+ * @param method of the request, if there is one
+ */
+export function toAppError(error: unknown, method = ""): AppError {
   if (error instanceof AppError) return error;
-  const refused = readDatabaseError(error, isRemoval);
+  if (method === "GET" && isCancelled(error)) return new AppError("read_timeout", { cause: error });
+  const refused = readDatabaseError(error, method === "DELETE");
   if (refused) return refused;
   if (isConnectionFailure(error)) return new AppError("unavailable", { cause: error });
   const status = isFastifyError(error) ? (error.statusCode ?? 500) : 500;
@@ -69,7 +73,7 @@ const isFault = ({ status, details }: AppError) => status >= 500 && !details.isE
 
 /** Fastify's error handler: every error is sent as an envelope; only server faults are logged as errors. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const appError = toAppError(error, request.method === "DELETE");
+  const appError = toAppError(error, request.method);
   if (isFault(appError)) request.log.error({ err: appError.details.cause ?? appError }, "request failed");
   const language = readAcceptLanguage(request.headers["accept-language"]);
   const { retryAfterSeconds } = appError.details;

@@ -1,24 +1,24 @@
 import { InvalidInput } from "#shared/domain/core/app-error.ts";
+import { splitValues } from "#shared/domain/core/filter-value.ts";
 import type { ListQuery } from "#shared/domain/core/list.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { selectListed } from "#server/engine/db/lists/read-list.ts";
 import type { RowScope } from "#server/engine/db/row-scope.ts";
 import type { Condition, Statement } from "#server/engine/db/statement.ts";
-import { streamRows } from "#server/engine/db/stream-rows.ts";
 import { type SheetCellValue, writeSpreadsheet, XLSX_TYPE } from "#server/engine/services/spreadsheet.ts";
 import { readRoute } from "./define-route.ts";
 import { type ExportColumn, exportColumns } from "./export-columns.ts";
 import { listParameters, readListQuery } from "./list-request.ts";
 import type { ReadContext, Route } from "./route.ts";
 import type { UserAccess } from "./user-access.ts";
+import { isUuid } from "./uuid.ts";
 
-const UUIDS = /^[0-9a-f-]{36}(,[0-9a-f-]{36})*$/i;
-
-function chosenRows(resource: Resource, ids: string | undefined): Condition[] {
-  if (!ids) return [];
-  if (!UUIDS.test(ids))
+function chosenRows(resource: Resource, text: string | undefined): Condition[] {
+  if (!text) return [];
+  const ids = splitValues(text);
+  if (!ids?.every(isUuid))
     throw new InvalidInput(resource.name, [{ field: "ids", key: "validation.invalid", params: {} }]);
-  return [(statement) => `t.id = any(${statement.bind(ids.split(","))}::uuid[])`];
+  return [(statement) => `t.id = any(${statement.bind(ids)}::uuid[])`];
 }
 
 /** Maximum number of columns in the query string. */
@@ -61,7 +61,7 @@ export async function planExport(
     columns = exportColumns(resource, language, { scope: user, statement }, named);
     return columns.map(({ sql }) => sql).join(", ");
   };
-  const { text, values } = await selectListed(services.db, select, resource, listQuery, user, extra);
+  const { text, values } = await selectListed(services.reads, select, resource, listQuery, user, extra);
   return { text, values, columns };
 }
 
@@ -82,13 +82,14 @@ export function exportRoute(
     summary: `Exports ${resource.path} to Excel`,
     access: { entity: resource.name, action: "export" },
     parameters: listParameters(resource, parameters),
+    heavy: "always",
     run: async (context) => {
       const { services, t } = context;
       const listQuery = readListQuery(resource, context.query, parameters);
       const extra = [...chosenRows(resource, context.query["ids"]), ...(more.conditions?.(context) ?? [])];
       const named = namedColumns(resource, context.query["columns"]);
       const { text, values, columns } = await planExport(context, resource, listQuery, extra, named);
-      const { batches, close } = await streamRows(services.db, text, values);
+      const { batches, close } = await services.exports.stream(text, values);
       const title = t(`entities.${resource.name}`);
       const name = `${title} ${services.clock.today()}.xlsx`;
       const body = writeSpreadsheet(title, columns, toCells(batches, columns));

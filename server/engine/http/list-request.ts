@@ -1,5 +1,6 @@
-import { InvalidInput } from "#shared/domain/core/app-error.ts";
-import { filterParameters, type ListQuery, parseListQuery } from "#shared/domain/core/list.ts";
+import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
+import { filterParameters, isSearchTooLong, type ListQuery, parseListQuery } from "#shared/domain/core/list.ts";
+import { SEARCH_LIMITS } from "#shared/domain/core/policy.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 
 const common = ["page", "page_size", "sort", "query", "archived", "total"];
@@ -11,7 +12,7 @@ export function listParameters(resource: Resource, more: readonly string[] = [])
 
 /**
  * Reads a list's query string. Unknown parameters are refused: an ignored filter would return too many rows.
- * @throws InvalidInput
+ * @throws InvalidInput, AppError search_too_long
  */
 export function readListQuery(
   resource: Resource,
@@ -19,6 +20,8 @@ export function readListQuery(
   more: readonly string[] = [],
 ): ListQuery {
   const known = listParameters(resource, more);
+  if (isSearchTooLong(query["query"] ?? ""))
+    throw new AppError("search_too_long", { field: "query", params: SEARCH_LIMITS });
   const parsed = parseListQuery(resource, query);
   const wrong = [
     ...parsed.issues.map(({ parameter }) => parameter),

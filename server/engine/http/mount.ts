@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingHookHandler } from "fastify";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { readAcceptLanguage } from "#shared/i18n/language.ts";
 import { actingToken } from "#server/engine/db/acting-token.ts";
@@ -9,7 +9,9 @@ import type { Services } from "#server/engine/services/services.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
 import { admit } from "./authentication.ts";
 import { isConfirmedCall } from "./confirmation.ts";
+import { limitArrival } from "./connection-limits.ts";
 import { contentDisposition } from "./content-disposition.ts";
+import { runRead } from "./run-read.ts";
 import { withIdempotencyKey, readIdempotencyKey } from "./idempotency.ts";
 import { type FileRule, receiveFile } from "./received-file.ts";
 import type { RouteResponse, Route, RouteCall } from "./route.ts";
@@ -135,16 +137,22 @@ async function runAndRespond(
   await route.before?.(call);
   if (route.file) return sendText(reply, await runWithFile(route, route.file, call));
   if (route.isTransactional) return sendText(reply, await runInTransaction(route, call, call.input));
-  const response = await route.run(call);
+  const response = await runRead(route, call);
   if (response.kind === "unchanged") return sendUnchanged(reply, response.etag);
   return response.kind === "file" ? sendFile(reply, response) : sendText(reply, serialiseResponse(response));
 }
 
-function mountAll(app: FastifyInstance, services: Services, routes: readonly Route[]): void {
+function mountAll(
+  app: FastifyInstance,
+  services: Services,
+  routes: readonly Route[],
+  preParsing: preParsingHookHandler[] = [],
+): void {
   for (const route of routes) {
     app.route({
       method: route.method,
       url: `/api${route.path}`,
+      ...(route.method === "GET" ? {} : { preParsing }),
       handler: (request, reply) => handle(services, route, request, reply),
     });
   }
@@ -152,13 +160,18 @@ function mountAll(app: FastifyInstance, services: Services, routes: readonly Rou
 
 const takesBytes = ({ file, streamed }: Route) => Boolean(file ?? streamed);
 
-/** Mounts routes under /api. Routes that take a file get the body unread, so the user is checked before the file. */
-export function mountRoutes(app: FastifyInstance, services: Services, routes: readonly Route[]): void {
-  mountAll(
-    app,
-    services,
-    routes.filter((route) => !takesBytes(route)),
-  );
+/**
+ * Mounts routes under /api. Routes that take a file get the body unread, so the user is checked before the file.
+ * @param requestMs within which a body that is no file must arrive
+ */
+export function mountRoutes(
+  app: FastifyInstance,
+  services: Services,
+  routes: readonly Route[],
+  requestMs: number,
+): void {
+  const whole = routes.filter((route) => !takesBytes(route));
+  mountAll(app, services, whole, [limitArrival(requestMs)]);
   app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_request, payload, parsed) => parsed(null, payload));

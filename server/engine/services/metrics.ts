@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Gauge, type GaugeConfiguration, Histogram, Registry } from "prom-client";
 import { queryWithTimeout } from "#server/engine/db/query-with-timeout.ts";
-import type { Db } from "#server/engine/db/pool.ts";
+import { poolNames, type Pools } from "#server/engine/db/open-pools.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 
 const NANOSECONDS = 1e9;
@@ -89,15 +89,18 @@ function gaugeProcess(registry: Registry): () => void {
   return () => delay.disable();
 }
 
-function gaugeDatabase(db: Db, registry: Registry): void {
+function gaugeDatabase(pools: Pools, registry: Registry): void {
   gauge(registry, {
     name: "llavero_pool_connections",
-    help: "Connections to PostgreSQL, and who waits for one",
-    labelNames: ["state"],
+    help: "Connections to PostgreSQL, and who waits for one, by what they are for",
+    labelNames: ["pool", "state"],
     collect() {
-      this.set({ state: "open" }, db.pool.totalCount);
-      this.set({ state: "idle" }, db.pool.idleCount);
-      this.set({ state: "awaited" }, db.pool.waitingCount);
+      for (const name of poolNames) {
+        const { pool } = pools[name];
+        this.set({ pool: name, state: "open" }, pool.totalCount);
+        this.set({ pool: name, state: "idle" }, pool.idleCount);
+        this.set({ pool: name, state: "awaited" }, pool.waitingCount);
+      }
     },
   });
   gauge(registry, {
@@ -107,7 +110,7 @@ function gaugeDatabase(db: Db, registry: Registry): void {
     registers: [registry],
     async collect() {
       // Counts that fail are left out: the process's own metrics remain while the database is unavailable.
-      const jobs = await queryWithTimeout(db, PATIENCE_MS, countJobs, []);
+      const jobs = await queryWithTimeout(pools.work, PATIENCE_MS, countJobs, []);
       this.reset();
       for (const { task, ...states } of jobs)
         for (const [state, count] of Object.entries(states)) this.set({ task, state }, count);
@@ -116,7 +119,7 @@ function gaugeDatabase(db: Db, registry: Registry): void {
 }
 
 /** Metrics for Prometheus; each server has its own. */
-export function createMetrics(db: Db): Metrics {
+export function createMetrics(pools: Pools): Metrics {
   const registry = new Registry();
   let sockets = none;
   const durations = new Histogram({
@@ -133,7 +136,7 @@ export function createMetrics(db: Db): Metrics {
       this.set(sockets());
     },
   });
-  gaugeDatabase(db, registry);
+  gaugeDatabase(pools, registry);
   const close = gaugeProcess(registry);
   return {
     answered: (method, route, status, seconds) =>

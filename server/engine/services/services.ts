@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "#server/engine/clock.ts";
+import type { Exports } from "#server/engine/db/exports.ts";
 import type { Db } from "#server/engine/db/pool.ts";
+import type { HeavyReads } from "#server/engine/http/heavy-reads.ts";
 import type { Readiness } from "#server/engine/http/readiness.ts";
 import type { AccessCache } from "#server/engine/http/user-access.ts";
 import type { FileStorage } from "./file-storage.ts";
@@ -19,6 +21,10 @@ import type { Vault } from "./vault.ts";
  */
 export interface Services {
   readonly db: Db;
+  /** The same database for what someone reads and waits for: statements end after `READ_TIMEOUT_MS`. */
+  readonly reads: Db;
+  readonly exports: Exports;
+  readonly heavyReads: HeavyReads;
   readonly clock: Clock;
   readonly tokens: TokenService;
   readonly access: AccessCache;

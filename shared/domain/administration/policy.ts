@@ -4,6 +4,12 @@ export const MAX_MANAGER_PROPERTIES = 200;
 /** Bytes of a bulk upload's file. */
 export const BULK_UPLOAD_BYTES = 30 * 1_048_576;
 
+/**
+ * Seconds of the processor for looking at a file that is uploaded, one file at a time, and for which another one waits.
+ * 100,000 persons take half a second.
+ */
+export const SHEET_INSPECTION = { seconds: 5, wait_seconds: 15 } as const;
+
 /** Records of a bulk upload. */
 export const MAX_BULK_UPLOAD_RECORDS = 100_000;
 

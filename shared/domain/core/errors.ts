@@ -5,6 +5,7 @@ import type { ListMeta } from "./list-meta.ts";
 export const errorCatalogue = {
   malformed: { status: 400, key: "error.malformed" },
   invalid: { status: 400, key: "error.invalid" },
+  search_too_long: { status: 400, key: "error.search_too_long" },
   version_missing: { status: 400, key: "error.version_missing" },
   unknown_reference: { status: 400, key: "error.unknown_reference" },
   archived_reference: { status: 400, key: "error.archived_reference" },
@@ -111,6 +112,10 @@ export const errorCatalogue = {
   docx_block: { status: 422, key: "error.docx_block" },
   docx_nested: { status: 422, key: "error.docx_nested" },
   docx_too_complex: { status: 422, key: "error.docx_too_complex" },
+  docx_too_slow: { status: 422, key: "error.docx_too_slow" },
+  docx_too_many_nodes: { status: 422, key: "error.docx_too_many_nodes" },
+  docx_too_many_texts: { status: 422, key: "error.docx_too_many_texts" },
+  docx_part_too_large: { status: 422, key: "error.docx_part_too_large" },
   docx_tag_raw: { status: 422, key: "error.docx_tag_raw" },
   template_owner_required: { status: 422, key: "error.template_owner_required" },
   templates_without_owner: { status: 422, key: "error.templates_without_owner" },
@@ -138,6 +143,8 @@ export const errorCatalogue = {
   visitor_file_type: { status: 422, key: "error.visitor_file_type" },
   attachment_broken: { status: 422, key: "error.attachment_broken" },
   attachment_full: { status: 422, key: "error.attachment_full" },
+  file_cell_too_long: { status: 422, key: "error.file_cell_too_long" },
+  file_too_slow: { status: 422, key: "error.file_too_slow" },
   file_quotes: { status: 422, key: "error.file_quotes" },
   file_no_rows: { status: 422, key: "error.file_no_rows" },
   file_too_many_rows: { status: 422, key: "error.file_too_many_rows" },
@@ -236,8 +243,12 @@ export const errorCatalogue = {
   too_many_answers: { status: 429, key: "error.too_many_answers" },
   storage_full: { status: 507, key: "error.storage_full" },
   too_many_attempts: { status: 429, key: "error.too_many_attempts" },
+  too_many_reads: { status: 429, key: "error.too_many_reads" },
   internal: { status: 500, key: "error.internal" },
   unavailable: { status: 503, key: "error.unavailable" },
+  read_timeout: { status: 503, key: "error.read_timeout" },
+  exports_busy: { status: 503, key: "error.exports_busy" },
+  files_busy: { status: 503, key: "error.files_busy" },
 } as const satisfies Record<string, { status: number; key: MessageKey }>;
 
 export type ErrorCode = keyof typeof errorCatalogue;

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { isDateString } from "#shared/lib/dates.ts";
 import { formatOf, innermost } from "./fields.ts";
+import { MAX_FILTER_CHARACTERS, MAX_FILTER_VALUES } from "./policy.ts";
 import type { FilterKind } from "./resource.ts";
 
 /** One condition of a list. */
@@ -25,6 +26,7 @@ const isWhole = (value: string) => WHOLE.test(value) && Math.abs(Number(value)) 
 
 /** Whether a value is comparable with the column, by the type in its schema. */
 function fitsColumn(schema: z.core.$ZodType | undefined, value: string): boolean {
+  if (value.length > MAX_FILTER_CHARACTERS) return false;
   const format = formatOf(schema);
   if (format === "date") return isDateString(value);
   if (format === "instant") return isInstant(value);
@@ -37,6 +39,12 @@ function fitsColumn(schema: z.core.$ZodType | undefined, value: string): boolean
   return true;
 }
 
+/** The values of a filter or of chosen rows, which commas separate; null beyond the limit. */
+export function splitValues(text: string): readonly string[] | null {
+  const values = text.split(",", MAX_FILTER_VALUES + 1);
+  return values.length > MAX_FILTER_VALUES ? null : values;
+}
+
 /**
  * Whether a filter's value is valid for its column; otherwise the database would reject the whole query without
  * naming the parameter.
@@ -47,13 +55,13 @@ export function isFilterValue(
 ): boolean {
   switch (operator) {
     case "contains":
-      return true;
+      return value.length <= MAX_FILTER_CHARACTERS;
     case "boolean":
       return value === "true" || value === "false";
     case "includes":
       return UUID.test(value);
     case "equals":
-      return value.split(",").every((one) => fitsColumn(schema, one));
+      return splitValues(value)?.every((one) => fitsColumn(schema, one)) ?? false;
     default:
       return fitsColumn(schema, value);
   }

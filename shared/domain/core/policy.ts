@@ -2,6 +2,30 @@
  * Policy values are named with their unit and live in the `policy.ts` of their area; those here hold for every area.
  */
 
+/** A search: its different words, and its characters (UTF-16 code units). */
+export const SEARCH_LIMITS = { words: 12, characters: 200 } as const;
+
+/** Values of one filter of a list, or of the rows chosen for an export; more do not fit into an address. */
+export const MAX_FILTER_VALUES = 400;
+
+/** Characters (UTF-16 code units) of one value of a filter. */
+export const MAX_FILTER_CHARACTERS = 200;
+
+/** Milliseconds after which the database ends the statement of a read that someone waits for. */
+export const READ_TIMEOUT_MS = 5_000;
+
+/** Heavy reads of one user at a time, by one server: searches, exports, reports, PDFs; and how long a further one waits. */
+export const HEAVY_READS = { atOnce: 2, waitMs: 2_000 } as const;
+
+/** Exports that one server writes at a time, each on a connection of its own; and how long a further one waits. */
+export const EXPORTS = { atOnce: 2, waitMs: 60_000 } as const;
+
+/** Milliseconds for the headers of a request, a whole request, and one with a file to arrive. A phone sends 10 MB in four minutes. */
+export const ARRIVAL_MS = { headers: 30_000, request: 60_000, file: 600_000 } as const;
+
+/** Open connections of one address, where no proxy is in front: an office behind one address has some hundred. */
+export const MAX_CONNECTIONS_OF_ADDRESS = 1_000;
+
 /** Bytes of a logo's file. */
 export const LOGO_BYTES = 5_000_000;
 

@@ -1,5 +1,6 @@
 import type { ValidationMessage } from "#shared/i18n/validation.ts";
 import type { DateString } from "#shared/lib/dates.ts";
+import { splitValues } from "../core/filter-value.ts";
 import { parseSort, type Sort } from "../core/list.ts";
 import { periodParameters, readPeriod } from "./period.ts";
 import { type Report, reportBases, type ReportBasis, type ReportQuery } from "./report.ts";
@@ -23,7 +24,7 @@ type FilterRule = (value: string) => boolean;
 function filterRules({ choices = {}, entities = {} }: RequestedReport): ReadonlyMap<string, FilterRule> {
   const known = Object.entries(choices).map(([name, values]): [string, FilterRule] => [
     name,
-    (value) => value.split(",").every((one) => values.includes(one)),
+    (value) => splitValues(value)?.every((one) => values.includes(one)) ?? false,
   ]);
   const ids = Object.keys(entities).map((name): [string, FilterRule] => [name, isId]);
   return new Map([["property_id", isId], ...ids, ...known]);

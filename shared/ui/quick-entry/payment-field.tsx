@@ -1,5 +1,6 @@
 import type { KeyboardEvent, RefObject } from "react";
 import { useId } from "react";
+import { SEARCH_LIMITS } from "#shared/domain/core/policy.ts";
 import { useT } from "../use-t.ts";
 import { OptionList } from "./option-list.tsx";
 import classes from "./quick-entry.module.css";
@@ -18,7 +19,7 @@ export function PaymentField({ form, field }: PaymentFieldProps) {
   const id = useId();
   const { line, payer } = form.entered;
   const said = payer ? "" : form.read.rest;
-  const { options, isSearching, isEmpty, isOffline } = usePayerOptions(said);
+  const { options, isSearching, isTooLong, isEmpty, isOffline } = usePayerOptions(said);
   const list = useListKeys(options, (option) => void form.choose(option));
   const error = form.errors.amount ?? form.errors.person_id ?? form.errors.date;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -63,6 +64,7 @@ export function PaymentField({ form, field }: PaymentFieldProps) {
         onChoose={(option) => void form.choose(option)}
       />
       {isSearching && <p className={classes.soft}>{t("palette.searching")}</p>}
+      {isTooLong && <p className={classes.soft}>{t("error.search_too_long", SEARCH_LIMITS)}</p>}
       {isOffline && !isEmpty && <p className={classes.soft}>{t("palette.payers_offline")}</p>}
       {isEmpty && <p className={classes.soft}>{t(isOffline ? "palette.person_offline" : "palette.no_person")}</p>}
       <p id={`${id}-error`} className={classes.error} aria-live="polite">

@@ -6,6 +6,7 @@ import { call } from "#shared/client/http.ts";
 import { personName, searchAccountHolders, searchPersons } from "#shared/client/person-search.ts";
 import { can } from "#shared/client/state/session-state.ts";
 import type { PersonSearchResult } from "#shared/domain/persons/person.ts";
+import { isSearchTooLong } from "#shared/domain/core/list.ts";
 import { liveRentalStates, type Rental, rentalStates } from "#shared/domain/rentals/rental.ts";
 import { useSettled } from "../use-settled.ts";
 import { findKnownPayers } from "./known-payers.ts";
@@ -82,7 +83,8 @@ const noOptions: readonly PayerOption[] = [];
 
 /** `findPayers` for the typed text; without a connection, those that this device knows. */
 export function usePayerOptions(text: string) {
-  const settled = useSettled(text);
+  const isTooLong = isSearchTooLong(text);
+  const settled = useSettled(isTooLong ? "" : text);
   const { data, isPending, isError, error } = useQuery({
     queryKey: ["person", "payers", settled],
     queryFn: ({ signal }) => findPayers(settled, signal),
@@ -93,10 +95,10 @@ export function usePayerOptions(text: string) {
   });
   const isOffline = isUnreachable(error);
   const known = useMemo(() => (isOffline ? knownPayers(settled) : noOptions), [isOffline, settled]);
-  const isActive = text !== "" && (isOffline || !isError);
+  const isActive = text !== "" && !isTooLong && (isOffline || !isError);
   const isSearching = isActive && (settled !== text || isPending);
   const found = isOffline ? known : (data ?? noOptions);
   const options = isActive && !isSearching ? found : noOptions;
   const isEmpty = isActive && !isSearching && options.length === 0;
-  return { options, isSearching, isEmpty, isOffline: isActive && !isSearching && isOffline };
+  return { options, isSearching, isTooLong, isEmpty, isOffline: isActive && !isSearching && isOffline };
 }

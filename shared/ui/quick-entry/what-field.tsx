@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from "react";
+import { isSearchTooLong } from "#shared/domain/core/list.ts";
+import { SEARCH_LIMITS } from "#shared/domain/core/policy.ts";
 import { useSettled } from "../use-settled.ts";
 import { useT } from "../use-t.ts";
 import { tagAt, unresolvedTag } from "./asset-tag.ts";
@@ -18,7 +20,7 @@ function useTypedCode({ entered, choose }: QuickIncidentForm, isTyping: boolean)
   const { data } = useQuery({
     queryKey: ["asset", "tag", code],
     queryFn: () => findAsset(code),
-    enabled: code !== "" && named !== null,
+    enabled: code !== "" && named !== null && !isSearchTooLong(code),
     meta: { toast: "never" },
   });
   useEffect(() => {
@@ -39,7 +41,7 @@ export function WhatField({ form, field }: WhatFieldProps) {
   const [caret, setCaret] = useState(description.length);
   const [isClosed, setClosed] = useState(false);
   const tag = asset ? null : tagAt(description, caret);
-  const { assets, isSearching, isEmpty } = useAssetSearch(tag && !isClosed ? tag.text : "");
+  const { assets, isSearching, isTooLong, isEmpty } = useAssetSearch(tag && !isClosed ? tag.text : "");
   useTypedCode(form, tag !== null && !isEmpty);
   const options = assets.map(({ id: value, label, property_label, cod }) => ({
     id: value,
@@ -97,6 +99,7 @@ export function WhatField({ form, field }: WhatFieldProps) {
         onChoose={choose}
       />
       {isSearching && <p className={classes.soft}>{t("palette.searching")}</p>}
+      {isTooLong && <p className={classes.soft}>{t("error.search_too_long", SEARCH_LIMITS)}</p>}
       {isEmpty && tag && <p className={classes.soft}>{t("palette.no_asset")}</p>}
       <p id={`${id}-error`} className={classes.error} aria-live="polite">
         {error}

@@ -100,7 +100,7 @@ async function run({ isQuick, pace, say }: Bench): Promise<RowOutcome> {
       unit: "×",
       goal: { atLeast: 0.8 },
     },
-    { what: "the same in its thread", value: median(rounds.map((r) => r.limit / r.apart)), unit: "×", goal: null },
+    { what: "the same in its process", value: median(rounds.map((r) => r.limit / r.apart)), unit: "×", goal: null },
     {
       what: "2,000 rows / 1,000 rows",
       value: median(rounds.map((r) => r.two_thousand / r.thousand)),

@@ -1,4 +1,5 @@
 import { personName } from "#shared/client/person-search.ts";
+import { SEARCH_LIMITS } from "#shared/domain/core/policy.ts";
 import type { PersonSearchResult } from "#shared/domain/persons/person.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import classes from "./person-search-box.module.css";
@@ -8,12 +9,13 @@ interface Props {
   readonly persons: readonly PersonSearchResult[];
   readonly active: number;
   readonly text: string;
-  readonly status: "searching" | "found";
+  readonly status: "searching" | "found" | "too_long";
   readonly onChoose: (person: PersonSearchResult) => void;
 }
 
 function Summary({ status, count, text }: { status: Props["status"]; count: number; text: string }) {
   const t = useT();
+  if (status === "too_long") return t("error.search_too_long", SEARCH_LIMITS);
   if (status === "searching") return t("search.searching");
   return count === 0 ? t("search.none", { text: text.trim() }) : t("search.results", { count });
 }

@@ -77,10 +77,10 @@ function PersonCombobox() {
         aria-expanded={isShown}
         aria-controls={id}
         aria-autocomplete="list"
+        aria-invalid={status === "too_long"}
         aria-activedescendant={isShown && persons.length > 0 ? `${id}-${index}` : undefined}
         autoComplete="off"
         spellCheck={false}
-        maxLength={200}
         placeholder={t("search.placeholder")}
         value={text}
         onChange={({ target }) => type(target.value)}

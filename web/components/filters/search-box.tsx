@@ -2,11 +2,13 @@ import { TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
+import { isSearchTooLong } from "#shared/domain/core/list.ts";
+import { SEARCH_LIMITS } from "#shared/domain/core/policy.ts";
 import { SEARCH_DELAY } from "#shared/ui/use-settled.ts";
 import { useTexts } from "../use-texts.ts";
 import classes from "./filters.module.css";
 
-/** The list's text search. The query is sent when typing has stopped. */
+/** The list's text search. The query is sent when typing has stopped; one that is too long stays, with the reason. */
 export function SearchBox({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   const { t } = useTexts();
   const [text, setText] = useState(value);
@@ -17,7 +19,9 @@ export function SearchBox({ value, onChange }: { value: string; onChange: (text:
     setKnown(value);
     if (text.trim() !== value) setText(value);
   }
-  const submitSearch = useDebouncedCallback(onChange, SEARCH_DELAY);
+  const submitSearch = useDebouncedCallback((typed: string) => {
+    if (!isSearchTooLong(typed)) onChange(typed);
+  }, SEARCH_DELAY);
   return (
     <TextInput
       className={classes.search}
@@ -27,6 +31,7 @@ export function SearchBox({ value, onChange }: { value: string; onChange: (text:
       placeholder={t("components.search")}
       aria-label={t("components.search")}
       value={text}
+      error={isSearchTooLong(text) && t("error.search_too_long", SEARCH_LIMITS)}
       onChange={(event) => {
         setText(event.currentTarget.value);
         submitSearch(event.currentTarget.value);

@@ -1,6 +1,7 @@
 import { Button, Combobox } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { SEARCH_LIMITS } from "#shared/domain/core/policy.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { useTexts } from "../use-texts.ts";
 import classes from "./form.module.css";
@@ -27,8 +28,9 @@ interface EntityOptionsProps<R extends Resource> {
 }
 
 function useSentence<R extends Resource>(search: EntityOptionsProps<R>["search"]): string | null {
-  const { options, isLoading, isFailed } = search;
+  const { options, isLoading, isFailed, isTooLong } = search;
   const { t } = useTexts();
+  if (isTooLong) return t("error.search_too_long", SEARCH_LIMITS);
   if (isFailed) return t("components.failed.title");
   if (options.length > 0) return null;
   return t(isLoading ? "components.loading" : "components.nothing_found");

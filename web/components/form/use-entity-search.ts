@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { listQuery } from "#shared/client/resource-queries.ts";
+import { isSearchTooLong } from "#shared/domain/core/list.ts";
 import type { Resource, RowOf } from "#shared/domain/core/resource.ts";
 import { normalizeText, searchTerms } from "#shared/lib/text.ts";
 import { useSettled } from "#shared/ui/use-settled.ts";
@@ -28,13 +29,20 @@ export function useEntitySearch<R extends Resource>(
 ) {
   const query = useSettled(text.trim());
   const search = new URLSearchParams({ page_size: PAGE_SIZE, ...(query && { query }), ...narrowed });
-  const result = useQuery({ ...listQuery(resource, search.toString()), enabled: isOpen });
+  const isTooLong = isSearchTooLong(text);
+  const result = useQuery({
+    ...listQuery(resource, search.toString()),
+    enabled: isOpen && !isTooLong && !isSearchTooLong(query),
+  });
   const rows = result.data?.data ?? [];
   const isOutdated = result.isPlaceholderData || query !== text.trim();
   return {
     typed: text.trim(),
-    options: rows.filter((row): row is EntityOption<R> => isBaseRow(row) && (!isOutdated || isNamed(row, text))),
-    isLoading: result.isPending || isOutdated,
+    options: rows.filter(
+      (row): row is EntityOption<R> => !isTooLong && isBaseRow(row) && (!isOutdated || isNamed(row, text)),
+    ),
+    isTooLong,
+    isLoading: !isTooLong && (result.isPending || isOutdated),
     isFailed: result.isError,
     retry: () => void result.refetch(),
   };

@@ -8,6 +8,7 @@ export const invoicePdfRoute = readRoute({
   summary: "An invoice as a PDF",
   access: { entity: "invoice", action: "read" },
   parameters: ["language"],
+  heavy: "always",
   run: async ({ db, user, params, query, services }) => {
     const language = query["language"] === "en" ? "en" : "es";
     const { name, pdf } = await renderInvoiceById({ ...services, db }, params["id"] ?? "", user, language);

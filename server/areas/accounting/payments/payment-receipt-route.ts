@@ -74,6 +74,7 @@ export const receiptRoute = readRoute({
   path: "/payments/:id/receipt",
   summary: "A payment's receipt as a PDF",
   access: { entity: "payment", action: "read" },
+  heavy: "always",
   run: async ({ db, user, params, language, t, services }) => {
     const payment = await readRow(db, paymentResource, params["id"] ?? "", user);
     if (payment.state !== "completed") throw new AppError("payment_not_completed");

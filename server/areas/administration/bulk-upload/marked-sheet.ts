@@ -5,7 +5,6 @@ import { sheets } from "#shared/domain/administration/sheets.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { MessageParams } from "#shared/i18n/translator.ts";
 import type { Language } from "#shared/lib/language.ts";
-import { streamRows } from "#server/engine/db/stream-rows.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
 import type { Route } from "#server/engine/http/route.ts";
 import type { Services } from "#server/engine/services/services.ts";
@@ -100,14 +99,14 @@ export const exportIssues: Route = readRoute({
   summary: "The rows of a file, each with its errors",
   access: { entity: "bulk_upload", action: "export" },
   parameters: ["rows"],
+  heavy: "always",
   run: async ({ services, db, params, query, user, language, t }) => {
     const batch = await readBatch(db, params["id"] ?? "", user);
     const work = await readWork(db, batch.id);
     const kinds = new Map(sheets[batch.entity].fields.map(({ code, kind }) => [code, kind]));
     const days = work.matching.columns.map((code) => code !== null && kinds.get(code) === "date");
     const rows = await openMarked(services, batch, work);
-    const issues = await streamRows(
-      services.db,
+    const issues = await services.exports.stream(
       "select row_number, field, key, params from bulk_upload_issue where bulk_upload_id = $1 order by row_number, id",
       [batch.id],
     );

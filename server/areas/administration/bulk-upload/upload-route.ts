@@ -1,18 +1,21 @@
 import pLimit from "p-limit";
-import { bulkUploadResource } from "#shared/domain/administration/bulk-upload.ts";
+import { bulkUploadResource, type SheetPreview } from "#shared/domain/administration/bulk-upload.ts";
 import { type SheetEntity, sheetEntities } from "#shared/domain/administration/sheet-definition.ts";
 import { sheets } from "#shared/domain/administration/sheets.ts";
-import { InvalidInput } from "#shared/domain/core/app-error.ts";
+import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { respondWithRow } from "#server/engine/http/crud-routes.ts";
 import { preparedFileRoute } from "#server/engine/http/file-route.ts";
 import type { ReceivedFile } from "#server/engine/http/received-file.ts";
 import type { Route } from "#server/engine/http/route.ts";
+import type { Services } from "#server/engine/services/services.ts";
+import { waitForSlot } from "#server/engine/wait-for-slot.ts";
+import { limitReadingTime } from "#server/engine/services/sheet-reader/reading-time.ts";
 import { sourceOfFile } from "#server/engine/services/zip/byte-source.ts";
 import { openSheetFile } from "#server/engine/services/sheet-reader/sheet-file.ts";
 import { requireEntity } from "./batch-access.ts";
 import { previewFile, proposeMatching } from "./inspect-file.ts";
-import { BULK_UPLOAD_BYTES } from "#shared/domain/administration/policy.ts";
+import { BULK_UPLOAD_BYTES, SHEET_INSPECTION } from "#shared/domain/administration/policy.ts";
 
 const isSheetEntity = (text: string | undefined): text is SheetEntity =>
   sheetEntities.some((entity) => entity === text);
@@ -25,7 +28,20 @@ function readEntity(query: Readonly<Record<string, string>>): SheetEntity {
 }
 
 /** Limits concurrent inspections: each needs as much memory as the file's texts. */
-const limitConcurrency = pLimit(2);
+const limit = pLimit(1);
+
+const refuse = () => new AppError("files_busy", { retryAfterSeconds: SHEET_INSPECTION.wait_seconds, isExpected: true });
+
+/** @throws AppError files_busy, and with the reason why the file cannot be read */
+async function inspect(services: Services, file: ReceivedFile): Promise<SheetPreview[]> {
+  const leave = await waitForSlot(limit, SHEET_INSPECTION.wait_seconds * 1_000, refuse);
+  try {
+    const time = limitReadingTime(SHEET_INSPECTION.seconds);
+    return await previewFile(await openSheetFile(sourceOfFile(services.files, file), time));
+  } finally {
+    leave();
+  }
+}
 
 async function insertBatch(tx: Tx, entity: SheetEntity, file: ReceivedFile, user_id: string): Promise<string> {
   const [row] = await tx.query<{ id: string }>(
@@ -47,9 +63,7 @@ export const uploadRoute: Route = preparedFileRoute({
   prepare: async ({ services, query, user }, file) => {
     const entity = readEntity(query);
     requireEntity(user, entity, "create");
-    const previews = await limitConcurrency(async () =>
-      previewFile(await openSheetFile(sourceOfFile(services.files, file))),
-    );
+    const previews = await inspect(services, file);
     const matching = proposeMatching(sheets[entity], previews);
     return { value: { entity, file, previews, matching }, keys: [] };
   },

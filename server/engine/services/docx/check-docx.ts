@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { AppError } from "#shared/domain/core/app-error.ts";
+import { DOCX_LIMITS } from "#shared/domain/documents/policy.ts";
 import { isZip, readOoxmlPackage, refuseCompound } from "../ooxml-package.ts";
 import { attribute, scanXml } from "../xml-scanner.ts";
 import { type ByteSource, sourceOfBytes } from "../zip/byte-source.ts";
@@ -14,12 +15,6 @@ import { requireWellFormed } from "./well-formed.ts";
 
 const DOCUMENT_TYPE = /wordprocessingml\.document\.main\+xml$/;
 const MEGABYTE = 1_048_576;
-/**
- * Limits of one part and of all parts once inflated. A contract's text takes some hundred kilobytes, its pictures
- * some megabytes.
- */
-const MAX_XML_BYTES = 12 * MEGABYTE;
-const MAX_TOTAL_BYTES = 80 * MEGABYTE;
 
 /** Programs, controls and documents embedded in the document. */
 const EMBEDDED = /(^|\/)(activeX\/|embeddings\/.*\.(bin|ole|exe|docm|xlsm|pptm)$)|\.(exe|dll|js|vbs|scr|bat|com)$/i;
@@ -48,8 +43,23 @@ function refuseRelation(attributes: string): void {
 /** The instruction of a field, without the address and arguments of a link, which may contain any text. */
 const actOf = (field: string) => (/^\s*HYPERLINK\b/i.test(field) ? field.replace(/"[^"]*"/g, "") : field);
 
-/** @throws AppError file_broken, docx_external, docx_embedded */
-function checkXml(xml: string): void {
+/** Elements and pieces of text of all parts read so far. */
+interface Counts {
+  nodes: number;
+  texts: number;
+}
+
+/** @throws AppError docx_too_many_nodes, docx_too_many_texts; with the part in which the limit was passed */
+function countElement(counts: Counts, name: string, part: string): void {
+  counts.nodes += 1;
+  if (name === "t") counts.texts += 1;
+  const { nodes, texts } = DOCX_LIMITS;
+  if (counts.texts > texts) throw new AppError("docx_too_many_texts", { params: { part, limit: texts } });
+  if (counts.nodes > nodes) throw new AppError("docx_too_many_nodes", { params: { part, limit: nodes } });
+}
+
+/** @throws AppError file_broken, docx_external, docx_embedded, docx_too_many_nodes, docx_too_many_texts */
+function checkXml(xml: string, part: string, counts: Counts): void {
   const fields: string[] = [];
   let field = "";
   let isInField = false;
@@ -60,6 +70,7 @@ function checkXml(xml: string): void {
   };
   scanXml(xml, {
     open(name, attributes) {
+      countElement(counts, name, part);
       if (name === "Relationship") refuseRelation(attributes);
       if (name === "fldChar") next();
       if (name === "fldSimple") next(attribute(attributes, "w:instr") ?? attribute(attributes, "instr") ?? "");
@@ -86,27 +97,38 @@ function decodeXml(bytes: Buffer): string {
   return text;
 }
 
-/** @returns size of the part once inflated, bytes */
-async function checkPart(source: ByteSource, entry: ZipEntry, left: number): Promise<number> {
+/** What is left of the limits. */
+interface Left {
+  bytes: number;
+  readonly counts: Counts;
+}
+
+/** Reads a part; its size is taken from what is left. */
+async function checkPart(source: ByteSource, entry: ZipEntry, left: Left): Promise<void> {
   const chunks: Buffer[] = [];
   let kind: "unknown" | "xml" | "other" = isXml(entry.name) ? "xml" : "unknown";
-  for await (const chunk of readZipEntry(source, entry, kind === "xml" ? Math.min(MAX_XML_BYTES, left) : left)) {
+  const limit = kind === "xml" ? Math.min(DOCX_LIMITS.part_bytes, left.bytes) : left.bytes;
+  if (entry.size > limit)
+    throw new AppError("docx_part_too_large", {
+      params: { part: entry.name, limit: Math.round(limit / MEGABYTE) },
+    });
+  for await (const chunk of readZipEntry(source, entry, limit)) {
     // Parts that look like XML are checked whatever their name.
     if (kind === "unknown") kind = /^(\xef\xbb\xbf)?\s*</.test(chunk.toString("latin1", 0, 64)) ? "xml" : "other";
     if (kind === "xml") chunks.push(chunk);
   }
   if (kind === "xml") {
     const xml = decodeXml(Buffer.concat(chunks));
-    checkXml(xml);
+    checkXml(xml, entry.name, left.counts);
     if (isXml(entry.name)) requireWellFormed(xml);
   }
-  return entry.size;
+  left.bytes -= entry.size;
 }
 
 /**
  * Checks a Word document.
- * @throws AppError docx_only for anything else; file_empty, file_encrypted, file_inflated; docx_broken, docx_macros,
- * docx_embedded, docx_external, docx_too_complex
+ * @throws AppError docx_only for anything else; file_empty, file_encrypted; docx_broken, docx_macros, docx_embedded,
+ * docx_external, docx_part_too_large, docx_too_complex, docx_too_many_nodes, docx_too_many_texts
  */
 export async function checkDocx(bytes: Buffer): Promise<void> {
   if (bytes.length === 0) throw new AppError("file_empty");
@@ -120,8 +142,8 @@ export async function checkDocx(bytes: Buffer): Promise<void> {
     const isUsual = types.some((type) => DOCUMENT_TYPE.test(type)) && entries.has("word/document.xml");
     if (!isNamed && !isUsual) throw new AppError("docx_only");
     if ([...entries.keys()].some((name) => EMBEDDED.test(name))) throw new AppError("docx_embedded");
-    let left = MAX_TOTAL_BYTES;
-    for (const entry of entries.values()) left -= await checkPart(source, entry, left);
+    const left: Left = { bytes: DOCX_LIMITS.total_bytes, counts: { nodes: 0, texts: 0 } };
+    for (const entry of entries.values()) await checkPart(source, entry, left);
   } catch (error) {
     throw error instanceof AppError ? inWordsOfDocuments(error) : error;
   }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { AppError } from "#shared/domain/core/app-error.ts";
+import { truncate } from "#shared/lib/text.ts";
 
 /** Error of docxtemplater for a template it cannot read. */
 const fault = z.object({
@@ -11,6 +12,9 @@ const thrown = z.object({
   properties: z.extend(fault, { errors: z.optional(z.array(z.object({ properties: fault }))) }),
 });
 
+/** Characters of a placeholder that a message quotes. */
+const MAX_TAG = 80;
+
 const BLOCK = /loop|closing_tag_does_not_match/;
 const TAG = /(unclosed|unopened|duplicate_(open|close))_tag/;
 
@@ -19,7 +23,9 @@ export function refuseTemplate(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const properties = z.safeParse(thrown, error).data?.properties;
   const { id = "", xtag, openingtag } = properties?.errors?.[0]?.properties ?? properties ?? {};
-  const options = { params: { tag: xtag ?? openingtag ?? "" }, cause: error };
+  // A placeholder that is never closed takes the rest of the document.
+  const tag = truncate(xtag ?? openingtag ?? "", MAX_TAG);
+  const options = { params: { tag }, cause: error };
   if (BLOCK.test(id)) return new AppError("docx_block", options);
   if (TAG.test(id)) return new AppError("docx_tag", options);
   return new AppError("docx_broken", { cause: error });

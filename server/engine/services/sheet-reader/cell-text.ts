@@ -1,5 +1,10 @@
-/** Maximum characters of a cell. Excel's limit is 32,767, and no field takes more than 10,000. */
-export const MAX_CELL = 40_000;
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { MAX_CELL } from "./sheet-limits.ts";
+
+/** Refuses a cell that no spreadsheet could hold. @param cell its reference, `C12`. @throws AppError file_cell_too_long */
+export function requireShort(text: string, cell: string): void {
+  if (text.length > MAX_CELL) throw new AppError("file_cell_too_long", { params: { cell, limit: MAX_CELL } });
+}
 
 /** OOXML escapes characters invalid in XML as `_xHHHH_` (ECMA-376 part 1, 22.9.2.19). */
 export function unescapeCell(text: string): string {
@@ -8,8 +13,11 @@ export function unescapeCell(text: string): string {
     : text;
 }
 
-/** Appends text up to the limit of a cell. */
+/** A cell's text in XML takes at most so many characters: each may be escaped. */
+const MAX_ESCAPED = MAX_CELL * "_xHHHH_".length;
+
+/** Appends XML text as long as a cell could hold it; one character more shows that it is longer. */
 export function appendText(text: string, more: string): string {
-  if (text === "") return more.length > MAX_CELL ? more.slice(0, MAX_CELL) : more;
-  return text.length + more.length > MAX_CELL ? `${text}${more}`.slice(0, MAX_CELL) : text + more;
+  const room = MAX_ESCAPED + 1 - text.length;
+  return room <= 0 ? text : text + (more.length > room ? more.slice(0, room) : more);
 }

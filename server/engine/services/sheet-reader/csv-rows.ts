@@ -1,6 +1,7 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { SheetCell, SheetRow } from "#shared/domain/administration/sheet-cell.ts";
-import { appendText } from "./cell-text.ts";
+import { columnLetters } from "../sheet-writer/cell-range.ts";
+import { requireShort } from "./cell-text.ts";
 import { MAX_COLUMNS } from "./sheet-limits.ts";
 
 /*
@@ -27,6 +28,7 @@ class CsvParser {
   #field = "";
   #cells: SheetCell[] = [];
   #number = 1;
+  #column = 1;
   #linesInField = 0;
   #wasReturn = false;
   #hasStarted = false;
@@ -46,6 +48,11 @@ class CsvParser {
     if (this.#hasStarted || this.#cells.length > 0) this.#endRow();
   }
 
+  #append(text: string): void {
+    this.#field += text;
+    requireShort(this.#field, `${columnLetters(this.#column)}${this.#number}`);
+  }
+
   #unclosed(): AppError {
     return new AppError("file_quotes", { params: { row: this.#number } });
   }
@@ -58,7 +65,7 @@ class CsvParser {
     let at = start;
     while (at < text.length && !this.#isEnd(text.charAt(at), at > start)) at += 1;
     if (at > start) {
-      this.#field = appendText(this.#field, text.slice(start, at));
+      this.#append(text.slice(start, at));
       this.#hasStarted = true;
       this.#wasReturn = false;
     }
@@ -90,7 +97,7 @@ class CsvParser {
     const piece = text.slice(start, end);
     this.#linesInField += piece.split("\n").length - 1;
     if (this.#linesInField > MAX_LINES_A_FIELD) throw this.#unclosed();
-    this.#field = appendText(this.#field, piece);
+    this.#append(piece);
     if (quote === -1) return end;
     this.#state = behindQuote;
     return end + 1;
@@ -101,7 +108,7 @@ class CsvParser {
       this.#state = plain;
       return at;
     }
-    this.#field = appendText(this.#field, '"');
+    this.#append('"');
     this.#state = quoted;
     return at + 1;
   }
@@ -109,6 +116,7 @@ class CsvParser {
   #endField(): void {
     if (this.#cells.length < MAX_COLUMNS) this.#cells.push(this.#field === "" ? null : this.#field);
     this.#field = "";
+    this.#column += 1;
     this.#hasStarted = false;
   }
 
@@ -117,13 +125,14 @@ class CsvParser {
     if (this.#cells.some((cell) => typeof cell === "string" && cell.trim() !== ""))
       this.rows.push({ number: this.#number, cells: this.#cells });
     this.#cells = [];
+    this.#column = 1;
     this.#number += 1;
   }
 }
 
 /**
  * The non-empty rows of a CSV file, while its text is read.
- * @throws AppError file_quotes
+ * @throws AppError file_quotes, file_cell_too_long
  */
 export async function* readCsvRows(
   text: AsyncIterable<string>,

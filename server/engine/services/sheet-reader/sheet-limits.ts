@@ -1,5 +1,7 @@
 /** Maximum columns read; no record has a quarter of them. */
 export const MAX_COLUMNS = 200;
+/** Maximum characters of a cell, as in Excel; no field takes more than 10,000. */
+export const MAX_CELL = 32_767;
 /** The last row a spreadsheet can have. */
 export const MAX_ROW = 1_048_576;
 /** Maximum inflated XML of a sheet, bytes: 100,000 full rows take about 150 million. */

@@ -1,9 +1,7 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
-import type { ByteSource } from "../zip/byte-source.ts";
-import { appendText, MAX_CELL, unescapeCell } from "./cell-text.ts";
+import { appendText, unescapeCell } from "./cell-text.ts";
+import { MAX_CELL } from "./sheet-limits.ts";
 import { createXmlScanner, type XmlHandlers } from "../xml-scanner.ts";
-import type { ZipEntry } from "../zip/zip-directory.ts";
-import { readZipEntry } from "../zip/zip-entry.ts";
 
 const MEGABYTE = 1_048_576;
 /** Far more than 100,000 records need. */
@@ -11,7 +9,7 @@ const MAX_BLOCKS = 64;
 const MAX_STRINGS = 4 * MEGABYTE;
 const FIRST_STRINGS = 1_024;
 /** A UTF-16 code unit takes at most three bytes in UTF-8. */
-const MAX_BYTES_A_CELL = MAX_CELL * 3;
+const MAX_BYTES_A_CELL = (MAX_CELL + 1) * 3;
 
 const tooMuch = () => new AppError("file_inflated", { params: { limit: MAX_BLOCKS } });
 
@@ -33,8 +31,12 @@ export class StringTable {
   #count = 0;
   #end = 0;
 
-  /** @throws AppError file_inflated */
-  add(text: string): void {
+  /**
+   * Adds a text; of one that is too long for a cell, as much as shows that.
+   * @throws AppError file_inflated
+   */
+  add(whole: string): void {
+    const text = whole.slice(0, MAX_CELL + 1);
     if (this.#count === this.#starts.length) this.#growIndex();
     const block = this.#blockFor(Math.min(text.length * 3, MAX_BYTES_A_CELL));
     const length = block.write(text, this.#end % MEGABYTE);
@@ -96,20 +98,15 @@ function gatherInto(table: StringTable): XmlHandlers {
 
 /**
  * Reads the shared strings of a workbook.
- * @param entry null for a workbook without any
- * @param limit in bytes of XML
+ * @param xml null for a workbook without any
  * @throws AppError file_broken, file_inflated
  */
-export async function readSharedStrings(
-  source: ByteSource,
-  entry: ZipEntry | null,
-  limit: number,
-): Promise<StringTable> {
+export async function readSharedStrings(xml: AsyncIterable<Buffer> | null): Promise<StringTable> {
   const table = new StringTable();
-  if (!entry) return table;
+  if (!xml) return table;
   const scanner = createXmlScanner(gatherInto(table));
   const decoder = new TextDecoder();
-  for await (const chunk of readZipEntry(source, entry, limit)) scanner.feed(decoder.decode(chunk, { stream: true }));
+  for await (const chunk of xml) scanner.feed(decoder.decode(chunk, { stream: true }));
   scanner.end();
   return table;
 }

@@ -1,6 +1,7 @@
 import type { SheetCell, SheetRow } from "#shared/domain/administration/sheet-cell.ts";
 import { columnOf, rowOf } from "./cell-reference.ts";
-import { appendText } from "./cell-text.ts";
+import { columnLetters } from "../sheet-writer/cell-range.ts";
+import { appendText, requireShort } from "./cell-text.ts";
 import { type MergedColumn, MergedCells } from "./merged-cells.ts";
 import { MAX_COLUMNS, MAX_ROW } from "./sheet-limits.ts";
 import { type CellContext, readXlsxCell } from "./xlsx-cell.ts";
@@ -112,6 +113,7 @@ class RowGatherer implements XmlHandlers {
     if (this.#column < 0 || this.#column >= MAX_COLUMNS) return;
     const raw = { type: this.#type, style: this.#style, value: this.#value, isFormula: this.#isFormula };
     const cell = readXlsxCell(raw, this.#context);
+    if (typeof cell === "string") requireShort(cell, `${columnLetters(this.#column + 1)}${this.#number}`);
     while (this.#cells.length < this.#column) this.#cells.push(null);
     this.#cells[this.#column] = cell;
   }

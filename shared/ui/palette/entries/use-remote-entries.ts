@@ -1,13 +1,14 @@
 import { useQueries, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "#shared/client/api-error.ts";
 import type { IndexedRecord } from "#shared/client/indexed-record.ts";
+import { isSearchTooLong } from "#shared/domain/core/list.ts";
 import { useSettled } from "#shared/ui/use-settled.ts";
 import type { Mode } from "../ranking/modes.ts";
 import type { Entry } from "./palette-entry.ts";
 import { recordEntry } from "./record-entries.ts";
 import { sourcesFor } from "./remote-entries.ts";
 
-export type RemoteStatus = "idle" | "loading" | "ready" | "offline" | "expired" | "failed";
+export type RemoteStatus = "idle" | "loading" | "ready" | "offline" | "expired" | "failed" | "too_long";
 
 export interface RemoteEntries {
   readonly entries: readonly Entry[];
@@ -46,7 +47,8 @@ function combine(results: readonly SourceResult[]) {
 export function useRemoteEntries(search: string, mode: Mode | null): RemoteEntries {
   const client = useQueryClient();
   const settled = useSettled(search);
-  const sources = sourcesFor(search, mode);
+  const isTooLong = isSearchTooLong(search);
+  const sources = isTooLong ? [] : sourcesFor(search, mode);
   const isWaiting = search !== "" && settled !== search;
   const { entries, failure, isPending } = useQueries({
     queries: sources.map(({ group, entity, find }) => ({
@@ -59,6 +61,7 @@ export function useRemoteEntries(search: string, mode: Mode | null): RemoteEntri
     combine,
   });
   const retry = () => void client.refetchQueries({ predicate: ({ queryKey }) => queryKey[1] === "palette" });
+  if (isTooLong) return { entries: none, status: "too_long", retry };
   if (search === "" || sources.length === 0) return { entries: none, status: "idle", retry };
   if (isWaiting) return { entries: none, status: "loading", retry };
   if (failure) return { entries, status: describeSearchFailure(failure), retry };

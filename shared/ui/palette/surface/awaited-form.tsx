@@ -18,7 +18,7 @@ export function AwaitedForm({ onText }: AwaitedFormProps) {
       ref={takeFocus}
       autoComplete="off"
       spellCheck={false}
-      maxLength={200}
+      maxLength={2_000}
       onChange={({ currentTarget }) => onText(currentTarget.value)}
     />
   );

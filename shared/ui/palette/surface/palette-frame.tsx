@@ -101,7 +101,7 @@ export function PaletteFrame(props: PaletteFrameProps) {
           onValueChange={onText}
           onKeyDown={onKeyDown}
           placeholder={props.placeholder}
-          maxLength={200}
+          maxLength={2_000}
           autoFocus
         />
         <kbd className={classes.key}>Esc</kbd>

@@ -1,5 +1,6 @@
 import { Command } from "cmdk";
 import type { MessageKey } from "#locales/es.ts";
+import { SEARCH_LIMITS } from "#shared/domain/core/policy.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import classes from "./palette.module.css";
 import type { RemoteStatus } from "../entries/use-remote-entries.ts";
@@ -29,6 +30,12 @@ export function PaletteStatus({ status, isEmpty, isSearching, retry }: PaletteSt
         <span className={classes.failure}>{t(failure)}</span>
         <span className={classes.hint}>{t("action.retry")}</span>
       </Command.Item>
+    );
+  if (status === "too_long")
+    return (
+      <p className={classes.note} role="status">
+        {t("error.search_too_long", SEARCH_LIMITS)}
+      </p>
     );
   if (status === "loading") return <p className={classes.note}>{t("palette.searching")}</p>;
   if (!isEmpty) return null;

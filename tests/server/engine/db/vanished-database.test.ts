@@ -59,7 +59,7 @@ test("after a timeout on a silent connection the next check uses another one and
 
 test("process metrics are available while the database does not respond", async () => {
   const db = createDb({ url: relay.url, max: 1 });
-  const metrics = createMetrics(db);
+  const metrics = createMetrics({ work: db, reads: db, exports: db });
   await db.query("select 1");
   relay.silence();
   expect(await metrics.render()).toContain("llavero_memory_bytes");

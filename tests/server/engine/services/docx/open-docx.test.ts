@@ -6,7 +6,7 @@ import { makeDocx, paragraph, textOfDocx } from "#tests/support/docx-files.ts";
 
 const withText = (text: string) => makeDocx({ body: paragraph(text) });
 
-test("a Word document is checked, inspected and filled in a worker thread as in the main one", async () => {
+test("a Word document is checked, inspected and filled in a process of its own as in the server", async () => {
   const file = withText("Hola {inquilino.nombre}{fianza.importe}");
   await checkDocxApart(file);
   expect(await inspectTemplateApart(file)).toEqual({
@@ -19,7 +19,7 @@ test("a Word document is checked, inspected and filled in a worker thread as in 
   expect(missing).toEqual(["fianza.importe"]);
 });
 
-test("an error in the worker thread keeps its type", async () => {
+test("an error in the process keeps its type", async () => {
   const refusal = await inspectTemplateApart(withText("{inquilino.nombre")).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(AppError);
   expect(refusal).toMatchObject({ code: "docx_tag", details: { params: { tag: "inquilino.nombre" } } });

@@ -239,7 +239,7 @@ describe("refused documents", () => {
     [
       "that inflates without end",
       makeDocx({ body: "", parts: { "word/media/a.bmp": Buffer.alloc(90 * 1_048_576) } }),
-      "file_inflated",
+      "docx_part_too_large",
     ],
   ])("%s", async (_, bytes, code) => {
     expect(await refusalOf(bytes)).toBe(code);

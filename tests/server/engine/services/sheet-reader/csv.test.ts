@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { SheetRow } from "#shared/domain/administration/sheet-cell.ts";
 import { type ByteSource, sourceOfBytes } from "#server/engine/services/zip/byte-source.ts";
+import { limitReadingTime } from "#server/engine/services/sheet-reader/reading-time.ts";
 import { openSheetFile } from "#server/engine/services/sheet-reader/sheet-file.ts";
 import { collect } from "#tests/support/collect.ts";
 
@@ -91,6 +92,41 @@ describe("reading CSV files", () => {
     const failing = readRows(`a;b\nc;"d${"\ne;f".repeat(500)}`);
     await expect(failing).rejects.toBeInstanceOf(AppError);
     await expect(failing).rejects.toMatchObject({ code: "file_quotes", details: { params: { row: 2 } } });
+  });
+
+  test.each([
+    ["a field in quotes", `a;b\nc;"${"x".repeat(32_768)}"`],
+    ["a field without quotes", `a;b\nc;${"x".repeat(32_768)}`],
+    ["a field of quotes", `a;b\nc;"${'""'.repeat(32_768)}"`],
+  ])("%s longer than a cell of Excel is refused with its place", async (_what, csv) => {
+    await expect(readRows(csv)).rejects.toMatchObject({
+      code: "file_cell_too_long",
+      details: { params: { cell: "B2", limit: 32_767 } },
+    });
+  });
+
+  test("a field as long as a cell of Excel is read whole", async () => {
+    const longest = '"'.repeat(32_767);
+    expect(await cellsOf(`a;"${longest.replaceAll('"', '""')}"`)).toEqual([["a", longest]]);
+  });
+
+  test("five million quotes are refused after some thousand", async () => {
+    const { user, system } = process.cpuUsage();
+    await expect(readRows('"'.repeat(5_000_000))).rejects.toMatchObject({ code: "file_cell_too_long" });
+    const spent = process.cpuUsage({ user, system });
+    // It was eleven seconds of a core.
+    expect((spent.user + spent.system) / 1e6).toBeLessThan(3);
+  });
+
+  test("a file that keeps the processor busy for longer than it may be read is refused", async () => {
+    const pieces = inPieces(Buffer.from("a;b\n".repeat(20_000)), 4_096);
+    const file = await openSheetFile(pieces, limitReadingTime(0.001));
+    const reading = async () => {
+      let rows = 0;
+      for await (const row of file.sheets[0]?.rows([]) ?? []) rows += row.cells.length;
+      return rows;
+    };
+    await expect(reading()).rejects.toMatchObject({ code: "file_too_slow", details: { params: { seconds: 0.001 } } });
   });
 
   test("a file with binary content is not text", async () => {

@@ -313,9 +313,14 @@ describe("limits against hostile files:", () => {
     }
   });
 
-  test("a cell of megabytes is cut to the maximum length of a cell", async () => {
-    const [cells] = await cellsOf(plainWorkbook([["x".repeat(3_000_000)]]));
-    expect(String(cells?.[0])).toHaveLength(40_000);
+  test("a cell takes as many characters as in Excel, and a longer one is refused with its place", async () => {
+    const longest = "x".repeat(32_767);
+    expect(await cellsOf(plainWorkbook([["a", longest]]))).toEqual([["a", longest]]);
+    for (const text of [`${longest}x`, "x".repeat(3_000_000)])
+      await expect(cellsOf(plainWorkbook([["a"], ["a", text]]))).rejects.toMatchObject({
+        code: "file_cell_too_long",
+        details: { params: { cell: "B2", limit: 32_767 } },
+      });
   });
 
   test("a million empty rows are skipped, and fifty thousand merged columns take no time", async () => {

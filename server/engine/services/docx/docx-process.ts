@@ -1,11 +1,11 @@
-import { parentPort } from "node:worker_threads";
+import { Worker } from "node:worker_threads";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { checkDocx } from "./check-docx.ts";
 import type { DocxReply, DocxTask } from "./docx-task.ts";
 import { fillTemplate, inspectTemplate } from "./template-file.ts";
 import { hasChanges, openParts } from "./template-parts.ts";
 
-/* Worker thread started by open-docx.ts, which reuses it for several documents. */
+/* Process started by open-docx.ts, which reuses it for several documents. It has no access to the server or its secrets. */
 
 async function work(task: DocxTask): Promise<DocxReply> {
   const bytes = Buffer.from(task.bytes);
@@ -29,6 +29,12 @@ async function handleTask(task: DocxTask): Promise<DocxReply> {
   }
 }
 
-parentPort?.on("message", (task: DocxTask) => {
-  void handleTask(task).then((result) => parentPort?.postMessage(result));
+const watch = new Worker(new URL("./docx-watch.ts", import.meta.url));
+const sendReply = (reply: DocxReply) => process.send?.(reply);
+
+process.once("disconnect", () => process.exit(0));
+process.on("message", (task: DocxTask) => {
+  watch.postMessage(task.kind);
+  void handleTask(task).then(sendReply);
 });
+sendReply({ kind: "ready" });

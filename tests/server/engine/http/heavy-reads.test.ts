@@ -1,0 +1,152 @@
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { CreatedApiToken } from "#shared/domain/account/api-token.ts";
+import { EXPORTS, HEAVY_READS } from "#shared/domain/core/policy.ts";
+import { addDays } from "#shared/lib/dates.ts";
+import { routes } from "#server/routes.ts";
+import { type Api, dataOf } from "#tests/support/api.ts";
+import { lockTable } from "#tests/support/table-lock.ts";
+import { testServer } from "#tests/support/test-server.ts";
+import { emailOf } from "#tests/support/test-users.ts";
+
+const { app } = testServer({ role: null, limits: { heavyReadMs: HEAVY_READS.waitMs } });
+
+const leaving: (() => void)[] = [];
+afterEach(() => {
+  for (const leave of leaving.splice(0)) leave();
+});
+
+let api: Api;
+let user_id = "";
+beforeAll(async () => {
+  api = await app.logInAs("admin");
+  const [user] = await app.db.query<{ id: string }>(`select id from "user" where email = $1`, [emailOf("admin")]);
+  user_id = user?.id ?? "";
+});
+
+/** Occupies all places of the administrator, as two slow reads do. */
+async function readSlowly(): Promise<void> {
+  for (let count = 0; count < HEAVY_READS.atOnce; count += 1)
+    leaving.push(await app.services.heavyReads.enter(user_id));
+}
+
+const retryAfter = async (path: string, of: Api = api) => {
+  const { status, headers, bytes } = await of.download(path);
+  return { status, wait: headers["retry-after"], text: String(bytes) };
+};
+
+describe("a third heavy read of one user", () => {
+  test.each([
+    "/persons?query=ana",
+    "/persons/export",
+    "/reports/rent-roll",
+    "/reports/rent-roll/export",
+    "/reports/rent-roll/pdf",
+  ])("GET %s waits two seconds and is then refused with the time to wait", async (path) => {
+    await readSlowly();
+    const start = performance.now();
+    const { status, wait, text } = await retryAfter(path);
+    expect({ status, wait }).toEqual({ status: 429, wait: "2" });
+    expect(text).toContain("Ya tienes en marcha dos consultas que tardan. Espera 2 segundos y vuelve a probar.");
+    expect(performance.now() - start).toBeGreaterThan(HEAVY_READS.waitMs - 50);
+  });
+
+  test("is answered as soon as one of the two has ended", async () => {
+    await readSlowly();
+    const third = api.get("/persons?query=ana");
+    leaving.pop()?.();
+    expect((await third).status).toBe(200);
+  });
+
+  test("counts whatever session or token of the user it comes by", async () => {
+    const values = {
+      name: "Contabilidad",
+      expires_on: addDays(app.services.clock.today(), 30),
+      scopes: ["person:read"],
+    };
+    const { token } = dataOf(await api.post<CreatedApiToken>("/auth/tokens", values));
+    await readSlowly();
+    const other = await app.logInAs("admin");
+    const tries = [app.withToken(token), other].map((caller) => caller.get("/persons?query=ana"));
+    expect((await Promise.all(tries)).map(({ status }) => status)).toEqual([429, 429]);
+  });
+
+  test("does not make another user wait", async () => {
+    await readSlowly();
+    const viewer = await app.logInAs("viewer");
+    expect((await viewer.get("/persons?query=ana")).status).toBe(200);
+  });
+
+  test("the home page, lists without a search and single records never meet the limit", async () => {
+    await readSlowly();
+    const several = Array.from({ length: 8 }, () => ["/dashboard", "/persons", "/invoices?page_size=5"]).flat();
+    const responses = await Promise.all(several.map((path) => api.get(path)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+});
+
+test("every export, report and PDF is a heavy read, and every list with a search", () => {
+  const reads = routes.filter(({ method, access }) => method === "GET" && access !== "public");
+  const written = reads.filter(({ path }) => /\/export$|\/pdf$|^\/reports\//.test(path));
+  const stored = new Set(["/documents/:id/pdf"]);
+  expect(written.filter(({ path, heavy }) => heavy !== "always" && !stored.has(path)).map(({ path }) => path)).toEqual(
+    [],
+  );
+  const searched = reads.filter(({ parameters }) => parameters?.includes("query"));
+  expect(searched.filter(({ heavy }) => heavy === undefined).map(({ path }) => path)).toEqual([]);
+});
+
+test("an export frees its place when its last byte is sent, and when its caller leaves", async () => {
+  for (let count = 0; count < 4; count += 1) expect((await api.download("/persons/export")).status).toBe(200);
+  const { port } = new URL(await app.http.listen({ port: 0, host: "127.0.0.1" }));
+  const { accessToken } = await app.logIn(emailOf("admin"));
+  const headers = { authorization: `Bearer ${accessToken}` };
+  for (let count = 0; count < 4; count += 1) {
+    const left = new AbortController();
+    const response = await fetch(`http://127.0.0.1:${port}/api/persons/export`, { headers, signal: left.signal });
+    expect(response.status).toBe(200);
+    left.abort();
+  }
+  expect((await api.get("/persons?query=ana")).status).toBe(200);
+});
+
+describe("a read that takes too long", () => {
+  test("ends after five seconds with a text that says so, while changes wait as long as before", async () => {
+    const lock = await lockTable(app.db, "person");
+    const { status, body } = await api.get("/persons");
+    const change = app.db.query("select count(*) from person");
+    expect(status).toBe(503);
+    expect(body.errors[0]).toMatchObject({
+      translationKey: "error.read_timeout",
+      message: "La consulta tarda demasiado y se ha detenido. Acota la búsqueda, el periodo o los filtros.",
+    });
+    await lock.release();
+    await change;
+    expect((await api.get("/persons")).status).toBe(200);
+  });
+
+  test.each([
+    ["reads", "5s"],
+    ["db", "1min"],
+  ] as const)("statements of %s end after %s", async (pool, limit) => {
+    expect(await app.services[pool].query("show statement_timeout")).toEqual([{ statement_timeout: limit }]);
+  });
+});
+
+describe("exports", () => {
+  const endless = "select n from generate_series(1, 1000000) n";
+
+  test("run on connections of their own: lists and changes do not wait for them", async () => {
+    const exports = await Promise.all(
+      Array.from({ length: EXPORTS.atOnce }, () => app.services.exports.stream(endless, [])),
+    );
+    const further = app.services.exports.stream(endless, []);
+    const state = { hasStarted: false };
+    void further.then(() => (state.hasStarted = true));
+    const lists = await Promise.all(Array.from({ length: 30 }, () => api.get("/persons")));
+    expect(new Set(lists.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(state.hasStarted).toBe(false);
+    await exports[0]?.close();
+    await (await further).close();
+    await exports[1]?.close();
+  });
+});
