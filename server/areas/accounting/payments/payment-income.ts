@@ -1,7 +1,7 @@
 /* SQL expressions that split a payment into deposits and income, for the row of an alias. */
 
 /** Condition on its allocations `a` for those reversed by its return, which it covered before. */
-const reversedByReturn = (payment: string): string =>
+export const reversedByReturn = (payment: string): string =>
   `a.state = 'reversed' and a.reversed_on = ${payment}.returned_on
    and a.reverse_reason = coalesce(${payment}.return_reason, 'returned')`;
 

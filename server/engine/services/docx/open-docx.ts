@@ -11,7 +11,7 @@ import type { FilledDocument, InspectedTemplate } from "./template-file.ts";
 /*
  * Word documents are opened in a process of their own, one at a time: a file of 300 KB may contain 100,000
  * placeholders, which take some ten seconds. A document that exceeds the limits ends that process, not the server; a
- * worker thread that runs out of memory may end both (ADR 0077).
+ * worker thread that runs out of memory may end both (ADR 0078).
  */
 
 const CHILD = fileURLToPath(new URL("./docx-process.ts", import.meta.url));
