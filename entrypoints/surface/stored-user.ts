@@ -13,4 +13,5 @@ export const storedUser = z.object({
   scope: z.enum(roleScopes),
   lacks_second_factor: z.boolean(),
   forgotten_at: z.nullable(z.string()),
+  reach_revision: z.int(),
 });

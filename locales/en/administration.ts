@@ -181,6 +181,8 @@ export default {
   "administration.issue.formula":
     "The cell holds a formula that was never computed. Open the file, save it and upload it again.",
   "administration.issue.hidden": "The row is hidden in the spreadsheet, and will be loaded like the others",
+  "administration.issue.in_use":
+    "The document is already in use on a record that is out of your sight; ask an administrator for help",
   "administration.issue.overlap_row": "Its dates overlap with the rental in row {row}",
   "administration.issue.percent": "{label} must be a percentage with two decimals at most, such as 7.5",
   "administration.issue.referenced": "Other records use it ({by})",
@@ -279,7 +281,7 @@ export default {
   "administration.role.right_of": "{right}: {entity}",
   "administration.role.rights": "{count} rights",
   "administration.role.scope_hint":
-    "“Their properties” limits to the properties assigned under Managers; with none assigned they see everything.",
+    "“Their properties” limits to the properties assigned under Managers; with none assigned they see nothing. Company, issuers, series, payment methods and mandates are changed only by those who see every property.",
   "administration.running.begun": "This may take some seconds…",
   "administration.running.commit": "Loading the rows",
   "administration.running.far": "{done} of {total} rows",
@@ -289,15 +291,18 @@ export default {
   "administration.running.validate": "Checking the rows",
   "administration.scope.all": "Everything",
   "administration.scope.own": "Their properties",
+  "administration.sight.all": "Every property",
   "administration.sight.assigned": "Their properties only ({count})",
+  "administration.sight.nothing": "Nothing: none assigned",
   "administration.sight.now": "Sees now: {figures}",
   "administration.sight.role": "Everything, by their role",
-  "administration.sight.unassigned": "Everything: none assigned",
+  "administration.sight.will.all": "They will see every property, those added later too.",
   "administration.sight.will.assigned":
-    "Will see these properties only ({count}), with their assets, rentals and incidents, and what belongs to none.",
+    "Will see these properties only ({count}), with their assets, rentals, incidents and persons, and what belongs to none.",
+  "administration.sight.will.nothing":
+    "With no property assigned, they will see nothing. Assign one, or check that they see every property.",
   "administration.sight.will.role":
     "Their role, {role}, sees every property: those you assign show who manages them and limit nothing.",
-  "administration.sight.will.unassigned": "With no property assigned, they will see all of them.",
   "administration.slug.faqs": "FAQs",
   "administration.slug.privacy": "Privacy policy",
   "administration.slug.terms": "Terms and conditions",

@@ -50,6 +50,8 @@ export default {
   "error.contract_failed": "The contract could not be created",
   "error.default_required": "There has to be a default: choose another first",
   "error.deposit_missing": "The contract cannot be created: the deposit is missing",
+  "error.documentation_in_use":
+    "This document is already in use on a record that is out of your sight. Ask an administrator for help.",
   "error.duplicate": "Another record already has this value in “{label}”",
   "error.duplicate_documentation": "A person with this document already exists: {name}",
   "error.duplicate_owner": "There is already an owner with this document: {name}",

@@ -548,6 +548,7 @@ export default {
   "field.role_slug": "Role’s technical name",
   "field.scheme": "Scheme",
   "field.scope": "Scope",
+  "field.sees_all_properties": "Sees every property",
   "field.sender": "Sender’s address",
   "field.sender_name": "Sender’s name",
   "field.sent_at": "Sent",

@@ -180,6 +180,8 @@ export default {
   "administration.issue.formula":
     "La celda tiene una fórmula sin calcular. Abre el archivo, guárdalo y súbelo otra vez.",
   "administration.issue.hidden": "La fila está oculta en la hoja de cálculo, y se cargará como las demás",
+  "administration.issue.in_use":
+    "El documento ya está en uso en una ficha que no tienes a la vista; pide ayuda a un administrador",
   "administration.issue.overlap_row": "Coincide en fechas con el alquiler de la fila {row}",
   "administration.issue.percent": "«{label}» debe ser un porcentaje con dos decimales como máximo, como 7,5",
   "administration.issue.referenced": "Lo usan otros registros ({by})",
@@ -279,7 +281,7 @@ export default {
   "administration.role.right_of": "{right}: {entity}",
   "administration.role.rights": "{count} permisos",
   "administration.role.scope_hint":
-    "«Sus inmuebles» limita a los inmuebles asignados en Gestores; sin ninguno asignado, lo ve todo.",
+    "«Sus inmuebles» limita a los inmuebles asignados en Gestores; sin ninguno asignado, no ve nada. La sociedad, los emisores, las series, las formas de pago y los mandatos solo los cambia quien ve todos los inmuebles.",
   "administration.running.begun": "Esto puede tardar unos segundos…",
   "administration.running.commit": "Cargando las filas",
   "administration.running.far": "{done} de {total} filas",
@@ -288,15 +290,18 @@ export default {
   "administration.running.validate": "Revisando las filas",
   "administration.scope.all": "Todo",
   "administration.scope.own": "Sus inmuebles",
+  "administration.sight.all": "Todos los inmuebles",
   "administration.sight.assigned": "Solo sus inmuebles ({count})",
+  "administration.sight.nothing": "Nada: sin inmuebles asignados",
   "administration.sight.now": "Ahora ve: {figures}",
   "administration.sight.role": "Todo, por su rol",
-  "administration.sight.unassigned": "Todo: sin inmuebles asignados",
+  "administration.sight.will.all": "Verá todos los inmuebles, también los que se añadan más adelante.",
   "administration.sight.will.assigned":
-    "Verá solo estos inmuebles ({count}), con sus activos, alquileres e incidencias, y lo que no es de ninguno.",
+    "Verá solo estos inmuebles ({count}), con sus activos, alquileres, incidencias y personas, y lo que no es de ninguno.",
+  "administration.sight.will.nothing":
+    "Sin ningún inmueble asignado, no verá nada. Asigna alguno o marca que ve todos los inmuebles.",
   "administration.sight.will.role":
     "Su rol, {role}, ve todos los inmuebles: los que asignes dicen quién los lleva y no limitan nada.",
-  "administration.sight.will.unassigned": "Sin ningún inmueble asignado, verá todos.",
   "administration.slug.faqs": "Preguntas frecuentes",
   "administration.slug.privacy": "Política de privacidad",
   "administration.slug.terms": "Términos y condiciones",

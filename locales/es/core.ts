@@ -49,6 +49,8 @@ export default {
   "error.contract_failed": "No se ha podido crear el contrato",
   "error.default_required": "Tiene que haber uno por defecto: elige otro antes",
   "error.deposit_missing": "No se puede crear el contrato: falta la fianza",
+  "error.documentation_in_use":
+    "Este documento ya está en uso en una ficha que no tienes a la vista. Pide ayuda a un administrador.",
   "error.duplicate": "Ya existe otro registro con este valor en «{label}»",
   "error.duplicate_documentation": "Ya existe una persona con este documento: {name}",
   "error.duplicate_owner": "Ya existe un propietario con este documento: {name}",

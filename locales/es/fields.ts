@@ -547,6 +547,7 @@ export default {
   "field.role_slug": "Nombre técnico del rol",
   "field.scheme": "Esquema",
   "field.scope": "Alcance",
+  "field.sees_all_properties": "Ve todos los inmuebles",
   "field.sender": "Correo del remitente",
   "field.sender_name": "Nombre del remitente",
   "field.sent_at": "Enviado",

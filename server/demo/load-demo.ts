@@ -50,11 +50,17 @@ export async function loadDemo(
     await insertRows(tx, "user", planUsers(staff, catalogue.role, await passwords.hash(DEMO_PASSWORD)));
     const company = planCompany(staff);
     await insertRows(tx, "company", [company]);
-    await insertRows(tx, "manager", [planManager(staff)]);
     const context: DemoContext = { today, now: clock.now(), catalogue, users: staff.ids };
     const plan = planDemo(context, company);
     const { rows: deposits } = splitDeposits(plan.deposits, context, monthsBilled);
     await writeDemo(tx, { ...plan, deposits });
+    const manager = planManager(staff, plan.properties);
+    await insertRows(tx, "manager", [manager]);
+    await insertRows(
+      tx,
+      "manager_property",
+      manager.property_ids.map((property_id) => ({ manager_id: manager.id, property_id })),
+    );
     await insertMoney(tx, plan, context, { monthsBilled, isBanked: banking !== null });
     await banking?.(tx, context, services);
     await insertNotifications(tx, context);

@@ -35,11 +35,16 @@ export function planUsers({ instant, ids }: UserIds, roleOf: (slug: RoleSlug) =>
   }));
 }
 
-/** A manager without assigned properties sees all of them. */
-export function planManager({ instant, ids }: UserIds) {
+/** Of three properties the manager has two; other staff see all. */
+const MANAGED_OF_THREE = 2;
+
+/** The manager, with the properties assigned to them in order, as `manager_property` has them. */
+export function planManager({ instant, ids }: UserIds, properties: readonly { readonly id: string }[]) {
+  const managed = properties.filter((_, index) => index % 3 < MANAGED_OF_THREE);
   return {
     ...baseColumns(instant, ids.super_admin, createDemoRandom("manager")),
     user_id: ids.manager,
     phone: "+34611204587",
+    property_ids: managed.map(({ id }) => id).toSorted(),
   };
 }

@@ -136,7 +136,7 @@ create function is_excluded_from_audit(name text) returns boolean
   return name in ('version', 'updated_at', 'search_text', 'label', 'password_hash', 'deposit_id', 'incident_status_kind',
                   'due_by_hand', 'income_month', 'series_year', 'series_number', 'collectible', 'outstanding', 'payment_state', 'allocated', 'credit',
                   'is_processed', 'is_returned', 'matched_at', 'pending_date', 'paper', 'logo', 'docx_key', 'docx_sha256', 'pdf_key', 'pdf_sha256',
-                  'signed_pdf_key', 'signed_pdf_sha256', 'filled_terms', 'asked_by', 'failure');
+                  'signed_pdf_key', 'signed_pdf_sha256', 'filled_terms', 'asked_by', 'failure', 'reach_revision');
 
 -- Writes the history of an entity: one audit entry for each changed row, with the old and new value of each changed
 -- column. Old and new rows are paired by `group by`, not by a join: PostgreSQL caches the join's plan from the first call,

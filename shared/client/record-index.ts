@@ -1,6 +1,6 @@
 import type { IndexedRecord } from "./indexed-record.ts";
 import { readPersonal, writePersonal } from "./personal-settings.ts";
-import { sessionState } from "./state/session-state.ts";
+import { sessionState, type SessionUser } from "./state/session-state.ts";
 
 /** Maximum records stored on a device. */
 export const MAX_INDEXED_RECORDS = 5000;
@@ -84,31 +84,42 @@ export function watchRecords(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** The last blocking or erasure that this tab has applied; undefined before the first check. */
-let forgottenAt: string | null | undefined;
+/** What decides whether stored records may still be shown: the last blocking or erasure, and the reach of the user. */
+export type SeenUntil = Pick<SessionUser, "forgotten_at" | "reach_revision">;
 
-async function readForgotten(): Promise<string | null | undefined> {
+/** What this tab has applied; undefined before the first check. */
+let seenUntil: SeenUntil | undefined;
+
+async function readSeenUntil(): Promise<SeenUntil | null> {
   const { storedForgotten } = await import("./stored-records.ts");
-  return (await readPersonal("forgotten", storedForgotten))?.at;
+  const stored = await readPersonal("forgotten", storedForgotten);
+  return stored && { forgotten_at: stored.at, reach_revision: stored.reach };
 }
+
+const isSame = (one: SeenUntil, other: SeenUntil) =>
+  one.forgotten_at === other.forgotten_at && one.reach_revision === other.reach_revision;
 
 /**
  * When personal data were blocked or erased since this device last checked (RGPD art. 17 and 18), all stored records
- * are removed: it is unknown here which records name that person, and their times are by the device's clock.
- * @param at as returned by GET /auth/me
+ * are removed: it is unknown here which records name that person, and their times are by the device's clock. The same
+ * when the user sees less than before; drafts and unsent entries then go too.
+ * @param now as returned by GET /auth/me
  */
-export async function forgetSeenBefore(at: string | null): Promise<void> {
+export async function forgetSeenBefore({ forgotten_at, reach_revision }: SeenUntil): Promise<void> {
   openFor(sessionState.claims?.sub ?? null);
-  const before = await readForgotten();
-  forgottenAt = at;
-  if (before === at) return;
-  if (before !== undefined || at !== null) {
+  const now = { forgotten_at, reach_revision };
+  const before = await readSeenUntil();
+  seenUntil = now;
+  if (before && isSame(before, now)) return;
+  if (before !== null || forgotten_at !== null) {
     replace(nothing);
     await writePersonal("records", null);
     await writePersonal("recent", null);
     await writePersonal("collection_round", null);
   }
-  await writePersonal("forgotten", { at });
+  if (before !== null && before.reach_revision !== reach_revision)
+    await (await import("./forget-reach.ts")).forgetReach();
+  await writePersonal("forgotten", { at: forgotten_at, reach: reach_revision });
 }
 
 let isStored = true;
@@ -143,8 +154,9 @@ export async function storeRecords(): Promise<void> {
   if (isStored || person === null) return;
   const whose = person;
   isStored = true;
-  // Another tab has applied a later erasure: the records in this one may name the erased person.
-  if (forgottenAt !== undefined && (await readForgotten()) !== forgottenAt) return replace(nothing);
+  // Another tab has applied a later erasure or a smaller reach: the records in this one may be among what went.
+  const stored = await readSeenUntil();
+  if (seenUntil !== undefined && !(stored && isSame(stored, seenUntil))) return replace(nothing);
   const others = (await readStored()).filter((record) => !gone.has(keyOf(record)));
   if (whose !== person) return;
   await writePersonal("records", [...merge(others, records.values()).values()]);

@@ -62,7 +62,7 @@ export function watchRows(): void {
   if (isWatching) return;
   isWatching = true;
   loadRecords().catch(() => {});
-  watchUser((user) => void (user && forgetSeenBefore(user.forgotten_at).catch(() => {})));
+  watchUser((user) => void (user && forgetSeenBefore(user).catch(() => {})));
   const cache = queryClient.getQueryCache();
   for (const query of cache.getAll()) note(resultOf(query));
   cache.subscribe(({ type, query }) => {

@@ -25,7 +25,7 @@ test("a manager assigned one property by keyboard sees only that one, at once, a
   const theirs = await openAsOwnUser({ api, build, origin, browser }, { name, role_id });
   const seen = new ListPage(theirs.page);
   await seen.open(`/properties?query=${mark}`);
-  await expect(seen.row(other.cod)).toBeVisible();
+  await expect(seen.row(other.cod)).toBeHidden();
 
   const list = new ListPage(page);
   await list.open("/managers");
@@ -40,11 +40,16 @@ test("a manager assigned one property by keyboard sees only that one, at once, a
   await page.keyboard.type(name);
   // Enter selects the only match when the search ends; there is no need to wait.
   await page.keyboard.press("Enter");
-  await expect(form.dialog.getByText("Sin ningún inmueble asignado, verá todos.")).toBeVisible();
+  await expect(form.dialog.getByText(/^Sin ningún inmueble asignado, no verá nada\./)).toBeVisible();
   await page.keyboard.press("Tab");
   await page.keyboard.type("12");
   await page.keyboard.press("Tab");
   await form.expectError("Teléfono", "El teléfono no es válido");
+  // All properties: chosen explicitly, and unchecked again.
+  await page.keyboard.press("Space");
+  await expect(form.dialog.getByText(/^Verá todos los inmuebles/)).toBeVisible();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Tab");
   await page.keyboard.type(property.cod);
   await page.keyboard.press("Enter");
   await expect(form.dialog.getByText(/^Verá solo estos inmuebles \(1\)/)).toBeVisible();
@@ -54,6 +59,7 @@ test("a manager assigned one property by keyboard sees only that one, at once, a
   await expect(form.dialog).toBeHidden();
 
   // Nothing is pressed in the other window: it is notified and reloads.
+  await expect(seen.row(property.cod)).toBeVisible();
   await expect(seen.row(other.cod)).toHaveCount(0);
   await seen.open("/properties");
   await expect(seen.rows).toHaveCount(1);
@@ -68,7 +74,7 @@ test("a manager assigned one property by keyboard sees only that one, at once, a
     drawer.dialog.getByText(/^Ahora ve: Inmuebles:\s1 · Activos:\s0 · Alquileres:\s0 · Incidencias:\s[1-9]\d*$/),
   ).toBeVisible();
   await drawer.field("Inmuebles").press("Backspace");
-  await expect(drawer.dialog.getByText("Sin ningún inmueble asignado, verá todos.")).toBeVisible();
+  await expect(drawer.dialog.getByText(/^Sin ningún inmueble asignado, no verá nada\./)).toBeVisible();
   await drawer.field("Inmuebles").fill(other.cod);
   await drawer.dialog.getByRole("option", { name: other.label }).click();
   await drawer.saveChanges();

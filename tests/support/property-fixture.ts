@@ -7,6 +7,12 @@ import type { RemittanceLine } from "#shared/domain/accounting/remittances/remit
 import type { Remittance } from "#shared/domain/accounting/remittances/remittance.ts";
 import { type RentalCharge, rentalChargeResource } from "#shared/domain/accounting/billing/rental-charge.ts";
 import { generateCreditorId } from "#shared/domain/core/creditor-id.ts";
+import type { InvoiceSeries } from "#shared/domain/accounting/invoices/invoice-series.ts";
+import type { Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
+import type { Mandate } from "#shared/domain/accounting/mandates/mandate.ts";
+import type { Person } from "#shared/domain/persons/person.ts";
+import type { Address } from "#shared/domain/properties/address.ts";
+import type { Owner } from "#shared/domain/properties/owner.ts";
 import type { AssetPrice } from "#shared/domain/assets/asset-price.ts";
 import type { Asset } from "#shared/domain/assets/asset.ts";
 import type { BookingLink } from "#shared/domain/bookings/booking-link.ts";
@@ -34,10 +40,18 @@ import type { Row } from "./sample.ts";
  */
 export const ofTheCompany: ReadonlySet<string> = new Set(["bank_statement", "bank_movement"]);
 
-/** The entities that are of a property, each of which `createPropertyFixture` creates one of. */
-export const scopedResources: readonly Resource[] = resources.filter(
-  (resource) => "property_scope" in resource && !ofTheCompany.has(resource.name),
+const all: readonly Resource[] = resources;
+
+/** The entities with a property column, each of which `createPropertyFixture` creates one of. */
+export const propertyResources = all.filter(({ name, property_scope }) => property_scope && !ofTheCompany.has(name));
+
+/** Those that are in scope where a record of a property names them; the same. */
+export const namedResources = all.filter(
+  ({ property_scope, named_by, follows }) => !property_scope && (named_by ?? follows) !== undefined,
 );
+
+/** Everything that is in a manager's reach or out of it. */
+export const scopedResources: readonly Resource[] = [...propertyResources, ...namedResources];
 
 /** Those, and what is of one of their records and no register of its own. */
 export const propertyFixtureNames: readonly string[] = [
@@ -66,10 +80,22 @@ interface Money {
   readonly deposit_withholding: DepositWithholding;
   readonly remittance: Remittance;
   readonly remittance_line: RemittanceLine;
+  readonly mandate: Mandate;
+}
+
+/** What a property's records name, and no others. */
+interface Named {
+  readonly person: Person;
+  readonly owner: Owner;
+  readonly address: Address;
+  readonly mandate: Mandate;
+  /** Of the owner. */
+  readonly issuer: Issuer;
+  readonly invoice_series: InvoiceSeries;
 }
 
 /** A property with a row of each entity that belongs to a property. */
-export interface PropertyFixture extends Money {
+export interface PropertyFixture extends Money, Named {
   readonly property: Property;
   readonly asset: Asset;
   readonly booking_link: BookingLink;
@@ -103,7 +129,7 @@ async function someDebits(given: Builders, api: Api, rental: Rental, word: strin
   const money = createMoneyBuilders(api, given);
   const input = await money.anIssuerInput();
   const issuer = await money.anIssuer({ ...input, creditor_id: generateCreditorId(input.tax_id) });
-  await money.aMandate({ person_id: rental.tenant_id });
+  const mandate = await money.aMandate({ person_id: rental.tenant_id, notes: word });
   await money.anIssuedInvoice({
     series_id: (await money.aSeries({ issuer_id: issuer.id })).id,
     person_id: rental.tenant_id,
@@ -114,7 +140,7 @@ async function someDebits(given: Builders, api: Api, rental: Rental, word: strin
   const remittance = await money.aRemittance({ issuer_id: issuer.id, notes: word });
   const [remittance_line] = dataOf(await api.get<RemittanceLine[]>(`/remittance-lines?remittance_id=${remittance.id}`));
   if (!remittance_line) throw new Error("The remittance of a property fixture has no line");
-  return { remittance, remittance_line };
+  return { remittance, remittance_line, mandate };
 }
 
 async function someMoney(given: Builders, api: Api, rental: Rental, word: string): Promise<Money> {
@@ -170,6 +196,19 @@ async function fromSamples(given: Builders, api: Api, rental: Rental, word: stri
   return rows;
 }
 
+/** The owner of the property, who issues their own invoices. */
+async function anOwnerWhoIssues(given: Builders, api: Api, property: Property, word: string) {
+  const money = createMoneyBuilders(api, given);
+  const owner = await given.anOwner({ last_name: word });
+  const shares = [{ owner_id: owner.id, share: 10_000 }];
+  dataOf(
+    await api.post(`/properties/${property.id}/set_owners`, { version: property.version, since: "2025-01-01", shares }),
+  );
+  const issuer = await money.anIssuer({ ...(await money.anIssuerInput()), name: `Emisor ${word}`, owner_id: owner.id });
+  const invoice_series = await money.aSeries({ issuer_id: issuer.id, code: `S ${word}` });
+  return { owner, issuer, invoice_series };
+}
+
 /** @param word occurs in every text of the fixture, so that a test detects any of them */
 export async function createPropertyFixture(
   given: Builders,
@@ -177,7 +216,8 @@ export async function createPropertyFixture(
   word: string,
   visitors: Visitors,
 ): Promise<PropertyFixture> {
-  const property = await given.aProperty({ name: `Casa ${word}`, notes: word });
+  const address = await given.anAddress({ street: `Calle ${word}` });
+  const property = await given.aProperty({ name: `Casa ${word}`, notes: word, address_id: address.id });
   const asset = await given.anAsset({
     property_id: property.id,
     cod: `${word}-1`,
@@ -185,7 +225,8 @@ export async function createPropertyFixture(
     description: word,
     notes: word,
   });
-  const rental = await given.aRental({ asset_id: asset.id, notes: word });
+  const person = await given.aPerson({ last_name: word });
+  const rental = await given.aRental({ asset_id: asset.id, tenant_id: person.id, notes: word });
   const { booking_link, booking } = await someBooking(visitors, asset.id, word);
   const incident = await given.anIncident({
     asset_id: asset.id,
@@ -213,7 +254,11 @@ export async function createPropertyFixture(
   const [price_increment_line] = dataOf(lines);
   if (!price_increment_line) throw new Error("The increment of a property fixture has no line");
   const money = await someMoney(given, api, present, word);
+  const owned = await anOwnerWhoIssues(given, api, property, word);
   return {
+    person,
+    address,
+    ...owned,
     property,
     asset,
     booking_link,

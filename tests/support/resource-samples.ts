@@ -255,9 +255,10 @@ export function createSamples(
       input: async () => ({
         user_id: (await given.aUser()).id,
         property_ids: [(await given.aProperty()).id, (await given.aProperty()).id],
+        sees_all_properties: true,
         phone: "+34611204587",
       }),
-      other: async () => ({ property_ids: [(await given.aProperty()).id] }),
+      other: async () => ({ property_ids: [(await given.aProperty()).id], sees_all_properties: false }),
       change: { phone: null, property_ids: [] },
       wrong: {
         values: { phone: "12" },

@@ -12,6 +12,14 @@ export async function addTestUsers(db: Queryable, hash: (password: string) => Pr
   const password_hash = await hash(TEST_PASSWORD);
   for (const role of roleSlugs)
     await addUser(db, { role, email: emailOf(role), name: `Usuario ${role}`, password_hash });
+  await letManagerSeeAll(db);
+}
+
+/** The user of the role manager sees every property until a test assigns some (`assignProperties`). */
+async function letManagerSeeAll(db: Queryable): Promise<void> {
+  await db.query(`insert into manager (user_id, sees_all_properties) select id, true from "user" where email = $1`, [
+    emailOf("manager"),
+  ]);
 }
 
 interface NewUser {

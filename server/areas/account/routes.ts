@@ -139,7 +139,7 @@ const me = readRoute({
   isForSettingUp: true,
   isForTokens: true,
   run: async ({ db, user }) => {
-    const { user_id: id, email, name, language, role, permissions, property_ids, lacks_second_factor } = user;
+    const { user_id: id, email, name, language, role, permissions, property_ids, reach_revision } = user;
     return respond({
       id,
       email,
@@ -148,7 +148,8 @@ const me = readRoute({
       role,
       permissions,
       scope: property_ids ? "own" : "all",
-      lacks_second_factor,
+      lacks_second_factor: user.lacks_second_factor,
+      reach_revision,
       forgotten_at: await readForgottenAt(db),
     });
   },

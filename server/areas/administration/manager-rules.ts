@@ -10,14 +10,14 @@ import type { UserAccess } from "#server/engine/http/user-access.ts";
 // The database's part, in server/schema: fill_manager_label, refresh_label_of_manager, refuse_change,
 // managed_properties, refresh_properties_of_manager.
 
+type Assigned = Pick<Manager, "property_ids" | "sees_all_properties">;
+
 /**
- * A user with assigned properties can assign and revoke only these, and never all: a manager without assigned
- * properties sees every property.
+ * A user of some properties assigns and revokes only these, and never all.
  * @throws AppError not_allowed
  */
-function assertMayAssign(user: UserAccess, ids: readonly string[]): void {
-  const scope = ids.length === 0 ? everyRow : { property_ids: ids };
-  if (!coversScope(user, scope)) throw new AppError("not_allowed");
+function assertMayAssign(user: UserAccess, { property_ids, sees_all_properties }: Assigned): void {
+  if (!coversScope(user, sees_all_properties ? everyRow : { property_ids })) throw new AppError("not_allowed");
 }
 
 /**
@@ -44,7 +44,7 @@ async function assign(tx: Tx, manager_id: string, ids: readonly string[]): Promi
 
 export async function insertManager({ tx, user, input }: WriteContext<UserAccess, ManagerInput>): Promise<string> {
   const property_ids = inOrder(input.property_ids);
-  assertMayAssign(user, property_ids);
+  assertMayAssign(user, { property_ids, sees_all_properties: input.sees_all_properties ?? false });
   await assertActive(tx, input.user_id);
   const id = await insertRow(tx, managerResource, { ...input, property_ids });
   await assign(tx, id, property_ids);
@@ -57,8 +57,8 @@ export async function updateManager(
 ): Promise<void> {
   const { id, before, after, patch } = change;
   const property_ids = inOrder(after.property_ids);
-  assertMayAssign(user, before.property_ids);
-  assertMayAssign(user, property_ids);
+  assertMayAssign(user, before);
+  assertMayAssign(user, { property_ids, sees_all_properties: after.sees_all_properties ?? false });
   if (after.user_id !== before.user_id) await assertActive(tx, after.user_id);
   tx.afterCommit(services.access.forget);
   await updateRow(tx, managerResource, change, { ...patch, property_ids }, user);

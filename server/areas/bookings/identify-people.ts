@@ -12,6 +12,7 @@ import { asMove, type Tx } from "#server/engine/db/transaction.ts";
 import type { MoveContext } from "#server/engine/http/move-route.ts";
 import { parseWithRules } from "#server/engine/http/parse-with-rules.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
+import { refuseOutOfReach } from "#server/areas/persons/limit-hits.ts";
 import { settleDocumentation } from "#server/areas/persons/person-documentation.ts";
 import { type Named, readKnownPerson, readNamed } from "./read-people.ts";
 
@@ -37,7 +38,7 @@ function valuesFor(named: Named, fields: readonly ComparedField[]): Record<strin
 }
 
 async function makePerson(context: MoveContext, booking: Booking, named: Named): Promise<string> {
-  const { tx, today } = context;
+  const { tx, user, today } = context;
   const { address: _address, ...provided } = named.provided;
   const isApplicant = named.occupant === null;
   const input = parseWithRules(
@@ -53,7 +54,7 @@ async function makePerson(context: MoveContext, booking: Booking, named: Named):
     },
     today,
   );
-  const documentation_type = await settleDocumentation(tx, input, null);
+  const documentation_type = await settleDocumentation(tx, input, null, user);
   const address_id = isApplicant ? await makeAddress(tx, booking) : null;
   return insertRow(tx, personResource, { ...input, documentation_type, address_id, created_source: "booking_form" });
 }
@@ -67,6 +68,7 @@ async function followPerson(
 ): Promise<string> {
   const before: Person = await lockRow(tx, personResource, id, user);
   const holder = await readKnownPerson(tx, { ...named, person_id: null });
+  if (holder !== null && holder.id !== id) await refuseOutOfReach(tx, "person", holder.id, user);
   if (before.merged_into_id !== null || (holder !== null && holder.id !== id)) {
     const data = holder ? { id: holder.id, label: holder.label } : null;
     throw new AppError("duplicate_documentation", {
@@ -78,7 +80,7 @@ async function followPerson(
   const address_id = fields.includes("address") && named.occupant === null ? await makeAddress(tx, booking) : null;
   const patch = { ...valuesFor(named, fields), ...markOf(named), ...(address_id ? { address_id } : {}) };
   const after = parseWithRules(personResource, { ...before, ...patch }, today);
-  const documentation_type = await settleDocumentation(tx, after, id);
+  const documentation_type = await settleDocumentation(tx, after, before, user);
   await updateRow(tx, personResource, before, { ...patch, documentation_type }, user);
   return id;
 }

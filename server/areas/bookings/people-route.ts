@@ -16,6 +16,6 @@ export const peopleRoute: Route = readRoute({
   output: z.array(bookingPerson),
   run: async ({ db, user, params }) => {
     if (!isAllowed(user.permissions, "person", "read")) throw new AppError("not_allowed");
-    return respond(await readPeople(db, await readRow(db, bookingResource, params["id"] ?? "", user)));
+    return respond(await readPeople(db, await readRow(db, bookingResource, params["id"] ?? "", user), user));
   },
 });

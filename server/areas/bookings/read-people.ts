@@ -2,6 +2,8 @@ import { type BookingPerson, comparedFields, type ComparedField } from "#shared/
 import type { Booking } from "#shared/domain/bookings/booking.ts";
 import type { Occupant } from "#shared/domain/bookings/occupant.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
+import type { RowScope } from "#server/engine/db/row-scope.ts";
+import { idsWithin } from "#server/engine/db/table-store.ts";
 import { readDossier } from "./dossier-route.ts";
 
 type ProvidedPerson = BookingPerson["told"];
@@ -81,8 +83,14 @@ const differs = (provided: ProvidedPerson, known: ProvidedPerson, field: Compare
 
 const knownValues = ({ id: _id, label: _label, ...values }: KnownPerson): ProvidedPerson => values;
 
-async function besideKnown(db: Queryable, named: Named): Promise<BookingPerson> {
+/** A person out of the user's reach is not disclosed; identifying them is refused. */
+async function readSeenPerson(db: Queryable, named: Named, scope: RowScope): Promise<KnownPerson | null> {
   const known = await readKnownPerson(db, named);
+  return known && (await idsWithin(db, "person", [known.id], scope)).has(known.id) ? known : null;
+}
+
+async function besideKnown(db: Queryable, named: Named, scope: RowScope): Promise<BookingPerson> {
+  const known = await readSeenPerson(db, named, scope);
   return {
     occupant_id: named.occupant?.id ?? null,
     role: named.role,
@@ -96,7 +104,7 @@ async function besideKnown(db: Queryable, named: Named): Promise<BookingPerson> 
 }
 
 /** People of a booking, each with the matching existing person. */
-export async function readPeople(db: Queryable, booking: Booking): Promise<BookingPerson[]> {
+export async function readPeople(db: Queryable, booking: Booking, scope: RowScope): Promise<BookingPerson[]> {
   const people = await readNamed(db, booking);
-  return Promise.all(people.map((named) => besideKnown(db, named)));
+  return Promise.all(people.map((named) => besideKnown(db, named, scope)));
 }

@@ -9,7 +9,7 @@ import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { proposeSigners } from "./default-signers.ts";
 import { fillDocumentDraft, isFillable } from "./fill-draft.ts";
 import { requireDisclosedRights } from "./require-disclosed-rights.ts";
-import { writeSigners } from "./write-signers.ts";
+import { assertSigners, writeSigners } from "./write-signers.ts";
 
 // The database's part, in server/schema: fill_document_from_neighbours.
 
@@ -33,6 +33,7 @@ export async function drawUpDocument(context: DrawingUp): Promise<string> {
 export async function insertDocument(context: WriteContext<UserAccess, DocumentInput>): Promise<string> {
   const { user, input } = context;
   if (input.template_id ?? input.rental_id) requireDisclosedRights(user);
+  await assertSigners(context.tx, null, input.signers ?? [], user);
   return drawUpDocument(context);
 }
 
@@ -60,6 +61,7 @@ export async function updateDocument(
 ): Promise<void> {
   const { id, before, after, patch } = change;
   if (before.state !== "draft") refuseFrozen(change);
+  if ("signers" in patch) await assertSigners(tx, id, after.signers ?? [], user);
   await updateRow(tx, documentResource, change, patch, user);
   if ("signers" in patch) await writeSigners(tx, id, after.signers ?? [], after.language ?? before.language);
 }

@@ -1,5 +1,8 @@
 import type { SignerInput } from "#shared/domain/documents/signer.ts";
 import type { Language } from "#shared/lib/language.ts";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import type { RowScope } from "#server/engine/db/row-scope.ts";
+import { idsWithin } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 
 // The database's part, in server/schema: protect_signer.
@@ -30,6 +33,38 @@ const toRow = (signer: SignerInput, index: number, language: Language) => ({
   role: signer.role,
   language: signer.language ?? language,
 });
+
+const idsOf = (signers: readonly SignerInput[], party: "person" | "owner") =>
+  signers.flatMap((signer) => (signer.party === party ? (signer[`${party}_id`] ?? []) : []));
+
+/** Persons and owners who sign a document now. */
+async function readPresent(tx: Tx, document_id: string | null): Promise<ReadonlySet<string>> {
+  const rows = await tx.query<{ id: string }>(
+    "select coalesce(person_id, owner_id) as id from signer where document_id = $1 and coalesce(person_id, owner_id) is not null",
+    [document_id],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * A user of some properties names signers in scope, or those that the document has already.
+ * @param document_id null for a new document
+ * @throws AppError unknown_reference
+ */
+export async function assertSigners(
+  tx: Tx,
+  document_id: string | null,
+  signers: readonly SignerInput[],
+  scope: RowScope,
+): Promise<void> {
+  const present = await readPresent(tx, document_id);
+  for (const party of ["person", "owner"] as const) {
+    const added = idsOf(signers, party).filter((id) => !present.has(id));
+    const found = await idsWithin(tx, party, added, scope);
+    if (added.some((id) => !found.has(id)))
+      throw new AppError("unknown_reference", { field: "signers", entity: "document" });
+  }
+}
 
 /**
  * Replaces a draft's signers, in list order.

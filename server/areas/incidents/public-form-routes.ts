@@ -21,7 +21,7 @@ const form = openRoute({
   body: noBody,
   output: publicIncidentForm,
   run: async ({ services, language }) => {
-    const table = readableTable("incident_type", { property_ids: null, reads_in: language });
+    const table = readableTable("incident_type", { reads_in: language });
     const types = await services.db.query<{ id: string; label: string }>(
       `select id, label from ${table} where is_public and archived_at is null order by label, id`,
       [],

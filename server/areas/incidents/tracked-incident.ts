@@ -24,7 +24,7 @@ interface Head {
 }
 
 async function readHead(db: Queryable, incident_id: string, reads_in: Language): Promise<Head> {
-  const types = readableTable("incident_type", { property_ids: null, reads_in });
+  const types = readableTable("incident_type", { reads_in });
   const [head] = await db.query<Head>(
     `select i.number, t.language, y.label as type, i.incident_status_kind as state, t.told as description,
        t.told_place as place, i.created_at

@@ -4,7 +4,8 @@ import type { EntityName } from "#shared/domain/core/entity-names.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
 import type { MessageParams } from "#shared/i18n/translator.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
-import { readUsersWithAccess } from "./users-with-access.ts";
+import { idsWithin } from "#server/engine/db/table-store.ts";
+import { readUsersWithAccess, type UserWithAccess } from "./users-with-access.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
 
 /** A notification for staff: its text, its record, and the property that determines the recipients. */
@@ -28,12 +29,29 @@ function isMeant({ except_user_id, already_notified = [], only_user_ids }: Staff
   return id !== except_user_id && !already_notified.includes(id) && (only_user_ids?.includes(id) ?? true);
 }
 
+/** A record of no property may still be out of a user's reach: a document of an owner of others. */
+async function thoseWhoReach(
+  tx: Tx,
+  { entity, subject_id, property_id }: StaffNotification,
+  users: readonly UserWithAccess[],
+): Promise<readonly UserWithAccess[]> {
+  if (property_id !== null) return users;
+  const reaching: UserWithAccess[] = [];
+  for (const user of users) {
+    const scope = { property_ids: user.property_ids, user_id: user.id };
+    const isSeen = scope.property_ids === null || (await idsWithin(tx, entity, [subject_id], scope)).size > 0;
+    if (isSeen) reaching.push(user);
+  }
+  return reaching;
+}
+
 /** Inserts one notification per recipient in their language; the database publishes them on commit. */
 export async function notify(tx: Tx, notification: StaffNotification): Promise<void> {
   const users = await readUsersWithAccess(tx, notification.property_id);
-  const recipients = users.filter(
+  const meant = users.filter(
     ({ id, permissions }) => isMeant(notification, id) && isAllowed(permissions, notification.entity, "read"),
   );
+  const recipients = await thoseWhoReach(tx, notification, meant);
   if (recipients.length === 0) return;
   const messages = recipients.map(({ language }) => translateIn(language)(notification.key, notification.params));
   await tx.query(

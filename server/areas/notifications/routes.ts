@@ -6,7 +6,8 @@ import { respond, respondJson, type Route } from "#server/engine/http/route.ts";
 import { mailServerRoute } from "./mail-server.ts";
 import { mailRoutes } from "./mail-routes.ts";
 import { settingsRoutes } from "./settings-routes.ts";
-import { countUnread, READABLE_NOTIFICATION } from "./unread-count.ts";
+import { Statement } from "#server/engine/db/statement.ts";
+import { countUnread, readableNotification } from "./unread-count.ts";
 import { NOTIFICATION_LIST_LIMIT } from "#shared/domain/notifications/policy.ts";
 
 const FIELDS = Object.keys(notificationRow.shape).join(", ");
@@ -17,11 +18,13 @@ const list = readRoute({
   access: "session",
   output: z.array(notificationRow),
   run: async ({ db, user }) => {
+    const statement = new Statement();
+    const readable = readableNotification(user, statement);
     const [row] = await db.query<{ json: string }>(
       `select coalesce(json_agg(n), '[]')::text as json from (
-         select ${FIELDS} from notification where ${READABLE_NOTIFICATION}
+         select ${FIELDS} from notification n where ${readable}
          order by id desc limit ${NOTIFICATION_LIST_LIMIT}) n`,
-      [user.user_id, user.property_ids],
+      statement.values,
     );
     return respondJson(row?.json ?? "[]");
   },
@@ -43,11 +46,13 @@ const markRead = writeRoute({
   body: noBody,
   output: notificationRow,
   run: async ({ tx, user, params }) => {
+    const statement = new Statement();
+    const chosen = `${readableNotification(user, statement)} and n.id = ${statement.bind(params["id"])}`;
     const [row] = await tx.query<{ json: string }>(
       `with changed as (
-         update notification set is_read = true where ${READABLE_NOTIFICATION} and id = $3 returning ${FIELDS})
+         update notification n set is_read = true where ${chosen} returning ${FIELDS})
        select to_json(changed)::text as json from changed`,
-      [user.user_id, user.property_ids, params["id"]],
+      statement.values,
     );
     if (!row) throw new AppError("notification_not_found");
     return respondJson(row.json);
@@ -62,11 +67,13 @@ const markAllRead = writeRoute({
   body: noBody,
   output: z.object({ count: z.int() }),
   run: async ({ tx, user }) => {
+    const statement = new Statement();
+    const readable = readableNotification(user, statement);
     const [row] = await tx.query<{ count: number }>(
       `with changed as (
-         update notification set is_read = true where ${READABLE_NOTIFICATION} and not is_read returning id)
+         update notification n set is_read = true where ${readable} and not is_read returning id)
        select count(*) as count from changed`,
-      [user.user_id, user.property_ids],
+      statement.values,
     );
     return respond({ count: row?.count ?? 0 });
   },

@@ -9,12 +9,14 @@ export interface UserWithAccess {
   readonly label: string;
   readonly language: Language;
   readonly permissions: Permissions;
+  /** Null: every property. */
+  readonly property_ids: readonly string[] | null;
 }
 
 type Row = Omit<UserWithAccess, "language"> & { language: string };
 
 const HAS_ACCESS_SQL = `
-  select u.id, u.label, u.language, r.permissions
+  select u.id, u.label, u.language, r.permissions, own.property_ids
   from "user" u join role r on r.id = u.role_id cross join lateral (select ${PROPERTIES_OF_USER} as property_ids) own
   where u.is_active and u.archived_at is null and ${isInReach("$1::uuid", "own.property_ids")}
   order by u.label, u.id`;

@@ -1,7 +1,10 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
+import type { Person } from "#shared/domain/persons/person.ts";
 import { type DocumentationType, documentationTypeOf } from "#shared/domain/core/tax-id.ts";
 import { defineLock } from "#server/engine/db/advisory-lock.ts";
+import type { RowScope } from "#server/engine/db/row-scope.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
+import { refuseOutOfReach, requireHitsLeft } from "./limit-hits.ts";
 
 const documentationLock = defineLock("documentation");
 
@@ -18,17 +21,28 @@ const EXISTING_SQL = `
 
 /**
  * A document number identifies one person, whatever its type; passport numbers are separate. The error offers the
- * existing person, also for concurrent requests.
- * @param id null for a new person
+ * existing person, also for concurrent requests; one out of the user's reach is not disclosed.
+ * @param before null for a new person
  * @returns the type to store for the number
- * @throws AppError duplicate_documentation
+ * @throws AppError duplicate_documentation, documentation_in_use, too_many_attempts
  */
-export async function settleDocumentation(tx: Tx, person: Documented, id: string | null): Promise<DocumentationType> {
+export async function settleDocumentation(
+  tx: Tx,
+  person: Documented,
+  before: Pick<Person, "id" | "documentation"> | null,
+  scope: RowScope,
+): Promise<DocumentationType> {
   const { documentation } = person;
   const type = documentationTypeOf(person.documentation_type, documentation);
+  if (before?.documentation !== documentation) await requireHitsLeft(tx, scope);
   await documentationLock.take(tx, documentation);
-  const [existing] = await tx.query<{ id: string; label: string }>(EXISTING_SQL, [documentation, type, id]);
+  const [existing] = await tx.query<{ id: string; label: string }>(EXISTING_SQL, [
+    documentation,
+    type,
+    before?.id ?? null,
+  ]);
   if (!existing) return type;
+  await refuseOutOfReach(tx, "person", existing.id, scope);
   const params = { name: existing.label, id: existing.id };
   throw new AppError("duplicate_documentation", { params, field: "documentation", data: existing });
 }

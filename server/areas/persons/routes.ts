@@ -33,13 +33,13 @@ const persons = standardRoutes(personResource, {
   mayUpdate: refuseGone,
   mayRestore: refuseGone,
   mayRemove: (tx, id) => refuseForgotten(tx, "person", id),
-  insert: async ({ tx, input }) => {
-    const documentation_type = await settleDocumentation(tx, input, null);
+  insert: async ({ tx, user, input }) => {
+    const documentation_type = await settleDocumentation(tx, input, null, user);
     return insertRow(tx, personResource, { ...input, documentation_type });
   },
   update: async ({ tx, user }, change) => {
     const { id, before, after, patch } = change;
-    const documentation_type = await settleDocumentation(tx, after, id);
+    const documentation_type = await settleDocumentation(tx, after, before, user);
     await assertLiveRolesUnchanged(tx, id, before, after);
     await updateRow(tx, personResource, change, { ...patch, documentation_type }, user);
   },

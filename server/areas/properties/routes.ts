@@ -29,12 +29,12 @@ export const propertyRoutes: readonly Route[] = [
     mayUpdate: refuseForgottenOwner,
     mayRestore: refuseForgottenOwner,
     mayRemove: refuseForgottenOwner,
-    insert: async ({ tx, input }) => {
-      await refuseKnownOwner(tx, input.documentation, null);
+    insert: async ({ tx, user, input }) => {
+      await refuseKnownOwner(tx, input.documentation, null, user);
       return insertRow(tx, ownerResource, input);
     },
     update: async ({ tx, user }, change) => {
-      await refuseKnownOwner(tx, change.after.documentation, change.id);
+      await refuseKnownOwner(tx, change.after.documentation, change.before, user);
       await updateRow(tx, ownerResource, change, change.patch, user);
     },
   }),

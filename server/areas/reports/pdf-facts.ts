@@ -2,6 +2,7 @@ import { isAllowed } from "#shared/domain/core/roles.ts";
 import { formatDate } from "#shared/lib/dates.ts";
 import type { Language } from "#shared/lib/language.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
+import { idsWithin } from "#server/engine/db/table-store.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
 import { formatReportValue } from "./format-report-value.ts";
 import type { ReportRequest } from "./report-statement.ts";
@@ -18,9 +19,9 @@ async function factOf(
   const field = entity === "property" ? "property_id" : "owner_id";
   const id = filters[field];
   if (!id || !isAllowed(user.permissions, entity, "read")) return [];
-  // The report contains only visible rows, but the filter may contain any property id.
-  const isHidden = entity === "property" && user.property_ids !== null && !user.property_ids.includes(id);
-  const rows = isHidden ? [] : await db.query<{ label: string }>(`select label from ${entity} where id = $1`, [id]);
+  // The report contains only visible rows, but the filter may contain any id.
+  const isSeen = (await idsWithin(db, entity, [id], user)).size > 0;
+  const rows = isSeen ? await db.query<{ label: string }>(`select label from ${entity} where id = $1`, [id]) : [];
   return [[translateIn(language)(`field.${field}`), rows[0]?.label ?? "–"]];
 }
 

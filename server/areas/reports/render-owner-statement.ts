@@ -2,6 +2,8 @@ import * as z from "zod/mini";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { ownerMovements, ownerStatement } from "#shared/domain/reports/owner-statement.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
+import { ownerResource } from "#shared/domain/properties/owner.ts";
+import { requireRow } from "#server/engine/db/table-store.ts";
 import { letterLines, readCompanyLetterhead } from "#server/areas/company/company-letterhead.ts";
 import type { StatementAsset, StatementEntry } from "./pdf/owner-statement.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
@@ -93,7 +95,9 @@ export async function renderOwnerStatementFor(
   { query, user }: ReportRequest,
 ): Promise<Buffer> {
   const request = { query, user, sort: null };
-  const owner = await readOwner(db, query.filters["owner_id"] ?? "");
+  const owner_id = query.filters["owner_id"] ?? "";
+  await requireRow(db, ownerResource, owner_id, user);
+  const owner = await readOwner(db, owner_id);
   const figures = statementRows.parse(
     (await readReportForPdf(db, { ...request, report: ownerStatement }, language)).rows,
   );

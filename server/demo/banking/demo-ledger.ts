@@ -31,6 +31,7 @@ const administrator = (user_id: string): UserAccess => ({
   role: { slug: "admin", name: "", name_en: null },
   permissions: { "*": actions },
   property_ids: null,
+  reach_revision: 1,
   lacks_second_factor: false,
 });
 

@@ -1,6 +1,6 @@
 import type { EntityName } from "#shared/domain/core/entity-names.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
-import { readableTable, type RowScope, withinScope } from "./row-scope.ts";
+import { isShownWith, readableTable, type RowScope, withinScope } from "./row-scope.ts";
 import { quoteName, type Statement } from "./statement.ts";
 
 /** Where a field of a row comes from: the table itself, or the row that one of its `…_id` columns points to. */
@@ -17,6 +17,8 @@ interface Join {
   readonly entity: EntityName;
   readonly alias: string;
   readonly fields: readonly string[];
+  /** Whether a row in scope shows it in any case. */
+  readonly isShown: boolean;
 }
 
 export interface Source {
@@ -33,7 +35,9 @@ const prefixOf = (column: string) => column.slice(0, -"_id".length);
 
 function joinsOf(resource: Resource): Join[] {
   return Object.entries(resource.references).flatMap(([column, reference]) =>
-    reference && reference.fields.length > 0 ? [{ ...reference, column, alias: `r_${prefixOf(column)}` }] : [],
+    reference && reference.fields.length > 0
+      ? [{ ...reference, column, alias: `r_${prefixOf(column)}`, isShown: isShownWith(resource, column, reference) }]
+      : [],
   );
 }
 
@@ -77,8 +81,8 @@ export function tableOf({ entity }: Source, scope: RowScope): string {
  */
 export function joinWithin(source: Source, scope: RowScope, statement: Statement): string {
   return source.joins
-    .map(({ column, entity, alias }) => {
-      const limit = withinScope(entity, alias, scope, statement);
+    .map(({ column, entity, alias, isShown }) => {
+      const limit = isShown ? null : withinScope(entity, alias, scope, statement);
       const found = `${quoteName(alias)}.id = ${ALIAS}.${quoteName(column)}${limit ? ` and ${limit}` : ""}`;
       return `left join ${readableTable(entity, scope)} ${quoteName(alias)} on ${found}`;
     })

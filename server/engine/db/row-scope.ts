@@ -1,5 +1,5 @@
 import type { EntityName } from "#shared/domain/core/entity-names.ts";
-import type { Resource } from "#shared/domain/core/resource.ts";
+import type { NamingRows, Reference, Resource } from "#shared/domain/core/resource.ts";
 import { resources } from "#shared/domain/core/resources.ts";
 import { isAllowed, type Permissions } from "#shared/domain/core/roles.ts";
 import type { Language } from "#shared/lib/language.ts";
@@ -13,8 +13,14 @@ import { quoteName, type Statement } from "./statement.ts";
  */
 
 /** The properties whose rows a user may see; null is all. */
-export interface RowScope {
+export interface PropertyScope {
   readonly property_ids: readonly string[] | null;
+}
+
+/** What decides which rows a user may see. */
+export interface RowScope extends PropertyScope {
+  /** Whose own records are in scope until others name them; null for no user. */
+  readonly user_id: string | null;
   /** Language in which catalogue names are read, if they have one; the stored name when left out. */
   readonly reads_in?: Language;
   /** What the user may do, which limits rows about records of other entities; everything when left out. */
@@ -22,24 +28,28 @@ export interface RowScope {
 }
 
 /** The system's scope: every row. */
-export const everyRow: RowScope = { property_ids: null };
+export const everyRow: RowScope = { property_ids: null, user_id: null };
 
 /**
  * SQL for the properties that limit user `u` with role `r`, or null for all: those of their manager when the role's
- * scope is 'own'. A manager without properties sees all.
+ * scope is 'own' and the manager is not said to see all. Without a manager or a property these are none.
  */
-export const PROPERTIES_OF_USER = `case when r.scope = 'own' then (
-  select array_agg(mp.property_id) from manager m join manager_property mp on mp.manager_id = m.id
-  where m.user_id = u.id) end`;
+export const PROPERTIES_OF_USER = `case
+  when r.scope = 'own' and not exists (select from manager m where m.user_id = u.id and m.sees_all_properties) then array(
+    select mp.property_id from manager m join manager_property mp on mp.manager_id = m.id where m.user_id = u.id order by 1)
+  end`;
 
 /** Whether the scope `now` includes everything within `then`. */
-export function coversScope(now: RowScope, then: RowScope): boolean {
+export function coversScope(now: PropertyScope, then: PropertyScope): boolean {
   const seen = now.property_ids;
   return seen === null || (then.property_ids?.every((id) => seen.includes(id)) ?? false);
 }
 
+/** SQL: a row of no property, which everyone sees who sees any property. */
+const isOfNone = (property: string, seen: string) => `${property} is null and cardinality(${seen}) > 0`;
+
 /** SQL: rows of one of the seen properties, and rows of no property. */
-const isOfThese = (property: string, seen: string) => `(${property} = any(${seen}) or ${property} is null)`;
+const isOfThese = (property: string, seen: string) => `(${property} = any(${seen}) or (${isOfNone(property, seen)}))`;
 
 /** The same when `seen` may be null, which is every property. For rows that are no entity: notifications, users. */
 export function isInReach(property: string, seen: string): string {
@@ -47,34 +57,128 @@ export function isInReach(property: string, seen: string): string {
 }
 
 const all: readonly Resource[] = resources;
+const byName = new Map(all.map((resource) => [resource.name, resource]));
+
+/** The entity of that name; undefined for one whose rows its own routes limit. */
+function resourceNamed(name: string): Resource | undefined {
+  return all.find((resource) => resource.name === name);
+}
 
 const withEnglishNames: ReadonlySet<EntityName> = new Set(
   all.flatMap(({ name, has_english_names }) => (has_english_names ? [name] : [])),
 );
 
 /** Table to read an entity from, or its view with English names. */
-export function readableTable(entity: EntityName, { reads_in }: RowScope): string {
+export function readableTable(entity: EntityName, { reads_in }: Pick<RowScope, "reads_in">): string {
   return reads_in === "en" && withEnglishNames.has(entity) ? `english.${quoteName(entity)}` : quoteName(entity);
+}
+
+const columnOf = (alias: string, column: string) => `${quoteName(alias)}.${quoteName(column)}`;
+
+/** Placeholders of the reader's values; each is bound when it is first needed, since PostgreSQL refuses unused ones. */
+interface Reader {
+  readonly seen: () => string;
+  readonly user: () => string;
+}
+
+function createReader({ property_ids, user_id }: RowScope, statement: Statement): Reader {
+  let seen: string | undefined;
+  let user: string | undefined;
+  return {
+    seen: () => (seen ??= `${statement.bind(property_ids)}::uuid[]`),
+    user: () => (user ??= `${statement.bind(user_id)}::uuid`),
+  };
 }
 
 const isList = ({ row }: Resource, column: string) => row.shape[column]?._zod.def.type === "array";
 
-/** The column with the property (or properties) of a row. Entities without one belong to the whole company. */
-const scopeColumns = new Map(
-  all.flatMap((resource) => {
-    const { name, property_scope } = resource;
-    return property_scope ? [[name, { name: property_scope, isList: isList(resource, property_scope) }] as const] : [];
-  }),
-);
+/**
+ * Rows of a property, or of several: these are in scope of users who see each of them; with an empty list, of users
+ * who see every property.
+ */
+function isOfProperty(resource: Resource, scopeColumn: string, alias: string, reader: Reader): string {
+  const column = columnOf(alias, scopeColumn);
+  const seen = reader.seen();
+  if (isList(resource, scopeColumn)) return `(cardinality(${column}) > 0 and ${column} <@ ${seen})`;
+  if (!resource.follows) return isOfThese(column, seen);
+  return `(${column} = any(${seen}) or (${isOfNone(column, seen)} and ${isFollowing(resource, resource.follows, alias, reader)}))`;
+}
 
-/** The entities that rows of another are about (`about`), by its name. */
-const recordsOf = new Map(all.flatMap(({ name, about }) => (about ? [[name, about] as const] : [])));
+/** Rows whose named records are in scope; an empty column names none. */
+function isFollowing(
+  { name, references }: Resource,
+  columns: readonly string[],
+  alias: string,
+  reader: Reader,
+): string {
+  const targets = new Map(Object.entries(references));
+  const conditions = columns.map((field) => {
+    const entity = targets.get(field)?.entity;
+    if (!entity) throw new Error(`${name} follows ${field}, which refers to nothing`);
+    const column = columnOf(alias, field);
+    return `(${column} is null or ${isAmong(entity, column, `${alias}_f`, reader)})`;
+  });
+  return `(${conditions.join(" and ")})`;
+}
 
-const mayRead = ({ permissions }: RowScope, entity: EntityName) =>
+/** SQL: the id in `column` is of a row in scope. */
+function isAmong(entity: EntityName, column: string, alias: string, reader: Reader): string {
+  const resource = byName.get(entity);
+  if (resource?.named_by) return `${column} in (${namedIds(resource, resource.named_by, reader)})`;
+  const limit = limitOf(entity, alias, reader) ?? "true";
+  return `exists (select from ${quoteName(entity)} ${quoteName(alias)} where ${quoteName(alias)}.id = ${column} and ${limit})`;
+}
+
+/** SQL of the rows that may name a record, and the condition that one is in scope. */
+function namingSource({ table, column, part_of }: NamingRows, reader: Reader) {
+  const entity = part_of?.entity ?? resourceNamed(table)?.name;
+  if (!entity) throw new Error(`${table} is no entity and part of none`);
+  const whole = part_of ? "v" : "n";
+  const join = part_of ? ` join ${quoteName(part_of.entity)} v on v.id = ${columnOf("n", part_of.by)}` : "";
+  return {
+    id: columnOf("n", column),
+    from: `${quoteName(table)} n${join}`,
+    isInReach: limitOf(entity, whole, reader) ?? "true",
+  };
+}
+
+/**
+ * Select of the ids in scope of an entity that others name. A subquery without a condition on the row, so that the
+ * planner begins with the few rows of some properties, not with a register of a hundred thousand; and with `union all`,
+ * so that it looks one id up by index in each part.
+ */
+function namedIds(resource: Resource, named_by: readonly NamingRows[], reader: Reader): string {
+  const table = quoteName(resource.name);
+  const sources = named_by.map((naming) => namingSource(naming, reader));
+  const inReach = sources.map(
+    (one) => `select ${one.id} from ${one.from} where ${one.isInReach} and ${one.id} is not null`,
+  );
+  const unnamed = sources.map(
+    (one) => `not exists (select from ${one.from} where ${one.id} = c.id and not ${one.isInReach})`,
+  );
+  const isCurrent = resource.replaced_by ? ` and ${columnOf("c", resource.replaced_by)} is null` : "";
+  const own = `select c.id from ${table} c where c.created_by = ${reader.user()}${isCurrent} and ${unnamed.join(" and ")}`;
+  const ids = [...inReach, own].join(" union all ");
+  if (!resource.replaced_by) return ids;
+  const replaced = columnOf("o", resource.replaced_by);
+  return `${ids} union all select o.id from ${table} o where ${replaced} in (${ids})`;
+}
+
+/** SQL condition for the rows of an entity that a user of some properties sees; null for all of them. */
+function limitOf(entity: EntityName, alias: string, reader: Reader): string | null {
+  const resource = byName.get(entity);
+  if (!resource) return null;
+  const { property_scope, named_by, follows } = resource;
+  if (property_scope) return isOfProperty(resource, property_scope, alias, reader);
+  if (named_by) return `${columnOf(alias, "id")} in (${namedIds(resource, named_by, reader)})`;
+  return follows ? isFollowing(resource, follows, alias, reader) : null;
+}
+
+const mayRead = ({ permissions }: Pick<RowScope, "permissions">, entity: EntityName) =>
   permissions === undefined || isAllowed(permissions, entity, "read");
 
 /** Whether the user sees every row of an entity whose rows are about records of these. */
-const seesAll = (about: readonly EntityName[], scope: RowScope) =>
+const seesAll = (about: readonly EntityName[], scope: Pick<RowScope, "property_ids" | "permissions">) =>
   scope.property_ids === null && about.every((entity) => mayRead(scope, entity));
 
 /** Condition for rows about records: those of entities that the user may read, each record within the scope. */
@@ -85,7 +189,7 @@ function isAboutVisible(
   statement: Statement,
 ): string | null {
   if (seesAll(about, scope)) return null;
-  const [entity, entity_id] = [`${quoteName(alias)}.entity`, `${quoteName(alias)}.entity_id`];
+  const [entity, entity_id] = [columnOf(alias, "entity"), columnOf(alias, "entity_id")];
   const parts = about
     .filter((name) => mayRead(scope, name))
     .map((name) => {
@@ -98,34 +202,42 @@ function isAboutVisible(
 }
 
 /**
- * Condition that limits an entity's rows to the user's properties, or null. Rows about records follow those. Rows of no property are visible to
- * everyone. Rows with a list of properties are visible to users who see each of them; with an empty list, only to
- * users who see every property.
+ * Condition that limits an entity's rows to what the user sees, or null. Rows about records follow those. Rows of no property are visible to everyone
+ * with a property, unless they follow a record (`follows` of the definition).
  * @param alias alias of the entity's table in the statement
  */
 export function withinScope(entity: EntityName, alias: string, scope: RowScope, statement: Statement): string | null {
-  const about = recordsOf.get(entity);
+  const about = byName.get(entity)?.about;
   if (about) return isAboutVisible(about, alias, scope, statement);
-  const column = scopeColumns.get(entity);
-  if (!scope.property_ids || !column) return null;
-  const owner = `${quoteName(alias)}.${quoteName(column.name)}`;
-  const seen = statement.bind(scope.property_ids);
-  if (column.isList) return `(cardinality(${owner}) > 0 and ${owner} <@ ${seen}::uuid[])`;
-  return isOfThese(owner, seen);
+  return scope.property_ids && limitOf(entity, alias, createReader(scope, statement));
 }
 
 /**
- * The same for a given row, from its column with the property. Without that column it is out of scope, as are rows about
- * records unless the user sees all of them.
+ * Whether a row in scope shows the name of what its column points to without a second check: it brings that into scope,
+ * or it cannot be without the name (an invoice has an issuer) and what it points to is of no property.
  */
-export function isWithinScope(entity: EntityName, row: Readonly<Record<string, unknown>>, scope: RowScope): boolean {
-  const about = recordsOf.get(entity);
-  if (about) return seesAll(about, scope);
+export function isShownWith({ name, row }: Resource, column: string, { entity, fields }: Reference): boolean {
+  const target = byName.get(entity);
+  const isNaming = target?.named_by?.some((rows) => rows.table === name && rows.column === column && !rows.part_of);
+  const shown = fields.map((field) => row.shape[`${column.slice(0, -"_id".length)}_${field}`]);
+  const isAlwaysThere = !target?.property_scope && shown.every((field) => field?._zod.def.type !== "nullable");
+  return isNaming === true || isAlwaysThere;
+}
+
+/** What the properties of a changed row say about it; null where only the database knows. */
+export function isWithinProperties(
+  entity: EntityName,
+  row: Readonly<Record<string, unknown>>,
+  scope: Pick<RowScope, "property_ids" | "permissions">,
+): boolean | null {
   const { property_ids } = scope;
-  const column = scopeColumns.get(entity);
-  if (!property_ids || !column) return true;
+  const resource = byName.get(entity);
+  if (resource?.about) return seesAll(resource.about, scope) || null;
+  if (!property_ids || !resource || resource.register) return true;
+  if (!resource.property_scope) return null;
   const seen: ReadonlySet<unknown> = new Set(property_ids);
-  const owner = row[column.name];
+  const owner = row[resource.property_scope];
   if (Array.isArray(owner)) return owner.length > 0 && owner.every((id) => seen.has(id));
-  return owner === null || seen.has(owner);
+  if (owner === null || owner === undefined) return property_ids.length > 0 && (resource.follows ? null : true);
+  return seen.has(owner);
 }

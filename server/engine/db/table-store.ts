@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import type { EntityName } from "#shared/domain/core/entity-names.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import type { ObjectSchema } from "#shared/domain/core/rule.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
@@ -32,6 +33,23 @@ export async function readRowsJson(
     statement.values,
   );
   return new Map(rows.map(({ id: found, json }) => [found, json]));
+}
+
+/** Those of the ids whose rows exist within the scope. */
+export async function idsWithin(
+  db: Queryable,
+  entity: EntityName,
+  ids: readonly string[],
+  scope: RowScope,
+): Promise<ReadonlySet<string>> {
+  const statement = new Statement();
+  const isNamed = `t.id = any(${statement.bind(ids)}::uuid[])`;
+  const limit = withinScope(entity, "t", scope, statement);
+  const rows = await db.query<{ id: string }>(
+    `select t.id::text from ${quoteName(entity)} t where ${isNamed}${limit ? ` and ${limit}` : ""}`,
+    statement.values,
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** A row as JSON text; null when it does not exist or is out of scope. */

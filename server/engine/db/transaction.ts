@@ -13,6 +13,8 @@ import { namedStatement } from "./statement.ts";
 export interface Tx extends Queryable {
   /** Runs `work` after the commit and before `transact` returns; never after a rollback. */
   afterCommit(work: () => void): void;
+  /** Runs `work`, on another connection, after the rollback that an error of the caller causes: what must stay of a refused call. */
+  afterRollback(work: (db: Db) => Promise<void>): void;
 }
 
 const MAX_TRIES = 6;
@@ -40,10 +42,11 @@ export type ActorId = string | null;
  */
 export async function transact<T>(db: Db, actorId: ActorId, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
+    const rolledBack: Undone[] = [];
     try {
-      return await attempt(db, actorId, work);
+      return await attempt(db, actorId, work, rolledBack);
     } catch (error) {
-      if (tries === MAX_TRIES || !isPassing(error)) throw error;
+      if (tries === MAX_TRIES || !isPassing(error)) throw await afterAll(db, rolledBack, error);
       await pause(randomInt(MOST_PAUSE_MS * tries));
     }
   }
@@ -71,7 +74,15 @@ async function onOneConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) =
   }
 }
 
-async function attempt<T>(db: Db, actorId: ActorId, work: (tx: Tx) => Promise<T>): Promise<T> {
+/** The error of a transaction, once what must stay of it was written. */
+async function afterAll(db: Db, rolledBack: readonly Undone[], error: unknown): Promise<unknown> {
+  for (const act of rolledBack) await act(db);
+  return error;
+}
+
+type Undone = Parameters<Tx["afterRollback"]>[0];
+
+async function attempt<T>(db: Db, actorId: ActorId, work: (tx: Tx) => Promise<T>, rolledBack: Undone[]): Promise<T> {
   const committed: (() => void)[] = [];
   const result = await onOneConnection(db.pool, async (client) => {
     const tx: Tx = {
@@ -80,6 +91,7 @@ async function attempt<T>(db: Db, actorId: ActorId, work: (tx: Tx) => Promise<T>
       queryNamed: async <Row extends object>(text: string, values: readonly unknown[]) =>
         (await client.query<Row>(namedStatement(text, values))).rows,
       afterCommit: (act) => void committed.push(act),
+      afterRollback: (act) => void rolledBack.push(act),
     };
     if (actorId !== null || actingToken.getStore()) await nameActor(tx, actorId);
     return work(tx);

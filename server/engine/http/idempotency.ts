@@ -2,7 +2,7 @@ import { IDEMPOTENCY_HOURS } from "#shared/domain/core/policy.ts";
 import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { coversScope, type RowScope } from "#server/engine/db/row-scope.ts";
+import { coversScope, type PropertyScope } from "#server/engine/db/row-scope.ts";
 import { defineLock } from "#server/engine/db/advisory-lock.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Vault } from "#server/engine/services/vault.ts";
@@ -53,7 +53,7 @@ interface IdempotentRequest {
 
 /** A request with a key, its actor and their current scope. */
 export interface Keyed extends IdempotentRequest {
-  readonly actor: RowScope & { readonly user_id: string };
+  readonly actor: PropertyScope & { readonly user_id: string };
   readonly key: string;
 }
 

@@ -40,7 +40,7 @@ function readQuery(request: FastifyRequest): Record<string, string> {
 }
 
 /** Visitors share one actor id: their keys are random, and a response is replayed to the same request only. */
-const anyVisitor = { user_id: "00000000-0000-0000-0000-000000000000", ...everyRow };
+const anyVisitor = { ...everyRow, user_id: "00000000-0000-0000-0000-000000000000" };
 
 /** @param content distinguishes a retry from another request with the same key */
 async function runInTransaction(route: Route, call: RouteCall, content: unknown): Promise<StoredResponse> {

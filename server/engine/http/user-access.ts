@@ -1,11 +1,14 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Permissions } from "#shared/domain/core/roles.ts";
 import { DEFAULT_LANGUAGE, isLanguage } from "#shared/i18n/language.ts";
-import { PROPERTIES_OF_USER, type RowScope } from "#server/engine/db/row-scope.ts";
+import { PROPERTIES_OF_USER, type PropertyScope, type RowScope } from "#server/engine/db/row-scope.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
+import { permissionsWithin } from "#shared/domain/core/company-rights.ts";
 import { narrowPermissions } from "#shared/domain/core/token-scopes.ts";
 import type { DateString } from "#shared/lib/dates.ts";
 import type { Language } from "#shared/lib/language.ts";
+
+// The database's part, in server/schema: note_changed_role, note_narrowed_role, note_lost_sight, note_lost_properties.
 
 /** Access of a logged-in user. */
 export type SessionAccess = UserAccess & { readonly session_id: string };
@@ -34,8 +37,10 @@ export interface UserAccess {
   readonly lacks_second_factor: boolean;
   readonly role: { readonly slug: string; readonly name: string; readonly name_en: string | null };
   readonly permissions: Permissions;
-  /** Null: every property. */
+  /** Null: every property. Of a user of some properties, `permissions` leave out what only others may do. */
   readonly property_ids: readonly string[] | null;
+  /** Grows whenever the user's reach shrinks: what their devices stored before is then forgotten. */
+  readonly reach_revision: number;
   /** The language of the call. */
   readonly reads_in?: Language;
 }
@@ -50,12 +55,13 @@ interface AccessRow {
   role_name_en: string | null;
   permissions: Permissions;
   property_ids: string[] | null;
+  reach_revision: number;
   lacks_second_factor: boolean;
 }
 
 const ACCESS_COLUMNS = `
   u.id as user_id, u.email, u.name, u.language, r.slug as role_slug, r.name as role_name, r.name_en as role_name_en,
-  r.permissions, ${PROPERTIES_OF_USER} as property_ids,
+  r.permissions, ${PROPERTIES_OF_USER} as property_ids, u.reach_revision,
   not u.has_second_factor and u.passkey_count = 0
     and exists (select 1 from company c where c.requires_second_factor) as lacks_second_factor`;
 
@@ -84,8 +90,9 @@ const toAccess = (row: AccessRow): Omit<UserAccess, "session_id"> => ({
   role: { slug: row.role_slug, name: row.role_name, name_en: row.role_name_en },
   lacks_second_factor: row.lacks_second_factor,
   // No permissions until the second factor is set up; this includes live connections.
-  permissions: row.lacks_second_factor ? {} : row.permissions,
+  permissions: row.lacks_second_factor ? {} : permissionsWithin(row.permissions, row.property_ids),
   property_ids: row.property_ids,
+  reach_revision: row.reach_revision,
 });
 
 async function loadSession(db: Queryable, session_id: string): Promise<SessionAccess | null> {
@@ -117,11 +124,11 @@ export async function refuseSession(db: Queryable, session_id: string | null): P
 
 /** A user's scope, logged in or not. */
 export async function readScopeOf(db: Queryable, user_id: string): Promise<RowScope> {
-  const [row] = await db.query<RowScope>(
+  const [row] = await db.query<PropertyScope>(
     `select ${PROPERTIES_OF_USER} as property_ids from "user" u join role r on r.id = u.role_id where u.id = $1`,
     [user_id],
   );
-  return row ?? { property_ids: [] };
+  return { property_ids: row ? row.property_ids : [], user_id };
 }
 
 /** Cache lifetime in milliseconds when no change is announced. */

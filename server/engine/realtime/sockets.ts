@@ -35,8 +35,8 @@ const announced = z.extend(notificationRow, { user_id: z.uuid() });
 const roomOf = (user_id: string) => `user:${user_id}`;
 
 /** Everything that determines a user's access, for comparison. */
-const rightsOf = ({ name, role, permissions, property_ids, lacks_second_factor }: UserAccess) =>
-  JSON.stringify({ name, role, permissions, property_ids: property_ids?.toSorted() ?? null, lacks_second_factor });
+const rightsOf = ({ name, role, permissions, property_ids, reach_revision, lacks_second_factor }: UserAccess) =>
+  JSON.stringify({ name, role, permissions, property_ids, reach_revision, lacks_second_factor });
 
 /** Joins the user's room for notifications, unless the second factor is still to be set up. */
 async function takeSeat(socket: AppSocket, { user_id, lacks_second_factor }: UserAccess): Promise<void> {
@@ -132,7 +132,7 @@ export function openSockets(http: HttpServer, options: SocketOptions): Sockets {
   });
   listener.on("notification_read", (user_id) => void sendUnreadCount(options, io, user_id).catch(report));
   listener.on("row_changed", (payload) => {
-    notifyRowChange(io.sockets.sockets.values(), readAccess, payload, report).catch(report);
+    notifyRowChange(io.sockets.sockets.values(), { db: services.db, readAccess, report }, payload).catch(report);
   });
   listener.on("access_changed", () => {
     services.access.forget();

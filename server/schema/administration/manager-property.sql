@@ -1,5 +1,4 @@
--- The properties of a manager. A property is removed from the manager before it is deleted: a manager without
--- properties would see all.
+-- The properties of a manager. A property is removed from the manager before it is deleted.
 create table manager_property (
   manager_id uuid not null references manager on delete cascade,
   property_id uuid not null references property,
@@ -36,3 +35,14 @@ create trigger refresh_removed after delete on manager_property referencing old 
 
 create trigger announce_access_change after insert or update or delete on manager_property
   for each statement execute function announce_access_change();
+
+-- The users whose manager lost a property: see `user.reach_revision`.
+create function note_lost_properties() returns trigger language plpgsql as $$
+begin
+  update "user" u set reach_revision = reach_revision + 1
+  from manager m
+  where m.user_id = u.id and not m.sees_all_properties and m.id in (select manager_id from lost_rows);
+  return null;
+end $$;
+create trigger note_lost_properties after delete on manager_property referencing old table as lost_rows
+  for each statement execute function note_lost_properties();

@@ -1,10 +1,12 @@
--- A manager is a user with assigned properties; without any, the user sees every property.
+-- A manager is a user with assigned properties. A role of scope `own` limits the user to them, to none without any; only
+-- `sees_all_properties` says that they see every property.
 create table manager (
   id uuid primary key default uuidv7(),
   user_id uuid not null references "user",
   phone text,
   -- Copied from `manager_property`, which has the foreign keys, so that the history of the row shows them.
   property_ids uuid[] not null default '{}',
+  sees_all_properties boolean not null default false,
   label text not null,
   search_text text not null default '',
   created_at timestamptz not null default clock_now(),
@@ -44,3 +46,13 @@ create trigger refresh_label_of_manager after update on "user" for each row
 
 create trigger announce_access_change after insert or update or delete on manager
   for each statement execute function announce_access_change();
+
+-- A manager who no longer sees all, or who is another user now: see `user.reach_revision`.
+create function note_lost_sight() returns trigger language plpgsql as $$
+begin
+  update "user" set reach_revision = reach_revision + 1 where id = old.user_id;
+  return null;
+end $$;
+create trigger note_lost_sight after update on manager for each row
+  when (old.user_id <> new.user_id or (old.sees_all_properties and not new.sees_all_properties))
+  execute function note_lost_sight();

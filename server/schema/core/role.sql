@@ -36,3 +36,12 @@ create view english.role as
   from public.role;
 
 create trigger clear_stale_name_en before update of name on role for each row execute function clear_stale_name_en();
+
+-- Users of a role that is limited to their own properties now: see `user.reach_revision`.
+create function note_narrowed_role() returns trigger language plpgsql as $$
+begin
+  update "user" set reach_revision = reach_revision + 1 where role_id = new.id;
+  return null;
+end $$;
+create trigger note_narrowed_role after update on role for each row
+  when (old.scope = 'all' and new.scope = 'own') execute function note_narrowed_role();

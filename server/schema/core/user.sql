@@ -14,6 +14,8 @@ create table "user" (
   has_second_factor boolean not null default false,
   -- Copied from `passkey` for lists and the history.
   passkey_count integer not null default 0,
+  -- Grows whenever the user may see less than before; devices then delete what they stored. It does not count as a change.
+  reach_revision integer not null default 1,
   label text not null generated always as (name) stored,
   search_text text not null generated always as (normalize_text(name || ' ' || email)) stored,
   created_at timestamptz not null default clock_now(),
@@ -35,3 +37,12 @@ call track_changes('user');
 
 create or replace trigger record_update after update on "user" referencing old table as old_rows new table as new_rows
   for each statement when (pg_trigger_depth() = 0) execute function record_changes();
+
+-- A user of another role may see less: see `reach_revision`.
+create function note_changed_role() returns trigger language plpgsql as $$
+begin
+  new.reach_revision := old.reach_revision + 1;
+  return new;
+end $$;
+create trigger note_changed_role before update on "user" for each row
+  when (old.role_id <> new.role_id) execute function note_changed_role();

@@ -67,6 +67,8 @@ create index person_forgotten_at_idx on person (greatest(blocked_at, erased_at))
   where blocked_at is not null or erased_at is not null;
 -- See `digit_runs_in`.
 create index person_digit_runs_idx on person using gin (digit_runs_in(search_text));
+-- What a user of some properties created is in their reach until others name it.
+create index person_created_by_idx on person (created_by) where created_by is not null;
 
 -- ==== Functions, triggers and views ====
 

@@ -26,6 +26,8 @@ create index address_city_list on address (city, id) where archived_at is null;
 create index address_state_list on address (state, id) where archived_at is null;
 create index address_postal_code_list on address (postal_code, id) where archived_at is null;
 create index address_created_at_list on address (created_at, id) where archived_at is null;
+-- What a user of some properties created is in their reach until others name it.
+create index address_created_by_idx on address (created_by) where created_by is not null;
 
 -- ==== Functions, triggers and views ====
 

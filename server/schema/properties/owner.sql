@@ -43,6 +43,8 @@ create index owner_search_idx on owner using gin (search_text gin_trgm_ops);
 create index owner_bank_account_idx on owner (bank_account) where bank_account is not null;
 create index owner_forgotten_at_idx on owner (greatest(blocked_at, erased_at))
   where blocked_at is not null or erased_at is not null;
+-- What a user of some properties created is in their reach until others name it.
+create index owner_created_by_idx on owner (created_by) where created_by is not null;
 
 -- ==== Functions, triggers and views ====
 

@@ -28,6 +28,8 @@ export interface SessionUser {
    * removed.
    */
   readonly forgotten_at: string | null;
+  /** Grows whenever the user may see less than before; what the device stored until then is removed. */
+  readonly reach_revision: number;
 }
 
 /** Reasons for the end of a session. */

@@ -35,5 +35,7 @@ export const auditEntryResource = defineResource({
   filters: { entity: "equals", entity_id: "equals", actor_id: "equals", action: "equals", at: "range" },
   sortable: ["at"],
   default_sort: "-at",
+  register: "company",
+  of_company: "seen",
   retained: { token: "office" },
 });

@@ -45,6 +45,8 @@ export const companyResource = defineResource({
   filters: {},
   sortable: ["name"],
   default_sort: "name",
+  register: "company",
+  of_company: "written",
   retained: {
     name: "office",
     tax_id: "office",

@@ -8,6 +8,8 @@ import { MAX_MANAGER_PROPERTIES } from "./policy.ts";
 export const managerInput = z.object({
   user_id: uuid(),
   property_ids: optional(z.array(uuid()).check(z.maxLength(MAX_MANAGER_PROPERTIES))),
+  /** Whether they see every property, whatever is assigned; a role that sees all is not limited in any case. */
+  sees_all_properties: optional(z.boolean()),
   phone: optional(phone()),
 });
 
@@ -15,6 +17,7 @@ export const managerRow = z.object({
   ...rowBase,
   ...z.required(managerInput).shape,
   property_ids: z.array(uuid()),
+  sees_all_properties: z.boolean(),
   user_label: z.string(),
   user_email: z.string(),
   user_is_active: z.boolean(),
@@ -32,25 +35,29 @@ export const managerResource = defineResource({
   row: managerRow,
   references: { user_id: { entity: "user", fields: ["label", "email", "is_active", "role_id"] } },
   reference_lists: { property_ids: "property" },
-  filters: { user_id: "equals", property_ids: "includes" },
+  filters: { user_id: "equals", property_ids: "includes", sees_all_properties: "boolean" },
   sortable: ["label", "created_at"],
   default_sort: "label",
+  register: "staff",
   retained: { phone: "office" },
   inner_tables: ["manager_property"],
 });
 
-/**
- * Why a manager sees what they see: by the role's scope, because nothing is assigned, or only the assigned
- * properties.
- */
-export type SightReason = "role" | "unassigned" | "assigned";
+/** What a manager sees: all by their role or because it is said so, the assigned properties, or nothing without any. */
+export type SightReason = "role" | "all" | "assigned" | "nothing";
 
-/**
- * The reason derived from the role's scope and the number of assigned properties (docs/design/product.md, section 5).
- */
-export function reasonOfSight(scope: RoleScope, properties: number): SightReason {
+/** What decides a manager's sight, besides their role. */
+export interface AssignedSight {
+  readonly sees_all_properties: boolean;
+  /** Number of assigned properties. */
+  readonly properties: number;
+}
+
+/** The reason by the role's scope and what is assigned (docs/design/product.md, section 5). */
+export function reasonOfSight(scope: RoleScope, { sees_all_properties, properties }: AssignedSight): SightReason {
   if (scope === "all") return "role";
-  return properties === 0 ? "unassigned" : "assigned";
+  if (sees_all_properties) return "all";
+  return properties === 0 ? "nothing" : "assigned";
 }
 
 /** The entities limited by a manager's properties. */

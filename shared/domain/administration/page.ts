@@ -33,5 +33,6 @@ export const pageResource = defineResource({
   filters: { slug: "equals", language: "equals" },
   sortable: ["title", "slug", "updated_at"],
   default_sort: "slug",
+  register: "company",
   retained: { title: "thing", body: "thing" },
 });

@@ -29,6 +29,7 @@ export const roleResource = defineResource({
   filters: { scope: "equals", slug: "equals" },
   sortable: ["name", "created_at"],
   default_sort: "name",
+  register: "staff",
   retained: { name: "thing", slug: "thing", permissions: "thing" },
   has_english_names: true,
 });

@@ -46,6 +46,7 @@ export const userResource = defineResource({
   },
   sortable: ["name", "email", "last_login_at", "created_at"],
   default_sort: "name",
+  register: "staff",
   retained: { email: "office", name: "office", language: "office" },
 });
 

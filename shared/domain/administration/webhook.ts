@@ -64,6 +64,8 @@ export const webhookResource = defineResource({
   filters: { state: "equals" },
   sortable: ["name", "created_at"],
   default_sort: "name",
+  register: "company",
+  of_company: "seen",
   retained: { name: "office", url: "office", events: "thing" },
 });
 

@@ -39,6 +39,7 @@ export const assetStatusResource = defineResource({
   filters: { kind: "equals", is_default: "boolean" },
   sortable: ["position", "name", "kind", "created_at"],
   default_sort: "position",
+  register: "catalogue",
   retained: { name: "thing" },
   has_english_names: true,
 });

@@ -20,6 +20,7 @@ export const assetTypeResource = defineResource({
   filters: { shape: "equals" },
   sortable: ["name", "shape", "created_at"],
   default_sort: "name",
+  register: "catalogue",
   retained: { name: "thing" },
   has_english_names: true,
 });

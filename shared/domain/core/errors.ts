@@ -39,6 +39,7 @@ export const errorCatalogue = {
   duplicate: { status: 409, key: "error.duplicate" },
   duplicate_documentation: { status: 409, key: "error.duplicate_documentation" },
   duplicate_owner: { status: 409, key: "error.duplicate_owner" },
+  documentation_in_use: { status: 409, key: "error.documentation_in_use" },
   stale: { status: 409, key: "error.stale" },
   referenced: { status: 409, key: "error.referenced" },
   in_use: { status: 409, key: "error.in_use" },

@@ -37,6 +37,19 @@ export type FilterKind = "equals" | "contains" | "boolean" | "range" | "includes
  */
 export type RetainedReason = "thing" | "derived" | "opaque" | "goes" | "brief" | "office" | "free" | "chain" | "books";
 
+/** Why users read every row of an entity, whatever their properties: it names kinds, the company, or who works here. */
+export type RegisterReason = "catalogue" | "company" | "staff";
+
+/**
+ * Rows that name a record: those whose `column` has its id, while they are in scope themselves. The table is an entity,
+ * or its rows are part of one, whose id is in `part_of.by`.
+ */
+export interface NamingRows {
+  readonly table: string;
+  readonly column: string;
+  readonly part_of?: { readonly entity: EntityName; readonly by: string };
+}
+
 /** A foreign key, and the fields of the referenced row that are joined as `<prefix>_<field>`. */
 export interface Reference {
   readonly entity: EntityName;
@@ -83,6 +96,19 @@ export interface Resource<
    * record of these.
    */
   readonly about?: readonly EntityName[];
+  /**
+   * Rows are in scope of a user with some properties where one of these names them, or where the user created them and
+   * none of these out of scope names them.
+   */
+  readonly named_by?: readonly [NamingRows, ...NamingRows[]];
+  /** The column of a row that became another one: it is in scope with that one. */
+  readonly replaced_by?: KeyOf<Row>;
+  /** Rows are in scope where those that these columns name are. With a property column: this is for rows without a property. */
+  readonly follows?: readonly (KeyOf<Row> & `${string}_id`)[];
+  /** Why every row is in scope of everybody with the right. Each entity has this or one of the rules above. */
+  readonly register?: RegisterReason;
+  /** `written`: changed by users who see every property alone; others only read it. `seen`: others do not read it either. */
+  readonly of_company?: "written" | "seen";
   /** Searched often among very many: its table has indexes for the words and digits of its label. */
   readonly is_looked_up?: true;
   /** Rows that the installation makes have an English name too, read through the view of the table in the schema `english`. */

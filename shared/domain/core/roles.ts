@@ -39,7 +39,10 @@ export function actionsOf(entity: EntityName): readonly Action[] {
 /** Permissions: actions per entity; `*` applies to every entity without an entry of its own. */
 export type Permissions = Readonly<Partial<Record<EntityName | "*", readonly Action[]>>>;
 
-/** `all`: every row. `own`: rows of the properties assigned to the user's manager; all of them when none is assigned. */
+/**
+ * `all`: every row. `own`: rows of the properties assigned to the user's manager, none when none is assigned; every row
+ * where the manager is said to see all.
+ */
 export const roleScopes = ["all", "own"] as const;
 export type RoleScope = (typeof roleScopes)[number];
 
@@ -88,7 +91,14 @@ export const seededRoles: readonly {
     name_en: "Manager",
     scope: "own",
     // A role that sends mails sees what became of them.
-    permissions: { "*": all, ...administration, mail: ["read"] },
+    permissions: {
+      "*": all,
+      ...administration,
+      mail: ["read"],
+      issuer: read,
+      invoice_series: read,
+      payment_method: read,
+    },
   },
   {
     slug: "agent",

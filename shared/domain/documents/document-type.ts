@@ -29,6 +29,7 @@ export const documentTypeResource = defineResource({
   filters: { requires_owner: "boolean", requires_signature: "boolean", is_contract: "boolean" },
   sortable: ["name", "created_at"],
   default_sort: "name",
+  register: "catalogue",
   retained: { name: "thing" },
   has_english_names: true,
   affects: ["template"],

@@ -178,6 +178,7 @@ export const documentResource = defineResource({
     verification_code: "opaque",
   },
   property_scope: "property_id",
+  follows: ["owner_id"],
   // A contract's signing state changes its rental and the asset of the rental.
   affects: ["rental", "asset"],
 });

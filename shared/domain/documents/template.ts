@@ -102,5 +102,6 @@ export const templateResource = defineResource({
   parameters: ["rental_id"],
   sortable: ["title", "revision", "created_at", "updated_at"],
   default_sort: "title",
+  register: "catalogue",
   retained: { title: "thing", file_name: "thing", asset_shapes: "thing", regimes: "thing" },
 });

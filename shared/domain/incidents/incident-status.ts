@@ -28,6 +28,7 @@ export const incidentStatusResource = defineResource({
   filters: { kind: "equals", is_default: "boolean" },
   sortable: ["position", "name", "kind", "created_at"],
   default_sort: "position",
+  register: "catalogue",
   retained: { name: "thing" },
   has_english_names: true,
 });

@@ -25,6 +25,7 @@ export const incidentTypeResource = defineResource({
   filters: { default_priority: "equals", is_public: "boolean" },
   sortable: ["name", "response_hours", "created_at"],
   default_sort: "name",
+  register: "catalogue",
   retained: { name: "thing" },
   has_english_names: true,
 });

@@ -90,6 +90,8 @@ export const notificationSettingsResource = defineResource({
   filters: {},
   sortable: ["created_at"],
   default_sort: "created_at",
+  register: "company",
+  of_company: "seen",
   retained: {
     incident_email: "office",
     smtp_host: "office",

@@ -87,6 +87,15 @@ export const personResource = defineResource({
   },
   sortable: ["name", "last_name", "documentation", "created_at"],
   default_sort: "last_name",
+  named_by: [
+    { table: "rental", column: "tenant_id" },
+    { table: "rental", column: "guarantor_id" },
+    { table: "rental_party", column: "person_id", part_of: { entity: "rental", by: "rental_id" } },
+    { table: "booking", column: "person_id" },
+    { table: "booking_occupant", column: "person_id", part_of: { entity: "booking", by: "booking_id" } },
+    // An incident names whom its rental names.
+  ],
+  replaced_by: "merged_into_id",
   is_looked_up: true,
 });
 

@@ -44,4 +44,9 @@ export const addressResource = defineResource({
   filters: { city: "contains", state: "contains", postal_code: "contains" },
   sortable: ["street", "city", "state", "postal_code", "created_at"],
   default_sort: "street",
+  named_by: [
+    { table: "property", column: "address_id" },
+    { table: "person", column: "address_id" },
+    { table: "owner", column: "address_id" },
+  ],
 });

@@ -53,4 +53,8 @@ export const ownerResource = defineResource({
   filters: { kind: "equals", withholding_exempt: "boolean" },
   sortable: ["label", "documentation", "created_at"],
   default_sort: "label",
+  named_by: [
+    { table: "ownership", column: "owner_id", part_of: { entity: "property", by: "property_id" } },
+    { table: "ownership", column: "owner_id", part_of: { entity: "asset", by: "asset_id" } },
+  ],
 });

@@ -17,6 +17,7 @@ export const propertyTypeResource = defineResource({
   filters: {},
   sortable: ["name", "created_at"],
   default_sort: "name",
+  register: "catalogue",
   retained: { name: "thing", description: "thing" },
   has_english_names: true,
 });

@@ -27,6 +27,7 @@ export const rentIndexResource = defineResource({
   filters: { kind: "equals", month: "range" },
   sortable: ["month", "kind", "value", "created_at"],
   default_sort: "-month",
+  register: "catalogue",
   retained: { source: "thing" },
   has_english_names: true,
 });

@@ -30,21 +30,44 @@ async function change(api: Api, patch: Partial<Manager>) {
 beforeAll(async () => {
   [a, b, c] = [await given.aProperty(), await given.aProperty(), await given.aProperty()];
   const user = await userOf(emailOf("manager"));
-  manager = dataOf(await admin.post<Manager>("/managers", { user_id: user.id, phone: "611 20 45 87" }));
+  const [own] = dataOf(await admin.get<Manager[]>(`/managers?user_id=${user.id}`));
+  if (!own) throw new Error("The test user of the role manager has no manager");
+  manager = own;
 });
 
 describe("properties of a manager", () => {
-  test("a manager's properties limit their view from the next call on, and removing all of them restores full view", async () => {
+  test("a manager's properties limit their view from the next call on, and without any they see nothing", async () => {
     const own = await app.logInAs("manager");
     const seen = async () => idsOf(dataOf(await own.get<Property[]>("/properties")));
     expect(await seen()).toHaveLength(3);
-    expect(dataOf(await change(admin, { property_ids: [a.id] })).property_ids).toEqual([a.id]);
+    const limited = dataOf(await change(admin, { property_ids: [a.id], sees_all_properties: false }));
+    expect(limited.property_ids).toEqual([a.id]);
     expect(await seen()).toEqual([a.id]);
     dataOf(await change(admin, { property_ids: [c.id, b.id] }));
     expect((await seen()).toSorted()).toEqual([b.id, c.id]);
     expect((await own.get(`/properties/${a.id}`)).status).toBe(404);
     dataOf(await change(admin, { property_ids: [] }));
+    expect(await seen()).toEqual([]);
+    dataOf(await change(admin, { sees_all_properties: true }));
     expect(await seen()).toHaveLength(3);
+    dataOf(await change(admin, { sees_all_properties: false }));
+    expect(await seen()).toEqual([]);
+  });
+
+  test("a manager without a property sees no record of any kind, not even one of no property", async () => {
+    await given.anIncident();
+    await given.aRental();
+    const own = await app.logInAs("manager");
+    for (const path of ["properties", "assets", "rentals", "incidents", "persons", "owners", "invoices", "payments"])
+      expect({ path, total: (await own.get(`/${path}`)).body.meta.total }).toEqual({ path, total: 0 });
+  });
+
+  test("a new manager sees nothing unless a property is assigned or all are chosen", async () => {
+    const { id: user_id } = await given.aUser();
+    expect(dataOf(await admin.post<Manager>("/managers", { user_id }))).toMatchObject({
+      property_ids: [],
+      sees_all_properties: false,
+    });
   });
 
   test("a manager's properties are filterable, reflect direct changes of the table and survive other updates", async () => {
@@ -120,10 +143,10 @@ test("a manager of some properties assigns only these, and never all properties"
   dataOf(await change(admin, { property_ids: [a.id, b.id] }));
   const own = await app.logInAs("manager");
   const user_id = (await given.aUser()).id;
-  for (const property_ids of [[], undefined])
-    expect(refusalOf(await own.post("/managers", { user_id, property_ids }))[0]).toBe(403);
+  for (const property_ids of [[b.id], undefined])
+    expect(refusalOf(await own.post("/managers", { user_id, property_ids, sees_all_properties: true }))[0]).toBe(403);
   expect((await own.post("/managers", { user_id, property_ids: [c.id] })).status).toBe(400);
-  expect(refusalOf(await change(own, { property_ids: [] }))[0]).toBe(403);
+  expect(refusalOf(await change(own, { sees_all_properties: true }))[0]).toBe(403);
   const created = dataOf(await own.post<Manager>("/managers", { user_id, property_ids: [b.id] }));
   dataOf(await admin.patch(`/managers/${created.id}`, { version: created.version, property_ids: [b.id, c.id] }));
   const others = await own.patch(`/managers/${created.id}`, { version: created.version + 1, property_ids: [b.id] });

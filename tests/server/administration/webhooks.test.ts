@@ -288,7 +288,7 @@ describe("responsible user of a webhook", () => {
     expect(receiver.messages).toEqual([]);
     expect(await now(hook)).toMatchObject({ state: "suspended", suspended_for: "rights" });
     if (givenBack) await change(givenBack);
-    else await assignProperties(app.db, []);
+    else await assignProperties(app.db, "all");
   });
 });
 
@@ -348,7 +348,7 @@ describe("permissions for webhooks", () => {
     expect(await make(["*"])).toBe(403);
     await assignProperties(app.db, [property.id]);
     await expect.poll(() => make(["person.*"]), { timeout: 2_000, interval: 5 }).toBe(403);
-    await assignProperties(app.db, []);
+    await assignProperties(app.db, "all");
     await app.db.query("update role set permissions = $1 where slug = 'manager'", [former?.permissions]);
   });
 

@@ -173,6 +173,6 @@ describe("prices follow their asset", () => {
     expect({ status: reply.status, field: reply.body.errors[0]?.field }).toEqual({ status: 400, field: "asset_id" });
     const moved = await manager.patch(`/asset-prices/${own.id}`, { version: own.version, asset_id: other.id });
     expect(moved.status).toBe(400);
-    await assignProperties(app.db, []);
+    await assignProperties(app.db, "all");
   });
 });

@@ -148,7 +148,7 @@ describe("calendar of an asset", () => {
     const manager = await app.logInAs("manager");
     expect((await manager.get(`/assets/${mine.id}/availability`)).status).toBe(200);
     expect((await manager.get(`/assets/${other.id}/availability`)).status).toBe(404);
-    await assignProperties(app.db, []);
+    await assignProperties(app.db, "all");
   });
 
   test("the calendar omits the rental for users who may not read rentals", async () => {

@@ -410,7 +410,7 @@ describe("attachment permissions", () => {
     const gone = { list: 404, file: 404, thumbnail: 404, known: 404, add: 404, remove: 404 };
     await expect.poll(() => statusOf(incident, by), { timeout: 2_000 }).toBe(404);
     expect(await statusesOf(calls(incident, attachment, by))).toEqual(gone);
-    await assignProperties(app.db, []);
+    await assignProperties(app.db, "all");
     expect(await listOf(incident)).toEqual([attachment]);
   });
 

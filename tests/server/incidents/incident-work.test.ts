@@ -152,7 +152,7 @@ describe("assignee of an incident", () => {
     await app.db.query(`update "user" set is_active = false where id = $1`, [manager_id]);
     expect(await tryWith(manager_id, mine.id)).toEqual([422, "assignee_id", "error.inactive_user"]);
     await app.db.query(`update "user" set is_active = true where id = $1`, [manager_id]);
-    await assignProperties(app.db, []);
+    await assignProperties(app.db, "all");
   });
 
   test("an incident cannot be moved to a property that its assignee cannot see", async () => {
@@ -163,7 +163,7 @@ describe("assignee of an incident", () => {
     expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: "assignee_id" }] } });
     const both = await patch(incident, { property_id: other.id, assignee_id: await idOf("agent") });
     expect(both.status).toBe(200);
-    await assignProperties(app.db, []);
+    await assignProperties(app.db, "all");
   });
 
   test("a deactivated assignee does not prevent other changes", async () => {
@@ -185,7 +185,7 @@ describe("assignee of an incident", () => {
     const outside = await (await app.logInAs("manager")).get(`/incident-assignees?property_id=${other.id}`);
     expect([outside.status, outside.body.errors[0]?.translationKey]).toEqual([400, "error.unknown_reference"]);
     expect((await api.get("/incident-assignees?property_id=x")).status).toBe(400);
-    await assignProperties(app.db, []);
+    await assignProperties(app.db, "all");
   });
 });
 
@@ -345,7 +345,7 @@ describe("comments on an incident", () => {
       await limited.get("/incident-comments?incident_id=x"),
       await limited.get("/incident-comments"),
     ];
-    await assignProperties(app.db, []);
+    await assignProperties(app.db, "all");
     expect(calls.map(({ status }) => status)).toEqual(calls.map(() => 404));
     expect((await commentsOf(incident)).map(({ version }) => version)).toEqual([1]);
   });
@@ -444,7 +444,7 @@ describe("announcements of incident changes", () => {
     await expect.poll(() => heard, SOON).toEqual([{ entity: "incident", part: null, ids: [own.id] }]);
     dataOf(await patch(own, { property_id: other.id }));
     await expect.poll(() => heard.at(1), SOON).toEqual({ entity: "incident", part: null, ids: [own.id] });
-    await assignProperties(app.db, []);
+    await assignProperties(app.db, "all");
   });
 
   test("a change of thousands of rows is announced at once without ids", async () => {

@@ -240,7 +240,7 @@ describe("incident notifications", () => {
     const inMine = await given.anIncident({ property_id: mine.id });
     const inOther = await given.anIncident({ property_id: other.id });
     const nowhere = await given.anIncident();
-    await assignProperties(app.db, []);
+    await assignProperties(app.db, "all");
     expect(await whoHeard(unassigned)).toEqual(everybody);
     expect(await whoHeard(inMine)).toEqual(everybody);
     expect(await whoHeard(inOther)).toEqual(["super_admin", "agent", "viewer"]);

@@ -629,7 +629,7 @@ describe("a manager with assigned properties", () => {
       status: 400,
       field: "asset_ids",
     });
-    await assignProperties(app.db, []);
+    await assignProperties(app.db, "all");
   });
 });
 

@@ -11,8 +11,8 @@ import { type Builders, createBuilders } from "#tests/support/builders.ts";
 import { createDocumentBuilders } from "#tests/support/document-builders.ts";
 import { useFakeRenderer } from "#tests/support/fake-renderer.ts";
 import { changeSettings } from "#tests/support/mail-settings.ts";
+import { assignProperties } from "#tests/support/managers.ts";
 import { testServer } from "#tests/support/test-server.ts";
-import { emailOf } from "#tests/support/test-users.ts";
 
 const TODAY = "2026-03-16";
 /** Half past midnight in Madrid, which is the previous day in UTC. */
@@ -209,14 +209,7 @@ describe("dashboard permissions", () => {
   test("a manager with assigned properties gets only their figures, as in their lists", async () => {
     const asset = await make.anAsset();
     await make.anIncident({ asset_id: asset.id });
-    const [user] = await app.db.query<{ id: string }>(`select id from "user" where email = $1`, [emailOf("manager")]);
-    const [manager] = await app.db.query<{ id: string }>("insert into manager (user_id) values ($1) returning id", [
-      user?.id,
-    ]);
-    await app.db.query("insert into manager_property (manager_id, property_id) values ($1, $2)", [
-      manager?.id,
-      asset.property_id,
-    ]);
+    await assignProperties(app.db, [asset.property_id]);
     const caller = await app.logInAs("manager");
     const { assets, rentals, incidents } = await readAs(caller);
     expect(assets).toMatchObject({ taken: 0, lettable: 1 });

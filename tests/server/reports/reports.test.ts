@@ -76,7 +76,7 @@ describe.each(all)("$name", (report) => {
     const other = (await make.aProperty()).id;
     const nothing = await fetchResult(report, `property_id=${other}`);
     expect(await fetchResult(report, `property_id=${other}`, manager)).toEqual(nothing);
-    await assignProperties(app.db, []);
+    await assignProperties(app.db, "all");
   });
 
   test("the rows add up to the totals", async () => {

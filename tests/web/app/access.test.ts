@@ -18,6 +18,7 @@ const user: SessionUser = {
   scope: "all",
   lacks_second_factor: false,
   forgotten_at: null,
+  reach_revision: 1,
 };
 const agent: Visitor = { tokens: { accessToken: "a", refreshToken: "r" }, claims, user, ended: null };
 const anonymous: Visitor = { tokens: null, claims: null, user: null, ended: null };

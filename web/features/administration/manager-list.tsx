@@ -14,12 +14,13 @@ import { userStateChoices, userStateColors } from "./user-choices.ts";
 
 const ManagerForm = lazyComponent(async () => (await import("./manager-form.tsx")).ManagerForm);
 
-/** "Everything" with the reason, or the number of properties. */
-function Sight({ manager: { user_role_id, property_ids } }: { manager: Manager }) {
+/** "Everything" with the reason, the number of properties, or "Nothing". */
+function Sight({ manager: { user_role_id, property_ids, sees_all_properties } }: { manager: Manager }) {
   const { t } = useTexts();
   const scope = useRoleScopes().get(user_role_id) ?? "own";
   const count = property_ids.length;
-  return t(`administration.sight.${reasonOfSight(scope, count)}`, { count });
+  const reason = reasonOfSight(scope, { sees_all_properties, properties: count });
+  return t(`administration.sight.${reason}`, { count });
 }
 
 /** Whether the manager's user is active. */
@@ -46,6 +47,7 @@ const columns: readonly TableColumn<Manager>[] = [
 const filters: readonly FilterDefinition[] = [
   { kind: "entity", field: "property_ids", resource: propertyResource },
   { kind: "entity", field: "user_id", resource: userResource },
+  { kind: "boolean", field: "sees_all_properties" },
 ];
 
 /** /managers: managers, their properties, and the resulting visible records. */

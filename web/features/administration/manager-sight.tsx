@@ -1,7 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { managerSightQuery } from "./manager-sight-query.ts";
 import { oneQuery } from "#shared/client/resource-queries.ts";
-import { type Manager, reasonOfSight, sightEntities } from "#shared/domain/administration/manager.ts";
+import {
+  type AssignedSight,
+  type Manager,
+  reasonOfSight,
+  sightEntities,
+} from "#shared/domain/administration/manager.ts";
 import { userResource } from "#shared/domain/administration/user.ts";
 import { formatNumber } from "#shared/lib/numbers.ts";
 import { Notice } from "#shared/ui/notice.tsx";
@@ -23,21 +28,22 @@ function RecordCounts({ id }: { id: string }) {
 interface ManagerSightProps {
   /** The manager as saved; null for a new one. */
   manager: Manager | null;
-  /** The form's user and number of properties. */
+  /** The form's user, and what is assigned in it. */
   user_id: string;
-  properties: number;
+  sight: AssignedSight;
 }
 
 /** What the manager will see after saving the form, and what they see until then. */
-export function ManagerSightPreview({ manager, user_id, properties }: ManagerSightProps) {
+export function ManagerSightPreview({ manager, user_id, sight }: ManagerSightProps) {
   const { t } = useTexts();
   const { data: user } = useQuery({ ...oneQuery(userResource, user_id), enabled: useCan()("user", "read") });
   const scope = useRoleScopes().get(user?.role_id ?? "");
   if (!user || !scope) return null;
-  const params = { role: user.role_label, count: properties };
+  const reason = reasonOfSight(scope, sight);
+  const params = { role: user.role_label, count: sight.properties };
   return (
-    <Notice>
-      {t(`administration.sight.will.${reasonOfSight(scope, properties)}`, params)}
+    <Notice tone={reason === "nothing" ? "due" : "info"}>
+      {t(`administration.sight.will.${reason}`, params)}
       {manager && <RecordCounts id={manager.id} />}
     </Notice>
   );

@@ -32,12 +32,14 @@ async function readRound(db: Queryable, after: RoundCursor | null, scope: RowSco
     ? `(owed.oldest_due, owed.person_id) > (${statement.bind(after.oldest_due)}::date, ${statement.bind(after.person_id)}::uuid)`
     : "true";
   const seen = withinScope("invoice", "i", scope, statement) ?? "true";
+  const known = withinScope("person", "d", scope, statement);
+  const ofKnown = known ? ` and i.person_id in (select d.id from person d where ${known})` : "";
   const rows = await db.query<Debtor & { total: number }>(
     `with owed as (
        select i.person_id, sum(i.outstanding)::bigint as overdue, min(i.due_date) as oldest_due,
               count(distinct i.billed_month)::integer as months, count(*)::integer as invoices
        from invoice i
-       where i.outstanding > 0 and i.due_date < business_today() and i.archived_at is null and i.person_id is not null and ${seen}
+       where i.outstanding > 0 and i.due_date < business_today() and i.archived_at is null and i.person_id is not null and ${seen}${ofKnown}
        group by i.person_id),
      shown as (
        select owed.*, (select count(*) from owed)::integer as total from owed

@@ -1,10 +1,12 @@
 import * as z from "zod/mini";
 import { type Reminded, reminded } from "#shared/domain/accounting/payments/collection-round.ts";
+import { personResource } from "#shared/domain/persons/person.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { uuid } from "#shared/domain/core/fields.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
 import { type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
 import { Statement } from "#server/engine/db/statement.ts";
+import { requireRow } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { bodyOf, writeRoute } from "#server/engine/http/define-route.ts";
 import { respond } from "#server/engine/http/route.ts";
@@ -45,6 +47,7 @@ async function refusalOf(tx: Tx, person_id: string, overdue: readonly Overdue[])
 
 /** Sends now the reminders that the daily job would send: each step of each invoice once. */
 async function remindDebtor(tx: Tx, services: Services, person_id: string, scope: RowScope): Promise<Reminded> {
+  await requireRow(tx, personResource, person_id, scope);
   const overdue = await readOverdue(tx, person_id, scope);
   const reason = await refusalOf(tx, person_id, overdue);
   if (reason) return { sent: 0, reason };

@@ -1,4 +1,5 @@
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
+import { isWrittenByAllOnly } from "#shared/domain/core/company-rights.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
 import type { Person } from "#shared/domain/persons/person.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
@@ -36,7 +37,10 @@ export async function planMerge(
   if (survivor.kind !== duplicate.kind) throw new AppError("merge_other_kind");
   const pointing = await countPointing(db, duplicate.id, user);
   // A user with assigned properties cannot change rentals of other properties, not even by a merge.
-  if (pointing.some(({ count, seen }) => seen < count)) throw new AppError("merge_out_of_sight");
+  // And mandates are not theirs to change.
+  const isOthers = ({ entity }: PointingRows) => user.property_ids !== null && isWrittenByAllOnly(entity);
+  if (pointing.some((one) => one.seen < one.count || (one.count > 0 && isOthers(one))))
+    throw new AppError("merge_out_of_sight");
   await refuseOwnGuarantor(db, { survivor: survivor.id, duplicate: duplicate.id });
   return pointing;
 }

@@ -116,6 +116,7 @@ export const billingRunResource = defineResource({
   filters: { state: "equals", month: "range", planned_issue_date: "range" },
   sortable: ["month", "created_at"],
   default_sort: "-month",
+  register: "company",
   retained: { failure: "thing", notes: "free" },
   has_english_names: true,
   affects: ["invoice", "rental_charge"],

@@ -61,6 +61,7 @@ export const depositBodyResource = defineResource({
   filters: { region: "equals", is_verified: "boolean" },
   sortable: ["region", "name", "created_at"],
   default_sort: "region",
+  register: "catalogue",
   retained: { name: "thing", url: "thing" },
   // A change of the days moves the deadlines of deposits not lodged yet.
   affects: ["deposit"],

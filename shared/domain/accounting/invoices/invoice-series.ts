@@ -88,6 +88,8 @@ export const invoiceSeriesResource = defineResource({
   filters: { issuer_id: "equals", kind: "equals", is_default: "boolean" },
   sortable: ["code", "created_at"],
   default_sort: "code",
+  follows: ["issuer_id"],
+  of_company: "written",
   retained: { code: "thing", prefix: "thing", suffix: "thing" },
   inner_tables: ["invoice_counter"],
 });

@@ -214,6 +214,7 @@ export const invoiceResource = defineResource({
   default_sort: "-created_at",
   retained: { code: "thing", reason: "books", annulled_reason: "books" },
   property_scope: "property_id",
+  follows: ["person_id", "owner_id"],
   inner_tables: ["invoice_line", "verifactu_record"],
   refusals: { invoice_paid_check: "allocation_exceeds_invoice" },
   affects: ["invoice_series", "payment", "payment_allocation"],

@@ -51,5 +51,7 @@ export const issuerResource = defineResource({
   filters: { owner_id: "equals", is_verifactu: "boolean" },
   sortable: ["name", "created_at"],
   default_sort: "name",
+  follows: ["owner_id"],
+  of_company: "written",
   retained: { color: "thing" },
 });

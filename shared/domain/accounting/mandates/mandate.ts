@@ -65,4 +65,6 @@ export const mandateResource = defineResource({
   filters: { person_id: "equals", state: "equals", scheme: "equals", signed_on: "range" },
   sortable: ["reference", "signed_on", "created_at"],
   default_sort: "-created_at",
+  follows: ["person_id"],
+  of_company: "written",
 });

@@ -65,4 +65,5 @@ export const ownerChargeResource = defineResource({
   sortable: ["charged_on", "total", "created_at"],
   default_sort: "-charged_on",
   property_scope: "property_id",
+  follows: ["owner_id"],
 });

@@ -66,5 +66,6 @@ export const paymentAllocationResource = defineResource({
   default_sort: "created_at",
   retained: { reverse_reason: "books" },
   property_scope: "property_id",
+  follows: ["payment_id"],
   affects: ["payment", "invoice", "deposit"],
 });

@@ -27,6 +27,7 @@ export const paymentApplicationResource = defineResource({
   filters: { kind: "equals" },
   sortable: ["position", "code", "name"],
   default_sort: "position",
+  register: "catalogue",
   retained: { code: "thing", name: "thing" },
   has_english_names: true,
 });

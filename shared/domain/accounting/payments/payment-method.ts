@@ -29,6 +29,8 @@ export const paymentMethodResource = defineResource({
   filters: { kind: "equals", is_default: "boolean" },
   sortable: ["name", "kind", "created_at"],
   default_sort: "name",
+  register: "catalogue",
+  of_company: "written",
   retained: { name: "thing" },
   has_english_names: true,
 });

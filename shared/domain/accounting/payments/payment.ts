@@ -144,6 +144,7 @@ export const paymentResource = defineResource({
   default_sort: "-date",
   retained: { return_reason: "books" },
   property_scope: "property_id",
+  follows: ["person_id", "owner_id"],
   refusals: { payment_allocated_check: "allocation_exceeds_payment" },
   affects: ["invoice", "deposit", "payment_allocation"],
 });

@@ -55,5 +55,6 @@ export const remittanceLineResource = defineResource({
   default_sort: "name",
   retained: { end_to_end_id: "opaque" },
   property_scope: "property_id",
+  follows: ["payment_id", "invoice_id"],
   affects: ["remittance"],
 });

@@ -240,6 +240,6 @@ describe("permissions", () => {
     expect((await manager.get(`/bank-movements/${movement.id}`)).status).toBe(404);
     expect(dataOf(await manager.get<BankStatement[]>("/bank-statements"))).toEqual([]);
     expect((await send(fileOf([meant(1, "X")]), manager)).status).toBe(403);
-    await assignProperties(app.db, []);
+    await assignProperties(app.db, "all");
   });
 });

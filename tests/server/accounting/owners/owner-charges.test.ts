@@ -73,6 +73,6 @@ describe("owner charges", () => {
     const agent = await app.logInAs("agent");
     expect((await agent.get("/owner-charges")).status).toBe(200);
     expect((await agent.post("/owner-charges", await anInput())).status).toBe(403);
-    await assignProperties(app.db, []);
+    await assignProperties(app.db, "all");
   });
 });

@@ -380,6 +380,8 @@ describe("payment permissions", () => {
     const { id: rental_id, tenant_id: person_id } = await given.aRental({ asset_id, deposit_amount: null });
     const invoice = await owed(10_000, "2026-01-05", { person_id, rental_id });
     const payment = await paid({ person_id, amount: 4_000 });
+    // The payment is of no property and in scope with the tenant, who rents here too.
+    await given.aRental({ asset_id: (await given.anAsset({ property_id: mine.id })).id, tenant_id: person_id });
     await assignProperties(app.db, [mine.id]);
     const refused = await tryMove(payment, "return", { returned_on: TODAY }, manager);
     expect(refusal(refused)).toMatchObject({ status: 403, key: "error.not_allowed" });

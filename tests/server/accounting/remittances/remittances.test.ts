@@ -343,6 +343,6 @@ describe("permissions", () => {
     const outsider = await app.logInAs("manager");
     expect((await outsider.get(`/remittances/${draft.id}`)).status).toBe(404);
     expect((await outsider.get(`/remittances/${draft.id}/file`)).status).toBe(404);
-    await assignProperties(app.db, []);
+    await assignProperties(app.db, "all");
   });
 });

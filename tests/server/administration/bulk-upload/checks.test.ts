@@ -4,7 +4,7 @@ import { generateDni } from "#shared/domain/core/tax-id.ts";
 import type { Property } from "#shared/domain/properties/property.ts";
 import type { Person } from "#shared/domain/persons/person.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
-import { nextNumber } from "#tests/support/builders.ts";
+import { aPersonInput, nextNumber } from "#tests/support/builders.ts";
 import { createLoader, type Loader, type SheetRecords, workbookOfRecords } from "#tests/support/bulk-upload.ts";
 import { assignProperties } from "#tests/support/managers.ts";
 import { testServer } from "#tests/support/test-server.ts";
@@ -417,7 +417,7 @@ describe("a manager of some properties", () => {
     manager = await app.logInAs("manager");
     own = createLoader(manager, () => app.services);
   });
-  afterAll(() => assignProperties(app.db, []));
+  afterAll(() => assignProperties(app.db, "all"));
 
   test("a manager loads assets only into their properties, and learns nothing about others", async () => {
     const property = dataOf(await admin.get<Property>(`/properties/${other.property_id}`));
@@ -437,15 +437,19 @@ describe("a manager of some properties", () => {
     ]);
   });
 
-  test("a manager loads rentals only of their own assets", async () => {
-    const tenant = await given.aPerson();
+  test("a manager loads rentals only of their own assets, with tenants in scope", async () => {
+    const [tenant, stranger] = [dataOf(await manager.post<Person>("/persons", aPersonInput())), await given.aPerson()];
     const rental = { tenant_id: tenant.documentation, regime: "habitual", monthly_rent: 1, start_date: "2026-01-01" };
     const asset = await given.anAsset({ property_id: mine.id });
     const { id } = await own.check("rental", [
       { ...rental, asset_id: asset.cod },
       { ...rental, asset_id: other.cod },
+      { ...rental, asset_id: asset.cod, tenant_id: stranger.documentation },
     ]);
-    expect(await own.describeIssues(id)).toEqual([`3 asset_id: Activo: no existe «${other.cod}»`]);
+    expect(await own.describeIssues(id)).toEqual([
+      `3 asset_id: Activo: no existe «${other.cod}»`,
+      `4 tenant_id: Inquilino: no existe «${stranger.documentation}»`,
+    ]);
   });
 
   test("a manager creates no properties, lists only their own uploads and gets 404 for all others", async () => {

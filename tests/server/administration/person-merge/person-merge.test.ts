@@ -267,6 +267,8 @@ describe("merge refusals", () => {
 
   test("a merge is refused to a manager who cannot see all affected records", async () => {
     const [own, others] = [await given.aRental({ tenant_id: duplicate.id }), await given.aRental()];
+    dataOf(await api.patch(`/rentals/${own.id}`, { version: own.version, additional_tenant_ids: [survivor.id] }));
+    survivor = await read(survivor);
     await assignProperties(app.db, [own.property_id]);
     const manager = await app.logInAs("manager");
     duplicate = await read(duplicate);
@@ -279,7 +281,7 @@ describe("merge refusals", () => {
     expect(keyOf(await tryMerge(survivor, duplicate, [], manager))).toEqual(refusal);
     expect((await preview(survivor, duplicate, manager)).body.errors[0]?.translationKey).toBe(refusal.key);
     expect((await readRental(hidden)).guarantor_id).toBe(duplicate.id);
-    await assignProperties(app.db, []);
+    await assignProperties(app.db, "all");
   });
 });
 

@@ -96,7 +96,7 @@ const tables: readonly [string, Resource["row"], readonly string[]][] = [
 /** Columns that no response shows. */
 const hidden: Readonly<Record<string, readonly string[]>> = {
   audit_entry: ["bulk_upload_id"],
-  user: ["password_hash"],
+  user: ["password_hash", "reach_revision"],
   role: ["name_en"],
   property_type: ["name_en"],
   asset_type: ["name_en"],

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { Attachment } from "#shared/domain/documents/attachment.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
+import { resources } from "#shared/domain/core/resources.ts";
 import { readUsersWithAccess } from "#server/areas/notifications/users-with-access.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { createBuilders } from "#tests/support/builders.ts";
@@ -17,8 +18,8 @@ import { testServer } from "#tests/support/test-server.ts";
 import { emailOf } from "#tests/support/test-users.ts";
 
 /*
- * Every entity of a property × every assignment of a manager × every path to a record: all paths reach the row, or
- * none. scope.test.ts covers references in other rows and all routes; live-changes.test.ts covers the live
+ * Every entity that is in scope or out of it × every assignment of a manager × every path to a record: all paths
+ * reach the row, or none. scope.test.ts covers references in other rows and all routes; live-changes.test.ts covers the live
  * connection.
  */
 
@@ -38,6 +39,8 @@ beforeAll(async () => {
   manager = await app.logInAs("manager");
 });
 
+const all: readonly Resource[] = resources;
+
 type AccessPath = (api: Api, resource: Resource, id: string, word: Word) => Promise<boolean>;
 
 /** Every access path to a record, and whether it reaches it. */
@@ -52,19 +55,62 @@ const accessPaths: Readonly<Record<string, AccessPath>> = {
     JSON.stringify(await readSpreadsheet((await api.download(`/${path}/export`)).bytes)).includes(word),
 };
 
-const scopes: readonly { readonly name: string; readonly words: readonly Word[]; readonly sees: readonly Word[] }[] = [
-  { name: "nothing, so every property", words: [], sees: WORDS },
+const scopes: readonly {
+  readonly name: string;
+  readonly words: readonly Word[] | "all";
+  readonly sees: readonly Word[];
+}[] = [
+  { name: "nothing", words: [], sees: [] },
+  { name: "every property, explicitly", words: "all", sees: WORDS },
   { name: "the first property", words: ["Alcornoque"], sees: ["Alcornoque"] },
   { name: "the second property", words: ["Bermejales"], sees: ["Bermejales"] },
   { name: "both properties", words: WORDS, sees: WORDS },
 ];
 
+/** The rules by which a row is in scope; each entity has exactly one. */
+const rulesOf = ({ property_scope, named_by, follows, about, register }: Resource) => [
+  ...(property_scope ? ["property_scope"] : []),
+  ...(named_by ? ["named_by"] : []),
+  ...(follows && !property_scope ? ["follows"] : []),
+  ...(about ? ["about"] : []),
+  ...(register ? ["register"] : []),
+];
+
+describe("the definitions", () => {
+  test.each(all)("a $name says by one rule when it is in scope, or why it is a register for everybody", (resource) => {
+    expect(rulesOf(resource)).toHaveLength(1);
+  });
+
+  test.each(all)("a $name that may be of no property keeps to the persons and owners that it names", (resource) => {
+    const { property_scope, row, references, follows = [] } = resource;
+    if (property_scope !== "property_id" || row.shape["property_id"]?._zod.def.type !== "nullable") return;
+    const naming = Object.entries(references).filter(([, reference]) =>
+      all.some(({ name, named_by }) => name === reference?.entity && named_by),
+    );
+    expect(follows).toEqual(expect.arrayContaining(naming.map(([column]) => column)));
+  });
+
+  test("whatever identifies people is no register", () => {
+    const registers = all.filter(({ register }) => register).flatMap(({ row }) => Object.keys(row.shape));
+    for (const field of ["documentation", "birth_date", "iban"]) expect(registers).not.toContain(field);
+  });
+
+  test("every column that names a person, owner or address is of the database", async () => {
+    for (const { table, column, part_of } of all.flatMap(({ named_by = [] }) => named_by)) {
+      const columns = await app.db.query<{ column_name: string }>(
+        "select column_name from information_schema.columns where table_schema = 'public' and table_name = $1",
+        [table],
+      );
+      expect(columns.map(({ column_name }) => column_name)).toEqual(
+        expect.arrayContaining([column, ...(part_of ? [part_of.by] : [])]),
+      );
+    }
+  });
+});
+
 describe.each(scopes)("a manager assigned to $name", ({ words, sees }) => {
   beforeAll(async () => {
-    await assignProperties(
-      app.db,
-      words.map((word) => fixtures[word].property.id),
-    );
+    await assignProperties(app.db, words === "all" ? words : words.map((word) => fixtures[word].property.id));
     // The database notifies the server of the assignment a moment later.
     const isKnown = async (word: Word) => {
       const { status } = await manager.get(`/properties/${fixtures[word].property.id}`);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { RowChange } from "#shared/domain/core/events.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import { notifyRowChange } from "#server/engine/realtime/row-changes.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 
@@ -17,6 +18,13 @@ const access: UserAccess = {
   role: { slug: "admin", name: "Administrador", name_en: null },
   permissions: { "*": ["read"] },
   property_ids: null,
+  reach_revision: 1,
+};
+
+/** No user here is limited to some properties, so no query is expected. */
+const db: Queryable = {
+  query: () => Promise.reject(new Error("no query expected")),
+  queryNamed: () => Promise.reject(new Error("no query expected")),
 };
 
 function createSocket(session_id: string) {
@@ -38,7 +46,7 @@ test("a socket whose rights cannot be read is cut off, and the others are notifi
     if (session_id === "broken") throw failure;
     return session_id === "ended" ? null : access;
   };
-  await notifyRowChange(sockets, readAccess, announced, (error) => errors.push(error));
+  await notifyRowChange(sockets, { db, readAccess, report: (error) => errors.push(error) }, announced);
   expect(sockets.map(({ heard }) => heard)).toEqual([[change], [], [change], []]);
   expect(sockets.map(({ reports }) => reports)).toEqual([[], ["cut off"], [], []]);
   expect(errors).toEqual([failure]);

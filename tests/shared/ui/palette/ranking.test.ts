@@ -30,6 +30,7 @@ beforeAll(() => {
     scope: "all",
     lacks_second_factor: false,
     forgotten_at: null,
+    reach_revision: 1,
   };
 });
 

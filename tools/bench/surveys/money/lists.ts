@@ -18,7 +18,7 @@ export async function measureMoneyLists(db: Db): Promise<void> {
   const names = await readNames(db);
   const scopes: readonly (readonly [string, RowScope])[] = [
     ["all", everyRow],
-    ["one property", { property_ids: [names.get("PROPERTY") ?? ""] }],
+    ["one property", { property_ids: [names.get("PROPERTY") ?? ""], user_id: null }],
   ];
   for (const [who, scope] of scopes)
     for (const [resource, filters] of listQueries)

@@ -38,16 +38,22 @@ export interface RowIssue {
 /**
  * Writes one issue for each row that matches a condition.
  * @param build receives a statement whose first value is the batch's id
+ * @returns how many rows matched
  */
-export async function reportIssueRows(tx: Tx, batch: Batch, build: (statement: Statement) => RowIssue): Promise<void> {
+export async function reportIssueRows(
+  tx: Tx,
+  batch: Batch,
+  build: (statement: Statement) => RowIssue,
+): Promise<number> {
   const statement = new Statement();
   const id = statement.bind(batch.id);
   const { kind = "error", field, key, params = "'{}'::jsonb", value = "null", joins = "", where } = build(statement);
-  await tx.query(
+  const rows = await tx.query<object>(
     `insert into bulk_upload_issue (bulk_upload_id, kind, row_number, field, key, params, value)
      select ${id}, ${statement.bind(kind)}, r.row_number, ${statement.bind(field)}, ${statement.bind(key)}, ${params}, ${value}
      from bulk_upload_row r ${joins}
-     where r.bulk_upload_id = ${id} and ${where}`,
+     where r.bulk_upload_id = ${id} and ${where} returning 1`,
     statement.values,
   );
+  return rows.length;
 }

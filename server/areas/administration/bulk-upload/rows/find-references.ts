@@ -75,29 +75,30 @@ export async function findReferences(tx: Tx, batch: Batch): Promise<void> {
   await findParentsInSheet(tx, batch);
 }
 
-/** Several persons may have the same number, on documents of different types. */
-const isAmbiguous = (field: string) => `(select count(*) > 1 from person t
-  where t.documentation = r.refs ->> '${field}' and t.archived_at is null)`;
+/** Several persons in scope may have the same number, on documents of different types. */
+const isAmbiguous = (field: string, { request }: Batch, statement: Statement) => `(select count(*) > 1 from person t
+  where t.documentation = r.refs ->> '${field}' and t.archived_at is null
+    and ${withinScope("person", "t", request, statement) ?? "true"})`;
 
 async function reportUnknown(tx: Tx, batch: Batch, field: string, reference: SheetReference): Promise<void> {
   const textParam = `jsonb_build_object('text', r.refs ->> '${field}')`;
   const where = `r.refs ? '${field}' and not r.links ? '${field}'`;
   const value = `r.refs ->> '${field}'`;
   const isPerson = reference.by === "documentation";
-  await reportIssueRows(tx, batch, () => ({
+  await reportIssueRows(tx, batch, (statement) => ({
     field,
     key: "administration.issue.unknown",
     params: textParam,
     value,
-    where: isPerson ? `${where} and not ${isAmbiguous(field)}` : where,
+    where: isPerson ? `${where} and not ${isAmbiguous(field, batch, statement)}` : where,
   }));
   if (!isPerson) return;
-  await reportIssueRows(tx, batch, () => ({
+  await reportIssueRows(tx, batch, (statement) => ({
     field,
     key: "administration.issue.ambiguous",
     params: textParam,
     value,
-    where: `${where} and ${isAmbiguous(field)}`,
+    where: `${where} and ${isAmbiguous(field, batch, statement)}`,
   }));
 }
 

@@ -2,6 +2,7 @@ import type { SheetEntity } from "#shared/domain/administration/sheet-definition
 import { withinScope } from "#server/engine/db/row-scope.ts";
 import type { Statement } from "#server/engine/db/statement.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
+import { countSheetHits, requireHitsLeft } from "#server/areas/persons/limit-hits.ts";
 import { type Batch, reportIssueRows } from "./batch.ts";
 
 /** How a duplicate is detected: the field to mark, and SQL of the existing record. */
@@ -17,6 +18,12 @@ function nameInScope(entity: "property" | "asset", statement: Statement, { reque
   return limit ? `case when ${limit} then t.label else r.key end` : "t.label";
 }
 
+/** For a person or owner outside the user's scope there is no name: null. */
+function nameIfSeen(entity: "person" | "owner", alias: string, statement: Statement, { request }: Batch): string {
+  const limit = withinScope(entity, alias, request, statement);
+  return limit ? `case when ${limit} then ${alias}.label end` : `${alias}.label`;
+}
+
 const ADDRESS_KEY =
   "normalize_text(t.street) || '|' || normalize_text(t.postal_code) || '|' || normalize_text(t.city) || '|' || normalize_text(t.country)";
 
@@ -29,7 +36,8 @@ const duplicates: Readonly<Record<SheetEntity, Double>> = {
   address: { field: "street", existing: () => `(${EXISTING_ADDRESSES}) t on t.key = r.key` },
   owner: {
     field: "documentation",
-    existing: () => "lateral (select t.label as name from owner t where t.documentation = r.key) t on true",
+    existing: (statement, batch) =>
+      `lateral (select ${nameIfSeen("owner", "t", statement, batch)} as name from owner t where t.documentation = r.key) t on true`,
   },
   property: {
     field: "cod",
@@ -44,8 +52,10 @@ const duplicates: Readonly<Record<SheetEntity, Double>> = {
   person: {
     field: "documentation",
     // The number of a merged person belongs to the person it was merged into.
-    existing:
-      () => `lateral (select k.label as name from person t join person k on k.id = coalesce(t.merged_into_id, t.id)
+    existing: (
+      statement,
+      batch,
+    ) => `lateral (select ${nameIfSeen("person", "k", statement, batch)} as name from person t join person k on k.id = coalesce(t.merged_into_id, t.id)
       where t.documentation = split_part(r.key, ' ', 2)
         and (t.documentation_type = 'passport') = (split_part(r.key, ' ', 1) = 'passport') limit 1) t on true`,
   },
@@ -75,21 +85,26 @@ async function reportRepeated(tx: Tx, batch: Batch): Promise<void> {
   }));
 }
 
-/** Reports rows that already exist in the database. */
+/** Reports rows that already exist in the database, and counts those that are out of the user's reach. */
 async function reportExisting(tx: Tx, batch: Batch): Promise<void> {
   const { field, existing } = duplicates[batch.sheet.entity];
-  await reportIssueRows(tx, batch, (statement) => ({
-    field,
-    key: "administration.issue.exists",
-    params: "jsonb_build_object('name', t.name)",
-    value: shownIn(field),
-    joins: `join ${existing(statement, batch)}`,
-    where: "r.key is not null",
-  }));
+  const report = (isSeen: boolean) =>
+    reportIssueRows(tx, batch, (statement) => ({
+      field,
+      key: isSeen ? "administration.issue.exists" : "administration.issue.in_use",
+      ...(isSeen && { params: "jsonb_build_object('name', t.name)" }),
+      value: shownIn(field),
+      joins: `join ${existing(statement, batch)}`,
+      where: `r.key is not null and t.name is ${isSeen ? "not null" : "null"}`,
+    }));
+  await report(true);
+  if (batch.request.property_ids !== null) await countSheetHits(tx, batch.request, await report(false));
 }
 
 /** Reports rows that would create a duplicate record. */
 export async function reportDuplicates(tx: Tx, batch: Batch): Promise<void> {
+  const isOfPeople = batch.sheet.entity === "person" || batch.sheet.entity === "owner";
+  if (isOfPeople) await requireHitsLeft(tx, batch.request);
   await reportRepeated(tx, batch);
   await reportExisting(tx, batch);
 }
