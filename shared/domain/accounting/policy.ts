@@ -39,3 +39,6 @@ export const PAYMENT_MATCH_DAYS = 15;
 
 /** Movements of a statement for which proposals are made at once. */
 export const MAX_PROPOSED_MOVEMENTS = 500;
+
+/** Payers with credit shown at once, on the page of a billing run. */
+export const MAX_CREDIT_OFFERS = 100;

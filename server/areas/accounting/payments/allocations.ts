@@ -34,6 +34,8 @@ const USUAL_APPLICATION = `coalesce(
 /**
  * Allocates a completed payment to invoices and deposits. The database updates the sums and refuses amounts that
  * exceed them.
+ * @param isAutomatic whether a job does it
+ * @returns ids of the allocations
  * @throws InvalidInput, AppError unknown_reference, allocation_exceeds_payment, allocation_exceeds_invoice,
  * allocation_exceeds_deposit, payment_not_completed, invoice_not_issued
  */
@@ -42,18 +44,20 @@ export async function applyAllocations(
   payment_id: string,
   allocations: readonly AllocationInput[],
   scope: RowScope,
-): Promise<void> {
-  if (allocations.length === 0) return;
+  isAutomatic = false,
+): Promise<string[]> {
+  if (allocations.length === 0) return [];
   refuseUnclear(allocations);
   for (const allocation of allocations) await assertReferences(tx, paymentAllocationResource, allocation, null, scope);
   await tx.query("select 1 from payment where id = $1 for no key update", [payment_id]);
-  await tx.query(
-    `insert into payment_allocation (payment_id, invoice_id, deposit_id, payment_application_id, amount)
-     select $1, g.invoice_id, g.deposit_id, coalesce(g.payment_application_id, ${USUAL_APPLICATION}), g.amount
+  const added = await tx.query<{ id: string }>(
+    `insert into payment_allocation (payment_id, invoice_id, deposit_id, payment_application_id, amount, is_automatic)
+     select $1, g.invoice_id, g.deposit_id, coalesce(g.payment_application_id, ${USUAL_APPLICATION}), g.amount, $3
      from jsonb_to_recordset($2) g (invoice_id uuid, deposit_id uuid, payment_application_id uuid, amount bigint)
-     order by g.invoice_id, g.deposit_id`,
-    [payment_id, JSON.stringify(allocations)],
+     order by g.invoice_id, g.deposit_id returning id`,
+    [payment_id, JSON.stringify(allocations), isAutomatic],
   );
+  return added.map(({ id }) => id);
 }
 
 /** Locks a person's debts, so that concurrent payments of that person are allocated one after the other. */
