@@ -2,6 +2,7 @@ import type { Job } from "./engine/jobs/jobs.ts";
 import { freeJobs } from "./engine/jobs/free-jobs.ts";
 import { mailAccountChanges } from "./areas/administration/mail-account-changes.ts";
 import { purgeStale } from "./areas/administration/purge-stale.ts";
+import { creditJobs } from "./areas/accounting/payments/apply-credit.ts";
 import { billingJobs } from "./areas/accounting/billing/issue-job.ts";
 import { sendRecordsJob } from "./areas/accounting/verifactu/send-records.ts";
 import { reminderJob } from "./areas/accounting/reminders/send-reminders.ts";
@@ -47,6 +48,7 @@ export const tasks: readonly Job[] = [
   { name: "purge_stale", cron: "37 3 * * *", isDoneAtStart: false, run: ({ db }) => purgeStale(db) },
   ...bulkUploadJobs,
   ...billingJobs,
+  ...creditJobs,
   ...renderingJobs,
   ...documentCalendarJobs,
   notifySignersJob,

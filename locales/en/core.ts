@@ -48,6 +48,7 @@ export default {
   "error.common_password": "This password is among the most common: choose another, for example a phrase",
   "error.confirmation_required": "To change a bank account, confirm who you are with your password or code.",
   "error.contract_failed": "The contract could not be created",
+  "error.credit_changed": "The account has changed meanwhile. Check what would be covered now.",
   "error.default_required": "There has to be a default: choose another first",
   "error.deposit_missing": "The contract cannot be created: the deposit is missing",
   "error.documentation_in_use":
@@ -66,6 +67,8 @@ export default {
   "error.in_use": "It cannot be archived: other records use it ({by})",
   "error.inactive_user": "That person is deactivated: choose another",
   "error.incident_over": "This incident is over. If it happens again, report it again.",
+  "error.increment_charged":
+    "It cannot be reverted: {count} charges of the increment are on an invoice or draft ({names})",
   "error.internal": "An unexpected error has occurred...",
   "error.invalid": "Some of the data is not valid",
   "error.invalid_link": "This link is not valid",
@@ -114,6 +117,7 @@ export default {
   "error.report_too_long":
     "This report has {count} rows and a PDF holds {limit}. Shorten the period, set a filter or download the Excel file.",
   "error.revert_built_on": "It cannot be reverted: {count} lines have later changes ({names})",
+  "error.revert_invoiced": "It cannot be reverted: {count} invoices are at the new rent ({names})",
   "error.role_in_rental": "Named as {label} in a rental in force: it cannot be removed",
   "error.search_too_long": "Search with {words} words and {characters} characters at most",
   "error.second_factor_required": "Your company requires two-step verification: turn it on in the office to go on",

@@ -3,6 +3,9 @@ import type es from "../es/notifications.ts";
 export default {
   "notifications.booking_lapsed": "{booking} has lapsed unanswered: {asset} is free again",
   "notifications.booking_reply": "{booking} has answered about {asset}",
+  "notifications.credit_mode.automatic": "Apply it automatically",
+  "notifications.credit_mode.never": "Do nothing",
+  "notifications.credit_mode.propose": "Propose it",
   "notifications.document_not_sent": "{code}: “{title}” could not be prepared and is a draft again",
   "notifications.incident_assigned": "Incident {number} was assigned to you: {title}",
   "notifications.incident_comment": "{author} commented on {number}: {text}",
@@ -133,6 +136,9 @@ export default {
   "notifications.settings.contracts": "Contracts that end",
   "notifications.settings.contracts_hint":
     "Home and reports show those that end within so many days. A landlord's notice for a home is four months (LAU, art. 10.1).",
+  "notifications.settings.credit": "Money on account",
+  "notifications.settings.credit_hint":
+    "What happens on issue if the payer has money on account. The oldest due is covered first, and it can always be undone.",
   "notifications.settings.hold_hint": "How long an unanswered booking holds its dates",
   "notifications.settings.incidents": "Incidents",
   "notifications.settings.incidents_hint":

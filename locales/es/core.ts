@@ -47,6 +47,7 @@ export default {
   "error.common_password": "Esta contraseña está entre las primeras que se prueban: elige otra, mejor una frase tuya",
   "error.confirmation_required": "Para cambiar una cuenta bancaria, confirma quién eres con tu contraseña o tu código.",
   "error.contract_failed": "No se ha podido crear el contrato",
+  "error.credit_changed": "El saldo ha cambiado mientras tanto. Revisa lo que se cubriría ahora.",
   "error.default_required": "Tiene que haber uno por defecto: elige otro antes",
   "error.deposit_missing": "No se puede crear el contrato: falta la fianza",
   "error.documentation_in_use":
@@ -65,6 +66,8 @@ export default {
   "error.in_use": "No se puede archivar: lo usan otros registros ({by})",
   "error.inactive_user": "Esa persona está desactivada: elige a otra",
   "error.incident_over": "Esta incidencia ya ha terminado. Si vuelve a pasar, avisa de nuevo.",
+  "error.increment_charged":
+    "No se puede revertir: {count} cargos del incremento ya están en una factura o borrador ({names})",
   "error.internal": "Ha ocurrido un error inesperado...",
   "error.invalid": "Hay datos que no son válidos",
   "error.invalid_link": "Este enlace no es válido",
@@ -111,6 +114,7 @@ export default {
   "error.report_too_long":
     "Este informe tiene {count} filas y en PDF caben {limit}. Acorta el periodo, pon un filtro o descarga el Excel.",
   "error.revert_built_on": "No se puede revertir: {count} líneas tienen cambios posteriores ({names})",
+  "error.revert_invoiced": "No se puede revertir: {count} facturas ya piden la renta nueva ({names})",
   "error.role_in_rental": "Figura como {label} en un alquiler en vigor: no se puede quitar",
   "error.search_too_long": "Busca con {words} palabras y {characters} caracteres como mucho",
   "error.second_factor_required": "Tu empresa pide verificación en dos pasos: actívala en la oficina para seguir",

@@ -2,6 +2,9 @@
 export default {
   "notifications.booking_lapsed": "{booking} ha vencido sin respuesta: {asset} vuelve a estar libre",
   "notifications.booking_reply": "{booking} ha respondido sobre {asset}",
+  "notifications.credit_mode.automatic": "Aplicarlo automáticamente",
+  "notifications.credit_mode.never": "No hacer nada",
+  "notifications.credit_mode.propose": "Proponerlo",
   "notifications.document_not_sent": "{code}: «{title}» no se ha podido preparar y vuelve a ser un borrador",
   "notifications.incident_assigned": "Te han asignado la incidencia {number}: {title}",
   "notifications.incident_comment": "{author} ha comentado en {number}: {text}",
@@ -131,6 +134,9 @@ export default {
   "notifications.settings.contracts": "Contratos que acaban",
   "notifications.settings.contracts_hint":
     "Inicio e informes avisan de los que acaban dentro de estos días. El preaviso del arrendador de una vivienda es de cuatro meses (LAU, art. 10.1).",
+  "notifications.settings.credit": "Dinero a cuenta",
+  "notifications.settings.credit_hint":
+    "Qué se hace al emitir si quien paga tiene dinero a cuenta. Se cubre primero lo que vence antes, y siempre se puede deshacer.",
   "notifications.settings.hold_hint": "Cuánto bloquea las fechas una reserva sin respuesta",
   "notifications.settings.incidents": "Incidencias",
   "notifications.settings.incidents_hint":

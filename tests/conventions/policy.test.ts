@@ -25,6 +25,8 @@ const technical: Readonly<Record<string, string>> = {
   "server/areas/notifications/mail-text.ts MAX_SUBJECT": "bound of a column",
   "server/areas/notifications/mail-text.ts MAX_TEXT": "bound of a column",
   "server/areas/rentals/increment-apply.ts MAX_SHOWN": "length of a refusal",
+  "server/areas/rentals/increment-invoiced.ts MAX_NAMED": "length of a refusal",
+  "server/areas/rentals/increment-invoiced.ts MAX_NAMED_MONTHS": "length of a concept",
   "server/areas/rentals/increment-revert.ts MAX_NAMED": "length of a refusal",
   "server/areas/account/passkey-challenges.ts BYTES": "length of a challenge (WebAuthn)",
   "server/areas/account/second-factor.ts RECOVERY_BYTES": "length of a recovery code",

@@ -14,6 +14,7 @@ import { chargeRules } from "./invoices/charge-rules.ts";
 import { bankStatementRoutes } from "./bank/bank-statement-routes.ts";
 import { billingRunRoutes } from "./billing/billing-run-routes.ts";
 import { collectionRoundRoute } from "./payments/collection-round.ts";
+import { creditRoutes } from "./payments/credit-routes.ts";
 import { debtsRoute } from "./payments/debts.ts";
 import { insertDeposit, refuseReceived, updateDeposit } from "./deposits/deposit-changes.ts";
 import { depositInterestRoute } from "./deposits/deposit-interest-route.ts";
@@ -60,6 +61,7 @@ export const accountingRoutes: readonly Route[] = [
   }),
   ...invoiceMoveRoutes,
   debtsRoute,
+  ...creditRoutes,
   collectionRoundRoute,
   remindDebtorRoute,
   ...standardRoutes(paymentResource, {

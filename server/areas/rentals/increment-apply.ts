@@ -1,11 +1,12 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { followDeposit } from "#shared/domain/rentals/plan-price-line.ts";
-import type { PriceIncrement } from "#shared/domain/rentals/price-increment.ts";
+import type { InvoicedChoice, PriceIncrement } from "#shared/domain/rentals/price-increment.ts";
 import { priceIncrementLineResource } from "#shared/domain/rentals/price-increment-line.ts";
 import { joinWithin, selectList, sourceOf, tableOf } from "#server/engine/db/columns.ts";
 import type { RowScope } from "#server/engine/db/row-scope.ts";
 import { Statement } from "#server/engine/db/statement.ts";
 import { asMove, type Tx } from "#server/engine/db/transaction.ts";
+import { type RentStart, lockDrafts, requireChoice, settleInvoiced } from "./increment-invoiced.ts";
 import { planLines, writeIncrementLines } from "./increment-lines.ts";
 import { followRents } from "./rents.ts";
 
@@ -60,19 +61,24 @@ async function refuseChanged({ tx, user, today }: IncrementMoveContext, incremen
   });
 }
 
-async function applyRents(tx: Tx, { id, effective_date }: PriceIncrement): Promise<string[]> {
+async function applyRents(
+  tx: Tx,
+  { id, effective_date }: PriceIncrement,
+  starts: readonly RentStart[],
+): Promise<string[]> {
   const rents = await tx.query<{ rental_id: string }>(
     `with made as (
        insert into rental_rent (rental_id, amount, expenses, valid_from, source)
-       select l.rental_id, l.new_amount, present.expenses, $2, 'increment'
+       select l.rental_id, l.new_amount, present.expenses, coalesce(g.valid_from, $2), 'increment'
        from price_increment_line l
+       left join jsonb_to_recordset($3) g (rental_id uuid, valid_from date) on g.rental_id = l.rental_id
        join lateral (select n.expenses from rental_rent n where n.rental_id = l.rental_id and n.valid_from < $2
                      order by n.valid_from desc limit 1) present on true
        where l.price_increment_id = $1 and l.is_included and l.rental_id is not null
        returning id, rental_id)
      update price_increment_line l set rental_rent_id = made.id from made
      where l.price_increment_id = $1 and l.rental_id = made.rental_id returning l.rental_id`,
-    [id, effective_date],
+    [id, effective_date, JSON.stringify(starts)],
   );
   return rents.map(({ rental_id }) => rental_id);
 }
@@ -119,14 +125,22 @@ async function applyPrices(tx: Tx, { id, effective_date }: PriceIncrement): Prom
 
 /**
  * Applies the included lines as new rents and prices. The increment's row is already locked.
- * @throws AppError preview_changed, nothing_to_apply
+ * @param choice for months that are invoiced already
+ * @throws AppError preview_changed, nothing_to_apply, InvalidInput
  */
-export async function applyIncrement(context: IncrementMoveContext, increment: PriceIncrement): Promise<void> {
+export async function applyIncrement(
+  context: IncrementMoveContext,
+  increment: PriceIncrement,
+  choice: InvoicedChoice | null,
+): Promise<void> {
   const { tx, today } = context;
   await lockSubjects(tx, increment.id);
+  await lockDrafts(tx, increment);
   await refuseChanged(context, increment);
   if (increment.included_count === 0) throw new AppError("nothing_to_apply");
-  const rentalIds = await applyRents(tx, increment);
+  const needed = requireChoice(increment, choice);
+  const starts = await settleInvoiced(tx, increment, needed, today);
+  const rentalIds = await applyRents(tx, increment, starts);
   await applyPrices(tx, increment);
   await followRents(tx, today, rentalIds);
 }

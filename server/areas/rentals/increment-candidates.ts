@@ -32,6 +32,14 @@ const RENTALS_SQL = `
                                    order by n.valid_from), '[]')
           from rental_rent n left join price_increment_line l on l.rental_rent_id = n.id
           where n.rental_id = r.id) as rents,
+         (select coalesce(json_agg(json_build_object('month', i.billed_month, 'is_draft', i.state = 'draft',
+              'is_rectified', i.state = 'rectified', 'since', i.period_start, 'until', i.period_end,
+              'rents', (select coalesce(json_agg(l.amount order by l.position), '[]') from invoice_line l
+                join payment_application a on a.id = l.payment_application_id
+                where l.invoice_id = i.id and a.kind = 'rent')) order by i.billed_month), '[]')
+          from invoice i
+          where i.rental_id = r.id and i.billed_month >= $3::date and i.kind <> 'rectifying' and i.state <> 'annulled'
+            and i.archived_at is null) as billed,
          ${draftWith("l.rental_id = r.id")}
   from rental r join person p on p.id = r.tenant_id
   where r.state in ('${runningRentalStates.join("', '")}') and r.archived_at is null

@@ -1,18 +1,14 @@
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
-import {
-  isApplicable,
-  type LineChoiceInput,
-  type PriceIncrementLine,
-  sumLines,
-} from "#shared/domain/rentals/price-increment-line.ts";
+import { isApplicable, type LineChoiceInput, sumLines } from "#shared/domain/rentals/price-increment-line.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 
 // The database's part, in server/schema: record_line_choices.
 
-type Amounts = Pick<PriceIncrementLine, "old_amount" | "new_amount" | "choice" | "excluded_reason">;
+type Amounts = Parameters<typeof sumLines>[0][number];
 
-const READ_SQL =
-  "select old_amount, new_amount, choice, excluded_reason from price_increment_line where price_increment_id = $1";
+const READ_SQL = `
+  select old_amount, new_amount, choice, excluded_reason, invoiced_months, invoiced_difference, redrafted_months, edited_months
+  from price_increment_line where price_increment_id = $1`;
 
 /** A manual decision requires a reason, and only applicable lines can be included. */
 async function refuseChoice(tx: Tx, increment_id: string, { line_ids, choice, choice_reason }: LineChoiceInput) {

@@ -92,6 +92,10 @@ const columns = {
   other_increment_id: "uuid",
   choice: "text",
   choice_reason: "text",
+  invoiced_months: "text[]",
+  invoiced_difference: "bigint",
+  redrafted_months: "text[]",
+  edited_months: "text[]",
 } as const satisfies Record<keyof DecidedLine, string>;
 
 const names = Object.keys(columns);

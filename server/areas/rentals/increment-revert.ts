@@ -2,6 +2,7 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import type { PriceIncrement } from "#shared/domain/rentals/price-increment.ts";
 import { asMove, type Tx } from "#server/engine/db/transaction.ts";
 import { lockSubjects, type IncrementMoveContext } from "./increment-apply.ts";
+import { undoInvoiced } from "./increment-invoiced.ts";
 import { followRents } from "./rents.ts";
 
 /** Maximum number of blocking lines named in the error. */
@@ -62,11 +63,12 @@ async function revertPrices(tx: Tx, id: string): Promise<void> {
 
 /**
  * Undoes exactly the rows that an increment created. Its own row is already locked.
- * @throws AppError revert_built_on
+ * @throws AppError revert_built_on, revert_invoiced, increment_charged
  */
 export async function revertIncrement({ tx, today }: IncrementMoveContext, increment: PriceIncrement): Promise<void> {
   await lockSubjects(tx, increment.id);
   await refuseBuiltOn(tx, increment);
+  await undoInvoiced(tx, increment);
   const rentalIds = await revertRents(tx, increment.id);
   await revertPrices(tx, increment.id);
   await followRents(tx, today, rentalIds);

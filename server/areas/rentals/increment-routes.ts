@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { lineChoiceInput, sumLines } from "#shared/domain/rentals/price-increment-line.ts";
 import {
+  applyIncrementInput,
   type PriceIncrement,
   priceIncrementLifecycle,
   priceIncrementResource,
@@ -23,21 +24,27 @@ const movesOf = (increment: PriceIncrement): readonly string[] => {
   return increment.state === "draft" && increment.archived_at === null ? [...verbs, "preview", "choose"] : verbs;
 };
 
+const chosenIn = (input: object) => applyIncrementInput.parse(input).invoiced_choice ?? null;
+
 const incrementMoveRoutes = moveRoutes(priceIncrementResource, {
-  inputs: { apply: z.object({}), revert: z.object({}), preview: z.object({}), choose: lineChoiceInput },
+  inputs: { apply: applyIncrementInput, revert: z.object({}), preview: z.object({}), choose: lineChoiceInput },
   allowed: movesOf,
   rights: priceIncrementLifecycle,
-  async before(context, increment) {
-    if (context.verb === "apply") await applyIncrement(context, increment);
+  async before(context, increment, input) {
+    if (context.verb === "apply") await applyIncrement(context, increment, chosenIn(input));
     if (context.verb === "revert") await revertIncrement(context, increment);
   },
   effects: {
-    apply: ({ tx, user, services }, increment) =>
+    apply: ({ tx, user, services }, increment, { invoiced_choice }) =>
       updateRow(
         tx,
         priceIncrementResource,
         increment,
-        { state: "applied", applied_at: services.clock.now().toISOString() },
+        {
+          state: "applied",
+          applied_at: services.clock.now().toISOString(),
+          invoiced_choice: increment.invoiced_count === 0 ? null : (invoiced_choice ?? null),
+        },
         user,
       ),
     revert: ({ tx, user, services }, increment) =>

@@ -18,6 +18,8 @@ create table notification_settings (
   booking_hold_hours integer not null default 48,
   -- How long a booking link is valid.
   booking_link_hours integer not null default 72,
+  -- What happens with money on account when an invoice is issued.
+  credit_mode text not null default 'propose',
   label text not null generated always as ('SMTP') stored,
   search_text text not null
     generated always as (normalize_text(coalesce(smtp_host, '') || ' ' || coalesce(sender, ''))) stored,
@@ -34,7 +36,8 @@ create table notification_settings (
   constraint notification_settings_sender_check check (smtp_host is null or sender is not null),
   constraint notification_settings_contract_ending_days_check check (contract_ending_days between 1 and 730),
   constraint notification_settings_booking_hold_hours_check check (booking_hold_hours between 1 and 2160),
-  constraint notification_settings_booking_link_hours_check check (booking_link_hours between 1 and 8760)
+  constraint notification_settings_booking_link_hours_check check (booking_link_hours between 1 and 8760),
+  constraint notification_settings_credit_mode_check check (credit_mode in ('propose', 'automatic', 'never'))
 );
 
 create index notification_settings_search_idx on notification_settings using gin (search_text gin_trgm_ops);

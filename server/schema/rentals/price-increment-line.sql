@@ -24,6 +24,11 @@ create table price_increment_line (
   is_included boolean not null
     generated always as (new_amount is not null and new_amount <> old_amount and coalesce(choice = 'included',
       excluded_reason is null)) stored,
+  -- Months from the effective date that are invoiced at the old rent, drafted at it, or changed by hand.
+  invoiced_months text[] not null default '{}',
+  invoiced_difference bigint not null default 0,
+  redrafted_months text[] not null default '{}',
+  edited_months text[] not null default '{}',
   rental_rent_id uuid references rental_rent on delete set null,
   next_asset_price_id uuid references asset_price,
   -- The end of the former price before it was closed for the new one.

@@ -20,6 +20,15 @@ create table price_increment (
   included_count integer not null default 0,
   old_total bigint not null default 0,
   new_total bigint not null default 0,
+  -- What happens with the months that were invoiced at the old rent; chosen when applying.
+  invoiced_choice text,
+  -- Included lines with such months, the last of those months, and what their invoices should have billed more.
+  invoiced_count integer not null default 0,
+  invoiced_until date,
+  invoiced_total bigint not null default 0,
+  -- Drafts that applying corrects, and invoices and drafts whose rent someone changed by hand.
+  redrafted_count integer not null default 0,
+  edited_count integer not null default 0,
   label text not null generated always as (name) stored,
   search_text text not null generated always as (normalize_text(name || ' ' || coalesce(notes, ''))) stored,
   created_at timestamptz not null default clock_now(),
@@ -34,7 +43,8 @@ create table price_increment (
   constraint price_increment_notified_on_check check (notified_on is not null or target = 'prices'),
   constraint price_increment_target_check check (target in ('rentals', 'prices', 'both')),
   constraint price_increment_scope_check check (scope in ('all', 'properties', 'assets')),
-  constraint price_increment_state_check check (state in ('draft', 'applied', 'reverted'))
+  constraint price_increment_state_check check (state in ('draft', 'applied', 'reverted')),
+  constraint price_increment_invoiced_choice_check check (invoiced_choice in ('charge', 'later', 'none'))
 );
 
 create index price_increment_search_idx on price_increment using gin (search_text gin_trgm_ops);

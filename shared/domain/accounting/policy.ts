@@ -51,3 +51,6 @@ export const MAX_ISSUE_SELECTIONS = 3;
 
 /** Days ahead to which the issue of a billing run can be planned. */
 export const MAX_PLANNED_ISSUE_DAYS = 62;
+
+/** Payers with credit shown at once, on the page of a billing run. */
+export const MAX_CREDIT_OFFERS = 100;

@@ -8,6 +8,10 @@ import { MAX_CONTRACT_ENDING_DAYS } from "../rentals/policy.ts";
 
 /** `starttls`: starts unencrypted and requires TLS (RFC 3207); `tls`: from the first byte (RFC 8314); `none`: never. */
 export const smtpSecurities = ["starttls", "tls", "none"] as const;
+/** What is done with a payer's credit when an invoice is issued: shown with one action, applied by a job, or nothing. */
+export const creditModes = ["propose", "automatic", "never"] as const;
+export type CreditMode = (typeof creditModes)[number];
+
 export type SmtpSecurity = (typeof smtpSecurities)[number];
 
 const HOST = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/;
@@ -41,6 +45,7 @@ export const notificationSettingsInput = z.object({
   booking_hold_hours: z.optional(integer(1, MAX_HOLD_HOURS)),
   /** Default validity of a booking link in hours. */
   booking_link_hours: z.optional(integer(1, MAX_LINK_HOURS)),
+  credit_mode: z.optional(z.enum(creditModes)),
 });
 export type NotificationSettingsInput = z.infer<typeof notificationSettingsInput>;
 

@@ -1,5 +1,6 @@
 import type { IndexBook } from "./index-book.ts";
 import { addYears, type DateString } from "#shared/lib/dates.ts";
+import { notInvoiced } from "./plan-invoiced.ts";
 import { excluded, type IncrementTerms, type PlannedIncrementLine, raiseAmount } from "./plan-raise.ts";
 
 /** The price of an asset that is vacant on the day from which the new price applies. */
@@ -38,6 +39,7 @@ export function planPriceLine(candidate: PriceCandidate, terms: IncrementTerms, 
     reference_date,
     ...raiseAmount(terms, amount, reference_date, book, false),
     ...findExclusion(candidate, reference_date),
+    ...notInvoiced,
   };
 }
 

@@ -27,6 +27,10 @@ export type PlannedIncrementLine = Pick<
   | "excluded_reason"
   | "reason_on"
   | "other_increment_id"
+  | "invoiced_months"
+  | "invoiced_difference"
+  | "redrafted_months"
+  | "edited_months"
 >;
 
 /** Why a line is excluded: the rule, its day, and the other increment. */

@@ -1,5 +1,6 @@
 import { addYears, type DateString } from "#shared/lib/dates.ts";
 import type { IndexBook } from "./index-book.ts";
+import { type BilledMonth, planInvoiced } from "./plan-invoiced.ts";
 import { excluded, type Exclusion, type IncrementTerms, type PlannedIncrementLine, raiseAmount } from "./plan-raise.ts";
 import type { RentalRent } from "./rental-rent.ts";
 import type { Rental } from "./rental.ts";
@@ -24,6 +25,8 @@ export interface RentCandidate extends Pick<
   readonly rents: readonly (Pick<RentalRent, "amount" | "valid_from" | "source"> & {
     readonly price_increment_id?: string | null;
   })[];
+  /** Invoices and drafts of months from the effective date on, by month. */
+  readonly billed: readonly BilledMonth[];
 }
 
 /** The last anniversary up to `day`; null within the first year. */
@@ -72,6 +75,10 @@ export function planRentLine(candidate: RentCandidate, terms: IncrementTerms, bo
   const old_amount = present?.amount ?? 0;
   const obstacle = findObstacle(candidate, effective_date);
   const raise = raiseAmount(terms, old_amount, reference_date, book, isLimitedByIrav(candidate));
+  const outcome = {
+    ...raise,
+    ...(obstacle ? { new_amount: null, ...obstacle } : findRule(candidate, terms, anniversary)),
+  };
   return {
     rental_id,
     asset_price_id: null,
@@ -80,7 +87,7 @@ export function planRentLine(candidate: RentCandidate, terms: IncrementTerms, bo
     title,
     old_amount,
     reference_date,
-    ...raise,
-    ...(obstacle ? { new_amount: null, ...obstacle } : findRule(candidate, terms, anniversary)),
+    ...outcome,
+    ...planInvoiced(candidate.billed, { old_amount, new_amount: outcome.new_amount }),
   };
 }

@@ -62,6 +62,13 @@ export const priceIncrementLineRow = z.object({
   choice: z.nullable(z.enum(lineChoices)),
   choice_reason: z.nullable(longText(500)),
   is_included: z.boolean(),
+  /** Months from the effective date that are invoiced at the old rent, and what their invoices should have billed more. */
+  invoiced_months: z.array(date()),
+  invoiced_difference: signedCents(),
+  /** Months whose draft is at the old rent: applying corrects it. */
+  redrafted_months: z.array(date()),
+  /** Months whose invoice or draft has another rent, which someone changed. */
+  edited_months: z.array(date()),
   /** The price created by applying the line. */
   next_asset_price_id: z.nullable(uuid()),
   asset_label: z.string(),
@@ -121,7 +128,8 @@ export function isIncluded(
   return isApplicable(line) && (line.choice ? line.choice === "included" : line.excluded_reason === null);
 }
 
-type Summed = Parameters<typeof isIncluded>[0];
+type Summed = Parameters<typeof isIncluded>[0] &
+  Pick<PriceIncrementLine, "invoiced_months" | "invoiced_difference" | "redrafted_months" | "edited_months">;
 
 /** Totals of an increment's lines; totals beyond the maximum amount are capped. */
 export function sumLines(lines: readonly Summed[]) {
@@ -133,5 +141,14 @@ export function sumLines(lines: readonly Summed[]) {
     included_count: included.length,
     old_total: total(({ old_amount }) => old_amount),
     new_total: total(({ new_amount }) => new_amount),
+    invoiced_count: included.filter(({ invoiced_months }) => invoiced_months.length > 0).length,
+    invoiced_until:
+      included
+        .flatMap(({ invoiced_months }) => invoiced_months)
+        .toSorted()
+        .at(-1) ?? null,
+    invoiced_total: included.reduce((sum, line) => sum + line.invoiced_difference, 0),
+    redrafted_count: included.reduce((sum, line) => sum + line.redrafted_months.length, 0),
+    edited_count: included.reduce((sum, line) => sum + line.edited_months.length, 0),
   };
 }

@@ -26,6 +26,9 @@ export const incrementIndexKinds = [...rentIndexKinds, "percentage", "amount"] a
 export const incrementTargets = ["rentals", "prices", "both"] as const;
 export const incrementScopes = ["all", "properties", "assets"] as const;
 export const incrementStates = ["draft", "applied", "reverted"] as const;
+/** What happens with months invoiced at the old rent: a charge on the next invoice, a later start, or nothing. */
+export const invoicedChoices = ["charge", "later", "none"] as const;
+export type InvoicedChoice = (typeof invoicedChoices)[number];
 export type IncrementState = (typeof incrementStates)[number];
 
 const ids = () => z.array(uuid()).check(z.maxLength(2_000));
@@ -61,6 +64,15 @@ export const priceIncrementRow = z.object({
   /** Monthly total of the included lines, before and after. */
   old_total: sumOfCents(),
   new_total: sumOfCents(),
+  /** Chosen when applying; null where no month was invoiced. */
+  invoiced_choice: z.nullable(z.enum(invoicedChoices)),
+  /** Included lines with months invoiced at the old rent, the last such month, and what they should have billed more. */
+  invoiced_count: integer(),
+  invoiced_until: z.nullable(date()),
+  invoiced_total: sumOfCents(),
+  /** Drafts that applying corrects, and invoices and drafts whose rent someone changed. */
+  redrafted_count: integer(),
+  edited_count: integer(),
 });
 export type PriceIncrement = z.infer<typeof priceIncrementRow>;
 
@@ -70,6 +82,9 @@ export const priceIncrementLifecycle = defineLifecycle({
   revert: { from: ["applied"], to: ["reverted"], right: "approve" },
 });
 export type PriceIncrementVerb = keyof typeof priceIncrementLifecycle;
+
+/** Inputs of its moves, besides the version. */
+export const applyIncrementInput = z.object({ invoiced_choice: optional(z.enum(invoicedChoices)) });
 
 /** The colour of each state; its name is always shown next to it. */
 export const incrementStateColors: Readonly<Record<IncrementState, StatusColor>> = {
@@ -131,5 +146,5 @@ export const priceIncrementResource = defineResource({
   property_scope: "property_ids",
   // Its lines are computed with it; applying and reverting it change rents and prices.
   inner_tables: ["price_increment_line"],
-  affects: ["price_increment_line", "rental", "asset_price"],
+  affects: ["price_increment_line", "rental", "asset_price", "rental_charge", "invoice"],
 });

@@ -19,7 +19,7 @@ import { useUnsavedGuard } from "#web/components/form/unsaved-guard.ts";
 import { type ResourceForm, useResourceForm } from "#web/components/form/use-resource-form.ts";
 import type { BaseRow } from "#web/components/row.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import { mailLanguageChoices, securityChoices } from "./mail-choices.ts";
+import { creditModeChoices, mailLanguageChoices, securityChoices } from "./mail-choices.ts";
 import { MailPasswordField } from "./mail-password-field.tsx";
 import classes from "./notifications.module.css";
 import { TestMailButton } from "./test-mail-button.tsx";
@@ -74,6 +74,22 @@ function BookingsPanel({ form }: { form: SettingsForm }) {
       <div className={classes.fields}>
         <NumberField form={form} name="booking_hold_hours" isPlain isRequired hint="notifications.settings.hold_hint" />
         <NumberField form={form} name="booking_link_hours" isPlain isRequired hint="notifications.settings.link_hint" />
+      </div>
+    </Panel>
+  );
+}
+
+function CreditPanel({ form }: { form: SettingsForm }) {
+  const { t } = useTexts();
+  return (
+    <Panel title={t("notifications.settings.credit")}>
+      <div className={classes.fields}>
+        <SelectField
+          form={form}
+          name="credit_mode"
+          choices={creditModeChoices}
+          hint="notifications.settings.credit_hint"
+        />
       </div>
     </Panel>
   );
@@ -145,6 +161,7 @@ export function SettingsForm({ row }: { row: NotificationSettings }) {
       <SenderPanel form={form} />
       <ContractsPanel form={form} />
       <BookingsPanel form={form} />
+      <CreditPanel form={form} />
       <TestMailButton form={form} onRefused={() => setTestRefusals((count) => count + 1)} />
       <div className={classes.foot}>
         <Button type="submit" loading={form.isSaving} disabled={present !== null}>

@@ -9,7 +9,7 @@ import { Panel } from "#web/components/detail/panel.tsx";
 import { ReferenceLabel } from "#web/components/reference-label.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { ChoiceValue, Day, Instant } from "#web/components/value.tsx";
-import { incrementScopeChoices, incrementTargetChoices } from "./rental-choices.ts";
+import { incrementScopeChoices, incrementTargetChoices, invoicedChoiceChoices } from "./rental-choices.ts";
 
 const entity = "price_increment";
 /** Maximum number of names shown. */
@@ -66,6 +66,11 @@ export function IncrementData({ increment }: { increment: PriceIncrement }) {
           <Field entity={entity} name="applied_at">
             <Instant at={increment.applied_at} />
           </Field>
+          {increment.invoiced_choice && (
+            <Field entity={entity} name="invoiced_choice">
+              <ChoiceValue of={invoicedChoiceChoices} value={increment.invoiced_choice} />
+            </Field>
+          )}
           <Field entity={entity} name="reverted_at">
             <Instant at={increment.reverted_at} />
           </Field>

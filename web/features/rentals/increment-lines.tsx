@@ -16,6 +16,7 @@ import { useList } from "#web/components/use-list.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Money, Month, Rate } from "#web/components/value.tsx";
 import { ChooseDialog } from "./choose-dialog.tsx";
+import { InvoicedNotice } from "./invoiced-notice.tsx";
 import { LineDialog } from "./line-dialog.tsx";
 import { LineOutcome } from "./line-outcome.tsx";
 import { OverlappingIncrements } from "./overlapping-increments.tsx";
@@ -92,6 +93,7 @@ export function IncrementLines({ increment }: { increment: PriceIncrement }) {
   return (
     <>
       <OverlappingIncrements increment={increment} />
+      <InvoicedNotice increment={increment} />
       <EmbeddedList
         list={list}
         columns={columns}

@@ -2,6 +2,7 @@ import { Progress } from "@mantine/core";
 import * as z from "zod/mini";
 import { isMoveAllowed } from "#shared/domain/core/lifecycle.ts";
 import {
+  applyIncrementInput,
   priceIncrementLifecycle,
   priceIncrementResource,
   type PriceIncrement,
@@ -14,7 +15,11 @@ import { MoveDialog } from "#web/components/detail/move-dialog.tsx";
 import { useMoveForm } from "#web/components/detail/use-move-form.ts";
 import { formatNumber } from "#shared/lib/numbers.ts";
 import { useTexts } from "#web/components/use-texts.ts";
+import { SelectField } from "#web/components/form/select-field.tsx";
+import type { ResourceForm } from "#web/components/form/use-resource-form.ts";
 import { ChangedLines } from "./changed-lines.tsx";
+import { InvoicedNotice } from "./invoiced-notice.tsx";
+import { invoicedChoiceChoices } from "./rental-choices.ts";
 import classes from "./rentals.module.css";
 
 interface IncrementMoveDialogProps {
@@ -24,7 +29,19 @@ interface IncrementMoveDialogProps {
   onClose: () => void;
 }
 
-const nothing = z.object({});
+const inputs = { apply: applyIncrementInput, revert: z.object({}) } as const;
+
+/** What happens with months that are invoiced already: nothing is preselected. */
+function InvoicedField({ form, increment }: { form: ResourceForm<"invoiced_choice">; increment: PriceIncrement }) {
+  return (
+    <>
+      <InvoicedNotice increment={increment} />
+      {increment.invoiced_count > 0 && (
+        <SelectField form={form} name="invoiced_choice" choices={invoicedChoiceChoices} isRequired />
+      )}
+    </>
+  );
+}
 
 /** Thousands of lines take some seconds, during which the user should stay on the page. */
 function Running({ count }: { count: number }) {
@@ -41,10 +58,13 @@ function Running({ count }: { count: number }) {
 export function IncrementMoveDialog({ verb, increment, onClose }: IncrementMoveDialogProps) {
   const { t, language } = useTexts();
   const { included_count, new_total, old_total, effective_date, name } = increment;
-  const form = useMoveForm<never>({ resource: priceIncrementResource, row: increment, verb, input: nothing }, () => {
-    showSuccess(t(`rentals.increment.done.${verb}`, { name }));
-    onClose();
-  });
+  const form = useMoveForm<"invoiced_choice">(
+    { resource: priceIncrementResource, row: increment, verb, input: inputs[verb] },
+    () => {
+      showSuccess(t(`rentals.increment.done.${verb}`, { name }));
+      onClose();
+    },
+  );
   return (
     <MoveDialog
       form={form}
@@ -59,6 +79,7 @@ export function IncrementMoveDialog({ verb, increment, onClose }: IncrementMoveD
       isPossible={isMoveAllowed(priceIncrementLifecycle, increment.state, verb)}
       onClose={onClose}
     >
+      {verb === "apply" && <InvoicedField form={form} increment={increment} />}
       {form.isSaving && <Running count={included_count} />}
       <ChangedLines increment={increment} failure={form.failure} onDone={onClose} />
     </MoveDialog>

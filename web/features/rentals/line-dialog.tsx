@@ -27,6 +27,29 @@ function explain({ excluded_reason, reason_on }: PriceIncrementLine, { t, langua
   return t(`rentals.line.why.${excluded_reason}`, { date });
 }
 
+const months = ["invoiced_months", "redrafted_months", "edited_months"] as const;
+
+/** Months from the effective date that an invoice or draft bills already. */
+function BilledMonths({ line }: { line: PriceIncrementLine }) {
+  const { language } = useTexts();
+  return (
+    <FieldList>
+      {months
+        .filter((name) => line[name].length > 0)
+        .map((name) => (
+          <Field key={name} entity={entity} name={name}>
+            {line[name].map((month) => formatMonth(month, language)).join(", ")}
+          </Field>
+        ))}
+      {line.invoiced_difference !== 0 && (
+        <Field entity={entity} name="invoiced_difference">
+          <Money cents={line.invoiced_difference} />
+        </Field>
+      )}
+    </FieldList>
+  );
+}
+
 function LineActions({ line, onChoose }: { line: PriceIncrementLine; onChoose: (choice: LineChoice | null) => void }) {
   const { t } = useTexts();
   return (
@@ -103,6 +126,7 @@ export function LineDialog({ line, onClose, onChoose }: LineDialogProps) {
           </Anchor>
         </Field>
       </FieldList>
+      {months.some((name) => line[name].length > 0) && <BilledMonths line={line} />}
       <div className={classes.lineHistory}>
         <History resource={priceIncrementLineResource} id={line.id} />
       </div>

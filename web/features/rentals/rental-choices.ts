@@ -4,6 +4,7 @@ import {
   incrementScopes,
   incrementStates,
   incrementTargets,
+  invoicedChoices,
 } from "#shared/domain/rentals/price-increment.ts";
 import { rentIndexKinds } from "#shared/domain/rentals/rent-index.ts";
 import { rentSources } from "#shared/domain/rentals/rental-rent.ts";
@@ -25,3 +26,4 @@ export const incrementTargetChoices = choices(incrementTargets, (target) => `ren
 export const incrementScopeChoices = choices(incrementScopes, (scope) => `rentals.scope.${scope}`);
 export const exclusionReasonChoices = choices(exclusionReasons, (reason) => `rentals.excluded_reason.${reason}`);
 export const lineChoiceChoices = choices(lineChoices, (choice) => `rentals.choice.${choice}`);
+export const invoicedChoiceChoices = choices(invoicedChoices, (choice) => `rentals.invoiced_choice.${choice}`);

@@ -1,4 +1,5 @@
 import type { DateString } from "#shared/lib/dates.ts";
+import { enqueueCredit } from "../payments/apply-credit.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 
@@ -6,11 +7,13 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 
 /**
  * Issues drafts, each in its series, in the given order: all or none. The only way to issue, for one invoice or a
- * whole run.
+ * whole run. The payers' credit is applied by a job afterwards, where the company wants it.
  * @param day the day of issue
  */
-export const issueInvoices = (tx: Tx, ids: readonly string[], day: DateString) =>
-  tx.queryNamed("select issue_invoices($1::uuid[], $2)", [ids, day]);
+export async function issueInvoices(tx: Tx, ids: readonly string[], day: DateString): Promise<void> {
+  await tx.queryNamed("select issue_invoices($1::uuid[], $2)", [ids, day]);
+  await enqueueCredit(tx, ids);
+}
 
 /**
  * Reads the series of drafts, since issuing waits for the counter of each series.

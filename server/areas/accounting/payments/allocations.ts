@@ -34,20 +34,30 @@ const USUAL_APPLICATION = `coalesce(
 /** What a payment covers, in the database's names. */
 type NewAllocation = AllocationInput & { readonly payment_id: string };
 
-/** Inserts allocations of completed payments, whose references the caller has checked, in one statement. */
-export async function insertAllocations(tx: Tx, allocations: readonly NewAllocation[]): Promise<void> {
-  await tx.query(
-    `insert into payment_allocation (payment_id, invoice_id, deposit_id, payment_application_id, amount)
-     select g.payment_id, g.invoice_id, g.deposit_id, coalesce(g.payment_application_id, ${USUAL_APPLICATION}), g.amount
+/**
+ * Inserts allocations of completed payments, whose references the caller has checked, in one statement.
+ * @returns their ids
+ */
+export async function insertAllocations(
+  tx: Tx,
+  allocations: readonly NewAllocation[],
+  isAutomatic = false,
+): Promise<string[]> {
+  const added = await tx.query<{ id: string }>(
+    `insert into payment_allocation (payment_id, invoice_id, deposit_id, payment_application_id, amount, is_automatic)
+     select g.payment_id, g.invoice_id, g.deposit_id, coalesce(g.payment_application_id, ${USUAL_APPLICATION}), g.amount, $2
      from jsonb_to_recordset($1) g (payment_id uuid, invoice_id uuid, deposit_id uuid, payment_application_id uuid, amount bigint)
-     order by g.invoice_id, g.deposit_id`,
-    [JSON.stringify(allocations)],
+     order by g.invoice_id, g.deposit_id returning id`,
+    [JSON.stringify(allocations), isAutomatic],
   );
+  return added.map(({ id }) => id);
 }
 
 /**
  * Allocates a completed payment to invoices and deposits. The database updates the sums and refuses amounts that
  * exceed them.
+ * @param isAutomatic whether a job does it
+ * @returns ids of the allocations
  * @throws InvalidInput, AppError unknown_reference, allocation_exceeds_payment, allocation_exceeds_invoice,
  * allocation_exceeds_deposit, payment_not_completed, invoice_not_issued
  */
@@ -56,14 +66,16 @@ export async function applyAllocations(
   payment_id: string,
   allocations: readonly AllocationInput[],
   scope: RowScope,
-): Promise<void> {
-  if (allocations.length === 0) return;
+  isAutomatic = false,
+): Promise<string[]> {
+  if (allocations.length === 0) return [];
   refuseUnclear(allocations);
   for (const allocation of allocations) await assertReferences(tx, paymentAllocationResource, allocation, null, scope);
   await tx.query("select 1 from payment where id = $1 for no key update", [payment_id]);
-  await insertAllocations(
+  return insertAllocations(
     tx,
     allocations.map((allocation) => ({ ...allocation, payment_id })),
+    isAutomatic,
   );
 }
 

@@ -9,6 +9,8 @@ create table rental_charge (
   charged_on date not null,
   payment_id uuid references payment,
   incident_id uuid references incident,
+  -- The rent review whose invoiced months it makes up for; one charge for each rental.
+  price_increment_id uuid references price_increment,
   invoice_id uuid references invoice on delete set null,
   property_id uuid references property,
   label text not null generated always as (concept) stored,
@@ -18,7 +20,8 @@ create table rental_charge (
   created_by uuid references "user",
   archived_at timestamptz,
   version integer not null default 1,
-  constraint rental_charge_amount_check check (amount <> 0)
+  constraint rental_charge_amount_check check (amount <> 0),
+  constraint rental_charge_price_increment_id_key unique (price_increment_id, rental_id)
 );
 
 create index rental_charge_search_idx on rental_charge using gin (search_text gin_trgm_ops);

@@ -8,6 +8,8 @@ create table payment_allocation (
   payment_application_id uuid not null references payment_application,
   amount bigint not null,
   state text not null default 'applied',
+  -- Whether a job applied credit, by `credit_mode`.
+  is_automatic boolean not null default false,
   reversed_on date,
   reverse_reason text,
   label text not null generated always as (state) stored,

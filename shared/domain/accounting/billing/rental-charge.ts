@@ -17,6 +17,8 @@ export const rentalChargeRow = z.object({
   ...z.required(rentalChargeInput).shape,
   payment_id: z.nullable(uuid()),
   invoice_id: z.nullable(uuid()),
+  /** The increment whose invoiced months it makes up for. */
+  price_increment_id: z.nullable(uuid()),
   property_id: z.nullable(uuid()),
   /** Whether it waits for the rental's next invoice. */
   is_pending: z.boolean(),
@@ -25,6 +27,7 @@ export const rentalChargeRow = z.object({
   incident_label: z.nullable(z.string()),
   payment_label: z.nullable(z.string()),
   invoice_label: z.nullable(z.string()),
+  price_increment_label: z.nullable(z.string()),
 });
 export type RentalCharge = z.infer<typeof rentalChargeRow>;
 
@@ -42,6 +45,7 @@ export const rentalChargeResource = defineResource({
     payment_id: { entity: "payment", fields: ["label"] },
     property_id: { entity: "property", fields: [] },
     invoice_id: { entity: "invoice", fields: ["label"] },
+    price_increment_id: { entity: "price_increment", fields: ["label"] },
   },
   filters: { rental_id: "equals", invoice_id: "equals", is_pending: "boolean", charged_on: "range" },
   sortable: ["created_at"],

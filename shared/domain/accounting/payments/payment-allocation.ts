@@ -31,6 +31,8 @@ export const paymentAllocationRow = z.object({
   payment_application_id: uuid(),
   amount: cents(),
   state: z.enum(allocationStates),
+  /** Whether a job applied credit by `credit_mode`. */
+  is_automatic: z.boolean(),
   reversed_on: z.nullable(date()),
   reverse_reason: z.nullable(longText(500)),
   payment_label: z.string(),

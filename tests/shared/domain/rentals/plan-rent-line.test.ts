@@ -28,6 +28,7 @@ const aCandidate = (given: Partial<RentCandidate> = {}): RentCandidate => ({
   ends_on: null,
   agreed_end: null,
   draft_id: null,
+  billed: [],
   rents: [{ amount: 85_000, valid_from: "2025-03-01", source: "contract" }],
   ...given,
 });
@@ -357,6 +358,11 @@ describe("any rental and any index", () => {
           included_count: included.length,
           old_total: included.reduce((sum, { old_amount }) => sum + old_amount, 0),
           new_total: included.reduce((sum, { new_amount }) => sum + (new_amount ?? 0), 0),
+          invoiced_count: 0,
+          invoiced_until: null,
+          invoiced_total: 0,
+          redrafted_count: 0,
+          edited_count: 0,
         });
       }),
       { numRuns: 30 },

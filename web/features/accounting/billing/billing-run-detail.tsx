@@ -9,6 +9,7 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { BillingRunBadge } from "./billing-run-badge.tsx";
 import { BillingRunMoves } from "./billing-run-moves.tsx";
 import { BillingRunSummary } from "./billing-run-summary.tsx";
+import { CreditOffers } from "../payments/credit-offers.tsx";
 import { InvoicesOf } from "../invoices/invoices-of.tsx";
 import { UnbilledRentals } from "./unbilled-rentals.tsx";
 
@@ -29,7 +30,12 @@ export function BillingRunDetail() {
       badge={({ state }) => <BillingRunBadge state={state} />}
       actions={(run) => <BillingRunMoves run={run} />}
       hasMainAction={({ state, draft_count }) => state !== "issuing" && draft_count > 0}
-      summary={(run) => <BillingRunSummary run={run} />}
+      summary={(run) => (
+        <>
+          {run.issued_count > 0 && <CreditOffers of={{ billing_run_id: run.id }} />}
+          <BillingRunSummary run={run} />
+        </>
+      )}
       tabs={(run) => [
         ...(can("invoice", "read")
           ? [

@@ -11,6 +11,7 @@ import { useOne } from "#web/components/detail/use-one.ts";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { AllocationsOf } from "../payments/allocations-of.tsx";
+import { CreditOffers } from "../payments/credit-offers.tsx";
 import { CollectButton } from "../payments/collect-button.tsx";
 import { InvoiceBadge } from "./invoice-badges.tsx";
 import { InvoiceData } from "./invoice-data.tsx";
@@ -63,7 +64,12 @@ export function InvoiceDetail() {
           <CollectButton invoice={invoice} />
         </>
       )}
-      summary={(invoice) => <InvoiceSummary invoice={invoice} />}
+      summary={(invoice) => (
+        <>
+          {invoice.outstanding > 0 && <CreditOffers of={{ invoice_id: invoice.id }} />}
+          <InvoiceSummary invoice={invoice} />
+        </>
+      )}
       tabs={(invoice) => [
         {
           id: "lines",

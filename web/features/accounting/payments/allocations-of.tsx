@@ -73,7 +73,10 @@ function AllocationRow({ allocation, isOfPayment, onReverse }: AllocationRowProp
           <Day date={payment_date} />
         </td>
       )}
-      <td>{allocation.payment_application_label}</td>
+      <td>
+        {allocation.payment_application_label}
+        {allocation.is_automatic && <span className={classes.soft}>{t("accounting.credit.automatic")}</span>}
+      </td>
       <td data-align="right">
         <Money cents={amount} />
       </td>

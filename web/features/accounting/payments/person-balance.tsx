@@ -9,6 +9,7 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { Day, Money } from "#web/components/value.tsx";
 import classes from "./payments.module.css";
 import { balanceQuery } from "./balance-query.ts";
+import { CreditOffers } from "./credit-offers.tsx";
 
 const amounts = ["outstanding", "overdue", "credit", "deposits_due"] as const;
 
@@ -88,12 +89,14 @@ function Statement({ balance: { movements, earlier } }: { balance: PersonBalance
 /** What a person owes and has paid, with all entries in date order. */
 export function BalanceOf({ fixed }: RelatedListProps) {
   const { t } = useTexts();
-  const { data, isError } = useQuery(balanceQuery(fixed["person_id"] ?? ""));
+  const person_id = fixed["person_id"] ?? "";
+  const { data, isError } = useQuery(balanceQuery(person_id));
   if (isError) return <p>{t("components.failed.title")}</p>;
   if (!data) return <Skeleton height={240} />;
   return (
     <>
       <BalanceAmounts balance={data} />
+      {data.credit > 0 && <CreditOffers of={{ person_id }} isOfPayer />}
       <Statement balance={data} />
     </>
   );
