@@ -24,6 +24,7 @@ export const interestRateResource = defineResource({
   filters: { year: "equals" },
   sortable: ["year", "rate"],
   default_sort: "-year",
+  register: "catalogue",
   retained: { source: "thing" },
   // A new rate changes the interest of deposits.
   affects: ["deposit"],
