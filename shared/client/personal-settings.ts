@@ -8,6 +8,7 @@ const traces: readonly PersonalSetting[] = [
   ...seenSettings,
   "user",
   "used",
+  "reach",
   "drafts",
   "incident_draft",
   "payment_draft",

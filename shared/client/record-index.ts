@@ -90,14 +90,12 @@ export type SeenUntil = Pick<SessionUser, "forgotten_at" | "reach_revision">;
 /** What this tab has applied; undefined before the first check. */
 let seenUntil: SeenUntil | undefined;
 
-async function readSeenUntil(): Promise<SeenUntil | null> {
-  const { storedForgotten } = await import("./stored-records.ts");
-  const stored = await readPersonal("forgotten", storedForgotten);
-  return stored && { forgotten_at: stored.at, reach_revision: stored.reach };
+/** The time of the last erasure is undefined before the first check of a session; a device without a reach has the first. */
+async function readSeenUntil() {
+  const { storedForgotten, storedReach } = await import("./stored-records.ts");
+  const forgotten_at = (await readPersonal("forgotten", storedForgotten))?.at;
+  return { forgotten_at, reach_revision: (await readPersonal("reach", storedReach))?.revision ?? 1 };
 }
-
-const isSame = (one: SeenUntil, other: SeenUntil) =>
-  one.forgotten_at === other.forgotten_at && one.reach_revision === other.reach_revision;
 
 /**
  * When personal data were blocked or erased since this device last checked (RGPD art. 17 and 18), all stored records
@@ -107,19 +105,18 @@ const isSame = (one: SeenUntil, other: SeenUntil) =>
  */
 export async function forgetSeenBefore({ forgotten_at, reach_revision }: SeenUntil): Promise<void> {
   openFor(sessionState.claims?.sub ?? null);
-  const now = { forgotten_at, reach_revision };
   const before = await readSeenUntil();
-  seenUntil = now;
-  if (before && isSame(before, now)) return;
-  if (before !== null || forgotten_at !== null) {
+  seenUntil = { forgotten_at, reach_revision };
+  const isSmaller = before.reach_revision !== reach_revision;
+  if (isSmaller || (before.forgotten_at ?? null) !== forgotten_at) {
     replace(nothing);
     await writePersonal("records", null);
     await writePersonal("recent", null);
     await writePersonal("collection_round", null);
   }
-  if (before !== null && before.reach_revision !== reach_revision)
-    await (await import("./forget-reach.ts")).forgetReach();
-  await writePersonal("forgotten", { at: forgotten_at, reach: reach_revision });
+  if (isSmaller) await (await import("./forget-reach.ts")).forgetReach();
+  if (before.forgotten_at !== forgotten_at) await writePersonal("forgotten", { at: forgotten_at });
+  if (isSmaller) await writePersonal("reach", { revision: reach_revision });
 }
 
 let isStored = true;
@@ -156,7 +153,9 @@ export async function storeRecords(): Promise<void> {
   isStored = true;
   // Another tab has applied a later erasure or a smaller reach: the records in this one may be among what went.
   const stored = await readSeenUntil();
-  if (seenUntil !== undefined && !(stored && isSame(stored, seenUntil))) return replace(nothing);
+  const isOther =
+    seenUntil?.forgotten_at !== stored.forgotten_at || seenUntil?.reach_revision !== stored.reach_revision;
+  if (seenUntil !== undefined && isOther) return replace(nothing);
   const others = (await readStored()).filter((record) => !gone.has(keyOf(record)));
   if (whose !== person) return;
   await writePersonal("records", [...merge(others, records.values()).values()]);

@@ -11,8 +11,11 @@ const indexedRecord: z.ZodMiniType<IndexedRecord> = z.object({
   at: z.int(),
 });
 
-/** The last blocking or erasure, and the reach, that this device knows. One of a release without revisions has the first. */
-export const storedForgotten = z.object({ at: z.nullable(z.string()), reach: z._default(z.int(), 1) });
+/** The last blocking or erasure that this session knows. */
+export const storedForgotten = z.object({ at: z.nullable(z.string()) });
+
+/** The reach that this device knows. */
+export const storedReach = z.object({ revision: z.int() });
 
 /** Records stored on a device. A separate module, loaded after the first paint. */
 export const storedRecords = z.array(indexedRecord);

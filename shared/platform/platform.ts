@@ -84,6 +84,7 @@ export type PersonalSetting =
   | "user"
   | "used"
   | "told_notices"
+  | "reach"
   | "drafts"
   | "incident_draft"
   | "payment_draft"

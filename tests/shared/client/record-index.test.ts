@@ -29,11 +29,13 @@ const seenWith = (reach_revision: number, forgotten_at: string | null = null) =>
 beforeEach(async () => {
   stored = new Map();
   outbox = createMemoryStore();
-  vi.stubGlobal("localStorage", {
+  const storage = {
     getItem: (name: string) => stored.get(name) ?? null,
     setItem: (name: string, text: string) => void stored.set(name, text),
     removeItem: (name: string) => void stored.delete(name),
-  });
+  };
+  vi.stubGlobal("localStorage", storage);
+  vi.stubGlobal("sessionStorage", storage);
   setPlatform({ ...webPlatform, outbox, apiBase: () => SERVER });
   me = `user ${(users += 1)}`;
   sessionState.claims = { sub: me, email: null, exp: 0, role: null };
@@ -79,11 +81,19 @@ test("an erasure removes the records and leaves what was not sent", async () => 
 test("a device of a release without revisions has the first one", async () => {
   await seenWith(1);
   await useDevice();
-  stored.set(`forgotten.${me}`, '{"at":null}');
+  stored.delete(`reach.${me}`);
   await seenWith(1);
   expect(readRecords().size).toBe(1);
   await seenWith(2);
   expect(readRecords().size).toBe(0);
+});
+
+test("drafts and unsent entries of an earlier session go too, with whose end the records went", async () => {
+  await seenWith(3);
+  await useDevice();
+  for (const name of ["records", "forgotten"]) stored.delete(`${name}.${me}`);
+  await seenWith(4);
+  expect([setting("payment_draft"), await outbox.list()]).toEqual([undefined, []]);
 });
 
 test("an entry that is being sent, and those of another user, stay", async () => {
@@ -98,7 +108,7 @@ test("an entry that is being sent, and those of another user, stay", async () =>
 test("a tab that has not noticed the smaller reach stores nothing over it", async () => {
   await seenWith(1);
   noteRecords([tenant]);
-  stored.set(`forgotten.${me}`, '{"at":null,"reach":2}');
+  stored.set(`reach.${me}`, '{"revision":2}');
   await storeRecords();
   expect(setting("records")).toBeUndefined();
   expect(readRecords().size).toBe(0);
