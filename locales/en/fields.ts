@@ -313,7 +313,7 @@ export default {
   "field.incident_status_kind": "Kind of status",
   "field.incident_type_id": "Type",
   "field.included_count": "Included",
-  "field.income_month": "Billed month",
+  "field.income_month": "Income month",
   "field.index_clause": "Index clause",
   "field.index_kind": "Index",
   "field.index_month": "Month of the index",

@@ -312,7 +312,7 @@ export default {
   "field.incident_status_kind": "Clase de estado",
   "field.incident_type_id": "Tipo",
   "field.included_count": "Incluidas",
-  "field.income_month": "Mes facturado",
+  "field.income_month": "Mes de imputación",
   "field.index_clause": "Cláusula de actualización",
   "field.index_kind": "Índice",
   "field.index_month": "Mes del índice",

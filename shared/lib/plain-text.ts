@@ -1,10 +1,9 @@
 /*
  * Invisible characters that people do not type: control characters, lone surrogates, bidirectional marks (Unicode, UAX
  * #9), blanks of no width and soft hyphens. XML 1.0 does not allow the first (section 2.2), they break a CSV or a log,
- * a name could pass for another one, and a search would miss it. Joiners are allowed: emoji and some scripts use them.
+ * a name could pass for another one, and a search would miss it. Joiners and direction marks are allowed: emoji and some scripts use them.
  */
-const UNSEEN =
-  /(?![\0\t\n\r])[\p{Cc}\p{Cs}\u00ad\u180e\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufffe\uffff]/gu;
+const UNSEEN = /(?![\0\t\n\r])[\p{Cc}\p{Cs}\u00ad\u180e\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufffe\uffff]/gu;
 const LINE_BREAK = /\r\n?|[\u0085\u2028\u2029]/g;
 /** A text of spaces, joiners and fillers only is invisible: it counts as empty. */
 const NOTHING = /^[\s\p{Default_Ignorable_Code_Point}\u2800]+$/u;

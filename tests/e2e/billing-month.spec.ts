@@ -96,7 +96,7 @@ test("the home page counts the month that is billed, and its cards open the invo
   await page.goto("/");
   await page.getByRole("link", { name: /^Pendiente de este mes/ }).click();
   await expect(page).toHaveURL(new RegExp(`/invoices\\?.*income_month_from=${month}`));
-  await expect(page.getByText(/^Mes facturado/).first()).toBeVisible();
+  await expect(page.getByText(/^Mes de imputación/).first()).toBeVisible();
   await page.goto("/reports/income");
   await expect(page.getByRole("link", { name: "Por mes facturado" })).toHaveAttribute("aria-current", "true");
   await page.getByRole("link", { name: "Por fecha de emisión y cobro" }).click();

@@ -13,6 +13,7 @@ afterAll(() => Promise.all(apps.map((app) => app.close())));
 async function aDemo(today: string): Promise<TestApp> {
   const app = await createTestApp({ clockAt: `${today}T10:30:00Z` });
   apps.push(app);
+  await app.db.query("delete from manager");
   await app.db.query('delete from "user"');
   await loadDemo(app.services, FEW_MONTHS, demoBanking);
   return app;

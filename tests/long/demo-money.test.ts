@@ -6,6 +6,7 @@ const TODAY = "2026-03-18";
 
 const { app } = testServer({ role: null, clockAt: `${TODAY}T10:30:00Z` });
 beforeAll(async () => {
+  await app.db.query("delete from manager");
   await app.db.query('delete from "user"');
   await loadDemo(app.services);
 }, 120_000);

@@ -45,6 +45,7 @@ const FEW_MONTHS = 2;
 async function anEmptyCompany(clockAt = NOW): Promise<TestApp> {
   const testApp = await createTestApp({ clockAt });
   apps.push(testApp);
+  await testApp.db.query("delete from manager");
   await testApp.db.query('delete from "user"');
   return testApp;
 }

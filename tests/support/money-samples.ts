@@ -1,4 +1,5 @@
 import { generateCif } from "#shared/domain/core/tax-id.ts";
+import { addDays, todayIn } from "#shared/lib/dates.ts";
 import { type Builders, nextNumber } from "./builders.ts";
 import type { MoneyBuilders } from "./money-builders.ts";
 import type { Sample } from "./sample.ts";
@@ -248,6 +249,7 @@ export function createMoneySamples(given: Builders, money: MoneyBuilders): Recor
     },
     billing_run: {
       input: () => ({ month: aMonth() }),
+      other: () => ({ planned_issue_date: addDays(todayIn(new Date()), 10) }),
       sql: "update billing_run set state = 'issued' where id = $1",
       change: { notes: "Con la subida del IRAV" },
       wrong: {

@@ -104,7 +104,13 @@ export const priceIncrementLineResource = defineResource({
   },
   sortable: ["title", "old_amount", "difference", "created_at"],
   default_sort: "title",
-  retained: { index_source: "thing", choice_reason: "free" },
+  retained: {
+    index_source: "thing",
+    choice_reason: "free",
+    invoiced_months: "derived",
+    redrafted_months: "derived",
+    edited_months: "derived",
+  },
   property_scope: "property_id",
 });
 

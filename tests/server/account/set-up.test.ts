@@ -10,7 +10,8 @@ import { addUser } from "#tests/support/test-users.ts";
 let app: TestApp;
 beforeEach(async () => {
   app = await createTestApp();
-  await app.db.query(`delete from "user"`);
+  await app.db.query("delete from manager");
+  await app.db.query('delete from "user"');
 });
 afterEach(() => app.close());
 

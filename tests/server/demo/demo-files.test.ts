@@ -20,6 +20,7 @@ const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 const { app } = testServer({ role: null, clockAt: "2026-03-18T10:30:00Z" });
 let admin: Api;
 beforeAll(async () => {
+  await app.db.query("delete from manager");
   await app.db.query('delete from "user"');
   await seedTemplates(app.services);
   await loadDemo(app.services, FEW_MONTHS, async (tx, context) => {

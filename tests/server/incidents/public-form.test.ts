@@ -56,10 +56,10 @@ describe("public incident form", () => {
 });
 
 describe("sending a report", () => {
-  test("a report returns only its number and key, and creates an incident with contact, place, consent and source", async () => {
+  test("a report returns only its number, its key and whether it is mailed, and creates an incident with contact, place, consent and source", async () => {
     const { status, body } = await sendTestReport(app, await aReport(app, { reporter_phone: "612345678" }));
     expect(status).toBe(201);
-    expect(Object.keys(body.data).toSorted()).toEqual(["key", "number"]);
+    expect(Object.keys(body.data).toSorted()).toEqual(["is_mailed", "key", "number"]);
     expect(body.data.key).toMatch(/^[0-9A-Za-z]{22}$/);
     const incident = await findIncident(body.data.number);
     expect(incident).toMatchObject({

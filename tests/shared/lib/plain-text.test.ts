@@ -14,7 +14,7 @@ test.each([
   ]);
 });
 
-test.each(["\u200b", "\u2060", "\ufeff", "\u00ad", "\u200e", "\u200f", "\u180e"])(
+test.each(["\u200b", "\u2060", "\ufeff", "\u00ad", "\u180e"])(
   "the invisible character %j is removed from the middle of a name, so that it is found",
   (unseen) => {
     expect([text().parse(`Gar${unseen}cía`), longText().parse(`Gar${unseen}cía`)]).toEqual(["García", "García"]);

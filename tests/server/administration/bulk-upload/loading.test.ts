@@ -476,7 +476,7 @@ describe("loading a file", () => {
     async (last) => {
       const { id, version } = await loader.check("person", [aPerson()]);
       dataOf(await admin.post(`/bulk-uploads/${id}/commit`, { version }));
-      const { pool } = app.services.db;
+      const { pool } = app.services.reads;
       const runQuery = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
       let statement = 0;
       const queryAndRunJobs = async (...args: unknown[]) => {

@@ -115,7 +115,7 @@ const hidden: Readonly<Record<string, readonly string[]>> = {
   remittance: ["file_key"],
   remittance_line: ["is_held"],
   bank_statement: ["file_key"],
-  bank_movement: ["hash"],
+  bank_movement: ["hash", "matched_at", "pending_date", "undo_hindrance"],
 };
 
 describe.each(tables)("%s", (table, row, own) => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 /** The number of statements of a request on a warm server. */
 async function count(path: string): Promise<number> {
   await admin.get(path);
-  const querySpy = vi.spyOn(app.services.db.pool, "query");
+  const querySpy = vi.spyOn(app.services.reads.pool, "query");
   expect((await admin.get(path)).status).toBe(200);
   const { length } = querySpy.mock.calls;
   querySpy.mockRestore();
