@@ -1,5 +1,5 @@
 import { getLanguage, i18n } from "#shared/client/i18n.ts";
-import { isSearchTooLong } from "#shared/domain/core/list.ts";
+import { isSearchTooLong } from "#shared/domain/core/search-limits.ts";
 import { listEntries } from "#shared/ui/palette/entries/list-entries.ts";
 import { localEntries } from "#shared/ui/palette/entries/local-entries.ts";
 import { isShown, type Mode, readMode } from "#shared/ui/palette/ranking/modes.ts";

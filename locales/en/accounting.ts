@@ -58,7 +58,7 @@ export default {
   "accounting.covers_nothing": "Nothing is applied.",
   "accounting.credit.applied": "Applied {amount}",
   "accounting.credit.apply": "Apply {amount}",
-  "accounting.credit.apply_of": "Apply the credit of {name}",
+  "accounting.credit.apply_of": "Apply to… {name}",
   "accounting.credit.apply_to": "Apply to…",
   "accounting.credit.automatic": "Applied automatically",
   "accounting.credit.has": "Has {amount} on account.",

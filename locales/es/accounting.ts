@@ -56,7 +56,7 @@ export default {
   "accounting.covers_nothing": "No hay pagos aplicados.",
   "accounting.credit.applied": "Aplicados {amount}",
   "accounting.credit.apply": "Aplicar {amount}",
-  "accounting.credit.apply_of": "Aplicar lo que {name} tiene a cuenta",
+  "accounting.credit.apply_of": "Aplicar a… {name}",
   "accounting.credit.apply_to": "Aplicar a…",
   "accounting.credit.automatic": "Aplicado automáticamente",
   "accounting.credit.has": "Tiene {amount} a cuenta.",

@@ -1,9 +1,6 @@
 import type { Envelope } from "#shared/domain/core/errors.ts";
 import type { ListMeta } from "#shared/domain/core/list-meta.ts";
-import type { MessageKey } from "#locales/es.ts";
 import { readRefusal, unknownError } from "./api-error.ts";
-import { confirmUser } from "./confirmation.ts";
-import { pause } from "./pause.ts";
 import { randomKey } from "./random-key.ts";
 import { endLocalSession, refreshSession } from "./session-refresh.ts";
 import { sessionState } from "./state/session-state.ts";
@@ -34,7 +31,7 @@ const retryingReads =
     if (received.status !== 429 || (sending.method ?? "GET") !== "GET") return received;
     const seconds = Number(received.headers.get("retry-after") ?? Number.NaN);
     if (!(seconds <= MOST_SECONDS)) return received;
-    await pause(seconds * 1_000, sending.signal);
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
     return transport(path, sending);
   };
 
@@ -52,24 +49,25 @@ async function sendInSession(path: string, request: Sending, transport: Transpor
   return second;
 }
 
-const CONFIRM: MessageKey = "error.confirmation_required";
-const needsConfirmation = ({ status, body }: Received) =>
-  status === 403 && readRefusal(status, body)?.errors[0]?.translationKey === CONFIRM;
+/** Sends a refused request again with the key of a confirmation, where the refusal is for want of one. */
+export type Confirmer = (refused: Received, resend: (key: string) => Promise<Received>) => Promise<Received>;
+
+const withoutConfirmer: Confirmer = async (refused) => refused;
+let confirm = withoutConfirmer;
+
+/** Registers who asks the user for a confirmation; null for no one. */
+export function setConfirmer(confirmer: Confirmer | null): void {
+  confirm = confirmer ?? withoutConfirmer;
+}
 
 /** Sends within the session. Where the server requires a confirmation, the user gives it, and the request is sent once more. */
 async function sendAuthorised(path: string, options: Sending, sender: Transport = send): Promise<Received> {
   const transport = retryingReads(sender);
   if (isPublic(path)) return transport(path, options);
   const request = { ...options, idempotencyKey: options.idempotencyKey ?? randomKey() };
-  let response = await sendInSession(path, request, transport);
-  let confirmation: string | undefined;
-  while (needsConfirmation(response)) {
-    const key = await confirmUser(confirmation);
-    if (key === null) return response;
-    confirmation = key;
-    response = await sendInSession(path, { ...request, confirmation }, transport);
-  }
-  return response;
+  const response = await sendInSession(path, request, transport);
+  const resend = (confirmation: string) => sendInSession(path, { ...request, confirmation }, transport);
+  return response.status === 403 ? confirm(response, resend) : response;
 }
 
 /** Boundary at which a response gets the type its caller expects. */

@@ -3,7 +3,6 @@ import type { Tokens } from "#shared/platform/platform.ts";
 import type { MessageKey } from "#locales/es.ts";
 import { type ApiError, readRefusal, unknownError } from "./api-error.ts";
 import { isExpired } from "./claims.ts";
-import { forgetConfirmation } from "./confirmation.ts";
 import { getPlatform } from "./current-platform.ts";
 import { applyTokens, sessionEnds, sessionState, type SessionEnd } from "./state/session-state.ts";
 import { send, type Received } from "./transport.ts";
@@ -82,7 +81,6 @@ export async function storeTokens(tokens: Tokens): Promise<void> {
  * removed can read it.
  */
 export async function endLocalSession(reason: SessionEnd): Promise<void> {
-  forgetConfirmation();
   await getPlatform().writeSetting("sessionEnd", reason);
   await getPlatform().writeTokens(null);
   applyTokens(null, reason);

@@ -1,5 +1,6 @@
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
-import { filterParameters, isSearchTooLong, type ListQuery, parseListQuery } from "#shared/domain/core/list.ts";
+import { filterParameters, type ListQuery, parseListQuery } from "#shared/domain/core/list.ts";
+import { isSearchTooLong } from "#shared/domain/core/search-limits.ts";
 import { SEARCH_LIMITS } from "#shared/domain/core/policy.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 

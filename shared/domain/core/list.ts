@@ -1,6 +1,4 @@
-import { searchTerms } from "#shared/lib/text.ts";
 import { type Filter, isFilterValue } from "./filter-value.ts";
-import { SEARCH_LIMITS } from "./policy.ts";
 import type { Resource } from "./resource.ts";
 
 export const DEFAULT_PAGE_SIZE = 50;
@@ -33,12 +31,6 @@ export interface ListQueryIssue {
 }
 
 type Parameters = Readonly<Record<string, string | undefined>>;
-
-/** Whether a search has more words or characters than any list takes; each different word is counted once. */
-export function isSearchTooLong(query: string): boolean {
-  const text = query.trim();
-  return text.length > SEARCH_LIMITS.characters || searchTerms(text).length > SEARCH_LIMITS.words;
-}
 
 /** `-name` → descending by name. */
 export function parseSort(sort: string): Sort {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { listQuery } from "#shared/client/resource-queries.ts";
 import { assetResource } from "#shared/domain/assets/asset.ts";
-import { isSearchTooLong } from "#shared/domain/core/list.ts";
+import { isSearchTooLong } from "#shared/domain/core/search-limits.ts";
 import { useSettled } from "../use-settled.ts";
 
 const MAX_ROWS = "7";

@@ -6,7 +6,7 @@ import { call } from "#shared/client/http.ts";
 import { personName, searchAccountHolders, searchPersons } from "#shared/client/person-search.ts";
 import { can } from "#shared/client/state/session-state.ts";
 import type { PersonSearchResult } from "#shared/domain/persons/person.ts";
-import { isSearchTooLong } from "#shared/domain/core/list.ts";
+import { isSearchTooLong } from "#shared/domain/core/search-limits.ts";
 import { liveRentalStates, type Rental, rentalStates } from "#shared/domain/rentals/rental.ts";
 import { useSettled } from "../use-settled.ts";
 import { findKnownPayers } from "./known-payers.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from "react";
-import { isSearchTooLong } from "#shared/domain/core/list.ts";
+import { isSearchTooLong } from "#shared/domain/core/search-limits.ts";
 import { SEARCH_LIMITS } from "#shared/domain/core/policy.ts";
 import { useSettled } from "../use-settled.ts";
 import { useT } from "../use-t.ts";

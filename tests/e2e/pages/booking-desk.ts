@@ -72,7 +72,7 @@ export class BookingDesk {
   /** Sends the contract once, however often it is pressed, and waits until it is rendered. */
   async send(tenant: string): Promise<void> {
     await this.button("Enviar a firmar").click();
-    await expect(this.dialog).toContainText(`se envía a firmar a: ${tenant}, `);
+    await expect(this.dialog).toContainText(`entrégalo tú: ${tenant}, `);
     await this.button("Enviar a firmar", this.dialog).dblclick();
     await expect(this.dialog).toBeHidden();
     await expect(this.page.getByText("Enviado a firmar", { exact: true })).toBeVisible({ timeout: RENDERING_MS });

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from "react";
-import { offerConfirmation } from "#shared/client/confirmation.ts";
 import type { Confirmation } from "#shared/domain/account/confirmation.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
+import { offerConfirmation } from "./confirm-user.ts";
 
 const ConfirmationDialog = lazyComponent(
   async () => (await import("#web/features/account/confirmation-dialog.tsx")).ConfirmationDialog,

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { describeServerError } from "#shared/client/api-error.ts";
 import { searchPersons } from "#shared/client/person-search.ts";
-import { isSearchTooLong } from "#shared/domain/core/list.ts";
+import { isSearchTooLong } from "#shared/domain/core/search-limits.ts";
 import type { PersonSearchResult } from "#shared/domain/persons/person.ts";
 import { isBlank } from "#shared/lib/text.ts";
 import { useSettled } from "#shared/ui/use-settled.ts";

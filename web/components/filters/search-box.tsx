@@ -2,7 +2,7 @@ import { TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
-import { isSearchTooLong } from "#shared/domain/core/list.ts";
+import { isSearchTooLong } from "#shared/domain/core/search-limits.ts";
 import { SEARCH_LIMITS } from "#shared/domain/core/policy.ts";
 import { SEARCH_DELAY } from "#shared/ui/use-settled.ts";
 import { useTexts } from "../use-texts.ts";

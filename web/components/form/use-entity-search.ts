@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { listQuery } from "#shared/client/resource-queries.ts";
-import { isSearchTooLong } from "#shared/domain/core/list.ts";
+import { isSearchTooLong } from "#shared/domain/core/search-limits.ts";
 import type { Resource, RowOf } from "#shared/domain/core/resource.ts";
 import { normalizeText, searchTerms } from "#shared/lib/text.ts";
 import { useSettled } from "#shared/ui/use-settled.ts";

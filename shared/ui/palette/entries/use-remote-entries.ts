@@ -1,7 +1,7 @@
 import { useQueries, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "#shared/client/api-error.ts";
 import type { IndexedRecord } from "#shared/client/indexed-record.ts";
-import { isSearchTooLong } from "#shared/domain/core/list.ts";
+import { isSearchTooLong } from "#shared/domain/core/search-limits.ts";
 import { useSettled } from "#shared/ui/use-settled.ts";
 import type { Mode } from "../ranking/modes.ts";
 import type { Entry } from "./palette-entry.ts";

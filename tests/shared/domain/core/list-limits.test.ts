@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isFilterValue, splitValues } from "#shared/domain/core/filter-value.ts";
-import { isSearchTooLong } from "#shared/domain/core/list.ts";
+import { isSearchTooLong } from "#shared/domain/core/search-limits.ts";
 import { MAX_FILTER_CHARACTERS, MAX_FILTER_VALUES, SEARCH_LIMITS } from "#shared/domain/core/policy.ts";
 import { personResource } from "#shared/domain/persons/person.ts";
 import { searchTerms } from "#shared/lib/text.ts";
