@@ -25,6 +25,9 @@ export default {
   "documents.pdf.legal_title": "Simple electronic signature with evidence",
   "documents.pdf.opened": "Opened",
   "documents.pdf.pages": "Pages: {count} · {bytes} bytes",
+  "documents.pdf.representation": "Representation",
+  "documents.pdf.representation_text":
+    "Declared to sign on behalf of {name} and to be allowed to, in the capacity of: {capacity}",
   "documents.pdf.role.additional_tenant": "Tenant",
   "documents.pdf.role.guarantor": "Guarantor",
   "documents.pdf.role.landlord": "Landlord",
@@ -41,6 +44,7 @@ export default {
   "documents.pdf.time": "Time in Madrid and UTC",
   "documents.pdf.title": "Evidence of the signatures",
   "documents.pdf.typed": "Name typed on the keyboard",
+  "documents.pdf.typed_name": "Typed name",
   "documents.pdf.verification_code": "Verification code",
   "documents.pdf.who": "Who",
 } satisfies Record<keyof typeof es, string>;

@@ -161,6 +161,7 @@ export default {
   "documents.signer.party.person": "Person",
   "documents.signer.party.user": "User",
   "documents.signer.reminders": "reminders: {count}",
+  "documents.signer.represented": "{name} signed on their behalf. In the capacity of: {capacity}",
   "documents.signer.role.additional_tenant": "Additional tenant",
   "documents.signer.role.guarantor": "Guarantor",
   "documents.signer.role.landlord": "Landlord",

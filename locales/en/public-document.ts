@@ -46,9 +46,8 @@ export default {
   "signing.intro.who": "Check that the document is for you and that your details are right.",
   "signing.invalid_help":
     "Check that you copied the whole address. If the link was renewed, use the one in the latest mail or ask for another.",
+  "signing.is_representative": "I declare that I sign on behalf of {name} and that I may do so",
   "signing.it_is_me": "That is me: read the document",
-  "signing.lost_connection":
-    "There is no connection and nothing was sent. Your signature is still here: try again once you are connected.",
   "signing.name": "Name",
   "signing.next": "Continue",
   "signing.not_me": "This is not me",
@@ -74,6 +73,9 @@ export default {
   "signing.receipt_title_later": "You signed this document",
   "signing.receipt_waiting": "Your signature is saved.",
   "signing.reload": "Reload",
+  "signing.representation": "In what capacity",
+  "signing.representation_hint": "For example: sole director, under a power of attorney, legal guardian.",
+  "signing.represents": "You sign on behalf of {name}. In the capacity of: {capacity}",
   "signing.role.additional_tenant": "Additional tenant",
   "signing.role.guarantor": "Guarantor",
   "signing.role.landlord": "Landlord",

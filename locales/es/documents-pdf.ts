@@ -24,6 +24,9 @@ export default {
   "documents.pdf.legal_title": "Firma electrónica simple con evidencias",
   "documents.pdf.opened": "Abierto",
   "documents.pdf.pages": "Páginas: {count} · {bytes} bytes",
+  "documents.pdf.representation": "Representación",
+  "documents.pdf.representation_text":
+    "Declaró que firma en nombre de {name} y que puede hacerlo, en calidad de: {capacity}",
   "documents.pdf.role.additional_tenant": "Parte arrendataria",
   "documents.pdf.role.guarantor": "Parte fiadora",
   "documents.pdf.role.landlord": "Parte arrendadora",
@@ -40,6 +43,7 @@ export default {
   "documents.pdf.time": "Hora en Madrid y UTC",
   "documents.pdf.title": "Evidencias de la firma",
   "documents.pdf.typed": "Nombre escrito con el teclado",
+  "documents.pdf.typed_name": "Nombre escrito",
   "documents.pdf.verification_code": "Código de verificación",
   "documents.pdf.who": "Quién",
 };

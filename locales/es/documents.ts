@@ -160,6 +160,7 @@ export default {
   "documents.signer.party.person": "Persona",
   "documents.signer.party.user": "Usuario",
   "documents.signer.reminders": "recordatorios: {count}",
+  "documents.signer.represented": "Firmó {name} en su nombre. En calidad de: {capacity}",
   "documents.signer.role.additional_tenant": "Coinquilino",
   "documents.signer.role.guarantor": "Avalista",
   "documents.signer.role.landlord": "Arrendador",

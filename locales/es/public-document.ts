@@ -47,9 +47,8 @@ export default {
   "signing.intro.who": "Comprueba que el documento es para ti y que tus datos son correctos.",
   "signing.invalid_help":
     "Comprueba que has copiado la dirección entera. Si el enlace se ha renovado, usa el del último correo o pide otro.",
+  "signing.is_representative": "Declaro que firmo en nombre de {name} y que puedo hacerlo",
   "signing.it_is_me": "Soy yo: leer el documento",
-  "signing.lost_connection":
-    "No hay conexión y no se ha enviado nada. Tu firma sigue aquí: vuelve a intentarlo cuando la tengas.",
   "signing.name": "Nombre",
   "signing.next": "Continuar",
   "signing.not_me": "No soy esta persona",
@@ -76,6 +75,9 @@ export default {
   "signing.receipt_title_later": "Ya firmaste este documento",
   "signing.receipt_waiting": "Tu firma está guardada.",
   "signing.reload": "Volver a cargar",
+  "signing.representation": "En qué calidad",
+  "signing.representation_hint": "Por ejemplo: administrador único, con poder notarial, tutora.",
+  "signing.represents": "Firmas en nombre de {name}. En calidad de: {capacity}",
   "signing.role.additional_tenant": "Inquilino adicional",
   "signing.role.guarantor": "Avalista",
   "signing.role.landlord": "Arrendador",

@@ -1,4 +1,5 @@
 export default {
+  "public.ask_again": "Comprobar otra vez",
   "public.consent.electronic_signature":
     "He leído el documento completo y estoy de acuerdo con su contenido. Acepto firmarlo por medios electrónicos y que se guarden con él, como prueba, mi firma, la fecha y la hora, la dirección IP y el navegador desde los que firmo. Es una firma electrónica simple con evidencias (artículo 25 del Reglamento eIDAS).",
   "public.consent.missing": "Marca la casilla para poder enviarlo",
@@ -8,6 +9,9 @@ export default {
     "He leído la política de privacidad y acepto que {company} trate mis datos y las fotos que adjunto para resolver esta incidencia. Puedo pedir en cualquier momento verlos, corregirlos o borrarlos.",
   "public.consent.read_policy": "Leer la política de privacidad (se abre en otra pestaña)",
   "public.contact": "Contacto",
+  "public.doubt_checking": "No sabemos si ha llegado; lo estamos comprobando.",
+  "public.doubt_unreachable":
+    "No sabemos si ha llegado: ahora mismo no hay conexión. Seguimos comprobándolo; no cierres esta página.",
   "public.files.add": "Añadir fotos o PDF",
   "public.files.hint": "PDF, JPG, PNG o WebP de hasta 10 MB. Como máximo {most} archivos. Solo los verá la empresa.",
   "public.files.lost": "No hay conexión: el archivo no ha llegado.",
@@ -17,6 +21,7 @@ export default {
   "public.files.too_large": "El archivo ocupa más de {limit} MB",
   "public.lost_connection": "No hay conexión. Lo que has escrito sigue aquí: vuelve a intentarlo cuando la tengas.",
   "public.made_with": "Hecho con {product}",
+  "public.not_sent": "Lo hemos comprobado y no ha llegado. Lo que has hecho sigue aquí: vuelve a enviarlo.",
   "public.step": "Paso {step} de {count}",
   "public.unreachable.hint": "Comprueba tu conexión y vuelve a intentarlo. Lo que hubieras escrito no se ha perdido.",
   "public.unreachable.title": "No se ha podido abrir la página",

@@ -31,6 +31,9 @@ const ownError = (key: MessageKey): WireError => ({ message: t(key), translation
 /** No response: the network or the server is down. */
 export const networkError = (): ApiError => new ApiError(0, [ownError("error.network")]);
 
+/** The server has said that the request did not arrive. The outcome counts as undecided: a retry uses the same key. */
+export const notSentError = (): ApiError => new ApiError(0, [ownError("public.not_sent")]);
+
 /** A response that is not the API's: a proxy's page, a truncated body. */
 export const unknownError = (status: number): ApiError => new ApiError(status, [ownError("error.unknown")]);
 

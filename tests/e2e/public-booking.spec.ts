@@ -139,8 +139,10 @@ test("a lost connection keeps the input, is reported, and a retry succeeds", asy
   await page.getByRole("checkbox").check();
   await page.context().setOffline(true);
   await form.send.tap();
-  await expect(page.getByText("No hay conexión. Lo que has escrito sigue aquí")).toBeVisible();
+  await expect(page.getByText("No sabemos si ha llegado: ahora mismo no hay conexión")).toBeVisible();
   await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Comprobar otra vez" }).tap();
+  await expect(page.getByText("Lo hemos comprobado y no ha llegado. Lo que has hecho sigue aquí")).toBeVisible();
   await form.send.tap();
   await expect(form.heading("Lucía, hemos recibido tu solicitud")).toBeVisible();
 });

@@ -116,6 +116,78 @@ test("two people sign in two browsers, by hand on a phone and by keyboard, and b
   expect(faults).toEqual([]);
 });
 
+test("a typed name of somebody else asks for a declaration of representation, which the office sees", async ({
+  page,
+  signing,
+  sender,
+}) => {
+  const document = await sender.aSentDocument();
+  await signing.comeToSign(await sender.linkOf(document, landlord.name ?? ""));
+  await page.getByRole("radio", { name: "Escribir" }).check();
+  await page.getByLabel("Escribe tu nombre y apellidos").fill("Pepe Otro Nombre");
+  await signing.next.click();
+  await expect(page.getByRole("alert")).toContainText("No es el nombre de");
+  await expectAccessible(page);
+  await page.getByRole("checkbox").check();
+  await signing.next.click();
+  await expect(page.getByRole("alert")).toHaveText("Escribe en qué calidad firmas");
+  await page.getByLabel("En qué calidad").fill("Con poder notarial");
+  await expectAccessible(page);
+  await page.screenshot({ path: test.info().outputPath("representation.png"), fullPage: true });
+  await signing.next.click();
+  await signing.expectStep(5);
+  await expect(page.getByText("En calidad de: Con poder notarial")).toBeVisible();
+  await signing.send.click();
+  await expect(signing.heading).toHaveText("Has firmado el documento");
+  const signed = (await sender.signersOf(document)).find(({ state }) => state === "signed");
+  expect(signed).toMatchObject({ typed_name: "Pepe Otro Nombre", representation: "Con poder notarial" });
+});
+
+test("after a lost answer the page says that it is not known, asks the server, and shows the signature that arrived", async ({
+  page,
+  signing,
+  sender,
+}) => {
+  const document = await sender.aSentDocument();
+  await signing.comeToSign(await sender.linkOf(document, landlord.name ?? ""));
+  await signing.draw(drawScrawl);
+  await signing.next.click();
+  await signing.expectStep(5);
+  let isDown = true;
+  await page.route("**/visitor-request/**", (route) => (isDown ? route.abort() : route.continue()));
+  await page.route(
+    "**/sign",
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await signing.send.click();
+  await expect(page.getByText("No sabemos si ha llegado: ahora mismo no hay conexión")).toBeVisible();
+  await expectAccessible(page);
+  await page.screenshot({ path: test.info().outputPath("doubt.png"), fullPage: true });
+  isDown = false;
+  await page.getByRole("button", { name: "Comprobar otra vez" }).click();
+  await expect(signing.heading).toHaveText("Has firmado el documento");
+});
+
+test("a signature that never reached the server is said to be not sent, and is sent by the next try", async ({
+  page,
+  signing,
+  sender,
+}) => {
+  const document = await sender.aSentDocument();
+  await signing.comeToSign(await sender.linkOf(document, landlord.name ?? ""));
+  await signing.draw(drawScrawl);
+  await signing.next.click();
+  await page.route("**/sign", (route) => route.abort(), { times: 1 });
+  await signing.send.click();
+  await expect(page.getByText("Lo hemos comprobado y no ha llegado")).toBeVisible();
+  await signing.send.click();
+  await expect(signing.heading).toHaveText("Has firmado el documento");
+});
+
 test("a reader whose code cannot be loaded says so instead of the document, and appears after a retry", async ({
   page,
   signing,

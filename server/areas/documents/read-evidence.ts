@@ -36,7 +36,7 @@ const drawingOf = (strokes: unknown): Drawing | null => (strokes === null ? null
 async function readSigners({ db }: Services, id: string): Promise<EvidenceSigner[]> {
   const rows = await db.query<SignerRow>(
     `select name, documentation, email, role, to_json(viewed_at) #>> '{}' as viewed_at, to_json(signed_at) #>> '{}' as signed_at,
-       ip, user_agent, consent_version, signed_sha256, signature_kind, strokes, typed_name
+       ip, user_agent, consent_version, signed_sha256, signature_kind, strokes, typed_name, representation
      from signer where document_id = $1 order by position`,
     [id],
   );

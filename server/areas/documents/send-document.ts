@@ -18,7 +18,7 @@ import { announceDocument } from "./announce-document.ts";
 import { addDocumentVersion, fileNameOf } from "./document-files.ts";
 import { renderDocument } from "./render-document.ts";
 import { inviteNext } from "./signing-links.ts";
-import { refreshSigners } from "./write-signers.ts";
+import { refreshSigners, refuseUnfitSigners } from "./write-signers.ts";
 
 const RENDER_DOCUMENT = "print_document";
 const payload = z.object({ document_id: z.uuid() });
@@ -43,11 +43,13 @@ async function refuseSecondContract(tx: Tx, rental_id: string): Promise<void> {
  * a deposit and free days, which are occupied from now on.
  * @throws AppError document_empty, document_unsigned, contract_without_rental, contract_pending; as
  * `requestSignature` does
+ * @throws InvalidInput for a signer who is not of age, or who guarantees their own debt
  */
 export async function prepareSending(tx: Tx, document: Document, today: string): Promise<void> {
   if (document.docx_sha256 === null) throw new AppError("document_empty");
   if (document.requires_signature && document.signer_count === 0) throw new AppError("document_unsigned");
   await refreshSigners(tx, document.id);
+  await refuseUnfitSigners(tx, document.id);
   if (!document.is_contract) return;
   if (document.rental_id === null) throw new AppError("contract_without_rental");
   await tx.query("select 1 from rental where id = $1 for no key update", [document.rental_id]);

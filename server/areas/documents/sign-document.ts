@@ -1,11 +1,12 @@
-import { AppError } from "#shared/domain/core/app-error.ts";
+import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import { consentTexts } from "#shared/domain/core/consents.ts";
+import { signerNameIssue } from "#shared/domain/documents/signature.ts";
 import type { SignInput } from "#shared/domain/documents/signing.ts";
 import { recordDocumentEvent } from "#server/areas/leases/document-events.ts";
 import { asMove, type Tx } from "#server/engine/db/transaction.ts";
 import { concludeDocument } from "./conclude-document.ts";
 import type { Signing } from "./signing-access.ts";
-import { situationOf } from "./signing-page.ts";
+import { isCompany, situationOf } from "./signing-page.ts";
 import type { SigningContext, SigningVisitor } from "./signing-visitor.ts";
 import { inviteNext } from "./signing-links.ts";
 
@@ -18,11 +19,19 @@ function assertMaySign(signing: Signing, { pdf_sha256, consent_version }: SignIn
   if (consent_version !== consentTexts.electronic_signature.version) throw new AppError("consent_changed");
 }
 
+/** @throws InvalidInput for a typed name of somebody else who declares no representation */
+function assertNames({ signer }: Signing, input: SignInput): void {
+  const { name, last_name } = signer;
+  const issue = signerNameIssue(input, { name, last_name, is_company: isCompany(signer) });
+  if (issue) throw new InvalidInput(null, [{ params: {}, ...issue }]);
+}
+
 async function storeSignature(tx: Tx, { signer }: Signing, input: SignInput, { ip, user_agent }: SigningVisitor) {
   const isDrawn = input.kind === "drawn";
   await tx.query(
     `update signer set state = 'signed', signed_at = clock_now(), viewed_at = coalesce(viewed_at, clock_now()),
-       consent_version = $2, signature_kind = $3, strokes = $4, typed_name = $5, ip = $6, user_agent = $7, signed_sha256 = $8
+       consent_version = $2, signature_kind = $3, strokes = $4, typed_name = $5, ip = $6, user_agent = $7, signed_sha256 = $8,
+       representation = $9
      where id = $1`,
     [
       signer.id,
@@ -33,6 +42,7 @@ async function storeSignature(tx: Tx, { signer }: Signing, input: SignInput, { i
       ip,
       user_agent,
       input.pdf_sha256,
+      isDrawn || !input.is_representative ? null : (input.representation ?? null),
     ],
   );
 }
@@ -42,12 +52,14 @@ async function storeSignature(tx: Tx, { signer }: Signing, input: SignInput, { i
  * completes the document and its rental in the same transaction; a job seals the file, so that signers do not wait
  * for it.
  * @throws AppError not_your_turn, signing_ended, document_changed, consent_changed
+ * @throws InvalidInput for a typed name of somebody else who declares no representation
  */
 export async function signDocument(context: SigningContext, signing: Signing, input: SignInput): Promise<void> {
   const { tx, visitor } = context;
   const { document, signer, signers } = signing;
   if (signer.state === "signed") return;
   assertMaySign(signing, input);
+  assertNames(signing, input);
   await storeSignature(tx, signing, input, visitor);
   const event = { document_id: document.id, signer_id: signer.id, ...visitor };
   const consent = { version: input.consent_version };

@@ -33,6 +33,8 @@ export interface SigningDocument {
 export interface SigningSigner {
   readonly id: string;
   readonly name: string;
+  /** Surnames of the linked record, where it still has the name of the document. */
+  readonly last_name: string | null;
   readonly documentation: string | null;
   /** Kind of the linked person or owner; null without one. */
   readonly kind: "natural" | "person" | "company" | null;
@@ -68,7 +70,8 @@ const DOCUMENT_SQL = `
   where d.id = $1 and d.sent_at is not null`;
 
 const SIGNERS_SQL = `
-  select s.id, s.name, s.documentation, coalesce(p.kind, o.kind) as kind, s.role, s.position, s.language, s.state, to_json(s.signed_at) #>> '{}' as signed_at, s.signature_kind, s.signed_sha256
+  select s.id, s.name, case s.name when p.label then p.last_name when o.label then o.last_name end as last_name,
+    s.documentation, coalesce(p.kind, o.kind) as kind, s.role, s.position, s.language, s.state, to_json(s.signed_at) #>> '{}' as signed_at, s.signature_kind, s.signed_sha256
   from signer s left join person p on p.id = s.person_id left join owner o on o.id = s.owner_id
   where s.document_id = $1 order by s.position`;
 

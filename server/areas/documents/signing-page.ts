@@ -46,7 +46,7 @@ function mask(documentation: string | null): string | null {
 }
 
 /** For a company a representative signs, who is named elsewhere. Without a linked record the tax number decides. */
-function isCompany({ kind, documentation }: SigningSigner): boolean {
+export function isCompany({ kind, documentation }: SigningSigner): boolean {
   if (kind !== null) return kind === "company";
   return documentation !== null && detectDocumentationType(documentation) === "cif";
 }
@@ -66,6 +66,7 @@ export function describeSigning(signing: Signing): SigningPageData {
     document: { title, type, code, language, sent_at, expires_at, pdf_sha256, size },
     signer: {
       name: signer.name,
+      last_name: signer.last_name,
       is_company: isCompany(signer),
       documentation: mask(signer.documentation),
       role: signer.role,

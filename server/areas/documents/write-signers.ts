@@ -1,8 +1,10 @@
-import type { SignerInput } from "#shared/domain/documents/signer.ts";
+import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
+import { isSameDocumentation } from "#shared/domain/core/tax-id.ts";
+import type { SignerInput, SignerRole } from "#shared/domain/documents/signer.ts";
 import type { Language } from "#shared/lib/language.ts";
-import { AppError } from "#shared/domain/core/app-error.ts";
 import type { RowScope } from "#server/engine/db/row-scope.ts";
 import { idsWithin } from "#server/engine/db/table-store.ts";
+import { isMinor } from "#server/areas/leases/rental-parties.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 
 // The database's part, in server/schema: protect_signer.
@@ -99,4 +101,26 @@ export async function refreshSigners(tx: Tx, document_id: string): Promise<void>
      where n.id = s.id`,
     [document_id],
   );
+}
+
+/**
+ * Refuses signers who are not of age on the business day, and a guarantor who is also a tenant by their document.
+ * @throws InvalidInput at `signers`
+ */
+export async function refuseUnfitSigners(tx: Tx, document_id: string): Promise<void> {
+  const [minor] = await tx.query(
+    `select 1 from signer s join person p on p.id = s.person_id where s.document_id = $1 and ${isMinor("p")}`,
+    [document_id],
+  );
+  if (minor) throw new InvalidInput("document", [{ field: "signers", key: "validation.of_age", params: {} }]);
+  const signers = await tx.query<{ role: SignerRole; documentation: string }>(
+    "select role, documentation from signer where document_id = $1 and documentation is not null",
+    [document_id],
+  );
+  const tenants = signers.filter(({ role }) => role === "tenant" || role === "additional_tenant");
+  const guarantors = signers.filter(({ role }) => role === "guarantor");
+  const isOwn = guarantors.some((guarantor) =>
+    tenants.some((tenant) => isSameDocumentation(tenant.documentation, guarantor.documentation)),
+  );
+  if (isOwn) throw new InvalidInput("document", [{ field: "signers", key: "validation.own_guarantor", params: {} }]);
 }

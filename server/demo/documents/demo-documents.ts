@@ -25,7 +25,8 @@ import { drawUpDocument } from "#server/areas/documents/document-changes.ts";
 import { storeDocumentFile } from "#server/areas/documents/document-files.ts";
 import { deliver } from "#server/areas/documents/send-document.ts";
 import { signDocument } from "#server/areas/documents/sign-document.ts";
-import { readSigning } from "#server/areas/documents/signing-access.ts";
+import { readSigning, type Signing } from "#server/areas/documents/signing-access.ts";
+import { isCompany } from "#server/areas/documents/signing-page.ts";
 
 /*
  * The demo's contracts, brought to their states by the production code, on past dates. Only the rendering differs:
@@ -114,16 +115,16 @@ async function signingOf(tx: Tx, { id, document_id }: Signer) {
   return signing;
 }
 
-function signatureOf({ name, position }: Signer, pdf_sha256: string): SignInput {
+function signatureOf({ name, position }: Signer, { document: { pdf_sha256 }, signer }: Signing): SignInput {
   const common = { pdf_sha256, consent_version: consentTexts.electronic_signature.version };
-  if (position % 3 === 2) return { ...common, kind: "typed", typed_name: name };
+  if (position % 3 === 2 && !isCompany(signer)) return { ...common, kind: "typed", typed_name: name };
   return { ...common, kind: "drawn", strokes: scrawl(name.length * 3 + position) };
 }
 
 async function sign(context: StoryContext, signer: Signer): Promise<void> {
   const { tx, services } = context;
   const signing = await signingOf(tx, signer);
-  await signDocument({ tx, services, visitor: PHONE }, signing, signatureOf(signer, signing.document.pdf_sha256));
+  await signDocument({ tx, services, visitor: PHONE }, signing, signatureOf(signer, signing));
 }
 
 /** Signs for each signer, some hours apart. */

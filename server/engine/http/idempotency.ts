@@ -19,6 +19,12 @@ export const IS_IN_FLIGHT = `
       and l.database = (select oid from pg_database where datname = current_database())
       and l.classid = ((lock >> 32) & 4294967295)::oid and l.objid = (lock & 4294967295)::oid) as is_held`;
 
+/** Visitors share one actor id: their keys are random, and a response is replayed to the same request only. */
+export const ANY_VISITOR = "00000000-0000-0000-0000-000000000000";
+
+/** Whether a text can be a key: printable, without spaces, of at most 200 characters. */
+export const isIdempotencyKey = (text: string): boolean => /^[\x21-\x7e]{1,200}$/.test(text);
+
 /**
  * The Idempotency-Key of a POST, or null.
  * @throws AppError malformed when it is too long or not printable
@@ -26,7 +32,7 @@ export const IS_IN_FLIGHT = `
 export function readIdempotencyKey(request: FastifyRequest): string | null {
   const header = request.headers["idempotency-key"];
   if (request.method !== "POST" || header === undefined) return null;
-  if (typeof header !== "string" || !/^[\x21-\x7e]{1,200}$/.test(header)) throw new AppError("malformed");
+  if (typeof header !== "string" || !isIdempotencyKey(header)) throw new AppError("malformed");
   return header;
 }
 

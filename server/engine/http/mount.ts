@@ -11,8 +11,8 @@ import { admit } from "./authentication.ts";
 import { isConfirmedCall } from "./confirmation.ts";
 import { limitArrival } from "./connection-limits.ts";
 import { contentDisposition } from "./content-disposition.ts";
+import { ANY_VISITOR, withIdempotencyKey, readIdempotencyKey } from "./idempotency.ts";
 import { runRead } from "./run-read.ts";
-import { withIdempotencyKey, readIdempotencyKey } from "./idempotency.ts";
 import { type FileRule, receiveFile } from "./received-file.ts";
 import type { RouteResponse, Route, RouteCall } from "./route.ts";
 import { serialiseResponse, type StoredResponse } from "./stored-response.ts";
@@ -39,8 +39,7 @@ function readQuery(request: FastifyRequest): Record<string, string> {
   return Object.fromEntries(query);
 }
 
-/** Visitors share one actor id: their keys are random, and a response is replayed to the same request only. */
-const anyVisitor = { ...everyRow, user_id: "00000000-0000-0000-0000-000000000000" };
+const anyVisitor = { ...everyRow, user_id: ANY_VISITOR };
 
 /** @param content distinguishes a retry from another request with the same key */
 async function runInTransaction(route: Route, call: RouteCall, content: unknown): Promise<StoredResponse> {

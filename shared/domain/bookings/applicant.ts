@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { email, optional } from "../core/fields.ts";
 import { phone } from "../core/identity-fields.ts";
+import { refuseMinor } from "../core/plausible.ts";
 import { defineRule } from "../core/rule.ts";
 import { personInput, personResource } from "../persons/person.ts";
 import { addressInput, addressResource } from "../properties/address.ts";
@@ -37,6 +38,9 @@ const addressFields = ["street", "postal_code", "city", "country"] as const;
 export const applicantRules = [
   ...(personResource.rules ?? []),
   ...(addressResource.rules ?? []),
+  defineRule(z.pick(applicantInput, { kind: true, birth_date: true }), ({ kind, birth_date }, today) =>
+    kind === "natural" ? refuseMinor(birth_date, today) : null,
+  ),
   defineRule(addressSchema, (values) => {
     const missing = addressFields.find((field) => !values[field]);
     const isGiven = Boolean(values.street ?? values.city ?? values.postal_code);

@@ -6,6 +6,7 @@ import { cents, date, instant, longText, optional, rowBase, text, uuid } from ".
 import { defineResource } from "../core/resource.ts";
 import { defineRule, type Rule } from "../core/rule.ts";
 import { rentalRegimes } from "../rentals/rental.ts";
+import { isSameDocumentation } from "../core/tax-id.ts";
 import { applicantInput, applicantRules } from "./applicant.ts";
 import { bookingStates, type BookingState } from "./booking-moves.ts";
 import { occupantInput, occupantRow, occupantRules } from "./occupant.ts";
@@ -81,6 +82,28 @@ export const bookingDossier = z.object({
 });
 export type BookingDossier = z.infer<typeof bookingDossier>;
 
+const namedPeople = z.pick(bookingInput, { documentation: true, occupants: true });
+
+/**
+ * The first of the people who is named twice, by document: nobody guarantees their own debt (CC art. 1822), signs twice
+ * or lives there twice. The issue is of the field `occupants.<index>.documentation`.
+ */
+export const namedTwiceRule = defineRule(namedPeople, ({ documentation, occupants }) => {
+  const people = [{ role: "applicant", documentation }, ...(occupants ?? [])];
+  for (const [index, { role, documentation: own }] of people.entries()) {
+    const former = people.slice(0, index).find((each) => isSame(each.documentation, own));
+    if (!former) continue;
+    const isGuarantor = role === "guarantor" || former.role === "guarantor";
+    const key = isGuarantor ? "validation.own_guarantor" : "validation.person_twice";
+    return { field: `occupants.${index - 1}.documentation`, key };
+  }
+  return null;
+});
+
+function isSame(one: string | null | undefined, other: string | null | undefined): boolean {
+  return Boolean(one && other) && isSameDocumentation(one ?? "", other ?? "");
+}
+
 /** The first issue with any of the named people; the form reports it at the field. */
 const checkOccupants: Rule = (input, today) => {
   const { success, data } = z.safeParse(z.pick(bookingInput, { occupants: true }), input);
@@ -102,6 +125,7 @@ export const bookingResource = defineResource({
   rules: [
     ...applicantRules,
     checkOccupants,
+    namedTwiceRule,
     defineRule(z.pick(bookingInput, { start_date: true, end_date: true }), ({ start_date, end_date }) =>
       end_date && end_date < start_date ? { field: "end_date", key: "validation.date_range" } : null,
     ),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { date, email, optional, text, uuid } from "../core/fields.ts";
 import { documentationNumber, phone } from "../core/identity-fields.ts";
-import { refuseOtherHolder, validateBirthDate } from "../core/plausible.ts";
+import { refuseMinor, refuseOtherHolder, validateBirthDate } from "../core/plausible.ts";
 import { defineRule } from "../core/rule.ts";
 import { documentationFault, documentationTypeOf, documentationTypes } from "../core/tax-id.ts";
 
@@ -36,7 +36,7 @@ export type Occupant = z.infer<typeof occupantRow>;
 
 const documented = z.pick(occupantInput, { role: true, documentation: true, documentation_type: true });
 
-/** Signers and guarantors need a document and a full name; occupants need a name only. */
+/** Signers and guarantors need a document and a full name and are of age; occupants need a name only. */
 export const occupantRules = [
   defineRule(documented, ({ role, documentation }) =>
     role !== "occupant" && !documentation ? { field: "documentation", key: "validation.required" } : null,
@@ -58,5 +58,8 @@ export const occupantRules = [
   ),
   defineRule(z.pick(occupantInput, { birth_date: true }), ({ birth_date }, today) =>
     validateBirthDate(birth_date, today),
+  ),
+  defineRule(z.pick(occupantInput, { role: true, birth_date: true }), ({ role, birth_date }, today) =>
+    role === "occupant" ? null : refuseMinor(birth_date, today),
   ),
 ] as const;

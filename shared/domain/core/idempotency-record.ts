@@ -11,3 +11,7 @@ export const idempotencyRecord = z.object({
   code: z.nullable(z.string()),
 });
 export type IdempotencyRecord = z.infer<typeof idempotencyRecord>;
+
+/** State of a visitor's request. It says no more: who holds the key gets the response by repeating the request. */
+export const visitorRequest = z.pick(idempotencyRecord, { state: true });
+export type VisitorRequest = z.infer<typeof visitorRequest>;

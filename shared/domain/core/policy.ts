@@ -38,6 +38,7 @@ export const PUBLIC_CALLS = {
   document: { most: 120, minutes: 15 },
   file: { most: 80, minutes: 15 },
   incident: { most: 30, minutes: 15 },
+  outcome: { most: 200, minutes: 15 },
   passkey: { most: 60, minutes: 15 },
   key: { most: 20, minutes: 15 },
   verify: { most: 60, minutes: 15 },
@@ -55,3 +56,6 @@ export const CALL_LOG_HOURS = 1;
 
 /** Hours for which the answer to an Idempotency-Key is stored and replayed. */
 export const IDEMPOTENCY_HOURS = 24;
+
+/** Years at which a person is of age (CC art. 240). */
+export const ADULT_YEARS = 18;

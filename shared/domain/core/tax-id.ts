@@ -88,6 +88,12 @@ export function normalizeDocumentation(text: string): string {
   return SHORT_DNI.test(compact) && endsWithControlLetter(compact) ? `0${compact}` : compact;
 }
 
+/** Whether two numbers name the same holder: without case, separators and leading zeros. */
+export function isSameDocumentation(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((text) => normalizeDocumentation(text).replace(/^0+/, ""));
+  return first === second;
+}
+
 /** Whether a text, in any case and with separators, is a valid number of a type. */
 export function isValidDocumentation(type: DocumentationType, text: string): boolean {
   const value = normalizeDocumentation(text);

@@ -64,3 +64,6 @@ export const SEALED_DOCUMENT_BYTES = 200 * MEGABYTE;
 
 /** Failed renderings of a document after which it is a draft again: about a quarter of an hour (`MAX_ATTEMPTS`, `resume_printing`). */
 export const MAX_FAILED_RENDERINGS = 12;
+
+/** Characters of the capacity in which a representative signs. */
+export const MAX_REPRESENTATION = 200;

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
+import { splitWords } from "#shared/lib/text.ts";
 import { decimal, integer, optional, rule, text } from "../core/fields.ts";
-import { defineRule } from "../core/rule.ts";
-import { DRAWING_LIMITS } from "./policy.ts";
+import { defineRule, type FieldIssue, type Rule } from "../core/rule.ts";
+import { DRAWING_LIMITS, MAX_REPRESENTATION } from "./policy.ts";
 
 /* Criteria of a valid signature: the page checks before sending, the server before storing. */
 
@@ -99,21 +100,97 @@ const LETTER = /\p{L}/gu;
 /** Whether a typed text can be a name. */
 export const isTypedSignature = (typed: string): boolean => (typed.match(LETTER)?.length ?? 0) >= 2;
 
+/** Words that join names and may be left out. */
+const PARTICLES: ReadonlySet<string> = new Set("da das de del della der di do dos e i la las los van von y".split(" "));
+
+/** The words of a name without particles; all of them where it has no others. */
+function nameWords(name: string): string[] {
+  const words = splitWords(name);
+  const main = words.filter((word) => !PARTICLES.has(word));
+  return main.length > 0 ? main : words;
+}
+
+const countOf = (words: readonly string[], word: string) => words.filter((each) => each === word).length;
+
+/** Whom a signature is compared with. */
+export interface SignerName {
+  /** The full name, as the document has it. */
+  readonly name: string;
+  /** The surnames, which are the end of the name; null where they are not known apart. */
+  readonly last_name: string | null;
+  /** A company's signature is typed by a representative. */
+  readonly is_company: boolean;
+}
+
+/** The words that must be typed: first name and first surname, or all where the surnames are not known apart. */
+function requiredWords({ name, last_name }: SignerName): string[] {
+  const words = nameWords(name);
+  const [first] = words;
+  const [surname] = last_name === null ? [] : nameWords(last_name);
+  return first === undefined || surname === undefined ? words : [first, surname];
+}
+
+/**
+ * Whether a typed text is the signer's name, whatever its accents, case, order, hyphens and spaces
+ * (docs/domain/documents.md, "From draft to signed"): it has no word that is not in the name, and has the required ones.
+ */
+export function isNameOf(typed: string, signer: SignerName): boolean {
+  const words = nameWords(signer.name);
+  const typedWords = nameWords(typed);
+  const required = requiredWords(signer);
+  return (
+    required.length > 0 &&
+    typedWords.every((word) => countOf(typedWords, word) <= countOf(words, word)) &&
+    required.every((word) => countOf(typedWords, word) >= countOf(required, word))
+  );
+}
+
 /** The fields of a signature, drawn or typed. */
 export const signatureFields = {
   kind: z.enum(signatureKinds),
   strokes: optional(drawing),
   typed_name: optional(text(120)),
+  /** Declares that the one who types signs for the signer. */
+  is_representative: optional(z.boolean()),
+  /** In what capacity, as "administrador único" or "con poder notarial". */
+  representation: optional(text(MAX_REPRESENTATION)),
 };
+const signatureInput = z.object(signatureFields);
+type SignatureInput = z.infer<typeof signatureInput>;
+
+function drawnIssue({ strokes }: SignatureInput): FieldIssue | null {
+  if (!strokes || strokes.strokes.length === 0) return { field: "strokes", key: "validation.signature_required" };
+  return isSignature(strokes) ? null : { field: "strokes", key: "validation.signature_too_simple" };
+}
+
+function typedIssue({ typed_name, is_representative, representation }: SignatureInput): FieldIssue | null {
+  if (!typed_name) return { field: "typed_name", key: "validation.signature_required" };
+  if (!isTypedSignature(typed_name)) return { field: "typed_name", key: "validation.signature_name" };
+  if (!is_representative) return null;
+  return isTypedSignature(representation ?? "")
+    ? null
+    : { field: "representation", key: "validation.representation_capacity" };
+}
 
 /** 'Falta la firma', and drawings or texts that are not a signature. */
 export const signatureRules = [
-  defineRule(z.object(signatureFields), ({ kind, strokes, typed_name }) => {
-    if (kind === "typed") {
-      if (!typed_name) return { field: "typed_name", key: "validation.signature_required" };
-      return isTypedSignature(typed_name) ? null : { field: "typed_name", key: "validation.signature_name" };
-    }
-    if (!strokes || strokes.strokes.length === 0) return { field: "strokes", key: "validation.signature_required" };
-    return isSignature(strokes) ? null : { field: "strokes", key: "validation.signature_too_simple" };
-  }),
+  defineRule(signatureInput, (input) => (input.kind === "typed" ? typedIssue(input) : drawnIssue(input))),
+];
+
+/** The issue with whose name was typed: the signer's, or that of a declared representative. Drawings are not compared. */
+export function signerNameIssue(input: SignatureInput, signer: SignerName): FieldIssue | null {
+  if (input.kind === "drawn") return null;
+  const params = { name: signer.name };
+  const isOwnName = isNameOf(input.typed_name ?? "", signer);
+  if (signer.is_company && isOwnName) return { field: "typed_name", key: "validation.signature_company_name", params };
+  if (isOwnName || input.is_representative) return null;
+  return signer.is_company
+    ? { field: "is_representative", key: "validation.representation_required", params }
+    : { field: "typed_name", key: "validation.signature_other_name", params };
+}
+
+/** The rules of a signature by this signer. */
+export const signatureRulesOf = (signer: SignerName): readonly Rule[] => [
+  ...signatureRules,
+  defineRule(signatureInput, (input) => signerNameIssue(input, signer)),
 ];

@@ -52,6 +52,8 @@ export const signingPage = z.object({
   }),
   signer: z.object({
     name: z.string(),
+    /** The surnames, which a typed signature is compared with; null where they are not known apart from the name. */
+    last_name: z.nullable(z.string()),
     /** Whether the signer is a company, whose name differs from the person signing. */
     is_company: z.boolean(),
     /** Masked except for its end, `•••••678Z`; null if unknown. */

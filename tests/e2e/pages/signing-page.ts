@@ -157,10 +157,17 @@ export class SigningPage {
     await this.signHere();
   }
 
+  /** Types the signer's name; for a company, that of a representative who declares to be one. */
   async signByTyping(path: string, name: string): Promise<void> {
     await this.comeToSign(path);
     await this.page.getByRole("radio").nth(1).check();
-    await this.page.getByRole("textbox").fill(name);
+    const declaration = this.page.getByRole("checkbox");
+    const isCompany = await declaration.isVisible();
+    await this.page.getByRole("textbox").fill(isCompany ? "Ana Gil" : name);
+    if (isCompany) {
+      await declaration.check();
+      await this.page.getByRole("textbox").nth(1).fill(this.say("Administradora única", "Sole director"));
+    }
     await this.next.click();
     await this.expectStep(5);
     await this.send.click();

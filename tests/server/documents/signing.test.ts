@@ -2,6 +2,8 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { TimelineEntry } from "#shared/domain/core/timeline.ts";
 import type { Document } from "#shared/domain/documents/document.ts";
 import type { DocumentEvent } from "#shared/domain/documents/document-event.ts";
+import type { VisitorRequest } from "#shared/domain/core/idempotency-record.ts";
+import type { Signer } from "#shared/domain/documents/signer.ts";
 import type { SigningPageData, SigningReceipt } from "#shared/domain/documents/signing.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { createLinkKey } from "#server/engine/services/keys.ts";
@@ -128,6 +130,59 @@ describe("signing a document", () => {
     const sent = await signing.send({ names: ["A Uno", "B Dos"] });
     const receipt = dataOf(await sign(sent.keys[0], { kind: "typed", strokes: null, typed_name: "  A   Uno " }));
     expect(receipt.kind).toBe("typed");
+  });
+
+  test("a typed name of somebody else is refused at its field, and signs with a declaration that staff read", async () => {
+    const sent = await signing.send({ names: ["Rosa Íñigo Peña"] });
+    const typed = { kind: "typed", strokes: null, typed_name: "Pepe Otro Nombre" };
+    const refused = await sign(sent.keys[0], typed);
+    expect([keyOfError(refused), refused.body.errors[0]?.field]).toEqual([
+      "400 validation.signature_other_name",
+      "typed_name",
+    ]);
+    const blank = await sign(sent.keys[0], { ...typed, is_representative: true, representation: " " });
+    expect(keyOfError(blank)).toBe("400 validation.representation_capacity");
+    expect(await stateOf(sent)).toBe("sent");
+    dataOf(await sign(sent.keys[0], { ...typed, is_representative: true, representation: "Con poder notarial" }));
+    expect(dataOf(await signing.admin.get<Signer[]>(`/documents/${sent.id}/signers`))).toMatchObject([
+      { name: "Rosa Íñigo Peña", typed_name: "Pepe Otro Nombre", representation: "Con poder notarial" },
+    ]);
+  });
+
+  test("a representative types their own name for a company and declares it", async () => {
+    const sent = await signing.send({ names: ["Viviendas del Norte SL"], documentation: "B12345674" });
+    const typed = { kind: "typed", strokes: null, typed_name: "Ana Gil" };
+    expect(keyOfError(await sign(sent.keys[0], typed))).toBe("400 validation.representation_required");
+    const declared = { ...typed, is_representative: true, representation: "Administradora única" };
+    expect(keyOfError(await sign(sent.keys[0], { ...declared, typed_name: "viviendas del norte sl" }))).toBe(
+      "400 validation.signature_company_name",
+    );
+    expect(dataOf(await sign(sent.keys[0], declared)).is_complete).toBe(true);
+  });
+
+  test("first name and first surname of a person's record are enough as a typed signature", async () => {
+    const person = await signing.given.aPerson({ name: "Rosa María", last_name: "Íñigo Peña" });
+    const sent = await signing.send({ names: ["Uno"] });
+    await app.db.query("alter table signer disable trigger protect_signer", []);
+    await app.db.query(
+      "update signer set party = 'person', person_id = $2, name = 'Rosa María Íñigo Peña' where document_id = $1",
+      [sent.id, person.id],
+    );
+    await app.db.query("alter table signer enable trigger protect_signer", []);
+    expect((await open(sent.keys[0])).signer.last_name).toBe("Íñigo Peña");
+    expect(dataOf(await sign(sent.keys[0], { kind: "typed", strokes: null, typed_name: "rosa iñigo" })).kind).toBe(
+      "typed",
+    );
+  });
+
+  test("a visitor whose response was lost learns whether the request arrived, and nothing else", async () => {
+    const sent = await signing.send({ names: ["A Uno", "B Dos"] });
+    const ask = (key: string) => app.visitor.get<VisitorRequest>(`/visitor-request/${encodeURIComponent(key)}`);
+    expect(dataOf(await ask("lost-1"))).toEqual({ state: "unknown" });
+    const first = dataOf(await sign(sent.keys[0], {}, { "idempotency-key": "lost-1" }));
+    expect(dataOf(await ask("lost-1"))).toEqual({ state: "registered" });
+    expect(dataOf(await sign(sent.keys[0], {}, { "idempotency-key": "lost-1" }))).toEqual(first);
+    expect((await ask("ñ")).status).toBe(400);
   });
 
   test.each([

@@ -4,7 +4,7 @@ import type { RentalParty } from "#shared/domain/rentals/rental-party.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { startJobs } from "#server/engine/jobs/jobs.ts";
 import { tasks } from "#server/tasks.ts";
-import { type Api, dataOf } from "#tests/support/api.ts";
+import { type Api, dataOf, type Reply } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 
@@ -40,6 +40,37 @@ const partyOf = async (rental: Rental, who: Pick<Person, "id">) => {
   if (!party) throw new Error("not a party");
   return party;
 };
+
+describe("age of parties", () => {
+  const refusalOf = ({ status, body }: Reply<unknown>) =>
+    `${status} ${body.errors[0]?.field ?? ""} ${body.errors[0]?.translationKey ?? ""}`;
+
+  test("a tenant, a further tenant and a guarantor of a new rental are of age on the business day", async () => {
+    const minor = await given.aPerson({ birth_date: "2008-03-03" });
+    const asset = await given.anAsset();
+    const refusal = async (named: Parameters<Builders["aRentalInput"]>[0]) =>
+      refusalOf(await api.post("/rentals", await given.aRentalInput({ asset_id: asset.id, ...named })));
+    expect(await refusal({ tenant_id: minor.id })).toBe("400 tenant_id validation.of_age");
+    expect(await refusal({ additional_tenant_ids: [minor.id] })).toBe("400 additional_tenant_ids validation.of_age");
+    expect(await refusal({ guarantor_id: minor.id })).toBe("400 guarantor_id validation.of_age");
+    const adult = await given.aPerson({ birth_date: "2008-03-02" });
+    expect((await given.aRental({ tenant_id: adult.id })).tenant_id).toBe(adult.id);
+  });
+
+  test("a party added to a live rental is of age", async () => {
+    const rental = await activeRental();
+    const minor = await given.aPerson({ birth_date: "2010-01-01" });
+    expect(refusalOf(await tryAdd(rental, { person_id: minor.id }))).toBe("400 person_id validation.of_age");
+  });
+
+  test("a draft that already names a minor can still be changed otherwise", async () => {
+    const draft = await given.aRental();
+    await app.db.query("update person set birth_date = '2010-01-01' where id = $1", [draft.tenant_id]);
+    const { version } = draft;
+    const changed = await api.patch<Rental>(`/rentals/${draft.id}`, { version, notes: "Revisado" });
+    expect(dataOf(changed).notes).toBe("Revisado");
+  });
+});
 
 describe("adding a party to a live rental", () => {
   test("an added party is listed from that day on, gets the role's mark and appears in the history", async () => {

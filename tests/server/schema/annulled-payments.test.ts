@@ -6,7 +6,7 @@ import { violatedInvariants } from "#tests/support/money-invariants.ts";
 import { createOldDatabase, loadOldCompany } from "#tests/support/old-release.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
 
-/* Migration 0008: what undone matches left in a database of the former release. */
+/* Migration 0005: what undone matches left in a database of the former release. */
 
 let database: TestDatabase;
 let db: Db;

@@ -49,6 +49,14 @@ function Row({ document, signer, all }: { document: Document; signer: Signer; al
         <p className={classes.soft}>
           {[t(`documents.signer.role.${signer.role}`), signer.email ?? t("documents.signer.no_email")].join(" · ")}
         </p>
+        {signer.representation !== null && (
+          <p className={classes.soft}>
+            {t("documents.signer.represented", {
+              name: signer.typed_name ?? "",
+              capacity: signer.representation,
+            })}
+          </p>
+        )}
         <Last signer={signer} />
       </div>
       <SignerBadge state={signer.state} />

@@ -109,7 +109,7 @@ export function PublicBookingForm({ offer, source, onSent }: Props) {
               {summary}
             </p>
           )}
-          <SendFailure error={sending.error} />
+          <SendFailure error={sending.error} open={sending.open} />
           <div className={classes.actions}>
             {steps.current > 0 && (
               <Button variant="default" size="lg" onClick={steps.back}>

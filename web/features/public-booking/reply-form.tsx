@@ -2,7 +2,7 @@ import { Button, Textarea } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod/mini";
-import { useIdempotentSubmit } from "#shared/ui/use-idempotent-submit.ts";
+import { useVisitorSubmit } from "#web/components/public/use-visitor-submit.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import { SendFailure } from "#web/components/public/send-failure.tsx";
 import { useVisitorDraft } from "#web/components/public/use-visitor-draft.ts";
@@ -17,7 +17,7 @@ const draftSchema = z.object({ message: z.string() });
 /** The reply to a question, with documents. */
 export function ReplyForm({ linkKey }: { linkKey: string }) {
   const t = useT();
-  const submit = useIdempotentSubmit();
+  const { submit, open } = useVisitorSubmit();
   const client = useQueryClient();
   const draft = useVisitorDraft(`booking-reply.${linkKey}`, draftSchema, { message: "" });
   const files = useVisitorFiles(replyFilesPath(linkKey), MAX_BOOKING_FILES);
@@ -59,7 +59,7 @@ export function ReplyForm({ linkKey }: { linkKey: string }) {
         aria-required
       />
       <VisitorFileList files={files} />
-      <SendFailure error={error} />
+      <SendFailure error={error} open={open} />
       <Button type="submit" size="lg" loading={isPending} disabled={files.isSending}>
         {t("public_booking.send_answer")}
       </Button>

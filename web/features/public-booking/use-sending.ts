@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import type { RequestedBooking } from "#shared/domain/bookings/booking-offer.ts";
 import type { Language } from "#shared/lib/language.ts";
-import { useIdempotentSubmit } from "#shared/ui/use-idempotent-submit.ts";
+import { useVisitorSubmit } from "#web/components/public/use-visitor-submit.ts";
 import type { VisitorFiles } from "#web/components/public/use-visitor-files.ts";
 import { type FormSource, requestBooking } from "./booking-queries.ts";
 import { type BookingFormState, toBookingRequest } from "./booking-form-state.ts";
@@ -15,7 +15,7 @@ interface Sent {
 
 /** Submits the form once, whatever the number of clicks, and of retries until there is a response. */
 export function useSending({ source, draft, files, language }: Sent, onSent: (booking: RequestedBooking) => void) {
-  const submit = useIdempotentSubmit();
+  const { submit, open } = useVisitorSubmit();
   const isInFlight = useRef(false);
   const [isSending, setIsSending] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -36,5 +36,5 @@ export function useSending({ source, draft, files, language }: Sent, onSent: (bo
         setIsSending(false);
       });
   };
-  return { send, isSending, error };
+  return { send, isSending, error, open };
 }

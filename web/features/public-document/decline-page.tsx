@@ -51,7 +51,9 @@ export function DeclinePage({ shortKey, page, onBack, onDeclined }: Props) {
         <StepActions
           onBack={onBack}
           isBackDisabled={declining.isPending}
-          note={declining.error && !declining.isPending ? <SendFailure error={declining.error} /> : null}
+          note={
+            declining.error || declining.open ? <SendFailure error={declining.error} open={declining.open} /> : null
+          }
         >
           <Button
             type="submit"

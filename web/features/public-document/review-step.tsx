@@ -35,6 +35,9 @@ export function DocumentReviewStep({ page, flow }: { page: SigningPageData; flow
       <section className={classes.card}>
         <h2>{t("signing.your_signature")}</h2>
         <ShownSignature signature={signature} isSmall />
+        {signature.kind === "typed" && signature.is_representative && (
+          <p>{t("signing.represents", { name: page.signer.name, capacity: signature.representation.trim() })}</p>
+        )}
       </section>
       <SignerFacts signer={page.signer} />
       <DocumentCard document={page.document} />
@@ -42,7 +45,7 @@ export function DocumentReviewStep({ page, flow }: { page: SigningPageData; flow
       <StepActions
         onBack={steps.back}
         isBackDisabled={sending.isPending}
-        note={failure ? <SendFailure error={failure} lost="signing.lost_connection" /> : null}
+        note={failure || sending.open ? <SendFailure error={failure} open={sending.open} /> : null}
       >
         <Button
           size="md"

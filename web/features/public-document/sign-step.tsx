@@ -1,9 +1,10 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button, Checkbox, TextInput } from "@mantine/core";
 import { IconAlertCircle, IconKeyboard, IconSignature } from "@tabler/icons-react";
 import { type Dispatch, type SetStateAction, type SyntheticEvent, useId, useState } from "react";
 import { maxLengthOf } from "#shared/domain/core/fields.ts";
 import { signatureFields, type SignatureKind, signatureKinds } from "#shared/domain/documents/signature.ts";
 import type { SigningPageData } from "#shared/domain/documents/signing.ts";
+import type { ValidationMessage } from "#shared/i18n/validation.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import documentClasses from "./document.module.css";
 import { ShownSignature } from "./shown-signature.tsx";
@@ -44,6 +45,11 @@ interface MethodProps {
   readonly faultId: string | null;
 }
 
+interface TypedProps extends MethodProps {
+  readonly fault: ValidationMessage | null;
+  readonly signer: SigningPageData["signer"];
+}
+
 function DrawnMethod({ signature, onChange, faultId }: MethodProps) {
   return (
     <SignaturePad
@@ -54,8 +60,46 @@ function DrawnMethod({ signature, onChange, faultId }: MethodProps) {
   );
 }
 
-function TypedMethod({ signature, onChange, faultId, signer }: MethodProps & { signer: SigningPageData["signer"] }) {
+/** Asks in what capacity someone signs for the signer. */
+function Representation({ signature, onChange, fault, faultId, signer }: TypedProps) {
   const t = useT();
+  const { is_representative, representation } = signature;
+  const faultOf = (field: string) => (fault?.field === field ? (faultId ?? undefined) : undefined);
+  return (
+    <div className={classes.representation}>
+      <Checkbox
+        label={t("signing.is_representative", { name: signer.name })}
+        checked={is_representative}
+        aria-invalid={faultOf("is_representative") !== undefined || undefined}
+        aria-describedby={faultOf("is_representative")}
+        onChange={(event) => onChange({ ...signature, is_representative: event.currentTarget.checked })}
+      />
+      {is_representative && (
+        <TextInput
+          size="md"
+          mt="sm"
+          label={t("signing.representation")}
+          description={t("signing.representation_hint")}
+          value={representation}
+          maxLength={maxLengthOf(signatureFields.representation)}
+          required
+          aria-invalid={faultOf("representation") !== undefined || undefined}
+          aria-describedby={faultOf("representation")}
+          onChange={(event) => onChange({ ...signature, representation: event.currentTarget.value })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Whether to ask for a declaration: of a company, and after the name of somebody else. */
+const asksRepresentation = ({ signature, signer, fault }: TypedProps) =>
+  signer.is_company || signature.is_representative || fault?.key === "validation.signature_other_name";
+
+function TypedMethod(props: TypedProps) {
+  const { signature, onChange, fault, faultId, signer } = props;
+  const t = useT();
+  const isFaulty = fault?.field === "typed_name";
   return (
     <>
       <TextInput
@@ -66,10 +110,11 @@ function TypedMethod({ signature, onChange, faultId, signer }: MethodProps & { s
         value={signature.typed}
         maxLength={maxLengthOf(signatureFields.typed_name)}
         autoComplete="name"
-        aria-invalid={faultId !== null || undefined}
-        aria-describedby={faultId ?? undefined}
+        aria-invalid={isFaulty || undefined}
+        aria-describedby={isFaulty ? (faultId ?? undefined) : undefined}
         onChange={(event) => onChange({ ...signature, typed: event.currentTarget.value })}
       />
+      {asksRepresentation(props) && <Representation {...props} />}
       <div aria-hidden="true">
         <ShownSignature signature={signature} isSmall />
       </div>
@@ -99,11 +144,15 @@ export function SignStep({ flow, signer }: { flow: SigningFlowState; signer: Sig
   return (
     <form className={classes.stretch} onSubmit={goOn} noValidate>
       <SignatureMethods kind={signature.kind} onChoose={(kind) => setSignature({ ...signature, kind })} />
-      {signature.kind === "drawn" ? <DrawnMethod {...methodProps} /> : <TypedMethod {...methodProps} signer={signer} />}
+      {signature.kind === "drawn" ? (
+        <DrawnMethod {...methodProps} />
+      ) : (
+        <TypedMethod {...methodProps} fault={fault} signer={signer} />
+      )}
       {fault !== null && (
         <p id={id} className={classes.fault} role="alert">
           <IconAlertCircle size={20} stroke={1.7} aria-hidden />
-          {t(fault)}
+          {t(fault.key, fault.params)}
         </p>
       )}
       <StepActions onBack={steps.back}>

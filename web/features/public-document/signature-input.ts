@@ -1,12 +1,17 @@
-import type { MessageKey } from "#locales/es.ts";
 import * as z from "zod/mini";
-import { type Drawing, type PenPoint, signatureFields, signatureRules } from "#shared/domain/documents/signature.ts";
-import type { SignInput } from "#shared/domain/documents/signing.ts";
+import {
+  type Drawing,
+  type PenPoint,
+  signatureFields,
+  signatureRulesOf,
+  type SignerName,
+} from "#shared/domain/documents/signature.ts";
 import { validate } from "#shared/domain/core/validate.ts";
+import type { ValidationMessage } from "#shared/i18n/validation.ts";
 import type { DateString } from "#shared/lib/dates.ts";
 import type { SignatureDraft } from "./signing-progress.ts";
 
-const signatureInput = { input: z.object(signatureFields), rules: signatureRules };
+const signatureInput = z.object(signatureFields);
 
 /** A mutable copy of a drawing, as the schema has no readonly arrays. */
 const copyOf = ({ width, height, strokes }: Drawing) => ({
@@ -16,16 +21,15 @@ const copyOf = ({ width, height, strokes }: Drawing) => ({
 });
 
 /** The signature as sent: only the fields of its kind. */
-export function signatureFieldsOf({
-  kind,
-  drawing,
-  typed,
-}: SignatureDraft): Pick<SignInput, "kind" | "strokes" | "typed_name"> {
-  return kind === "drawn" ? { kind, strokes: drawing && copyOf(drawing) } : { kind, typed_name: typed.trim() };
+export function signatureFieldsOf(draft: SignatureDraft): z.infer<typeof signatureInput> {
+  const { kind, drawing, typed, is_representative, representation } = draft;
+  if (kind === "drawn") return { kind, strokes: drawing && copyOf(drawing) };
+  const declaration = is_representative ? { is_representative, representation: representation.trim() } : {};
+  return { kind, typed_name: typed.trim(), ...declaration };
 }
 
-/** The error of a signature, by the same rule as on the server; null if it is valid. */
-export function findFault(draft: SignatureDraft, today: DateString): MessageKey | null {
-  const checked = validate(signatureInput, signatureFieldsOf(draft), today);
-  return checked.valid ? null : (checked.messages[0]?.key ?? null);
+/** The error of a signature by this signer, by the same rules as on the server; null if it is valid. */
+export function findFault(draft: SignatureDraft, signer: SignerName, today: DateString): ValidationMessage | null {
+  const checked = validate({ input: signatureInput, rules: signatureRulesOf(signer) }, signatureFieldsOf(draft), today);
+  return checked.valid ? null : (checked.messages[0] ?? null);
 }

@@ -28,9 +28,18 @@ export interface SignatureDraft {
   readonly kind: SignatureKind;
   readonly drawing: Drawing | null;
   readonly typed: string;
+  /** Whether the signer declares that they sign for the one whom the document names. */
+  readonly is_representative: boolean;
+  readonly representation: string;
 }
 
-export const noSignature: SignatureDraft = { kind: "drawn", drawing: null, typed: "" };
+export const noSignature: SignatureDraft = {
+  kind: "drawn",
+  drawing: null,
+  typed: "",
+  is_representative: false,
+  representation: "",
+};
 
 /** The last step that can be reached: each requires the result of the previous one. */
 export function furthestSigningStep(draft: SigningDraft, consentVersion: string, hasSignature: boolean): number {

@@ -32,7 +32,7 @@ export function useSigningFlow(shortKey: string, page: SigningPageData) {
   const today = useToday();
   const { progress, note, forget } = useProgress(shortKey, page.document.pdf_sha256);
   const [signature, setSignature] = useState(noSignature);
-  const fault = findFault(signature, today);
+  const fault = findFault(signature, page.signer, today);
   const steps = useSteps(signingSteps, furthestSigningStep(progress, page.consent.version, fault === null));
   const file = useQuery({ ...shownFileQuery(shortKey), enabled: steps.current > 0 });
   const finish = () => {

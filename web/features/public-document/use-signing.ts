@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { ApiError, isUndecided } from "#shared/client/api-error.ts";
 import type { SigningPageData, SignInput } from "#shared/domain/documents/signing.ts";
-import { useIdempotentSubmit } from "#shared/ui/use-idempotent-submit.ts";
+import { useVisitorSubmit } from "#web/components/public/use-visitor-submit.ts";
 import { postDecline, postSignature, signingPageQuery } from "./signing-queries.ts";
 
 /**
@@ -32,7 +32,7 @@ function useOneAtATime() {
 
 /** Sends the signature, only once whatever the number of attempts. The caller retains the drawing. */
 export function useSign(key: string, page: SigningPageData, onSigned: () => void) {
-  const submit = useIdempotentSubmit();
+  const { submit, open } = useVisitorSubmit();
   const attempt = useOneAtATime();
   const look = useLookAgain(key);
   const sending = useMutation({
@@ -47,12 +47,12 @@ export function useSign(key: string, page: SigningPageData, onSigned: () => void
     onError: look.afterFailure,
     onSettled: attempt.end,
   });
-  return { ...sending, send: (input: SignInput) => void (attempt.start() && sending.mutate(input)) };
+  return { ...sending, open, send: (input: SignInput) => void (attempt.start() && sending.mutate(input)) };
 }
 
 /** Declines to sign, with a reason. */
 export function useDecline(key: string, onDeclined: () => void) {
-  const submit = useIdempotentSubmit();
+  const { submit, open } = useVisitorSubmit();
   const attempt = useOneAtATime();
   const look = useLookAgain(key);
   const sending = useMutation({
@@ -65,5 +65,5 @@ export function useDecline(key: string, onDeclined: () => void) {
     onError: look.afterFailure,
     onSettled: attempt.end,
   });
-  return { ...sending, send: (reason: string) => void (attempt.start() && sending.mutate(reason)) };
+  return { ...sending, open, send: (reason: string) => void (attempt.start() && sending.mutate(reason)) };
 }

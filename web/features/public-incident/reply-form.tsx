@@ -4,7 +4,7 @@ import { type SyntheticEvent, useRef } from "react";
 import * as z from "zod/mini";
 import { maxLengthOf } from "#shared/domain/core/fields.ts";
 import { trackedReplyInput } from "#shared/domain/incidents/public-incident.ts";
-import { useIdempotentSubmit } from "#shared/ui/use-idempotent-submit.ts";
+import { useVisitorSubmit } from "#web/components/public/use-visitor-submit.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import { SendFailure } from "#web/components/public/send-failure.tsx";
 import { useVisitorDraft } from "#web/components/public/use-visitor-draft.ts";
@@ -18,7 +18,7 @@ const answerDraft = z.object({ body: z.string() });
 /** Sends the text first, then the photos; what failed is preserved and sent with the next click. */
 function useAnswer(linkKey: string, photosLeft: number) {
   const queries = useQueryClient();
-  const submit = useIdempotentSubmit();
+  const { submit, open } = useVisitorSubmit();
   const draftKey = `incident.${linkKey}`;
   const draft = useVisitorDraft(draftKey, answerDraft, { body: "" });
   const photos = usePhotos(draftKey, Math.min(REPORT_LIMITS.photos, photosLeft));
@@ -41,13 +41,13 @@ function useAnswer(linkKey: string, photosLeft: number) {
     isBusy.current = true;
     mutate();
   };
-  return { draft, photos, send, isSending: isPending, error: isPending ? null : error };
+  return { draft, photos, send, isSending: isPending, open, error: isPending ? null : error };
 }
 
 /** The reporter's answer, with text and photos. */
 export function TrackingReplyForm({ linkKey, photosLeft }: { linkKey: string; photosLeft: number }) {
   const t = useT();
-  const { draft, photos, send, isSending, error } = useAnswer(linkKey, photosLeft);
+  const { draft, photos, send, isSending, open, error } = useAnswer(linkKey, photosLeft);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     send();
@@ -66,7 +66,7 @@ export function TrackingReplyForm({ linkKey, photosLeft }: { linkKey: string; ph
           maxLength={maxLengthOf(trackedReplyInput.shape.body)}
         />
         {photosLeft > 0 && <PhotoPicker photos={photos} />}
-        <SendFailure error={error} />
+        <SendFailure error={error} open={open} />
         <Button type="submit" size="md" loading={isSending || photos.isDrawing}>
           {t("reporting.answer_send")}
         </Button>

@@ -85,6 +85,7 @@ export function ReportForm({ form, photos, onSent }: Props) {
         consent={consent}
         onConsent={setConsent}
         failure={sending.error}
+        open={sending.open}
         onTrap={sending.setTrap}
         onEdit={(id) => go(() => steps.goTo(id))}
       />

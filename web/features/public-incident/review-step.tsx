@@ -6,6 +6,7 @@ import { useT } from "#shared/ui/use-t.ts";
 import { CompanyContact } from "#web/components/public/company-contact.tsx";
 import { ConsentBox } from "#web/components/public/consent-box.tsx";
 import { SendFailure } from "#web/components/public/send-failure.tsx";
+import type { OpenDoubt } from "#web/components/public/use-visitor-submit.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { LostPhotos } from "./photo-picker.tsx";
 import type { ReportStepId } from "./report-draft.ts";
@@ -19,6 +20,7 @@ interface Props extends StepProps {
   readonly consent: ConsentInput | null;
   readonly onConsent: (given: ConsentInput | null) => void;
   readonly failure: unknown;
+  readonly open: OpenDoubt | null;
   readonly onTrap: (text: string) => void;
   readonly onEdit: (step: ReportStepId) => void;
 }
@@ -72,6 +74,7 @@ export function IncidentReviewStep({
   consent,
   onConsent,
   failure,
+  open,
   onTrap,
   onEdit,
 }: Props) {
@@ -102,9 +105,9 @@ export function IncidentReviewStep({
       </dl>
       <ConsentBox id="privacy_incident" value={consent} onChange={onConsent} error={errors["consent"]} />
       <Trap onTrap={onTrap} />
-      {failure !== null && (
+      {(failure !== null || open !== null) && (
         <div>
-          <SendFailure error={failure} />
+          <SendFailure error={failure} open={open} />
           <CompanyContact />
         </div>
       )}

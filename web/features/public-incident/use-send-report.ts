@@ -3,7 +3,7 @@ import { useRef } from "react";
 import type { ConsentInput } from "#shared/domain/core/consents.ts";
 import type { PublicIncidentForm, ReportedIncident } from "#shared/domain/incidents/public-incident.ts";
 import { useLanguage } from "#shared/ui/use-t.ts";
-import { useIdempotentSubmit } from "#shared/ui/use-idempotent-submit.ts";
+import { useVisitorSubmit } from "#web/components/public/use-visitor-submit.ts";
 import { type ReportDraft, toReportInput } from "./report-draft.ts";
 import { postReport } from "./report-queries.ts";
 
@@ -16,7 +16,7 @@ interface Filled {
 /** Sends the report: any number of clicks and retries creates one incident. */
 export function useSendReport({ form, draft, consent }: Filled, onSent: (sent: ReportedIncident) => void) {
   const language = useLanguage();
-  const submit = useIdempotentSubmit();
+  const { submit, open } = useVisitorSubmit();
   /** Refs, because the second of two quick clicks comes before the next render. */
   const isBusy = useRef(false);
   const trap = useRef("");
@@ -40,6 +40,7 @@ export function useSendReport({ form, draft, consent }: Filled, onSent: (sent: R
   return {
     send,
     isSending: isPending,
+    open,
     error: isPending ? null : error,
     setTrap: (text: string) => void (trap.current = text),
   };

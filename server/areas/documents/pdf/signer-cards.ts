@@ -22,10 +22,20 @@ function browserOf(user_agent: string): string {
   return names === "" ? printableText(user_agent) : `${names} · ${printableText(user_agent)}`;
 }
 
+/** The declaration of whoever typed their own name for the signer. */
+function representationFacts({ representation, name }: EvidenceSigner, t: Translate): Fact[] {
+  if (representation === null) return [];
+  const params = { name: printableText(name), capacity: printableText(representation) };
+  return [[t("documents.pdf.representation"), t("documents.pdf.representation_text", params)]];
+}
+
 function factsOf(signer: EvidenceSigner, t: Translate, language: Language): Fact[] {
   const { email, viewed_at, signed_at, address, user_agent, consent_version, signed_sha256 } = signer;
+  const { typed_name } = signer.signature;
   const when = (iso: string) => `${madridTime(iso, language)} · ${utcTime(iso)}`;
   const facts: (Fact | null)[] = [
+    typed_name === null ? null : [t("documents.pdf.typed_name"), printableText(typed_name)],
+    ...representationFacts(signer, t),
     email === null ? null : [t("documents.pdf.email"), printableText(email)],
     viewed_at === null ? null : [t("documents.pdf.opened"), when(viewed_at)],
     [t("documents.pdf.signed"), when(signed_at)],

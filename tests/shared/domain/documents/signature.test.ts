@@ -3,9 +3,12 @@ import { describe, expect, test } from "vitest";
 import { validate } from "#shared/domain/core/validate.ts";
 import {
   type Drawing,
+  isNameOf,
   isSignature,
   isStraight,
   type PenPoint,
+  signatureRulesOf,
+  type SignerName,
   type Stroke,
 } from "#shared/domain/documents/signature.ts";
 import { signInput, signRules } from "#shared/domain/documents/signing.ts";
@@ -103,6 +106,80 @@ const wrongWith = (changes: object) => {
   const result = validate({ input: signInput, rules: signRules }, input(changes), "2026-11-22");
   return result.valid ? [] : result.messages.map(({ field, key }) => `${field} ${key}`);
 };
+
+const rosa = { name: "Rosa María Íñigo de la Peña", last_name: "Íñigo de la Peña", is_company: false };
+const company = { name: "Viviendas del Norte SL", last_name: null, is_company: true };
+const issueOf = (changes: object, signer: SignerName = rosa) => {
+  const rules = signatureRulesOf(signer);
+  const result = validate({ input: signInput, rules }, input({ kind: "typed", ...changes }), "2026-11-22");
+  return result.valid ? [] : result.messages.map(({ field, key }) => `${field} ${key}`);
+};
+
+describe("a typed signature is the signer's name", () => {
+  test.each([
+    "Rosa María Íñigo de la Peña",
+    "rosa inigo",
+    "IÑIGO PEÑA, ROSA",
+    "Rosa-María  Íñigo-Peña",
+    "  Peña Íñigo   María Rosa ",
+  ])("'%s' is the name of Rosa María Íñigo de la Peña", (typed_name) => {
+    expect(issueOf({ typed_name })).toEqual([]);
+  });
+
+  test.each(["Pepe Otro Nombre", "Rosa", "Íñigo Peña", "Rosa Peña", "Rosa Íñigo Otero", "Rosa Rosa Íñigo", "de la"])(
+    "'%s' is not the name of Rosa María Íñigo de la Peña",
+    (typed_name) => {
+      expect(issueOf({ typed_name })).toEqual(["typed_name validation.signature_other_name"]);
+    },
+  );
+
+  test("where the surnames are not known apart, the whole name is typed", () => {
+    const signer = { ...rosa, last_name: null };
+    expect(isNameOf("Rosa Íñigo", signer)).toBe(false);
+    expect(isNameOf("Rosa María Íñigo Peña", signer)).toBe(true);
+    expect(isNameOf("王小明", { ...signer, name: "王小明" })).toBe(true);
+    expect(isNameOf("👍", { ...signer, name: "👍" })).toBe(false);
+  });
+
+  test("accents, case, order and spaces of a name do not matter", () => {
+    const word = fc.constantFrom("Begoña", "Núñez", "Çelik", "Íñigo", "López", "Zoë");
+    const words = fc.uniqueArray(word, { minLength: 1, maxLength: 6 });
+    const shuffled = words.chain((all) =>
+      fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
+    );
+    fc.assert(
+      fc.property(shuffled, fc.constantFrom(" ", "   ", "-", " - "), fc.boolean(), ([all, typed], gap, isUpper) => {
+        const text = typed.join(gap).normalize(isUpper ? "NFD" : "NFC");
+        const signer = { name: all.join(" "), last_name: null, is_company: false };
+        expect(isNameOf(isUpper ? text.toUpperCase() : text, signer)).toBe(true);
+        expect(isNameOf(`${text} Otro`, signer)).toBe(false);
+      }),
+    );
+  });
+
+  test("another name is accepted with a declaration of representation and its capacity", () => {
+    const declared = { typed_name: "Pepe Otro", is_representative: true };
+    expect(issueOf({ ...declared, representation: "Con poder notarial" })).toEqual([]);
+    expect(issueOf({ ...declared, representation: " " })).toEqual([
+      "representation validation.representation_capacity",
+    ]);
+  });
+
+  test("for a company a representative types their own name and declares the representation", () => {
+    const typed_name = "Ana Gil";
+    expect(issueOf({ typed_name }, company)).toEqual(["is_representative validation.representation_required"]);
+    const declared = { is_representative: true, representation: "Administradora única" };
+    expect(issueOf({ typed_name, ...declared }, company)).toEqual([]);
+    expect(issueOf({ typed_name: "viviendas del norte sl", ...declared }, company)).toEqual([
+      "typed_name validation.signature_company_name",
+    ]);
+  });
+
+  test("a drawing is not compared with a name", () => {
+    expect(issueOf({ kind: "drawn" })).toEqual([]);
+    expect(issueOf({ kind: "drawn" }, company)).toEqual([]);
+  });
+});
 
 describe("submitted signature", () => {
   test("a drawn and a typed signature are accepted", () => {

@@ -1,0 +1,48 @@
+import { describe, expect, test, vi } from "vitest";
+import { networkError, ApiError } from "#shared/client/api-error.ts";
+import { type Doubt, settleLost } from "#shared/client/settle-lost.ts";
+
+type Answer = "registered" | "in_flight" | "unknown" | Error;
+
+const notSent = () => new Error("not sent");
+
+function settling(answers: readonly Answer[], repeat: () => Promise<string> = () => Promise.resolve("signed")) {
+  const left = [...answers];
+  const doubts: Doubt[] = [];
+  const ask = () => {
+    const next = left.shift() ?? "registered";
+    return next instanceof Error ? Promise.reject(next) : Promise.resolve(next);
+  };
+  const pause = (doubt: Doubt) => {
+    doubts.push(doubt);
+    return Promise.resolve();
+  };
+  return { doubts, result: settleLost({ repeat, ask, pause, notSent }) };
+}
+
+describe("a request whose response was lost", () => {
+  test("its stored response is returned when the server has it", async () => {
+    await expect(settling(["registered"]).result).resolves.toBe("signed");
+  });
+
+  test("it counts as not sent only after two questions that found nothing", async () => {
+    const { doubts, result } = settling(["unknown", "unknown"]);
+    await expect(result).rejects.toThrow("not sent");
+    expect(doubts).toEqual(["checking"]);
+    await expect(settling(["unknown", "registered"]).result).resolves.toBe("signed");
+  });
+
+  test("the server is asked again while it does not answer or still works on it", async () => {
+    const { doubts, result } = settling([networkError(), "unknown", networkError(), "in_flight", "registered"]);
+    await expect(result).resolves.toBe("signed");
+    expect(doubts).toEqual(["unreachable", "checking", "unreachable", "checking"]);
+  });
+
+  test("a repeated request that is lost too is asked about again, and a refusal is thrown", async () => {
+    const repeat = vi.fn<() => Promise<string>>().mockRejectedValueOnce(networkError()).mockResolvedValue("signed");
+    await expect(settling(["registered", "registered"], repeat).result).resolves.toBe("signed");
+    expect(repeat).toHaveBeenCalledTimes(2);
+    const refusal = new ApiError(409, []);
+    await expect(settling(["registered"], () => Promise.reject(refusal)).result).rejects.toBe(refusal);
+  });
+});

@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from "react";
+import { isUndecided, notSentError } from "#shared/client/api-error.ts";
+import { call } from "#shared/client/http.ts";
+import type { IdempotentSubmit } from "#shared/client/idempotent-submit.ts";
+import { type Doubt, settleLost } from "#shared/client/settle-lost.ts";
+import type { VisitorRequest } from "#shared/domain/core/idempotency-record.ts";
+import { useIdempotentSubmit } from "#shared/ui/use-idempotent-submit.ts";
+
+/** Milliseconds between two questions. */
+const PAUSES = { checking: 1_500, unreachable: 8_000 } as const;
+
+async function askServer(key: string): Promise<VisitorRequest["state"]> {
+  return (await call<VisitorRequest>(`/visitor-request/${encodeURIComponent(key)}`)).data.state;
+}
+
+/** What is not known of a request, and how to ask at once. */
+export interface OpenDoubt {
+  readonly doubt: Doubt;
+  readonly askAgain: () => void;
+}
+
+/** A pause that ends early when `askAgain` is called. */
+function usePause() {
+  const end = useRef<() => void>(() => {});
+  const pause = (milliseconds: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      end.current = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  return { pause, end };
+}
+
+/**
+ * Sends a visitor's request once. After a lost response it asks the server what happened and returns or throws that;
+ * `open` says meanwhile what is not known.
+ */
+export function useVisitorSubmit(): { readonly submit: IdempotentSubmit; readonly open: OpenDoubt | null } {
+  const submitOnce = useIdempotentSubmit();
+  const [doubt, setDoubt] = useState<Doubt | null>(null);
+  const { pause, end } = usePause();
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+      end.current();
+    };
+  }, [end]);
+
+  const submit: IdempotentSubmit = (attempt, what) =>
+    submitOnce(async (key) => {
+      try {
+        return await attempt(key);
+      } catch (error) {
+        if (!isUndecided(error)) throw error;
+      }
+      setDoubt("checking");
+      try {
+        return await settleLost({
+          repeat: () => attempt(key),
+          ask: () => askServer(key),
+          notSent: notSentError,
+          pause: async (known) => {
+            setDoubt(known);
+            await pause(PAUSES[known]);
+            if (isGone.current) throw notSentError();
+            setDoubt("checking");
+          },
+        });
+      } finally {
+        setDoubt(null);
+      }
+    }, what);
+
+  const askAgain = () => end.current();
+  return { submit, open: doubt === null ? null : { doubt, askAgain } };
+}
