@@ -22,6 +22,7 @@ import notifications from "./en/notifications.ts";
 import palette from "./en/palette.ts";
 import persons from "./en/persons.ts";
 import properties from "./en/properties.ts";
+import refusals from "./en/refusals.ts";
 import rentals from "./en/rentals.ts";
 import publicPages from "./en/public.ts";
 import publicBooking from "./en/public-booking.ts";
@@ -55,6 +56,7 @@ export const en = {
   ...palette,
   ...persons,
   ...properties,
+  ...refusals,
   ...rentals,
   ...publicPages,
   ...publicBooking,

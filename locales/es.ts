@@ -22,6 +22,7 @@ import notifications from "./es/notifications.ts";
 import palette from "./es/palette.ts";
 import persons from "./es/persons.ts";
 import properties from "./es/properties.ts";
+import refusals from "./es/refusals.ts";
 import rentals from "./es/rentals.ts";
 import publicPages from "./es/public.ts";
 import publicBooking from "./es/public-booking.ts";
@@ -55,6 +56,7 @@ export const es = {
   ...palette,
   ...persons,
   ...properties,
+  ...refusals,
   ...rentals,
   ...publicPages,
   ...publicBooking,

@@ -32,6 +32,7 @@ const retryingReads =
     const seconds = Number(received.headers.get("retry-after") ?? Number.NaN);
     if (!(seconds <= MOST_SECONDS)) return received;
     await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+    sending.signal?.throwIfAborted();
     return transport(path, sending);
   };
 

@@ -26,7 +26,8 @@ export type LocaleArea =
   | "public"
   | "public-booking"
   | "public-document"
-  | "public-incident";
+  | "public-incident"
+  | "refusals";
 
 const files = import.meta.glob<Dictionary>("../../locales/*/*.ts", { import: "default" });
 const startAreas: readonly LocaleArea[] = ["core", "fields", "navigation"];

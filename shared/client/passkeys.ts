@@ -6,7 +6,7 @@ import {
 } from "@simplewebauthn/browser";
 import type { PasskeyProof } from "#shared/domain/account/passkey.ts";
 import { call, callForEffect } from "./http.ts";
-import { enter } from "./session-refresh.ts";
+import { enter } from "./login.ts";
 
 /** Result of the browser's dialog. Cancelling is not an error. */
 export type PasskeyOutcome = "done" | "cancelled" | "known";

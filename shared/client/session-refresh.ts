@@ -1,4 +1,3 @@
-import type { LoginStep } from "#shared/domain/account/second-factor.ts";
 import type { Tokens } from "#shared/platform/platform.ts";
 import type { MessageKey } from "#locales/es.ts";
 import { type ApiError, readRefusal, unknownError } from "./api-error.ts";
@@ -28,39 +27,6 @@ export function readTokens({ status, body }: Received): Tokens {
     if (typeof accessToken === "string" && typeof refreshToken === "string") return { accessToken, refreshToken };
   }
   throw readRefusal(status, body) ?? unknownError(status);
-}
-
-/** The second login step after a correct password; null when login is complete or refused. */
-function readLoginStep(body: unknown): LoginStep | null {
-  const data: unknown = typeof body === "object" && body !== null && "data" in body ? body.data : null;
-  if (typeof data !== "object" || data === null || !("step_token" in data) || !("expires_at" in data)) return null;
-  const { step_token, expires_at } = data;
-  return typeof step_token === "string" && typeof expires_at === "string" ? { step_token, expires_at } : null;
-}
-
-/** The key by which the server knows this device, when it has just issued one. */
-function readDeviceKey(body: unknown): string | null {
-  const data: unknown = typeof body === "object" && body !== null && "data" in body ? body.data : null;
-  if (typeof data !== "object" || data === null || !("deviceKey" in data)) return null;
-  return typeof data.deviceKey === "string" ? data.deviceKey : null;
-}
-
-/**
- * Makes a login, or a step of one. The device shows that it logged in before, so that it does not wait for the failures
- * of others.
- * @returns the second step, if one is required; otherwise the tokens are stored
- * @throws ApiError for a refusal
- */
-export async function enter(path: string, body: object): Promise<LoginStep | null> {
-  const known = (await getPlatform().readSetting("deviceKey")) ?? "";
-  const received = await send(path, { method: "POST", body, deviceKey: known });
-  const step = readLoginStep(received.body);
-  if (step) return step;
-  const tokens = readTokens(received);
-  const deviceKey = readDeviceKey(received.body);
-  if (deviceKey) await getPlatform().writeSetting("deviceKey", deviceKey);
-  await storeTokens(tokens);
-  return null;
 }
 
 /** Why the last session on this device ended, in any tab or surface; null when unknown. */

@@ -1,35 +1,12 @@
-import type { LoginStep } from "#shared/domain/account/second-factor.ts";
 import { networkError } from "./api-error.ts";
 import { getPlatform } from "./current-platform.ts";
-import { call, callForEffect } from "./http.ts";
+import { call } from "./http.ts";
 import { suggestLanguage } from "./i18n.ts";
 import { forgetSeen, forgetTraces } from "./personal-settings.ts";
-import { endLocalSession, enter, readSessionEnd } from "./session-refresh.ts";
+import { endLocalSession, readSessionEnd } from "./session-refresh.ts";
 import { applyTokens, sessionState, watchSession, type SessionEnd, type SessionUser } from "./state/session-state.ts";
 import { send } from "./transport.ts";
 import type { Tokens } from "#shared/platform/platform.ts";
-
-export interface Credentials {
-  readonly email: string;
-  readonly password: string;
-}
-
-/**
- * Logs in and stores both tokens.
- * @returns the second step when the user has a second factor, otherwise null
- * @throws ApiError; its message is the server's first one
- */
-export async function login({ email, password }: Credentials): Promise<LoginStep | null> {
-  return enter("/auth/login", { email, password });
-}
-
-/**
- * Completes a login with a code.
- * @throws ApiError; status 401 when the login must be started again
- */
-export async function finishLogin({ step_token }: LoginStep, code: string): Promise<void> {
-  await enter("/auth/login/code", { step_token, code });
-}
 
 /** Logs out. Local tokens and data are removed in any case; the server is notified if it can be reached. */
 export async function logout(): Promise<void> {
@@ -39,14 +16,6 @@ export async function logout(): Promise<void> {
   if (!tokens) return;
   const request = { method: "POST", body: { token: tokens.refreshToken }, token: tokens.accessToken } as const;
   await send("/auth/logout", request).catch(networkError);
-}
-
-/**
- * Changes the password. A wrong old password is a 422 with the field `oldPassword`.
- * @throws ApiError
- */
-export async function changePassword(oldPassword: string, newPassword: string): Promise<void> {
-  await callForEffect("/auth/change-password", { method: "POST", body: { oldPassword, newPassword } });
 }
 
 /** Loads the logged-in user with their permissions. If that fails, the screens show no actions. */

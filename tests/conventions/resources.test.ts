@@ -124,6 +124,7 @@ test("every route has an access rule, and exactly these other routes are public"
     "GET /ready",
     "GET /reset-password/:key",
     "GET /set-up/:key",
+    "GET /visitor-request/:key",
     "POST /auth/login",
     "POST /auth/login/code",
     "POST /auth/login/passkey",

@@ -19,7 +19,7 @@ function assertMaySign(signing: Signing, { pdf_sha256, consent_version }: SignIn
   if (consent_version !== consentTexts.electronic_signature.version) throw new AppError("consent_changed");
 }
 
-/** @throws InvalidInput for a typed name of somebody else who declares no representation */
+/** @throws InvalidInput for a typed name of another person who declares no representation */
 function assertNames({ signer }: Signing, input: SignInput): void {
   const { name, last_name } = signer;
   const issue = signerNameIssue(input, { name, last_name, is_company: isCompany(signer) });
@@ -52,7 +52,7 @@ async function storeSignature(tx: Tx, { signer }: Signing, input: SignInput, { i
  * completes the document and its rental in the same transaction; a job seals the file, so that signers do not wait
  * for it.
  * @throws AppError not_your_turn, signing_ended, document_changed, consent_changed
- * @throws InvalidInput for a typed name of somebody else who declares no representation
+ * @throws InvalidInput for a typed name of another person who declares no representation
  */
 export async function signDocument(context: SigningContext, signing: Signing, input: SignInput): Promise<void> {
   const { tx, visitor } = context;

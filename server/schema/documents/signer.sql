@@ -31,7 +31,7 @@ create table signer (
   -- The link to the signed document, mailed when all have signed. It is separate from the signing link so that
   -- neither ends the other.
   copy_key_hash bytea,
-  -- The capacity in which somebody else typed their own name for the signer, as they declared it.
+  -- The capacity in which another person typed their own name for the signer, as they declared it.
   representation text,
   constraint signer_party_check check (party in ('person', 'owner', 'user', 'other')),
   constraint signer_party_id_check check (case party

@@ -85,7 +85,7 @@ export type BookingDossier = z.infer<typeof bookingDossier>;
 const namedPeople = z.pick(bookingInput, { documentation: true, occupants: true });
 
 /**
- * The first of the people who is named twice, by document: nobody guarantees their own debt (CC art. 1822), signs twice
+ * The first of the people who is named twice, by document: no one guarantees their own debt (CC art. 1822), signs twice
  * or lives there twice. The issue is of the field `occupants.<index>.documentation`.
  */
 export const namedTwiceRule = defineRule(namedPeople, ({ documentation, occupants }) => {

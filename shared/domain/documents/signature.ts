@@ -158,7 +158,7 @@ export const signatureFields = {
 const signatureInput = z.object(signatureFields);
 type SignatureInput = z.infer<typeof signatureInput>;
 
-function drawnIssue({ strokes }: SignatureInput): FieldIssue | null {
+function drawingIssue({ strokes }: SignatureInput): FieldIssue | null {
   if (!strokes || strokes.strokes.length === 0) return { field: "strokes", key: "validation.signature_required" };
   return isSignature(strokes) ? null : { field: "strokes", key: "validation.signature_too_simple" };
 }
@@ -174,7 +174,7 @@ function typedIssue({ typed_name, is_representative, representation }: Signature
 
 /** 'Falta la firma', and drawings or texts that are not a signature. */
 export const signatureRules = [
-  defineRule(signatureInput, (input) => (input.kind === "typed" ? typedIssue(input) : drawnIssue(input))),
+  defineRule(signatureInput, (input) => (input.kind === "typed" ? typedIssue(input) : drawingIssue(input))),
 ];
 
 /** The issue with whose name was typed: the signer's, or that of a declared representative. Drawings are not compared. */

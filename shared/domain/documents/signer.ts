@@ -64,7 +64,7 @@ export const signerRow = z.object({
   consent_version: z.nullable(z.string()),
   signature_kind: z.nullable(z.enum(signatureKinds)),
   typed_name: z.nullable(z.string()),
-  /** The capacity in which somebody else typed their name for the signer. */
+  /** The capacity in which another person typed their name for the signer. */
   representation: z.nullable(z.string()),
   ip: z.nullable(z.string()),
   user_agent: z.nullable(z.string()),

@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { type SubmitEvent, useRef, useState } from "react";
 import { ApiError, describeError } from "#shared/client/api-error.ts";
-import { finishLogin } from "#shared/client/session.ts";
+import { finishLogin } from "#shared/client/login.ts";
 import type { LoginStep } from "#shared/domain/account/second-factor.ts";
 import { Notice } from "../notice.tsx";
 import { useT } from "../use-t.ts";

@@ -3,7 +3,7 @@ import { Button, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useEffect, useState } from "react";
 import { describeError } from "#shared/client/api-error.ts";
-import { login } from "#shared/client/session.ts";
+import { login } from "#shared/client/login.ts";
 import { loginInput, type LoginInput } from "#shared/domain/account/credentials.ts";
 import type { LoginStep } from "#shared/domain/account/second-factor.ts";
 import { validate } from "#shared/domain/core/validate.ts";

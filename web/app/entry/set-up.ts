@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { SetUpInput } from "#shared/domain/account/set-up.ts";
 import { call } from "#shared/client/http.ts";
-import { enter } from "#shared/client/session-refresh.ts";
+import { enter } from "#shared/client/login.ts";
 
 const pathOf = (key: string) => `/set-up/${encodeURIComponent(key)}`;
 

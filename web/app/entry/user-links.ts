@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { type OpenUserLink, type UserLinkPurpose, userLinks } from "#shared/domain/account/user-link.ts";
 import type { LoginStep } from "#shared/domain/account/second-factor.ts";
 import { call } from "#shared/client/http.ts";
-import { enter } from "#shared/client/session-refresh.ts";
+import { enter } from "#shared/client/login.ts";
 
 const pathOf = (purpose: UserLinkPurpose, key: string) => `${userLinks[purpose].path}/${encodeURIComponent(key)}`;
 

@@ -56,5 +56,6 @@ export const accountingScreens = {
     async () => (await import("#web/features/accounting/billing/billing-run-detail.tsx")).BillingRunDetail,
     "components",
     "accounting",
+    "refusals",
   ),
 } satisfies Partial<Record<PagePath, Screen>>;

@@ -14,5 +14,6 @@ export const contractScreens = {
     "components",
     "documents",
     "persons",
+    "refusals",
   ),
 } satisfies Partial<Record<PagePath, Screen>>;

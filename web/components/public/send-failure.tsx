@@ -5,13 +5,13 @@ import { useT } from "#shared/ui/use-t.ts";
 import type { OpenDoubt } from "./use-visitor-submit.ts";
 
 /** Says that it is not known whether the request has arrived, and offers to ask again while the server is silent. */
-function DoubtNotice({ doubt, askAgain }: OpenDoubt) {
+function DoubtNotice({ doubt, checkAgain }: OpenDoubt) {
   const t = useT();
   return (
     <div role="status">
       <Notice tone="due">{t(`public.doubt_${doubt}`)}</Notice>
       {doubt === "unreachable" && (
-        <Button variant="default" size="md" mt="sm" onClick={askAgain}>
+        <Button variant="default" size="md" mt="sm" onClick={checkAgain}>
           {t("public.ask_again")}
         </Button>
       )}

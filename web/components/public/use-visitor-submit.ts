@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { isUndecided, notSentError } from "#shared/client/api-error.ts";
 import { call } from "#shared/client/http.ts";
 import type { IdempotentSubmit } from "#shared/client/idempotent-submit.ts";
@@ -6,20 +6,20 @@ import { type Doubt, settleLost } from "#shared/client/settle-lost.ts";
 import type { VisitorRequest } from "#shared/domain/core/idempotency-record.ts";
 import { useIdempotentSubmit } from "#shared/ui/use-idempotent-submit.ts";
 
-/** Milliseconds between two questions. */
+/** Milliseconds between two checks. */
 const PAUSES = { checking: 1_500, unreachable: 8_000 } as const;
 
-async function askServer(key: string): Promise<VisitorRequest["state"]> {
+async function readState(key: string): Promise<VisitorRequest["state"]> {
   return (await call<VisitorRequest>(`/visitor-request/${encodeURIComponent(key)}`)).data.state;
 }
 
 /** What is not known of a request, and how to ask at once. */
 export interface OpenDoubt {
   readonly doubt: Doubt;
-  readonly askAgain: () => void;
+  readonly checkAgain: () => void;
 }
 
-/** A pause that ends early when `askAgain` is called. */
+/** A pause, and how to end it early. */
 function usePause() {
   const end = useRef<() => void>(() => {});
   const pause = (milliseconds: number) =>
@@ -30,7 +30,8 @@ function usePause() {
         resolve();
       };
     });
-  return { pause, end };
+  const endPause = useCallback(() => end.current(), []);
+  return { pause, endPause };
 }
 
 /**
@@ -38,20 +39,20 @@ function usePause() {
  * `open` says meanwhile what is not known.
  */
 export function useVisitorSubmit(): { readonly submit: IdempotentSubmit; readonly open: OpenDoubt | null } {
-  const submitOnce = useIdempotentSubmit();
+  const submitWithKey = useIdempotentSubmit();
   const [doubt, setDoubt] = useState<Doubt | null>(null);
-  const { pause, end } = usePause();
+  const { pause, endPause } = usePause();
   const isGone = useRef(false);
   useEffect(() => {
     isGone.current = false;
     return () => {
       isGone.current = true;
-      end.current();
+      endPause();
     };
-  }, [end]);
+  }, [endPause]);
 
   const submit: IdempotentSubmit = (attempt, what) =>
-    submitOnce(async (key) => {
+    submitWithKey(async (key) => {
       try {
         return await attempt(key);
       } catch (error) {
@@ -61,7 +62,7 @@ export function useVisitorSubmit(): { readonly submit: IdempotentSubmit; readonl
       try {
         return await settleLost({
           repeat: () => attempt(key),
-          ask: () => askServer(key),
+          check: () => readState(key),
           notSent: notSentError,
           pause: async (known) => {
             setDoubt(known);
@@ -75,6 +76,5 @@ export function useVisitorSubmit(): { readonly submit: IdempotentSubmit; readonl
       }
     }, what);
 
-  const askAgain = () => end.current();
-  return { submit, open: doubt === null ? null : { doubt, askAgain } };
+  return { submit, open: doubt === null ? null : { doubt, checkAgain: endPause } };
 }

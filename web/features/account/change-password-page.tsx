@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { ApiError, describeError } from "#shared/client/api-error.ts";
-import { changePassword } from "#shared/client/session.ts";
+import { changePassword } from "#shared/client/login.ts";
 import { changePasswordForm, type ChangePasswordFields } from "#shared/domain/account/credentials.ts";
 import { validate } from "#shared/domain/core/validate.ts";
 import { PasswordField } from "#shared/ui/auth/password-field.tsx";

@@ -3,9 +3,8 @@ import { Link } from "wouter";
 import type { Document } from "#shared/domain/documents/document.ts";
 import { formatVerificationCode } from "#shared/domain/documents/verification.ts";
 import { Notice } from "#shared/ui/notice.tsx";
-import type { MessageKey } from "#locales/es.ts";
-import { errorCatalogue } from "#shared/domain/core/errors.ts";
 import { BookingField } from "#web/components/booking-field.tsx";
+import { errorKey } from "#web/components/error-key.ts";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { ChoiceValue, Empty, NumberValue, Instant } from "#web/components/value.tsx";
@@ -13,9 +12,6 @@ import { documentLanguageChoices, signingOrderChoices } from "./document-choices
 import classes from "./documents.module.css";
 
 const entity = "document";
-
-const failureKey = (code: string): MessageKey =>
-  Object.entries(errorCatalogue).find(([known]) => known === code)?.[1].key ?? "error.document_unprintable";
 
 /** Problems of a draft, and activity in progress. */
 function Notices({ document }: { document: Document }) {
@@ -25,7 +21,7 @@ function Notices({ document }: { document: Document }) {
     <div className={classes.notices}>
       {state === "printing" && <Notice tone="info">{t("documents.notice.printing")}</Notice>}
       {state === "draft" && failure !== null && (
-        <Notice tone="danger">{t("documents.notice.failed", { reason: t(failureKey(failure)) })}</Notice>
+        <Notice tone="danger">{t("documents.notice.failed", { reason: t(errorKey(failure)) })}</Notice>
       )}
       {is_outdated && <Notice tone="due">{t("documents.notice.outdated")}</Notice>}
       {end_reason !== null && <Notice tone="info">{t("documents.notice.ended", { reason: end_reason })}</Notice>}

@@ -92,8 +92,8 @@ function Representation({ signature, onChange, fault, faultId, signer }: TypedPr
   );
 }
 
-/** Whether to ask for a declaration: of a company, and after the name of somebody else. */
-const asksRepresentation = ({ signature, signer, fault }: TypedProps) =>
+/** Whether to ask for a declaration: of a company, and after the name of another person. */
+const requiresRepresentation = ({ signature, signer, fault }: TypedProps) =>
   signer.is_company || signature.is_representative || fault?.key === "validation.signature_other_name";
 
 function TypedMethod(props: TypedProps) {
@@ -114,7 +114,7 @@ function TypedMethod(props: TypedProps) {
         aria-describedby={isFaulty ? (faultId ?? undefined) : undefined}
         onChange={(event) => onChange({ ...signature, typed: event.currentTarget.value })}
       />
-      {asksRepresentation(props) && <Representation {...props} />}
+      {requiresRepresentation(props) && <Representation {...props} />}
       <div aria-hidden="true">
         <ShownSignature signature={signature} isSmall />
       </div>

@@ -17,7 +17,7 @@ export interface EvidenceSigner {
   readonly email: string | null;
   readonly role: SignerRole;
   readonly signature: Signature;
-  /** The capacity in which somebody else typed their name for the signer; null if the signer did. */
+  /** The capacity in which another person typed their name for the signer; null if the signer did. */
   readonly representation: string | null;
   /** ISO 8601. */
   readonly viewed_at: string | null;

@@ -22,7 +22,7 @@ function browserOf(user_agent: string): string {
   return names === "" ? printableText(user_agent) : `${names} · ${printableText(user_agent)}`;
 }
 
-/** The declaration of whoever typed their own name for the signer. */
+/** The declaration of the person who typed their own name for the signer. */
 function representationFacts({ representation, name }: EvidenceSigner, t: Translate): Fact[] {
   if (representation === null) return [];
   const params = { name: printableText(name), capacity: printableText(representation) };

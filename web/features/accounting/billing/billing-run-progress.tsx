@@ -3,7 +3,7 @@ import type { BillingRun } from "#shared/domain/accounting/billing/billing-run.t
 import { formatNumber } from "#shared/lib/numbers.ts";
 import { formatDate } from "#shared/lib/dates.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import { reasonOf } from "./refusal-reason.ts";
+import { errorKey } from "#web/components/error-key.ts";
 import classes from "./billing-run.module.css";
 
 /** The planned day, the progress of issuing, which continues in the background, and the error that stopped the last attempt. */
@@ -13,7 +13,7 @@ export function BillingRunProgress({ run }: { run: BillingRun }) {
   if (failure)
     return (
       <Alert color="red" mb="md" title={t("accounting.run.failed")}>
-        {t(reasonOf(failure))}
+        {t(errorKey(failure))}
       </Alert>
     );
   if (state === "planned")

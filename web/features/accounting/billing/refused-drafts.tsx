@@ -6,7 +6,7 @@ import { formatNumber } from "#shared/lib/numbers.ts";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import classes from "./billing-run.module.css";
-import { reasonOf } from "./refusal-reason.ts";
+import { errorKey } from "#web/components/error-key.ts";
 import { refusedQuery } from "./run-queries.ts";
 
 /** Drafts named; the rest is counted. */
@@ -28,7 +28,7 @@ export function RefusedDrafts({ run }: { run: BillingRun }) {
             <Anchor component={Link} href={`/invoices/${invoice_id}`} underline="always">
               {label} · {customer_name}
             </Anchor>
-            : {t(reasonOf(refusal))}
+            : {t(errorKey(refusal))}
           </li>
         ))}
         {refused.length > SHOWN && (
