@@ -58,7 +58,8 @@ export default defineConfig({
   vite: ({ browser }) => ({
     plugins: [react()],
     resolve: { alias: libraryParts },
-    build: { target: browser === "firefox" ? "firefox128" : "chrome127" },
+    // These browsers have `modulepreload`.
+    build: { target: browser === "firefox" ? "firefox128" : "chrome127", modulePreload: { polyfill: false } },
   }),
   zip: { excludeSources: leftOutSources },
 });

@@ -63,6 +63,7 @@ export default defineConfig({
     // keystroke (docs/design/goals.md, F3): preload only for what opens the app, where each file would otherwise
     // request the next ones in sequence.
     modulePreload: {
+      polyfill: false,
       resolveDependencies: (file, files, { hostType }) =>
         hostType === "html" || opens.test(file) ? files : files.filter((one) => one.endsWith(".css")),
     },

@@ -1,4 +1,4 @@
-import { seededRoles } from "#shared/domain/core/roles.ts";
+import { seededRoles } from "./seeded-roles.ts";
 import { defineLock } from "#server/engine/db/advisory-lock.ts";
 import type { Db } from "#server/engine/db/pool.ts";
 import { transact, type Tx } from "#server/engine/db/transaction.ts";

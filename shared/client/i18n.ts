@@ -29,7 +29,11 @@ export type LocaleArea =
   | "public-incident"
   | "refusals";
 
-const files = import.meta.glob<Dictionary>("../../locales/*/*.ts", { import: "default" });
+// Without the texts that the server alone uses, and those that the extension's worker imports.
+const files = import.meta.glob<Dictionary>(
+  ["../../locales/*/*.ts", "!../../locales/*/{accounting-pdf,api,background,documents-pdf}.ts"],
+  { import: "default" },
+);
 const startAreas: readonly LocaleArea[] = ["core", "fields", "navigation"];
 const loadedAreas = new Set<LocaleArea>();
 const loads = new Map<string, Promise<void>>();

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { CreatedApiToken } from "#shared/domain/account/api-token.ts";
 import type { AuditEntry } from "#shared/domain/administration/audit-entry.ts";
-import { isAllowed, type RoleSlug, seededRoles } from "#shared/domain/core/roles.ts";
+import { isAllowed, type RoleSlug } from "#shared/domain/core/roles.ts";
+import { seededRoles } from "#server/seed/seeded-roles.ts";
 import { type TokenScope, tokenScopes } from "#shared/domain/core/token-scopes.ts";
 import type { Person } from "#shared/domain/persons/person.ts";
 import type { Property } from "#shared/domain/properties/property.ts";

@@ -1,4 +1,5 @@
-import { isAllowed, type RoleSlug, roleSlugs, seededRoles } from "#shared/domain/core/roles.ts";
+import { isAllowed, type RoleSlug, roleSlugs } from "#shared/domain/core/roles.ts";
+import { seededRoles } from "#server/seed/seeded-roles.ts";
 import { resources } from "#shared/domain/core/resources.ts";
 import { addDays } from "#shared/lib/dates.ts";
 import { createClock } from "#server/engine/clock.ts";

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Asset } from "#shared/domain/assets/asset.ts";
-import { actionsOf, isAllowed, type RoleSlug, roleSlugs, seededRoles } from "#shared/domain/core/roles.ts";
+import { actionsOf, isAllowed, type RoleSlug, roleSlugs } from "#shared/domain/core/roles.ts";
+import { seededRoles } from "#server/seed/seeded-roles.ts";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
 import type { Property } from "#shared/domain/properties/property.ts";
 import type { Person } from "#shared/domain/persons/person.ts";
