@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef, type RefObject } from "react";
 import type { Entry } from "../entries/palette-entry.ts";
 
-/** In milliseconds: Enter so soon after the highlight moved by itself was meant for the row that it left. */
+/** The time to see a row and press Enter for it, in milliseconds. */
 const UNSEEN_MS = 300;
 
 interface HeldRow {
   /** Called when the user moves the highlight, by key or pointer. */
   readonly onMoved: () => void;
-  /** Whether the highlight has just moved by itself: Enter does nothing then. */
+  /** Whether the highlight has just left, by itself, a row that could be seen: Enter does nothing then. */
   readonly isUnseen: () => boolean;
 }
 
@@ -25,15 +25,15 @@ function selectFirst(input: HTMLInputElement | null): void {
 /**
  * Where the highlight is when rows change. Another text selects the first row. Rows that arrive for the same text leave
  * the highlight on its row, wherever that is now; it follows to the first row only while nothing is typed, and from a
- * fallback, unless the user has moved it. Where its row is gone, the first is selected. After a move that the user did
- * not make, Enter waits until it can have been seen.
+ * fallback, unless the user has moved it. Where its row is gone, the first is selected. After it has left a row that
+ * could be seen, Enter waits until the next can be seen; who types and presses Enter at once does not wait.
  */
 export function useHeldRow(
   list: RefObject<HTMLElement | null>,
   input: RefObject<HTMLInputElement | null>,
   { text, rows }: { readonly text: string; readonly rows: readonly Row[] },
 ): HeldRow {
-  const state = useRef({ text, ids: "", hasMoved: false, movedAt: -UNSEEN_MS });
+  const state = useRef({ text, ids: "", hasMoved: false, selectedAt: -UNSEEN_MS, movedAt: -UNSEEN_MS });
   const ids = rows.map(({ id }) => id).join();
   const fallbacks = rows.flatMap(({ id, isFallback }) => (isFallback ? id : [])).join();
   useLayoutEffect(() => {
@@ -46,13 +46,16 @@ export function useHeldRow(
     const isProvisional = !hasMoved && (text === "" || fallbacks.split(",").includes(selected));
     const isHeld = selected === shown[0] || (shown.includes(selected) && !isProvisional);
     if (isHeld && !isOtherText) return;
-    if (!isOtherText && last.ids && list.current?.querySelector("[cmdk-item]"))
-      state.current.movedAt = performance.now();
+    const now = performance.now();
+    const wasSeen = !isOtherText && last.ids !== "" && now - last.selectedAt >= UNSEEN_MS;
+    if (wasSeen && list.current?.querySelector("[cmdk-item]")) state.current.movedAt = now;
+    state.current.selectedAt = now;
     selectFirst(input.current);
   }, [list, input, text, ids, fallbacks]);
   return {
     onMoved: () => {
       state.current.hasMoved = true;
+      state.current.selectedAt = -UNSEEN_MS;
     },
     isUnseen: () => performance.now() - state.current.movedAt < UNSEEN_MS,
   };
