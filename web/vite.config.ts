@@ -15,7 +15,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
  */
 const shared = [
   /web\/components\/(?:file-drop|use-file-drop|page-message|use-texts)/,
-  /shared\/(?:client\/(?:drafts|idempotent-submit|personal-settings|query-client|download-file|save-file|content-disposition)|ui\/(?:ago|data-provider|use-idempotent-submit|use-now)|lib\/text|domain\/documents\/signature)/,
+  /shared\/(?:client\/(?:drafts|idempotent-submit|personal-settings|query-client|download-file|save-file|content-disposition)|ui\/(?:ago|data-provider|use-idempotent-submit|use-now)|lib\/text)/,
   /shared\/domain\/(?:core\/(?:resource|rule|filter-value|iban|creditor-id|phone|tax-id|identity-fields|color|consents|lifecycle|plausible)|incidents\/incident-status)\./,
   /shared\/domain\/[\w-]+\/policy\./,
   /@tanstack\/react-query\//,
@@ -81,6 +81,7 @@ export default defineConfig({
             { name: "login", test: /[\\/]app[\\/]entry[\\/]login-page\.tsx$/ },
             { name: "shared", test: isIn(shared) },
             { name: "uploads", test: isIn(uploads) },
+            { name: "signature", test: /[\\/]shared[\\/]domain[\\/]documents[\\/]signature\.ts$/ },
             { name: "visitors", test: /[\\/]web[\\/](?:app[\\/]visitor-frame|components[\\/]public[\\/])/ },
             { name: "booked", test: isIn(booked) },
             { name: "booking", test: /[\\/]shared[\\/]domain[\\/]bookings[\\/]/ },
