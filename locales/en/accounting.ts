@@ -573,6 +573,7 @@ export default {
   "error.invoice_negative": "The total cannot be negative: to give money back, rectify the invoice",
   "error.invoice_not_issued": "The invoice is not issued: payments cannot be applied to it",
   "error.invoice_paid": "The invoice has payments applied: reverse them before annulling it",
+  "error.invoice_zero": "Every line is 0: enter an amount or delete the draft",
   "error.issued_before_last": "The series already has an invoice of a later date",
   "error.issuer_archived": "The issuer is archived: restore it to invoice in its name",
   "error.mandate_used": "The bank already knows this mandate: cancel it and sign another",

@@ -576,6 +576,7 @@ export default {
   "error.invoice_negative": "El total no puede ser negativo: para devolver importes, rectifica la factura",
   "error.invoice_not_issued": "La factura no está emitida: no se le pueden aplicar pagos",
   "error.invoice_paid": "La factura tiene pagos aplicados: deshaz las aplicaciones antes de anularla",
+  "error.invoice_zero": "Todas las líneas son de 0: pon un importe o elimina el borrador",
   "error.issued_before_last": "La serie ya tiene una factura con fecha posterior",
   "error.issuer_archived": "El emisor está archivado: recupéralo para facturar en su nombre",
   "error.mandate_used": "El banco ya conoce este mandato: cancélalo y firma otro",

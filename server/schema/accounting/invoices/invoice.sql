@@ -376,6 +376,7 @@ create function issue_refusals(ids uuid[], on_day date) returns table (id uuid, 
       when i.state <> 'draft' or i.archived_at is not null then 'forbidden_move'
       when not exists (select 1 from invoice_line l where l.invoice_id = i.id) then 'invoice_empty'
       when i.amount_due < 0 and i.kind <> 'rectifying' then 'invoice_negative'
+      when i.kind <> 'rectifying' and not exists (select 1 from invoice_line l where l.invoice_id = i.id and l.amount <> 0) then 'invoice_zero'
       when u.archived_at is not null then 'issuer_archived'
       when c.last_issued_on > on_day then 'issued_before_last'
     end

@@ -113,9 +113,10 @@ describe("issuing invoices", () => {
     expect(dataOf(await other.get<Invoice>(`/invoices/${draft.id}`)).state).toBe("draft");
   });
 
-  test("issuing without lines, below zero or without the customer's tax number is refused, each with its reason", async () => {
+  test("issuing without lines, with lines of 0, below zero or without the customer's tax number is refused, each with its reason", async () => {
     const empty = await money.anInvoice({ lines: [] });
     const negative = await money.anInvoice({ lines: [await money.aLine({ unit_amount: -1 })] });
+    const zero = await money.anInvoice({ lines: [await money.aLine({ unit_amount: 0 })] });
     const nameless = await money.anInvoice();
     // The trigger fills a draft from its customer at each change, so it is bypassed to create the state that an
     // import may leave.
@@ -124,6 +125,7 @@ describe("issuing invoices", () => {
     await app.db.query("alter table invoice enable trigger user", []);
     expect(keyOf(await move(empty, "issue"))).toEqual([422, "error.invoice_empty"]);
     expect(keyOf(await move(negative, "issue"))).toEqual([422, "error.invoice_negative"]);
+    expect(keyOf(await move(zero, "issue"))).toEqual([422, "error.invoice_zero"]);
     expect(keyOf(await move(nameless, "issue"))).toEqual([422, "error.customer_tax_id_missing"]);
   });
 
