@@ -1,11 +1,16 @@
 import { Suspense, useEffect, useState } from "react";
+import { loadArea } from "#shared/client/i18n.ts";
 import type { Confirmation } from "#shared/domain/account/confirmation.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { offerConfirmation } from "./confirm-user.ts";
 
-const ConfirmationDialog = lazyComponent(
-  async () => (await import("#web/features/account/confirmation-dialog.tsx")).ConfirmationDialog,
-);
+const ConfirmationDialog = lazyComponent(async () => {
+  const [{ ConfirmationDialog: Dialog }] = await Promise.all([
+    import("#web/features/account/confirmation-dialog.tsx"),
+    loadArea("account"),
+  ]);
+  return Dialog;
+});
 
 type Answer = (confirmation: Confirmation | null) => void;
 
