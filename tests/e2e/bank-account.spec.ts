@@ -1,7 +1,7 @@
 import type { Person } from "#shared/domain/persons/person.ts";
-import { DEMO_PASSWORD } from "#server/demo/demo-users.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { AppFrame } from "./pages/app-frame.ts";
+import { Confirmation } from "./pages/confirmation.ts";
 import { FormDrawer } from "./pages/form-drawer.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/test.ts";
@@ -22,8 +22,8 @@ test("a changed bank account asks for the password, keeps the form when it is re
   await form.field("Cuenta bancaria").fill(NEW);
   await form.submit("Guardar cambios").click();
 
-  const dialog = page.getByRole("dialog", { name: "Confirma quién eres" });
-  const password = dialog.locator('input[autocomplete="current-password"]');
+  const confirmation = new Confirmation(page);
+  const { dialog, password } = confirmation;
   await expect(password).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
@@ -32,11 +32,9 @@ test("a changed bank account asks for the password, keeps the form when it is re
   expect(await read()).toBe(OLD);
 
   await form.submit("Guardar cambios").click();
-  await password.fill("no es esta contraseña");
-  await password.press("Enter");
+  await confirmation.give("no es esta contraseña");
   await expect(dialog.getByText("La contraseña no es correcta")).toBeVisible();
-  await password.fill(DEMO_PASSWORD);
-  await password.press("Enter");
+  await confirmation.give();
   await expect(dialog).toHaveCount(0);
   await new AppFrame(page).toast(`Guardado: ${person.label}`).waitFor();
   await expect.poll(read).toBe(NEW);

@@ -3,6 +3,7 @@ import { generateCreditorId } from "#shared/domain/core/creditor-id.ts";
 import { generateSpanishIban } from "#shared/domain/core/iban.ts";
 import { generateCif } from "#shared/domain/core/tax-id.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
+import { Confirmation } from "./pages/confirmation.ts";
 import { FormDrawer } from "./pages/form-drawer.ts";
 import { AppFrame } from "./pages/app-frame.ts";
 import { expectAccessible } from "./support/accessibility.ts";
@@ -39,6 +40,7 @@ test("an administrator finds the company in the menu and changes its bank by key
   const typed = `${bank_account.slice(0, 4)} ${bank_account.slice(4).toLowerCase()}`;
   await form.fill({ "Cuenta bancaria": typed, [creditor]: generateCreditorId(tax_id, "ZZZ") });
   await page.keyboard.press("Control+Enter");
+  await new Confirmation(page).give();
   await expect(form.dialog).toBeHidden();
   await expect(page.getByText(`Guardado: ${name}`)).toBeVisible();
   expect(await readCompany(api)).toMatchObject({ bank_account, creditor_id: generateCreditorId(tax_id, "ZZZ") });

@@ -221,7 +221,18 @@ test.describe("mail on a phone, in English and in the dark scheme", () => {
 test.describe("agent", () => {
   test.use({ role: "agent" });
 
-  test("an agent sees neither the mail settings nor the log", async ({ page }) => {
+  test("an agent, who sends mails, sees what became of them, and no mail settings", async ({ page }) => {
+    await page.goto("/mails?state=failed");
+    await expect(page.getByRole("row").filter({ hasText: "Fallido" })).toHaveCount(1);
+    await page.goto("/notification-settings");
+    await expect(page.getByText("No tienes permiso para ver esto")).toBeVisible();
+  });
+});
+
+test.describe("viewer", () => {
+  test.use({ role: "viewer" });
+
+  test("a viewer sees neither the mail settings nor the log", async ({ page }) => {
     for (const path of ["/notification-settings", "/mails"]) {
       await page.goto(path);
       await expect(page.getByText("No tienes permiso para ver esto")).toBeVisible();

@@ -271,7 +271,7 @@ test.describe("recently seen records", () => {
     const label = `${person.name} ${person.last_name}`;
     const palette = await openPaletteAt(page, `/persons/${person.id}`);
     await expect(palette.options.first()).toBeVisible();
-    const stored = () => page.evaluate(() => JSON.stringify(localStorage));
+    const stored = () => page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
     await expect.poll(stored, { timeout: 15_000 }).toContain(person.last_name);
     await context.setOffline(true);
     await palette.type("puigdomenceh");

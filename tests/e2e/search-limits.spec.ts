@@ -7,6 +7,8 @@ import { expect, test } from "./support/test.ts";
 
 /* No one searches for a page of text, but it is pasted: it stays where it was typed, with the reason. */
 
+/** Rows of a page of a list. */
+const PAGE = 50;
 const REFUSAL = "Busca con 12 palabras y 200 caracteres como mucho";
 const pasted = Array.from({ length: 40 }, (_, n) => `palabra${n}`).join(" ");
 
@@ -24,14 +26,14 @@ test("a text that is too long for a search stays in the list's box, with the rea
 }) => {
   const list = new ListPage(page);
   await list.open("/persons");
-  const rows = await list.rows.count();
+  await expect(list.rows).toHaveCount(PAGE);
   const searches = countSearches(page);
   await list.searchBox.fill(pasted);
   await expect(page.getByText(REFUSAL)).toBeVisible();
   await expect(list.searchBox).toHaveValue(pasted);
   await expect(list.searchBox).toHaveAttribute("aria-invalid", "true");
   await expectAccessible(page);
-  expect(await list.rows.count()).toBe(rows);
+  await expect(list.rows).toHaveCount(PAGE);
   expect(searches.sent).toBe(0);
   await list.search("palabra");
   await expect(page.getByText(REFUSAL)).toHaveCount(0);
