@@ -8,7 +8,7 @@ import { Statement } from "#server/engine/db/statement.ts";
 import { asMove, type Tx } from "#server/engine/db/transaction.ts";
 import { type RentStart, lockDrafts, requireChoice, settleInvoiced } from "./increment-invoiced.ts";
 import { planLines, writeIncrementLines } from "./increment-lines.ts";
-import { followRents } from "./rents.ts";
+import { followRents } from "#server/areas/rentals/rents.ts";
 
 /** User and business day (YYYY-MM-DD) of a move. */
 export interface IncrementMoveContext {

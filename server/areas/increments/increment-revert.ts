@@ -3,7 +3,7 @@ import type { PriceIncrement } from "#shared/domain/rentals/price-increment.ts";
 import { asMove, type Tx } from "#server/engine/db/transaction.ts";
 import { lockSubjects, type IncrementMoveContext } from "./increment-apply.ts";
 import { undoInvoiced } from "./increment-invoiced.ts";
-import { followRents } from "./rents.ts";
+import { followRents } from "#server/areas/rentals/rents.ts";
 
 /** Maximum number of blocking lines named in the error. */
 const MAX_NAMED = 3;
