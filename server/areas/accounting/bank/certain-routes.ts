@@ -17,6 +17,7 @@ import { MAX_NAMED_MOVEMENTS } from "#shared/domain/accounting/policy.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { errorCatalogue } from "#shared/domain/core/errors.ts";
 import type { Translate } from "#shared/i18n/translator.ts";
+import { joinFirst } from "#shared/lib/text.ts";
 import { lockRow, lockRows } from "#server/engine/db/table-store.ts";
 import { asMove, type Tx } from "#server/engine/db/transaction.ts";
 import { bodyOf, writeRoute } from "#server/engine/http/define-route.ts";
@@ -110,8 +111,8 @@ function requireUndoable(rows: readonly Undoable[], t: Translate): void {
   const refused = rows.flatMap(({ id, label, hindrance }) => (hindrance ? [{ id, label, hindrance }] : []));
   if (refused.length === 0) return;
   const reasons = refused.map(({ label, hindrance }) => `${label} (${t(errorCatalogue[hindrance].key)})`);
-  const named = reasons.slice(0, MAX_NAMED_MOVEMENTS).join("; ") + (reasons.length > MAX_NAMED_MOVEMENTS ? "; …" : "");
-  throw new AppError("undo_all_refused", { params: { count: refused.length, movements: named }, data: { refused } });
+  const movements = joinFirst(reasons, MAX_NAMED_MOVEMENTS, "; ");
+  throw new AppError("undo_all_refused", { params: { count: refused.length, movements }, data: { refused } });
 }
 
 /** POST …/{id}/undo-confirmations: takes named confirmations back, all or none. */
