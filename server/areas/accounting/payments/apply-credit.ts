@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { AllocationInput } from "#shared/domain/accounting/payments/payment-allocation.ts";
-import type { ApplyCreditInput } from "#shared/domain/accounting/payments/plan-credit.ts";
+import type { ApplyCreditInput } from "#shared/domain/accounting/payments/credit-offer.ts";
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import { everyRow, type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
 import { Statement } from "#server/engine/db/statement.ts";

@@ -1,5 +1,5 @@
+import type { CreditOffer } from "#shared/domain/accounting/payments/credit-offer.ts";
 import {
-  type CreditOffer,
   type CreditShare,
   type CreditSource,
   type OpenInvoice,
