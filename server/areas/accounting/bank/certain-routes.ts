@@ -1,6 +1,6 @@
 import {
   certainInput,
-  type Confirmation,
+  type ConfirmedMovement,
   confirmedTogether,
   toConfirmation,
   type UndoHindrance,
@@ -53,7 +53,9 @@ async function holdMatches(tx: Tx, movements: readonly BankFacts[]): Promise<Mat
 }
 
 const versionsOf = (tx: Tx, ids: readonly string[]) =>
-  tx.query<Confirmation>("select id, version from bank_movement where id = any($1::uuid[]) order by position", [ids]);
+  tx.query<ConfirmedMovement>("select id, version from bank_movement where id = any($1::uuid[]) order by position", [
+    ids,
+  ]);
 
 /** POST …/{id}/confirm-certain: books the certain matches among the named movements, in one transaction. */
 const confirmRoute = writeRoute({
@@ -92,7 +94,7 @@ interface Undoable {
 }
 
 /** The named movements of a statement, locked, with what hinders the undo of each. */
-async function readUndoable(tx: Tx, statement_id: string, movements: readonly Confirmation[]) {
+async function readUndoable(tx: Tx, statement_id: string, movements: readonly ConfirmedMovement[]) {
   const ids = movements.map(({ id }) => id);
   await lockRows(tx, bankMovementResource, ids, { waits: true });
   const rows = await tx.query<Undoable>(
