@@ -13,6 +13,7 @@ import { logoRoutes } from "./areas/company/logo-routes.ts";
 import { pageRoutes } from "./areas/company/page-routes.ts";
 import { documentRoutes } from "./areas/documents/routes.ts";
 import { incidentRoutes } from "./areas/incidents/routes.ts";
+import { incrementRoutes } from "./areas/increments/routes.ts";
 import { notificationRoutes } from "./areas/notifications/routes.ts";
 import { personRoutes } from "./areas/persons/routes.ts";
 import { propertyRoutes } from "./areas/properties/routes.ts";
@@ -33,6 +34,7 @@ const written: readonly Route[] = [
   ...personRoutes,
   ...bookingRoutes,
   ...rentalRoutes,
+  ...incrementRoutes,
   ...accountingRoutes,
   ...incidentRoutes,
   ...attachmentRoutes,

@@ -14,6 +14,7 @@ export const areaOrder = [
   "rentals",
   "incidents",
   "accounting",
+  "increments",
   "documents",
   "bookings",
   "administration",

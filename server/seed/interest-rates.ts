@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import type { interestRateInput } from "#shared/domain/accounting/deposits/interest-rate.ts";
 
 /**
- * Legal interest of money with the law that fixes it. Later years are added when their law is known; migration 0005
+ * Legal interest of money with the law that fixes it. Later years are added when their law is known; migration 0004
  * gives the same rows to offices that run already.
  */
 export const seededInterestRates: readonly z.infer<typeof interestRateInput>[] = [

@@ -2,21 +2,20 @@ import type { LoginStep } from "#shared/domain/account/second-factor.ts";
 import { getPlatform } from "./current-platform.ts";
 import { callForEffect } from "./http.ts";
 import { readTokens, storeTokens } from "./session-refresh.ts";
-import { send } from "./transport.ts";
+import { dataIn, send } from "./transport.ts";
 
 /** The second login step after a correct password; null when login is complete or refused. */
 function readLoginStep(body: unknown): LoginStep | null {
-  const data: unknown = typeof body === "object" && body !== null && "data" in body ? body.data : null;
-  if (typeof data !== "object" || data === null || !("step_token" in data) || !("expires_at" in data)) return null;
+  const data = dataIn(body);
+  if (!data || !("step_token" in data) || !("expires_at" in data)) return null;
   const { step_token, expires_at } = data;
   return typeof step_token === "string" && typeof expires_at === "string" ? { step_token, expires_at } : null;
 }
 
 /** The key by which the server knows this device, when it has just issued one. */
 function readDeviceKey(body: unknown): string | null {
-  const data: unknown = typeof body === "object" && body !== null && "data" in body ? body.data : null;
-  if (typeof data !== "object" || data === null || !("deviceKey" in data)) return null;
-  return typeof data.deviceKey === "string" ? data.deviceKey : null;
+  const data = dataIn(body);
+  return data && "deviceKey" in data && typeof data.deviceKey === "string" ? data.deviceKey : null;
 }
 
 /**

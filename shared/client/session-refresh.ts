@@ -4,7 +4,7 @@ import { type ApiError, readRefusal, unknownError } from "./api-error.ts";
 import { isExpired } from "./claims.ts";
 import { getPlatform } from "./current-platform.ts";
 import { applyTokens, sessionEnds, sessionState, type SessionEnd } from "./state/session-state.ts";
-import { send, type Received } from "./transport.ts";
+import { dataIn, send, type Received } from "./transport.ts";
 
 export type RefreshOutcome = "refreshed" | "ended";
 
@@ -21,8 +21,8 @@ let inFlight: Promise<RefreshOutcome> | null = null;
  * @throws ApiError for anything else
  */
 export function readTokens({ status, body }: Received): Tokens {
-  const data: unknown = typeof body === "object" && body !== null && "data" in body ? body.data : null;
-  if (typeof data === "object" && data !== null && "accessToken" in data && "refreshToken" in data) {
+  const data = dataIn(body);
+  if (data && "accessToken" in data && "refreshToken" in data) {
     const { accessToken, refreshToken } = data;
     if (typeof accessToken === "string" && typeof refreshToken === "string") return { accessToken, refreshToken };
   }

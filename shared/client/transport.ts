@@ -35,6 +35,12 @@ export interface Received {
   readonly body: unknown;
 }
 
+/** The object in `data` of a body; null for a body without one. */
+export function dataIn(body: unknown): object | null {
+  const data: unknown = typeof body === "object" && body !== null && "data" in body ? body.data : null;
+  return typeof data === "object" ? data : null;
+}
+
 export function headersOf({ method, token, idempotencyKey, deviceKey, confirmation }: Sending): Headers {
   const headers = new Headers({ "accept-language": getLanguage() });
   if (token) headers.set("authorization", `Bearer ${token}`);

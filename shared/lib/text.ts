@@ -82,6 +82,12 @@ export function searchTerms(text: string): string[] {
   return [...new Set(parts)];
 }
 
+/** The first of some names, joined; "…" follows where there are more. */
+export function joinFirst(names: readonly string[], most: number, separator = ", "): string {
+  const more = names.length > most ? ["…"] : [];
+  return [...names.slice(0, most), ...more].join(separator);
+}
+
 const graphemes = onFirstUse(() => new Intl.Segmenter("es", { granularity: "grapheme" }));
 
 /**

@@ -63,11 +63,7 @@ const forwardReferences: readonly {
     tables: ["deposit", "document", "document_event", "signer"],
     why: "a lease writes its deposit's terms, and ends the documents that were to be signed for it",
   },
-  {
-    area: "rentals",
-    tables: ["booking", "invoice", "invoice_line", "payment_application", "rental_charge"],
-    why: "a draft made from a booking holds the booking's days; a raise of rents settles months that are billed already",
-  },
+  { area: "rentals", tables: ["booking"], why: "a draft made from a booking holds the booking's days" },
   { area: "documents", tables: ["booking"], why: "the signers of a contract are proposed from its booking" },
 ];
 

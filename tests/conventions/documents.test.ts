@@ -181,6 +181,18 @@ describe("decision records", () => {
   });
 });
 
+test("a link to a decision record names its number", () => {
+  const cited = documents.flatMap(({ name, text }) =>
+    [...text.matchAll(/\[(?:ADR\s+)?(\d{4})\]\((?:[\w./]*\/)?(\d{4})-/g)].map(([, label, number]) => ({
+      name,
+      label,
+      number,
+    })),
+  );
+  expect(cited.length).toBeGreaterThan(50);
+  expect(cited.filter(({ label, number }) => label !== number)).toEqual([]);
+});
+
 const CITED = /\b(?:docs\/[\w/.-]+|[\w-]+)\.md\b/g;
 
 describe("documents cited in code", () => {

@@ -12,7 +12,7 @@ import { asMove, type Tx } from "#server/engine/db/transaction.ts";
 import type { MoveContext } from "#server/engine/http/move-route.ts";
 import { parseWithRules } from "#server/engine/http/parse-with-rules.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
-import { refuseOutOfReach } from "#server/areas/persons/limit-hits.ts";
+import { refuseOutOfReach } from "#server/areas/persons/documentation-hits.ts";
 import { settleDocumentation } from "#server/areas/persons/person-documentation.ts";
 import { type Named, readKnownPerson, readNamed } from "./read-people.ts";
 

@@ -1,10 +1,11 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { isAllowed, type Permissions } from "#shared/domain/core/roles.ts";
+import { isAllowed } from "#shared/domain/core/roles.ts";
 import { type MailServer, mailServer } from "#shared/domain/notifications/mail-server.ts";
+import { MAX_SETTINGS_CONTACTS } from "#shared/domain/notifications/policy.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
 import { respond } from "#server/engine/http/route.ts";
-import { MAX_SETTINGS_CONTACTS } from "#shared/domain/notifications/policy.ts";
+import { readUsersWithAccess } from "./users-with-access.ts";
 
 /** Whether a mail server is configured: without one nothing is sent. */
 export async function hasMailServer(db: Queryable): Promise<boolean> {
@@ -21,15 +22,11 @@ export async function requireMailServer(db: Queryable): Promise<void> {
 
 /** Names of active users who may set up the server, in alphabetical order. */
 async function readContacts(db: Queryable): Promise<string[]> {
-  const users = await db.query<{ name: string; permissions: Permissions }>(
-    `select u.name, r.permissions from "user" u join role r on r.id = u.role_id
-     where u.is_active and u.archived_at is null order by u.name, u.id`,
-    [],
-  );
+  const users = await readUsersWithAccess(db, null);
   return users
     .filter(({ permissions }) => isAllowed(permissions, "notification_settings", "update"))
     .slice(0, MAX_SETTINGS_CONTACTS)
-    .map(({ name }) => name);
+    .map(({ label }) => label);
 }
 
 async function readMailServer(db: Queryable): Promise<MailServer> {

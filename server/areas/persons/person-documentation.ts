@@ -4,7 +4,7 @@ import { type DocumentationType, documentationTypeOf } from "#shared/domain/core
 import { defineLock } from "#server/engine/db/advisory-lock.ts";
 import type { RowScope } from "#server/engine/db/row-scope.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
-import { refuseOutOfReach, requireHitsLeft } from "./limit-hits.ts";
+import { refuseOutOfReach, requireHitsLeft } from "./documentation-hits.ts";
 
 const documentationLock = defineLock("documentation");
 

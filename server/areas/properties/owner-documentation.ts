@@ -3,7 +3,7 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import { defineLock } from "#server/engine/db/advisory-lock.ts";
 import type { RowScope } from "#server/engine/db/row-scope.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
-import { refuseOutOfReach, requireHitsLeft } from "#server/areas/persons/limit-hits.ts";
+import { refuseOutOfReach, requireHitsLeft } from "#server/areas/persons/documentation-hits.ts";
 
 const ownerLock = defineLock("owner");
 

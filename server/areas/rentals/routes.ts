@@ -6,7 +6,6 @@ import { standardRoutes } from "#server/engine/http/standard-routes.ts";
 import { arrearsMoveRoutes } from "./arrears-moves.ts";
 import { partyRoutes } from "./party-routes.ts";
 import { renewalRoutes } from "./renewal-routes.ts";
-import { incrementRoutes } from "./increment-routes.ts";
 import { insertRental, updateRental } from "./rental-changes.ts";
 import { rentalMoveRoutes } from "./rental-moves.ts";
 import { rentsRoute } from "./rents.ts";
@@ -41,5 +40,4 @@ export const rentalRoutes: readonly Route[] = [
   ...renewalRoutes,
   ...partyRoutes,
   rentsRoute,
-  ...incrementRoutes,
 ];

@@ -46,7 +46,10 @@ export function coversScope(now: PropertyScope, then: PropertyScope): boolean {
   return seen === null || (then.property_ids?.every((id) => seen.includes(id)) ?? false);
 }
 
-/** The same when `seen` may be null, which is every property. For rows that are no entity: notifications, users. */
+/**
+ * SQL: a property is within `seen`, where null is every property. For rows that are no entity: notifications, users.
+ * A row without a property is within any reach that is not empty.
+ */
 export function isInReach(property: string, seen: string): string {
   return `(${seen} is null or ${isOfThese(property, seen)})`;
 }
@@ -90,8 +93,8 @@ function isAboutVisible(
 }
 
 /**
- * Condition that limits an entity's rows to what the user sees, or null. Rows about records follow those. Rows of no property are visible to everyone
- * with a property, unless they follow a record (`follows` of the definition).
+ * Condition that limits an entity's rows to what the user sees, or null. Rows about records follow those. Rows of no
+ * property are visible to everyone with a property, unless they follow a record (`follows` of the definition).
  * @param alias alias of the entity's table in the statement
  */
 export function withinScope(entity: EntityName, alias: string, scope: RowScope, statement: Statement): string | null {

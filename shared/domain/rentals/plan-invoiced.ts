@@ -1,5 +1,5 @@
 import { addMonths, type DateString, daysBetween, daysInMonth } from "#shared/lib/dates.ts";
-import { rentOfDays } from "../reports/rent-of-days.ts";
+import { rentOfDays } from "./rent-of-days.ts";
 import type { PriceIncrementLine } from "./price-increment-line.ts";
 
 /** An invoice or draft of a rental for a month. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { rentOfDays } from "#shared/domain/reports/rent-of-days.ts";
+import { rentOfDays } from "#shared/domain/rentals/rent-of-days.ts";
 import type { ReportResult } from "#shared/domain/reports/report.ts";
 import {
   addDays,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { truncate, isBlank, normalizeText, padDigits, searchTerms, splitWords } from "#shared/lib/text.ts";
+import { isBlank, joinFirst, normalizeText, padDigits, searchTerms, splitWords, truncate } from "#shared/lib/text.ts";
 
 describe("normalizeText", () => {
   it.each([
@@ -102,5 +102,20 @@ describe("truncated text", () => {
         if ((ends[0] ?? 0) <= length) expect([0, ...ends]).toContain(truncated.length);
       }),
     );
+  });
+});
+
+describe("joinFirst", () => {
+  it.each([
+    [[], ""],
+    [["A"], "A"],
+    [["A", "B"], "A, B"],
+    [["A", "B", "C"], "A, B, …"],
+  ])("of %j it names at most two", (names, expected) => {
+    expect(joinFirst(names, 2)).toBe(expected);
+  });
+
+  it("joins names by another separator, also before the sign for more", () => {
+    expect(joinFirst(["A", "B"], 1, "; ")).toBe("A; …");
   });
 });

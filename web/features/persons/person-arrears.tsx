@@ -3,15 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { listQuery } from "#shared/client/resource-queries.ts";
 import type { Person } from "#shared/domain/persons/person.ts";
-import { arrearsStatusColors, rentalResource } from "#shared/domain/rentals/rental.ts";
+import { rentalResource } from "#shared/domain/rentals/rental.ts";
+import { ArrearsBadge } from "#web/components/arrears-badge.tsx";
 import { Field } from "#web/components/detail/field-list.tsx";
-import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useCan } from "#web/components/use-can.ts";
-import { useTexts } from "#web/components/use-texts.ts";
 
 /** The rentals of a tenant whose debt is claimed or in court. Renders nothing if there are none. */
 export function PersonArrears({ person: { id, is_tenant } }: { person: Person }) {
-  const { t } = useTexts();
   const enabled = useCan()("rental", "read") && is_tenant;
   const query = `tenant_id=${id}&arrears_status=claimed,judicial`;
   const { data } = useQuery({ ...listQuery(rentalResource, query), enabled });
@@ -24,10 +22,7 @@ export function PersonArrears({ person: { id, is_tenant } }: { person: Person })
             <Anchor component={Link} href={`/rentals/${rental.id}`}>
               {rental.code}
             </Anchor>
-            <StatusBadge
-              color={arrearsStatusColors[rental.arrears_status]}
-              label={t(`rentals.arrears_status.${rental.arrears_status}`)}
-            />
+            <ArrearsBadge status={rental.arrears_status} />
           </Group>
         ))}
       </Stack>

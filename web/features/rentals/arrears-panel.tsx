@@ -9,7 +9,7 @@ import { Panel } from "#web/components/detail/panel.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Day } from "#web/components/value.tsx";
-import { ArrearsBadge } from "./arrears-badge.tsx";
+import { ArrearsBadge } from "#web/components/arrears-badge.tsx";
 import { ArrearsDialog } from "./arrears-dialog.tsx";
 
 const entity = "rental";

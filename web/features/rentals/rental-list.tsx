@@ -9,7 +9,7 @@ import type { FilterDefinition } from "#web/components/filters/filter-definition
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { useList } from "#web/components/use-list.ts";
 import { ChoiceValue, Day, Money } from "#web/components/value.tsx";
-import { ArrearsBadge } from "./arrears-badge.tsx";
+import { ArrearsBadge } from "#web/components/arrears-badge.tsx";
 import { RentalBadge } from "./rental-badge.tsx";
 import { arrearsStatusChoices, regimeChoices, rentalStateChoices } from "./rental-choices.ts";
 

@@ -1,6 +1,6 @@
 import {
   certainInput,
-  type Confirmation,
+  type ConfirmedMovement,
   confirmedTogether,
   toConfirmation,
   type UndoHindrance,
@@ -17,6 +17,7 @@ import { MAX_NAMED_MOVEMENTS } from "#shared/domain/accounting/policy.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { errorCatalogue } from "#shared/domain/core/errors.ts";
 import type { Translate } from "#shared/i18n/translator.ts";
+import { joinFirst } from "#shared/lib/text.ts";
 import { lockRow, lockRows } from "#server/engine/db/table-store.ts";
 import { asMove, type Tx } from "#server/engine/db/transaction.ts";
 import { bodyOf, writeRoute } from "#server/engine/http/define-route.ts";
@@ -52,7 +53,9 @@ async function holdMatches(tx: Tx, movements: readonly BankFacts[]): Promise<Mat
 }
 
 const versionsOf = (tx: Tx, ids: readonly string[]) =>
-  tx.query<Confirmation>("select id, version from bank_movement where id = any($1::uuid[]) order by position", [ids]);
+  tx.query<ConfirmedMovement>("select id, version from bank_movement where id = any($1::uuid[]) order by position", [
+    ids,
+  ]);
 
 /** POST …/{id}/confirm-certain: books the certain matches among the named movements, in one transaction. */
 const confirmRoute = writeRoute({
@@ -91,7 +94,7 @@ interface Undoable {
 }
 
 /** The named movements of a statement, locked, with what hinders the undo of each. */
-async function readUndoable(tx: Tx, statement_id: string, movements: readonly Confirmation[]) {
+async function readUndoable(tx: Tx, statement_id: string, movements: readonly ConfirmedMovement[]) {
   const ids = movements.map(({ id }) => id);
   await lockRows(tx, bankMovementResource, ids, { waits: true });
   const rows = await tx.query<Undoable>(
@@ -110,8 +113,8 @@ function requireUndoable(rows: readonly Undoable[], t: Translate): void {
   const refused = rows.flatMap(({ id, label, hindrance }) => (hindrance ? [{ id, label, hindrance }] : []));
   if (refused.length === 0) return;
   const reasons = refused.map(({ label, hindrance }) => `${label} (${t(errorCatalogue[hindrance].key)})`);
-  const named = reasons.slice(0, MAX_NAMED_MOVEMENTS).join("; ") + (reasons.length > MAX_NAMED_MOVEMENTS ? "; …" : "");
-  throw new AppError("undo_all_refused", { params: { count: refused.length, movements: named }, data: { refused } });
+  const movements = joinFirst(reasons, MAX_NAMED_MOVEMENTS, "; ");
+  throw new AppError("undo_all_refused", { params: { count: refused.length, movements }, data: { refused } });
 }
 
 /** POST …/{id}/undo-confirmations: takes named confirmations back, all or none. */

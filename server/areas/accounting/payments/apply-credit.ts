@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { AllocationInput } from "#shared/domain/accounting/payments/payment-allocation.ts";
-import type { ApplyCreditInput } from "#shared/domain/accounting/payments/plan-credit.ts";
+import type { ApplyCreditInput } from "#shared/domain/accounting/payments/credit-offer.ts";
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import { everyRow, type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
 import { Statement } from "#server/engine/db/statement.ts";
@@ -8,9 +8,7 @@ import { asMove, transact, type Tx } from "#server/engine/db/transaction.ts";
 import { enqueue, type Job } from "#server/engine/jobs/jobs.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { applyAllocations } from "./allocations.ts";
-import { planPayerCredit, type PayerCredit, readCreditMode } from "./credit-offers.ts";
-
-type PayerQuery = { readonly person_id: string } | { readonly owner_id: string };
+import { planPayerCredit, type PayerCredit, type PayerQuery, readCreditMode } from "./credit-offers.ts";
 
 /** Locks a payer's credit and debts in the order of all allocations: payments, then invoices. */
 async function lockPayer(tx: Tx, payer: PayerQuery): Promise<void> {

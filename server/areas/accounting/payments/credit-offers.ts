@@ -1,5 +1,5 @@
+import type { CreditOffer } from "#shared/domain/accounting/payments/credit-offer.ts";
 import {
-  type CreditOffer,
   type CreditShare,
   type CreditSource,
   type OpenInvoice,
@@ -11,10 +11,12 @@ import type { Queryable } from "#server/engine/db/queryable.ts";
 import { type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
 import { Statement } from "#server/engine/db/statement.ts";
 
+/** One payer. */
+export type PayerQuery = { readonly person_id: string } | { readonly owner_id: string };
+
 /** Whose credit: one payer, or the payers of an invoice, of several, or of a billing run. */
 export type CreditQuery =
-  | { readonly person_id: string }
-  | { readonly owner_id: string }
+  | PayerQuery
   | { readonly invoice_ids: readonly string[] }
   | { readonly billing_run_id: string };
 
@@ -82,13 +84,12 @@ function readOpenInvoices(db: Queryable, sources: readonly Source[], scope: RowS
 
 const payerKey = ({ person_id, owner_id }: Payer): string => person_id ?? owner_id ?? "";
 
-type Shares = readonly CreditShare<Source, Open>[];
-
-/** What the credit of each payer would cover. */
+/** What the credit of a payer would cover. */
 export interface PayerCredit {
   readonly payer: Source;
+  /** Cents on account. */
   readonly credit: number;
-  readonly shares: Shares;
+  readonly shares: readonly CreditShare<Source, Open>[];
 }
 
 /**

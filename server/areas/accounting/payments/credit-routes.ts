@@ -3,7 +3,7 @@ import {
   applyCreditInput,
   creditOffers,
   undoCreditInput,
-} from "#shared/domain/accounting/payments/plan-credit.ts";
+} from "#shared/domain/accounting/payments/credit-offer.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
 import { bodyOf, readRoute, writeRoute } from "#server/engine/http/define-route.ts";

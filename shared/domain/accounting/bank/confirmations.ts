@@ -30,12 +30,12 @@ export const certainInput = z.object({
   bank_movement_ids: z.array(uuid()).check(z.minLength(1), z.maxLength(MAX_PROPOSED_MOVEMENTS)),
 });
 
-const confirmation = z.object({ id: uuid(), version: z.int() });
+const confirmedMovement = z.object({ id: uuid(), version: z.int() });
 /** A confirmed movement, at the version that the confirmation left. */
-export type Confirmation = z.infer<typeof confirmation>;
+export type ConfirmedMovement = z.infer<typeof confirmedMovement>;
 
 /** The movements that were confirmed, and those that are no longer pending with a certain match. */
-export const confirmedTogether = z.object({ confirmed: z.array(confirmation), skipped: z.array(uuid()) });
+export const confirmedTogether = z.object({ confirmed: z.array(confirmedMovement), skipped: z.array(uuid()) });
 export type ConfirmedTogether = z.infer<typeof confirmedTogether>;
 
 /** Why a confirmation cannot be undone: codes of errors. */
@@ -52,7 +52,7 @@ export type UndoHindrance = Extract<
 
 /** Confirmations that are undone together, all or none. */
 export const undoInput = z.object({
-  movements: z.array(confirmation).check(z.minLength(1), z.maxLength(MAX_PROPOSED_MOVEMENTS)),
+  movements: z.array(confirmedMovement).check(z.minLength(1), z.maxLength(MAX_PROPOSED_MOVEMENTS)),
 });
 
 export const undoneTogether = z.object({ undone: z.int() });

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { type DateString, daysBetween, daysInMonth, firstOfMonth, lastOfMonth, latestOf } from "#shared/lib/dates.ts";
 import { assetShapes } from "#shared/domain/assets/asset-type.ts";
 import { cents, date, signedCents, uuid } from "#shared/domain/core/fields.ts";
-import { rentOfDays } from "#shared/domain/reports/rent-of-days.ts";
+import { rentOfDays } from "#shared/domain/rentals/rent-of-days.ts";
 import { rentalRegimes } from "#shared/domain/rentals/rental.ts";
 import { type InvoiceLineInput, isWithinBounds } from "./invoice-line.ts";
 import { type PaymentApplicationKind, paymentApplicationKinds } from "../payments/payment-application.ts";

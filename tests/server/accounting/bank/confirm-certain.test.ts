@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { BankMovement } from "#shared/domain/accounting/bank/bank-movement.ts";
-import type { Confirmation, ConfirmedTogether } from "#shared/domain/accounting/bank/confirmations.ts";
+import type { ConfirmedMovement, ConfirmedTogether } from "#shared/domain/accounting/bank/confirmations.ts";
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import type { Payment } from "#shared/domain/accounting/payments/payment.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
@@ -30,7 +30,7 @@ const confirmAll = (id: string, movements: readonly { id: string }[], by: Api = 
     { bank_movement_ids: movements.map((one) => one.id) },
     key ? { "idempotency-key": key } : {},
   );
-const undoAll = (id: string, movements: readonly Confirmation[], by: Api = api) =>
+const undoAll = (id: string, movements: readonly ConfirmedMovement[], by: Api = api) =>
   by.post<{ undone: number }>(`/bank-statements/${id}/undo-confirmations`, { movements });
 
 /** A statement with a certain match for each invoice, and one doubtful movement. */

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import type { PaymentAllocation } from "#shared/domain/accounting/payments/payment-allocation.ts";
 import type { PersonBalance } from "#shared/domain/accounting/payments/person-balance.ts";
-import type { CreditOffer, CreditOffers } from "#shared/domain/accounting/payments/plan-credit.ts";
+import type { CreditOffer, CreditOffers } from "#shared/domain/accounting/payments/credit-offer.ts";
 import type { CreditMode, NotificationSettings } from "#shared/domain/notifications/notification-settings.ts";
 import { prepareJobs } from "#server/engine/jobs/jobs.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";

@@ -7,7 +7,7 @@ import {
   rentsOfDays,
 } from "#shared/domain/rentals/plan-invoiced.ts";
 import { addDays, addMonths, daysInMonth, lastOfMonth } from "#shared/lib/dates.ts";
-import { rentOfDays } from "#shared/domain/reports/rent-of-days.ts";
+import { rentOfDays } from "#shared/domain/rentals/rent-of-days.ts";
 
 const EFFECTIVE = "2026-04-01";
 const cents = fc.integer({ min: 1, max: 500_000 });

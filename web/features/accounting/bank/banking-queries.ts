@@ -3,7 +3,7 @@ import { call } from "#shared/client/http.ts";
 import { invalidateEntity } from "#shared/client/invalidation.ts";
 import { uploadTransport } from "#shared/client/upload-transport.ts";
 import type { ImportedStatement } from "#shared/domain/accounting/bank/bank-statement.ts";
-import type { Confirmation, ConfirmedTogether } from "#shared/domain/accounting/bank/confirmations.ts";
+import type { ConfirmedMovement, ConfirmedTogether } from "#shared/domain/accounting/bank/confirmations.ts";
 import type { MatchProposal } from "#shared/domain/accounting/bank/match-proposal.ts";
 import type { RemittanceException } from "#shared/domain/accounting/remittances/remittance.ts";
 
@@ -47,7 +47,7 @@ export async function confirmCertain(
 /** Undoes confirmations of a statement, all or none. */
 export async function undoConfirmations(
   id: string,
-  movements: readonly Confirmation[],
+  movements: readonly ConfirmedMovement[],
   idempotencyKey: string,
 ): Promise<void> {
   const path = `/bank-statements/${id}/undo-confirmations`;

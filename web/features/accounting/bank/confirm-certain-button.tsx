@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { findCertainMatches } from "#shared/domain/accounting/bank/certain-matches.ts";
 import type { BankStatement } from "#shared/domain/accounting/bank/bank-statement.ts";
-import type { Confirmation } from "#shared/domain/accounting/bank/confirmations.ts";
+import type { ConfirmedMovement } from "#shared/domain/accounting/bank/confirmations.ts";
 import type { MatchProposal } from "#shared/domain/accounting/bank/match-proposal.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
 import { useIdempotentSubmit } from "#shared/ui/use-idempotent-submit.ts";
@@ -14,7 +14,7 @@ function useCertain({ id }: BankStatement, onDone: (confirmed: ReadonlySet<strin
   const { t } = useTexts();
   const submit = useIdempotentSubmit();
   const undo = useMutation({
-    mutationFn: (movements: readonly Confirmation[]) =>
+    mutationFn: (movements: readonly ConfirmedMovement[]) =>
       submit((key) => undoConfirmations(id, movements, key), JSON.stringify(movements)),
     onSuccess: () => showSuccess(t("accounting.movement.undone")),
   });

@@ -2,7 +2,7 @@ import { Button, Group } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { createIdempotentSubmit } from "#shared/client/idempotent-submit.ts";
-import type { CreditOffer } from "#shared/domain/accounting/payments/plan-credit.ts";
+import type { CreditOffer } from "#shared/domain/accounting/payments/credit-offer.ts";
 import { formatCents } from "#shared/lib/money.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
 import { useReturnFocus } from "#shared/ui/use-return-focus.ts";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { CreditOffer } from "#shared/domain/accounting/payments/plan-credit.ts";
+import type { CreditOffer } from "#shared/domain/accounting/payments/credit-offer.ts";
 import { formatCents } from "#shared/lib/money.ts";
 import { Notice } from "#shared/ui/notice.tsx";
 import { useCan } from "#web/components/use-can.ts";

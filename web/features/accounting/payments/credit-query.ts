@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#shared/client/http.ts";
 import { invalidateEntity } from "#shared/client/invalidation.ts";
-import type { CreditOffer, CreditOffers } from "#shared/domain/accounting/payments/plan-credit.ts";
+import type { CreditOffer, CreditOffers } from "#shared/domain/accounting/payments/credit-offer.ts";
 
 /** Whose credit is offered. */
 export type CreditOf = Readonly<Partial<Record<"person_id" | "owner_id" | "invoice_id" | "billing_run_id", string>>>;

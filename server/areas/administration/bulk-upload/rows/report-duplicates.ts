@@ -2,7 +2,7 @@ import type { SheetEntity } from "#shared/domain/administration/sheet-definition
 import { withinScope } from "#server/engine/db/row-scope.ts";
 import type { Statement } from "#server/engine/db/statement.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
-import { countSheetHits, requireHitsLeft } from "#server/areas/persons/limit-hits.ts";
+import { countSheetHits, requireHitsLeft } from "#server/areas/persons/documentation-hits.ts";
 import { type Batch, reportIssueRows } from "./batch.ts";
 
 /** How a duplicate is detected: the field to mark, and SQL of the existing record. */

@@ -26,7 +26,7 @@ export async function requireHitsLeft(tx: Tx, { property_ids, user_id }: RowScop
 }
 
 /** Counts numbers that are in use out of scope, once the call that met them has been refused and rolled back. */
-export function countHits(tx: Tx, { user_id }: RowScope, hits = 1): void {
+function countHits(tx: Tx, { user_id }: RowScope, hits = 1): void {
   tx.afterRollback(async (db) => {
     for (let hit = 0; hit < Math.min(hits, DOCUMENTATION_HITS.most); hit += 1)
       await countCall(db, LOG, [limitOf(user_id)]).catch(ignoreFull);

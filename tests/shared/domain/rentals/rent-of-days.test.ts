@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { rentOfDays } from "#shared/domain/reports/rent-of-days.ts";
+import { rentOfDays } from "#shared/domain/rentals/rent-of-days.ts";
 
 const anyAmount = fc.integer({ min: 0, max: 1_000_000_000_000 });
 const anyMonth = fc.integer({ min: 28, max: 31 });

@@ -6,9 +6,10 @@ import { joinWithin, selectList, sourceOf, tableOf } from "#server/engine/db/col
 import type { RowScope } from "#server/engine/db/row-scope.ts";
 import { Statement } from "#server/engine/db/statement.ts";
 import { asMove, type Tx } from "#server/engine/db/transaction.ts";
-import { type RentStart, lockDrafts, requireChoice, settleInvoiced } from "./increment-invoiced.ts";
 import { planLines, writeIncrementLines } from "./increment-lines.ts";
-import { followRents } from "./rents.ts";
+import { lockDrafts } from "./invoiced-drafts.ts";
+import { type RentStart, requireChoice, settleInvoiced } from "./settle-invoiced.ts";
+import { followRents } from "#server/areas/rentals/rents.ts";
 
 /** User and business day (YYYY-MM-DD) of a move. */
 export interface IncrementMoveContext {

@@ -2,11 +2,8 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import type { PriceIncrement } from "#shared/domain/rentals/price-increment.ts";
 import { asMove, type Tx } from "#server/engine/db/transaction.ts";
 import { lockSubjects, type IncrementMoveContext } from "./increment-apply.ts";
-import { undoInvoiced } from "./increment-invoiced.ts";
-import { followRents } from "./rents.ts";
-
-/** Maximum number of blocking lines named in the error. */
-const MAX_NAMED = 3;
+import { nameHindrances, undoInvoiced } from "./undo-invoiced.ts";
+import { followRents } from "#server/areas/rentals/rents.ts";
 
 /** Lines with later changes: a later rent, or a price changed, ended or archived since. */
 const BUILT_ON_SQL = `
@@ -24,9 +21,7 @@ const BUILT_ON_SQL = `
 async function refuseBuiltOn(tx: Tx, { id, effective_date }: PriceIncrement): Promise<void> {
   const rows = await tx.query<{ title: string }>(BUILT_ON_SQL, [id, effective_date]);
   if (rows.length === 0) return;
-  const names = rows.slice(0, MAX_NAMED).map(({ title }) => title);
-  const more = rows.length > MAX_NAMED ? ["…"] : [];
-  throw new AppError("revert_built_on", { params: { count: rows.length, names: [...names, ...more].join(", ") } });
+  throw new AppError("revert_built_on", { params: nameHindrances(rows.map(({ title }) => title)) });
 }
 
 async function revertRents(tx: Tx, id: string): Promise<string[]> {
