@@ -65,12 +65,20 @@ function writeFacts(canvas: PdfCanvas, facts: readonly Fact[], x: number, from: 
   }
 }
 
-function drawBox(canvas: PdfCanvas, { signature, name }: EvidenceSigner, y: number, t: Translate): void {
+/** Whose signature it is, for readers who do not see it. */
+function signatureTitle({ signature, representation, name }: EvidenceSigner, t: Translate): string {
+  const params = { name: printableText(name) };
+  return representation === null
+    ? t("documents.pdf.signature_of", params)
+    : t("documents.pdf.signature_for", { ...params, signer: printableText(signature.typed_name ?? "") });
+}
+
+function drawBox(canvas: PdfCanvas, signer: EvidenceSigner, y: number, t: Translate): void {
+  const { signature } = signer;
   const box = { x: canvas.left, y, ...BOX };
   canvas.decorate(() => canvas.doc.roundedRect(box.x, box.y, box.width, box.height, 3).lineWidth(0.6).stroke(hairline));
   const inner = { x: box.x + 8, y: box.y + 6, width: box.width - 16, height: box.height - 12 };
-  const alt = t("documents.pdf.signature_of", { name: printableText(name) });
-  canvas.tag("Figure", () => drawSignature(canvas.doc, signature, inner), { alt });
+  canvas.tag("Figure", () => drawSignature(canvas.doc, signature, inner), { alt: signatureTitle(signer, t) });
   const kind = t(signature.kind === "drawn" ? "documents.pdf.drawn" : "documents.pdf.typed");
   canvas.tag("P", () => {
     canvas.write(kind, { x: box.x, y: y + box.height + 3, width: box.width }, { size: 7.5, color: muted });
