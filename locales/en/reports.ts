@@ -132,6 +132,9 @@ export default {
     "What each property brought in by the shares of each day, its charges, the fee on the base that was collected, and what is left to pay the owner.",
   "reports.owner_statement.chart": "Collected and to pay, by owner",
   "reports.owner_statement.of_none": "Of no property",
+  "reports.parties_to_review": "Parties to review",
+  "reports.parties_to_review.about":
+    "Tenants and guarantors under 18, and guarantors with a tenant's document, in live and future rentals and in drafts.",
   "reports.pdf.as_of": "As of",
   "reports.pdf.printed_on": "Printed on",
   "reports.period": "Period",
@@ -152,6 +155,8 @@ export default {
   "reports.rent_roll": "Rentals in force",
   "reports.rent_roll.about": "Who has each asset on a day, since when, until when and for how much a month.",
   "reports.rent_roll.chart": "Monthly rent and expenses by property",
+  "reports.review_reason.minor": "Under 18",
+  "reports.review_reason.own_guarantor": "Own guarantor",
   "reports.rows": "Rows",
   "reports.show_default": "Show the usual period",
   "reports.tax.vat": "VAT charged",

@@ -133,6 +133,9 @@ export default {
     "Lo cobrado de cada inmueble según la participación de cada día, sus gastos, los honorarios sobre la base cobrada y lo que queda por pagar al propietario.",
   "reports.owner_statement.chart": "Cobrado y por pagar de cada propietario",
   "reports.owner_statement.of_none": "Sin inmueble",
+  "reports.parties_to_review": "Firmantes por revisar",
+  "reports.parties_to_review.about":
+    "Inquilinos y avalistas menores de edad, y avalistas con el documento de un inquilino, en alquileres en vigor, futuros o en borrador.",
   "reports.pdf.as_of": "A fecha de",
   "reports.pdf.printed_on": "Impreso el",
   "reports.period": "Periodo",
@@ -153,6 +156,8 @@ export default {
   "reports.rent_roll": "Alquileres en vigor",
   "reports.rent_roll.about": "Quién ocupa cada activo en un día, desde cuándo, hasta cuándo y por cuánto al mes.",
   "reports.rent_roll.chart": "Renta y gastos al mes por inmueble",
+  "reports.review_reason.minor": "Menor de edad",
+  "reports.review_reason.own_guarantor": "Es su propio avalista",
   "reports.rows": "Filas",
   "reports.show_default": "Ver el periodo habitual",
   "reports.tax.vat": "IVA repercutido",
