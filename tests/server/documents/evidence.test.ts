@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { MAX_REPRESENTATION } from "#shared/domain/documents/policy.ts";
 import { renderEvidence } from "#server/areas/documents/pdf/evidence.ts";
 import { pictureTextsOf, readPdf } from "#tests/support/read-pdf.ts";
 import { anEvidence, anEvidenceSigner } from "#tests/support/signed-contents.ts";
@@ -28,3 +29,12 @@ test.each([
     expect(await pictureTextsOf(pdf)).toEqual(expect.arrayContaining([own, other]));
   },
 );
+
+test("the longest declaration is printed to its last word", async () => {
+  const capacity = `${"en virtud de poder notarial ".repeat(6)}de Toledo`;
+  const name = `Begoña ${"Núñez de la Torre y ".repeat(9)}Çelik`;
+  const signer = anEvidenceSigner({ ...typed("Ana Gil", capacity.padEnd(MAX_REPRESENTATION, ".")), name });
+  const text = (await readPdf(await render("es", signer))).pages.join(" ");
+  expect(text).toContain(name);
+  expect(text).toMatch(/de Toledo\.*/);
+});
