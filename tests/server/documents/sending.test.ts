@@ -434,30 +434,30 @@ describe("signers who may not sign", () => {
     role,
   });
   /** An annex: its signers are checked, not the parties of a rental. */
-  const anAnnex = async (signers: SignerInput[]) =>
+  const aLooseAnnex = async (signers: SignerInput[]) =>
     given.withText(await given.aDocument({ document_type_id: await given.aDocumentType(), rental_id: null, signers }));
 
   test("a document is not sent to a signer who is not of age on the business day, whom the refusal names", async () => {
     const minor = await given.aPerson({ name: "Leo", last_name: "Gil Sanz", birth_date: "2008-03-11" });
     for (const role of ["tenant", "additional_tenant", "guarantor", "other"] as const) {
-      const reply = await given.move(await anAnnex([asPerson(minor, role)]), "send");
+      const reply = await given.move(await aLooseAnnex([asPerson(minor, role)]), "send");
       expect(refusalOf(reply), role).toBe("422 signers error.party_minor");
       expect(errorOf(reply)?.message).toBe("Leo Gil Sanz no ha cumplido 18 años: no puede firmar ni avalar");
     }
     const adult = await given.aPerson({ birth_date: "2008-03-10" });
-    expect((await given.move(await anAnnex([asPerson(adult, "tenant")]), "send")).status).toBe(200);
+    expect((await given.move(await aLooseAnnex([asPerson(adult, "tenant")]), "send")).status).toBe(200);
   });
 
   test("a company is no minor, whatever its record says", async () => {
     const company = await given.aPerson({ kind: "company", documentation: "B12345674", documentation_type: "cif" });
     await app.db.query("update person set birth_date = '2020-01-01' where id = $1", [company.id]);
-    expect((await given.move(await anAnnex([asPerson(company, "tenant")]), "send")).status).toBe(200);
+    expect((await given.move(await aLooseAnnex([asPerson(company, "tenant")]), "send")).status).toBe(200);
   });
 
   test("a document is not sent to a guarantor with a tenant's document", async () => {
     const tenant = await given.aPerson();
     const reply = await given.move(
-      await anAnnex([asPerson(tenant, "tenant"), typed("guarantor", tenant.documentation.toLowerCase())]),
+      await aLooseAnnex([asPerson(tenant, "tenant"), typed("guarantor", tenant.documentation.toLowerCase())]),
       "send",
     );
     expect(refusalOf(reply)).toBe("422 signers error.own_guarantor");
