@@ -160,7 +160,7 @@ export default {
   "validation.one_subject": "Each allocation names an invoice or a deposit, and none twice",
   "validation.option": "{label} must be one of the available options",
   "validation.other_property": "The asset is in another property",
-  "validation.own_guarantor": "No one can be their own guarantor: this document already belongs to another party",
+  "validation.own_guarantor": "No one can be their own guarantor: this is the same person as another party",
   "validation.owner_or_property": "Choose which owner or which property it is charged to",
   "validation.owner_twice": "Each owner can appear only once",
   "validation.parent_asset": "It must be a whole asset of the same property that is not part of another",

@@ -36,6 +36,7 @@ export default {
   "documents.pdf.seal_reason": "Document signed by all parties. Verification code {code}",
   "documents.pdf.sent": "Sent for signature",
   "documents.pdf.sha256": "SHA-256 of the document as sent",
+  "documents.pdf.signature_for": "Signature of {signer}, on behalf of {name}",
   "documents.pdf.signature_of": "Signature of {name}",
   "documents.pdf.signatures": "Signatures",
   "documents.pdf.signed": "Signed",

@@ -41,7 +41,7 @@ export default {
   "signing.in_role": "In the role of",
   "signing.intro.consent": "You are about to sign electronically. This is what you agree to.",
   "signing.intro.read": "Read it to the end. You can also download it.",
-  "signing.intro.review": "Nothing has been sent yet. If all is well, sign and send.",
+  "signing.intro.review": "Check what you are about to send. If all is well, sign and send.",
   "signing.intro.sign": "Draw your signature with a finger, pen or mouse, or type your name. Both ways count the same.",
   "signing.intro.who": "Check that the document is for you and that your details are right.",
   "signing.invalid_help":

@@ -159,7 +159,7 @@ export default {
   "validation.one_subject": "Cada aplicación nombra una factura o una fianza, y ninguna dos veces",
   "validation.option": "«{label}» debe ser una de las opciones disponibles",
   "validation.other_property": "El activo está en otro inmueble",
-  "validation.own_guarantor": "Nadie puede ser su propio avalista: este documento ya es de otra de las partes",
+  "validation.own_guarantor": "Nadie puede ser su propio avalista: es la misma persona que otra de las partes",
   "validation.owner_or_property": "Di a qué propietario o a qué inmueble se carga",
   "validation.owner_twice": "Cada propietario puede aparecer una sola vez",
   "validation.parent_asset": "Debe ser un activo completo del mismo inmueble, que no forme parte de otro",

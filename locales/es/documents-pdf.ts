@@ -35,6 +35,7 @@ export default {
   "documents.pdf.seal_reason": "Documento firmado por todas las partes. Código de verificación {code}",
   "documents.pdf.sent": "Enviado a firmar",
   "documents.pdf.sha256": "Huella SHA-256 del documento enviado",
+  "documents.pdf.signature_for": "Firma de {signer}, en nombre de {name}",
   "documents.pdf.signature_of": "Firma de {name}",
   "documents.pdf.signatures": "Firmas",
   "documents.pdf.signed": "Firmado",

@@ -41,7 +41,7 @@ export default {
   "signing.in_role": "En calidad de",
   "signing.intro.consent": "Vas a firmar por medios electrónicos. Esto es lo que aceptas.",
   "signing.intro.read": "Léelo hasta el final. También puedes descargarlo.",
-  "signing.intro.review": "Nada se ha enviado todavía. Si todo está bien, firma y envía.",
+  "signing.intro.review": "Comprueba lo que vas a enviar. Si todo está bien, firma y envía.",
   "signing.intro.sign":
     "Dibuja tu firma con el dedo, el lápiz o el ratón, o escribe tu nombre con el teclado. Las dos formas valen igual.",
   "signing.intro.who": "Comprueba que el documento es para ti y que tus datos son correctos.",

@@ -111,7 +111,7 @@ test("a lost connection and a reload keep the input, and the result is one incid
   await fillForm(page, "es", description);
   await context.setOffline(true);
   await page.getByRole("button", { name: "Enviar aviso" }).click();
-  await expect(page.getByText(/Lo que has escrito sigue aquí/)).toBeVisible();
+  await expect(page.getByText("No sabemos si ha llegado: ahora mismo no hay conexión")).toBeVisible();
   await context.setOffline(false);
   await page.reload();
   await expect(page.getByText(description)).toBeVisible();

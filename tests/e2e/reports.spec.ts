@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import type { Person } from "#shared/domain/persons/person.ts";
 import type { Dashboard } from "#shared/domain/reports/dashboard.ts";
 import { reportNames } from "#shared/domain/reports/report-names.ts";
 import type { ReportResult } from "#shared/domain/reports/report.ts";
@@ -153,7 +154,8 @@ test("passed deadlines are marked, in words too", async ({ page, api }) => {
 test("an empty report says so, and a failed one can be retried", async ({ page }) => {
   const report = new ReportPage(page);
   await report.open("deposits?state=retained&kind=bank_guarantee");
-  await expect(report.main).toContainText("No hay datos en este periodo");
+  await expect(report.main).toContainText("No hay nada que mostrar");
+  await expect(report.main).toContainText("Quita el filtro para ver el resto.");
   await expect(report.excel).toBeDisabled();
   await expectAccessible(page);
 
@@ -301,4 +303,29 @@ test.describe("home page", () => {
     await report.settle();
     await expect(report.total).toContainText(euros(rows.at(-1)?.["total"]));
   });
+});
+
+test("the parties to review name person and reason, and lead to the rental; without any the report says so", async ({
+  page,
+  api,
+  build,
+}) => {
+  const report = new ReportPage(page);
+  const asset = await build.anAsset();
+  const rental = await build.aRental({ asset_id: asset.id });
+  const address = `parties-to-review?property_id=${asset.property_id}`;
+  await report.open(address);
+  await expect(report.main).toContainText("No hay nada que mostrar");
+  await expectAccessible(page);
+
+  const tenant = dataOf(await api.get<Person>(`/persons/${rental.tenant_id}`));
+  dataOf(await api.patch(`/persons/${tenant.id}`, { version: tenant.version, birth_date: "2020-02-29" }));
+  await report.open(address);
+  await expect(report.rows).toHaveCount(1);
+  for (const words of ["Borrador", rental.tenant_label, "Inquilino", "Menor de edad", "29 feb 2020"])
+    await expect(report.rows.first()).toContainText(words);
+  await expectAccessible(page);
+  expect((await report.export()).suggestedFilename()).toMatch(/^Firmantes por revisar .*\.xlsx$/);
+  await report.rows.first().getByRole("link", { name: rental.code }).click();
+  await expect(page).toHaveURL(`/rentals/${rental.id}`);
 });

@@ -276,9 +276,12 @@ test("a lost connection keeps the signature and is reported, a double click sign
   await signing.next.click();
   await context.setOffline(true);
   await signing.send.click();
-  await expect(page.getByRole("alert")).toContainText("Tu firma sigue aquí");
+  await expect(page.getByText("No sabemos si ha llegado: ahora mismo no hay conexión")).toBeVisible();
   await expectAccessible(page);
   await context.setOffline(false);
+  await page.getByRole("button", { name: "Comprobar otra vez" }).click();
+  await expect(page.getByRole("alert")).toContainText("no ha llegado. Lo que has hecho sigue aquí");
+  await expectAccessible(page);
 
   let sent = 0;
   page.on("request", (request) => (sent += Number(request.url().endsWith("/sign"))));
@@ -331,7 +334,7 @@ test("a signer declines once with a reason, and sees it on return; no one else c
   const other = await sender.linkOf(document, tenant.name ?? "");
   await another.comeToSign(other);
   await another.page.getByRole("radio", { name: "Type" }).check();
-  await another.page.getByRole("textbox").fill("Begoña Álvarez");
+  await another.page.getByRole("textbox").fill(tenant.name ?? "");
   await another.next.click();
 
   await signing.open(link);

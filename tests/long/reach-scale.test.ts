@@ -6,6 +6,8 @@ import { addressResource } from "#shared/domain/properties/address.ts";
 import { ownerResource } from "#shared/domain/properties/owner.ts";
 import { everyRow, type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
 import { quoteName, Statement } from "#server/engine/db/statement.ts";
+import { partiesToReviewRows } from "#server/areas/reports/party-rows.ts";
+import { visibleRows } from "#server/areas/reports/visible-rows.ts";
 import { testServer } from "#tests/support/test-server.ts";
 import { emailOf } from "#tests/support/test-users.ts";
 
@@ -19,8 +21,10 @@ let person_id = "";
 
 const fill: readonly string[] = [
   "insert into address (street, city, country, postal_code) select 'Calle ' || n, 'Madrid', 'España', '28014' from generate_series(1, 20000) n",
-  `insert into person (kind, name, last_name, documentation, documentation_type, is_tenant, is_guarantor, address_id)
-     select 'natural', 'Nombre ' || n, 'Apellido ' || n, 'S' || n, 'passport', true, false, a.id
+  `insert into person (kind, name, last_name, documentation, documentation_type, is_tenant, is_guarantor, address_id,
+       birth_date)
+     select 'natural', 'Nombre ' || n, 'Apellido ' || n, 'S' || n, 'passport', true, false, a.id,
+       case when n % 1000 = 0 then date '2020-01-01' else date '1950-01-01' + (n % 15000)::int end
      from generate_series(1, 100000) n left join (select id, row_number() over () as n from address) a using (n)`,
   `insert into property (cod, name, property_type_id, address_id)
      select 'S-' || n, 'Casa ' || n, p.property_type_id, p.address_id from generate_series(1, 199) n, (select * from property limit 1) p`,
@@ -65,6 +69,16 @@ beforeAll(async () => {
   person_id = named?.tenant_id ?? "";
 }, 300_000);
 
+/** Pages of memory that a statement reads: the same on a busy machine, unlike its time. */
+async function pagesOfStatement(text: string, values: readonly unknown[]): Promise<number> {
+  const [row] = await app.db.query<{ "QUERY PLAN": readonly Explained[] }>(
+    `explain (analyze, buffers, timing off, format json) ${text}`,
+    values,
+  );
+  const plan = row?.["QUERY PLAN"][0]?.Plan;
+  return (plan?.["Shared Hit Blocks"] ?? 0) + (plan?.["Shared Read Blocks"] ?? 0);
+}
+
 interface Explained {
   readonly Plan: { readonly "Shared Hit Blocks": number; readonly "Shared Read Blocks": number };
 }
@@ -87,15 +101,10 @@ function statementOf(resource: Resource, scope: RowScope, id: string | null) {
   return { text: `select t.* from ${quoteName(resource.name)} t where ${limit} ${rest}`, values: statement.values };
 }
 
-/** Pages of memory that a statement reads: the same on a busy machine, unlike its time. */
+/** Pages of memory that a list's first page reads, or one row. */
 async function pagesOf(resource: Resource, scope: RowScope, id: string | null = null): Promise<number> {
   const { text, values } = statementOf(resource, scope, id);
-  const [row] = await app.db.query<{ "QUERY PLAN": readonly Explained[] }>(
-    `explain (analyze, buffers, timing off, format json) ${text}`,
-    values,
-  );
-  const plan = row?.["QUERY PLAN"][0]?.Plan;
-  return (plan?.["Shared Hit Blocks"] ?? 0) + (plan?.["Shared Read Blocks"] ?? 0);
+  return pagesOfStatement(text, values);
 }
 
 test.each([...ordered.keys()])("a page of $name costs by what is in scope", async (resource) => {
@@ -111,4 +120,29 @@ test.each([...ordered.keys()])("a page of $name has no condition for who sees ev
 test("one person is found by index, however large the reach", async () => {
   expect(person_id).not.toBe("");
   for (const scope of [everyRow, one, half]) expect(await pagesOf(personResource, scope, person_id)).toBeLessThan(30);
+});
+
+/** Rows of the report of parties to review, for who sees these properties. */
+function reviewStatement(scope: RowScope) {
+  const statement = new Statement();
+  const today = statement.bind("2026-03-16");
+  const context = {
+    statement,
+    filters: {},
+    today: `${today}::date`,
+    visible: (resource: Resource) => visibleRows(resource, scope, statement),
+  };
+  return { text: partiesToReviewRows(context).sql, values: statement.values };
+}
+
+test("the report of parties to review reads each party once, and those in scope only", async () => {
+  const readAs = async (scope: RowScope) => {
+    const { text, values } = reviewStatement(scope);
+    return { rows: (await app.db.query(text, values)).length, pages: await pagesOfStatement(text, values) };
+  };
+  const [all, some] = [await readAs(everyRow), await readAs(one)];
+  // 100 of 100,000 persons are minors; some are parties.
+  expect(all.rows).toBeGreaterThan(some.rows);
+  expect(all.pages).toBeLessThan(30_000);
+  expect(some.pages).toBeLessThan(8_000);
 });

@@ -9,6 +9,7 @@ import { answerBooking, writeWords } from "./answer-booking.ts";
 import { convertBooking, requireDrafting } from "./convert-booking.ts";
 import { identifyPeople, requirePersonRights } from "./identify-people.ts";
 import { type ApplicantMail, mailApplicant } from "./mail-applicant.ts";
+import { refuseUnfitPeople } from "./refuse-unfit-people.ts";
 
 // The database's part, in server/schema: protect_booking.
 
@@ -31,7 +32,10 @@ const answerRoutes = moveRoutes(bookingResource, {
   rights: bookingLifecycle,
   effects: {
     ask: ({ tx }, booking) => answerBooking.ask(tx, booking),
-    accept: ({ tx }, booking) => answerBooking.accept(tx, booking),
+    async accept({ tx, today }, booking) {
+      await refuseUnfitPeople(tx, booking, today);
+      await answerBooking.accept(tx, booking);
+    },
     reject: ({ tx }, booking, { end_reason }) => answerBooking.reject(tx, booking, end_reason),
     cancel: ({ tx }, booking, { end_reason }) => answerBooking.cancel(tx, booking, end_reason),
   },

@@ -41,9 +41,8 @@ async function refuseSecondContract(tx: Tx, rental_id: string): Promise<void> {
 /**
  * Checks that a draft can be sent: it has a text, and signers if its type requires them; a contract has a rental with
  * a deposit and free days, which are occupied from now on.
- * @throws AppError document_empty, document_unsigned, contract_without_rental, contract_pending; as
+ * @throws AppError document_empty, document_unsigned, party_minor, own_guarantor, contract_without_rental, contract_pending; as
  * `requestSignature` does
- * @throws InvalidInput for a signer who is not of age, or who guarantees their own debt
  */
 export async function prepareSending(tx: Tx, document: Document, today: string): Promise<void> {
   if (document.docx_sha256 === null) throw new AppError("document_empty");

@@ -1,10 +1,10 @@
-import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
-import { isSameDocumentation } from "#shared/domain/core/tax-id.ts";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { findOwnGuarantor } from "#shared/domain/core/own-guarantor.ts";
 import type { SignerInput, SignerRole } from "#shared/domain/documents/signer.ts";
 import type { Language } from "#shared/lib/language.ts";
 import type { RowScope } from "#server/engine/db/row-scope.ts";
 import { idsWithin } from "#server/engine/db/table-store.ts";
-import { isMinor } from "#server/areas/leases/rental-parties.ts";
+import { isMinor } from "#server/areas/leases/fit-parties.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 
 // The database's part, in server/schema: protect_signer.
@@ -21,6 +21,9 @@ const NAMES_SQL = `
   left join person p on p.id = g.person_id
   left join owner o on o.id = g.owner_id
   left join "user" u on u.id = g.user_id`;
+
+/** Where a form shows what is wrong with a signer. */
+const atSigners = { field: "signers", entity: "document" };
 
 /** Row of a signer, with only the id of its party. */
 const toRow = (signer: SignerInput, index: number, language: Language) => ({
@@ -63,8 +66,7 @@ export async function assertSigners(
   for (const party of ["person", "owner"] as const) {
     const added = idsOf(signers, party).filter((id) => !present.has(id));
     const found = await idsWithin(tx, party, added, scope);
-    if (added.some((id) => !found.has(id)))
-      throw new AppError("unknown_reference", { field: "signers", entity: "document" });
+    if (added.some((id) => !found.has(id))) throw new AppError("unknown_reference", atSigners);
   }
 }
 
@@ -105,22 +107,19 @@ export async function refreshSigners(tx: Tx, document_id: string): Promise<void>
 
 /**
  * Refuses signers who are not of age on the business day, and a guarantor who is also a tenant by their document.
- * @throws InvalidInput at `signers`
+ * @throws AppError party_minor, own_guarantor at `signers`
  */
 export async function refuseUnfitSigners(tx: Tx, document_id: string): Promise<void> {
-  const [minor] = await tx.query(
-    `select 1 from signer s join person p on p.id = s.person_id where s.document_id = $1 and ${isMinor("p")}`,
+  const [minor] = await tx.query<{ name: string }>(
+    `select s.name from signer s join person p on p.id = s.person_id
+     where s.document_id = $1 and ${isMinor("p")} order by s.position limit 1`,
     [document_id],
   );
-  if (minor) throw new InvalidInput("document", [{ field: "signers", key: "validation.of_age", params: {} }]);
-  const signers = await tx.query<{ role: SignerRole; documentation: string }>(
-    "select role, documentation from signer where document_id = $1 and documentation is not null",
+  if (minor) throw new AppError("party_minor", { params: minor, ...atSigners });
+  const signers = await tx.query<{ role: SignerRole; name: string; documentation: string | null }>(
+    "select role, name, documentation from signer where document_id = $1 order by position",
     [document_id],
   );
-  const tenants = signers.filter(({ role }) => role === "tenant" || role === "additional_tenant");
-  const guarantors = signers.filter(({ role }) => role === "guarantor");
-  const isOwn = guarantors.some((guarantor) =>
-    tenants.some((tenant) => isSameDocumentation(tenant.documentation, guarantor.documentation)),
-  );
-  if (isOwn) throw new InvalidInput("document", [{ field: "signers", key: "validation.own_guarantor", params: {} }]);
+  const own = findOwnGuarantor(signers);
+  if (own) throw new AppError("own_guarantor", { params: { name: own.name }, ...atSigners });
 }

@@ -1,62 +1,17 @@
-import { InvalidInput } from "#shared/domain/core/app-error.ts";
-import { ADULT_YEARS } from "#shared/domain/core/policy.ts";
 import { liveRentalStates } from "#shared/domain/rentals/rental.ts";
 import type { RentalPartyRole } from "#shared/domain/rentals/rental-party.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
+import { NAMED_PARTIES, refuseUnfitParties } from "./fit-parties.ts";
 
 // The database's part, in server/schema: record_parties.
-
-/** SQL: whether a person is not of age on the business day; an unknown birth date says nothing. */
-export const isMinor = (person: string): string =>
-  `coalesce(${person}.birth_date > business_today() - make_interval(years => ${ADULT_YEARS}), false)`;
-
-/** SQL of the parties that the rentals $1 name, in their order. */
-const NAMED_PARTIES = `
-  select r.id as rental_id, n.person_id, n.role, r.start_date as since, n.place
-  from unnest($1::uuid[]) as one (id) join rental r on r.id = one.id
-  cross join lateral (
-    select r.tenant_id, 'tenant', 0
-    union all select t.person_id, 'additional_tenant', t.place
-    from unnest(r.additional_tenant_ids) with ordinality as t (person_id, place)
-    union all select r.guarantor_id, 'guarantor', null where r.guarantor_id is not null) n (person_id, role, place)`;
-
-const fieldOfRole = {
-  tenant: "tenant_id",
-  additional_tenant: "additional_tenant_ids",
-  guarantor: "guarantor_id",
-} as const;
-
-/**
- * Refuses parties who are not of age on the business day, except those whom the rental already names.
- * @throws InvalidInput at the field of the role
- */
-async function refuseMinors(tx: Tx, rentalIds: readonly string[]): Promise<void> {
-  const [minor] = await tx.query<{ role: RentalPartyRole }>(
-    `select n.role from (${NAMED_PARTIES}) n join person p on p.id = n.person_id
-     where ${isMinor("p")} and not exists (
-       select 1 from rental_party t where t.rental_id = n.rental_id and t.person_id = n.person_id) limit 1`,
-    [rentalIds],
-  );
-  if (!minor) return;
-  throw new InvalidInput("rental", [{ field: fieldOfRole[minor.role], key: "validation.of_age", params: {} }]);
-}
-
-/**
- * Refuses a party who is not of age on the business day.
- * @throws InvalidInput at `person_id`
- */
-export async function refuseMinorParty(tx: Tx, person_id: string): Promise<void> {
-  const [minor] = await tx.query(`select 1 from person p where p.id = $1 and ${isMinor("p")}`, [person_id]);
-  if (minor) throw new InvalidInput("rental", [{ field: "person_id", key: "validation.of_age", params: {} }]);
-}
 
 /**
  * Writes the parties that new rentals or drafts name, from their first day on, for all of them at once. Parties removed
  * from a draft leave no trace: they never were parties.
- * @throws InvalidInput for a new party who is not of age
+ * @throws AppError party_minor, own_guarantor for parties whom the rental has not recorded before
  */
 export async function writeParties(tx: Tx, rentalIds: readonly string[]): Promise<void> {
-  await refuseMinors(tx, rentalIds);
+  await refuseUnfitParties(tx, rentalIds, "recorded");
   await markRoles(tx, rentalIds);
   await tx.query("delete from rental_party where rental_id = any($1)", [rentalIds]);
   await tx.query(

@@ -8,6 +8,7 @@ import {
 } from "#shared/domain/rentals/rental.ts";
 import { followAssetStatus } from "#server/areas/assets/follow-asset-status.ts";
 import { lockForRental, syncOccupancy } from "#server/areas/assets/occupancy.ts";
+import { refuseUnfitParties } from "./fit-parties.ts";
 import { refuseRetired } from "./refuse-retired.ts";
 import { yieldToRenewal } from "./end-renewed-lease.ts";
 import { markRoles } from "./rental-parties.ts";
@@ -29,13 +30,15 @@ const canMove = ({ state }: Rental, verb: RentalDocumentVerb) => isMoveAllowed(r
  * Sets a draft whose contract is sent to pending signature and occupies its days. A rental already signed on paper is
  * unchanged.
  * @param today the business day, YYYY-MM-DD
- * @throws AppError deposit_missing; rental_over; overlap when its days are taken; asset_retired
+ * @throws AppError deposit_missing; rental_over; party_minor; own_guarantor; overlap when its days are taken;
+ * asset_retired
  */
 export async function requestSignature(tx: Tx, rental_id: string, today: string): Promise<void> {
   const rental = await lockRental(tx, rental_id);
   if (rental.state === "ended" || rental.state === "cancelled") throw new AppError("rental_over");
   await requireDeposit(tx, rental);
   if (!canMove(rental, "request_signature")) return;
+  await refuseUnfitParties(tx, [rental_id], "none");
   await lockForRental(tx, rental);
   await markRoles(tx, [rental.id]);
   await asMove(tx, "request_signature", () =>

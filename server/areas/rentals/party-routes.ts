@@ -19,7 +19,8 @@ import { moveRoutes } from "#server/engine/http/move-route.ts";
 import { parseWithRules } from "#server/engine/http/parse-with-rules.ts";
 import { assertReferences } from "#server/engine/http/references.ts";
 import { respond, type Route } from "#server/engine/http/route.ts";
-import { followParties, markRole, refuseMinorParty } from "#server/areas/leases/rental-parties.ts";
+import { refuseUnfitParty } from "#server/areas/leases/fit-parties.ts";
+import { followParties, markRole } from "#server/areas/leases/rental-parties.ts";
 
 const PARTIES_SQL = `
   select p.id, p.person_id, o.label as person_label, p.role, p.since, p.until
@@ -86,7 +87,7 @@ const partyMoveRoutes = moveRoutes(rentalResource, {
   effects: {
     async add_party({ tx, user, today }, rental, party) {
       await assertReferences(tx, namedPerson, party, null, user);
-      await refuseMinorParty(tx, party.person_id);
+      await refuseUnfitParty(tx, rental.id, party);
       await insertParty(tx, rental.id, party);
       await followParties(tx, today, [rental.id]);
     },

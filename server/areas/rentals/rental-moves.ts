@@ -9,6 +9,7 @@ import { type MoveContext, movesBy, moveRoutes } from "#server/engine/http/move-
 import { assertReferences } from "#server/engine/http/references.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { yieldToRenewal } from "#server/areas/leases/end-renewed-lease.ts";
+import { refuseUnfitParties } from "#server/areas/leases/fit-parties.ts";
 import { closeParties, markRoles } from "#server/areas/leases/rental-parties.ts";
 import { refuseRetired } from "#server/areas/leases/refuse-retired.ts";
 import { followAssetStatus } from "#server/areas/assets/follow-asset-status.ts";
@@ -19,12 +20,13 @@ type OwnVerb = Exclude<RentalVerb, "renew">;
 type Changes = Partial<Record<keyof Rental, unknown>>;
 
 /**
- * Checks before activation: a deposit, and references within scope and not archived; then locks the assets and sets
- * the persons' role flags.
+ * Checks before activation: a deposit, references within scope and not archived, and parties who may sign; then locks
+ * the assets and sets the persons' role flags.
  */
 async function admitContract(tx: Tx, rental: Rental, user: UserAccess): Promise<void> {
   await requireDeposit(tx, rental);
   await assertReferences(tx, rentalResource, rental, null, user);
+  await refuseUnfitParties(tx, [rental.id], "none");
   await lockForRental(tx, rental);
   await markRoles(tx, [rental.id]);
 }

@@ -10,6 +10,7 @@ import { expectedIncomeByPropertyRows, expectedIncomeByRentalRows, expectedIncom
 import { arrearsRows, incomeByOwnerRows, incomeByPropertyRows, incomeRows, taxesRows } from "./money-rows.ts";
 import { occupancyByAssetRows, occupancyRows, vacancyRows } from "./occupancy-rows.ts";
 import { ownerMovementsRows, ownerStatementRows } from "./owner-rows.ts";
+import { partiesToReviewRows } from "./party-rows.ts";
 import { contractEndsRows, rentRollRows } from "./rental-rows.ts";
 import type { ReportContext, ReportRows } from "./report-context.ts";
 
@@ -17,6 +18,7 @@ import type { ReportContext, ReportRows } from "./report-context.ts";
 export const reportRows: Readonly<Record<ReportName, (context: ReportContext) => ReportRows>> = {
   "rent-roll": rentRollRows,
   "contract-ends": contractEndsRows,
+  "parties-to-review": partiesToReviewRows,
   "expected-income": expectedIncomeRows,
   "expected-income-by-property": expectedIncomeByPropertyRows,
   "expected-income-by-rental": expectedIncomeByRentalRows,

@@ -104,13 +104,16 @@ function isSame(one: string | null | undefined, other: string | null | undefined
   return Boolean(one && other) && isSameDocumentation(one ?? "", other ?? "");
 }
 
-/** The first issue with any of the named people; the form reports it at the field. */
+/** The first issue with any of the named people, at the field `occupants.<index>.<field>`. */
 const checkOccupants: Rule = (input, today) => {
   const { success, data } = z.safeParse(z.pick(bookingInput, { occupants: true }), input);
-  const issues = (success ? (data.occupants ?? []) : []).flatMap((occupant) =>
-    occupantRules.flatMap((rule) => rule(occupant, today) ?? []),
+  const issues = (success ? (data.occupants ?? []) : []).flatMap((occupant, index) =>
+    occupantRules.flatMap((rule) => {
+      const issue = rule(occupant, today);
+      return issue ? { ...issue, field: `occupants.${index}.${issue.field}` } : [];
+    }),
   );
-  if (issues[0]) return { ...issues[0], field: "occupants" };
+  if (issues[0]) return issues[0];
   // A rental has one guarantor at a time.
   const guarantors = success ? (data.occupants ?? []).filter(({ role }) => role === "guarantor") : [];
   return guarantors.length > 1 ? { field: "occupants", key: "validation.one_guarantor" } : null;

@@ -3,7 +3,9 @@ import { languages } from "#shared/lib/language.ts";
 import type { StatusColor } from "../core/color.ts";
 import { email, instant, optional, text, uuid } from "../core/fields.ts";
 import { defineLifecycle, isMoveAllowed } from "../core/lifecycle.ts";
+import { findOwnGuarantor } from "../core/own-guarantor.ts";
 import { defineRule, type FieldIssue } from "../core/rule.ts";
+
 import { signatureKinds } from "./signature.ts";
 import { MAX_SIGNERS } from "./policy.ts";
 
@@ -106,7 +108,7 @@ export function signerIssue(signer: SignerInput, index: number): FieldIssue | nu
 
 const signers = z.object({ signers: signerList() });
 
-/** Every signer must be identified, and no one may sign twice. */
+/** Every signer must be identified, no one may sign twice, and no one guarantees their own debt. */
 export const signersRule = defineRule(signers, ({ signers: list }) => {
   const all = list ?? [];
   for (const [index, signer] of all.entries()) {
@@ -114,5 +116,7 @@ export const signersRule = defineRule(signers, ({ signers: list }) => {
     if (issue) return issue;
   }
   const ids = all.flatMap((signer) => (signer.party === "other" ? [] : [signer[idOf[signer.party]] ?? ""]));
-  return new Set(ids).size < ids.length ? { field: "signers", key: "validation.signer_twice" } : null;
+  if (new Set(ids).size < ids.length) return { field: "signers", key: "validation.signer_twice" };
+  const own = findOwnGuarantor(all);
+  return own ? { field: `signers.${all.indexOf(own)}.documentation`, key: "validation.own_guarantor" } : null;
 });

@@ -127,8 +127,12 @@ const rules = [
   ),
   defineRule(z.pick(rentalInput, { tenant_id: true, guarantor_id: true, additional_tenant_ids: true }), (values) => {
     const { tenant_id, guarantor_id, additional_tenant_ids } = values;
-    const ids = [tenant_id, ...(additional_tenant_ids ?? []), ...(guarantor_id ? [guarantor_id] : [])];
-    return new Set(ids).size < ids.length ? { field: "additional_tenant_ids", key: "error.tenant_twice" } : null;
+    const tenants = [tenant_id, ...(additional_tenant_ids ?? [])];
+    if (new Set(tenants).size < tenants.length) return { field: "additional_tenant_ids", key: "error.tenant_twice" };
+    // No one guarantees their own debt (CC art. 1822).
+    return guarantor_id && tenants.includes(guarantor_id)
+      ? { field: "guarantor_id", key: "validation.own_guarantor" }
+      : null;
   }),
 ];
 

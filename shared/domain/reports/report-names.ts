@@ -2,6 +2,7 @@
 export const reportNames = [
   "rent-roll",
   "contract-ends",
+  "parties-to-review",
   "expected-income",
   "expected-income-by-property",
   "expected-income-by-rental",

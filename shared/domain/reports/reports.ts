@@ -7,6 +7,7 @@ import { income, incomeByOwner, incomeByProperty } from "./income.ts";
 import { occupancy, occupancyByAsset } from "./occupancy.ts";
 import { openIncidents } from "./open-incidents.ts";
 import { ownerMovements, ownerStatement } from "./owner-statement.ts";
+import { partiesToReview } from "./parties-to-review.ts";
 import type { ReportName } from "./report-names.ts";
 import { rentRoll } from "./rent-roll.ts";
 import type { Report } from "./report.ts";
@@ -17,6 +18,7 @@ import { vacancy } from "./vacancy.ts";
 export const reports: Readonly<Record<ReportName, Report>> = {
   "rent-roll": rentRoll,
   "contract-ends": contractEnds,
+  "parties-to-review": partiesToReview,
   "expected-income": expectedIncome,
   "expected-income-by-property": expectedIncomeByProperty,
   "expected-income-by-rental": expectedIncomeByRental,

@@ -100,6 +100,8 @@ export class SigningPage {
 
   /** Position of the pad's points on the screen, and a touch point. */
   private async touchPad() {
+    // The pad's library is loaded lazily, and claims touches by this style: strokes of before would be lost.
+    await expect(this.pad).toHaveAttribute("style", /touch-action/);
     await this.pad.scrollIntoViewIfNeeded();
     const box = await this.pad.boundingBox();
     if (!box) throw new Error("There is no pad");

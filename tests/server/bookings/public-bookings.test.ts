@@ -6,12 +6,13 @@ import {
   type RequestedBooking,
   termsOn,
 } from "#shared/domain/bookings/booking-offer.ts";
-import type { BookingInput } from "#shared/domain/bookings/booking.ts";
+import type { Booking, BookingInput } from "#shared/domain/bookings/booking.ts";
 import type { BookingLink, BookingLinkInput } from "#shared/domain/bookings/booking-link.ts";
 import type { TimelineEntry } from "#shared/domain/core/timeline.ts";
 import { type ConsentId, consentTexts } from "#shared/domain/core/consents.ts";
 import { readKey } from "#server/areas/bookings/store-key.ts";
-import { dataOf } from "#tests/support/api.ts";
+import { generateDni } from "#shared/domain/core/tax-id.ts";
+import { dataOf, type Reply } from "#tests/support/api.ts";
 import { aBookingInput, bookingLinkPath, createBookingBuilders } from "#tests/support/booking-builders.ts";
 import { testServer } from "#tests/support/test-server.ts";
 
@@ -227,5 +228,63 @@ describe("following a booking", () => {
     expect(text).toContain("DTSTART;VALUE=DATE:20260501");
     expect(text).toContain("DTEND;VALUE=DATE:20260502");
     expect(text).toContain("DTSTART;VALUE=DATE:20270430");
+  });
+});
+
+describe("people who may not sign", () => {
+  const refusalOf = ({ status, body }: Reply<unknown>) =>
+    `${status} ${body.errors[0]?.field ?? ""} ${body.errors[0]?.translationKey ?? ""}`;
+  const MINOR = "2008-03-16";
+  const applicant = { documentation: generateDni(33_333_333), documentation_type: "dni" } as const;
+  const guarantor = {
+    role: "guarantor",
+    name: "Rosa",
+    last_name: "Íñigo",
+    documentation: generateDni(44_444_444),
+    documentation_type: "dni",
+  } as const;
+
+  test("the public form refuses minors who would sign or guarantee, and guarantors of themselves, at their field", async () => {
+    const { key } = await aLink();
+    const refusal = async (more: Partial<BookingInput>) => refusalOf(await book(key, { ...applicant, ...more }));
+    expect(await refusal({ birth_date: MINOR })).toBe("400 birth_date validation.of_age");
+    for (const role of ["guarantor", "additional_tenant"] as const)
+      expect(await refusal({ occupants: [{ ...guarantor, role, birth_date: MINOR }] })).toBe(
+        "400 occupants.0.birth_date validation.of_age",
+      );
+    expect(await refusal({ occupants: [{ ...guarantor, documentation: applicant.documentation }] })).toBe(
+      "400 occupants.0.documentation validation.own_guarantor",
+    );
+    const child = { role: "occupant", name: "Leo", birth_date: "2020-01-01" } as const;
+    expect((await book(key, { ...applicant, birth_date: "2008-03-15", occupants: [child, guarantor] })).status).toBe(
+      201,
+    );
+  });
+
+  test("a booking of before with a minor, or with a guarantor of themselves, is not accepted, but can be rejected", async () => {
+    const { aBooking } = createBookingBuilders(app, admin, given);
+    const read = async ({ id }: Booking) => dataOf(await admin.get<Booking>(`/bookings/${id}`));
+    const accept = async (booking: Booking) =>
+      admin.post<Booking>(`/bookings/${booking.id}/accept`, { version: (await read(booking)).version });
+    const minor = await aBooking({ name: "Leo", last_name: "Gil Sanz" });
+    await app.db.query("update booking set birth_date = $2 where id = $1", [minor.id, MINOR]);
+    const refused = await accept(minor);
+    expect(refusalOf(refused)).toBe("422  error.party_minor");
+    expect(messageOf(refused)).toBe("Leo Gil Sanz no ha cumplido 18 años: no puede firmar ni avalar");
+    const rejection = { version: (await read(minor)).version, end_reason: "Es menor de edad" };
+    expect(dataOf(await admin.post<Booking>(`/bookings/${minor.id}/reject`, rejection)).state).toBe("rejected");
+
+    const own = await aBooking({ ...applicant, occupants: [guarantor] });
+    await app.db.query("update booking_occupant set documentation = $2 where booking_id = $1", [
+      own.id,
+      applicant.documentation,
+    ]);
+    expect(refusalOf(await accept(own))).toBe("422  error.own_guarantor");
+
+    const young = await aBooking({ ...applicant, occupants: [guarantor] });
+    await app.db.query("update booking_occupant set birth_date = $2 where booking_id = $1", [young.id, MINOR]);
+    expect(refusalOf(await accept(young))).toBe("422  error.party_minor");
+    await app.db.query("update booking_occupant set role = 'occupant' where booking_id = $1", [young.id]);
+    expect(dataOf(await accept(young)).state).toBe("accepted");
   });
 });

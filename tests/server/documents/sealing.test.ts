@@ -44,6 +44,8 @@ const rowOf = async ({ id }: SentTestDocument) => {
 const verifyFile = async (bytes: Buffer) =>
   dataOf(await app.visitor.upload<Verification>("/external-verify/file", "contrato.pdf", bytes));
 const verify = async (input: object) => dataOf(await app.visitor.post<Verification>("/external-verify", input));
+/** The text of the evidence pages, which follow the signed page. */
+const evidenceIn = (pages: readonly string[]) => pages.slice(1).join(" ");
 const unknown = { outcome: "unknown", completed_at: null, signatures: null };
 
 describe("sealing signed documents", () => {
@@ -82,6 +84,45 @@ describe("sealing signed documents", () => {
     ])
       expect(text).toContain(word);
     expect(text).not.toContain("avanzada");
+  });
+
+  test("the evidence prints the typed name, and that it was a declaration of representation with its capacity", async () => {
+    const sent = await signing.send({ names: ["Rosa Íñigo Peña", "Viviendas del Norte SL"] });
+    const typed = { kind: "typed", strokes: null };
+    await sign(sent.keys[0], { ...typed, typed_name: "rosa iñigo pena" });
+    await sign(sent.keys[1], {
+      ...typed,
+      typed_name: "Pepe Otro Nombre",
+      is_representative: true,
+      representation: "Con poder notarial",
+    });
+    await runJobs(app.services);
+    const file = await fileOf(sent);
+    const text = evidenceIn((await readPdf(file)).pages);
+    expect(text).toContain("Nombre escrito rosa iñigo pena");
+    expect(text).toContain("Nombre escrito Pepe Otro Nombre");
+    expect(text).toContain(
+      "Declaró que firma en nombre de Viviendas del Norte SL y que puede hacerlo, en calidad de: Con poder notarial",
+    );
+    expect(text.match(/Declaró que firma/g)).toHaveLength(1);
+    expect(await pdfsig(file)).toContain("Signature is Valid");
+    expect((await verifyFile(file)).outcome).toBe("intact");
+  });
+
+  test("a signature from before the declaration keeps its typed name, and is sealed and verified without one", async () => {
+    const sent = await signing.send({ names: ["Rosa Íñigo Peña", "B Dos"] });
+    await sign(sent.keys[0], { kind: "typed", strokes: null, typed_name: "rosa iñigo pena" });
+    await app.db.query("alter table signer disable trigger protect_signer", []);
+    await app.db.query("update signer set typed_name = 'Ab Cd' where document_id = $1 and position = 1", [sent.id]);
+    await app.db.query("alter table signer enable trigger protect_signer", []);
+    await sign(sent.keys[1]);
+    await runJobs(app.services);
+    const file = await fileOf(sent);
+    const text = evidenceIn((await readPdf(file)).pages);
+    expect(text).toContain("Nombre escrito Ab Cd");
+    expect(text).not.toContain("Representación");
+    expect(await pdfsig(file)).toContain("Signature is Valid");
+    expect((await verifyFile(file)).outcome).toBe("intact");
   });
 
   test("the sealed file is offered only to its signers, and their page shows when it is available", async () => {

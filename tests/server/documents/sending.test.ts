@@ -1,8 +1,11 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import fc from "fast-check";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Document } from "#shared/domain/documents/document.ts";
 import type { DocumentEvent } from "#shared/domain/documents/document-event.ts";
 import type { DocumentVersion } from "#shared/domain/documents/document-version.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
+import type { SignerInput, SignerRole } from "#shared/domain/documents/signer.ts";
+import { generateDni } from "#shared/domain/core/tax-id.ts";
 import { isCode } from "#shared/domain/documents/verification.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { dataOf, type Reply } from "#tests/support/api.ts";
@@ -414,4 +417,81 @@ test("a sent document can be changed neither by the API nor by SQL", async () =>
   ];
   for (const sql of attempts)
     await expect(app.db.query(sql, [document.id]), sql).rejects.toThrow(/document_frozen|forbidden_move|position_key/);
+});
+
+describe("signers who may not sign", () => {
+  const refusalOf = (reply: Reply<unknown>) =>
+    `${reply.status} ${errorOf(reply)?.field ?? ""} ${errorOf(reply)?.translationKey ?? ""}`;
+  const typed = (role: SignerRole, documentation: string): SignerInput => ({
+    party: "other",
+    name: `Firmante ${role}`,
+    documentation,
+    role,
+  });
+  const asPerson = ({ id }: { id: string }, role: SignerRole): SignerInput => ({
+    party: "person",
+    person_id: id,
+    role,
+  });
+  /** An annex: its signers are checked, not the parties of a rental. */
+  const aLooseAnnex = async (signers: SignerInput[]) =>
+    given.withText(await given.aDocument({ document_type_id: await given.aDocumentType(), rental_id: null, signers }));
+
+  test("a document is not sent to a signer who is not of age on the business day, whom the refusal names", async () => {
+    const minor = await given.aPerson({ name: "Leo", last_name: "Gil Sanz", birth_date: "2008-03-11" });
+    for (const role of ["tenant", "additional_tenant", "guarantor", "other"] as const) {
+      const reply = await given.move(await aLooseAnnex([asPerson(minor, role)]), "send");
+      expect(refusalOf(reply), role).toBe("422 signers error.party_minor");
+      expect(errorOf(reply)?.message).toBe("Leo Gil Sanz no ha cumplido 18 años: no puede firmar ni avalar");
+    }
+    const adult = await given.aPerson({ birth_date: "2008-03-10" });
+    expect((await given.move(await aLooseAnnex([asPerson(adult, "tenant")]), "send")).status).toBe(200);
+  });
+
+  test("a company is no minor, whatever its record says", async () => {
+    const company = await given.aPerson({ kind: "company", documentation: "B12345674", documentation_type: "cif" });
+    await app.db.query("update person set birth_date = '2020-01-01' where id = $1", [company.id]);
+    expect((await given.move(await aLooseAnnex([asPerson(company, "tenant")]), "send")).status).toBe(200);
+  });
+
+  test("a document is not sent to a guarantor with a tenant's document", async () => {
+    const tenant = await given.aPerson();
+    const reply = await given.move(
+      await aLooseAnnex([asPerson(tenant, "tenant"), typed("guarantor", tenant.documentation.toLowerCase())]),
+      "send",
+    );
+    expect(refusalOf(reply)).toBe("422 signers error.own_guarantor");
+  });
+
+  test("a contract is not sent while its rental names a minor, even if others sign", async () => {
+    const { document, rental } = await given.aContract({ signers: [typed("tenant", generateDni(1))] });
+    await app.db.query("update person set birth_date = '2010-01-01' where id = $1", [rental.tenant_id]);
+    expect(refusalOf(await given.move(document, "send"))).toBe("422 tenant_id error.party_minor");
+    expect(await rentalOf(rental.id)).toMatchObject({ state: "draft" });
+  });
+
+  test("signers with written documents are compared when they are saved: guarantor with tenants, no one else", async () => {
+    const roles = fc.constantFrom<SignerRole>("landlord", "tenant", "additional_tenant", "guarantor", "other");
+    const number = fc.constantFrom(111, 222);
+    const written = fc.constantFrom(
+      (dni: string) => dni,
+      (dni: string) => dni.replace(/^0+/, ""),
+      (dni: string) => `${dni.slice(0, 8)}-${dni.slice(8).toLowerCase()}`,
+    );
+    const signer = fc.record({ role: roles, number, write: written });
+    await fc.assert(
+      fc.asyncProperty(fc.array(signer, { minLength: 1, maxLength: 4 }), async (people) => {
+        const signers = people.map(({ role, number: one, write }) => typed(role, write(generateDni(one))));
+        const tenants = people.filter(({ role }) => role === "tenant" || role === "additional_tenant");
+        const own = people.findIndex(
+          ({ role, number: one }) => role === "guarantor" && tenants.some((tenant) => tenant.number === one),
+        );
+        const body = await given.aDocumentInput({ rental_id: null, signers });
+        const reply = await admin.post("/documents", body);
+        if (own === -1) expect(reply.status).toBe(201);
+        else expect(refusalOf(reply)).toBe(`400 signers.${own}.documentation validation.own_guarantor`);
+      }),
+      { numRuns: 25 },
+    );
+  });
 });

@@ -1,7 +1,12 @@
+import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { isOfAge } from "#shared/domain/core/plausible.ts";
+import { generateDni, isSameDocumentation, normalizeDocumentation } from "#shared/domain/core/tax-id.ts";
 import type { Person } from "#shared/domain/persons/person.ts";
 import type { RentalParty } from "#shared/domain/rentals/rental-party.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
+import { addDays, addYears } from "#shared/lib/dates.ts";
+import { isMinor, isSameDocument } from "#server/areas/leases/fit-parties.ts";
 import { startJobs } from "#server/engine/jobs/jobs.ts";
 import { tasks } from "#server/tasks.ts";
 import { type Api, dataOf, type Reply } from "#tests/support/api.ts";
@@ -41,34 +46,150 @@ const partyOf = async (rental: Rental, who: Pick<Person, "id">) => {
   return party;
 };
 
-describe("age of parties", () => {
-  const refusalOf = ({ status, body }: Reply<unknown>) =>
-    `${status} ${body.errors[0]?.field ?? ""} ${body.errors[0]?.translationKey ?? ""}`;
+const refusalOf = ({ status, body }: Reply<unknown>) =>
+  `${status} ${body.errors[0]?.field ?? ""} ${body.errors[0]?.translationKey ?? ""}`;
+const setBirth = ({ id }: Pick<Person, "id">, birth_date: string) =>
+  app.db.query("update person set birth_date = $2 where id = $1", [id, birth_date]);
 
+/** Two records of one person: a DNI, and a passport with its number. */
+async function aPersonTwice(): Promise<readonly [Person, Person]> {
+  const one = await given.aPerson();
+  const { documentation } = one;
+  return [one, await given.aPerson({ documentation, documentation_type: "passport", is_guarantor: true })];
+}
+
+describe("age of parties", () => {
   test("a tenant, a further tenant and a guarantor of a new rental are of age on the business day", async () => {
     const minor = await given.aPerson({ birth_date: "2008-03-03" });
     const asset = await given.anAsset();
     const refusal = async (named: Parameters<Builders["aRentalInput"]>[0]) =>
       refusalOf(await api.post("/rentals", await given.aRentalInput({ asset_id: asset.id, ...named })));
-    expect(await refusal({ tenant_id: minor.id })).toBe("400 tenant_id validation.of_age");
-    expect(await refusal({ additional_tenant_ids: [minor.id] })).toBe("400 additional_tenant_ids validation.of_age");
-    expect(await refusal({ guarantor_id: minor.id })).toBe("400 guarantor_id validation.of_age");
+    expect(await refusal({ tenant_id: minor.id })).toBe("422 tenant_id error.party_minor");
+    expect(await refusal({ additional_tenant_ids: [minor.id] })).toBe("422 additional_tenant_ids error.party_minor");
+    expect(await refusal({ guarantor_id: minor.id })).toBe("422 guarantor_id error.party_minor");
     const adult = await given.aPerson({ birth_date: "2008-03-02" });
     expect((await given.aRental({ tenant_id: adult.id })).tenant_id).toBe(adult.id);
+  });
+
+  test("the refusal names the person", async () => {
+    const minor = await given.aPerson({ name: "Leo", last_name: "Gil Sanz", birth_date: "2010-01-01" });
+    const { body } = await api.post("/rentals", await given.aRentalInput({ tenant_id: minor.id }));
+    expect(body.errors[0]?.message).toBe("Leo Gil Sanz no ha cumplido 18 años: no puede firmar ni avalar");
   });
 
   test("a party added to a live rental is of age", async () => {
     const rental = await activeRental();
     const minor = await given.aPerson({ birth_date: "2010-01-01" });
-    expect(refusalOf(await tryAdd(rental, { person_id: minor.id }))).toBe("400 person_id validation.of_age");
+    expect(refusalOf(await tryAdd(rental, { person_id: minor.id }))).toBe("422 person_id error.party_minor");
   });
 
-  test("a draft that already names a minor can still be changed otherwise", async () => {
+  test("a draft that already names a minor can still be changed otherwise, but not by another minor", async () => {
     const draft = await given.aRental();
     await app.db.query("update person set birth_date = '2010-01-01' where id = $1", [draft.tenant_id]);
     const { version } = draft;
-    const changed = await api.patch<Rental>(`/rentals/${draft.id}`, { version, notes: "Revisado" });
-    expect(dataOf(changed).notes).toBe("Revisado");
+    const changed = dataOf(await api.patch<Rental>(`/rentals/${draft.id}`, { version, notes: "Revisado" }));
+    expect(changed.notes).toBe("Revisado");
+    const minor = await given.aPerson({ birth_date: "2010-01-01" });
+    const patch = { version: changed.version, additional_tenant_ids: [minor.id] };
+    expect(refusalOf(await api.patch(`/rentals/${draft.id}`, patch))).toBe(
+      "422 additional_tenant_ids error.party_minor",
+    );
+  });
+
+  test("a draft that already names a minor cannot be activated, nor a contract with one be renewed", async () => {
+    const draft = await given.aRental();
+    const live = await activeRental();
+    for (const { tenant_id } of [draft, live]) await setBirth({ id: tenant_id }, "2010-01-01");
+    const activation = { version: draft.version, signed_on: TODAY };
+    expect(refusalOf(await api.post(`/rentals/${draft.id}/activate`, activation))).toBe(
+      "422 tenant_id error.party_minor",
+    );
+    const terms = { start_date: "2027-01-01", end_date: "2027-12-31", monthly_rent: 90_000, index_clause: "none" };
+    const renewal = await api.post(`/rentals/${live.id}/renew`, { version: live.version, ...terms });
+    expect(refusalOf(renewal)).toBe("422 tenant_id error.party_minor");
+  });
+
+  test("server and form agree on the day when someone comes of age, born on 29 February too", async () => {
+    const anyDay = fc.date({ min: new Date("2000-01-01"), max: new Date("2012-12-31"), noInvalidDate: true });
+    const leapDay = fc.constantFrom("2004-02-29", "2008-02-29", "2000-02-29");
+    const birthDay = fc.oneof(
+      anyDay.map((day) => day.toISOString().slice(0, 10)),
+      leapDay,
+    );
+    await fc.assert(
+      fc.asyncProperty(birthDay, fc.integer({ min: -2, max: 2 }), async (birth_date, offset) => {
+        const day = addDays(addYears(birth_date, 18), offset);
+        const [row] = await app.db.query<{ minor: boolean }>(
+          `select ${isMinor("p", "$2::date")} as minor from (select 'natural' as kind, $1::date as birth_date) p`,
+          [birth_date, day],
+        );
+        expect(row?.minor).toBe(!isOfAge(birth_date, day));
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe("guarantors of their own debt", () => {
+  test("a guarantor of a new rental has neither a tenant's record nor a tenant's document", async () => {
+    const [one, same] = await aPersonTwice();
+    const refusal = async (named: Parameters<Builders["aRentalInput"]>[0]) =>
+      refusalOf(await api.post("/rentals", await given.aRentalInput(named)));
+    const own = "422 guarantor_id error.own_guarantor";
+    expect(await refusal({ tenant_id: one.id, guarantor_id: one.id })).toBe(
+      "400 guarantor_id validation.own_guarantor",
+    );
+    expect(await refusal({ tenant_id: one.id, guarantor_id: same.id })).toBe(own);
+    expect(await refusal({ additional_tenant_ids: [same.id], guarantor_id: one.id })).toBe(own);
+    const other = await given.aPerson({ is_guarantor: true });
+    expect((await given.aRental({ tenant_id: one.id, guarantor_id: other.id })).guarantor_id).toBe(other.id);
+  });
+
+  test("a party added to a live rental is on one side of the debt on each day", async () => {
+    const [one, same] = await aPersonTwice();
+    const rental = await activeRental({ tenant_id: one.id });
+    expect(refusalOf(await tryAdd(rental, { person_id: same.id, role: "guarantor" }))).toBe(
+      "422 person_id error.own_guarantor",
+    );
+    const [further, twin] = await aPersonTwice();
+    const joined = await add(rental, { person_id: further.id, until: "2026-03-31" });
+    const later = { person_id: twin.id, role: "guarantor", since: "2026-04-01" };
+    expect(refusalOf(await tryAdd(joined, { ...later, since: "2026-03-31" }))).toBe(
+      "422 person_id error.own_guarantor",
+    );
+    expect((await add(joined, later)).version).toBeGreaterThan(joined.version);
+  });
+
+  test("a draft that already names its tenant as guarantor can be changed otherwise, and is not activated", async () => {
+    const [one, same] = [await given.aPerson(), await given.aPerson({ is_guarantor: true })];
+    const draft = await given.aRental({ tenant_id: one.id, guarantor_id: same.id });
+    await app.db.query("update person set documentation = $2, documentation_type = 'passport' where id = $1", [
+      same.id,
+      one.documentation,
+    ]);
+    const { version } = draft;
+    const changed = dataOf(await api.patch<Rental>(`/rentals/${draft.id}`, { version, notes: "Revisado" }));
+    const activation = { version: changed.version, signed_on: TODAY };
+    expect(refusalOf(await api.post(`/rentals/${draft.id}/activate`, activation))).toBe(
+      "422 guarantor_id error.own_guarantor",
+    );
+  });
+
+  test("server and form compare the same documents", async () => {
+    const number = fc.oneof(fc.nat(99_999_999).map(generateDni), fc.constantFrom("0001234567L", "AB0012", "X1234567L"));
+    const zeros = fc.constantFrom("", "0", "000");
+    await fc.assert(
+      fc.asyncProperty(number, number, zeros, fc.boolean(), async (one, another, padding, isOne) => {
+        const other = `${padding}${isOne ? one : another}`;
+        const [row] = await app.db.query<{ same: boolean }>(
+          `select ${isSameDocument("p", "o")} as same
+           from (select $1::text as documentation) p, (select $2::text as documentation) o`,
+          [normalizeDocumentation(one), normalizeDocumentation(other)],
+        );
+        expect(row?.same).toBe(isSameDocumentation(one, other));
+      }),
+      { numRuns: 60 },
+    );
   });
 });
 

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { noticeDeadlines } from "#shared/domain/rentals/notice-deadlines.ts";
-import { rentalRegimes, type RentalRegime } from "#shared/domain/rentals/rental.ts";
+import type { ReportResult, ReportRow } from "#shared/domain/reports/report.ts";
+import { type Rental, rentalRegimes, type RentalRegime } from "#shared/domain/rentals/rental.ts";
 import { addDays, daysBetween } from "#shared/lib/dates.ts";
 import { dataOf } from "#tests/support/api.ts";
 import type { DepositKind } from "#shared/domain/accounting/deposits/deposit.ts";
@@ -201,5 +202,77 @@ describe("deposits report", () => {
     expect([row_count, totals["amount"]]).toEqual([2, 170_000]);
     const two = await read("deposits", `property_id=${property_id}&state=pending,retained`);
     expect([two.row_count, two.totals["amount"]]).toEqual([2, 130_000]);
+  });
+});
+
+describe("parties to review", () => {
+  const setBirth = (id: string, birth_date: string) =>
+    app.db.query("update person set birth_date = $2 where id = $1", [id, birth_date]);
+  const activate = async ({ id, version }: Rental) =>
+    dataOf(await api.post<Rental>(`/rentals/${id}/activate`, { version, signed_on: "2026-01-01" }));
+  const rowsOf = async (property_id: string, query = "") =>
+    (await read("parties-to-review", `property_id=${property_id}&${query}`)).rows;
+  const said = ({ code, role, reason }: ReportRow) => [code, role, reason];
+
+  test("minors among tenants and guarantors are listed, whatever the state of a rental that is not over", async () => {
+    const { id: property_id } = await make.aProperty();
+    const aRental = async (start_date: string) => {
+      const asset = await make.anAsset({ property_id });
+      const [further, guarantor] = [await make.aPerson(), await make.aPerson({ is_guarantor: true })];
+      const parties = { additional_tenant_ids: [further.id], guarantor_id: guarantor.id };
+      return make.aRental({ asset_id: asset.id, start_date, end_date: null, ...parties });
+    };
+    const draft = await aRental("2026-05-01");
+    const live = await activate(await aRental("2026-01-01"));
+    const future = await activate(await aRental("2026-06-01"));
+    const over = await activate(await aRental("2026-01-01"));
+    dataOf(await api.post(`/rentals/${over.id}/end`, { version: over.version, keys_returned_on: "2026-03-01" }));
+    await setBirth(draft.tenant_id, "2010-01-01");
+    await setBirth(live.additional_tenant_ids[0] ?? "", "2008-03-17");
+    await setBirth(live.tenant_id, "2008-03-16");
+    await setBirth(future.guarantor_id ?? "", "2010-01-01");
+    await setBirth(over.tenant_id, "2010-01-01");
+    const rows = await rowsOf(property_id);
+    expect(new Set(rows.map((row) => said(row).join(" ")))).toEqual(
+      new Set([`${draft.code} tenant minor`, `${live.code} additional_tenant minor`, `${future.code} guarantor minor`]),
+    );
+    expect(rows).toHaveLength(3);
+    expect(rows.find(({ code }) => code === live.code)).toMatchObject({
+      rental_id: live.id,
+      state: "active",
+      person_id: live.additional_tenant_ids[0],
+      birth_date: "2008-03-17",
+    });
+    expect((await rowsOf(property_id, "state=draft")).map(said)).toEqual([[draft.code, "tenant", "minor"]]);
+    expect((await rowsOf(property_id, "role=guarantor")).map(said)).toEqual([[future.code, "guarantor", "minor"]]);
+    expect(await rowsOf(property_id, "reason=own_guarantor")).toEqual([]);
+  });
+
+  test("a guarantor with the document of a tenant of the same days is listed; one who has left is not", async () => {
+    const asset = await make.anAsset();
+    const [tenant, guarantor] = [await make.aPerson(), await make.aPerson({ is_guarantor: true })];
+    const parties = { tenant_id: tenant.id, guarantor_id: guarantor.id };
+    const rental = await activate(await make.aRental({ asset_id: asset.id, start_date: "2026-01-01", ...parties }));
+    expect(await rowsOf(asset.property_id)).toEqual([]);
+    await app.db.query("update person set documentation = $2, documentation_type = 'passport' where id = $1", [
+      guarantor.id,
+      `00${tenant.documentation}`,
+    ]);
+    expect((await rowsOf(asset.property_id)).map(said)).toEqual([[rental.code, "guarantor", "own_guarantor"]]);
+    await app.db.query("update rental_party set until = '2026-03-15' where rental_id = $1 and role = 'guarantor'", [
+      rental.id,
+    ]);
+    expect(await rowsOf(asset.property_id)).toEqual([]);
+  });
+
+  test("who may not read persons sees neither birth dates nor documents", async () => {
+    const asset = await make.anAsset();
+    const rental = await make.aRental({ asset_id: asset.id });
+    await setBirth(rental.tenant_id, "2010-01-01");
+    await app.db.query(`update role set permissions = '{"rental": ["read"]}' where slug = 'viewer'`);
+    const reader = await app.logInAs("viewer");
+    const path = `/reports/parties-to-review?property_id=${asset.property_id}`;
+    const { rows } = dataOf(await reader.get<ReportResult>(path));
+    expect(rows).toMatchObject([{ code: rental.code, birth_date: null, documentation: null }]);
   });
 });

@@ -41,6 +41,11 @@ async function aProperty(): Promise<string> {
   const rental = { asset_id: asset.id, tenant_id: (await make.aPerson()).id, since: "2025-05-01", rents };
   const id = await insertTestRental(app.db, { ...rental, until: "2026-04-30" });
   await insertTestDeposit(app.db, { rental_id: id, amount: 85_000, state: "lodged" });
+  await app.db.query("update person set birth_date = '2010-01-01' where id = $1", [rental.tenant_id]);
+  await app.db.query(
+    "insert into rental_party (rental_id, person_id, role, since) values ($1, $2, 'tenant', '2025-05-01')",
+    [id, rental.tenant_id],
+  );
   await make.anIncident({ asset_id: asset.id, due_on: "2026-03-20" });
   const owner_id = (await make.anOwner()).id;
   await app.db.query(

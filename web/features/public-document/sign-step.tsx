@@ -1,6 +1,6 @@
 import { Button, Checkbox, TextInput } from "@mantine/core";
 import { IconAlertCircle, IconKeyboard, IconSignature } from "@tabler/icons-react";
-import { type Dispatch, type SetStateAction, type SyntheticEvent, useId, useState } from "react";
+import { type Dispatch, type ReactNode, type SetStateAction, type SyntheticEvent, useId, useState } from "react";
 import { maxLengthOf } from "#shared/domain/core/fields.ts";
 import { signatureFields, type SignatureKind, signatureKinds } from "#shared/domain/documents/signature.ts";
 import type { SigningPageData } from "#shared/domain/documents/signing.ts";
@@ -47,6 +47,8 @@ interface MethodProps {
 
 interface TypedProps extends MethodProps {
   readonly fault: ValidationMessage | null;
+  /** What is wrong, between the fields and the preview: below it a phone would not show it. */
+  readonly notice: ReactNode;
   readonly signer: SigningPageData["signer"];
 }
 
@@ -70,6 +72,7 @@ function Representation({ signature, onChange, fault, faultId, signer }: TypedPr
       <Checkbox
         label={t("signing.is_representative", { name: signer.name })}
         checked={is_representative}
+        error={faultOf("is_representative") !== undefined}
         aria-invalid={faultOf("is_representative") !== undefined || undefined}
         aria-describedby={faultOf("is_representative")}
         onChange={(event) => onChange({ ...signature, is_representative: event.currentTarget.checked })}
@@ -83,7 +86,7 @@ function Representation({ signature, onChange, fault, faultId, signer }: TypedPr
           value={representation}
           maxLength={maxLengthOf(signatureFields.representation)}
           required
-          aria-invalid={faultOf("representation") !== undefined || undefined}
+          error={faultOf("representation") !== undefined}
           aria-describedby={faultOf("representation")}
           onChange={(event) => onChange({ ...signature, representation: event.currentTarget.value })}
         />
@@ -97,7 +100,7 @@ const requiresRepresentation = ({ signature, signer, fault }: TypedProps) =>
   signer.is_company || signature.is_representative || fault?.key === "validation.signature_other_name";
 
 function TypedMethod(props: TypedProps) {
-  const { signature, onChange, fault, faultId, signer } = props;
+  const { signature, onChange, fault, faultId, notice, signer } = props;
   const t = useT();
   const isFaulty = fault?.field === "typed_name";
   return (
@@ -110,12 +113,13 @@ function TypedMethod(props: TypedProps) {
         value={signature.typed}
         maxLength={maxLengthOf(signatureFields.typed_name)}
         autoComplete="name"
-        aria-invalid={isFaulty || undefined}
+        error={isFaulty}
         aria-describedby={isFaulty ? (faultId ?? undefined) : undefined}
         onChange={(event) => onChange({ ...signature, typed: event.currentTarget.value })}
       />
       {requiresRepresentation(props) && <Representation {...props} />}
-      <div aria-hidden="true">
+      {notice}
+      <div aria-hidden="true" className={classes.preview}>
         <ShownSignature signature={signature} isSmall />
       </div>
     </>
@@ -141,19 +145,22 @@ export function SignStep({ flow, signer }: { flow: SigningFlowState; signer: Sig
   const { signature, setSignature, steps } = flow;
   const { fault, goOn } = useSignatureFault(flow);
   const methodProps = { signature, onChange: setSignature, faultId: fault === null ? null : id };
+  const notice = fault !== null && (
+    <p id={id} className={classes.fault} role="alert">
+      <IconAlertCircle size={20} stroke={1.7} aria-hidden />
+      {t(fault.key, fault.params)}
+    </p>
+  );
   return (
     <form className={classes.stretch} onSubmit={goOn} noValidate>
       <SignatureMethods kind={signature.kind} onChoose={(kind) => setSignature({ ...signature, kind })} />
       {signature.kind === "drawn" ? (
-        <DrawnMethod {...methodProps} />
+        <>
+          <DrawnMethod {...methodProps} />
+          {notice}
+        </>
       ) : (
-        <TypedMethod {...methodProps} fault={fault} signer={signer} />
-      )}
-      {fault !== null && (
-        <p id={id} className={classes.fault} role="alert">
-          <IconAlertCircle size={20} stroke={1.7} aria-hidden />
-          {t(fault.key, fault.params)}
-        </p>
+        <TypedMethod {...methodProps} fault={fault} notice={notice} signer={signer} />
       )}
       <StepActions onBack={steps.back}>
         <Button type="submit" size="md" className={documentClasses.primary}>

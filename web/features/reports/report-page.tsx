@@ -36,16 +36,17 @@ interface ContentProps {
 function Empty({ report, address }: Omit<ContentProps, "result">) {
   const { t } = useTexts();
   const isNarrowed = address.search !== "";
-  const isOfNow = report.period.kind === "now" && !isNarrowed;
+  const isOfNow = report.period.kind === "now";
+  const hintOfNow = isNarrowed ? "reports.empty_filtered_hint" : "reports.empty_now_hint";
   return (
     <ListMessage
       icon={<IconChartBarOff size={28} />}
       title={t(isOfNow ? "reports.empty_now" : "reports.empty")}
-      hint={t(isOfNow ? "reports.empty_now_hint" : "reports.empty_hint")}
+      hint={t(isOfNow ? hintOfNow : "reports.empty_hint")}
     >
       {isNarrowed && (
         <Button variant="default" component={Link} href={`/reports/${report.name}`}>
-          {t("reports.show_default")}
+          {t(isOfNow ? "reports.show_all" : "reports.show_default")}
         </Button>
       )}
     </ListMessage>

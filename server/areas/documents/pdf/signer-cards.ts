@@ -8,7 +8,8 @@ import { madridTime, utcTime } from "./instant-text.ts";
 import { drawSignature } from "./pen.ts";
 import { printableText } from "./printable.ts";
 
-type Fact = readonly [label: string, value: string];
+/** With the number of lines of the value that are printed; `FACT_LINES` by default. */
+type Fact = readonly [label: string, value: string, lines?: number];
 
 const BOX = { width: mm(50), height: mm(23) } as const;
 const GAP = 16;
@@ -22,11 +23,15 @@ function browserOf(user_agent: string): string {
   return names === "" ? printableText(user_agent) : `${names} · ${printableText(user_agent)}`;
 }
 
+const FACT_LINES = 3;
+/** Enough for the longest name and capacity: no part of a declaration is cut off. */
+const DECLARATION_LINES = 12;
+
 /** The declaration of the person who typed their own name for the signer. */
 function representationFacts({ representation, name }: EvidenceSigner, t: Translate): Fact[] {
   if (representation === null) return [];
   const params = { name: printableText(name), capacity: printableText(representation) };
-  return [[t("documents.pdf.representation"), t("documents.pdf.representation_text", params)]];
+  return [[t("documents.pdf.representation"), t("documents.pdf.representation_text", params), DECLARATION_LINES]];
 }
 
 function factsOf(signer: EvidenceSigner, t: Translate, language: Language): Fact[] {
@@ -47,30 +52,38 @@ function factsOf(signer: EvidenceSigner, t: Translate, language: Language): Fact
   return facts.filter((fact) => fact !== null);
 }
 
-const FACT_LINES = 3;
-function factHeight(canvas: PdfCanvas, [label, value]: Fact, width: number): number {
-  const ofValue = Math.min(canvas.heightOf(value, width, { size: SMALL }), FACT_LINES * SMALL * 1.38);
+function factHeight(canvas: PdfCanvas, [label, value, lines = FACT_LINES]: Fact, width: number): number {
+  const ofValue = Math.min(canvas.heightOf(value, width, { size: SMALL }), lines * SMALL * 1.38);
   return Math.max(ofValue, canvas.heightOf(label, LABEL_WIDTH, { size: SMALL })) + 1.5;
 }
 
 function writeFacts(canvas: PdfCanvas, facts: readonly Fact[], x: number, from: number, width: number): void {
   let y = from;
-  for (const [label, value] of facts) {
+  for (const fact of facts) {
+    const [label, value, maxLines = FACT_LINES] = fact;
     canvas.tag("P", () => {
       canvas.write(label, { x, y, width: LABEL_WIDTH }, { size: SMALL, color: muted });
-      const box = { x: x + LABEL_WIDTH, y, width: width - LABEL_WIDTH, maxLines: FACT_LINES };
+      const box = { x: x + LABEL_WIDTH, y, width: width - LABEL_WIDTH, maxLines };
       canvas.write(value, box, { size: SMALL });
     });
-    y += factHeight(canvas, [label, value], width - LABEL_WIDTH);
+    y += factHeight(canvas, fact, width - LABEL_WIDTH);
   }
 }
 
-function drawBox(canvas: PdfCanvas, { signature, name }: EvidenceSigner, y: number, t: Translate): void {
+/** Whose signature it is, for readers who do not see it. */
+function signatureTitle({ signature, representation, name }: EvidenceSigner, t: Translate): string {
+  const params = { name: printableText(name) };
+  return representation === null
+    ? t("documents.pdf.signature_of", params)
+    : t("documents.pdf.signature_for", { ...params, signer: printableText(signature.typed_name ?? "") });
+}
+
+function drawBox(canvas: PdfCanvas, signer: EvidenceSigner, y: number, t: Translate): void {
+  const { signature } = signer;
   const box = { x: canvas.left, y, ...BOX };
   canvas.decorate(() => canvas.doc.roundedRect(box.x, box.y, box.width, box.height, 3).lineWidth(0.6).stroke(hairline));
   const inner = { x: box.x + 8, y: box.y + 6, width: box.width - 16, height: box.height - 12 };
-  const alt = t("documents.pdf.signature_of", { name: printableText(name) });
-  canvas.tag("Figure", () => drawSignature(canvas.doc, signature, inner), { alt });
+  canvas.tag("Figure", () => drawSignature(canvas.doc, signature, inner), { alt: signatureTitle(signer, t) });
   const kind = t(signature.kind === "drawn" ? "documents.pdf.drawn" : "documents.pdf.typed");
   canvas.tag("P", () => {
     canvas.write(kind, { x: box.x, y: y + box.height + 3, width: box.width }, { size: 7.5, color: muted });

@@ -390,8 +390,41 @@ describe("checking rentals", () => {
       aRental({ start_date: "2028-01-01", end_date: "2028-02-01", additional_tenant_ids: `${two}; ${two}` }),
     ]);
     expect(errors).toEqual([
-      "3 additional_tenant_ids: La misma persona no puede figurar dos veces en el alquiler",
+      "3 guarantor_id: Nadie puede ser su propio avalista: es la misma persona que otra de las partes",
       "4 additional_tenant_ids: La misma persona no puede figurar dos veces en el alquiler",
+    ]);
+  });
+
+  test("tenants and guarantors are of age, and no guarantor has a tenant's document", async () => {
+    asset = await given.anAsset();
+    const minor = await given.aPerson({ name: "Leo", last_name: "Gil Sanz", birth_date: "2008-03-19" });
+    const adult = await given.aPerson({ birth_date: "2008-03-18" });
+    const twin = await given.aPerson({ name: "Eva", last_name: "Sol Ruiz" });
+    const passport = `00${twin.documentation}`;
+    await given.aPerson({
+      name: "Eva",
+      last_name: "Sol Ruiz",
+      documentation: passport,
+      documentation_type: "passport",
+    });
+    const ofYear = (year: number, more: SheetRecords[number]) =>
+      aRental({ start_date: `${year}-01-01`, end_date: `${year}-12-31`, ...more });
+    const errors = await errorsOf("rental", [
+      ofYear(2026, { tenant_id: minor.documentation }),
+      ofYear(2027, { additional_tenant_ids: `${adult.documentation}; ${minor.documentation}` }),
+      ofYear(2028, { guarantor_id: minor.documentation }),
+      ofYear(2029, { tenant_id: twin.documentation, guarantor_id: passport }),
+      ofYear(2030, { additional_tenant_ids: passport, guarantor_id: twin.documentation }),
+      ofYear(2031, { guarantor_id: adult.documentation }),
+    ]);
+    const tooYoung = "Leo Gil Sanz no ha cumplido 18 años: no puede firmar ni avalar";
+    const ownDebt = "Eva Sol Ruiz no puede ser su propio avalista: otra de las partes tiene el mismo documento";
+    expect(errors).toEqual([
+      `2 tenant_id: ${tooYoung}`,
+      `3 additional_tenant_ids: ${tooYoung}`,
+      `4 guarantor_id: ${tooYoung}`,
+      `5 guarantor_id: ${ownDebt}`,
+      `6 guarantor_id: ${ownDebt}`,
     ]);
   });
 

@@ -1,5 +1,6 @@
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { type Batch, reportIssueRows } from "./batch.ts";
+import { reportUnfitParties } from "./report-unfit-parties.ts";
 
 /* Rental rules (server/areas/rentals), for all rows at once. */
 
@@ -104,4 +105,5 @@ export async function reportRentals(tx: Tx, batch: Batch): Promise<void> {
   await reportTakenDays(tx, batch);
   await reportOverlapsInSheet(tx, batch);
   await reportForbiddenActivation(tx, batch);
+  await reportUnfitParties(tx, batch);
 }

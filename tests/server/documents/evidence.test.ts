@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { MAX_REPRESENTATION } from "#shared/domain/documents/policy.ts";
+import { renderEvidence } from "#server/areas/documents/pdf/evidence.ts";
+import { pictureTextsOf, readPdf } from "#tests/support/read-pdf.ts";
+import { anEvidence, anEvidenceSigner } from "#tests/support/signed-contents.ts";
+
+const typed = (typed_name: string, representation: string | null) =>
+  anEvidenceSigner({ signature: { kind: "typed", drawing: null, typed_name }, representation });
+const render = (language: "es" | "en", ...signers: ReturnType<typeof typed>[]) =>
+  renderEvidence(anEvidence({ language, signers }), { pages: 1, size: 80_000 });
+
+test.each([
+  [
+    "es",
+    "Declaró que firma en nombre de Begoña Núñez Çelik y que puede hacerlo, en calidad de: Administradora única",
+    ["Firma de Begoña Núñez Çelik", "Firma de Ana Gil, en nombre de Begoña Núñez Çelik"],
+  ],
+  [
+    "en",
+    "Declared to sign on behalf of Begoña Núñez Çelik and to be allowed to, in the capacity of: Administradora única",
+    ["Signature of Begoña Núñez Çelik", "Signature of Ana Gil, on behalf of Begoña Núñez Çelik"],
+  ],
+] as const)(
+  "in %s the evidence says who typed for whom and in what capacity",
+  async (language, words, [own, other]) => {
+    const pdf = await render(language, typed("begoña nuñez çelik", null), typed("Ana Gil", "Administradora única"));
+    const text = (await readPdf(pdf)).pages.join(" ");
+    expect(text).toContain(words);
+    expect(await pictureTextsOf(pdf)).toEqual(expect.arrayContaining([own, other]));
+  },
+);
+
+test("the longest declaration is printed to its last word", async () => {
+  const capacity = `${"en virtud de poder notarial ".repeat(6)}de Toledo`;
+  const name = `Begoña ${"Núñez de la Torre y ".repeat(9)}Çelik`;
+  const signer = anEvidenceSigner({ ...typed("Ana Gil", capacity.padEnd(MAX_REPRESENTATION, ".")), name });
+  const text = (await readPdf(await render("es", signer))).pages.join(" ");
+  expect(text).toContain(name);
+  expect(text).toMatch(/de Toledo\.*/);
+});
