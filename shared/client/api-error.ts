@@ -91,6 +91,10 @@ function readWireError(value: unknown): WireError {
   };
 }
 
+/** Whether a refusal gives only the key of its text. */
+export const lacksMessage = (body: unknown): boolean =>
+  isRecord(body) && Array.isArray(body.errors) && body.errors.some((error) => readWireError(error).message === "");
+
 /** Reads an error envelope, `{success: false, errors, data?}`; null when the body is something else. */
 export function readRefusal(status: number, body: unknown): ApiError | null {
   if (!isRecord(body) || body.success !== false) return null;

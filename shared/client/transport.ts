@@ -1,7 +1,7 @@
 import { ofetch } from "ofetch";
-import { networkError } from "./api-error.ts";
+import { lacksMessage, networkError } from "./api-error.ts";
 import { getPlatform } from "./current-platform.ts";
-import { getLanguage } from "./i18n.ts";
+import { getLanguage, loadArea } from "./i18n.ts";
 import { randomKey } from "./random-key.ts";
 import { noteServerTime } from "./state/clock-state.ts";
 
@@ -88,6 +88,8 @@ export async function send(path: string, sending: Sending = {}): Promise<Receive
       ...(sending.signal && { signal: sending.signal }),
     });
     noteServerTime({ date: response.headers.get("date"), sentAt, receivedAt: Date.now() });
+    // Without its text the error says the caller's general sentence.
+    if (lacksMessage(response._data)) await loadArea("refusals").catch(() => {});
     return { status: response.status, ok: response.ok, headers: response.headers, body: response._data };
   } catch {
     sending.signal?.throwIfAborted();
