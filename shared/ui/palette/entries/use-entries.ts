@@ -39,6 +39,8 @@ export interface PaletteEntries {
   readonly mode: Mode | null;
   readonly sections: readonly RankedSection[];
   readonly chips: readonly LineChip[];
+  /** Whether no own entry is still to be loaded. */
+  readonly isComplete: boolean;
   readonly isSearching: boolean;
   readonly status: RemoteStatus;
   readonly retry: () => void;
@@ -72,7 +74,7 @@ export function useEntries(text: string): PaletteEntries {
     [local, here, recentPages, known, remote, usageOf],
   );
   const found = useMemo(() => (search === "" ? [] : findRows(search, mode, sources)), [search, mode, sources]);
-  const searchState = { isSearching: search !== "", status, retry };
+  const searchState = { isComplete: code !== null, isSearching: search !== "", status, retry };
 
   if (reading)
     return { ...searchState, mode: null, chips: reading.chips, sections: toSections(lineRows(found, reading)) };

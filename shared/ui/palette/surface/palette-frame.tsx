@@ -18,6 +18,8 @@ interface PaletteFrameProps extends LevelProps, Omit<PaletteListProps, "onChoose
   /** Title of the current nested page. */
   readonly crumb?: string;
   readonly chips?: readonly LineChip[];
+  /** Whether the palette's own entries are all loaded; until then the highlight is on the first row. */
+  readonly isComplete?: boolean | undefined;
   /** Shows the chips; loaded with what reads them. */
   readonly ArgumentChips?: typeof ArgumentChipsRow | undefined;
 }
@@ -36,7 +38,7 @@ export function PaletteFrame(props: PaletteFrameProps) {
   const root = useRef<HTMLDivElement>(null);
   const wantsNewTab = useRef(false);
   const rows = sections.flatMap((section) => section.rows.map(({ entry }) => entry));
-  const { onMoved, isUnseen } = useHeldRow(root, input, { text, rows });
+  const { onMoved, isUnseen } = useHeldRow(root, input, { text, rows, isComplete: props.isComplete });
 
   const choose = (entry: Entry) => {
     const { action, id } = entry;

@@ -10,7 +10,7 @@ import { useEntries } from "../entries/use-entries.ts";
 export function PaletteRoot(props: LevelProps) {
   const t = useT();
   const [text, setText] = useState(props.started.text);
-  const { mode, sections, chips, isSearching, status, retry } = useEntries(text);
+  const { mode, sections, chips, isComplete, isSearching, status, retry } = useEntries(text);
   return (
     <PaletteFrame
       {...props}
@@ -20,6 +20,7 @@ export function PaletteRoot(props: LevelProps) {
       placeholder={t("palette.placeholder")}
       sections={sections}
       chips={chips}
+      isComplete={isComplete}
       ArgumentChips={lineReadingPart.read()?.ArgumentChips}
       status={status}
       isSearching={isSearching}
