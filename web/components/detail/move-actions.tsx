@@ -29,6 +29,8 @@ interface MoveActionsProps<State extends string, Verb extends string> {
   isMain?: (verb: Verb) => boolean;
   /** Verbs that need input: the page shows its own form and sends the move itself. */
   onRequest?: Partial<Record<Verb, () => void>>;
+  /** In a panel there is room for all buttons, on a phone as well. */
+  isInPanel?: boolean;
   /** Called after a move without input. */
   onDone?: (verb: Verb, after: object) => void;
 }
@@ -76,7 +78,7 @@ function useMove<Verb extends string>({
  */
 export function MoveActions<State extends string, Verb extends string>(props: MoveActionsProps<State, Verb>) {
   const { resource, row, lifecycle, state, text, command = text } = props;
-  const { isOffered = offerAll, isMain = noneIsMain, onRequest = {} } = props;
+  const { isOffered = offerAll, isMain = noneIsMain, onRequest = {}, isInPanel = false } = props;
   const { t } = useTexts();
   const can = useCan();
   const isPhone = useIsPhone();
@@ -102,7 +104,7 @@ export function MoveActions<State extends string, Verb extends string>(props: Mo
     isDisabled: running !== null,
     run: runOf(verb),
   }));
-  return isPhone && moves.length > 1 ? <MoveMenu moves={moves} /> : <MoveButtons moves={moves} />;
+  return isPhone && !isInPanel && moves.length > 1 ? <MoveMenu moves={moves} /> : <MoveButtons moves={moves} />;
 }
 
 function MoveButtons({ moves }: { moves: readonly Move[] }) {

@@ -24,6 +24,7 @@ function ArrearsMoves({ rental }: { rental: Rental }) {
         row={rental}
         lifecycle={arrearsLifecycleOf(rental)}
         state={rental.arrears_status}
+        isInPanel
         text={(verb) => `rentals.action.${verb}`}
         command={(verb) => `palette.rental_move.${verb}`}
         onRequest={{
