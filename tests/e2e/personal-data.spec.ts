@@ -56,16 +56,16 @@ test("a device that has stored a person's name deletes it when their data are bl
   build,
 }) => {
   const person = await build.aPerson({ last_name: `Carrascalejo ${nextNumber()}` });
-  const readLocalStorage = () => page.evaluate(() => JSON.stringify(localStorage));
+  const readStorage = () => page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
   const palette = new Palette(page);
   await new AppFrame(page).open("/faqs");
   await palette.open();
   await palette.run(`@${person.last_name}`, person.label);
   await expect(page).toHaveURL(`/persons/${person.id}`);
-  await expect.poll(readLocalStorage).toContain(person.last_name);
+  await expect.poll(readStorage).toContain(person.last_name);
 
   dataOf(await api.post(`/persons/${person.id}/block`, { version: person.version, reason: "Terminó su contrato" }));
   await new AppFrame(page).open("/faqs");
   await palette.open();
-  await expect.poll(readLocalStorage).not.toContain(person.last_name);
+  await expect.poll(readStorage).not.toContain(person.last_name);
 });

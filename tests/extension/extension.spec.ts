@@ -144,7 +144,8 @@ test("a record opens in the office tab that is already open, with the list's fil
   await again.open();
   await again.palette.find(search, label);
   const opens = context.waitForEvent("page");
-  await again.page.keyboard.press("Control+Enter");
+  await again.page.keyboard.down("Control");
+  await again.page.keyboard.down("Enter");
   await expect(await opens).toHaveURL(`${origin}/persons/${person.id}`);
   expect(context.pages().length).toBeGreaterThanOrEqual(before);
 });
