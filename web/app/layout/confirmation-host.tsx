@@ -1,11 +1,15 @@
 import { Suspense, useEffect, useState } from "react";
+import { loadArea } from "#shared/client/i18n.ts";
 import type { Confirmation } from "#shared/domain/account/confirmation.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { offerConfirmation } from "./confirm-user.ts";
 
-const ConfirmationDialog = lazyComponent(
-  async () => (await import("#web/features/account/confirmation-dialog.tsx")).ConfirmationDialog,
-);
+// The page that is open has the texts of its own area only.
+const ConfirmationDialog = lazyComponent(async () => {
+  const dialog = import("#web/features/account/confirmation-dialog.tsx");
+  const [{ ConfirmationDialog: component }] = await Promise.all([dialog, loadArea("account")]);
+  return component;
+});
 
 type Answer = (confirmation: Confirmation | null) => void;
 
