@@ -4,7 +4,7 @@ export default {
   "account.confirmation.by_code": "Use a code",
   "account.confirmation.by_password": "Use the password",
   "account.confirmation.hint":
-    "You are about to change a bank account. Enter your password or a code: it is good for the next five minutes.",
+    "You are about to change a bank account, or to create a token that can. Enter your password or a code: it is good for the next five minutes.",
   "account.confirmation.submit": "Confirm",
   "account.confirmation.title": "Confirm who you are",
   "account.forgot.back": "Back to sign in",

@@ -30,7 +30,8 @@ export default {
   "download.refused": "Error downloading {type}",
   "download.running": "Preparing the Excel file…",
   "error.account_inactive": "Your account is no longer active. Ask the administrator of Llavero in your company.",
-  "error.confirmation_required": "To change a bank account, confirm who you are with your password or code.",
+  "error.confirmation_required":
+    "To change a bank account, or create a token that can, confirm who you are with your password or code.",
   "error.contract_failed": "The contract could not be created",
   "error.deposit_missing": "The contract cannot be created: the deposit is missing",
   "error.form_expired": "The form had been open for too long. Send it again.",

@@ -3,7 +3,7 @@ export default {
   "account.confirmation.by_code": "Usar un código",
   "account.confirmation.by_password": "Usar la contraseña",
   "account.confirmation.hint":
-    "Vas a cambiar una cuenta bancaria. Escribe tu contraseña o un código: vale para los próximos cinco minutos.",
+    "Vas a cambiar una cuenta bancaria, o a crear un token que puede hacerlo. Escribe tu contraseña o un código: vale para los próximos cinco minutos.",
   "account.confirmation.submit": "Confirmar",
   "account.confirmation.title": "Confirma quién eres",
   "account.forgot.back": "Volver a la entrada",

@@ -29,7 +29,8 @@ export default {
   "download.refused": "Error al descargar {type}",
   "download.running": "Preparando el Excel…",
   "error.account_inactive": "Tu cuenta ya no está activa. Habla con quien administra Llavero en tu empresa.",
-  "error.confirmation_required": "Para cambiar una cuenta bancaria, confirma quién eres con tu contraseña o tu código.",
+  "error.confirmation_required":
+    "Para cambiar una cuenta bancaria, o crear un token que pueda hacerlo, confirma quién eres con tu contraseña o tu código.",
   "error.contract_failed": "No se ha podido crear el contrato",
   "error.deposit_missing": "No se puede crear el contrato: falta la fianza",
   "error.form_expired": "El formulario llevaba demasiado tiempo abierto. Vuelve a enviarlo.",

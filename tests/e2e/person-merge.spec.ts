@@ -1,5 +1,6 @@
 import type { Person } from "#shared/domain/persons/person.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
+import { DEMO_PASSWORD } from "#server/demo/demo-users.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { FormDrawer } from "./pages/form-drawer.ts";
 import { expectAccessible } from "./support/accessibility.ts";
@@ -39,6 +40,11 @@ test("a duplicate is merged into a person: what stays, what moves, and where its
   await expect(merge.dialog.getByText(/Alquileres: 1/)).toBeVisible();
   await expectAccessible(page);
   await merge.dialog.getByRole("button", { name: "Fusionar", exact: true }).click();
+  // The account that stays is not the duplicate's.
+  const confirmation = page.getByRole("dialog", { name: "Confirma quién eres" });
+  const password = confirmation.locator('input[autocomplete="current-password"]');
+  await password.fill(DEMO_PASSWORD);
+  await password.press("Enter");
   await expect(merge.dialog).toBeHidden();
 
   const merged = dataOf(await api.get<Person>(`/persons/${survivor.id}`));

@@ -53,9 +53,10 @@ async function anEmptyCompany(clockAt = NOW): Promise<TestApp> {
 /** All rows of an entity, each checked against its row schema. */
 async function rowsOf<Row extends ObjectSchema>(resource: Resource<ObjectSchema, Row>, from = app) {
   const source = sourceOf(resource);
-  const joined = `${tableOf(source, everyRow)} ${joinWithin(source, everyRow, new Statement())}`;
+  const statement = new Statement();
+  const joined = `${tableOf(source, everyRow)} ${joinWithin(source, everyRow, statement)}`;
   const rows = await from.db.query<{ json: string }>(
-    `select to_json(p)::text as json from (select ${selectList(source)} from ${joined} order by t.id) p`,
+    `select to_json(p)::text as json from (select ${selectList(source, everyRow, statement)} from ${joined} order by t.id) p`,
   );
   return rows.map(({ json }) => parseRow(resource, json));
 }

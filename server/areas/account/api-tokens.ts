@@ -7,7 +7,9 @@ import {
   createdApiToken,
 } from "#shared/domain/account/api-token.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
+import { mayChangeAccounts } from "#shared/domain/core/token-scopes.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
+import { requireConfirmedCall } from "#server/engine/http/confirmation.ts";
 import { noBody, readRoute, ruledBody, writeRoute } from "#server/engine/http/define-route.ts";
 import { listTokens, LIVE_TOKENS, revokeToken, TOKEN_FIELDS } from "./live-tokens.ts";
 import { respond, type Route } from "#server/engine/http/route.ts";
@@ -37,11 +39,13 @@ const list = readRoute({
 const make = writeRoute({
   method: "POST",
   path: "/auth/tokens",
-  summary: "Creates an access token; only this response shows it",
+  summary:
+    "Creates an access token; only this response shows it. One that may change bank accounts needs a confirmation",
   access: "session",
   body: ruledBody({ input: apiTokenInput, rules: apiTokenRules }, "api_token"),
   output: createdApiToken,
   run: async ({ tx, user: { user_id }, input: { name, expires_on, scopes } }) => {
+    if (mayChangeAccounts(scopes)) requireConfirmedCall({ field: "scopes", entity: "api_token" });
     await requireRoom(tx, user_id);
     const { token, hash, hint } = createApiKey();
     const [row] = await tx.query<ApiToken>(

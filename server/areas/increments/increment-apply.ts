@@ -41,7 +41,7 @@ async function readLines(tx: Tx, ids: readonly string[], scope: RowScope): Promi
   const isNamed = `t.id = any(${statement.bind(ids)})`;
   const [row] = await tx.query<{ lines: unknown }>(
     `select coalesce(json_agg(p), '[]') as lines from (
-       select ${selectList(source)} from ${tableOf(source, scope)} ${joinWithin(source, scope, statement)}
+       select ${selectList(source, scope, statement)} from ${tableOf(source, scope)} ${joinWithin(source, scope, statement)}
        where ${isNamed} order by t.title, t.id limit ${MAX_SHOWN}) p`,
     statement.values,
   );

@@ -9,6 +9,8 @@ export interface ResourceColumn {
   /** How SQL names it, with its table's alias. */
   readonly sql: string;
   readonly isOwn: boolean;
+  /** Whether it adds up rows of properties. */
+  readonly isSum: boolean;
 }
 
 /** A row that another points to, as it is joined. */
@@ -55,10 +57,12 @@ export function sourceOf(resource: Resource): Source {
   if (known) return known;
   const joins = joinsOf(resource);
   const joined = joinedColumns(joins);
+  const sums: ReadonlySet<string> = new Set(resource.sums);
   const columns = Object.keys(resource.row.shape).map((field) => ({
     field,
     sql: joined.get(field) ?? `${ALIAS}.${quoteName(field)}`,
     isOwn: !joined.has(field),
+    isSum: sums.has(field),
   }));
   const source = {
     columns,
@@ -89,9 +93,17 @@ export function joinWithin(source: Source, scope: RowScope, statement: Statement
     .join("\n");
 }
 
+/** A column's SQL for a reader: sums are of the rows within their properties. */
+export function sqlWithin({ field, sql, isSum }: ResourceColumn, { property_ids }: RowScope, statement: Statement) {
+  if (!isSum || property_ids === null) return sql;
+  return `${quoteName(`${field}_within`)}(${ALIAS}.id, ${statement.bind(property_ids)}::uuid[])`;
+}
+
 /** The select list that gives exactly the fields of the row schema. */
-export function selectList(source: Source): string {
-  return source.columns.map(({ field, sql }) => `${sql} as ${quoteName(field)}`).join(", ");
+export function selectList(source: Source, scope: RowScope, statement: Statement): string {
+  return source.columns
+    .map((column) => `${sqlWithin(column, scope, statement)} as ${quoteName(column.field)}`)
+    .join(", ");
 }
 
 const managed = new Set(["id", "label", "version", "created_at", "updated_at", "created_by"]);

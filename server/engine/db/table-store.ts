@@ -29,7 +29,7 @@ export async function readRowsJson(
   const from = `${tableOf(source, scope)} ${joinWithin(source, scope, statement)}`;
   const rows = await db.queryNamed<{ id: string; json: string }>(
     `select p.id::text, to_json(p)::text as json
-     from (select ${selectList(source)} from ${from} where ${conditions.join(" and ")}) p`,
+     from (select ${selectList(source, scope, statement)} from ${from} where ${conditions.join(" and ")}) p`,
     statement.values,
   );
   return new Map(rows.map(({ id: found, json }) => [found, json]));

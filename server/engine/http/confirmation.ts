@@ -1,4 +1,6 @@
 import type { FastifyRequest } from "fastify";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { confirmedCall } from "#server/engine/db/confirmed-call.ts";
 import { hashKey } from "#server/engine/services/keys.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import type { UserAccess } from "./user-access.ts";
@@ -26,4 +28,12 @@ export async function isConfirmedCall(
     [hashKey(key), user.session_id],
   );
   return found.length > 0;
+}
+
+/**
+ * For what changes accounts in a way that no column shows.
+ * @throws AppError confirmation_required
+ */
+export function requireConfirmedCall(at: { readonly field: string; readonly entity: string }): void {
+  if (!confirmedCall.getStore()) throw new AppError("confirmation_required", at);
 }

@@ -6,7 +6,7 @@ import { type FieldFormat, formatOf } from "#shared/domain/core/fields.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { choicePrefixes, fieldLabel, translateUnknownKey } from "#shared/i18n/translator.ts";
 import type { Language } from "#shared/lib/language.ts";
-import { type ResourceColumn, sourceOf } from "#server/engine/db/columns.ts";
+import { type ResourceColumn, sourceOf, sqlWithin } from "#server/engine/db/columns.ts";
 import { readableTable, type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
 import type { Statement } from "#server/engine/db/statement.ts";
 import type { SheetCellValue, SheetColumn } from "#server/engine/services/spreadsheet.ts";
@@ -185,7 +185,9 @@ export function exportColumns(
 ): ExportColumn[] {
   const texts = textsIn(language);
   const yesNo = [texts.t("value.yes"), texts.t("value.no")] as const;
-  return (fields ? chosenColumns(resource, fields) : forPeople(resource)).map(({ field, sql }) => {
+  return (fields ? chosenColumns(resource, fields) : forPeople(resource)).map((column) => {
+    const { field } = column;
+    const sql = sqlWithin(column, reader.scope, reader.statement);
     const format = formatOf(resource.row.shape[field]);
     const names = namesOf(resource, field);
     const numFmt = format ? numberFormatOf[format] : undefined;

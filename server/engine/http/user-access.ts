@@ -122,6 +122,14 @@ export async function refuseSession(db: Queryable, session_id: string | null): P
   return new AppError(inactive.length > 0 ? "account_inactive" : "no_session");
 }
 
+/**
+ * For what covers every property without naming any: bank statements, files of billing records.
+ * @throws AppError not_allowed for a user of some properties
+ */
+export function requireEveryProperty({ property_ids }: UserAccess): void {
+  if (property_ids !== null) throw new AppError("not_allowed");
+}
+
 /** A user's scope, logged in or not. */
 export async function readScopeOf(db: Queryable, user_id: string): Promise<RowScope> {
   const [row] = await db.query<PropertyScope>(

@@ -107,6 +107,11 @@ export interface Resource<
   readonly follows?: readonly (KeyOf<Row> & `${string}_id`)[];
   /** Why every row is in scope of everybody with the right. Each entity has this or one of the rules above. */
   readonly register?: RegisterReason;
+  /**
+   * Computed columns that add up rows of properties. For a user of some properties the function `…_within` adds up
+   * theirs alone: it takes the row's id and the properties.
+   */
+  readonly sums?: readonly KeyOf<Row>[];
   /** `written`: changed by users who see every property alone; others only read it. `seen`: others do not read it either. */
   readonly of_company?: "written" | "seen";
   /** Searched often among very many: its table has indexes for the words and digits of its label. */

@@ -62,3 +62,11 @@ export function narrowPermissions(permissions: Permissions, scopes: readonly str
 export function mayWrite(scopes: readonly string[]): boolean {
   return scopes.some((scope) => scope.endsWith(":write"));
 }
+
+/** The entities with a bank account that is not changed without a confirmation. */
+const withAccounts: readonly EntityName[] = ["person", "owner", "company", "issuer", "mandate"];
+
+/** Whether a token may change bank accounts: it has no one to ask, so its user confirms when creating it. */
+export function mayChangeAccounts(scopes: readonly string[]): boolean {
+  return ["*", ...withAccounts].some((entity) => scopes.includes(`${entity}:write`));
+}

@@ -12,6 +12,7 @@ import { routes } from "#server/routes.ts";
 import { createApiKey, hashApiKey } from "#server/engine/services/api-keys.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { aPersonInput, createBuilders } from "#tests/support/builders.ts";
+import { confirmed } from "#tests/support/confirm.ts";
 import { assignProperties } from "#tests/support/managers.ts";
 import { gateCases } from "#tests/support/gate-cases.ts";
 import { testServer } from "#tests/support/test-server.ts";
@@ -23,12 +24,11 @@ beforeEach(() => app.db.query("delete from api_token"));
 
 const today = () => app.services.clock.today();
 const make = async (api: Api, scopes: readonly string[], values: object = {}) =>
-  api.post<CreatedApiToken>("/auth/tokens", {
-    name: "Contabilidad",
-    expires_on: addDays(today(), 30),
-    scopes,
-    ...values,
-  });
+  api.post<CreatedApiToken>(
+    "/auth/tokens",
+    { name: "Contabilidad", expires_on: addDays(today(), 30), scopes, ...values },
+    await confirmed(api),
+  );
 const tokenOf = async (role: RoleSlug, scopes: readonly string[]) =>
   app.withToken(dataOf(await make(await app.logInAs(role), scopes)).token);
 /** Resets the per-minute call counters. */
@@ -192,6 +192,19 @@ describe("other users' tokens", () => {
     expect(dataOf(await chief.get<CreatedApiToken[]>("/auth/tokens"))).toHaveLength(2);
   });
 });
+
+test.each(["*", "person", "owner", "company", "issuer", "mandate"])(
+  "a token that may change bank accounts (%s:write) is created after the password was given again",
+  async (entity) => {
+    const api = await app.logInAs("admin");
+    const input = { name: "Contabilidad", expires_on: addDays(today(), 30), scopes: [`${entity}:write`] };
+    const refused = await api.post("/auth/tokens", input);
+    expect(refused.status).toBe(403);
+    expect(refused.body.errors[0]).toMatchObject({ translationKey: "error.confirmation_required", field: "scopes" });
+    expect((await api.post("/auth/tokens", input, await confirmed(api))).status).toBe(201);
+    expect((await api.post("/auth/tokens", { ...input, scopes: ["*:read", "incident:write"] })).status).toBe(201);
+  },
+);
 
 test("a token is shown once and stored as a hash of its bytes", async () => {
   const api = await app.logInAs("admin");

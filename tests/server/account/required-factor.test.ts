@@ -5,6 +5,7 @@ import { generateCif } from "#shared/domain/core/tax-id.ts";
 import { addDays } from "#shared/lib/dates.ts";
 import { routes } from "#server/routes.ts";
 import { type Api, dataOf, type Reply } from "#tests/support/api.ts";
+import { confirmed } from "#tests/support/confirm.ts";
 import { enableSecondFactorFor } from "#tests/support/authenticator.ts";
 import { createBuilders } from "#tests/support/builders.ts";
 import { connectLive } from "#tests/support/live.ts";
@@ -92,7 +93,9 @@ describe("mandatory second factor", () => {
   test("API tokens of a user without the mandatory factor are refused", async () => {
     const agent = await app.logInAs("agent");
     const input = { name: "Contabilidad", expires_on: addDays(app.services.clock.today(), 30), scopes: ["*:write"] };
-    const token = app.withToken(dataOf(await agent.post<CreatedApiToken>("/auth/tokens", input)).token);
+    const token = app.withToken(
+      dataOf(await agent.post<CreatedApiToken>("/auth/tokens", input, await confirmed(agent))).token,
+    );
     expect((await token.get("/persons")).status).toBe(200);
     await requireFactors();
     expect(refusal(await token.get("/persons"))).toEqual(required);

@@ -4,26 +4,17 @@ import {
   type ImportedStatement,
   importedStatement,
 } from "#shared/domain/accounting/bank/bank-statement.ts";
-import { AppError } from "#shared/domain/core/app-error.ts";
 import { defineLock } from "#server/engine/db/advisory-lock.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { preparedFileRoute } from "#server/engine/http/file-route.ts";
 import type { ReceivedFile } from "#server/engine/http/received-file.ts";
 import { respond } from "#server/engine/http/route.ts";
-import type { UserAccess } from "#server/engine/http/user-access.ts";
+import { requireEveryProperty } from "#server/engine/http/user-access.ts";
 import { readStatement } from "./norma43/read-statement.ts";
 import type { StatementAccount } from "./norma43/statement.ts";
 import { BANK_STATEMENT_BYTES } from "#shared/domain/accounting/policy.ts";
 
 const statementsLock = defineLock("bank statements");
-
-/**
- * Statements cover all tenants, so only users who see every property may use them.
- * @throws AppError not_allowed
- */
-function requireWhole({ property_ids }: UserAccess): void {
-  if (property_ids !== null) throw new AppError("not_allowed");
-}
 
 /** Which of the movements already exist, and in which statement. */
 function findKnown(tx: Tx, hashes: readonly string[]) {
@@ -97,7 +88,8 @@ export const importRoute = preparedFileRoute({
   file: { purpose: "bank-statement", maxBytes: BANK_STATEMENT_BYTES },
   output: importedStatement,
   prepare: async ({ services, user }, file) => {
-    requireWhole(user);
+    // Statements cover all tenants.
+    requireEveryProperty(user);
     const accounts = readStatement(await buffer(await services.files.get(file.key)));
     return { value: { file, accounts }, keys: [] };
   },

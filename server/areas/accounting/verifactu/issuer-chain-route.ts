@@ -4,6 +4,7 @@ import type { Db } from "#server/engine/db/pool.ts";
 import { requireRow } from "#server/engine/db/table-store.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
 import { respond } from "#server/engine/http/route.ts";
+import { requireEveryProperty } from "#server/engine/http/user-access.ts";
 import { CHAIN, CHAIN_STRETCH, kindOf, readRecord, type StoredRecord } from "./chain-record.ts";
 import { CHAIN_START, type ChainEnd, checkRecord, endAfter } from "./check-record.ts";
 
@@ -119,7 +120,9 @@ export const issuerChainRoute = readRoute({
   summary: "Verifies an issuer's chain of billing records",
   access: { entity: "issuer", action: "read" },
   output: chainReport,
+  heavy: "always",
   run: async ({ services, user, params }) => {
+    requireEveryProperty(user);
     const id = params["id"] ?? "";
     await requireRow(services.db, issuerResource, id, user);
     return respond(await verifyChain(services.db, id));

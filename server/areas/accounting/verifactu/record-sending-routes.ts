@@ -4,8 +4,11 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import { lockRow, requireRow } from "#server/engine/db/table-store.ts";
 import { noBody, readRoute, writeRoute } from "#server/engine/http/define-route.ts";
 import { respond, respondJson, type Route } from "#server/engine/http/route.ts";
+import { requireEveryProperty } from "#server/engine/http/user-access.ts";
 import { isUuid } from "#server/engine/http/uuid.ts";
 import { enqueueSending } from "./send-records.ts";
+
+/* An issuer's records are of invoices of many properties: only users who see all of these read them. */
 
 const access = { entity: issuerResource.name, action: "read" } as const;
 
@@ -25,6 +28,7 @@ const sendingRoute = readRoute({
   access,
   output: verifactuSending,
   run: async ({ db, user, params }) => {
+    requireEveryProperty(user);
     const id = params["id"] ?? "";
     await requireRow(db, issuerResource, id, user);
     const [row] = await db.query<{ json: string }>(SENDING, [id]);
@@ -60,6 +64,7 @@ const fileRoute = readRoute({
   summary: "A file of billing records as XML",
   access,
   run: async ({ db, user, params, services }) => {
+    requireEveryProperty(user);
     const [id, batch] = [params["id"] ?? "", params["batch"] ?? ""];
     await requireRow(db, issuerResource, id, user);
     const [found] = isUuid(batch)

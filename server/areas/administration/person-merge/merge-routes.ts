@@ -14,6 +14,7 @@ import { parseWithRules } from "#server/engine/http/parse-with-rules.ts";
 import { respond, type Route } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { mergeParties, type Pair } from "./merge-parties.ts";
+import { protectAccount } from "./protect-account.ts";
 import { countIncidents, lockPointing, redirectPointers } from "./person-pointers.ts";
 import { pairOf, planMerge, requireMergeRights } from "./plan-merge.ts";
 
@@ -72,7 +73,8 @@ const mergeRoute: Route = writeRoute({
     requireFresh(duplicate, value.duplicate_version);
     await planMerge(tx, survivor, duplicate, user);
     const values = mergedValues(survivor, duplicate, value.take);
-    parseWithRules(personResource, { ...survivor, ...values }, services.clock.today());
+    const merged = parseWithRules(personResource, { ...survivor, ...values }, services.clock.today());
+    await protectAccount(tx, duplicate, survivor.id, merged.bank_account ?? null);
     await mergeParties(tx, pair);
     await redirectPointers(tx, pair.duplicate, pair.survivor);
     await asMove(tx, "merge", async () => {

@@ -40,6 +40,7 @@ const fileRoute = (kind: SubjectKind): Route =>
     path: `/${kind.resource.path}/:id/personal-data`,
     summary: `All stored data of ${kind.entity === "person" ? "a person" : "an owner"}, as a ZIP file`,
     access: { entity: "personal_data", action: "export" },
+    heavy: "always",
     run: async ({ services, language, t, db, user, params }) => {
       const row = await kind.read(db, params["id"] ?? "", user);
       if (row.blocked_at !== null && !isAllowed(user.permissions, "personal_data", "read"))

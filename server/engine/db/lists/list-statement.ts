@@ -41,6 +41,8 @@ export function listStatement(
   const where = parts.join(" and ");
   const ownValues = [...statement.values];
   const joins = joinWithin(source, scope, statement);
+  const joinedValues = [...statement.values];
+  const selected = selectList(source, scope, statement);
   const table = tableOf(source, scope);
   const counts = needsJoins ? `${table} ${joins}` : table;
   const { sql: key = quoteName(query.sort.column), isOwn: isSortOwn = true } =
@@ -50,7 +52,7 @@ export function listStatement(
   const direction = query.sort.descending ? "desc" : "asc";
   const offset = (query.page - 1) * query.page_size;
   const cut = `limit ${query.page_size}${offset > 0 ? ` offset ${offset}` : ""}`;
-  const joined = (rows: string) => `select ${selectList(source)} from (${rows}) t ${joins} order by ${order}`;
+  const joined = (rows: string) => `select ${selected} from (${rows}) t ${joins} order by ${order}`;
   const byIds = (ids: string) => `select t.* from ${table} join (${ids}) cut on cut.id = t.id`;
   const selectPage = (columns: string) => `select ${columns} from ${from} where ${where} order by ${order} ${cut}`;
   // Rows that are skipped are read from the index alone, where it has every column that the conditions need.
@@ -72,7 +74,7 @@ export function listStatement(
       select case when total <= ${most} then ${asJson(found)} else ${asJson(rows)} end as json, total from counted`,
     values: statement.values,
     planned: [where, ...each].map(all),
-    plannedValues: needsJoins ? statement.values : ownValues,
+    plannedValues: needsJoins ? joinedValues : ownValues,
     isPlannable,
   };
 }

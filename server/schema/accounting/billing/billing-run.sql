@@ -51,6 +51,21 @@ create function total(run billing_run) returns bigint
   return (select coalesce(sum(total), 0)::bigint from invoice
           where billing_run_id = run.id and state <> 'annulled' and archived_at is null);
 
+-- The same of the invoices of some properties, for users who see no others.
+create function draft_count_within(of_run uuid, seen uuid[]) returns integer
+  language sql stable parallel safe
+  return (select count(*)::integer from invoice
+          where billing_run_id = of_run and state = 'draft' and archived_at is null and property_id = any(seen));
+
+create function issued_count_within(of_run uuid, seen uuid[]) returns integer
+  language sql stable parallel safe
+  return (select count(*)::integer from invoice where billing_run_id = of_run and state <> 'draft' and property_id = any(seen));
+
+create function total_within(of_run uuid, seen uuid[]) returns bigint
+  language sql stable parallel safe
+  return (select coalesce(sum(total), 0)::bigint from invoice
+          where billing_run_id = of_run and state <> 'annulled' and archived_at is null and property_id = any(seen));
+
 -- With the computed columns, because a function of `public.billing_run` does not apply to a view.
 create view english.billing_run as
   select id, name_month(month, 'en') as label, month, planned_issue_date, mails_invoices, notes, state, asked_by, failure,

@@ -32,6 +32,7 @@ export const billingRunRow = z.object({
   /** Code of the error that stopped the last issue; null when there was none. */
   failure: z.nullable(z.string()),
   issued_at: z.nullable(instant()),
+  /** Of the invoices that the reader may see. */
   draft_count: z.int(),
   issued_count: z.int(),
   /** Total of its invoices, without annulled ones. */
@@ -117,6 +118,7 @@ export const billingRunResource = defineResource({
   sortable: ["month", "created_at"],
   default_sort: "-month",
   register: "company",
+  sums: ["draft_count", "issued_count", "total"],
   retained: { failure: "thing", notes: "free" },
   has_english_names: true,
   affects: ["invoice", "rental_charge"],

@@ -130,11 +130,8 @@ test("a wrong password confirms nothing", async () => {
 
 test("an API token changes an account where its user sees every property, and not where they see some", async () => {
   const tokenFor = async (by: Api) => {
-    const created = await by.post<CreatedApiToken>("/auth/tokens", {
-      name: "programa",
-      scopes: ["person:read", "person:write"],
-      expires_on: "2026-12-31",
-    });
+    const input = { name: "programa", scopes: ["person:read", "person:write"], expires_on: "2026-12-31" };
+    const created = await by.post<CreatedApiToken>("/auth/tokens", input, await confirmed(by));
     return app.withToken(dataOf(created).token);
   };
   expect((await change(await aPersonCase(), NEW, {}, await tokenFor(agent))).status).toBe(200);
@@ -142,6 +139,35 @@ test("an API token changes an account where its user sees every property, and no
   const manager = await app.logInAs("manager");
   const byManager = await change(await aPersonCase(), NEW, {}, await tokenFor(manager));
   expect([403, 404]).toContain(byManager.status);
+});
+
+test("a merge that leaves another account than the duplicate's needs the confirmation, and is mailed as a change", async () => {
+  await app.db.query("delete from bank_account_change", []);
+  const known = await given.aPerson({ bank_account: OLD, email: "antes@casa.example" });
+  const merge = async (account: string | null, take: readonly string[], headers = {}) => {
+    const kept = await given.aPerson({ bank_account: account });
+    const body = { version: kept.version, duplicate_id: known.id, duplicate_version: known.version, take };
+    return api.post<Person>(`/persons/${kept.id}/merge`, body, headers);
+  };
+  for (const account of [NEW, null]) {
+    const refused = await merge(account, []);
+    expect(refused.status).toBe(403);
+    expect(refused.body.errors[0]).toMatchObject({
+      translationKey: "error.confirmation_required",
+      field: "bank_account",
+    });
+  }
+  const { id } = dataOf(await merge(NEW, [], await confirmed(api)));
+  const changes = await app.db.query("select entity_id, old_ending, new_ending, email from bank_account_change", []);
+  expect(changes).toEqual([{ entity_id: id, old_ending: "1332", new_ending: "6789", email: "antes@casa.example" }]);
+});
+
+test("a merge that keeps the duplicate's account needs no confirmation", async () => {
+  const known = await given.aPerson({ bank_account: OLD });
+  const kept = await given.aPerson({ bank_account: null });
+  const body = { version: kept.version, duplicate_id: known.id, duplicate_version: known.version };
+  const merged = await api.post<Person>(`/persons/${kept.id}/merge`, { ...body, take: ["bank_account"] });
+  expect(dataOf(merged).bank_account).toBe(OLD);
 });
 
 test("administrators and the address known before are told of a change, once", async () => {

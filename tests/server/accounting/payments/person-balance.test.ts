@@ -4,6 +4,7 @@ import type { Payment } from "#shared/domain/accounting/payments/payment.ts";
 import type { PersonBalance } from "#shared/domain/accounting/payments/person-balance.ts";
 import type { Person } from "#shared/domain/persons/person.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
+import { confirmed } from "#tests/support/confirm.ts";
 import { testServer } from "#tests/support/test-server.ts";
 
 const TODAY = "2026-03-10";
@@ -117,7 +118,7 @@ test("a merged person's invoices and payments belong to the remaining person, un
     duplicate_version: duplicate.version,
     take: [],
   };
-  dataOf(await api.post<Person>(path, body));
+  dataOf(await api.post<Person>(path, body, await confirmed(api)));
   const moved = dataOf(await api.get<Invoice>(`/invoices/${invoice.id}`));
   expect(moved).toMatchObject({ person_id: survivor.id, customer_name: invoice.customer_name, state: "issued" });
   expect(moved.customer_name).toContain("Lucia");

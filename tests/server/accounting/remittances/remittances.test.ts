@@ -300,12 +300,8 @@ describe("mandates", () => {
   test("merging two persons moves the mandates of the duplicate", async () => {
     const [stays, goes] = [await given.aPerson(), await given.aPerson()];
     const mandate = await money.aMandate({ person_id: goes.id });
-    const merged = await api.post(`/persons/${stays.id}/merge`, {
-      version: stays.version,
-      duplicate_id: goes.id,
-      duplicate_version: goes.version,
-      take: [],
-    });
+    const body = { version: stays.version, duplicate_id: goes.id, duplicate_version: goes.version, take: [] };
+    const merged = await api.post(`/persons/${stays.id}/merge`, body, await confirmed(api));
     expect(merged.status).toBe(200);
     expect(dataOf(await api.get<Mandate>(`/mandates/${mandate.id}`)).person_id).toBe(stays.id);
   });

@@ -7,6 +7,7 @@ import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { partPointers, personPointers } from "#server/areas/administration/person-merge/person-pointers.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { aPersonInput } from "#tests/support/builders.ts";
+import { confirmed } from "#tests/support/confirm.ts";
 import { assignProperties } from "#tests/support/managers.ts";
 import { lockTable } from "#tests/support/table-lock.ts";
 import { testServer } from "#tests/support/test-server.ts";
@@ -20,13 +21,10 @@ beforeEach(async () => {
   duplicate = await given.aPerson({ name: "Lucia", is_tenant: false, is_guarantor: true });
 });
 
-const tryMerge = (into: Person, other: Person, take: readonly MergeChoice[] = [], by: Api = api) =>
-  by.post<Person>(`/persons/${into.id}/merge`, {
-    version: into.version,
-    duplicate_id: other.id,
-    duplicate_version: other.version,
-    take,
-  });
+const tryMerge = async (into: Person, other: Person, take: readonly MergeChoice[] = [], by: Api = api) => {
+  const body = { version: into.version, duplicate_id: other.id, duplicate_version: other.version, take };
+  return by.post<Person>(`/persons/${into.id}/merge`, body, await confirmed(by));
+};
 const merge = async (into: Person, other: Person, take: readonly MergeChoice[] = []) =>
   dataOf(await tryMerge(into, other, take));
 const preview = (into: Person, other: Pick<Person, "id">, by: Api = api) =>

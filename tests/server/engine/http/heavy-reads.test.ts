@@ -41,6 +41,9 @@ describe("a third heavy read of one user", () => {
     "/reports/rent-roll",
     "/reports/rent-roll/export",
     "/reports/rent-roll/pdf",
+    "/issuers/0192f0c1-7c4e-7b1a-9d3e-000000000001/chain",
+    "/persons/0192f0c1-7c4e-7b1a-9d3e-000000000001/personal-data",
+    "/owners/0192f0c1-7c4e-7b1a-9d3e-000000000001/personal-data",
   ])("GET %s waits two seconds and is then refused with the time to wait", async (path) => {
     await readSlowly();
     const start = performance.now();

@@ -1,5 +1,10 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { BulkUploadIssue } from "#shared/domain/administration/bulk-upload.ts";
+import { sendRecords } from "#server/areas/accounting/verifactu/send-records.ts";
+import type { BillingRun } from "#shared/domain/accounting/billing/billing-run.ts";
+import type { InvoiceSeries } from "#shared/domain/accounting/invoices/invoice-series.ts";
+import type { Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
+import type { VerifactuSending } from "#shared/domain/accounting/verifactu/verifactu-sending.ts";
 import type { BookingPerson } from "#shared/domain/bookings/booking-people.ts";
 import type { Booking } from "#shared/domain/bookings/booking.ts";
 import type { RowChange } from "#shared/domain/core/events.ts";
@@ -13,8 +18,10 @@ import { type Api, dataOf, type Reply } from "#tests/support/api.ts";
 import { createBookingBuilders } from "#tests/support/booking-builders.ts";
 import { aPersonInput, anOwnerInput } from "#tests/support/builders.ts";
 import { createLoader } from "#tests/support/bulk-upload.ts";
+import { confirmed } from "#tests/support/confirm.ts";
 import { connectLive } from "#tests/support/live.ts";
 import { assignProperties } from "#tests/support/managers.ts";
+import { readSpreadsheet } from "#tests/support/read-spreadsheet.ts";
 import { SOON } from "#tests/support/soon.ts";
 import { testServer } from "#tests/support/test-server.ts";
 import { emailOf } from "#tests/support/test-users.ts";
@@ -75,7 +82,7 @@ describe("a person", () => {
     await aRentalIn(mine, { tenant_id: kept.id });
     const now = dataOf(await manager.get<Person>(`/persons/${kept.id}`));
     const body = { version: now.version, duplicate_id: merged.id, duplicate_version: merged.version, take: [] };
-    dataOf(await manager.post(`/persons/${kept.id}/merge`, body));
+    dataOf(await manager.post(`/persons/${kept.id}/merge`, body, await confirmed(manager)));
     expect(dataOf(await manager.get<Person>(`/persons/${merged.id}`)).merged_into_id).toBe(kept.id);
   });
 
@@ -109,6 +116,49 @@ test("an owner is in scope through a property or an asset of an assigned propert
   await own(`/properties/${mine.id}`, second, "2025-01-01");
   await own(`/assets/${asset.id}`, third, "2025-01-01");
   for (const { id } of [first, second, third]) expect(await statusOf(`/owners/${id}`)).toBe(200);
+});
+
+test("an issuer's billing records, which name every customer, are for users who see every property", async () => {
+  const { series_id } = await money.anIssuedInvoice();
+  const { issuer_id } = dataOf(await admin.get<InvoiceSeries>(`/invoice-series/${series_id}`));
+  const { owner_id } = dataOf(await admin.get<Issuer>(`/issuers/${issuer_id}`));
+  await app.db.query("update issuer set owner_id = null where id = $1", [issuer_id]);
+  await sendRecords(app.services);
+  const { batches } = dataOf(await admin.get<VerifactuSending>(`/issuers/${issuer_id}/records`));
+  expect(await statusOf(`/issuers/${issuer_id}`)).toBe(200);
+  for (const path of ["chain", "records", `batches/${batches[0]?.id}/file`])
+    expect(await statusOf(`/issuers/${issuer_id}/${path}`), path).toBe(403);
+  expect((await admin.download(`/issuers/${issuer_id}/batches/${batches[0]?.id}/file`)).status).toBe(200);
+  await app.db.query("update issuer set owner_id = $2 where id = $1", [issuer_id, owner_id]);
+});
+
+test("the figures of a billing run are those of the invoices in scope, by every path", async () => {
+  const [own, other] = [await aRentalIn(mine), await aRentalIn(theirs)];
+  const run = dataOf(await admin.post<BillingRun>("/billing-runs", { month: "2026-03-01" }));
+  for (const { id: rental_id } of [own, other]) {
+    const { id } = await money.anInvoice({ rental_id });
+    await app.db.query("update invoice set billing_run_id = $2 where id = $1", [id, run.id]);
+  }
+  const readRunAs = async (api: Api, language = "es") => {
+    const headers = { "accept-language": language };
+    const one = dataOf(await api.get<BillingRun>(`/billing-runs/${run.id}`, headers));
+    const listed = dataOf(await api.get<BillingRun[]>("/billing-runs?month_from=2026-03-01", headers));
+    expect(listed.find(({ id }) => id === run.id)).toEqual(one);
+    return one;
+  };
+  const whole = await readRunAs(admin);
+  const [draft] = await app.db.query<{ count: number; total: number }>(
+    "select count(*)::int4 as count, sum(total)::bigint as total from invoice where billing_run_id = $1 and property_id = $2",
+    [run.id, mine.id],
+  );
+  expect(whole.draft_count).toBeGreaterThan(draft?.count ?? 0);
+  for (const language of ["es", "en"])
+    expect(await readRunAs(manager, language)).toMatchObject({ draft_count: draft?.count, total: draft?.total });
+  const prepared = await manager.post<BillingRun>(`/billing-runs/${run.id}/prepare`, { version: run.version });
+  expect(dataOf(prepared).total).toBe(draft?.total);
+  const file = await manager.download("/billing-runs/export?columns=draft_count,total");
+  const { rows } = await readSpreadsheet(file.bytes);
+  expect(rows.map((row) => Object.values(row))).toEqual([[draft?.count, (draft?.total ?? 0) / 100]]);
 });
 
 test("an invoice or payment of no property is in scope where its customer is", async () => {
@@ -251,7 +301,11 @@ describe("what is of the whole company", () => {
   test("is not changed through a token either, and the page's rights say so", async () => {
     const scopes = ["*:write"];
     const expires_on = addDays("2026-03-02", 30);
-    const created = await manager.post<{ token: string }>("/auth/tokens", { name: "Contabilidad", scopes, expires_on });
+    const created = await manager.post<{ token: string }>(
+      "/auth/tokens",
+      { name: "Contabilidad", scopes, expires_on },
+      await confirmed(manager),
+    );
     const token = app.withToken(dataOf(created).token);
     expect((await token.post("/mandates", {})).status).toBe(403);
     const me = dataOf(await token.get<{ permissions: Record<string, string[]> }>("/auth/me"));

@@ -1,6 +1,8 @@
 import { Anchor, Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
+import { useSnapshot } from "valtio/react";
 import { Link, useParams } from "wouter";
+import { sessionState } from "#shared/client/state/session-state.ts";
 import { invoiceSeriesResource } from "#shared/domain/accounting/invoices/invoice-series.ts";
 import { issuerResource, type Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
 import { formatIban } from "#shared/domain/core/iban.ts";
@@ -87,6 +89,7 @@ export function IssuerDetail() {
   const { id = "" } = useParams();
   const { t } = useTexts();
   const can = useCan();
+  const seesAll = useSnapshot(sessionState).user?.scope === "all";
   const one = useOne(issuerResource, id);
   return (
     <DetailScreen
@@ -98,7 +101,9 @@ export function IssuerDetail() {
         ...(can("invoice_series", "read")
           ? [{ id: "series", label: t("entities.invoice_series"), content: <SeriesOf issuer={issuer} /> }]
           : []),
-        { id: "records", label: t("accounting.record.tab"), content: <RecordSending issuer={issuer} /> },
+        ...(seesAll
+          ? [{ id: "records", label: t("accounting.record.tab"), content: <RecordSending issuer={issuer} /> }]
+          : []),
         {
           id: "paper",
           label: t("accounting.issuer.paper"),
