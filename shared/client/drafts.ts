@@ -59,3 +59,44 @@ export function visitorDraft<Value extends object>(key: string, schema: z.ZodMin
     },
   };
 }
+
+const OPEN_FORMS = "open_forms";
+const openForms = z.object({ person: z.string(), forms: z.record(z.string(), z.unknown()) });
+
+/** The forms that were open when a session of this tab ended. */
+function readOpenForms(): z.infer<typeof openForms> | null {
+  const text = getPlatform().tabTexts?.read(OPEN_FORMS) ?? null;
+  return text === null ? null : parseStored(openForms, text);
+}
+
+export const removeOpenForms = () => getPlatform().tabTexts?.write(OPEN_FORMS, null);
+
+/**
+ * A form that is open when the session ends, stored for the same user until they open it again. Synchronous, because the
+ * form begins with it; it ends with the tab (docs/adr/0082-open-forms-outlive-their-session.md).
+ */
+export function openFormDraft<Value>(person: string, id: string, schema: z.ZodMiniType<Value>) {
+  const readAll = () => {
+    const stored = readOpenForms();
+    return stored?.person === person ? stored.forms : {};
+  };
+  return {
+    read(): Value | null {
+      const { success, data } = z.safeParse(schema, readAll()[id]);
+      return success ? data : null;
+    },
+    /** @param value null removes it */
+    write(value: Value | null): void {
+      const { [id]: before, ...others } = readAll();
+      if (value === null && before === undefined) return;
+      const forms = { ...others, ...(value !== null && { [id]: value }) };
+      getPlatform().tabTexts?.write(OPEN_FORMS, JSON.stringify({ person, forms }));
+    },
+  };
+}
+
+/** Removes the forms of every user but this one; of all users with null. */
+export function forgetOpenForms(person: string | null): void {
+  const stored = readOpenForms();
+  if (stored?.person !== person) removeOpenForms();
+}

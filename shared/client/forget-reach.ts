@@ -1,3 +1,4 @@
+import { removeOpenForms } from "./drafts.ts";
 import { discard } from "./outbox/outbox-machine.ts";
 import { changeEntry, readOwnEntries } from "./outbox/outbox-store.ts";
 import { writePersonal } from "./personal-settings.ts";
@@ -10,5 +11,6 @@ import { queryClient } from "./query-client.ts";
 export async function forgetReach(): Promise<void> {
   queryClient.removeQueries({ type: "inactive" });
   for (const name of ["drafts", "incident_draft", "payment_draft"] as const) await writePersonal(name, null);
+  removeOpenForms();
   for (const { id } of await readOwnEntries()) await changeEntry(id, discard);
 }

@@ -37,6 +37,12 @@ export interface Platform {
     /** @param text null removes it */
     write(name: string, text: string | null): void;
   };
+  /** Texts that end with the tab of a page of the server: read at once, as a form begins with them. */
+  readonly tabTexts?: {
+    read(name: string): string | null;
+    /** @param text null removes it */
+    write(name: string, text: string | null): void;
+  };
   /** Entries not sent to the server yet, one text per id. */
   readonly outbox: TextStore;
   /** Signals the process that sends the outbox that there is an entry. */

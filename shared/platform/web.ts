@@ -137,6 +137,7 @@ export const webPlatform: Platform = {
   readPersonal: async (name, person) => read(personalKey(name, person), storeOf(name)),
   writePersonal: async (name, person, value) => write(personalKey(name, person), value, storeOf(name)),
   visitorTexts: { read, write },
+  tabTexts: { read: (name) => read(name, ofTab), write: (name, text) => write(name, text, ofTab) },
   outbox,
   // The tab that sends the outbox watches the storage.
   pokeOutbox: () => {},

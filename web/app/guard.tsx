@@ -46,12 +46,15 @@ export function Guard({ page, children }: { page: Page; children: ReactNode }) {
   const session = useSnapshot(sessionState);
   const [confirmedToken, setConfirmedToken] = useState<string | null>(null);
   const access = decideAccess(page, session, confirmedToken);
+  // An open page stays while its session is renewed: a form in it would lose what was typed.
+  const [hasOpened, setHasOpened] = useState(false);
+  if (access === "allowed" && !hasOpened) setHasOpened(true);
   const { hasFailed, retry } = useRefresh(access, setConfirmedToken);
 
   useEffect(() => void rereadTokens(), [location]);
   useEffect(() => act(access), [access]);
 
-  if (access === "allowed") return children;
+  if (access === "allowed" || (access === "expired" && hasOpened)) return children;
   if (access === "no_permission") return <NoPermission />;
   if (access === "expired" && hasFailed) return <Unreachable onRetry={retry} />;
   return <PageLoading />;

@@ -1,6 +1,5 @@
 import { Button, Group } from "@mantine/core";
 import { type ReactNode, useEffect, useRef } from "react";
-import { useReturnFocus } from "#shared/ui/use-return-focus.ts";
 import classes from "./confirm-dialog.module.css";
 import { PlainModal, type PlainModalProps } from "./plain-modal.tsx";
 import { useTexts } from "./use-texts.ts";
@@ -40,7 +39,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { onClose, onConfirm, children, ...modal } = rest;
   const { t } = useTexts();
   const handleConfirm = useSingleConfirm(isBusy, onConfirm);
-  useReturnFocus();
   return (
     <PlainModal {...modal} opened onClose={onClose}>
       <p className={classes.text}>{text}</p>

@@ -1,9 +1,10 @@
 import { Button, Drawer } from "@mantine/core";
-import { useId, type ReactNode } from "react";
-import { useReturnFocus } from "#shared/ui/use-return-focus.ts";
+import { Fragment, useId, type ReactNode } from "react";
+import { DialogFocus } from "#shared/ui/dialog-focus.tsx";
 import { FormAlert } from "./form/form-alert.tsx";
 import classes from "./form/form.module.css";
 import { LeaveDialog } from "./form/leave-dialog.tsx";
+import { RestoredNotice } from "./form/restored-notice.tsx";
 import { StaleConflict } from "./form/stale-conflict.tsx";
 import { useFieldFocus, useFormKeys } from "./form/use-form-focus.ts";
 import { useUnsavedGuard } from "./form/unsaved-guard.ts";
@@ -26,16 +27,22 @@ export function FormDrawer({ form, title, onClose, actions, children }: FormDraw
   const { t } = useTexts();
   const id = useId();
   const fields = useFieldFocus(form.refusals);
-  useReturnFocus();
   const guard = useUnsavedGuard(form.fields.isDirty());
   const close = () => guard.leave(onClose);
   const handleKey = useFormKeys(form.submit, close);
   const { present } = form;
   return (
-    <Drawer.Root opened onClose={close} position="right" size="var(--ll-drawer-width)" closeOnEscape={false}>
+    <Drawer.Root
+      opened
+      onClose={close}
+      position="right"
+      size="var(--ll-drawer-width)"
+      closeOnEscape={false}
+      onKeyDown={handleKey}
+    >
       <Drawer.Overlay />
       <Drawer.Content classNames={{ content: classes.drawer ?? "" }}>
-        <div className={classes.inner} role="presentation" onKeyDown={handleKey}>
+        <div className={classes.inner}>
           <div className={classes.head}>
             <Drawer.Title className={classes.title}>{title}</Drawer.Title>
             {actions}
@@ -53,8 +60,9 @@ export function FormDrawer({ form, title, onClose, actions, children }: FormDraw
           >
             <div className={classes.fields} ref={fields}>
               <FormAlert failure={form.failure} />
+              <RestoredNotice form={form} />
               {present && <StaleConflict form={form} present={present} />}
-              {children}
+              <Fragment key={form.discards}>{children}</Fragment>
             </div>
             <div className={classes.foot}>
               {!form.isReadOnly && <span className={classes.hint}>{t("components.save_hint")}</span>}
@@ -69,6 +77,7 @@ export function FormDrawer({ form, title, onClose, actions, children }: FormDraw
             </div>
           </form>
         </div>
+        <DialogFocus />
       </Drawer.Content>
       <LeaveDialog guard={guard} />
     </Drawer.Root>

@@ -1,8 +1,9 @@
 import { Button } from "@mantine/core";
-import { useEffect, useRef, type ReactNode } from "react";
+import { Fragment, useEffect, useRef, type ReactNode } from "react";
 import { paletteState } from "#shared/client/state/palette-state.ts";
 import { FormAlert } from "./form/form-alert.tsx";
 import { LeaveDialog } from "./form/leave-dialog.tsx";
+import { RestoredNotice } from "./form/restored-notice.tsx";
 import { StaleConflict } from "./form/stale-conflict.tsx";
 import { useUnsavedGuard } from "./form/unsaved-guard.ts";
 import { useFieldFocus, useFormKeys } from "./form/use-form-focus.ts";
@@ -47,8 +48,9 @@ export function FormPage({ form, title, onClose, children }: FormPageProps) {
         <div className={classes.fields} ref={fields}>
           <PageHeader title={title} />
           <FormAlert failure={form.failure} />
+          <RestoredNotice form={form} />
           {present && <StaleConflict form={form} present={present} />}
-          {children}
+          <Fragment key={form.discards}>{children}</Fragment>
         </div>
         <div className={classes.foot}>
           <span className={classes.hint}>{t("components.save_hint")}</span>

@@ -36,6 +36,9 @@ export interface SessionUser {
 export const sessionEnds = ["expired", "undecodable", "logged_out", "deactivated"] as const;
 export type SessionEnd = (typeof sessionEnds)[number];
 
+/** Whether nothing is kept for a next session: the user ended this one, or may not have another. */
+export const isFinal = (end: SessionEnd) => end === "logged_out" || end === "deactivated";
+
 interface SessionState {
   tokens: Tokens | null;
   /** Null without tokens, or when the access token cannot be decoded. */

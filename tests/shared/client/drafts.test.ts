@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { setPlatform } from "#shared/client/current-platform.ts";
-import { personalDraft, personalDrafts, visitorDraft } from "#shared/client/drafts.ts";
+import { forgetOpenForms, openFormDraft, personalDraft, personalDrafts, visitorDraft } from "#shared/client/drafts.ts";
 import { forgetTraces } from "#shared/client/personal-settings.ts";
 import { sessionState } from "#shared/client/state/session-state.ts";
 import { webPlatform } from "#shared/platform/web.ts";
@@ -21,10 +21,13 @@ function storageOf(stored: Map<string, string>) {
 }
 
 let stored: Map<string, string>;
+let ofTab: Map<string, string>;
 
 beforeEach(() => {
   stored = new Map();
+  ofTab = new Map();
   vi.stubGlobal("localStorage", storageOf(stored));
+  vi.stubGlobal("sessionStorage", storageOf(ofTab));
   vi.useFakeTimers({ now: new Date("2026-11-24T10:00:00Z") });
   setPlatform(webPlatform);
   sessionState.claims = claimsOf(ME);
@@ -113,5 +116,40 @@ describe("the draft of a visitor", () => {
     expect(draft.read()).toBeNull();
     stored.set("draft.booking.abc", '{"line":"Eva"}');
     expect(draft.read()).toBeNull();
+  });
+});
+
+describe("the form that is open when a session ends", () => {
+  const OTHER = "6f1c6a5e-0000-4000-8000-000000000002";
+  const mine = openFormDraft(ME, "/persons person new", lineSchema);
+
+  test("is stored with the tab, and nothing of it on disk", () => {
+    mine.write({ line: "Eva" });
+    expect(mine.read()).toEqual({ line: "Eva" });
+    expect(stored.size).toBe(0);
+    mine.write(null);
+    expect(mine.read()).toBeNull();
+  });
+
+  test("is read by its user alone, and removed when another user logs in", () => {
+    mine.write({ line: "Eva" });
+    expect(openFormDraft(OTHER, "/persons person new", lineSchema).read()).toBeNull();
+    forgetOpenForms(ME);
+    expect(mine.read()).toEqual({ line: "Eva" });
+    forgetOpenForms(OTHER);
+    expect(ofTab.size).toBe(0);
+  });
+
+  test("is removed with all others when nothing may be kept", () => {
+    mine.write({ line: "Eva" });
+    forgetOpenForms(null);
+    expect(ofTab.size).toBe(0);
+  });
+
+  test("does not disturb another form, and another version's shape reads as none", () => {
+    mine.write({ line: "Eva" });
+    openFormDraft(ME, "/persons edit", z.boolean()).write(true);
+    expect(mine.read()).toEqual({ line: "Eva" });
+    expect(openFormDraft(ME, "/persons person new", comment).read()).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 import { Drawer, type DrawerRootProps } from "@mantine/core";
 import type { ReactNode } from "react";
+import { DialogFocus } from "#shared/ui/dialog-focus.tsx";
 import { useT } from "#shared/ui/use-t.ts";
 import classes from "./plain-drawer.module.css";
 
@@ -24,6 +25,7 @@ export function PlainDrawer({ title, contentClass, children, ...root }: Props) {
           <Drawer.CloseButton aria-label={t("action.close")} />
         </div>
         {children}
+        <DialogFocus />
       </Drawer.Content>
     </Drawer.Root>
   );

@@ -1,3 +1,4 @@
+import { DialogFocus } from "#shared/ui/dialog-focus.tsx";
 import { ActionIcon, Loader, Modal } from "@mantine/core";
 import {
   IconChevronLeft,
@@ -12,7 +13,6 @@ import {
 import { useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from "react";
 import type { Attachment } from "#shared/domain/documents/attachment.ts";
-import { useReturnFocus } from "#shared/ui/use-return-focus.ts";
 import { useTexts } from "../use-texts.ts";
 import { pictureQuery } from "./attachment-queries.ts";
 import classes from "./picture-viewer.module.css";
@@ -109,7 +109,6 @@ export function PictureViewer({ pictures, id, onShow, onClose, onRemove }: Pictu
   const at = pictures.findIndex((picture) => picture.id === id);
   const picture = pictures[at];
   useNeighbours(pictures, at);
-  useReturnFocus();
   const go = (by: number) => {
     const next = pictures[Math.min(pictures.length - 1, Math.max(0, at + by))];
     if (!next || next.id === id) return;
@@ -179,6 +178,7 @@ export function PictureViewer({ pictures, id, onShow, onClose, onRemove }: Pictu
             </>
           )}
         </div>
+        <DialogFocus />
       </Modal.Content>
     </Modal.Root>
   );

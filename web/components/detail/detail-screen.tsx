@@ -1,6 +1,6 @@
 import { Button, Skeleton } from "@mantine/core";
 import { IconFileUnknown, IconPencil } from "@tabler/icons-react";
-import { Suspense, useState, type ComponentType, type ReactNode } from "react";
+import { Suspense, type ComponentType, type ReactNode } from "react";
 import { Link } from "wouter";
 import type { MessageKey } from "#locales/es.ts";
 import { ApiError } from "#shared/client/api-error.ts";
@@ -15,6 +15,7 @@ import type { BaseRow } from "../row.ts";
 import { StatusBadge } from "../status-badge.tsx";
 import { useCan } from "../use-can.ts";
 import { useTexts } from "../use-texts.ts";
+import { useIsOpen } from "#web/components/form/use-open-form.ts";
 import { DetailLayout, type DetailTab } from "./detail-layout.tsx";
 import classes from "./detail.module.css";
 import { Timeline } from "./timeline.tsx";
@@ -128,7 +129,7 @@ interface EditButtonProps<Row extends BaseRow> extends Pick<DetailScreenProps<Ro
 function EditButton<Row extends BaseRow>({ one, row, form: Form, isMinor = false }: EditButtonProps<Row>) {
   const { t } = useTexts();
   const mayUpdate = useCan()(one.resource.name, "update");
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useIsOpen("edit");
   if (row.archived_at !== null) return <RestoreButton resource={one.resource} row={row} />;
   if (!Form || !mayUpdate) return null;
   const finish = (saved: BaseRow) => {

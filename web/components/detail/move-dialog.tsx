@@ -1,10 +1,9 @@
 import { Alert, Button, Group, Stack } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
-import { useCallback, useRef, type ReactNode } from "react";
+import { Fragment, useCallback, useRef, type ReactNode } from "react";
 import { FormAlert } from "../form/form-alert.tsx";
+import { RestoredNotice } from "../form/restored-notice.tsx";
 import { useRefusalFocus } from "../form/use-refusal-focus.ts";
-import { takesEscape } from "../form/takes-escape.ts";
-import { useReturnFocus } from "#shared/ui/use-return-focus.ts";
 import type { AnyForm } from "../form/use-resource-form.ts";
 import { PlainModal } from "../plain-modal.tsx";
 import { useTexts } from "../use-texts.ts";
@@ -58,18 +57,13 @@ function useMoveFocus(refusals: number) {
 export function MoveDialog(props: MoveDialogProps) {
   const { form, title, explanation, confirm, isFinal = false, isPossible, onClose, children } = props;
   const { t } = useTexts();
-  useReturnFocus();
   const formRef = useMoveFocus(form.refusals);
   return (
     <PlainModal
       opened
       onClose={onClose}
       title={title}
-      closeOnEscape={false}
-      onKeyDown={({ key, ctrlKey, metaKey, target }) => {
-        if (key === "Enter" && (ctrlKey || metaKey)) form.submit();
-        if (key === "Escape" && target instanceof Element && !takesEscape(target)) onClose();
-      }}
+      onKeyDown={({ key, ctrlKey, metaKey }) => key === "Enter" && (ctrlKey || metaKey) && form.submit()}
     >
       <form
         ref={formRef}
@@ -85,7 +79,8 @@ export function MoveDialog(props: MoveDialogProps) {
           {explanation && <p className={classes.explanation}>{explanation}</p>}
           <FormAlert failure={form.failure} />
           {(form.present || !isPossible) && <StaleAlert isPossible={isPossible} />}
-          {children}
+          <RestoredNotice form={form} />
+          <Fragment key={form.discards}>{children}</Fragment>
         </Stack>
         <Group justify="flex-end" mt="lg" gap="sm">
           <Button variant="default" onClick={onClose}>

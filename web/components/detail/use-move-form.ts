@@ -1,5 +1,4 @@
 import { businessToday } from "#shared/client/state/clock-state.ts";
-import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { invalidateEntity } from "#shared/client/invalidation.ts";
@@ -10,6 +9,7 @@ import { validate } from "#shared/domain/core/validate.ts";
 import { formErrors } from "#shared/ui/form-errors.ts";
 import { readFailure, useRefusals } from "../form/form-failure.ts";
 import { initialValues, type FormValues } from "../form/form-values.ts";
+import { useLeftForm, useRestorableFields } from "../form/use-form-draft.ts";
 import type { ResourceForm } from "../form/use-resource-form.ts";
 import type { BaseRow } from "../row.ts";
 import { useTexts } from "../use-texts.ts";
@@ -42,19 +42,27 @@ export function useMoveForm<Field extends string>(
   const labelOf = (name: string) => fieldLabel(resource.name, name);
 
   const check = (values: FormValues) => validate(move, values, businessToday());
-  const fields = useForm<FormValues>({
-    initialValues: initialValues(resource, null, move.initial),
+  const place = useLeftForm(`${resource.name} ${row.id} ${verb}`);
+  /** The version that restored values are based on, until the server has refused it. */
+  const basis = useRef(place.left?.row?.version ?? null);
+  const { fields, draft } = useRestorableFields({
+    place,
+    row,
+    initial: () => initialValues(resource, null, move.initial),
     validate: (values) => formErrors(check(values), resource.name),
-    validateInputOnBlur: true,
   });
   const { mutate, isPending } = useMutation({
     meta: { toast: "never" },
-    mutationFn: (value: FormValues) => moveOne(move.resource, row.id, verb, { ...value, version: row.version }),
+    mutationFn: (value: FormValues) =>
+      moveOne(move.resource, row.id, verb, { ...value, version: basis.current ?? row.version }),
     onSuccess: onDone,
     onError: (error) => {
       const next = readFailure(error, (field) => field in input.shape);
       // Version conflict: the current row is fetched, and the next submit uses it.
-      if (next.present) invalidateEntity(resource.name);
+      if (next.present) {
+        basis.current = null;
+        invalidateEntity(resource.name);
+      }
       fields.setErrors(next.fields);
       refuse(next);
     },
@@ -81,5 +89,6 @@ export function useMoveForm<Field extends string>(
     present: failure?.present ?? null,
     rebase: () => {},
     refusals,
+    ...draft,
   };
 }

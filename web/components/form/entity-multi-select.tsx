@@ -28,7 +28,9 @@ export function EntityMultiSelect<Name extends string, R extends Resource>(props
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const search = useEntitySearch(resource, text, narrowed, combobox.dropdownOpened);
   const remove = (id: string) => setValue(ids.filter((other) => other !== id));
-  const missing = useMissingRow(resource, create, (id) => setValue([...ids, id]));
+  const missing = useMissingRow(`${field.form.resource.name} ${field.name}`, resource, create, (id) =>
+    setValue([...ids, id]),
+  );
   const toggle = (id: string) => {
     setText("");
     if (ids.includes(id)) remove(id);

@@ -17,7 +17,7 @@ export interface EntityFieldProps<Name extends string, R extends Resource> exten
 export function EntitySelect<Name extends string, R extends Resource>(props: EntityFieldProps<Name, R>) {
   const { resource, narrowed, describe, create, ...field } = props;
   const { value, setValue, input } = useFieldProps(field);
-  const missing = useMissingRow(resource, create, setValue);
+  const missing = useMissingRow(`${field.form.resource.name} ${field.name}`, resource, create, setValue);
   const { row } = field.form;
   const isOfRow = isSameValue(value, readField(row, field.name));
   return (

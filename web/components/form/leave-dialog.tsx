@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
+import { DialogFocus } from "#shared/ui/dialog-focus.tsx";
 import { ABOVE_DRAWERS } from "../layers.ts";
 import { useTexts } from "../use-texts.ts";
 import type { UnsavedGuard } from "./unsaved-guard.ts";
@@ -24,6 +25,7 @@ export function LeaveDialog({ guard }: { guard: UnsavedGuard }) {
             </Button>
           </Group>
         </Modal.Body>
+        <DialogFocus />
       </Modal.Content>
     </Modal.Root>
   );

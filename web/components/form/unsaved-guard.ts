@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { navigate } from "wouter/use-browser-location";
+import { sessionState } from "#shared/client/state/session-state.ts";
 
 type Leave = () => void;
 
@@ -31,7 +32,8 @@ function repeat({ destination, navigationType }: NavigateEvent): Leave {
  */
 function holdNavigation(onLeave: (leave: Leave) => void): () => void {
   const hold = (event: NavigateEvent) => {
-    if (!event.cancelable || !event.destination.sameDocument) return;
+    // The login follows the end of a session without a question: what was typed is stored for the next one.
+    if (!event.cancelable || !event.destination.sameDocument || !sessionState.tokens) return;
     event.preventDefault();
     onLeave(repeat(event));
   };

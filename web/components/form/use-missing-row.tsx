@@ -1,8 +1,10 @@
-import { Suspense, useState, type ComponentType, type ReactNode } from "react";
+import { Suspense, type ComponentType, type ReactNode } from "react";
+import * as z from "zod/mini";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import type { EntityFormProps } from "../entity-form.ts";
 import { useCan } from "../use-can.ts";
 import type { FormValues } from "./form-values.ts";
+import { useInterruptibleState } from "./use-open-form.ts";
 import type { EntityOption } from "./use-entity-search.ts";
 
 /** The form that creates a row missing from a picker, in a drawer above the current one. */
@@ -24,16 +26,20 @@ function namedAs({ input }: Resource, typed: string): FormValues {
   return field && typed !== "" ? { [field]: typed } : {};
 }
 
+const typedText = z.nullable(z.string());
+
 /**
  * Creates a row missing from a picker.
+ * @param picker the picker's name, unique on the page
  * @param onCreated receives the new row's id
  */
 export function useMissingRow<R extends Resource>(
+  picker: string,
   resource: R,
   Form: CreateForm<R> | undefined,
   onCreated: (id: string) => void,
 ): MissingRow {
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useInterruptibleState<string | null>(`create ${picker}`, typedText, () => null);
   const mayCreate = useCan()(resource.name, "create");
   if (!Form || !mayCreate) return { create: undefined, drawer: null };
   const close = () => setTyped(null);

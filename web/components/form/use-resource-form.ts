@@ -1,5 +1,5 @@
 import { businessToday } from "#shared/client/state/clock-state.ts";
-import { useForm, type UseFormReturnType } from "@mantine/form";
+import type { UseFormReturnType } from "@mantine/form";
 import { useState } from "react";
 import type { InputOf, Resource } from "#shared/domain/core/resource.ts";
 import { validate } from "#shared/domain/core/validate.ts";
@@ -9,6 +9,7 @@ import { useCan } from "../use-can.ts";
 import { useTexts } from "../use-texts.ts";
 import { type FormFailure, useRefusals } from "./form-failure.ts";
 import { initialValues, type FormValues } from "./form-values.ts";
+import { type Restored, useLeftForm, useRestorableFields } from "./use-form-draft.ts";
 import { type FormParts, useNewerRow, useWholeRow } from "./use-newer-row.ts";
 import { useSave } from "./use-save.ts";
 
@@ -31,6 +32,10 @@ export interface AnyForm {
   readonly parts?: FormParts | undefined;
   /** Counts failed submits; after each, the form focuses the first invalid field. */
   readonly refusals: number;
+  /** Set while the form shows what was typed before the session ended. */
+  readonly restored: Restored | null;
+  /** Counts discarded restorations; after each, inputs with a state of their own begin again. */
+  readonly discards: number;
 }
 
 /** A form typed with its field names, so that an unknown name does not compile. */
@@ -55,26 +60,28 @@ interface ResourceFormProps {
  */
 export function useResourceForm<R extends Resource>(
   resource: R,
-  props: ResourceFormProps,
+  { parts, ...props }: ResourceFormProps,
   initial: Readonly<FormValues> = {},
 ): ResourceForm<keyof InputOf<R> & string> {
   const { fieldLabel } = useTexts();
   const can = useCan();
-  const [row, setRow] = useState(props.row);
+  const place = useLeftForm(`${resource.name} ${props.row?.id ?? "new"}`);
+  // The version that the restored values are based on: changes made meanwhile are a conflict.
+  const [row, setRow] = useState(place.left?.row ?? props.row);
   const { failure, refusals, refuse, forget } = useRefusals();
-  const labelOf = (name: string) => fieldLabel(resource.name, name);
   // As on the server: validates the row with the changes applied.
   const check = (values: FormValues) => validate<Resource["input"]>(resource, { ...row, ...values }, businessToday());
-  const fields = useForm<FormValues>({
-    initialValues: initialValues(resource, props.row, { ...initial, ...props.initial }),
+  const { fields, draft, settle } = useRestorableFields({
+    place,
+    row,
+    initial: () => initialValues(resource, row, { ...initial, ...props.initial }),
     validate: (values) => formErrors(check(values), resource.name),
-    validateInputOnBlur: true,
   });
-
   const { save, isSaving } = useSave(resource, row, {
     onSaved: props.onSaved,
     onSettled: () => {
       forget();
+      settle();
       fields.resetDirty(fields.getValues());
     },
     onFailed: (next) => {
@@ -94,17 +101,14 @@ export function useResourceForm<R extends Resource>(
     fields.setInitialValues(initialValues(resource, present));
     fields.setValues(values);
   };
-  const { parts } = props;
-  const newer = useNewerRow(
-    { resource, row, isSaving, isDirty: fields.isDirty(), values: fields.values, parts },
-    rebase,
-  );
+  const isDirty = draft.restored !== null || fields.isDirty();
+  const newer = useNewerRow({ resource, row, isSaving, isDirty, values: fields.values, parts }, rebase);
   const refused = useWholeRow(resource, failure?.present ?? null, parts);
   return {
     resource,
     row,
     fields,
-    labelOf,
+    labelOf: (name) => fieldLabel(resource.name, name),
     isReadOnly: !can(resource.name, row ? "update" : "create") || isArchived(row),
     isSaving,
     failure,
@@ -113,5 +117,6 @@ export function useResourceForm<R extends Resource>(
     present: newer ?? refused,
     parts,
     rebase,
+    ...draft,
   };
 }

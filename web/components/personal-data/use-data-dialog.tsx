@@ -1,17 +1,18 @@
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense } from "react";
 import type { PageCommand } from "#shared/client/page-commands.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { usePageCommands } from "#web/components/use-page-commands.ts";
+import { useOpenDialog } from "#web/components/form/use-open-form.ts";
 import { type DataSubject, isForgotten } from "./data-subject.ts";
 import { useStoredDataDownload } from "./stored-data.ts";
-import type { DataVerb } from "./block-dialog.tsx";
 
 const BlockDialog = lazyComponent(async () => (await import("./block-dialog.tsx")).BlockDialog);
 const LookDialog = lazyComponent(async () => (await import("./look-dialog.tsx")).LookDialog);
 const EraseDialog = lazyComponent(async () => (await import("./erase-dialog.tsx")).EraseDialog);
 
-export type DataDialog = DataVerb | "look" | "erase";
+const dataDialogs = ["block", "unblock", "look", "erase"] as const;
+export type DataDialog = (typeof dataDialogs)[number];
 
 const isMerged = (subject: object) => "merged_into_id" in subject && subject.merged_into_id !== null;
 
@@ -52,7 +53,7 @@ function useDataCommands(subject: DataSubject | undefined, openDialog: (dialog: 
 
 /** The dialogs about a subject's data: opens one, and renders the open one. */
 export function useDataDialog(subject: DataSubject | undefined) {
-  const [openedDialog, setOpenedDialog] = useState<DataDialog | null>(null);
+  const [openedDialog, setOpenedDialog] = useOpenDialog("personal data", dataDialogs);
   const close = () => setOpenedDialog(null);
   useDataCommands(subject, setOpenedDialog);
   const dialogOf = (of: DataSubject): ReactNode => {

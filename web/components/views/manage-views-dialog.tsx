@@ -3,7 +3,6 @@ import { IconPencil, IconRefresh, IconStar, IconStarFilled, IconTrash } from "@t
 import { useState, type ReactNode } from "react";
 import { type SavedListView, listViewPatch } from "#shared/domain/account/list-view.ts";
 import { maxLengthOf } from "#shared/domain/core/fields.ts";
-import { useReturnFocus } from "#shared/ui/use-return-focus.ts";
 import { PlainModal } from "../plain-modal.tsx";
 import { useTexts } from "../use-texts.ts";
 import { useViewChanges } from "./use-view-changes.ts";
@@ -19,7 +18,6 @@ interface ManageViewsDialogProps {
 /** Manages the list views: open, replace, rename, delete. */
 export function ManageViewsDialog({ views, present, onClose }: ManageViewsDialogProps) {
   const { t } = useTexts();
-  useReturnFocus();
   const [renamed, setRenamed] = useState<string | null>(null);
   return (
     <PlainModal opened onClose={onClose} title={t("components.views")}>

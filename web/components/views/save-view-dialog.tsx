@@ -6,7 +6,6 @@ import { type SavedListView, listViewPatch } from "#shared/domain/account/list-v
 import { maxLengthOf } from "#shared/domain/core/fields.ts";
 import { normalizeText } from "#shared/lib/text.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
-import { useReturnFocus } from "#shared/ui/use-return-focus.ts";
 import { FormAlert } from "../form/form-alert.tsx";
 import { type FormFailure, readFailure } from "../form/form-failure.ts";
 import { PlainModal } from "../plain-modal.tsx";
@@ -23,7 +22,6 @@ interface SaveViewDialogProps {
 /** Saves the current list state under a name; an existing view is replaced, with a warning first. */
 export function SaveViewDialog({ list, views, present, onClose }: SaveViewDialogProps) {
   const { t, fieldLabel } = useTexts();
-  useReturnFocus();
   const [name, setName] = useState("");
   const [chosen, setDefault] = useState<boolean | null>(null);
   const [failure, setFailure] = useState<FormFailure | null>(null);

@@ -1,6 +1,7 @@
 import { Button, Group, Input, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
+import * as z from "zod/mini";
 import { ApiError, describeError } from "#shared/client/api-error.ts";
 import { businessToday } from "#shared/client/state/clock-state.ts";
 import {
@@ -9,11 +10,13 @@ import {
   apiTokenRules,
   type CreatedApiToken,
 } from "#shared/domain/account/api-token.ts";
+import { tokenScopes } from "#shared/domain/core/token-scopes.ts";
 import { validate } from "#shared/domain/core/validate.ts";
 import { addDays, formatDate } from "#shared/lib/dates.ts";
 import { formErrors, serverFormErrors } from "#shared/ui/form-errors.ts";
 import { Notice } from "#shared/ui/notice.tsx";
 import { DayInput } from "#web/components/form/day-input.tsx";
+import { useLeftOpen, useStoreAtEnd } from "#web/components/form/use-open-form.ts";
 import { PlainModal } from "#web/components/plain-modal.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { makeApiToken } from "./api-tokens-query.ts";
@@ -25,10 +28,14 @@ interface ApiTokenFormProps {
   onCreated: (token: CreatedApiToken) => void;
 }
 
-interface Draft extends ApiTokenInput {
+const draftSchema = z.extend(apiTokenInput, {
+  name: z.string(),
+  expires_on: z.string(),
+  scopes: z.array(z.enum(tokenScopes)),
   /** Number of days from today, or `day` for a chosen date. */
-  lasts: string;
-}
+  lasts: z.string(),
+});
+type Draft = z.infer<typeof draftSchema>;
 
 const schema = { input: apiTokenInput, rules: apiTokenRules };
 
@@ -37,10 +44,12 @@ function readInput({ name, scopes, lasts, expires_on }: Draft): ApiTokenInput {
 }
 
 function useTokenForm({ onCreated }: ApiTokenFormProps) {
+  const place = useLeftOpen("new token form", draftSchema);
   const form = useForm<Draft>({
-    initialValues: { name: "", scopes: [], lasts: "90", expires_on: addDays(businessToday(), 90) },
+    initialValues: place.left ?? { name: "", scopes: [], lasts: "90", expires_on: addDays(businessToday(), 90) },
     validate: (draft) => formErrors(validate(schema, readInput(draft), businessToday()), "api_token"),
   });
+  useStoreAtEnd(place, () => form.getValues());
   const making = useMutation({
     mutationFn: (draft: Draft) => makeApiToken(readInput(draft)),
     meta: { toast: "never" },

@@ -8,6 +8,7 @@ import { Panel } from "#web/components/detail/panel.tsx";
 import { PageHeader } from "#web/components/page-header.tsx";
 import { OneTimeSecret } from "#web/components/one-time-secret.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
+import { useIsOpen } from "#web/components/form/use-open-form.ts";
 import { apiTokensQuery, revokeApiToken } from "./api-tokens-query.ts";
 import classes from "./api-tokens.module.css";
 import pageClasses from "./profile-page.module.css";
@@ -17,7 +18,7 @@ const ApiTokenForm = lazyComponent(async () => (await import("./api-token-form.t
 /** /api-tokens: access tokens for the user's own programs. */
 export function ApiTokensPage() {
   const { t } = useTexts();
-  const [isMaking, setIsMaking] = useState(false);
+  const [isMaking, setIsMaking] = useIsOpen("new token");
   const [created, setCreated] = useState<CreatedApiToken | null>(null);
   const show = (token: CreatedApiToken) => {
     setIsMaking(false);

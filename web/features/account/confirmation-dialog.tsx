@@ -4,7 +4,6 @@ import { useState } from "react";
 import { call } from "#shared/client/http.ts";
 import type { Confirmation } from "#shared/domain/account/confirmation.ts";
 import { codeProof, passwordProof } from "#shared/domain/account/second-factor.ts";
-import { useReturnFocus } from "#shared/ui/use-return-focus.ts";
 import { ABOVE_DRAWERS } from "#web/components/layers.ts";
 import { PlainModal } from "#web/components/plain-modal.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
@@ -45,7 +44,6 @@ export function ConfirmationDialog({ onDone, onClose }: Props & { onClose: () =>
   const { t } = useTexts();
   const { data: factor } = useQuery(secondFactorQuery);
   const [isByCode, setByCode] = useState(false);
-  useReturnFocus();
   const Proof = isByCode ? CodeProof : PasswordProof;
   return (
     <PlainModal opened onClose={onClose} title={t("account.confirmation.title")} zIndex={ABOVE_DRAWERS}>

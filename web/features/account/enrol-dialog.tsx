@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { codeProof, type Enrolment, passwordProof } from "#shared/domain/account/second-factor.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
-import { useReturnFocus } from "#shared/ui/use-return-focus.ts";
 import { LinkQr } from "#web/components/link-qr.tsx";
 import { PlainModal } from "#web/components/plain-modal.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
@@ -51,7 +50,6 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  useReturnFocus();
   const confirm = (newCodes: readonly string[]) => {
     setCodes(newCodes);
     showSuccess(t("account.second_factor.on"));

@@ -6,7 +6,6 @@ import { maxLengthOf } from "#shared/domain/core/fields.ts";
 import { readUserAgent } from "#shared/lib/user-agent.ts";
 import { Notice } from "#shared/ui/notice.tsx";
 import { showSuccess } from "#shared/ui/toasts.ts";
-import { useReturnFocus } from "#shared/ui/use-return-focus.ts";
 import { PlainModal } from "#web/components/plain-modal.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import * as z from "zod/mini";
@@ -52,7 +51,6 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const { data } = useQuery(secondFactorQuery);
   const { problem, ...proof } = useAddForm(onClose);
   const { form, isPending } = proof;
-  useReturnFocus();
   return (
     <PlainModal opened onClose={onClose} title={t("account.passkeys.add")}>
       <ProofFrame proof={proof} confirm={t("account.second_factor.continue")}>
@@ -77,7 +75,6 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
       onClose();
     },
   );
-  useReturnFocus();
   return (
     <PlainModal opened onClose={onClose} title={t("account.passkeys.rename")}>
       <ProofFrame proof={proof} confirm={t("account.passkeys.save")}>

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { type WholeProof, wholeProof } from "#shared/domain/account/second-factor.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
-import { useReturnFocus } from "#shared/ui/use-return-focus.ts";
 import { PlainModal } from "#web/components/plain-modal.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { CodeField } from "./code-field.tsx";
@@ -34,7 +33,6 @@ function ProofForm<Result>({ send, onDone, ...frame }: ProofFormProps<Result>) {
 /** Asks for both factors and turns the second one off. */
 export function DisableSecondFactorDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
-  useReturnFocus();
   const finish = () => {
     showSuccess(t("account.second_factor.off"));
     onClose();
@@ -56,7 +54,6 @@ export function DisableSecondFactorDialog({ onClose }: { onClose: () => void }) 
 export function RenewCodesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  useReturnFocus();
   const title = t(codes ? "account.second_factor.codes_title" : "account.second_factor.codes_new");
   return (
     <PlainModal opened onClose={onClose} title={title} closeOnClickOutside={false} closeOnEscape={codes === null}>

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { bookingLifecycle, bookingMoveInputs, type BookingVerb } from "#shared/domain/bookings/booking-moves.ts";
 import { bookingResource, type Booking } from "#shared/domain/bookings/booking.ts";
 import { isMoveAllowed } from "#shared/domain/core/lifecycle.ts";
@@ -9,10 +8,12 @@ import { useMoveForm } from "#web/components/detail/use-move-form.ts";
 import { TextAreaField } from "#web/components/form/text-field.tsx";
 import { NoMailServer, useHasNoMailServer } from "#web/components/no-mail-server.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
+import { useOpenDialog } from "#web/components/form/use-open-form.ts";
 
 /** Moves with a dialog; `identify` and `convert` are steps of the page. */
-type ReplyVerb = Exclude<BookingVerb, "identify" | "convert">;
-const answers: ReadonlySet<BookingVerb> = new Set(["ask", "accept", "reject", "cancel"]);
+const replyVerbs = ["ask", "accept", "reject", "cancel"] as const;
+type ReplyVerb = (typeof replyVerbs)[number];
+const answers: ReadonlySet<BookingVerb> = new Set(replyVerbs);
 const finalAnswers: ReadonlySet<ReplyVerb> = new Set(["reject", "cancel"]);
 
 interface AnswerDialogProps {
@@ -47,7 +48,7 @@ function AnswerDialog({ verb, booking, onClose }: AnswerDialogProps) {
 
 /** The replies currently possible to a booking, as buttons and as commands of the palette. */
 export function BookingMoves({ booking }: { booking: Booking }) {
-  const [requestedVerb, setRequestedVerb] = useState<ReplyVerb | null>(null);
+  const [requestedVerb, setRequestedVerb] = useOpenDialog("booking move", replyVerbs);
   return (
     <>
       <MoveActions

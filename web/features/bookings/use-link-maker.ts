@@ -1,4 +1,3 @@
-import { useForm } from "@mantine/form";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import * as z from "zod/mini";
@@ -14,6 +13,7 @@ import { isDateString } from "#shared/lib/dates.ts";
 import { formErrors } from "#shared/ui/form-errors.ts";
 import { readFailure, useRefusals } from "#web/components/form/form-failure.ts";
 import { type FormValues, initialValues } from "#web/components/form/form-values.ts";
+import { useLeftForm, useRestorableFields } from "#web/components/form/use-form-draft.ts";
 import type { AnyForm, ResourceForm } from "#web/components/form/use-resource-form.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { termsQuery } from "./booking-queries.ts";
@@ -51,6 +51,15 @@ function linksOf(values: z.infer<typeof makerInput>, terms: readonly LinkTerms[]
   });
 }
 
+/** The chosen assets, and the terms of each from the chosen day. */
+function useTerms(values: FormValues) {
+  const ids = readIds(values["asset_ids"]);
+  const from = values["earliest_start"];
+  const isKnown = ids.length > 0 && typeof from === "string" && isDateString(from);
+  const { data } = useQuery({ ...termsQuery(ids, typeof from === "string" ? from : ""), enabled: isKnown });
+  return { ids, terms: data ?? none };
+}
+
 /** The form that creates one or several links. */
 export function useLinkMaker(initial: Readonly<FormValues>, onCreated: (links: readonly BookingLink[]) => void) {
   const { fieldLabel } = useTexts();
@@ -59,17 +68,17 @@ export function useLinkMaker(initial: Readonly<FormValues>, onCreated: (links: r
   const isBusy = useRef(false);
   const given = typeof initial["asset_id"] === "string" ? { asset_ids: [initial["asset_id"]] } : {};
   const defaults = { asset_ids: [], regime: "habitual", language: "es", earliest_start: businessToday(), ...given };
-  const fields = useForm<FormValues>({
-    initialValues: initialValues(resource, null, defaults),
+  const place = useLeftForm(`${resource.name} new`);
+  const { fields, draft } = useRestorableFields({
+    place,
+    row: null,
+    initial: () => initialValues(resource, null, defaults),
     validate: (values) => formErrors(check(values), resource.name),
-    validateInputOnBlur: true,
   });
-  const ids = readIds(fields.values["asset_ids"]);
-  const from = fields.values["earliest_start"];
-  const isKnown = ids.length > 0 && typeof from === "string" && isDateString(from);
-  const { data } = useQuery({ ...termsQuery(ids, typeof from === "string" ? from : ""), enabled: isKnown });
-  const terms = data ?? none;
-  useProposal(fields, ids.length === 1 ? terms.find(({ asset_id }) => asset_id === ids[0]) : undefined);
+  const { ids, terms } = useTerms(fields.values);
+  const [first] = ids;
+  const single = ids.length === 1 ? terms.find(({ asset_id }) => asset_id === first) : undefined;
+  useProposal({ fields, restored: draft.restored }, single);
 
   const { mutate, isPending } = useMutation({
     meta: { toast: "never" },
@@ -108,6 +117,7 @@ export function useLinkMaker(initial: Readonly<FormValues>, onCreated: (links: r
     present: null,
     rebase: () => {},
     refusals,
+    ...draft,
   };
   return { form, terms: ids.length > 1 ? terms : none, isSingle: ids.length <= 1 };
 }
@@ -115,12 +125,13 @@ export function useLinkMaker(initial: Readonly<FormValues>, onCreated: (links: r
 const proposed = ["regime", "rent", "expenses", "deposit"] as const;
 
 /** Prefills the terms of the asset's price until the user types others. */
-function useProposal(fields: AnyForm["fields"], terms: LinkTerms | undefined): void {
+function useProposal({ fields, restored }: Pick<AnyForm, "fields" | "restored">, terms: LinkTerms | undefined): void {
   const last = useRef<LinkTerms | null>(null);
   const follow = useEffectEvent((next: LinkTerms) => {
     const values = fields.getValues();
     for (const field of proposed) {
-      const isUntouched = values[field] === null || !last.current || values[field] === last.current[field];
+      const isUntouched =
+        values[field] === null || (!last.current && !restored) || values[field] === last.current?.[field];
       if (isUntouched && next[field] !== null) fields.setFieldValue(field, next[field]);
     }
     last.current = next;

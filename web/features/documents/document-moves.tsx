@@ -1,5 +1,4 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import { moveOne } from "#shared/client/resource-queries.ts";
 import {
   type Document,
@@ -18,6 +17,7 @@ import { SendDialog } from "#web/components/documents/send-dialog.tsx";
 import { NoMailServer, useHasNoMailServer } from "#web/components/no-mail-server.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
+import { useOpenDialog } from "#web/components/form/use-open-form.ts";
 
 interface DialogProps {
   document: Document;
@@ -71,7 +71,7 @@ function CancelDialog({ document, onClose }: DialogProps) {
 /** Actions currently possible for a document, as buttons and in the palette. */
 export function DocumentMoves({ document }: { document: Document }) {
   const { t } = useTexts();
-  const [requestedVerb, setRequestedVerb] = useState<"fill" | "send" | "cancel" | null>(null);
+  const [requestedVerb, setRequestedVerb] = useOpenDialog("document move", ["fill", "send", "cancel"]);
   const close = () => setRequestedVerb(null);
   const hasNoMailServer = useHasNoMailServer();
   const isByHand = document.docx_sha256 !== null && document.template_revision === null;

@@ -1,7 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { type Document, waitingDocumentStates } from "#shared/domain/documents/document.ts";
 import { maySignNow, type Signer } from "#shared/domain/documents/signer.ts";
 import { signersQuery } from "#web/components/documents/part-query.ts";
@@ -10,6 +9,7 @@ import { NoMailServer } from "#web/components/no-mail-server.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Instant } from "#web/components/value.tsx";
+import { useIsOpen } from "#web/components/form/use-open-form.ts";
 import { SignerBadge } from "./document-badge.tsx";
 import classes from "./documents.module.css";
 import { SignerActions } from "./signer-actions.tsx";
@@ -69,7 +69,7 @@ function Row({ document, signer, all }: { document: Document; signer: Signer; al
 export function DocumentSigners({ document }: { document: Document }) {
   const { t } = useTexts();
   const { data: signers } = useQuery(signersQuery(document.id));
-  const [isEditing, setEditing] = useState(false);
+  const [isEditing, setEditing] = useIsOpen("signers");
   const mayEdit = useCan()("document", "update") && document.state === "draft";
   const isWaiting = waitingDocumentStates.includes(document.state);
   return (

@@ -1,22 +1,29 @@
-import type { Signer, SignerInput, SignerParty } from "#shared/domain/documents/signer.ts";
-import type { Language } from "#shared/lib/language.ts";
+import * as z from "zod/mini";
+import { randomKey } from "#shared/client/random-key.ts";
+import { type Signer, signerInput, type SignerInput, type SignerParty } from "#shared/domain/documents/signer.ts";
+import { type Language, languages } from "#shared/lib/language.ts";
+
+const typedText = z.optional(z.nullable(z.string()));
 
 /** A signer in the editor: the input, a list key, and the name shown. */
-export interface SignerDraft extends SignerInput {
-  readonly key: string;
-  readonly shown: string | null;
-  readonly language: Language;
-}
-
-let createdCount = 0;
+const signerDraft = z.extend(signerInput, {
+  name: typedText,
+  documentation: typedText,
+  email: typedText,
+  key: z.string(),
+  shown: z.nullable(z.string()),
+  language: z.enum(languages),
+});
+export type SignerDraft = Readonly<z.infer<typeof signerDraft>>;
+export const signerDrafts = z.readonly(z.array(signerDraft));
 
 /**
  * A signer not chosen yet.
  * @param language the document's language, as the signer's own is not known yet
  */
 export function newSigner(party: SignerParty, language: Language): SignerDraft {
-  createdCount += 1;
-  return { key: `new-${createdCount}`, shown: null, party, role: party === "owner" ? "landlord" : "other", language };
+  const role = party === "owner" ? "landlord" : "other";
+  return { key: randomKey(), shown: null, party, role, language };
 }
 
 /** An existing signer as a draft. */

@@ -7,8 +7,9 @@ import { updateOne } from "#shared/client/resource-queries.ts";
 import { type Document, documentResource } from "#shared/domain/documents/document.ts";
 import type { Signer } from "#shared/domain/documents/signer.ts";
 import { Notice } from "#shared/ui/notice.tsx";
+import { useInterruptibleState } from "#web/components/form/use-open-form.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import { moveWithin, newSigner, type SignerDraft, toDraft, toSignerInput } from "./signer-draft.ts";
+import { moveWithin, newSigner, type SignerDraft, signerDrafts, toDraft, toSignerInput } from "./signer-draft.ts";
 import { SignerRow } from "./signer-row.tsx";
 import classes from "./signers-editor.module.css";
 import { MAX_SIGNERS } from "#shared/domain/documents/policy.ts";
@@ -36,7 +37,7 @@ function useSave({ document, onClose }: SignersEditorProps) {
 /** The signers of a draft and their order. */
 export function SignersEditor(props: SignersEditorProps) {
   const { t } = useTexts();
-  const [drafts, setDrafts] = useState<readonly SignerDraft[]>(() => props.signers.map(toDraft));
+  const [drafts, setDrafts] = useInterruptibleState("signer drafts", signerDrafts, () => props.signers.map(toDraft));
   const [moved, setMoved] = useState("");
   const save = useSave(props);
   const change = (index: number, changes: Partial<SignerDraft>) =>

@@ -1,7 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { useState } from "react";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
-import { useReturnFocus } from "#shared/ui/use-return-focus.ts";
 import { PlainModal } from "#web/components/plain-modal.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { AssigneeSelect } from "./assignee-select.tsx";
@@ -24,7 +23,6 @@ function commonProperty(rows: readonly Incident[]): string | null {
 /** Asks for the assignee of several incidents. */
 export function BulkAssignDialog({ rows, onClose, onConfirm }: BulkAssignDialogProps) {
   const { t, fieldLabel } = useTexts();
-  useReturnFocus();
   const [assignee_id, setAssignee] = useState<string | null>(null);
   const title = t("incidents.bulk.title", { action: t("incidents.bulk.assign"), count: rows.length });
   return (

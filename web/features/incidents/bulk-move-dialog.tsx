@@ -4,7 +4,6 @@ import { maxLengthOf } from "#shared/domain/core/fields.ts";
 import { incidentMoveInputs, needsReason } from "#shared/domain/incidents/incident-moves.ts";
 import type { IncidentStatus } from "#shared/domain/incidents/incident-status.ts";
 import type { IncidentVerb } from "#shared/domain/incidents/incident.ts";
-import { useReturnFocus } from "#shared/ui/use-return-focus.ts";
 import { PlainModal } from "#web/components/plain-modal.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
@@ -28,7 +27,6 @@ interface BulkMoveDialogProps {
 /** Asks once for the inputs of a move of several incidents: label and reason. */
 export function BulkMoveDialog({ verb, count, labels, onClose, onConfirm }: BulkMoveDialogProps) {
   const { t, fieldLabel } = useTexts();
-  useReturnFocus();
   const first = labels.find(({ is_default }) => is_default) ?? labels[0];
   const [incident_status_id, setStatus] = useState(first?.id ?? "");
   const [reason, setReason] = useState("");

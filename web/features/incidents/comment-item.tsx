@@ -1,7 +1,6 @@
 import { ActionIcon } from "@mantine/core";
 import { IconEye, IconLock, IconPencil, IconTrash, IconUser } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import { useSnapshot } from "valtio/react";
 import { sessionState } from "#shared/client/state/session-state.ts";
 import { type IncidentComment, isCommentEditable } from "#shared/domain/incidents/incident-comment.ts";
@@ -10,6 +9,7 @@ import { Ago } from "#shared/ui/ago.tsx";
 import { useNow } from "#shared/ui/use-now.ts";
 import { Initials } from "#web/components/initials.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
+import { useIsOpen } from "#web/components/form/use-open-form.ts";
 import { deleteComment } from "./comment-queries.ts";
 import classes from "./comments.module.css";
 import { EditComment } from "./edit-comment.tsx";
@@ -68,7 +68,7 @@ interface CommentItemProps {
 export function CommentItem({ comment, incident }: CommentItemProps) {
   const { t, textOf } = useTexts();
   const { user } = useSnapshot(sessionState);
-  const [isEditing, setIsEditing] = useState(false);
+  const [isEditing, setIsEditing] = useIsOpen(`comment ${comment.id}`);
   const now = useNow();
   const { author_label, body, verb } = comment;
   const author = author_label ?? t(comment.by_reporter ? "incidents.comment.reporter" : "components.timeline.system");

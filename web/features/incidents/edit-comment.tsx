@@ -1,10 +1,12 @@
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import * as z from "zod/mini";
 import type { IncidentComment } from "#shared/domain/incidents/incident-comment.ts";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { type FormFailure, readFailure } from "#web/components/form/form-failure.ts";
+import { useInterruptibleState } from "#web/components/form/use-open-form.ts";
 import { CommentEditor } from "./comment-editor.tsx";
 import { changeComment } from "./comment-queries.ts";
 
@@ -18,7 +20,7 @@ interface EditCommentProps {
 /** Inline editor, shown instead of the comment. */
 export function EditComment({ comment, body, incident, onDone }: EditCommentProps) {
   const { t } = useTexts();
-  const [text, setText] = useState(body);
+  const [text, setText] = useInterruptibleState(`text ${comment.id}`, z.string(), () => body);
   const [isPublic, setIsPublic] = useState(comment.is_public);
   const [failure, setFailure] = useState<FormFailure | null>(null);
   const { mutate, isPending } = useMutation({

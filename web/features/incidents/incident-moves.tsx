@@ -1,10 +1,10 @@
-import { useState } from "react";
 import { incidentLifecycleOf } from "#shared/domain/incidents/incident-moves.ts";
 import { type Incident, incidentResource, type IncidentVerb } from "#shared/domain/incidents/incident.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
 import { useNow } from "#shared/ui/use-now.ts";
 import { MoveActions } from "#web/components/detail/move-actions.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
+import { useOpenDialog } from "#web/components/form/use-open-form.ts";
 import { IncidentMoveDialog } from "./incident-move-dialog.tsx";
 import { SpamDialog } from "./spam-dialog.tsx";
 import { useStatusLabels } from "./use-status-labels.ts";
@@ -16,7 +16,7 @@ const verbs: readonly IncidentVerb[] = ["start", "hold", "resolve", "close", "re
 export function IncidentMoves({ incident }: { incident: Incident }) {
   const { t } = useTexts();
   const labels = useStatusLabels();
-  const [requestedVerb, setRequestedVerb] = useState<IncidentVerb | null>(null);
+  const [requestedVerb, setRequestedVerb] = useOpenDialog("incident move", verbs);
   const now = useNow();
   const lifecycle = incidentLifecycleOf(incident, now);
   const notifyDone = (verb: IncidentVerb) => showSuccess(t(`incidents.done.${verb}`, { number: incident.number }));

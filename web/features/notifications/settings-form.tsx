@@ -11,6 +11,7 @@ import { FieldRow } from "#web/components/form/field-row.tsx";
 import { FormAlert } from "#web/components/form/form-alert.tsx";
 import { initialValues } from "#web/components/form/form-values.ts";
 import { LeaveDialog } from "#web/components/form/leave-dialog.tsx";
+import { RestoredNotice } from "#web/components/form/restored-notice.tsx";
 import { NumberField } from "#web/components/form/number-field.tsx";
 import { SelectField } from "#web/components/form/select-field.tsx";
 import { StaleConflict } from "#web/components/form/stale-conflict.tsx";
@@ -155,6 +156,7 @@ export function SettingsForm({ row }: { row: NotificationSettings }) {
       }}
     >
       <FormAlert failure={form.failure} />
+      <RestoredNotice form={form} />
       {present && <StaleConflict form={form} present={present} />}
       <IncidentsPanel form={form} />
       <ServerPanel form={form} />

@@ -4,7 +4,6 @@ import { describeError } from "#shared/client/api-error.ts";
 import type { MergePreview } from "#shared/domain/persons/person-merge.ts";
 import { personResource, type Person } from "#shared/domain/persons/person.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
-import { useReturnFocus } from "#shared/ui/use-return-focus.ts";
 import { OptionNote } from "#web/components/form/entity-options.tsx";
 import { EntityPicker } from "#web/components/form/entity-picker.tsx";
 import { PlainModal } from "#web/components/plain-modal.tsx";
@@ -75,7 +74,6 @@ interface MergeDialogProps {
  */
 export function MergeDialog({ survivor, onClose }: MergeDialogProps) {
   const { t, fieldLabel } = useTexts();
-  useReturnFocus();
   const { duplicateId, duplicate, taken, preview, merge, choose, take } = useMerge(survivor, ({ label }) => {
     showSuccess(t("persons.merge.done", { name: label }));
     onClose();

@@ -1,4 +1,4 @@
-import { useState, type ComponentType } from "react";
+import type { ComponentType } from "react";
 import { useParams } from "wouter";
 import { personResource, type Person } from "#shared/domain/persons/person.ts";
 import { EmailLink, PhoneLink } from "#web/components/contact-links.tsx";
@@ -15,6 +15,7 @@ import { type DataDialog, useDataDialog } from "#web/components/personal-data/us
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Iban } from "#web/components/value.tsx";
+import { useIsOpen } from "#web/components/form/use-open-form.ts";
 import { documentationTypeChoices } from "./person-choices.ts";
 import { MergeDialog, MergeItem, useMayMerge, useMergeCommand } from "./merge-dialog.tsx";
 import { MergedNotice } from "./merged-notice.tsx";
@@ -76,7 +77,7 @@ export function PersonDetail({ form, related }: PersonDetailProps) {
   const hasDataItems = useHasDataItems();
   const { bookings, invoices, payments, mandates, balance, documents } = related;
   const relatedTabs = useRelatedTabs({ bookings, invoices, payments, mandates, balance, documents });
-  const [isMerging, setIsMerging] = useState(false);
+  const [isMerging, setIsMerging] = useIsOpen("merge");
   useMergeCommand(one.row, () => setIsMerging(true));
   const { openDialog, dialog } = useDataDialog(one.row && subjectOf(entity, one.row));
   return (

@@ -1,7 +1,6 @@
 import { Button, Group, Skeleton } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { assetResource, type Asset } from "#shared/domain/assets/asset.ts";
 import { ownersOn } from "#shared/domain/properties/ownership.ts";
 import { propertyResource, type Property } from "#shared/domain/properties/property.ts";
@@ -11,6 +10,7 @@ import type { RelatedListProps } from "#web/components/detail/related-lists.tsx"
 import { useOne } from "#web/components/detail/use-one.ts";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
+import { useIsOpen } from "#web/components/form/use-open-form.ts";
 import { OwnershipTable } from "./ownership-table.tsx";
 import { ownershipQuery } from "./ownership-queries.ts";
 import classes from "./ownership.module.css";
@@ -26,7 +26,7 @@ function OwnersPanel({ resource, row }: OwnersPanelProps) {
   const { t } = useTexts();
   const today = useToday();
   const { data: rows, error, refetch } = useQuery(ownershipQuery(`${resource.path}/${row.id}/owners`));
-  const [isChanging, setIsChanging] = useState(false);
+  const [isChanging, setIsChanging] = useIsOpen("owners");
   const mayChange = useCan()("ownership", "update") && row.archived_at === null;
   if (error) return <FailedList error={error} onRetry={() => void refetch()} />;
   if (!rows) return <Skeleton height={160} />;

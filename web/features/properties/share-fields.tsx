@@ -1,22 +1,28 @@
 import { Button, CloseButton, TextInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
+import * as z from "zod/mini";
 import { randomKey } from "#shared/client/random-key.ts";
 import { ownerResource } from "#shared/domain/properties/owner.ts";
 import { type Ownership, sumOfShares, WHOLE } from "#shared/domain/properties/ownership.ts";
 import { formatNumber, formatPercent, parsePercent } from "#shared/lib/numbers.ts";
 import { EntityPicker } from "#web/components/form/entity-picker.tsx";
+import { useInterruptibleState } from "#web/components/form/use-open-form.ts";
 import type { ResourceForm } from "#web/components/form/use-resource-form.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import classes from "./ownership.module.css";
 
 /** An owner and their share, being typed. */
-interface Draft {
-  readonly key: string;
-  readonly owner_id: string | null;
-  readonly owner_label: string | null;
-  readonly share: number | null;
-}
+const draftSchema = z.readonly(
+  z.object({
+    key: z.string(),
+    owner_id: z.nullable(z.string()),
+    owner_label: z.nullable(z.string()),
+    share: z.nullable(z.number()),
+  }),
+);
+type Draft = z.infer<typeof draftSchema>;
+const draftsSchema = z.readonly(z.array(draftSchema));
 
 interface OneShareProps {
   number: number;
@@ -93,7 +99,7 @@ interface ShareFieldsProps {
 /** The owners of a property or an asset with their shares, which must add up to 100 %. */
 export function ShareFields({ form, present, emptyHint }: ShareFieldsProps) {
   const { t } = useTexts();
-  const [drafts, setDrafts] = useState<readonly Draft[]>(() =>
+  const [drafts, setDrafts] = useInterruptibleState<readonly Draft[]>("shares", draftsSchema, () =>
     present.map(({ id, owner_id, owner_label, share }) => ({ key: id, owner_id, owner_label, share })),
   );
   const error = form.fields.errors["shares"];

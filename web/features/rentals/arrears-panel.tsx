@@ -1,6 +1,5 @@
 import { Group } from "@mantine/core";
-import { useState } from "react";
-import { type ArrearsVerb, arrearsLifecycleOf } from "#shared/domain/rentals/arrears-moves.ts";
+import { arrearsLifecycleOf } from "#shared/domain/rentals/arrears-moves.ts";
 import { rentalResource, type Rental } from "#shared/domain/rentals/rental.ts";
 import { AttachmentsPanel } from "#web/components/attachments/attachments-panel.tsx";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
@@ -9,6 +8,7 @@ import { Panel } from "#web/components/detail/panel.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Day } from "#web/components/value.tsx";
+import { useOpenMove } from "#web/components/form/use-open-form.ts";
 import { ArrearsBadge } from "#web/components/arrears-badge.tsx";
 import { ArrearsDialog } from "./arrears-dialog.tsx";
 
@@ -16,7 +16,7 @@ const entity = "rental";
 
 /** Claim, court and settlement, as buttons and as commands of the palette; each has a dialog. */
 function ArrearsMoves({ rental }: { rental: Rental }) {
-  const [requestedVerb, setRequestedVerb] = useState<ArrearsVerb | null>(null);
+  const [requestedVerb, setRequestedVerb] = useOpenMove("arrears move", arrearsLifecycleOf(rental));
   return (
     <>
       <MoveActions

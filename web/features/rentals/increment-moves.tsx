@@ -1,16 +1,15 @@
-import { useState } from "react";
 import {
   priceIncrementLifecycle,
   priceIncrementResource,
   type PriceIncrement,
-  type PriceIncrementVerb,
 } from "#shared/domain/rentals/price-increment.ts";
 import { MoveActions } from "#web/components/detail/move-actions.tsx";
+import { useOpenMove } from "#web/components/form/use-open-form.ts";
 import { IncrementMoveDialog } from "./increment-move-dialog.tsx";
 
 /** Apply and revert, each with confirmation; only for users who may approve. */
 export function IncrementMoves({ increment }: { increment: PriceIncrement }) {
-  const [requestedVerb, setRequestedVerb] = useState<PriceIncrementVerb | null>(null);
+  const [requestedVerb, setRequestedVerb] = useOpenMove("increment move", priceIncrementLifecycle);
   return (
     <>
       <MoveActions

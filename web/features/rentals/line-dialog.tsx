@@ -7,7 +7,6 @@ import {
   type PriceIncrementLine,
 } from "#shared/domain/rentals/price-increment-line.ts";
 import { formatDate, formatMonth } from "#shared/lib/dates.ts";
-import { useReturnFocus } from "#shared/ui/use-return-focus.ts";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { History } from "#web/components/detail/history.tsx";
 import { PlainModal } from "#web/components/plain-modal.tsx";
@@ -84,7 +83,6 @@ interface LineDialogProps {
 export function LineDialog({ line, onClose, onChoose }: LineDialogProps) {
   const texts = useTexts();
   const { t } = texts;
-  useReturnFocus();
   const why = explain(line, texts);
   const href = line.rental_id ? `/rentals/${line.rental_id}` : `/asset-prices/asset/${line.asset_id}`;
   return (

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Skeleton } from "@mantine/core";
 import { IconUserPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useState, type ComponentType } from "react";
+import type { ComponentType } from "react";
 import { Link } from "wouter";
 import type { Person } from "#shared/domain/persons/person.ts";
 import { partyPhase, type RentalParty } from "#shared/domain/rentals/rental-party.ts";
@@ -12,6 +12,7 @@ import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Day } from "#web/components/value.tsx";
+import { useIsOpen, useOpenRow } from "#web/components/form/use-open-form.ts";
 import { partiesQuery } from "./parties-query.ts";
 import { AddPartyDialog, EndPartyDialog } from "./party-dialogs.tsx";
 import { PlainTable } from "#web/components/plain-table.tsx";
@@ -106,8 +107,8 @@ export function PartyHistory({ rental, personForm }: PartyHistoryProps) {
   const { t } = useTexts();
   const can = useCan();
   const { data: parties, isError } = useQuery(partiesQuery(rental.id));
-  const [isAdding, setIsAdding] = useState(false);
-  const [ending, setEnding] = useState<RentalParty | null>(null);
+  const [isAdding, setIsAdding] = useIsOpen("new party");
+  const [ending, setEnding] = useOpenRow("end party", parties ?? []);
   const isLive = rental.archived_at === null && liveRentalStates.includes(rental.state);
   const mayChange = isLive && can("rental", "approve");
   if (isError) return <p>{t("components.failed.title")}</p>;

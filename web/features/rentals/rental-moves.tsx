@@ -1,11 +1,11 @@
-import { useState } from "react";
-import { rentalLifecycle, rentalResource, type Rental, type RentalVerb } from "#shared/domain/rentals/rental.ts";
+import { rentalLifecycle, rentalResource, type Rental } from "#shared/domain/rentals/rental.ts";
 import { MoveActions } from "#web/components/detail/move-actions.tsx";
+import { useOpenMove } from "#web/components/form/use-open-form.ts";
 import { RentalMoveDialog } from "./move-dialog.tsx";
 
 /** Actions currently possible for a rental, as buttons and as commands of the palette; each has a dialog. */
 export function RentalMoves({ rental }: { rental: Rental }) {
-  const [requestedVerb, setRequestedVerb] = useState<RentalVerb | null>(null);
+  const [requestedVerb, setRequestedVerb] = useOpenMove("rental move", rentalLifecycle);
   return (
     <>
       <MoveActions

@@ -1,6 +1,7 @@
 import { Modal } from "@mantine/core";
 import type { KeyboardEvent } from "react";
 import { closePalette } from "#shared/client/state/palette-state.ts";
+import { HeldFocus } from "#shared/ui/dialog-focus.tsx";
 import { useT } from "#shared/ui/use-t.ts";
 import { PaletteBody, type PaletteBodyProps } from "./palette-body.tsx";
 import { usePaletteTexts } from "./use-palette-texts.ts";
@@ -33,6 +34,7 @@ export function Palette({ onOpen, initialText }: PaletteProps) {
       aria-label={t("palette.label")}
     >
       <PaletteBody onOpen={onOpen} initialText={initialText} onClose={closePalette} />
+      <HeldFocus />
     </Modal>
   );
 }

@@ -4,7 +4,6 @@ import { type Invoice, invoiceResource } from "#shared/domain/accounting/invoice
 import type { BankMovement } from "#shared/domain/accounting/bank/bank-movement.ts";
 import { personResource } from "#shared/domain/persons/person.ts";
 import { formatCents } from "#shared/lib/money.ts";
-import { useReturnFocus } from "#shared/ui/use-return-focus.ts";
 import { EntityPicker } from "#web/components/form/entity-picker.tsx";
 import { PlainModal } from "#web/components/plain-modal.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
@@ -22,7 +21,6 @@ const owed = { outstanding_from: "1" };
 /** Searches for the subject of a movement: a person, whose oldest debts it pays, or one invoice. */
 export function SubjectDialog({ movement, onChoose, onClose }: SubjectDialogProps) {
   const { t, language } = useTexts();
-  useReturnFocus();
   const [kind, setKind] = useState<(typeof kinds)[number]>("person");
   const choose = (id: string | null) => id && onChoose({ kind, id });
   const common = { value: null, onChange: choose, isAutoFocused: true };

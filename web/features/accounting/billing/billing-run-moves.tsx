@@ -1,5 +1,4 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import { moveOne } from "#shared/client/resource-queries.ts";
 import {
   type BillingRun,
@@ -16,6 +15,7 @@ import { useToday } from "#shared/ui/use-now.ts";
 import { ConfirmDialog } from "#web/components/confirm-dialog.tsx";
 import { MoveActions } from "#web/components/detail/move-actions.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
+import { useOpenDialog } from "#web/components/form/use-open-form.ts";
 import { PlanDialog } from "./plan-dialog.tsx";
 
 /** Moves that apply to drafts only. */
@@ -64,7 +64,7 @@ const draftsOf = (row: object) => ("draft_count" in row && typeof row.draft_coun
 export function BillingRunMoves({ run }: { run: BillingRun }) {
   const { t, language } = useTexts();
   const today = useToday();
-  const [requested, setRequested] = useState<"plan" | "issue" | null>(null);
+  const [requested, setRequested] = useOpenDialog("billing move", ["plan", "issue"]);
   const month = formatLongMonth(run.month, language);
   const notifyDone = (verb: BillingRunVerb, after: object) => {
     if (verb === "unplan") return showSuccess(t("accounting.run.done.unplan"));

@@ -1,13 +1,13 @@
-import { useState } from "react";
-import { type DepositVerb, depositLifecycleOf } from "#shared/domain/accounting/deposits/deposit-moves.ts";
+import { depositLifecycleOf } from "#shared/domain/accounting/deposits/deposit-moves.ts";
 import { type Deposit, depositResource } from "#shared/domain/accounting/deposits/deposit.ts";
 import { MoveActions } from "#web/components/detail/move-actions.tsx";
+import { useOpenMove } from "#web/components/form/use-open-form.ts";
 import { DepositMoveDialog } from "./deposit-move-dialog.tsx";
 import { usePromisedTransfer } from "./promised-transfer.tsx";
 
 /** The moves currently possible for a deposit, each with a dialog. */
 export function DepositMoves({ deposit }: { deposit: Deposit }) {
-  const [requestedVerb, setRequestedVerb] = useState<DepositVerb | null>(null);
+  const [requestedVerb, setRequestedVerb] = useOpenMove("deposit move", depositLifecycleOf(deposit));
   const isPromised = usePromisedTransfer(deposit.id) !== null;
   return (
     <>

@@ -1,6 +1,7 @@
 import { Button, CloseButton, Group, TextInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
+import * as z from "zod/mini";
 import { randomKey } from "#shared/client/random-key.ts";
 import { remainingOf } from "#shared/domain/accounting/deposits/deposit-moves.ts";
 import { withholdingInput } from "#shared/domain/accounting/deposits/deposit-withholding.ts";
@@ -10,17 +11,20 @@ import { incidentResource } from "#shared/domain/incidents/incident.ts";
 import { formatCents, parseMoney } from "#shared/lib/money.ts";
 import { EntityPicker } from "#web/components/form/entity-picker.tsx";
 import { FieldRow } from "#web/components/form/field-row.tsx";
+import { useInterruptibleState } from "#web/components/form/use-open-form.ts";
 import type { ResourceForm } from "#web/components/form/use-resource-form.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Money } from "#web/components/value.tsx";
 import classes from "./deposits.module.css";
 
 /** A withholding being typed. */
-interface Draft {
-  readonly concept: string | null;
-  readonly amount: number | null;
-  readonly incident_id: string | null;
-}
+const draftSchema = z.object({
+  concept: z.nullable(z.string()),
+  amount: z.nullable(z.number()),
+  incident_id: z.nullable(z.string()),
+});
+type Draft = Readonly<z.infer<typeof draftSchema>>;
+const keyedDrafts = z.readonly(z.array(z.extend(draftSchema, { key: z.string() })));
 
 const blank: Draft = { concept: null, amount: null, incident_id: null };
 
@@ -91,7 +95,7 @@ interface WithholdingFieldsProps {
 /** The amounts withheld from a deposit, and the remainder for the tenant. */
 export function WithholdingFields({ form, deposit }: WithholdingFieldsProps) {
   const { t } = useTexts();
-  const [drafts, setDrafts] = useState<readonly (Draft & { key: string })[]>([]);
+  const [drafts, setDrafts] = useInterruptibleState("withholdings", keyedDrafts, () => []);
   const error = form.fields.errors["withholdings"];
   const change = (next: typeof drafts) => {
     setDrafts(next);

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
-import { Suspense, useState } from "react";
+import { Suspense } from "react";
 import { useParams } from "wouter";
 import { type Invoice, invoiceResource } from "#shared/domain/accounting/invoices/invoice.ts";
 import { Stack } from "@mantine/core";
@@ -13,6 +13,7 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { AllocationsOf } from "../payments/allocations-of.tsx";
 import { CreditOffers } from "../payments/credit-offers.tsx";
 import { CollectButton } from "../payments/collect-button.tsx";
+import { useIsOpen } from "#web/components/form/use-open-form.ts";
 import { InvoiceBadge } from "./invoice-badges.tsx";
 import { InvoiceData } from "./invoice-data.tsx";
 import { InvoiceLines } from "./invoice-lines.tsx";
@@ -42,7 +43,7 @@ export function InvoiceDetail() {
   const { t } = useTexts();
   const can = useCan();
   const one = useOne(invoiceResource, id);
-  const [isEditing, setIsEditing] = useState(false);
+  const [isEditing, setIsEditing] = useIsOpen("edit invoice");
   if (isEditing && one.row)
     return (
       <Suspense fallback={null}>

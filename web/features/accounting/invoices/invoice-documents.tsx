@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { IconFileTypePdf, IconMail } from "@tabler/icons-react";
-import { useState } from "react";
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import { FileButton } from "#web/components/file-button.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
+import { useIsOpen } from "#web/components/form/use-open-form.ts";
 import { MailDialog } from "./mail-dialog.tsx";
 
 /** Downloads the invoice as a PDF; a draft is marked as such. */
@@ -17,7 +17,7 @@ export function PdfButton({ invoice: { id, label } }: { invoice: Invoice }) {
 /** Mails an issued invoice to its customer. */
 export function MailButton({ invoice }: { invoice: Invoice }) {
   const { t } = useTexts();
-  const [isDialogOpen, setIsDialogOpen] = useState(false);
+  const [isDialogOpen, setIsDialogOpen] = useIsOpen("mail");
   const mayMail = useCan()("invoice", "update");
   if (!mayMail || invoice.state === "draft" || invoice.state === "annulled") return null;
   return (

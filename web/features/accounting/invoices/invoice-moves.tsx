@@ -1,18 +1,13 @@
-import { useState } from "react";
-import {
-  type Invoice,
-  invoiceResource,
-  type InvoiceVerb,
-  invoiceLifecycleOf,
-} from "#shared/domain/accounting/invoices/invoice.ts";
+import { type Invoice, invoiceResource, invoiceLifecycleOf } from "#shared/domain/accounting/invoices/invoice.ts";
 import { MoveActions } from "#web/components/detail/move-actions.tsx";
+import { useOpenMove } from "#web/components/form/use-open-form.ts";
 import { AnnulDialog, IssueDialog, RectifyDialog } from "./invoice-move-dialogs.tsx";
 
 const dialogs = { issue: IssueDialog, annul: AnnulDialog, rectify: RectifyDialog };
 
 /** Issue, annul and rectify, each with confirmation; only for users who may approve. */
 export function InvoiceMoves({ invoice }: { invoice: Invoice }) {
-  const [requestedVerb, setRequestedVerb] = useState<InvoiceVerb | null>(null);
+  const [requestedVerb, setRequestedVerb] = useOpenMove("invoice move", invoiceLifecycleOf(invoice.kind));
   const Dialog = requestedVerb && dialogs[requestedVerb];
   return (
     <>

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, SegmentedControl, Stack, TextInput } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import * as z from "zod/mini";
 import { describeError } from "#shared/client/api-error.ts";
 import { call } from "#shared/client/http.ts";
 import { invalidateEntity } from "#shared/client/invalidation.ts";
@@ -11,7 +12,7 @@ import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import { personResource } from "#shared/domain/persons/person.ts";
 import { ownerResource } from "#shared/domain/properties/owner.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
-import { useReturnFocus } from "#shared/ui/use-return-focus.ts";
+import { useInterruptibleState } from "#web/components/form/use-open-form.ts";
 import { NoMailServer, useHasNoMailServer } from "#web/components/no-mail-server.tsx";
 import { PlainModal } from "#web/components/plain-modal.tsx";
 import { useCan } from "#web/components/use-can.ts";
@@ -59,9 +60,8 @@ interface MailDialogProps {
 export function MailDialog(props: MailDialogProps) {
   const { invoice, onClose } = props;
   const { t, language: own } = useTexts();
-  useReturnFocus();
   const { known, isRead } = useCustomerEmail(invoice);
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useInterruptibleState<string | null>("mail address", z.nullable(z.string()), () => null);
   const [language, setLanguage] = useState<string>(own);
   const sending = useSending(props);
   const hasNoMailServer = useHasNoMailServer();

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { Suspense } from "react";
 import { moveOne } from "#shared/client/resource-queries.ts";
 import {
   type Remittance,
@@ -11,6 +11,7 @@ import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { showSuccess } from "#shared/ui/toasts.ts";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
+import { useIsOpen } from "#web/components/form/use-open-form.ts";
 
 const MandateForm = lazyComponent(async () => (await import("./mandate-form.tsx")).MandateForm);
 
@@ -23,7 +24,7 @@ interface NewMandateProps {
 export function NewMandate({ remittance, of: { person_id, iban, name } }: NewMandateProps) {
   const { t } = useTexts();
   const may = useCan()("mandate", "create");
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useIsOpen("new mandate");
   const { id, version, scheme } = remittance;
   const prepare = useMutation({ mutationFn: () => moveOne(remittanceResource, id, "prepare", { version }) });
   if (!may || person_id === null) return null;

@@ -1,6 +1,5 @@
 import { Anchor, Button, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { Link } from "wouter";
 import { listQuery } from "#shared/client/resource-queries.ts";
 import {
@@ -16,6 +15,7 @@ import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Day, Money } from "#web/components/value.tsx";
+import { useOpenRow } from "#web/components/form/use-open-form.ts";
 import classes from "./payments.module.css";
 import { PaymentBadge } from "./payment-badge.tsx";
 import { allocationStateChoices } from "./payment-choices.ts";
@@ -113,7 +113,7 @@ export function AllocationsOf({ fixed }: AllocationsOfProps) {
   const can = useCan();
   const search = new URLSearchParams({ ...fixed, page_size: "200" });
   const { data, isError } = useQuery(listQuery(paymentAllocationResource, search.toString()));
-  const [reversing, setReversing] = useState<PaymentAllocation | null>(null);
+  const [reversing, setReversing] = useOpenRow("reverse", data?.data ?? []);
   const isOfPayment = "payment_id" in fixed;
   const mayReverse = can("payment", "update");
   if (isError) return <p>{t("components.failed.title")}</p>;

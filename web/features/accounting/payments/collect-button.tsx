@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconCash } from "@tabler/icons-react";
-import { Suspense, useState } from "react";
+import { Suspense } from "react";
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { isOwed } from "#shared/ui/palette/commands/invoice-commands.ts";
@@ -8,13 +8,14 @@ import { showSuccess } from "#shared/ui/toasts.ts";
 import { useCan } from "#web/components/use-can.ts";
 import { usePageCommands } from "#web/components/use-page-commands.ts";
 import { useTexts } from "#web/components/use-texts.ts";
+import { useIsOpen } from "#web/components/form/use-open-form.ts";
 
 const PaymentForm = lazyComponent(async () => (await import("./payment-form.tsx")).PaymentForm);
 
 /** Registers a payment of an invoice: person, amount and allocation are prefilled. */
 export function CollectButton({ invoice }: { invoice: Invoice }) {
   const { t } = useTexts();
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useIsOpen("collect");
   const isOffered = useCan()("payment", "create") && isOwed(invoice);
   const open = () => setIsOpen(true);
   usePageCommands(

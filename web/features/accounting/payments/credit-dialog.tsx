@@ -5,7 +5,6 @@ import { createIdempotentSubmit } from "#shared/client/idempotent-submit.ts";
 import type { CreditOffer } from "#shared/domain/accounting/payments/credit-offer.ts";
 import { formatCents } from "#shared/lib/money.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
-import { useReturnFocus } from "#shared/ui/use-return-focus.ts";
 import { PlainModal } from "#web/components/plain-modal.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Day, Money } from "#web/components/value.tsx";
@@ -47,7 +46,6 @@ const totalOf = (shares: CreditOffer["shares"]) => shares.reduce((sum, { amount 
 export function CreditDialog({ offer, onClose }: { offer: CreditOffer; onClose: () => void }) {
   const { t, fieldLabel, language } = useTexts();
   const { apply, isPending } = useApply(onClose);
-  useReturnFocus();
   const total = totalOf(offer.shares);
   const rest = offer.credit - total;
   return (

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import {
   type Payment,
   paymentLifecycle,
@@ -6,6 +5,7 @@ import {
   type PaymentVerb,
 } from "#shared/domain/accounting/payments/payment.ts";
 import { MoveActions } from "#web/components/detail/move-actions.tsx";
+import { useOpenMove } from "#web/components/form/use-open-form.ts";
 import { PaymentMoveDialog } from "./payment-move-dialog.tsx";
 
 /** Only the remaining credit of a payment received from a person can be allocated or refunded. */
@@ -17,7 +17,7 @@ function isOffered({ credit, person_id, direction }: Payment, verb: PaymentVerb)
 
 /** The moves of a payment, each with a dialog. */
 export function PaymentMoves({ payment }: { payment: Payment }) {
-  const [requestedVerb, setRequestedVerb] = useState<PaymentVerb | null>(null);
+  const [requestedVerb, setRequestedVerb] = useOpenMove("payment move", paymentLifecycle);
   return (
     <>
       <MoveActions

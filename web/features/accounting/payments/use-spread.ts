@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent } from "react";
+import * as z from "zod/mini";
 import { debtsQuery } from "#shared/client/debts-query.ts";
 import {
   type Debt,
@@ -8,6 +9,7 @@ import {
   spreadPayment,
   toAllocation,
 } from "#shared/domain/accounting/payments/propose-allocations.ts";
+import { useInterruptibleState } from "#web/components/form/use-open-form.ts";
 import type { AnyForm } from "#web/components/form/use-resource-form.ts";
 
 /** Whose debts a payment is allocated to. */
@@ -22,7 +24,9 @@ export interface SpreadOf {
 }
 
 const nothing: readonly Debt[] = [];
-type Typed = number | string;
+const typedSchema = z.union([z.number(), z.string()]);
+type Typed = z.infer<typeof typedSchema>;
+const typedById = z.readonly(z.array(z.tuple([z.string(), typedSchema])));
 
 /** A share as a form value: typed text that is not an amount is preserved, so that validation reports it. */
 const toValue = (share: ProposedAllocation<Debt>, typed: Typed | undefined) =>
@@ -33,7 +37,9 @@ const toValue = (share: ProposedAllocation<Debt>, typed: Typed | undefined) =>
  * `allocations`.
  */
 export function useSpread({ fields }: AnyForm, { personId, rentalId, amount, first }: SpreadOf) {
-  const [typed, setTyped] = useState<ReadonlyMap<string, Typed>>(new Map());
+  const [entries, setEntries] = useInterruptibleState("spread", typedById, () => []);
+  const typed = new Map(entries);
+  const setTyped = (next: ReadonlyMap<string, Typed>) => setEntries([...next]);
   const query = useQuery({ ...debtsQuery(personId ?? "", rentalId), enabled: personId !== null });
   const debts = personId === null ? nothing : (query.data ?? nothing);
   const initial = first ? [[first.id, Math.min(first.amount, Math.max(amount ?? 0, 0))] as const] : [];

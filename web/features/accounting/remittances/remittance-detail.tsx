@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useParams } from "wouter";
 import {
   remittanceLifecycle,
@@ -13,6 +12,7 @@ import { useOne } from "#web/components/detail/use-one.ts";
 import { useCan } from "#web/components/use-can.ts";
 import { FileButton } from "#web/components/file-button.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
+import { useIsOpen } from "#web/components/form/use-open-form.ts";
 import { RemittanceBadge } from "./remittance-badge.tsx";
 import { RemittanceExceptions } from "./remittance-exceptions.tsx";
 import { RemittanceLines } from "./remittance-lines.tsx";
@@ -31,7 +31,7 @@ function BankFile({ remittance: { id, code, file_sha256 } }: { remittance: Remit
 const isMain = (verb: RemittanceVerb) => verb !== "prepare" && verb !== "cancel";
 
 function Moves({ remittance }: { remittance: Remittance }) {
-  const [isSettling, setIsSettling] = useState(false);
+  const [isSettling, setIsSettling] = useIsOpen("settle");
   return (
     <>
       <MoveActions

@@ -5,7 +5,6 @@ import { call } from "#shared/client/http.ts";
 import type { ChainFault, ChainReport } from "#shared/domain/accounting/verifactu/chain-report.ts";
 import type { Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
 import { formatNumber } from "#shared/lib/numbers.ts";
-import { useReturnFocus } from "#shared/ui/use-return-focus.ts";
 import { PlainModal } from "#web/components/plain-modal.tsx";
 import { usePageCommands } from "#web/components/use-page-commands.ts";
 import { useTexts } from "#web/components/use-texts.ts";
@@ -62,7 +61,6 @@ function Report({ report }: { report: ChainReport }) {
 
 function ReportDialog({ report, onClose }: { report: ChainReport; onClose: () => void }) {
   const { t } = useTexts();
-  useReturnFocus();
   return (
     <PlainModal opened onClose={onClose} title={t("accounting.chain.title")} size="lg">
       <Report report={report} />
