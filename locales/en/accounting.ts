@@ -632,7 +632,7 @@ export default {
     "The closing in line {line} does not agree with the movements of the statement. Download it from the bank again.",
   "error.statement_unknown": "Line {line} is not of a Norma 43 statement",
   "error.statement_value": "Line {line} of the statement has an invalid date, amount or account",
-  "error.undo_all_refused": "Nothing was undone, because {count} can no longer be undone: {movements}",
+  "error.undo_all_refused": "Nothing was undone. This can no longer be undone: {movements}",
   "error.undo_changed": "The match has changed since",
   "error.undo_promised": "The deposit has another pending transfer by now: cancel it first",
   "error.undo_reapplied": "What the payment covers has changed since the match: it cannot be undone",

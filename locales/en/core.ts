@@ -112,7 +112,7 @@ export default {
   "session.decode_error": "The token could not be decoded",
   "validation.additional_guarantee":
     "For a habitual home, further guarantees cannot exceed two months' rent (LAU art. 36.5)",
-  "validation.arrears_days": "{label} cannot be before the previous step",
+  "validation.arrears_days": "“{label}” cannot be before the start of the rental or before the previous step",
   "validation.before_report": "{label} cannot be before the incident was reported",
   "validation.cadastral_number":
     "The cadastral reference is not valid: it takes 20 characters with both control letters right",

@@ -114,6 +114,7 @@ export default {
   "field.address_city": "City",
   "field.address_id": "Address",
   "field.allocated": "Allocated",
+  "field.allocation_ids": "Allocations",
   "field.allocations": "Allocations",
   "field.amount": "Amount",
   "field.amount_due": "Amount due",

@@ -635,7 +635,7 @@ export default {
     "El cierre de la línea {line} no cuadra con los movimientos del extracto. Descárgalo otra vez del banco.",
   "error.statement_unknown": "La línea {line} no es de un extracto Norma 43",
   "error.statement_value": "La línea {line} del extracto tiene una fecha, un importe o una cuenta que no se entiende",
-  "error.undo_all_refused": "No se ha deshecho nada, porque {count} ya no se pueden deshacer: {movements}",
+  "error.undo_all_refused": "No se ha deshecho nada. Esto ya no se puede deshacer: {movements}",
   "error.undo_changed": "La conciliación ha cambiado desde entonces",
   "error.undo_promised": "La fianza tiene ya otra transferencia pendiente: cancélala antes",
   "error.undo_reapplied": "Lo que cubre el pago ha cambiado desde la conciliación: no se puede deshacer",

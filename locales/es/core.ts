@@ -111,7 +111,7 @@ export default {
   "session.decode_error": "Error al decodificar el token",
   "validation.additional_guarantee":
     "En vivienda habitual las garantías adicionales no pueden pasar de dos mensualidades (LAU art. 36.5)",
-  "validation.arrears_days": "«{label}» no puede ser anterior al paso anterior",
+  "validation.arrears_days": "«{label}» no puede ser anterior al inicio del alquiler ni al paso anterior",
   "validation.before_report": "«{label}» no puede ser anterior al aviso",
   "validation.cadastral_number":
     "La referencia catastral no es válida: deben ser 20 caracteres con sus dos letras de control",

@@ -113,6 +113,7 @@ export default {
   "field.address_city": "Municipio",
   "field.address_id": "Dirección",
   "field.allocated": "Aplicado",
+  "field.allocation_ids": "Aplicaciones",
   "field.allocations": "Aplicaciones",
   "field.amount": "Importe",
   "field.amount_due": "A pagar",

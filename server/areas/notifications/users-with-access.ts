@@ -1,3 +1,4 @@
+import { permissionsWithin } from "#shared/domain/core/company-rights.ts";
 import type { Permissions } from "#shared/domain/core/roles.ts";
 import { toLanguage } from "#shared/i18n/language.ts";
 import type { Language } from "#shared/lib/language.ts";
@@ -8,6 +9,7 @@ export interface UserWithAccess {
   readonly id: string;
   readonly label: string;
   readonly language: Language;
+  /** What they may do within their properties. */
   readonly permissions: Permissions;
   /** Null: every property. */
   readonly property_ids: readonly string[] | null;
@@ -27,5 +29,9 @@ export async function readUsersWithAccess(
   property_id: string | null,
 ): Promise<readonly UserWithAccess[]> {
   const rows = await db.query<Row>(HAS_ACCESS_SQL, [property_id]);
-  return rows.map((row) => ({ ...row, language: toLanguage(row.language) }));
+  return rows.map((row) => ({
+    ...row,
+    language: toLanguage(row.language),
+    permissions: permissionsWithin(row.permissions, row.property_ids),
+  }));
 }

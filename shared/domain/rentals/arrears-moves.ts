@@ -31,15 +31,15 @@ export const arrearsMoveInputs = { claim_debt: step, take_to_court: step, settle
   z.ZodMiniObject
 >;
 
-/** The day of a step is neither in the future nor before the step before it. */
+/** The day of a step is not in the future, and neither before the rental begins nor before the step before it. */
 export function arrearsMoveRules(
-  { arrears_changed_on: before }: Pick<Rental, "arrears_changed_on">,
+  { start_date, arrears_changed_on: before }: Pick<Rental, "start_date" | "arrears_changed_on">,
   today: DateString,
 ): readonly Rule[] {
   return [
     defineRule(z.pick(step, { arrears_changed_on: true }), ({ arrears_changed_on }) => {
       if (arrears_changed_on > today) return { field: "arrears_changed_on", key: "validation.not_future" };
-      return before !== null && arrears_changed_on < before
+      return arrears_changed_on < start_date || (before !== null && arrears_changed_on < before)
         ? { field: "arrears_changed_on", key: "validation.arrears_days" }
         : null;
     }),

@@ -49,6 +49,20 @@ describe("without a mail server", () => {
     expect((await app.visitor.get("/mail-server")).status).toBe(401);
   });
 
+  test("a user of some properties, who may not change the settings, is no contact whatever the role says", async () => {
+    const role = await given.aRole({ scope: "own", permissions: { "*": ["read", "update"] } });
+    const user = await given.aUser({ name: "Aarón Abad", role_id: role.id });
+    const { id: property_id } = await given.aProperty();
+    await app.db.query(
+      `with m as (insert into manager (user_id) values ($1) returning id)
+       insert into manager_property (manager_id, property_id) select m.id, $2 from m`,
+      [user.id, property_id],
+    );
+    expect(dataOf(await api.get<MailServer>("/mail-server")).contacts).not.toContain("Aarón Abad");
+    await app.db.query("update manager set sees_all_properties = true where user_id = $1", [user.id]);
+    expect(dataOf(await api.get<MailServer>("/mail-server")).contacts).toContain("Aarón Abad");
+  });
+
   test("a booking link is not mailed and does not count as sent", async () => {
     const { link } = await createBookingBuilders(app, api, given).aLink();
     const refused = await api.post(`/booking-links/${link.id}/send`, {

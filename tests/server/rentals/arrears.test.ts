@@ -71,6 +71,7 @@ describe("arrears status of a rental", () => {
     [{ arrears_changed_on: "2026-03-10", arrears_note: "  " }, "arrears_note"],
     [{ arrears_note: "Burofax" }, "arrears_changed_on"],
     [{ ...step, arrears_changed_on: "2026-03-16" }, "arrears_changed_on"],
+    [{ ...step, arrears_changed_on: "2025-12-31" }, "arrears_changed_on"],
   ])("a claim with %j is refused at %s", async (body, field) => {
     const { status, body: refused } = await tryMove(await anActiveRental(), "claim_debt", body);
     expect([status, refused.errors[0]?.field]).toEqual([400, field]);

@@ -114,7 +114,7 @@ function requireUndoable(rows: readonly Undoable[], t: Translate): void {
   if (refused.length === 0) return;
   const reasons = refused.map(({ label, hindrance }) => `${label} (${t(errorCatalogue[hindrance].key)})`);
   const movements = joinFirst(reasons, MAX_NAMED_MOVEMENTS, "; ");
-  throw new AppError("undo_all_refused", { params: { count: refused.length, movements }, data: { refused } });
+  throw new AppError("undo_all_refused", { params: { movements }, data: { refused } });
 }
 
 /** POST …/{id}/undo-confirmations: takes named confirmations back, all or none. */

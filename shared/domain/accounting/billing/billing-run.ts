@@ -7,7 +7,8 @@ import { defineRule } from "#shared/domain/core/rule.ts";
 import { billingExceptions } from "../invoices/plan-rental-invoice.ts";
 import { refusePlannedDay } from "./planned-issue.ts";
 
-// The database's part, in server/schema: draft_count, issued_count, total.
+// The database's part, in server/schema: draft_count, issued_count, total, and draft_count_within, issued_count_within,
+// total_within.
 
 export const billingRunStates = ["open", "planned", "issuing", "issued"] as const;
 export type BillingRunState = (typeof billingRunStates)[number];
