@@ -623,7 +623,7 @@ export default {
   "error.settlement_final": "The remittance is settled: return its payments one by one",
   "error.shares_incomplete": "The shares must add up to 100 % on every day",
   "error.statement_count":
-    "The statement declares {told} lines but has {counted}: it is incomplete. Download it from the bank again.",
+    "The statement declares {declared} lines but has {counted}: it is incomplete. Download it from the bank again.",
   "error.statement_empty": "The file is not a Norma 43 statement: it is empty or lacks its heading",
   "error.statement_incomplete":
     "The end of the statement is missing after line {line}. Download it from the bank again.",

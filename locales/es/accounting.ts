@@ -626,7 +626,7 @@ export default {
   "error.settlement_final": "La remesa ya está liquidada: devuelve sus pagos uno a uno",
   "error.shares_incomplete": "Los porcentajes deben sumar el 100 % cada día",
   "error.statement_count":
-    "El extracto dice tener {told} líneas y tiene {counted}: está incompleto. Descárgalo otra vez del banco.",
+    "El extracto dice tener {declared} líneas y tiene {counted}: está incompleto. Descárgalo otra vez del banco.",
   "error.statement_empty": "El archivo no es un extracto Norma 43: está vacío o le falta la cabecera",
   "error.statement_incomplete":
     "Al extracto le falta el final después de la línea {line}. Descárgalo otra vez del banco.",

@@ -116,7 +116,7 @@ test("two people sign in two browsers, by hand on a phone and by keyboard, and b
   expect(faults).toEqual([]);
 });
 
-test("a typed name of somebody else asks for a declaration of representation, which the office sees", async ({
+test("a typed name of another person requires a declaration of representation, which the office sees", async ({
   page,
   signing,
   sender,
@@ -143,7 +143,7 @@ test("a typed name of somebody else asks for a declaration of representation, wh
   expect(signed).toMatchObject({ typed_name: "Pepe Otro Nombre", representation: "Con poder notarial" });
 });
 
-test("after a lost answer the page says that it is not known, asks the server, and shows the signature that arrived", async ({
+test("after a lost response the page says that the outcome is not known, checks with the server, and shows the signature that arrived", async ({
   page,
   signing,
   sender,
@@ -172,7 +172,7 @@ test("after a lost answer the page says that it is not known, asks the server, a
   await expect(signing.heading).toHaveText("Has firmado el documento");
 });
 
-test("a signature that never reached the server is said to be not sent, and is sent by the next try", async ({
+test("a signature that never reached the server is shown as not sent, and is sent by the next try", async ({
   page,
   signing,
   sender,

@@ -132,7 +132,7 @@ describe("signing a document", () => {
     expect(receipt.kind).toBe("typed");
   });
 
-  test("a typed name of somebody else is refused at its field, and signs with a declaration that staff read", async () => {
+  test("a typed name of another person is refused at its field, and signs with a declaration that staff read", async () => {
     const sent = await signing.send({ names: ["Rosa Íñigo Peña"] });
     const typed = { kind: "typed", strokes: null, typed_name: "Pepe Otro Nombre" };
     const refused = await sign(sent.keys[0], typed);

@@ -39,7 +39,7 @@ const write = (mail: Partial<NewMail>) =>
 describe("without a mail server", () => {
   beforeAll(noServer);
 
-  test("whoever may change the settings and whoever may not are told so, and whom to ask", async () => {
+  test("users with and without the right to change the settings see that there is none, and who can set it up", async () => {
     for (const caller of [api, agent]) {
       const { is_set, contacts } = dataOf(await caller.get<MailServer>("/mail-server"));
       expect(is_set).toBe(false);

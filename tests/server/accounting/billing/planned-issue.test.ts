@@ -162,7 +162,7 @@ test("a run planned for today is issued at once", async () => {
   expect((await invoicesOf(run)).map(({ issue_date }) => issue_date)).toEqual(["2026-11-24"]);
 });
 
-test("issuing a planned run now dates its invoices today and moves due dates that nobody chose", async () => {
+test("issuing a planned run now dates its invoices today and moves due dates that no one chose", async () => {
   await aLet({ month: "2026-11", payment_day: 5 });
   await aLet({ month: "2026-11", payment_day: 5 });
   const run = await plan(await create("2026-11", { planned_issue_date: "2026-12-02" }), "2026-12-02");

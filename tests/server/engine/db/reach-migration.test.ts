@@ -55,7 +55,7 @@ const historyOf = (id: string | undefined) =>
     [id],
   );
 
-test("whoever saw every property for want of an assignment still does, explicitly, and their history says so", async () => {
+test("a manager who saw every property without an assignment still does, explicitly, and the history says so", async () => {
   const none = await readManager("none");
   expect(none?.sees_all_properties).toBe(true);
   expect(await historyOf(none?.id)).toEqual([

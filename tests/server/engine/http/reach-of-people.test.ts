@@ -58,7 +58,7 @@ describe("a person", () => {
   });
 
   test.each(["tenant_id", "guarantor_id", "additional_tenant_ids"])(
-    "is in scope as %s of a rental of an assigned property, whoever created them, and may be changed",
+    "is in scope as %s of a rental of an assigned property, by whatever user they were created, and may be changed",
     async (field) => {
       const person = await given.aPerson();
       expect(await statusOf(`/persons/${person.id}`)).toBe(404);

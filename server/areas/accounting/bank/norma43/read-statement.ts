@@ -72,9 +72,9 @@ class StatementReader {
    */
   private end(record: StatementRecord, counted: number): void {
     if (this.open) throw new StatementFault("statement_order", record.line);
-    const told = record.numberAt(21, 26);
+    const declared = record.numberAt(21, 26);
     const accepted = [counted, counted + 1].flatMap((count) => [count, count - this.originals]);
-    if (!accepted.includes(told)) throw new StatementFault("statement_count", record.line, { told, counted });
+    if (!accepted.includes(declared)) throw new StatementFault("statement_count", record.line, { declared, counted });
     this.isEnded = true;
   }
 
