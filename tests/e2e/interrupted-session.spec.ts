@@ -106,6 +106,7 @@ test("restored values can be discarded, and a second end of the session keeps th
   await form.dialog.getByRole("button", { name: "Descartar lo recuperado" }).click();
   await expect(form.field("Nombre")).toHaveValue("");
   await expect(form.dialog.getByText(RESTORED)).toHaveCount(0);
+  await expect(form.field("Clase")).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(form.dialog).toHaveCount(0);
 });
