@@ -38,15 +38,36 @@ const waiting: SigningPageData = {
   receipt: null,
 };
 
-/** Files and bytes of a kind that a page has loaded so far, compressed as transferred. */
+/** Files and bytes of a kind that a page has loaded so far, or begun to load before an instant, compressed as transferred. */
 function watchLoads(page: Page) {
   const done: Request[] = [];
   page.on("requestfinished", (request) => void done.push(request));
-  return async (type: "script" | "stylesheet") => {
-    const loads = done.filter((request) => request.resourceType() === type);
+  return async (type: "script" | "stylesheet", before = Infinity) => {
+    const loads = done.filter((request) => request.resourceType() === type && request.timing().startTime < before);
     const sizes = await Promise.all(loads.map((request) => request.sizes()));
     return { files: loads.length, bytes: sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0) };
   };
+}
+
+/**
+ * Notes in the page itself when a list's first row appears: a test on a busy machine sees it later, when what loads after the
+ * list is under way.
+ */
+async function noteFirstRow(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector("tr[data-row]")) return;
+      observer.disconnect();
+      performance.mark("first-row");
+    });
+    observer.observe(document, { childList: true, subtree: true });
+  });
+  return () =>
+    page.evaluate(() => {
+      const [mark] = performance.getEntriesByName("first-row");
+      if (!mark) throw new Error("The list has no row yet");
+      return performance.timeOrigin + mark.startTime;
+    });
 }
 
 test.describe("weight for a visitor", () => {
@@ -106,13 +127,15 @@ test(
   { tag: "@gate" },
   async ({ page }) => {
     const countLoads = watchLoads(page);
+    const firstRowAt = await noteFirstRow(page);
     const list = new ListPage(page);
     await list.open("/rentals");
     await list.rows.first().waitFor();
-    const scripts = await countLoads("script");
+    const shown = await firstRowAt();
+    const scripts = await countLoads("script", shown);
     expect(scripts.bytes).toBeLessThanOrEqual(300 * KB);
     expect(scripts.files).toBeLessThanOrEqual(30);
-    expect((await countLoads("stylesheet")).bytes).toBeLessThanOrEqual(45 * KB);
+    expect((await countLoads("stylesheet", shown)).bytes).toBeLessThanOrEqual(45 * KB);
   },
 );
 

@@ -12,6 +12,7 @@ import { startJobs } from "#server/engine/jobs/jobs.ts";
 import { tasks } from "#server/tasks.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";
+import { gateSize } from "#tests/support/gate-cases.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 const TODAY = "2026-03-02";
@@ -351,12 +352,12 @@ describe("occupancy of a rental", () => {
     expect((await api.delete(`/assets/${garage.id}`)).status).toBe(409);
   });
 
-  test("of forty drafts activated concurrently for one asset one succeeds, and the others get the reason", async () => {
+  test("of many drafts activated concurrently for one asset one succeeds, and the others get the reason", async () => {
     const asset = await given.anAsset();
     const tenant_id = (await given.aPerson()).id;
     const garage = await given.anAsset();
     const drafts = await Promise.all(
-      Array.from({ length: 40 }, (_, index) =>
+      Array.from({ length: gateSize(40, 12) }, (_, index) =>
         given.aRental({
           asset_id: index % 2 === 0 ? asset.id : garage.id,
           annex_asset_ids: [index % 2 === 0 ? garage.id : asset.id],

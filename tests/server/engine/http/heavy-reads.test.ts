@@ -35,7 +35,7 @@ const retryAfter = async (path: string, of: Api = api) => {
 };
 
 describe("a third heavy read of one user", () => {
-  test.each([
+  const paths = [
     "/persons?query=ana",
     "/persons/export",
     "/reports/rent-roll",
@@ -44,13 +44,21 @@ describe("a third heavy read of one user", () => {
     "/issuers/0192f0c1-7c4e-7b1a-9d3e-000000000001/chain",
     "/persons/0192f0c1-7c4e-7b1a-9d3e-000000000001/personal-data",
     "/owners/0192f0c1-7c4e-7b1a-9d3e-000000000001/personal-data",
-  ])("GET %s waits two seconds and is then refused with the time to wait", async (path) => {
+  ] as const;
+
+  test("waits two seconds and is then refused with the time to wait, whatever it reads", async () => {
     await readSlowly();
     const start = performance.now();
-    const { status, wait, text } = await retryAfter(path);
-    expect({ status, wait }).toEqual({ status: 429, wait: "2" });
-    expect(text).toContain("Ya tienes en marcha dos consultas que tardan. Espera 2 segundos y vuelve a probar.");
-    expect(performance.now() - start).toBeGreaterThan(HEAVY_READS.waitMs - 50);
+    const answers = await Promise.all(
+      paths.map(async (path) => ({ path, ...(await retryAfter(path)), after: performance.now() - start })),
+    );
+    for (const { path, status, wait, text, after } of answers) {
+      expect({ path, status, wait }).toEqual({ path, status: 429, wait: "2" });
+      expect(text, path).toContain(
+        "Ya tienes en marcha dos consultas que tardan. Espera 2 segundos y vuelve a probar.",
+      );
+      expect(after, path).toBeGreaterThan(HEAVY_READS.waitMs - 50);
+    }
   });
 
   test("is answered as soon as one of the two has ended", async () => {

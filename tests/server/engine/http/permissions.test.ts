@@ -11,6 +11,7 @@ import type { Route } from "#server/engine/http/route.ts";
 import { routes } from "#server/routes.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { aPersonInput, type Builders, createBuilders } from "#tests/support/builders.ts";
+import { gateCases } from "#tests/support/gate-cases.ts";
 import { assignProperties } from "#tests/support/managers.ts";
 import { readSpreadsheet } from "#tests/support/read-spreadsheet.ts";
 import { testServer } from "#tests/support/test-server.ts";
@@ -35,7 +36,7 @@ const call = async (api: Api, { method, path }: Route) => {
 const farewell = "/auth/log-out-everywhere";
 const guarded = routes.filter(({ access, path }) => access !== "public" && path !== farewell);
 
-describe.each(roleSlugs)("role %s", (role) => {
+describe.each(gateCases(roleSlugs, 2))("role %s", (role) => {
   const permissions = seededRoles.find(({ slug }) => slug === role)?.permissions ?? {};
 
   test("the role reaches exactly the routes that its permissions allow", async () => {

@@ -5,6 +5,7 @@ import { resources } from "#shared/domain/core/resources.ts";
 import { readUsersWithAccess } from "#server/areas/notifications/users-with-access.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { createBuilders } from "#tests/support/builders.ts";
+import { gateCases } from "#tests/support/gate-cases.ts";
 import { assignProperties } from "#tests/support/managers.ts";
 import { createBookingBuilders } from "#tests/support/booking-builders.ts";
 import {
@@ -108,7 +109,7 @@ describe("the definitions", () => {
   });
 });
 
-describe.each(scopes)("a manager assigned to $name", ({ words, sees }) => {
+describe.each(gateCases(scopes, 2))("a manager assigned to $name", ({ words, sees }) => {
   beforeAll(async () => {
     await assignProperties(app.db, words === "all" ? words : words.map((word) => fixtures[word].property.id));
     // The database notifies the server of the assignment a moment later.

@@ -48,7 +48,9 @@ describe.each([
     const bytes = randomBytes(9 * MIB);
     const { key } = await storage.put("attachment", inPieces(bytes), 32 * MIB);
     expect(await read(storage, key, { start: 0, end: 10 })).toEqual(bytes.subarray(0, 10));
-    expect(await read(storage, key, { start: MIB, end: 8 * MIB + 3 })).toEqual(bytes.subarray(MIB, 8 * MIB + 3));
+    // Vitest compares long buffers byte by byte, which takes seconds.
+    const most = await read(storage, key, { start: MIB, end: 8 * MIB + 3 });
+    expect(most.equals(bytes.subarray(MIB, 8 * MIB + 3))).toBe(true);
     expect(await read(storage, key, { start: 9 * MIB - 1, end: 20 * MIB })).toEqual(bytes.subarray(-1));
     expect(await read(storage, key, { start: 9 * MIB, end: 20 * MIB })).toHaveLength(0);
     expect(await read(storage, key, { start: 5, end: 5 })).toHaveLength(0);
