@@ -48,6 +48,7 @@ function forgetSeenAtEnd(): void {
   let person = sessionState.claims?.sub ?? null;
   watchSession((tokens) => {
     const next = tokens ? (sessionState.claims?.sub ?? person) : null;
+    // A browser that refuses to write to its storage has stored no person there either.
     if (person && next !== person) forgetSeen(person).catch(() => {});
     person = next;
   });

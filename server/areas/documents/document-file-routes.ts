@@ -6,8 +6,25 @@ import { readRoute } from "#server/engine/http/define-route.ts";
 import { sendStoredFile } from "#server/engine/http/stored-file.ts";
 import type { Route } from "#server/engine/http/route.ts";
 import { DOCX_TYPE, PDF_TYPE } from "#server/engine/services/content-type.ts";
+import type { StoredFile } from "#server/engine/services/file-storage.ts";
+import type { Services } from "#server/engine/services/services.ts";
 import { fileNameOf } from "./document-files.ts";
-import { renderDocument } from "./render-document.ts";
+import { findRenderedPdf, renderDocument } from "./render-document.ts";
+
+/**
+ * The PDF of a draft as it is now. Only rendering counts against the limit of its user's heavy reads: a stored file takes no time.
+ * @throws AppError too_many_reads, and what `renderDocument` throws
+ */
+async function findOrRender(services: Services, id: string, user_id: string): Promise<StoredFile> {
+  const rendered = await findRenderedPdf(services.db, id);
+  if (rendered) return rendered;
+  const leave = await services.heavyReads.enter(user_id);
+  try {
+    return await renderDocument(services, id);
+  } finally {
+    leave();
+  }
+}
 
 /** GET …/{id}/pdf: the sealed PDF of a signed document, else the sent one; for a draft a preview. */
 const pdfRoute = readRoute({
@@ -25,7 +42,7 @@ const pdfRoute = readRoute({
     const name = fileNameOf(document, "pdf");
     if (stored?.key && stored.sha256)
       return sendStoredFile(context, { name, type: PDF_TYPE, key: stored.key, sha256: stored.sha256 });
-    const { key, sha256 } = await renderDocument(services, document.id);
+    const { key, sha256 } = await findOrRender(services, document.id, user.user_id);
     return sendStoredFile(context, { name, type: PDF_TYPE, key, sha256 });
   },
 });

@@ -4,6 +4,8 @@ import { EXPORTS, HEAVY_READS } from "#shared/domain/core/policy.ts";
 import { addDays } from "#shared/lib/dates.ts";
 import { routes } from "#server/routes.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
+import { createDocumentBuilders } from "#tests/support/document-builders.ts";
+import { useFakeRenderer } from "#tests/support/fake-renderer.ts";
 import { lockTable } from "#tests/support/table-lock.ts";
 import { testServer } from "#tests/support/test-server.ts";
 import { emailOf } from "#tests/support/test-users.ts";
@@ -59,6 +61,20 @@ describe("a third heavy read of one user", () => {
       );
       expect(after, path).toBeGreaterThan(HEAVY_READS.waitMs - 50);
     }
+  });
+
+  test("waits if it renders a draft's PDF, and not if the PDF is stored", async () => {
+    const given = await createDocumentBuilders(app, await app.logInAs("admin"));
+    const renderer = useFakeRenderer(app.services);
+    const { document } = await given.aContract();
+    await readSlowly();
+    expect((await retryAfter(`/documents/${document.id}/pdf`)).status).toBe(429);
+    expect(renderer.renderCount).toBe(0);
+    leaving.pop()?.();
+    expect((await retryAfter(`/documents/${document.id}/pdf`)).status).toBe(200);
+    leaving.push(await app.services.heavyReads.enter(user_id));
+    expect((await retryAfter(`/documents/${document.id}/pdf`)).status).toBe(200);
+    expect(renderer.renderCount).toBe(1);
   });
 
   test("is answered as soon as one of the two has ended", async () => {
