@@ -9,7 +9,7 @@ import { closePools, openPools } from "./engine/db/open-pools.ts";
 import { connectionConfig } from "./engine/db/pool.ts";
 import type { Env } from "./engine/env.ts";
 import { sendClientError } from "./engine/http/client-errors.ts";
-import { compressAnswers } from "./engine/http/compression.ts";
+import { compressResponses } from "./engine/http/compression.ts";
 import { type AppLimits, appLimits, CHECK_MS, limitConnections } from "./engine/http/connection-limits.ts";
 import { sendError } from "./engine/http/error-responses.ts";
 import { serveMetrics } from "./engine/http/metrics-route.ts";
@@ -205,7 +205,7 @@ export async function createApp({
   warnOfUntrustedProxy(http, env);
   if (!env.trustProxy) limitConnections(http, limits.connections);
   await secure(http, env);
-  await compressAnswers(http);
+  await compressResponses(http);
   acceptEmptyBodies(http);
   mountRoutes(http, services, routes, limits.requestMs);
   serveDescription(http, routes);

@@ -38,7 +38,7 @@ const waiting: SigningPageData = {
   receipt: null,
 };
 
-/** Files and bytes of a kind that a page has loaded so far, or begun to load before an instant, compressed as transferred. */
+/** Files and bytes of a kind that a page has loaded so far, or requested before an instant, compressed as transferred. */
 function watchLoads(page: Page) {
   const done: Request[] = [];
   page.on("requestfinished", (request) => void done.push(request));

@@ -147,6 +147,8 @@ const offered = {
   notice_by: "tenant",
   exit_date: "2026-02-01",
   keys_returned_on: "2026-02-01",
+  bank_movement_ids: ["01890000-0000-7000-8000-000000000000"],
+  movements: [{ id: "01890000-0000-7000-8000-000000000000", version: 1 }],
   line_ids: ["01890000-0000-7000-8000-000000000000"],
   duplicate_id: "01890000-0000-7000-8000-000000000000",
   duplicate_version: 1,
@@ -217,6 +219,9 @@ async function rowsOfTheirs(): Promise<Record<string, { readonly version: number
   return Object.fromEntries(found.map(({ name, row }) => [name, row]));
 }
 
+/** What concerns all records of an issuer at once: only users who see every property may open it, whatever its id. */
+const isOfAllProperties = ({ path }: Route) => /^\/issuers\/:id\/(chain|records|batches)(\/|$)/.test(path);
+
 test.each(ofOne)("%s does not know a record of another property", async (_name, route) => {
   const before = await rowsOfTheirs();
   for (const name of propertyFixtureNames) {
@@ -224,7 +229,7 @@ test.each(ofOne)("%s does not know a record of another property", async (_name, 
     const { status, body } = await manager.call(route.method, url, bodyFor(route, before[name]?.version ?? 0));
     expect({ name, status, disclosed: findSecrets(JSON.stringify(body)) }).toEqual({
       name,
-      status: 404,
+      status: isOfAllProperties(route) ? 403 : 404,
       disclosed: [],
     });
   }
@@ -245,13 +250,28 @@ const isOfTheCompany = (path: string) => path.startsWith("/bank-statements/") ||
 const isFile = (path: string) =>
   /^\/attachments\/|\/(export|file|logo|pdf|preview|filled|missing)$|\/versions\/:number$/.test(path);
 
-const readsOfOne = reads.filter(([, { path }]) => path.includes("/:id") && !isFile(path) && !isOfTheCompany(path));
+const readsOfOne = reads.filter(
+  ([, route]) =>
+    route.path.includes("/:id") && !isFile(route.path) && !isOfTheCompany(route.path) && !isOfAllProperties(route),
+);
+
+/** Mails about an incident of each property; only that of the other names it. */
+async function mailIds(): Promise<string[]> {
+  const sent = await app.db.query<{ id: string }>(
+    `insert into mail ("to", language, subject, text, is_confidential, state, entity, entity_id)
+     values ('a@example.es', 'es', 'Avería', 'Resuelta', false, 'sent', 'incident', $1), ('a@example.es', 'es', $3, $3, false, 'sent', 'incident', $2)
+     returning id`,
+    [mine.incident.id, theirs.incident.id, SECRET],
+  );
+  return sent.map(({ id }) => id);
+}
 
 test.each(readsOfOne)("%s of a visible record contains nothing of another property", async (_name, route) => {
   const asset = dataOf(await admin.get<Asset>(`/assets/${theirs.rental.asset_id}`));
   // Registers are visible to everyone, including rows that only the other property refers to.
   const indices = dataOf(await admin.get<{ id: string }[]>("/indices?page_size=1")).map(({ id }) => id);
-  const registered = [...indices, theirs.property.property_type_id];
+  const rates = dataOf(await admin.get<{ id: string }[]>("/interest-rates?page_size=1")).map(({ id }) => id);
+  const registered = [...indices, ...rates, theirs.property.property_type_id];
   const catalogued = [asset.asset_type_id, asset.asset_status_id, theirs.incident.incident_type_id];
   const statuses = [theirs.incident.incident_status_id];
   const own = [
@@ -266,7 +286,7 @@ test.each(readsOfOne)("%s of a visible record contains nothing of another proper
   const { template_id, document_type_id } = await given.aDocument();
   registered.push(document_type_id, ...(template_id ? [template_id] : [(await given.aTemplate()).id]));
   const bodies = dataOf(await admin.get<{ id: string }[]>("/deposit-bodies?page_size=1")).map(({ id }) => id);
-  own.push(...bodies, ...registered, ...catalogued, ...statuses, ...accounting, upload.id);
+  own.push(...(await mailIds()), ...bodies, ...registered, ...catalogued, ...statuses, ...accounting, upload.id);
   const answers = await Promise.all(own.map(async (id) => readOne(await addressOf(route, id))));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 404]));
   expect(findSecrets(answers.map(({ text }) => text).join(" "))).toEqual([]);

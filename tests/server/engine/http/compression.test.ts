@@ -34,7 +34,7 @@ test.each([
   },
 );
 
-test("an answer of a few bytes and a file are sent as they are", async () => {
+test("a response of a few bytes and a file are sent as they are", async () => {
   const [person] = dataOf(await api.get<Person[]>("/persons?page_size=1"));
   for (const url of [`/persons/${person?.id}`, "/persons/export"]) {
     const { statusCode, headers } = await fetchBytes(url, "gzip, br");
