@@ -149,6 +149,17 @@ async function secure(http: FastifyInstance, env: Env): Promise<void> {
   await http.register(cors, { delegator });
 }
 
+/** What holds for every request and response, whatever its route. */
+async function prepareHttp(http: FastifyInstance, env: Env, clock: Clock, limits: AppLimits): Promise<void> {
+  sendTime(http, clock);
+  refuseAmbiguousRequests(http);
+  warnOfUntrustedProxy(http, env);
+  if (!env.trustProxy) limitConnections(http, limits.connections);
+  await secure(http, env);
+  await compressResponses(http);
+  acceptEmptyBodies(http);
+}
+
 /**
  * All log output passes through these serializers: requests and errors are never logged as they are, since both
  * contain user data.
@@ -200,13 +211,7 @@ export async function createApp({
 
   const metrics = createMetrics(pools);
   followRequests(http, metrics, services.readiness);
-  sendTime(http, clock);
-  refuseAmbiguousRequests(http);
-  warnOfUntrustedProxy(http, env);
-  if (!env.trustProxy) limitConnections(http, limits.connections);
-  await secure(http, env);
-  await compressResponses(http);
-  acceptEmptyBodies(http);
+  await prepareHttp(http, env, clock, limits);
   mountRoutes(http, services, routes, limits.requestMs);
   serveDescription(http, routes);
   serveMetrics(http, metrics, env);
