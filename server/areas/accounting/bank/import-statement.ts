@@ -11,7 +11,7 @@ import type { ReceivedFile } from "#server/engine/http/received-file.ts";
 import { respond } from "#server/engine/http/route.ts";
 import { requireEveryProperty } from "#server/engine/http/user-access.ts";
 import { readStatement } from "./norma43/read-statement.ts";
-import type { StatementAccount } from "./norma43/statement.ts";
+import type { StatementAccount } from "./statement.ts";
 import { BANK_STATEMENT_BYTES } from "#shared/domain/accounting/policy.ts";
 
 const statementsLock = defineLock("bank statements");

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { StatementMovement } from "./statement.ts";
+import type { StatementMovement } from "../statement.ts";
 
 export type UnhashedMovement = Omit<StatementMovement, "hash">;
 

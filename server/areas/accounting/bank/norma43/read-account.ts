@@ -1,7 +1,7 @@
 import type { UnhashedMovement } from "./movement-hash.ts";
 import { readCurrency, type StatementRecord } from "./records.ts";
-import type { StatementAccount } from "./statement.ts";
-import { StatementFault } from "./statement-fault.ts";
+import type { StatementAccount } from "../statement.ts";
+import { StatementFault } from "../statement-fault.ts";
 
 type Heading = Pick<StatementAccount, "iban" | "holder" | "currency" | "start_date" | "end_date" | "initial_balance">;
 

@@ -2,8 +2,8 @@ import { decodeStatement } from "./decode.ts";
 import { MovementHashes } from "./movement-hash.ts";
 import { addConcepts, addMovement, addOriginal, closeAccount, type OpenAccount, openAccount } from "./read-account.ts";
 import { RECORD_LENGTH, StatementRecord } from "./records.ts";
-import type { StatementAccount } from "./statement.ts";
-import { StatementFault } from "./statement-fault.ts";
+import type { StatementAccount } from "../statement.ts";
+import { StatementFault } from "../statement-fault.ts";
 
 /*
  * AEB Norma 43 ("Información normalizada de cuenta corriente", Cuaderno 43): lines of 80 columns. 11 opens an
