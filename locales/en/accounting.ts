@@ -19,6 +19,9 @@ export default {
   "accounting.balance.outstanding": "Outstanding",
   "accounting.balance.overdue": "Overdue",
   "accounting.bank_fee_of": "Bank charges for returned payment {code}",
+  "accounting.bank_statement.format.camt053": "camt.053",
+  "accounting.bank_statement.format.camt054": "camt.054 (notification)",
+  "accounting.bank_statement.format.norma43": "Norma 43",
   "accounting.bulk.explain":
     "Each draft gets the next number of its series. This cannot be undone: an issued invoice is rectified or annulled.",
   "accounting.bulk.issue": "Issue drafts ({count})",
@@ -531,7 +534,7 @@ export default {
   "accounting.state.reversed": "Reversed",
   "accounting.state.sent": "Sent",
   "accounting.state.settled": "Settled",
-  "accounting.statement.choose": "Choose or drop a Norma 43 file",
+  "accounting.statement.choose": "Choose or drop a statement: Norma 43, camt.053 or camt.054",
   "accounting.statement.file": "Download the file",
   "accounting.statement.imported": "{added} new movements; {known} existed already",
   "accounting.statement.limits": "Up to 5 MB. Existing movements are not added again.",
@@ -624,14 +627,18 @@ export default {
   "error.shares_incomplete": "The shares must add up to 100 % on every day",
   "error.statement_count":
     "The statement declares {declared} lines but has {counted}: it is incomplete. Download it from the bank again.",
-  "error.statement_empty": "The file is not a Norma 43 statement: it is empty or lacks its heading",
+  "error.statement_empty": "The file is not a statement: it is empty or lacks its heading",
   "error.statement_incomplete":
     "The end of the statement is missing after line {line}. Download it from the bank again.",
   "error.statement_order": "Line {line} of the statement is out of place",
   "error.statement_sums":
     "The closing in line {line} does not agree with the movements of the statement. Download it from the bank again.",
-  "error.statement_unknown": "Line {line} is not of a Norma 43 statement",
+  "error.statement_unknown": "Line {line} is not of a Norma 43, camt.053 or camt.054 statement",
+  "error.statement_unreadable":
+    "The file cannot be read from line {line} on: it is incomplete or damaged. Download it from the bank again.",
   "error.statement_value": "Line {line} of the statement has an invalid date, amount or account",
+  "error.statement_version":
+    "The statement is of version {version}, which is not read yet. Ask the bank for one of these: {versions}, or Norma 43.",
   "error.undo_all_refused": "Nothing was undone. This can no longer be undone: {movements}",
   "error.undo_changed": "The match has changed since",
   "error.undo_promised": "The deposit has another pending transfer by now: cancel it first",

@@ -292,6 +292,7 @@ export default {
   "field.final_balance": "Closing balance",
   "field.floor": "Floor",
   "field.form": "Form",
+  "field.format": "Format",
   "field.furnished": "Furnished",
   "field.gender": "Gender",
   "field.generated_at": "File made",

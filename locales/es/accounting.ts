@@ -17,6 +17,9 @@ export default {
   "accounting.balance.outstanding": "Pendiente",
   "accounting.balance.overdue": "Vencido",
   "accounting.bank_fee_of": "Gastos de devolución del recibo {code}",
+  "accounting.bank_statement.format.camt053": "camt.053",
+  "accounting.bank_statement.format.camt054": "camt.054 (aviso)",
+  "accounting.bank_statement.format.norma43": "Norma 43",
   "accounting.bulk.explain":
     "Cada borrador recibe el siguiente número de su serie. Nadie puede deshacerlo: una factura emitida se rectifica o se anula.",
   "accounting.bulk.issue": "Emitir borradores ({count})",
@@ -534,7 +537,7 @@ export default {
   "accounting.state.reversed": "Deshecho",
   "accounting.state.sent": "Enviada",
   "accounting.state.settled": "Liquidada",
-  "accounting.statement.choose": "Elige o suelta un fichero Norma 43",
+  "accounting.statement.choose": "Elige o suelta un extracto: Norma 43, camt.053 o camt.054",
   "accounting.statement.file": "Descargar fichero",
   "accounting.statement.imported": "{added} movimientos nuevos; {known} ya estaban",
   "accounting.statement.limits": "Hasta 5 MB. Lo que ya estaba no se añade otra vez.",
@@ -627,14 +630,18 @@ export default {
   "error.shares_incomplete": "Los porcentajes deben sumar el 100 % cada día",
   "error.statement_count":
     "El extracto dice tener {declared} líneas y tiene {counted}: está incompleto. Descárgalo otra vez del banco.",
-  "error.statement_empty": "El archivo no es un extracto Norma 43: está vacío o le falta la cabecera",
+  "error.statement_empty": "El archivo no es un extracto: está vacío o le falta la cabecera",
   "error.statement_incomplete":
     "Al extracto le falta el final después de la línea {line}. Descárgalo otra vez del banco.",
   "error.statement_order": "La línea {line} del extracto está fuera de su sitio",
   "error.statement_sums":
     "El cierre de la línea {line} no cuadra con los movimientos del extracto. Descárgalo otra vez del banco.",
-  "error.statement_unknown": "La línea {line} no es de un extracto Norma 43",
+  "error.statement_unknown": "La línea {line} no es de un extracto Norma 43, camt.053 ni camt.054",
+  "error.statement_unreadable":
+    "El archivo no se puede leer a partir de la línea {line}: está incompleto o dañado. Descárgalo otra vez del banco.",
   "error.statement_value": "La línea {line} del extracto tiene una fecha, un importe o una cuenta que no se entiende",
+  "error.statement_version":
+    "El extracto es de la versión {version}, que aún no se lee. Pide al banco una de estas: {versions}, o Norma 43.",
   "error.undo_all_refused": "No se ha deshecho nada. Esto ya no se puede deshacer: {movements}",
   "error.undo_changed": "La conciliación ha cambiado desde entonces",
   "error.undo_promised": "La fianza tiene ya otra transferencia pendiente: cancélala antes",

@@ -291,6 +291,7 @@ export default {
   "field.final_balance": "Saldo final",
   "field.floor": "Planta",
   "field.form": "Formulario",
+  "field.format": "Formato",
   "field.furnished": "Amueblado",
   "field.gender": "Género",
   "field.generated_at": "Fichero generado",

@@ -29,6 +29,8 @@ const technical: Readonly<Record<string, string>> = {
   "server/areas/increments/undo-invoiced.ts MAX_NAMED": "length of a refusal",
   "server/areas/account/passkey-challenges.ts BYTES": "length of a challenge (WebAuthn)",
   "server/areas/account/second-factor.ts RECOVERY_BYTES": "length of a recovery code",
+  "server/areas/accounting/bank/camt/read-entry.ts MAX_TEXT": "length of a text that is shown",
+  "server/areas/accounting/bank/find-twins.ts MAX_COMPARED": "bound of a search",
   "server/areas/accounting/remittances/sepa/party.ts MAX_NAME": "bound of a format (EPC rulebooks)",
   "server/areas/accounting/remittances/sepa/party.ts MAX_CENTS": "bound of a format (EPC rulebooks, AT-T002)",
   "server/areas/accounting/verifactu/issuer-chain-route.ts MAX_FAULTS": "length of a report",

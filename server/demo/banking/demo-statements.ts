@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { bankMovementResource, type movementMoveInputs } from "#shared/domain/accounting/bank/bank-movement.ts";
 import { lockRow } from "#server/engine/db/table-store.ts";
 import { asMove } from "#server/engine/db/transaction.ts";
-import { readStatement } from "#server/areas/accounting/bank/norma43/read-statement.ts";
+import { readNorma43 } from "#server/areas/accounting/bank/norma43/read-norma43.ts";
 import type * as z from "zod/mini";
 import { confirmMovement } from "#server/areas/accounting/bank/confirm-movement.ts";
 import { type DemoMovement, writeNorma43 } from "./demo-norma43.ts";
@@ -19,7 +19,7 @@ export interface DemoStatementLine extends DemoMovement {
 
 async function importFile({ tx }: DemoLedger, bytes: Buffer, name: string, { files }: DemoServices): Promise<string> {
   const stored = await files.put("bank-statement", Readable.from([bytes]), BANK_STATEMENT_BYTES);
-  const { bank_statement_id } = await importAll(tx, readStatement(bytes), { ...stored, name });
+  const { bank_statement_id } = await importAll(tx, readNorma43(bytes), { ...stored, name });
   return bank_statement_id ?? "";
 }
 

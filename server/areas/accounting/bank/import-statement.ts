@@ -4,34 +4,79 @@ import {
   type ImportedStatement,
   importedStatement,
 } from "#shared/domain/accounting/bank/bank-statement.ts";
+import type { DateString } from "#shared/lib/dates.ts";
 import { defineLock } from "#server/engine/db/advisory-lock.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { preparedFileRoute } from "#server/engine/http/file-route.ts";
 import type { ReceivedFile } from "#server/engine/http/received-file.ts";
 import { respond } from "#server/engine/http/route.ts";
 import { requireEveryProperty } from "#server/engine/http/user-access.ts";
-import { readStatement } from "./norma43/read-statement.ts";
-import type { StatementAccount } from "./norma43/statement.ts";
+import { findTwins, type StoredMovement } from "./find-twins.ts";
+import { readStatement } from "./read-statement.ts";
+import type { StatementAccount } from "./statement.ts";
 import { BANK_STATEMENT_BYTES } from "#shared/domain/accounting/policy.ts";
 
 const statementsLock = defineLock("bank statements");
 
-/** Which of the movements already exist, and in which statement. */
-function findKnown(tx: Tx, hashes: readonly string[]) {
+/** Which of the movements a file of the same format brought, and in which statement. */
+function findSame(tx: Tx, hashes: readonly string[]) {
   return tx.query<{ hash: string; bank_statement_id: string }>(
     "select hash, bank_statement_id from bank_movement where hash = any($1) order by bank_statement_id",
     [hashes],
   );
 }
 
+/** Movements of an account's days that files of another format brought: Norma 43 for camt, and the reverse. */
+function readOthers(tx: Tx, { iban, format }: StatementAccount, days: readonly DateString[]) {
+  return tx.query<StoredMovement>(
+    `select m.operation_date::text, m.amount, m.document_number, m.reference_1, m.reference_2, m.text, m.hash, s.format,
+            m.bank_statement_id
+     from bank_movement m join bank_statement s on s.id = m.bank_statement_id
+     where s.iban = $1 and (s.format = 'norma43') <> ($2 = 'norma43') and m.operation_date = any($3::date[])
+     order by m.id`,
+    [iban, format, [...new Set(days)]],
+  );
+}
+
+/** Which movements of an account exist already, and in which statement. */
+async function findKnown(tx: Tx, account: StatementAccount): Promise<ReadonlyMap<string, string>> {
+  const { movements, format } = account;
+  const same = await findSame(
+    tx,
+    movements.map(({ hash }) => hash),
+  );
+  const known = new Map(same.map(({ hash, bank_statement_id }) => [hash, bank_statement_id]));
+  const fresh = movements.filter(({ hash }) => !known.has(hash));
+  if (fresh.length === 0) return known;
+  const others = await readOthers(
+    tx,
+    account,
+    fresh.map(({ operation_date }) => operation_date),
+  );
+  for (const [hash, { bank_statement_id }] of findTwins(fresh, format, others)) known.set(hash, bank_statement_id);
+  return known;
+}
+
 async function insertStatement(tx: Tx, account: StatementAccount, file: ReceivedFile): Promise<string> {
-  const { iban, holder, currency, start_date, end_date, initial_balance, final_balance } = account;
+  const { format, iban, holder, currency, start_date, end_date, initial_balance, final_balance } = account;
   const [row] = await tx.query<{ id: string }>(
     `insert into bank_statement (issuer_id, iban, holder, currency, start_date, end_date, initial_balance, final_balance,
-                                 file_name, file_sha256, file_key)
+                                 file_name, file_sha256, file_key, format)
      values ((select id from issuer where bank_account = $1 order by owner_id nulls first, created_at limit 1),
-             $1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
-    [iban, holder, currency, start_date, end_date, initial_balance, final_balance, file.name, file.sha256, file.key],
+             $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
+    [
+      iban,
+      holder,
+      currency,
+      start_date,
+      end_date,
+      initial_balance,
+      final_balance,
+      file.name,
+      file.sha256,
+      file.key,
+      format,
+    ],
   );
   if (!row) throw new Error("An insert returned no row");
   return row.id;
@@ -39,14 +84,10 @@ async function insertStatement(tx: Tx, account: StatementAccount, file: Received
 
 /** Imports an account's new movements; without new ones no statement is created. */
 async function importAccount(tx: Tx, account: StatementAccount, file: ReceivedFile): Promise<ImportedStatement> {
-  const known = await findKnown(
-    tx,
-    account.movements.map(({ hash }) => hash),
-  );
-  const seen = new Set(known.map(({ hash }) => hash));
-  const fresh = account.movements.filter(({ hash }) => !seen.has(hash));
-  if (fresh.length === 0)
-    return { added: 0, known: known.length, bank_statement_id: known[0]?.bank_statement_id ?? null };
+  const known = await findKnown(tx, account);
+  const fresh = account.movements.filter(({ hash }) => !known.has(hash));
+  const [first = null] = known.values();
+  if (fresh.length === 0) return { added: 0, known: known.size, bank_statement_id: first };
   const id = await insertStatement(tx, account, file);
   await tx.query(
     `insert into bank_movement (bank_statement_id, position, operation_date, value_date, amount, common_concept, own_concept,
@@ -57,7 +98,7 @@ async function importAccount(tx: Tx, account: StatementAccount, file: ReceivedFi
        own_concept text, document_number text, reference_1 text, reference_2 text, text text, hash text)`,
     [id, JSON.stringify(fresh)],
   );
-  return { added: fresh.length, known: known.length, bank_statement_id: id };
+  return { added: fresh.length, known: known.size, bank_statement_id: id };
 }
 
 /** Imports the new movements of all accounts of a file. */
@@ -80,17 +121,18 @@ export async function importAll(
   return total;
 }
 
-/** POST /bank-statements: a Norma 43 file. Only new movements are imported; the response says when there are none. */
+/** POST /bank-statements: a bank's file. Only new movements are imported; the response says when there are none. */
 export const importRoute = preparedFileRoute({
   path: "/bank-statements",
-  summary: "Imports a bank's statement in Norma 43; a movement that exists already is not added again",
+  summary:
+    "Imports a bank's statement in Norma 43, camt.053 or camt.054; a movement that exists already is not added again",
   access: { entity: bankStatementResource.name, action: "create" },
   file: { purpose: "bank-statement", maxBytes: BANK_STATEMENT_BYTES },
   output: importedStatement,
   prepare: async ({ services, user }, file) => {
     // Statements cover all tenants.
     requireEveryProperty(user);
-    const accounts = readStatement(await buffer(await services.files.get(file.key)));
+    const accounts = await readStatement(await buffer(await services.files.get(file.key)));
     return { value: { file, accounts }, keys: [] };
   },
   run: async ({ tx, input, services }) => {

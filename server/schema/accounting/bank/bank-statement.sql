@@ -1,4 +1,4 @@
--- Imported bank statements: one account of a Norma 43 file.
+-- Imported bank statements: one account of a bank's file.
 create table bank_statement (
   id uuid primary key default uuidv7(),
   issuer_id uuid references issuer,
@@ -7,8 +7,9 @@ create table bank_statement (
   currency text not null,
   start_date date not null,
   end_date date not null,
-  initial_balance bigint not null,
-  final_balance bigint not null,
+  -- Null where the file states none: a notification is no whole statement.
+  initial_balance bigint,
+  final_balance bigint,
   file_name text not null,
   file_sha256 text not null,
   file_key text not null,
@@ -20,13 +21,16 @@ create table bank_statement (
   updated_at timestamptz not null default clock_now(),
   created_by uuid references "user",
   archived_at timestamptz,
-  version integer not null default 1
+  version integer not null default 1,
+  format text not null default 'norma43',
+  constraint bank_statement_format_check check (format in ('norma43', 'camt053', 'camt054'))
 );
 
 create index bank_statement_search_idx on bank_statement using gin (search_text gin_trgm_ops);
 create index bank_statement_start_date_list on bank_statement (start_date, id) where archived_at is null;
 create index bank_statement_end_date_list on bank_statement (end_date, id) where archived_at is null;
 create index bank_statement_created_at_list on bank_statement (created_at, id) where archived_at is null;
+create index bank_statement_iban_idx on bank_statement (iban);
 create index bank_statement_issuer_id_idx on bank_statement (issuer_id);
 
 -- ==== Functions, triggers and views ====

@@ -4,6 +4,10 @@ import { defineResource } from "#shared/domain/core/resource.ts";
 
 // The database's part, in server/schema: movement_count, pending_count.
 
+/** Norma 43 and camt.053 have every movement between two balances, camt.054 some movements. */
+export const statementFormats = ["norma43", "camt053", "camt054"] as const;
+export type StatementFormat = (typeof statementFormats)[number];
+
 /** A statement is created from a file (POST with its bytes); it has no typed input. */
 export const bankStatementInput = z.object({});
 
@@ -16,8 +20,9 @@ export const bankStatementRow = z.object({
   currency: z.string(),
   start_date: date(),
   end_date: date(),
-  initial_balance: signedCents(),
-  final_balance: signedCents(),
+  format: z.enum(statementFormats),
+  initial_balance: z.nullable(signedCents()),
+  final_balance: z.nullable(signedCents()),
   file_name: text(),
   file_sha256: z.string(),
   property_ids: z.array(uuid()),
@@ -35,7 +40,7 @@ export const importedStatement = z.object({
 });
 export type ImportedStatement = z.infer<typeof importedStatement>;
 
-/** One account of a Norma 43 file; only for users who see every property. */
+/** One account of a bank's file; only for users who see every property. */
 export const bankStatementResource = defineResource({
   name: "bank_statement",
   area: "accounting",
@@ -44,7 +49,7 @@ export const bankStatementResource = defineResource({
   row: bankStatementRow,
   references: { issuer_id: { entity: "issuer", fields: ["label"] } },
   reference_lists: { property_ids: "property" },
-  filters: { issuer_id: "equals", start_date: "range", end_date: "range" },
+  filters: { issuer_id: "equals", format: "equals", start_date: "range", end_date: "range" },
   sortable: ["start_date", "end_date", "created_at"],
   default_sort: "-created_at",
   retained: { currency: "thing", file_sha256: "opaque" },

@@ -55,7 +55,7 @@ export async function undoConfirmations(
   invalidateEntity("bank_movement");
 }
 
-/** Uploads a Norma 43 file. */
+/** Uploads a bank's file. */
 export async function importStatement(file: File, idempotencyKey: string): Promise<ImportedStatement> {
   const outgoing = { content: file, name: file.name, onProgress: () => {} };
   const { data } = await call<ImportedStatement>(

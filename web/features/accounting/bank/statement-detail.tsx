@@ -12,6 +12,7 @@ import { MovementList } from "./movement-list.tsx";
 const entity = "bank_statement";
 
 function Summary({ statement }: { statement: BankStatement }) {
+  const { t } = useTexts();
   return (
     <FieldList>
       <Field entity={entity} name="iban">
@@ -22,6 +23,9 @@ function Summary({ statement }: { statement: BankStatement }) {
       </Field>
       <Field entity={entity} name="end_date">
         <Day date={statement.end_date} />
+      </Field>
+      <Field entity={entity} name="format">
+        {t(`accounting.bank_statement.format.${statement.format}`)}
       </Field>
       <Field entity={entity} name="initial_balance">
         <Money cents={statement.initial_balance} />

@@ -12,7 +12,7 @@ import { PlainModal } from "#web/components/plain-modal.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { importStatement } from "./banking-queries.ts";
 
-const ACCEPTED = ".n43,.c43,.txt,.aeb,.csb";
+const ACCEPTED = ".n43,.c43,.txt,.aeb,.csb,.xml,.c53,.c54";
 
 function useImport(onDone: (imported: ImportedStatement) => void) {
   const submit = useIdempotentSubmit();
@@ -24,7 +24,7 @@ function useImport(onDone: (imported: ImportedStatement) => void) {
   });
 }
 
-/** Uploads a Norma 43 file by drag and drop or the file dialog, and opens the imported statement. */
+/** Uploads a bank's file by drag and drop or the file dialog, and opens the imported statement. */
 export function StatementUpload({ onClose }: EntityFormProps<BankStatement>) {
   const { t } = useTexts();
   const [, navigate] = useLocation();

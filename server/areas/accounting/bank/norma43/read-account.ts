@@ -1,9 +1,10 @@
-import type { UnhashedMovement } from "./movement-hash.ts";
 import { readCurrency, type StatementRecord } from "./records.ts";
-import type { StatementAccount } from "./statement.ts";
-import { StatementFault } from "./statement-fault.ts";
+import type { StatementAccount, UnhashedMovement } from "../statement.ts";
+import { StatementFault } from "../statement-fault.ts";
 
-type Heading = Pick<StatementAccount, "iban" | "holder" | "currency" | "start_date" | "end_date" | "initial_balance">;
+type Heading = Pick<StatementAccount, "iban" | "holder" | "currency" | "start_date" | "end_date"> & {
+  readonly initial_balance: number;
+};
 
 interface OpenMovement {
   readonly movement: UnhashedMovement;

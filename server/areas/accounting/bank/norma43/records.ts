@@ -1,6 +1,6 @@
 import { type DateString, isDateString } from "#shared/lib/dates.ts";
 import { generateSpanishIban } from "#shared/domain/core/iban.ts";
-import { StatementFault } from "./statement-fault.ts";
+import { StatementFault } from "../statement-fault.ts";
 
 /** Length of each line; shorter ones are padded. */
 export const RECORD_LENGTH = 80;

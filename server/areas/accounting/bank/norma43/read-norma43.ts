@@ -1,9 +1,9 @@
 import { decodeStatement } from "./decode.ts";
-import { MovementHashes } from "./movement-hash.ts";
+import { MovementHashes } from "../movement-hash.ts";
 import { addConcepts, addMovement, addOriginal, closeAccount, type OpenAccount, openAccount } from "./read-account.ts";
 import { RECORD_LENGTH, StatementRecord } from "./records.ts";
-import type { StatementAccount } from "./statement.ts";
-import { StatementFault } from "./statement-fault.ts";
+import type { StatementAccount, UnhashedMovement } from "../statement.ts";
+import { StatementFault } from "../statement-fault.ts";
 
 /*
  * AEB Norma 43 ("Información normalizada de cuenta corriente", Cuaderno 43): lines of 80 columns. 11 opens an
@@ -83,20 +83,29 @@ class StatementReader {
   }
 }
 
+/** Excludes the line number, which differs between files. */
+function identify(iban: string, movement: UnhashedMovement): string {
+  const { operation_date, value_date, amount, common_concept, own_concept, original } = movement;
+  const { document_number, reference_1, reference_2, text } = movement;
+  const facts = [iban, operation_date, value_date, amount, common_concept, own_concept, original];
+  return JSON.stringify([...facts, document_number, reference_1, reference_2, text]);
+}
+
 /**
  * Reads a statement's accounts with their movements, all or none.
  * @throws StatementFault with the first invalid line
  */
-export function readStatement(content: Uint8Array): StatementAccount[] {
+export function readNorma43(content: Uint8Array): StatementAccount[] {
   const records = readRecords(content);
   const [first] = records;
   if (first?.code !== "11") throw new StatementFault(first ? "statement_unknown" : "statement_empty", first?.line ?? 1);
   const reader = new StatementReader();
   for (const [index, record] of records.entries()) reader.read(record, index);
   reader.finish(records.at(-1)?.line ?? 1);
-  const hashes = new MovementHashes();
+  const hashes = new MovementHashes({ family: "norma43", identify });
   return reader.accounts.map((account) => ({
     ...account,
+    format: "norma43",
     movements: account.movements.map((one) => ({ ...one, hash: hashes.hash(account.iban, one) })),
   }));
 }

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readStatement } from "#server/areas/accounting/bank/norma43/read-statement.ts";
+import { readNorma43 } from "#server/areas/accounting/bank/norma43/read-norma43.ts";
 import { isValidIban } from "#shared/domain/core/iban.ts";
 import {
   anyAccount,
@@ -40,11 +40,11 @@ const anAccount: MeantAccount = {
 };
 
 const hashesOf = (lines: readonly string[]) =>
-  readStatement(toFile(lines)).flatMap(({ movements }) => movements.map(({ hash }) => hash));
+  readNorma43(toFile(lines)).flatMap(({ movements }) => movements.map(({ hash }) => hash));
 
 describe("a bank's original statement", () => {
   it("a statement is read with balances, dates, signs and texts", async () => {
-    const [account, ...others] = readStatement(await readFile(BANK_FILE));
+    const [account, ...others] = readNorma43(await readFile(BANK_FILE));
     expect(others).toEqual([]);
     expect(account).toMatchObject({
       iban: "ES8200000000000000000000",
@@ -80,7 +80,7 @@ describe("statement formats", () => {
     const someAccounts = fc.array(anyAccount, { minLength: 1, maxLength: 3 });
     fc.assert(
       fc.property(someAccounts, anyStyle, anyCount, (accounts, style, count) => {
-        const read = readStatement(toFile(linesOf(accounts, count), style));
+        const read = readNorma43(toFile(linesOf(accounts, count), style));
         const meant = accounts.map((account) => ({
           iban: ibanOf(account),
           holder: account.holder,
@@ -98,14 +98,14 @@ describe("statement formats", () => {
 
   it("a statement is read without line breaks, and with trailing blank lines and an end-of-file character", () => {
     const lines = linesOf([anAccount]);
-    const whole = readStatement(toFile(lines));
-    expect(readStatement(Buffer.from(lines.map((line) => line.padEnd(80)).join(""), "latin1"))).toEqual(whole);
-    expect(readStatement(Buffer.concat([toFile(lines), Buffer.from("\r\n   \r\n\u001a")]))).toEqual(whole);
+    const whole = readNorma43(toFile(lines));
+    expect(readNorma43(Buffer.from(lines.map((line) => line.padEnd(80)).join(""), "latin1"))).toEqual(whole);
+    expect(readNorma43(Buffer.concat([toFile(lines), Buffer.from("\r\n   \r\n\u001a")]))).toEqual(whole);
   });
 
   it("texts that continue in the next concept are joined without splitting a word", () => {
     const text = `${"PAGO ".repeat(14)}ALQUILER DE MARZO`;
-    const [account] = readStatement(toFile(linesOf([{ ...anAccount, movements: [{ ...aMovement, text }] }])));
+    const [account] = readNorma43(toFile(linesOf([{ ...anAccount, movements: [{ ...aMovement, text }] }])));
     expect(account?.movements[0]?.text).toBe(text);
   });
 });
@@ -198,13 +198,13 @@ describe("refusing an invalid statement with its line:", () => {
     ["no end", "statement_incomplete", 4, lines.slice(0, -1)],
     ["something after the end", "statement_order", 6, [...lines, heading]],
   ])("an invalid statement is refused with its line: %s", (_what, code, line, file) => {
-    expect(() => readStatement(toFile(file))).toThrow(expect.objectContaining({ code, line }));
+    expect(() => readNorma43(toFile(file))).toThrow(expect.objectContaining({ code, line }));
   });
 
   it("any bytes are refused with an error of the catalogue", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
-        expect(() => readStatement(bytes)).toThrow(expect.objectContaining({ name: "StatementFault" }));
+        expect(() => readNorma43(bytes)).toThrow(expect.objectContaining({ name: "StatementFault" }));
       }),
     );
   });

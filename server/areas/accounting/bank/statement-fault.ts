@@ -7,8 +7,10 @@ export type StatementFaultCode =
   | "statement_incomplete"
   | "statement_order"
   | "statement_sums"
+  | "statement_unknown"
+  | "statement_unreadable"
   | "statement_value"
-  | "statement_unknown";
+  | "statement_version";
 
 /** An invalid statement, with the line (from 1) of the first fault. */
 export class StatementFault extends AppError {
