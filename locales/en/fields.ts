@@ -452,6 +452,7 @@ export default {
   "field.party_until": "Until",
   "field.passkey_count": "Passkeys",
   "field.password": "Password",
+  "field.payment.shares": "Use of the credit",
   "field.payment_application_id": "Application",
   "field.payment_date": "Payment date",
   "field.payment_day": "Payment day",

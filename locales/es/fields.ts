@@ -451,6 +451,7 @@ export default {
   "field.party_until": "Hasta",
   "field.passkey_count": "Llaves de acceso",
   "field.password": "Contraseña",
+  "field.payment.shares": "Reparto del saldo a favor",
   "field.payment_application_id": "Aplicación",
   "field.payment_date": "Fecha del pago",
   "field.payment_day": "Día de pago",

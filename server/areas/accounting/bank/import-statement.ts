@@ -27,14 +27,14 @@ function findSame(tx: Tx, hashes: readonly string[]) {
 }
 
 /** Movements of an account's days that files of another format brought: Norma 43 for camt, and the reverse. */
-function readOthers(tx: Tx, { iban, format }: StatementAccount, days: readonly DateString[]) {
+function readOthers(tx: Tx, { iban, currency, format }: StatementAccount, days: readonly DateString[]) {
   return tx.query<StoredMovement>(
     `select m.operation_date::text, m.amount, m.document_number, m.reference_1, m.reference_2, m.text, m.hash, s.format,
             m.bank_statement_id
      from bank_movement m join bank_statement s on s.id = m.bank_statement_id
-     where s.iban = $1 and (s.format = 'norma43') <> ($2 = 'norma43') and m.operation_date = any($3::date[])
+     where s.iban = $1 and s.currency = $4 and (s.format = 'norma43') <> ($2 = 'norma43') and m.operation_date = any($3::date[])
      order by m.id`,
-    [iban, format, [...new Set(days)]],
+    [iban, format, [...new Set(days)], currency],
   );
 }
 

@@ -100,6 +100,19 @@ describe("reading a bank file", () => {
     expect((await movementsOf(overlapping.bank_statement_id)).map(({ text }) => text)).toEqual(["DIA 4"]);
   });
 
+  test("an account in another currency under the same number has movements of its own", async () => {
+    const euros = linesFor(account([{ amount: 30_000, text: "TRANSFERENCIA" }]));
+    const inDollars = (line: string, from: number) => `${line.slice(0, from - 1)}840${line.slice(from + 2)}`;
+    const dollars = euros.map((line) => {
+      if (line.startsWith("11")) return inDollars(line, 48);
+      return line.startsWith("33") ? inDollars(line, 74) : line;
+    });
+    for (const lines of [dollars, euros]) {
+      expect(dataOf(await send(toFile(lines)))).toMatchObject({ added: 1, known: 0 });
+      expect(dataOf(await send(toFile(lines)))).toMatchObject({ added: 0, known: 1 });
+    }
+  });
+
   test("a file with the largest amounts its columns allow is read exactly", async () => {
     const amount = 99_999_999_999_999;
     const parts = [

@@ -134,7 +134,8 @@ describe("credit that is proposed", () => {
     await owed(id, 30_000, "2026-03-05");
     await credit(id, 60_000);
     const offer = await offerOf(id);
-    expect((await api.post("/payments/apply-credit", { shares: [] })).status).toBe(400);
+    const { status, body } = await api.post("/payments/apply-credit", { shares: [] });
+    expect([status, body.errors[0]?.message]).toEqual([400, "Reparto del saldo a favor es requerido"]);
     expect((await apply({ ...offer, person_id: null })).status).toBe(400);
     expect((await api.get("/payments/credit?person_id=x")).status).toBeLessThan(500);
     dataOf(await setMode("never"));

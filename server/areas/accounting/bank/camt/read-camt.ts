@@ -114,11 +114,11 @@ async function parse(content: Uint8Array): Promise<XmlNode> {
 }
 
 /** The same movement in a statement and in a notification is one: the bank's reference identifies it where there is one. */
-function identify(iban: string, movement: UnhashedMovement): string {
+function identify(account: string, movement: UnhashedMovement): string {
   const { operation_date, value_date, amount, document_number } = movement;
-  if (document_number !== "") return JSON.stringify([iban, document_number, amount, operation_date]);
+  if (document_number !== "") return JSON.stringify([account, document_number, amount, operation_date]);
   const { own_concept, reference_1, reference_2, text } = movement;
-  return JSON.stringify([iban, operation_date, value_date, amount, own_concept, reference_1, reference_2, text]);
+  return JSON.stringify([account, operation_date, value_date, amount, own_concept, reference_1, reference_2, text]);
 }
 
 /**
@@ -134,6 +134,6 @@ export async function readCamt(content: Uint8Array): Promise<StatementAccount[]>
   const hashes = new MovementHashes({ family: "camt", identify });
   return accounts.map((account) => {
     const read = readAccount(account, message);
-    return { ...read, movements: read.movements.map((one) => ({ ...one, hash: hashes.hash(read.iban, one) })) };
+    return { ...read, movements: read.movements.map((one) => ({ ...one, hash: hashes.hash(read, one) })) };
   });
 }

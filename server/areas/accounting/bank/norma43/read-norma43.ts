@@ -84,10 +84,10 @@ class StatementReader {
 }
 
 /** Excludes the line number, which differs between files. */
-function identify(iban: string, movement: UnhashedMovement): string {
+function identify(account: string, movement: UnhashedMovement): string {
   const { operation_date, value_date, amount, common_concept, own_concept, original } = movement;
   const { document_number, reference_1, reference_2, text } = movement;
-  const facts = [iban, operation_date, value_date, amount, common_concept, own_concept, original];
+  const facts = [account, operation_date, value_date, amount, common_concept, own_concept, original];
   return JSON.stringify([...facts, document_number, reference_1, reference_2, text]);
 }
 
@@ -106,6 +106,6 @@ export function readNorma43(content: Uint8Array): StatementAccount[] {
   return reader.accounts.map((account) => ({
     ...account,
     format: "norma43",
-    movements: account.movements.map((one) => ({ ...one, hash: hashes.hash(account.iban, one) })),
+    movements: account.movements.map((one) => ({ ...one, hash: hashes.hash(account, one) })),
   }));
 }

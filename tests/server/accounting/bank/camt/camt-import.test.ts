@@ -103,6 +103,14 @@ test("the same movements of another account are others", async () => {
   expect(await send(camt(anAccount(), [ana]))).toMatchObject({ added: 1, known: 0 });
 });
 
+test("the movements of an account in another currency under the same number are others", async () => {
+  const account = anAccount();
+  await send(norma43(account, [{ amount: 85_000, text: "TRANSF DE ANA GIL" }]));
+  const dollars = camt(account, [ana], { currency: "USD" });
+  expect(await send(dollars)).toMatchObject({ added: 1, known: 0 });
+  expect(await send(camt(account, [ana]))).toMatchObject({ added: 0, known: 1 });
+});
+
 test("a tenant's payment from a camt file is proposed, confirmed and undone as one of Norma 43", async () => {
   const person = await given.aPerson();
   const invoice = await money.anInvoice({ person_id: person.id });
