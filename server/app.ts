@@ -1,9 +1,7 @@
 import path from "node:path";
 import type { Writable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
-import cors, { type FastifyCorsOptionsDelegateCallback } from "@fastify/cors";
 import fastify, { type FastifyInstance, LogController } from "fastify";
-import helmet from "helmet";
 import { type Clock, createClock } from "./engine/clock.ts";
 import { closePools, openPools } from "./engine/db/open-pools.ts";
 import { connectionConfig } from "./engine/db/pool.ts";
@@ -20,6 +18,7 @@ import { createReadiness } from "./engine/http/readiness.ts";
 import { stopAnswering } from "./engine/http/stop-answering.ts";
 import { followRequests, nameRequest } from "./engine/http/request-log.ts";
 import { createAccessCache } from "./engine/http/user-access.ts";
+import { secure } from "./engine/http/security-headers.ts";
 import { serveDescription } from "./engine/http/serve-description.ts";
 import { serveWebPages } from "./engine/http/web-pages.ts";
 import { createListener } from "./engine/realtime/listener.ts";
@@ -43,9 +42,6 @@ import { createVerifactuServices } from "./areas/accounting/verifactu/verifactu-
 import { countUnread } from "./areas/notifications/unread-count.ts";
 
 const BODY_LIMIT = 1_048_576;
-/** What the pages need of a browser: nothing but passkeys and the clipboard. */
-const PERMISSIONS =
-  "camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), usb=(), serial=(), bluetooth=()";
 const WEB_FOLDER = path.resolve(import.meta.dirname, "../.output/web");
 
 export interface AppOptions {
@@ -115,38 +111,6 @@ function acceptEmptyBodies(http: FastifyInstance): void {
     if (body.length === 0) done(null, undefined);
     else void parseJson(request, String(body), done);
   });
-}
-
-async function secure(http: FastifyInstance, env: Env): Promise<void> {
-  const allows = createOriginRule(env);
-  const isHttps = env.publicUrl?.startsWith("https:") ?? false;
-  // Created once: the Fastify plugin would build the same headers for each response.
-  const protect = helmet({
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        // Mantine writes its CSS variables into style elements.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        fontSrc: ["'self'"],
-        imgSrc: ["'self'", "data:", "blob:"],
-        connectSrc: ["'self'"],
-        frameAncestors: ["'none'"],
-        upgradeInsecureRequests: isHttps ? [] : null,
-      },
-    },
-    hsts: isHttps,
-  });
-  http.addHook("onRequest", (request, reply, done) => {
-    reply.raw.setHeader("permissions-policy", PERMISSIONS);
-    protect(request.raw, reply.raw, () => done());
-  });
-  const delegator: FastifyCorsOptionsDelegateCallback = (request, done) => {
-    const exposedHeaders = ["content-disposition", "date", "retry-after", "x-request-id"];
-    const methods = ["GET", "HEAD", "POST", "PATCH", "DELETE"];
-    done(null, { origin: allows(request.headers), credentials: true, methods, exposedHeaders, maxAge: 600 });
-  };
-  await http.register(cors, { delegator });
 }
 
 /** What holds for every request and response, whatever its route. */
