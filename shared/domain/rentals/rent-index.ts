@@ -28,6 +28,7 @@ export const rentIndexResource = defineResource({
   sortable: ["month", "kind", "value", "created_at"],
   default_sort: "-month",
   register: "catalogue",
+  of_company: "written",
   retained: { source: "thing" },
   has_english_names: true,
 });

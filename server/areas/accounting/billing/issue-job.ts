@@ -55,16 +55,19 @@ async function readDrafts(tx: Tx, id: string, scope: RowScope, today: DateString
   return drafts.map((draft) => draft.id);
 }
 
-/** Ends a run that has no more drafts to issue, and notifies who approved it of those that could not be issued. */
+/**
+ * Ends a run that has no more drafts to issue, and notifies who approved it of those that could not be issued. It stays open for
+ * drafts of others: those out of the approver's scope.
+ */
 async function endRun(tx: Tx, run: Waiting, scope: RowScope, { clock }: Services): Promise<void> {
   const left = await readRefusedDrafts(tx, run.id, scope, clock.today());
-  const hasOnlyRefused = left.length > 0;
   const [ended] = await tx.query<{ mails_invoices: boolean }>(
-    `update billing_run r set failure = null,
-       state = case when $2 and r.issued_count = 0 then 'open' else 'issued' end,
-       issued_at = case when $2 and r.issued_count = 0 then r.issued_at else $3 end
-     where id = $1 returning mails_invoices`,
-    [run.id, hasOnlyRefused, clock.now().toISOString()],
+    `with ended as (
+       select r.id, r.draft_count > $2 or $2 > 0 and r.issued_count = 0 as is_open from billing_run r where r.id = $1)
+     update billing_run r set failure = null, state = case when is_open then 'open' else 'issued' end,
+       issued_at = case when is_open then r.issued_at else $3 end
+     from ended where r.id = ended.id returning mails_invoices`,
+    [run.id, left.length, clock.now().toISOString()],
   );
   if (left.length > 0) await notifyReviewers(tx, run, "notifications.run_drafts_left", { count: left.length });
   if (ended?.mails_invoices) await enqueueMailing(tx, run.id);

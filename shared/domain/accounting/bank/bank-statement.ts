@@ -54,5 +54,6 @@ export const bankStatementResource = defineResource({
   default_sort: "-created_at",
   retained: { currency: "thing", file_sha256: "opaque" },
   property_scope: "property_ids",
+  of_company: "written",
   affects: ["bank_movement"],
 });

@@ -62,6 +62,7 @@ export const depositBodyResource = defineResource({
   sortable: ["region", "name", "created_at"],
   default_sort: "region",
   register: "catalogue",
+  of_company: "written",
   retained: { name: "thing", url: "thing" },
   // A change of the days moves the deadlines of deposits not lodged yet.
   affects: ["deposit"],

@@ -25,6 +25,7 @@ export const interestRateResource = defineResource({
   sortable: ["year", "rate"],
   default_sort: "-year",
   register: "catalogue",
+  of_company: "written",
   retained: { source: "thing" },
   // A new rate changes the interest of deposits.
   affects: ["deposit"],

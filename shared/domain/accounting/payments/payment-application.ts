@@ -28,6 +28,7 @@ export const paymentApplicationResource = defineResource({
   sortable: ["position", "code", "name"],
   default_sort: "position",
   register: "catalogue",
+  of_company: "written",
   retained: { code: "thing", name: "thing" },
   has_english_names: true,
 });

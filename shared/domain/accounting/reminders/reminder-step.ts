@@ -46,6 +46,7 @@ export const reminderStepResource = defineResource({
   sortable: ["days_overdue", "name", "created_at"],
   default_sort: "days_overdue",
   register: "catalogue",
+  of_company: "written",
   retained: { name: "thing", subject_es: "thing", text_es: "thing", subject_en: "thing", text_en: "thing" },
   has_english_names: true,
 });

@@ -318,7 +318,13 @@ test("a manager's plan issues their properties only, and one of a wider scope is
     true: "issued",
     false: "draft",
   });
+  // Drafts of others are left, so the run is not done.
+  const left = await fresh(run);
+  expect(left).toMatchObject({ state: "open", issued_at: null, issued_count: 1, draft_count: 1 });
   await assignProperties(app.db, []);
+  await move(left, "issue");
+  await workOff();
+  expect(await fresh(run)).toMatchObject({ state: "issued", issued_count: 2, draft_count: 0 });
   await returnToReview();
 });
 
