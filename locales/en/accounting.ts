@@ -66,7 +66,9 @@ export default {
   "accounting.credit.automatic": "Applied automatically",
   "accounting.credit.has": "Has {amount} on account.",
   "accounting.credit.payer_has": "{name} has {amount} on account.",
+  "accounting.credit.payers_have": "{count} payers have money on account for these invoices",
   "accounting.credit.rest": "{amount} stay on account.",
+  "accounting.credit.show_payers": "Show who",
   "accounting.credit.title": "Apply credit",
   "accounting.credit.undone": "Undone: the money is on account again",
   "accounting.debt_deposit": "Deposit",
@@ -537,6 +539,8 @@ export default {
   "accounting.statement.choose": "Choose or drop a statement: Norma 43, camt.053 or camt.054",
   "accounting.statement.file": "Download the file",
   "accounting.statement.imported": "{added} new movements; {known} existed already",
+  "accounting.statement.imported_several":
+    "{added} new movements in {count} statements, one for each account; {known} existed already",
   "accounting.statement.limits": "Up to 5 MB. Existing movements are not added again.",
   "accounting.statement.nothing_new": "Nothing new: all {known} movements existed already",
   "accounting.tab.lines": "Lines",

@@ -329,9 +329,12 @@ export default {
   "administration.undo.text":
     "The records that this file created are removed, with the addresses created along with them. If any has changed or is used by others, nothing is removed.",
   "administration.undo.title": "Undo the load? Records: {count}",
+  "administration.user.assign": "Assign properties in Managers",
   "administration.user.fixed": "Only a super administrator can change another.",
   "administration.user.invite_hint": "Once created you will see an invitation link with which they set their password.",
   "administration.user.no_tokens": "No program acts in their name.",
+  "administration.user.own_scope":
+    "This role only sees assigned properties: until one is assigned, nothing is visible.",
   "administration.user.state": "Status",
   "administration.verb.activate": "Reactivate",
   "administration.verb.deactivate": "Deactivate",

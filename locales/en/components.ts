@@ -54,6 +54,9 @@ export default {
   "components.created": "Created: {label}",
   "components.date_format": "dd/mm/yyyy",
   "components.empty.hint": "Create the first one and it will show here.",
+  "components.empty.own_hint":
+    "You only see what belongs to the properties assigned to you. If one is missing, ask an administrator.",
+  "components.empty.own_title": "Nothing in your properties",
   "components.empty.title": "There is nothing yet",
   "components.empty_value": "No value",
   "components.export": "Excel",

@@ -87,6 +87,7 @@ export default {
   "signing.sent_at": "Sent",
   "signing.signed_at": "Signed",
   "signing.signed_by": "By",
+  "signing.signed_by_representative": "{name}, in the name of {party}",
   "signing.step.consent": "Give your consent",
   "signing.step.read": "Read the document",
   "signing.step.review": "Review and send",

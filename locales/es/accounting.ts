@@ -64,7 +64,9 @@ export default {
   "accounting.credit.automatic": "Aplicado automáticamente",
   "accounting.credit.has": "Tiene {amount} a cuenta.",
   "accounting.credit.payer_has": "{name} tiene {amount} a cuenta.",
+  "accounting.credit.payers_have": "{count} pagadores tienen dinero a cuenta para estas facturas",
   "accounting.credit.rest": "Quedan {amount} a cuenta.",
+  "accounting.credit.show_payers": "Ver quiénes",
   "accounting.credit.title": "Aplicar el saldo a cuenta",
   "accounting.credit.undone": "Deshecho: el dinero vuelve a estar a cuenta",
   "accounting.debt_deposit": "Fianza",
@@ -540,6 +542,8 @@ export default {
   "accounting.statement.choose": "Elige o suelta un extracto: Norma 43, camt.053 o camt.054",
   "accounting.statement.file": "Descargar fichero",
   "accounting.statement.imported": "{added} movimientos nuevos; {known} ya estaban",
+  "accounting.statement.imported_several":
+    "{added} movimientos nuevos en {count} extractos, uno por cuenta; {known} ya estaban",
   "accounting.statement.limits": "Hasta 5 MB. Lo que ya estaba no se añade otra vez.",
   "accounting.statement.nothing_new": "Nada nuevo: los {known} movimientos ya estaban",
   "accounting.tab.lines": "Líneas",

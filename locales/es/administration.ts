@@ -328,9 +328,12 @@ export default {
   "administration.undo.text":
     "Se eliminan los registros que creó este archivo y las direcciones que creó con ellos. Si alguno ha cambiado o lo usan otros, no se elimina nada.",
   "administration.undo.title": "¿Deshacer la carga? Registros: {count}",
+  "administration.user.assign": "Asignar inmuebles en Gestores",
   "administration.user.fixed": "Solo un superadministrador puede cambiar a otro.",
   "administration.user.invite_hint": "Al crearlo verás un enlace de invitación para que ponga su contraseña.",
   "administration.user.no_tokens": "Ningún programa actúa en su nombre.",
+  "administration.user.own_scope":
+    "Con este rol solo se ven los inmuebles asignados: hasta que tenga alguno, no verá nada.",
   "administration.user.state": "Estado",
   "administration.verb.activate": "Reactivar",
   "administration.verb.deactivate": "Desactivar",

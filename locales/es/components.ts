@@ -54,6 +54,9 @@ export default {
   "components.created": "Creado: {label}",
   "components.date_format": "dd/mm/aaaa",
   "components.empty.hint": "Crea el primero y aparecerá aquí.",
+  "components.empty.own_hint":
+    "Solo ves lo de los inmuebles que tienes asignados. Si falta alguno, pídeselo a un administrador.",
+  "components.empty.own_title": "Nada en tus inmuebles",
   "components.empty.title": "Todavía no hay nada",
   "components.empty_value": "Sin dato",
   "components.export": "Excel",

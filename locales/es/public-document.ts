@@ -89,6 +89,7 @@ export default {
   "signing.sent_at": "Enviado",
   "signing.signed_at": "Firmado",
   "signing.signed_by": "Por",
+  "signing.signed_by_representative": "{name}, en nombre de {party}",
   "signing.step.consent": "Da tu consentimiento",
   "signing.step.read": "Lee el documento",
   "signing.step.review": "Revisa y envía",

@@ -117,7 +117,7 @@ test("a corrupt file reports line and error, and the correct one can follow", as
   const broken = Buffer.from(sound.toString("latin1").replace(/\r\n88.*$/s, "\r\n"), "latin1");
   await page.goto("/bank-statements");
   await page.getByRole("button", { name: "Importar extracto" }).first().click();
-  const input = page.getByLabel("Elige o suelta un fichero Norma 43");
+  const input = page.getByLabel("Elige o suelta un extracto: Norma 43, camt.053 o camt.054");
   const fileOf = (buffer: Buffer) => ({ name: "marzo.n43", mimeType: "text/plain", buffer });
   await input.setInputFiles(fileOf(broken));
   await expect(page.getByRole("alert")).toContainText("le falta el final después de la línea 4");

@@ -20,7 +20,7 @@ test("a bank statement is uploaded, and Enter marks an invoice as paid", async (
   await page.getByRole("link", { name: "Extractos bancarios" }).click();
   await page.getByRole("button", { name: "Importar extracto" }).first().click();
   await expectAccessible(page);
-  await page.getByLabel("Elige o suelta un fichero Norma 43").setInputFiles({
+  await page.getByLabel("Elige o suelta un extracto: Norma 43, camt.053 o camt.054").setInputFiles({
     name: "marzo.n43",
     mimeType: "text/plain",
     buffer,

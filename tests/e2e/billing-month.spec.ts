@@ -38,6 +38,25 @@ test("the next unbilled month is proposed, and a billed one opens its page", asy
   await expect(page).toHaveURL(`/billing-runs/${run.id}`);
 });
 
+test("nothing is proposed for a month before it is known which months are billed", async ({ page, api }) => {
+  const present = firstOfMonth(todayIn(new Date()));
+  await aRun(api, present);
+  const gate = Promise.withResolvers<void>();
+  await page.route(/\/api\/billing-runs\?sort=-month/, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.goto("/billing-runs");
+  await page.getByRole("button", { name: "Facturar un mes" }).first().click();
+  const form = page.getByRole("dialog", { name: "Facturar un mes" });
+  await expect(form).toBeVisible();
+  await expect(form.getByRole("button", { name: "Crear" })).toHaveCount(0);
+  gate.resolve();
+  await expect(form.getByRole("button", { name: /^Mes/ })).not.toHaveText(
+    formatLongMonth(present, "es").replace(" de ", " "),
+  );
+});
+
 test(
   "a prepared month shows its invoices, reports when nothing is missing, and a double click prepares once",
   { tag: "@gate" },

@@ -27,6 +27,13 @@ test("a manager assigned one property by keyboard sees only that one, at once, a
   await seen.open(`/properties?query=${mark}`);
   await expect(seen.row(other.cod)).toBeHidden();
 
+  for (const path of ["/persons", "/invoices"]) {
+    await seen.open(path);
+    await expect(theirs.page.getByText("Solo ves lo de los inmuebles que tienes asignados.")).toBeVisible();
+  }
+  await expectAccessible(theirs.page);
+  await seen.open(`/properties?query=${mark}`);
+
   const list = new ListPage(page);
   await list.open("/managers");
   const palette = new Palette(page);

@@ -171,3 +171,18 @@ test("an address already in use is refused at its field, and users cannot deacti
   await new AppFrame(page).open("/users");
   await expect(list.row("admin@llavero.test")).toContainText("Activo");
 });
+
+test("the form of a new manager says that nothing is visible until a property is assigned", async ({ page }) => {
+  await new ListPage(page).open("/users");
+  await page.getByRole("button", { name: "Nuevo usuario" }).first().click();
+  const form = await FormDrawer.named(page, "Nuevo usuario");
+  const hint = form.dialog.getByText("hasta que tenga alguno, no verá nada.");
+  for (const [role, isLimited] of [
+    ["Gestor", true],
+    ["Administrador", false],
+  ] as const) {
+    await form.field("Rol").fill(role);
+    await form.dialog.getByRole("option", { name: role, exact: true }).click();
+    await expect(hint).toBeVisible({ visible: isLimited });
+  }
+});

@@ -45,6 +45,9 @@ export interface SigningSigner {
   readonly signed_at: string | null;
   readonly signature_kind: SignatureKind | null;
   readonly signed_sha256: string | null;
+  readonly typed_name: string | null;
+  /** The capacity in which another person signed; null when the signer did. */
+  readonly representation: string | null;
 }
 
 /** What a link gives access to: the document, its signer, and all signers. */
@@ -71,7 +74,8 @@ const DOCUMENT_SQL = `
 
 const SIGNERS_SQL = `
   select s.id, s.name, case s.name when p.label then p.last_name when o.label then o.last_name end as last_name,
-    s.documentation, coalesce(p.kind, o.kind) as kind, s.role, s.position, s.language, s.state, to_json(s.signed_at) #>> '{}' as signed_at, s.signature_kind, s.signed_sha256
+    s.documentation, coalesce(p.kind, o.kind) as kind, s.role, s.position, s.language, s.state, to_json(s.signed_at) #>> '{}' as signed_at, s.signature_kind, s.signed_sha256,
+    s.typed_name, s.representation
   from signer s left join person p on p.id = s.person_id left join owner o on o.id = s.owner_id
   where s.document_id = $1 order by s.position`;
 

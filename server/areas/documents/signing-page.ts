@@ -29,6 +29,7 @@ export function receiptOf({ signer, document }: Signing): SigningReceipt | null 
   return {
     signed_at,
     kind: signature_kind,
+    representative: signer.representation === null ? null : signer.typed_name,
     pdf_sha256: signed_sha256,
     verification_code: document.verification_code,
     is_complete: document.state === "signed",

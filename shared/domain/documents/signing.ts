@@ -24,6 +24,8 @@ const sha256 = () => z.string().check(z.regex(/^[0-9a-f]{64}$/));
 export const signingReceipt = z.object({
   signed_at: instant(),
   kind: z.enum(signatureKinds),
+  /** Who signed in the name of the signer, as typed; null when the signer did. */
+  representative: z.nullable(z.string()),
   /** Of the bytes that were read and signed. */
   pdf_sha256: sha256(),
   /** The code by which /verify finds the document. */

@@ -97,6 +97,7 @@ describe("signing a document", () => {
     const receipt = dataOf(await sign(sent.keys[0], {}, { "user-agent": "Mozilla/5.0 Phone" }));
     expect(receipt).toMatchObject({
       kind: "drawn",
+      representative: null,
       pdf_sha256: sent.pdf_sha256,
       is_complete: false,
       has_signed_file: false,
@@ -143,7 +144,8 @@ describe("signing a document", () => {
     const blank = await sign(sent.keys[0], { ...typed, is_representative: true, representation: " " });
     expect(keyOfError(blank)).toBe("400 validation.representation_capacity");
     expect(await stateOf(sent)).toBe("sent");
-    dataOf(await sign(sent.keys[0], { ...typed, is_representative: true, representation: "Con poder notarial" }));
+    const declared = { ...typed, is_representative: true, representation: "Con poder notarial" };
+    expect(dataOf(await sign(sent.keys[0], declared))).toMatchObject({ representative: "Pepe Otro Nombre" });
     expect(dataOf(await signing.admin.get<Signer[]>(`/documents/${sent.id}/signers`))).toMatchObject([
       { name: "Rosa Íñigo Peña", typed_name: "Pepe Otro Nombre", representation: "Con poder notarial" },
     ]);

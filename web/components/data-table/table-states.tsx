@@ -1,6 +1,9 @@
 import { Button } from "@mantine/core";
 import { IconCloudOff, IconFilterOff, IconLock, IconInbox } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { useSnapshot } from "valtio/react";
+import { sessionState } from "#shared/client/state/session-state.ts";
+import type { Resource } from "#shared/domain/core/resource.ts";
 import type { List } from "../use-list.ts";
 import { useTexts } from "../use-texts.ts";
 import classes from "./table-states.module.css";
@@ -28,8 +31,25 @@ export function ListMessage({ icon, title, hint, children }: StateProps) {
   );
 }
 
+/** Whether the user sees only rows of assigned properties, so that an empty list is not one without rows. */
+function useIsLimited({ register }: Resource): boolean {
+  const { user } = useSnapshot(sessionState);
+  return register === undefined && user?.scope === "own";
+}
+
 export function EmptyList<Row>({ list, action }: { list: List<Row>; action?: ReactNode }) {
   const { t } = useTexts();
+  const isLimited = useIsLimited(list.resource);
+  if (!list.state.isNarrowed && isLimited)
+    return (
+      <ListMessage
+        icon={<IconInbox size={ICON_SIZE} />}
+        title={t("components.empty.own_title")}
+        hint={t("components.empty.own_hint")}
+      >
+        {action}
+      </ListMessage>
+    );
   if (!list.state.isNarrowed)
     return (
       <ListMessage

@@ -1,5 +1,7 @@
+import { Anchor } from "@mantine/core";
 import { useState } from "react";
 import { useSnapshot } from "valtio/react";
+import { Link } from "wouter";
 import { sessionState } from "#shared/client/state/session-state.ts";
 import { isSuperAdmin, roleResource } from "#shared/domain/administration/role.ts";
 import { type User, userResource } from "#shared/domain/administration/user.ts";
@@ -19,6 +21,7 @@ import { OneTimeLink } from "./one-time-link.tsx";
 import { pageLanguageChoices } from "./page-choices.ts";
 import { UserTokens } from "./user-tokens.tsx";
 import { UserMoves } from "./user-moves.tsx";
+import { useRoleScopes } from "./use-role-scopes.ts";
 import { useUserLink } from "./use-user-link.ts";
 
 /** Whether the row is a super administrator and the current user is not: read-only. */
@@ -39,6 +42,7 @@ export function UserForm(props: EntityFormProps<User>) {
   };
   const form = useResourceForm(userResource, { ...props, onSaved: row ? onSaved : invite }, { language: "es" });
   const isOutOfReach = useIsOutOfReach(row);
+  const scopes = useRoleScopes();
   const mayUpdate = useCan()("user", "update");
   if (created) {
     const recipient = { name: created.label, email: String(form.fields.values.email) };
@@ -64,6 +68,14 @@ export function UserForm(props: EntityFormProps<User>) {
         <EntitySelect form={form} name="role_id" resource={roleResource} />
         <SelectField form={form} name="language" choices={pageLanguageChoices} />
       </FieldRow>
+      {scopes.get(String(form.fields.values["role_id"])) === "own" && (
+        <Notice>
+          {t("administration.user.own_scope")}{" "}
+          <Anchor component={Link} href="/managers" inherit>
+            {t("administration.user.assign")}
+          </Anchor>
+        </Notice>
+      )}
       {row && !isOutOfReach && mayUpdate && <UserTokens user={row} />}
       {!row && <Notice>{t("administration.user.invite_hint")}</Notice>}
     </EntityFormDrawer>

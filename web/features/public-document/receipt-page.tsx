@@ -33,7 +33,11 @@ function ReceiptFacts({ page, receipt }: Pick<Props, "page" | "receipt">) {
         </div>
         <div>
           <dt>{t("signing.signed_by")}</dt>
-          <dd>{page.signer.name}</dd>
+          <dd>
+            {receipt.representative === null
+              ? page.signer.name
+              : t("signing.signed_by_representative", { name: receipt.representative, party: page.signer.name })}
+          </dd>
         </div>
         <div>
           <dt>{t("signing.code")}</dt>

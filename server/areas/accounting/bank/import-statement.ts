@@ -87,7 +87,7 @@ async function importAccount(tx: Tx, account: StatementAccount, file: ReceivedFi
   const known = await findKnown(tx, account);
   const fresh = account.movements.filter(({ hash }) => !known.has(hash));
   const [first = null] = known.values();
-  if (fresh.length === 0) return { added: 0, known: known.size, bank_statement_id: first };
+  if (fresh.length === 0) return { added: 0, known: known.size, statement_count: 0, bank_statement_id: first };
   const id = await insertStatement(tx, account, file);
   await tx.query(
     `insert into bank_movement (bank_statement_id, position, operation_date, value_date, amount, common_concept, own_concept,
@@ -98,7 +98,7 @@ async function importAccount(tx: Tx, account: StatementAccount, file: ReceivedFi
        own_concept text, document_number text, reference_1 text, reference_2 text, text text, hash text)`,
     [id, JSON.stringify(fresh)],
   );
-  return { added: fresh.length, known: known.size, bank_statement_id: id };
+  return { added: fresh.length, known: known.size, statement_count: 1, bank_statement_id: id };
 }
 
 /** Imports the new movements of all accounts of a file. */
@@ -107,7 +107,7 @@ export async function importAll(
   accounts: readonly StatementAccount[],
   file: ReceivedFile,
 ): Promise<ImportedStatement> {
-  let total: ImportedStatement = { added: 0, known: 0, bank_statement_id: null };
+  let total: ImportedStatement = { added: 0, known: 0, statement_count: 0, bank_statement_id: null };
   for (const account of accounts) {
     const one = await importAccount(tx, account, file);
     // The response links to the first statement with new movements.
@@ -115,6 +115,7 @@ export async function importAll(
     total = {
       added: total.added + one.added,
       known: total.known + one.known,
+      statement_count: total.statement_count + one.statement_count,
       bank_statement_id: isFirst ? one.bank_statement_id : total.bank_statement_id,
     };
   }

@@ -32,10 +32,11 @@ export const bankStatementRow = z.object({
 });
 export type BankStatement = z.infer<typeof bankStatementRow>;
 
-/** Result of an import: number of new movements, and of those already known. */
+/** Result of an import: number of new movements, of those already known, and of the statements that have the new ones. */
 export const importedStatement = z.object({
   added: z.int(),
   known: z.int(),
+  statement_count: z.int(),
   bank_statement_id: z.nullable(uuid()),
 });
 export type ImportedStatement = z.infer<typeof importedStatement>;

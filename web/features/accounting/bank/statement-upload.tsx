@@ -28,9 +28,11 @@ function useImport(onDone: (imported: ImportedStatement) => void) {
 export function StatementUpload({ onClose }: EntityFormProps<BankStatement>) {
   const { t } = useTexts();
   const [, navigate] = useLocation();
-  const { mutate, isPending, error } = useImport(({ added, known, bank_statement_id }) => {
-    showSuccess(t(added > 0 ? "accounting.statement.imported" : "accounting.statement.nothing_new", { added, known }));
-    if (bank_statement_id) navigate(`/bank-statements/${bank_statement_id}`);
+  const { mutate, isPending, error } = useImport(({ added, known, statement_count, bank_statement_id }) => {
+    const hasSeveral = statement_count > 1;
+    const key = hasSeveral ? "accounting.statement.imported_several" : "accounting.statement.imported";
+    showSuccess(t(added > 0 ? key : "accounting.statement.nothing_new", { added, known, count: statement_count }));
+    if (bank_statement_id && !hasSeveral) navigate(`/bank-statements/${bank_statement_id}`);
     else onClose();
   });
   return (

@@ -5,9 +5,10 @@ import { Link } from "wouter";
 import { listQuery } from "#shared/client/resource-queries.ts";
 import { type BillingRun, billingRunResource } from "#shared/domain/accounting/billing/billing-run.ts";
 import { proposeIssueDay } from "#shared/domain/accounting/billing/planned-issue.ts";
-import { addMonths, firstOfMonth, formatLongMonth, isDateString } from "#shared/lib/dates.ts";
+import { addMonths, type DateString, firstOfMonth, formatLongMonth, isDateString } from "#shared/lib/dates.ts";
 import { useToday } from "#shared/ui/use-now.ts";
 import { EntityFormDrawer } from "#web/components/entity-form-drawer.tsx";
+import { LoadingDrawer } from "#web/components/loading-drawer.tsx";
 import type { EntityFormProps } from "#web/components/entity-form.ts";
 import { DateField } from "#web/components/form/date-field.tsx";
 import { MonthField } from "#web/components/form/month-field.tsx";
@@ -18,20 +19,12 @@ import { useTexts } from "#web/components/use-texts.ts";
 /** Two years of runs are enough to find the first month not billed. */
 const known = listQuery(billingRunResource, "sort=-month&page_size=24");
 
-/** Prefills the first month not billed yet, from the current month on. */
-function useNextMonth({ fields, row }: AnyForm, runs: readonly BillingRun[] | undefined): void {
-  const today = useToday();
-  const propose = useEffectEvent((billed: readonly BillingRun[]) => {
-    if (row !== null || fields.isDirty()) return;
-    const taken = new Set(billed.map(({ month }) => month));
-    let month = firstOfMonth(today);
-    while (taken.has(month)) month = addMonths(month, 1);
-    fields.setFieldValue("month", month);
-    fields.resetDirty(fields.getValues());
-  });
-  useEffect(() => {
-    if (runs) propose(runs);
-  }, [runs]);
+/** The first month not billed yet, from the current month on. */
+function nextMonth(runs: readonly BillingRun[], today: DateString): DateString {
+  const taken = new Set(runs.map(({ month }) => month));
+  let month = firstOfMonth(today);
+  while (taken.has(month)) month = addMonths(month, 1);
+  return month;
 }
 
 /** Proposes the day of issue of the chosen month, until another day is chosen. */
@@ -64,18 +57,20 @@ function AlreadyBilled({ run }: { run: BillingRun }) {
   );
 }
 
-/** Creates the drafts of a month and opens the run's page. */
-export function BillingRunForm(props: EntityFormProps<BillingRun>) {
+interface RunFieldsProps extends EntityFormProps<BillingRun> {
+  /** The latest runs; none where they could not be read. */
+  runs: readonly BillingRun[];
+}
+
+function RunDrawer({ runs, ...props }: RunFieldsProps) {
   const today = useToday();
+  const month = nextMonth(runs, today);
   const form = useResourceForm(billingRunResource, props, {
-    month: firstOfMonth(today),
-    planned_issue_date: today,
+    month,
+    planned_issue_date: proposeIssueDay(month, today),
   });
-  const { data } = useQuery(known);
-  const runs = data?.data;
-  useNextMonth(form, runs);
   useProposedDay(form);
-  const billed = props.row ? undefined : runs?.find(({ month }) => month === form.fields.values["month"]);
+  const billed = props.row ? undefined : runs.find((run) => run.month === form.fields.values["month"]);
   return (
     <EntityFormDrawer form={form} {...props}>
       {!props.row && <MonthField form={form} name="month" hint="accounting.run.month_hint" />}
@@ -86,4 +81,12 @@ export function BillingRunForm(props: EntityFormProps<BillingRun>) {
       <TextAreaField form={form} name="notes" />
     </EntityFormDrawer>
   );
+}
+
+/** Creates the drafts of a month and opens the run's page. Nothing is proposed before it is known what is billed. */
+export function BillingRunForm(props: EntityFormProps<BillingRun>) {
+  const { t } = useTexts();
+  const { data, isPending } = useQuery(known);
+  if (isPending && !props.row) return <LoadingDrawer title={t("new.billing_run")} onClose={props.onClose} />;
+  return <RunDrawer {...props} runs={data?.data ?? []} />;
 }

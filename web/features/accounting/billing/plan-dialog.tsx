@@ -14,6 +14,7 @@ import { MoveDialog } from "#web/components/detail/move-dialog.tsx";
 import { useMoveForm } from "#web/components/detail/use-move-form.ts";
 import { CheckboxField } from "#web/components/form/checkbox-field.tsx";
 import { DateField } from "#web/components/form/date-field.tsx";
+import { NoMailServer } from "#web/components/no-mail-server.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 
 interface PlanDialogProps {
@@ -57,6 +58,7 @@ export function PlanDialog({ run, onClose }: PlanDialogProps) {
     >
       <DateField form={form} name="planned_issue_date" hint="accounting.run.planned_day_hint" />
       <CheckboxField form={form} name="mails_invoices" hint="accounting.run.mails_hint" />
+      {form.fields.values["mails_invoices"] === true && <NoMailServer />}
     </MoveDialog>
   );
 }

@@ -10,6 +10,9 @@ import { CreditDialog } from "./credit-dialog.tsx";
 import { type CreditOf, creditQuery } from "./credit-query.ts";
 import classes from "./payments.module.css";
 
+/** Offers that are shown at once; more are a single line that opens them. */
+const FEW = 3;
+
 const payerOf = ({ person_id, owner_id }: CreditOffer) => person_id ?? owner_id ?? "";
 
 interface CreditOffersProps {
@@ -25,9 +28,21 @@ export function CreditOffers({ of, isOfPayer = false }: CreditOffersProps) {
   const mayApply = can("payment", "update");
   const { data } = useQuery({ ...creditQuery(of), enabled: can("payment", "read") && can("invoice", "read") });
   const [opened, setOpened] = useState<string | null>(null);
+  const [isListed, setIsListed] = useState(false);
   const offers = data?.offers ?? [];
   const offer = offers.find((one) => payerOf(one) === opened);
   if (offers.length === 0) return null;
+  if (offers.length > FEW && !isListed)
+    return (
+      <Notice>
+        <span className={classes.offer}>
+          {t("accounting.credit.payers_have", { count: offers.length })}
+          <Button size="compact-sm" variant="default" onClick={() => setIsListed(true)}>
+            {t("accounting.credit.show_payers")}
+          </Button>
+        </span>
+      </Notice>
+    );
   return (
     <div className={classes.offers}>
       {offers.map((one) => {
