@@ -15,6 +15,7 @@ export default {
   "error.attachment_unsupported":
     "This type of file is not accepted. Upload a photo, a video, a PDF or an Office document.",
   "error.booking_unidentified": "The people of the booking have not been identified yet",
+  "error.charges_changed": "The charges changed while the month was being prepared. Nothing was created: try again.",
   "error.comment_locked": "A comment can only be changed for {minutes} minutes",
   "error.common_password": "This password is among the most common: choose another, for example a phrase",
   "error.credit_changed": "The account has changed meanwhile. Check what would be covered now.",

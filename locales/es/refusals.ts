@@ -14,6 +14,7 @@ export default {
   "error.attachment_unsupported":
     "No se admite este tipo de archivo. Sube una foto, un vídeo, un PDF o un documento de Office.",
   "error.booking_unidentified": "Falta decir quiénes son las personas de la reserva",
+  "error.charges_changed": "Los cargos han cambiado mientras se preparaba el mes. No se ha creado nada: vuelve a probar.",
   "error.comment_locked": "Un comentario solo se puede cambiar durante {minutes} minutos",
   "error.common_password": "Esta contraseña está entre las primeras que se prueban: elige otra, mejor una frase tuya",
   "error.credit_changed": "El saldo ha cambiado mientras tanto. Revisa lo que se cubriría ahora.",

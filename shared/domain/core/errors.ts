@@ -79,6 +79,7 @@ export const errorCatalogue = {
   payment_not_completed: { status: 409, key: "error.payment_not_completed" },
   payment_fixed: { status: 409, key: "error.payment_fixed" },
   charge_invoiced: { status: 409, key: "error.charge_invoiced" },
+  charges_changed: { status: 409, key: "error.charges_changed" },
   deposit_fixed: { status: 409, key: "error.deposit_fixed" },
   deposit_lodged: { status: 409, key: "error.deposit_lodged" },
   deposit_not_in_hand: { status: 409, key: "error.deposit_not_in_hand" },

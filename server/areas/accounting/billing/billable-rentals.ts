@@ -11,15 +11,16 @@ import { ownersOf } from "#server/areas/properties/owners-of.ts";
 import { type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
 import { Statement } from "#server/engine/db/statement.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
 
 // The database's part, in server/schema: check_rental_series, is_pending.
 
-/** Selects the rentals of a month, or one of them. */
+/** Selects the rentals of a month, or some of them. */
 export interface BillableQuery {
   /** Any day of the month. */
   readonly month: string;
-  readonly rental_id?: string;
+  readonly rental_ids?: readonly string[];
   /** Also includes rentals that already have an invoice for the month. */
   readonly isBilledToo?: boolean;
 }
@@ -50,22 +51,55 @@ const WAITING_CHARGES = `
   from rental_charge c join payment_application p on p.id = c.payment_application_id
   where c.rental_id = r.id and c.is_pending`;
 
-/** Rentals that occupy days of a month, ordered by code, with all that determines their billing. */
-export async function readBillableRentals(
-  db: Queryable,
-  { month, rental_id, isBilledToo = false }: BillableQuery,
+/** SQL of a month's first and last day, of its occupancies `d` of rentals `r`, and of the rentals that it may bill. */
+function selectBillable(
+  statement: Statement,
+  { month, rental_ids, isBilledToo = false }: BillableQuery,
   scope: RowScope,
-): Promise<BillableRental[]> {
-  const statement = new Statement();
+) {
   const { first, last } = monthOf(month);
   const [from, to] = [`${statement.bind(first)}::date`, `${statement.bind(last)}::date`];
   const conditions = [`r.archived_at is null and r.state = any(${statement.bind(billedStates)})`];
   const limit = withinScope("rental", "r", scope, statement);
   if (limit) conditions.push(limit);
-  if (rental_id) conditions.push(`r.id = ${statement.bind(rental_id)}`);
+  if (rental_ids) conditions.push(`r.id = any(${statement.bind(rental_ids)})`);
   if (!isBilledToo)
     conditions.push(`not exists (select 1 from invoice v where v.rental_id = r.id and v.billed_month = ${from}
       and v.state <> 'annulled' and v.kind <> 'rectifying' and v.archived_at is null)`);
+  const occupies = `d.rental_id = r.id and d.asset_id = r.asset_id and d.period && daterange(${from}, ${to}, '[]')`;
+  return { from, to, occupies, isBillable: conditions.join(" and ") };
+}
+
+/**
+ * Locks the rentals of a month without an invoice, by id, and then their waiting charges, so that neither a rent nor a
+ * charge changes between the reading of what is billed and the end of the transaction. Lock order: rentals, charges,
+ * invoices.
+ * @returns the ids of the rentals
+ */
+export async function lockBillableRentals(tx: Tx, month: string, scope: RowScope): Promise<string[]> {
+  const statement = new Statement();
+  const { occupies, isBillable } = selectBillable(statement, { month }, scope);
+  const rentals = await tx.query<{ id: string }>(
+    `select r.id from rental r
+     where ${isBillable} and exists (select 1 from asset_occupancy d where ${occupies}) order by r.id for no key update`,
+    statement.values,
+  );
+  const ids = rentals.map(({ id }) => id);
+  await tx.query(
+    "select 1 from rental_charge c where c.rental_id = any($1) and c.is_pending order by c.id for no key update",
+    [ids],
+  );
+  return ids;
+}
+
+/** Rentals that occupy days of a month, ordered by code, with all that determines their billing. */
+export async function readBillableRentals(
+  db: Queryable,
+  query: BillableQuery,
+  scope: RowScope,
+): Promise<BillableRental[]> {
+  const statement = new Statement();
+  const { from, to, occupies, isBillable } = selectBillable(statement, query, scope);
   const rows = await db.query<{ json: string }>(
     `select json_agg(b order by b.rental_label)::text as json from (
        select r.id as rental_id, r.label as rental_label, a.label as asset_label, r.tenant_id as person_id,
@@ -79,7 +113,7 @@ export async function readBillableRentals(
          (${WAITING_CHARGES}) as charges
        from rental r
        join asset a on a.id = r.asset_id join asset_type t on t.id = a.asset_type_id join person n on n.id = r.tenant_id
-       join asset_occupancy d on d.rental_id = r.id and d.asset_id = r.asset_id and d.period && daterange(${from}, ${to}, '[]')
+       join asset_occupancy d on ${occupies}
        left join lateral (select y.amount, y.expenses from rental_rent y
          where y.rental_id = r.id order by y.valid_from > greatest(${from}, lower(d.period)), abs(y.valid_from - greatest(${from}, lower(d.period)))
          limit 1) e on true
@@ -89,7 +123,7 @@ export async function readBillableRentals(
        left join owner o on o.id = i.owner_id
        left join invoice_series s on s.id = coalesce(own.id,
          (select c.id from invoice_series c where c.issuer_id = i.id and c.kind = ${WANTED_KIND} and c.is_default and c.archived_at is null))
-       where ${conditions.join(" and ")}) b`,
+       where ${isBillable}) b`,
     statement.values,
   );
   return z.array(billableRental).parse(JSON.parse(rows[0]?.json ?? "[]"));

@@ -32,9 +32,10 @@ const billingRunMoveRoutes = moveRoutes(billingRunResource, {
   effects: {
     prepare: async ({ tx, user, today }, run) => {
       const day = latestOf(run.planned_issue_date, today);
+      // First, because rentals are locked before invoices.
+      await draftMonth(tx, run, user, day);
       await followDueDates(tx, run, day);
       await tx.query("update billing_run set planned_issue_date = $2 where id = $1", [run.id, day]);
-      await draftMonth(tx, run, user, day);
     },
     unplan: ({ tx }, { id }) => tx.query("update billing_run set state = 'open', asked_by = null where id = $1", [id]),
     plan: ({ tx, user, today }, run, input) => planIssue(tx, run, { ...input, user_id: user.user_id, today }),

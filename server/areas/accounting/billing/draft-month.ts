@@ -6,19 +6,20 @@ import {
 } from "#shared/domain/accounting/invoices/plan-rental-invoice.ts";
 import type { UnbilledRental } from "#shared/domain/accounting/billing/billing-run.ts";
 import { amountsByRate, totalLines } from "#shared/domain/accounting/invoices/invoice-line.ts";
+import { AppError } from "#shared/domain/core/app-error.ts";
 import type { RowScope } from "#server/engine/db/row-scope.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
-import { billingWords, readBillableRentals } from "./billable-rentals.ts";
+import { type BillableQuery, billingWords, lockBillableRentals, readBillableRentals } from "./billable-rentals.ts";
 
 interface Planned {
   readonly rental: BillableRental;
   readonly invoice: PlannedInvoice;
 }
 
-async function planMonth(db: Queryable, month: string, scope: RowScope, day: string): Promise<Planned[]> {
-  const words = await billingWords(db, month);
-  const rentals = await readBillableRentals(db, { month }, scope);
+async function planMonth(db: Queryable, query: BillableQuery, scope: RowScope, day: string): Promise<Planned[]> {
+  const words = await billingWords(db, query.month);
+  const rentals = await readBillableRentals(db, query, scope);
   return rentals.map((rental) => ({ rental, invoice: planRentalInvoice(rental, words, day) }));
 }
 
@@ -29,7 +30,7 @@ export async function readUnbilled(
   scope: RowScope,
   today: string,
 ): Promise<UnbilledRental[]> {
-  const planned = await planMonth(db, month, scope, today);
+  const planned = await planMonth(db, { month }, scope, today);
   return planned.map(({ rental, invoice }) => ({
     rental_id: rental.rental_id,
     rental_label: rental.rental_label,
@@ -66,20 +67,24 @@ function sumsOf(lines: PlannedInvoice["lines"]) {
 
 const INSERT_LINES = `
   insert into invoice_line (invoice_id, position, payment_application_id, concept, quantity, unit_amount, tax_rate, withholding_rate,
-    exemption_reason)
+    exemption_reason, rental_charge_id)
   select g.invoice_id, g.position, g.payment_application_id, g.concept, g.quantity, g.unit_amount, g.tax_rate, g.withholding_rate,
-    g.exemption_reason
+    g.exemption_reason, g.rental_charge_id
   from jsonb_to_recordset($1) g (invoice_id uuid, position integer, payment_application_id uuid, concept text, quantity numeric,
-    unit_amount bigint, tax_rate integer, withholding_rate integer, exemption_reason text)`;
+    unit_amount bigint, tax_rate integer, withholding_rate integer, exemption_reason text, rental_charge_id uuid)`;
 
 const BILL_CHARGES = `
   update rental_charge c set invoice_id = g.invoice_id
-  from jsonb_to_recordset($1) g (invoice_id uuid, charge_id uuid) where c.id = g.charge_id and c.is_pending`;
+  from jsonb_to_recordset($1) g (invoice_id uuid, rental_charge_id uuid) where c.id = g.rental_charge_id and c.is_pending
+  returning c.id`;
 
 /** Drafts inserted by one statement, so that it stays far below the statement timeout. */
 const BATCH_SIZE = 2_000;
 
-/** @returns how many drafts were created; rentals already billed for the month are skipped */
+/**
+ * @returns how many drafts were created; rentals already billed for the month are skipped
+ * @throws AppError charges_changed if a charge of a line no longer waits
+ */
 async function insertDrafts(
   tx: Tx,
   run: { readonly id: string; readonly month: string },
@@ -103,18 +108,19 @@ async function insertDrafts(
   const lines = createdDrafts.flatMap(({ invoice_id, invoice }) =>
     invoice.lines.map(({ tax: _tax, ...line }, index) => ({ ...line, invoice_id, position: index + 1 })),
   );
-  const charges = createdDrafts.flatMap(({ invoice_id, rental }) =>
-    rental.charges.map(({ id }) => ({ invoice_id, charge_id: id })),
-  );
+  const charges = lines.filter(({ rental_charge_id }) => rental_charge_id !== null);
   await tx.query(INSERT_LINES, [JSON.stringify(lines)]);
-  await tx.query(BILL_CHARGES, [JSON.stringify(charges)]);
+  const billed = await tx.query(BILL_CHARGES, [JSON.stringify(charges)]);
+  if (billed.length < charges.length) throw new AppError("charges_changed");
   return created.length;
 }
 
 /**
- * Creates a month's missing drafts, one for each billable rental without one. Idempotent.
+ * Creates a month's missing drafts, one for each billable rental without one. Idempotent. Changes of the rentals and of
+ * their charges come before or wait.
  * @param day the planned day of issue, before which no draft is due
  * @returns the number of drafts created
+ * @throws AppError charges_changed
  */
 export async function draftMonth(
   tx: Tx,
@@ -122,7 +128,8 @@ export async function draftMonth(
   scope: RowScope,
   day: string,
 ): Promise<number> {
-  const planned = (await planMonth(tx, run.month, scope, day)).filter(
+  const rental_ids = await lockBillableRentals(tx, run.month, scope);
+  const planned = (await planMonth(tx, { month: run.month, rental_ids }, scope, day)).filter(
     ({ rental, invoice }) => billingException(rental, invoice) === null,
   );
   let created = 0;

@@ -41,11 +41,12 @@ export const invoiceProposalRoute = readRoute({
     const today = services.clock.today();
     const month = query["month"] ?? today;
     if (!isDateString(month)) throw new InvalidInput(null, [{ field: "month", key: "validation.date", params: {} }]);
-    const [rental] = await readBillableRentals(db, { month, rental_id, isBilledToo: true }, user);
+    const [rental] = await readBillableRentals(db, { month, rental_ids: [rental_id], isBilledToo: true }, user);
     if (!rental) throw new AppError("not_found");
     const planned = planRentalInvoice(rental, await billingWords(db, month), today);
     const { person_id, series_id, series_label, payment_method_id } = rental;
     const exception = billingException(rental, planned);
-    return respond({ person_id, series_id, series_label, payment_method_id, exception, ...planned });
+    const lines = planned.lines.map(({ rental_charge_id: _charge, ...line }) => line);
+    return respond({ person_id, series_id, series_label, payment_method_id, exception, ...planned, lines });
   },
 });

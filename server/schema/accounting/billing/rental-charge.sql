@@ -38,8 +38,10 @@ call track_changes('rental_charge');
 
 call scope_by('rental_charge', 'rental');
 
--- A computed column of the charge: whether it waits for an invoice.
+-- A computed column of the charge: whether it waits for an invoice. An invoice of a concurrent transaction is not seen by
+-- the statement that waited for it, so one that is not found counts as billing the charge.
 create function is_pending(charge rental_charge) returns boolean
   language sql stable parallel safe
   return charge.archived_at is null
-    and not exists (select 1 from invoice i where i.id = charge.invoice_id and i.state <> 'annulled' and i.archived_at is null);
+    and (charge.invoice_id is null or exists (
+      select 1 from invoice i where i.id = charge.invoice_id and (i.state = 'annulled' or i.archived_at is not null)));
