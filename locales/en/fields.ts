@@ -127,6 +127,7 @@ export default {
   "field.api_token.lasts": "How long it lasts",
   "field.api_token.scopes": "Permissions",
   "field.applied_at": "Applied",
+  "field.applied_on": "Applied on",
   "field.archived_at": "Archived",
   "field.area_m2": "Area (m²)",
   "field.arrears_changed_on": "Day of the step",

@@ -126,6 +126,7 @@ export default {
   "field.api_token.lasts": "Duración",
   "field.api_token.scopes": "Permisos",
   "field.applied_at": "Aplicado",
+  "field.applied_on": "Aplicado el",
   "field.archived_at": "Archivado",
   "field.area_m2": "Superficie (m²)",
   "field.arrears_changed_on": "Fecha del paso",

@@ -44,24 +44,20 @@ function invoicedSql({ from: first, to, visible }: ReportContext): string {
 }
 
 /**
- * Payment allocations, one per row, dated by the payment or, if later, the invoice; an allocation that replaces a
- * reversed one is dated by the reversal. Those reversed on the same day and those of annulled payments are left out.
+ * Payment allocations that were applied or reversed in the period, one per row. Those reversed on the day on which they
+ * were applied and those of annulled payments are left out.
  */
-function coveredSql({ visible }: ReportContext): string {
+function coveredSql({ from: first, to, visible }: ReportContext): string {
   const { from, where } = visible(paymentAllocationResource);
   return `
     covered as (
-      select * from (
-        select t.id, t.property_id, i.asset_id, t.invoice_id, t.payment_id, t.amount, t.reversed_on, i.label as concept, n.label as party,
-          greatest(p.date, i.issue_date, (
-            select max(b.reversed_on) from payment_allocation b
-            where b.payment_id = t.payment_id and b.id < t.id and b.reversed_on <= (t.created_at at time zone 'Europe/Madrid')::date)) as day,
-          round(t.amount * i.net_amount / i.amount_due::numeric)::bigint as base,
-          round(t.amount * i.withholding_amount / i.amount_due::numeric)::bigint as withheld
-        from ${from} join invoice i on i.id = t.invoice_id join payment p on p.id = t.payment_id
-        left join person n on n.id = p.person_id
-        where ${where} and p.state <> 'annulled') a
-      where reversed_on is null or reversed_on > day)`;
+      select t.id, t.property_id, i.asset_id, t.invoice_id, t.payment_id, t.amount, t.applied_on, t.reversed_on, i.label as concept,
+        n.label as party, round(t.amount * i.net_amount / i.amount_due::numeric)::bigint as base,
+        round(t.amount * i.withholding_amount / i.amount_due::numeric)::bigint as withheld
+      from ${from} join invoice i on i.id = t.invoice_id join payment p on p.id = t.payment_id
+      left join person n on n.id = p.person_id
+      where ${where} and p.state <> 'annulled' and (t.reversed_on is null or t.reversed_on > t.applied_on)
+        and (t.applied_on between ${first} and ${to} or t.reversed_on between ${first} and ${to}))`;
 }
 
 const ofAllocation = {
@@ -78,13 +74,13 @@ function collectedSql({ from, to }: ReportContext): string {
     {
       ...ofAllocation,
       movement_id: "c.id",
-      day: "c.day",
+      day: "c.applied_on",
       kind: "collected",
       collected: "c.amount",
       base: "c.base",
       withheld: "c.withheld",
     },
-    `from covered c where c.day between ${from} and ${to}`,
+    `from covered c where c.applied_on between ${from} and ${to}`,
   );
 }
 

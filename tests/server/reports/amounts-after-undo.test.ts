@@ -1,8 +1,10 @@
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { prepareJobs } from "#server/engine/jobs/jobs.ts";
 import type { BankMovement } from "#shared/domain/accounting/bank/bank-movement.ts";
 import type { Deposit } from "#shared/domain/accounting/deposits/deposit.ts";
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import type { PaymentAllocation } from "#shared/domain/accounting/payments/payment-allocation.ts";
+import type { CreditOffers } from "#shared/domain/accounting/payments/credit-offer.ts";
 import type { Payment } from "#shared/domain/accounting/payments/payment.ts";
 import type { Remittance } from "#shared/domain/accounting/remittances/remittance.ts";
 import type { AuditEntry } from "#shared/domain/administration/audit-entry.ts";
@@ -12,6 +14,7 @@ import { aBankMovement, moveMovement } from "#tests/support/bank-movements.ts";
 import { nextNumber } from "#tests/support/builders.ts";
 import { type ReportedAmounts, readAmounts } from "#tests/support/reported-amounts.ts";
 import { insertTestRental } from "#tests/support/insert-rental.ts";
+import { runJobs } from "#tests/support/run-jobs.ts";
 import { testServer } from "#tests/support/test-server.ts";
 
 /* What every undo leaves in each figure: home page, income, owner's statement of both months, arrears, account, history. */
@@ -20,6 +23,7 @@ const TODAY = "2026-03-16";
 const FEBRUARY = "2026-02-09";
 const RENT = 100_000;
 const { app, api, given, money } = testServer({ clockAt: `${TODAY}T09:00:00Z` });
+beforeAll(() => prepareJobs(app.db));
 
 /** A let property with an owner, and the tenant's overdue invoice of February. */
 async function aLetProperty() {
@@ -74,6 +78,34 @@ interface Case {
 
 const same = (before: ReportedAmounts): object => before;
 
+/** Half of the rent, paid in February and left as credit. */
+const payCredit = ({ person_id, rental_id }: World) =>
+  money.aPayment({ person_id, rental_id, date: FEBRUARY, amount: RENT / 2, allocations: [] });
+
+async function applyOffer({ person_id }: World): Promise<readonly string[]> {
+  const { offers } = dataOf(await api.get<CreditOffers>(`/payments/credit?person_id=${person_id}`));
+  const shares = (offers[0]?.shares ?? []).map(({ payment_id, invoice_id, amount }) => ({
+    payment_id,
+    invoice_id,
+    amount,
+  }));
+  const applied = await api.post<{ allocation_ids: string[] }>("/payments/apply-credit", { person_id, shares });
+  return dataOf(applied).allocation_ids;
+}
+const undoCredit = async (allocation_ids: readonly string[]) =>
+  void dataOf(await api.post("/payments/undo-credit", { allocation_ids }));
+const allocationsOf = async (payment: Payment | null): Promise<readonly PaymentAllocation[]> =>
+  dataOf(await api.get<PaymentAllocation[]>(`/payment-allocations?payment_id=${payment?.id}&state=applied`));
+const setCreditMode = (mode: "automatic" | "propose") =>
+  app.db.query("update notification_settings set credit_mode = $1", [mode]);
+
+/** February as before, and the credit in March. */
+const inMarch = ({ february, account }: ReportedAmounts): object => ({
+  february,
+  march: [{ collected: RENT / 2, returned: 0 }],
+  account: { outstanding: account.outstanding - RENT / 2, credit: 0 },
+});
+
 /** Undos after which every figure of every month is as it was. */
 const traceless: readonly Case[] = [
   {
@@ -122,6 +154,46 @@ const traceless: readonly Case[] = [
       return () => undo(confirmed);
     },
     during: () => ({ arrears: [{ total: RENT }], account: { outstanding: RENT } }),
+  },
+  {
+    title: "the credit of February that an offer applied in March",
+    prepare: payCredit,
+    act: async (world) => {
+      const ids = await applyOffer(world);
+      return () => undoCredit(ids);
+    },
+    during: inMarch,
+  },
+  {
+    title: "the credit of February that the job applied in March",
+    prepare: async (world) => {
+      await setCreditMode("automatic");
+      const payment = await payCredit(world);
+      const lines = [await money.aLine({ unit_amount: 5_000, tax_rate: 0, withholding_rate: 0 })];
+      await money.anIssuedInvoice({ ...partyOf(world), due_date: "2026-03-20", lines });
+      await setCreditMode("propose");
+      return payment;
+    },
+    act: async (_world, payment) => {
+      await setCreditMode("automatic");
+      await runJobs(app.services);
+      await setCreditMode("propose");
+      const applied = await allocationsOf(payment);
+      expect(applied).toMatchObject([{ is_automatic: true, applied_on: TODAY }]);
+      return () => undoCredit(applied.map(({ id }) => id));
+    },
+    during: ({ february }) => ({ february, march: [{ collected: RENT / 2, returned: 0 }] }),
+  },
+  {
+    title: "the credit of February that a user allocated in March",
+    prepare: payCredit,
+    act: async ({ invoice_id }, payment) => {
+      if (payment) await movePayment(payment, "allocate", { allocations: [{ invoice_id, amount: RENT / 2 }] });
+      const [applied] = await allocationsOf(payment);
+      return async () =>
+        void dataOf(await api.post(`/payment-allocations/${applied?.id}/reverse`, { version: applied?.version }));
+    },
+    during: inMarch,
   },
   {
     title: "a remittance, which is cancelled after its file was made",
@@ -221,6 +293,36 @@ describe("what happened stays in the figures", () => {
     const { march: _march, ...restBefore } = before;
     expect(march).toMatchObject([{ collected: RENT, returned: RENT, to_pay: 0 }]);
     expect(rest).toEqual(restBefore);
+  });
+
+  test("credit of February that covers in March and is returned in March cancels out in March", async () => {
+    const world = await aLetProperty();
+    const payment = await payCredit(world);
+    const before = await readAmounts(api, world);
+    await applyOffer(world);
+    const applied = dataOf(await api.get<Payment>(`/payments/${payment.id}`));
+    await movePayment(applied, "return", { returned_on: TODAY, return_reason: "AM04" });
+    const { february, march } = await readAmounts(api, world);
+    expect({ february, march }).toEqual({ february: before.february, march: before.march });
+  });
+
+  test("a return of credit that is withdrawn in part counts from the day on which the credit was applied", async () => {
+    const world = await aLetProperty();
+    const payment = await payCredit(world);
+    await applyOffer(world);
+    const confirmed = await match(-RENT / 2, "DEVOLUCION", { returned_payment_id: payment.id });
+    await pay(world, {
+      date: "2026-03-12",
+      amount: RENT - 30_000,
+      allocations: [{ invoice_id: world.invoice_id, amount: RENT - 30_000 }],
+    });
+    const { february, march } = await readAmounts(api, world);
+    await undo(confirmed);
+    expect(await allocationsOf(payment)).toMatchObject([{ amount: 30_000, applied_on: TODAY }]);
+    expect(await readAmounts(api, world)).toMatchObject({
+      february,
+      march: [{ collected: Number(march[0]?.["collected"]) + 30_000 }],
+    });
   });
 
   test("a payment that the bank returned and that came in again shows payment, return and payment", async () => {

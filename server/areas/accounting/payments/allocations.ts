@@ -14,7 +14,7 @@ import { movesBy, moveRoutes } from "#server/engine/http/move-route.ts";
 import { assertReferences } from "#server/engine/http/references.ts";
 import { readDebts } from "./debts.ts";
 
-// The database's part, in server/schema: fill_allocation_property, protect_allocation, move_allocated, follow_applied,
+// The database's part, in server/schema: fill_allocation_from_neighbours, protect_allocation, move_allocated, follow_applied,
 // follow_reversed.
 
 /** @throws InvalidInput unless each names either an invoice or a deposit, and none twice */
@@ -35,20 +35,27 @@ const USUAL_APPLICATION = `coalesce(
 type NewAllocation = AllocationInput & { readonly payment_id: string };
 
 /**
+ * What applies an allocation: its payment, as it is registered or completed; or a user or a job, to whom the amount is
+ * credit. Credit counts from the day on which it is applied.
+ */
+export type AppliedBy = "payment" | "user" | "job";
+
+/**
  * Inserts allocations of completed payments, whose references the caller has checked, in one statement.
  * @returns their ids
  */
 export async function insertAllocations(
   tx: Tx,
   allocations: readonly NewAllocation[],
-  isAutomatic = false,
+  appliedBy: AppliedBy = "payment",
 ): Promise<string[]> {
   const added = await tx.query<{ id: string }>(
-    `insert into payment_allocation (payment_id, invoice_id, deposit_id, payment_application_id, amount, is_automatic)
-     select g.payment_id, g.invoice_id, g.deposit_id, coalesce(g.payment_application_id, ${USUAL_APPLICATION}), g.amount, $2
+    `insert into payment_allocation (payment_id, invoice_id, deposit_id, payment_application_id, amount, is_automatic, applied_on)
+     select g.payment_id, g.invoice_id, g.deposit_id, coalesce(g.payment_application_id, ${USUAL_APPLICATION}), g.amount,
+       $2::text = 'job', case when $2::text <> 'payment' then business_today() end
      from jsonb_to_recordset($1) g (payment_id uuid, invoice_id uuid, deposit_id uuid, payment_application_id uuid, amount bigint)
      order by g.invoice_id, g.deposit_id returning id`,
-    [JSON.stringify(allocations), isAutomatic],
+    [JSON.stringify(allocations), appliedBy],
   );
   return added.map(({ id }) => id);
 }
@@ -56,7 +63,6 @@ export async function insertAllocations(
 /**
  * Allocates a completed payment to invoices and deposits. The database updates the sums and refuses amounts that
  * exceed them.
- * @param isAutomatic whether a job does it
  * @returns ids of the allocations
  * @throws InvalidInput, AppError unknown_reference, allocation_exceeds_payment, allocation_exceeds_invoice,
  * allocation_exceeds_deposit, payment_not_completed, invoice_not_issued
@@ -66,7 +72,7 @@ export async function applyAllocations(
   payment_id: string,
   allocations: readonly AllocationInput[],
   scope: RowScope,
-  isAutomatic = false,
+  appliedBy: AppliedBy = "payment",
 ): Promise<string[]> {
   if (allocations.length === 0) return [];
   refuseUnclear(allocations);
@@ -75,7 +81,7 @@ export async function applyAllocations(
   return insertAllocations(
     tx,
     allocations.map((allocation) => ({ ...allocation, payment_id })),
-    isAutomatic,
+    appliedBy,
   );
 }
 

@@ -28,7 +28,7 @@ async function writeShares(
       invoice_id: invoice.invoice_id,
       amount,
     }));
-    ids.push(...(await applyAllocations(tx, payment_id, allocations, how.scope, how.isAutomatic)));
+    ids.push(...(await applyAllocations(tx, payment_id, allocations, how.scope, how.isAutomatic ? "job" : "user")));
   }
   return ids;
 }

@@ -70,7 +70,7 @@ export const paymentMoveRoutes = moveRoutes(paymentResource, {
     complete,
     fail: ({ tx }, payment) => setState(tx, payment, "failed"),
     cancel: ({ tx }, payment) => setState(tx, payment, "cancelled"),
-    allocate: ({ tx, user }, { id }, { allocations }) => applyAllocations(tx, id, allocations, user),
+    allocate: ({ tx, user }, { id }, { allocations }) => applyAllocations(tx, id, allocations, user, "user"),
     refund,
     return: giveBack,
   },

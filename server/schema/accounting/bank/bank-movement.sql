@@ -127,8 +127,8 @@ begin
   restored as (
     update payment_allocation a set state = 'applied', reversed_on = null, reverse_reason = null
     from owed o where a.id = o.id and o.left_open >= o.amount)
-  insert into payment_allocation (payment_id, invoice_id, deposit_id, payment_application_id, amount)
-  select payment_id, invoice_id, deposit_id, payment_application_id, left_open from owed
+  insert into payment_allocation (payment_id, invoice_id, deposit_id, payment_application_id, amount, applied_on)
+  select payment_id, invoice_id, deposit_id, payment_application_id, left_open, applied_on from owed
   where left_open > 0 and left_open < amount;
   update rental_charge c set archived_at = clock_now() where payment_id = any(ids) and is_pending(c);
 end $$;

@@ -308,8 +308,8 @@ begin
     exit when excess <= 0;
     update payment_allocation set state = 'reversed', reversed_on = business_today(), reverse_reason = why where id = applied.id;
     if applied.amount > excess then
-      insert into payment_allocation (payment_id, invoice_id, payment_application_id, amount)
-      values (applied.payment_id, of_invoice, applied.payment_application_id, applied.amount - excess);
+      insert into payment_allocation (payment_id, invoice_id, payment_application_id, amount, applied_on)
+      values (applied.payment_id, of_invoice, applied.payment_application_id, applied.amount - excess, business_today());
     end if;
     excess := excess - applied.amount;
   end loop;
@@ -356,8 +356,8 @@ begin
       foreach freed in array freed_rows loop
         select least(freed.amount, outstanding) into fits from invoice where id = of_invoice;
         if fits > 0 then
-          insert into payment_allocation (payment_id, invoice_id, payment_application_id, amount)
-          values (freed.payment_id, of_invoice, freed.payment_application_id, fits);
+          insert into payment_allocation (payment_id, invoice_id, payment_application_id, amount, applied_on)
+          values (freed.payment_id, of_invoice, freed.payment_application_id, fits, business_today());
         end if;
       end loop;
     else

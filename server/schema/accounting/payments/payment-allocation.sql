@@ -19,6 +19,8 @@ create table payment_allocation (
   created_by uuid references "user",
   archived_at timestamptz,
   version integer not null default 1,
+  -- The day from which it counts: the payment's or, if later, the invoice's; for credit applied later, the day of that.
+  applied_on date not null,
   constraint payment_allocation_invoice_id_check check ((invoice_id is null) <> (deposit_id is null)),
   constraint payment_allocation_amount_check check (amount > 0),
   constraint payment_allocation_state_check check (state in ('applied', 'reversed')),
@@ -32,6 +34,9 @@ create index payment_allocation_payment_id_idx on payment_allocation (payment_id
 create index payment_allocation_invoice_id_idx on payment_allocation (invoice_id);
 create index payment_allocation_deposit_id_idx on payment_allocation (deposit_id);
 create index payment_allocation_payment_application_id_idx on payment_allocation (payment_application_id);
+-- Owner statements read what was applied or reversed in a period.
+create index payment_allocation_applied_on_idx on payment_allocation (applied_on);
+create index payment_allocation_reversed_on_idx on payment_allocation (reversed_on) where reversed_on is not null;
 -- Allocations to deposits are not income: reports on many payments read them from this small index.
 create index payment_allocation_of_deposit_idx on payment_allocation (payment_id)
   include (amount, state, reversed_on, reverse_reason)
@@ -41,14 +46,18 @@ create index payment_allocation_of_deposit_idx on payment_allocation (payment_id
 
 call track_changes('payment_allocation');
 
--- An allocation has the property of its invoice or deposit.
-create function fill_allocation_property() returns trigger language plpgsql as $$
+-- An allocation has the property of its invoice or deposit. It is applied with its payment unless a later day is given, and never
+-- before its payment or its invoice.
+create function fill_allocation_from_neighbours() returns trigger language plpgsql as $$
 begin
   new.property_id := coalesce((select property_id from invoice where id = new.invoice_id),
     (select r.property_id from deposit d join rental r on r.id = d.rental_id where d.id = new.deposit_id));
+  new.applied_on := greatest(new.applied_on, (select date from payment where id = new.payment_id),
+    (select issue_date from invoice where id = new.invoice_id));
   return new;
 end $$;
-create trigger fill_allocation_property before insert on payment_allocation for each row execute function fill_allocation_property();
+create trigger fill_allocation_from_neighbours before insert on payment_allocation
+  for each row execute function fill_allocation_from_neighbours();
 
 -- Allocations are reversed, never deleted.
 create function protect_allocation() returns trigger language plpgsql as $$
@@ -113,8 +122,8 @@ declare
 begin
   if exists (
     select 1 from old_rows o left join new_rows n on n.id = o.id
-    where (o.payment_id, o.invoice_id, o.deposit_id, o.amount, o.payment_application_id)
-          is distinct from (n.payment_id, n.invoice_id, n.deposit_id, n.amount, n.payment_application_id))
+    where (o.payment_id, o.invoice_id, o.deposit_id, o.amount, o.payment_application_id, o.applied_on)
+          is distinct from (n.payment_id, n.invoice_id, n.deposit_id, n.amount, n.payment_application_id, n.applied_on))
      or cardinality(restored) > 0 and pg_trigger_depth() = 1 then
     call refuse('allocation_fixed', 'payment_allocation');
   end if;

@@ -33,6 +33,8 @@ export const paymentAllocationRow = z.object({
   state: z.enum(allocationStates),
   /** Whether a job applied credit by `credit_mode`. */
   is_automatic: z.boolean(),
+  /** The day from which it counts: that of its payment or invoice; for credit applied later, the day of that. */
+  applied_on: date(),
   reversed_on: z.nullable(date()),
   reverse_reason: z.nullable(longText(500)),
   payment_label: z.string(),

@@ -21,10 +21,10 @@ export const payments: readonly string[] = [
      i.created_at + interval '3 days'
    from paid p join invoice i on i.id = p.invoice_id order by p.place`,
   `insert into payment_allocation (payment_id, invoice_id, property_id, payment_application_id, amount, state, reversed_on, reverse_reason,
-     created_at)
+     applied_on, created_at)
    select p.id, p.invoice_id, i.property_id, a.id, case when p.is_kept then p.paid else p.amount_due end,
      case when p.is_kept then 'applied' else 'reversed' end, case when not p.is_kept then i.issue_date + 8 end,
-     case when not p.is_kept then 'returned' end, i.created_at + interval '3 days'
+     case when not p.is_kept then 'returned' end, i.issue_date + 3, i.created_at + interval '3 days'
    from paid p join invoice i on i.id = p.invoice_id join payment_application a on a.kind = 'rent' order by p.place`,
   `insert into payment (direction, state, person_id, rental_id, property_id, date, amount, payment_method_id, search_text)
    select 'out', 'pending', l.tenant_id, l.id, l.property_id, business_today(), 10000 + l.n, m.id, normalize_text(l.tenant_label)
@@ -46,8 +46,8 @@ export const depositStatements: readonly string[] = [
   `insert into payment (code, state, person_id, rental_id, property_id, date, amount, payment_method_id, allocated, search_text)
    select 'PAF-' || d.code, 'completed', d.tenant_id, d.rental_id, d.property_id, d.date, d.amount, m.id, d.amount, d.search_text
    from deposit d join payment_method m on m.kind = 'transfer' where d.received_amount > 0`,
-  `insert into payment_allocation (payment_id, deposit_id, property_id, payment_application_id, amount)
-   select p.id, d.id, d.property_id, a.id, p.amount
+  `insert into payment_allocation (payment_id, deposit_id, property_id, payment_application_id, amount, applied_on)
+   select p.id, d.id, d.property_id, a.id, p.amount, p.date
    from deposit d join payment p on p.code = 'PAF-' || d.code join payment_application a on a.kind = 'deposit'`,
 ];
 
