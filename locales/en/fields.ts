@@ -221,6 +221,7 @@ export default {
   "field.content": "Content",
   "field.content_hash": "Hash of the content",
   "field.contract_ending_days": "Days ahead",
+  "field.corrected_invoice_id": "Invoice it corrects",
   "field.country": "Country",
   "field.created_at": "Created",
   "field.created_by": "Created by",

@@ -20,6 +20,8 @@ export default {
   "error.common_password": "This password is among the most common: choose another, for example a phrase",
   "error.credit_changed": "The account has changed meanwhile. Check what would be covered now.",
   "error.default_required": "There has to be a default: choose another first",
+  "error.difference_billed":
+    "The rent difference of this invoice is already on {names}. First annul or rectify that amount there, or remove it from the draft.",
   "error.documentation_in_use":
     "This document is already in use on a record that is out of your sight. Ask an administrator for help.",
   "error.duplicate": "Another record already has this value in “{label}”",

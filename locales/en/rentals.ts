@@ -79,7 +79,7 @@ export default {
   "rentals.increment.action.apply": "Apply",
   "rentals.increment.action.revert": "Revert",
   "rentals.increment.and_more": "and {count} more",
-  "rentals.increment.charge_concept": "Rent difference: {months} (from {before} to {after} a month)",
+  "rentals.increment.charge_concept": "Rent difference: {month} (from {before} to {after} a month)",
   "rentals.increment.confirm.apply": "Apply the increment",
   "rentals.increment.confirm.revert": "Revert the increment",
   "rentals.increment.done.apply": "Increment applied: {name}",

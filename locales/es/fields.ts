@@ -220,6 +220,7 @@ export default {
   "field.content": "Contenido",
   "field.content_hash": "Huella del contenido",
   "field.contract_ending_days": "Días de antelación",
+  "field.corrected_invoice_id": "Factura que corrige",
   "field.country": "País",
   "field.created_at": "Alta",
   "field.created_by": "Creado por",

@@ -19,6 +19,8 @@ export default {
   "error.common_password": "Esta contraseña está entre las primeras que se prueban: elige otra, mejor una frase tuya",
   "error.credit_changed": "El saldo ha cambiado mientras tanto. Revisa lo que se cubriría ahora.",
   "error.default_required": "Tiene que haber uno por defecto: elige otro antes",
+  "error.difference_billed":
+    "La diferencia de renta de esta factura ya está en {names}. Antes, anula o rectifica allí ese importe, o quítalo del borrador.",
   "error.documentation_in_use":
     "Este documento ya está en uso en una ficha que no tienes a la vista. Pide ayuda a un administrador.",
   "error.duplicate": "Ya existe otro registro con este valor en «{label}»",

@@ -1,4 +1,5 @@
 import { InvalidInput } from "#shared/domain/core/app-error.ts";
+import { rentsOfDays } from "#shared/domain/rentals/plan-invoiced.ts";
 import type { InvoicedChoice, PriceIncrement } from "#shared/domain/rentals/price-increment.ts";
 import { type DateString, formatLongMonth } from "#shared/lib/dates.ts";
 import { formatCents } from "#shared/lib/money.ts";
@@ -21,35 +22,48 @@ export function requireChoice(
   throw new InvalidInput("price_increment", [{ field: "invoiced_choice", key: "validation.required", params: {} }]);
 }
 
-/** Months named in a charge before it names only the first and the last. */
-const MAX_NAMED_MONTHS = 4;
-
-function nameMonths(months: readonly DateString[]): string {
-  const named = months.map((month) => formatLongMonth(month, "es"));
-  const [first = "", last = ""] = [named[0], named.at(-1)];
-  return named.length > MAX_NAMED_MONTHS ? `${first} – ${last}` : named.join(", ");
+interface InvoicedMonth extends Pick<RentLine, "old_amount" | "new_amount"> {
+  readonly invoice_id: string;
+  readonly rental_id: string;
+  readonly month: DateString;
+  readonly since: DateString;
+  readonly until: DateString;
 }
 
-/** One charge, or credit where the rent falls, on the next invoice of each rental. Texts of invoices are Spanish. */
-async function chargeInvoiced(tx: Tx, { id }: PriceIncrement, lines: readonly RentLine[], day: DateString) {
+/** The invoices at the old rent, locked so that none is annulled or rectified meanwhile. */
+const INVOICED_MONTHS = `
+  select i.id as invoice_id, i.rental_id, i.billed_month as month, i.period_start as since, i.period_end as until,
+         l.old_amount, l.new_amount
+  from price_increment_line l
+  join invoice i on i.rental_id = l.rental_id and i.billed_month::text = any(l.invoiced_months) and i.state = 'issued'
+    and i.kind <> 'rectifying'
+  where l.price_increment_id = $1 and l.is_included
+  order by i.id for no key update of i`;
+
+/**
+ * One charge for each invoice at the old rent, or credit where the rent falls, on the next invoice of the rental. Texts
+ * of invoices are Spanish.
+ */
+async function chargeInvoiced(tx: Tx, { id }: PriceIncrement, day: DateString) {
   const t = translateIn("es");
-  const charges = lines
-    .filter(({ invoiced_difference }) => invoiced_difference !== 0)
-    .map(({ rental_id, old_amount, new_amount, invoiced_months, invoiced_difference }) => ({
-      rental_id,
-      amount: invoiced_difference,
-      concept: t("rentals.increment.charge_concept", {
-        months: nameMonths(invoiced_months),
-        before: formatCents(old_amount, "es"),
-        after: formatCents(new_amount, "es"),
-      }),
-    }));
+  const months = await tx.query<InvoicedMonth>(INVOICED_MONTHS, [id]);
+  const charges = months.map(({ invoice_id, rental_id, month, since, until, ...amounts }) => {
+    const { before, after } = rentsOfDays(since, until, amounts);
+    const concept = t("rentals.increment.charge_concept", {
+      month: formatLongMonth(month, "es"),
+      before: formatCents(amounts.old_amount, "es"),
+      after: formatCents(amounts.new_amount, "es"),
+    });
+    return { invoice_id, rental_id, month, concept, amount: after - before };
+  });
   await tx.query(
-    `insert into rental_charge (rental_id, payment_application_id, concept, amount, charged_on, price_increment_id)
+    `insert into rental_charge (rental_id, payment_application_id, concept, amount, charged_on, price_increment_id,
+                                corrected_invoice_id)
      select g.rental_id,
             (select id from payment_application where kind = 'rent' order by archived_at nulls first, position, id limit 1),
-            g.concept, g.amount, $2, $3
-     from jsonb_to_recordset($1) g (rental_id uuid, concept text, amount bigint) order by g.rental_id`,
+            g.concept, g.amount, $2, $3, g.invoice_id
+     from jsonb_to_recordset($1) g (invoice_id uuid, rental_id uuid, month date, concept text, amount bigint)
+     where g.amount <> 0 order by g.rental_id, g.month`,
     [JSON.stringify(charges), day, id],
   );
 }
@@ -73,7 +87,7 @@ export async function settleInvoiced(
 ): Promise<RentStart[]> {
   const lines = await readRentLines(tx, increment.id);
   const startOf = startBy(choice, increment.effective_date);
-  if (choice === "charge") await chargeInvoiced(tx, increment, lines, today);
+  if (choice === "charge") await chargeInvoiced(tx, increment, today);
   await correctDrafts(tx, lines, { from: increment.effective_date, isUndone: false, startOf });
   return lines
     .map((line) => ({ rental_id: line.rental_id, valid_from: startOf(line) }))

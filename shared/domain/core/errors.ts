@@ -49,6 +49,7 @@ export const errorCatalogue = {
   already_renewed: { status: 409, key: "error.already_renewed" },
   price_overlap: { status: 409, key: "error.price_overlap" },
   credit_changed: { status: 409, key: "error.credit_changed" },
+  difference_billed: { status: 409, key: "error.difference_billed" },
   increment_charged: { status: 409, key: "error.increment_charged" },
   preview_changed: { status: 409, key: "error.preview_changed" },
   revert_built_on: { status: 409, key: "error.revert_built_on" },

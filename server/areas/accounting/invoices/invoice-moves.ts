@@ -9,6 +9,7 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import { batchedMoveRoute } from "#server/engine/http/batched-move.ts";
 import { CreatedRow, moveRoutes } from "#server/engine/http/move-route.ts";
 import { draftRectification } from "./draft-rectification.ts";
+import { differencesOf, dropDifferences } from "./rent-differences.ts";
 import { issueInvoices, seriesOf } from "./issue-invoices.ts";
 
 // The database's part, in server/schema: annul_invoice.
@@ -34,6 +35,9 @@ export const invoiceMoveRoutes = [
     inputs: others,
     allowed: invoiceMovesOf,
     rights: invoiceLifecycle,
+    async before({ tx, verb }, { id }) {
+      if (verb === "annul") await dropDifferences(tx, await differencesOf(tx, id));
+    },
     effects: {
       annul: ({ tx, today }, { id }, { reason }) => tx.query("call annul_invoice($1, $2, $3)", [id, today, reason]),
       rectify: async ({ tx, today }, invoice, input) =>

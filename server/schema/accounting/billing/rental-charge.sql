@@ -9,7 +9,7 @@ create table rental_charge (
   charged_on date not null,
   payment_id uuid references payment,
   incident_id uuid references incident,
-  -- The rent review whose invoiced months it makes up for; one charge for each rental.
+  -- The rent review whose invoiced months it makes up for; one charge for each invoice.
   price_increment_id uuid references price_increment,
   invoice_id uuid references invoice on delete set null,
   property_id uuid references property,
@@ -20,8 +20,10 @@ create table rental_charge (
   created_by uuid references "user",
   archived_at timestamptz,
   version integer not null default 1,
+  -- The invoice at the former rent whose difference it charges or credits.
+  corrected_invoice_id uuid references invoice,
   constraint rental_charge_amount_check check (amount <> 0),
-  constraint rental_charge_price_increment_id_key unique (price_increment_id, rental_id)
+  constraint rental_charge_corrected_invoice_id_key unique (corrected_invoice_id, price_increment_id)
 );
 
 create index rental_charge_search_idx on rental_charge using gin (search_text gin_trgm_ops);
@@ -31,6 +33,7 @@ create index rental_charge_payment_id_idx on rental_charge (payment_id);
 create index rental_charge_incident_id_idx on rental_charge (incident_id);
 create index rental_charge_invoice_id_idx on rental_charge (invoice_id);
 create index rental_charge_property_id_idx on rental_charge (property_id);
+create index rental_charge_price_increment_id_idx on rental_charge (price_increment_id);
 
 -- ==== Functions, triggers and views ====
 

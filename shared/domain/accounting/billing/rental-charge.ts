@@ -19,6 +19,8 @@ export const rentalChargeRow = z.object({
   invoice_id: z.nullable(uuid()),
   /** The increment whose invoiced months it makes up for. */
   price_increment_id: z.nullable(uuid()),
+  /** The invoice at the former rent whose difference it charges or credits. */
+  corrected_invoice_id: z.nullable(uuid()),
   property_id: z.nullable(uuid()),
   /** Whether it waits for the rental's next invoice. */
   is_pending: z.boolean(),
@@ -28,6 +30,7 @@ export const rentalChargeRow = z.object({
   payment_label: z.nullable(z.string()),
   invoice_label: z.nullable(z.string()),
   price_increment_label: z.nullable(z.string()),
+  corrected_invoice_label: z.nullable(z.string()),
 });
 export type RentalCharge = z.infer<typeof rentalChargeRow>;
 
@@ -46,6 +49,7 @@ export const rentalChargeResource = defineResource({
     property_id: { entity: "property", fields: [] },
     invoice_id: { entity: "invoice", fields: ["label"] },
     price_increment_id: { entity: "price_increment", fields: ["label"] },
+    corrected_invoice_id: { entity: "invoice", fields: ["label"] },
   },
   filters: { rental_id: "equals", invoice_id: "equals", is_pending: "boolean", charged_on: "range" },
   sortable: ["created_at"],
