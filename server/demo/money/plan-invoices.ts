@@ -41,7 +41,7 @@ export function planInvoices(
       payment_method_id: rental.payment_method_id,
       billing_run_id: runs.get(rental.month),
     };
-    const ofInvoice = lines.map(({ tax: _tax, ...line }, index) => ({
+    const ofInvoice = lines.map(({ tax: _tax, rental_charge_id: _charge, ...line }, index) => ({
       ...line,
       invoice_id: invoice.id,
       position: index + 1,

@@ -67,15 +67,15 @@ function sumsOf(lines: PlannedInvoice["lines"]) {
 
 const INSERT_LINES = `
   insert into invoice_line (invoice_id, position, payment_application_id, concept, quantity, unit_amount, tax_rate, withholding_rate,
-    exemption_reason)
+    exemption_reason, rental_charge_id)
   select g.invoice_id, g.position, g.payment_application_id, g.concept, g.quantity, g.unit_amount, g.tax_rate, g.withholding_rate,
-    g.exemption_reason
+    g.exemption_reason, g.rental_charge_id
   from jsonb_to_recordset($1) g (invoice_id uuid, position integer, payment_application_id uuid, concept text, quantity numeric,
-    unit_amount bigint, tax_rate integer, withholding_rate integer, exemption_reason text)`;
+    unit_amount bigint, tax_rate integer, withholding_rate integer, exemption_reason text, rental_charge_id uuid)`;
 
 const BILL_CHARGES = `
   update rental_charge c set invoice_id = g.invoice_id
-  from jsonb_to_recordset($1) g (invoice_id uuid, charge_id uuid) where c.id = g.charge_id and c.is_pending
+  from jsonb_to_recordset($1) g (invoice_id uuid, rental_charge_id uuid) where c.id = g.rental_charge_id and c.is_pending
   returning c.id`;
 
 /** Drafts inserted by one statement, so that it stays far below the statement timeout. */
@@ -108,9 +108,7 @@ async function insertDrafts(
   const lines = createdDrafts.flatMap(({ invoice_id, invoice }) =>
     invoice.lines.map(({ tax: _tax, ...line }, index) => ({ ...line, invoice_id, position: index + 1 })),
   );
-  const charges = createdDrafts.flatMap(({ invoice_id, rental }) =>
-    rental.charges.map(({ id }) => ({ invoice_id, charge_id: id })),
-  );
+  const charges = lines.filter(({ rental_charge_id }) => rental_charge_id !== null);
   await tx.query(INSERT_LINES, [JSON.stringify(lines)]);
   const billed = await tx.query(BILL_CHARGES, [JSON.stringify(charges)]);
   if (billed.length < charges.length) throw new AppError("charges_changed");

@@ -1,4 +1,8 @@
+import * as z from "zod/mini";
 import type { Tx } from "#server/engine/db/transaction.ts";
+import { pairCharges } from "./pair-charges.ts";
+
+// The database's part, in server/schema: is_pending.
 
 /**
  * Marks a manual draft as billing a month of its rental if its period is within one month, it has a rent line, and
@@ -14,29 +18,65 @@ const MARK_BILLED_MONTH = `
                     and o.billed_month = date_trunc('month', i.period_start)::date
                     and o.state <> 'annulled' and o.kind <> 'rectifying' and o.archived_at is null)`;
 
-/** Assigns to the draft the pending charges that its lines contain unchanged, so that no other invoice bills them. */
-const ASSIGN_CHARGES = `
-  update rental_charge c set invoice_id = i.id
-  from invoice i
-  where i.id = $1 and i.state = 'draft' and c.rental_id = i.rental_id and c.is_pending
-    and exists (select 1 from invoice_line l where l.invoice_id = i.id and l.concept = c.concept and l.amount = c.amount
-                and l.payment_application_id = c.payment_application_id)`;
+/** Charges that a draft bills or may bill. An archived one bills none: its lines only name theirs. */
+const ASSIGNABLE = `
+  from invoice i join rental_charge c on c.invoice_id = i.id or c.rental_id = i.rental_id and (c.is_pending or i.archived_at is not null)
+  where i.id = $1 and i.state = 'draft'`;
 
-/** Releases the draft's charges that it no longer bills: those of another rental, and those without a line. */
-const RELEASE_CHARGES = `
-  update rental_charge c set invoice_id = null
-  from invoice i
-  where i.id = $1 and i.state = 'draft' and c.invoice_id = i.id and (c.rental_id is distinct from i.rental_id or not exists (
-    select 1 from invoice_line l where l.invoice_id = i.id and l.payment_application_id = c.payment_application_id
-      and (l.concept = c.concept or l.amount = c.amount)))`;
+const READ_ASSIGNABLE = `
+  select json_build_object(
+    'is_archived', i.archived_at is not null,
+    'lines', (select coalesce(json_agg(json_build_object('id', l.id, 'concept', l.concept, 'amount', l.amount,
+        'payment_application_id', l.payment_application_id) order by l.position), '[]')
+      from invoice_line l where l.invoice_id = i.id),
+    'charges', (select coalesce(json_agg(json_build_object('id', c.id, 'concept', c.concept, 'amount', c.amount,
+        'payment_application_id', c.payment_application_id, 'is_own', c.is_own)
+        order by c.is_own desc, c.charged_on, c.id), '[]')
+      from (select c.*, c.invoice_id is not distinct from i.id as is_own ${ASSIGNABLE}
+            and c.rental_id is not distinct from i.rental_id) c)) as assignable
+  from invoice i where i.id = $1`;
 
-/** Releases charges that a draft no longer bills after a change. */
-export async function releaseCharges(tx: Tx, invoice_id: string): Promise<void> {
-  await tx.query(RELEASE_CHARGES, [invoice_id]);
+const billed = { id: z.uuid(), payment_application_id: z.uuid(), concept: z.string(), amount: z.int() };
+const assignable = z.object({
+  is_archived: z.boolean(),
+  lines: z.array(z.object(billed)),
+  charges: z.array(z.object({ ...billed, is_own: z.boolean() })),
+});
+
+const NAME_CHARGES = `
+  update invoice_line l set rental_charge_id = g.charge_id
+  from invoice_line o left join jsonb_to_recordset($2) g (line_id uuid, charge_id uuid) on g.line_id = o.id
+  where o.invoice_id = $1 and l.id = o.id and l.rental_charge_id is distinct from g.charge_id`;
+
+const RELEASE_OTHERS = "update rental_charge set invoice_id = null where invoice_id = $1 and not id = any($2)";
+
+const ASSIGN = `
+  update rental_charge c set invoice_id = $1 where c.id = any($2) and c.invoice_id is distinct from $1 and c.is_pending`;
+
+/** Locks the charges that a draft bills or may bill, by id. */
+async function lockAssignable(tx: Tx, invoice_id: string): Promise<boolean> {
+  const locked = await tx.query(`select 1 ${ASSIGNABLE} order by c.id for no key update of c`, [invoice_id]);
+  return locked.length > 0;
 }
 
-/** Records what a draft bills of its rental, so that nothing is billed twice. */
+/**
+ * Assigns to a draft the charges that its lines bill, so that no other invoice bills them, and releases those that it no
+ * longer bills: those of another rental, and those without a line.
+ */
+async function assignCharges(tx: Tx, invoice_id: string): Promise<void> {
+  if (!(await lockAssignable(tx, invoice_id))) return;
+  const [row] = await tx.query<{ assignable: unknown }>(READ_ASSIGNABLE, [invoice_id]);
+  const { is_archived, lines, charges } = assignable.parse(row?.assignable);
+  const chargeOf = [...pairCharges(lines, charges)].map(([line_id, charge_id]) => ({ line_id, charge_id }));
+  const ids = chargeOf.map(({ charge_id }) => charge_id);
+  await tx.query(NAME_CHARGES, [invoice_id, JSON.stringify(chargeOf)]);
+  if (is_archived) return;
+  await tx.query(RELEASE_OTHERS, [invoice_id, ids]);
+  await tx.query(ASSIGN, [invoice_id, ids]);
+}
+
+/** Records what a draft bills of its rental after each change of it, so that nothing is billed twice or never. */
 export async function recordBilled(tx: Tx, invoice_id: string): Promise<void> {
+  await assignCharges(tx, invoice_id);
   await tx.query(MARK_BILLED_MONTH, [invoice_id]);
-  await tx.query(ASSIGN_CHARGES, [invoice_id]);
 }

@@ -45,9 +45,10 @@ export type BillableRental = z.infer<typeof billableRental>;
 export const billingExceptions = ["no_series", "nothing_to_bill", "too_much"] as const;
 export type BillingException = (typeof billingExceptions)[number];
 
-/** A line with the reason for its tax. */
+/** A line with the reason for its tax, and the charge that it bills. */
 export interface PlannedInvoiceLine extends InvoiceLineInput {
   readonly tax: ProposedTax;
+  readonly rental_charge_id: string | null;
 }
 
 export interface PlannedInvoice {
@@ -65,6 +66,8 @@ export interface BillingWords {
 }
 
 interface Item {
+  /** Of a charge. */
+  readonly id?: string;
   readonly payment_application_id: string;
   readonly kind: PaymentApplicationKind;
   readonly concept: string;
@@ -95,6 +98,7 @@ function toLine(rental: BillableRental, item: Item, words: BillingWords): Planne
     withholding_rate: tax.withholding_rate,
     exemption_reason: tax.exemption && words.exemption(tax.exemption),
     tax,
+    rental_charge_id: item.id ?? null,
   };
 }
 
