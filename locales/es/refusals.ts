@@ -14,13 +14,16 @@ export default {
   "error.attachment_unsupported":
     "No se admite este tipo de archivo. Sube una foto, un vídeo, un PDF o un documento de Office.",
   "error.booking_unidentified": "Falta decir quiénes son las personas de la reserva",
-  "error.charges_changed": "Los cargos han cambiado mientras se preparaba el mes. No se ha creado nada: vuelve a probar.",
+  "error.charges_changed":
+    "Los cargos han cambiado mientras se preparaba el mes. No se ha creado nada: vuelve a probar.",
   "error.comment_locked": "Un comentario solo se puede cambiar durante {minutes} minutos",
   "error.common_password": "Esta contraseña está entre las primeras que se prueban: elige otra, mejor una frase tuya",
   "error.credit_changed": "El saldo ha cambiado mientras tanto. Revisa lo que se cubriría ahora.",
   "error.default_required": "Tiene que haber uno por defecto: elige otro antes",
   "error.documentation_in_use":
     "Este documento ya está en uso en una ficha que no tienes a la vista. Pide ayuda a un administrador.",
+  "error.draft_outdated":
+    "La renta o los cargos de este borrador ya no son los que hay que cobrar. Prepara de nuevo la facturación del mes.",
   "error.duplicate": "Ya existe otro registro con este valor en «{label}»",
   "error.duplicate_documentation": "Ya existe una persona con este documento: {name}",
   "error.duplicate_owner": "Ya existe un propietario con este documento: {name}",

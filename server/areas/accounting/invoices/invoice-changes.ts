@@ -6,7 +6,7 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Change, ChangeContext } from "#server/engine/http/crud-routes.ts";
 import type { WriteContext } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
-import { recordBilled } from "./invoice-claims.ts";
+import { recordBilled, releaseCharges } from "./invoice-claims.ts";
 import { refuseRectifyingSeries, requireRectifyingSeries } from "./rectifying-series.ts";
 
 // The database's part, in server/schema: invoice_neighbours, fill_invoice_from_neighbours, protect_issued_invoice,
@@ -74,4 +74,13 @@ export async function updateInvoice({ tx, user }: ChangeContext, change: Change<
 export async function refuseIssued(tx: Tx, id: string): Promise<void> {
   const rows = await tx.query("select 1 from invoice where id = $1 and state <> 'draft'", [id]);
   if (rows.length > 0) throw new AppError("invoice_issued");
+}
+
+/**
+ * Archives a draft: its charges wait for another invoice.
+ * @throws AppError invoice_issued
+ */
+export async function archiveDraft(tx: Tx, id: string): Promise<void> {
+  await refuseIssued(tx, id);
+  await releaseCharges(tx, id);
 }
