@@ -14,7 +14,8 @@ export default {
   "error.attachment_unsupported":
     "No se admite este tipo de archivo. Sube una foto, un vídeo, un PDF o un documento de Office.",
   "error.booking_unidentified": "Falta decir quiénes son las personas de la reserva",
-  "error.charges_changed": "Los cargos han cambiado mientras se preparaba el mes. No se ha creado nada: vuelve a probar.",
+  "error.charges_changed":
+    "Los cargos han cambiado mientras se preparaba el mes. No se ha creado nada: vuelve a probar.",
   "error.comment_locked": "Un comentario solo se puede cambiar durante {minutes} minutos",
   "error.common_password": "Esta contraseña está entre las primeras que se prueban: elige otra, mejor una frase tuya",
   "error.credit_changed": "El saldo ha cambiado mientras tanto. Revisa lo que se cubriría ahora.",
@@ -23,6 +24,8 @@ export default {
     "La diferencia de renta de esta factura ya está en {names}. Antes, anula o rectifica allí ese importe, o quítalo del borrador.",
   "error.documentation_in_use":
     "Este documento ya está en uso en una ficha que no tienes a la vista. Pide ayuda a un administrador.",
+  "error.draft_outdated":
+    "La renta o los cargos de este borrador ya no son los que hay que cobrar. Prepara de nuevo la facturación del mes.",
   "error.duplicate": "Ya existe otro registro con este valor en «{label}»",
   "error.duplicate_documentation": "Ya existe una persona con este documento: {name}",
   "error.duplicate_owner": "Ya existe un propietario con este documento: {name}",

@@ -19,7 +19,7 @@ import { debtsRoute } from "./payments/debts.ts";
 import { insertDeposit, refuseReceived, updateDeposit } from "./deposits/deposit-changes.ts";
 import { depositInterestRoute } from "./deposits/deposit-interest-route.ts";
 import { depositMoveRoutes } from "./deposits/deposit-moves.ts";
-import { insertInvoice, refuseIssued, updateInvoice } from "./invoices/invoice-changes.ts";
+import { archiveDraft, insertInvoice, refuseIssued, updateInvoice } from "./invoices/invoice-changes.ts";
 import { invoiceLinesRoute } from "./invoices/invoice-lines-route.ts";
 import { invoiceMailRoutes } from "./invoices/invoice-mail-routes.ts";
 import { invoiceMoveRoutes } from "./invoices/invoice-moves.ts";
@@ -38,6 +38,7 @@ import { balanceRoute } from "./payments/person-balance.ts";
 import { mandateRoutes } from "./mandates/mandate-rules.ts";
 import { remindDebtorRoute } from "./reminders/remind-debtor.ts";
 import { remittanceRoutes } from "./remittances/remittance-routes.ts";
+import { restoreDraft } from "./invoices/restore-draft.ts";
 import { seriesRules } from "./invoices/series-rules.ts";
 
 export const accountingRoutes: readonly Route[] = [
@@ -55,7 +56,8 @@ export const accountingRoutes: readonly Route[] = [
   ...standardRoutes(invoiceResource, {
     insert: insertInvoice,
     update: updateInvoice,
-    mayArchive: refuseIssued,
+    mayArchive: archiveDraft,
+    mayRestore: restoreDraft,
     mayRemove: refuseIssued,
     conditions: invoiceConditions,
   }),

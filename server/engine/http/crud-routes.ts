@@ -131,7 +131,10 @@ export interface Change<Input, Row> {
   readonly patch: Readonly<Record<string, unknown>>;
 }
 
-/** Refuses a change, archive, restore or removal of a row. The row is locked and within the user's scope. */
+/**
+ * Refuses a change, archive, restore or removal of a row, or changes what depends on it. The row is locked and within the
+ * user's scope.
+ */
 export type Precondition = (tx: Write<unknown>["tx"], id: string) => Promise<void>;
 
 /** PATCH /{path}/{id}, with the version that was read. `apply` replaces the plain update. */

@@ -80,6 +80,7 @@ export const errorCatalogue = {
   payment_not_completed: { status: 409, key: "error.payment_not_completed" },
   payment_fixed: { status: 409, key: "error.payment_fixed" },
   charge_invoiced: { status: 409, key: "error.charge_invoiced" },
+  draft_outdated: { status: 409, key: "error.draft_outdated" },
   charges_changed: { status: 409, key: "error.charges_changed" },
   deposit_fixed: { status: 409, key: "error.deposit_fixed" },
   deposit_lodged: { status: 409, key: "error.deposit_lodged" },

@@ -13,6 +13,7 @@ import { Statement } from "#server/engine/db/statement.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
+import { RENT_OF_MONTH } from "./rent-of-month.ts";
 
 // The database's part, in server/schema: check_rental_series, is_pending.
 
@@ -114,9 +115,7 @@ export async function readBillableRentals(
        from rental r
        join asset a on a.id = r.asset_id join asset_type t on t.id = a.asset_type_id join person n on n.id = r.tenant_id
        join asset_occupancy d on ${occupies}
-       left join lateral (select y.amount, y.expenses from rental_rent y
-         where y.rental_id = r.id order by y.valid_from > greatest(${from}, lower(d.period)), abs(y.valid_from - greatest(${from}, lower(d.period)))
-         limit 1) e on true
+       left join lateral (${RENT_OF_MONTH("r.id", `greatest(${from}, lower(d.period))`)}) e on true
        left join lateral (${OWN_SERIES}) own on true
        left join issuer i on i.id = coalesce(own.issuer_id,
          (${OWNERS_ISSUER(to)}), (select id from issuer where owner_id is null and archived_at is null))

@@ -75,3 +75,12 @@ export async function refuseIssued(tx: Tx, id: string): Promise<void> {
   const rows = await tx.query("select 1 from invoice where id = $1 and state <> 'draft'", [id]);
   if (rows.length > 0) throw new AppError("invoice_issued");
 }
+
+/**
+ * Archives a draft: its charges wait for another invoice.
+ * @throws AppError invoice_issued
+ */
+export async function archiveDraft(tx: Tx, id: string): Promise<void> {
+  await refuseIssued(tx, id);
+  await releaseCharges(tx, id);
+}

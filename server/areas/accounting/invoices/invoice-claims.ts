@@ -80,3 +80,35 @@ export async function recordBilled(tx: Tx, invoice_id: string): Promise<void> {
   await assignCharges(tx, invoice_id);
   await tx.query(MARK_BILLED_MONTH, [invoice_id]);
 }
+
+/** Releases the charges of a draft that is archived. Its lines still name them. */
+export async function releaseCharges(tx: Tx, invoice_id: string): Promise<void> {
+  await tx.query("update rental_charge set invoice_id = null where invoice_id = $1", [invoice_id]);
+}
+
+const LOCK_NAMED = `
+  select 1 from rental_charge where id in (select rental_charge_id from invoice_line where invoice_id = $1)
+  order by id for no key update`;
+
+/** Lines of charges that are removed, billed by another invoice, or no longer what the line says. */
+const LOST = `
+  select 1 from invoice_line l join invoice i on i.id = l.invoice_id
+  left join rental_charge c on c.id = l.rental_charge_id and c.rental_id = i.rental_id and c.is_pending
+    and c.payment_application_id = l.payment_application_id and c.amount = l.amount
+  where l.invoice_id = $1 and l.rental_charge_id is not null and c.id is null limit 1`;
+
+/**
+ * Assigns to an archived draft the charges that its lines name, if all of them wait and have the lines' amounts.
+ * @returns whether they do; otherwise none is assigned
+ */
+export async function assignNamedCharges(tx: Tx, invoice_id: string): Promise<boolean> {
+  await tx.query(LOCK_NAMED, [invoice_id]);
+  const lost = await tx.query(LOST, [invoice_id]);
+  if (lost.length > 0) return false;
+  await tx.query(
+    `update rental_charge set invoice_id = $1
+     where id in (select rental_charge_id from invoice_line where invoice_id = $1)`,
+    [invoice_id],
+  );
+  return true;
+}

@@ -59,7 +59,7 @@ const linesOf = async ({ id }: Invoice): Promise<InvoiceLine[]> =>
 
 const inputOf = ({
   id: _id,
-  position: _place,
+  position: _position,
   amount: _amount,
   payment_application_label: _label,
   ...line

@@ -1,0 +1,42 @@
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { rentOfDays } from "#shared/domain/rentals/rent-of-days.ts";
+import { type DateString, daysBetween, daysInMonth } from "#shared/lib/dates.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import { RENT_OF_MONTH } from "../billing/rent-of-month.ts";
+import { assignNamedCharges } from "./invoice-claims.ts";
+
+const MONTHLY_LINES = `
+  select a.kind, i.period_start as since, i.period_end as until, array_agg(l.amount::float8) as billed,
+    min(case a.kind when 'rent' then coalesce(e.amount, r.monthly_rent) else coalesce(e.expenses, r.monthly_expenses) end)::float8
+      as monthly
+  from invoice i join rental r on r.id = i.rental_id
+  join invoice_line l on l.invoice_id = i.id and l.rental_charge_id is null
+  join payment_application a on a.id = l.payment_application_id and a.kind in ('rent', 'expenses')
+  left join lateral (${RENT_OF_MONTH("r.id", "i.period_start")}) e on true
+  where i.id = $1 and i.kind <> 'rectifying' and i.billed_month is not null
+    and i.period_start is not null and i.period_end is not null
+  group by i.id, a.kind`;
+
+interface MonthlyLines {
+  readonly kind: "rent" | "expenses";
+  readonly since: DateString;
+  readonly until: DateString;
+  /** Amounts of the draft's lines of that kind. */
+  readonly billed: readonly number[];
+  /** What the rent history says for a whole month. */
+  readonly monthly: number;
+}
+
+const isCurrent = ({ since, until, billed, monthly }: MonthlyLines): boolean =>
+  billed.includes(rentOfDays(monthly, daysBetween(since, until) + 1, daysInMonth(since)));
+
+/**
+ * Lets an archived draft be restored if it still bills what is to be billed: its charges wait, and its rent and expenses
+ * are those of the rental's rent history. Its charges are its own again.
+ * @throws AppError draft_outdated
+ */
+export async function restoreDraft(tx: Tx, invoice_id: string): Promise<void> {
+  const isOwner = await assignNamedCharges(tx, invoice_id);
+  const monthly = await tx.query<MonthlyLines>(MONTHLY_LINES, [invoice_id]);
+  if (!isOwner || !monthly.every(isCurrent)) throw new AppError("draft_outdated");
+}
