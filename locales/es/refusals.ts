@@ -85,6 +85,8 @@ export default {
   "error.too_many_answers": "Has enviado muchos mensajes seguidos. Espera {minutes} minutos y vuelve a probar.",
   "error.too_many_attempts": "Demasiados intentos. Espera {minutes} minutos y vuelve a probar.",
   "error.too_many_reads": "Ya tienes en marcha dos consultas que tardan. Espera {seconds} segundos y vuelve a probar.",
+  "error.undo_fee_billed":
+    "La comisión de la devolución ya está en la factura {invoices}: rectifícala o anúlala antes de deshacer",
   "error.unknown_reference": "«{label}» señala un registro que no existe",
   "error.unsupported_media": "El formato de lo enviado no es válido",
   "error.version_missing": "Falta la versión del registro que se quiere cambiar",

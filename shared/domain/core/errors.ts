@@ -237,6 +237,7 @@ export const errorCatalogue = {
   undo_returned: { status: 409, key: "error.undo_returned" },
   undo_refunded: { status: 409, key: "error.undo_refunded" },
   undo_reapplied: { status: 409, key: "error.undo_reapplied" },
+  undo_fee_billed: { status: 409, key: "error.undo_fee_billed" },
   undo_promised: { status: 409, key: "error.undo_promised" },
   undo_all_refused: { status: 409, key: "error.undo_all_refused" },
   settlement_final: { status: 409, key: "error.settlement_final" },
