@@ -60,6 +60,7 @@ export default {
   "error.party_minor": "{name} is under 18 and cannot sign or guarantee",
   "error.party_overlap": "That person is in the rental on those dates already",
   "error.passkeys_unavailable": "Passkeys do not work at this address of the server",
+  "error.payment_returned": "The returned payment counts in the reports of its month: it cannot be archived",
   "error.person_merged": "This record was merged into that of {name}: work there",
   "error.photos_full": "There is no room for more than {limit} photos",
   "error.photos_only": "Only photos can be sent (JPEG, PNG or WebP)",

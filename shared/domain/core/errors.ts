@@ -84,6 +84,7 @@ export const errorCatalogue = {
   deposit_not_in_hand: { status: 409, key: "error.deposit_not_in_hand" },
   deposit_not_lodged: { status: 409, key: "error.deposit_not_lodged" },
   deposit_not_received: { status: 409, key: "error.deposit_not_received" },
+  payment_returned: { status: 409, key: "error.payment_returned" },
   payment_in_remittance: { status: 409, key: "error.payment_in_remittance" },
   payment_in_use: { status: 409, key: "error.payment_in_use" },
   forbidden_move: { status: 409, key: "error.forbidden_move" },
