@@ -63,6 +63,7 @@ export default {
   "error.party_minor": "{name} no ha cumplido 18 años: no puede firmar ni avalar",
   "error.party_overlap": "Esa persona ya figura en el alquiler en esas fechas",
   "error.passkeys_unavailable": "Las llaves de acceso no funcionan en esta dirección del servidor",
+  "error.payment_returned": "El pago devuelto cuenta en los informes de su mes: no se puede archivar",
   "error.person_merged": "Esta ficha se fusionó con la de {name}: trabaja en esa",
   "error.photos_full": "No caben más de {limit} fotos",
   "error.photos_only": "Solo se pueden enviar fotos (JPEG, PNG o WebP)",
@@ -91,6 +92,8 @@ export default {
   "error.too_many_answers": "Has enviado muchos mensajes seguidos. Espera {minutes} minutos y vuelve a probar.",
   "error.too_many_attempts": "Demasiados intentos. Espera {minutes} minutos y vuelve a probar.",
   "error.too_many_reads": "Ya tienes en marcha dos consultas que tardan. Espera {seconds} segundos y vuelve a probar.",
+  "error.undo_fee_billed":
+    "La comisión de la devolución ya está en la factura {invoices}: rectifícala o anúlala antes de deshacer",
   "error.unknown_reference": "«{label}» señala un registro que no existe",
   "error.unsupported_media": "El formato de lo enviado no es válido",
   "error.version_missing": "Falta la versión del registro que se quiere cambiar",

@@ -24,7 +24,7 @@ import { bodyOf, writeRoute } from "#server/engine/http/define-route.ts";
 import { respond, type Route } from "#server/engine/http/route.ts";
 import { confirmAll, requireEuros } from "./confirm-movement.ts";
 import { type BankFacts, proposeMatches, readPendingMovements } from "./match-candidates.ts";
-import { undoMovements } from "./undo-movement.ts";
+import { type BilledFees, holdBilledFees, nameInvoices, undoMovements } from "./undo-movement.ts";
 
 // The database's part, in server/schema: undo_hindrance.
 
@@ -109,10 +109,12 @@ async function readUndoable(tx: Tx, statement_id: string, movements: readonly Co
 }
 
 /** @throws AppError undo_all_refused, which names each movement that cannot be undone, with its reason */
-function requireUndoable(rows: readonly Undoable[], t: Translate): void {
+function requireUndoable(rows: readonly Undoable[], billed: BilledFees, t: Translate): void {
   const refused = rows.flatMap(({ id, label, hindrance }) => (hindrance ? [{ id, label, hindrance }] : []));
   if (refused.length === 0) return;
-  const reasons = refused.map(({ label, hindrance }) => `${label} (${t(errorCatalogue[hindrance].key)})`);
+  const reasons = refused.map(
+    ({ id, label, hindrance }) => `${label} (${t(errorCatalogue[hindrance].key, nameInvoices(billed.get(id)))})`,
+  );
   const movements = joinFirst(reasons, MAX_NAMED_MOVEMENTS, "; ");
   throw new AppError("undo_all_refused", { params: { movements }, data: { refused } });
 }
@@ -127,8 +129,12 @@ const undoRoute = writeRoute({
   output: undoneTogether,
   run: async ({ tx, user, params, t, input: { movements } }) => {
     const { id } = await lockRow(tx, bankStatementResource, params["id"] ?? "", user);
+    const billed = await holdBilledFees(
+      tx,
+      movements.map((movement) => movement.id),
+    );
     const rows = await readUndoable(tx, id, movements);
-    requireUndoable(rows, t);
+    requireUndoable(rows, billed, t);
     await asMove(tx, "undo", () => undoMovements({ tx, user }, rows));
     return respond({ undone: rows.length });
   },

@@ -1,17 +1,48 @@
 import type { BankMovement } from "#shared/domain/accounting/bank/bank-movement.ts";
+import { MAX_NAMED_MOVEMENTS } from "#shared/domain/accounting/policy.ts";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { joinFirst } from "#shared/lib/text.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
 import { requireMay, type Setting } from "./receive-movement.ts";
 
 // The database's part, in server/schema: undo_confirmations, undo_hindrance, withdraw_returns.
 
+/** By movement that made a return, the numbers of the issued invoices that bill its fee. */
+export type BilledFees = ReadonlyMap<string, readonly string[]>;
+
+/** Reads them, and locks the invoices and drafts that bill fees, so that none is issued meanwhile. */
+export async function holdBilledFees(tx: Tx, movement_ids: readonly string[]): Promise<BilledFees> {
+  const rows = await tx.query<{ id: string; label: string; state: string }>(
+    `select m.id, i.label, i.state from bank_movement m join rental_charge c on c.payment_id = m.returned_payment_id
+     join invoice i on i.id = c.invoice_id
+     where m.id = any($1::uuid[]) and m.is_payment_made and c.archived_at is null and i.state in ('draft', 'issued')
+     order by i.id for no key update of i`,
+    [movement_ids],
+  );
+  const issued = Map.groupBy(
+    rows.filter(({ state }) => state === "issued"),
+    ({ id }) => id,
+  );
+  return new Map([...issued].map(([id, fees]) => [id, fees.map(({ label }) => label)]));
+}
+
+/** The invoices, as parameters of the error `undo_fee_billed`. */
+export const nameInvoices = (labels: readonly string[] = []) => ({ invoices: joinFirst(labels, MAX_NAMED_MOVEMENTS) });
+
 /**
  * Undoes confirmations, all or none: what each changed is reverted in the same statement.
- * @throws AppError not_allowed, and the hindrance of a movement that can no longer be undone
+ * @throws AppError not_allowed, undo_fee_billed, and the hindrance of a movement that can no longer be undone
  */
 export async function undoMovements(
   { tx, user }: Setting,
   movements: readonly Pick<BankMovement, "id" | "is_payment_made">[],
 ): Promise<void> {
   if (movements.some(({ is_payment_made }) => is_payment_made)) requireMay(user, "payment", "update");
+  const billed = await holdBilledFees(
+    tx,
+    movements.map(({ id }) => id),
+  );
+  if (billed.size > 0) throw new AppError("undo_fee_billed", { params: nameInvoices([...billed.values()].flat()) });
   await tx.query(
     `update bank_movement set state = 'pending', payment_id = null, remittance_id = null, returned_payment_id = null,
        is_payment_made = false, confidence = null, ignore_reason = null, matched_at = null, pending_date = null where id = any($1::uuid[])`,

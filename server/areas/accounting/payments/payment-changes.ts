@@ -98,10 +98,14 @@ export async function updatePayment({ tx, user }: ChangeContext, change: Change<
   await updateRow(tx, paymentResource, change, patch, user);
 }
 
-/** @throws AppError payment_fixed: a completed payment is returned or refunded, never archived or deleted */
+/**
+ * @throws AppError payment_fixed, payment_returned: a completed payment is returned or refunded, and neither it nor its
+ * return is ever archived
+ */
 export async function refuseMoved(tx: Tx, id: string): Promise<void> {
-  const rows = await tx.query("select 1 from payment where id = $1 and state = 'completed'", [id]);
-  if (rows.length > 0) throw new AppError("payment_fixed");
+  const [payment] = await tx.query<Pick<Payment, "state">>("select state from payment where id = $1", [id]);
+  if (payment?.state === "completed") throw new AppError("payment_fixed");
+  if (payment?.state === "returned") throw new AppError("payment_returned");
 }
 
 /** @throws AppError payment_fixed */

@@ -87,7 +87,11 @@ create function undo_hindrance(m bank_movement) returns text
     when m.remittance_id is not null then 'settlement_final'
     when not m.is_payment_made then null
     when m.returned_payment_id is not null then (
-      select case when p.state <> 'returned' then 'undo_changed' end from payment p where p.id = m.returned_payment_id)
+      select case
+        when p.state <> 'returned' then 'undo_changed'
+        when exists (select 1 from rental_charge c join invoice i on i.id = c.invoice_id
+                     where c.payment_id = p.id and c.archived_at is null and i.state = 'issued') then 'undo_fee_billed'
+      end from payment p where p.id = m.returned_payment_id)
     else (
       select case
         when p.state = 'returned' then 'undo_returned'
@@ -105,8 +109,8 @@ create function undo_hindrance(m bank_movement) returns text
       end from payment p where p.id = m.payment_id)
   end;
 
--- Withdraws mistaken returns: the payments are completed again and cover what they covered, as far as it is still open. A fee
--- that no invoice has is archived.
+-- Withdraws mistaken returns: the payments are completed again and cover what they covered, as far as it is still open. Their
+-- fees are archived and taken off drafts; one of a rectified invoice stays on it.
 create procedure withdraw_returns(ids uuid[]) language plpgsql as $$
 declare
   covered payment_allocation[] := array(
@@ -130,6 +134,19 @@ begin
   insert into payment_allocation (payment_id, invoice_id, deposit_id, payment_application_id, amount, applied_on)
   select payment_id, invoice_id, deposit_id, payment_application_id, left_open, applied_on from owed
   where left_open > 0 and left_open < amount;
+  delete from invoice_line where id in (
+    select (select l.id from invoice_line l
+            where l.invoice_id = i.id and l.payment_application_id = c.payment_application_id
+              and (l.concept = c.concept or l.amount = c.amount)
+            order by l.concept = c.concept desc, l.amount = c.amount desc, l.position limit 1)
+    from rental_charge c join invoice i on i.id = c.invoice_id
+    where c.payment_id = any(ids) and c.archived_at is null and i.state = 'draft');
+  -- No form that was opened before puts the line back.
+  update invoice i set version = i.version + 1, updated_at = clock_now()
+  where i.state = 'draft' and exists (select 1 from rental_charge c
+                                      where c.invoice_id = i.id and c.payment_id = any(ids) and c.archived_at is null);
+  update rental_charge c set invoice_id = null from invoice i
+  where c.payment_id = any(ids) and c.archived_at is null and i.id = c.invoice_id and i.state = 'draft';
   update rental_charge c set archived_at = clock_now() where payment_id = any(ids) and is_pending(c);
 end $$;
 
@@ -145,6 +162,7 @@ declare
 begin
   if cardinality(undone) = 0 then return null; end if;
   perform 1 from payment where id = any(made || returned) order by id for no key update;
+  perform 1 from invoice where id in (select invoice_id from rental_charge where payment_id = any(returned)) order by id for no key update;
   select undo_hindrance(u) into hindrance from unnest(undone) u where undo_hindrance(u) is not null limit 1;
   if found then call refuse(hindrance, 'bank_movement'); end if;
   update payment_allocation set state = 'reversed', reversed_on = business_today() where payment_id = any(made) and state = 'applied';

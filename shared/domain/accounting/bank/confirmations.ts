@@ -45,6 +45,7 @@ export type UndoHindrance = Extract<
   | "undo_returned"
   | "undo_refunded"
   | "undo_reapplied"
+  | "undo_fee_billed"
   | "undo_promised"
   | "settlement_final"
   | "deposit_lodged"

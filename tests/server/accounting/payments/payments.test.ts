@@ -388,3 +388,16 @@ describe("payment permissions", () => {
     expect((await readInvoice(invoice)).paid).toBe(4_000);
   });
 });
+
+test("a returned payment is not archived, with the reason, for its return counts in its month", async () => {
+  const payment = await money.aPayment({ amount: 5_000, date: "2026-03-02", allocations: [] });
+  const returned = dataOf(
+    await api.post<Payment>(`/payments/${payment.id}/return`, { version: payment.version, returned_on: "2026-03-05" }),
+  );
+  const refused = await api.post(`/payments/${payment.id}/archive`, { version: returned.version });
+  expect([refused.status, refused.body.errors[0]?.translationKey]).toEqual([409, "error.payment_returned"]);
+  expect(dataOf(await api.get<Payment>(`/payments/${payment.id}`))).toMatchObject({
+    state: "returned",
+    archived_at: null,
+  });
+});
