@@ -6,7 +6,7 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Change, ChangeContext } from "#server/engine/http/crud-routes.ts";
 import type { WriteContext } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
-import { recordBilled } from "./invoice-claims.ts";
+import { recordBilled, releaseCharges } from "./invoice-claims.ts";
 import { refuseRectifyingSeries, requireRectifyingSeries } from "./rectifying-series.ts";
 
 // The database's part, in server/schema: invoice_neighbours, fill_invoice_from_neighbours, protect_issued_invoice,
