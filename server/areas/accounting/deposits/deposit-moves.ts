@@ -27,7 +27,7 @@ import { findMethod } from "../payments/find-method.ts";
 import { registerPayment } from "../payments/payment-changes.ts";
 
 // The database's part, in server/schema: must_lodge, is_term_verified, protect_deposit, settle_deposit, verify_deposit_move, fill_withholding_property, follow_withholding,
-// protect_withholding.
+// protect_withholding, withdraw_deposit_return.
 
 type MoveInput<Verb extends DepositVerb> = z.infer<(typeof depositMoveInputs)[Verb]>;
 
@@ -86,14 +86,28 @@ async function promiseTransfer(
   await tx.query("update payment set returns_deposit_id = $2 where id = $1", [payment_id, id]);
 }
 
-/** Pays legal interest as a payment of its own, which is neither part of the deposit nor the tenant's credit. */
+/** @throws AppError interest_promised when a pending transfer already pays interest of the deposit */
+async function refuseInterestTwice({ tx }: Setting, { id }: Deposit): Promise<void> {
+  const [promised] = await tx.query<{ code: string }>(
+    "select code from payment where interest_deposit_id = $1 and state = 'pending' order by id limit 1",
+    [id],
+  );
+  if (promised) throw new AppError("interest_promised", { params: { code: promised.code } });
+}
+
+/**
+ * Pays legal interest as a payment of its own, which is neither part of the deposit nor the tenant's credit.
+ * @throws AppError interest_promised
+ */
 async function payInterest(
   { tx, user }: Setting,
-  { id, code, tenant_id, rental_id }: Deposit,
+  deposit: Deposit,
   { returned_on, interest_amount, is_remitted, payment_method_id }: MoveInput<"give_back">,
 ): Promise<void> {
   if (!interest_amount) return;
+  await refuseInterestTwice({ tx, user }, deposit);
   if (!isAllowed(user.permissions, "payment", "create")) throw new AppError("not_allowed");
+  const { id, code, tenant_id, rental_id } = deposit;
   const method = is_remitted ? await findMethod(tx, "transfer") : payment_method_id;
   if (!method) return;
   const input = {

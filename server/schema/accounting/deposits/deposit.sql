@@ -264,5 +264,17 @@ create trigger allocate_deposit_return after update on payment for each row
   when (old.state = 'pending' and new.state = 'completed' and new.returns_deposit_id is not null)
   execute function allocate_deposit_return();
 
+-- When that payment is cancelled, fails or is deleted before the bank executed it, the interest promised with it is cancelled.
+create function withdraw_deposit_return() returns trigger language plpgsql as $$
+begin
+  update payment set state = 'cancelled' where interest_deposit_id = old.returns_deposit_id and state = 'pending';
+  return coalesce(new, old);
+end $$;
+create trigger withdraw_deposit_return after update on payment for each row
+  when (old.state = 'pending' and new.state in ('cancelled', 'failed') and new.returns_deposit_id is not null)
+  execute function withdraw_deposit_return();
+create trigger withdraw_deleted_return before delete on payment for each row
+  when (old.state = 'pending' and old.returns_deposit_id is not null) execute function withdraw_deposit_return();
+
 create trigger drop_attachments after delete on deposit referencing old table as old_rows
   for each statement execute function drop_attachments();
