@@ -8,10 +8,7 @@ import {
   missingOf,
   settleDeposit,
 } from "#shared/domain/accounting/deposits/deposit-moves.ts";
-import {
-  depositWithholdingResource,
-  type WithholdingInput,
-} from "#shared/domain/accounting/deposits/deposit-withholding.ts";
+import { depositWithholdingResource } from "#shared/domain/accounting/deposits/deposit-withholding.ts";
 import { type Deposit, depositResource } from "#shared/domain/accounting/deposits/deposit.ts";
 import { type PaymentInput, paymentResource } from "#shared/domain/accounting/payments/payment.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
@@ -63,13 +60,14 @@ async function refuseTwice({ tx }: Setting, { id }: Deposit): Promise<void> {
 /**
  * Creates a pending payment to be sent in a remittance of transfers; when it is completed, the database closes the
  * deposit.
+ * @returns the payment's id
  */
 async function promiseTransfer(
   { tx, user }: Setting,
   { id, code, tenant_id, rental_id }: Deposit,
   { returned_on, reference }: MoveInput<"give_back">,
   amount: number,
-): Promise<void> {
+): Promise<string> {
   if (!isAllowed(user.permissions, "payment", "create")) throw new AppError("not_allowed");
   const input = {
     direction: "out" as const,
@@ -84,6 +82,7 @@ async function promiseTransfer(
   await assertReferences(tx, paymentResource, input, { person_id: tenant_id, rental_id }, user);
   const payment_id = await registerPayment(tx, input, user);
   await tx.query("update payment set returns_deposit_id = $2 where id = $1", [payment_id, id]);
+  return payment_id;
 }
 
 /** @throws AppError interest_promised when a pending transfer already pays interest of the deposit */
@@ -138,31 +137,33 @@ async function receive(setting: Setting, deposit: Deposit, input: MoveInput<"rec
   );
 }
 
+/** @param payment_id the pending payment of the rest, with which the withholdings are removed if it is cancelled */
 async function withhold(
   { tx, user }: Setting,
   { id }: Deposit,
-  date: string,
-  withholdings: readonly WithholdingInput[],
+  { returned_on, withholdings }: MoveInput<"give_back">,
+  payment_id: string | null,
 ): Promise<void> {
-  for (const withholding of withholdings) {
+  for (const withholding of withholdings ?? []) {
     await assertReferences(tx, depositWithholdingResource, withholding, null, user);
-    await insertRow(tx, depositWithholdingResource, { ...withholding, deposit_id: id, date });
+    await insertRow(tx, depositWithholdingResource, { ...withholding, deposit_id: id, date: returned_on, payment_id });
   }
 }
 
 /**
- * Records the withholdings first. Returning the rest closes the deposit, also in the database: at once, or when the
- * bank has executed the transfer of a remittance.
+ * Records the withholdings. Returning the rest closes the deposit, also in the database: at once, or when the bank has
+ * executed the transfer of a remittance.
  */
 export async function returnDeposit(setting: Setting, deposit: Deposit, input: MoveInput<"give_back">): Promise<void> {
-  const withholdings = input.withholdings ?? [];
-  const settlement = settleDeposit(deposit, withholdings);
+  const settlement = settleDeposit(deposit, input.withholdings ?? []);
   if (!settlement) throw new AppError("allocation_exceeds_deposit");
   await refuseTwice(setting, deposit);
-  await withhold(setting, deposit, input.returned_on, withholdings);
   await payInterest(setting, deposit, input);
-  if (input.is_remitted && deposit.kind !== "bank_guarantee" && settlement.returned > 0)
-    return promiseTransfer(setting, deposit, input, settlement.returned);
+  if (input.is_remitted && deposit.kind !== "bank_guarantee" && settlement.returned > 0) {
+    const payment_id = await promiseTransfer(setting, deposit, input, settlement.returned);
+    return withhold(setting, deposit, input, payment_id);
+  }
+  await withhold(setting, deposit, input, null);
   if (deposit.kind !== "bank_guarantee")
     await pay(setting, deposit, {
       direction: "out",
