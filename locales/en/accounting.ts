@@ -120,6 +120,7 @@ export default {
   "accounting.deposit.interest_pay": "Pay the legal interest too",
   "accounting.deposit.interest_pay_hint":
     "It is a payment of its own and not added to what is given back. You decide whether it is paid and how much.",
+  "accounting.deposit.interest_promised": "Interest in a pending payment",
   "accounting.deposit.interest_rates": "Legal interest",
   "accounting.deposit.interest_total": "Interest until {date}",
   "accounting.deposit.kind.additional": "Additional guarantee",

@@ -39,6 +39,8 @@ export default {
   "error.incident_over": "This incident is over. If it happens again, report it again.",
   "error.increment_charged":
     "It cannot be reverted: {count} charges of the increment are on an invoice or draft ({names})",
+  "error.interest_promised":
+    "The pending payment {code} already pays the interest of this deposit: settle its remittance or cancel it before paying more",
   "error.invalid": "Some of the data is not valid",
   "error.key_reused": "The key of this request was already used with other data",
   "error.last_super_admin": "There has to be at least one active super administrator",

@@ -121,6 +121,7 @@ export default {
   "accounting.deposit.interest_pay": "Pagar también los intereses legales",
   "accounting.deposit.interest_pay_hint":
     "Es un pago aparte: no se suma a la devolución. Decides tú si se paga y cuánto.",
+  "accounting.deposit.interest_promised": "Intereses en un pago pendiente",
   "accounting.deposit.interest_rates": "Interés legal",
   "accounting.deposit.interest_total": "Intereses hasta el {date}",
   "accounting.deposit.kind.additional": "Garantía adicional",

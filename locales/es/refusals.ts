@@ -39,6 +39,8 @@ export default {
   "error.incident_over": "Esta incidencia ya ha terminado. Si vuelve a pasar, avisa de nuevo.",
   "error.increment_charged":
     "No se puede revertir: {count} cargos del incremento ya están en una factura o borrador ({names})",
+  "error.interest_promised":
+    "El pago pendiente {code} ya paga los intereses de esta fianza: liquida su remesa o cancélalo antes de pagar otros",
   "error.invalid": "Hay datos que no son válidos",
   "error.key_reused": "La clave de esta petición ya se usó con otros datos",
   "error.last_super_admin": "Tiene que quedar al menos un superadministrador activo",

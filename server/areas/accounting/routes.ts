@@ -16,7 +16,7 @@ import { billingRunRoutes } from "./billing/billing-run-routes.ts";
 import { collectionRoundRoute } from "./payments/collection-round.ts";
 import { creditRoutes } from "./payments/credit-routes.ts";
 import { debtsRoute } from "./payments/debts.ts";
-import { insertDeposit, refuseReceived, updateDeposit } from "./deposits/deposit-changes.ts";
+import { insertDeposit, refuseReceived, refuseRestoredTooMuch, updateDeposit } from "./deposits/deposit-changes.ts";
 import { depositInterestRoute } from "./deposits/deposit-interest-route.ts";
 import { depositMoveRoutes } from "./deposits/deposit-moves.ts";
 import { archiveDraft, insertInvoice, refuseIssued, updateInvoice } from "./invoices/invoice-changes.ts";
@@ -82,6 +82,7 @@ export const accountingRoutes: readonly Route[] = [
     insert: insertDeposit,
     update: updateDeposit,
     mayArchive: refuseReceived,
+    mayRestore: refuseRestoredTooMuch,
     mayRemove: refuseReceived,
   }),
   ...depositMoveRoutes,

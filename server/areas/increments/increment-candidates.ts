@@ -4,6 +4,7 @@ import type { RentCandidate } from "#shared/domain/rentals/plan-rent-line.ts";
 import type { PriceIncrement } from "#shared/domain/rentals/price-increment.ts";
 import { type Rental, runningRentalStates } from "#shared/domain/rentals/rental.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
+import { CORRECTABLE } from "./invoiced-drafts.ts";
 
 /** Rentals and assets covered by an increment. */
 export type IncrementReach = Pick<PriceIncrement, "scope" | "property_ids" | "asset_ids" | "target" | "effective_date">;
@@ -36,7 +37,7 @@ const RENTALS_SQL = `
               'is_rectified', i.state = 'rectified', 'since', i.period_start, 'until', i.period_end,
               'rents', (select coalesce(json_agg(l.amount order by l.position), '[]') from invoice_line l
                 join payment_application a on a.id = l.payment_application_id
-                where l.invoice_id = i.id and a.kind = 'rent')) order by i.billed_month), '[]')
+                where l.invoice_id = i.id and a.kind = 'rent' and (i.state <> 'draft' or ${CORRECTABLE}))) order by i.billed_month), '[]')
           from invoice i
           where i.rental_id = r.id and i.billed_month >= $3::date and i.kind <> 'rectifying' and i.state <> 'annulled'
             and i.archived_at is null) as billed,

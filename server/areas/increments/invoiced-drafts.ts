@@ -43,12 +43,15 @@ interface DraftRent {
   readonly amount: number;
 }
 
+/** Lines of rent of a draft (`l`) that can be corrected: their unit amount is the rent. */
+export const CORRECTABLE = "l.quantity = 1";
+
 const DRAFT_RENTS = `
   select l.id as line_id, i.id as invoice_id, i.rental_id, i.billed_month as month, i.period_start as since,
          i.period_end as until, l.unit_amount as amount
   from invoice i join invoice_line l on l.invoice_id = i.id
   join payment_application a on a.id = l.payment_application_id and a.kind = 'rent'
-  where i.state = 'draft' and i.archived_at is null and i.kind <> 'rectifying' and l.quantity = 1
+  where i.state = 'draft' and i.archived_at is null and i.kind <> 'rectifying' and ${CORRECTABLE}
     and i.rental_id = any($1) and i.billed_month >= $2 and i.period_start is not null and i.period_end is not null
   order by i.id, l.position`;
 

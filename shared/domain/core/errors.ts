@@ -222,6 +222,7 @@ export const errorCatalogue = {
   booking_unidentified: { status: 422, key: "error.booking_unidentified" },
   deposit_missing: { status: 422, key: "error.deposit_missing" },
   deposit_promised: { status: 409, key: "error.deposit_promised" },
+  interest_promised: { status: 409, key: "error.interest_promised" },
   remittance_empty: { status: 422, key: "error.remittance_empty" },
   remittance_issuer_address: { status: 422, key: "error.remittance_issuer_address" },
   remittance_issuer_creditor_id: { status: 422, key: "error.remittance_issuer_creditor_id" },

@@ -12,7 +12,7 @@ export interface BilledMonth {
   /** Its days within the month; null if it names none. */
   readonly since: DateString | null;
   readonly until: DateString | null;
-  /** Cents of each line of rent. */
+  /** Cents of each line of rent; of a draft, only lines that can be corrected. */
   readonly rents: readonly number[];
 }
 

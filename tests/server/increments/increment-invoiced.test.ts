@@ -141,6 +141,17 @@ test("nothing is charged by explicit choice; drafts are corrected, and those cha
   expect(await rentIn(edited)).toEqual([80_000]);
 });
 
+test("a draft with the rent in two halves is named as changed by hand, and stays", async () => {
+  const rental = await aRunningRental();
+  const halves = await aDraft(rental, "2026-05-01");
+  const lines = [await money.aLine({ unit_amount: 42_500, quantity: 2 })];
+  dataOf(await api.patch<Invoice>(`/invoices/${halves.id}`, { version: halves.version, lines }));
+  const increment = await anIncrement(rental);
+  expect(increment).toMatchObject({ redrafted_count: 0, edited_count: 1 });
+  await move(increment, "apply");
+  expect(await rentIn(halves)).toEqual([85_000]);
+});
+
 test("an invoice issued after the preview refuses the application, which is then calculated again", async () => {
   const rental = await aRunningRental();
   const increment = await anIncrement(rental);

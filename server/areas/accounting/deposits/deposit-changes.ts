@@ -76,6 +76,12 @@ export async function updateDeposit({ tx, user }: ChangeContext, change: Change<
   await updateRow(tx, depositResource, change, patch, user);
 }
 
+/** @throws InvalidInput for a guarantee that, restored, would exceed the limit */
+export async function refuseRestoredTooMuch(tx: Tx, id: string): Promise<void> {
+  const [deposit] = await tx.query<DepositInput>("select rental_id, kind, amount from deposit where id = $1", [id]);
+  if (deposit) await refuseTooMuch(tx, deposit, id);
+}
+
 /** @throws AppError deposit_fixed: a received deposit is returned, never archived or deleted */
 export async function refuseReceived(tx: Tx, id: string): Promise<void> {
   const rows = await tx.query("select 1 from deposit where id = $1 and (state <> 'pending' or received_amount > 0)", [

@@ -11,7 +11,7 @@ import { requireRow } from "#server/engine/db/table-store.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
 import { respond } from "#server/engine/http/route.ts";
 
-/** Only a legal deposit in cash that was received bears interest. A pending payment was not paid. */
+/** Only a legal deposit in cash that was received bears interest. What a pending payment promises is not paid yet. */
 const FACTS = `
   select case when d.kind = 'legal' and d.state <> 'pending' then d.return_due_on end as due_on,
     d.amount - d.withheld_amount as owed,
@@ -20,7 +20,8 @@ const FACTS = `
               where a.deposit_id = d.id and a.state = 'applied' and p.direction = 'out'), '[]') as returns,
     coalesce((select jsonb_agg(jsonb_build_object('year', r.year, 'rate', r.rate, 'source', r.source) order by r.year)
               from interest_rate r where r.archived_at is null), '[]') as rates,
-    coalesce((select sum(p.amount) from payment p where p.interest_deposit_id = d.id and p.state = 'completed'), 0)::bigint as paid
+    coalesce((select sum(p.amount) from payment p where p.interest_deposit_id = d.id and p.state = 'completed'), 0)::bigint as paid,
+    coalesce((select sum(p.amount) from payment p where p.interest_deposit_id = d.id and p.state = 'pending'), 0)::bigint as promised
   from deposit d where d.id = $1`;
 
 async function readFacts(db: Queryable, id: string) {

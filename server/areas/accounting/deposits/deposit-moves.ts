@@ -8,10 +8,7 @@ import {
   missingOf,
   settleDeposit,
 } from "#shared/domain/accounting/deposits/deposit-moves.ts";
-import {
-  depositWithholdingResource,
-  type WithholdingInput,
-} from "#shared/domain/accounting/deposits/deposit-withholding.ts";
+import { depositWithholdingResource } from "#shared/domain/accounting/deposits/deposit-withholding.ts";
 import { type Deposit, depositResource } from "#shared/domain/accounting/deposits/deposit.ts";
 import { type PaymentInput, paymentResource } from "#shared/domain/accounting/payments/payment.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
@@ -27,7 +24,7 @@ import { findMethod } from "../payments/find-method.ts";
 import { registerPayment } from "../payments/payment-changes.ts";
 
 // The database's part, in server/schema: must_lodge, is_term_verified, protect_deposit, settle_deposit, verify_deposit_move, fill_withholding_property, follow_withholding,
-// protect_withholding.
+// protect_withholding, withdraw_deposit_return.
 
 type MoveInput<Verb extends DepositVerb> = z.infer<(typeof depositMoveInputs)[Verb]>;
 
@@ -63,13 +60,14 @@ async function refuseTwice({ tx }: Setting, { id }: Deposit): Promise<void> {
 /**
  * Creates a pending payment to be sent in a remittance of transfers; when it is completed, the database closes the
  * deposit.
+ * @returns the payment's id
  */
 async function promiseTransfer(
   { tx, user }: Setting,
   { id, code, tenant_id, rental_id }: Deposit,
   { returned_on, reference }: MoveInput<"give_back">,
   amount: number,
-): Promise<void> {
+): Promise<string> {
   if (!isAllowed(user.permissions, "payment", "create")) throw new AppError("not_allowed");
   const input = {
     direction: "out" as const,
@@ -84,16 +82,31 @@ async function promiseTransfer(
   await assertReferences(tx, paymentResource, input, { person_id: tenant_id, rental_id }, user);
   const payment_id = await registerPayment(tx, input, user);
   await tx.query("update payment set returns_deposit_id = $2 where id = $1", [payment_id, id]);
+  return payment_id;
 }
 
-/** Pays legal interest as a payment of its own, which is neither part of the deposit nor the tenant's credit. */
+/** @throws AppError interest_promised when a pending transfer already pays interest of the deposit */
+async function refuseInterestTwice({ tx }: Setting, { id }: Deposit): Promise<void> {
+  const [promised] = await tx.query<{ code: string }>(
+    "select code from payment where interest_deposit_id = $1 and state = 'pending' order by id limit 1",
+    [id],
+  );
+  if (promised) throw new AppError("interest_promised", { params: { code: promised.code } });
+}
+
+/**
+ * Pays legal interest as a payment of its own, which is neither part of the deposit nor the tenant's credit.
+ * @throws AppError interest_promised
+ */
 async function payInterest(
   { tx, user }: Setting,
-  { id, code, tenant_id, rental_id }: Deposit,
+  deposit: Deposit,
   { returned_on, interest_amount, is_remitted, payment_method_id }: MoveInput<"give_back">,
 ): Promise<void> {
   if (!interest_amount) return;
+  await refuseInterestTwice({ tx, user }, deposit);
   if (!isAllowed(user.permissions, "payment", "create")) throw new AppError("not_allowed");
+  const { id, code, tenant_id, rental_id } = deposit;
   const method = is_remitted ? await findMethod(tx, "transfer") : payment_method_id;
   if (!method) return;
   const input = {
@@ -124,31 +137,33 @@ async function receive(setting: Setting, deposit: Deposit, input: MoveInput<"rec
   );
 }
 
+/** @param payment_id the pending payment of the rest, with which the withholdings are removed if it is cancelled */
 async function withhold(
   { tx, user }: Setting,
   { id }: Deposit,
-  date: string,
-  withholdings: readonly WithholdingInput[],
+  { returned_on, withholdings }: MoveInput<"give_back">,
+  payment_id: string | null,
 ): Promise<void> {
-  for (const withholding of withholdings) {
+  for (const withholding of withholdings ?? []) {
     await assertReferences(tx, depositWithholdingResource, withholding, null, user);
-    await insertRow(tx, depositWithholdingResource, { ...withholding, deposit_id: id, date });
+    await insertRow(tx, depositWithholdingResource, { ...withholding, deposit_id: id, date: returned_on, payment_id });
   }
 }
 
 /**
- * Records the withholdings first. Returning the rest closes the deposit, also in the database: at once, or when the
- * bank has executed the transfer of a remittance.
+ * Records the withholdings. Returning the rest closes the deposit, also in the database: at once, or when the bank has
+ * executed the transfer of a remittance.
  */
 export async function returnDeposit(setting: Setting, deposit: Deposit, input: MoveInput<"give_back">): Promise<void> {
-  const withholdings = input.withholdings ?? [];
-  const settlement = settleDeposit(deposit, withholdings);
+  const settlement = settleDeposit(deposit, input.withholdings ?? []);
   if (!settlement) throw new AppError("allocation_exceeds_deposit");
   await refuseTwice(setting, deposit);
-  await withhold(setting, deposit, input.returned_on, withholdings);
   await payInterest(setting, deposit, input);
-  if (input.is_remitted && deposit.kind !== "bank_guarantee" && settlement.returned > 0)
-    return promiseTransfer(setting, deposit, input, settlement.returned);
+  if (input.is_remitted && deposit.kind !== "bank_guarantee" && settlement.returned > 0) {
+    const payment_id = await promiseTransfer(setting, deposit, input, settlement.returned);
+    return withhold(setting, deposit, input, payment_id);
+  }
+  await withhold(setting, deposit, input, null);
   if (deposit.kind !== "bank_guarantee")
     await pay(setting, deposit, {
       direction: "out",

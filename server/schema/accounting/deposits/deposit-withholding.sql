@@ -14,6 +14,9 @@ create table deposit_withholding (
   created_by uuid references "user",
   archived_at timestamptz,
   version integer not null default 1,
+  -- The payment that returns the rest of the deposit, while it waits for a remittance. The withholding is removed if that
+  -- payment is cancelled before the bank executed it.
+  payment_id uuid references payment,
   constraint deposit_withholding_concept_check check (concept <> ''),
   constraint deposit_withholding_amount_check check (amount > 0)
 );
@@ -23,6 +26,7 @@ create index deposit_withholding_created_at_list on deposit_withholding (created
 create index deposit_withholding_deposit_id_idx on deposit_withholding (deposit_id);
 create index deposit_withholding_incident_id_idx on deposit_withholding (incident_id);
 create index deposit_withholding_property_id_idx on deposit_withholding (property_id);
+create index deposit_withholding_payment_id_idx on deposit_withholding (payment_id);
 
 -- ==== Functions, triggers and views ====
 
@@ -36,19 +40,27 @@ begin
 end $$;
 create trigger fill_withholding_property before insert on deposit_withholding for each row execute function fill_withholding_property();
 
--- Adds to the withheld sum of the deposit.
+-- The withheld sum of the deposit follows its withholdings.
 create function follow_withholding() returns trigger language plpgsql as $$
 begin
-  update deposit set withheld_amount = withheld_amount + new.amount where id = new.deposit_id;
+  if tg_op = 'DELETE' then
+    update deposit set withheld_amount = withheld_amount - old.amount where id = old.deposit_id;
+  else
+    update deposit set withheld_amount = withheld_amount + new.amount where id = new.deposit_id;
+  end if;
   return null;
 end $$;
-create trigger follow_withholding after insert on deposit_withholding for each row execute function follow_withholding();
+create trigger follow_withholding after insert or delete on deposit_withholding for each row execute function follow_withholding();
 
--- A withholding is never deleted, and its deposit, concept, amount and date never change.
+-- Only `withdraw_deposit_return` deletes a withholding; its deposit, concept, amount, date and payment never change.
 create function protect_withholding() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'DELETE' or (old.deposit_id, old.concept, old.amount, old.date)
-    is distinct from (new.deposit_id, new.concept, new.amount, new.date) then
+  if tg_op = 'DELETE' then
+    if pg_trigger_depth() = 1 or old.payment_id is null then call refuse('deposit_fixed', 'deposit_withholding'); end if;
+    return old;
+  end if;
+  if (old.deposit_id, old.concept, old.amount, old.date, old.payment_id)
+    is distinct from (new.deposit_id, new.concept, new.amount, new.date, new.payment_id) then
     call refuse('deposit_fixed', 'deposit_withholding');
   end if;
   return new;

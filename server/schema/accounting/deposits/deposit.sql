@@ -264,5 +264,21 @@ create trigger allocate_deposit_return after update on payment for each row
   when (old.state = 'pending' and new.state = 'completed' and new.returns_deposit_id is not null)
   execute function allocate_deposit_return();
 
+-- When that payment is cancelled, fails or is deleted before the bank executed it, the interest promised with it is
+-- cancelled, and what was withheld with it is to be returned again, unless the deposit was closed another way.
+create function withdraw_deposit_return() returns trigger language plpgsql as $$
+begin
+  perform 1 from deposit where id = old.returns_deposit_id for no key update;
+  delete from deposit_withholding w using deposit d
+  where w.payment_id = old.id and d.id = w.deposit_id and d.state in ('received', 'held', 'recovered');
+  update payment set state = 'cancelled' where interest_deposit_id = old.returns_deposit_id and state = 'pending';
+  return coalesce(new, old);
+end $$;
+create trigger withdraw_deposit_return after update on payment for each row
+  when (old.state = 'pending' and new.state in ('cancelled', 'failed') and new.returns_deposit_id is not null)
+  execute function withdraw_deposit_return();
+create trigger withdraw_deleted_return before delete on payment for each row
+  when (old.state = 'pending' and old.returns_deposit_id is not null) execute function withdraw_deposit_return();
+
 create trigger drop_attachments after delete on deposit referencing old table as old_rows
   for each statement execute function drop_attachments();

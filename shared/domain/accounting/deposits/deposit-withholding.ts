@@ -17,14 +17,20 @@ export const depositWithholdingRow = z.object({
   concept: text(200),
   amount: cents(),
   incident_id: z.nullable(uuid()),
+  /** The payment that returns the rest by a remittance; null for a return that was paid at once. */
+  payment_id: z.nullable(uuid()),
   property_id: uuid(),
   date: date(),
   deposit_label: z.string(),
   incident_label: z.nullable(z.string()),
+  payment_label: z.nullable(z.string()),
 });
 export type DepositWithholding = z.infer<typeof depositWithholdingRow>;
 
-/** Created when a deposit is returned; never changed or removed. Visible from the deposit and the incident. */
+/**
+ * Created when a deposit is returned, and never changed. Removed only with the transfer of its return, if that is
+ * cancelled before the bank executed it. Visible from the deposit and the incident.
+ */
 export const depositWithholdingResource = defineResource({
   name: "deposit_withholding",
   area: "accounting",
@@ -34,6 +40,7 @@ export const depositWithholdingResource = defineResource({
   references: {
     deposit_id: { entity: "deposit", fields: ["label"] },
     incident_id: { entity: "incident", fields: ["label"] },
+    payment_id: { entity: "payment", fields: ["label"] },
     property_id: { entity: "property", fields: [] },
   },
   filters: { deposit_id: "equals", incident_id: "equals" },

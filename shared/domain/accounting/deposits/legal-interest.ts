@@ -17,6 +17,8 @@ export const interestFacts = z.object({
   rates: z.array(yearlyRate),
   /** Cents of interest paid so far. */
   paid: cents(),
+  /** Cents of interest in a pending payment, which a remittance will pay. */
+  promised: cents(),
 });
 export type InterestFacts = z.infer<typeof interestFacts>;
 
@@ -49,6 +51,7 @@ const earlier = (one: DateString, other: DateString): DateString => (one < other
 const later = (one: DateString, other: DateString): DateString => (one > other ? one : other);
 
 type Debt = Pick<InterestFacts, "owed" | "returns">;
+type InterestDebt = Debt & Pick<InterestFacts, "due_on" | "rates">;
 
 /** Cents owed times days, after the day `since` up to and including `until`. A day of return still counts. */
 function centDays({ owed, returns }: Debt, since: DateString, until: DateString): bigint {
@@ -71,7 +74,7 @@ const interestOf = (debt: bigint, rate: number, days: number): number => {
  * and including `until`. Each day counts at the rate of its year, as one 365th or, in a leap year, one 366th; a day on
  * which something is returned counts whole. Each year is rounded to the cent, half up, and the amount is their sum.
  */
-export function computeLegalInterest({ due_on, rates, ...debt }: InterestFacts, until: DateString): LegalInterest {
+export function computeLegalInterest({ due_on, rates, ...debt }: InterestDebt, until: DateString): LegalInterest {
   if (due_on === null || until <= due_on) return { years: [], amount: 0, is_final: true };
   const byYear = new Map(rates.map(({ year, rate }) => [year, rate]));
   const first = yearOf(addDays(due_on, 1));
@@ -91,3 +94,9 @@ export function computeLegalInterest({ due_on, rates, ...debt }: InterestFacts, 
     is_final: years.every(({ rate }) => rate !== null),
   };
 }
+
+/** Cents of an interest that are neither paid nor promised. */
+export const remainingInterest = (
+  { amount }: Pick<LegalInterest, "amount">,
+  { paid, promised }: Pick<InterestFacts, "paid" | "promised">,
+): number => Math.max(0, amount - paid - promised);

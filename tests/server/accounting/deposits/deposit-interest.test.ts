@@ -1,7 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Deposit } from "#shared/domain/accounting/deposits/deposit.ts";
 import type { InterestRate } from "#shared/domain/accounting/deposits/interest-rate.ts";
-import type { InterestFacts, LegalInterest } from "#shared/domain/accounting/deposits/legal-interest.ts";
+import {
+  type InterestFacts,
+  type LegalInterest,
+  remainingInterest,
+} from "#shared/domain/accounting/deposits/legal-interest.ts";
 import type { PersonBalance } from "#shared/domain/accounting/payments/person-balance.ts";
 import type { Payment } from "#shared/domain/accounting/payments/payment.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
@@ -145,6 +149,42 @@ describe("legal interest of a deposit", () => {
     const [paid] = dataOf(await api.get<Payment[]>(`/payments?interest_deposit_id=${held.id}`));
     expect(paid).toMatchObject({ state: "pending", amount: 500, returns_deposit_id: null });
     expect((await interestOf(held)).paid).toBe(0);
+  });
+
+  test("interest in a pending transfer counts as promised, and is not promised twice", async () => {
+    const held = await heldDeposit();
+    const promise = { returned_on: "2026-03-10", is_remitted: true, interest_amount: 1_371 };
+    const waiting = await money.moveDeposit(held, "give_back", promise);
+    const facts = await interestOf(waiting);
+    expect(facts).toMatchObject({ paid: 0, promised: 1_371 });
+    expect(remainingInterest(facts, facts)).toBe(0);
+    const [back] = dataOf(await api.get<Payment[]>(`/payments?returns_deposit_id=${held.id}`));
+    const completed = { version: back?.version, date: "2026-03-11" };
+    const paid = dataOf(await api.post<Payment>(`/payments/${back?.id}/complete`, completed));
+    dataOf(await api.post(`/payments/${paid.id}/return`, { version: paid.version, returned_on: "2026-03-12" }));
+    const open = await read(held.id);
+    const again = await api.post(`/deposits/${held.id}/give_back`, { version: open.version, ...promise });
+    const [interest] = dataOf(await api.get<Payment[]>(`/payments?interest_deposit_id=${held.id}`));
+    const [error] = again.body.errors;
+    expect([again.status, error?.translationKey, error?.params]).toMatchObject([
+      409,
+      "error.interest_promised",
+      { code: interest?.code },
+    ]);
+    await money.moveDeposit(open, "give_back", { ...promise, interest_amount: null });
+  });
+
+  test.each(["cancel", "fail", "delete"])("interest promised with a return is cancelled with it: %s", async (verb) => {
+    const held = await heldDeposit();
+    const promise = { returned_on: "2026-03-10", is_remitted: true, interest_amount: 1_371 };
+    await money.moveDeposit(held, "give_back", promise);
+    const [back] = dataOf(await api.get<Payment[]>(`/payments?returns_deposit_id=${held.id}`));
+    if (verb === "delete") dataOf(await api.delete(`/payments/${back?.id}`));
+    else dataOf(await api.post(`/payments/${back?.id}/${verb}`, { version: back?.version }));
+    expect(await interestOf(held)).toMatchObject({ paid: 0, promised: 0 });
+    await money.moveDeposit(await read(held.id), "give_back", promise);
+    const all = dataOf(await api.get<Payment[]>(`/payments?interest_deposit_id=${held.id}`));
+    expect(all.map(({ state }) => state).toSorted()).toEqual(["cancelled", "pending"]);
   });
 
   test("a rate that the office enters completes the sum; a second one of the year is refused", async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { DepositWithholding } from "#shared/domain/accounting/deposits/deposit-withholding.ts";
 import type { Deposit } from "#shared/domain/accounting/deposits/deposit.ts";
 import type { Payment } from "#shared/domain/accounting/payments/payment.ts";
 import type { Remittance } from "#shared/domain/accounting/remittances/remittance.ts";
@@ -16,6 +17,9 @@ const giveBack = ({ id, version }: Deposit, more: object = {}) =>
   api.post<Deposit>(`/deposits/${id}/give_back`, { version, returned_on: "2026-03-10", is_remitted: true, ...more });
 const promisedOf = async ({ id }: Deposit): Promise<Payment[]> =>
   dataOf(await api.get<Payment[]>(`/payments?returns_deposit_id=${id}`));
+
+const withholdingsOf = async ({ id }: Deposit) =>
+  dataOf(await api.get<DepositWithholding[]>(`/deposit-withholdings?deposit_id=${id}`));
 
 /** A lodged and recovered deposit of a tenant with a bank account. */
 async function recovered(): Promise<Deposit> {
@@ -117,6 +121,57 @@ describe("deposits returned by a remittance", () => {
     const body = { version: payment?.version, returned_on: "2026-03-14", return_reason: "AC04 · Cuenta cerrada" };
     dataOf(await api.post(`/payments/${payment?.id}/return`, body));
     expect(await depositNow(deposit)).toMatchObject({ state: "recovered", returned_on: null, returned_amount: 0 });
+  });
+
+  test.each(["cancel", "fail", "delete"])(
+    "what a return withholds is to be returned again if its transfer is never executed: %s",
+    async (verb) => {
+      const deposit = await recovered();
+      const paint = { withholdings: [{ concept: "Pintura", amount: 20_000 }] };
+      expect(dataOf(await giveBack(deposit, paint)).withheld_amount).toBe(20_000);
+      const [payment] = await promisedOf(deposit);
+      const [withheld] = await withholdingsOf(deposit);
+      expect(withheld).toMatchObject({ amount: 20_000, payment_label: payment?.code });
+      expect((await api.delete(`/deposit-withholdings/${withheld?.id}`)).status).toBe(404);
+      if (verb === "delete") dataOf(await api.delete(`/payments/${payment?.id}`));
+      else dataOf(await api.post(`/payments/${payment?.id}/${verb}`, { version: payment?.version }));
+      expect(await withholdingsOf(deposit)).toEqual([]);
+      const open = await depositNow(deposit);
+      expect(open).toMatchObject({ state: "recovered", withheld_amount: 0 });
+      const paid = dataOf(await giveBack(open, { is_remitted: false, payment_method_id: await money.aMethod() }));
+      expect(paid).toMatchObject({ state: "returned", returned_amount: deposit.amount });
+    },
+  );
+
+  test("what a return withholds stays once its transfer is executed, also if the bank returns it", async () => {
+    const deposit = await recovered();
+    dataOf(await giveBack(deposit, { withholdings: [{ concept: "Pintura", amount: 20_000 }] }));
+    dataOf(await settle(await aSentRemittance(), "2026-03-12"));
+    const [payment] = await promisedOf(deposit);
+    dataOf(await api.post(`/payments/${payment?.id}/return`, { version: payment?.version, returned_on: "2026-03-14" }));
+    const open = await depositNow(deposit);
+    expect(open).toMatchObject({ state: "recovered", returned_amount: 0, withheld_amount: 20_000 });
+    dataOf(await giveBack(open, { withholdings: [{ concept: "Limpieza", amount: 5_000 }] }));
+    const next = (await promisedOf(deposit)).find(({ state }) => state === "pending");
+    dataOf(await api.post(`/payments/${next?.id}/cancel`, { version: next?.version }));
+    expect((await depositNow(deposit)).withheld_amount).toBe(20_000);
+  });
+
+  test("what was withheld stays if the deposit was closed another way before its transfer is cancelled", async () => {
+    const deposit = await recovered();
+    dataOf(await giveBack(deposit, { withholdings: [{ concept: "Pintura", amount: 20_000 }] }));
+    const rest = deposit.amount - 20_000;
+    await money.aPayment({
+      direction: "out",
+      person_id: deposit.tenant_id,
+      rental_id: deposit.rental_id,
+      amount: rest,
+      date: "2026-03-11",
+      allocations: [{ deposit_id: deposit.id, amount: rest }],
+    });
+    const [payment] = await promisedOf(deposit);
+    dataOf(await api.post(`/payments/${payment?.id}/cancel`, { version: payment?.version }));
+    expect(await depositNow(deposit)).toMatchObject({ state: "partly_returned", withheld_amount: 20_000 });
   });
 
   test("a fully withheld deposit has no pending payment", async () => {

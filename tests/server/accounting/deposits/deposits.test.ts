@@ -344,6 +344,18 @@ describe("deposit refusals", () => {
     await money.aDeposit({ rental_id: office.id, kind: "bank_guarantee", amount: 510_000 });
   });
 
+  test("an archived guarantee is not restored beyond two months' rent", async () => {
+    const { id: rental_id } = await given.aRental({ monthly_rent: 85_000 });
+    const first = await money.aDeposit({ rental_id, kind: "additional", amount: 150_000 });
+    const archived = dataOf(await api.post<Deposit>(`/deposits/${first.id}/archive`, { version: first.version }));
+    const second = await money.aDeposit({ rental_id, kind: "additional", amount: 100_000 });
+    const restore = () => api.post<Deposit>(`/deposits/${first.id}/restore`, { version: archived.version });
+    const { status, body } = await restore();
+    expect([status, body.errors[0]?.field]).toEqual([400, "amount"]);
+    dataOf(await api.post(`/deposits/${second.id}/archive`, { version: second.version }));
+    expect((await restore()).status).toBe(200);
+  });
+
   test("a second legal deposit of a rental is refused with 409", async () => {
     const { id: rental_id } = await given.aRental();
     const { status, body } = await api.post("/deposits", { rental_id, kind: "legal", amount: 1 });

@@ -10,6 +10,7 @@ const facts = (more: Partial<InterestFacts> = {}): InterestFacts => ({
   returns: [],
   rates: [...seededInterestRates],
   paid: 0,
+  promised: 0,
   ...more,
 });
 

@@ -5,15 +5,15 @@ import { addDays, formatDate } from "#shared/lib/dates.ts";
 import { useToday } from "#shared/ui/use-now.ts";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
-import { Money } from "#web/components/value.tsx";
 import classes from "./deposits.module.css";
+import { InterestPayments } from "./interest-payments.tsx";
 import { interestQuery } from "./interest-query.ts";
 import { InterestYears } from "./interest-years.tsx";
 
 function Interest({ facts }: { facts: InterestFacts }) {
   const { t, language } = useTexts();
   const today = useToday();
-  const { due_on, paid } = facts;
+  const { due_on } = facts;
   if (due_on === null) return <p className={classes.quiet}>{t("accounting.deposit.interest_no_keys")}</p>;
   if (today <= due_on) {
     const date = formatDate(addDays(due_on, 1), language);
@@ -24,12 +24,7 @@ function Interest({ facts }: { facts: InterestFacts }) {
   return (
     <>
       <InterestYears interest={interest} until={today} />
-      {paid > 0 && (
-        <p className={classes.total}>
-          <span>{t("accounting.deposit.interest_paid")}</span>
-          <Money cents={paid} />
-        </p>
-      )}
+      <InterestPayments facts={facts} />
     </>
   );
 }

@@ -2,13 +2,14 @@ import { Checkbox } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Deposit } from "#shared/domain/accounting/deposits/deposit.ts";
-import { computeLegalInterest } from "#shared/domain/accounting/deposits/legal-interest.ts";
+import { computeLegalInterest, remainingInterest } from "#shared/domain/accounting/deposits/legal-interest.ts";
 import { isDateString } from "#shared/lib/dates.ts";
 import { useToday } from "#shared/ui/use-now.ts";
 import { MoneyField } from "#web/components/form/number-field.tsx";
 import type { ResourceForm } from "#web/components/form/use-resource-form.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import classes from "./deposits.module.css";
+import { InterestPayments } from "./interest-payments.tsx";
 import { interestQuery } from "./interest-query.ts";
 import { InterestYears } from "./interest-years.tsx";
 
@@ -27,19 +28,21 @@ export function InterestFields({ form, deposit, withheld }: InterestFieldsProps)
   const { data: facts } = useQuery(interestQuery(deposit.id));
   const typed = form.fields.values["returned_on"];
   const until = typeof typed === "string" && isDateString(typed) ? typed : today;
-  const interest = facts && computeLegalInterest({ ...facts, owed: Math.max(0, facts.owed - withheld) }, until);
-  if (!interest || interest.years.length === 0) return null;
+  if (!facts) return null;
+  const interest = computeLegalInterest({ ...facts, owed: Math.max(0, facts.owed - withheld) }, until);
+  if (interest.years.length === 0) return null;
   return (
     <fieldset className={classes.withholding}>
       <legend>{t("accounting.deposit.interest")}</legend>
       <InterestYears interest={interest} until={until} />
+      <InterestPayments facts={facts} />
       <Checkbox
         label={t("accounting.deposit.interest_pay")}
         description={t("accounting.deposit.interest_pay_hint")}
         checked={isPaid}
         onChange={({ currentTarget: { checked } }) => {
           setIsPaid(checked);
-          form.fields.setFieldValue("interest_amount", checked ? interest.amount : null);
+          form.fields.setFieldValue("interest_amount", checked ? remainingInterest(interest, facts) : null);
         }}
       />
       {isPaid && <MoneyField form={form} name="interest_amount" />}

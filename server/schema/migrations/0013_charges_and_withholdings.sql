@@ -11,3 +11,13 @@ from price_increment_line l
 join invoice i on i.rental_id = l.rental_id and i.billed_month::text = l.invoiced_months[1]
   and i.state in ('issued', 'rectified') and i.kind <> 'rectifying'
 where l.price_increment_id = c.price_increment_id and l.rental_id = c.rental_id and cardinality(l.invoiced_months) = 1;
+
+alter table deposit_withholding
+  add column payment_id uuid,
+  add constraint deposit_withholding_payment_id_fkey foreign key (payment_id) references payment;
+create index deposit_withholding_payment_id_idx on deposit_withholding (payment_id);
+
+-- Withholdings were written in the transaction that created the payment, just before it.
+update deposit_withholding w set payment_id = p.id from payment p
+where p.returns_deposit_id = w.deposit_id and p.state = 'pending'
+  and w.created_at between p.created_at - interval '10 seconds' and p.created_at;
