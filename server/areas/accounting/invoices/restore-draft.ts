@@ -15,6 +15,8 @@ const MONTHLY_LINES = `
   left join lateral (${RENT_OF_MONTH("r.id", "i.period_start")}) e on true
   where i.id = $1 and i.kind <> 'rectifying' and i.billed_month is not null
     and i.period_start is not null and i.period_end is not null
+    and (i.billing_run_id is not null
+      or exists (select 1 from rental_rent y where y.rental_id = i.rental_id and y.created_at > i.archived_at))
   group by i.id, a.kind`;
 
 interface MonthlyLines {
@@ -32,7 +34,8 @@ const isCurrent = ({ since, until, billed, monthly }: MonthlyLines): boolean =>
 
 /**
  * Lets an archived draft be restored if it still bills what is to be billed: its charges wait, and its rent and expenses
- * are those of the rental's rent history. Its charges are its own again.
+ * are those of the rental's rent history. Its charges are its own again. A draft written by hand bills what its author wrote,
+ * unless the rent has changed since it was archived.
  * @throws AppError draft_outdated
  */
 export async function restoreDraft(tx: Tx, invoice_id: string): Promise<void> {

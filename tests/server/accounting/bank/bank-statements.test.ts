@@ -56,7 +56,10 @@ describe("Norma 43 files", () => {
       [-1_200, "COMISION"],
     ]);
     const again = await send(bytes);
-    expect([again.status, again.body.data]).toEqual([200, { added: 0, known: 3, bank_statement_id }]);
+    expect([again.status, again.body.data]).toEqual([
+      200,
+      { added: 0, known: 3, statement_count: 0, bank_statement_id },
+    ]);
     expect(await movementsOf(bank_statement_id)).toHaveLength(3);
   });
 
@@ -71,7 +74,7 @@ describe("Norma 43 files", () => {
     }));
     const lines = linesOf(accounts, { countsItself: true, countsOriginals: true });
     const answer = await send(toFile(lines, { ...plainStyle, end: "\r\n", hasFinalEnd: false }));
-    expect([answer.status, answer.body.data]).toMatchObject([201, { added: 2, known: 0 }]);
+    expect([answer.status, answer.body.data]).toMatchObject([201, { added: 2, known: 0, statement_count: 2 }]);
     const statements = dataOf(await api.get<BankStatement[]>("/bank-statements?sort=-created_at&page_size=2"));
     expect(new Set(statements.map(({ iban }) => iban))).toEqual(new Set(accounts.map(ibanOf)));
     const texts = await Promise.all(statements.map(async ({ id }) => (await movementsOf(id)).map(({ text }) => text)));
