@@ -30,8 +30,8 @@ const statements = [
    select case when n % 3 = 0 then 'out' else 'in' end, case when n % 5 = 0 then 'pending' else 'completed' end, ${PAYER}, ${RENTAL}, ${DAY},
      ${AMOUNT}, uuidv7(), case when n % 2 = 0 then 'REM-' || n end
    from generate_series(1, 260) n`,
-  `insert into payment_allocation (payment_id, invoice_id, payment_application_id, amount)
-   select p.id, i.id, uuidv7(), 1 from (select id, row_number() over (order by code) n from payment where direction = 'in') p
+  `insert into payment_allocation (payment_id, invoice_id, payment_application_id, amount, applied_on)
+   select p.id, i.id, uuidv7(), 1, p.date from (select id, date, row_number() over (order by code) n from payment where direction = 'in') p
    join invoice i on i.number = 'F2026-' || p.n * 7`,
 ];
 
