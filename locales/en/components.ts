@@ -55,8 +55,8 @@ export default {
   "components.date_format": "dd/mm/yyyy",
   "components.empty.hint": "Create the first one and it will show here.",
   "components.empty.own_hint":
-    "You only see what belongs to the properties assigned to you. If one is missing, ask an administrator.",
-  "components.empty.own_title": "Nothing in your properties",
+    "You only see what belongs to the properties assigned to you; what belongs to the whole company is seen by those who see all of them. If one is missing, ask an administrator.",
+  "components.empty.own_title": "There is nothing that you may see",
   "components.empty.title": "There is nothing yet",
   "components.empty_value": "No value",
   "components.export": "Excel",

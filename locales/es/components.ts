@@ -55,8 +55,8 @@ export default {
   "components.date_format": "dd/mm/aaaa",
   "components.empty.hint": "Crea el primero y aparecerá aquí.",
   "components.empty.own_hint":
-    "Solo ves lo de los inmuebles que tienes asignados. Si falta alguno, pídeselo a un administrador.",
-  "components.empty.own_title": "Nada en tus inmuebles",
+    "Solo ves lo de los inmuebles que tienes asignados; lo de toda la empresa lo ve quien los tiene todos. Si falta alguno, pídeselo a un administrador.",
+  "components.empty.own_title": "No hay nada que puedas ver",
   "components.empty.title": "Todavía no hay nada",
   "components.empty_value": "Sin dato",
   "components.export": "Excel",

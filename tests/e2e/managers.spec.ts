@@ -29,7 +29,9 @@ test("a manager assigned one property by keyboard sees only that one, at once, a
 
   for (const path of ["/persons", "/invoices"]) {
     await seen.open(path);
-    await expect(theirs.page.getByText("Solo ves lo de los inmuebles que tienes asignados.")).toBeVisible();
+    await expect(
+      theirs.page.getByText(/^Solo ves lo de los inmuebles que tienes asignados; lo de toda la empresa/),
+    ).toBeVisible();
   }
   await expectAccessible(theirs.page);
   await seen.open(`/properties?query=${mark}`);
