@@ -274,7 +274,8 @@ const INVOICED_AT_NEW_RENT = `
   select count(distinct i.id)::integer as count from price_increment_line l
   join rental_rent made on made.id = l.rental_rent_id
   join invoice i on i.rental_id = l.rental_id and i.billed_month >= made.valid_from and i.state = 'issued' and i.kind <> 'rectifying'
-  join invoice_line n on n.invoice_id = i.id and n.amount = l.new_amount
+  join invoice_line n on n.invoice_id = i.id and n.amount = round(l.new_amount * (i.period_end - i.period_start + 1)::numeric
+    / extract(day from i.billed_month + interval '1 month' - interval '1 day'))
   join payment_application a on a.id = n.payment_application_id and a.kind = 'rent'
   where l.price_increment_id = $1 and l.is_included`;
 
