@@ -99,6 +99,7 @@ export default {
   "api.summary.get_list_views": "The user's views of all lists, by name",
   "api.summary.get_mail_server": "Whether mails are sent at all, and who can set up the mail server if not",
   "api.summary.get_managers_id_sight": "How many records a manager can see",
+  "api.summary.get_notice_choices": "What the user is notified of, by kind and channel",
   "api.summary.get_notifications": "The user's latest notifications, newest first",
   "api.summary.get_notifications_unread_count": "How many of the user's notifications are unread",
   "api.summary.get_owners_id_erasure":
@@ -146,6 +147,7 @@ export default {
     "Sets the fields of a file's columns; earlier check results are discarded",
   "api.summary.patch_incident_comments_id": "Changes the user's own comment within the time limit",
   "api.summary.patch_list_views_id": "Changes one of the user's views",
+  "api.summary.patch_notice_choices": "Turns a channel of one of the user's kinds of notifications on or off",
   "api.summary.patch_notifications_id_read": "Marks one of the user's notifications as read",
   "api.summary.patch_notifications_read": "Marks all of the user's notifications as read",
   "api.summary.post_attachments":

@@ -152,6 +152,7 @@ export default {
   "validation.month_after_notice": "The new rent counts from the month after the notice (LAU art. 18.3)",
   "validation.no_rental": "There is no rental to charge it to",
   "validation.not_future": "{label} cannot be a future date",
+  "validation.not_of_your_role": "Your role gets no notifications of this kind",
   "validation.not_past": "{label} cannot be a past date",
   "validation.notice_dates": "The exit cannot be before the notice or the rental's start",
   "validation.number": "{label} must be a number",

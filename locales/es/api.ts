@@ -101,6 +101,7 @@ export default {
   "api.summary.get_list_views": "Las vistas propias de todas las listas, por nombre",
   "api.summary.get_mail_server": "Si se envían correos, y quién puede configurar el servidor si no",
   "api.summary.get_managers_id_sight": "Cuánto tiene un gestor a la vista",
+  "api.summary.get_notice_choices": "Qué avisos recibe el usuario, por tipo y canal",
   "api.summary.get_notifications": "Los últimos avisos propios, los nuevos primero",
   "api.summary.get_notifications_unread_count": "Cuántos avisos propios están sin leer",
   "api.summary.get_owners_id_erasure":
@@ -144,6 +145,7 @@ export default {
   "api.summary.patch_bulk_uploads_id_matching": "Dice qué son las columnas de un archivo; lo hallado antes ya no vale",
   "api.summary.patch_incident_comments_id": "Cambia un comentario propio mientras hay tiempo",
   "api.summary.patch_list_views_id": "Cambia una vista propia",
+  "api.summary.patch_notice_choices": "Activa o desactiva un canal de uno de los tipos de aviso propios",
   "api.summary.patch_notifications_id_read": "Marca como leído un aviso propio",
   "api.summary.patch_notifications_read": "Marca como leídos todos los avisos propios",
   "api.summary.post_attachments":

@@ -151,6 +151,7 @@ export default {
   "validation.month_after_notice": "La renta nueva cuenta desde el mes siguiente al aviso (LAU art. 18.3)",
   "validation.no_rental": "No hay un alquiler al que cargarlo",
   "validation.not_future": "«{label}» no puede ser una fecha futura",
+  "validation.not_of_your_role": "Tu rol no recibe avisos de este tipo",
   "validation.not_past": "«{label}» no puede ser una fecha pasada",
   "validation.notice_dates": "La salida no puede ser anterior al preaviso ni al inicio del alquiler",
   "validation.number": "«{label}» debe ser un número",

@@ -209,8 +209,7 @@ export const pages = [
     title: "page.notification_settings",
     access: "staff",
     icon: "settings",
-    entity: "notification_settings",
-    keywords: "preferencias preferences alerts",
+    keywords: "preferencias avisos campana correo resumen escritorio preferences alerts desktop digest",
   },
   {
     path: "/profile",
