@@ -19,6 +19,7 @@ export default {
   "api.summary.delete_company_id_pictures_logo": "Removes the logo of one of company; documents already issued keep it",
   "api.summary.delete_issuers_id_pictures_logo": "Removes the logo of one of issuers; documents already issued keep it",
   "api.summary.delete_list_views_id": "Removes one of the user's views",
+  "api.summary.get_access_contacts": "Which roles can give a user more rights, and which users for who may read users",
   "api.summary.get_assets_id_availability": "The days on which an asset or a room of it is taken, between two days",
   "api.summary.get_assets_id_owners": "Who owns an asset: its own owners, else its property's",
   "api.summary.get_attachments": "Lists the attachments of a record",

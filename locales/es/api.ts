@@ -18,6 +18,7 @@ export default {
   "api.summary.delete_company_id_pictures_logo": "Quita el logotipo a la empresa; lo impreso con él lo conserva",
   "api.summary.delete_issuers_id_pictures_logo": "Quita el logotipo a un emisor; lo impreso con él lo conserva",
   "api.summary.delete_list_views_id": "Quita una vista propia",
+  "api.summary.get_access_contacts": "Qué roles pueden dar más permisos, y qué usuarios, a quien puede ver usuarios",
   "api.summary.get_assets_id_availability":
     "Los días en que un activo o una habitación suya está ocupado, entre dos días",
   "api.summary.get_assets_id_owners": "De quién es un activo: sus propietarios o, si no, los de su inmueble",

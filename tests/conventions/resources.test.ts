@@ -148,6 +148,7 @@ test("exactly these routes require only a session", () => {
     "DELETE /attachments/:id",
     "DELETE /auth/passkeys/:id",
     "DELETE /list-views/:id",
+    "GET /access-contacts",
     "GET /attachments",
     "GET /attachments/:id/file",
     "GET /attachments/:id/thumbnail",

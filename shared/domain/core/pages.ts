@@ -149,8 +149,22 @@ export const pages = [
     entity: "booking",
     keywords: "reservas bookings por responder",
   },
-  { path: "/templates", title: "page.templates", access: "staff", icon: "template", menu: "documents" },
-  { path: "/document-types", title: "page.document_types", access: "staff", icon: "type", menu: "documents" },
+  {
+    path: "/templates",
+    title: "page.templates",
+    access: "staff",
+    icon: "template",
+    menu: "documents",
+    entity: "template",
+  },
+  {
+    path: "/document-types",
+    title: "page.document_types",
+    access: "staff",
+    icon: "type",
+    menu: "documents",
+    entity: "document_type",
+  },
   {
     path: "/invoice-series",
     title: "page.invoice_series",
@@ -182,6 +196,7 @@ export const pages = [
     icon: "upload",
     menu: "bulk",
     entity: "bulk_upload",
+    needs: "create",
   },
   {
     path: "/incident-types",
