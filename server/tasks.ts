@@ -19,6 +19,8 @@ import { forgetWaiting } from "./areas/documents/forget-waiting.ts";
 import { renderingJobs } from "./areas/documents/send-document.ts";
 import { notifySignersJob } from "./areas/leases/notify-signers.ts";
 import { DELIVER_MAILS, deliverMails } from "./areas/notifications/deliver-mails.ts";
+import { mailNoticesJob } from "./areas/notifications/mail-notices.ts";
+import { digestJob } from "./areas/notifications/send-digests.ts";
 import { forgetVisitorsJob } from "./areas/administration/privacy/forget-visitors.ts";
 import { proposeErasuresJob } from "./areas/administration/privacy/propose-erasures.ts";
 import { backupErasureJob } from "./areas/administration/privacy/erase-in-backups.ts";
@@ -44,6 +46,8 @@ export const tasks: readonly Job[] = [
     isAlone: true,
     run: (services, { signal }) => deliverMails(services, signal),
   },
+  mailNoticesJob,
+  digestJob,
   { name: "free_jobs", cron: "* * * * *", isDoneAtStart: false, run: ({ db }) => freeJobs(db) },
   { name: "purge_stale", cron: "37 3 * * *", isDoneAtStart: false, run: ({ db }) => purgeStale(db) },
   ...bulkUploadJobs,

@@ -13,7 +13,7 @@ export interface BrowserNotice {
 }
 
 /**
- * Unread notifications newer than the last one shown and of an enabled type.
+ * Unread notifications for the desktop that are newer than the last one shown and of an enabled type.
  * @param notifiedUntil `created_at` of the newest notification already shown
  * @returns oldest first
  */
@@ -23,7 +23,10 @@ export function unannounced(
   kinds: readonly NotificationType[],
 ): Notification[] {
   return list
-    .filter(({ is_read, created_at, type }) => !is_read && created_at > notifiedUntil && kinds.includes(type))
+    .filter(
+      ({ is_read, on_desktop, created_at, type }) =>
+        !is_read && on_desktop && created_at > notifiedUntil && kinds.includes(type),
+    )
     .toSorted((a, b) => a.created_at.localeCompare(b.created_at));
 }
 

@@ -31,7 +31,12 @@ async function show(notifications: readonly Notification[]): Promise<void> {
 }
 
 const readNotifiedUntil = async () => (await readPersonal("told_notices", notifiedIds))?.until ?? null;
-const newestTime = () => notificationsState.list[0]?.created_at ?? "";
+/** Newest first, of the list and of those for the desktop alone. */
+const arrived = () =>
+  [...notificationsState.list, ...notificationsState.unlisted].toSorted((a, b) =>
+    b.created_at.localeCompare(a.created_at),
+  );
+const newestTime = () => arrived()[0]?.created_at ?? "";
 
 /** After login, existing notifications count as already shown. */
 async function startNotifying(): Promise<void> {
@@ -44,7 +49,7 @@ async function notifyNew(): Promise<void> {
   const newest = newestTime();
   if (until === null || newest <= until) return;
   await writePersonal("told_notices", { until: newest });
-  const newNotifications = unannounced(notificationsState.list, until, await readNotifiedKinds());
+  const newNotifications = unannounced(arrived(), until, await readNotifiedKinds());
   if (newNotifications.length > 0 && !(await isWebInFront())) await show([...(await readShown()), ...newNotifications]);
 }
 

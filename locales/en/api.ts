@@ -19,6 +19,7 @@ export default {
   "api.summary.delete_company_id_pictures_logo": "Removes the logo of one of company; documents already issued keep it",
   "api.summary.delete_issuers_id_pictures_logo": "Removes the logo of one of issuers; documents already issued keep it",
   "api.summary.delete_list_views_id": "Removes one of the user's views",
+  "api.summary.get_access_contacts": "Which roles can give a user more rights, and which users for who may read users",
   "api.summary.get_assets_id_availability": "The days on which an asset or a room of it is taken, between two days",
   "api.summary.get_assets_id_owners": "Who owns an asset: its own owners, else its property's",
   "api.summary.get_attachments": "Lists the attachments of a record",
@@ -99,6 +100,7 @@ export default {
   "api.summary.get_list_views": "The user's views of all lists, by name",
   "api.summary.get_mail_server": "Whether mails are sent at all, and who can set up the mail server if not",
   "api.summary.get_managers_id_sight": "How many records a manager can see",
+  "api.summary.get_notice_choices": "What the user is notified of, by kind and channel",
   "api.summary.get_notifications": "The user's latest notifications, newest first",
   "api.summary.get_notifications_unread_count": "How many of the user's notifications are unread",
   "api.summary.get_owners_id_erasure":
@@ -146,6 +148,7 @@ export default {
     "Sets the fields of a file's columns; earlier check results are discarded",
   "api.summary.patch_incident_comments_id": "Changes the user's own comment within the time limit",
   "api.summary.patch_list_views_id": "Changes one of the user's views",
+  "api.summary.patch_notice_choices": "Turns a channel of one of the user's kinds of notifications on or off",
   "api.summary.patch_notifications_id_read": "Marks one of the user's notifications as read",
   "api.summary.patch_notifications_read": "Marks all of the user's notifications as read",
   "api.summary.post_attachments":

@@ -248,6 +248,7 @@ export default {
   "field.deposit_id": "Deposit",
   "field.description": "Description",
   "field.difference": "Difference",
+  "field.digest_hour": "Hour of the digest",
   "field.direction": "Direction",
   "field.document.failure": "Rendering failed",
   "field.document.label": "Document",

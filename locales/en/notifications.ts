@@ -3,13 +3,50 @@ import type es from "../es/notifications.ts";
 export default {
   "notifications.booking_lapsed": "{booking} has lapsed unanswered: {asset} is free again",
   "notifications.booking_reply": "{booking} has answered about {asset}",
+  "notifications.channel.bell": "Bell",
+  "notifications.channel.desktop": "Desktop",
+  "notifications.channel.digest": "Daily digest",
+  "notifications.channel.email": "Email",
+  "notifications.choices.company": "Company settings",
+  "notifications.choices.desktop_allow": "Allow in this browser",
+  "notifications.choices.desktop_denied":
+    "This browser blocks notifications from Llavero. Allow them in the site settings (the icon beside the address) and reload the page.",
+  "notifications.choices.desktop_granted":
+    "This browser shows desktop notifications while Llavero is open in another tab or window.",
+  "notifications.choices.desktop_prompt": "To show them on the desktop, this browser needs your permission.",
+  "notifications.choices.desktop_unsupported": "This browser does not show desktop notifications.",
+  "notifications.choices.digest_hint":
+    "The digest is sent at {hour} with what you have not read. If there is nothing, it is not sent.",
+  "notifications.choices.hint": "Choose what you get, and where. Each change is saved at once and is yours alone.",
+  "notifications.choices.no_kinds": "Your role gets no notifications.",
+  "notifications.choices.no_server": "The company has no mail server: neither email nor the daily digest is offered.",
+  "notifications.choices.no_server_below": "It is set up below, under “{panel}”.",
+  "notifications.choices.switch": "{kind}: {channel}",
+  "notifications.choices.title": "Your notifications",
   "notifications.credit_mode.automatic": "Apply it automatically",
   "notifications.credit_mode.never": "Do nothing",
   "notifications.credit_mode.propose": "Propose it",
+  "notifications.digest_more": "And {number} more: {link}",
   "notifications.document_not_sent": "{code}: “{title}” could not be prepared and is a draft again",
   "notifications.incident_assigned": "Incident {number} was assigned to you: {title}",
   "notifications.incident_comment": "{author} commented on {number}: {text}",
   "notifications.incident_photos": "{author} sent photos of {number}",
+  "notifications.kind.billing": "Monthly billing",
+  "notifications.kind.billing_hint": "Issuing stops or leaves drafts",
+  "notifications.kind.booking_activity": "Bookings in progress",
+  "notifications.kind.booking_activity_hint": "The applicant replies, or the booking lapses",
+  "notifications.kind.booking_new": "New bookings",
+  "notifications.kind.booking_new_hint": "A booking arrives by a link",
+  "notifications.kind.document": "Contracts and documents",
+  "notifications.kind.document_hint": "Signed, declined, expired, or could not be prepared",
+  "notifications.kind.incident_activity": "News of incidents",
+  "notifications.kind.incident_activity_hint": "Comments and photos on those you follow",
+  "notifications.kind.incident_assigned": "Assigned incidents",
+  "notifications.kind.incident_assigned_hint": "An incident is assigned to you",
+  "notifications.kind.incident_new": "New incidents",
+  "notifications.kind.incident_new_hint": "An incident is registered",
+  "notifications.kind.webhook": "Webhooks",
+  "notifications.kind.webhook_hint": "A webhook is suspended",
   "notifications.language.en": "English",
   "notifications.language.es": "Spanish",
   "notifications.last_error.certificate": "The certificate of the server is not trusted",
@@ -53,6 +90,9 @@ export default {
   "notifications.mail.booking_rejected.subject": "About your request {code}",
   "notifications.mail.booking_rejected.text":
     "Hello {name},\n\nWe are sorry that we cannot accept your request for {asset} ({place}), {period}.\n{words}\nYou can see it here:\n\n{link}\n\n{company}\n{contact}",
+  "notifications.mail.digest.subject": "Unread notifications: {number}",
+  "notifications.mail.digest.text":
+    "Hello {name},\n\nThis is what you have not read in Llavero:\n\n{list}\n\nYou choose which notifications you get by email at {settings}",
   "notifications.mail.document_cancelled.subject": "{company}: “{title}” was cancelled",
   "notifications.mail.document_cancelled.text":
     "Hello {name},\n\n{company} has cancelled “{title}”: there is nothing left to sign. Please contact {company} if you have any questions.",
@@ -94,6 +134,9 @@ export default {
   "notifications.mail.invoice.subject": "{kind} {number} from {issuer}",
   "notifications.mail.invoice.text":
     "Hello, {name}:\n\nPlease find attached {number}, for {amount}, due on {due}.\n\nKind regards,\n{issuer}",
+  "notifications.mail.notice.subject": "Notification: {kind}",
+  "notifications.mail.notice.text":
+    "Hello {name},\n\n{message}\n\n{link}\n\nYou choose which notifications you get by email at {settings}",
   "notifications.mail.passkey_added.subject": "New passkey in your account",
   "notifications.mail.passkey_added.text":
     "Hello {name},\n\nThere is a new passkey that opens your Llavero account without a password. You can see and remove it in your profile.\n\nIf that was not you, remove it, change the password and contact your administrator.",
@@ -121,7 +164,7 @@ export default {
   "notifications.mail.your_account_changed.text":
     "Hello {name},\n\nThe bank account that we had for you ended in {old_ending} and now ends in {new_ending}.\n\nIf you did not ask for this, call us as soon as you can.",
   "notifications.mails.course": "Delivery",
-  "notifications.mails.hidden": "••• replaces a personal link, which is not stored.",
+  "notifications.mails.hidden": "••• replaces what is for the recipient alone and is not stored.",
   "notifications.mails.not_sent":
     "It was not sent: there was no mail server. Once there is one, you can send it from here.",
   "notifications.mails.queued_again": "The mail is in the queue again",
@@ -139,6 +182,9 @@ export default {
   "notifications.settings.credit": "Money on account",
   "notifications.settings.credit_hint":
     "What happens on issue if the payer has money on account. The oldest due is covered first, and it can always be undone.",
+  "notifications.settings.digest": "Daily digest",
+  "notifications.settings.digest_hint":
+    "From 0 to 23, Madrid time. At that hour each user who chose it gets a mail with what they have not read.",
   "notifications.settings.hold_hint": "How long an unanswered booking holds its dates",
   "notifications.settings.incidents": "Incidents",
   "notifications.settings.incidents_hint":

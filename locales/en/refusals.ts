@@ -1,6 +1,7 @@
 import type es from "../es/refusals.ts";
 
 export default {
+  "error.action_not_allowed": "You are not allowed to {what}",
   "error.already_renewed": "This contract has a renewal already: {name}",
   "error.archived_reference": "“{label}” points to an archived record",
   "error.asset_retired": "{name} is retired and cannot be let",
@@ -110,4 +111,10 @@ export default {
   "error.wrong_old_password": "The current password is not correct",
   "error.wrong_passkey": "This passkey could not sign you in. Try your password.",
   "error.wrong_password": "The password is not correct",
+  "refused.approve": "approve in “{section}”",
+  "refused.archive": "archive, restore or delete in “{section}”",
+  "refused.create": "create in “{section}”",
+  "refused.export": "download “{section}”",
+  "refused.other": "do this",
+  "refused.update": "make changes in “{section}”",
 } satisfies Record<keyof typeof es, string>;

@@ -18,6 +18,7 @@ export default {
   "api.summary.delete_company_id_pictures_logo": "Quita el logotipo a la empresa; lo impreso con él lo conserva",
   "api.summary.delete_issuers_id_pictures_logo": "Quita el logotipo a un emisor; lo impreso con él lo conserva",
   "api.summary.delete_list_views_id": "Quita una vista propia",
+  "api.summary.get_access_contacts": "Qué roles pueden dar más permisos, y qué usuarios, a quien puede ver usuarios",
   "api.summary.get_assets_id_availability":
     "Los días en que un activo o una habitación suya está ocupado, entre dos días",
   "api.summary.get_assets_id_owners": "De quién es un activo: sus propietarios o, si no, los de su inmueble",
@@ -101,6 +102,7 @@ export default {
   "api.summary.get_list_views": "Las vistas propias de todas las listas, por nombre",
   "api.summary.get_mail_server": "Si se envían correos, y quién puede configurar el servidor si no",
   "api.summary.get_managers_id_sight": "Cuánto tiene un gestor a la vista",
+  "api.summary.get_notice_choices": "Qué avisos recibe el usuario, por tipo y canal",
   "api.summary.get_notifications": "Los últimos avisos propios, los nuevos primero",
   "api.summary.get_notifications_unread_count": "Cuántos avisos propios están sin leer",
   "api.summary.get_owners_id_erasure":
@@ -144,6 +146,7 @@ export default {
   "api.summary.patch_bulk_uploads_id_matching": "Dice qué son las columnas de un archivo; lo hallado antes ya no vale",
   "api.summary.patch_incident_comments_id": "Cambia un comentario propio mientras hay tiempo",
   "api.summary.patch_list_views_id": "Cambia una vista propia",
+  "api.summary.patch_notice_choices": "Activa o desactiva un canal de uno de los tipos de aviso propios",
   "api.summary.patch_notifications_id_read": "Marca como leído un aviso propio",
   "api.summary.patch_notifications_read": "Marca como leídos todos los avisos propios",
   "api.summary.post_attachments":

@@ -247,6 +247,7 @@ export default {
   "field.deposit_id": "Fianza",
   "field.description": "Descripción",
   "field.difference": "Diferencia",
+  "field.digest_hour": "Hora del resumen",
   "field.direction": "Sentido",
   "field.document.failure": "Impresión fallida",
   "field.document.label": "Documento",

@@ -2,13 +2,50 @@
 export default {
   "notifications.booking_lapsed": "{booking} ha vencido sin respuesta: {asset} vuelve a estar libre",
   "notifications.booking_reply": "{booking} ha respondido sobre {asset}",
+  "notifications.channel.bell": "Campana",
+  "notifications.channel.desktop": "Escritorio",
+  "notifications.channel.digest": "Resumen diario",
+  "notifications.channel.email": "Correo",
+  "notifications.choices.company": "Ajustes de la empresa",
+  "notifications.choices.desktop_allow": "Permitir en este navegador",
+  "notifications.choices.desktop_denied":
+    "Este navegador tiene bloqueados los avisos de Llavero. Permítelos en los ajustes del sitio (el icono junto a la dirección) y recarga la página.",
+  "notifications.choices.desktop_granted":
+    "Este navegador muestra los avisos de escritorio mientras Llavero está abierto en otra pestaña o ventana.",
+  "notifications.choices.desktop_prompt": "Para verlos en el escritorio, este navegador necesita tu permiso.",
+  "notifications.choices.desktop_unsupported": "Este navegador no muestra avisos de escritorio.",
+  "notifications.choices.digest_hint": "El resumen sale a las {hour} con lo que no has leído. Si no hay nada, no sale.",
+  "notifications.choices.hint": "Elige qué te llega y por dónde. Cada cambio se guarda al momento y solo es tuyo.",
+  "notifications.choices.no_kinds": "Tu rol no recibe avisos.",
+  "notifications.choices.no_server":
+    "La empresa no tiene servidor de correo: no se ofrecen ni el correo ni el resumen diario.",
+  "notifications.choices.no_server_below": "Se pone más abajo, en «{panel}».",
+  "notifications.choices.switch": "{kind}: {channel}",
+  "notifications.choices.title": "Tus avisos",
   "notifications.credit_mode.automatic": "Aplicarlo automáticamente",
   "notifications.credit_mode.never": "No hacer nada",
   "notifications.credit_mode.propose": "Proponerlo",
+  "notifications.digest_more": "Y {number} más: {link}",
   "notifications.document_not_sent": "{code}: «{title}» no se ha podido preparar y vuelve a ser un borrador",
   "notifications.incident_assigned": "Te han asignado la incidencia {number}: {title}",
   "notifications.incident_comment": "{author} ha comentado en {number}: {text}",
   "notifications.incident_photos": "{author} ha enviado fotos de {number}",
+  "notifications.kind.billing": "Facturación del mes",
+  "notifications.kind.billing_hint": "Una emisión se detiene o deja borradores",
+  "notifications.kind.booking_activity": "Reservas en curso",
+  "notifications.kind.booking_activity_hint": "El solicitante responde o la reserva vence",
+  "notifications.kind.booking_new": "Reservas nuevas",
+  "notifications.kind.booking_new_hint": "Llega una reserva por un enlace",
+  "notifications.kind.document": "Contratos y documentos",
+  "notifications.kind.document_hint": "Se firma, se rechaza, vence o no se puede preparar",
+  "notifications.kind.incident_activity": "Novedades de incidencias",
+  "notifications.kind.incident_activity_hint": "Comentarios y fotos de las que sigues",
+  "notifications.kind.incident_assigned": "Incidencias asignadas",
+  "notifications.kind.incident_assigned_hint": "Te asignan una incidencia",
+  "notifications.kind.incident_new": "Incidencias nuevas",
+  "notifications.kind.incident_new_hint": "Se da de alta una incidencia",
+  "notifications.kind.webhook": "Webhooks",
+  "notifications.kind.webhook_hint": "Un webhook se suspende",
   "notifications.language.en": "Inglés",
   "notifications.language.es": "Español",
   "notifications.last_error.certificate": "El certificado del servidor no es de fiar",
@@ -52,6 +89,9 @@ export default {
   "notifications.mail.booking_rejected.subject": "Sobre tu solicitud {code}",
   "notifications.mail.booking_rejected.text":
     "Hola, {name}:\n\nSentimos no poder aceptar tu solicitud para {asset} ({place}), {period}.\n{words}\nPuedes verla aquí:\n\n{link}\n\n{company}\n{contact}",
+  "notifications.mail.digest.subject": "Avisos sin leer: {number}",
+  "notifications.mail.digest.text":
+    "Hola, {name}:\n\nEsto es lo que no has leído en Llavero:\n\n{list}\n\nEliges qué avisos te llegan por correo en {settings}",
   "notifications.mail.document_cancelled.subject": "{company}: «{title}» se ha cancelado",
   "notifications.mail.document_cancelled.text":
     "Hola, {name}:\n\n{company} ha cancelado «{title}»: ya no hay nada que firmar. Habla con {company} si tienes dudas.",
@@ -93,6 +133,9 @@ export default {
   "notifications.mail.invoice.subject": "{kind} {number} de {issuer}",
   "notifications.mail.invoice.text":
     "Hola, {name}:\n\nAdjuntamos {number}, por {amount}, con vencimiento el {due}.\n\nUn saludo,\n{issuer}",
+  "notifications.mail.notice.subject": "Aviso: {kind}",
+  "notifications.mail.notice.text":
+    "Hola, {name}:\n\n{message}\n\n{link}\n\nEliges qué avisos te llegan por correo en {settings}",
   "notifications.mail.passkey_added.subject": "Llave de acceso nueva en tu cuenta",
   "notifications.mail.passkey_added.text":
     "Hola, {name}:\n\nHay una llave de acceso nueva con la que se entra en tu cuenta de Llavero sin contraseña. Puedes verla y quitarla en tu perfil.\n\nSi no has sido tú, quítala, cambia la contraseña y avisa a quien administra la oficina.",
@@ -120,7 +163,7 @@ export default {
   "notifications.mail.your_account_changed.text":
     "Hola, {name}:\n\nLa cuenta bancaria que teníamos de ti acababa en {old_ending} y ahora acaba en {new_ending}.\n\nSi no lo has pedido, llámanos cuanto antes.",
   "notifications.mails.course": "Envío",
-  "notifications.mails.hidden": "Donde pone ••• iba un enlace personal, que no se guarda.",
+  "notifications.mails.hidden": "Donde pone ••• iba algo solo para quien lo recibe, que no se guarda.",
   "notifications.mails.not_sent": "No salió: no había servidor de correo. Cuando lo haya, puedes enviarlo desde aquí.",
   "notifications.mails.queued_again": "El correo vuelve a la cola",
   "notifications.mails.send_again": "Enviar otra vez",
@@ -137,6 +180,9 @@ export default {
   "notifications.settings.credit": "Dinero a cuenta",
   "notifications.settings.credit_hint":
     "Qué se hace al emitir si quien paga tiene dinero a cuenta. Se cubre primero lo que vence antes, y siempre se puede deshacer.",
+  "notifications.settings.digest": "Resumen diario",
+  "notifications.settings.digest_hint":
+    "De 0 a 23, hora de Madrid. A esa hora sale un correo a cada usuario que lo haya elegido, con lo que no ha leído.",
   "notifications.settings.hold_hint": "Cuánto bloquea las fechas una reserva sin respuesta",
   "notifications.settings.incidents": "Incidencias",
   "notifications.settings.incidents_hint":

@@ -1,5 +1,6 @@
 /** Errors that only the server answers with. Answers carry their text, so only pages that show stored codes load these. */
 export default {
+  "error.action_not_allowed": "No tienes permiso para {what}",
   "error.already_renewed": "Este contrato ya tiene renovación: {name}",
   "error.archived_reference": "«{label}» señala un registro archivado",
   "error.asset_retired": "{name} está retirado y no se puede alquilar",
@@ -110,4 +111,10 @@ export default {
   "error.wrong_old_password": "La contraseña actual no es correcta",
   "error.wrong_passkey": "No se ha podido entrar con esta llave de acceso. Prueba con la contraseña.",
   "error.wrong_password": "La contraseña no es correcta",
+  "refused.approve": "aprobar en «{section}»",
+  "refused.archive": "archivar, recuperar ni eliminar en «{section}»",
+  "refused.create": "crear en «{section}»",
+  "refused.export": "descargar «{section}»",
+  "refused.other": "hacer esto",
+  "refused.update": "hacer cambios en «{section}»",
 };

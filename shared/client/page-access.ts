@@ -4,8 +4,8 @@ import { isAdministrator, type SessionUser } from "./state/session-state.ts";
 import type { Claims } from "./claims.ts";
 
 /** Whether the user may read a page's content; true until the server has identified the user. */
-export function mayRead({ entity }: Page, user: SessionUser | null): boolean {
-  return !entity || !user || isAllowed(user.permissions, entity, "read");
+export function mayRead({ entity, needs = "read" }: Page, user: SessionUser | null): boolean {
+  return !entity || !user || isAllowed(user.permissions, entity, needs);
 }
 
 /** Whether menu and palette offer a page. Its URL opens anyway, and explains that access is missing. */

@@ -221,11 +221,12 @@ test.describe("mail on a phone, in English and in the dark scheme", () => {
 test.describe("agent", () => {
   test.use({ role: "agent" });
 
-  test("an agent, who sends mails, sees what became of them, and no mail settings", async ({ page }) => {
+  test("an agent, who sends mails, sees what became of them, and no mail settings of the company", async ({ page }) => {
     await page.goto("/mails?state=failed");
     await expect(page.getByRole("row").filter({ hasText: "Fallido" })).toHaveCount(1);
     await page.goto("/notification-settings");
-    await expect(page.getByText("No tienes permiso para ver esto")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Tus avisos" })).toBeVisible();
+    await expect(page.getByText("Ajustes de la empresa")).toHaveCount(0);
   });
 });
 
@@ -233,9 +234,11 @@ test.describe("viewer", () => {
   test.use({ role: "viewer" });
 
   test("a viewer sees neither the mail settings nor the log", async ({ page }) => {
-    for (const path of ["/notification-settings", "/mails"]) {
-      await page.goto(path);
-      await expect(page.getByText("No tienes permiso para ver esto")).toBeVisible();
-    }
+    await page.goto("/notification-settings");
+    await expect(page.getByRole("heading", { name: "Tus avisos" })).toBeVisible();
+    await expect(page.getByText("Ajustes de la empresa")).toHaveCount(0);
+    await expect(page.getByRole("main").getByRole("link", { name: "Ver los correos" })).toHaveCount(0);
+    await page.goto("/mails");
+    await expect(page.getByText("No tienes permiso para ver esto")).toBeVisible();
   });
 });

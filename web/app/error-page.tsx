@@ -3,14 +3,16 @@ import { useSearch } from "wouter";
 import { useT } from "#shared/ui/use-t.ts";
 import { GoHome } from "../components/go-home.tsx";
 import { useRedirectState } from "./history-state.ts";
+import { useAccessHint } from "#web/components/use-access-hint.ts";
 import { PageMessage } from "#web/components/page-message.tsx";
 
 function AccessDenied() {
   const t = useT();
+  const hint = useAccessHint();
   return (
     <PageMessage
       title={t("error_page.access_denied")}
-      hint={t("error_page.access_denied_hint")}
+      hint={`${t("error_page.access_denied_hint")} ${hint}`}
       illustration={<IconLock size={30} stroke={1.5} aria-hidden />}
     >
       <GoHome />

@@ -1,4 +1,5 @@
 import type { Route } from "#server/engine/http/route.ts";
+import { accessContactsRoute } from "./access-contacts.ts";
 import { managerRoutes } from "./manager-routes.ts";
 import { mergeRoutes } from "./person-merge/merge-routes.ts";
 import { blockRoutes } from "./privacy/block-routes.ts";
@@ -17,6 +18,7 @@ export const personalDataRoutes: readonly Route[] = [
 ];
 
 export const administrationRoutes: readonly Route[] = [
+  accessContactsRoute,
   ...roleRoutes,
   ...userRoutes,
   ...managerRoutes,

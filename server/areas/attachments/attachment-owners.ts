@@ -1,8 +1,9 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { resources } from "#shared/domain/core/resources.ts";
-import { type Action, isAllowed } from "#shared/domain/core/roles.ts";
+import type { Action } from "#shared/domain/core/roles.ts";
 import { type AttachmentOwner, attachmentOwners } from "#shared/domain/documents/attachment.ts";
+import { requireRight } from "#server/engine/http/require-right.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import { lockRow, requireRow } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
@@ -31,7 +32,7 @@ function resourceOf(entity: AttachmentOwner): Resource {
 
 /** @throws AppError not_allowed */
 export function assertOwnerAction(user: UserAccess, entity: AttachmentOwner, action: Action): void {
-  if (!isAllowed(user.permissions, entity, action)) throw new AppError("not_allowed");
+  requireRight(user, entity, action);
 }
 
 /** @throws AppError not_allowed; not_found for a record that does not exist or is outside the user's scope */

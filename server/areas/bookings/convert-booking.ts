@@ -1,9 +1,9 @@
 import type { ConversionInput } from "#shared/domain/bookings/booking-moves.ts";
 import type { Booking } from "#shared/domain/bookings/booking.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { isAllowed } from "#shared/domain/core/roles.ts";
 import { rentalResource } from "#shared/domain/rentals/rental.ts";
 import { usualIndexClause } from "#shared/domain/rentals/usual-index-clause.ts";
+import { requireRight } from "#server/engine/http/require-right.ts";
 import { followAssetStatus } from "#server/areas/assets/follow-asset-status.ts";
 import { lockAssets, syncOccupancy } from "#server/areas/assets/occupancy.ts";
 import { everyRow } from "#server/engine/db/row-scope.ts";
@@ -16,9 +16,9 @@ import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { makeRentalDraft } from "#server/areas/leases/rental-draft.ts";
 import { readNamed } from "./read-people.ts";
 
-/** @throws AppError not_allowed without permission to create rentals */
-export function requireDrafting({ permissions }: UserAccess): void {
-  if (!isAllowed(permissions, "rental", "create")) throw new AppError("not_allowed");
+/** @throws AppError action_not_allowed without permission to create rentals */
+export function requireDrafting(user: UserAccess): void {
+  requireRight(user, "rental", "create");
 }
 
 interface Parties {

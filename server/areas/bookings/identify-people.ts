@@ -3,10 +3,10 @@ import type { ComparedField, IdentityInput } from "#shared/domain/bookings/booki
 import type { bookingMoveInputs } from "#shared/domain/bookings/booking-moves.ts";
 import type { Booking } from "#shared/domain/bookings/booking.ts";
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
-import { isAllowed } from "#shared/domain/core/roles.ts";
 import { type Person, personResource } from "#shared/domain/persons/person.ts";
 import { addressResource, provinceOfAddress } from "#shared/domain/properties/address.ts";
 import { HOME_COUNTRY } from "#shared/domain/properties/country.ts";
+import { requireRight } from "#server/engine/http/require-right.ts";
 import { insertRow, lockRow, updateRow } from "#server/engine/db/table-store.ts";
 import { asMove, type Tx } from "#server/engine/db/transaction.ts";
 import type { MoveContext } from "#server/engine/http/move-route.ts";
@@ -16,10 +16,10 @@ import { refuseOutOfReach } from "#server/areas/persons/documentation-hits.ts";
 import { settleDocumentation } from "#server/areas/persons/person-documentation.ts";
 import { type Named, readKnownPerson, readNamed } from "./read-people.ts";
 
-/** @throws AppError not_allowed without permission to create and update persons */
-export function requirePersonRights({ permissions }: UserAccess): void {
-  if (!isAllowed(permissions, "person", "create") || !isAllowed(permissions, "person", "update"))
-    throw new AppError("not_allowed");
+/** @throws AppError action_not_allowed without permission to create and update persons */
+export function requirePersonRights(user: UserAccess): void {
+  requireRight(user, "person", "create");
+  requireRight(user, "person", "update");
 }
 
 /** Creates an address row from the applicant's address; null if it is incomplete. */

@@ -17,10 +17,10 @@ export async function announceDocument(
   { params = {}, only_user_ids }: { readonly params?: MessageParams; readonly only_user_ids?: readonly string[] } = {},
 ): Promise<void> {
   await notify(tx, {
+    kind: "document",
     type: "Reserva",
     key,
     params: { code, title, ...params },
-    entity: documentResource.name,
     subject_path: documentResource.path,
     subject_id: id,
     property_id,

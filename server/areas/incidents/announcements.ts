@@ -1,5 +1,6 @@
 import type { MessageKey } from "#locales/es.ts";
 import { type Incident, incidentResource } from "#shared/domain/incidents/incident.ts";
+import type { NoticeKind } from "#shared/domain/notifications/notice-kind.ts";
 import { truncate } from "#shared/lib/text.ts";
 import type { MessageParams } from "#shared/i18n/translator.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
@@ -7,17 +8,24 @@ import { type StaffNotification, notify } from "#server/areas/notifications/noti
 
 type Audience = Pick<StaffNotification, "except_user_id" | "already_notified" | "only_user_ids">;
 
+const kinds = {
+  "notifications.new_incident": "incident_new",
+  "notifications.incident_assigned": "incident_assigned",
+  "notifications.incident_comment": "incident_activity",
+  "notifications.incident_photos": "incident_activity",
+} as const satisfies Partial<Record<MessageKey, NoticeKind>>;
+
 function notificationOf(
   incident: Incident,
-  key: MessageKey,
+  key: keyof typeof kinds,
   audience: Audience,
   more: MessageParams = {},
 ): StaffNotification {
   return {
+    kind: kinds[key],
     type: "Incidencia",
     key,
     params: { number: incident.number, title: incident.title, ...more },
-    entity: "incident",
     subject_path: incidentResource.path,
     subject_id: incident.id,
     property_id: incident.property_id,
@@ -62,7 +70,7 @@ async function notifyFollowers(
   tx: Tx,
   incident: Incident,
   author_id: string | null,
-  { key, params }: { readonly key: MessageKey; readonly params: MessageParams },
+  { key, params }: { readonly key: keyof typeof kinds; readonly params: MessageParams },
 ): Promise<void> {
   const earlier = await tx.query<{ created_by: string }>(
     "select distinct created_by from incident_comment where incident_id = $1 and created_by is not null",

@@ -3,6 +3,7 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import { notificationRow } from "#shared/domain/notifications/notification.ts";
 import { noBody, readRoute, writeRoute } from "#server/engine/http/define-route.ts";
 import { respond, respondJson, type Route } from "#server/engine/http/route.ts";
+import { choiceRoutes } from "./choice-routes.ts";
 import { mailServerRoute } from "./mail-server.ts";
 import { mailRoutes } from "./mail-routes.ts";
 import { settingsRoutes } from "./settings-routes.ts";
@@ -22,7 +23,7 @@ const list = readRoute({
     const readable = readableNotification(user, statement);
     const [row] = await db.query<{ json: string }>(
       `select coalesce(json_agg(n), '[]')::text as json from (
-         select ${FIELDS} from notification n where ${readable}
+         select ${FIELDS} from notification n where ${readable} and in_bell
          order by id desc limit ${NOTIFICATION_LIST_LIMIT}) n`,
       statement.values,
     );
@@ -71,7 +72,7 @@ const markAllRead = writeRoute({
     const readable = readableNotification(user, statement);
     const [row] = await tx.query<{ count: number }>(
       `with changed as (
-         update notification n set is_read = true where ${readable} and not is_read returning id)
+         update notification n set is_read = true where ${readable} and in_bell and not is_read returning id)
        select count(*) as count from changed`,
       statement.values,
     );
@@ -84,6 +85,7 @@ export const notificationRoutes: readonly Route[] = [
   unreadCount,
   markRead,
   markAllRead,
+  ...choiceRoutes,
   ...settingsRoutes,
   ...mailRoutes,
   mailServerRoute,

@@ -35,7 +35,7 @@ export async function countUnread(db: Queryable, user: Recipient): Promise<numbe
   const statement = new Statement();
   const readable = readableNotification(user, statement);
   const [row] = await db.query<{ count: number }>(
-    `select count(*) as count from notification n where ${readable} and not is_read`,
+    `select count(*) as count from notification n where ${readable} and in_bell and not is_read`,
     statement.values,
   );
   return row?.count ?? 0;

@@ -1,7 +1,7 @@
-import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
-import { isAllowed } from "#shared/domain/core/roles.ts";
+import { InvalidInput } from "#shared/domain/core/app-error.ts";
 import { editableFields } from "#shared/domain/rentals/rental-editing.ts";
 import { type Rental, type RentalInput, rentalResource } from "#shared/domain/rentals/rental.ts";
+import { requireRight } from "#server/engine/http/require-right.ts";
 import { lockRow, updateRow } from "#server/engine/db/table-store.ts";
 import { everyRow } from "#server/engine/db/row-scope.ts";
 import type { Change, ChangeContext } from "#server/engine/http/crud-routes.ts";
@@ -22,10 +22,10 @@ export const insertRental = ({ tx, input }: WriteContext<UserAccess, RentalInput
 
 /**
  * Without the permission to approve, only drafts can be changed (docs/design/product.md, section 5).
- * @throws AppError not_allowed
+ * @throws AppError action_not_allowed
  */
 export function requireApproval(user: UserAccess, rental: Pick<Rental, "state">): void {
-  if (rental.state !== "draft" && !isAllowed(user.permissions, "rental", "approve")) throw new AppError("not_allowed");
+  if (rental.state !== "draft") requireRight(user, "rental", "approve");
 }
 
 function refuseLockedFields({ before, patch }: Change<RentalInput, Rental>): void {

@@ -1,6 +1,12 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
-import { type Envelope, type ErrorCode, errorCatalogue, type WireError } from "#shared/domain/core/errors.ts";
+import {
+  type Envelope,
+  type ErrorCode,
+  errorCatalogue,
+  type ErrorParams,
+  type WireError,
+} from "#shared/domain/core/errors.ts";
 import { readAcceptLanguage } from "#shared/i18n/language.ts";
 import { readableParams } from "#shared/i18n/validation.ts";
 import { fieldLabel, translateUnknownKey } from "#shared/i18n/translator.ts";
@@ -43,6 +49,13 @@ function describeInvalidInput(error: InvalidInput, language: Language): WireErro
   });
 }
 
+/** What was refused, such as "archive in Invoices". */
+function describeAction(texts: ReturnType<typeof textsIn>, { action, entity }: ErrorParams): string {
+  const named = (kind: string) => translateUnknownKey(texts, `${kind}.${entity}`);
+  const section = named("entities") ?? named("entity") ?? "";
+  return translateUnknownKey(texts, `refused.${action}`, { section }) ?? texts.t("refused.other");
+}
+
 function describeError(error: AppError, language: Language): WireError[] {
   if (error instanceof InvalidInput && error.messages.length > 0) return describeInvalidInput(error, language);
   const texts = textsIn(language);
@@ -51,6 +64,7 @@ function describeError(error: AppError, language: Language): WireError[] {
   const messageParams: Record<string, string | number> = { ...params };
   if (messageParams["by"] !== undefined)
     messageParams["by"] = translateUnknownKey(texts, `entity.${messageParams["by"]}`) ?? messageParams["by"];
+  if (error.code === "action_not_allowed") messageParams["what"] = describeAction(texts, params);
   if (field) messageParams["label"] = fieldLabel(texts, entity, field);
   return [
     { message: texts.t(key, messageParams), translationKey: key, params: messageParams, ...(field ? { field } : {}) },

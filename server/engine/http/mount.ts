@@ -12,6 +12,7 @@ import { isConfirmedCall } from "./confirmation.ts";
 import { limitArrival } from "./connection-limits.ts";
 import { contentDisposition } from "./content-disposition.ts";
 import { ANY_VISITOR, withIdempotencyKey, readIdempotencyKey } from "./idempotency.ts";
+import { nameRefusal } from "./require-right.ts";
 import { runRead } from "./run-read.ts";
 import { type FileRule, receiveFile } from "./received-file.ts";
 import type { RouteResponse, Route, RouteCall } from "./route.ts";
@@ -105,11 +106,19 @@ function sendFile(reply: FastifyReply, file: Extract<RouteResponse, { kind: "fil
 async function handle(services: Services, route: Route, request: FastifyRequest, reply: FastifyReply) {
   // Responses contain personal data, and clients take the time from their Date header: no caching.
   reply.header("cache-control", "no-store");
+  try {
+    return await admitAndRespond(services, route, request, reply);
+  } catch (error) {
+    throw nameRefusal(error, route);
+  }
+}
+
+async function admitAndRespond(services: Services, route: Route, request: FastifyRequest, reply: FastifyReply) {
   const admitted = await admit(services, route, request);
   const respond = () => runAndRespond(services, route, admitted, request, reply);
   const isConfirmed = await isConfirmedCall(services, request, admitted);
   const confirmed = () => confirmedCall.run(isConfirmed, respond);
-  return admitted?.token ? actingToken.run(admitted.token.label, confirmed) : confirmed();
+  return await (admitted?.token ? actingToken.run(admitted.token.label, confirmed) : confirmed());
 }
 
 async function runAndRespond(

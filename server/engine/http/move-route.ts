@@ -3,7 +3,7 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import type { EntityName } from "#shared/domain/core/entity-names.ts";
 import { allowedMoves, leastRightOfMove, type Lifecycle, rightOfMove } from "#shared/domain/core/lifecycle.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
-import { type Action, isAllowed } from "#shared/domain/core/roles.ts";
+import type { Action } from "#shared/domain/core/roles.ts";
 import type { ObjectSchema, Rule } from "#shared/domain/core/rule.ts";
 import type { DateString } from "#shared/lib/dates.ts";
 import { lockRow } from "#server/engine/db/table-store.ts";
@@ -11,6 +11,7 @@ import { asMove } from "#server/engine/db/transaction.ts";
 import { respondWithRow, type ChangeContext, requireFresh } from "./crud-routes.ts";
 import { unchecked, versioned, writeRoute } from "./define-route.ts";
 import { parseWithRules } from "./parse-with-rules.ts";
+import { requireRight } from "./require-right.ts";
 import type { Route, WriteContext } from "./route.ts";
 import type { UserAccess } from "./user-access.ts";
 
@@ -80,10 +81,6 @@ export async function lockFresh<Row extends ObjectSchema>(
 }
 
 const stateOf = (row: object): string => ("state" in row && typeof row.state === "string" ? row.state : "");
-
-function requireRight({ permissions }: UserAccess, entity: EntityName, action: Action): void {
-  if (!isAllowed(permissions, entity, action)) throw new AppError("not_allowed");
-}
 
 function moveRoute<Row extends ObjectSchema, In extends Inputs, Verb extends keyof In & string>(
   resource: Resource<ObjectSchema, Row>,

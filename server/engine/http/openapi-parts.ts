@@ -70,7 +70,7 @@ const responses: Json = {
   ),
   NotAllowed: refusal(
     "Beyond the role or the token's scopes",
-    example("You are not allowed to do this", "error.not_allowed"),
+    example("You are not allowed to create in “Persons”", "error.action_not_allowed"),
   ),
   NotFound: refusal("Not found, or out of scope", example("It does not exist", "error.not_found")),
   Conflict: refusal(

@@ -28,6 +28,8 @@ create table notification_settings (
   created_by uuid references "user",
   archived_at timestamptz,
   version integer not null default 1,
+  -- Hour of the day (Madrid) at which the daily mail of unread notifications is sent.
+  digest_hour integer not null default 8,
   constraint notification_settings_language_check check (language in ('es', 'en')),
   constraint notification_settings_smtp_port_check check (smtp_port between 1 and 65535),
   constraint notification_settings_smtp_security_check check (smtp_security in ('starttls', 'tls', 'none')),
@@ -37,7 +39,8 @@ create table notification_settings (
   constraint notification_settings_contract_ending_days_check check (contract_ending_days between 1 and 730),
   constraint notification_settings_booking_hold_hours_check check (booking_hold_hours between 1 and 2160),
   constraint notification_settings_booking_link_hours_check check (booking_link_hours between 1 and 8760),
-  constraint notification_settings_credit_mode_check check (credit_mode in ('propose', 'automatic', 'never'))
+  constraint notification_settings_credit_mode_check check (credit_mode in ('propose', 'automatic', 'never')),
+  constraint notification_settings_digest_hour_check check (digest_hour between 0 and 23)
 );
 
 create index notification_settings_search_idx on notification_settings using gin (search_text gin_trgm_ops);

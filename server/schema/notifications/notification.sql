@@ -10,7 +10,10 @@ create table notification (
   subject_id uuid,
   -- The property it is about; null is visible to everyone. Like `subject_id` it has no foreign key: a notification
   -- outlives its subject.
-  property_id uuid
+  property_id uuid,
+  -- Where the recipient chose to see it. A row of neither is only mailed.
+  in_bell boolean not null default true,
+  on_desktop boolean not null default true
 );
 
 create index notification_user_id_idx on notification (user_id, id);
@@ -22,7 +25,7 @@ create index notification_subject_id_idx on notification (subject_id);
 -- Sends each new notification to every server, which shows it at once. The stored row is authoritative.
 create function announce_notifications() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('notification', to_json(n)::text) from new_rows n;
+  perform pg_notify('notification', to_json(n)::text) from new_rows n where n.in_bell or n.on_desktop;
   return null;
 end $$;
 create trigger announce_notifications after insert on notification referencing new table as new_rows

@@ -5,11 +5,13 @@ import { call, callForEffect } from "../http.ts";
 interface NotificationsState {
   /** Newest first, without duplicates. */
   list: Notification[];
+  /** Those that arrived for the desktop alone: the user does not list them. */
+  unlisted: Notification[];
   unread: number;
   status: "idle" | "loading" | "ready" | "error";
 }
 
-export const notificationsState = proxy<NotificationsState>({ list: [], unread: 0, status: "idle" });
+export const notificationsState = proxy<NotificationsState>({ list: [], unlisted: [], unread: 0, status: "idle" });
 
 function newestFirst(a: Notification, b: Notification): number {
   return b.created_at.localeCompare(a.created_at) || b.id.localeCompare(a.id);
@@ -20,8 +22,24 @@ function merge(list: readonly Notification[], more: readonly Notification[]): No
   return [...byId.values()].toSorted(newestFirst);
 }
 
-/** Adds a notification received in real time at the top of the list. */
+const arrivals = new Set<(notification: Notification) => void>();
+
+/**
+ * Calls `listener` for each notification that arrives in real time.
+ * @returns a function that ends that
+ */
+export function onArrival(listener: (notification: Notification) => void): () => void {
+  arrivals.add(listener);
+  return () => void arrivals.delete(listener);
+}
+
+/** Adds a notification received in real time at the top of the list, if the user lists its kind. */
 export function receiveNotification(notification: Notification): void {
+  for (const listener of arrivals) listener(notification);
+  if (!notification.in_bell) {
+    notificationsState.unlisted = merge(notificationsState.unlisted, [notification]);
+    return;
+  }
   const isNew = notificationsState.list.every(({ id }) => id !== notification.id);
   notificationsState.list = merge(notificationsState.list, [notification]);
   if (isNew && !notification.is_read) notificationsState.unread += 1;
@@ -98,6 +116,7 @@ export async function markAllRead(): Promise<void> {
 
 export function resetNotifications(): void {
   notificationsState.list = [];
+  notificationsState.unlisted = [];
   notificationsState.unread = 0;
   notificationsState.status = "idle";
 }

@@ -33,3 +33,6 @@ export const WEBHOOK_SUSPENSION_DAYS = 3;
 
 /** Days for which the delivery log is stored. */
 export const WEBHOOK_DELIVERY_DAYS = 30;
+
+/** Users that are named as those who can give a right. */
+export const MAX_ACCESS_CONTACTS = 3;

@@ -1,5 +1,6 @@
 import type { MessageKey } from "#locales/es.ts";
 import type { EntityName } from "./entity-names.ts";
+import type { Action } from "./roles.ts";
 import type { IconName } from "./icon-names.ts";
 
 /**
@@ -17,6 +18,8 @@ export interface Page {
   readonly menu?: MenuGroup;
   /** The entity the user must be allowed to read; others see a no-permission state inside the page. */
   readonly entity?: EntityName;
+  /** What the user must be allowed to do with the entity, if reading it is not enough. */
+  readonly needs?: Action;
   /** The entity whose rows are created on this page, if not on the list at the resource's own path. */
   readonly makes?: EntityName;
   /** Further search words for the palette. */

@@ -149,8 +149,22 @@ export const pages = [
     entity: "booking",
     keywords: "reservas bookings por responder",
   },
-  { path: "/templates", title: "page.templates", access: "staff", icon: "template", menu: "documents" },
-  { path: "/document-types", title: "page.document_types", access: "staff", icon: "type", menu: "documents" },
+  {
+    path: "/templates",
+    title: "page.templates",
+    access: "staff",
+    icon: "template",
+    menu: "documents",
+    entity: "template",
+  },
+  {
+    path: "/document-types",
+    title: "page.document_types",
+    access: "staff",
+    icon: "type",
+    menu: "documents",
+    entity: "document_type",
+  },
   {
     path: "/invoice-series",
     title: "page.invoice_series",
@@ -182,6 +196,7 @@ export const pages = [
     icon: "upload",
     menu: "bulk",
     entity: "bulk_upload",
+    needs: "create",
   },
   {
     path: "/incident-types",
@@ -209,8 +224,7 @@ export const pages = [
     title: "page.notification_settings",
     access: "staff",
     icon: "settings",
-    entity: "notification_settings",
-    keywords: "preferencias preferences alerts",
+    keywords: "preferencias avisos campana correo resumen escritorio preferences alerts desktop digest",
   },
   {
     path: "/profile",

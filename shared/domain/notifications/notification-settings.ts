@@ -5,6 +5,7 @@ import { defineResource } from "../core/resource.ts";
 import { defineRule } from "../core/rule.ts";
 import { MAX_HOLD_HOURS, MAX_LINK_HOURS } from "../bookings/policy.ts";
 import { MAX_CONTRACT_ENDING_DAYS } from "../rentals/policy.ts";
+import { MAX_HOUR } from "./policy.ts";
 
 /** `starttls`: starts unencrypted and requires TLS (RFC 3207); `tls`: from the first byte (RFC 8314); `none`: never. */
 export const smtpSecurities = ["starttls", "tls", "none"] as const;
@@ -46,6 +47,8 @@ export const notificationSettingsInput = z.object({
   /** Default validity of a booking link in hours. */
   booking_link_hours: z.optional(integer(1, MAX_LINK_HOURS)),
   credit_mode: z.optional(z.enum(creditModes)),
+  /** Hour of the day in Madrid at which the daily mail of unread notifications is sent. */
+  digest_hour: z.optional(integer(0, MAX_HOUR)),
 });
 export type NotificationSettingsInput = z.infer<typeof notificationSettingsInput>;
 

@@ -14,5 +14,8 @@ export const notificationRow = z.object({
   /** The record it is about: the resource's path and id, as in `incidents` and `/incidents/{id}`. */
   subject_path: z.nullable(z.string()),
   subject_id: z.nullable(uuid()),
+  /** Whether the user chose to see it in the list of the bell, and on the desktop. */
+  in_bell: z.boolean(),
+  on_desktop: z.boolean(),
 });
 export type Notification = z.infer<typeof notificationRow>;

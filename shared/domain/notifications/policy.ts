@@ -12,3 +12,12 @@ export const MAIL_DAYS = 365;
 
 /** Names of users that are shown as those who can set up the mail server. */
 export const MAX_SETTINGS_CONTACTS = 3;
+
+/** The last hour of a day. */
+export const MAX_HOUR = 23;
+
+/** Notifications listed in a daily mail; the rest is counted. */
+export const DIGEST_LIST_LIMIT = 30;
+
+/** UTF-16 code units of a notification in a daily mail. */
+export const DIGEST_LINE_LENGTH = 200;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { MessageKey } from "#locales/es.ts";
 import type { DateString } from "#shared/lib/dates.ts";
-import { date } from "../core/fields.ts";
+import { date as day } from "../core/fields.ts";
 
 export const legalPeriodKinds = ["agreed", "compulsory", "tacit", "continued"] as const;
 export type LegalPeriodKind = (typeof legalPeriodKinds)[number];
@@ -12,20 +12,20 @@ export type LegalPeriodKind = (typeof legalPeriodKinds)[number];
  */
 export const legalTerm = z.object({
   /** Day since which the text of the law applies that was in force on the day of the contract. */
-  law: date(),
+  law: day(),
   /** Last day of the compulsory term. */
-  minimum_until: date(),
+  minimum_until: day(),
   kind: z.enum(legalPeriodKinds),
-  since: date(),
+  since: day(),
   /** Null once the lease only continues. */
-  until: z.nullable(date()),
+  until: z.nullable(day()),
   /** Last day of the tacit extensions. */
-  longest_until: date(),
+  longest_until: day(),
   /** Last day of each side's notice; null where the side cannot prevent the extension. */
-  landlord_notice_by: z.nullable(date()),
-  tenant_notice_by: z.nullable(date()),
+  landlord_notice_by: z.nullable(day()),
+  tenant_notice_by: z.nullable(day()),
   /** First day on which the tenant may withdraw; null where it is not known. */
-  withdrawal_from: z.nullable(date()),
+  withdrawal_from: z.nullable(day()),
 });
 export type LegalTerm = z.infer<typeof legalTerm>;
 

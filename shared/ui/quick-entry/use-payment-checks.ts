@@ -103,6 +103,7 @@ export function usePaymentChecks(entered: EnteredPayment | null, rent: number | 
     waiting ? t("palette.check_waiting", { label: waiting.label }) : null,
     double.isError ? t("palette.check_offline") : null,
   ].filter((warning) => warning !== null);
-  const isChecking = double.isFetching && !double.isFetchedAfterMount && !double.isError;
+  // One that waits on this device is known without the server, which may be out of reach.
+  const isChecking = waiting === undefined && double.isFetching && !double.isFetchedAfterMount && !double.isError;
   return { isChecking, isDouble: found !== undefined || waiting !== undefined, warnings };
 }

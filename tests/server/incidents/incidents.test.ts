@@ -228,6 +228,8 @@ describe("incident notifications", () => {
         is_read: false,
         subject_path: "incidents",
         subject_id: incident.id,
+        in_bell: true,
+        on_desktop: true,
       },
     ]);
   });

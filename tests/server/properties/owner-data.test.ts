@@ -121,7 +121,7 @@ describe("owner blocking refusals", () => {
   test("blocking is refused without the permission", async () => {
     const owner = await given.anOwner();
     for (const verb of ["block", "erase"])
-      expect(keyOf(await move(verb, owner, await app.logInAs("manager")))).toEqual([403, "error.not_allowed"]);
+      expect(keyOf(await move(verb, owner, await app.logInAs("manager")))).toEqual([403, "error.action_not_allowed"]);
   });
 });
 

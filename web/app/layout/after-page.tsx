@@ -2,11 +2,13 @@ import { useEffect } from "react";
 import { businessToday } from "#shared/client/state/clock-state.ts";
 import { prepareToasts } from "#shared/ui/toasts.ts";
 import { preparePalette } from "./palette-code.ts";
+import { useDesktopNotices } from "./use-desktop-notices.ts";
 import { useOutbox } from "./use-outbox.ts";
 import { useFirstPageReady } from "./use-first-page-ready.ts";
 
 function Prepared() {
   useOutbox();
+  useDesktopNotices();
   useEffect(() => {
     // A failed prefetch is retried when the code is needed.
     preparePalette().catch(() => undefined);

@@ -5,6 +5,7 @@ import { useSnapshot } from "valtio/react";
 import { sessionState } from "#shared/client/state/session-state.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import type { List } from "../use-list.ts";
+import { useAccessHint } from "../use-access-hint.ts";
 import { useTexts } from "../use-texts.ts";
 import classes from "./table-states.module.css";
 
@@ -87,11 +88,6 @@ export function FailedList({ error, onRetry }: { error: Error; onRetry: () => vo
 
 export function ForbiddenList() {
   const { t } = useTexts();
-  return (
-    <ListMessage
-      icon={<IconLock size={ICON_SIZE} />}
-      title={t("error.not_allowed")}
-      hint={t("error_page.access_denied_hint")}
-    />
-  );
+  const hint = useAccessHint();
+  return <ListMessage icon={<IconLock size={ICON_SIZE} />} title={t("error.not_allowed")} hint={hint} />;
 }

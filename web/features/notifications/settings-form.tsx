@@ -68,6 +68,17 @@ function ContractsPanel({ form }: { form: SettingsForm }) {
   );
 }
 
+function DigestPanel({ form }: { form: SettingsForm }) {
+  const { t } = useTexts();
+  return (
+    <Panel title={t("notifications.settings.digest")}>
+      <div className={classes.fields}>
+        <NumberField form={form} name="digest_hour" isPlain isRequired hint="notifications.settings.digest_hint" />
+      </div>
+    </Panel>
+  );
+}
+
 function BookingsPanel({ form }: { form: SettingsForm }) {
   const { t } = useTexts();
   return (
@@ -161,6 +172,7 @@ export function SettingsForm({ row }: { row: NotificationSettings }) {
       <IncidentsPanel form={form} />
       <ServerPanel form={form} />
       <SenderPanel form={form} />
+      <DigestPanel form={form} />
       <ContractsPanel form={form} />
       <BookingsPanel form={form} />
       <CreditPanel form={form} />

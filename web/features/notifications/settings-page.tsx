@@ -6,8 +6,10 @@ import { notificationSettingsResource } from "#shared/domain/notifications/notif
 import { FailedList } from "#web/components/data-table/table-states.tsx";
 import { History } from "#web/components/detail/history.tsx";
 import { PageHeader } from "#web/components/page-header.tsx";
+import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import classes from "./notifications.module.css";
+import { NoticeChoices } from "./notice-choices.tsx";
 import { PaymentMethodsPanel } from "./payment-methods-panel.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 
@@ -26,20 +28,35 @@ function Content() {
   return <Skeleton height={480} aria-busy />;
 }
 
+/** The company's part, for who may read it. */
+function CompanySettings() {
+  const { t } = useTexts();
+  return (
+    <>
+      <h2 className={classes.part}>{t("notifications.choices.company")}</h2>
+      <Content />
+    </>
+  );
+}
+
 /**
- * /notification-settings: recipients of incident mails, mail server and sender, and payment methods; for
- * administrators.
+ * /notification-settings: what the user is notified of; below, for administrators, recipients of incident mails, mail
+ * server and sender, and payment methods of the company.
  */
 export function SettingsPage() {
   const { t } = useTexts();
+  const can = useCan();
   return (
     <div className={classes.page}>
       <PageHeader title={t("page.notification_settings")}>
-        <Button component={Link} href="/mails" variant="default">
-          {t("notifications.settings.log")}
-        </Button>
+        {can("mail", "read") && (
+          <Button component={Link} href="/mails" variant="default">
+            {t("notifications.settings.log")}
+          </Button>
+        )}
       </PageHeader>
-      <Content />
+      <NoticeChoices />
+      {can("notification_settings", "read") && <CompanySettings />}
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { type Invoice, invoiceResource } from "#shared/domain/accounting/invoices/invoice.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { type Action, isAllowed } from "#shared/domain/core/roles.ts";
+import type { Action } from "#shared/domain/core/roles.ts";
 import type { EntityName } from "#shared/domain/core/entity-names.ts";
 import { truncate } from "#shared/lib/text.ts";
+import { requireRight } from "#server/engine/http/require-right.ts";
 import { lockRows, parseRow, readRowsJson } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
@@ -18,10 +19,10 @@ export interface Setting {
 
 /**
  * Confirming a movement requires the permission for its effect.
- * @throws AppError not_allowed
+ * @throws AppError action_not_allowed
  */
-export function requireMay({ permissions }: UserAccess, entity: EntityName, action: Action): void {
-  if (!isAllowed(permissions, entity, action)) throw new AppError("not_allowed");
+export function requireMay(user: UserAccess, entity: EntityName, action: Action): void {
+  requireRight(user, entity, action);
 }
 
 /** How a movement of incoming money is registered: on the bank's date, as a transfer with the bank's text. */

@@ -23,10 +23,10 @@ export async function notifyReviewers(
 ): Promise<void> {
   const approvers = await readApprovers(tx);
   await notify(tx, {
+    kind: "billing",
     type: "Reserva",
     key,
     params: { ...params, month: `${month.slice(5, 7)}/${month.slice(0, 4)}` },
-    entity: "billing_run",
     subject_path: billingRunResource.path,
     subject_id: id,
     property_id: null,

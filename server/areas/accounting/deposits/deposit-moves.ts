@@ -12,7 +12,7 @@ import { depositWithholdingResource } from "#shared/domain/accounting/deposits/d
 import { type Deposit, depositResource } from "#shared/domain/accounting/deposits/deposit.ts";
 import { type PaymentInput, paymentResource } from "#shared/domain/accounting/payments/payment.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { isAllowed } from "#shared/domain/core/roles.ts";
+import { requireRight } from "#server/engine/http/require-right.ts";
 import { insertRow } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { movesBy, moveRoutes } from "#server/engine/http/move-route.ts";
@@ -37,11 +37,11 @@ type Paid = Pick<PaymentInput, "direction" | "date" | "amount" | "reference"> & 
 
 /**
  * Registers money received or returned for a deposit as a payment of the tenant allocated to it.
- * @throws AppError not_allowed without permission to register payments
+ * @throws AppError action_not_allowed without permission to register payments
  */
 async function pay({ tx, user }: Setting, { id, tenant_id, rental_id }: Deposit, paid: Paid): Promise<void> {
   if (paid.amount === 0 || paid.payment_method_id === null) return;
-  if (!isAllowed(user.permissions, "payment", "create")) throw new AppError("not_allowed");
+  requireRight(user, "payment", "create");
   const input = { ...paid, payment_method_id: paid.payment_method_id, person_id: tenant_id, rental_id };
   await assertReferences(tx, paymentResource, input, { person_id: tenant_id, rental_id }, user);
   const payment = await registerPayment(tx, { ...input, allocations: [] }, user);
@@ -68,7 +68,7 @@ async function promiseTransfer(
   { returned_on, reference }: MoveInput<"give_back">,
   amount: number,
 ): Promise<string> {
-  if (!isAllowed(user.permissions, "payment", "create")) throw new AppError("not_allowed");
+  requireRight(user, "payment", "create");
   const input = {
     direction: "out" as const,
     state: "pending" as const,
@@ -105,7 +105,7 @@ async function payInterest(
 ): Promise<void> {
   if (!interest_amount) return;
   await refuseInterestTwice({ tx, user }, deposit);
-  if (!isAllowed(user.permissions, "payment", "create")) throw new AppError("not_allowed");
+  requireRight(user, "payment", "create");
   const { id, code, tenant_id, rental_id } = deposit;
   const method = is_remitted ? await findMethod(tx, "transfer") : payment_method_id;
   if (!method) return;

@@ -2,6 +2,7 @@ import { sheetEntities, type SheetEntity } from "#shared/domain/administration/s
 import { type BulkUpload, bulkUploadResource } from "#shared/domain/administration/bulk-upload.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
+import { refuseAction } from "#server/engine/http/require-right.ts";
 import { everyRow } from "#server/engine/db/row-scope.ts";
 import { Statement } from "#server/engine/db/statement.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
@@ -54,9 +55,9 @@ export async function lockBatch(tx: Tx, id: string, user: UserAccess): Promise<B
 /**
  * Loading a sheet requires the same permission as the form. A new property has no manager yet, so users with assigned
  * properties cannot create one.
- * @throws AppError not_allowed
+ * @throws AppError action_not_allowed
  */
 export function requireEntity(user: UserAccess, entity: SheetEntity, action: "create" | "archive"): void {
   const isOutOfScope = entity === "property" && user.property_ids !== null;
-  if (!isAllowed(user.permissions, entity, action) || isOutOfScope) throw new AppError("not_allowed");
+  if (!isAllowed(user.permissions, entity, action) || isOutOfScope) throw refuseAction(entity, action);
 }

@@ -1,7 +1,7 @@
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import { isWrittenByAllOnly } from "#shared/domain/core/company-rights.ts";
-import { isAllowed } from "#shared/domain/core/roles.ts";
 import type { Person } from "#shared/domain/persons/person.ts";
+import { requireRight } from "#server/engine/http/require-right.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { type Pair, refuseOwnGuarantor } from "./merge-parties.ts";
@@ -9,11 +9,11 @@ import { countPointing, type PointingRows } from "./person-pointers.ts";
 
 /**
  * A merge updates one person and archives another, so it requires both permissions.
- * @throws AppError not_allowed
+ * @throws AppError action_not_allowed
  */
-export function requireMergeRights({ permissions }: UserAccess): void {
-  const mayMerge = isAllowed(permissions, "person", "update") && isAllowed(permissions, "person", "archive");
-  if (!mayMerge) throw new AppError("not_allowed");
+export function requireMergeRights(user: UserAccess): void {
+  requireRight(user, "person", "update");
+  requireRight(user, "person", "archive");
 }
 
 /** @throws InvalidInput where both are the same person */

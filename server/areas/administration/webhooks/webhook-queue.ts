@@ -91,10 +91,10 @@ export async function suspend(tx: Tx, webhook_id: string, reason: Suspension): P
   );
   if (!webhook) return;
   await notify(tx, {
+    kind: "webhook",
     type: "Incidencia",
     key: `notifications.webhook_${reason}`,
     params: { name: webhook.name },
-    entity: "webhook",
     subject_path: "webhooks",
     subject_id: webhook_id,
     property_id: null,

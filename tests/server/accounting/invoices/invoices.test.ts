@@ -109,7 +109,7 @@ describe("issuing invoices", () => {
     const draft = await money.anInvoice();
     const other = await app.logInAs(role);
     const refused = await other.post(`/invoices/${draft.id}/issue`, { version: draft.version });
-    expect(keyOf(refused)).toEqual([403, "error.not_allowed"]);
+    expect(keyOf(refused)).toEqual([403, "error.action_not_allowed"]);
     expect(dataOf(await other.get<Invoice>(`/invoices/${draft.id}`)).state).toBe("draft");
   });
 

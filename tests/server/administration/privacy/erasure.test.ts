@@ -43,7 +43,7 @@ describe("erasing a person", () => {
   test("erasure requires its permission", async () => {
     const person = await given.aPerson();
     for (const role of ["manager", "agent", "viewer"] as const)
-      expect(keyOf(await erase(person, await app.logInAs(role)))).toEqual([403, "error.not_allowed"]);
+      expect(keyOf(await erase(person, await app.logInAs(role)))).toEqual([403, "error.action_not_allowed"]);
   });
 
   test("a person who was never party to anything is erased at once from every table", async () => {

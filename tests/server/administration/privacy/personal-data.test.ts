@@ -263,7 +263,7 @@ describe("blocking refusals", () => {
 
   test("blocking is refused without the permission, and with a stale version", async () => {
     const person = await given.aPerson();
-    expect(key(await block(person, "x", await app.logInAs("manager")))).toEqual([403, "error.not_allowed"]);
+    expect(key(await block(person, "x", await app.logInAs("manager")))).toEqual([403, "error.action_not_allowed"]);
     expect(key(await block({ ...person, version: person.version + 1 }))).toEqual([409, "error.stale"]);
   });
 

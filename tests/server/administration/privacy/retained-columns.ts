@@ -44,6 +44,8 @@ const others: Readonly<Record<string, Readonly<Partial<Record<RetainedReason, st
   logo: { opaque: "file_key sha256" },
   mail_attachment: { goes: "name", thing: "type", opaque: "file_key" },
   mail_queue: { opaque: "sealed_text" },
+  notice_choice: { thing: "kind channel" },
+  notice_mail: { thing: "channel kind" },
   notification: { thing: "type subject_path" },
   ownership: { derived: "label" },
   passkey: { office: "name", opaque: "credential_id public_key", thing: "transports" },

@@ -20,7 +20,7 @@ const columns: readonly TableColumn<Issuer>[] = [
   { id: "tax_id", width: 140, card: "aside", render: ({ tax_id }) => tax_id },
   { id: "owner_id", header: "accounting.issuer.of", width: 240, render: (issuer) => <Invoicer issuer={issuer} /> },
   { id: "city", width: 180, render: ({ city }) => city },
-  { id: "is_verifactu", width: 150, render: ({ is_verifactu }) => <YesNo value={is_verifactu} /> },
+  { id: "is_verifactu", width: 200, render: ({ is_verifactu }) => <YesNo value={is_verifactu} /> },
 ];
 
 const filters: readonly FilterDefinition[] = [
