@@ -126,6 +126,27 @@ export default {
   "rentals.kind.igc": "IGC",
   "rentals.kind.ipc": "IPC",
   "rentals.kind.irav": "IRAV",
+  "rentals.legal.kind.agreed": "Agreed term",
+  "rentals.legal.kind.compulsory": "Compulsory extension",
+  "rentals.legal.kind.continued": "Tacit renewal",
+  "rentals.legal.kind.tacit": "Tacit extension",
+  "rentals.legal.landlord.refuse_extension.barred": "The landlord cannot prevent extensions until {date}.",
+  "rentals.legal.landlord.refuse_extension.open":
+    "The landlord can end the contract: it only continues by tacit renewal.",
+  "rentals.legal.landlord.refuse_extension.open_until": "The landlord can give notice of non-renewal until {date}.",
+  "rentals.legal.landlord.refuse_extension.past":
+    "The landlord can no longer prevent the extension: the last day of notice was {date}.",
+  "rentals.legal.source":
+    "By the LAU, arts. 9 and 10, in the text in force since {date}. What the contract says in favour of the tenant and extraordinary extensions (art. 10.2 and 10.3) are not included.",
+  "rentals.legal.tenant.refuse_extension.open": "The tenant can leave: the contract only continues by tacit renewal.",
+  "rentals.legal.tenant.refuse_extension.open_until": "The tenant can give notice of non-renewal until {date}.",
+  "rentals.legal.tenant.refuse_extension.past":
+    "The tenant can no longer prevent the extension: the last day of notice was {date}.",
+  "rentals.legal.tenant.withdraw.later":
+    "The tenant can withdraw from {date}, with thirty days of notice (LAU art. 11).",
+  "rentals.legal.tenant.withdraw.open":
+    "The tenant can withdraw at any time, with thirty days of notice (LAU art. 11).",
+  "rentals.legal.title": "Legal term",
   "rentals.line.ask.by_rule": "Follow the rule",
   "rentals.line.ask.excluded": "Leave out",
   "rentals.line.ask.included": "Include",

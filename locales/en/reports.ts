@@ -19,6 +19,7 @@ export default {
   "reports.column.days_open": "Days open",
   "reports.column.days_taken": "Days taken",
   "reports.column.expenses": "Expenses",
+  "reports.column.extension": "Period that ends",
   "reports.column.fee": "Fee",
   "reports.column.fee_base": "Base collected",
   "reports.column.fee_tax": "VAT on fee",
@@ -61,7 +62,7 @@ export default {
   "reports.column.withheld": "Withheld",
   "reports.contract_ends": "Contracts ending",
   "reports.contract_ends.about":
-    "Contracts in force whose last day falls in the period, and until when each side can give notice on habitual dwellings (LAU art. 10.1).",
+    "Contracts in force whose last day, or that of the legal extension that runs, falls in the period, and until when each side can give notice on habitual dwellings (LAU arts. 9.1 and 10.1).",
   "reports.contract_ends.chart": "Contracts ending by month",
   "reports.deadline_passed": "The deadline has passed",
   "reports.deposits": "Deposits by rental",

@@ -127,6 +127,28 @@ export default {
   "rentals.kind.igc": "IGC",
   "rentals.kind.ipc": "IPC",
   "rentals.kind.irav": "IRAV",
+  "rentals.legal.kind.agreed": "Plazo pactado",
+  "rentals.legal.kind.compulsory": "Prórroga obligatoria",
+  "rentals.legal.kind.continued": "Tácita reconducción",
+  "rentals.legal.kind.tacit": "Prórroga tácita",
+  "rentals.legal.landlord.refuse_extension.barred": "La propiedad no puede impedir las prórrogas hasta el {date}.",
+  "rentals.legal.landlord.refuse_extension.open":
+    "La propiedad puede dar por terminado el contrato: ya solo continúa por tácita reconducción.",
+  "rentals.legal.landlord.refuse_extension.open_until": "La propiedad puede avisar de que no renueva hasta el {date}.",
+  "rentals.legal.landlord.refuse_extension.past":
+    "La propiedad ya no puede impedir la prórroga: su preaviso acabó el {date}.",
+  "rentals.legal.source":
+    "Según la LAU, arts. 9 y 10, en la redacción vigente desde el {date}. Lo que el contrato diga en favor del inquilino y las prórrogas extraordinarias (art. 10.2 y 10.3) no están incluidos.",
+  "rentals.legal.tenant.refuse_extension.open":
+    "El inquilino puede dejar la vivienda: el contrato ya solo continúa por tácita reconducción.",
+  "rentals.legal.tenant.refuse_extension.open_until": "El inquilino puede avisar de que no renueva hasta el {date}.",
+  "rentals.legal.tenant.refuse_extension.past":
+    "El inquilino ya no puede impedir la prórroga: su preaviso acabó el {date}.",
+  "rentals.legal.tenant.withdraw.later":
+    "El inquilino puede desistir desde el {date}, con treinta días de preaviso (LAU art. 11).",
+  "rentals.legal.tenant.withdraw.open":
+    "El inquilino puede desistir en cualquier momento, con treinta días de preaviso (LAU art. 11).",
+  "rentals.legal.title": "Plazos legales",
   "rentals.line.ask.by_rule": "Seguir la regla",
   "rentals.line.ask.excluded": "Excluir",
   "rentals.line.ask.included": "Incluir",

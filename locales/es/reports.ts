@@ -18,6 +18,7 @@ export default {
   "reports.column.days_open": "Días abierta",
   "reports.column.days_taken": "Días ocupados",
   "reports.column.expenses": "Gastos",
+  "reports.column.extension": "Periodo que acaba",
   "reports.column.fee": "Honorarios",
   "reports.column.fee_base": "Base cobrada",
   "reports.column.fee_tax": "IVA honorarios",
@@ -60,7 +61,7 @@ export default {
   "reports.column.withheld": "Retenido",
   "reports.contract_ends": "Contratos que acaban",
   "reports.contract_ends.about":
-    "Los contratos en vigor cuyo último día llega en el periodo, y hasta cuándo puede avisar cada parte en vivienda habitual (LAU art. 10.1).",
+    "Los contratos en vigor cuyo último día, o el de su prórroga legal en curso, llega en el periodo, y hasta cuándo puede avisar cada parte en vivienda habitual (LAU arts. 9.1 y 10.1).",
   "reports.contract_ends.chart": "Contratos que acaban por mes",
   "reports.deadline_passed": "El plazo ha pasado",
   "reports.deposits": "Fianzas por alquiler",

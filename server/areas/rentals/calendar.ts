@@ -44,7 +44,7 @@ async function follow(tx: Tx, id: string, today: string): Promise<void> {
 
 /**
  * Daily update: starts rentals on their start date, keeps homes occupied while the tenant has the keys
- * (docs/design/entities.md, "Rentals"), ends renewed contracts, and updates current rents and parties. Idempotent; a
+ * (docs/design/entities.md, "Rentals"), ends renewed contracts, and updates current rents, parties and last days. Idempotent; a
  * rental that cannot be updated (its days are taken) is logged and does not stop the others.
  * @returns number of rentals updated
  */
@@ -52,6 +52,7 @@ export async function followCalendar({ db, clock, log }: Services): Promise<numb
   const today = clock.today();
   await transact(db, null, (tx) => followRents(tx, today, null));
   await transact(db, null, (tx) => followParties(tx, today, null));
+  await transact(db, null, (tx) => tx.query("select follow_terms(null)", []));
   const due = await db.query<{ id: string }>(DUE_SQL, [today, rentalSystemMoves.begin.from, runningRentalStates]);
   let followed = 0;
   for (const { id } of due) {

@@ -4,6 +4,7 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Route } from "#server/engine/http/route.ts";
 import { standardRoutes } from "#server/engine/http/standard-routes.ts";
 import { arrearsMoveRoutes } from "./arrears-moves.ts";
+import { legalTermRoute } from "./legal-term-route.ts";
 import { partyRoutes } from "./party-routes.ts";
 import { renewalRoutes } from "./renewal-routes.ts";
 import { insertRental, updateRental } from "./rental-changes.ts";
@@ -40,4 +41,5 @@ export const rentalRoutes: readonly Route[] = [
   ...renewalRoutes,
   ...partyRoutes,
   rentsRoute,
+  legalTermRoute,
 ];

@@ -19,7 +19,6 @@ import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { expectedTotalSql } from "./income-rows.ts";
 import { readMoney } from "./money-figures.ts";
 import { countUnitsSql } from "./occupancy-rows.ts";
-import { LAST_DAY } from "./rental-rows.ts";
 import { createReportContext } from "./report-context.ts";
 import { visibleRows } from "./visible-rows.ts";
 import { DEPOSIT_DUE_DAYS, LAPSING_DAYS, UPCOMING_START_DAYS } from "#shared/domain/reports/policy.ts";
@@ -87,10 +86,11 @@ async function countRentals(
   const isLive = `t.state = any(${bind(liveRentalStates)})`;
   const [from, endsBy, startsBy] = [bind(today), bind(ending_to), bind(starting_to)];
   const expected = await readExpected(db, user, today);
+  const visible = visibleRows(rentalResource, user, statement);
   const [row] = await db.query<RentalCounts>(
-    `select count(*) filter (where ${LAST_DAY} between ${from} and ${endsBy}) as ending,
+    `select count(*) filter (where e.last_day between ${from} and ${endsBy}) as ending,
        count(*) filter (where ${isComing} and t.start_date between ${from} and ${startsBy}) as starting
-     ${fromVisible(rentalResource, user, statement)} and ${isLive}`,
+     from ${visible.from} join rental_term e on e.rental_id = t.id where ${visible.where} and ${isLive}`,
     statement.values,
   );
   return { ending: 0, starting: 0, ...row, ending_from: today, ending_to, starting_to, ...expected };

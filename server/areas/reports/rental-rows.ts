@@ -1,6 +1,5 @@
 import { liveRentalStates, rentalResource } from "#shared/domain/rentals/rental.ts";
 import type { ReportContext, ReportRows } from "./report-context.ts";
-import { NOTICE_MONTHS } from "#shared/domain/rentals/policy.ts";
 
 /** Columns that every rental report shows. */
 export const RENTAL_NAMES = `t.id as rental_id, t.property_id, r_property.label as property_label,
@@ -34,25 +33,25 @@ export function rentRollRows({ to, visible }: ReportContext): ReportRows {
   return { sql, order: "property_label, asset_label, code" };
 }
 
-/** A live rental's last day: the agreed exit date, else the contract's end. */
-export const LAST_DAY = "coalesce(t.exit_date, t.end_date)";
-
-/** Last day for either side to give notice before a home's contract ends: `noticeDeadlines` in SQL. */
-const noticeBy = (months: number) =>
-  `case when regime = 'habitual' and not has_notice and renewal_id is null then (end_date - interval '${months} months')::date end`;
+/** Last day of a side's notice, unless notice was given or the contract is renewed. */
+const noticeBy = (side: "landlord" | "tenant") =>
+  `case when not has_notice and renewal_id is null then ${side}_notice_by end as ${side}_notice_by`;
 
 export function contractEndsRows({ statement, today, from: first, to, visible }: ReportContext): ReportRows {
   const { from, where } = visible(rentalResource);
   const sql = `
-    select *, end_date - ${today} as days_left, date_trunc('month', end_date::timestamp)::date as month,
-      ${noticeBy(NOTICE_MONTHS.landlord)} as landlord_notice_by, ${noticeBy(NOTICE_MONTHS.tenant)} as tenant_notice_by
+    select rental_id, property_id, property_label, asset_label, tenant_label, code, regime, end_date, extension, rent, renewal_id,
+      renewal_code, end_date - ${today} as days_left, date_trunc('month', end_date::timestamp)::date as month,
+      ${noticeBy("landlord")}, ${noticeBy("tenant")}
     from (
-      select ${RENTAL_NAMES}, t.regime, t.state = 'notice_given' as has_notice, ${LAST_DAY} as end_date,
+      select ${RENTAL_NAMES}, t.regime, t.state = 'notice_given' as has_notice, coalesce(t.exit_date, y.until, t.end_date) as end_date,
+        case when t.exit_date is null then y.kind end as extension, y.landlord_notice_by, y.tenant_notice_by,
         t.monthly_rent as rent, renewal.id as renewal_id, renewal.code as renewal_code
-      from ${from}
+      from ${from} join rental_term e on e.rental_id = t.id left join lateral legal_term(t, ${first}) y on true
       left join rental renewal on renewal.renews_id = t.id 
         and renewal.state not in ('draft', 'cancelled') and renewal.archived_at is null
       where ${where} and t.state = any(${statement.bind(liveRentalStates)})
-        and ${LAST_DAY} between ${first} and ${to}) ending`;
+        and (e.last_day <= ${to} or ${first} < ${today})) listed
+    where end_date between ${first} and ${to}`;
   return { sql, order: "end_date, property_label, asset_label" };
 }

@@ -119,6 +119,94 @@ create trigger refresh_rentals after update on asset for each row
   when (old.label is distinct from new.label or old.property_id is distinct from new.property_id)
   execute function refresh_rentals_of_asset();
 
+-- Whether a company lets a rental on a day: one of its owners (`ownersOf` in server/areas/properties), or the company itself where
+-- there are none.
+create function has_company_landlord(r rental, day date) returns boolean language sql stable as $$
+  select coalesce(bool_or(w.kind = 'company'), true)
+  from ownership o join owner w on w.id = o.owner_id
+  where o.archived_at is null and day between o.since and coalesce(o.until, 'infinity')
+    and (o.asset_id = r.asset_id or o.property_id = r.property_id and not exists (
+      select 1 from ownership x where x.asset_id = r.asset_id and x.archived_at is null
+        and day between x.since and coalesce(x.until, 'infinity')))
+$$;
+
+-- The term of a home's lease as the law counts it, in the period that runs on a day (Ley 29/1994, LAU, arts. 9, 10 and 11, in the
+-- text in force on the day of the contract). No row for other uses, whose term and notice are the contract's (LAU art. 4),
+-- and for contracts before the LAU.
+--   minimum_until   last day of the compulsory term: five years, or seven of a company's home (art. 9.1); three from 2013 to 2019
+--   kind            agreed, compulsory (art. 9.1) or tacit (art. 10.1) extension, or continued (CC art. 1566)
+--   since, until    first and last day of that period; no last day once the lease only continues
+--   longest_until   last day of the tacit extensions
+--   landlord_notice_by, tenant_notice_by   last day of each side's notice; null where the side cannot prevent what follows
+--   withdrawal_from first day on which the tenant may withdraw (art. 11)
+-- A contract without a term counts as one of a year (art. 9.2).
+create function legal_term(r rental, day date)
+returns table (law date, minimum_until date, kind text, since date, until date, longest_until date, landlord_notice_by date,
+  tenant_notice_by date, withdrawal_from date)
+language plpgsql stable rows 1 as $$
+declare
+  is_company constant boolean := has_company_landlord(r, greatest(business_today(), r.start_date));
+  contracted_on constant date := coalesce(r.signed_on, r.start_date);
+  agreed_until constant date := coalesce(r.end_date, (r.start_date + interval '1 year')::date - 1);
+  years integer;
+  tacit_years integer;
+  landlord_notice interval;
+  tenant_notice interval;
+  fixed_until date;
+begin
+  if r.regime <> 'habitual' or contracted_on < '1995-01-01' then return; end if;
+  case
+    when contracted_on >= '2019-03-06' then -- RDL 7/2019 (BOE-A-2019-3108)
+      law := '2019-03-06'; years := case when is_company then 7 else 5 end; tacit_years := 3;
+      landlord_notice := '4 months'; tenant_notice := '2 months';
+    when contracted_on >= '2019-01-24' then -- Congress did not confirm RDL 21/2018: Ley 4/2013 again
+      law := '2019-01-24'; years := 3; tacit_years := 1; landlord_notice := '30 days'; tenant_notice := '30 days';
+    when contracted_on >= '2018-12-19' then -- RDL 21/2018 (BOE-A-2018-17293)
+      law := '2018-12-19'; years := case when is_company then 7 else 5 end; tacit_years := 3;
+      landlord_notice := '30 days'; tenant_notice := '30 days';
+    when contracted_on >= '2013-06-06' then -- Ley 4/2013 (BOE-A-2013-5941)
+      law := '2013-06-06'; years := 3; tacit_years := 1; landlord_notice := '30 days'; tenant_notice := '30 days';
+    else -- Ley 29/1994 (BOE-A-1994-26003)
+      law := '1995-01-01'; years := 5; tacit_years := 3; landlord_notice := '1 month'; tenant_notice := '1 month';
+  end case;
+  minimum_until := (r.start_date + make_interval(years => years))::date - 1;
+  fixed_until := greatest(agreed_until, minimum_until);
+  longest_until := (fixed_until + make_interval(years => tacit_years))::date;
+  -- Before 2013 art. 11 was for contracts of more than five years; whether one is such a contract is not known.
+  if law >= '2013-06-06' then withdrawal_from := (r.start_date + interval '6 months')::date; end if;
+
+  if day <= agreed_until then
+    kind := 'agreed'; since := r.start_date; until := agreed_until;
+  elsif day <= minimum_until then
+    kind := 'compulsory'; since := agreed_until + 1;
+    for n in 1..years loop
+      until := least((agreed_until + make_interval(years => n))::date, minimum_until);
+      exit when day <= until;
+      since := until + 1;
+    end loop;
+  elsif day <= longest_until then
+    kind := 'tacit'; since := fixed_until + 1;
+    for n in 1..tacit_years loop
+      until := (fixed_until + make_interval(years => n))::date;
+      exit when day <= until;
+      since := until + 1;
+    end loop;
+  else
+    kind := 'continued'; since := longest_until + 1;
+  end if;
+
+  if until < minimum_until then
+    tenant_notice_by := until - 30;
+  elsif kind = 'tacit' then
+    tenant_notice_by := (until - interval '1 month')::date;
+    if until = longest_until then landlord_notice_by := until; end if;
+  else
+    tenant_notice_by := (until - tenant_notice)::date;
+    landlord_notice_by := (until - landlord_notice)::date;
+  end if;
+  return next;
+end $$;
+
 create trigger drop_attachments after delete on rental referencing old table as old_rows
   for each statement execute function drop_attachments();
 

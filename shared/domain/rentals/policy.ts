@@ -10,9 +10,6 @@ export const MAX_CONTRACT_ENDING_DAYS = 730;
 /** Days after its end within which a contract can still be renewed. */
 export const RENEWABLE_DAYS = 90;
 
-/** Months of notice before the end of a home's contract, by the landlord and by the tenant (LAU art. 10.1). */
-export const NOTICE_MONTHS = { landlord: 4, tenant: 2 } as const;
-
 /** Years for which a home's contract is prolonged at least, by the kind of landlord (LAU art. 9.1). */
 export const PROLONGATION_YEARS = { person: 5, company: 7 } as const;
 

@@ -1,12 +1,13 @@
 import * as z from "zod/mini";
 import { date, sumOfCents, uuid } from "../core/fields.ts";
+import { type LegalPeriodKind, legalPeriodKinds } from "../rentals/legal-term.ts";
 import { rentalRegimes, type RentalRegime } from "../rentals/rental.ts";
 import { lastOfMonth } from "#shared/lib/dates.ts";
 import { reportPath } from "./addresses.ts";
 import { assetColumn, codeColumn, propertyColumn, tenantColumn } from "./columns.ts";
 import { defineReport } from "./report.ts";
 
-/** Active contracts with an upcoming end, and the notice deadlines of both sides. */
+/** Contracts in force with an upcoming end, of the contract or of its legal period, and the last day of each side's notice. */
 export const contractEnds = defineReport({
   name: "contract-ends",
   group: "rentals",
@@ -24,6 +25,8 @@ export const contractEnds = defineReport({
     code: z.string(),
     regime: z.enum(rentalRegimes),
     end_date: date(),
+    /** The legal period of a home that ends; null after a notice and for other uses. */
+    extension: z.nullable(z.enum(legalPeriodKinds)),
     days_left: z.int(),
     landlord_notice_by: z.nullable(date()),
     tenant_notice_by: z.nullable(date()),
@@ -45,6 +48,12 @@ export const contractEnds = defineReport({
       text: (regime: RentalRegime) => `rentals.regime.${regime}`,
     },
     { field: "end_date", title: "reports.column.last_day", format: "date" },
+    {
+      field: "extension",
+      title: "reports.column.extension",
+      format: "choice",
+      text: (kind: LegalPeriodKind) => `rentals.legal.kind.${kind}`,
+    },
     { field: "days_left", title: "reports.column.days_left", format: "days" },
     { field: "landlord_notice_by", title: "reports.column.landlord_notice_by", format: "date", isDeadline: true },
     { field: "tenant_notice_by", title: "reports.column.tenant_notice_by", format: "date", isDeadline: true },

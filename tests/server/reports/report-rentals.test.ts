@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { noticeDeadlines } from "#shared/domain/rentals/notice-deadlines.ts";
 import type { ReportResult, ReportRow } from "#shared/domain/reports/report.ts";
-import { type Rental, rentalRegimes, type RentalRegime } from "#shared/domain/rentals/rental.ts";
+import { type Rental, rentalRegimes } from "#shared/domain/rentals/rental.ts";
 import { addDays, daysBetween } from "#shared/lib/dates.ts";
 import { dataOf } from "#tests/support/api.ts";
 import type { DepositKind } from "#shared/domain/accounting/deposits/deposit.ts";
@@ -108,7 +107,7 @@ describe("contracts that end in a range", () => {
     const found = new Map(rows.map((row) => [row["rental_id"], row]));
     expect(found.get(renewed)).toMatchObject({ renewal_id: renewal, tenant_notice_by: null });
     expect(found.get(renewed)?.["renewal_code"]).toMatch(/^ALQ-/);
-    expect(found.get(still)).toMatchObject({ renewal_id: null, renewal_code: null, tenant_notice_by: "2027-04-30" });
+    expect(found.get(still)).toMatchObject({ renewal_id: null, renewal_code: null, tenant_notice_by: "2027-05-31" });
   });
 
   test("ending contracts are those in force whose last day is in the range; an agreed exit precedes the contract's end", async () => {
@@ -144,7 +143,7 @@ describe("contracts that end in a range", () => {
     });
   });
 
-  test("ending contracts show each side's last day to give notice, by the rule", async () => {
+  test("ending contracts show the period that ends and each side's last day of notice, of homes alone", async () => {
     const { id: property_id } = await make.aProperty();
     const anyEnd = fc.integer({ min: 0, max: 1_500 }).map((days) => addDays("2027-01-01", days));
     const contracts = fc.sample(fc.tuple(anyEnd, fc.constantFrom(...rentalRegimes)), { seed: 1, numRuns: 60 });
@@ -154,13 +153,29 @@ describe("contracts that end in a range", () => {
     }
     const { rows } = await read("contract-ends", `property_id=${property_id}&from=2027-01-01&to=2031-12-31`);
     expect(rows).toHaveLength(contracts.length);
-    const isRegime = (value: unknown): value is RentalRegime => rentalRegimes.some((regime) => regime === value);
-    for (const { end_date, regime, landlord_notice_by, tenant_notice_by, days_left } of rows) {
-      if (!isRegime(regime)) throw new Error(`${regime} is no regime`);
+    for (const { end_date, regime, extension, landlord_notice_by, tenant_notice_by, days_left } of rows) {
       const end = String(end_date);
-      expect({ landlord: landlord_notice_by, tenant: tenant_notice_by }, end).toEqual(noticeDeadlines(regime, end));
+      // A property without owners is the company's: seven years (LAU art. 9.1), of which only the tenant can leave.
+      const notice = regime === "habitual" ? ["agreed", null, addDays(end, -30)] : [null, null, null];
+      expect([extension, landlord_notice_by, tenant_notice_by], end).toEqual(notice);
       expect(days_left).toBe(daysBetween(TODAY, end));
     }
+  });
+
+  test("a home whose agreed end has passed is listed by the end of its legal extension, as the home page counts it", async () => {
+    const { id: property_id } = await make.aProperty();
+    const { id: asset_id } = await make.anAsset({ property_id });
+    const rental = await insertTestRental(app.db, { asset_id, tenant_id, since: "2024-04-01", until: "2025-03-31" });
+    const { rows } = await read("contract-ends", `property_id=${property_id}&from=${TODAY}&to=2026-06-30`);
+    expect(rows).toMatchObject([
+      {
+        rental_id: rental,
+        end_date: "2026-03-31",
+        extension: "compulsory",
+        landlord_notice_by: null,
+        tenant_notice_by: "2026-03-01",
+      },
+    ]);
   });
 });
 

@@ -9,6 +9,7 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { ChoiceValue, Day, NumberValue, Instant } from "#web/components/value.tsx";
 import { ArrearsPanel } from "./arrears-panel.tsx";
 import { ContractChain } from "./contract-chain.tsx";
+import { LegalTermPanel } from "./legal-term-panel.tsx";
 import { indexClauseChoices, noticeByChoices, regimeChoices } from "./rental-choices.ts";
 
 const entity = "rental";
@@ -103,6 +104,7 @@ export function RentalData({ rental }: { rental: Rental }) {
     <Stack gap="md">
       <Ending rental={rental} />
       <Contract rental={rental} />
+      <LegalTermPanel rental={rental} />
       <ArrearsPanel rental={rental} />
       <ContractChain rentalId={rental.id} />
       <Panel title={t("rentals.other")}>

@@ -1,0 +1,58 @@
+-- The last day of each rental as far as it is known today: the agreed exit; for a home the end of the legal period that runs, which
+-- the law may extend (`legal_term`); else the contract's end. Null where nothing ends it. Once a period has passed the
+-- calendar job sets the next one.
+create table rental_term (
+  rental_id uuid primary key references rental on delete cascade,
+  last_day date
+);
+
+create index rental_term_last_day_idx on rental_term (last_day);
+
+-- ==== Functions, triggers and views ====
+
+create function last_day_of(r rental, day date) returns date language sql stable as $$
+  select coalesce(r.exit_date, (select until from legal_term(r, day)), r.end_date)
+$$;
+
+-- Stores the last day of some rentals; null is all whose stored one has passed or is missing.
+create function follow_terms(ids uuid[]) returns void language sql as $$
+  insert into rental_term (rental_id, last_day)
+  select r.id, last_day_of(r, business_today())
+  from rental r left join rental_term t on t.rental_id = r.id
+  where case when ids is null then t.last_day is null or t.last_day < business_today() else r.id = any(ids) end
+  on conflict (rental_id) do update set last_day = excluded.last_day where rental_term.last_day is distinct from excluded.last_day
+$$;
+
+create function follow_term() returns trigger language plpgsql as $$
+begin
+  perform follow_terms(array[new.id]);
+  return null;
+end $$;
+create trigger follow_term_insert after insert on rental for each row execute function follow_term();
+create trigger follow_term_update after update on rental for each row
+  when ((old.regime, old.start_date, old.end_date, old.signed_on, old.exit_date, old.asset_id, old.property_id)
+    is distinct from (new.regime, new.start_date, new.end_date, new.signed_on, new.exit_date, new.asset_id, new.property_id))
+  execute function follow_term();
+
+-- The owner's kind decides how long a home's lease lasts.
+create function follow_terms_of_property() returns trigger language plpgsql as $$
+begin
+  perform follow_terms(array(
+    select r.id from rental r join (select asset_id, property_id from changed_rows) o on o.asset_id = r.asset_id or o.property_id = r.property_id));
+  return null;
+end $$;
+create trigger follow_terms_insert after insert on ownership referencing new table as changed_rows
+  for each statement execute function follow_terms_of_property();
+create trigger follow_terms_update after update on ownership referencing new table as changed_rows
+  for each statement execute function follow_terms_of_property();
+create trigger follow_terms_delete after delete on ownership referencing old table as changed_rows
+  for each statement execute function follow_terms_of_property();
+
+create function follow_terms_of_owner() returns trigger language plpgsql as $$
+begin
+  perform follow_terms(array(
+    select r.id from rental r join ownership o on o.asset_id = r.asset_id or o.property_id = r.property_id where o.owner_id = new.id));
+  return null;
+end $$;
+create trigger follow_terms after update of kind on owner for each row
+  when (old.kind is distinct from new.kind) execute function follow_terms_of_owner();

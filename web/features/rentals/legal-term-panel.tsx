@@ -1,0 +1,58 @@
+import { Skeleton } from "@mantine/core";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { call } from "#shared/client/http.ts";
+import { legalSteps, type LegalTerm } from "#shared/domain/rentals/legal-term.ts";
+import { type Rental, runningRentalStates } from "#shared/domain/rentals/rental.ts";
+import { formatDate } from "#shared/lib/dates.ts";
+import { useToday } from "#shared/ui/use-now.ts";
+import { Field, FieldList } from "#web/components/detail/field-list.tsx";
+import { Panel } from "#web/components/detail/panel.tsx";
+import { useTexts } from "#web/components/use-texts.ts";
+import { Day } from "#web/components/value.tsx";
+import { PeriodValue } from "./period.tsx";
+import classes from "./rentals.module.css";
+
+const entity = "legal_term";
+
+/** The legal term of a home's lease, null for other uses. Refetched whenever a rental changes. */
+const legalTermQuery = (rental_id: string, today: string) =>
+  queryOptions({
+    queryKey: ["rental", "legal-term", rental_id, today],
+    queryFn: async ({ signal }) => (await call<LegalTerm | null>(`/rentals/${rental_id}/legal-term`, { signal })).data,
+  });
+
+/** The legal clock of a home's lease: the period that runs, and what each side may do today. */
+export function LegalTermPanel({ rental }: { rental: Rental }) {
+  const texts = useTexts();
+  const today = useToday();
+  const isRunning = runningRentalStates.includes(rental.state) && rental.regime === "habitual";
+  const { data: term, isPending } = useQuery({ ...legalTermQuery(rental.id, today), enabled: isRunning });
+  if (!isRunning) return null;
+  if (isPending) return <Skeleton height={160} />;
+  if (!term) return null;
+  const steps = rental.state === "active" ? legalSteps(term, today) : [];
+  return (
+    <Panel title={texts.t("rentals.legal.title")}>
+      <FieldList>
+        <Field entity={entity} name="period">
+          <PeriodValue start={term.since} end={term.until} />
+          <span className={classes.soft}>{texts.t(`rentals.legal.kind.${term.kind}`)}</span>
+        </Field>
+        <Field entity={entity} name="minimum_until">
+          <Day date={term.minimum_until} />
+        </Field>
+        <Field entity={entity} name="longest_until">
+          <Day date={term.longest_until} />
+        </Field>
+      </FieldList>
+      {steps.length > 0 && (
+        <ul className={classes.steps}>
+          {steps.map(({ text, date }) => (
+            <li key={text}>{texts.t(text, { date: date ? formatDate(date, texts.language) : "" })}</li>
+          ))}
+        </ul>
+      )}
+      <p className={classes.soft}>{texts.t("rentals.legal.source", { date: formatDate(term.law, texts.language) })}</p>
+    </Panel>
+  );
+}
