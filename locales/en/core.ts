@@ -202,7 +202,8 @@ export default {
   "validation.signer_twice": "Each person signs only once",
   "validation.start_number": "The start number must be a positive integer",
   "validation.tax_id": "The tax number (NIF) is not valid",
-  "validation.too_far_ahead": "{label} can be at most {days} days from today",
+  "validation.too_far_ahead":
+    "{label} can be at most {days} days from today: drafts are issued as they are on that day, and further ahead they would not have been reviewed. Choose an earlier day.",
   "validation.too_many": "{label} takes at most {limit} items",
   "validation.unknown_column": "There is no column “{column}”",
   "validation.unknown_field": "“{label}” is not a field of this record",

@@ -201,7 +201,8 @@ export default {
   "validation.signer_twice": "Cada persona firma una sola vez",
   "validation.start_number": "El número inicial debe ser un entero positivo",
   "validation.tax_id": "El NIF no es válido",
-  "validation.too_far_ahead": "«{label}» puede estar como mucho a {days} días de hoy",
+  "validation.too_far_ahead":
+    "«{label}» puede estar como mucho a {days} días de hoy: los borradores se emiten como estén ese día y con más antelación no se habrían revisado. Elige un día anterior.",
   "validation.too_many": "«{label}» admite como máximo {limit} elementos",
   "validation.unknown_column": "No hay ninguna columna «{column}»",
   "validation.unknown_field": "«{label}» no es un campo de este registro",

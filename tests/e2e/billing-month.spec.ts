@@ -57,6 +57,30 @@ test("nothing is proposed for a month before it is known which months are billed
   );
 });
 
+test("a month whose day is too distant says at its day why, and no other day takes its place", async ({ page }) => {
+  const distant = addMonths(firstOfMonth(todayIn(new Date())), 5);
+  await page.goto("/billing-runs");
+  await page.getByRole("button", { name: "Facturar un mes" }).first().click();
+  const form = page.getByRole("dialog", { name: "Facturar un mes" });
+  const month = form.getByRole("button", { name: /^Mes/ });
+  await month.click();
+  const year = page.getByRole("dialog").last().getByRole("button", { name: "Año siguiente" });
+  if (distant.slice(0, 4) > todayIn(new Date()).slice(0, 4)) await year.click();
+  const short = new Intl.DateTimeFormat("es-ES", { month: "short", timeZone: "UTC" }).format(new Date(distant));
+  await page.getByRole("button", { name: short, exact: true }).click();
+  const day = form.getByRole("textbox", { name: "Día de emisión" });
+  await expect(day).toHaveValue(distant.split("-").toReversed().join("/"));
+  await expect(day).toHaveAccessibleDescription(/como mucho a 62 días de hoy: los borradores se emiten/);
+  let sent = 0;
+  page.on(
+    "request",
+    (request) => (sent += Number(request.method() === "POST" && request.url().endsWith("/billing-runs"))),
+  );
+  await form.getByRole("button", { name: "Crear" }).click();
+  await expect(day).toBeFocused();
+  expect(sent).toBe(0);
+});
+
 test(
   "a prepared month shows its invoices, reports when nothing is missing, and a double click prepares once",
   { tag: "@gate" },

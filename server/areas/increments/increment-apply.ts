@@ -49,11 +49,13 @@ async function readLines(tx: Tx, ids: readonly string[], scope: RowScope): Promi
 }
 
 /**
- * Refuses to apply an increment that differs from its preview.
+ * Refuses to apply an increment that differs from its preview. Lines that were left out and still are do not count:
+ * nothing is applied of them.
  * @throws AppError preview_changed with the current lines, when anything they depend on has changed
  */
 async function refuseChanged({ tx, user, today }: IncrementMoveContext, increment: PriceIncrement): Promise<void> {
-  const changed = await writeIncrementLines(tx, increment.id, await planLines(tx, increment, increment.id, today));
+  const planned = await planLines(tx, increment, increment.id, today);
+  const changed = (await writeIncrementLines(tx, increment.id, planned)).filter(({ counts }) => counts);
   if (changed.length === 0) return;
   const ids = changed.filter(({ is_there }) => is_there).map(({ id }) => id);
   throw new AppError("preview_changed", {
@@ -122,6 +124,15 @@ async function applyPrices(tx: Tx, { id, effective_date }: PriceIncrement): Prom
      from given join made on made.asset_id = given.asset_id where l.id = given.line_id`,
     [JSON.stringify(rows), effective_date],
   );
+}
+
+/** Lines of an increment as its preview counts them, with those that are left out. */
+export async function countLines(tx: Tx, increment_id: string): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(
+    "select count(*)::int as count from price_increment_line where price_increment_id = $1",
+    [increment_id],
+  );
+  return row?.count ?? 0;
 }
 
 /**

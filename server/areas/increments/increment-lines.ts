@@ -111,27 +111,39 @@ const WRITE_SQL = `
     join asset a on a.id = p.asset_id),
   gone as (
     delete from price_increment_line l where l.price_increment_id = $1
-      and coalesce(l.rental_id, l.asset_price_id) not in (select subject from planned) returning l.id),
+      and coalesce(l.rental_id, l.asset_price_id) not in (select subject from planned)
+    returning l.id, l.is_included as counts),
   changed as (
     update price_increment_line l set (${names.join(", ")}, search_text) = row (${listOf("p")}, p.search_text)
     from planned p
     where l.price_increment_id = $1 and coalesce(l.rental_id, l.asset_price_id) = p.subject
-      and (${listOf("l")}) is distinct from (${listOf("p")}) returning l.id),
+      and (${listOf("l")}) is distinct from (${listOf("p")})
+    returning new.id, old.is_included or new.is_included as counts),
   added as (
     insert into price_increment_line (price_increment_id, ${names.join(", ")}, search_text)
     select $1, ${listOf("p")}, p.search_text from planned p
     where not exists (select 1 from price_increment_line l
-                      where l.price_increment_id = $1 and coalesce(l.rental_id, l.asset_price_id) = p.subject) returning id)
-  select id, false as is_there from gone union all select id, true from changed union all select id, true from added`;
+                      where l.price_increment_id = $1 and coalesce(l.rental_id, l.asset_price_id) = p.subject)
+    returning id, is_included as counts)
+  select id, false as is_there, counts from gone union all select id, true, counts from changed
+  union all select id, true, counts from added`;
+
+export interface ChangedLine {
+  readonly id: string;
+  /** False for a line whose rental or price is no longer part of the increment. */
+  readonly is_there: boolean;
+  /** Whether it would have been applied, or would be now. */
+  readonly counts: boolean;
+}
 
 /**
  * Replaces the stored lines by the planned ones.
- * @returns ids of the changed lines
+ * @returns the changed lines
  */
 export async function writeIncrementLines(
   tx: Tx,
   increment_id: string,
   lines: readonly DecidedLine[],
-): Promise<readonly { id: string; is_there: boolean }[]> {
+): Promise<readonly ChangedLine[]> {
   return tx.query(WRITE_SQL, [increment_id, JSON.stringify(lines)]);
 }

@@ -12,7 +12,7 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import { movesBy, moveRoutes } from "#server/engine/http/move-route.ts";
 import type { Route } from "#server/engine/http/route.ts";
 import { standardRoutes } from "#server/engine/http/standard-routes.ts";
-import { applyIncrement } from "./increment-apply.ts";
+import { applyIncrement, countLines } from "./increment-apply.ts";
 import { insertIncrement, updateIncrement } from "./increment-changes.ts";
 import { chooseLines } from "./increment-choices.ts";
 import { planLines, writeIncrementLines } from "./increment-lines.ts";
@@ -35,13 +35,14 @@ const incrementMoveRoutes = moveRoutes(priceIncrementResource, {
     if (context.verb === "revert") await revertIncrement(context, increment);
   },
   effects: {
-    apply: ({ tx, user, services }, increment, { invoiced_choice }) =>
+    apply: async ({ tx, user, services }, increment, { invoiced_choice }) =>
       updateRow(
         tx,
         priceIncrementResource,
         increment,
         {
           state: "applied",
+          line_count: await countLines(tx, increment.id),
           applied_at: services.clock.now().toISOString(),
           invoiced_choice: increment.invoiced_count === 0 ? null : (invoiced_choice ?? null),
         },

@@ -326,6 +326,27 @@ describe("applying a price increment", () => {
     expect([(await rentsOf(rental)).length, (await rentsOf(other)).length]).toEqual([1, 2]);
   });
 
+  test("a changed line that is left out neither stops the application nor is listed", async () => {
+    const [left, kept] = [await aRunningRental(), await aRunningRental()];
+    const asset = await given.anAsset();
+    const drafted = await anIncrement([left.asset_id, kept.asset_id, asset.id]);
+    const line = (await linesOf(drafted)).find(({ rental_id }) => rental_id === left.id);
+    const decision = { line_ids: [line?.id], choice: "excluded", choice_reason: "Buen inquilino" };
+    const increment = await move(drafted, "choose", decision);
+    const change = async (rental: Rental, index_clause: Rental["index_clause"]) => {
+      const { version } = await rentalOf(rental);
+      dataOf(await api.patch(`/rentals/${rental.id}`, { version, index_clause }));
+    };
+    await change(left, "none");
+    await change(kept, "none");
+    const refused = await tryMove(increment, "apply");
+    expect(refused.body.data).toMatchObject({ changed: 1, lines: [{ rental_id: kept.id }] });
+    await change(kept, kept.index_clause);
+    await aRunningRental({ asset_id: asset.id, index_clause: "none" });
+    expect(await move(increment, "apply")).toMatchObject({ state: "applied", line_count: 3, included_count: 1 });
+    expect([(await rentsOf(left)).length, (await rentsOf(kept)).length]).toEqual([1, 2]);
+  });
+
   test("applying is refused if the index was corrected, or a rental was added or removed", async () => {
     const asset = await given.anAsset();
     const increment = await anIncrement([asset.id, (await aRunningRental()).asset_id]);

@@ -215,7 +215,10 @@ test("of two users who change the day, the second gets the run as the first left
 
 test.each([
   ["2026-11-23", "«Día de emisión» no puede ser una fecha pasada"],
-  ["2027-01-26", "«Día de emisión» puede estar como mucho a 62 días de hoy"],
+  [
+    "2027-01-26",
+    "«Día de emisión» puede estar como mucho a 62 días de hoy: los borradores se emiten como estén ese día y con más antelación no se habrían revisado. Elige un día anterior.",
+  ],
   ["2026-02-30", "«Día de emisión» debe ser una fecha válida"],
 ])("the planned day %s is refused at its field", async (planned_issue_date, message) => {
   const month = aMonth();

@@ -4,8 +4,14 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { Link } from "wouter";
 import { listQuery } from "#shared/client/resource-queries.ts";
 import { type BillingRun, billingRunResource } from "#shared/domain/accounting/billing/billing-run.ts";
-import { proposeIssueDay } from "#shared/domain/accounting/billing/planned-issue.ts";
-import { addMonths, type DateString, firstOfMonth, formatLongMonth, isDateString } from "#shared/lib/dates.ts";
+import {
+  addMonths,
+  type DateString,
+  firstOfMonth,
+  formatLongMonth,
+  isDateString,
+  latestOf,
+} from "#shared/lib/dates.ts";
 import { useToday } from "#shared/ui/use-now.ts";
 import { EntityFormDrawer } from "#web/components/entity-form-drawer.tsx";
 import { LoadingDrawer } from "#web/components/loading-drawer.tsx";
@@ -27,7 +33,10 @@ function nextMonth(runs: readonly BillingRun[], today: DateString): DateString {
   return month;
 }
 
-/** Proposes the day of issue of the chosen month, until another day is chosen. */
+/**
+ * Proposes the day of issue of the chosen month, until another day is chosen: its first day, or today. A month whose
+ * first day is too far ahead says so at once, and no other day takes its place.
+ */
 function useProposedDay({ fields, row }: AnyForm): void {
   const today = useToday();
   const proposed = useRef(fields.values["planned_issue_date"]);
@@ -35,8 +44,9 @@ function useProposedDay({ fields, row }: AnyForm): void {
   const propose = useEffectEvent((chosen: string) => {
     if (row !== null || fields.getValues()["planned_issue_date"] !== proposed.current) return;
     const isPristine = !fields.isDirty();
-    proposed.current = proposeIssueDay(chosen, today);
+    proposed.current = latestOf(chosen, today);
     fields.setFieldValue("planned_issue_date", proposed.current);
+    fields.validateField("planned_issue_date");
     if (isPristine) fields.resetDirty(fields.getValues());
   });
   useEffect(() => {
@@ -67,7 +77,7 @@ function RunDrawer({ runs, ...props }: RunFieldsProps) {
   const month = nextMonth(runs, today);
   const form = useResourceForm(billingRunResource, props, {
     month,
-    planned_issue_date: proposeIssueDay(month, today),
+    planned_issue_date: latestOf(month, today),
   });
   useProposedDay(form);
   const billed = props.row ? undefined : runs.find((run) => run.month === form.fields.values["month"]);
