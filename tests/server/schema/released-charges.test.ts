@@ -5,7 +5,10 @@ import { transact, type Tx } from "#server/engine/db/transaction.ts";
 import { createOldDatabase, loadOldCompany } from "#tests/support/old-release.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
 
-/* Migration 0015: charges that wait although a former release left them on an annulled invoice or an archived draft. */
+/*
+ * Migration 0015: charges that wait although a former release left them on an annulled invoice or an archived draft, and lines of
+ * drafts that were changed by hand.
+ */
 
 let database: TestDatabase;
 let db: Db;
@@ -39,6 +42,16 @@ const aDraft = (tx: Tx) =>
      from invoice_series s where s.kind <> 'rectifying' order by s.id limit 1 returning id`,
     [],
   );
+/** Its line has the charge's amount, and another text. */
+async function aDraftWithLine(tx: Tx): Promise<string> {
+  const id = await aDraft(tx);
+  await tx.query(
+    `insert into invoice_line (invoice_id, position, payment_application_id, concept, unit_amount, tax_rate)
+     select $1, 1, (select id from payment_application order by id limit 1), 'Gastos del banco', 300, 2100`,
+    [id],
+  );
+  return id;
+}
 const anIssuedInvoice = (tx: Tx) =>
   one(
     tx,
@@ -55,7 +68,7 @@ beforeAll(async () => {
   db = createDb({ url: database.url, max: 2 });
   found = await transact(db, null, async (tx) => {
     return {
-      onDraft: await aChargeOn(tx, await aDraft(tx), "state = 'draft'"),
+      onDraft: await aChargeOn(tx, await aDraftWithLine(tx), "state = 'draft'"),
       onArchived: await aChargeOn(tx, await aDraft(tx), "archived_at = now()"),
       onAnnulled: await aChargeOn(tx, await anIssuedInvoice(tx), ANNULLED),
     };
@@ -82,4 +95,9 @@ test("a charge of an annulled invoice or an archived draft waits, and belongs to
 
 test("a charge of a draft stays on it", async () => {
   expect(await waits(found.onDraft)).toEqual({ is_pending: false, has_invoice: true });
+});
+
+test("a line with another text than its charge names it", async () => {
+  const lines = await db.query("select concept from invoice_line where rental_charge_id = $1", [found.onDraft]);
+  expect(lines).toEqual([{ concept: "Gastos del banco" }]);
 });
