@@ -48,7 +48,7 @@ async function refuseCharged(tx: Tx, increment_id: string): Promise<void> {
   await tx.query("select 1 from rental_charge where price_increment_id = $1 order by id for update", [increment_id]);
   const billed = await tx.query<{ label: string }>(
     `select i.label from rental_charge c
-     join invoice i on i.id = c.invoice_id and i.state <> 'annulled' and i.archived_at is null
+     join invoice i on i.id = c.invoice_id
      where c.price_increment_id = $1 order by i.label`,
     [increment_id],
   );

@@ -12,10 +12,7 @@ import type { Rules } from "#server/engine/http/standard-routes.ts";
 
 /** @throws AppError charge_invoiced: a charge on an invoice cannot be changed */
 async function refuseInvoiced(tx: Tx, id: string): Promise<void> {
-  const rows = await tx.query(
-    "select 1 from rental_charge c join invoice i on i.id = c.invoice_id where c.id = $1 and i.state <> 'annulled'",
-    [id],
-  );
+  const rows = await tx.query("select 1 from rental_charge where id = $1 and invoice_id is not null", [id]);
   if (rows.length > 0) throw new AppError("charge_invoiced");
 }
 

@@ -70,7 +70,7 @@ export async function followRectification(tx: Tx, rectifying_ids: readonly strin
 /** Invoices and drafts that bill one of the charges. A rectification of one may have credited it, by its concept. */
 const BILLED_BY = `
   select distinct i.label from rental_charge c
-  join invoice i on i.id = c.invoice_id and i.state <> 'annulled' and i.archived_at is null
+  join invoice i on i.id = c.invoice_id
   where c.id = any($1) and (i.state <> 'rectified' or 0 <> (
     select coalesce(sum(l.amount), 0) from invoice v join invoice_line l on l.invoice_id = v.id and l.concept = c.concept
     where v.id = i.id and i.is_counted or v.rectified_ids @> array[i.id] and v.state <> 'draft'))
@@ -91,9 +91,5 @@ export async function dropDifferences(tx: Tx, differences: readonly Difference[]
     MAX_NAMED,
   );
   if (billed.length > 0) throw new AppError("difference_billed", { params: { names } });
-  await tx.query(
-    `delete from rental_charge c where c.id = any($1) and not exists (
-       select 1 from invoice i where i.id = c.invoice_id and i.state <> 'annulled' and i.archived_at is null)`,
-    [ids],
-  );
+  await tx.query("delete from rental_charge where id = any($1) and invoice_id is null", [ids]);
 }

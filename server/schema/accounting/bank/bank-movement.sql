@@ -110,7 +110,7 @@ create function undo_hindrance(m bank_movement) returns text
   end;
 
 -- Withdraws mistaken returns: the payments are completed again and cover what they covered, as far as it is still open. Their
--- fees are archived and taken off drafts; one of a rectified invoice stays on it.
+-- fees are archived and taken off drafts, and a draft without another line is archived; a fee of a rectified invoice stays on it.
 create procedure withdraw_returns(ids uuid[]) language plpgsql as $$
 declare
   covered payment_allocation[] := array(
@@ -134,20 +134,17 @@ begin
   insert into payment_allocation (payment_id, invoice_id, deposit_id, payment_application_id, amount, applied_on)
   select payment_id, invoice_id, deposit_id, payment_application_id, left_open, applied_on from owed
   where left_open > 0 and left_open < amount;
-  delete from invoice_line where id in (
-    select (select l.id from invoice_line l
-            where l.invoice_id = i.id and l.payment_application_id = c.payment_application_id
-              and (l.concept = c.concept or l.amount = c.amount)
-            order by l.concept = c.concept desc, l.amount = c.amount desc, l.position limit 1)
-    from rental_charge c join invoice i on i.id = c.invoice_id
-    where c.payment_id = any(ids) and c.archived_at is null and i.state = 'draft');
+  delete from invoice_line l using rental_charge c, invoice i
+  where c.payment_id = any(ids) and c.archived_at is null and i.id = c.invoice_id and i.state = 'draft'
+    and l.invoice_id = i.id and l.rental_charge_id = c.id;
   -- No form that was opened before puts the line back.
-  update invoice i set version = i.version + 1, updated_at = clock_now()
+  update invoice i set version = i.version + 1, updated_at = clock_now(),
+    archived_at = case when not exists (select 1 from invoice_line l where l.invoice_id = i.id) then clock_now() end
   where i.state = 'draft' and exists (select 1 from rental_charge c
                                       where c.invoice_id = i.id and c.payment_id = any(ids) and c.archived_at is null);
-  update rental_charge c set invoice_id = null from invoice i
-  where c.payment_id = any(ids) and c.archived_at is null and i.id = c.invoice_id and i.state = 'draft';
-  update rental_charge c set archived_at = clock_now() where payment_id = any(ids) and is_pending(c);
+  update rental_charge c set invoice_id = null, archived_at = clock_now()
+  where c.payment_id = any(ids) and c.archived_at is null
+    and (c.invoice_id is null or exists (select 1 from invoice i where i.id = c.invoice_id and i.state = 'draft'));
 end $$;
 
 -- Undoing a confirmation reverts what it did, in the same statement: a payment that it created is annulled, a pending one

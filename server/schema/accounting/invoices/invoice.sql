@@ -455,7 +455,7 @@ begin
 end $$;
 
 -- Annuls an invoice or receipt that was issued by error. It must be neither paid nor rectified. The row is updated
--- first, because its chained record includes the date and the reason.
+-- first, because its chained record includes the date and the reason. Its charges wait for another invoice.
 create procedure annul_invoice(of_invoice uuid, on_day date, why text) language plpgsql as $$
 declare found_invoice invoice;
 begin
@@ -466,6 +466,7 @@ begin
   perform set_config('llavero.invoicing', 'on', true);
   update invoice set state = 'annulled', collectible = 0, annulled_on = on_day, annulled_reason = why where id = of_invoice;
   call chain_records(array[of_invoice], 'annul');
+  update rental_charge set invoice_id = null where invoice_id = of_invoice;
   perform set_config('llavero.invoicing', '', true);
 end $$;
 

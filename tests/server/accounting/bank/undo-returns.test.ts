@@ -57,13 +57,13 @@ describe("undoing a return with the bank's fee", () => {
   type Return = Awaited<ReturnType<typeof aReturn>>;
 
   /** The draft of the rental's next month, with the fee. */
-  async function aDraftWithFee({ person_id, rental_id, charge }: Return) {
+  async function aDraftWithFee({ person_id, rental_id, charge }: Return, rents = [80_000]) {
     const terms = { tax_rate: 0, withholding_rate: 0, exemption_reason: "Vivienda" };
     const { concept, payment_application_id } = charge;
-    const lines = [
-      await money.aLine({ ...terms, unit_amount: 80_000 }),
-      await money.aLine({ ...terms, unit_amount: FEE, concept, payment_application_id }),
-    ];
+    const lines = await Promise.all([
+      ...rents.map((unit_amount) => money.aLine({ ...terms, unit_amount })),
+      money.aLine({ ...terms, unit_amount: FEE, concept, payment_application_id }),
+    ]);
     const { id: series_id, issuer_id } = await money.aSeries();
     await money.aSeries({ issuer_id, kind: "rectifying" });
     return money.anInvoice({ series_id, person_id, rental_id, due_date: "2026-04-01", lines });
@@ -124,6 +124,29 @@ describe("undoing a return with the bank's fee", () => {
     expect({ total, amounts: lines.map(({ amount }) => amount) }).toEqual({ total: 80_000, amounts: [80_000] });
     expect(version).toBeGreaterThan(draft.version);
     expect(await chargeNow(returned)).toMatchObject({ invoice_id: null, is_pending: false });
+  });
+
+  test("a draft of nothing but the fee is archived with it", async () => {
+    const returned = await aReturn();
+    const draft = await aDraftWithFee(returned, []);
+    dataOf(await undo(returned.movement));
+    expect((await invoiceNow(draft)).archived_at).not.toBeNull();
+    expect((await chargeNow(returned)).archived_at).not.toBeNull();
+    expect(await violatedInvariants(app.db)).toEqual([]);
+  });
+
+  test("the line of the fee is taken off, not another with its text", async () => {
+    const returned = await aReturn();
+    const draft = await aDraftWithFee(returned, [80_000, FEE]);
+    await app.db.query("update invoice_line set concept = $2 where invoice_id = $1 and rental_charge_id is null", [
+      draft.id,
+      returned.charge.concept,
+    ]);
+    const billing = "select 1 from invoice_line where invoice_id = $1 and rental_charge_id is not null";
+    expect(await app.db.query(billing, [draft.id])).toHaveLength(1);
+    dataOf(await undo(returned.movement));
+    expect(await app.db.query(billing, [draft.id])).toEqual([]);
+    expect((await invoiceNow(draft)).total).toBe(80_000 + FEE);
   });
 
   test("a fee on an issued invoice hinders an undo by SQL too", async () => {

@@ -100,6 +100,33 @@ test("a draft to which the rent is added later bills the month from then on", as
   expect((await patch(draft, { lines: lines.map(({ tax: _tax, ...line }) => line) })).billed_month).toBe("2026-03-01");
 });
 
+test("whether charges wait is read from their rows, by an index, however many invoices there are", async () => {
+  const plan = await app.db.query<{ "QUERY PLAN": string }>(
+    `explain select 1 from rental r where exists (select 1 from rental_charge c where c.rental_id = r.id and c.is_pending)`,
+    [],
+  );
+  const text = plan.map((row) => row["QUERY PLAN"]).join("\n");
+  expect(text).not.toMatch(/is_pending|invoice_id_idx/u);
+});
+
+test("a charge of an annulled invoice belongs to none and waits", async () => {
+  const rental = await aRunningRental();
+  const charge = dataOf(
+    await api.post<RentalCharge>("/rental-charges", {
+      rental_id: rental.id,
+      payment_application_id: await money.anApplication("penalty"),
+      concept: "Bombín",
+      amount: 4_500,
+      charged_on: "2026-03-01",
+    }),
+  );
+  const { id, version } = await money.issue(await write(rental.id, dataOf(await propose(rental.id))));
+  const path = `/rental-charges/${charge.id}`;
+  expect(dataOf(await api.get<RentalCharge>(path))).toMatchObject({ invoice_id: id, is_pending: false });
+  dataOf(await api.post(`/invoices/${id}/annul`, { version, reason: "Error" }));
+  expect(dataOf(await api.get<RentalCharge>(path))).toMatchObject({ invoice_id: null, is_pending: true });
+});
+
 test("a charge whose line is removed from a draft is pending again, and stays billed if only its text changes", async () => {
   const rental = await aRunningRental();
   const charge = dataOf(
