@@ -152,6 +152,10 @@ test.describe("payments on a phone, in English", () => {
     await expect(applying).toBeHidden();
     const appliedOn = page.locator('td[data-label="Applied on"]');
     await expect(appliedOn.first()).toHaveText(formatDate(today, "en"));
+    const hidden = await page
+      .getByRole("table")
+      .evaluate(({ parentElement }) => (parentElement ? parentElement.scrollWidth - parentElement.clientWidth : null));
+    expect(hidden).toBe(0);
     await page
       .getByRole("button", { name: /^Undo:/ })
       .first()
