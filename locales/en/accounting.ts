@@ -84,7 +84,7 @@ export default {
   "accounting.deposit.bodies": "Bodies",
   "accounting.deposit.body_hint": "Left blank, that of the property's region",
   "accounting.deposit.confirm.give_back": "Give deposit back",
-  "accounting.deposit.confirm.hold": "Held by the landlord",
+  "accounting.deposit.confirm.hold": "Record that the landlord holds it",
   "accounting.deposit.confirm.lodge": "Lodge deposit",
   "accounting.deposit.confirm.receive": "Record receipt",
   "accounting.deposit.confirm.recover": "Recover deposit",

@@ -83,7 +83,7 @@ export default {
   "accounting.deposit.bodies": "Organismos",
   "accounting.deposit.body_hint": "Si lo dejas en blanco, el de la comunidad autónoma del inmueble",
   "accounting.deposit.confirm.give_back": "Devolver fianza",
-  "accounting.deposit.confirm.hold": "En poder del arrendador",
+  "accounting.deposit.confirm.hold": "Anotar que la tiene el arrendador",
   "accounting.deposit.confirm.lodge": "Depositar fianza",
   "accounting.deposit.confirm.receive": "Registrar cobro",
   "accounting.deposit.confirm.recover": "Recuperar fianza",

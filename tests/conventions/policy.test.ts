@@ -25,8 +25,6 @@ const technical: Readonly<Record<string, string>> = {
   "server/areas/notifications/mail-text.ts MAX_SUBJECT": "bound of a column",
   "server/areas/notifications/mail-text.ts MAX_TEXT": "bound of a column",
   "server/areas/increments/increment-apply.ts MAX_SHOWN": "length of a refusal",
-  "server/areas/increments/undo-invoiced.ts MAX_NAMED": "length of a refusal",
-  "server/areas/accounting/invoices/rent-differences.ts MAX_NAMED": "length of a refusal",
   "server/areas/account/passkey-challenges.ts BYTES": "length of a challenge (WebAuthn)",
   "server/areas/account/second-factor.ts RECOVERY_BYTES": "length of a recovery code",
   "server/areas/accounting/bank/camt/read-entry.ts MAX_TEXT": "length of a text that is shown",

@@ -110,9 +110,9 @@ test("a deposit held by the landlord is given back without lodging, with its leg
 
   const view = new RentalPage(page);
   await page.goto(`/deposits/${id}`);
-  const hold = await view.openDialog("Anotar que la tiene el arrendador", "En poder del arrendador");
+  const hold = await view.openDialog("Anotar que la tiene el arrendador", "Anotar que la tiene el arrendador");
   await expectAccessible(page);
-  await hold.getByRole("button", { name: "En poder del arrendador", exact: true }).click();
+  await hold.getByRole("button", { name: "Anotar que la tiene el arrendador", exact: true }).click();
   await expect(view.state("En poder del arrendador")).toBeVisible();
   const interest = page.getByRole("main").getByText("Intereses legales (LAU art. 36.4)");
   await expect(interest).toBeVisible();

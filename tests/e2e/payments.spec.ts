@@ -5,7 +5,7 @@ import type { InvoiceSeries } from "#shared/domain/accounting/invoices/invoice-s
 import type { Payment } from "#shared/domain/accounting/payments/payment.ts";
 import type { RentalCharge } from "#shared/domain/accounting/billing/rental-charge.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
-import { addDays, todayIn } from "#shared/lib/dates.ts";
+import { addDays, formatDate, todayIn } from "#shared/lib/dates.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import type { Builders } from "#tests/support/builders.ts";
 import { createMoneyBuilders } from "#tests/support/money-builders.ts";
@@ -150,6 +150,12 @@ test.describe("payments on a phone, in English", () => {
     await expectAccessible(page);
     await applying.getByRole("button", { name: "Apply payment" }).click();
     await expect(applying).toBeHidden();
+    const appliedOn = page.locator('td[data-label="Applied on"]');
+    await expect(appliedOn.first()).toHaveText(formatDate(today, "en"));
+    const hidden = await page
+      .getByRole("table")
+      .evaluate(({ parentElement }) => (parentElement ? parentElement.scrollWidth - parentElement.clientWidth : null));
+    expect(hidden).toBe(0);
     await page
       .getByRole("button", { name: /^Undo:/ })
       .first()

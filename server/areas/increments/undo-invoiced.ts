@@ -1,3 +1,4 @@
+import { MAX_NAMED_HINDRANCES } from "#shared/domain/accounting/policy.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { rentsOfDays } from "#shared/domain/rentals/plan-invoiced.ts";
 import type { PriceIncrement } from "#shared/domain/rentals/price-increment.ts";
@@ -6,13 +7,10 @@ import { joinFirst } from "#shared/lib/text.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { correctDrafts, lockDrafts, readRentLines, startBy } from "./invoiced-drafts.ts";
 
-/** Maximum number of invoices or lines named in an error. */
-const MAX_NAMED = 3;
-
 /** How many hinder a revert, and the names of the first, as parameters of an error. */
 export const nameHindrances = (labels: readonly string[]) => ({
   count: labels.length,
-  names: joinFirst(labels, MAX_NAMED),
+  names: joinFirst(labels, MAX_NAMED_HINDRANCES),
 });
 
 /** Issued invoices that were not rectified, of months with the new rent. */
@@ -36,7 +34,7 @@ interface InvoicedRent {
 }
 
 /** @throws AppError revert_invoiced if an invoice has the new rent */
-async function refuseInvoiced(tx: Tx, increment_id: string): Promise<void> {
+async function refuseInvoicedAtNewRent(tx: Tx, increment_id: string): Promise<void> {
   const rents = await tx.query<InvoicedRent>(INVOICED_SINCE, [increment_id]);
   const atNewRent = rents.filter((rent) => rentsOfDays(rent.since, rent.until, rent).after === rent.amount);
   const labels = [...new Set(atNewRent.map(({ label }) => label))];
@@ -63,7 +61,7 @@ async function refuseCharged(tx: Tx, increment_id: string): Promise<void> {
 export async function undoInvoiced(tx: Tx, increment: PriceIncrement): Promise<void> {
   const { id, effective_date, invoiced_choice } = increment;
   await lockDrafts(tx, increment);
-  await refuseInvoiced(tx, id);
+  await refuseInvoicedAtNewRent(tx, id);
   await refuseCharged(tx, id);
   await tx.query("delete from rental_charge where price_increment_id = $1", [id]);
   const startOf = startBy(invoiced_choice, effective_date);

@@ -43,6 +43,9 @@ export const PAYMENT_MATCH_DAYS = 15;
 /** Movements that the text of a refusal names; its data has all. */
 export const MAX_NAMED_MOVEMENTS = 10;
 
+/** Invoices, drafts or lines that the text of a refusal names. */
+export const MAX_NAMED_HINDRANCES = 3;
+
 /** Movements of a statement for which proposals are made at once. */
 export const MAX_PROPOSED_MOVEMENTS = 500;
 

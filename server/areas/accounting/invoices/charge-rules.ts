@@ -11,16 +11,16 @@ import type { Rules } from "#server/engine/http/standard-routes.ts";
 // The database's part, in server/schema: fill_property.
 
 /** @throws AppError charge_invoiced: a charge on an invoice cannot be changed */
-async function refuseInvoiced(tx: Tx, id: string): Promise<void> {
+async function refuseInvoicedCharge(tx: Tx, id: string): Promise<void> {
   const rows = await tx.query("select 1 from rental_charge where id = $1 and invoice_id is not null", [id]);
   if (rows.length > 0) throw new AppError("charge_invoiced");
 }
 
 export const chargeRules: Rules<RentalChargeInput, RentalCharge> = {
   async update({ tx, user }, change) {
-    await refuseInvoiced(tx, change.id);
+    await refuseInvoicedCharge(tx, change.id);
     await updateRow(tx, rentalChargeResource, change, change.patch, user);
   },
-  mayArchive: refuseInvoiced,
-  mayRemove: refuseInvoiced,
+  mayArchive: refuseInvoicedCharge,
+  mayRemove: refuseInvoicedCharge,
 };

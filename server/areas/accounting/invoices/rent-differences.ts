@@ -1,11 +1,9 @@
+import { MAX_NAMED_HINDRANCES } from "#shared/domain/accounting/policy.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { joinFirst } from "#shared/lib/text.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 
 // The database's part, in server/schema: is_pending, settle_rectification.
-
-/** Maximum number of invoices named in an error. */
-const MAX_NAMED = 3;
 
 interface Difference {
   readonly id: string;
@@ -88,7 +86,7 @@ export async function dropDifferences(tx: Tx, differences: readonly Difference[]
   const billed = await tx.query<{ label: string }>(BILLED_BY, [ids]);
   const names = joinFirst(
     billed.map(({ label }) => label),
-    MAX_NAMED,
+    MAX_NAMED_HINDRANCES,
   );
   if (billed.length > 0) throw new AppError("difference_billed", { params: { names } });
   await tx.query("delete from rental_charge where id = any($1) and invoice_id is null", [ids]);

@@ -60,8 +60,9 @@ interface AllocationRowProps {
 }
 
 function AllocationRow({ allocation, isOfPayment, onReverse }: AllocationRowProps) {
-  const { t } = useTexts();
-  const { amount, reversed_on, reverse_reason, payment_date } = allocation;
+  const { t, fieldLabel } = useTexts();
+  const { amount, applied_on, reversed_on, reverse_reason, payment_date } = allocation;
+  const label = (field: string) => fieldLabel("payment_allocation", field);
   const name = isOfPayment ? (allocation.invoice_label ?? t("entity.deposit")) : allocation.payment_label;
   return (
     <tr data-reversed={allocation.state === "reversed" || undefined}>
@@ -69,18 +70,21 @@ function AllocationRow({ allocation, isOfPayment, onReverse }: AllocationRowProp
         <OtherSide allocation={allocation} isOfPayment={isOfPayment} />
       </td>
       {!isOfPayment && (
-        <td>
+        <td data-label={label("payment_date")}>
           <Day date={payment_date} />
         </td>
       )}
-      <td>
+      <td data-label={label("applied_on")}>
+        <Day date={applied_on} />
+      </td>
+      <td data-label={label("payment_application_id")}>
         {allocation.payment_application_label}
         {allocation.is_automatic && <span className={classes.soft}>{t("accounting.credit.automatic")}</span>}
       </td>
-      <td data-align="right">
+      <td data-align="right" data-label={label("amount")}>
         <Money cents={amount} />
       </td>
-      <td title={reverse_reason ?? undefined}>
+      <td title={reverse_reason ?? undefined} data-label={label("state")}>
         <AllocationBadge allocation={allocation} /> {reversed_on && <Day date={reversed_on} />}
       </td>
       <td data-align="right">
@@ -127,6 +131,7 @@ export function AllocationsOf({ fixed }: AllocationsOfProps) {
           <tr>
             <th scope="col">{isOfPayment ? t("accounting.covered") : label("payment_id")}</th>
             {!isOfPayment && <th scope="col">{label("payment_date")}</th>}
+            <th scope="col">{label("applied_on")}</th>
             <th scope="col">{label("payment_application_id")}</th>
             <th scope="col" data-align="right">
               {label("amount")}

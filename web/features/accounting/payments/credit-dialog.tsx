@@ -66,11 +66,11 @@ export function CreditDialog({ offer, onClose }: { offer: CreditOffer; onClose: 
             {offer.shares.map((share) => (
               <tr key={`${share.payment_id} ${share.invoice_id}`}>
                 <td>{share.invoice_label}</td>
-                <td>
+                <td data-label={fieldLabel("invoice", "due_date")}>
                   <Day date={share.due_date} />
                 </td>
-                <td>{share.payment_label}</td>
-                <td data-align="right">
+                <td data-label={t("entity.payment")}>{share.payment_label}</td>
+                <td data-align="right" data-label={t("field.amount")}>
                   <Money cents={share.amount} />
                 </td>
               </tr>

@@ -38,16 +38,16 @@ function MovementRow({ movement }: { movement: Movement }) {
       <td>
         <Day date={date} />
       </td>
-      <td>{t(`accounting.movement.${kind}`)}</td>
-      <td>
+      <td data-label={t("accounting.balance.movement")}>{t(`accounting.movement.${kind}`)}</td>
+      <td data-label={t("accounting.balance.document")}>
         <Anchor component={Link} href={href} size="sm">
           {label}
         </Anchor>
       </td>
-      <td data-align="right">
+      <td data-align="right" data-label={t("field.amount")}>
         <Money cents={amount} />
       </td>
-      <td data-align="right">
+      <td data-align="right" data-label={t("components.tab.balance")}>
         <Money cents={balance} />
       </td>
     </tr>
