@@ -53,12 +53,12 @@ function YearTotals({ rentalId }: { rentalId: string }) {
   const sumOf = (amounts: typeof years) => amounts.reduce((sum, { amount }) => sum + amount, 0);
   return (
     <Group gap="xl" justify="flex-end">
-      <span>
-        {t("accounting.recurring.year_costs")}: <Money cents={sumOf(years.filter(({ kind }) => kind !== "rent"))} />
-      </span>
       <strong>
         {t("accounting.recurring.year_total")}: <Money cents={sumOf(years)} />
       </strong>
+      <span>
+        {t("accounting.recurring.year_costs")}: <Money cents={sumOf(years.filter(({ kind }) => kind !== "rent"))} />
+      </span>
     </Group>
   );
 }
