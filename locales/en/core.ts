@@ -118,7 +118,9 @@ export default {
   "validation.before_report": "{label} cannot be before the incident was reported",
   "validation.cadastral_number":
     "The cadastral reference is not valid: it takes 20 characters with both control letters right",
+  "validation.change_month": "Choose a month after the first one in which it is still charged",
   "validation.characters": "{label} contains characters that are not allowed",
+  "validation.charge_application": "Rent and deposit are no recurring charges of their own: choose another",
   "validation.company_document": "A company is identified by its CIF, not by a personal document",
   "validation.consent_version": "The text has changed: read and accept it again",
   "validation.contact": "Leave an e-mail address or a phone number so that we can answer you",
@@ -164,6 +166,7 @@ export default {
   "validation.one_subject": "Each allocation names an invoice or a deposit, and none twice",
   "validation.option": "{label} must be one of the available options",
   "validation.other_property": "The asset is in another property",
+  "validation.other_rhythm": "{label} is not part of this rhythm",
   "validation.own_guarantor": "No one can be their own guarantor: this is the same person as another party",
   "validation.owner_or_property": "Choose which owner or which property it is charged to",
   "validation.owner_twice": "Each owner can appear only once",
@@ -209,4 +212,6 @@ export default {
   "validation.unknown_field": "“{label}” is not a field of this record",
   "validation.url": "{label} must begin with http:// or https://",
   "validation.withheld_too_much": "The withholdings are more than what is left of the deposit",
+  "validation.without_rate":
+    "{label} explains a rate that differs from the proposed one: set the rate or remove the reason",
 } satisfies Record<keyof typeof es, string>;

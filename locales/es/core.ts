@@ -117,7 +117,9 @@ export default {
   "validation.before_report": "«{label}» no puede ser anterior al aviso",
   "validation.cadastral_number":
     "La referencia catastral no es válida: deben ser 20 caracteres con sus dos letras de control",
+  "validation.change_month": "Elige un mes posterior al de inicio en el que todavía se cobre",
   "validation.characters": "«{label}» contiene caracteres no permitidos",
+  "validation.charge_application": "Renta y fianza no son conceptos periódicos aparte: elige otro",
   "validation.company_document": "Una empresa se identifica con su CIF, no con un documento personal",
   "validation.consent_version": "El texto ha cambiado: léelo y acéptalo de nuevo",
   "validation.contact": "Deja un correo o un teléfono para poder contestarte",
@@ -163,6 +165,7 @@ export default {
   "validation.one_subject": "Cada aplicación nombra una factura o una fianza, y ninguna dos veces",
   "validation.option": "«{label}» debe ser una de las opciones disponibles",
   "validation.other_property": "El activo está en otro inmueble",
+  "validation.other_rhythm": "«{label}» no corresponde a este ritmo",
   "validation.own_guarantor": "Nadie puede ser su propio avalista: es la misma persona que otra de las partes",
   "validation.owner_or_property": "Di a qué propietario o a qué inmueble se carga",
   "validation.owner_twice": "Cada propietario puede aparecer una sola vez",
@@ -208,4 +211,5 @@ export default {
   "validation.unknown_field": "«{label}» no es un campo de este registro",
   "validation.url": "«{label}» debe empezar por http:// o https://",
   "validation.withheld_too_much": "Las retenciones superan lo que queda de la fianza",
+  "validation.without_rate": "«{label}» explica un tipo distinto del propuesto: pon el tipo o quita el motivo",
 };

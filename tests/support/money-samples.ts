@@ -11,6 +11,7 @@ type MoneyName =
   | "payment_application"
   | "invoice"
   | "payment"
+  | "recurring_charge"
   | "rental_charge"
   | "owner_charge"
   | "deposit"
@@ -310,6 +311,40 @@ export function createMoneySamples(given: Builders, money: MoneyBuilders): Recor
         field: "owner_id",
         es: "Di a qué propietario o a qué inmueble se carga",
         en: "Choose which owner or which property it is charged to",
+      },
+    },
+    recurring_charge: {
+      input: async () => ({
+        rental_id: (await given.aRental()).id,
+        kind: "property_tax",
+        payment_application_id: await money.anApplication("expenses"),
+        concept: `IBI ${nextNumber()}`,
+        amount: 30_000,
+        tax_rate: 2_100,
+        withholding_rate: 0,
+        tax_reason: "Acordado en el contrato",
+        starts_on: "2026-03-01",
+        ends_on: "2027-02-28",
+        rhythm: "named_months",
+        interval_months: null,
+        months: [6, 11],
+      }),
+      other: async () => ({
+        kind: "waste",
+        rhythm: "every_n_months",
+        interval_months: 2,
+        months: null,
+        starts_on: "2025-01-01",
+        ends_on: "2025-12-31",
+      }),
+      inProperty: ({ id }, word) => ({ rental_id: id, concept: word }),
+      change: { amount: 31_050, months: [3, 9] },
+      keeps: ["payment_application_id"],
+      wrong: {
+        values: { rhythm: "monthly" },
+        field: "months",
+        es: "«Meses» no corresponde a este ritmo",
+        en: "Months is not part of this rhythm",
       },
     },
     rental_charge: {

@@ -11,6 +11,7 @@ export const related = {
     async () => (await import("../features/accounting/owners/owner-charge-list.tsx")).OwnerChargesOf,
   ),
   payments: lazyComponent(async () => (await import("../features/accounting/payments/payments-of.tsx")).PaymentsOf),
+  recurring: lazyComponent(async () => (await import("../features/accounting/billing/recurring-list.tsx")).RecurringOf),
   rentals: lazyComponent(async () => (await import("../features/rentals/rentals-of.tsx")).RentalsOf),
   documents: lazyComponent(async () => (await import("../features/documents/documents-of.tsx")).DocumentsOf),
   incidents: lazyComponent(async () => (await import("../features/incidents/incidents-of.tsx")).IncidentsOf),

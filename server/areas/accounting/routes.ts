@@ -5,6 +5,7 @@ import { invoiceResource } from "#shared/domain/accounting/invoices/invoice.ts";
 import { paymentAllocationResource } from "#shared/domain/accounting/payments/payment-allocation.ts";
 import { paymentMethodResource } from "#shared/domain/accounting/payments/payment-method.ts";
 import { paymentResource } from "#shared/domain/accounting/payments/payment.ts";
+import { recurringChargeResource } from "#shared/domain/accounting/billing/recurring-charge.ts";
 import { rentalChargeResource } from "#shared/domain/accounting/billing/rental-charge.ts";
 import { catalogueRules } from "#server/engine/http/catalogue-rules.ts";
 import type { Route } from "#server/engine/http/route.ts";
@@ -14,6 +15,9 @@ import { chargeRules } from "./invoices/charge-rules.ts";
 import { bankStatementRoutes } from "./bank/bank-statement-routes.ts";
 import { billingRunRoutes } from "./billing/billing-run-routes.ts";
 import { collectionRoundRoute } from "./payments/collection-round.ts";
+import { proposedTaxRoute } from "./billing/proposed-tax-route.ts";
+import { recurringChargeMoveRoutes } from "./billing/recurring-charge-moves.ts";
+import { recurringChargeRules } from "./billing/recurring-charge-rules.ts";
 import { creditRoutes } from "./payments/credit-routes.ts";
 import { debtsRoute } from "./payments/debts.ts";
 import { insertDeposit, refuseReceived, refuseRestoredTooMuch, updateDeposit } from "./deposits/deposit-changes.ts";
@@ -76,6 +80,9 @@ export const accountingRoutes: readonly Route[] = [
   receiptRoute,
   ...standardRoutes(paymentAllocationResource),
   ...allocationMoveRoutes,
+  proposedTaxRoute,
+  ...standardRoutes(recurringChargeResource, recurringChargeRules),
+  ...recurringChargeMoveRoutes,
   ...standardRoutes(rentalChargeResource, chargeRules),
   balanceRoute,
   ...standardRoutes(depositResource, {

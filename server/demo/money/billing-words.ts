@@ -15,6 +15,8 @@ export async function readBillingWords(tx: Tx): Promise<(month: string) => Billi
       const concept = t(`accounting.line.${kind}`, { month: formatLongMonth(month, "es") });
       return counted === whole ? concept : t("accounting.line.part", { concept, counted, whole });
     },
+    part: (concept, { counted, whole }) =>
+      counted === whole ? concept : t("accounting.line.part", { concept, counted, whole }),
     exemption: (key) => t(key),
   });
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { billableRental } from "#shared/domain/accounting/invoices/plan-rental-invoice.ts";
+import { RECURRING_CHARGES } from "#server/areas/accounting/billing/billable-rentals.ts";
 import { date } from "#shared/domain/core/fields.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 
@@ -18,7 +19,8 @@ const MONTHS_SQL = `
       least(coalesce(upper(d.period) - 1, 'infinity'), (m.day + interval '1 month')::date - 1) as until,
       e.amount, e.expenses, r.payment_day, coalesce(r.payment_method_id, p.id) as payment_method_id,
       s.id as series_id, s.label as series_label, coalesce(o.withholding_exempt, false) as is_withholding_exempt,
-      n.is_business or n.kind = 'company' as is_business_tenant, '[]'::json as charges
+      n.is_business or n.kind = 'company' as is_business_tenant, '[]'::json as charges,
+      (${RECURRING_CHARGES("m.day::date", "(m.day + interval '1 month')::date - 1")}) as recurring
     from generate_series($1::timestamp, $2::timestamp, '1 month') m (day)
     join asset_occupancy d on d.period && daterange(m.day::date, (m.day + interval '1 month')::date)
     join rental r on r.id = d.rental_id and r.asset_id = d.asset_id and r.state = any('{upcoming,active,notice_given,ended}')

@@ -57,3 +57,9 @@ export const MAX_PLANNED_ISSUE_DAYS = 62;
 
 /** Payers with credit shown at once, on the page of a billing run. */
 export const MAX_CREDIT_OFFERS = 100;
+
+/** Months between two dues of a recurring charge, at most. */
+export const MAX_CHARGE_INTERVAL = 12;
+
+/** Invoices that a refusal names; of more it says only that there are others. */
+export const MAX_NAMED_INVOICES = 3;

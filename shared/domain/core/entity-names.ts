@@ -24,6 +24,7 @@ export const entityNames = [
   "billing_run",
   "payment",
   "payment_allocation",
+  "recurring_charge",
   "rental_charge",
   "owner_charge",
   "mandate",

@@ -82,6 +82,8 @@ export const errorCatalogue = {
   payment_fixed: { status: 409, key: "error.payment_fixed" },
   charge_invoiced: { status: 409, key: "error.charge_invoiced" },
   draft_outdated: { status: 409, key: "error.draft_outdated" },
+  charge_of_contract: { status: 409, key: "error.charge_of_contract" },
+  recurring_charge_billed: { status: 409, key: "error.recurring_charge_billed" },
   charges_changed: { status: 409, key: "error.charges_changed" },
   deposit_fixed: { status: 409, key: "error.deposit_fixed" },
   deposit_lodged: { status: 409, key: "error.deposit_lodged" },

@@ -282,6 +282,13 @@ export const pages = [
   { path: "/incidents/:id", title: "entity.incident", access: "staff", entity: "incident" },
   { path: "/payments/:id", title: "entity.payment", access: "staff", entity: "payment" },
   {
+    path: "/recurring-charges",
+    title: "entities.recurring_charge",
+    access: "staff",
+    icon: "payment",
+    entity: "recurring_charge",
+  },
+  {
     path: "/rental-charges",
     title: "entities.rental_charge",
     access: "staff",

@@ -17,6 +17,7 @@ import { paymentMethodResource } from "../accounting/payments/payment-method.ts"
 import { paymentResource } from "../accounting/payments/payment.ts";
 import { remittanceLineResource } from "../accounting/remittances/remittance-line.ts";
 import { remittanceResource } from "../accounting/remittances/remittance.ts";
+import { recurringChargeResource } from "#shared/domain/accounting/billing/recurring-charge.ts";
 import { rentalChargeResource } from "../accounting/billing/rental-charge.ts";
 import { auditEntryResource } from "../administration/audit-entry.ts";
 import { companyResource } from "../administration/company.ts";
@@ -86,6 +87,7 @@ export const resources = [
   invoiceResource,
   paymentResource,
   paymentAllocationResource,
+  recurringChargeResource,
   rentalChargeResource,
   ownerChargeResource,
   mandateResource,

@@ -146,5 +146,5 @@ export const priceIncrementResource = defineResource({
   property_scope: "property_ids",
   // Its lines are computed with it; applying and reverting it change rents and prices.
   inner_tables: ["price_increment_line"],
-  affects: ["price_increment_line", "rental", "asset_price", "rental_charge", "invoice"],
+  affects: ["price_increment_line", "rental", "asset_price", "recurring_charge", "rental_charge", "invoice"],
 });

@@ -173,5 +173,5 @@ export const rentalResource = defineResource({
   // An asset's status follows its rentals; the legal deposit is recorded with the rental.
   inner_tables: ["asset_occupancy", "rental_party"],
   refusals: { rental_party_no_overlap: "party_overlap", rental_party_one_holder: "guarantor_overlap" },
-  affects: ["asset", "deposit"],
+  affects: ["asset", "deposit", "recurring_charge"],
 });

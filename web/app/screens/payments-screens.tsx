@@ -1,7 +1,7 @@
 import type { PagePath } from "#shared/domain/core/pages.ts";
 import { screen, type Screen } from "../screen.tsx";
 
-/** Pages of payments and of rental charges (items of the next invoice besides the rent). */
+/** Pages of payments and of what rentals are charged, once or again and again. */
 export const paymentsScreens = {
   "/payments": screen(
     async () => {
@@ -34,6 +34,11 @@ export const paymentsScreens = {
     "components",
     "accounting",
     "properties",
+  ),
+  "/recurring-charges": screen(
+    async () => (await import("#web/features/accounting/billing/recurring-list.tsx")).RecurringList,
+    "components",
+    "accounting",
   ),
   "/rental-charges": screen(
     async () => (await import("#web/features/accounting/billing/charge-list.tsx")).ChargeList,

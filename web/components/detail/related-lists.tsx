@@ -24,6 +24,7 @@ const tabs = {
   payments: { label: "entities.payment", reads: ["payment"] },
   deposits: { label: "entities.deposit", reads: ["deposit"] },
   mandates: { label: "entities.mandate", reads: ["mandate"] },
+  recurring: { label: "entities.recurring_charge", reads: ["recurring_charge"] },
   charges: { label: "entities.rental_charge", reads: ["rental_charge"] },
   ownerCharges: { label: "entities.owner_charge", reads: ["owner_charge"] },
   balance: { label: "components.tab.balance", reads: ["payment", "invoice"] },

@@ -25,7 +25,9 @@ interface RentalDetailProps {
   form: ComponentType<EntityFormProps<Rental>>;
   /** Form that creates a person who joins the rental. */
   personForm: ComponentType<EntityFormProps<Person>>;
-  related: Required<Pick<RelatedLists, "incidents" | "invoices" | "payments" | "deposits" | "charges" | "documents">>;
+  related: Required<
+    Pick<RelatedLists, "incidents" | "invoices" | "payments" | "deposits" | "recurring" | "charges" | "documents">
+  >;
 }
 
 /** /rentals/:id */
@@ -35,8 +37,8 @@ export function RentalDetail({ form, personForm, related }: RentalDetailProps) {
   const can = useCan();
   const one = useOne(rentalResource, id);
   const mayUpdate = useMayUpdate(one.row);
-  const { incidents, invoices, payments, deposits, charges, documents } = related;
-  const relatedTabs = useRelatedTabs({ incidents, invoices, payments, deposits, charges, documents });
+  const { incidents, invoices, payments, deposits, recurring, charges, documents } = related;
+  const relatedTabs = useRelatedTabs({ incidents, invoices, payments, deposits, recurring, charges, documents });
   return (
     <DetailScreen
       one={one}

@@ -5,6 +5,7 @@ import {
   type BillingWords,
   monthOf,
 } from "#shared/domain/accounting/invoices/plan-rental-invoice.ts";
+import { recurringChargeKinds } from "#shared/domain/accounting/billing/recurring-charge.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { formatLongMonth } from "#shared/lib/dates.ts";
 import { ownersOf } from "#server/areas/properties/owners-of.ts";
@@ -52,6 +53,21 @@ const WAITING_CHARGES = `
   from rental_charge c join payment_application p on p.id = c.payment_application_id
   where c.rental_id = r.id and c.is_pending`;
 
+/**
+ * SQL: the recurring charges of a rental `r` that a month may bill, in the order of the lines.
+ * @param from SQL of the month's first day
+ * @param to SQL of its last day
+ */
+export const RECURRING_CHARGES = (from: string, to: string): string => `
+  select coalesce(json_agg(json_build_object('id', c.id, 'kind', c.kind, 'payment_application_id', c.payment_application_id,
+    'application_kind', p.kind, 'concept', c.concept, 'amount', c.amount, 'tax_rate', c.tax_rate,
+    'withholding_rate', c.withholding_rate, 'tax_reason', c.tax_reason, 'starts_on', c.starts_on, 'ends_on', c.ends_on,
+    'schedule', json_build_object('rhythm', c.rhythm, 'interval_months', c.interval_months, 'months', c.months))
+    order by array_position('{${recurringChargeKinds.join(",")}}'::text[], c.kind), c.concept, c.starts_on, c.id), '[]')
+  from recurring_charge c left join payment_application p on p.id = c.payment_application_id
+  where c.rental_id = r.id and c.archived_at is null
+    and (c.kind in ('rent', 'expenses') or c.starts_on <= ${to} and coalesce(c.ends_on, 'infinity') >= ${from})`;
+
 /** SQL of a month's first and last day, of its occupancies `d` of rentals `r`, and of the rentals that it may bill. */
 function selectBillable(
   statement: Statement,
@@ -72,9 +88,9 @@ function selectBillable(
 }
 
 /**
- * Locks the rentals of a month without an invoice, by id, and then their waiting charges, so that neither a rent nor a
- * charge changes between the reading of what is billed and the end of the transaction. Lock order: rentals, charges,
- * invoices.
+ * Locks the rentals of a month without an invoice, by id, then their recurring charges, and then their waiting charges,
+ * so that neither a rent nor a charge changes between the reading of what is billed and the end of the transaction. Lock
+ * order: rentals, recurring charges, charges, invoices.
  * @returns the ids of the rentals
  */
 export async function lockBillableRentals(tx: Tx, month: string, scope: RowScope): Promise<string[]> {
@@ -86,6 +102,7 @@ export async function lockBillableRentals(tx: Tx, month: string, scope: RowScope
     statement.values,
   );
   const ids = rentals.map(({ id }) => id);
+  await tx.query("select 1 from recurring_charge c where c.rental_id = any($1) order by c.id for no key update", [ids]);
   await tx.query(
     "select 1 from rental_charge c where c.rental_id = any($1) and c.is_pending order by c.id for no key update",
     [ids],
@@ -111,7 +128,7 @@ export async function readBillableRentals(
          s.id as series_id, s.label as series_label,
          coalesce(o.withholding_exempt, false) as is_withholding_exempt,
          n.is_business or n.kind = 'company' as is_business_tenant,
-         (${WAITING_CHARGES}) as charges
+         (${RECURRING_CHARGES(from, to)}) as recurring, (${WAITING_CHARGES}) as charges
        from rental r
        join asset a on a.id = r.asset_id join asset_type t on t.id = a.asset_type_id join person n on n.id = r.tenant_id
        join asset_occupancy d on ${occupies}
@@ -158,6 +175,8 @@ export async function billingWords(db: Queryable, month: string): Promise<Billin
         const named = t(`accounting.line.${kind}`, { month: formatLongMonth(month, "es") });
         return counted === whole ? named : t("accounting.line.part", { concept: named, counted, whole });
       }),
+    part: (concept, { counted, whole }) =>
+      counted === whole ? concept : t("accounting.line.part", { concept, counted, whole }),
     exemption: (key) => cached(key, () => t(key)),
   };
 }

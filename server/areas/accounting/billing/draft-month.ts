@@ -67,11 +67,12 @@ function sumsOf(lines: PlannedInvoice["lines"]) {
 
 const INSERT_LINES = `
   insert into invoice_line (invoice_id, position, payment_application_id, concept, quantity, unit_amount, tax_rate, withholding_rate,
-    exemption_reason, rental_charge_id)
+    exemption_reason, rental_charge_id, recurring_charge_id)
   select g.invoice_id, g.position, g.payment_application_id, g.concept, g.quantity, g.unit_amount, g.tax_rate, g.withholding_rate,
-    g.exemption_reason, g.rental_charge_id
+    g.exemption_reason, g.rental_charge_id, g.recurring_charge_id
   from jsonb_to_recordset($1) g (invoice_id uuid, position integer, payment_application_id uuid, concept text, quantity numeric,
-    unit_amount bigint, tax_rate integer, withholding_rate integer, exemption_reason text, rental_charge_id uuid)`;
+    unit_amount bigint, tax_rate integer, withholding_rate integer, exemption_reason text, rental_charge_id uuid,
+    recurring_charge_id uuid)`;
 
 const BILL_CHARGES = `
   update rental_charge c set invoice_id = g.invoice_id

@@ -46,7 +46,7 @@ export const invoiceProposalRoute = readRoute({
     const planned = planRentalInvoice(rental, await billingWords(db, month), today);
     const { person_id, series_id, series_label, payment_method_id } = rental;
     const exception = billingException(rental, planned);
-    const lines = planned.lines.map(({ rental_charge_id: _charge, ...line }) => line);
+    const lines = planned.lines.map(({ rental_charge_id: _charge, recurring_charge_id: _recurring, ...line }) => line);
     return respond({ person_id, series_id, series_label, payment_method_id, exception, ...planned, lines });
   },
 });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { pairCharges } from "./pair-charges.ts";
+import { nameRecurringCharges } from "./recurring-lines.ts";
 
 // The database's part, in server/schema: is_pending.
 
@@ -78,6 +79,7 @@ async function assignCharges(tx: Tx, invoice_id: string): Promise<void> {
 /** Records what a draft bills of its rental after each change of it, so that nothing is billed twice or never. */
 export async function recordBilled(tx: Tx, invoice_id: string): Promise<void> {
   await assignCharges(tx, invoice_id);
+  await nameRecurringCharges(tx, invoice_id);
   await tx.query(MARK_BILLED_MONTH, [invoice_id]);
 }
 

@@ -4,6 +4,7 @@ import { type DateString, daysBetween, daysInMonth } from "#shared/lib/dates.ts"
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { RENT_OF_MONTH } from "../billing/rent-of-month.ts";
 import { assignNamedCharges } from "./invoice-claims.ts";
+import { billsRecurringCharges } from "./recurring-lines.ts";
 
 const MONTHLY_LINES = `
   select a.kind, i.period_start as since, i.period_end as until, array_agg(l.amount::float8) as billed,
@@ -12,6 +13,7 @@ const MONTHLY_LINES = `
   from invoice i join rental r on r.id = i.rental_id
   join invoice_line l on l.invoice_id = i.id and l.rental_charge_id is null
   join payment_application a on a.id = l.payment_application_id and a.kind in ('rent', 'expenses')
+    and not exists (select 1 from recurring_charge c where c.id = l.recurring_charge_id and c.kind <> a.kind)
   left join lateral (${RENT_OF_MONTH("r.id", "i.period_start")}) e on true
   where i.id = $1 and i.kind <> 'rectifying' and i.billed_month is not null
     and i.period_start is not null and i.period_end is not null
@@ -33,13 +35,14 @@ const isCurrent = ({ since, until, billed, monthly }: MonthlyLines): boolean =>
   billed.includes(rentOfDays(monthly, daysBetween(since, until) + 1, daysInMonth(since)));
 
 /**
- * Lets an archived draft be restored if it still bills what is to be billed: its charges wait, and its rent and expenses
- * are those of the rental's rent history. Its charges are its own again. A draft written by hand bills what its author wrote,
+ * Lets an archived draft be restored if it still bills what is to be billed: its charges wait, its rent and expenses
+ * are those of the rental's rent history, and its recurring charges have its amounts. Its charges are its own again. A draft written by hand bills what its author wrote,
  * unless the rent has changed since it was archived.
  * @throws AppError draft_outdated
  */
 export async function restoreDraft(tx: Tx, invoice_id: string): Promise<void> {
   const isOwner = await assignNamedCharges(tx, invoice_id);
   const monthly = await tx.query<MonthlyLines>(MONTHLY_LINES, [invoice_id]);
-  if (!isOwner || !monthly.every(isCurrent)) throw new AppError("draft_outdated");
+  const isComplete = await billsRecurringCharges(tx, invoice_id);
+  if (!isOwner || !isComplete || !monthly.every(isCurrent)) throw new AppError("draft_outdated");
 }

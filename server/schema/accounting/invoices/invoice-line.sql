@@ -14,6 +14,8 @@ create table invoice_line (
   -- The charge that a draft's line bills. Not a foreign key: the line of an archived draft or of an annulled invoice may
   -- outlive the charge.
   rental_charge_id uuid,
+  -- The recurring charge that the line bills. Not a foreign key, for the same reason.
+  recurring_charge_id uuid,
   constraint invoice_line_concept_check check (concept <> ''),
   constraint invoice_line_tax_rate_check check (tax_rate between 0 and 10000),
   constraint invoice_line_withholding_rate_check check (withholding_rate between 0 and 10000),

@@ -1,9 +1,17 @@
 import * as z from "zod/mini";
-import { type DateString, daysBetween, daysInMonth, firstOfMonth, lastOfMonth, latestOf } from "#shared/lib/dates.ts";
+import { type DateString, firstOfMonth, lastOfMonth, latestOf } from "#shared/lib/dates.ts";
 import { assetShapes } from "#shared/domain/assets/asset-type.ts";
 import { cents, date, signedCents, uuid } from "#shared/domain/core/fields.ts";
-import { rentOfDays } from "#shared/domain/rentals/rent-of-days.ts";
 import { rentalRegimes } from "#shared/domain/rentals/rental.ts";
+import type { ContractKind } from "../billing/recurring-charge.ts";
+import {
+  amountOfDays,
+  type CountedDays,
+  countDays,
+  dueDays,
+  recurringTerms,
+  type RecurringTerms,
+} from "../billing/recurring-due.ts";
 import { type InvoiceLineInput, isWithinBounds } from "./invoice-line.ts";
 import { type PaymentApplicationKind, paymentApplicationKinds } from "../payments/payment-application.ts";
 import { proposeTax, type ProposedTax } from "./propose-tax.ts";
@@ -37,6 +45,8 @@ export const billableRental = z.object({
   series_label: z.nullable(z.string()),
   is_withholding_exempt: z.boolean(),
   is_business_tenant: z.boolean(),
+  /** Rent, expenses and what else the month may bill, in the order of the lines. */
+  recurring: z.array(recurringTerms),
   charges: z.array(waitingCharge),
 });
 export type BillableRental = z.infer<typeof billableRental>;
@@ -45,10 +55,11 @@ export type BillableRental = z.infer<typeof billableRental>;
 export const billingExceptions = ["no_series", "nothing_to_bill", "too_much"] as const;
 export type BillingException = (typeof billingExceptions)[number];
 
-/** A line with the reason for its tax, and the charge that it bills. */
+/** A line with the reason for its tax, and what it bills: a recurring charge, or one that waited. */
 export interface PlannedInvoiceLine extends InvoiceLineInput {
   readonly tax: ProposedTax;
   readonly rental_charge_id: string | null;
+  readonly recurring_charge_id: string | null;
 }
 
 export interface PlannedInvoice {
@@ -60,35 +71,81 @@ export interface PlannedInvoice {
 
 /** The catalogue concepts for rent and expenses, and the text of the lines. */
 export interface BillingWords {
-  readonly applications: Readonly<Record<"rent" | "expenses", string>>;
-  readonly concept: (kind: "rent" | "expenses", days: { readonly counted: number; readonly whole: number }) => string;
+  readonly applications: Readonly<Record<ContractKind, string>>;
+  readonly concept: (kind: ContractKind, days: CountedDays) => string;
+  /** A concept with the days that it bills, where they are not the whole month. */
+  readonly part: (concept: string, days: CountedDays) => string;
   readonly exemption: (key: NonNullable<ProposedTax["exemption"]>) => string;
 }
 
-interface Item {
-  /** Of a charge. */
-  readonly id?: string;
+type TaxOfCharge = Pick<RecurringTerms, "tax_rate" | "withholding_rate" | "tax_reason">;
+
+interface Item extends Partial<TaxOfCharge> {
+  readonly rental_charge_id: string | null;
+  readonly recurring_charge_id: string | null;
   readonly payment_application_id: string;
   readonly kind: PaymentApplicationKind;
   readonly concept: string;
   readonly amount: number;
 }
 
-/** Rent and expenses, each prorated by the actual days of the month, and the waiting charges. */
+/** The item of a recurring charge; null where the month does not bill it. */
+function itemOf(charge: RecurringTerms, rental: BillableRental, words: BillingWords): Item | null {
+  const { tax_rate, withholding_rate, tax_reason } = charge;
+  const named = { rental_charge_id: null, recurring_charge_id: charge.id, tax_rate, withholding_rate, tax_reason };
+  if (!("schedule" in charge)) {
+    const days = countDays(rental);
+    return {
+      ...named,
+      payment_application_id: words.applications[charge.kind],
+      kind: charge.kind,
+      concept: words.concept(charge.kind, days),
+      amount: amountOfDays(charge.kind === "rent" ? rental.amount : rental.expenses, days),
+    };
+  }
+  const days = dueDays(charge, rental);
+  if (!days) return null;
+  return {
+    ...named,
+    payment_application_id: charge.payment_application_id,
+    kind: charge.application_kind,
+    concept: words.part(charge.concept, days),
+    amount: amountOfDays(charge.amount, days),
+  };
+}
+
+/** The recurring charges that are due, monthly ones prorated by the actual days of the month, and the waiting charges. */
 function itemsOf(rental: BillableRental, words: BillingWords): Item[] {
-  const whole = daysInMonth(rental.since);
-  const counted = daysBetween(rental.since, rental.until) + 1;
-  const monthly = (["rent", "expenses"] as const).map((kind) => ({
-    payment_application_id: words.applications[kind],
-    kind,
-    concept: words.concept(kind, { counted, whole }),
-    amount: rentOfDays(kind === "rent" ? rental.amount : rental.expenses, counted, whole),
+  const recurring = rental.recurring.map((charge) => itemOf(charge, rental, words)).filter((item) => item !== null);
+  const waiting = rental.charges.map(({ id, ...charge }) => ({
+    ...charge,
+    rental_charge_id: id,
+    recurring_charge_id: null,
   }));
-  return [...monthly, ...rental.charges].filter(({ amount }) => amount !== 0);
+  return [...recurring, ...waiting].filter(({ amount }) => amount !== 0);
+}
+
+/** The proposed tax with the rates that the charge has instead, and where they come from. */
+function taxOf(rental: BillableRental, { kind, tax_rate, withholding_rate }: Item): ProposedTax {
+  const proposed = proposeTax({ ...rental, monthly_rent: rental.amount }, kind);
+  return {
+    ...proposed,
+    ...(typeof tax_rate === "number" && {
+      tax_rate,
+      exemption: null,
+      tax_reason: "accounting.tax_reason.recurring_charge",
+    }),
+    ...(typeof withholding_rate === "number" && {
+      withholding_rate,
+      withholding_reason: "accounting.withholding_reason.recurring_charge",
+    }),
+  };
 }
 
 function toLine(rental: BillableRental, item: Item, words: BillingWords): PlannedInvoiceLine {
-  const tax = proposeTax({ ...rental, monthly_rent: rental.amount }, item.kind);
+  const tax = taxOf(rental, item);
+  // A rate of zero that was agreed is explained by the reason that was given for it (RD 1619/2012, art. 6.1.j).
+  const agreed = tax.tax_rate === 0 && item.tax_rate === 0 ? (item.tax_reason ?? null) : null;
   return {
     payment_application_id: item.payment_application_id,
     concept: item.concept,
@@ -96,15 +153,17 @@ function toLine(rental: BillableRental, item: Item, words: BillingWords): Planne
     unit_amount: item.amount,
     tax_rate: tax.tax_rate,
     withholding_rate: tax.withholding_rate,
-    exemption_reason: tax.exemption && words.exemption(tax.exemption),
+    exemption_reason: tax.exemption ? words.exemption(tax.exemption) : agreed,
     tax,
-    rental_charge_id: item.id ?? null,
+    rental_charge_id: item.rental_charge_id,
+    recurring_charge_id: item.recurring_charge_id,
   };
 }
 
 /**
- * Plans the invoice of a rental for the month that contains its days: rent and expenses prorated by the month's
- * actual days (docs/design/entities.md, "billing_run"), then the waiting charges. It is due on the rental's payment
+ * Plans the invoice of a rental for the month that contains its days: rent, expenses and the other
+ * recurring charges, monthly ones prorated by the month's actual days (docs/design/entities.md, "billing_run"), then the
+ * waiting charges. It is due on the rental's payment
  * day, but not before it is issued.
  * @param day the day of issue, YYYY-MM-DD
  */

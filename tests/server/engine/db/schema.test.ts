@@ -52,6 +52,9 @@ function plain(schema: z.core.$ZodType): JsonSchema {
   return typeof part === "object" ? part : json;
 }
 
+const holdsIntegers = ({ items }: ReturnType<typeof plain>) =>
+  typeof items === "object" && !Array.isArray(items) && items.type === "integer";
+
 const holdsIds = ({ items }: JsonSchema) =>
   typeof items === "object" && !Array.isArray(items) && items.format === "uuid";
 
@@ -75,7 +78,7 @@ function typesFor(schema: z.core.$ZodType): readonly string[] {
     case "object":
       return ["jsonb"];
     case "array":
-      return holdsIds(inner) ? ["_uuid"] : ["_text"];
+      return holdsIds(inner) ? ["_uuid"] : [holdsIntegers(inner) ? "_int4" : "_text"];
     default:
       return inner.format === "uuid" ? ["uuid"] : ["text"];
   }
@@ -196,6 +199,7 @@ const sortedOtherwise = new Set<string>([
   "invoice",
   "payment",
   "payment_allocation",
+  "recurring_charge",
   "rental_charge",
   "owner_charge",
   "mandate",

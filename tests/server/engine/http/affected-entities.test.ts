@@ -63,7 +63,7 @@ test("a rental announces that creation, signature and end change its deposit, an
   const created = await changedBy(async () => {
     rental = dataOf(await api.post<Rental>("/rentals", input));
   });
-  expect(created).toEqual(["deposit", "rental"]);
+  expect(created).toEqual(["deposit", "recurring_charge", "rental"]);
   const activated = await changedBy(async () => {
     rental = await move(rental, "activate", { signed_on: "2025-12-20" });
   });

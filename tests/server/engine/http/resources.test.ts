@@ -50,7 +50,12 @@ async function makeOther(resource: Resource, sample: Sample): Promise<Row> {
 }
 
 async function listAll(resource: Resource, query = ""): Promise<Row[]> {
-  return dataOf(await api.get<Row[]>(`/${resource.path}?page_size=200${query}`));
+  const rows: Row[] = [];
+  for (let page = 1; ; page += 1) {
+    const found = dataOf(await api.get<Row[]>(`/${resource.path}?page_size=200&page=${page}${query}`));
+    rows.push(...found);
+    if (found.length < 200) return rows;
+  }
 }
 
 /** The choices of a field; none for other fields. */

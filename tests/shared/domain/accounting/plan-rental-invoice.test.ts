@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { ContractKind } from "#shared/domain/accounting/billing/recurring-charge.ts";
+import type { RecurringTerms } from "#shared/domain/accounting/billing/recurring-due.ts";
 import { lineAmount, totalLines } from "#shared/domain/accounting/invoices/invoice-line.ts";
 import {
   billingException,
@@ -7,14 +9,24 @@ import {
   type BillingWords,
   planRentalInvoice,
 } from "#shared/domain/accounting/invoices/plan-rental-invoice.ts";
+import { rentOfDays } from "#shared/domain/rentals/rent-of-days.ts";
 import { addDays, daysInMonth, lastOfMonth } from "#shared/lib/dates.ts";
 
 const ID = "01890000-0000-7000-8000-000000000000";
 const words: BillingWords = {
   applications: { rent: ID, expenses: ID },
   concept: (kind, { counted, whole }) => `${kind} ${counted}/${whole}`,
+  part: (concept, { counted, whole }) => `${concept} ${counted}/${whole}`,
   exemption: (key) => key,
 };
+
+const ofContract = (kind: ContractKind): RecurringTerms => ({
+  id: ID,
+  kind,
+  tax_rate: null,
+  withholding_rate: null,
+  tax_reason: null,
+});
 
 const aRental: BillableRental = {
   rental_id: ID,
@@ -34,6 +46,7 @@ const aRental: BillableRental = {
   series_label: "F",
   is_withholding_exempt: false,
   is_business_tenant: false,
+  recurring: [ofContract("rent"), ofContract("expenses")],
   charges: [],
 };
 
@@ -80,6 +93,52 @@ describe("planning a rental's monthly invoice", () => {
         expect(Math.abs(charged - (amount * days) / daysInMonth(day))).toBeLessThanOrEqual(0.5);
       }),
     );
+  });
+
+  test("with rent and expenses alone, a month bills their parts of its days, and no line of nothing", () => {
+    fc.assert(
+      fc.property(aDay, fc.nat(500_000), fc.nat(50_000), (day, amount, expenses) => {
+        const rental = { ...aRental, since: `${day.slice(0, 8)}01`, until: day, amount, expenses };
+        const [counted, whole] = [Number(day.slice(8)), daysInMonth(day)];
+        const former = [
+          { concept: `rent ${counted}/${whole}`, unit_amount: rentOfDays(amount, counted, whole) },
+          { concept: `expenses ${counted}/${whole}`, unit_amount: rentOfDays(expenses, counted, whole) },
+        ].filter(({ unit_amount }) => unit_amount !== 0);
+        const { lines } = planRentalInvoice(rental, words, day);
+        expect(lines.map(({ concept, unit_amount }) => ({ concept, unit_amount }))).toEqual(former);
+      }),
+    );
+  });
+
+  test("each due charge is one line with its tax, or with the one that was set and its reason", () => {
+    const charge = {
+      id: ID,
+      kind: "property_tax" as const,
+      payment_application_id: ID,
+      application_kind: "expenses" as const,
+      concept: "IBI",
+      amount: 30_000,
+      starts_on: "2026-01-01",
+      ends_on: null,
+      schedule: { rhythm: "named_months" as const, months: [3, 6] },
+      tax_rate: null,
+      withholding_rate: null,
+      tax_reason: null,
+    };
+    const billed = (changes: Partial<typeof charge> | object, since: string) => {
+      const recurring = [...aRental.recurring, { ...charge, ...changes }];
+      const rental = { ...aRental, since, until: lastOfMonth(since), recurring };
+      return planRentalInvoice(rental, words, since).lines.filter(({ concept }) => concept.startsWith("IBI"));
+    };
+    expect(billed({}, "2026-03-01")).toMatchObject([
+      { unit_amount: 30_000, tax_rate: 0, exemption_reason: "accounting.exemption.dwelling" },
+    ]);
+    expect(billed({}, "2026-04-01")).toEqual([]);
+    const agreed = { tax_rate: 1_000, withholding_rate: 0, tax_reason: "Acordado" };
+    expect(billed(agreed, "2026-06-01")).toMatchObject([{ tax_rate: 1_000, exemption_reason: null }]);
+    expect(billed({ ...agreed, tax_rate: 0 }, "2026-06-01")).toMatchObject([
+      { tax_rate: 0, exemption_reason: "Acordado" },
+    ]);
   });
 
   test("pending charges are billed after rent and expenses", () => {
