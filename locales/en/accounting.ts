@@ -387,7 +387,7 @@ export default {
   "accounting.rectification_type.R5": "R5 · Simplified invoice",
   "accounting.recurring.action.change_amount": "Change the amount",
   "accounting.recurring.action.undo_change": "Undo the new amount",
-  "accounting.recurring.amount_hint": "Negative for a discount. Before taxes.",
+  "accounting.recurring.amount_hint": "Negative for a discount",
   "accounting.recurring.as_proposed": "As proposed",
   "accounting.recurring.change": "Change the amount",
   "accounting.recurring.change_explanation":

@@ -389,7 +389,7 @@ export default {
   "accounting.rectification_type.R5": "R5 · Factura simplificada",
   "accounting.recurring.action.change_amount": "Cambiar el importe",
   "accounting.recurring.action.undo_change": "Deshacer el cambio de importe",
-  "accounting.recurring.amount_hint": "En negativo, un descuento. Sin impuestos.",
+  "accounting.recurring.amount_hint": "En negativo, un descuento",
   "accounting.recurring.as_proposed": "Según la propuesta",
   "accounting.recurring.change": "Cambiar el importe",
   "accounting.recurring.change_explanation":

@@ -143,10 +143,10 @@ test("a figure of incidents opens the list of exactly those", async ({ page }) =
 
 test("passed deadlines are marked, in words too", async ({ page, api }) => {
   const { rows } = await fetchReport(api, "contract-ends");
-  const passed = rows.filter(({ landlord_notice_by: day }) => day !== null && String(day) < today);
+  const passed = rows.filter(({ tenant_notice_by: day }) => day !== null && String(day) < today);
   const report = new ReportPage(page);
   await report.open("contract-ends");
-  const marked = (await report.read("Preaviso propiedad")).filter((text) => text.includes("El plazo ha pasado"));
+  const marked = (await report.read("Preaviso inquilino")).filter((text) => text.includes("El plazo ha pasado"));
   expect(passed.length).toBeGreaterThan(0);
   expect(marked).toHaveLength(passed.length);
 });

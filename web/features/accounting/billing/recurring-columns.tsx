@@ -41,7 +41,7 @@ function Tax({ charge: { tax_rate, tax_reason } }: { charge: RecurringCharge }) 
 export const recurringColumns: readonly TableColumn<RecurringCharge>[] = [
   { id: "concept", render: (charge) => <Concept charge={charge} /> },
   { id: "rental_id", width: 200, card: "subtitle", render: ({ rental_label }) => rental_label },
-  { id: "amount", width: 140, align: "right", render: ({ amount }) => <Money cents={amount} /> },
+  { id: "amount", width: 190, align: "right", render: ({ amount }) => <Money cents={amount} /> },
   { id: "rhythm", width: 190, render: (charge) => <Rhythm charge={charge} /> },
   {
     id: "next_month",

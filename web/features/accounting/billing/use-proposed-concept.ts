@@ -14,7 +14,11 @@ export function useProposedConcept({ fields, row }: AnyForm): void {
     if (row !== null || !applications || !kind || fields.isTouched("payment_application_id")) return;
     const wanted = proposeApplicationKind(kind);
     const found = applications.find((application) => application.kind === wanted);
-    if (found) fields.setFieldValue("payment_application_id", found.id);
+    if (!found) return;
+    const isUntouched = !fields.isDirty();
+    fields.setFieldValue("payment_application_id", found.id);
+    // A proposal is no change of the user's.
+    if (isUntouched) fields.resetDirty(fields.getValues());
   });
   useEffect(() => propose(), [kind, applications]);
 }
