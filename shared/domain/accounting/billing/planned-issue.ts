@@ -3,15 +3,17 @@ import { MAX_PLANNED_ISSUE_DAYS } from "../policy.ts";
 import type { FieldIssue } from "#shared/domain/core/rule.ts";
 
 /**
- * The day proposed for the issue of a month's invoices: its first day, but neither before today nor later than a run
- * can be planned.
+ * The day proposed for the issue of a month's invoices: the company's day of it, but neither before today nor later
+ * than a run can be planned.
  * @param month any first day of a month, YYYY-MM-DD
  * @param today the business day
+ * @param issue_day the company's day of the month
  */
-export function proposeIssueDay(month: DateString, today: DateString): DateString {
+export function proposeIssueDay(month: DateString, today: DateString, issue_day = 1): DateString {
+  const day = addDays(month, issue_day - 1);
   const last = addDays(today, MAX_PLANNED_ISSUE_DAYS);
-  if (month < today) return today;
-  return month > last ? last : month;
+  if (day < today) return today;
+  return day > last ? last : day;
 }
 
 /** Why invoices cannot be planned for a day; null if they can. */
