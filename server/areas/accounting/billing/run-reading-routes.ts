@@ -1,11 +1,13 @@
 import * as z from "zod/mini";
 import { billingRunResource, refusedDraft, unbilledRental } from "#shared/domain/accounting/billing/billing-run.ts";
+import { monthComparison } from "#shared/domain/accounting/billing/compare-months.ts";
 import { runFollowUp } from "#shared/domain/accounting/billing/run-follow-up.ts";
 import { latestOf } from "#shared/lib/dates.ts";
 import { readRow } from "#server/engine/db/table-store.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
 import { respond, type Route } from "#server/engine/http/route.ts";
 import { readUnbilled } from "./draft-month.ts";
+import { readComparison } from "./read-comparison.ts";
 import { readFollowUp } from "./read-follow-up.ts";
 import { readRefusedDrafts } from "./refused-drafts.ts";
 
@@ -34,6 +36,18 @@ const refusedRoute = readRoute({
   },
 });
 
+/** The run's month against the one before, by rental. */
+const comparisonRoute = readRoute({
+  path: "/billing-runs/:id/comparison",
+  summary: "Compares a run's month with the one before",
+  access: { entity: "invoice", action: "read" },
+  output: monthComparison,
+  run: async ({ db, user, params }) => {
+    const { month } = await readRow(db, billingRunResource, params["id"] ?? "", user);
+    return respond(await readComparison(db, month, user));
+  },
+});
+
 /** What became of a run's issued invoices: mails and remittances. */
 const followUpRoute = readRoute({
   path: "/billing-runs/:id/follow-up",
@@ -47,4 +61,4 @@ const followUpRoute = readRoute({
 });
 
 /** What the page of a run shows besides its row. */
-export const runReadingRoutes: readonly Route[] = [unbilledRoute, refusedRoute, followUpRoute];
+export const runReadingRoutes: readonly Route[] = [unbilledRoute, refusedRoute, comparisonRoute, followUpRoute];
