@@ -466,7 +466,6 @@ export default {
   "accounting.run.action.replan": "Change the day",
   "accounting.run.action.unplan": "Return to review",
   "accounting.run.against": "Against {month}",
-  "accounting.run.all_billed": "Every rental of the month has its draft or its invoice.",
   "accounting.run.already": "{month} already has its billing.",
   "accounting.run.becomes": "becomes",
   "accounting.run.can_be_billed": "Can be billed: prepare what is missing",
@@ -475,7 +474,6 @@ export default {
   "accounting.run.compared.new": "New",
   "accounting.run.compared.same": "The same: {count}, {amount}",
   "accounting.run.comparing": "Comparing with the month before",
-  "accounting.run.days": "Days",
   "accounting.run.done.draft_remittances": "The remittance is being drafted",
   "accounting.run.done.issue": "The issue has started",
   "accounting.run.done.mail": "The mails are queued",
@@ -486,7 +484,6 @@ export default {
   "accounting.run.explain.issue":
     "{count} drafts of {month} will be issued; the month comes to {amount}. Issued invoices are not changed any more: they are rectified or annulled.",
   "accounting.run.explain.mail": "Invoices of {month} that will be mailed: {count}. A mail cannot be withdrawn.",
-  "accounting.run.explain.mails": "They will be mailed to customers with an address.",
   "accounting.run.explain.plan":
     "On {day} the drafts will be issued as they are then. There are {count} now. Until then you can change them, issue them earlier, or return them to review.",
   "accounting.run.failed": "The last issue stopped",
@@ -533,7 +530,6 @@ export default {
   "accounting.run.unmailed_count": "See which: {count}",
   "accounting.run.unmailed_title": "Invoices that were not mailed",
   "accounting.run.unremitted_title": "Direct debits outside the remittance",
-  "accounting.run.why": "Reason",
   "accounting.scheme.b2b": "B2B (between businesses)",
   "accounting.scheme.core": "CORE",
   "accounting.sending.asked": "The files will be written in a few seconds",

@@ -469,7 +469,6 @@ export default {
   "accounting.run.action.replan": "Cambiar el día",
   "accounting.run.action.unplan": "Volver a revisión",
   "accounting.run.against": "Frente a {month}",
-  "accounting.run.all_billed": "Todos los alquileres del mes tienen su borrador o su factura.",
   "accounting.run.already": "{month} ya tiene su facturación.",
   "accounting.run.becomes": "pasa a",
   "accounting.run.can_be_billed": "Se puede facturar: prepara lo que falta",
@@ -478,7 +477,6 @@ export default {
   "accounting.run.compared.new": "Nuevos",
   "accounting.run.compared.same": "Iguales: {count}, {amount}",
   "accounting.run.comparing": "Comparando con el mes anterior",
-  "accounting.run.days": "Días",
   "accounting.run.done.draft_remittances": "La remesa se está preparando",
   "accounting.run.done.issue": "La emisión ha empezado",
   "accounting.run.done.mail": "Los correos están en cola",
@@ -490,7 +488,6 @@ export default {
     "Se emitirán {count} borradores de {month}; el mes suma {amount}. Las facturas emitidas ya no se cambian: se rectifican o se anulan.",
   "accounting.run.explain.mail":
     "Facturas de {month} que se enviarán por correo: {count}. Un correo enviado no se puede retirar.",
-  "accounting.run.explain.mails": "Se enviarán por correo a quien tenga dirección.",
   "accounting.run.explain.plan":
     "El {day} se emitirán los borradores tal como estén ese día. Ahora hay {count}. Hasta entonces se pueden cambiar, y puedes emitirlos antes o volver a revisarlos.",
   "accounting.run.failed": "La última emisión se detuvo",
@@ -537,7 +534,6 @@ export default {
   "accounting.run.unmailed_count": "Ver cuáles: {count}",
   "accounting.run.unmailed_title": "Facturas sin enviar",
   "accounting.run.unremitted_title": "Recibos fuera de la remesa",
-  "accounting.run.why": "Motivo",
   "accounting.scheme.b2b": "B2B (entre empresas)",
   "accounting.scheme.core": "CORE (básico)",
   "accounting.sending.asked": "Los ficheros se escriben en unos segundos",
