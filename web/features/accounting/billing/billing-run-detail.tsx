@@ -19,6 +19,7 @@ import { MonthComparison } from "./month-comparison.tsx";
 import { RunFailures } from "./run-failures.tsx";
 import { followUpQuery } from "./run-queries.ts";
 import { RunSteps } from "./run-steps.tsx";
+import { UnbilledRentals } from "./unbilled-rentals.tsx";
 
 const BillingRunForm = lazyComponent(async () => (await import("./billing-run-form.tsx")).BillingRunForm);
 
@@ -63,8 +64,8 @@ export function BillingRunDetail() {
           {seesInvoices && <MonthComparison run={run} />}
         </>
       )}
-      tabs={(run) =>
-        seesInvoices
+      tabs={(run) => [
+        ...(seesInvoices
           ? [
               {
                 id: "invoices",
@@ -72,8 +73,9 @@ export function BillingRunDetail() {
                 content: <InvoicesOf fixed={{ billing_run_id: run.id }} />,
               },
             ]
-          : []
-      }
+          : []),
+        { id: "unbilled", label: t("accounting.run.unbilled"), content: <UnbilledRentals run={run} /> },
+      ]}
     />
   );
 }
