@@ -32,33 +32,34 @@ async function readRentals(db: Queryable, month: DateString, scope: RowScope): P
   const seen = withinScope("invoice", "i", scope, statement) ?? "true";
   const rows = await db.query<{ json: string }>(
     `with counted as materialized (
-       select i.id, i.rental_id, i.income_month, i.net_amount, i.total, i.period_start, i.period_end, i.kind
+       select i.id, i.rental_id, i.income_month, i.net_amount, i.total, i.period_start, i.period_end,
+         i.kind = 'rectifying' as is_correction
        from invoice i
        where i.income_month in (${now}, ${before}) and i.archived_at is null and i.rental_id is not null
          and (i.billed_month is not null or i.kind = 'rectifying')
          and (i.state = 'draft' and i.kind <> 'rectifying' or is_counted(i)) and ${seen}),
-     charged as (
-       select c.rental_id, c.income_month, sum(l.amount)::bigint as charges
-       from counted c join invoice_line l on l.invoice_id = c.id
-       where l.rental_charge_id is not null and c.kind <> 'rectifying' group by 1, 2),
-     month as (
+     month as materialized (
        select c.rental_id, c.income_month, sum(c.net_amount)::bigint as net_amount, sum(c.total)::bigint as total,
-         coalesce(min(c.period_start) filter (where c.kind <> 'rectifying'), c.income_month) as since,
-         coalesce(max(c.period_end) filter (where c.kind <> 'rectifying'), c.income_month) as until,
-         coalesce(sum(c.net_amount) filter (where c.kind = 'rectifying'), 0)::bigint as corrections
-       from counted c group by 1, 2),
-     explained as (
-       select m.*, coalesce(h.amount, r.monthly_rent, 0) as rent, h.source as rent_source,
-         coalesce(h.expenses, r.monthly_expenses, 0) as expenses, coalesce(x.charges, 0) as charges
-       from month m join rental r on r.id = m.rental_id
-       left join charged x on x.rental_id = m.rental_id and x.income_month = m.income_month
-       left join lateral (${RENT_OF_MONTH("m.rental_id", "m.since")}) h on true)
-     select coalesce(json_agg(json_build_object('rental_id', r.id, 'rental_label', r.label, 'asset_label', a.label,
-         'tenant_label', n.label, 'before', to_json(b), 'now', to_json(e)) order by r.label, r.id), '[]')::text as json
-     from (select distinct rental_id from month) d
-     join rental r on r.id = d.rental_id join asset a on a.id = r.asset_id join person n on n.id = r.tenant_id
-     left join explained e on e.rental_id = r.id and e.income_month = ${now}
-     left join explained b on b.rental_id = r.id and b.income_month = ${before}`,
+         coalesce(min(c.period_start) filter (where not c.is_correction), c.income_month) as since,
+         coalesce(max(c.period_end) filter (where not c.is_correction), c.income_month) as until,
+         coalesce(sum(c.net_amount) filter (where c.is_correction), 0)::bigint as corrections,
+         coalesce(sum(x.charges) filter (where not c.is_correction), 0)::bigint as charges
+       from counted c cross join lateral (
+         select sum(l.amount) as charges from invoice_line l where l.invoice_id = c.id and l.rental_charge_id is not null) x
+       group by 1, 2)
+     select coalesce(json_agg(json_build_object('rental_id', d.rental_id, 'rental_label', d.label, 'asset_label', a.label,
+         'tenant_label', n.label, 'before', d.before, 'now', d.now) order by d.label, d.rental_id), '[]')::text as json
+     from (
+       select m.rental_id, r.label, r.asset_id, r.tenant_id,
+         (array_agg(to_json(m.*)) filter (where m.income_month = ${now}))[1] as now,
+         (array_agg(to_json(m.*)) filter (where m.income_month = ${before}))[1] as before
+       from (
+         select m.*, coalesce(h.amount, r.monthly_rent, 0) as rent, h.source as rent_source,
+           coalesce(h.expenses, r.monthly_expenses, 0) as expenses
+         from month m join rental r on r.id = m.rental_id
+         left join lateral (${RENT_OF_MONTH("m.rental_id", "m.since")}) h on true) m
+       join rental r on r.id = m.rental_id group by m.rental_id, r.id) d
+     join asset a on a.id = d.asset_id join person n on n.id = d.tenant_id`,
     statement.values,
   );
   return z.array(comparedRow).parse(JSON.parse(rows[0]?.json ?? "[]"));
