@@ -34,6 +34,7 @@ export default {
   "administration.action.deliver": "Sending to be signed",
   "administration.action.detach": "File removed",
   "administration.action.discard": "Discarding",
+  "administration.action.draft_remittances": "Remittance requested",
   "administration.action.edit_comment": "Comment changed",
   "administration.action.end": "End",
   "administration.action.end_party": "Party ended",

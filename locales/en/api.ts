@@ -35,6 +35,8 @@ export default {
   "api.summary.get_bank_statements_id_file": "The bank's own file of a statement",
   "api.summary.get_bank_statements_id_proposals":
     "Proposes for each pending movement what it may be, with how sure that is",
+  "api.summary.get_billing_runs_id_comparison": "Compares the month of a billing run with the one before",
+  "api.summary.get_billing_runs_id_follow_up": "Mails and remittances of the issued invoices of a billing run",
   "api.summary.get_billing_runs_id_refused": "The drafts of a billing run that cannot be issued",
   "api.summary.get_billing_runs_id_unbilled": "Lists the rentals of a run's month without an invoice",
   "api.summary.get_booking_links_id_key": "The address of a booking link that is still valid",

@@ -175,6 +175,14 @@ export default {
   "notifications.new_incident": "New incident {number}: {title}",
   "notifications.run_drafts_left": "Billing of {month}: drafts that could not be issued: {count}",
   "notifications.run_failed": "The issue of the billing of {month} has stopped",
+  "notifications.run_mails_failed": "Billing of {month}: there are invoices that were not mailed",
+  "notifications.run_not_prepared": "The billing of {month} could not be prepared by itself: open it to see why",
+  "notifications.run_prepared_after_review":
+    "The billing of {month} is prepared (drafts: {count}): review and approve it, to issue it on {day}",
+  "notifications.run_prepared_off": "The billing of {month} is prepared (drafts: {count}): review and issue it",
+  "notifications.run_prepared_on":
+    "The billing of {month} is prepared (drafts: {count}) and will be issued on {day}. You can stop it until then",
+  "notifications.run_remittance_failed": "Billing of {month}: the remittance could not be drafted",
   "notifications.settings.bookings": "Bookings",
   "notifications.settings.contracts": "Contracts that end",
   "notifications.settings.contracts_hint":

@@ -33,6 +33,7 @@ export default {
   "administration.action.deliver": "Envío a firmar",
   "administration.action.detach": "Archivo quitado",
   "administration.action.discard": "Descarte",
+  "administration.action.draft_remittances": "Remesa pedida",
   "administration.action.edit_comment": "Cambio de un comentario",
   "administration.action.end": "Finalización",
   "administration.action.end_party": "Baja de una parte",

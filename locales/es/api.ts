@@ -35,6 +35,8 @@ export default {
   "api.summary.get_bank_statements_id_file": "El fichero del banco de un extracto",
   "api.summary.get_bank_statements_id_proposals":
     "Propone qué puede ser cada movimiento pendiente, y con qué seguridad",
+  "api.summary.get_billing_runs_id_comparison": "Compara el mes de una facturación con el anterior",
+  "api.summary.get_billing_runs_id_follow_up": "Los correos y las remesas de las facturas emitidas de una facturación",
   "api.summary.get_billing_runs_id_refused": "Los borradores de una facturación que no se pueden emitir",
   "api.summary.get_billing_runs_id_unbilled": "Los alquileres del mes de una facturación que no tienen factura",
   "api.summary.get_booking_links_id_key": "La dirección de un enlace de reserva que aún vale",

@@ -173,6 +173,16 @@ export default {
   "notifications.new_incident": "Nueva incidencia {number}: {title}",
   "notifications.run_drafts_left": "Facturación de {month}: borradores que no se han podido emitir: {count}",
   "notifications.run_failed": "La emisión de la facturación de {month} se ha detenido",
+  "notifications.run_mails_failed": "Facturación de {month}: hay facturas sin enviar por correo",
+  "notifications.run_not_prepared":
+    "La facturación de {month} no se ha podido preparar por sí sola: ábrela para ver el motivo",
+  "notifications.run_prepared_after_review":
+    "La facturación de {month} está preparada (borradores: {count}): revísala y apruébala para emitirla el {day}",
+  "notifications.run_prepared_off":
+    "La facturación de {month} está preparada (borradores: {count}): revísala y emítela",
+  "notifications.run_prepared_on":
+    "La facturación de {month} está preparada (borradores: {count}) y se emitirá el {day}. Hasta entonces puedes detenerla",
+  "notifications.run_remittance_failed": "Facturación de {month}: la remesa no se ha podido preparar",
   "notifications.settings.bookings": "Reservas",
   "notifications.settings.contracts": "Contratos que acaban",
   "notifications.settings.contracts_hint":

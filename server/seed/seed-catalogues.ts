@@ -46,6 +46,9 @@ const seeds: readonly (readonly [table: string, rows: readonly object[]])[] = [
   ["incident_status", seededIncidentStatuses],
 ];
 
+/** The tables of the company's settings, with one row each. */
+const settings = ["notification_settings", "billing_settings"];
+
 const isEmpty = async (tx: Tx, table: string) => (await tx.query(`select 1 from ${table} limit 1`)).length === 0;
 
 /**
@@ -56,7 +59,7 @@ export async function seedCatalogues(db: Db): Promise<void> {
   await transact(db, null, async (tx) => {
     await cataloguesLock.take(tx);
     if (!(await isEmpty(tx, "role"))) return;
-    if (await isEmpty(tx, "notification_settings")) await tx.query("insert into notification_settings default values");
+    for (const table of settings) if (await isEmpty(tx, table)) await tx.query(`insert into ${table} default values`);
     for (const [table, rows] of seeds) if (await isEmpty(tx, table)) await insertAll(tx, table, rows);
   });
 }

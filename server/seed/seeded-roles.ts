@@ -43,6 +43,7 @@ export const seededRoles: readonly {
       "*": all,
       ...administration,
       mail: ["read"],
+      billing_settings: ["read"],
       issuer: read,
       invoice_series: read,
       payment_method: read,

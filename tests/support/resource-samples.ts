@@ -22,6 +22,7 @@ export type ResourceName = Exclude<
   | "company"
   | "page"
   | "notification_settings"
+  | "billing_settings"
   | "mail"
   | "audit_entry"
   | "price_increment_line"

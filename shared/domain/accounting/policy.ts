@@ -55,6 +55,21 @@ export const MAX_ISSUE_SELECTIONS = 3;
 /** Days ahead to which the issue of a billing run can be planned. */
 export const MAX_PLANNED_ISSUE_DAYS = 62;
 
+/** Days before the day of issue on which a month can be prepared, at most. */
+export const MAX_LEAD_DAYS = 30;
+
+/** The last day of a month on which its invoices can be issued by themselves: every month has it. */
+export const MAX_ISSUE_DAY = 28;
+
+/** Days between the preparation of a remittance and its collection, which banks require. */
+export const REMITTANCE_DAYS_AHEAD = 5;
+
+/** Rentals of one group that the comparison of a month names; its counts and sums are of all. */
+export const MAX_COMPARED_RENTALS = 300;
+
+/** Invoices without a mail that the page of a billing run names. */
+export const MAX_UNMAILED_INVOICES = 100;
+
 /** Payers with credit shown at once, on the page of a billing run. */
 export const MAX_CREDIT_OFFERS = 100;
 

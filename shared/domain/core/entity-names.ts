@@ -22,6 +22,7 @@ export const entityNames = [
   "payment_application",
   "invoice",
   "billing_run",
+  "billing_settings",
   "payment",
   "payment_allocation",
   "recurring_charge",

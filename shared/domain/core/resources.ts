@@ -5,6 +5,7 @@ import { depositResource } from "../accounting/deposits/deposit.ts";
 import { bankMovementResource } from "../accounting/bank/bank-movement.ts";
 import { bankStatementResource } from "../accounting/bank/bank-statement.ts";
 import { billingRunResource } from "../accounting/billing/billing-run.ts";
+import { billingSettingsResource } from "../accounting/billing/billing-settings.ts";
 import { invoiceSeriesResource } from "../accounting/invoices/invoice-series.ts";
 import { invoiceResource } from "../accounting/invoices/invoice.ts";
 import { issuerResource } from "../accounting/invoices/issuer.ts";
@@ -84,6 +85,7 @@ export const resources = [
   depositResource,
   depositWithholdingResource,
   billingRunResource,
+  billingSettingsResource,
   invoiceResource,
   paymentResource,
   paymentAllocationResource,

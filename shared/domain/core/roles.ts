@@ -21,6 +21,7 @@ const fewerActions: Readonly<Partial<Record<EntityName, readonly Action[]>>> = {
   payment_allocation: ["read", "export"],
   deposit_withholding: ["read", "export"],
   billing_run: ["read", "create", "update", "export", "approve"],
+  billing_settings: ["read", "update"],
   remittance: ["read", "create", "update", "export", "approve"],
   document: ["read", "create", "update", "export", "approve"],
   remittance_line: ["read", "update", "export"],

@@ -12,7 +12,10 @@ import { MAX_ISSUE_SELECTIONS } from "#shared/domain/accounting/policy.ts";
 import type { DateString } from "#shared/lib/dates.ts";
 import { issueInvoices } from "../invoices/issue-invoices.ts";
 import { followDueDates } from "./follow-due-dates.ts";
-import { enqueueMailing, mailingJob } from "./mail-run.ts";
+import { mailingStep, remittingStep, startStep } from "./follow-up.ts";
+import { mailingJob } from "./mail-run.ts";
+import { preparationJobs } from "./prepare-month.ts";
+import { remittingJob } from "./remit-run.ts";
 import { draftsOfRun, readRefusedDrafts } from "./refused-drafts.ts";
 import { notifyReviewers, readApprovers } from "./run-reviewers.ts";
 
@@ -61,16 +64,18 @@ async function readDrafts(tx: Tx, id: string, scope: RowScope, today: DateString
  */
 async function endRun(tx: Tx, run: Waiting, scope: RowScope, { clock }: Services): Promise<void> {
   const left = await readRefusedDrafts(tx, run.id, scope, clock.today());
-  const [ended] = await tx.query<{ mails_invoices: boolean }>(
+  const [ended] = await tx.query<{ mails_invoices: boolean; drafts_remittances: boolean }>(
     `with ended as (
        select r.id, r.draft_count > $2 or $2 > 0 and r.issued_count = 0 as is_open from billing_run r where r.id = $1)
      update billing_run r set failure = null, state = case when is_open then 'open' else 'issued' end,
        issued_at = case when is_open then r.issued_at else $3 end
-     from ended where r.id = ended.id returning mails_invoices`,
+     from ended where r.id = ended.id returning mails_invoices, drafts_remittances`,
     [run.id, left.length, clock.now().toISOString()],
   );
   if (left.length > 0) await notifyReviewers(tx, run, "notifications.run_drafts_left", { count: left.length });
-  if (ended?.mails_invoices) await enqueueMailing(tx, run.id);
+  const follow = { id: run.id, user_id: run.asked_by };
+  if (ended?.mails_invoices) await startStep(tx, mailingStep, follow);
+  if (ended?.drafts_remittances) await startStep(tx, remittingStep, follow);
 }
 
 /**
@@ -167,6 +172,8 @@ export const billingJobs: readonly Job[] = [
     run: (services, { payload: raw, signal }) => issueRun(services, raw, signal),
   },
   mailingJob,
+  remittingJob,
+  ...preparationJobs,
   // Every five minutes, so also at midnight in Madrid, in summer and in winter.
   { name: "start_billing_runs", cron: "*/5 * * * *", isDoneAtStart: true, run: startRuns },
 ];

@@ -12,12 +12,22 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { enqueueIssuing } from "./issue-job.ts";
 
+interface Issue extends z.infer<(typeof billingRunMoveInputs)["issue"]> {
+  readonly user_id: string;
+}
+
 /** Has a run's drafts issued by the job, on behalf of a user. */
-export async function startIssuing(tx: Tx, { id }: Pick<BillingRun, "id">, user_id: string): Promise<void> {
-  await tx.query("update billing_run set state = 'issuing', asked_by = $2, failure = null where id = $1", [
-    id,
-    user_id,
-  ]);
+export async function startIssuing(
+  tx: Tx,
+  { id }: Pick<BillingRun, "id">,
+  { user_id, mails_invoices, drafts_remittances }: Issue,
+): Promise<void> {
+  await tx.query(
+    `update billing_run set state = 'issuing', asked_by = $2, failure = null,
+       mails_invoices = coalesce($3, mails_invoices), drafts_remittances = coalesce($4, drafts_remittances)
+     where id = $1`,
+    [id, user_id, mails_invoices ?? null, drafts_remittances ?? null],
+  );
   await enqueueIssuing(tx, id);
 }
 
@@ -30,15 +40,15 @@ interface IssuePlan extends z.infer<(typeof billingRunMoveInputs)["plan"]> {
 export async function planIssue(
   tx: Tx,
   run: Pick<BillingRun, "id">,
-  { planned_issue_date, mails_invoices, user_id, today }: IssuePlan,
+  { planned_issue_date, mails_invoices, drafts_remittances, user_id, today }: IssuePlan,
 ): Promise<void> {
   await tx.query(
     `update billing_run set state = 'planned', planned_issue_date = $3, asked_by = $2, failure = null,
-       mails_invoices = coalesce($4, mails_invoices)
+       mails_invoices = coalesce($4, mails_invoices), drafts_remittances = coalesce($5, drafts_remittances)
      where id = $1`,
-    [run.id, user_id, planned_issue_date, mails_invoices ?? null],
+    [run.id, user_id, planned_issue_date, mails_invoices ?? null, drafts_remittances ?? null],
   );
-  if (planned_issue_date === today) await startIssuing(tx, run, user_id);
+  if (planned_issue_date === today) await startIssuing(tx, run, { user_id });
 }
 
 /** Whether a run has drafts outside a user's scope. */
@@ -54,9 +64,9 @@ async function hasOtherDrafts(tx: Tx, id: string, scope: RowScope): Promise<bool
 }
 
 /**
- * A plan is of the user who approved it: another one who does not see all of its drafts neither changes nor cancels
- * it.
- * @throws AppError run_planned_by_other
+ * A plan is of the user who approved it, or of the company: another one who does not see all of its drafts neither
+ * changes nor cancels it.
+ * @throws AppError run_planned_by_other, run_planned_by_company
  */
 export async function requirePlan(
   { tx, user, verb }: { readonly tx: Tx; readonly user: UserAccess; readonly verb: BillingRunVerb },
@@ -64,6 +74,7 @@ export async function requirePlan(
 ): Promise<void> {
   if (state !== "planned" || verb === "prepare" || asked_by === user.user_id) return;
   if (!(await hasOtherDrafts(tx, id, user))) return;
+  if (asked_by === null) throw new AppError("run_planned_by_company");
   const [planner] = await tx.query<{ name: string }>(`select label as name from "user" where id = $1`, [asked_by]);
   throw new AppError("run_planned_by_other", { params: { name: planner?.name ?? "–" } });
 }

@@ -103,9 +103,15 @@ export async function enqueueCredit(tx: Tx, invoice_ids: readonly string[]): Pro
   await enqueue(tx, APPLY_CREDIT, { invoice_ids }, `${APPLY_CREDIT}:${first}`);
 }
 
-/** One transaction per payer: the job acts for the company, and repeating it applies nothing twice. */
-async function applyCredit({ db }: Services, raw: unknown, signal: AbortSignal): Promise<void> {
-  const { invoice_ids } = payload.parse(raw);
+/**
+ * Applies credit to invoices, where the company wants it by itself. One transaction per payer: it acts for the company,
+ * and repeating it applies nothing twice.
+ */
+export async function applyCreditTo(
+  { db }: Services,
+  invoice_ids: readonly string[],
+  signal: AbortSignal,
+): Promise<void> {
   if ((await readCreditMode(db)) !== "automatic") return;
   const how = { scope: everyRow, isAutomatic: true };
   for (const { payer } of await planPayerCredit(db, { invoice_ids }, how)) {
@@ -125,6 +131,6 @@ export const creditJobs: readonly Job[] = [
     name: APPLY_CREDIT,
     cron: null,
     isDoneAtStart: false,
-    run: (services, { payload: raw, signal }) => applyCredit(services, raw, signal),
+    run: (services, { payload: raw, signal }) => applyCreditTo(services, payload.parse(raw).invoice_ids, signal),
   },
 ];

@@ -1,9 +1,13 @@
 import type { RemittanceLine } from "#shared/domain/accounting/remittances/remittance-line.ts";
 import { remittanceLineResource } from "#shared/domain/accounting/remittances/remittance-line.ts";
-import { type Remittance, remittanceResource } from "#shared/domain/accounting/remittances/remittance.ts";
+import {
+  type Remittance,
+  type RemittanceInput,
+  remittanceResource,
+} from "#shared/domain/accounting/remittances/remittance.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { RowScope } from "#server/engine/db/row-scope.ts";
-import { lockRow, updateRow } from "#server/engine/db/table-store.ts";
+import { insertRow, lockRow, updateRow } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Change, ChangeContext } from "#server/engine/http/crud-routes.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
@@ -46,6 +50,15 @@ export async function fillRemittanceDraft(tx: Tx, draft: Draft, scope: RowScope)
     [draft.id, JSON.stringify(lines)],
   );
   await followProperties(tx, draft.id);
+}
+
+/** Inserts a draft with what it can collect or transfer; its id. */
+export async function insertRemittanceDraft(tx: Tx, input: RemittanceInput, scope: RowScope): Promise<string> {
+  const { kind, issuer_id, due_until = null } = input;
+  const scheme = input.scheme ?? "core";
+  const id = await insertRow(tx, remittanceResource, { ...input, scheme });
+  await fillRemittanceDraft(tx, { id, kind, issuer_id, scheme, due_until }, scope);
+  return id;
 }
 
 /**

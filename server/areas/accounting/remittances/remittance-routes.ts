@@ -11,17 +11,16 @@ import {
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import type { DateString } from "#shared/lib/dates.ts";
 import { toBusinessInstant } from "#shared/lib/instants.ts";
-import { insertRow, readRow, updateRow } from "#server/engine/db/table-store.ts";
+import { readRow, updateRow } from "#server/engine/db/table-store.ts";
 import type { Change, ChangeContext } from "#server/engine/http/crud-routes.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
 import { movesBy, moveRoutes } from "#server/engine/http/move-route.ts";
-import { respond, type Route, type WriteContext } from "#server/engine/http/route.ts";
+import { respond, type Route } from "#server/engine/http/route.ts";
 import { standardRoutes } from "#server/engine/http/standard-routes.ts";
-import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { sendStoredFile } from "#server/engine/http/stored-file.ts";
 import { readCandidates } from "./remittance-candidates.ts";
 import { generateFile } from "./remittance-file.ts";
-import { chooseLine, fillRemittanceDraft, refreshLines } from "./remittance-lines.ts";
+import { chooseLine, fillRemittanceDraft, insertRemittanceDraft, refreshLines } from "./remittance-lines.ts";
 import { sendRemittance } from "./send-remittance.ts";
 import { settleRemittance } from "./settle-remittance.ts";
 
@@ -52,14 +51,6 @@ const remittanceMoveRoutes = moveRoutes(remittanceResource, {
     cancel: ({ tx }, { id }) => tx.query("update remittance set state = 'cancelled' where id = $1", [id]),
   },
 });
-
-async function insertRemittance({ tx, input, user }: WriteContext<UserAccess, RemittanceInput>): Promise<string> {
-  const { kind, issuer_id, due_until = null } = input;
-  const scheme = input.scheme ?? "core";
-  const id = await insertRow(tx, remittanceResource, { ...input, scheme });
-  await fillRemittanceDraft(tx, { id, kind, issuer_id, scheme, due_until }, user);
-  return id;
-}
 
 /** Fields that determine the lines are locked; the execution date is editable until the file exists. */
 async function updateRemittance(
@@ -117,7 +108,10 @@ const fileRoute = readRoute({
 });
 
 export const remittanceRoutes: readonly Route[] = [
-  ...standardRoutes(remittanceResource, { insert: insertRemittance, update: updateRemittance }),
+  ...standardRoutes(remittanceResource, {
+    insert: ({ tx, input, user }) => insertRemittanceDraft(tx, input, user),
+    update: updateRemittance,
+  }),
   exceptionsRoute,
   fileRoute,
   ...remittanceMoveRoutes,

@@ -22,9 +22,23 @@ create table billing_run (
   created_by uuid references "user",
   archived_at timestamptz,
   version integer not null default 1,
+  -- Whether remittances of its direct debits are drafted after the issue.
+  drafts_remittances boolean not null default false,
+  -- Whether the job prepared it.
+  is_prepared boolean not null default false,
+  -- The jobs that follow the issue, and the error that stopped each.
+  mailing text not null default 'none',
+  mailing_failure text,
+  -- The codes of the errors of single mails, by the id of the invoice.
+  mail_failures jsonb not null default '{}',
+  remitting text not null default 'none',
+  remitting_failure text,
   constraint billing_run_month_check check (extract(day from month) = 1),
   constraint billing_run_state_check check (state in ('open', 'planned', 'issuing', 'issued')),
-  constraint billing_run_asked_by_check check (state <> 'planned' or asked_by is not null),
+  -- Without an approver where the company issues prepared months by itself.
+  constraint billing_run_asked_by_check check (state <> 'planned' or asked_by is not null or is_prepared),
+  constraint billing_run_mailing_check check (mailing in ('none', 'running', 'done', 'failed')),
+  constraint billing_run_remitting_check check (remitting in ('none', 'running', 'done', 'failed')),
   constraint billing_run_month_key unique (month)
 );
 
@@ -69,5 +83,6 @@ create function total_within(of_run uuid, seen uuid[]) returns bigint
 -- With the computed columns, because a function of `public.billing_run` does not apply to a view.
 create view english.billing_run as
   select id, name_month(month, 'en') as label, month, planned_issue_date, mails_invoices, notes, state, asked_by, failure,
-    issued_at, created_at, updated_at, created_by, archived_at, version, search_text, draft_count(b), issued_count(b), total(b)
+    issued_at, created_at, updated_at, created_by, archived_at, version, search_text, drafts_remittances, is_prepared, mailing,
+    mailing_failure, mail_failures, remitting, remitting_failure, draft_count(b), issued_count(b), total(b)
   from public.billing_run b;

@@ -13,6 +13,10 @@ import { refusePlannedDay } from "./planned-issue.ts";
 export const billingRunStates = ["open", "planned", "issuing", "issued"] as const;
 export type BillingRunState = (typeof billingRunStates)[number];
 
+/** Of a job that follows the issue: mails, remittances. */
+export const followUpStates = ["none", "running", "done", "failed"] as const;
+export type FollowUpState = (typeof followUpStates)[number];
+
 /** Without a planned day, the server proposes one. */
 export const billingRunInput = z.object({
   month: month(),
@@ -27,10 +31,19 @@ export const billingRunRow = z.object({
   planned_issue_date: date(),
   /** Whether issued invoices are mailed to their customers. */
   mails_invoices: z.boolean(),
+  /** Whether remittances of its direct debits are drafted after the issue. */
+  drafts_remittances: z.boolean(),
+  /** Whether the job prepared it. */
+  is_prepared: z.boolean(),
+  mailing: z.enum(followUpStates),
+  /** Code of the error that stopped the mails; null where they went out, all or some. */
+  mailing_failure: z.nullable(z.string()),
+  remitting: z.enum(followUpStates),
+  remitting_failure: z.nullable(z.string()),
   notes: z.nullable(longText()),
   state: z.enum(billingRunStates),
   asked_by: z.nullable(uuid()),
-  /** Code of the error that stopped the last issue; null when there was none. */
+  /** Code of the error that stopped the preparation or the last issue; null when there was none. */
   failure: z.nullable(z.string()),
   issued_at: z.nullable(instant()),
   /** Of the invoices that the reader may see. */
@@ -43,7 +56,8 @@ export type BillingRun = z.infer<typeof billingRunRow>;
 
 /**
  * `prepare` creates missing drafts. `plan` approves that a job issues all drafts on a day, and changes that day;
- * `unplan` returns them to review; `issue` has them issued now. An issued month may be completed later.
+ * `unplan` returns them to review; `issue` has them issued now. An issued month may be completed later. `mail` queues
+ * the mails of issued invoices that were not mailed, `draft_remittances` drafts remittances of their direct debits.
  */
 export const billingRunLifecycle = defineLifecycle({
   prepare: {
@@ -54,15 +68,22 @@ export const billingRunLifecycle = defineLifecycle({
   unplan: { from: ["planned"], to: ["open"], right: "approve" },
   plan: { from: ["open", "planned", "issued"], to: ["planned", "issuing"], right: "approve" },
   issue: { from: ["open", "planned", "issued"], to: ["issuing"], right: "approve" },
+  mail: { from: ["open", "issued"], to: ["open", "issued"], right: "approve" },
+  draft_remittances: { from: ["open", "issued"], to: ["open", "issued"], right: "approve" },
 });
 export type BillingRunVerb = keyof typeof billingRunLifecycle;
+
+/** What follows the issue; as it was where it is left out. */
+const followUps = { mails_invoices: z.optional(z.boolean()), drafts_remittances: z.optional(z.boolean()) };
 
 /** Input of each move besides the version. */
 export const billingRunMoveInputs = {
   prepare: z.object({}),
   unplan: z.object({}),
-  plan: z.object({ planned_issue_date: date(), mails_invoices: z.optional(z.boolean()) }),
-  issue: z.object({}),
+  plan: z.object({ planned_issue_date: date(), ...followUps }),
+  issue: z.object(followUps),
+  mail: z.object({}),
+  draft_remittances: z.object({}),
 } satisfies Record<BillingRunVerb, z.ZodMiniObject>;
 
 /** The day of a plan. */
@@ -120,7 +141,7 @@ export const billingRunResource = defineResource({
   default_sort: "-month",
   register: "company",
   sums: ["draft_count", "issued_count", "total"],
-  retained: { failure: "thing", notes: "free" },
+  retained: { failure: "thing", mailing_failure: "thing", remitting_failure: "thing", notes: "free" },
   has_english_names: true,
-  affects: ["invoice", "rental_charge"],
+  affects: ["invoice", "rental_charge", "remittance"],
 });

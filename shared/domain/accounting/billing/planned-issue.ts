@@ -1,17 +1,21 @@
-import { addDays, type DateString } from "#shared/lib/dates.ts";
+import { addDays, type DateString, latestOf } from "#shared/lib/dates.ts";
 import { MAX_PLANNED_ISSUE_DAYS } from "../policy.ts";
 import type { FieldIssue } from "#shared/domain/core/rule.ts";
 
 /**
- * The day proposed for the issue of a month's invoices: its first day, but neither before today nor later than a run
- * can be planned.
+ * The company's day of issue in a month, but not before today. It may be later than a run can be planned.
  * @param month any first day of a month, YYYY-MM-DD
  * @param today the business day
+ * @param issue_day the company's day of the month
  */
-export function proposeIssueDay(month: DateString, today: DateString): DateString {
+export const issueDayOf = (month: DateString, today: DateString, issue_day = 1): DateString =>
+  latestOf(addDays(month, issue_day - 1), today);
+
+/** The day of issue of a run that names none: that of its month, but not later than a run can be planned. */
+export function proposeIssueDay(month: DateString, today: DateString, issue_day = 1): DateString {
+  const day = issueDayOf(month, today, issue_day);
   const last = addDays(today, MAX_PLANNED_ISSUE_DAYS);
-  if (month < today) return today;
-  return month > last ? last : month;
+  return day > last ? last : day;
 }
 
 /** Why invoices cannot be planned for a day; null if they can. */

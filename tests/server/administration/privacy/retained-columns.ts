@@ -17,6 +17,7 @@ const others: Readonly<Record<string, Readonly<Partial<Record<RetainedReason, st
   bank_account_change: { thing: "entity old_ending new_ending", brief: "email" },
   bank_movement: { opaque: "hash" },
   bank_statement: { opaque: "file_key" },
+  billing_run: { thing: "mail_failures" },
   booking_key: { opaque: "key_hash sealed_key" },
   booking_link_key: { opaque: "key_hash sealed_key" },
   bulk_upload: { thing: "entity state file_name", opaque: "file_sha256", derived: "label search_text" },

@@ -99,6 +99,7 @@ const tables: readonly [string, Resource["row"], readonly string[]][] = [
 /** Columns that no response shows. */
 const hidden: Readonly<Record<string, readonly string[]>> = {
   audit_entry: ["bulk_upload_id"],
+  billing_run: ["mail_failures"],
   user: ["password_hash", "reach_revision"],
   role: ["name_en"],
   property_type: ["name_en"],
@@ -196,6 +197,7 @@ const sortedOtherwise = new Set<string>([
   "deposit",
   "deposit_withholding",
   "billing_run",
+  "billing_settings",
   "invoice",
   "payment",
   "payment_allocation",

@@ -4,14 +4,9 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { Link } from "wouter";
 import { listQuery } from "#shared/client/resource-queries.ts";
 import { type BillingRun, billingRunResource } from "#shared/domain/accounting/billing/billing-run.ts";
-import {
-  addMonths,
-  type DateString,
-  firstOfMonth,
-  formatLongMonth,
-  isDateString,
-  latestOf,
-} from "#shared/lib/dates.ts";
+import { billingSettingsResource } from "#shared/domain/accounting/billing/billing-settings.ts";
+import { issueDayOf } from "#shared/domain/accounting/billing/planned-issue.ts";
+import { addMonths, type DateString, firstOfMonth, formatLongMonth, isDateString } from "#shared/lib/dates.ts";
 import { useToday } from "#shared/ui/use-now.ts";
 import { EntityFormDrawer } from "#web/components/entity-form-drawer.tsx";
 import { LoadingDrawer } from "#web/components/loading-drawer.tsx";
@@ -20,6 +15,7 @@ import { DateField } from "#web/components/form/date-field.tsx";
 import { MonthField } from "#web/components/form/month-field.tsx";
 import { TextAreaField } from "#web/components/form/text-field.tsx";
 import { type AnyForm, useResourceForm } from "#web/components/form/use-resource-form.ts";
+import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 
 /** Two years of runs are enough to find the first month not billed. */
@@ -34,17 +30,17 @@ function nextMonth(runs: readonly BillingRun[], today: DateString): DateString {
 }
 
 /**
- * Proposes the day of issue of the chosen month, until another day is chosen: its first day, or today. A month whose
- * first day is too far ahead says so at once, and no other day takes its place.
+ * Proposes the day of issue of the chosen month, until another day is chosen: the company's day of it, or today. A month
+ * whose day is too far ahead says so at once, and no other day takes its place.
  */
-function useProposedDay({ fields, row }: AnyForm): void {
+function useProposedDay({ fields, row }: AnyForm, issue_day: number): void {
   const today = useToday();
   const proposed = useRef(fields.values["planned_issue_date"]);
   const { month } = fields.values;
   const propose = useEffectEvent((chosen: string) => {
     if (row !== null || fields.getValues()["planned_issue_date"] !== proposed.current) return;
     const isPristine = !fields.isDirty();
-    proposed.current = latestOf(chosen, today);
+    proposed.current = issueDayOf(chosen, today, issue_day);
     fields.setFieldValue("planned_issue_date", proposed.current);
     fields.validateField("planned_issue_date");
     if (isPristine) fields.resetDirty(fields.getValues());
@@ -70,16 +66,18 @@ function AlreadyBilled({ run }: { run: BillingRun }) {
 interface RunFieldsProps extends EntityFormProps<BillingRun> {
   /** The latest runs; none where they could not be read. */
   runs: readonly BillingRun[];
+  /** The company's day of issue. */
+  issue_day: number;
 }
 
-function RunDrawer({ runs, ...props }: RunFieldsProps) {
+function RunDrawer({ runs, issue_day, ...props }: RunFieldsProps) {
   const today = useToday();
   const month = nextMonth(runs, today);
   const form = useResourceForm(billingRunResource, props, {
     month,
-    planned_issue_date: latestOf(month, today),
+    planned_issue_date: issueDayOf(month, today, issue_day),
   });
-  useProposedDay(form);
+  useProposedDay(form, issue_day);
   const billed = props.row ? undefined : runs.find((run) => run.month === form.fields.values["month"]);
   return (
     <EntityFormDrawer form={form} {...props}>
@@ -97,6 +95,11 @@ function RunDrawer({ runs, ...props }: RunFieldsProps) {
 export function BillingRunForm(props: EntityFormProps<BillingRun>) {
   const { t } = useTexts();
   const { data, isPending } = useQuery(known);
-  if (isPending && !props.row) return <LoadingDrawer title={t("new.billing_run")} onClose={props.onClose} />;
-  return <RunDrawer {...props} runs={data?.data ?? []} />;
+  const settings = useQuery({
+    ...listQuery(billingSettingsResource, ""),
+    enabled: useCan()("billing_settings", "read"),
+  });
+  if ((isPending || settings.isLoading) && !props.row)
+    return <LoadingDrawer title={t("new.billing_run")} onClose={props.onClose} />;
+  return <RunDrawer {...props} runs={data?.data ?? []} issue_day={settings.data?.data[0]?.issue_day ?? 1} />;
 }

@@ -6,6 +6,7 @@ import { ListScreen } from "#web/components/list-screen.tsx";
 import { openingForm } from "#web/components/opening-form.tsx";
 import { useList } from "#web/components/use-list.ts";
 import { Day, NumberValue, Money, Month } from "#web/components/value.tsx";
+import { BillingSettingsButton } from "./billing-settings-button.tsx";
 import { BillingRunBadge } from "./billing-run-badge.tsx";
 import { billingRunStateChoices } from "./billing-run-choices.ts";
 
@@ -39,5 +40,14 @@ const filters: readonly FilterDefinition[] = [
 /** /billing-runs */
 export function BillingRunList() {
   const list = useList(billingRunResource);
-  return <ListScreen list={list} columns={columns} filters={filters} form={BillingRunForm} detail={hrefOf} />;
+  return (
+    <ListScreen
+      list={list}
+      columns={columns}
+      filters={filters}
+      form={BillingRunForm}
+      detail={hrefOf}
+      actions={<BillingSettingsButton />}
+    />
+  );
 }

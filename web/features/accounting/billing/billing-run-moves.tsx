@@ -1,76 +1,70 @@
-import { useMutation } from "@tanstack/react-query";
-import { moveOne } from "#shared/client/resource-queries.ts";
 import {
   type BillingRun,
   billingRunLifecycle,
   billingRunResource,
   type BillingRunVerb,
 } from "#shared/domain/accounting/billing/billing-run.ts";
+import type { RunFollowUp } from "#shared/domain/accounting/billing/run-follow-up.ts";
 import type { MessageKey } from "#locales/es.ts";
 import { type DateString, formatLongMonth } from "#shared/lib/dates.ts";
-import { formatCents } from "#shared/lib/money.ts";
-import { formatNumber } from "#shared/lib/numbers.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
 import { useToday } from "#shared/ui/use-now.ts";
-import { ConfirmDialog } from "#web/components/confirm-dialog.tsx";
 import { MoveActions } from "#web/components/detail/move-actions.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { useOpenDialog } from "#web/components/form/use-open-form.ts";
+import { IssueDialog } from "./issue-dialog.tsx";
+import { MailDialog } from "./mail-dialog.tsx";
 import { PlanDialog } from "./plan-dialog.tsx";
 
-/** Moves that apply to drafts only. */
-const ofDrafts: ReadonlySet<BillingRunVerb> = new Set(["plan", "issue"]);
-
 /** The label of a move: in an approved run, changes of the plan; before a later day, the issue ahead of it. */
-function labelOf(verb: BillingRunVerb, { state, planned_issue_date }: BillingRun, today: DateString): MessageKey {
+function labelOf(verb: BillingRunVerb, run: BillingRun, today: DateString): MessageKey {
+  const { state, planned_issue_date, mailing, remitting } = run;
   if (verb === "plan" && state === "planned") return "accounting.run.action.replan";
   if (verb === "issue" && (state === "planned" || planned_issue_date > today)) return "accounting.run.action.issue_now";
+  if (verb === "mail" && mailing === "failed") return "accounting.run.action.mail_again";
+  if (verb === "draft_remittances" && remitting === "failed") return "accounting.run.action.remit_again";
   return `accounting.run.action.${verb}`;
-}
-
-/** The next step: approving a later day, or issuing. */
-const isNext = (verb: BillingRunVerb, { state, planned_issue_date }: BillingRun, today: DateString) =>
-  state !== "planned" && verb === (planned_issue_date > today ? "plan" : "issue");
-
-/** Asks for confirmation, because issued invoice numbers cannot be withdrawn. */
-function IssueDialog({ run, onClose }: { run: BillingRun; onClose: () => void }) {
-  const { t, language } = useTexts();
-  const label = t(labelOf("issue", run, useToday()));
-  const text = t("accounting.run.explain.issue", {
-    count: formatNumber(run.draft_count, language),
-    month: formatLongMonth(run.month, language),
-    amount: formatCents(run.total, language),
-  });
-  const issue = useMutation({
-    mutationFn: () => moveOne(billingRunResource, run.id, "issue", { version: run.version }),
-    onSettled: onClose,
-  });
-  return (
-    <ConfirmDialog
-      title={label}
-      text={run.mails_invoices ? `${text} ${t("accounting.run.explain.mails")}` : text}
-      confirm={label}
-      isBusy={issue.isPending}
-      isConstructive
-      onClose={onClose}
-      onConfirm={() => issue.mutate()}
-    />
-  );
 }
 
 const draftsOf = (row: object) => ("draft_count" in row && typeof row.draft_count === "number" ? row.draft_count : 0);
 
-/** Creates missing drafts, plans the day of their issue, and issues them. */
-export function BillingRunMoves({ run }: { run: BillingRun }) {
+/** Notifies of a move without a dialog. */
+function useDone(run: BillingRun) {
   const { t, language } = useTexts();
-  const today = useToday();
-  const [requested, setRequested] = useOpenDialog("billing move", ["plan", "issue"]);
-  const month = formatLongMonth(run.month, language);
-  const notifyDone = (verb: BillingRunVerb, after: object) => {
-    if (verb === "unplan") return showSuccess(t("accounting.run.done.unplan"));
+  return (verb: BillingRunVerb, after: object) => {
+    if (verb !== "prepare") return showSuccess(t(`accounting.run.done.${verb}`));
     const count = draftsOf(after) - run.draft_count;
+    const month = formatLongMonth(run.month, language);
     showSuccess(t(count > 0 ? "accounting.run.done.prepare" : "accounting.run.done.nothing", { month, count }));
   };
+}
+
+interface RunMovesProps {
+  run: BillingRun;
+  followUp: RunFollowUp;
+  /** The moves that are offered, of those that the state and the user's rights allow. */
+  isOffered: (verb: BillingRunVerb) => boolean;
+  /** Of the next step: in the panel of the steps. */
+  isNext?: boolean;
+}
+
+/** Creates missing drafts, plans the day of their issue, issues them, and mails and remits the invoices. */
+export function BillingRunMoves({ run, followUp, isOffered, isNext = false }: RunMovesProps) {
+  const today = useToday();
+  const [requested, setRequested] = useOpenDialog(isNext ? "next billing move" : "billing move", [
+    "plan",
+    "issue",
+    "mail",
+  ]);
+  const applies: Readonly<Record<BillingRunVerb, boolean>> = {
+    prepare: true,
+    unplan: true,
+    plan: run.draft_count > 0,
+    issue: run.draft_count > 0,
+    mail: followUp.unmailed_count > 0,
+    draft_remittances: followUp.to_remit.count > 0 || run.remitting === "failed",
+  };
+  const close = () => setRequested(null);
   return (
     <>
       <MoveActions
@@ -80,13 +74,19 @@ export function BillingRunMoves({ run }: { run: BillingRun }) {
         state={run.state}
         text={(verb) => labelOf(verb, run, today)}
         command={(verb) => `palette.billing_run.${verb}`}
-        isOffered={(verb) => run.draft_count > 0 || !ofDrafts.has(verb)}
-        isMain={(verb) => isNext(verb, run, today)}
-        onRequest={{ plan: () => setRequested("plan"), issue: () => setRequested("issue") }}
-        onDone={notifyDone}
+        isOffered={(verb) => applies[verb] && isOffered(verb)}
+        isMain={() => isNext}
+        isInPanel={isNext}
+        onRequest={{
+          plan: () => setRequested("plan"),
+          issue: () => setRequested("issue"),
+          mail: () => setRequested("mail"),
+        }}
+        onDone={useDone(run)}
       />
-      {requested === "plan" && <PlanDialog run={run} onClose={() => setRequested(null)} />}
-      {requested === "issue" && <IssueDialog run={run} onClose={() => setRequested(null)} />}
+      {requested === "plan" && <PlanDialog run={run} onClose={close} />}
+      {requested === "issue" && <IssueDialog run={run} label={labelOf("issue", run, today)} onClose={close} />}
+      {requested === "mail" && <MailDialog run={run} count={followUp.unmailed_count} onClose={close} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Anchor } from "@mantine/core";
 import { Link } from "wouter";
 import type { BillingRun } from "#shared/domain/accounting/billing/billing-run.ts";
+import type { RunFollowUp } from "#shared/domain/accounting/billing/run-follow-up.ts";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Day, NumberValue, Instant, Money, Month, OrEmpty, YesNo } from "#web/components/value.tsx";
@@ -12,7 +13,7 @@ const entity = "billing_run";
 const onItsOwnLine = { display: "block", lh: "24px", w: "fit-content" } as const;
 
 /** The month's totals; each count links to its invoices. */
-export function BillingRunSummary({ run }: { run: BillingRun }) {
+export function BillingRunSummary({ run, followUp }: { run: BillingRun; followUp: RunFollowUp }) {
   const { t } = useTexts();
   const invoices = `/invoices?billing_run_id=${run.id}`;
   return (
@@ -51,6 +52,18 @@ export function BillingRunSummary({ run }: { run: BillingRun }) {
         <Field entity={entity} name="mails_invoices">
           <YesNo value={run.mails_invoices} />
         </Field>
+        <Field entity={entity} name="drafts_remittances">
+          <YesNo value={run.drafts_remittances} />
+        </Field>
+        {followUp.remittances.length > 0 && (
+          <Field entity={entity} name="remitting">
+            {followUp.remittances.map(({ id, label }) => (
+              <Anchor key={id} component={Link} href={`/remittances/${id}`} {...onItsOwnLine}>
+                {label}
+              </Anchor>
+            ))}
+          </Field>
+        )}
         <Field entity={entity} name="issued_at">
           <Instant at={run.issued_at} />
         </Field>

@@ -12,10 +12,9 @@ import { showSuccess } from "#shared/ui/toasts.ts";
 import { useToday } from "#shared/ui/use-now.ts";
 import { MoveDialog } from "#web/components/detail/move-dialog.tsx";
 import { useMoveForm } from "#web/components/detail/use-move-form.ts";
-import { CheckboxField } from "#web/components/form/checkbox-field.tsx";
 import { DateField } from "#web/components/form/date-field.tsx";
-import { NoMailServer } from "#web/components/no-mail-server.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
+import { FollowUpFields } from "./follow-up-fields.tsx";
 
 interface PlanDialogProps {
   /** The run in the version last read. */
@@ -36,9 +35,10 @@ export function PlanDialog({ run, onClose }: PlanDialogProps) {
     initial: {
       planned_issue_date: latestOf(run.planned_issue_date, today),
       mails_invoices: run.mails_invoices,
+      drafts_remittances: run.drafts_remittances,
     },
   };
-  const form = useMoveForm<"planned_issue_date" | "mails_invoices">(move, () => {
+  const form = useMoveForm<"planned_issue_date" | "mails_invoices" | "drafts_remittances">(move, () => {
     showSuccess(t("accounting.run.done.plan"));
     onClose();
   });
@@ -57,8 +57,7 @@ export function PlanDialog({ run, onClose }: PlanDialogProps) {
       onClose={onClose}
     >
       <DateField form={form} name="planned_issue_date" hint="accounting.run.planned_day_hint" />
-      <CheckboxField form={form} name="mails_invoices" hint="accounting.run.mails_hint" />
-      {form.fields.values["mails_invoices"] === true && <NoMailServer />}
+      <FollowUpFields form={form} />
     </MoveDialog>
   );
 }

@@ -1,5 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { RefusedDraft, UnbilledRental } from "#shared/domain/accounting/billing/billing-run.ts";
+import type { MonthComparison } from "#shared/domain/accounting/billing/compare-months.ts";
+import type { RunFollowUp } from "#shared/domain/accounting/billing/run-follow-up.ts";
 import { call } from "#shared/client/http.ts";
 
 /** The rentals of a run's month that have no invoice yet. Refetched whenever the run or its invoices change. */
@@ -15,5 +17,21 @@ export function refusedQuery(id: string) {
   return queryOptions({
     queryKey: ["billing_run", "refused", id],
     queryFn: async ({ signal }) => (await call<RefusedDraft[]>(`/billing-runs/${id}/refused`, { signal })).data,
+  });
+}
+
+/** The run's month against the one before. */
+export function comparisonQuery(id: string) {
+  return queryOptions({
+    queryKey: ["billing_run", "comparison", id],
+    queryFn: async ({ signal }) => (await call<MonthComparison>(`/billing-runs/${id}/comparison`, { signal })).data,
+  });
+}
+
+/** Mails and remittances of a run's issued invoices. */
+export function followUpQuery(id: string) {
+  return queryOptions({
+    queryKey: ["billing_run", "follow_up", id],
+    queryFn: async ({ signal }) => (await call<RunFollowUp>(`/billing-runs/${id}/follow-up`, { signal })).data,
   });
 }

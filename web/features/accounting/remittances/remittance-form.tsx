@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { issuerResource } from "#shared/domain/accounting/invoices/issuer.ts";
 import { remittanceResource, type Remittance } from "#shared/domain/accounting/remittances/remittance.ts";
+import { REMITTANCE_DAYS_AHEAD } from "#shared/domain/accounting/policy.ts";
 import { addDays } from "#shared/lib/dates.ts";
 import { useToday } from "#shared/ui/use-now.ts";
 import { EntityFormDrawer } from "#web/components/entity-form-drawer.tsx";
@@ -13,9 +14,6 @@ import { TextAreaField } from "#web/components/form/text-field.tsx";
 import { useResourceForm } from "#web/components/form/use-resource-form.ts";
 import { remittanceKindChoices, schemeChoices } from "../bank/banking-choices.ts";
 
-/** Banks require collections some days in advance. */
-const DAYS_AHEAD = 5;
-
 /**
  * A new remittance, whose lines the server proposes; afterwards only its date (while a draft) and its notes can be
  * changed.
@@ -25,7 +23,7 @@ export function RemittanceForm(props: EntityFormProps<Remittance>) {
   const form = useResourceForm(remittanceResource, props, {
     kind: "direct_debit",
     scheme: "core",
-    execution_date: addDays(today, DAYS_AHEAD),
+    execution_date: addDays(today, REMITTANCE_DAYS_AHEAD),
     due_until: today,
   });
   const { row } = props;

@@ -1,0 +1,39 @@
+import {
+  type BillingSettings,
+  type BillingSettingsInput,
+  billingSettingsResource,
+} from "#shared/domain/accounting/billing/billing-settings.ts";
+import { firstMonthToPrepare } from "#shared/domain/accounting/billing/preparation-day.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
+import { updateRow } from "#server/engine/db/table-store.ts";
+import type { Change, ChangeContext } from "#server/engine/http/crud-routes.ts";
+import type { Route } from "#server/engine/http/route.ts";
+import { standardRoutes } from "#server/engine/http/standard-routes.ts";
+
+type Settings = BillingSettingsInput & Pick<BillingSettings, "first_month">;
+
+/** The company's settings. */
+export async function readBillingSettings(db: Queryable): Promise<Settings> {
+  const [settings] = await db.query<Settings>(
+    `select prepares_runs, issue_day, lead_days, issue_mode, mails_invoices, drafts_remittances, first_month
+     from billing_settings`,
+    [],
+  );
+  if (!settings) throw new Error("The database has no billing settings");
+  return settings;
+}
+
+/** Where preparing is switched on, it begins with the first month whose preparation day is not past. */
+async function updateSettings(
+  { tx, user, services }: ChangeContext,
+  change: Change<BillingSettingsInput, BillingSettings>,
+): Promise<void> {
+  const { before, after, patch } = change;
+  const isSwitchedOn = after.prepares_runs && !before.prepares_runs;
+  const first = isSwitchedOn ? { first_month: firstMonthToPrepare(services.clock.today(), after) } : {};
+  await updateRow(tx, billingSettingsResource, change, { ...patch, ...first }, user);
+}
+
+export const billingSettingsRoutes: readonly Route[] = standardRoutes(billingSettingsResource, {
+  update: updateSettings,
+});

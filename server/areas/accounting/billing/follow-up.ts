@@ -1,0 +1,113 @@
+import * as z from "zod/mini";
+import type { BillingRun, FollowUpState } from "#shared/domain/accounting/billing/billing-run.ts";
+import type { ErrorCode } from "#shared/domain/core/errors.ts";
+import { everyRow, type RowScope } from "#server/engine/db/row-scope.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
+import { transact, type Tx } from "#server/engine/db/transaction.ts";
+import { isConnectionFailure } from "#server/engine/http/database-errors.ts";
+import { toAppError } from "#server/engine/http/error-responses.ts";
+import { readScopeOf } from "#server/engine/http/user-access.ts";
+import { enqueue } from "#server/engine/jobs/jobs.ts";
+import type { Services } from "#server/engine/services/services.ts";
+import { notifyReviewers } from "./run-reviewers.ts";
+
+/** What is done with a run's issued invoices, each by a job of its own. */
+interface Step {
+  /** Name of its job. */
+  readonly job: "mail_billing_run" | "remit_billing_run";
+  /** The run's columns. */
+  readonly state: "mailing" | "remitting";
+  readonly failure: "mailing_failure" | "remitting_failure";
+  readonly failed: "notifications.run_mails_failed" | "notifications.run_remittance_failed";
+}
+
+export const mailingStep: Step = {
+  job: "mail_billing_run",
+  state: "mailing",
+  failure: "mailing_failure",
+  failed: "notifications.run_mails_failed",
+};
+
+export const remittingStep: Step = {
+  job: "remit_billing_run",
+  state: "remitting",
+  failure: "remitting_failure",
+  failed: "notifications.run_remittance_failed",
+};
+
+/** Jobs of before the user was named act for the user who approved the run. */
+const payload = z.object({ billing_run_id: z.uuid(), user_id: z.optional(z.nullable(z.uuid())) });
+
+/**
+ * Marks a step as running and enqueues its job, in the caller's transaction.
+ * @param user_id whose invoices it includes; all for null
+ */
+export async function startStep(
+  tx: Tx,
+  { job, state, failure }: Step,
+  { id, user_id }: { readonly id: string; readonly user_id: string | null },
+): Promise<void> {
+  await tx.query(`update billing_run set ${state} = 'running', ${failure} = null where id = $1`, [id]);
+  await enqueue(tx, job, { billing_run_id: id, user_id }, `${job}:${id}:${user_id ?? "company"}`);
+}
+
+/** The run of a step's job, and the user whose invoices it includes. */
+export interface FollowedRun extends Pick<BillingRun, "id" | "month" | "asked_by"> {
+  readonly scope: RowScope;
+}
+
+async function readRun(db: Queryable, raw: unknown): Promise<FollowedRun | null> {
+  const { billing_run_id, user_id } = payload.parse(raw);
+  const [run] = await db.query<Pick<BillingRun, "id" | "month" | "asked_by">>(
+    "select id, month, asked_by from billing_run where id = $1",
+    [billing_run_id],
+  );
+  if (!run) return null;
+  const asked_by = user_id === undefined ? run.asked_by : user_id;
+  return { ...run, asked_by, scope: asked_by ? await readScopeOf(db, asked_by) : everyRow };
+}
+
+/** How a step ended: the error of the whole step, and those of single invoices by id. */
+export interface StepEnd {
+  readonly failure: ErrorCode | null;
+  readonly failures: Readonly<Record<string, ErrorCode>>;
+}
+
+async function endStep(
+  tx: Tx,
+  { state, failure: column, failed }: Step,
+  { run, end }: { readonly run: FollowedRun; readonly end: StepEnd },
+): Promise<void> {
+  const count = Object.keys(end.failures).length;
+  const reached: FollowUpState = end.failure === null && count === 0 ? "done" : "failed";
+  await tx.query(`update billing_run set ${state} = $2, ${column} = $3 where id = $1`, [run.id, reached, end.failure]);
+  if (state === "mailing")
+    await tx.query("update billing_run set mail_failures = $2 where id = $1", [run.id, JSON.stringify(end.failures)]);
+  if (reached === "failed") await notifyReviewers(tx, run, failed, { count });
+}
+
+/** Does a step's work; an error of it is recorded on the run, and those who review it are notified. */
+export async function followUp(
+  services: Services,
+  step: Step,
+  call: { readonly payload: unknown; readonly signal: AbortSignal },
+  work: (run: FollowedRun) => Promise<StepEnd>,
+): Promise<void> {
+  const { db, log } = services;
+  const run = await readRun(db, call.payload);
+  if (!run) return;
+  const finish = (end: StepEnd) => transact(db, null, (tx) => endStep(tx, step, { run, end }));
+  try {
+    await finish(await work(run));
+  } catch (error) {
+    // A shutdown or a lost database connection is not an error of the step: it is resumed.
+    if (call.signal.aborted || isConnectionFailure(error)) throw error;
+    const appError = toAppError(error);
+    if (appError.status >= 500)
+      log.error(
+        { err: appError.details.cause ?? appError, billing_run_id: run.id, job: step.job },
+        "a step of a billing run failed",
+      );
+    await finish({ failure: appError.code, failures: {} });
+  }
+}
