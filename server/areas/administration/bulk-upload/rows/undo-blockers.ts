@@ -66,12 +66,14 @@ interface Pointer {
   readonly has_id: boolean;
 }
 
+/** A row whose key is the record's, such as `rental_term`, is part of the record. */
 const POINTERS_SQL = `
   select c.conrelid::regclass::text as child, a.attname as column,
          exists (select 1 from pg_attribute i where i.attrelid = c.conrelid and i.attname = 'id') as has_id
   from pg_constraint c
   join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-  where c.contype = 'f' and c.confrelid = $1::regclass and array_length(c.conkey, 1) = 1`;
+  where c.contype = 'f' and c.confrelid = $1::regclass and array_length(c.conkey, 1) = 1
+    and not exists (select 1 from pg_index k where k.indrelid = c.conrelid and k.indisprimary and k.indnatts = 1 and k.indkey[0] = c.conkey[1])`;
 
 /** Columns with arrays of ids have no foreign key that shows their target. */
 const LISTS_SQL = `

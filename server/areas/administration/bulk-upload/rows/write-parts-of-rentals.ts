@@ -6,7 +6,7 @@ import type { Batch } from "./batch.ts";
 import { noteParts } from "./note-parts.ts";
 
 /**
- * Writes the parties, role flags, rents, deposits and occupancy of a batch's rentals. The exclusion constraint refuses
+ * Writes the parties, role flags, rents, charges, deposits and occupancy of a batch's rentals. The exclusion constraint refuses
  * days already taken.
  */
 export async function writePartsOfRentals(tx: Tx, batch: Batch): Promise<void> {
@@ -21,5 +21,6 @@ export async function writePartsOfRentals(tx: Tx, batch: Batch): Promise<void> {
   await takeDaysOfNewRentals(tx, rentalIds);
   for (const table of ["rental_party", "rental_rent", "asset_occupancy"])
     await noteParts(tx, batch, { table, owner: "rental_id" });
-  await noteParts(tx, batch, { table: "deposit", owner: "rental_id", has_version: true });
+  for (const table of ["deposit", "recurring_charge"])
+    await noteParts(tx, batch, { table, owner: "rental_id", has_version: true });
 }
