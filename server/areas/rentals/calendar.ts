@@ -14,6 +14,8 @@ import { endRenewedLease } from "#server/areas/leases/end-renewed-lease.ts";
 import { followParties } from "#server/areas/leases/rental-parties.ts";
 import { followRents } from "./rents.ts";
 
+// The database's part, in server/schema: follow_terms.
+
 /**
  * Rentals due: those whose first day has come, and those past their last day with the tenant still inside, unless the
  * following days are taken.

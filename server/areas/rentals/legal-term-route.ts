@@ -5,6 +5,8 @@ import { requireRow } from "#server/engine/db/table-store.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
 import { respond, type Route } from "#server/engine/http/route.ts";
 
+// The database's part, in server/schema: has_company_landlord, legal_term.
+
 /** GET /rentals/{id}/legal-term: the term of a home's lease as the law counts it today; null for other uses. */
 export const legalTermRoute: Route = readRoute({
   path: "/rentals/:id/legal-term",

@@ -1,6 +1,8 @@
 import { liveRentalStates, rentalResource } from "#shared/domain/rentals/rental.ts";
 import type { ReportContext, ReportRows } from "./report-context.ts";
 
+// The database's part, in server/schema: last_day_of, follow_term, follow_terms_of_property, follow_terms_of_owner.
+
 /** Columns that every rental report shows. */
 export const RENTAL_NAMES = `t.id as rental_id, t.property_id, r_property.label as property_label,
   r_asset.label as asset_label, r_tenant.label as tenant_label, t.code`;
