@@ -756,4 +756,9 @@ export default {
   "error.undo_reapplied": "What the payment covers has changed since the match: it cannot be undone",
   "error.undo_refunded": "The payment has been refunded, wholly or in part: the match cannot be undone",
   "error.undo_returned": "The payment has been returned since: the match cannot be undone",
+  "validation.other_rhythm": "{label} is not part of this rhythm",
+  "validation.too_far_ahead":
+    "{label} can be at most {days} days from today: drafts are issued as they are on that day, and further ahead they would not have been reviewed. Choose an earlier day.",
+  "validation.without_rate":
+    "{label} explains a rate that differs from the proposed one: set the rate or remove the reason",
 } satisfies Record<keyof typeof es, string>;

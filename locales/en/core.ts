@@ -93,8 +93,6 @@ export default {
   "navigation.pin": "Pin the menu",
   "navigation.unpin": "Unpin the menu",
   "no_permission.hint": "Ask an administrator for access if you need it for your work.",
-  "no_permission.roles": "If you need it for your work, request it from a user with the role {roles}.",
-  "no_permission.users": "For example, {users}.",
   "notifications.booking": "Booking",
   "notifications.empty": "No notifications",
   "notifications.empty_hint": "New bookings and incidents will show up here.",
@@ -118,9 +116,7 @@ export default {
   "validation.before_report": "{label} cannot be before the incident was reported",
   "validation.cadastral_number":
     "The cadastral reference is not valid: it takes 20 characters with both control letters right",
-  "validation.change_month": "Choose a month after the first one in which it is still charged",
   "validation.characters": "{label} contains characters that are not allowed",
-  "validation.charge_application": "Rent and deposit are no recurring charges of their own: choose another",
   "validation.company_document": "A company is identified by its CIF, not by a personal document",
   "validation.consent_version": "The text has changed: read and accept it again",
   "validation.contact": "Leave an e-mail address or a phone number so that we can answer you",
@@ -156,7 +152,6 @@ export default {
   "validation.month_after_notice": "The new rent counts from the month after the notice (LAU art. 18.3)",
   "validation.no_rental": "There is no rental to charge it to",
   "validation.not_future": "{label} cannot be a future date",
-  "validation.not_of_your_role": "Your role gets no notifications of this kind",
   "validation.not_past": "{label} cannot be a past date",
   "validation.notice_dates": "The exit cannot be before the notice or the rental's start",
   "validation.number": "{label} must be a number",
@@ -166,7 +161,6 @@ export default {
   "validation.one_subject": "Each allocation names an invoice or a deposit, and none twice",
   "validation.option": "{label} must be one of the available options",
   "validation.other_property": "The asset is in another property",
-  "validation.other_rhythm": "{label} is not part of this rhythm",
   "validation.own_guarantor": "No one can be their own guarantor: this is the same person as another party",
   "validation.owner_or_property": "Choose which owner or which property it is charged to",
   "validation.owner_twice": "Each owner can appear only once",
@@ -205,13 +199,9 @@ export default {
   "validation.signer_twice": "Each person signs only once",
   "validation.start_number": "The start number must be a positive integer",
   "validation.tax_id": "The tax number (NIF) is not valid",
-  "validation.too_far_ahead":
-    "{label} can be at most {days} days from today: drafts are issued as they are on that day, and further ahead they would not have been reviewed. Choose an earlier day.",
   "validation.too_many": "{label} takes at most {limit} items",
   "validation.unknown_column": "There is no column “{column}”",
   "validation.unknown_field": "“{label}” is not a field of this record",
   "validation.url": "{label} must begin with http:// or https://",
   "validation.withheld_too_much": "The withholdings are more than what is left of the deposit",
-  "validation.without_rate":
-    "{label} explains a rate that differs from the proposed one: set the rate or remove the reason",
 } satisfies Record<keyof typeof es, string>;

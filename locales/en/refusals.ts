@@ -117,4 +117,7 @@ export default {
   "refused.export": "download “{section}”",
   "refused.other": "do this",
   "refused.update": "make changes in “{section}”",
+  "validation.change_month": "Choose a month after the first one in which it is still charged",
+  "validation.charge_application": "Rent and deposit are no recurring charges of their own: choose another",
+  "validation.not_of_your_role": "Your role gets no notifications of this kind",
 } satisfies Record<keyof typeof es, string>;

@@ -759,4 +759,8 @@ export default {
   "error.undo_reapplied": "Lo que cubre el pago ha cambiado desde la conciliación: no se puede deshacer",
   "error.undo_refunded": "El pago ya se ha reembolsado, entero o en parte: no se puede deshacer",
   "error.undo_returned": "El pago ya consta como devuelto: no se puede deshacer",
+  "validation.other_rhythm": "«{label}» no corresponde a este ritmo",
+  "validation.too_far_ahead":
+    "«{label}» puede estar como mucho a {days} días de hoy: los borradores se emiten como estén ese día y con más antelación no se habrían revisado. Elige un día anterior.",
+  "validation.without_rate": "«{label}» explica un tipo distinto del propuesto: pon el tipo o quita el motivo",
 };

@@ -117,4 +117,7 @@ export default {
   "refused.export": "descargar «{section}»",
   "refused.other": "hacer esto",
   "refused.update": "hacer cambios en «{section}»",
+  "validation.change_month": "Elige un mes posterior al de inicio en el que todavía se cobre",
+  "validation.charge_application": "Renta y fianza no son conceptos periódicos aparte: elige otro",
+  "validation.not_of_your_role": "Tu rol no recibe avisos de este tipo",
 };

@@ -76,12 +76,6 @@ test("a contract is filled from its rental, its signers are ordered, and it is s
 
   await view.show("Firmantes");
   await view.signers.first().getByRole("button", { name: "Enlace para firmar" }).click();
-  const renewing = page.getByRole("dialog", { name: "Crear un enlace nuevo" });
-  await expect(renewing).toContainText("también el del correo, dejan de servir");
-  await expect(page.getByLabel("Enlace personal")).toBeHidden();
-  await expectAccessible(page);
-  await renewing.getByRole("button", { name: "Crear enlace", exact: true }).click();
-  await expect(renewing).toBeHidden();
   await expect(page.getByLabel("Enlace personal")).toHaveValue(/\/external-document\/\w+$/);
   await expectAccessible(page);
 

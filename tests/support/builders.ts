@@ -104,10 +104,17 @@ export function createBuilders(api: Api) {
     if (!row) throw new Error(`No ${path} with ${what}`);
     return row.id;
   };
-  const aPropertyType = (name = "Edificio residencial") => find("property-types", `query=${encodeURIComponent(name)}`);
+  // By the list, not by a search: of those a user may run two at once.
+  const findNamed = async (path: string, name: string): Promise<string> => {
+    const rows = dataOf(await api.get<{ id: string; name: string }[]>(`/${path}?page_size=200`));
+    const row = rows.find((one) => one.name === name);
+    if (!row) throw new Error(`No ${path} of the name ${name}`);
+    return row.id;
+  };
+  const aPropertyType = (name = "Edificio residencial") => findNamed("property-types", name);
   const anAssetType = (shape: AssetShape = "dwelling") => find("asset-types", `shape=${shape}`);
   const anAssetStatus = (kind: AssetStatusKind = "available") => find("asset-statuses", `kind=${kind}`);
-  const anIncidentType = (name = "Fontanería") => find("incident-types", `query=${encodeURIComponent(name)}`);
+  const anIncidentType = (name = "Fontanería") => findNamed("incident-types", name);
 
   const anAddress = (given: Given<typeof addressResource> = {}): Promise<Address> =>
     make(addressResource, anAddressInput(given));
@@ -246,7 +253,7 @@ export function createBuilders(api: Api) {
     make(incidentResource, await anIncidentInput(given));
 
   /** A document type whose templates need no owner. */
-  const aDocumentType = (name = "Anexo") => find("document-types", `query=${encodeURIComponent(name)}`);
+  const aDocumentType = (name = "Anexo") => findNamed("document-types", name);
   const aTemplateInput = async (
     given: Given<typeof templateResource> = {},
   ): Promise<InputOf<typeof templateResource>> => ({

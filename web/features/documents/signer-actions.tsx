@@ -6,8 +6,6 @@ import { type Document, documentResource } from "#shared/domain/documents/docume
 import type { Signer } from "#shared/domain/documents/signer.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
 import { useIdempotentSubmit } from "#shared/ui/use-idempotent-submit.ts";
-import { ConfirmDialog } from "#web/components/confirm-dialog.tsx";
-import { useIsOpen } from "#web/components/form/use-open-form.ts";
 import { useHasNoMailServer } from "#web/components/no-mail-server.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
@@ -41,51 +39,17 @@ function FreshLink({ address }: { address: string }) {
 
 const reminderOf = ({ version }: Document, { id: signer_id }: Signer) => ({ version, signer_id });
 
-/** Creates a link for signing on this device. If there is one before, which then stops working, it says so first. */
-function LinkButton({ signer }: { signer: Signer }) {
-  const { t } = useTexts();
-  const submit = useIdempotentSubmit();
-  const [isConfirming, setIsConfirming] = useIsOpen(`link of ${signer.id}`);
-  const { mutate, isPending, data } = useMutation({
-    mutationFn: () => submit((key) => makeSignerLink(signer, key), signer.id),
-    onSettled: () => setIsConfirming(false),
-  });
-  return (
-    <>
-      <Button
-        variant="default"
-        size="sm"
-        leftSection={<IconLink size={16} aria-hidden />}
-        loading={isPending}
-        onClick={() => (signer.keyed_at === null ? mutate() : setIsConfirming(true))}
-      >
-        {t("documents.signer.make_link")}
-      </Button>
-      {isConfirming && (
-        <ConfirmDialog
-          title={t("documents.signer.new_link")}
-          text={t("documents.signer.new_link_text", { name: signer.name })}
-          confirm={t("documents.signer.new_link_confirm")}
-          isBusy={isPending}
-          isConstructive
-          onClose={() => setIsConfirming(false)}
-          onConfirm={() => mutate()}
-        />
-      )}
-      {data && <FreshLink address={data} />}
-    </>
-  );
-}
-
 /** Reminds a signer, or creates a link for signing on this device. */
 export function SignerActions({ document, signer }: { document: Document; signer: Signer }) {
   const { t } = useTexts();
   const can = useCan();
   const hasNoMailServer = useHasNoMailServer();
+  const submit = useIdempotentSubmit();
   const remind = useMutation({
     mutationFn: () => moveOne(documentResource, document.id, "remind", reminderOf(document, signer)),
     onSuccess: () => showSuccess(t("documents.done.remind")),
   });
+  const link = useMutation({ mutationFn: () => submit((key) => makeSignerLink(signer, key), signer.id) });
   return (
     <>
       {can("document", "update") && signer.email !== null && !hasNoMailServer && (
@@ -99,7 +63,18 @@ export function SignerActions({ document, signer }: { document: Document; signer
           {t("documents.action.remind")}
         </Button>
       )}
-      {can("document", "approve") && <LinkButton signer={signer} />}
+      {can("document", "approve") && (
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconLink size={16} aria-hidden />}
+          loading={link.isPending}
+          onClick={() => link.mutate()}
+        >
+          {t("documents.signer.make_link")}
+        </Button>
+      )}
+      {link.data && <FreshLink address={link.data} />}
     </>
   );
 }
