@@ -224,7 +224,7 @@ export const pages = [
     title: "page.notification_settings",
     access: "staff",
     icon: "settings",
-    keywords: "preferencias avisos campana correo resumen escritorio preferences alerts desktop digest",
+    keywords: "preferencias preferences alerts",
   },
   {
     path: "/profile",
@@ -240,14 +240,14 @@ export const pages = [
     title: "page.api_tokens",
     access: "staff",
     icon: "key",
-    keywords: "api token tokens acceso integracion integration",
+    keywords: "api integracion integration",
   },
   {
     path: "/api-docs",
     title: "page.api_docs",
     access: "staff",
     icon: "document",
-    keywords: "api openapi swagger curl integracion integration",
+    keywords: "openapi swagger curl integracion integration",
   },
   { path: "/change-password", title: "page.change_password", access: "staff", icon: "password" },
   {
@@ -324,7 +324,7 @@ export const pages = [
     access: "staff",
     icon: "upload",
     entity: "bank_statement",
-    keywords: "conciliar conciliacion movimientos norma 43 cuaderno reconcile reconciliation matching movements",
+    keywords: "conciliar conciliacion movimientos norma 43 reconcile matching movements",
   },
   { path: "/bank-statements/:id", title: "entity.bank_statement", access: "staff", entity: "bank_statement" },
   {
@@ -380,7 +380,7 @@ export const pages = [
     access: "staff",
     icon: "role",
     entity: "audit_entry",
-    keywords: "historial cambios registro history log",
+    keywords: "historial history",
   },
   {
     path: "/personal-data",
@@ -388,7 +388,7 @@ export const pages = [
     access: "staff",
     icon: "user",
     entity: "personal_data",
-    keywords: "rgpd lopd supresion bloqueo plazos privacidad gdpr erasure retention privacy",
+    keywords: "rgpd lopd supresion privacidad gdpr erasure privacy",
   },
   {
     path: "/webhooks",

@@ -104,6 +104,6 @@ export function usePaymentChecks(entered: EnteredPayment | null, rent: number | 
     double.isError ? t("palette.check_offline") : null,
   ].filter((warning) => warning !== null);
   // One that waits on this device is known without the server, which may be out of reach.
-  const isChecking = waiting === undefined && double.isFetching && !double.isFetchedAfterMount && !double.isError;
-  return { isChecking, isDouble: found !== undefined || waiting !== undefined, warnings };
+  const isChecking = !waiting && double.isFetching && !double.isFetchedAfterMount && !double.isError;
+  return { isChecking, isDouble: Boolean(found ?? waiting), warnings };
 }
