@@ -137,7 +137,7 @@ export default {
   "rentals.legal.landlord.refuse_extension.past":
     "The landlord can no longer prevent the extension: the last day of notice was {date}.",
   "rentals.legal.source":
-    "By the LAU, arts. 9 and 10, in the text in force since {date}. What the contract says in favour of the tenant and extraordinary extensions (art. 10.2 and 10.3) are not included.",
+    "By the LAU, arts. 9 and 10, in the text in force since {date}. Not included: what the contract says in favour of the tenant, recovery for the landlord's own need (art. 9.3) and extraordinary extensions (art. 10.2 and 10.3).",
   "rentals.legal.tenant.refuse_extension.open": "The tenant can leave: the contract only continues by tacit renewal.",
   "rentals.legal.tenant.refuse_extension.open_until": "The tenant can give notice of non-renewal until {date}.",
   "rentals.legal.tenant.refuse_extension.past":

@@ -138,7 +138,7 @@ export default {
   "rentals.legal.landlord.refuse_extension.past":
     "La propiedad ya no puede impedir la prórroga: su preaviso acabó el {date}.",
   "rentals.legal.source":
-    "Según la LAU, arts. 9 y 10, en la redacción vigente desde el {date}. Lo que el contrato diga en favor del inquilino y las prórrogas extraordinarias (art. 10.2 y 10.3) no están incluidos.",
+    "Según la LAU, arts. 9 y 10, en la redacción vigente desde el {date}. No se incluyen lo que el contrato diga en favor del inquilino, la recuperación por necesidad (art. 9.3) ni las prórrogas extraordinarias (art. 10.2 y 10.3).",
   "rentals.legal.tenant.refuse_extension.open":
     "El inquilino puede dejar la vivienda: el contrato ya solo continúa por tácita reconducción.",
   "rentals.legal.tenant.refuse_extension.open_until": "El inquilino puede avisar de que no renueva hasta el {date}.",

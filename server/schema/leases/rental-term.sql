@@ -14,12 +14,15 @@ create function last_day_of(r rental, day date) returns date language sql stable
   select coalesce(r.exit_date, (select until from legal_term(r, day)), r.end_date)
 $$;
 
--- Stores the last day of some rentals; null is all whose stored one has passed or is missing.
+-- Stores the last day of some rentals; null is those without one, and those not ended whose stored one has passed.
 create function follow_terms(ids uuid[]) returns void language sql as $$
   insert into rental_term (rental_id, last_day)
   select r.id, last_day_of(r, business_today())
   from rental r left join rental_term t on t.rental_id = r.id
-  where case when ids is null then t.last_day is null or t.last_day < business_today() else r.id = any(ids) end
+  where case
+    when ids is not null then r.id = any(ids)
+    when t.rental_id is null then true
+    else r.state not in ('ended', 'cancelled') and (t.last_day is null or t.last_day < business_today()) end
   on conflict (rental_id) do update set last_day = excluded.last_day where rental_term.last_day is distinct from excluded.last_day
 $$;
 

@@ -252,6 +252,14 @@ describe("the stored last day of a rental", () => {
     expect((await lastDayOf(id))?.slice(4)).toBe("-03-31");
     expect(await lastDayOf(id)).not.toBe("2025-03-31");
   });
+
+  test("stays as it was once the rental has ended", async () => {
+    const { id } = await aRental("2025-03-31");
+    await app.db.query("update rental set state = 'ended', exit_date = '2025-03-31' where id = $1", [id]);
+    await app.db.query("update rental_term set last_day = '2025-01-01' where rental_id = $1", [id]);
+    await followCalendar(app.services);
+    expect(await lastDayOf(id)).toBe("2025-01-01");
+  });
 });
 
 test("the legal term of a rental is read within scope, and is null for other uses", async () => {

@@ -1,10 +1,10 @@
-import { Skeleton } from "@mantine/core";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "#shared/client/http.ts";
 import { legalSteps, type LegalTerm } from "#shared/domain/rentals/legal-term.ts";
 import { type Rental, runningRentalStates } from "#shared/domain/rentals/rental.ts";
-import { formatDate } from "#shared/lib/dates.ts";
+import { type DateString, formatDate } from "#shared/lib/dates.ts";
 import { useToday } from "#shared/ui/use-now.ts";
+import { Awaited } from "#web/components/awaited.tsx";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
@@ -21,22 +21,15 @@ const legalTermQuery = (rental_id: string, today: string) =>
     queryFn: async ({ signal }) => (await call<LegalTerm | null>(`/rentals/${rental_id}/legal-term`, { signal })).data,
   });
 
-/** The legal clock of a home's lease: the period that runs, and what each side may do today. */
-export function LegalTermPanel({ rental }: { rental: Rental }) {
-  const texts = useTexts();
-  const today = useToday();
-  const isRunning = runningRentalStates.includes(rental.state) && rental.regime === "habitual";
-  const { data: term, isPending } = useQuery({ ...legalTermQuery(rental.id, today), enabled: isRunning });
-  if (!isRunning) return null;
-  if (isPending) return <Skeleton height={160} />;
-  if (!term) return null;
+function Term({ rental, term, today }: { rental: Rental; term: LegalTerm; today: DateString }) {
+  const { t, language } = useTexts();
   const steps = rental.state === "active" ? legalSteps(term, today) : [];
   return (
-    <Panel title={texts.t("rentals.legal.title")}>
+    <>
       <FieldList>
         <Field entity={entity} name="period">
           <PeriodValue start={term.since} end={term.until} />
-          <span className={classes.soft}>{texts.t(`rentals.legal.kind.${term.kind}`)}</span>
+          <span className={classes.soft}>{t(`rentals.legal.kind.${term.kind}`)}</span>
         </Field>
         <Field entity={entity} name="minimum_until">
           <Day date={term.minimum_until} />
@@ -48,11 +41,28 @@ export function LegalTermPanel({ rental }: { rental: Rental }) {
       {steps.length > 0 && (
         <ul className={classes.steps}>
           {steps.map(({ text, date }) => (
-            <li key={text}>{texts.t(text, { date: date ? formatDate(date, texts.language) : "" })}</li>
+            <li key={text}>{t(text, { date: date ? formatDate(date, language) : "" })}</li>
           ))}
         </ul>
       )}
-      <p className={classes.soft}>{texts.t("rentals.legal.source", { date: formatDate(term.law, texts.language) })}</p>
+      <p className={classes.soft}>{t("rentals.legal.source", { date: formatDate(term.law, language) })}</p>
+    </>
+  );
+}
+
+/** The legal clock of a home's lease: the period that runs, and what each side may do today. */
+export function LegalTermPanel({ rental }: { rental: Rental }) {
+  const { t } = useTexts();
+  const today = useToday();
+  const isRunning = runningRentalStates.includes(rental.state) && rental.regime === "habitual";
+  const query = useQuery({ ...legalTermQuery(rental.id, today), enabled: isRunning });
+  // A contract from before the LAU has no such term.
+  if (!isRunning || query.data === null) return null;
+  return (
+    <Panel title={t("rentals.legal.title")}>
+      <Awaited query={query} height={120}>
+        {(term) => term && <Term rental={rental} term={term} today={today} />}
+      </Awaited>
     </Panel>
   );
 }
