@@ -120,5 +120,6 @@ export default {
   "bookings.step.rental": "Rental and deposit",
   "bookings.steps": "On the way to the contract",
   "bookings.tab.request": "Request",
+  "error.contract_failed": "The contract could not be created",
   "error.link_opened": "This link has been opened already. Revoke it and create another one.",
 } satisfies Record<keyof typeof es, string>;

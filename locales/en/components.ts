@@ -1,6 +1,7 @@
 import type es from "../es/components.ts";
 
 export default {
+  "action.export": "Export to Excel",
   "components.archived": "Archived: {label}",
   "components.archived_count": "Archived: {count}",
   "components.attachments": "Photos and files",

@@ -1,6 +1,7 @@
 import type es from "../es/properties.ts";
 
 export default {
+  "action.manage": "Manage",
   "properties.contact": "Contact",
   "properties.kind.company": "Company",
   "properties.kind.person": "Person",

@@ -1,6 +1,9 @@
 import type es from "../es/rentals.ts";
 
 export default {
+  "field.legal_term.longest_until": "Extensions until",
+  "field.legal_term.minimum_until": "Compulsory term until",
+  "field.legal_term.period": "Current period",
   "rentals.action.activate": "Activate",
   "rentals.action.cancel": "Cancel rental",
   "rentals.action.claim_debt": "Claim",

@@ -118,5 +118,6 @@ export default {
   "bookings.step.rental": "Alquiler y fianza",
   "bookings.steps": "Hasta el contrato",
   "bookings.tab.request": "Solicitud",
+  "error.contract_failed": "No se ha podido crear el contrato",
   "error.link_opened": "Alguien ha abierto ya este enlace. Revócalo y crea otro.",
 };

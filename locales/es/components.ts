@@ -1,5 +1,6 @@
 /** Texts of the generic lists, forms and detail pages. */
 export default {
+  "action.export": "Exportar a Excel",
   "components.archived": "Archivado: {label}",
   "components.archived_count": "Archivados: {count}",
   "components.attachments": "Fotos y archivos",

@@ -1,5 +1,6 @@
 /** Texts of addresses, property types, properties and owners. */
 export default {
+  "action.manage": "Gestionar",
   "properties.contact": "Contacto",
   "properties.kind.company": "Empresa",
   "properties.kind.person": "Particular",

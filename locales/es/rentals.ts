@@ -1,5 +1,8 @@
 /** Texts of rentals and their moves. */
 export default {
+  "field.legal_term.longest_until": "Prórrogas hasta",
+  "field.legal_term.minimum_until": "Duración mínima hasta",
+  "field.legal_term.period": "Periodo en curso",
   "rentals.action.activate": "Activar",
   "rentals.action.cancel": "Anular",
   "rentals.action.claim_debt": "Reclamar",

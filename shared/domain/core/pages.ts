@@ -68,7 +68,7 @@ export const pages = [
     icon: "invoice",
     menu: "accounting",
     entity: "invoice",
-    keywords: "recibos receipts bills",
+    keywords: "recibos receipts",
   },
 
   { path: "/roles", title: "entities.role", access: "admin", icon: "role", menu: "admin", entity: "role" },
@@ -233,7 +233,7 @@ export const pages = [
     icon: "user",
     keywords:
       "preferencias cuenta tema oscuro claro idioma verificación dos pasos llaves dispositivos " +
-      "preferences account theme dark light language two-step passkeys devices 2fa",
+      "preferences account theme dark light language two-step passkeys 2fa",
   },
   {
     path: "/api-tokens",
@@ -396,7 +396,7 @@ export const pages = [
     access: "staff",
     icon: "link",
     entity: "webhook",
-    keywords: "api avisos integracion integration events",
+    keywords: "api integracion integration events",
   },
   { path: "/webhooks/:id", title: "entity.webhook", access: "staff", entity: "webhook" },
   { path: "/pages", title: "entities.page", access: "staff", icon: "info", entity: "page" },
