@@ -1,80 +1,12 @@
-import {
-  IconArrowsSplit2,
-  IconBriefcase,
-  IconBuilding,
-  IconCalendarCheck,
-  IconChartBar,
-  IconCircleDot,
-  IconCoinEuro,
-  IconCreditCard,
-  IconDoor,
-  IconFileInvoice,
-  IconFileText,
-  IconHome,
-  IconInfoCircle,
-  IconKey,
-  IconLink,
-  IconListNumbers,
-  IconLock,
-  IconMail,
-  IconMapPin,
-  IconPercentage,
-  IconPigMoney,
-  IconSettings,
-  IconShieldLock,
-  IconTag,
-  IconTags,
-  IconTemplate,
-  IconTool,
-  IconTrendingUp,
-  IconUpload,
-  IconUserCog,
-  IconUserDollar,
-  IconUsers,
-  IconUserShield,
-  type Icon,
-} from "@tabler/icons-react";
 import type { IconName } from "#shared/domain/core/icon-names.ts";
+import { preloadable, usePreloaded } from "./lazy.tsx";
 
-const icons: Record<IconName, Icon> = {
-  home: IconHome,
-  link: IconLink,
-  rental: IconKey,
-  asset: IconDoor,
-  incident: IconTool,
-  payment: IconCoinEuro,
-  deposit: IconPigMoney,
-  invoice: IconFileInvoice,
-  role: IconShieldLock,
-  user: IconUserCog,
-  manager: IconBriefcase,
-  property: IconBuilding,
-  address: IconMapPin,
-  type: IconTags,
-  owner: IconUserDollar,
-  tenant: IconUsers,
-  guarantor: IconUserShield,
-  status: IconCircleDot,
-  document: IconFileText,
-  booking: IconCalendarCheck,
-  template: IconTemplate,
-  series: IconListNumbers,
-  application: IconArrowsSplit2,
-  method: IconCreditCard,
-  upload: IconUpload,
-  info: IconInfoCircle,
-  settings: IconSettings,
-  password: IconLock,
-  report: IconChartBar,
-  price: IconTag,
-  increment: IconTrendingUp,
-  index: IconPercentage,
-  mail: IconMail,
-  key: IconKey,
-};
+const drawings = preloadable(async () => (await import("./icon-drawings.ts")).iconDrawings);
+// Fetched beside the code that shows them, not when the first of them is rendered. Without them the texts still say all.
+drawings.load().catch(() => {});
 
 /** The icon of a page or entity. Decorative: its name is the text beside it, or the button's label. */
 export function NamedIcon({ name, size = 18 }: { name: IconName; size?: number }) {
-  const Drawing = icons[name];
-  return <Drawing size={size} stroke={1.6} aria-hidden />;
+  const Drawing = usePreloaded(drawings)?.[name];
+  return Drawing ? <Drawing size={size} stroke={1.6} aria-hidden /> : <svg width={size} height={size} aria-hidden />;
 }
