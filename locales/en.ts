@@ -29,6 +29,7 @@ import publicBooking from "./en/public-booking.ts";
 import publicDocument from "./en/public-document.ts";
 import publicIncident from "./en/public-incident.ts";
 import reports from "./en/reports.ts";
+import visitorFields from "./en/visitor-fields.ts";
 
 /** Every text of the language. The browser loads the areas one by one instead. */
 export const en = {
@@ -63,4 +64,5 @@ export const en = {
   ...publicDocument,
   ...publicIncident,
   ...reports,
+  ...visitorFields,
 };

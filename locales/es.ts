@@ -29,6 +29,7 @@ import publicBooking from "./es/public-booking.ts";
 import publicDocument from "./es/public-document.ts";
 import publicIncident from "./es/public-incident.ts";
 import reports from "./es/reports.ts";
+import visitorFields from "./es/visitor-fields.ts";
 
 /** Every text of the language. The browser loads the areas one by one instead. */
 export const es = {
@@ -63,6 +64,7 @@ export const es = {
   ...publicDocument,
   ...publicIncident,
   ...reports,
+  ...visitorFields,
 };
 
 /** A text key that exists in the dictionaries. */

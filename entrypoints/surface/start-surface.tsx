@@ -63,7 +63,7 @@ const focusFirstInput = () => document.querySelector<HTMLElement>("#first-paint 
 export async function startSurface(make: () => ReactNode | Promise<ReactNode>): Promise<void> {
   focusFirstInput();
   await initClient(await loadExtensionPlatform());
-  await Promise.all([loadArea("extension"), loadArea("notifications")]);
+  await Promise.all([loadArea("extension"), loadArea("fields"), loadArea("notifications")]);
   // Without a server connection the session is unchanged; the palette shows that it is offline.
   await restoreSession().catch(() => {});
   follow();

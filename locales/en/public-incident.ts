@@ -1,6 +1,14 @@
 import type es from "../es/public-incident.ts";
 
 export default {
+  "field.public_incident.consent": "Your consent",
+  "field.public_incident.description": "What has happened",
+  "field.public_incident.incident_type_id": "Type",
+  "field.public_incident.place_detail": "More about the place (if needed)",
+  "field.public_incident.reported_place": "Place",
+  "field.public_incident.reporter_email": "Your e-mail address",
+  "field.public_incident.reporter_name": "Your name",
+  "field.public_incident.reporter_phone": "Your phone number",
   "reporting.another": "Report another incident",
   "reporting.answer": "Answer",
   "reporting.answer_label": "Your message",

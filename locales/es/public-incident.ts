@@ -1,5 +1,13 @@
 /** Texts of the public form for incidents and of the page that follows one. */
 export default {
+  "field.public_incident.consent": "El consentimiento",
+  "field.public_incident.description": "Qué ha pasado",
+  "field.public_incident.incident_type_id": "Tipo",
+  "field.public_incident.place_detail": "Más detalles del lugar (si hacen falta)",
+  "field.public_incident.reported_place": "Lugar",
+  "field.public_incident.reporter_email": "Tu correo",
+  "field.public_incident.reporter_name": "Tu nombre",
+  "field.public_incident.reporter_phone": "Tu teléfono",
   "reporting.another": "Avisar de otra incidencia",
   "reporting.answer": "Contestar",
   "reporting.answer_label": "Tu mensaje",

@@ -27,14 +27,15 @@ export type LocaleArea =
   | "public-booking"
   | "public-document"
   | "public-incident"
-  | "refusals";
+  | "refusals"
+  | "visitor-fields";
 
 // Without the texts that the server alone uses, and those that the extension's worker imports.
 const files = import.meta.glob<Dictionary>(
   ["../../locales/*/*.ts", "!../../locales/*/{accounting-pdf,api,background,documents-pdf}.ts"],
   { import: "default" },
 );
-const startAreas: readonly LocaleArea[] = ["core", "fields", "navigation"];
+const startAreas: readonly LocaleArea[] = ["core", "navigation", "visitor-fields"];
 const loadedAreas = new Set<LocaleArea>();
 const loads = new Map<string, Promise<void>>();
 

@@ -26,6 +26,7 @@ const SetUpFactor = lazyComponent(async () => {
     import("#shared/ui/data-provider.tsx"),
     loadArea("account"),
     loadArea("components"),
+    loadArea("fields"),
   ]);
   return (props: { onDone: () => void }) => (
     <DataProvider>

@@ -1,5 +1,5 @@
 import { parse } from "regexparam";
-import { readChosenLanguage } from "#shared/client/i18n.ts";
+import { loadArea, readChosenLanguage } from "#shared/client/i18n.ts";
 import { watchUser } from "#shared/client/state/session-state.ts";
 import type { Platform } from "#shared/platform/platform.ts";
 import { preloadable } from "#shared/ui/lazy.tsx";
@@ -11,8 +11,11 @@ const GRACE_MS = 50;
 
 const backOffice = preloadable(() => import("./layout/layout.tsx"));
 
-/** The frame for logged-in users. */
-export const layoutCode = preloadable(async () => (await backOffice.load()).Layout);
+/** The frame for logged-in users, with the names of fields that all their pages use. */
+export const layoutCode = preloadable(async () => {
+  const [{ Layout }] = await Promise.all([backOffice.load(), loadArea("fields")]);
+  return Layout;
+});
 
 const userIsKnown = () =>
   new Promise<void>((resolve) => {

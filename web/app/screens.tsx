@@ -43,7 +43,7 @@ export const screens: Record<PagePath, Screen> = {
   ...publicBookingScreens,
 
   "/login": plainScreen(async () => (await import("./entry/login-page.tsx")).LoginPage),
-  "/set-up/:key": screen(async () => (await import("./entry/set-up-page.tsx")).SetUpPage, "account"),
+  "/set-up/:key": screen(async () => (await import("./entry/set-up-page.tsx")).SetUpPage, "account", "fields"),
   "/": screen(
     async () => (await import("../features/home/home-page.tsx")).HomePage,
     "components",

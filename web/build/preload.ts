@@ -1,7 +1,7 @@
 import type { HtmlTagDescriptor, Plugin } from "vite";
 
 /** Needed by every first visit besides the entry: the texts of the default language, and the font. */
-const startTexts = /\/locales\/es\/(?:core|fields|navigation)\.ts$/;
+const startTexts = /\/locales\/es\/(?:core|navigation|visitor-fields)\.ts$/;
 const startFont = /inter-latin-wght-normal-[\w-]+\.woff2$/;
 
 const linkTo = (file: string, attrs: Record<string, string | boolean>): HtmlTagDescriptor => ({

@@ -3,10 +3,14 @@ import type { PagePath } from "#shared/domain/core/pages.ts";
 import { screen, type Screen } from "../screen.tsx";
 
 function userLink(purpose: UserLinkPurpose): Screen {
-  return screen(async () => {
-    const { UserLinkPage } = await import("../entry/user-link-page.tsx");
-    return () => <UserLinkPage purpose={purpose} />;
-  }, "account");
+  return screen(
+    async () => {
+      const { UserLinkPage } = await import("../entry/user-link-page.tsx");
+      return () => <UserLinkPage purpose={purpose} />;
+    },
+    "account",
+    "fields",
+  );
 }
 
 export const accountScreens = {

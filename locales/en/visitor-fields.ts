@@ -1,0 +1,27 @@
+import type es from "../es/visitor-fields.ts";
+
+export default {
+  "field.bank_account": "Bank account",
+  "field.birth_date": "Date of birth",
+  "field.city": "City",
+  "field.consent": "Consent",
+  "field.country": "Country",
+  "field.documentation": "Document",
+  "field.documentation_type": "Type of document",
+  "field.door": "Door",
+  "field.email": "E-mail",
+  "field.end_date": "End",
+  "field.extra_note": "Note",
+  "field.floor": "Floor",
+  "field.kind": "Kind",
+  "field.last_name": "Last name",
+  "field.message": "Message",
+  "field.name": "Name",
+  "field.nationality": "Nationality",
+  "field.password": "Password",
+  "field.phone": "Phone",
+  "field.postal_code": "Postal code",
+  "field.region": "Region",
+  "field.start_date": "Start",
+  "field.street": "Street and number",
+} satisfies Record<keyof typeof es, string>;
