@@ -81,7 +81,6 @@ export default {
   "accounting.deposit.action.recover": "Recover",
   "accounting.deposit.add_withholding": "Add withholding",
   "accounting.deposit.additional_hint": "For a habitual home, at most two months' rent in all (LAU art. 36.5)",
-  "accounting.deposit.bodies": "Bodies",
   "accounting.deposit.body_hint": "Left blank, that of the property's region",
   "accounting.deposit.confirm.give_back": "Give deposit back",
   "accounting.deposit.confirm.hold": "Record that the landlord holds it",
@@ -121,7 +120,6 @@ export default {
   "accounting.deposit.interest_pay_hint":
     "It is a payment of its own and not added to what is given back. You decide whether it is paid and how much.",
   "accounting.deposit.interest_promised": "Interest in a pending payment",
-  "accounting.deposit.interest_rates": "Legal interest",
   "accounting.deposit.interest_total": "Interest until {date}",
   "accounting.deposit.kind.additional": "Additional guarantee",
   "accounting.deposit.kind.bank_guarantee": "Bank guarantee",

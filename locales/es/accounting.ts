@@ -80,7 +80,6 @@ export default {
   "accounting.deposit.add_withholding": "Añadir retención",
   "accounting.deposit.additional_hint":
     "En vivienda habitual, como máximo dos mensualidades entre todas (LAU art. 36.5)",
-  "accounting.deposit.bodies": "Organismos",
   "accounting.deposit.body_hint": "Si lo dejas en blanco, el de la comunidad autónoma del inmueble",
   "accounting.deposit.confirm.give_back": "Devolver fianza",
   "accounting.deposit.confirm.hold": "Anotar que la tiene el arrendador",
@@ -122,7 +121,6 @@ export default {
   "accounting.deposit.interest_pay_hint":
     "Es un pago aparte: no se suma a la devolución. Decides tú si se paga y cuánto.",
   "accounting.deposit.interest_promised": "Intereses en un pago pendiente",
-  "accounting.deposit.interest_rates": "Interés legal",
   "accounting.deposit.interest_total": "Intereses hasta el {date}",
   "accounting.deposit.kind.additional": "Garantía adicional",
   "accounting.deposit.kind.bank_guarantee": "Aval bancario",

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { AppFrame } from "./pages/app-frame.ts";
+import { Palette } from "./pages/palette.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -15,9 +16,9 @@ const management = {
     { Clientes: ["/persons/tenants", "/persons/guarantors"] },
     { Activos: ["/asset-statuses", "/asset-types"] },
     { Documentos: ["/documents", "/create-contract", "/templates", "/document-types"] },
-    { Pagos: ["/invoice-series", "/payment-applications", "/payment-methods"] },
+    { "Ajustes de cobro": ["/invoice-series", "/payment-applications", "/payment-methods"] },
     "/bulk-upload",
-    { Incidencias: ["/incident-types", "/incident-statuses"] },
+    { "Ajustes de incidencias": ["/incident-types", "/incident-statuses"] },
     { Información: ["/who-we-are", "/terms-and-conditions", "/privacy-policy", "/faqs"] },
   ],
 };
@@ -44,6 +45,30 @@ test("an administrator's menu holds the specification's groups and pages, in its
   const frame = new AppFrame(page);
   await frame.open("/faqs");
   expect(await readMenu(frame.menu)).toEqual([...top, accounting, admin, management]);
+});
+
+test("a page of a set shows the others as tabs, and its menu entry stays current", async ({ page }) => {
+  const frame = new AppFrame(page);
+  const tabs = page.getByRole("navigation", { name: "Páginas relacionadas" });
+  await frame.open("/invoices");
+  await tabs.getByRole("link", { name: "Facturación mensual" }).click();
+  await expect(page).toHaveURL("/billing-runs");
+  await expect(tabs.getByRole("link", { name: "Facturación mensual" })).toHaveAttribute("aria-current", "page");
+  await expect(frame.menu.locator('a[href="/invoices"]')).toHaveAttribute("aria-current", "true");
+  await expectAccessible(page);
+  await frame.open("/rentals");
+  await expect(tabs).toHaveCount(0);
+});
+
+test("a page of two sets keeps the tabs of the one the user is in", async ({ page }) => {
+  const frame = new AppFrame(page);
+  const tabs = page.getByRole("navigation", { name: "Páginas relacionadas" });
+  await frame.open("/company");
+  await tabs.getByRole("link", { name: "Avisos de impago" }).click();
+  await expect(page).toHaveURL("/reminder-steps");
+  await expect(tabs.getByRole("link", { name: "Empresa" })).toBeVisible();
+  await page.reload();
+  await expect(tabs.getByRole("link", { name: "Facturas" })).toBeVisible();
 });
 
 test.describe("menu of an agent", () => {
@@ -366,10 +391,35 @@ test.describe("layout on a phone", () => {
     await expect(isDrawer(page)).toHaveCount(0);
   });
 
+  test("the bar at the bottom opens home, search, a new incident, notices and the menu", async ({ page }) => {
+    const frame = new AppFrame(page);
+    await frame.open("/faqs");
+    const bar = page.getByRole("navigation", { name: "Accesos rápidos" });
+    await expectAccessible(page);
+    await bar.getByRole("button", { name: "Avisos" }).tap();
+    const notices = page.getByRole("dialog", { name: "Avisos" });
+    await expect(notices.getByRole("list", { name: "Avisos" })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(notices).toHaveCount(0);
+    await bar.getByRole("button", { name: "Buscar" }).tap();
+    await expect(new Palette(page).input).toBeFocused();
+    await page.keyboard.press("Escape");
+    await bar.getByRole("button", { name: "Incidencia" }).tap();
+    await expect(page.getByRole("form", { name: "Nueva incidencia" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await bar.getByRole("button", { name: "Menú" }).tap();
+    await expect(isDrawer(page)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await bar.getByRole("link", { name: "Inicio" }).tap();
+    await expect(page).toHaveURL("/");
+  });
+
   test("the footer is a bottom sheet on a phone", async ({ page }) => {
     const frame = new AppFrame(page);
     await frame.open("/change-password");
-    await expect(frame.footer.getByRole("link")).toHaveCount(0);
+    await expect(frame.footer.getByRole("link", { name: "Preguntas frecuentes" })).toHaveCount(0);
     await frame.footer.getByRole("button", { name: "Información" }).tap();
     const sheet = page.getByRole("dialog", { name: "Información" });
     await expect(sheet.getByRole("link")).toHaveCount(4);

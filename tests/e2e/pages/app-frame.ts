@@ -17,11 +17,11 @@ export class AppFrame {
   constructor(page: Page) {
     this.page = page;
     this.header = page.getByRole("banner");
-    this.menuButton = page.getByRole("button", { name: "Menú", exact: true });
+    this.menuButton = this.header.getByRole("button", { name: "Menú", exact: true });
     this.menu = page.getByRole("navigation", { name: "Navegación principal" });
     this.rail = page.locator("[data-rail]");
     this.footer = page.getByRole("contentinfo");
-    this.bell = page.getByRole("button", { name: /^Avisos/ });
+    this.bell = this.header.getByRole("button", { name: /^Avisos/ });
     this.account = page.getByRole("button", { name: "Tu cuenta" });
     this.personSearch = page.getByRole("combobox", { name: "Buscar persona" });
     this.heading = page.getByRole("heading", { level: 1 });

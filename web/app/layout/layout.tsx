@@ -10,6 +10,7 @@ import { ConnectionHint } from "./connection-hint.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import classes from "./layout.module.css";
+import { PageTabs } from "./page-tabs.tsx";
 import { PaletteHost } from "./palette-host.tsx";
 import { SidebarDrawer } from "./sidebar-drawer.tsx";
 import { Sidebar } from "./sidebar.tsx";
@@ -66,7 +67,8 @@ function BackOffice({ children }: { children: ReactNode }) {
       {mode === "mobile" ? <SidebarDrawer /> : <Sidebar />}
       <main id="content" className={classes.sheet} ref={main} {...ringOfTab} {...inTabOrder}>
         <ConnectionHint />
-        {children}
+        <PageTabs />
+        <div className={classes.content}>{children}</div>
       </main>
       <Footer mode={mode} />
       <PaletteHost />

@@ -1,6 +1,7 @@
 import type { IconName } from "#shared/domain/core/icon-names.ts";
 import type { managementGroups, MenuGroup } from "#shared/domain/core/navigation.ts";
 import { allPages, type KnownPage } from "../find-page.ts";
+import { pageSetOf } from "./page-sets.ts";
 
 export type ManagementGroup = (typeof managementGroups)[number];
 
@@ -22,8 +23,11 @@ export function pagesOf(group: MenuGroup): KnownPage[] {
 
 const menuPages = allPages.filter(({ menu }) => menu !== undefined);
 
-/** The menu entry for a location: its own page, else the list that a detail page belongs to. */
+/** The menu entry for a location: its own page, else the list that a detail page belongs to, or the page it is a tab of. */
 export function currentMenuPage(location: string): KnownPage | null {
   const holds = ({ path }: KnownPage) => location === path || (path !== "/" && location.startsWith(`${path}/`));
-  return menuPages.filter(holds).toSorted((a, b) => b.path.length - a.path.length)[0] ?? null;
+  const page = allPages.filter(holds).toSorted((a, b) => b.path.length - a.path.length)[0];
+  if (!page || page.menu) return page ?? null;
+  const [head] = pageSetOf(page.path) ?? [];
+  return head?.menu ? head : (menuPages.findLast(holds) ?? null);
 }

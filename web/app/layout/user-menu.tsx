@@ -90,7 +90,8 @@ export function UserMenu() {
           {t("entities.company")}
         </Menu.Item>
       )}
-      {can("mail", "read") && (
+      {/* A tab of the company's page, for users who may not open that. */}
+      {can("mail", "read") && !can("company", "read") && (
         <Menu.Item component={Link} href="/mails" leftSection={<NamedIcon name="mail" size={17} />}>
           {t("entities.mail")}
         </Menu.Item>

@@ -33,7 +33,7 @@ export function EraseDialog({ subject, onClose }: { subject: DataSubject; onClos
       explanation={t("persons.erase.explain")}
       confirm={t("persons.erase.confirm")}
       isFinal
-      isPossible={preview.data?.is_due ?? true}
+      isPossible={preview.data?.is_due === true}
       onClose={onClose}
     >
       {preview.isError && (

@@ -1,6 +1,5 @@
-import { Button, Stack } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "wouter";
 import { listQuery } from "#shared/client/resource-queries.ts";
 import { type Company, companyResource } from "#shared/domain/administration/company.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
@@ -77,24 +76,6 @@ function Data({ company }: { company: Company }) {
   );
 }
 
-/** Integrations for other programs: webhooks and the API. */
-function Integrations() {
-  const { t } = useTexts();
-  const can = useCan();
-  return (
-    can("webhook", "read") && (
-      <>
-        <Button component={Link} href="/api-docs" variant="default">
-          {t("page.api_docs")}
-        </Button>
-        <Button component={Link} href="/webhooks" variant="default">
-          {t("entities.webhook")}
-        </Button>
-      </>
-    )
-  );
-}
-
 /** /company: the company's data as used in its documents and mails. */
 export function CompanyPage() {
   const { t } = useTexts();
@@ -103,7 +84,6 @@ export function CompanyPage() {
       one={useCompany()}
       form={CompanyForm}
       back={{ href: "/", label: "page.home" }}
-      actions={() => <Integrations />}
       summary={(company) => <Summary company={company} />}
       tabs={(company) => [
         {

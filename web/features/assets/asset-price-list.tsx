@@ -1,5 +1,3 @@
-import { Button } from "@mantine/core";
-import { Link } from "wouter";
 import { assetResource } from "#shared/domain/assets/asset.ts";
 import { assetPriceResource, type AssetPrice } from "#shared/domain/assets/asset-price.ts";
 import { propertyResource } from "#shared/domain/properties/property.ts";
@@ -8,9 +6,7 @@ import { openingFilters } from "#shared/domain/core/opening-filters.ts";
 import type { TableColumn } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
-import { useCan } from "#web/components/use-can.ts";
 import { useList } from "#web/components/use-list.ts";
-import { useTexts } from "#web/components/use-texts.ts";
 import { Day, Money } from "#web/components/value.tsx";
 import { pricePhaseChoices } from "./price-choices.ts";
 import { PricePhaseBadge } from "./price-phase-badge.tsx";
@@ -39,17 +35,6 @@ const filters: readonly FilterDefinition[] = [
   { kind: "date_range", field: "valid_to" },
 ];
 
-/** Link to the price increments, for users who may read them. */
-function ToIncrements() {
-  const { t } = useTexts();
-  if (!useCan()("price_increment", "read")) return null;
-  return (
-    <Button component={Link} href="/asset-prices/increments" variant="default">
-      {t("entities.price_increment")}
-    </Button>
-  );
-}
-
 /** /asset-prices: opens with the current prices; a row opens its asset's price history. */
 export function AssetPriceList() {
   const list = useList(assetPriceResource, { initial: openingFilters["/asset-prices"] });
@@ -60,7 +45,6 @@ export function AssetPriceList() {
       filters={filters}
       form={AssetPriceForm}
       leadsTo={({ asset_id }) => `/asset-prices/asset/${asset_id}`}
-      actions={<ToIncrements />}
     />
   );
 }

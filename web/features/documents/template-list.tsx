@@ -1,5 +1,3 @@
-import { Button } from "@mantine/core";
-import { Link } from "wouter";
 import { documentTypeResource } from "#shared/domain/documents/document-type.ts";
 import { templateResource, type Template } from "#shared/domain/documents/template.ts";
 import { ownerResource } from "#shared/domain/properties/owner.ts";
@@ -9,7 +7,6 @@ import type { FilterDefinition } from "#web/components/filters/filter-definition
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { openingForm } from "#web/components/opening-form.tsx";
 import { useList } from "#web/components/use-list.ts";
-import { useTexts } from "#web/components/use-texts.ts";
 import { ChoiceValue, NumberValue } from "#web/components/value.tsx";
 import { SeveralChoices } from "./several-choices.tsx";
 import { TemplateBadge } from "./template-badge.tsx";
@@ -65,20 +62,6 @@ const filters: readonly FilterDefinition[] = [
 
 /** /templates */
 export function TemplateList() {
-  const { t } = useTexts();
   const list = useList(templateResource);
-  return (
-    <ListScreen
-      list={list}
-      columns={columns}
-      filters={filters}
-      form={TemplateForm}
-      detail={hrefOf}
-      actions={
-        <Button component={Link} href="/placeholders" variant="default">
-          {t("documents.placeholders.title")}
-        </Button>
-      }
-    />
-  );
+  return <ListScreen list={list} columns={columns} filters={filters} form={TemplateForm} detail={hrefOf} />;
 }

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconChartBar, IconPlus } from "@tabler/icons-react";
+import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useSnapshot } from "valtio/react";
 import { Link } from "wouter";
@@ -32,9 +32,6 @@ function Head({ today }: { today: string | undefined }) {
         <span className={classes.today}>{today && t("home.today", { date: formatDate(today, language) })}</span>
       }
     >
-      <Button component={Link} href="/reports" variant="default" leftSection={<IconChartBar size={16} aria-hidden />}>
-        {t("page.reports")}
-      </Button>
       {mayReport && (
         <Button component={Link} href="/incidents?new=1" leftSection={<IconPlus size={16} aria-hidden />}>
           {t("home.new_incident")}

@@ -1,5 +1,3 @@
-import { Button } from "@mantine/core";
-import { Link } from "wouter";
 import { propertyResource } from "#shared/domain/properties/property.ts";
 import { priceIncrementResource, type PriceIncrement } from "#shared/domain/rentals/price-increment.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
@@ -7,9 +5,7 @@ import type { TableColumn } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { openingForm } from "#web/components/opening-form.tsx";
-import { useCan } from "#web/components/use-can.ts";
 import { useList } from "#web/components/use-list.ts";
-import { useTexts } from "#web/components/use-texts.ts";
 import { ChoiceValue, NumberValue, Money, Month } from "#web/components/value.tsx";
 import { IncrementBadge } from "./increment-badge.tsx";
 import { IncrementIndex } from "./increment-index.tsx";
@@ -61,23 +57,6 @@ const filters: readonly FilterDefinition[] = [
 
 /** /asset-prices/increments */
 export function IncrementList() {
-  const { t } = useTexts();
   const list = useList(priceIncrementResource);
-  const mayReadIndices = useCan()("rent_index", "read");
-  return (
-    <ListScreen
-      list={list}
-      columns={columns}
-      filters={filters}
-      form={IncrementForm}
-      detail={hrefOf}
-      actions={
-        mayReadIndices && (
-          <Button component={Link} href="/indices" variant="default">
-            {t("entities.rent_index")}
-          </Button>
-        )
-      }
-    />
-  );
+  return <ListScreen list={list} columns={columns} filters={filters} form={IncrementForm} detail={hrefOf} />;
 }

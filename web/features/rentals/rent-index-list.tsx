@@ -1,13 +1,9 @@
-import { Button } from "@mantine/core";
-import { Link } from "wouter";
 import { rentIndexResource, type RentIndex } from "#shared/domain/rentals/rent-index.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
 import type { TableColumn } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
-import { useCan } from "#web/components/use-can.ts";
 import { useList } from "#web/components/use-list.ts";
-import { useTexts } from "#web/components/use-texts.ts";
 import { ChoiceValue, Month, Rate } from "#web/components/value.tsx";
 import { rentIndexKindChoices } from "./rental-choices.ts";
 
@@ -27,22 +23,6 @@ const filters: readonly FilterDefinition[] = [
 
 /** /indices: the values that INE publishes each month, entered by staff. */
 export function RentIndexList() {
-  const { t } = useTexts();
   const list = useList(rentIndexResource);
-  const mayReadIncrements = useCan()("price_increment", "read");
-  return (
-    <ListScreen
-      list={list}
-      columns={columns}
-      filters={filters}
-      form={RentIndexForm}
-      actions={
-        mayReadIncrements && (
-          <Button component={Link} href="/asset-prices/increments" variant="default">
-            {t("entities.price_increment")}
-          </Button>
-        )
-      }
-    />
-  );
+  return <ListScreen list={list} columns={columns} filters={filters} form={RentIndexForm} />;
 }

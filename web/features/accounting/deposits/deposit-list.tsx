@@ -1,5 +1,3 @@
-import { Button } from "@mantine/core";
-import { Link } from "wouter";
 import { depositBodyResource } from "#shared/domain/accounting/deposits/deposit-body.ts";
 import { type Deposit, depositResource } from "#shared/domain/accounting/deposits/deposit.ts";
 import { personResource } from "#shared/domain/persons/person.ts";
@@ -9,9 +7,7 @@ import { lazyComponent } from "#shared/ui/lazy.tsx";
 import type { TableColumn } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
-import { useCan } from "#web/components/use-can.ts";
 import { useList } from "#web/components/use-list.ts";
-import { useTexts } from "#web/components/use-texts.ts";
 import { ChoiceValue, Day, Money, YesNo } from "#web/components/value.tsx";
 import { DepositBadge } from "./deposit-badge.tsx";
 import { depositKindChoices, depositStateChoices } from "./deposit-choices.ts";
@@ -54,9 +50,7 @@ const filters: readonly FilterDefinition[] = [
 
 /** /deposits */
 export function DepositList() {
-  const { t } = useTexts();
   const list = useList(depositResource);
-  const can = useCan();
   return (
     <ListScreen
       list={list}
@@ -64,20 +58,6 @@ export function DepositList() {
       filters={filters}
       form={DepositForm}
       detail={({ id }) => `/deposits/${id}`}
-      actions={
-        <>
-          {can("deposit_body", "read") && (
-            <Button component={Link} href="/deposit-bodies" variant="default">
-              {t("accounting.deposit.bodies")}
-            </Button>
-          )}
-          {can("interest_rate", "read") && (
-            <Button component={Link} href="/interest-rates" variant="default">
-              {t("accounting.deposit.interest_rates")}
-            </Button>
-          )}
-        </>
-      }
     />
   );
 }

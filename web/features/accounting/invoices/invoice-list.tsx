@@ -23,7 +23,6 @@ import {
 } from "./invoice-choices.ts";
 import { invoiceColumns } from "./invoice-columns.tsx";
 import { InvoiceSetUp } from "./invoice-set-up.tsx";
-import { RelatedPageLinks } from "./related-page-links.tsx";
 
 const InvoiceForm = lazyComponent(async () => (await import("./invoice-form.tsx")).InvoiceForm);
 
@@ -70,7 +69,6 @@ export function InvoiceList() {
       form={InvoiceForm}
       detail={({ id }) => `/invoices/${id}`}
       selectionActions={({ rows }, apply) => <InvoiceBulk rows={rows} apply={apply} />}
-      actions={<RelatedPageLinks to={["billing_run"]} />}
       notice={<InvoiceSetUp />}
     />
   );

@@ -1,5 +1,3 @@
-import { Button } from "@mantine/core";
-import { Link } from "wouter";
 import {
   invoiceSeriesResource,
   type InvoiceSeries,
@@ -11,9 +9,7 @@ import { useToday } from "#shared/ui/use-now.ts";
 import type { TableColumn } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
-import { useCan } from "#web/components/use-can.ts";
 import { useList } from "#web/components/use-list.ts";
-import { useTexts } from "#web/components/use-texts.ts";
 import { ChoiceValue, YesNo } from "#web/components/value.tsx";
 import { seriesKindChoices } from "./invoice-choices.ts";
 
@@ -41,22 +37,6 @@ const filters: readonly FilterDefinition[] = [
 
 /** /invoice-series */
 export function InvoiceSeriesList() {
-  const { t } = useTexts();
   const list = useList(invoiceSeriesResource);
-  const mayReadIssuers = useCan()("issuer", "read");
-  return (
-    <ListScreen
-      list={list}
-      columns={seriesColumns}
-      filters={filters}
-      form={InvoiceSeriesForm}
-      actions={
-        mayReadIssuers && (
-          <Button component={Link} href="/issuers" variant="default">
-            {t("entities.issuer")}
-          </Button>
-        )
-      }
-    />
-  );
+  return <ListScreen list={list} columns={seriesColumns} filters={filters} form={InvoiceSeriesForm} />;
 }

@@ -1,13 +1,9 @@
-import { Button } from "@mantine/core";
-import { Link } from "wouter";
 import { mandateResource } from "#shared/domain/accounting/mandates/mandate.ts";
 import { personResource } from "#shared/domain/persons/person.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
-import { useCan } from "#web/components/use-can.ts";
 import { useList } from "#web/components/use-list.ts";
-import { useTexts } from "#web/components/use-texts.ts";
 import { mandateColumns, mandateFilters } from "./mandate-columns.tsx";
 
 const MandateForm = lazyComponent(async () => (await import("./mandate-form.tsx")).MandateForm);
@@ -19,9 +15,7 @@ const filters: readonly FilterDefinition[] = [
 
 /** /mandates */
 export function MandateList() {
-  const { t } = useTexts();
   const list = useList(mandateResource);
-  const mayReadRemittances = useCan()("remittance", "read");
   return (
     <ListScreen
       list={list}
@@ -29,13 +23,6 @@ export function MandateList() {
       filters={filters}
       form={MandateForm}
       detail={({ id }) => `/mandates/${id}`}
-      actions={
-        mayReadRemittances && (
-          <Button component={Link} href="/remittances" variant="default">
-            {t("entities.remittance")}
-          </Button>
-        )
-      }
     />
   );
 }

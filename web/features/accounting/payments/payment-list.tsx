@@ -11,7 +11,6 @@ import type { FilterDefinition } from "#web/components/filters/filter-definition
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { useList } from "#web/components/use-list.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import { RelatedPageLinks } from "../invoices/related-page-links.tsx";
 import { paymentColumns, paymentFilters } from "./payment-columns.tsx";
 
 const filters: readonly FilterDefinition[] = [
@@ -37,12 +36,9 @@ export function PaymentList({ form }: { form: ComponentType<EntityFormProps<Paym
       form={form}
       detail={({ id }) => `/payments/${id}`}
       actions={
-        <>
-          <RelatedPageLinks to={["remittance", "bank_statement"]} />
-          <Button component={Link} href={annulledPath} variant="default">
-            {t("accounting.payment.annulled_list")}
-          </Button>
-        </>
+        <Button component={Link} href={annulledPath} variant="default">
+          {t("accounting.payment.annulled_list")}
+        </Button>
       }
     />
   );

@@ -1,5 +1,3 @@
-import { Button } from "@mantine/core";
-import { Link } from "wouter";
 import { issuerResource } from "#shared/domain/accounting/invoices/issuer.ts";
 import { remittanceResource, type Remittance } from "#shared/domain/accounting/remittances/remittance.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
@@ -7,9 +5,7 @@ import type { TableColumn } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { openingForm } from "#web/components/opening-form.tsx";
-import { useCan } from "#web/components/use-can.ts";
 import { useList } from "#web/components/use-list.ts";
-import { useTexts } from "#web/components/use-texts.ts";
 import { ChoiceValue, Day, NumberValue, Money } from "#web/components/value.tsx";
 import { remittanceKindChoices, remittanceStateChoices } from "../bank/banking-choices.ts";
 import { RemittanceBadge } from "./remittance-badge.tsx";
@@ -46,23 +42,6 @@ const filters: readonly FilterDefinition[] = [
 
 /** /remittances */
 export function RemittanceList() {
-  const { t } = useTexts();
   const list = useList(remittanceResource);
-  const can = useCan();
-  return (
-    <ListScreen
-      list={list}
-      columns={columns}
-      filters={filters}
-      form={RemittanceForm}
-      detail={hrefOf}
-      actions={
-        can("mandate", "read") && (
-          <Button component={Link} href="/mandates" variant="default">
-            {t("entities.mandate")}
-          </Button>
-        )
-      }
-    />
-  );
+  return <ListScreen list={list} columns={columns} filters={filters} form={RemittanceForm} detail={hrefOf} />;
 }
