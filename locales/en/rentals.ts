@@ -15,6 +15,7 @@ export default {
   "rentals.action.take_to_court": "Take to court",
   "rentals.action.withdraw_notice": "Withdraw notice",
   "rentals.arrears": "Arrears",
+  "rentals.arrears_none": "No issued invoice is unpaid: there is no debt to claim.",
   "rentals.arrears_status.claimed": "Claimed",
   "rentals.arrears_status.judicial": "In court",
   "rentals.arrears_status.normal": "Not claimed",

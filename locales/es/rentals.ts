@@ -14,6 +14,7 @@ export default {
   "rentals.action.take_to_court": "Llevar al juzgado",
   "rentals.action.withdraw_notice": "Retirar preaviso",
   "rentals.arrears": "Impagos",
+  "rentals.arrears_none": "No hay facturas emitidas sin pagar: no hay deuda que reclamar.",
   "rentals.arrears_status.claimed": "Reclamado",
   "rentals.arrears_status.judicial": "En vía judicial",
   "rentals.arrears_status.normal": "Sin reclamar",
