@@ -354,6 +354,8 @@ export default {
   "accounting.movement.search_invoice": "The payment covers that invoice; the rest is credit.",
   "accounting.movement.search_person": "The payment covers the oldest that they owe.",
   "accounting.movement.search_title": "Whose are {amount}?",
+  "accounting.movement.step_one": "{label} · {amount}",
+  "accounting.movement.step_several": "{count} movements at once · {amount}",
   "accounting.movement.undo": "Undo",
   "accounting.movement.undone": "Reconciliation undone",
   "accounting.movement.waiting": "To reconcile",

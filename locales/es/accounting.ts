@@ -356,6 +356,8 @@ export default {
   "accounting.movement.search_invoice": "El pago cubre esa factura; el resto queda a favor.",
   "accounting.movement.search_person": "El pago cubre lo más antiguo que debe.",
   "accounting.movement.search_title": "¿De quién son {amount}?",
+  "accounting.movement.step_one": "{label} · {amount}",
+  "accounting.movement.step_several": "{count} movimientos a la vez · {amount}",
   "accounting.movement.undo": "Deshacer",
   "accounting.movement.undone": "Conciliación deshecha",
   "accounting.movement.waiting": "Por conciliar",
