@@ -314,6 +314,7 @@ export default {
   "accounting.move.undo_change": "Change of amount undone",
   "accounting.movement.all": "All",
   "accounting.movement.charge_fee": "Charge the fee",
+  "accounting.movement.computing": "Looking for matches…",
   "accounting.movement.confidence.likely": "Likely · {confidence} %",
   "accounting.movement.confidence.sure": "Sure · {confidence} %",
   "accounting.movement.confidence.unsure": "Unsure · {confidence} %",

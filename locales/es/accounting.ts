@@ -316,6 +316,7 @@ export default {
   "accounting.move.undo_change": "Cambio de importe deshecho",
   "accounting.movement.all": "Todos",
   "accounting.movement.charge_fee": "Repercutir la comisión",
+  "accounting.movement.computing": "Buscando coincidencias…",
   "accounting.movement.confidence.likely": "Probable · {confidence} %",
   "accounting.movement.confidence.sure": "Seguro · {confidence} %",
   "accounting.movement.confidence.unsure": "Dudoso · {confidence} %",
