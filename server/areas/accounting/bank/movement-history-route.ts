@@ -2,11 +2,10 @@ import * as z from "zod/mini";
 import { movementLifecycle } from "#shared/domain/accounting/bank/bank-movement.ts";
 import { bankStatementResource } from "#shared/domain/accounting/bank/bank-statement.ts";
 import { type MovementStep, movementStep } from "#shared/domain/accounting/bank/movement-history.ts";
+import { MAX_MOVEMENT_STEPS } from "#shared/domain/accounting/policy.ts";
 import { requireRow } from "#server/engine/db/table-store.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
 import { respond, type Route } from "#server/engine/http/route.ts";
-
-const MAX_STEPS = 200;
 
 /** The changes of one transaction have one time. */
 const STEPS = `
@@ -17,7 +16,7 @@ const STEPS = `
   left join "user" u on u.id = a.actor_id
   where m.bank_statement_id = $1
   group by a.at, u.label, a.actor_id, a.token, a.action
-  order by a.at desc, id desc limit ${MAX_STEPS}`;
+  order by a.at desc, id desc limit ${MAX_MOVEMENT_STEPS}`;
 
 /** GET /bank-statements/{id}/movement-history: what was done with its movements, newest first. */
 export const movementHistoryRoute: Route = readRoute({
