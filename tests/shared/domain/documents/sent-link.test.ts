@@ -6,7 +6,7 @@ const NOW = Date.parse("2026-03-12T09:00:00Z");
 const signer = { id: "s", keyed_at: AT, state: "pending" } as const;
 const document = { expires_at: "2026-03-20T09:00:00Z" };
 const mailed = { signer_id: "s", kind: "mailed", at: AT, details: { email: "ana@example.es" } } as const;
-const officeLink = { signer_id: "s", kind: "link_made", at: AT, details: {} } as const;
+const deskLink = { signer_id: "s", kind: "link_made", at: AT, details: {} } as const;
 const sent = { email: "ana@example.es", at: AT };
 
 test("a mailed link that still works is found, with the address and the time", () => {
@@ -26,7 +26,7 @@ test.each([
     "created in the office after the mail",
     { ...signer, keyed_at: "2026-03-11T09:00:00Z" },
     document,
-    [officeLink, mailed],
+    [deskLink, mailed],
   ],
   [
     "not mailed, for want of a server",
