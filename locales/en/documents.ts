@@ -154,6 +154,10 @@ export default {
   "documents.signer.link_hint": "It is shown only now; earlier links no longer work.",
   "documents.signer.link_label": "Personal link",
   "documents.signer.make_link": "Link to sign",
+  "documents.signer.new_link": "Create a new link?",
+  "documents.signer.new_link_confirm": "Create another link",
+  "documents.signer.new_link_text":
+    "The link that was mailed to {name} ({email}) on {date} still works. Creating another one ends it.",
   "documents.signer.no_email": "no e-mail",
   "documents.signer.own_email": "The one on record",
   "documents.signer.party.other": "Another person",

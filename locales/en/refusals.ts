@@ -60,6 +60,8 @@ export default {
   "error.merge_two_roles":
     "In rental {name} one is the tenant and the other the guarantor: they cannot be the same person",
   "error.no_mail_server": "The company has no mail server: nothing was sent",
+  "error.nothing_owed":
+    "This rental owes nothing: it has no unpaid issued invoices. Only an existing debt can be claimed.",
   "error.nothing_to_apply": "No line is included: there is nothing to apply",
   "error.notification_not_found": "The notification does not exist",
   "error.own_account": "You cannot deactivate your own account",

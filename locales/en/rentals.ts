@@ -15,6 +15,7 @@ export default {
   "rentals.action.take_to_court": "Take to court",
   "rentals.action.withdraw_notice": "Withdraw notice",
   "rentals.arrears": "Arrears",
+  "rentals.arrears_none": "No issued invoice is unpaid: there is no debt to claim.",
   "rentals.arrears_status.claimed": "Claimed",
   "rentals.arrears_status.judicial": "In court",
   "rentals.arrears_status.normal": "Not claimed",
@@ -109,6 +110,11 @@ export default {
   "rentals.increment.previewed": "Lines calculated with the current data",
   "rentals.increment.running": "Saving {count} amounts. It may take some seconds: do not close this page.",
   "rentals.increment.see_overlaps": "See the lines",
+  "rentals.increment.waiting.one":
+    "One charge of this increment, {amount}, waits for the next invoice. Reverting deletes it, and it will not be billed.",
+  "rentals.increment.waiting.see": "See the charges",
+  "rentals.increment.waiting.several":
+    "{count} charges of this increment wait for the next invoice, {amount} in all. Reverting deletes them, and they will not be billed.",
   "rentals.increment.when": "When",
   "rentals.increment.where": "To what",
   "rentals.index.source_hint": "Who publishes it, and where",

@@ -153,6 +153,10 @@ export default {
   "documents.signer.link_hint": "Solo se ve ahora; los enlaces anteriores ya no sirven.",
   "documents.signer.link_label": "Enlace personal",
   "documents.signer.make_link": "Enlace para firmar",
+  "documents.signer.new_link": "¿Crear un enlace nuevo?",
+  "documents.signer.new_link_confirm": "Crear otro enlace",
+  "documents.signer.new_link_text":
+    "El enlace que se envió a {name} ({email}) el {date} todavía sirve. Al crear otro, el enviado deja de funcionar.",
   "documents.signer.no_email": "sin correo",
   "documents.signer.own_email": "El de su ficha",
   "documents.signer.party.other": "Otra persona",

@@ -14,6 +14,7 @@ export default {
   "rentals.action.take_to_court": "Llevar al juzgado",
   "rentals.action.withdraw_notice": "Retirar preaviso",
   "rentals.arrears": "Impagos",
+  "rentals.arrears_none": "No hay facturas emitidas sin pagar: no hay deuda que reclamar.",
   "rentals.arrears_status.claimed": "Reclamado",
   "rentals.arrears_status.judicial": "En vía judicial",
   "rentals.arrears_status.normal": "Sin reclamar",
@@ -110,6 +111,11 @@ export default {
   "rentals.increment.previewed": "Líneas recalculadas con los datos de ahora",
   "rentals.increment.running": "Guardando {count} importes. Puede tardar unos segundos: no cierres esta página.",
   "rentals.increment.see_overlaps": "Ver las líneas",
+  "rentals.increment.waiting.one":
+    "Hay un cargo de este incremento, de {amount}, que espera a la próxima factura. Al revertir se elimina y no se cobrará.",
+  "rentals.increment.waiting.see": "Ver los cargos",
+  "rentals.increment.waiting.several":
+    "Hay {count} cargos de este incremento que esperan a la próxima factura y suman {amount}. Al revertir se eliminan y no se cobrarán.",
   "rentals.increment.when": "Cuándo",
   "rentals.increment.where": "A qué",
   "rentals.index.source_hint": "Quién lo publica, y dónde",

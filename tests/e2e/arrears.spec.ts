@@ -1,5 +1,6 @@
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { dataOf } from "#tests/support/api.ts";
+import { createMoneyBuilders } from "#tests/support/money-builders.ts";
 import { FormDrawer } from "./pages/form-drawer.ts";
 import { ListPage } from "./pages/list-page.ts";
 import { Palette } from "./pages/palette.ts";
@@ -16,6 +17,11 @@ test("a debt is claimed with a note and a file, found in the list, seen on the t
   const signed = { version: draft.version, signed_on: "2026-01-01" };
   const rental = dataOf(await api.post<Rental>(`/rentals/${draft.id}/activate`, signed));
   await new RentalPage(page).open(rental.id);
+  await expect(page.getByText("No hay facturas emitidas sin pagar: no hay deuda que reclamar.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Reclamar", exact: true })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Llevar al juzgado", exact: true })).toHaveCount(0);
+  const money = createMoneyBuilders(api, build);
+  await money.anIssuedInvoice({ person_id: rental.tenant_id, rental_id: rental.id, lines: [await money.aLine()] });
   await page.getByRole("button", { name: "Reclamar", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: /^Reclamar la deuda/ });
   await dialog.getByRole("button", { name: "Reclamar la deuda", exact: true }).click();

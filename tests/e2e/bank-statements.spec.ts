@@ -139,7 +139,17 @@ test("all certain matches are confirmed by one button, and one toast undoes them
     ...invoices.map(({ number }) => ({ amount: unit_amount, text: `TRANSFERENCIA FRA ${number}` })),
     { amount: 321, text: "INGRESO SUELTO" },
   ]);
+  const computed = Promise.withResolvers<void>();
+  await page.route("**/api/bank-statements/*/proposals", async (route) => {
+    await computed.promise;
+    await route.continue();
+  });
   await page.goto(`/bank-statements/${statement.id}`);
+  await expect(page.getByRole("button", { name: "Buscando coincidencias…" })).toBeDisabled();
+  await expect(page.locator("[data-movement]").first()).toContainText("Buscando coincidencias…");
+  await expect(page.getByText("Sin propuesta")).toHaveCount(0);
+  await expectAccessible(page);
+  computed.resolve();
   await page.getByRole("button", { name: "Confirmar las seguras (2)" }).click();
   await expect(page.locator("[data-movement]")).toHaveCount(1);
   await expect(page.getByRole("button", { name: /Confirmar las seguras/ })).toHaveCount(0);
@@ -150,6 +160,11 @@ test("all certain matches are confirmed by one button, and one toast undoes them
     .getByRole("button", { name: "Deshacer" })
     .click();
   await expect(page.getByRole("button", { name: "Confirmar las seguras (2)" })).toBeVisible();
+  const history = page.getByRole("complementary", { name: "Historial" }).getByRole("list", { name: "Movimientos" });
+  await expect(history.getByRole("listitem")).toHaveText([
+    /^Conciliación deshecha.+2 movimientos a la vez/,
+    /^Conciliado.+2 movimientos a la vez/,
+  ]);
   for (const { id } of invoices)
     expect(dataOf(await api.get<Invoice>(`/invoices/${id}`)).outstanding).toBe(unit_amount);
 });

@@ -100,4 +100,11 @@ test("an increment says which rents are already invoiced, and charges the differ
   expect(dataOf(await api.get<RentalCharge[]>(`/rental-charges?rental_id=${id}`))).toMatchObject([
     { amount: increment.new_total - increment.old_total, is_pending: true },
   ]);
+
+  await page.getByRole("button", { name: "Revertir", exact: true }).click();
+  const revert = page.getByRole("dialog", { name: /^Revertir el incremento/ });
+  await expect(revert.getByText(/^Hay un cargo de este incremento, de .+ Al revertir se elimina/)).toBeVisible();
+  await expectAccessible(page);
+  await revert.getByRole("link", { name: "Ver los cargos" }).click();
+  await expect(page.getByRole("main").getByText(/^Diferencia de renta:/)).toBeVisible();
 });

@@ -40,6 +40,7 @@ import { issuerRoutes } from "./invoices/set-up-issuer.ts";
 import { receiptRoute } from "./payments/payment-receipt-route.ts";
 import { balanceRoute } from "./payments/person-balance.ts";
 import { mandateRoutes } from "./mandates/mandate-rules.ts";
+import { arrearsMoveRoutes } from "./reminders/arrears-moves.ts";
 import { remindDebtorRoute } from "./reminders/remind-debtor.ts";
 import { remittanceRoutes } from "./remittances/remittance-routes.ts";
 import { restoreDraft } from "./invoices/restore-draft.ts";
@@ -98,4 +99,5 @@ export const accountingRoutes: readonly Route[] = [
   ...mandateRoutes,
   ...remittanceRoutes,
   ...bankStatementRoutes,
+  ...arrearsMoveRoutes,
 ];

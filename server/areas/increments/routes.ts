@@ -17,6 +17,7 @@ import { insertIncrement, updateIncrement } from "./increment-changes.ts";
 import { chooseLines } from "./increment-choices.ts";
 import { planLines, writeIncrementLines } from "./increment-lines.ts";
 import { revertIncrement } from "./increment-revert.ts";
+import { waitingChargesRoute } from "./waiting-charges-route.ts";
 
 /** Only drafts can be recalculated and their lines chosen: an applied increment keeps its preview. */
 const movesOf = (increment: PriceIncrement): readonly string[] => {
@@ -85,4 +86,5 @@ export const incrementRoutes: readonly Route[] = [
     mayRemove: refuseApplied,
   }),
   ...incrementMoveRoutes,
+  waitingChargesRoute,
 ];

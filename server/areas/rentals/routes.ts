@@ -3,7 +3,6 @@ import { liveRentalStates, rentalResource } from "#shared/domain/rentals/rental.
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Route } from "#server/engine/http/route.ts";
 import { standardRoutes } from "#server/engine/http/standard-routes.ts";
-import { arrearsMoveRoutes } from "./arrears-moves.ts";
 import { legalTermRoute } from "./legal-term-route.ts";
 import { partyRoutes } from "./party-routes.ts";
 import { renewalRoutes } from "./renewal-routes.ts";
@@ -37,7 +36,6 @@ export const rentalRoutes: readonly Route[] = [
     mayRemove: refuseSigned,
   }),
   ...rentalMoveRoutes,
-  ...arrearsMoveRoutes,
   ...renewalRoutes,
   ...partyRoutes,
   rentsRoute,

@@ -43,6 +43,9 @@ export const PAYMENT_MATCH_DAYS = 15;
 /** Movements that the text of a refusal names; its data has all. */
 export const MAX_NAMED_MOVEMENTS = 10;
 
+/** Steps that the history of a bank statement shows of its movements. */
+export const MAX_MOVEMENT_STEPS = 200;
+
 /** Invoices, drafts or lines that the text of a refusal names. */
 export const MAX_NAMED_HINDRANCES = 3;
 

@@ -49,6 +49,7 @@ export const errorCatalogue = {
   guarantor_overlap: { status: 409, key: "error.guarantor_overlap" },
   already_renewed: { status: 409, key: "error.already_renewed" },
   price_overlap: { status: 409, key: "error.price_overlap" },
+  nothing_owed: { status: 409, key: "error.nothing_owed" },
   credit_changed: { status: 409, key: "error.credit_changed" },
   difference_billed: { status: 409, key: "error.difference_billed" },
   increment_charged: { status: 409, key: "error.increment_charged" },

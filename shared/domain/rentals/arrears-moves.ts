@@ -23,6 +23,9 @@ export function arrearsLifecycleOf({ state }: Pick<Rental, "state">): Lifecycle<
   return started.has(state) ? arrearsLifecycle : { ...arrearsLifecycle, claim_debt: never, take_to_court: never };
 }
 
+/** Whether a move requires an issued invoice of the rental with an open amount; a settled one needs none. */
+export const needsDebt = (verb: ArrearsVerb): boolean => verb !== "settle_arrears";
+
 const step = z.object({ arrears_changed_on: date(), arrears_note: longText(500) });
 
 /** Inputs of each move, besides the version. */

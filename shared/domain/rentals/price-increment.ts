@@ -76,6 +76,10 @@ export const priceIncrementRow = z.object({
 });
 export type PriceIncrement = z.infer<typeof priceIncrementRow>;
 
+/** Its charges that wait for an invoice: reverting deletes them. The amount is negative where they are credits. */
+export const waitingCharges = z.object({ count: integer(), amount: sumOfCents() });
+export type WaitingCharges = z.infer<typeof waitingCharges>;
+
 /** An increment is applied once, and can be reverted until later changes depend on it. */
 export const priceIncrementLifecycle = defineLifecycle({
   apply: { from: ["draft"], to: ["applied"], right: "approve" },

@@ -88,6 +88,10 @@ export class BookingDesk {
     const links: string[] = [];
     for (const signer of await signers.all()) {
       await this.button("Enlace para firmar", signer).click();
+      // A link that was mailed ends only after a confirmation.
+      const confirm = this.page.getByRole("dialog", { name: "¿Crear un enlace nuevo?" });
+      await expect(confirm.or(signer.getByLabel("Enlace personal"))).toBeVisible();
+      if (await confirm.isVisible()) await this.button("Crear otro enlace", confirm).click();
       links.push(await signer.getByLabel("Enlace personal").inputValue());
     }
     return links;

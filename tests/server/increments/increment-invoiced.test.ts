@@ -3,7 +3,7 @@ import type { RentalCharge } from "#shared/domain/accounting/billing/rental-char
 import type { InvoiceLine } from "#shared/domain/accounting/invoices/invoice-line.ts";
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import type { PriceIncrementLine } from "#shared/domain/rentals/price-increment-line.ts";
-import type { PriceIncrement } from "#shared/domain/rentals/price-increment.ts";
+import type { PriceIncrement, WaitingCharges } from "#shared/domain/rentals/price-increment.ts";
 import type { RentalRent } from "#shared/domain/rentals/rental-rent.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { lastOfMonth } from "#shared/lib/dates.ts";
@@ -92,6 +92,20 @@ test("a charge on the next invoice makes up for invoiced months, once; reverting
   await move(applied, "revert");
   expect(await chargesOf(rental)).toEqual([]);
   expect(await rentsOf(rental)).toHaveLength(1);
+});
+
+test("the charges that a revert deletes are counted and added up, and listed by their increment", async () => {
+  const rental = await aRunningRental();
+  await invoice(rental, "2026-04-01");
+  await invoice(rental, "2026-05-01");
+  const increment = await anIncrement(rental);
+  const waiting = async () => dataOf(await api.get<WaitingCharges>(`${PATH}/${increment.id}/waiting-charges`));
+  expect(await waiting()).toEqual({ count: 0, amount: 0 });
+  await move(increment, "apply", { invoiced_choice: "charge" });
+  expect(await waiting()).toEqual({ count: 2, amount: 3_400 });
+  const listed = await api.get<RentalCharge[]>(`/rental-charges?price_increment_id=${increment.id}&is_pending=true`);
+  expect(dataOf(listed).map(({ amount }) => amount)).toEqual([1_700, 1_700]);
+  expect((await api.get(`${PATH}/${crypto.randomUUID()}/waiting-charges`)).status).toBe(404);
 });
 
 test("an increment whose charge is on an invoice or draft is not reverted", async () => {

@@ -36,6 +36,8 @@ export interface DetailScreenProps<Row extends BaseRow> {
   hasMainAction?: (row: Row) => boolean;
   /** Further items of the "more" menu. */
   menu?: (row: Row) => ReactNode;
+  /** What was done with the parts of the record, above its history. */
+  history?: (row: Row) => ReactNode;
   /** Whether an archived row cannot be restored. */
   isGone?: (row: Row) => boolean;
 }
@@ -86,7 +88,7 @@ export function NotFound({ back }: Pick<DetailScreenProps<BaseRow>, "back">) {
 
 function Loaded<Row extends BaseRow>(props: DetailScreenProps<Row> & { row: Row }) {
   const { t } = useTexts();
-  const { one, row, back, title, badge, summary, tabs, actions, menu, isGone, hasMainAction } = props;
+  const { one, row, back, title, badge, summary, tabs, actions, menu, history, isGone, hasMainAction } = props;
   const heading = title?.(row) ?? row.label;
   useRecordTitle(heading);
   const isMinor = row.archived_at === null && hasMainAction?.(row) === true;
@@ -116,7 +118,12 @@ function Loaded<Row extends BaseRow>(props: DetailScreenProps<Row> & { row: Row 
       }
       summary={summary(row)}
       tabs={tabs(row)}
-      timeline={<Timeline resource={one.resource} id={row.id} />}
+      timeline={
+        <>
+          {history?.(row)}
+          <Timeline resource={one.resource} id={row.id} />
+        </>
+      }
     />
   );
 }

@@ -4,9 +4,9 @@ import { timelineQuery } from "#shared/client/resource-queries.ts";
 import type { TimelineEntry } from "#shared/domain/core/timeline.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { moveWord } from "#shared/i18n/translator.ts";
-import { Ago } from "#shared/ui/ago.tsx";
 import { useTexts } from "../use-texts.ts";
 import { Changes } from "./changes.tsx";
+import { TimelineItem } from "./timeline-item.tsx";
 import classes from "./timeline.module.css";
 
 interface TimelineProps {
@@ -35,17 +35,11 @@ export function Timeline({ resource, id }: TimelineProps) {
 function Entry({ entry, resource }: { entry: TimelineEntry; resource: Resource }) {
   const { t, textOf } = useTexts();
   const action = moveWord(textOf, resource, entry.action);
+  const source =
+    entry.source_label === null ? "" : ` · ${t("components.timeline.source", { name: entry.source_label })}`;
   return (
-    <li className={classes.entry}>
-      <p className={classes.what}>
-        {action}
-        {entry.source_label !== null && ` · ${t("components.timeline.source", { name: entry.source_label })}`}
-      </p>
-      <p className={classes.when}>
-        {entry.actor_label ?? entry.visitor ?? t("components.timeline.system")}
-        {entry.token !== null && ` ${t("components.timeline.token", { name: entry.token })}`} · <Ago at={entry.at} />
-      </p>
+    <TimelineItem what={action + source} who={entry.actor_label ?? entry.visitor} token={entry.token} at={entry.at}>
       {entry.action !== "create" && <Changes changes={entry.changes} labels={entry.labels} resource={resource} />}
-    </li>
+    </TimelineItem>
   );
 }

@@ -1,5 +1,5 @@
 import { Group } from "@mantine/core";
-import { arrearsLifecycleOf } from "#shared/domain/rentals/arrears-moves.ts";
+import { arrearsLifecycleOf, needsDebt } from "#shared/domain/rentals/arrears-moves.ts";
 import { rentalResource, type Rental } from "#shared/domain/rentals/rental.ts";
 import { AttachmentsPanel } from "#web/components/attachments/attachments-panel.tsx";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
@@ -11,11 +11,15 @@ import { Day } from "#web/components/value.tsx";
 import { useOpenMove } from "#web/components/form/use-open-form.ts";
 import { ArrearsBadge } from "#web/components/arrears-badge.tsx";
 import { ArrearsDialog } from "./arrears-dialog.tsx";
+import classes from "./rentals.module.css";
+import { useOwes } from "./use-owes.ts";
 
 const entity = "rental";
 
-/** Claim, court and settlement, as buttons and as commands of the palette; each has a dialog. */
+/** Claim, court and settlement, as buttons and as commands of the palette; each has a dialog. Only a debt is claimed. */
 function ArrearsMoves({ rental }: { rental: Rental }) {
+  const { t } = useTexts();
+  const owes = useOwes(rental.id);
   const [requestedVerb, setRequestedVerb] = useOpenMove("arrears move", arrearsLifecycleOf(rental));
   return (
     <>
@@ -25,6 +29,7 @@ function ArrearsMoves({ rental }: { rental: Rental }) {
         lifecycle={arrearsLifecycleOf(rental)}
         state={rental.arrears_status}
         isInPanel
+        isOffered={(verb) => owes === true || !needsDebt(verb)}
         text={(verb) => `rentals.action.${verb}`}
         command={(verb) => `palette.rental_move.${verb}`}
         onRequest={{
@@ -33,6 +38,7 @@ function ArrearsMoves({ rental }: { rental: Rental }) {
           settle_arrears: () => setRequestedVerb("settle_arrears"),
         }}
       />
+      {owes === false && <span className={classes.soft}>{t("rentals.arrears_none")}</span>}
       {requestedVerb && <ArrearsDialog verb={requestedVerb} rental={rental} onClose={() => setRequestedVerb(null)} />}
     </>
   );

@@ -20,6 +20,7 @@ import type { ResourceForm } from "#web/components/form/use-resource-form.ts";
 import { ChangedLines } from "./changed-lines.tsx";
 import { InvoicedNotice } from "./invoiced-notice.tsx";
 import { invoicedChoiceChoices } from "./rental-choices.ts";
+import { WaitingChargesNotice } from "./waiting-charges-notice.tsx";
 import classes from "./rentals.module.css";
 
 interface IncrementMoveDialogProps {
@@ -80,6 +81,7 @@ export function IncrementMoveDialog({ verb, increment, onClose }: IncrementMoveD
       onClose={onClose}
     >
       {verb === "apply" && <InvoicedField form={form} increment={increment} />}
+      {verb === "revert" && <WaitingChargesNotice increment={increment} />}
       {form.isSaving && <Running count={included_count} />}
       <ChangedLines increment={increment} failure={form.failure} onDone={onClose} />
     </MoveDialog>

@@ -16,6 +16,7 @@ import { certainRoutes } from "./certain-routes.ts";
 import { confirmMovement } from "./confirm-movement.ts";
 import { importRoute } from "./import-statement.ts";
 import { proposeMatches, readPendingMovements } from "./match-candidates.ts";
+import { movementHistoryRoute } from "./movement-history-route.ts";
 import { statementFileRoute } from "./statement-file-route.ts";
 import { undoMovements } from "./undo-movement.ts";
 
@@ -53,6 +54,7 @@ export const bankStatementRoutes: readonly Route[] = [
   importRoute,
   statementFileRoute,
   proposalsRoute,
+  movementHistoryRoute,
   ...standardRoutes(bankMovementResource),
   ...movementMoveRoutes,
   ...certainRoutes,

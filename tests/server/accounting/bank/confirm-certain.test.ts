@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { BankMovement } from "#shared/domain/accounting/bank/bank-movement.ts";
+import type { MovementStep } from "#shared/domain/accounting/bank/movement-history.ts";
 import type { ConfirmedMovement, ConfirmedTogether } from "#shared/domain/accounting/bank/confirmations.ts";
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import type { Payment } from "#shared/domain/accounting/payments/payment.ts";
@@ -38,6 +39,25 @@ async function aStatement(invoices: readonly Invoice[]) {
   const { id } = await uploadStatement(api, [...invoices.map(paid), { amount: 777, text: "INGRESO EN EFECTIVO" }]);
   return { id, movements: await movementsOf(id) };
 }
+
+test("the history of a statement says what was done with its movements, together and one by one", async () => {
+  const invoices = [await anInvoice(), await anInvoice()];
+  const { id, movements } = await aStatement(invoices);
+  const history = async () => dataOf(await api.get<MovementStep[]>(`/bank-statements/${id}/movement-history`));
+  expect(await history()).toEqual([]);
+  const { confirmed } = dataOf(await confirmAll(id, movements));
+  await undoAll(id, confirmed);
+  const [, , doubtful] = await movementsOf(id);
+  if (!doubtful) throw new Error("The statement has no doubtful movement");
+  dataOf(await moveMovement(api, doubtful, "ignore", { reason: "Es de otra cuenta" }));
+  const both = { count: 2, amount: invoices.reduce((sum, { total }) => sum + total, 0) };
+  expect(await history()).toMatchObject([
+    { action: "ignore", count: 1, amount: 777, label: "INGRESO EN EFECTIVO", actor_label: expect.any(String) },
+    { action: "undo", ...both },
+    { action: "confirm", ...both },
+  ]);
+  expect((await api.get(`/bank-statements/${crypto.randomUUID()}/movement-history`)).status).toBe(404);
+});
 
 describe("confirming the certain matches", () => {
   test("all certain matches are booked at once, and the doubtful one stays", async () => {

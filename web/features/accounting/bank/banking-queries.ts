@@ -5,6 +5,7 @@ import { uploadTransport } from "#shared/client/upload-transport.ts";
 import type { ImportedStatement } from "#shared/domain/accounting/bank/bank-statement.ts";
 import type { ConfirmedMovement, ConfirmedTogether } from "#shared/domain/accounting/bank/confirmations.ts";
 import type { MatchProposal } from "#shared/domain/accounting/bank/match-proposal.ts";
+import type { MovementStep } from "#shared/domain/accounting/bank/movement-history.ts";
 import type { RemittanceException } from "#shared/domain/accounting/remittances/remittance.ts";
 
 /** Items that a draft remittance would include but cannot, with the reasons. */
@@ -29,6 +30,15 @@ export function proposalsQuery(id: string) {
       const { data } = await call<Proposed[]>(`/bank-statements/${id}/proposals`, { signal });
       return new Map(data.map(({ bank_movement_id, proposals }) => [bank_movement_id, proposals]));
     },
+  });
+}
+
+/** What was done with the movements of a statement. */
+export function movementHistoryQuery(id: string) {
+  return queryOptions({
+    queryKey: ["bank_movement", "history", id],
+    queryFn: async ({ signal }) =>
+      (await call<MovementStep[]>(`/bank-statements/${id}/movement-history`, { signal })).data,
   });
 }
 

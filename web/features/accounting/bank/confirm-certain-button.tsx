@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Loader } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { findCertainMatches } from "#shared/domain/accounting/bank/certain-matches.ts";
 import type { BankStatement } from "#shared/domain/accounting/bank/bank-statement.ts";
@@ -35,14 +35,21 @@ function useCertain({ id }: BankStatement, onDone: (confirmed: ReadonlySet<strin
 
 interface ConfirmCertainButtonProps {
   statement: BankStatement;
-  proposals: ReadonlyMap<string, readonly MatchProposal[]>;
+  /** Undefined while they are computed. */
+  proposals: ReadonlyMap<string, readonly MatchProposal[]> | undefined;
   onDone: (confirmed: ReadonlySet<string>) => void;
 }
 
-/** "Confirm the certain ones (4)": shown while there are any. */
+/** "Confirm the certain ones (4)": shown while there are any, and before that says that they are being computed. */
 export function ConfirmCertainButton({ statement, proposals, onDone }: ConfirmCertainButtonProps) {
   const { t } = useTexts();
   const { mutate, isPending } = useCertain(statement, onDone);
+  if (!proposals)
+    return statement.pending_count > 0 ? (
+      <Button disabled leftSection={<Loader size={16} color="gray" />} aria-busy>
+        {t("accounting.movement.computing")}
+      </Button>
+    ) : null;
   const ids = [...findCertainMatches(proposals).keys()];
   if (ids.length === 0) return null;
   return (

@@ -20,6 +20,8 @@ import { SubjectDialog } from "./subject-dialog.tsx";
 import { type MovementSubject, useMovementMoves } from "./use-movement-moves.ts";
 
 const A_PAGE = 100;
+/** Where computing them failed: a person still decides. */
+const noProposals: ReadonlyMap<string, readonly MatchProposal[]> = new Map();
 
 /**
  * The open dialog of a movement: reason for ignoring it, search for its subject, the bank's fee for a return, or the
@@ -119,7 +121,8 @@ export function MovementList({ statement }: { statement: BankStatement }) {
   const list = useRef<HTMLUListElement>(null);
   const [dialog, setDialog] = useState<RequestedDialog | null>(null);
   const { rows, pages, page, setPage, isAll, show } = useMovements(statement);
-  const { data: proposals } = useQuery(proposalsQuery(statement.id));
+  const { data, isPending } = useQuery(proposalsQuery(statement.id));
+  const proposals = data ?? (isPending ? undefined : noProposals);
   const mayWork = useCan()("bank_movement", "update");
   const goOn = ({ id }: BankMovement) => focusBeside(list.current, id);
   const { confirm, undo } = useMovementMoves((movement) => {
@@ -142,7 +145,7 @@ export function MovementList({ statement }: { statement: BankStatement }) {
             { value: "all", label: t("accounting.movement.all") },
           ]}
         />
-        {mayWork && proposals && (
+        {mayWork && (
           <ConfirmCertainButton
             statement={statement}
             proposals={proposals}
@@ -158,7 +161,7 @@ export function MovementList({ statement }: { statement: BankStatement }) {
           <MovementRow
             key={movement.id}
             movement={movement}
-            proposals={proposals?.get(movement.id) ?? []}
+            proposals={proposals && (proposals.get(movement.id) ?? [])}
             isFirst={index === 0}
             mayWork={mayWork}
             onConfirm={(proposal) => decide(movement, proposal)}

@@ -12,6 +12,8 @@ const colors: Readonly<Record<ConfidenceLevel, StatusColor>> = { sure: "green", 
 
 interface MovementProposalProps {
   proposal: MatchProposal | undefined;
+  /** Whether it is not known yet. */
+  isComputing: boolean;
   mayWork: boolean;
   onConfirm: (proposal: MatchProposal) => void;
   /** Confirms a return and asks for the bank's fee. */
@@ -36,14 +38,17 @@ function Proposed({ proposal }: { proposal: MatchProposal }) {
 }
 
 /** A proposal with its actions: the same as the row's keys, for the mouse. */
-export function MovementProposal({ proposal, mayWork, onConfirm, onFee, onIgnore, onSearch }: MovementProposalProps) {
+export function MovementProposal(props: MovementProposalProps) {
+  const { proposal, isComputing, mayWork, onConfirm, onFee, onIgnore, onSearch } = props;
   const { t } = useTexts();
   return (
     <div className={classes.outcome}>
       {proposal ? (
         <Proposed proposal={proposal} />
       ) : (
-        <span className={classes.soft}>{t("accounting.movement.no_proposal")}</span>
+        <span className={classes.soft}>
+          {t(isComputing ? "accounting.movement.computing" : "accounting.movement.no_proposal")}
+        </span>
       )}
       {mayWork && (
         <div className={classes.buttons}>

@@ -12,7 +12,8 @@ import { MovementRecordLink } from "./record-link.tsx";
 
 interface MovementRowProps {
   movement: BankMovement;
-  proposals: readonly MatchProposal[];
+  /** Undefined while they are computed. */
+  proposals: readonly MatchProposal[] | undefined;
   isFirst: boolean;
   mayWork: boolean;
   onConfirm: (proposal: MatchProposal) => void;
@@ -94,7 +95,7 @@ export function MovementRow(props: MovementRowProps) {
   const { movement, proposals, isFirst, mayWork } = props;
   const { id, state, operation_date, amount, text, label } = movement;
   const isWaiting = state === "pending";
-  const [best] = proposals;
+  const best = proposals?.[0];
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { ctrlKey, metaKey, altKey, target, currentTarget } = event;
     if (target !== currentTarget || ctrlKey || metaKey) return;
@@ -118,7 +119,11 @@ export function MovementRow(props: MovementRowProps) {
       <strong className={classes.amount} data-out={amount < 0 || undefined}>
         <Money cents={amount} />
       </strong>
-      {isWaiting ? <MovementProposal {...props} proposal={best} /> : <Outcome {...props} />}
+      {isWaiting ? (
+        <MovementProposal {...props} proposal={best} isComputing={proposals === undefined} />
+      ) : (
+        <Outcome {...props} />
+      )}
     </li>
   );
 }

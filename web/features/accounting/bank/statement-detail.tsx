@@ -7,6 +7,7 @@ import { useCan } from "#web/components/use-can.ts";
 import { FileButton } from "#web/components/file-button.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Day, NumberValue, Iban, Money } from "#web/components/value.tsx";
+import { MovementHistory } from "./movement-history.tsx";
 import { MovementList } from "./movement-list.tsx";
 
 const entity = "bank_statement";
@@ -57,6 +58,7 @@ export function StatementDetail() {
       back={{ href: "/bank-statements", label: "entities.bank_statement" }}
       actions={(statement) => <BankFile statement={statement} />}
       summary={(statement) => <Summary statement={statement} />}
+      history={(statement) => <MovementHistory statementId={statement.id} />}
       tabs={(statement) => [
         { id: "movements", label: t("entities.bank_movement"), content: <MovementList statement={statement} /> },
       ]}

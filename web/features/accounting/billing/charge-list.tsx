@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { type RentalCharge, rentalChargeResource } from "#shared/domain/accounting/billing/rental-charge.ts";
+import { priceIncrementResource } from "#shared/domain/rentals/price-increment.ts";
 import { rentalResource } from "#shared/domain/rentals/rental.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
 import type { TableColumn } from "#web/components/data-table/column.ts";
@@ -54,7 +55,11 @@ export function ChargeList() {
     <ListScreen
       list={list}
       columns={columns}
-      filters={[...filters, { kind: "entity", field: "rental_id", resource: rentalResource }]}
+      filters={[
+        ...filters,
+        { kind: "entity", field: "rental_id", resource: rentalResource },
+        { kind: "entity", field: "price_increment_id", resource: priceIncrementResource },
+      ]}
       form={ChargeForm}
     />
   );

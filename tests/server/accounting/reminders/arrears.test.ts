@@ -15,9 +15,19 @@ beforeAll(async () => {
 });
 
 const read = async (id: string) => dataOf(await api.get<Rental>(`/rentals/${id}`));
-async function anActiveRental(): Promise<Rental> {
+async function aRentalWithoutDebt(): Promise<Rental> {
   const { id, version } = await given.aRental({ start_date: "2026-01-01" });
   return dataOf(await api.post<Rental>(`/rentals/${id}/activate`, { version, signed_on: "2026-01-01" }));
+}
+const invoiceOf = async ({ id: rental_id, tenant_id: person_id }: Rental) =>
+  money.anInvoice({ person_id, rental_id, due_date: "2026-03-14", lines: [await money.aLine()] });
+/** Pays it, and not the deposit, which is due before. */
+const pay = ({ id: invoice_id, person_id, rental_id, outstanding: amount }: Invoice) =>
+  money.aPayment({ person_id, rental_id, amount, allocations: [{ invoice_id, amount }] });
+async function anActiveRental(): Promise<Rental> {
+  const rental = await aRentalWithoutDebt();
+  await money.issue(await invoiceOf(rental));
+  return read(rental.id);
 }
 const step = { arrears_changed_on: "2026-03-10", arrears_note: "Burofax del 10 de marzo" };
 const tryMove = ({ id, version }: Rental, verb: ArrearsVerb, body: object = step, by: Api = api) =>
@@ -66,6 +76,36 @@ describe("arrears status of a rental", () => {
     expect(await read(rental.id)).toEqual(rental);
   });
 
+  test.each(["claim_debt", "take_to_court"] as const)(
+    "%s requires an issued invoice that is not paid: a draft, a paid or an annulled one is no debt",
+    async (verb) => {
+      const rental = await aRentalWithoutDebt();
+      const refused = async () => {
+        const { status, body } = await tryMove(await read(rental.id), verb);
+        expect([status, body.errors[0]?.translationKey]).toEqual([409, "error.nothing_owed"]);
+      };
+      await refused();
+      const annulled = await invoiceOf(rental);
+      await refused();
+      await money.issue(annulled);
+      await app.db.query("call annul_invoice($1, '2026-03-15', 'Por error')", [annulled.id]);
+      await refused();
+      await pay(await money.issue(await invoiceOf(rental)));
+      await refused();
+      await money.issue(await invoiceOf(rental));
+      expect((await tryMove(await read(rental.id), verb)).status).toBe(200);
+    },
+  );
+
+  test("a claim whose debt was paid is settled, and not taken to court", async () => {
+    const rental = await aRentalWithoutDebt();
+    const invoice = await money.issue(await invoiceOf(rental));
+    const claimed = await move(await read(rental.id), "claim_debt");
+    await pay(invoice);
+    expect((await tryMove(await read(rental.id), "take_to_court")).status).toBe(409);
+    expect(await move(await read(claimed.id), "settle_arrears")).toMatchObject({ arrears_status: "normal" });
+  });
+
   test.each([
     [{ arrears_changed_on: "2026-03-10" }, "arrears_note"],
     [{ arrears_changed_on: "2026-03-10", arrears_note: "  " }, "arrears_note"],
@@ -99,15 +139,9 @@ describe("arrears status of a rental", () => {
   });
 
   test("rentals, invoices and the arrears report are filtered by it", async () => {
-    const rental = await anActiveRental();
+    const rental = await aRentalWithoutDebt();
     const person_id = rental.tenant_id;
-    const line = await money.aLine();
-    const invoice = await money.anIssuedInvoice({
-      person_id,
-      rental_id: rental.id,
-      due_date: "2026-03-14",
-      lines: [line],
-    });
+    const invoice = await money.issue(await invoiceOf(rental));
     await move(await read(rental.id), "claim_debt");
     const idsOf = async (path: string) => dataOf(await api.get<{ id: string }[]>(path)).map(({ id }) => id);
     const rentals = `/rentals?tenant_id=${person_id}&arrears_status=`;
