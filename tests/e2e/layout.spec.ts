@@ -406,7 +406,7 @@ test.describe("layout on a phone", () => {
     await expect(new Palette(page).input).toBeFocused();
     await page.keyboard.press("Escape");
     await bar.getByRole("button", { name: "Incidencia" }).tap();
-    await expect(page.getByRole("form", { name: "Nueva incidencia" })).toBeVisible();
+    await expect(page.getByRole("form", { name: "Registrar incidencia" })).toBeVisible();
     await page.keyboard.press("Escape");
     await page.keyboard.press("Escape");
     await bar.getByRole("button", { name: "Menú" }).tap();
