@@ -16,6 +16,7 @@ import { certainRoutes } from "./certain-routes.ts";
 import { confirmMovement } from "./confirm-movement.ts";
 import { importRoute } from "./import-statement.ts";
 import { proposeMatches, readPendingMovements } from "./match-candidates.ts";
+import { previewRoute } from "./preview-statement.ts";
 import { statementFileRoute } from "./statement-file-route.ts";
 import { undoMovements } from "./undo-movement.ts";
 
@@ -51,6 +52,7 @@ const isNotCreateRoute = ({ method, path }: Route) => method !== "POST" || path 
 export const bankStatementRoutes: readonly Route[] = [
   ...standardRoutes(bankStatementResource).filter(isNotCreateRoute),
   importRoute,
+  previewRoute,
   statementFileRoute,
   proposalsRoute,
   ...standardRoutes(bankMovementResource),

@@ -1,4 +1,3 @@
-import { buffer } from "node:stream/consumers";
 import {
   bankStatementResource,
   type ImportedStatement,
@@ -9,22 +8,22 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import { preparedFileRoute } from "#server/engine/http/file-route.ts";
 import type { ReceivedFile } from "#server/engine/http/received-file.ts";
 import { respond } from "#server/engine/http/route.ts";
-import { requireEveryProperty } from "#server/engine/http/user-access.ts";
 import { findKnown } from "./find-known.ts";
-import { readStatement } from "./read-statement.ts";
 import type { StatementAccount } from "./statement.ts";
-import { BANK_STATEMENT_BYTES } from "#shared/domain/accounting/policy.ts";
+import { findIssuers } from "./find-issuers.ts";
+import { removeFile, statementFile } from "./received-statement.ts";
 
 const statementsLock = defineLock("bank statements");
 
 async function insertStatement(tx: Tx, account: StatementAccount, file: ReceivedFile): Promise<string> {
   const { format, iban, holder, currency, start_date, end_date, initial_balance, final_balance } = account;
+  const issuer = (await findIssuers(tx, [iban])).get(iban);
   const [row] = await tx.query<{ id: string }>(
     `insert into bank_statement (issuer_id, iban, holder, currency, start_date, end_date, initial_balance, final_balance,
                                  file_name, file_sha256, file_key, format)
-     values ((select id from issuer where bank_account = $1 order by owner_id nulls first, created_at limit 1),
-             $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
     [
+      issuer?.id ?? null,
       iban,
       holder,
       currency,
@@ -94,25 +93,12 @@ export const importRoute = preparedFileRoute({
   summary:
     "Imports a bank's statement in Norma 43, camt.053 or camt.054; a movement that exists already is not added again",
   access: { entity: bankStatementResource.name, action: "create" },
-  file: { purpose: "bank-statement", maxBytes: BANK_STATEMENT_BYTES },
   output: importedStatement,
-  prepare: async ({ services, user }, file) => {
-    // Statements cover all tenants.
-    requireEveryProperty(user);
-    const accounts = await readStatement(await buffer(await services.files.get(file.key)));
-    return { value: { file, accounts }, keys: [] };
-  },
+  ...statementFile,
   run: async ({ tx, input, services }) => {
     await statementsLock.take(tx);
     const imported = await importAll(tx, input.accounts, input.file);
-    // No row references the file when nothing was imported. If the deletion fails, the sweep removes it.
-    if (imported.added === 0)
-      tx.afterCommit(
-        () =>
-          void services.files
-            .remove(input.file.key)
-            .catch((error: unknown) => services.log.warn({ err: error }, "bank statement")),
-      );
+    if (imported.added === 0) tx.afterCommit(() => void removeFile(services, input.file));
     return respond(imported, imported.added > 0 ? 201 : 200);
   },
 });
