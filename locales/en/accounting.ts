@@ -642,6 +642,13 @@ export default {
     "{added} new movements in {count} statements, one for each account; {known} existed already",
   "accounting.statement.limits": "Up to 5 MB. Existing movements are not added again.",
   "accounting.statement.nothing_new": "Nothing new: all {known} movements existed already",
+  "accounting.statement.preview_count": "{count}: {fresh} new and {known} that existed already",
+  "accounting.statement.preview_import": "Import",
+  "accounting.statement.preview_known": "Nothing new: all movements of this file existed already.",
+  "accounting.statement.preview_open": "See the statement",
+  "accounting.statement.preview_other_account":
+    "This account belongs to none of the company's issuers. Before you import, check that this is the file you meant.",
+  "accounting.statement.preview_title": "This is in the file {name}. Nothing has been imported yet.",
   "accounting.tab.lines": "Lines",
   "accounting.tab.payments": "Payments",
   "accounting.tax_reason.dwelling": "Exempt: a home (art. 20.1.23 VAT Act)",

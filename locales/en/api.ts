@@ -184,6 +184,8 @@ export default {
   "api.summary.post_auth_tokens_id_revoke": "Revokes one of the user's access tokens at once",
   "api.summary.post_bank_statements":
     "Imports a bank's statement in Norma 43, camt.053 or camt.054; a movement that exists already is not added again",
+  "api.summary.post_bank_statements_preview":
+    "Says which accounts, days and movements a bank's file has and how many exist already; imports nothing",
   "api.summary.post_booking_links_several": "Creates several booking links",
   "api.summary.post_bulk_uploads":
     "Uploads a spreadsheet or CSV file whose rows are to be loaded as records of an entity",

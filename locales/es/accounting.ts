@@ -645,6 +645,13 @@ export default {
     "{added} movimientos nuevos en {count} extractos, uno por cuenta; {known} ya estaban",
   "accounting.statement.limits": "Hasta 5 MB. Lo que ya estaba no se añade otra vez.",
   "accounting.statement.nothing_new": "Nada nuevo: los {known} movimientos ya estaban",
+  "accounting.statement.preview_count": "{count}: {fresh} nuevos y {known} que ya estaban",
+  "accounting.statement.preview_import": "Importar",
+  "accounting.statement.preview_known": "Nada nuevo: todos los movimientos de este fichero ya estaban.",
+  "accounting.statement.preview_open": "Ver el extracto",
+  "accounting.statement.preview_other_account":
+    "Esta cuenta no es de ningún emisor de la empresa. Antes de importar, comprueba que el fichero es el que querías.",
+  "accounting.statement.preview_title": "Esto trae el fichero {name}. Todavía no se ha importado nada.",
   "accounting.tab.lines": "Líneas",
   "accounting.tab.payments": "Cobros",
   "accounting.tax_reason.dwelling": "Exenta: vivienda (art. 20.Uno.23.º LIVA)",

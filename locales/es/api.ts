@@ -184,6 +184,8 @@ export default {
   "api.summary.post_auth_tokens_id_revoke": "Revoca al momento uno de los tokens propios",
   "api.summary.post_bank_statements":
     "Recibe un extracto del banco en Norma 43, camt.053 o camt.054; un movimiento que ya está no se añade otra vez",
+  "api.summary.post_bank_statements_preview":
+    "Dice qué cuentas, días y movimientos trae un fichero del banco y cuántos ya estaban; no importa nada",
   "api.summary.post_booking_links_several": "Crea varios enlaces de reserva",
   "api.summary.post_bulk_uploads": "Recibe una hoja o CSV cuyas filas se van a cargar como fichas",
   "api.summary.post_bulk_uploads_id_commit": "Carga las filas de un archivo que estaba bien, de una vez",

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Deposit } from "#shared/domain/accounting/deposits/deposit.ts";
+import type { BankStatement } from "#shared/domain/accounting/bank/bank-statement.ts";
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import type { Payment } from "#shared/domain/accounting/payments/payment.ts";
 import type { Remittance } from "#shared/domain/accounting/remittances/remittance.ts";
@@ -123,7 +124,33 @@ test("a corrupt file reports line and error, and the correct one can follow", as
   await expect(page.getByRole("alert")).toContainText("le falta el final después de la línea 4");
   await expectAccessible(page);
   await input.setInputFiles(fileOf(sound));
+  await page.getByRole("button", { name: "Importar", exact: true }).click();
   await expect(page).toHaveURL(/\/bank-statements\/[\da-f-]{36}$/);
+
+  await page.goto("/bank-statements");
+  await page.getByRole("button", { name: "Importar extracto" }).first().click();
+  await input.setInputFiles(fileOf(sound));
+  const dialog = page.getByRole("dialog", { name: "Importar extracto" });
+  await expect(dialog).toContainText("todos los movimientos de este fichero ya estaban");
+  await expect(dialog.getByRole("button", { name: "Importar", exact: true })).toHaveCount(0);
+  await expect(dialog.getByRole("button", { name: "Cancelar" })).toBeFocused();
+  await dialog.getByRole("link", { name: "Ver el extracto" }).click();
+  await expect(page).toHaveURL(/\/bank-statements\/[\da-f-]{36}$/);
+});
+
+test("a previewed file that is not imported leaves nothing", async ({ page, api }) => {
+  const count = async () => dataOf(await api.get<BankStatement[]>("/bank-statements?page_size=200")).length;
+  const before = await count();
+  await page.goto("/bank-statements");
+  await page.getByRole("button", { name: "Importar extracto" }).first().click();
+  await page.getByLabel("Elige o suelta un extracto: Norma 43, camt.053 o camt.054").setInputFiles({
+    name: "abril.n43",
+    mimeType: "text/plain",
+    buffer: statementFile([{ amount: 4_300, text: "INGRESO" }]),
+  });
+  await page.getByRole("button", { name: "Cancelar" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(await count()).toBe(before);
 });
 
 async function moveRemittance(api: Api, remittance: Remittance, verb: string, more: object = {}): Promise<Remittance> {

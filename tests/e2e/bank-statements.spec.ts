@@ -25,6 +25,13 @@ test("a bank statement is uploaded, and Enter marks an invoice as paid", async (
     mimeType: "text/plain",
     buffer,
   });
+  const dialog = page.getByRole("dialog", { name: "Importar extracto" });
+  await expect(dialog).toContainText("Todavía no se ha importado nada");
+  await expect(dialog).toContainText("3: 3 nuevos y 0 que ya estaban");
+  await expect(dialog.getByRole("alert")).toContainText("no es de ningún emisor");
+  await expectAccessible(page);
+  await expect(dialog.getByRole("button", { name: "Importar" })).toBeFocused();
+  await dialog.getByRole("button", { name: "Importar" }).click();
   await expect(page).toHaveURL(/\/bank-statements\/[\da-f-]{36}$/);
   const row = (text: string) => page.getByRole("listitem").filter({ hasText: text });
   await expect(row(texts[0] ?? "").getByText("Seguro · 96 %")).toBeVisible();

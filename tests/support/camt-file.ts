@@ -16,6 +16,14 @@ export interface MeantEntry {
   /** Domain, family and sub-family. */
   readonly code?: readonly [string, string, string];
   readonly return_reason?: string;
+  /** Whether it reverts an earlier entry (RvslInd). */
+  readonly isReversal?: boolean;
+  /** The account's own side of the transaction: what comes back names both. */
+  readonly owner?: string;
+  /** Charges in cents that the amount includes. */
+  readonly charged?: number;
+  /** Number of an invoice (structured remittance information). */
+  readonly invoice?: string;
   /** Further transactions that the entry books together. */
   readonly others?: readonly string[];
 }
@@ -48,28 +56,56 @@ function party(version: string, name: string, given: string): XmlElement {
   return xml(name, isLate(version) ? [xml("Pty", [own])] : [own]);
 }
 
+/** Debtor and creditor, in the schema's order. What comes back has the parties of what it reverts. */
+function parties(entry: MeantEntry, version: string): XmlElement | null {
+  const { party: name, owner, return_reason, isReversal, amount } = entry;
+  if (!name) return null;
+  const isReverted = isReversal || return_reason !== undefined;
+  const isCreditor = amount < 0 !== (isReverted && owner !== undefined);
+  const [debtor, creditor] = isCreditor ? [owner, name] : [name, owner];
+  return xml("RltdPties", [
+    debtor ? party(version, "Dbtr", debtor) : null,
+    creditor ? party(version, "Cdtr", creditor) : null,
+  ]);
+}
+
+function remittanceOf({ invoice }: MeantEntry, says: string | undefined): XmlElement | null {
+  if (says === undefined && !invoice) return null;
+  const numbered = xml("Strd", [xml("RfrdDocInf", [xml("Nb", invoice ?? "")])]);
+  return xml("RmtInf", [says === undefined ? null : xml("Ustrd", says), invoice ? numbered : null]);
+}
+
+/** Version 2 writes one charge directly, version 8 within `Rcrd`. */
+function chargesOf({ charged }: MeantEntry, version: string, currency: string): XmlElement | null {
+  if (charged === undefined) return null;
+  const parts = [amountOf(charged, currency), xml("CdtDbtInd", "DBIT")];
+  return xml("Chrgs", isLate(version) ? [xml("Rcrd", parts)] : parts);
+}
+
 function details(entry: MeantEntry, version: string, says: string | undefined): XmlElement {
-  const { end_to_end, message, party: name, return_reason, amount } = entry;
+  const { end_to_end, message, return_reason } = entry;
   const refs = [...(message ? [xml("PmtInfId", message)] : []), ...(end_to_end ? [xml("EndToEndId", end_to_end)] : [])];
   return xml("TxDtls", [
     refs.length > 0 ? xml("Refs", refs) : null,
-    name ? xml("RltdPties", [party(version, amount < 0 ? "Cdtr" : "Dbtr", name)]) : null,
-    says === undefined ? null : xml("RmtInf", [xml("Ustrd", says)]),
+    parties(entry, version),
+    remittanceOf(entry, says),
     return_reason ? xml("RtrInf", [xml("Rsn", [xml("Cd", return_reason)])]) : null,
   ]);
 }
 
 function entryOf(entry: MeantEntry, { version, currency = "EUR" }: MeantCamt): XmlElement {
-  const { amount, status = "BOOK", reference, booked, valued = booked, says, others } = entry;
+  const { amount, isReversal, status = "BOOK", reference, booked, valued = booked, says, others } = entry;
   const [domain, family, sub] = entry.code ?? ["PMNT", "RCDT", "ESCT"];
   return xml("Ntry", [
     amountOf(amount, currency),
     sideOf(amount),
+    isReversal ? xml("RvslInd", "true") : null,
     xml("Sts", isLate(version) ? [xml("Cd", status)] : status),
     dayOf("BookgDt", booked),
     dayOf("ValDt", valued),
     reference ? xml("AcctSvcrRef", reference) : null,
     xml("BkTxCd", [xml("Domn", [xml("Cd", domain), xml("Fmly", [xml("Cd", family), xml("SubFmlyCd", sub)])])]),
+    chargesOf(entry, version, currency),
     xml(
       "NtryDtls",
       [says, ...(others ?? [])].map((one) => details(entry, version, one)),

@@ -43,6 +43,7 @@ export async function prepareUploads(api: Api, visitor: Api, today: string): Pro
     "/incidents/friendly/:key/photos": [`/incidents/friendly/${tracking}/photos`, "visitor"],
     "/attachments": [`/attachments?owner_entity=incident`, "attachment"],
     "/bank-statements": ["/bank-statements", "statement"],
+    "/bank-statements/preview": ["/bank-statements/preview", "statement"],
     "/company/:id/pictures/logo": [`/company/${company?.id}/pictures/logo`, "logo"],
     "/issuers/:id/pictures/logo": [`/issuers/${issuer.id}/pictures/logo`, "logo"],
     "/templates/:id/file": [`/templates/${(await given.aTemplate()).id}/file`, "word"],

@@ -17,6 +17,7 @@ import { confirmMovement } from "./confirm-movement.ts";
 import { importRoute } from "./import-statement.ts";
 import { proposeMatches, readPendingMovements } from "./match-candidates.ts";
 import { movementHistoryRoute } from "./movement-history-route.ts";
+import { previewRoute } from "./preview-statement.ts";
 import { statementFileRoute } from "./statement-file-route.ts";
 import { undoMovements } from "./undo-movement.ts";
 
@@ -52,6 +53,7 @@ const isNotCreateRoute = ({ method, path }: Route) => method !== "POST" || path 
 export const bankStatementRoutes: readonly Route[] = [
   ...standardRoutes(bankStatementResource).filter(isNotCreateRoute),
   importRoute,
+  previewRoute,
   statementFileRoute,
   proposalsRoute,
   movementHistoryRoute,

@@ -44,16 +44,30 @@ const scoreOf = (one: Traits, other: Traits) =>
 
 const keyOf = ({ operation_date, amount }: MovementFacts) => `${operation_date} ${amount}`;
 
+interface PairRules {
+  /** Whether both files have every movement of the day. */
+  readonly isWhole: (stored: StoredMovement) => boolean;
+  readonly mayBeOne: (fresh: MovementFacts, stored: StoredMovement) => boolean;
+}
+
+const isCamt = (format: StatementFormat) => format !== "norma43";
+
+/** Between camt files the servicer's reference decides where both have one. Norma 43 has other numbers in its place. */
+const agrees = (fresh: MovementFacts, stored: StoredMovement) =>
+  [fresh, stored].some(({ document_number }) => document_number === "") ||
+  fresh.document_number === stored.document_number;
+
 /** Pairs the movements of one day and amount, those that have most in common first. */
 function pair(
   fresh: readonly MovementFacts[],
   stored: readonly StoredMovement[],
-  isWhole: (stored: StoredMovement) => boolean,
+  { isWhole, mayBeOne }: PairRules,
 ): [MovementFacts, StoredMovement][] {
   const others = stored.slice(0, MAX_COMPARED).map((one) => ({ one, traits: traitsOf(one) }));
   const scored = fresh.slice(0, MAX_COMPARED).flatMap((one) => {
     const traits = traitsOf(one);
-    return others.map((other) => ({ one, other: other.one, score: scoreOf(traits, other.traits) }));
+    const possible = others.filter((other) => mayBeOne(one, other.one));
+    return possible.map((other) => ({ one, other: other.one, score: scoreOf(traits, other.traits) }));
   });
   const pairs = new Map<MovementFacts, StoredMovement>();
   const taken = new Set<StoredMovement>();
@@ -68,14 +82,14 @@ function pair(
   const single = fresh.filter((one) => !pairs.has(one));
   for (const [index, other] of rest.slice(0, single.length).entries()) {
     const one = single[index];
-    if (one) take(one, other);
+    if (one && mayBeOne(one, other)) take(one, other);
   }
   return [...pairs];
 }
 
 /**
- * Finds the movements of a file that a file of another format (Norma 43 and camt of the same days) brought before. Both have the
- * same account, day and amount. Of several such movements those are paired that have a reference or words in common; the rest
+ * Finds the movements of a file that a file of another format (Norma 43, statement or notification of the same days) brought
+ * before. Both have the same account, day and amount, and between camt files no two different references. Of several such movements those are paired that have a reference or words in common; the rest
  * one to one, since both files have all movements of the day. A notification (camt.054) has only some: there, what has nothing
  * in common is another movement.
  * @param fresh new movements of the file, of one account
@@ -88,7 +102,11 @@ export function findTwins(
   stored: readonly StoredMovement[],
 ): ReadonlyMap<string, StoredMovement> {
   const isWhole = (other: StoredMovement) => format !== "camt054" && other.format !== "camt054";
+  const mayBeOne = (one: MovementFacts, other: StoredMovement) =>
+    !isCamt(format) || !isCamt(other.format) || agrees(one, other);
   const groups = Map.groupBy(stored, keyOf);
-  const pairs = [...Map.groupBy(fresh, keyOf)].flatMap(([key, of]) => pair(of, groups.get(key) ?? [], isWhole));
+  const pairs = [...Map.groupBy(fresh, keyOf)].flatMap(([key, of]) =>
+    pair(of, groups.get(key) ?? [], { isWhole, mayBeOne }),
+  );
   return new Map(pairs.map(([{ hash }, other]) => [hash, other]));
 }

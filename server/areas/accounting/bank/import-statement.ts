@@ -1,70 +1,29 @@
-import { buffer } from "node:stream/consumers";
 import {
   bankStatementResource,
   type ImportedStatement,
   importedStatement,
 } from "#shared/domain/accounting/bank/bank-statement.ts";
-import type { DateString } from "#shared/lib/dates.ts";
 import { defineLock } from "#server/engine/db/advisory-lock.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { preparedFileRoute } from "#server/engine/http/file-route.ts";
 import type { ReceivedFile } from "#server/engine/http/received-file.ts";
 import { respond } from "#server/engine/http/route.ts";
-import { requireEveryProperty } from "#server/engine/http/user-access.ts";
-import { findTwins, type StoredMovement } from "./find-twins.ts";
-import { readStatement } from "./read-statement.ts";
+import { findKnown } from "./find-known.ts";
 import type { StatementAccount } from "./statement.ts";
-import { BANK_STATEMENT_BYTES } from "#shared/domain/accounting/policy.ts";
+import { findIssuers } from "./find-issuers.ts";
+import { removeFile, statementFile } from "./received-statement.ts";
 
 const statementsLock = defineLock("bank statements");
 
-/** Which of the movements a file of the same format brought, and in which statement. */
-function findSame(tx: Tx, hashes: readonly string[]) {
-  return tx.query<{ hash: string; bank_statement_id: string }>(
-    "select hash, bank_statement_id from bank_movement where hash = any($1) order by bank_statement_id",
-    [hashes],
-  );
-}
-
-/** Movements of an account's days that files of another format brought: Norma 43 for camt, and the reverse. */
-function readOthers(tx: Tx, { iban, currency, format }: StatementAccount, days: readonly DateString[]) {
-  return tx.query<StoredMovement>(
-    `select m.operation_date::text, m.amount, m.document_number, m.reference_1, m.reference_2, m.text, m.hash, s.format,
-            m.bank_statement_id
-     from bank_movement m join bank_statement s on s.id = m.bank_statement_id
-     where s.iban = $1 and s.currency = $4 and (s.format = 'norma43') <> ($2 = 'norma43') and m.operation_date = any($3::date[])
-     order by m.id`,
-    [iban, format, [...new Set(days)], currency],
-  );
-}
-
-/** Which movements of an account exist already, and in which statement. */
-async function findKnown(tx: Tx, account: StatementAccount): Promise<ReadonlyMap<string, string>> {
-  const { movements, format } = account;
-  const same = await findSame(
-    tx,
-    movements.map(({ hash }) => hash),
-  );
-  const known = new Map(same.map(({ hash, bank_statement_id }) => [hash, bank_statement_id]));
-  const fresh = movements.filter(({ hash }) => !known.has(hash));
-  if (fresh.length === 0) return known;
-  const others = await readOthers(
-    tx,
-    account,
-    fresh.map(({ operation_date }) => operation_date),
-  );
-  for (const [hash, { bank_statement_id }] of findTwins(fresh, format, others)) known.set(hash, bank_statement_id);
-  return known;
-}
-
 async function insertStatement(tx: Tx, account: StatementAccount, file: ReceivedFile): Promise<string> {
   const { format, iban, holder, currency, start_date, end_date, initial_balance, final_balance } = account;
+  const issuer = (await findIssuers(tx, [iban])).get(iban);
   const [row] = await tx.query<{ id: string }>(
     `insert into bank_statement (issuer_id, iban, holder, currency, start_date, end_date, initial_balance, final_balance,
                                  file_name, file_sha256, file_key, format)
-     values ((select id from issuer where bank_account = $1 order by owner_id nulls first, created_at limit 1),
-             $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
     [
+      issuer?.id ?? null,
       iban,
       holder,
       currency,
@@ -83,8 +42,13 @@ async function insertStatement(tx: Tx, account: StatementAccount, file: Received
 }
 
 /** Imports an account's new movements; without new ones no statement is created. */
-async function importAccount(tx: Tx, account: StatementAccount, file: ReceivedFile): Promise<ImportedStatement> {
-  const known = await findKnown(tx, account);
+async function importAccount(
+  tx: Tx,
+  account: StatementAccount,
+  file: ReceivedFile,
+  taken: Set<string>,
+): Promise<ImportedStatement> {
+  const known = await findKnown(tx, account, taken);
   const fresh = account.movements.filter(({ hash }) => !known.has(hash));
   const [first = null] = known.values();
   if (fresh.length === 0) return { added: 0, known: known.size, statement_count: 0, bank_statement_id: first };
@@ -108,8 +72,9 @@ export async function importAll(
   file: ReceivedFile,
 ): Promise<ImportedStatement> {
   let total: ImportedStatement = { added: 0, known: 0, statement_count: 0, bank_statement_id: null };
+  const taken = new Set<string>();
   for (const account of accounts) {
-    const one = await importAccount(tx, account, file);
+    const one = await importAccount(tx, account, file, taken);
     // The response links to the first statement with new movements.
     const isFirst = total.bank_statement_id === null || (total.added === 0 && one.added > 0);
     total = {
@@ -128,25 +93,12 @@ export const importRoute = preparedFileRoute({
   summary:
     "Imports a bank's statement in Norma 43, camt.053 or camt.054; a movement that exists already is not added again",
   access: { entity: bankStatementResource.name, action: "create" },
-  file: { purpose: "bank-statement", maxBytes: BANK_STATEMENT_BYTES },
   output: importedStatement,
-  prepare: async ({ services, user }, file) => {
-    // Statements cover all tenants.
-    requireEveryProperty(user);
-    const accounts = await readStatement(await buffer(await services.files.get(file.key)));
-    return { value: { file, accounts }, keys: [] };
-  },
+  ...statementFile,
   run: async ({ tx, input, services }) => {
     await statementsLock.take(tx);
     const imported = await importAll(tx, input.accounts, input.file);
-    // No row references the file when nothing was imported. If the deletion fails, the sweep removes it.
-    if (imported.added === 0)
-      tx.afterCommit(
-        () =>
-          void services.files
-            .remove(input.file.key)
-            .catch((error: unknown) => services.log.warn({ err: error }, "bank statement")),
-      );
+    if (imported.added === 0) tx.afterCommit(() => void removeFile(services, input.file));
     return respond(imported, imported.added > 0 ? 201 : 200);
   },
 });

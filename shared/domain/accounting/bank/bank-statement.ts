@@ -41,6 +41,32 @@ export const importedStatement = z.object({
 });
 export type ImportedStatement = z.infer<typeof importedStatement>;
 
+/** An account of a bank's file before it is imported. */
+const previewedAccount = z.object({
+  ...z.pick(bankStatementRow, {
+    iban: true,
+    holder: true,
+    currency: true,
+    format: true,
+    start_date: true,
+    end_date: true,
+    initial_balance: true,
+    final_balance: true,
+    movement_count: true,
+    issuer_id: true,
+    issuer_label: true,
+  }).shape,
+  /** How many of the movements exist already. */
+  known_count: z.int(),
+  /** A statement that has one of those. */
+  bank_statement_id: z.nullable(uuid()),
+});
+export type PreviewedAccount = z.infer<typeof previewedAccount>;
+
+/** What an import of the file would bring; nothing is stored. */
+export const previewedStatement = z.object({ accounts: z.array(previewedAccount) });
+export type PreviewedStatement = z.infer<typeof previewedStatement>;
+
 /** One account of a bank's file; only for users who see every property. */
 export const bankStatementResource = defineResource({
   name: "bank_statement",

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "#shared/client/http.ts";
 import { invalidateEntity } from "#shared/client/invalidation.ts";
 import { uploadTransport } from "#shared/client/upload-transport.ts";
-import type { ImportedStatement } from "#shared/domain/accounting/bank/bank-statement.ts";
+import type { ImportedStatement, PreviewedStatement } from "#shared/domain/accounting/bank/bank-statement.ts";
 import type { ConfirmedMovement, ConfirmedTogether } from "#shared/domain/accounting/bank/confirmations.ts";
 import type { MatchProposal } from "#shared/domain/accounting/bank/match-proposal.ts";
 import type { MovementStep } from "#shared/domain/accounting/bank/movement-history.ts";
@@ -65,13 +65,21 @@ export async function undoConfirmations(
   invalidateEntity("bank_movement");
 }
 
+const outgoingOf = (file: File) => ({ content: file, name: file.name, onProgress: () => {} });
+
+/** Reads a bank's file without importing it. */
+export async function previewStatement(file: File): Promise<PreviewedStatement> {
+  const path = "/bank-statements/preview";
+  const { data } = await call<PreviewedStatement>(path, { method: "POST" }, uploadTransport(outgoingOf(file)));
+  return data;
+}
+
 /** Uploads a bank's file. */
 export async function importStatement(file: File, idempotencyKey: string): Promise<ImportedStatement> {
-  const outgoing = { content: file, name: file.name, onProgress: () => {} };
   const { data } = await call<ImportedStatement>(
     "/bank-statements",
     { method: "POST", idempotencyKey },
-    uploadTransport(outgoing),
+    uploadTransport(outgoingOf(file)),
   );
   invalidateEntity("bank_statement");
   return data;

@@ -30,8 +30,8 @@ export function instantDayAt(node: XmlNode, ...names: readonly string[]): DateSt
   return found && dayOf(found);
 }
 
-/** Up to 18 digits, five of them decimals; a currency of Spanish accounts has two. */
-const AMOUNT = /^\+?(\d{1,13})(?:\.(\d{1,5}))?$/;
+/** Up to 18 digits, five of them decimals; a currency of Spanish accounts has two. `.5` and `5.` are decimals of XML too. */
+const AMOUNT = /^\+?(?=\.?\d)(\d{0,13})(?:\.(\d{0,5}))?$/;
 
 export interface CurrencyAmount {
   /** Cents, negative for a debit. */
@@ -43,9 +43,9 @@ export interface CurrencyAmount {
 export function amountOf(node: XmlNode): CurrencyAmount {
   const amount = findNode(node, "Amt");
   const side = textAt(node, "CdtDbtInd");
-  const [, whole = "", decimals = ""] = AMOUNT.exec(amount?.text ?? "") ?? [];
+  const [read, whole = "", decimals = ""] = AMOUNT.exec(amount?.text ?? "") ?? [];
   const currency = amount?.attributes.get("Ccy") ?? "";
-  const isReadable = whole !== "" && /^0*$/.test(decimals.slice(2)) && /^[A-Z]{3}$/.test(currency);
+  const isReadable = read !== undefined && /^0*$/.test(decimals.slice(2)) && /^[A-Z]{3}$/.test(currency);
   if (!amount || !isReadable || !["CRDT", "DBIT"].includes(side)) throw faultAt(amount ?? node);
   const cents = Number(whole) * 100 + Number(decimals.padEnd(2, "0").slice(0, 2));
   return { amount: side === "DBIT" ? 0 - cents : cents, currency };

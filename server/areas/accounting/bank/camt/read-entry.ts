@@ -22,13 +22,30 @@ const referenceAt = (node: XmlNode, ...names: readonly string[]): string => {
 const nameAt = (details: XmlNode, party: string) =>
   textAt(details, "RltdPties", party, "Pty", "Nm") || textAt(details, "RltdPties", party, "Nm");
 
-/** What one transaction says: who paid or was paid, and what for. */
-function saidBy(details: XmlNode, amount: number): string[] {
+/** A payment's other party. What comes back has the parties of what it reverts: a returned debit names its debtor. */
+function otherPartyOf(details: XmlNode, amount: number, isReverted: boolean): string {
+  const [debtor, creditor] = [nameAt(details, "Dbtr"), nameAt(details, "Cdtr")];
+  if (!isReverted) return amount < 0 ? creditor : debtor;
+  return amount < 0 ? debtor || creditor : creditor || debtor;
+}
+
+/** Structured remittance information: the creditor's reference, the numbers of invoices, further words. */
+function structuredOf(remittance: XmlNode): string[] {
+  return nodesNamed(remittance, "Strd").flatMap((one) => [
+    textAt(one, "CdtrRefInf", "Ref"),
+    ...nodesNamed(one, "RfrdDocInf").map((document) => textAt(document, "Nb")),
+    ...nodesNamed(one, "AddtlRmtInf").map(({ text }) => text),
+  ]);
+}
+
+/** What one transaction says: who paid or was paid, what for, and why it came back. */
+function saidBy(details: XmlNode, amount: number, isReverted: boolean): string[] {
   const remittance = findNode(details, "RmtInf");
   const free = remittance ? nodesNamed(remittance, "Ustrd").map(({ text }) => text) : [];
-  const structured = remittance ? nodesNamed(remittance, "Strd").map((one) => textAt(one, "CdtrRefInf", "Ref")) : [];
-  const party = amount < 0 ? "Cdtr" : "Dbtr";
-  return [nameAt(details, party), ...free, ...structured, textAt(details, "AddtlTxInf")];
+  const structured = remittance ? structuredOf(remittance) : [];
+  const reason = [textAt(details, "RtrInf", "Rsn", "Cd"), textAt(details, "RtrInf", "AddtlInf")];
+  const party = otherPartyOf(details, amount, isReverted);
+  return [party, ...free, ...structured, textAt(details, "AddtlTxInf"), ...reason];
 }
 
 /** Texts in order, without those that an earlier one contains. */
@@ -54,7 +71,12 @@ function orderOf(entry: XmlNode, details: readonly XmlNode[]): string {
   return ofBatch || (others.length === 0 ? order : "") || (only ? referenceAt(only, "Refs", "MndtId") : "");
 }
 
+/**
+ * Whether an entry reverts an earlier one. Its side is that of the account all the same: with RvslInd, a debit reverts a
+ * credit (ISO 20022, ReversalIndicator).
+ */
 function isReturned(entry: XmlNode, details: readonly XmlNode[]): boolean {
+  if (["true", "1"].includes(textAt(entry, "RvslInd"))) return true;
   const codes = [entry, ...details].map((node) => textAt(node, "BkTxCd", "Domn", "Fmly", "SubFmlyCd"));
   return codes.some((code) => RETURN_CODES.has(code)) || details.some((one) => findNode(one, "RtrInf") !== null);
 }
@@ -65,7 +87,8 @@ export function isBooked(entry: XmlNode): boolean {
 }
 
 /**
- * A booked entry (Ntry). One that books several transactions together is one movement, as in the account.
+ * A booked entry (Ntry). One that books several transactions together is one movement, as in the account. Its amount has
+ * the charges that the bank took off (Chrgs), which are not counted again.
  * @param currency that of the account
  * @throws StatementFault statement_value
  */
@@ -76,14 +99,15 @@ export function readEntry(entry: XmlNode, currency: string): UnhashedMovement {
   if (operation_date === null || own !== currency) throw new StatementFault("statement_value", entry.line);
   const details = nodesNamed(entry, "NtryDtls").flatMap((one) => nodesNamed(one, "TxDtls"));
   const [only] = details.length === 1 ? details : [];
-  const said = [...(only ? saidBy(only, amount) : []), textAt(entry, "AddtlNtryInf")];
+  const isReverted = isReturned(entry, details);
+  const said = [...(only ? saidBy(only, amount, isReverted) : []), textAt(entry, "AddtlNtryInf")];
   const code = codeOf(entry);
   return {
     line: entry.line,
     operation_date,
     value_date: value_date ?? operation_date,
     amount,
-    common_concept: amount < 0 && isReturned(entry, details) ? RETURNED : "",
+    common_concept: amount < 0 && isReverted ? RETURNED : "",
     own_concept: code,
     document_number: referenceAt(entry, "AcctSvcrRef") || (only ? referenceAt(only, "Refs", "AcctSvcrRef") : ""),
     reference_1: orderOf(entry, details),

@@ -102,6 +102,38 @@ test("a payment of the afternoon is not taken for one of the same amount that th
   expect(notified).toMatchObject({ added: 1, known: 0 });
 });
 
+test("a notification without the bank's reference and the statement with it are one movement", async () => {
+  const account = anAccount();
+  const { reference: _reference, ...bare } = ana;
+  await send(camt(account, [{ ...bare, end_to_end: "E2E-ANA" }], { version: "camt.054.001.08" }));
+  const whole = camt(account, [{ ...ana, end_to_end: "E2E-ANA" }, luis]);
+  expect(await send(whole)).toMatchObject({ added: 1, known: 1 });
+  expect(await send(whole)).toMatchObject({ added: 0, known: 2 });
+});
+
+test("payments of one day, amount and text whose references differ are two, also in different files", async () => {
+  const account = anAccount();
+  await send(camt(account, [ana], { version: "camt.054.001.08" }));
+  expect(await send(camt(account, [{ ...ana, reference: "R-9" }]))).toMatchObject({ added: 1, known: 0 });
+});
+
+test("two equal movements of one file are both imported, once, in every format", async () => {
+  const account = anAccount();
+  const fee = { booked: DAY, amount: -350, says: "Comisión" };
+  expect(await send(camt(account, [fee, fee]))).toMatchObject({ added: 2 });
+  const part = { amount: -350, text: "COMISION" };
+  expect(await send(norma43(account, [part, part, part]))).toMatchObject({ added: 1, known: 2 });
+});
+
+test("one movement of Norma 43 is not taken for two of two pages of a camt file", async () => {
+  const account = anAccount();
+  await send(norma43(account, [{ amount: 85_000, text: "TRANSF DE ANA GIL" }]));
+  const [first, second] = [ana, luis].map((entry) => String(camt(account, [entry])));
+  const page = /<Stmt>.*<\/Stmt>/s.exec(second ?? "")?.[0] ?? "";
+  const file = Buffer.from((first ?? "").replace("</Stmt>", `</Stmt>${page}`));
+  expect(await send(file)).toMatchObject({ added: 1, known: 1 });
+});
+
 test("the same movements of another account are others", async () => {
   await send(norma43(anAccount(), [{ amount: 85_000, text: "TRANSF DE ANA GIL" }]));
   expect(await send(camt(anAccount(), [ana]))).toMatchObject({ added: 1, known: 0 });

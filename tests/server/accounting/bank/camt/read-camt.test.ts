@@ -117,6 +117,93 @@ test.each([
   expect(account?.movements.map(({ common_concept }) => common_concept)).toEqual(["14", ""]);
 });
 
+const returned: MeantEntry = {
+  ...fee,
+  amount: -85_350,
+  party: "Begoña Álvarez Núñez",
+  owner: "Fincas Núñez, S. L.",
+  says: "Recibo marzo",
+  return_reason: "AC04",
+  charged: 350,
+};
+
+test.each(versions)(
+  "what comes back in %s names the other party and the reason, with the charges in it",
+  async (version) => {
+    const paidBack = { ...returned, amount: 40_000, party: "Obras Sol", says: "Factura 7", isReversal: true };
+    const entries = [returned, paidBack];
+    if (version.endsWith(".08"))
+      expect(await validateXml([camtText(meant({ version, entries }))], `${version}.xsd`)).toEqual([]);
+    const [account] = await readStatement(camtFile(meant({ version, entries })));
+    expect(account?.movements).toMatchObject([
+      { amount: -85_350, common_concept: "14", text: "Begoña Álvarez Núñez Recibo marzo AC04" },
+      { amount: 40_000, common_concept: "", text: "Obras Sol Factura 7 AC04" },
+    ]);
+  },
+);
+
+test("a reversal keeps its side of the account: a debit with it reverts a credit", async () => {
+  const wrong = { ...rent, amount: -1_200, says: "Abono por error", isReversal: true };
+  const [account] = await readStatement(camtFile(meant({ entries: [wrong, { ...wrong, amount: 900 }] })));
+  expect(account?.movements.map(({ amount, common_concept }) => [amount, common_concept])).toEqual([
+    [-1_200, "14"],
+    [900, ""],
+  ]);
+});
+
+test.each([
+  ["850.5", 85_050],
+  ["850", 85_000],
+  ["850.", 85_000],
+  [".5", 50],
+  ["850.50000", 85_050],
+])("the amount %s is %d cents", async (written, cents) => {
+  const text = camtText(meant({ version: "camt.054.001.08", entries: [rent] })).replace(">850.00<", `>${written}<`);
+  const [account] = await readStatement(Buffer.from(text));
+  expect(account?.movements[0]?.amount).toBe(cents);
+});
+
+test("the number of an invoice in structured remittance information is in the text", async () => {
+  const [account] = await readStatement(camtFile(meant({ entries: [{ ...rent, invoice: "F2026/0042" }] })));
+  expect(account?.movements[0]?.text).toContain("F2026/0042");
+});
+
+test.each(versions)("a file of %s with prefixed names is read", async (version) => {
+  const text = camtText(meant({ version }))
+    .replace("xmlns=", "xmlns:n2=")
+    .replaceAll(/<(\/?)([A-Z])/g, "<$1n2:$2");
+  const [account] = await readStatement(Buffer.from(text));
+  expect(account).toMatchObject({ iban, movements: [{ amount: 85_000 }, { amount: -350 }] });
+});
+
+test("a file of several accounts and several days of one has each with its movements; equal ones differ", async () => {
+  const other = generateSpanishIban(49, 1500, 51333);
+  const inner = (text: string) => /<Stmt>.*<\/Stmt>/s.exec(text)?.[0] ?? "";
+  const twice = [fee, fee];
+  const second = inner(camtText(meant({ iban: other, entries: twice })));
+  const third = inner(
+    camtText(meant({ entries: [{ ...fee, booked: "2026-04-01" }], days: ["2026-04-01", "2026-04-01"] })),
+  );
+  const text = camtText(meant({ entries: twice })).replace("</Stmt>", `</Stmt>${second}${third}`);
+  const accounts = await readStatement(Buffer.from(text));
+  expect(accounts.map((one) => [one.iban, one.movements.length])).toEqual([
+    [iban, 2],
+    [other, 2],
+    [iban, 1],
+  ]);
+  expect(new Set(accounts.flatMap(({ movements }) => movements.map(({ hash }) => hash))).size).toBe(5);
+});
+
+test("a movement without any reference is recognised by its days, amount and text", async () => {
+  const bare = { booked: "2026-03-05", amount: 85_000, says: "NOTPROVIDED", end_to_end: "NOTPROVIDED" };
+  const [account] = await readStatement(camtFile(meant({ entries: [bare, bare] })));
+  expect(account?.movements).toMatchObject([
+    { document_number: "", reference_1: "", reference_2: "" },
+    { document_number: "", reference_1: "", reference_2: "" },
+  ]);
+  expect(account?.movements[0]?.hash).not.toBe(account?.movements[1]?.hash);
+});
+
 test("instants with an offset are days in Spain", async () => {
   const text = camtText(meant({ entries: [rent] })).replace(
     "<BookgDt><Dt>2026-03-05</Dt></BookgDt>",
@@ -144,7 +231,11 @@ describe("an unreadable file", () => {
       code: "statement_version",
       params: { version: "camt.053.001.13", versions: expect.stringContaining("camt.053.001.08") },
     });
-    expect((await faultOf(text.replace("camt.053.001.08", "pain.002.001.10")))?.code).toBe("statement_version");
+    for (const other of ["pain.002.001.10", "camt.052.001.08", "camt.053.001.06", "camt.054.001.04"])
+      expect(await faultOf(text.replace("camt.053.001.08", other))).toMatchObject({
+        code: "statement_version",
+        params: { version: other },
+      });
   });
 
   test.each([
