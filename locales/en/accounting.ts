@@ -298,6 +298,7 @@ export default {
   "accounting.move.issue": "Issued",
   "accounting.move.lodge": "Deposit lodged",
   "accounting.move.mail": "Mailed",
+  "accounting.move.month_close.reopen": "Month reopened",
   "accounting.move.receive": "Deposit received",
   "accounting.move.recover": "Deposit recovered",
   "accounting.move.rectify": "Rectified",
@@ -618,6 +619,7 @@ export default {
   "accounting.state.annulled": "Annulled",
   "accounting.state.applied": "Applied",
   "accounting.state.cancelled": "Cancelled",
+  "accounting.state.closed": "Closed",
   "accounting.state.completed": "Completed",
   "accounting.state.confirmed": "Confirmed",
   "accounting.state.draft": "Draft",
@@ -630,6 +632,7 @@ export default {
   "accounting.state.pending": "Pending",
   "accounting.state.planned": "Planned",
   "accounting.state.rectified": "Rectified",
+  "accounting.state.reopened": "Reopened",
   "accounting.state.returned": "Returned",
   "accounting.state.reversed": "Reversed",
   "accounting.state.sent": "Sent",
@@ -687,6 +690,10 @@ export default {
   "error.issuer_archived": "The issuer is archived: restore it to invoice in its name",
   "error.mail_not_delivered": "The mail was not delivered: check the address and send it again",
   "error.mandate_used": "The bank already knows this mandate: cancel it and sign another",
+  "error.month_closed":
+    "The accounts are closed until {until}: use a later date, or have the month reopened by a user who may approve month closes",
+  "error.month_not_over": "Only months that are over can be closed",
+  "error.months_in_order": "Months are closed in order, and reopening one reopens the later ones too",
   "error.movement_amount": "The amount is not the movement's",
   "error.movement_currency": "The movement is not in euros",
   "error.movement_direction": "The movement goes the other way",
@@ -750,6 +757,8 @@ export default {
   "error.statement_value": "Line {line} of the statement has an invalid date, amount or account",
   "error.statement_version":
     "The statement is of version {version}, which is not read yet. Ask the bank for one of these: {versions}, or Norma 43.",
+  "error.substitution_closed":
+    "The invoice is of a closed month (until {until}): rectify it by differences, dated today, or have the month reopened",
   "error.undo_all_refused": "Nothing was undone. This can no longer be undone: {movements}",
   "error.undo_changed": "The match has changed since",
   "error.undo_promised": "The deposit has another pending transfer by now: cancel it first",

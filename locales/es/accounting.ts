@@ -300,6 +300,7 @@ export default {
   "accounting.move.issue": "Emitida",
   "accounting.move.lodge": "Fianza depositada",
   "accounting.move.mail": "Enviada por correo",
+  "accounting.move.month_close.reopen": "Mes reabierto",
   "accounting.move.receive": "Fianza cobrada",
   "accounting.move.recover": "Fianza recuperada",
   "accounting.move.rectify": "Rectificada",
@@ -621,6 +622,7 @@ export default {
   "accounting.state.annulled": "Anulada",
   "accounting.state.applied": "Aplicado",
   "accounting.state.cancelled": "Cancelado",
+  "accounting.state.closed": "Cerrado",
   "accounting.state.completed": "Completado",
   "accounting.state.confirmed": "Confirmado",
   "accounting.state.draft": "Borrador",
@@ -633,6 +635,7 @@ export default {
   "accounting.state.pending": "Pendiente",
   "accounting.state.planned": "Planificada",
   "accounting.state.rectified": "Rectificada",
+  "accounting.state.reopened": "Reabierto",
   "accounting.state.returned": "Devuelto",
   "accounting.state.reversed": "Deshecho",
   "accounting.state.sent": "Enviada",
@@ -690,6 +693,10 @@ export default {
   "error.issuer_archived": "El emisor está archivado: recupéralo para facturar en su nombre",
   "error.mail_not_delivered": "El correo no se ha entregado: revisa la dirección y envíalo de nuevo",
   "error.mandate_used": "El banco ya conoce este mandato: cancélalo y firma otro",
+  "error.month_closed":
+    "La contabilidad está cerrada hasta el {until}: usa una fecha posterior, o pide a quien tenga permiso para aprobar cierres que reabra el mes",
+  "error.month_not_over": "Solo se cierran meses que ya han terminado",
+  "error.months_in_order": "Los meses se cierran en orden, y al reabrir uno se reabren también los posteriores",
   "error.movement_amount": "El importe no es el del movimiento",
   "error.movement_currency": "El movimiento no es en euros",
   "error.movement_direction": "El movimiento va en el otro sentido",
@@ -753,6 +760,8 @@ export default {
   "error.statement_value": "La línea {line} del extracto tiene una fecha, un importe o una cuenta que no se entiende",
   "error.statement_version":
     "El extracto es de la versión {version}, que aún no se lee. Pide al banco una de estas: {versions}, o Norma 43.",
+  "error.substitution_closed":
+    "La factura es de un mes cerrado (hasta el {until}): rectifícala por diferencias, con fecha de hoy, o pide que se reabra el mes",
   "error.undo_all_refused": "No se ha deshecho nada. Esto ya no se puede deshacer: {movements}",
   "error.undo_changed": "La conciliación ha cambiado desde entonces",
   "error.undo_promised": "La fianza tiene ya otra transferencia pendiente: cancélala antes",
