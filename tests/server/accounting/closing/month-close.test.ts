@@ -95,7 +95,7 @@ describe("closing", () => {
     expect(await closes()).toEqual([]);
     const history = dataOf(await api.get<AuditEntry[]>(`/audit?entity=month_close&entity_id=${december.id}`));
     expect(history.map(({ action }) => action).toSorted()).toEqual(["create", "reopen"]);
-    const [first] = history.filter(({ action }) => action === "reopen");
+    const first = history.find(({ action }) => action === "reopen");
     expect(first?.changes).toMatchObject({ reopen_reason: [null, "Falta un cobro"] });
     expect(first?.actor_id).not.toBeNull();
     // A month that was reopened is closed again by another row.

@@ -70,7 +70,7 @@ export function InvoiceList() {
       form={InvoiceForm}
       detail={({ id }) => `/invoices/${id}`}
       selectionActions={({ rows }, apply) => <InvoiceBulk rows={rows} apply={apply} />}
-      actions={<RelatedPageLinks to={["billing_run"]} />}
+      actions={<RelatedPageLinks to={["billing_run", "month_close"]} />}
       notice={<InvoiceSetUp />}
     />
   );

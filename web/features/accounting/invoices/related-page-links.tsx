@@ -8,6 +8,7 @@ const paths = {
   billing_run: "/billing-runs",
   remittance: "/remittances",
   bank_statement: "/bank-statements",
+  month_close: "/month-closes",
 } as const;
 
 /** Links from a list to related lists, for users who may read them. */
