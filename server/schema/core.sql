@@ -279,6 +279,20 @@ begin
     execute function carry_property(%L)', 'carry_' || entity, parent, entity);
 end $$;
 
+-- Binds the rows of a table to the closed months (docs/adr/0085): its function `<table>_until` says what of a row is dated. `direct`: only
+-- statements of users and jobs, where the other changes follow rows that are bound themselves.
+create procedure bind_to_closed_months(entity text, changes text default 'all') language plpgsql as $$
+declare
+  only_direct text := case changes when 'direct' then 'when (pg_trigger_depth() = 0)' else '' end;
+begin
+  execute format('create trigger protect_closed_insert after insert on %I referencing new table as new_rows
+    for each statement %s execute function protect_closed_months()', entity, only_direct);
+  execute format('create trigger protect_closed_update after update on %I referencing old table as old_rows new table as new_rows
+    for each statement %s execute function protect_closed_months()', entity, only_direct);
+  execute format('create trigger protect_closed_delete after delete on %I referencing old table as old_rows
+    for each statement %s execute function protect_closed_months()', entity, only_direct);
+end $$;
+
 -- Adds the columns that every entity has, and the search index. Call it in the file and the migration of a new entity; older
 -- files list the columns. `label_sql` and `search_sql` are expressions over columns of the table.
 create procedure make_entity(entity text, label_sql text, search_sql text default null) language plpgsql as $$

@@ -45,7 +45,7 @@ const STATEMENT_END = /(?<=^(?!--).*;)[ \t]*\n+(?=--|create |call )/m;
 const OBJECT =
   /^create (?:(function|procedure|aggregate) (\w+)|view ([\w.]+)|(?:or replace |constraint )?trigger (\w+)\s[^;]*?\son "?(\w+)"?)/;
 /** Procedures that create the triggers of a table. */
-const CALL = /^call (track_changes|scope_by)\('(\w+)'(?:, '\w+')?\);$/;
+const CALL = /^call (track_changes|scope_by|bind_to_closed_months)\('(\w+)'(?:, '\w+')?\);$/;
 
 const withoutComments = (statement: string) => statement.replace(/^(?:--.*\n|\n)+/, "");
 

@@ -44,6 +44,7 @@ export const seededRoles: readonly {
       ...administration,
       mail: ["read"],
       billing_settings: ["read"],
+      month_close: ["read"],
       issuer: read,
       invoice_series: read,
       payment_method: read,

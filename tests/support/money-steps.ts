@@ -15,6 +15,8 @@ export interface MoneyWorld {
   readonly method: string;
   readonly application: string;
   readonly statement: string;
+  /** In which its steps are dated, as in 2026-01. */
+  readonly month: string;
 }
 
 async function one(runner: Queryable, sql: string, values: readonly unknown[] = []): Promise<string> {
@@ -43,6 +45,7 @@ export async function createMoneyWorld(db: Db): Promise<MoneyWorld> {
       [`P${number}`],
     );
   return {
+    month: "2026-01",
     ordinary: await series("ordinary"),
     rectifying: await series("rectifying"),
     receipt: await series("receipt"),
@@ -120,7 +123,7 @@ async function rectify(tx: Tx, ids: MoneyWorld, step: MoneyStep, { invoice }: Su
     [ids.rectifying, invoice, mode],
   );
   await addLine(tx, ids, createdId, step, mode === "differences" && step.cents % 2 === 0 ? -1 : 1);
-  await tx.query("select issue_invoices(array[$1]::uuid[], '2026-01-02')", [createdId]);
+  await tx.query("select issue_invoices(array[$1]::uuid[], $2)", [createdId, `${ids.month}-02`]);
 }
 
 async function tamper(tx: Tx, _ids: MoneyWorld, { nth }: MoneyStep, { invoice }: Subjects): Promise<void> {
@@ -149,20 +152,20 @@ interface Subjects {
   readonly allocation: string | null;
 }
 
-const reverseOf =
-  "update payment_allocation set state = 'reversed', reversed_on = '2026-01-04' where state = 'applied'";
+const reverseIn = (month: string) =>
+  `update payment_allocation set state = 'reversed', reversed_on = '${month}-04' where state = 'applied'`;
 
-async function giveBack(tx: Tx, { cents }: MoneyStep, payment: string | null): Promise<void> {
-  if (cents % 2 === 0) await tx.query(`${reverseOf} and payment_id = $1`, [payment]);
-  await tx.query("update payment set state = 'returned', returned_on = '2026-01-04' where id = $1", [payment]);
+async function giveBack(tx: Tx, { month }: MoneyWorld, { cents }: MoneyStep, payment: string | null): Promise<void> {
+  if (cents % 2 === 0) await tx.query(`${reverseIn(month)} and payment_id = $1`, [payment]);
+  await tx.query("update payment set state = 'returned', returned_on = $2 where id = $1", [payment, `${month}-04`]);
 }
 
 /** A bank movement that registers a payment, which covers an invoice. */
 async function match(tx: Tx, ids: MoneyWorld, { nth, cents }: MoneyStep, { invoice }: Subjects): Promise<void> {
   const payment = await one(
     tx,
-    `insert into payment (person_id, date, amount, payment_method_id, state) values ($1, '2026-01-03', $2, $3, 'completed') returning id`,
-    [ids.people[nth % 2], cents, ids.method],
+    `insert into payment (person_id, date, amount, payment_method_id, state) values ($1, $4, $2, $3, 'completed') returning id`,
+    [ids.people[nth % 2], cents, ids.method, `${ids.month}-03`],
   );
   await tx.query(
     `insert into payment_allocation (payment_id, invoice_id, payment_application_id, amount)
@@ -172,8 +175,8 @@ async function match(tx: Tx, ids: MoneyWorld, { nth, cents }: MoneyStep, { invoi
   await tx.query(
     `insert into bank_movement (bank_statement_id, position, operation_date, value_date, amount, common_concept, own_concept,
        document_number, reference_1, reference_2, text, hash, state, payment_id, is_payment_made, matched_at)
-     values ($1, 1, '2026-01-03', '2026-01-03', $2, '04', '', '', '', '', '', $3::text, 'confirmed', $3::uuid, true, clock_now())`,
-    [ids.statement, cents, payment],
+     values ($1, 1, $4, $4, $2, '04', '', '', '', '', '', $3::text, 'confirmed', $3::uuid, true, clock_now())`,
+    [ids.statement, cents, payment, `${ids.month}-03`],
   );
 }
 
@@ -189,27 +192,28 @@ const deeds: Readonly<
   Record<MoneyStep["kind"], (tx: Tx, ids: MoneyWorld, step: MoneyStep, subjects: Subjects) => Promise<unknown>>
 > = {
   draft,
-  issue: (tx, _ids, _step, { invoice }) =>
-    tx.query("select issue_invoices(array[$1]::uuid[], '2026-01-02')", [invoice]),
-  annul: (tx, _ids, _step, { invoice }) => tx.query("call annul_invoice($1, '2026-01-02', 'error')", [invoice]),
+  issue: (tx, { month }, _step, { invoice }) =>
+    tx.query("select issue_invoices(array[$1]::uuid[], $2)", [invoice, `${month}-02`]),
+  annul: (tx, { month }, _step, { invoice }) =>
+    tx.query("call annul_invoice($1, $2, 'error')", [invoice, `${month}-02`]),
   rectify,
   pay: (tx, ids, { nth, cents }) =>
     tx.query(
-      "insert into payment (person_id, date, amount, payment_method_id, state) values ($1, '2026-01-03', $2, $3, 'completed')",
-      [ids.people[nth % 2], cents, ids.method],
+      "insert into payment (person_id, date, amount, payment_method_id, state) values ($1, $4, $2, $3, 'completed')",
+      [ids.people[nth % 2], cents, ids.method, `${ids.month}-03`],
     ),
   allocate: (tx, ids, { cents }, { invoice, payment }) =>
     tx.query(
       "insert into payment_allocation (payment_id, invoice_id, payment_application_id, amount) values ($1, $2, $3, $4)",
       [payment, invoice, ids.application, cents],
     ),
-  reverse: (tx, _ids, _step, { allocation }) => tx.query(`${reverseOf} and id = $1`, [allocation]),
-  return: (tx, _ids, step, { payment }) => giveBack(tx, step, payment),
-  refund: (tx, _ids, { cents }, { payment }) =>
+  reverse: (tx, { month }, _step, { allocation }) => tx.query(`${reverseIn(month)} and id = $1`, [allocation]),
+  return: (tx, ids, step, { payment }) => giveBack(tx, ids, step, payment),
+  refund: (tx, { month }, { cents }, { payment }) =>
     tx.query(
       `insert into payment (direction, person_id, date, amount, payment_method_id, state, refunds_payment_id)
-       select 'out', person_id, '2026-01-04', $2, payment_method_id, 'completed', id from payment where id = $1`,
-      [payment, cents],
+       select 'out', person_id, $3, $2, payment_method_id, 'completed', id from payment where id = $1`,
+      [payment, cents, `${month}-04`],
     ),
   match,
   undo_match: (tx, _ids, step) => undoMatch(tx, step),

@@ -23,6 +23,7 @@ export type ResourceName = Exclude<
   | "page"
   | "notification_settings"
   | "billing_settings"
+  | "month_close"
   | "mail"
   | "audit_entry"
   | "price_increment_line"

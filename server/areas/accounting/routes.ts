@@ -12,6 +12,7 @@ import type { Route } from "#server/engine/http/route.ts";
 import { standardRoutes } from "#server/engine/http/standard-routes.ts";
 import { allocationMoveRoutes } from "./payments/allocations.ts";
 import { chargeRules } from "./invoices/charge-rules.ts";
+import { monthCloseRoutes } from "./closing/month-close-routes.ts";
 import { bankStatementRoutes } from "./bank/bank-statement-routes.ts";
 import { billingRunRoutes } from "./billing/billing-run-routes.ts";
 import { collectionRoundRoute } from "./payments/collection-round.ts";
@@ -100,4 +101,5 @@ export const accountingRoutes: readonly Route[] = [
   ...remittanceRoutes,
   ...bankStatementRoutes,
   ...arrearsMoveRoutes,
+  ...monthCloseRoutes,
 ];

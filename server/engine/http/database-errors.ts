@@ -4,7 +4,7 @@ import { errorCatalogue, type ErrorCode } from "#shared/domain/core/errors.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { resources } from "#shared/domain/core/resources.ts";
 
-// The database's part, in server/schema: refuse.
+// The database's part, in server/schema: refuse, refuse_closed.
 
 /** Translates a PostgreSQL error into one of the catalogue; null for a server fault. */
 export function readDatabaseError(error: unknown, isRemoval: boolean): AppError | null {
@@ -38,8 +38,11 @@ const readForeignKey: Reader = (error, isRemoval) =>
     ? new AppError("referenced", { params: { by: ownerOfTable(error.table ?? "") }, cause: error })
     : new AppError("unknown_reference", detailsOf(error));
 
+/** The last closed day, which `refuse_closed` names. */
+const readUntil = ({ detail }: pg.DatabaseError) => (detail ? { params: { until: detail } } : {});
+
 const readOwnRefusal: Reader = (error) =>
-  isErrorCode(error.message) ? new AppError(error.message, detailsOf(error)) : null;
+  isErrorCode(error.message) ? new AppError(error.message, { ...detailsOf(error), ...readUntil(error) }) : null;
 
 /** What our own triggers refuse (the procedure `refuse`): the message is the catalogue's code. */
 const OWN_REFUSAL = "LL001";

@@ -81,3 +81,6 @@ export const MAX_CHARGE_INTERVAL = 12;
 
 /** Invoices that a refusal names; of more it says only that there are others. */
 export const MAX_NAMED_INVOICES = 3;
+
+/** Months whose checklists the page of the month close shows at once. */
+export const CHECKLIST_MONTHS = 12;

@@ -23,6 +23,7 @@ export const entityNames = [
   "invoice",
   "billing_run",
   "billing_settings",
+  "month_close",
   "payment",
   "payment_allocation",
   "recurring_charge",

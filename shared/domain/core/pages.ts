@@ -314,6 +314,7 @@ export const pages = [
     icon: "invoice",
     entity: "billing_run",
   },
+  { path: "/month-closes", title: "entities.month_close", access: "staff", icon: "report", entity: "month_close" },
   { path: "/mandates", title: "entities.mandate", access: "staff", icon: "document", entity: "mandate" },
   { path: "/mandates/:id", title: "entity.mandate", access: "staff", entity: "mandate" },
   { path: "/remittances", title: "entities.remittance", access: "staff", icon: "payment", entity: "remittance" },

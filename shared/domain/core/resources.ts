@@ -6,6 +6,7 @@ import { bankMovementResource } from "../accounting/bank/bank-movement.ts";
 import { bankStatementResource } from "../accounting/bank/bank-statement.ts";
 import { billingRunResource } from "../accounting/billing/billing-run.ts";
 import { billingSettingsResource } from "../accounting/billing/billing-settings.ts";
+import { monthCloseResource } from "../accounting/closing/month-close.ts";
 import { invoiceSeriesResource } from "../accounting/invoices/invoice-series.ts";
 import { invoiceResource } from "../accounting/invoices/invoice.ts";
 import { issuerResource } from "../accounting/invoices/issuer.ts";
@@ -86,6 +87,7 @@ export const resources = [
   depositWithholdingResource,
   billingRunResource,
   billingSettingsResource,
+  monthCloseResource,
   invoiceResource,
   paymentResource,
   paymentAllocationResource,

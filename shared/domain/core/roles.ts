@@ -22,6 +22,7 @@ const fewerActions: Readonly<Partial<Record<EntityName, readonly Action[]>>> = {
   deposit_withholding: ["read", "export"],
   billing_run: ["read", "create", "update", "export", "approve"],
   billing_settings: ["read", "update"],
+  month_close: ["read", "approve"],
   remittance: ["read", "create", "update", "export", "approve"],
   document: ["read", "create", "update", "export", "approve"],
   remittance_line: ["read", "update", "export"],

@@ -52,6 +52,11 @@ export const accountingScreens = {
     "components",
     "accounting",
   ),
+  "/month-closes": screen(
+    async () => (await import("#web/features/accounting/closing/month-close-list.tsx")).MonthCloseList,
+    "components",
+    "accounting",
+  ),
   "/billing-runs/:id": screen(
     async () => (await import("#web/features/accounting/billing/billing-run-detail.tsx")).BillingRunDetail,
     "components",

@@ -7,6 +7,8 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
 import { reverseAll } from "./allocations.ts";
 
+// The database's part, in server/schema: hold_closed_until.
+
 type Return = z.infer<(typeof paymentMoveInputs)["return"]>;
 
 /** Rental that is charged the bank fee: the payment's, else that of an invoice it was allocated to. */
@@ -32,9 +34,17 @@ async function chargeBankFee(tx: Tx, payment: Payment, amount: number, day: stri
   if (charged.length === 0) throw new AppError("application_missing", { field: "bank_fee" });
 }
 
+/** The day on which a return of the bank is booked: its own, else the first that no month close binds. */
+async function findBookingDay(tx: Tx, bank_day: string): Promise<string> {
+  const [row] = await tx.query<{ day: string }>("select greatest($1::date, hold_closed_until() + 1) as day", [
+    bank_day,
+  ]);
+  return row?.day ?? bank_day;
+}
+
 /**
  * Returns a payment: everything it covered is open again, and an optional bank fee becomes a charge of the next
- * invoice.
+ * invoice. A return of a closed month is booked on the first open day, with the bank's day beside it.
  * @throws InvalidInput, AppError not_allowed for a payment with allocations outside the user's scope,
  * application_missing
  */
@@ -46,11 +56,11 @@ export async function returnPayment(
 ): Promise<void> {
   if (returned_on < payment.date)
     throw new InvalidInput("payment", [{ field: "returned_on", key: "validation.date_range", params: {} }]);
-  await reverseAll(tx, payment.id, { day: returned_on, reason: return_reason ?? "returned" }, scope);
-  await tx.query("update payment set state = 'returned', returned_on = $2, return_reason = $3 where id = $1", [
-    payment.id,
-    returned_on,
-    return_reason,
-  ]);
-  if (bank_fee) await chargeBankFee(tx, payment, bank_fee, returned_on);
+  const day = await findBookingDay(tx, returned_on);
+  await reverseAll(tx, payment.id, { day, reason: return_reason ?? "returned" }, scope);
+  await tx.query(
+    "update payment set state = 'returned', returned_on = $2, bank_date = $3, return_reason = $4 where id = $1",
+    [payment.id, day, day === returned_on ? null : returned_on, return_reason],
+  );
+  if (bank_fee) await chargeBankFee(tx, payment, bank_fee, day);
 }

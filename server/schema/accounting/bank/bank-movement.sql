@@ -118,7 +118,7 @@ declare
     where p.id = any(ids) and a.state = 'reversed' and a.reversed_on = p.returned_on
       and a.reverse_reason = coalesce(p.return_reason, 'returned'));
 begin
-  update payment set state = 'completed', returned_on = null, return_reason = null, archived_at = null where id = any(ids);
+  update payment set state = 'completed', returned_on = null, bank_date = null, return_reason = null, archived_at = null where id = any(ids);
   perform 1 from invoice where id in (select invoice_id from unnest(covered)) order by id for no key update;
   perform 1 from deposit where id in (select deposit_id from unnest(covered)) order by id for no key update;
   with owed as (
@@ -132,7 +132,7 @@ begin
     update payment_allocation a set state = 'applied', reversed_on = null, reverse_reason = null
     from owed o where a.id = o.id and o.left_open >= o.amount)
   insert into payment_allocation (payment_id, invoice_id, deposit_id, payment_application_id, amount, applied_on)
-  select payment_id, invoice_id, deposit_id, payment_application_id, left_open, applied_on from owed
+  select payment_id, invoice_id, deposit_id, payment_application_id, left_open, greatest(applied_on, hold_closed_until() + 1) from owed
   where left_open > 0 and left_open < amount;
   delete from invoice_line l using rental_charge c, invoice i
   where c.payment_id = any(ids) and c.archived_at is null and i.id = c.invoice_id and i.state = 'draft'

@@ -31,6 +31,13 @@ create index deposit_withholding_payment_id_idx on deposit_withholding (payment_
 -- ==== Functions, triggers and views ====
 
 call track_changes('deposit_withholding');
+-- One that waits for its payment is removed with it.
+call bind_to_closed_months('deposit_withholding', 'direct');
+
+-- What was withheld until a day.
+create function deposit_withholding_until(w deposit_withholding, day date) returns jsonb
+  language sql stable parallel safe
+  return case when w.date <= day then jsonb_build_object('withheld', w.date, 'amount', w.amount) else '{}' end;
 
 -- A withholding has the property of its deposit.
 create function fill_withholding_property() returns trigger language plpgsql as $$

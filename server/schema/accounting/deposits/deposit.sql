@@ -90,6 +90,16 @@ create index deposit_state_idx on deposit (state);
 -- ==== Functions, triggers and views ====
 
 call track_changes('deposit');
+-- Its other dates follow allocations, which are bound themselves.
+call bind_to_closed_months('deposit', 'direct');
+
+-- The moves of a deposit until a day.
+create function deposit_until(d deposit, day date) returns jsonb
+  language sql stable parallel safe
+  return jsonb_strip_nulls(jsonb_build_object(
+    'received', case when d.received_on <= day then d.received_on end, 'held', case when d.held_on <= day then d.held_on end,
+    'lodged', case when d.lodged_on <= day then d.lodged_on end, 'recovered', case when d.recovered_on <= day then d.recovered_on end,
+    'returned', case when d.returned_on <= day then d.returned_on end));
 
 -- Copies tenant, property and dates from the rental; the body is that of the region, and its term is a deadline only once
 -- it is verified. The return is due one month after the keys were returned (LAU art. 36.4).

@@ -148,6 +148,13 @@ create index invoice_owed_by_owner_idx on invoice (owner_id, due_date)
 -- ==== Functions, triggers and views ====
 
 call track_changes('invoice');
+call bind_to_closed_months('invoice');
+
+-- What was issued, or annulled, until a day. Payments and rectifying invoices count on their own days.
+create function invoice_until(i invoice, day date) returns jsonb
+  language sql stable parallel safe
+  return case when i.issue_date <= day then jsonb_build_object('issued', i.issue_date, 'amount', i.amount_due,
+    'is_annulled', i.state = 'annulled') else '{}' end;
 
 -- A computed column: an invoice is overdue from the day after its due date.
 create function is_overdue(i invoice) returns boolean
@@ -320,6 +327,7 @@ end $$;
 create procedure settle_rectification(of_invoice uuid) language plpgsql as $$
 declare
   made invoice;
+  closed date;
   original record;
   credit bigint;
   taken bigint;
@@ -328,6 +336,7 @@ declare
   fits bigint;
 begin
   select * into made from invoice where id = of_invoice;
+  closed := hold_closed_until();
   credit := greatest(-made.amount_due, 0);
   if made.rectification_mode = 'substitution' and made.amount_due < 0 then call refuse('rectified_too_much', 'invoice'); end if;
   update invoice set collectible = greatest(amount_due, 0) where id = of_invoice;
@@ -344,6 +353,10 @@ begin
                where s.rectified_ids @> array[original.id] and s.id <> of_invoice and s.state <> 'draft'
                  and s.rectification_mode = 'substitution') then
       call refuse('already_substituted', 'invoice', 'rectified_ids');
+    end if;
+    -- What is replaced counts no longer, which would change the figures of its month. A difference counts on its own day.
+    if made.rectification_mode = 'substitution' and original.issue_date <= closed then
+      call refuse_closed(closed, 'invoice', 'substitution_closed');
     end if;
     if made.rectification_mode = 'substitution' and original.state = 'rectified' then
       call refuse('rectified_by_differences', 'invoice', 'rectification_mode');

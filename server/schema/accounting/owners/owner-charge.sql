@@ -38,6 +38,14 @@ create index owner_charge_incident_id_idx on owner_charge (incident_id);
 -- ==== Functions, triggers and views ====
 
 call track_changes('owner_charge');
+call bind_to_closed_months('owner_charge');
+
+-- What owners were charged until a day.
+create function owner_charge_until(c owner_charge, day date) returns jsonb
+  language sql stable parallel safe
+  return case when c.charged_on <= day and c.archived_at is null
+    then jsonb_build_object('charged', c.charged_on, 'kind', c.kind, 'total', c.total, 'tax', c.tax_rate, 'owner', c.owner_id, 'property', c.property_id)
+    else '{}' end;
 
 -- The tax rate of the management fee, from the catalogue.
 create function management_fee_tax() returns integer

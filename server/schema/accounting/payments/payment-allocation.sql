@@ -45,6 +45,14 @@ create index payment_allocation_of_deposit_idx on payment_allocation (payment_id
 -- ==== Functions, triggers and views ====
 
 call track_changes('payment_allocation');
+call bind_to_closed_months('payment_allocation');
+
+-- What was covered, or reversed, until a day.
+create function payment_allocation_until(a payment_allocation, day date) returns jsonb
+  language sql stable parallel safe
+  return case when a.applied_on <= day or a.reversed_on <= day then jsonb_strip_nulls(jsonb_build_object(
+    'applied', case when a.applied_on <= day then jsonb_build_array(a.applied_on, a.amount) end,
+    'reversed', case when a.reversed_on <= day then a.reversed_on end)) else '{}' end;
 
 -- An allocation has the property of its invoice or deposit. It is applied with its payment unless a later day is given, and never
 -- before its payment or its invoice.

@@ -35,6 +35,8 @@ create table payment (
   created_by uuid references "user",
   archived_at timestamptz,
   version integer not null default 1,
+  -- The bank's day of a return that was booked later, because its month was closed.
+  bank_date date,
   constraint payment_direction_check check (direction in ('in', 'out')),
   constraint payment_state_check check (state in ('pending', 'completed', 'failed', 'cancelled', 'returned', 'annulled')),
   constraint payment_person_id_check check ((person_id is null) <> (owner_id is null)),
@@ -45,7 +47,8 @@ create table payment (
   constraint payment_code_key unique (code),
   constraint payment_returns_deposit_id_check check (returns_deposit_id is null or direction = 'out'),
   constraint payment_interest_deposit_id_check check
-    (interest_deposit_id is null or direction = 'out' and returns_deposit_id is null and refunds_payment_id is null)
+    (interest_deposit_id is null or direction = 'out' and returns_deposit_id is null and refunds_payment_id is null),
+  constraint payment_bank_date_check check (bank_date is null or state = 'returned' and bank_date < returned_on)
 );
 
 create index payment_search_idx on payment using gin (search_text gin_trgm_ops);
@@ -74,6 +77,15 @@ create index payment_owner_id_idx on payment (owner_id, amount);
 -- ==== Functions, triggers and views ====
 
 call track_changes('payment');
+call bind_to_closed_months('payment');
+
+-- Money that moved until a day. What is pending has not moved yet, and what is annulled never did.
+create function payment_until(p payment, day date) returns jsonb
+  language sql stable parallel safe
+  return case when p.date <= day or p.returned_on <= day then jsonb_strip_nulls(jsonb_build_object(
+    'completed', case when p.state in ('completed', 'returned') and p.date <= day
+      then jsonb_build_array(p.date, p.direction, p.amount, p.rental_id, p.property_id) end,
+    'returned', case when p.state = 'returned' and p.returned_on <= day then p.returned_on end)) else '{}' end;
 
 -- Copies the property of the rental; the search text includes the payer and the rental.
 create function fill_payment_from_neighbours() returns trigger language plpgsql as $$
@@ -93,7 +105,7 @@ create trigger fill_payment_from_neighbours before insert or update of rental_id
 -- `undo_confirmations`, which runs inside its trigger, annuls a payment, or takes its completion or its return back. Nothing of a
 -- payment is allocated or refunded unless it is completed.
 create function protect_payment() returns trigger language plpgsql as $$
-declare mutable_columns text[] := array['state', 'allocated', 'refunded', 'credit', 'returned_on', 'return_reason', 'reference', 'notes', 'version',
+declare mutable_columns text[] := array['state', 'allocated', 'refunded', 'credit', 'returned_on', 'bank_date', 'return_reason', 'reference', 'notes', 'version',
                               'updated_at', 'search_text', 'property_id', 'rental_id', 'archived_at', 'label', 'person_id'];
 begin
   if is_reserving() then return coalesce(new, old); end if;

@@ -50,6 +50,8 @@ export const paymentRow = z.object({
   /** Received but neither allocated nor refunded. */
   credit: cents(),
   returned_on: z.nullable(date()),
+  /** The bank's day of a return that was booked on a later one, because its month was closed. */
+  bank_date: z.nullable(date()),
   return_reason: z.nullable(longText(500)),
   person_label: z.nullable(z.string()),
   owner_label: z.nullable(z.string()),

@@ -198,6 +198,7 @@ const sortedOtherwise = new Set<string>([
   "deposit_withholding",
   "billing_run",
   "billing_settings",
+  "month_close",
   "invoice",
   "payment",
   "payment_allocation",

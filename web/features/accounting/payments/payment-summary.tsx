@@ -97,6 +97,11 @@ export function PaymentData({ payment }: { payment: Payment }) {
             <Field entity={entity} name="returned_on">
               <Day date={payment.returned_on} />
             </Field>
+            {payment.bank_date && (
+              <Field entity={entity} name="bank_date">
+                <Day date={payment.bank_date} />
+              </Field>
+            )}
             <Field entity={entity} name="return_reason" isWide>
               {payment.return_reason}
             </Field>

@@ -1,0 +1,66 @@
+import { beforeAll, expect, test } from "vitest";
+import type { MonthChecklist } from "#shared/domain/accounting/closing/month-checklist.ts";
+import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
+import { dataOf } from "#tests/support/api.ts";
+import { aBankMovement, moveMovement } from "#tests/support/bank-movements.ts";
+import { testServer } from "#tests/support/test-server.ts";
+
+/* Each figure of the checklist is the number of rows of the list that it opens. */
+
+const { app, api, given, money } = testServer({ clockAt: "2026-03-20T09:00:00Z" });
+const MONTH = "2026-03-01";
+const WITHIN = (field: string) => `${field}_from=${MONTH}&${field}_to=2026-03-31`;
+
+const checklists = async (more = "") => dataOf(await api.get<MonthChecklist[]>(`/month-closes/checklists${more}`));
+const checklist = async () => (await checklists()).find(({ month }) => month === MONTH);
+const countOf = async (path: string) => (await api.get(`${path}&page_size=1`)).body.meta?.total;
+
+beforeAll(async () => {
+  const { id: person_id } = await given.aPerson();
+  const { id: series_id } = await money.aSeries();
+  const terms = { person_id, series_id };
+  const first = await money.anIssuedInvoice(terms);
+  await money.anIssuedInvoice(terms);
+  const annulled: Invoice = await money.anIssuedInvoice(terms);
+  dataOf(await api.post(`/invoices/${annulled.id}/annul`, { version: annulled.version, reason: "Error" }));
+  await app.db.query(
+    `insert into mail ("to", language, subject, text, is_confidential, state, entity, entity_id)
+     values ('a@example.es', 'es', 'x', 'x', false, 'sent', 'invoice', $1)`,
+    [first.id],
+  );
+  const { id, version } = await money.aPayment({ person_id, date: "2026-03-04", amount: 1_000, allocations: [] });
+  dataOf(await api.post(`/payments/${id}/return`, { version, returned_on: "2026-03-10" }));
+  const { movement } = await aBankMovement(api, { amount: 5_000, text: "UNO" });
+  await aBankMovement(api, { amount: 6_000, text: "DOS" });
+  dataOf(await moveMovement(api, movement, "confirm", { person_id }));
+});
+
+test("the figures are those of the lists", async () => {
+  const found = await checklist();
+  expect(found).toMatchObject({
+    issued: 2,
+    sent: 1,
+    unsent: 1,
+    returned: 1,
+    reconciled: 1,
+    unreconciled: 1,
+    overdue: 2,
+  });
+  expect(found).toMatchObject({
+    issued: await countOf(`/invoices?state=issued,rectified&${WITHIN("issue_date")}`),
+    drafts: await countOf(`/invoices?state=draft&${WITHIN("income_month")}`),
+    sent: await countOf(`/invoices?state=issued,rectified&${WITHIN("issue_date")}&is_mailed=true`),
+    unsent: await countOf(`/invoices?state=issued,rectified&${WITHIN("issue_date")}&is_mailed=false`),
+    reconciled: await countOf(`/bank-movements?state=confirmed,ignored&${WITHIN("operation_date")}`),
+    unreconciled: await countOf(`/bank-movements?state=pending&${WITHIN("operation_date")}`),
+    returned: await countOf(`/payments?state=returned&direction=in&${WITHIN("returned_on")}`),
+    overdue: await countOf(`/invoices?is_overdue=true&${WITHIN("due_date")}`),
+  });
+});
+
+test("twelve months are read, the latest first, up to a given month", async () => {
+  const months = (await checklists()).map(({ month }) => month);
+  expect([months.length, months[0], months.at(-1)]).toEqual([12, MONTH, "2025-04-01"]);
+  expect((await checklists("?until=2025-03-01"))[0]?.month).toBe("2025-03-01");
+  expect((await api.get("/month-closes/checklists?until=2025-03-02")).status).toBe(400);
+});
