@@ -440,6 +440,8 @@ export default {
   "accounting.recurring.interval_hint": "From the month in which it starts",
   "accounting.recurring.is_billed":
     "It is invoiced already: its amount, start and rhythm do not change. Change the amount from a month on, or give it an end date.",
+  "accounting.recurring.is_indexed_hint":
+    "An increment of the rent by an index or a percentage raises it too, from the same month",
   "accounting.recurring.next": "Next month",
   "accounting.recurring.no_next": "Not charged any more",
   "accounting.recurring.proposed_tax": "Proposed VAT, {rate}.",

@@ -167,6 +167,8 @@ export default {
     "The amount will change although the rule leaves it out. Do so only if you agreed it with the tenant.",
   "rentals.line.include": "Include",
   "rentals.line.included": "Included",
+  "rentals.line.included_with": "Included, charges: {count}",
+  "rentals.line.raised_charge": "{concept}: from {before} to {after}, from {month}",
   "rentals.line.several": "{count} lines",
   "rentals.line.to_price": "See prices",
   "rentals.line.to_rental": "See rental",

@@ -443,6 +443,8 @@ export default {
   "accounting.recurring.interval_hint": "Desde el mes en que empieza",
   "accounting.recurring.is_billed":
     "Ya se ha facturado: su importe, su inicio y su ritmo no cambian. Cambia el importe desde un mes, o ponle una fecha de fin.",
+  "accounting.recurring.is_indexed_hint":
+    "Un incremento de la renta por índice o por porcentaje lo sube igual, desde el mismo mes",
   "accounting.recurring.next": "Próximo mes",
   "accounting.recurring.no_next": "No se cobra más",
   "accounting.recurring.proposed_tax": "IVA propuesto, {rate}.",

@@ -169,6 +169,8 @@ export default {
     "El importe cambiará aunque la regla lo deje fuera. Hazlo solo si lo has acordado con el inquilino.",
   "rentals.line.include": "Incluir",
   "rentals.line.included": "Incluida",
+  "rentals.line.included_with": "Incluida, conceptos: {count}",
+  "rentals.line.raised_charge": "{concept}: de {before} a {after}, desde {month}",
   "rentals.line.several": "{count} líneas",
   "rentals.line.to_price": "Ver precios",
   "rentals.line.to_rental": "Ver alquiler",

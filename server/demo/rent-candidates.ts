@@ -62,6 +62,7 @@ export function candidateOn(
     agreed_end: agreedEnd(then, day),
     draft_id: null,
     billed: [],
+    charges: [],
     rents: rents.filter(({ rental_id, valid_from }) => rental_id === id && valid_from < effective),
   };
 }

@@ -328,6 +328,7 @@ export function createMoneySamples(given: Builders, money: MoneyBuilders): Recor
         rhythm: "named_months",
         interval_months: null,
         months: [6, 11],
+        is_indexed: true,
       }),
       other: async () => ({
         kind: "waste",

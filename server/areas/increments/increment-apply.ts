@@ -7,6 +7,8 @@ import type { RowScope } from "#server/engine/db/row-scope.ts";
 import { Statement } from "#server/engine/db/statement.ts";
 import { asMove, type Tx } from "#server/engine/db/transaction.ts";
 import { planLines, writeIncrementLines } from "./increment-lines.ts";
+import { lockIndexedCharges } from "./indexed-charges.ts";
+import { raiseCharges } from "./raise-charges.ts";
 import { lockDrafts } from "./invoiced-drafts.ts";
 import { type RentStart, requireChoice, settleInvoiced } from "./settle-invoiced.ts";
 import { followRents } from "#server/areas/rentals/rents.ts";
@@ -147,12 +149,14 @@ export async function applyIncrement(
 ): Promise<void> {
   const { tx, today } = context;
   await lockSubjects(tx, increment.id);
+  await lockIndexedCharges(tx, increment.id);
   await lockDrafts(tx, increment);
   await refuseChanged(context, increment);
   if (increment.included_count === 0) throw new AppError("nothing_to_apply");
   const needed = requireChoice(increment, choice);
   const starts = await settleInvoiced(tx, increment, needed, today);
   const rentalIds = await applyRents(tx, increment, starts);
+  await raiseCharges(tx, increment);
   await applyPrices(tx, increment);
   await followRents(tx, today, rentalIds);
 }

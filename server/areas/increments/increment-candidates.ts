@@ -4,6 +4,7 @@ import type { RentCandidate } from "#shared/domain/rentals/plan-rent-line.ts";
 import type { PriceIncrement } from "#shared/domain/rentals/price-increment.ts";
 import { type Rental, runningRentalStates } from "#shared/domain/rentals/rental.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
+import { INDEXED_CHARGES } from "./indexed-charges.ts";
 import { CORRECTABLE } from "./invoiced-drafts.ts";
 
 /** Rentals and assets covered by an increment. */
@@ -41,6 +42,7 @@ const RENTALS_SQL = `
           from invoice i
           where i.rental_id = r.id and i.billed_month >= $3::date and i.kind <> 'rectifying' and i.state <> 'annulled'
             and i.archived_at is null) as billed,
+         (${INDEXED_CHARGES("$3::date")}) as charges,
          ${draftWith("l.rental_id = r.id")}
   from rental r join person p on p.id = r.tenant_id
   where r.state in ('${runningRentalStates.join("', '")}') and r.archived_at is null

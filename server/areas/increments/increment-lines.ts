@@ -96,6 +96,7 @@ const columns = {
   invoiced_difference: "bigint",
   redrafted_months: "text[]",
   edited_months: "text[]",
+  raised_charges: "jsonb",
 } as const satisfies Record<keyof DecidedLine, string>;
 
 const names = Object.keys(columns);

@@ -2,6 +2,8 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import type { PriceIncrement } from "#shared/domain/rentals/price-increment.ts";
 import { asMove, type Tx } from "#server/engine/db/transaction.ts";
 import { lockSubjects, type IncrementMoveContext } from "./increment-apply.ts";
+import { lockIndexedCharges } from "./indexed-charges.ts";
+import { lowerCharges, readChangedCharges } from "./lower-charges.ts";
 import { nameHindrances, undoInvoiced } from "./undo-invoiced.ts";
 import { followRents } from "#server/areas/rentals/rents.ts";
 
@@ -20,8 +22,9 @@ const BUILT_ON_SQL = `
 
 async function refuseBuiltOn(tx: Tx, { id, effective_date }: PriceIncrement): Promise<void> {
   const rows = await tx.query<{ title: string }>(BUILT_ON_SQL, [id, effective_date]);
-  if (rows.length === 0) return;
-  throw new AppError("revert_built_on", { params: nameHindrances(rows.map(({ title }) => title)) });
+  const titles = [...rows.map(({ title }) => title), ...(await readChangedCharges(tx, id))];
+  if (titles.length === 0) return;
+  throw new AppError("revert_built_on", { params: nameHindrances([...new Set(titles)]) });
 }
 
 async function revertRents(tx: Tx, id: string): Promise<string[]> {
@@ -62,8 +65,10 @@ async function revertPrices(tx: Tx, id: string): Promise<void> {
  */
 export async function revertIncrement({ tx, today }: IncrementMoveContext, increment: PriceIncrement): Promise<void> {
   await lockSubjects(tx, increment.id);
+  await lockIndexedCharges(tx, increment.id);
   await refuseBuiltOn(tx, increment);
   await undoInvoiced(tx, increment);
+  await lowerCharges(tx, increment.id);
   const rentalIds = await revertRents(tx, increment.id);
   await revertPrices(tx, increment.id);
   await followRents(tx, today, rentalIds);

@@ -26,7 +26,7 @@ export function readRentLines(tx: Tx, increment_id: string): Promise<readonly Re
 /** Locks the drafts of the included rentals' months, so that none is issued while the increment is applied. */
 export async function lockDrafts(tx: Tx, { id, effective_date }: PriceIncrement): Promise<void> {
   await tx.query(
-    `select 1 from invoice where state = 'draft' and billed_month >= $2
+    `select 1 from invoice where state = 'draft' and (billed_month >= $2 or period_end >= $2)
        and rental_id in (select rental_id from price_increment_line where price_increment_id = $1 and is_included)
      order by id for no key update`,
     [id, effective_date],

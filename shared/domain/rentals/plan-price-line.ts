@@ -40,6 +40,7 @@ export function planPriceLine(candidate: PriceCandidate, terms: IncrementTerms, 
     ...raiseAmount(terms, amount, reference_date, book, false),
     ...findExclusion(candidate, reference_date),
     ...notInvoiced,
+    raised_charges: [],
   };
 }
 

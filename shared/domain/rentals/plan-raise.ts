@@ -31,6 +31,7 @@ export type PlannedIncrementLine = Pick<
   | "invoiced_difference"
   | "redrafted_months"
   | "edited_months"
+  | "raised_charges"
 >;
 
 /** Why a line is excluded: the rule, its day, and the other increment. */

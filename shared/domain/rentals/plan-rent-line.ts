@@ -1,6 +1,7 @@
 import { addYears, type DateString } from "#shared/lib/dates.ts";
 import type { IndexBook } from "./index-book.ts";
 import { type BilledMonth, planInvoiced } from "./plan-invoiced.ts";
+import { type IndexedCharge, planRaisedCharges } from "./plan-raised-charges.ts";
 import { excluded, type Exclusion, type IncrementTerms, type PlannedIncrementLine, raiseAmount } from "./plan-raise.ts";
 import type { RentalRent } from "./rental-rent.ts";
 import type { Rental } from "./rental.ts";
@@ -27,6 +28,8 @@ export interface RentCandidate extends Pick<
   })[];
   /** Invoices and drafts of months from the effective date on, by month. */
   readonly billed: readonly BilledMonth[];
+  /** The indexed recurring charges that run on the effective date. */
+  readonly charges: readonly IndexedCharge[];
 }
 
 /** The last anniversary up to `day`; null within the first year. */
@@ -89,5 +92,6 @@ export function planRentLine(candidate: RentCandidate, terms: IncrementTerms, bo
     reference_date,
     ...outcome,
     ...planInvoiced(candidate.billed, { old_amount, new_amount: outcome.new_amount }),
+    raised_charges: planRaisedCharges(candidate.charges, outcome, effective_date),
   };
 }

@@ -33,6 +33,17 @@ export type ExclusionReason = (typeof exclusionReasons)[number];
 export const lineChoices = ["included", "excluded"] as const;
 export type LineChoice = (typeof lineChoices)[number];
 
+/** A recurring charge that rises with the rent of its rental. */
+export const raisedCharge = z.object({
+  recurring_charge_id: uuid(),
+  concept: text(300),
+  old_amount: signedCents(),
+  new_amount: signedCents(),
+  /** First day of the new amount: of the first month in which it is due and not billed yet. */
+  starts_on: date(),
+});
+export type RaisedCharge = z.infer<typeof raisedCharge>;
+
 export const priceIncrementLineRow = z.object({
   ...rowBase,
   price_increment_id: uuid(),
@@ -69,6 +80,8 @@ export const priceIncrementLineRow = z.object({
   redrafted_months: z.array(date()),
   /** Months whose invoice or draft has another rent, which someone changed. */
   edited_months: z.array(date()),
+  /** Indexed recurring charges of the rental that rise by the same rate. */
+  raised_charges: z.array(raisedCharge),
   /** The price created by applying the line. */
   next_asset_price_id: z.nullable(uuid()),
   asset_label: z.string(),
@@ -110,6 +123,7 @@ export const priceIncrementLineResource = defineResource({
     invoiced_months: "derived",
     redrafted_months: "derived",
     edited_months: "derived",
+    raised_charges: "derived",
   },
   property_scope: "property_id",
 });

@@ -6,7 +6,8 @@ import {
   priceIncrementLineResource,
   type PriceIncrementLine,
 } from "#shared/domain/rentals/price-increment-line.ts";
-import { formatDate, formatMonth } from "#shared/lib/dates.ts";
+import { formatDate, formatLongMonth, formatMonth } from "#shared/lib/dates.ts";
+import { formatCents } from "#shared/lib/money.ts";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { History } from "#web/components/detail/history.tsx";
 import { PlainModal } from "#web/components/plain-modal.tsx";
@@ -45,6 +46,27 @@ function BilledMonths({ line }: { line: PriceIncrementLine }) {
           <Money cents={line.invoiced_difference} />
         </Field>
       )}
+    </FieldList>
+  );
+}
+
+/** Recurring charges that rise with the rent, each with its amounts and the first month of the new one. */
+function RaisedCharges({ line: { raised_charges } }: { line: PriceIncrementLine }) {
+  const { t, language } = useTexts();
+  return (
+    <FieldList>
+      <Field entity={entity} name="raised_charges" isWide>
+        {raised_charges.map(({ recurring_charge_id, concept, old_amount, new_amount, starts_on }) => (
+          <div key={recurring_charge_id}>
+            {t("rentals.line.raised_charge", {
+              concept,
+              before: formatCents(old_amount, language),
+              after: formatCents(new_amount, language),
+              month: formatLongMonth(starts_on, language),
+            })}
+          </div>
+        ))}
+      </Field>
     </FieldList>
   );
 }
@@ -125,6 +147,7 @@ export function LineDialog({ line, onClose, onChoose }: LineDialogProps) {
         </Field>
       </FieldList>
       {months.some((name) => line[name].length > 0) && <BilledMonths line={line} />}
+      {line.raised_charges.length > 0 && <RaisedCharges line={line} />}
       <div className={classes.lineHistory}>
         <History resource={priceIncrementLineResource} id={line.id} />
       </div>

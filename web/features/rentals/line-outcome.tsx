@@ -6,8 +6,10 @@ import { exclusionReasonChoices, lineChoiceChoices } from "./rental-choices.ts";
 /** Whether a line is included, and if not, whether it was excluded by hand or by which rule. */
 export function LineOutcome({ line }: { line: PriceIncrementLine }) {
   const { t } = useTexts();
-  const { choice, excluded_reason, is_included } = line;
+  const { choice, excluded_reason, is_included, raised_charges } = line;
   if (choice) return <StatusBadge color={is_included ? "teal" : "amber"} label={t(lineChoiceChoices.text(choice))} />;
   if (excluded_reason) return <StatusBadge color="gray" label={t(exclusionReasonChoices.text(excluded_reason))} />;
-  return <StatusBadge color="green" label={t("rentals.line.included")} />;
+  const count = raised_charges.length;
+  const label = count === 0 ? t("rentals.line.included") : t("rentals.line.included_with", { count });
+  return <StatusBadge color="green" label={label} />;
 }

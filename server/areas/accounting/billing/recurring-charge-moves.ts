@@ -32,9 +32,9 @@ async function changeAmount(tx: Tx, charge: RecurringCharge, amount: number, fro
   await tx.query("update recurring_charge set ends_on = $2 where id = $1", [charge.id, addDays(first, -1)]);
   await tx.query(
     `insert into recurring_charge (rental_id, kind, payment_application_id, concept, amount, tax_rate, withholding_rate, tax_reason,
-       starts_on, ends_on, rhythm, interval_months, months, replaces_id)
+       starts_on, ends_on, rhythm, interval_months, months, replaces_id, is_indexed)
      select rental_id, kind, payment_application_id, concept, $2, tax_rate, withholding_rate, tax_reason,
-       $3, $4, rhythm, interval_months, months, id
+       $3, $4, rhythm, interval_months, months, id, is_indexed
      from recurring_charge where id = $1`,
     [charge.id, amount, first, charge.ends_on],
   );

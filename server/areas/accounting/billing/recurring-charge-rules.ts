@@ -57,7 +57,14 @@ const hasChanged = ({ before, after }: ChargeChange, field: Field): boolean =>
 /** What an invoice says of a charge; the rest may change afterwards. */
 const billedFields = ["kind", "amount", "starts_on", "rhythm", "interval_months", "months"] as const;
 /** What rent and expenses have from the contract: all but their tax. */
-const contractFields = [...billedFields, "rental_id", "payment_application_id", "concept", "ends_on"] as const;
+const contractFields = [
+  ...billedFields,
+  "rental_id",
+  "payment_application_id",
+  "concept",
+  "ends_on",
+  "is_indexed",
+] as const;
 
 /** @throws AppError charge_of_contract, recurring_charge_billed; InvalidInput */
 async function checkChange(tx: Tx, change: ChargeChange): Promise<void> {

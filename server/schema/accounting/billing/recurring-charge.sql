@@ -46,6 +46,13 @@ create table recurring_charge (
   constraint recurring_charge_property_id_fkey foreign key (property_id) references property
 );
 call make_entity('recurring_charge', 'concept', 'concept');
+alter table recurring_charge
+  -- Whether an increment of the rent by a percentage raises it too. Rent and expenses are amounts of the contract.
+  add column is_indexed boolean not null default false,
+  -- The increment that set its amount, in place of that of the charge before.
+  add column price_increment_id uuid,
+  add constraint recurring_charge_is_indexed_check check (not is_indexed or kind not in ('rent', 'expenses')),
+  add constraint recurring_charge_price_increment_id_fkey foreign key (price_increment_id) references price_increment;
 alter table recurring_charge add constraint recurring_charge_replaces_id_fkey foreign key (replaces_id) references recurring_charge;
 call index_list('recurring_charge', 'created_at');
 create index recurring_charge_rental_id_idx on recurring_charge (rental_id);
@@ -53,6 +60,7 @@ create unique index recurring_charge_kind_key on recurring_charge (rental_id, ki
 create index recurring_charge_payment_application_id_idx on recurring_charge (payment_application_id);
 create index recurring_charge_property_id_idx on recurring_charge (property_id);
 create unique index recurring_charge_replaces_id_key on recurring_charge (replaces_id);
+create index recurring_charge_price_increment_id_idx on recurring_charge (price_increment_id);
 
 -- ==== Functions, triggers and views ====
 
@@ -68,10 +76,10 @@ begin
   select r.id, k.kind, k.concept, case k.kind when 'rent' then r.monthly_rent else r.monthly_expenses end, r.start_date
   from new_rows r cross join (values ('rent', 'Renta'), ('expenses', 'Gastos')) k (kind, concept);
   insert into recurring_charge (rental_id, kind, payment_application_id, concept, amount, tax_rate, withholding_rate, tax_reason,
-    starts_on, ends_on, rhythm, interval_months, months)
+    starts_on, ends_on, rhythm, interval_months, months, is_indexed)
   select r.id, c.kind, c.payment_application_id, c.concept, c.amount, c.tax_rate, c.withholding_rate, c.tax_reason,
     case when c.rhythm = 'every_n_months' then c.starts_on else greatest(c.starts_on, r.start_date) end, c.ends_on,
-    c.rhythm, c.interval_months, c.months
+    c.rhythm, c.interval_months, c.months, c.is_indexed
   from new_rows r join recurring_charge c on c.rental_id = r.renews_id
   where c.kind not in ('rent', 'expenses') and c.archived_at is null and coalesce(c.ends_on, 'infinity') >= r.start_date
   order by c.id;

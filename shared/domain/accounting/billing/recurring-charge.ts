@@ -55,14 +55,18 @@ export const recurringChargeInput = z.object({
   rhythm: z.enum(chargeRhythms),
   interval_months: optional(integer(2, MAX_CHARGE_INTERVAL)),
   months: optional(monthsOfYear()),
+  is_indexed: optional(z.boolean()),
 });
 export type RecurringChargeInput = z.infer<typeof recurringChargeInput>;
 
 export const recurringChargeRow = z.object({
   ...rowBase,
   ...z.required(recurringChargeInput).shape,
+  is_indexed: z.boolean(),
   /** The charge whose amount it changed, which ends on the day before. */
   replaces_id: z.nullable(uuid()),
+  /** The increment that set its amount. */
+  price_increment_id: z.nullable(uuid()),
   property_id: z.nullable(uuid()),
   /** Whether an invoice or a draft bills it. */
   is_billed: z.boolean(),
@@ -164,6 +168,7 @@ export const recurringChargeResource = defineResource({
     rental_id: { entity: "rental", fields: ["label"] },
     payment_application_id: { entity: "payment_application", fields: ["label"] },
     replaces_id: { entity: "recurring_charge", fields: ["label"] },
+    price_increment_id: { entity: "price_increment", fields: [] },
     property_id: { entity: "property", fields: [] },
   },
   filters: { rental_id: "equals", kind: "equals", rhythm: "equals", starts_on: "range", ends_on: "range" },

@@ -58,6 +58,9 @@ const holdsIntegers = ({ items }: ReturnType<typeof plain>) =>
 const holdsIds = ({ items }: JsonSchema) =>
   typeof items === "object" && !Array.isArray(items) && items.format === "uuid";
 
+const holdsObjects = ({ items }: JsonSchema) =>
+  typeof items === "object" && !Array.isArray(items) && items.type === "object";
+
 /** The PostgreSQL types that hold a field's values unchanged. */
 function typesFor(schema: z.core.$ZodType): readonly string[] {
   const inner = plain(schema);
@@ -78,6 +81,7 @@ function typesFor(schema: z.core.$ZodType): readonly string[] {
     case "object":
       return ["jsonb"];
     case "array":
+      if (holdsObjects(inner)) return ["jsonb"];
       return holdsIds(inner) ? ["_uuid"] : [holdsIntegers(inner) ? "_int4" : "_text"];
     default:
       return inner.format === "uuid" ? ["uuid"] : ["text"];

@@ -29,6 +29,7 @@ const aCandidate = (given: Partial<RentCandidate> = {}): RentCandidate => ({
   agreed_end: null,
   draft_id: null,
   billed: [],
+  charges: [],
   rents: [{ amount: 85_000, valid_from: "2025-03-01", source: "contract" }],
   ...given,
 });

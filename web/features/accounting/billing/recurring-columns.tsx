@@ -5,7 +5,7 @@ import { formatRate } from "#shared/lib/numbers.ts";
 import { useToday } from "#shared/ui/use-now.ts";
 import type { TableColumn } from "#web/components/data-table/column.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import { ChoiceValue, Day, Money, Month } from "#web/components/value.tsx";
+import { ChoiceValue, Day, Money, Month, YesNo } from "#web/components/value.tsx";
 import { monthNames } from "./month-names.ts";
 import { recurringKindChoices } from "./recurring-choices.ts";
 
@@ -54,6 +54,7 @@ export const recurringColumns: readonly TableColumn<RecurringCharge>[] = [
   { id: "starts_on", width: 120, render: ({ starts_on }) => <Day date={starts_on} /> },
   { id: "ends_on", width: 120, render: ({ ends_on }) => <Day date={ends_on} /> },
   { id: "tax_reason", width: 190, render: (charge) => <Tax charge={charge} /> },
+  { id: "is_indexed", width: 150, isExtra: true, render: ({ is_indexed }) => <YesNo value={is_indexed} /> },
   {
     id: "kind",
     width: 130,

@@ -11,6 +11,7 @@ import { rentalResource } from "#shared/domain/rentals/rental.ts";
 import { useToday } from "#shared/ui/use-now.ts";
 import { EntityFormDrawer } from "#web/components/entity-form-drawer.tsx";
 import type { EntityFormProps } from "#web/components/entity-form.ts";
+import { CheckboxField } from "#web/components/form/checkbox-field.tsx";
 import { DateField } from "#web/components/form/date-field.tsx";
 import { EntitySelect } from "#web/components/form/entity-select.tsx";
 import { FieldRow } from "#web/components/form/field-row.tsx";
@@ -70,6 +71,7 @@ function AgreedFields({ form, isBilled }: { form: RecurringFormState; isBilled: 
       {isBilled && <Alert>{t("accounting.recurring.is_billed")}</Alert>}
       <DueFields form={due} />
       <DateField form={form} name="ends_on" />
+      <CheckboxField form={form} name="is_indexed" hint="accounting.recurring.is_indexed_hint" />
       <EntitySelect form={form} name="payment_application_id" resource={paymentApplicationResource} isRequired />
       <RecurringTaxFields form={form} />
     </>
@@ -83,6 +85,7 @@ export function RecurringForm(props: EntityFormProps<RecurringCharge>) {
     kind: "community",
     rhythm: "monthly",
     starts_on: useToday(),
+    is_indexed: false,
   });
   const { row } = props;
   const ofContract = row !== null && isOfContract(row.kind);
