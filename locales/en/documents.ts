@@ -69,6 +69,8 @@ export default {
   "documents.placeholder.avalista": "The guarantor, where there is one",
   "documents.placeholder.avalistas": "All guarantors, in a loop",
   "documents.placeholder.contrato": "The terms of the rental",
+  "documents.placeholder.costes":
+    "Expenses, community, IBI, waste and insurance that the tenant pays (LAU art. 20.1), in a loop",
   "documents.placeholder.documento": "The document itself",
   "documents.placeholder.empresa": "Your company",
   "documents.placeholder.fianza": "The legal deposit, where it is written down",
@@ -79,6 +81,9 @@ export default {
   "documents.placeholder.field.certificado_vence": "Until when the energy certificate holds",
   "documents.placeholder.field.codigo": "Code by which it is known",
   "documents.placeholder.field.codigo_postal": "Postal code",
+  "documents.placeholder.field.concepto": "Concept",
+  "documents.placeholder.field.costes_anuales":
+    "What the costs come to in the first year, without taxes; empty without costs",
   "documents.placeholder.field.cuenta_pago": "Account to which transfers are made",
   "documents.placeholder.field.cuota": "Share of the property",
   "documents.placeholder.field.dia_pago": "Day of the month on which it is paid",
@@ -99,6 +104,7 @@ export default {
   "documents.placeholder.field.gastos_anuales": "Twelve months of expenses",
   "documents.placeholder.field.iban": "Bank account",
   "documents.placeholder.field.importe": "Amount in figures",
+  "documents.placeholder.field.importe_anual": "Amount in the first year, without taxes",
   "documents.placeholder.field.importe_letras": "Amount in words",
   "documents.placeholder.field.indice": "What the rent is updated by; empty where it is not",
   "documents.placeholder.field.lugar": "Town of the asset, as place of signature",
@@ -246,6 +252,7 @@ export default {
   "documents.version.replace": "Replace the .docx",
   "documents.version.replaced": "The .docx was replaced",
   "documents.version.save": "Save version {number}",
+  "documents.word.expenses": "Expenses",
   "documents.word.furnished": "furnished",
   "documents.word.index.igc":
     "the yearly variation of the competitiveness guarantee index (IGC) published by the National Statistics Institute",

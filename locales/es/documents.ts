@@ -68,6 +68,8 @@ export default {
   "documents.placeholder.avalista": "El avalista, si lo hay",
   "documents.placeholder.avalistas": "Todos los avalistas, en bucle",
   "documents.placeholder.contrato": "Las condiciones del alquiler",
+  "documents.placeholder.costes":
+    "Gastos, comunidad, IBI, basuras y seguro a cargo del inquilino (LAU art. 20.1), en bucle",
   "documents.placeholder.documento": "El propio documento",
   "documents.placeholder.empresa": "Tu empresa",
   "documents.placeholder.fianza": "La fianza legal, si está anotada",
@@ -78,6 +80,9 @@ export default {
   "documents.placeholder.field.certificado_vence": "Hasta cuándo vale el certificado energético",
   "documents.placeholder.field.codigo": "Código con el que se conoce",
   "documents.placeholder.field.codigo_postal": "Código postal",
+  "documents.placeholder.field.concepto": "Concepto",
+  "documents.placeholder.field.costes_anuales":
+    "Lo que suman los costes en el primer año, sin impuestos; vacío si no los hay",
   "documents.placeholder.field.cuenta_pago": "Cuenta en la que se paga por transferencia",
   "documents.placeholder.field.cuota": "Parte de la propiedad",
   "documents.placeholder.field.dia_pago": "Día del mes en que se paga",
@@ -98,6 +103,7 @@ export default {
   "documents.placeholder.field.gastos_anuales": "Doce mensualidades de gastos",
   "documents.placeholder.field.iban": "Cuenta bancaria",
   "documents.placeholder.field.importe": "Importe en cifra",
+  "documents.placeholder.field.importe_anual": "Importe en el primer año, sin impuestos",
   "documents.placeholder.field.importe_letras": "Importe en letra",
   "documents.placeholder.field.indice": "Con qué se actualiza la renta; vacío si no se actualiza",
   "documents.placeholder.field.lugar": "Municipio del activo, como lugar de la firma",
@@ -244,6 +250,7 @@ export default {
   "documents.version.replace": "Sustituir el .docx",
   "documents.version.replaced": "El .docx nuevo está en su sitio",
   "documents.version.save": "Guardar versión {number}",
+  "documents.word.expenses": "Gastos",
   "documents.word.furnished": "con muebles",
   "documents.word.index.igc":
     "la variación anual del Índice de Garantía de Competitividad (IGC) que publica el Instituto Nacional de Estadística",

@@ -45,7 +45,7 @@ export const housing = [
   ),
   ...clause(
     "Renta",
-    "La renta es de {contrato.renta} ({contrato.renta_letras}) al mes, {contrato.renta_anual} al año. {#contrato.gastos}La parte arrendataria paga además {contrato.gastos} al mes por los gastos generales del inmueble que no admiten individualización, cuyo importe anual a la fecha del contrato es de {contrato.gastos_anuales} (artículo 20.1 LAU); el total mensual es de {contrato.total_mensual} ({contrato.total_mensual_letras}).{/contrato.gastos}{^contrato.gastos}Incluye los gastos generales del inmueble.{/contrato.gastos}",
+    "La renta es de {contrato.renta} ({contrato.renta_letras}) al mes, {contrato.renta_anual} al año. {#contrato.gastos}La parte arrendataria paga además {contrato.gastos} al mes por los gastos generales del inmueble que no admiten individualización, cuyo importe anual a la fecha del contrato es de {contrato.gastos_anuales} (artículo 20.1 LAU); el total mensual es de {contrato.total_mensual} ({contrato.total_mensual_letras}).{/contrato.gastos}{^contrato.costes_anuales}Incluye los gastos generales del inmueble.{/contrato.costes_anuales}",
   ),
   ...homePayment,
   ...clause(
@@ -57,7 +57,13 @@ export const housing = [
   ),
   ...clause(
     "Gastos y suministros",
-    "Los suministros individualizados por contadores (agua, luz, gas, telecomunicaciones) son de cuenta de la parte arrendataria. Los gastos generales, servicios y tributos del inmueble que no se mencionan en la cláusula de la renta son de cuenta de la parte arrendadora.",
+    block("{#contrato.costes_anuales}"),
+    "Son de cuenta de la parte arrendataria los siguientes gastos generales, servicios, tributos y cargas del inmueble, con su importe anual a la fecha del contrato, sin impuestos, que suma {contrato.costes_anuales} (artículo 20.1 LAU):",
+    block("{/contrato.costes_anuales}"),
+    block("{#costes}"),
+    item("{concepto}: {importe_anual} al año."),
+    block("{/costes}"),
+    "Los suministros individualizados por contadores (agua, luz, gas, telecomunicaciones) son de cuenta de la parte arrendataria. Los gastos generales, servicios y tributos del inmueble que no se mencionan en este contrato son de cuenta de la parte arrendadora.",
     "Los gastos de gestión inmobiliaria y de formalización del contrato son de cuenta de la parte arrendadora (artículo 20.1 LAU).",
   ),
   ...legalDeposit,

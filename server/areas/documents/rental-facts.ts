@@ -1,4 +1,5 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
+import { generalCostKinds } from "#shared/domain/accounting/billing/recurring-charge.ts";
 import { type LooseFacts, looseFacts, type RentalFacts, rentalFacts } from "#shared/domain/documents/rental-facts.ts";
 import type { RentalPartyRole } from "#shared/domain/rentals/rental-party.ts";
 import type { Language } from "#shared/lib/language.ts";
@@ -6,7 +7,7 @@ import { contractDay, ownersOf } from "#server/areas/properties/owners-of.ts";
 import { partiesOnDaySql } from "#server/areas/leases/parties-on-day-sql.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 
-// The database's part, in server/schema: region_of_postal_code.
+// The database's part, in server/schema: region_of_postal_code, replacement.
 
 const addressOf = (id: string) => `(
   select json_build_object('street', b.street, 'postal_code', b.postal_code, 'city', b.city, 'state', b.state, 'country', b.country)
@@ -64,6 +65,20 @@ const PAYMENT_ACCOUNT = `coalesce(
 const FIRST_RENT = `(select y.amount, y.expenses from rental_rent y where y.rental_id = r.id
   order by y.valid_from > r.start_date, abs(y.valid_from - r.start_date) limit 1)`;
 
+/**
+ * The general costs besides the monthly expenses, at the amounts of the first day. A parking space or another supply is
+ * none (LAU art. 20.1).
+ */
+const COSTS = `(
+  select coalesce(json_agg(json_build_object('concept', c.concept, 'amount', c.amount, 'starts_on', c.starts_on,
+      'ends_on', case when c.replacement = 'none' then c.ends_on end,
+      'schedule', json_build_object('rhythm', c.rhythm, 'interval_months', c.interval_months, 'months', c.months))
+    order by array_position('{${generalCostKinds.join(",")}}'::text[], c.kind), c.concept, c.id), '[]')
+  from recurring_charge c
+  where c.rental_id = r.id and c.archived_at is null and c.kind in ('${generalCostKinds.join("', '")}')
+    and coalesce(c.ends_on, 'infinity') >= r.start_date
+    and not exists (select 1 from recurring_charge f where f.id = c.replaces_id and f.ends_on >= r.start_date))`;
+
 const FACTS = `
   select json_build_object(
     'today', business_today(),
@@ -82,6 +97,7 @@ const FACTS = `
       'payment_day', r.payment_day, 'payment_method', m.kind,
       'payment_account', case when coalesce(m.kind, 'transfer') = 'transfer' then ${PAYMENT_ACCOUNT} end,
       'index_clause', r.index_clause, 'notes', r.notes),
+    'costs', ${COSTS},
     'deposit', (select d.amount from deposit d where d.rental_id = r.id and d.kind = 'legal' and d.archived_at is null),
     'deposit_body', (select d.name from deposit_body d
       where d.region = region_of_postal_code(s.postal_code) and d.days_to_lodge is not null and d.archived_at is null

@@ -147,7 +147,11 @@ create function hash_rental_terms(of_rental uuid) returns text
   language sql stable parallel safe
   return (select md5(row(r.asset_id, r.annex_asset_ids, r.tenant_id, r.guarantor_id, r.additional_tenant_ids, r.regime, r.monthly_rent,
     r.monthly_expenses, r.start_date, r.end_date, r.payment_day, r.payment_method_id, r.index_clause, r.notes,
-    (select d.amount from deposit d where d.id = r.deposit_id))::text) from rental r where r.id = of_rental);
+    (select d.amount from deposit d where d.id = r.deposit_id))::text
+    -- Nothing without such charges, so that the hash of a document from before there were any stays.
+    || coalesce((select string_agg(row(c.kind, c.concept, c.amount, c.rhythm, c.interval_months, c.months)::text, ',' order by c.id)
+         from recurring_charge c where c.rental_id = r.id and c.archived_at is null and c.replaces_id is null
+           and c.kind not in ('rent', 'expenses')), '')) from rental r where r.id = of_rental);
 
 -- The lifecycle of a document. Outside draft its content is fixed, and the PDF and its dates are fixed once it is sent.
 create function protect_document() returns trigger language plpgsql as $$

@@ -116,6 +116,7 @@ export const placeholderGroups: readonly PlaceholderGroup[] = [
     of("renta_anual", "yearly_rent", "money"),
     of("gastos", "expenses", "money"),
     of("gastos_anuales", "yearly_expenses", "money"),
+    of("costes_anuales", "yearly_costs", "money"),
     of("total_mensual", "monthly_total", "money"),
     of("total_mensual_letras", "monthly_total_in_words", "words"),
     of("dia_pago", "payment_day", "number"),
@@ -124,6 +125,7 @@ export const placeholderGroups: readonly PlaceholderGroup[] = [
     of("indice", "index_clause"),
     of("notas", "notes"),
   ]),
+  many("costes", "costs", [of("concepto", "concept"), of("importe_anual", "yearly_amount", "money")]),
   one("fianza", "deposit", [
     of("importe", "amount", "money"),
     of("importe_letras", "amount_in_words", "words"),

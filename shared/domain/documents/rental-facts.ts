@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { indexClauses, rentalRegimes } from "../rentals/rental.ts";
 import { energyRatings } from "../assets/asset.ts";
 import { paymentMethodKinds } from "../accounting/payments/payment-method.ts";
+import { chargeSchedule } from "../accounting/billing/recurring-due.ts";
 import { documentationTypes } from "../core/tax-id.ts";
 
 /*
@@ -92,6 +93,16 @@ const companyFacts = z.object({
 });
 export type CompanyFacts = z.infer<typeof companyFacts>;
 
+/** A general cost that the tenant pays besides the monthly expenses, as agreed on the first day. */
+const costFacts = z.object({
+  concept: z.string(),
+  /** Cents, without taxes, each time it is due. */
+  amount: z.int(),
+  starts_on: z.string(),
+  ends_on: optionalText,
+  schedule: chargeSchedule,
+});
+
 export const rentalFacts = z.object({
   today: z.string(),
   landlords: z.array(landlordFacts),
@@ -100,6 +111,7 @@ export const rentalFacts = z.object({
   asset: assetFacts,
   annexes: z.array(annexFacts),
   rental: termsFacts,
+  costs: z.array(costFacts),
   /** Cents; null if none is recorded. */
   deposit: z.nullable(z.int()),
   /** The deposit body of the region. */

@@ -6,6 +6,7 @@ import { countInWords, durationInWords } from "#shared/lib/duration-in-words.ts"
 import type { Language } from "#shared/lib/language.ts";
 import { formatCents } from "#shared/lib/money.ts";
 import { formatNumber, formatPercent } from "#shared/lib/numbers.ts";
+import { amountOfYear } from "../accounting/billing/recurring-due.ts";
 import { formatIban } from "../core/iban.ts";
 import { formatPhone } from "../core/phone.ts";
 import { HOME_COUNTRY } from "../properties/country.ts";
@@ -133,9 +134,27 @@ function legalTerm({ rental, landlords }: RentalFacts, language: Language): stri
   return countInWords(years, "years", language);
 }
 
-function termsOf(facts: RentalFacts, { t, language }: DocumentWords): DocumentValues {
+interface YearlyCost {
+  readonly concept: string;
+  /** Cents. */
+  readonly yearly: number;
+}
+
+/**
+ * The general costs that the tenant pays, with what each comes to in the first year at the amounts of the first day:
+ * the contract states them (LAU art. 20.1).
+ */
+function yearlyCosts({ rental, costs }: RentalFacts, { t }: DocumentWords): readonly YearlyCost[] {
+  const agreed = costs.map((cost) => ({ concept: cost.concept, yearly: amountOfYear(cost, rental.start_date) }));
+  const monthly = { concept: t("documents.word.expenses"), yearly: rental.expenses * 12 };
+  return [monthly, ...agreed].filter(({ yearly }) => yearly > 0);
+}
+
+function termsOf(facts: RentalFacts, words: DocumentWords): DocumentValues {
+  const { t, language } = words;
   const { code, regime, start_date, end_date, rent, expenses, payment_method, index_clause, ...rental } = facts.rental;
   const day = (date: DateString | null) => date && formatLongDate(date, language);
+  const yearly = yearlyCosts(facts, words).reduce((sum, cost) => sum + cost.yearly, 0);
   return {
     codigo: code,
     fecha_inicio: day(start_date),
@@ -148,6 +167,7 @@ function termsOf(facts: RentalFacts, { t, language }: DocumentWords): DocumentVa
     gastos: expenses === 0 ? null : formatCents(expenses, language),
     // LAU art. 20.1: the contract states the yearly amount of the expenses that the tenant pays.
     gastos_anuales: expenses === 0 ? null : formatCents(expenses * 12, language),
+    costes_anuales: yearly === 0 ? null : formatCents(yearly, language),
     ...amountOf("total_mensual", rent + expenses, language),
     dia_pago: String(rental.payment_day),
     forma_pago: payment_method && t(`documents.word.payment.${payment_method}`),
@@ -176,6 +196,10 @@ export function rentalValues(facts: RentalFacts, words: DocumentWords): Document
     inmueble: assetOf(facts.asset, words),
     anexos: facts.annexes.map(assetIdentityOf),
     contrato: termsOf(facts, words),
+    costes: yearlyCosts(facts, words).map(({ concept, yearly }) => ({
+      concepto: concept,
+      importe_anual: formatCents(yearly, language),
+    })),
     fianza: groupOf(facts.deposit, language, { organismo: facts.deposit_body }),
     garantia: groupOf(facts.guarantee, language),
     empresa: company,

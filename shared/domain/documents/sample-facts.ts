@@ -90,6 +90,15 @@ export const sampleFacts: RentalFacts = {
     index_clause: "irav",
     notes: "Se permite una mascota.",
   },
+  costs: [
+    {
+      concept: "IBI",
+      amount: 31_000,
+      starts_on: "2026-04-01",
+      ends_on: null,
+      schedule: { rhythm: "named_months", months: [9] },
+    },
+  ],
   deposit: 95_000,
   deposit_body: "Agencia de Vivienda Social de la Comunidad de Madrid",
   guarantee: 95_000,

@@ -1,12 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, test } from "vitest";
+import type { RecurringCharge, RecurringChargeInput } from "#shared/domain/accounting/billing/recurring-charge.ts";
 import { placeholderGroups } from "#shared/domain/documents/placeholders.ts";
 import { documentValues } from "#server/areas/documents/document-values.ts";
 import { fillTemplate } from "#server/engine/services/docx/template-file.ts";
+import { dataOf } from "#tests/support/api.ts";
 import { textOfDocx } from "#tests/support/docx-files.ts";
 import { testServer } from "#tests/support/test-server.ts";
 
-const { app, given } = testServer({ clockAt: "2026-03-02T10:00:00+01:00" });
+const { app, api, given, money } = testServer({ clockAt: "2026-03-02T10:00:00+01:00" });
 beforeAll(async () => {
   await app.db.query(
     `insert into company (name, tax_id, street, postal_code, city, email, bank_account)
@@ -95,6 +97,45 @@ describe("values of a rental's document", () => {
     expect(values["arrendadores"]).toMatchObject([{ cuota: "100\u00a0%" }]);
     expect(values["gestora"]).toBeNull();
     expect(values["contrato"]).toMatchObject({ plazo_legal: "siete años" });
+  });
+
+  test("the general costs have the amount of a year by their rhythm, at the amounts of the first day", async () => {
+    const rental = await given.aRental({
+      asset_id: (await aHome()).id,
+      monthly_expenses: 4_500,
+      start_date: "2026-04-01",
+      end_date: "2031-03-31",
+    });
+    const charge = async (values: Partial<RecurringChargeInput>) =>
+      dataOf(
+        await api.post<RecurringCharge>("/recurring-charges", {
+          rental_id: rental.id,
+          payment_application_id: await money.anApplication("expenses"),
+          starts_on: "2026-04-01",
+          rhythm: "monthly",
+          ...values,
+        }),
+      );
+    const community = await charge({ kind: "community", concept: "Comunidad", amount: 6_000 });
+    const change = { version: community.version, amount: 9_000, from: "2026-09-01" };
+    dataOf(await api.post(`/recurring-charges/${community.id}/change_amount`, change));
+    await charge({ kind: "property_tax", concept: "IBI", amount: 15_500, rhythm: "named_months", months: [6, 11] });
+    await charge({ kind: "waste", concept: "Basuras", amount: 2_000, rhythm: "every_n_months", interval_months: 3 });
+    await charge({ kind: "parking", concept: "Garaje", amount: 7_000 });
+    const values = await documentValues(app.db, { rental_id: rental.id }, "es");
+    expect(values["costes"]).toEqual([
+      { concepto: "Gastos", importe_anual: "540,00\u00a0€" },
+      { concepto: "Comunidad", importe_anual: "720,00\u00a0€" },
+      { concepto: "IBI", importe_anual: "310,00\u00a0€" },
+      { concepto: "Basuras", importe_anual: "80,00\u00a0€" },
+    ]);
+    expect(values["contrato"]).toMatchObject({ gastos_anuales: "540,00\u00a0€", costes_anuales: "1.650,00\u00a0€" });
+  });
+
+  test("a contract of a rental without general costs names none", async () => {
+    const rental = await given.aRental({ asset_id: (await aHome()).id, monthly_expenses: 0 });
+    const values = await documentValues(app.db, { rental_id: rental.id }, "es");
+    expect([values["costes"], values["contrato"]]).toMatchObject([[], { costes_anuales: null }]);
   });
 
   test("the tenants and guarantors are those of the day", async () => {

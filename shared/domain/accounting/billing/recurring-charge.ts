@@ -22,6 +22,13 @@ export type ContractKind = (typeof contractKinds)[number];
 /** In the order of an invoice's lines. */
 export const agreedKinds = ["community", "property_tax", "waste", "parking", "insurance", "other"] as const;
 export type AgreedKind = (typeof agreedKinds)[number];
+/** General costs of the building, its services and taxes, besides the monthly expenses (LAU art. 20.1). */
+export const generalCostKinds = [
+  "community",
+  "property_tax",
+  "waste",
+  "insurance",
+] as const satisfies readonly AgreedKind[];
 export const recurringChargeKinds = [...contractKinds, ...agreedKinds] as const;
 export type RecurringChargeKind = (typeof recurringChargeKinds)[number];
 
