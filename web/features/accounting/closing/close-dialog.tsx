@@ -7,7 +7,7 @@ import { formatDate, formatLongMonth, lastOfMonth } from "#shared/lib/dates.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
 import { ConfirmDialog } from "#web/components/confirm-dialog.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
-import { figuresOf } from "./month-figures.tsx";
+import { countsOf } from "./month-counts.tsx";
 
 /** Says what a closing binds and what is still open, before the month is closed. */
 export function CloseDialog({ checklist, onClose }: { checklist: MonthChecklist; onClose: () => void }) {
@@ -21,7 +21,7 @@ export function CloseDialog({ checklist, onClose }: { checklist: MonthChecklist;
     },
     onSettled: () => invalidateEntity("month_close"),
   });
-  const open = figuresOf(checklist).filter(({ isOpen, count }) => isOpen && count > 0);
+  const open = countsOf(checklist).filter(({ isOpen, count }) => isOpen && count > 0);
   return (
     <ConfirmDialog
       title={`${t("accounting.closing.close")} · ${month}`}

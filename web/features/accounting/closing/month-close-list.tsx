@@ -10,7 +10,7 @@ import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Instant } from "#web/components/value.tsx";
 import { CloseDialog } from "./close-dialog.tsx";
-import { MonthFigures } from "./month-figures.tsx";
+import { MonthCounts } from "./month-counts.tsx";
 import { checklistsQuery, closedMonthsQuery } from "./month-queries.ts";
 import { ReopenDialog } from "./reopen-dialog.tsx";
 import classes from "./month-closes.module.css";
@@ -61,7 +61,7 @@ function MonthItem({ checklist, close, isBefore, isClosable, mayApprove }: Month
           </Button>
         )}
       </div>
-      <MonthFigures checklist={checklist} />
+      <MonthCounts checklist={checklist} />
       {dialog === "close" && <CloseDialog checklist={checklist} onClose={hide} />}
       {dialog === "reopen" && close && <ReopenDialog close={close} onClose={hide} />}
     </li>

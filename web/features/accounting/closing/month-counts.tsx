@@ -16,8 +16,8 @@ interface Figure {
   readonly isOpen: boolean;
 }
 
-/** The figures of a month, each with the list behind it. */
-export function figuresOf(checklist: MonthChecklist): readonly Figure[] {
+/** The counts of a month, each with the list behind it. */
+export function countsOf(checklist: MonthChecklist): readonly Figure[] {
   const { month } = checklist;
   const last = lastOfMonth(month);
   const within = (field: string) => `${field}_from=${month}&${field}_to=${last}`;
@@ -51,11 +51,11 @@ export function figuresOf(checklist: MonthChecklist): readonly Figure[] {
 }
 
 /** The checklist of a month; what is still open is marked in words as well. */
-export function MonthFigures({ checklist }: { checklist: MonthChecklist }) {
+export function MonthCounts({ checklist }: { checklist: MonthChecklist }) {
   const { t } = useTexts();
   return (
-    <dl className={classes.figures}>
-      {figuresOf(checklist).map(({ label, count, href, isOpen }) => (
+    <dl className={classes.counts}>
+      {countsOf(checklist).map(({ label, count, href, isOpen }) => (
         <div key={label} data-open={(isOpen && count > 0) || undefined}>
           <dt>{t(label)}</dt>
           <dd data-tabular>
