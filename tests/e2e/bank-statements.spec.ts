@@ -33,7 +33,7 @@ test("a bank statement is uploaded, and Enter marks an invoice as paid", async (
   await expect(dialog.getByRole("button", { name: "Importar" })).toBeFocused();
   await dialog.getByRole("button", { name: "Importar" }).click();
   await expect(page).toHaveURL(/\/bank-statements\/[\da-f-]{36}$/);
-  const row = (text: string) => page.getByRole("listitem").filter({ hasText: text });
+  const row = (text: string) => page.locator("[data-movement]").filter({ hasText: text });
   await expect(row(texts[0] ?? "").getByText("Seguro · 96 %")).toBeVisible();
   await expectAccessible(page);
 
