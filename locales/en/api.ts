@@ -245,6 +245,9 @@ export default {
   "api.summary.post_persons_id_look": "Shows the data of a blocked person; each access is recorded with its reason",
   "api.summary.post_persons_id_merge": "Merges another person into this one",
   "api.summary.post_persons_id_unblock": "Unblocks the data of a person",
+  "api.summary.post_remittances_id_status_report":
+    "Applies the bank's status report (pain.002) of a remittance; the same report again changes nothing",
+  "api.summary.post_remittances_id_undo_rejections": "Withdraws rejections that a status report brought, all or none",
   "api.summary.post_reset_password_key": "Sets the password and starts a session: reset_password",
   "api.summary.post_set_up_key": "Creates the company and its first user, and starts their session",
   "api.summary.post_templates_id_file": "Uploads a template's Word document; every upload is a new revision",

@@ -244,6 +244,9 @@ export default {
     "Muestra los datos de una persona bloqueada; cada consulta queda anotada con su motivo",
   "api.summary.post_persons_id_merge": "Une otra persona a esta",
   "api.summary.post_persons_id_unblock": "Desbloquea los datos de una persona",
+  "api.summary.post_remittances_id_status_report":
+    "Aplica el informe del banco (pain.002) de una remesa; el mismo informe otra vez no cambia nada",
+  "api.summary.post_remittances_id_undo_rejections": "Deshace rechazos que trajo un informe del banco, todos o ninguno",
   "api.summary.post_reset_password_key": "Pone la contraseña y abre una sesión, con un enlace para una nueva",
   "api.summary.post_set_up_key": "Crea la empresa y su primer usuario, y abre su sesión",
   "api.summary.post_templates_id_file": "Recibe el documento Word de una plantilla; cada subida es una revisión más",

@@ -34,6 +34,12 @@ export const MAX_VERIFACTU_RECORDS = 1_000;
 /** Bytes of a remittance's file. */
 export const REMITTANCE_FILE_BYTES = 50_000_000;
 
+/** Bytes of the bank's status report of a remittance (pain.002). */
+export const STATUS_REPORT_BYTES = 20_000_000;
+
+/** Lines of a remittance whose rejections are withdrawn together. */
+export const MAX_REPORTED_LINES = 5_000;
+
 /** Bytes of the PDF that goes with an invoice's mail. */
 export const INVOICE_MAIL_BYTES = 20_000_000;
 

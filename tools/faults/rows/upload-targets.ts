@@ -35,7 +35,9 @@ export async function prepareUploads(api: Api, visitor: Api, today: string): Pro
   const incident = await given.anIncident();
   const { key: tracking } = dataOf(await api.post<{ key: string }>(`/incidents/${incident.id}/tracking-link`));
   const [company] = dataOf(await api.get<{ id: string }[]>("/company"));
-  const issuer: Issuer = await createMoneyBuilders(api, given).anIssuer();
+  const money = createMoneyBuilders(api, given);
+  const issuer: Issuer = await money.anIssuer();
+  const remittance = await money.aRemittance({ issuer_id: issuer.id });
   const known: Readonly<Record<string, readonly [string, Purpose]>> = {
     "/external-booking-form/:shortKey/files": [`/external-booking-form/${shortKey}/files`, "visitor"],
     "/external-booking-form/files": ["/external-booking-form/files", "visitor"],
@@ -44,6 +46,7 @@ export async function prepareUploads(api: Api, visitor: Api, today: string): Pro
     "/attachments": [`/attachments?owner_entity=incident`, "attachment"],
     "/bank-statements": ["/bank-statements", "statement"],
     "/bank-statements/preview": ["/bank-statements/preview", "statement"],
+    "/remittances/:id/status-report": [`/remittances/${remittance.id}/status-report`, "statement"],
     "/company/:id/pictures/logo": [`/company/${company?.id}/pictures/logo`, "logo"],
     "/issuers/:id/pictures/logo": [`/issuers/${issuer.id}/pictures/logo`, "logo"],
     "/templates/:id/file": [`/templates/${(await given.aTemplate()).id}/file`, "word"],

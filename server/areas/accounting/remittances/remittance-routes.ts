@@ -23,6 +23,7 @@ import { generateFile } from "./remittance-file.ts";
 import { chooseLine, fillRemittanceDraft, insertRemittanceDraft, refreshLines } from "./remittance-lines.ts";
 import { sendRemittance } from "./send-remittance.ts";
 import { settleRemittance } from "./settle-remittance.ts";
+import { statusReportRoutes } from "./status-report/status-report-routes.ts";
 
 /** Earliest possible settlement date: the execution date, or the day its file was written if earlier. */
 function earliestOf({ execution_date, generated_at }: Remittance): DateString {
@@ -115,5 +116,6 @@ export const remittanceRoutes: readonly Route[] = [
   exceptionsRoute,
   fileRoute,
   ...remittanceMoveRoutes,
+  ...statusReportRoutes,
   ...standardRoutes(remittanceLineResource, { update: chooseLine }),
 ];

@@ -23,10 +23,15 @@ create table remittance_line (
   created_by uuid references "user",
   archived_at timestamptz,
   version integer not null default 1,
+  -- What the bank's status reports say of the line; the reason is a code of ISO's external list, or the bank's own.
+  bank_status text,
+  bank_reason text,
   constraint remittance_line_invoice_id_check check (invoice_id is not null or payment_id is not null),
   constraint remittance_line_mandate_id_check check ((invoice_id is null) = (mandate_id is null)),
   constraint remittance_line_amount_check check (amount > 0),
   constraint remittance_line_sequence_check check (sequence in ('FRST', 'RCUR')),
+  constraint remittance_line_bank_status_check check (bank_status in ('accepted', 'rejected')),
+  constraint remittance_line_bank_reason_check check (bank_reason is null or bank_status = 'rejected'),
   constraint remittance_line_end_to_end_id_key unique (remittance_id, end_to_end_id)
 );
 
@@ -78,11 +83,12 @@ end $$;
 create trigger protect_remittance_line before insert or update on remittance_line
   for each row execute function protect_remittance_line();
 
--- A line holds its invoice or payment, so that no other remittance includes it, until the remittance is settled or cancelled.
+-- A line holds its invoice or payment, so that no other remittance includes it, until the bank rejects it or the remittance is
+-- settled or cancelled.
 create function fill_is_held() returns trigger language plpgsql as $$
 begin
   if is_reserving() then return new; end if;
-  new.is_held := new.is_included and exists (
+  new.is_held := new.is_included and new.bank_status is distinct from 'rejected' and exists (
     select 1 from remittance where id = new.remittance_id and state not in ('settled', 'cancelled'));
   return new;
 end $$;
@@ -101,3 +107,24 @@ create trigger protect_filed_payment before update on payment for each row
   when (old.state = 'pending' and (old.state, old.amount, old.direction, old.payment_method_id, old.archived_at)
   is distinct from (new.state, new.amount, new.direction, new.payment_method_id, new.archived_at))
   execute function protect_filed_payment();
+
+-- Withdrawing the bank's rejections of debits reverts what they did, in the same statement: the returns are withdrawn, and a
+-- payment that only recorded the rejection of a debit under way (the line loses it) is annulled.
+create function withdraw_rejections() returns trigger language plpgsql as $$
+declare
+  returned uuid[] := array(
+    select o.payment_id from old_rows o join new_rows n on n.id = o.id
+    where o.bank_status = 'rejected' and n.bank_status is null and o.mandate_id is not null and o.payment_id is not null);
+  recorded uuid[] := array(
+    select o.payment_id from old_rows o join new_rows n on n.id = o.id where o.payment_id = any(returned) and n.payment_id is null);
+begin
+  if cardinality(returned) = 0 then return null; end if;
+  perform 1 from payment where id = any(returned) order by id for no key update;
+  call withdraw_returns(returned);
+  update payment_allocation set state = 'reversed', reversed_on = business_today()
+  where payment_id = any(recorded) and state = 'applied';
+  update payment set state = 'annulled' where id = any(recorded);
+  return null;
+end $$;
+create trigger withdraw_rejections after update on remittance_line referencing old table as old_rows new table as new_rows
+  for each statement execute function withdraw_rejections();

@@ -26,6 +26,8 @@ create table remittance (
   created_by uuid references "user",
   archived_at timestamptz,
   version integer not null default 1,
+  -- What the bank's status reports (pain.002) say of the whole file.
+  bank_status text,
   constraint remittance_kind_check check (kind in ('direct_debit', 'transfer')),
   constraint remittance_state_check check (state in ('draft', 'generated', 'sent', 'settled', 'cancelled')),
   constraint remittance_scheme_check check (scheme in ('core', 'b2b')),
@@ -34,6 +36,7 @@ create table remittance (
       or (message_id is not null and file_key is not null and file_sha256 is not null and generated_at is not null)),
   constraint remittance_sent_on_check check (state not in ('sent', 'settled') or sent_on is not null),
   constraint remittance_settled_on_check check ((state = 'settled') = (settled_on is not null)),
+  constraint remittance_bank_status_check check (bank_status in ('received', 'accepted', 'partial', 'rejected')),
   constraint remittance_code_key unique (code),
   constraint remittance_message_id_key unique (message_id)
 );

@@ -2,6 +2,10 @@ import * as z from "zod/mini";
 import { cents, rowBase, uuid } from "#shared/domain/core/fields.ts";
 import { defineResource } from "#shared/domain/core/resource.ts";
 
+/** What the bank says of a line (pain.002). */
+export const lineStatuses = ["accepted", "rejected"] as const;
+export type LineStatus = (typeof lineStatuses)[number];
+
 /** A draft's line can be excluded from the file or included again; its other fields are read-only. */
 export const remittanceLineInput = z.object({ is_included: z.boolean() });
 
@@ -20,6 +24,9 @@ export const remittanceLineRow = z.object({
   sequence: z.nullable(z.enum(["FRST", "RCUR"])),
   end_to_end_id: z.nullable(z.string()),
   is_included: z.boolean(),
+  bank_status: z.nullable(z.enum(lineStatuses)),
+  /** Why the bank rejected it: a code of ISO's external list, or its own. */
+  bank_reason: z.nullable(z.string()),
   invoice_label: z.nullable(z.string()),
   payment_label: z.nullable(z.string()),
   mandate_label: z.nullable(z.string()),
@@ -53,7 +60,7 @@ export const remittanceLineResource = defineResource({
   },
   sortable: ["name", "amount", "created_at"],
   default_sort: "name",
-  retained: { end_to_end_id: "opaque" },
+  retained: { end_to_end_id: "opaque", bank_reason: "thing" },
   property_scope: "property_id",
   follows: ["payment_id", "invoice_id"],
   affects: ["remittance"],

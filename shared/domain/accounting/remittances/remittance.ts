@@ -22,6 +22,9 @@ import { mandateSchemes } from "../mandates/mandate.ts";
 export const remittanceKinds = ["direct_debit", "transfer"] as const;
 export const remittanceStates = ["draft", "generated", "sent", "settled", "cancelled"] as const;
 export type RemittanceState = (typeof remittanceStates)[number];
+/** What the bank says of the whole file (pain.002), in the order in which it may. */
+export const groupStatuses = ["received", "accepted", "partial", "rejected"] as const;
+export type GroupStatus = (typeof groupStatuses)[number];
 
 /** A draft collects what is due up to `due_until`; transfers include the pending outgoing payments. */
 export const remittanceInput = z.object({
@@ -47,6 +50,7 @@ export const remittanceRow = z.object({
   generated_at: z.nullable(instant()),
   sent_on: z.nullable(date()),
   settled_on: z.nullable(date()),
+  bank_status: z.nullable(z.enum(groupStatuses)),
   line_count: z.int(),
   amount: sumOfCents(),
   /** Whether the issuer's account changed within the seven days before the file. */

@@ -18,6 +18,7 @@ import { RemittanceExceptions } from "./remittance-exceptions.tsx";
 import { RemittanceLines } from "./remittance-lines.tsx";
 import { RemittanceSummary } from "./remittance-summary.tsx";
 import { SettleDialog } from "./settle-dialog.tsx";
+import { StatusReportButton } from "./status-report-button.tsx";
 
 const RemittanceForm = lazyComponent(async () => (await import("./remittance-form.tsx")).RemittanceForm);
 
@@ -63,6 +64,7 @@ export function RemittanceDetail() {
       actions={(remittance) => (
         <>
           <BankFile remittance={remittance} />
+          <StatusReportButton remittance={remittance} />
           <Moves remittance={remittance} />
         </>
       )}

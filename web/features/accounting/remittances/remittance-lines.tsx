@@ -13,6 +13,7 @@ import { useList } from "#web/components/use-list.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { ChoiceValue, Iban, Money, YesNo } from "#web/components/value.tsx";
 import { sequenceChoices } from "../bank/banking-choices.ts";
+import { BankReason, LineBankStatus } from "./bank-status.tsx";
 
 const columns: readonly TableColumn<RemittanceLine>[] = [
   { id: "name", render: ({ name }) => name },
@@ -22,6 +23,8 @@ const columns: readonly TableColumn<RemittanceLine>[] = [
   { id: "amount", width: 130, align: "right", card: "aside", render: ({ amount }) => <Money cents={amount} /> },
   { id: "is_included", width: 100, render: ({ is_included }) => <YesNo value={is_included} /> },
   { id: "sequence", width: 130, render: ({ sequence }) => <ChoiceValue of={sequenceChoices} value={sequence} /> },
+  { id: "bank_status", width: 190, render: (line) => <LineBankStatus line={line} /> },
+  { id: "bank_reason", width: 220, render: ({ bank_reason }) => <BankReason code={bank_reason} /> },
   { id: "payment_id", width: 130, render: ({ payment_label }) => payment_label },
   { id: "mandate_id", width: 140, isExtra: true, render: ({ mandate_label }) => mandate_label },
   { id: "end_to_end_id", width: 160, isExtra: true, render: ({ end_to_end_id }) => end_to_end_id },

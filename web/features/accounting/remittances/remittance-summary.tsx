@@ -5,6 +5,7 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { ChoiceValue, Day, NumberValue, Instant, Money } from "#web/components/value.tsx";
 import { remittanceKindChoices, schemeChoices } from "../bank/banking-choices.ts";
 import classes from "../bank/banking.module.css";
+import { FileBankStatus } from "./bank-status.tsx";
 
 const entity = "remittance";
 
@@ -71,6 +72,9 @@ function RemittanceFields({ remittance }: { remittance: Remittance }) {
           </Field>
           <Field entity={entity} name="settled_on">
             <Day date={remittance.settled_on} />
+          </Field>
+          <Field entity={entity} name="bank_status">
+            <FileBankStatus status={remittance.bank_status} />
           </Field>
           <Field entity={entity} name="message_id">
             {message_id}

@@ -42,10 +42,13 @@ export function groupHeader(
 }
 
 /** Id of a group: the file's id and a number. */
-export function groupId({ message_id }: MessageId, index: number): XmlElement {
+export function nameGroup(message_id: string, index: number): string {
   const suffix = `-${index + 1}`;
-  return xml("PmtInfId", `${message_id.slice(0, 35 - suffix.length)}${suffix}`);
+  return `${message_id.slice(0, 35 - suffix.length)}${suffix}`;
 }
+
+export const groupId = ({ message_id }: MessageId, index: number): XmlElement =>
+  xml("PmtInfId", nameGroup(message_id, index));
 
 /** @throws RemittanceFault date */
 export function sepaDay(name: string, date: DateString, line: number | null): XmlElement {
