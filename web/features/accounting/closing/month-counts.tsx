@@ -7,7 +7,7 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { Money, NumberValue } from "#web/components/value.tsx";
 import classes from "./month-closes.module.css";
 
-interface Figure {
+interface MonthCount {
   readonly label: MessageKey;
   readonly count: number;
   /** The list of the counted rows. */
@@ -17,7 +17,7 @@ interface Figure {
 }
 
 /** The counts of a month, each with the list behind it. */
-export function countsOf(checklist: MonthChecklist): readonly Figure[] {
+export function countsOf(checklist: MonthChecklist): readonly MonthCount[] {
   const { month } = checklist;
   const last = lastOfMonth(month);
   const within = (field: string) => `${field}_from=${month}&${field}_to=${last}`;
