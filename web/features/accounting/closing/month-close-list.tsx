@@ -1,10 +1,11 @@
-import { Button } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { MonthChecklist } from "#shared/domain/accounting/closing/month-checklist.ts";
 import { isMonthOver, type MonthClose } from "#shared/domain/accounting/closing/month-close.ts";
-import { addMonths, formatLongMonth } from "#shared/lib/dates.ts";
+import { addMonths, firstOfMonth, formatLongMonth } from "#shared/lib/dates.ts";
 import { useToday } from "#shared/ui/use-now.ts";
+import { FailedList, ForbiddenList } from "#web/components/data-table/table-states.tsx";
 import { PageHeader } from "#web/components/page-header.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
@@ -68,41 +69,49 @@ function MonthItem({ checklist, close, isBefore, isClosable, mayApprove }: Month
   );
 }
 
+/** The months up to one, the latest first. */
+function Months({ until }: { until: string | null }) {
+  const today = useToday();
+  const mayApprove = useCan()("month_close", "approve");
+  const months = useQuery(checklistsQuery(until));
+  const closes = useQuery(closedMonthsQuery);
+  const failed = [months, closes].find(({ error }) => error !== null);
+  if (failed?.error) return <FailedList error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (!months.data || !closes.data) return <Skeleton height={420} mt="md" />;
+  const last = closes.data[0]?.month ?? null;
+  const isClosable = (month: string) => isMonthOver(month, today) && (last === null || month === addMonths(last, 1));
+  return (
+    <ul className={classes.months}>
+      {months.data.map((checklist) => (
+        <MonthItem
+          key={checklist.month}
+          checklist={checklist}
+          close={closes.data.find(({ month }) => month === checklist.month) ?? null}
+          isBefore={last !== null && checklist.month < last}
+          isClosable={isClosable(checklist.month)}
+          mayApprove={mayApprove}
+        />
+      ))}
+    </ul>
+  );
+}
+
 /** /month-closes: each month with its checklist, and the moves that close and reopen it. */
 export function MonthCloseList() {
   const { t } = useTexts();
-  const today = useToday();
-  const mayApprove = useCan()("month_close", "approve");
-  const [until, setUntil] = useState<string | null>(null);
-  const months = useQuery(checklistsQuery(until)).data ?? [];
-  const closes = useQuery(closedMonthsQuery).data;
-  const last = closes?.[0]?.month ?? null;
-  const oldest = months.at(-1)?.month;
-  const isClosable = (month: string) =>
-    closes !== undefined && isMonthOver(month, today) && (last === null || month === addMonths(last, 1));
+  const mayRead = useCan()("month_close", "read");
+  const current = firstOfMonth(useToday());
+  const [until, setUntil] = useState(current);
   return (
-    <div>
+    <div className={classes.page}>
       <PageHeader title={t("entities.month_close")} />
       <p className={classes.explained}>{t("accounting.closing.explained")}</p>
-      <ul className={classes.months}>
-        {months.map((checklist) => (
-          <MonthItem
-            key={checklist.month}
-            checklist={checklist}
-            close={closes?.find(({ month }) => month === checklist.month) ?? null}
-            isBefore={last !== null && checklist.month < last}
-            isClosable={isClosable(checklist.month)}
-            mayApprove={mayApprove}
-          />
-        ))}
-      </ul>
-      {oldest && (
-        <Button variant="default" onClick={() => setUntil(addMonths(oldest, -1))}>
-          {t("accounting.closing.earlier")}
-        </Button>
-      )}
-      {until !== null && (
-        <Button variant="default" ml="sm" onClick={() => setUntil(null)}>
+      {mayRead ? <Months until={until === current ? null : until} /> : <ForbiddenList />}
+      <Button variant="default" onClick={() => setUntil(addMonths(until, -12))}>
+        {t("accounting.closing.earlier")}
+      </Button>
+      {until !== current && (
+        <Button variant="default" ml="sm" onClick={() => setUntil(current)}>
           {t("accounting.closing.latest")}
         </Button>
       )}

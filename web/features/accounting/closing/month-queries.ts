@@ -3,7 +3,7 @@ import { call } from "#shared/client/http.ts";
 import type { MonthChecklist } from "#shared/domain/accounting/closing/month-checklist.ts";
 import type { MonthClose } from "#shared/domain/accounting/closing/month-close.ts";
 
-/** The checklists of twelve months; null is up to the current one.. */
+/** The checklists of twelve months; null is up to the current one. */
 export const checklistsQuery = (until: string | null) =>
   queryOptions({
     queryKey: ["month_close", "checklists", until],
