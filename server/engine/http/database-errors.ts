@@ -1,6 +1,6 @@
 import pg from "pg";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { errorCatalogue, type ErrorCode } from "#shared/domain/core/errors.ts";
+import { type ErrorCode, isErrorCode } from "#shared/domain/core/errors.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { resources } from "#shared/domain/core/resources.ts";
 
@@ -55,8 +55,6 @@ const readers: Readonly<Record<string, Reader>> = {
   "23502": readCheck,
   [OWN_REFUSAL]: readOwnRefusal,
 };
-
-const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(errorCatalogue, text);
 
 const all: readonly Resource[] = resources;
 

@@ -285,6 +285,9 @@ export const errorCatalogue = {
 } as const satisfies Record<string, { status: number; key: MessageKey }>;
 
 export type ErrorCode = keyof typeof errorCatalogue;
+
+/** Whether a text from outside, such as the message of a database error, is a code of the catalogue. */
+export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(errorCatalogue, text);
 export type ErrorParams = Readonly<Record<string, string | number>>;
 
 /** One error in the response envelope. */

@@ -2,6 +2,7 @@ import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { listQuery } from "#shared/client/resource-queries.ts";
+import { MAX_NAMED_HINDRANCES } from "#shared/domain/accounting/policy.ts";
 import { priceIncrementLineResource } from "#shared/domain/rentals/price-increment-line.ts";
 import type { PriceIncrement } from "#shared/domain/rentals/price-increment.ts";
 import { formatNumber } from "#shared/lib/numbers.ts";
@@ -11,7 +12,6 @@ import classes from "./rentals.module.css";
 
 /** Exclusion reasons: another increment raises, or has raised, the line's rent for the same month. */
 const OVERLAPS = "later_amount,other_draft";
-const MAX_NAMED = 3;
 
 /**
  * Warns about a draft whose lines another increment raises for the same month, with links to those lines and
@@ -36,7 +36,7 @@ export function OverlappingIncrements({ increment }: { increment: PriceIncrement
         <Anchor component={Link} href={`/asset-prices/increments/${increment.id}?excluded_reason=${OVERLAPS}`}>
           {t("rentals.increment.see_overlaps")}
         </Anchor>
-        {[...others].slice(0, MAX_NAMED).map(([id, label]) => (
+        {[...others].slice(0, MAX_NAMED_HINDRANCES).map(([id, label]) => (
           <Anchor key={id} component={Link} href={`/asset-prices/increments/${id}`} className={classes.line}>
             {label}
           </Anchor>

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { bulkJobs, issueKinds, sheetPreview } from "#shared/domain/administration/bulk-upload.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { type ErrorCode, errorCatalogue } from "#shared/domain/core/errors.ts";
 import { batchRequest } from "./rows/batch.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 
@@ -60,8 +59,4 @@ export async function findWork(db: Queryable, id: string, mode: "" | "for update
     id,
   ]);
   return row === undefined ? null : z.parse(workRow, row);
-}
-
-export function isErrorCode(code: string): code is ErrorCode {
-  return code in errorCatalogue;
 }

@@ -1,11 +1,12 @@
 import { bulkUploadProgress, type BulkUploadProgress } from "#shared/domain/administration/bulk-upload.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
+import { isErrorCode } from "#shared/domain/core/errors.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
 import { errorEnvelope } from "#server/engine/http/error-responses.ts";
 import { respond, type Route } from "#server/engine/http/route.ts";
 import { readBatch } from "./batch-access.ts";
-import { type Failure, findWork, isErrorCode } from "./batch-work.ts";
+import { type Failure, findWork } from "./batch-work.ts";
 import { describeGroup } from "./issues.ts";
 
 // The database's part, in server/schema: announce_bulk_upload_progress.
