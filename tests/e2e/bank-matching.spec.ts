@@ -49,7 +49,7 @@ test("returned debits are confirmed by a key, one with the bank's fee charged on
     debits.map(({ payment }, index) => ({ amount: -payment.amount, text: texts[index] ?? "", common_concept: "14" })),
   );
   await page.goto(`/bank-statements/${statement.id}`);
-  const row = (index: number) => page.getByRole("listitem").filter({ hasText: texts[index] ?? "" });
+  const row = (index: number) => page.locator("[data-movement]").filter({ hasText: texts[index] ?? "" });
   await expect(row(0)).toContainText(`Devolución de · ${debits[0]?.payment.code}`);
   await expect(row(0)).toContainText("devolución del banco");
   await expectAccessible(page);
@@ -93,7 +93,7 @@ test("one transfer pays all debts of a person by one key, and the bank's file is
   const amount = invoices.reduce((sum, { outstanding }) => sum + outstanding, 0);
   const statement = await uploadStatement(api, [{ amount, text: `TRANSF ${person.label} ATRASOS` }]);
   await page.goto(`/bank-statements/${statement.id}`);
-  const row = page.getByRole("listitem").filter({ hasText: "ATRASOS" });
+  const row = page.locator("[data-movement]").filter({ hasText: "ATRASOS" });
   await expect(row).toContainText("2 facturas");
   await expect(row).toContainText("Seguro");
   await expect(row).toContainText("todo lo vencido");

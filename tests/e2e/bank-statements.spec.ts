@@ -107,7 +107,7 @@ test("a doubtful match is asked about, Enter books none of them, and a toast und
   const statement = await uploadStatement(api, [{ amount: unit_amount, text: "INGRESO EN EFECTIVO" }]);
   const invoiceNow = async () => dataOf(await api.get<Invoice>(`/invoices/${invoice.id}`));
   await page.goto(`/bank-statements/${statement.id}`);
-  const row = page.getByRole("listitem").filter({ hasText: "INGRESO" });
+  const row = page.locator("[data-movement]").filter({ hasText: "INGRESO" });
   await expect(row).toContainText("Dudoso · 45 %");
   await row.focus();
   for (let times = 0; times < 6; times += 1) await page.keyboard.press("Enter");
@@ -181,7 +181,7 @@ test("typing on a movement searches for its person", async ({ page, api, build }
   const invoice = await money.anIssuedInvoice();
   const statement = await uploadStatement(api, [{ amount: 5_000 + nextNumber(), text: "INGRESO EN EFECTIVO" }]);
   await page.goto(`/bank-statements/${statement.id}`);
-  await page.getByRole("listitem").filter({ hasText: "INGRESO" }).focus();
+  await page.locator("[data-movement]").filter({ hasText: "INGRESO" }).focus();
   await page.keyboard.type(invoice.customer_name, { delay: 60 });
   await expect(page.getByRole("combobox", { name: "Persona", exact: true })).toHaveValue(invoice.customer_name);
   const option = page.getByRole("option", { name: invoice.customer_name }).first();
