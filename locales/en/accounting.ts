@@ -514,10 +514,10 @@ export default {
   "accounting.remittance.action.prepare": "Add what is new",
   "accounting.remittance.action.send": "Mark as sent",
   "accounting.remittance.action.settle": "Settle",
-  "accounting.remittance.bank_status.accepted": "Accepted by the bank",
-  "accounting.remittance.bank_status.partial": "Accepted in part by the bank",
-  "accounting.remittance.bank_status.received": "Received by the bank",
-  "accounting.remittance.bank_status.rejected": "Rejected by the bank",
+  "accounting.remittance.bank_status.accepted": "Accepted",
+  "accounting.remittance.bank_status.partial": "Accepted in part",
+  "accounting.remittance.bank_status.received": "Received",
+  "accounting.remittance.bank_status.rejected": "Rejected",
   "accounting.remittance.changed_accounts":
     "Accounts in this file that changed in the seven days before it: {count}. Check them before you send it.",
   "accounting.remittance.changed_issuer":
@@ -536,7 +536,7 @@ export default {
   "accounting.remittance.nothing_due": "There is nothing due for this remittance.",
   "accounting.remittance.rejected_by": "Rejected · {reason}",
   "accounting.remittance.report": "Upload bank report",
-  "accounting.remittance.report_applied": "Report applied: {rejected} rejected and {accepted} accepted by the bank",
+  "accounting.remittance.report_applied": "Report applied · Rejected: {rejected} · Accepted: {accepted}",
   "accounting.remittance.report_choose": "Choose or drop the bank's report (pain.002)",
   "accounting.remittance.report_hint":
     "pain.002, versions 03, 10 and 11, up to 20 MB. Rejected debits become returned with the bank's reason; accepted ones are only marked.",

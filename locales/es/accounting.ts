@@ -516,10 +516,10 @@ export default {
   "accounting.remittance.action.prepare": "Añadir lo nuevo",
   "accounting.remittance.action.send": "Marcar como enviada",
   "accounting.remittance.action.settle": "Liquidar",
-  "accounting.remittance.bank_status.accepted": "Aceptada por el banco",
-  "accounting.remittance.bank_status.partial": "Aceptada en parte por el banco",
-  "accounting.remittance.bank_status.received": "Recibida por el banco",
-  "accounting.remittance.bank_status.rejected": "Rechazada por el banco",
+  "accounting.remittance.bank_status.accepted": "Aceptada",
+  "accounting.remittance.bank_status.partial": "Aceptada en parte",
+  "accounting.remittance.bank_status.received": "Recibida",
+  "accounting.remittance.bank_status.rejected": "Rechazada",
   "accounting.remittance.changed_accounts":
     "Cuentas de este fichero que han cambiado en los siete días anteriores: {count}. Compruébalas antes de enviarlo.",
   "accounting.remittance.changed_issuer":
@@ -538,7 +538,7 @@ export default {
   "accounting.remittance.nothing_due": "No vence nada que pueda ir en esta remesa.",
   "accounting.remittance.rejected_by": "Rechazado · {reason}",
   "accounting.remittance.report": "Cargar informe del banco",
-  "accounting.remittance.report_applied": "Informe aplicado: {rejected} rechazados y {accepted} aceptados por el banco",
+  "accounting.remittance.report_applied": "Informe aplicado · Rechazados: {rejected} · Aceptados: {accepted}",
   "accounting.remittance.report_choose": "Elige o suelta el informe del banco (pain.002)",
   "accounting.remittance.report_hint":
     "pain.002, versiones 03, 10 y 11, hasta 20 MB. Los recibos rechazados quedan devueltos con el motivo del banco; los aceptados solo se señalan.",

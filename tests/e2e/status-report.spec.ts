@@ -55,9 +55,9 @@ test("the bank's report marks what it accepted, returns what it rejected, and on
     groups: [{ id: `${message_id}-1`, transactions }],
   });
   await input.setInputFiles(fileOf(report));
-  const toast = page.getByRole("alert").filter({ hasText: "Informe aplicado: 1 rechazados y 1 aceptados" });
+  const toast = page.getByRole("alert").filter({ hasText: "Informe aplicado · Rechazados: 1 · Aceptados: 1" });
   await expect(toast).toBeVisible();
-  await expect(page.getByText("Aceptada en parte por el banco", { exact: true })).toBeVisible();
+  await expect(page.getByText("Aceptada en parte", { exact: true })).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: "Rechazado · AC04" })).toContainText("La cuenta está cancelada");
   await expect(page.getByRole("row").filter({ hasText: "Aceptado por el banco" })).toHaveCount(1);
   await expectAccessible(page);
