@@ -493,6 +493,8 @@ export default {
   "field.property_id": "Property",
   "field.property_ids": "Properties",
   "field.property_type_id": "Type",
+  "field.published_rate": "Published rate",
+  "field.published_value": "INE's value",
   "field.quantity": "Quantity",
   "field.queued_at": "Queued since",
   "field.raised_charges": "Charges that rise",

@@ -170,6 +170,7 @@ export default {
   "rentals.line.included_with": "Included, charges: {count}",
   "rentals.line.raised_charge": "{concept}: from {before} to {after}, from {month}",
   "rentals.line.several": "{count} lines",
+  "rentals.line.bounded": "The published IGC is {rate}. It applies between 0% and 2% (Ley 2/2015, annex).",
   "rentals.line.to_price": "See prices",
   "rentals.line.to_rental": "See rental",
   "rentals.line.why.already_updated":

@@ -492,6 +492,8 @@ export default {
   "field.property_id": "Inmueble",
   "field.property_ids": "Inmuebles",
   "field.property_type_id": "Tipo",
+  "field.published_rate": "Tasa publicada",
+  "field.published_value": "Valor del INE",
   "field.quantity": "Cantidad",
   "field.queued_at": "En cola desde",
   "field.raised_charges": "Conceptos que suben",

@@ -172,6 +172,7 @@ export default {
   "rentals.line.included_with": "Incluida, conceptos: {count}",
   "rentals.line.raised_charge": "{concept}: de {before} a {after}, desde {month}",
   "rentals.line.several": "{count} líneas",
+  "rentals.line.bounded": "El IGC publicado es {rate}. Se aplica entre el 0 % y el 2 % (Ley 2/2015, anexo).",
   "rentals.line.to_price": "Ver precios",
   "rentals.line.to_rental": "Ver alquiler",
   "rentals.line.why.already_updated":

@@ -99,6 +99,7 @@ const columns = {
   raised_charges: "jsonb",
 } as const satisfies Record<keyof DecidedLine, string>;
 
+  published_rate: "integer",
 const names = Object.keys(columns);
 const listOf = (alias: string) => names.map((name) => `${alias}.${name}`).join(", ");
 

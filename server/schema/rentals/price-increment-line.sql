@@ -44,6 +44,7 @@ create table price_increment_line (
   version integer not null default 1,
   -- Indexed recurring charges of the rental that rise with its rent: old and new amount, and the first day of the new one.
   raised_charges jsonb not null default '[]',
+  published_rate integer,
   constraint price_increment_line_rental_id_check check ((rental_id is null) <> (asset_price_id is null)),
   constraint price_increment_line_new_amount_check check (new_amount >= 0),
   constraint price_increment_line_index_kind_check check (index_kind in ('irav', 'ipc', 'igc')),

@@ -1,6 +1,7 @@
 import type { DateString } from "#shared/lib/dates.ts";
 import { applyRate } from "#shared/lib/money.ts";
 import { MAX_CENTS } from "../core/fields.ts";
+import { boundRate } from "./index-bounds.ts";
 import { type IndexBook, type IndexValue, referenceMonth } from "./index-book.ts";
 import type { PriceIncrement } from "./price-increment.ts";
 import type { ExclusionReason, PriceIncrementLine } from "./price-increment-line.ts";
@@ -22,6 +23,7 @@ export type PlannedIncrementLine = Pick<
   | "index_kind"
   | "index_month"
   | "index_source"
+  | "published_rate"
   | "is_capped"
   | "reference_date"
   | "excluded_reason"
@@ -46,7 +48,14 @@ export const excluded = (
 /** A new amount and its source. */
 export type Raise = Pick<
   PlannedIncrementLine,
-  "new_amount" | "rate" | "index_kind" | "index_month" | "index_source" | "is_capped" | keyof Exclusion
+  | "new_amount"
+  | "rate"
+  | "index_kind"
+  | "index_month"
+  | "index_source"
+  | "published_rate"
+  | "is_capped"
+  | keyof Exclusion
 >;
 
 const nothing: Raise = {
@@ -55,6 +64,7 @@ const nothing: Raise = {
   index_kind: null,
   index_month: null,
   index_source: null,
+  published_rate: null,
   is_capped: false,
   excluded_reason: null,
   reason_on: null,
@@ -62,8 +72,16 @@ const nothing: Raise = {
 };
 
 function byIndex(old_amount: number, { kind, month, value, source }: IndexValue): Raise {
-  const new_amount = old_amount + applyRate(old_amount, value);
-  return { ...nothing, new_amount, rate: value, index_kind: kind, index_month: month, index_source: source };
+  const rate = boundRate(kind, month, value);
+  return {
+    ...nothing,
+    new_amount: old_amount + applyRate(old_amount, rate),
+    rate,
+    index_kind: kind,
+    index_month: month,
+    index_source: source,
+    published_rate: rate === value ? null : value,
+  };
 }
 
 function missingIndex(index_kind: IndexValue["kind"], day: DateString): Raise {

@@ -82,6 +82,8 @@ export const priceIncrementLineRow = z.object({
   edited_months: z.array(date()),
   /** Indexed recurring charges of the rental that rise by the same rate. */
   raised_charges: z.array(raisedCharge),
+  /** The value that INE published, where the law applies another rate (`index-bounds.ts`). */
+  published_rate: z.nullable(signedBasisPoints()),
   /** The price created by applying the line. */
   next_asset_price_id: z.nullable(uuid()),
   asset_label: z.string(),

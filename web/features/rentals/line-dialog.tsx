@@ -8,6 +8,7 @@ import {
 } from "#shared/domain/rentals/price-increment-line.ts";
 import { formatDate, formatLongMonth, formatMonth } from "#shared/lib/dates.ts";
 import { formatCents } from "#shared/lib/money.ts";
+import { formatPercent } from "#shared/lib/numbers.ts";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { History } from "#web/components/detail/history.tsx";
 import { PlainModal } from "#web/components/plain-modal.tsx";
@@ -118,6 +119,9 @@ export function LineDialog({ line, onClose, onChoose }: LineDialogProps) {
           </Anchor>
         )}
         {line.is_capped && <p>{t("rentals.line.capped")}</p>}
+        {line.published_rate !== null && (
+          <p>{t("rentals.line.bounded", { rate: formatPercent(line.published_rate, texts.language) })}</p>
+        )}
         {line.choice_reason && <p>{`«${line.choice_reason}»`}</p>}
       </div>
       <FieldList>

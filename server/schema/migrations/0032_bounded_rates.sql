@@ -1,0 +1,1 @@
+alter table price_increment_line add column published_rate integer;
