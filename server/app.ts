@@ -38,6 +38,7 @@ import { createPasswords } from "./engine/services/passwords.ts";
 import { createTokens } from "./engine/services/tokens.ts";
 import { createWebhookSender } from "./engine/services/webhook-sender.ts";
 import { createVault } from "./engine/services/vault.ts";
+import { createIncrementServices } from "./areas/increments/increment-services.ts";
 import { createVerifactuServices } from "./areas/accounting/verifactu/verifactu-services.ts";
 import { countUnread } from "./areas/notifications/unread-count.ts";
 
@@ -165,6 +166,7 @@ export async function createApp({
     mailer: createMailer({ allowsPrivate: env.smtpAllowPrivate }),
     webhooks: createWebhookSender({ allowsPrivate: env.webhookAllowPrivate }),
     ...createVerifactuServices(env, secrets.token_secret),
+    ...createIncrementServices(env),
     documentRenderer: openDocumentRenderer(env, http.log),
     pdfs: createPdfService(new URL("./pdf-thread.ts", import.meta.url)),
     origin,

@@ -24,6 +24,7 @@ import { digestJob } from "./areas/notifications/send-digests.ts";
 import { forgetVisitorsJob } from "./areas/administration/privacy/forget-visitors.ts";
 import { proposeErasuresJob } from "./areas/administration/privacy/propose-erasures.ts";
 import { backupErasureJob } from "./areas/administration/privacy/erase-in-backups.ts";
+import { readIndicesJob } from "./areas/increments/read-indices.ts";
 import { followCalendar } from "./areas/rentals/calendar.ts";
 
 /**
@@ -59,6 +60,7 @@ export const tasks: readonly Job[] = [
   sendRecordsJob,
   reminderJob,
   lapseMandates,
+  readIndicesJob,
   mailAccountChanges,
   lapseBookingsJob,
   deliverWebhooksJob,

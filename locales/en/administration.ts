@@ -103,6 +103,7 @@ export default {
   "administration.action.turn_off_second_factor": "Two-step verification turned off",
   "administration.action.turn_on_second_factor": "Two-step verification turned on",
   "administration.action.unblock": "Data unblocked",
+  "administration.action.unconfirm": "Confirmation withdrawn",
   "administration.action.undo": "Undone",
   "administration.action.undo_change": "Change of amount undone",
   "administration.action.unplan": "Returned to review",

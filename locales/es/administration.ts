@@ -102,6 +102,7 @@ export default {
   "administration.action.turn_off_second_factor": "Verificación en dos pasos desactivada",
   "administration.action.turn_on_second_factor": "Verificación en dos pasos activada",
   "administration.action.unblock": "Desbloqueo de datos",
+  "administration.action.unconfirm": "Confirmación retirada",
   "administration.action.undo": "Deshecho",
   "administration.action.undo_change": "Cambio de importe deshecho",
   "administration.action.unplan": "Devuelta a revisión",

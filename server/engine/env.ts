@@ -51,6 +51,7 @@ const environment = z.object({
   VERIFACTU_SYSTEM_VERSION: z._default(z.string().check(z.maxLength(50)), SYSTEM.version),
   VERIFACTU_INSTALLATION: z.optional(z.string().check(z.maxLength(100))),
   VERIFACTU_FOLDER: z.optional(z.string()),
+  INE_URL: z.optional(z.union([z.url({ protocol: /^https?$/ }), z.literal("off")])),
   GOTENBERG_URL: z.optional(z.url({ protocol: /^https?$/ })),
   S3_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ })),
   S3_BUCKET: z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/))),
@@ -104,6 +105,8 @@ export interface Env {
   /** Whether webhooks may target this machine or its private network. */
   readonly webhookAllowPrivate: boolean;
   readonly verifactu: VerifactuEnv;
+  /** Origin of INE's service, without a trailing slash; null: indices are only typed. */
+  readonly ineUrl: string | null;
   /** Base URL of a Gotenberg server that renders documents, without a trailing slash; null: LibreOffice. */
   readonly gotenbergUrl: string | null;
   /** Bucket of the file storage; null: DATA_DIR. */
@@ -169,6 +172,14 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
 
 const withoutSlash = (url: string | undefined) => url?.replace(/\/$/, "") ?? null;
 
+const INE_URL = "https://servicios.ine.es";
+
+/** The demo has made-up values, which the published ones would contradict. */
+function readIneUrl(given: string | undefined, isDemo: boolean): string | null {
+  if (given === "off" || (given === undefined && isDemo)) return null;
+  return withoutSlash(given ?? INE_URL);
+}
+
 function composeEnv(values: z.infer<typeof environment>): Env {
   const isProduction = values.NODE_ENV === "production";
   if (isProduction && values.CLOCK_AT) throw new Error("CLOCK_AT: a simulated clock is refused in production");
@@ -177,13 +188,14 @@ function composeEnv(values: z.infer<typeof environment>): Env {
   const mayDemo = !isProduction && isForThisMachineOnly(values);
   if (values.DEMO === true && !mayDemo)
     throw new Error("DEMO: demo data is only for a loopback address outside production");
+  const isDemo = mayDemo && values.DEMO !== false;
   return {
     port: values.PORT,
     host: values.HOST,
     dataDir: path.resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
     isProduction,
-    isDemo: mayDemo && values.DEMO !== false,
+    isDemo,
     publicUrl: withoutSlash(values.PUBLIC_URL),
     corsOrigins: values.CORS_ORIGINS,
     trustProxy: values.TRUST_PROXY,
@@ -192,6 +204,7 @@ function composeEnv(values: z.infer<typeof environment>): Env {
     smtpAllowPrivate: values.SMTP_ALLOW_PRIVATE,
     webhookAllowPrivate: values.WEBHOOK_ALLOW_PRIVATE,
     verifactu: readVerifactu(values),
+    ineUrl: readIneUrl(values.INE_URL, isDemo),
     gotenbergUrl: withoutSlash(values.GOTENBERG_URL),
     s3: readS3(values),
     searchPath: values.PATH,

@@ -272,6 +272,7 @@ export function createSamples(
     rent_index: {
       input: () => aRentIndexInput(),
       other: () => ({ kind: "igc", value: -50, source: null }),
+      move: { verb: "unconfirm", body: {} },
       change: { value: 325, source: null },
       wrong: {
         values: { month: "2026-13-01" },

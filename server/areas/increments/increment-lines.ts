@@ -43,7 +43,9 @@ export async function planLines(
   today: string,
 ): Promise<DecidedLine[]> {
   const book = openIndexBook(
-    await tx.query<IndexValue>("select kind, month, value, source from rent_index where archived_at is null"),
+    await tx.query<IndexValue>(
+      "select kind, month, value, source from rent_index where state = 'confirmed' and archived_at is null",
+    ),
   );
   const rents = await readRentCandidates(tx, increment, { increment_id, today });
   const prices = await readPriceCandidates(tx, increment, { increment_id, today });
@@ -97,9 +99,9 @@ const columns = {
   redrafted_months: "text[]",
   edited_months: "text[]",
   raised_charges: "jsonb",
+  published_rate: "integer",
 } as const satisfies Record<keyof DecidedLine, string>;
 
-  published_rate: "integer",
 const names = Object.keys(columns);
 const listOf = (alias: string) => names.map((name) => `${alias}.${name}`).join(", ");
 

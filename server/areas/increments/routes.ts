@@ -13,6 +13,7 @@ import { movesBy, moveRoutes } from "#server/engine/http/move-route.ts";
 import type { Route } from "#server/engine/http/route.ts";
 import { standardRoutes } from "#server/engine/http/standard-routes.ts";
 import { applyIncrement, countLines } from "./increment-apply.ts";
+import { indexRoutes } from "./index-routes.ts";
 import { insertIncrement, updateIncrement } from "./increment-changes.ts";
 import { chooseLines } from "./increment-choices.ts";
 import { planLines, writeIncrementLines } from "./increment-lines.ts";
@@ -87,4 +88,5 @@ export const incrementRoutes: readonly Route[] = [
   }),
   ...incrementMoveRoutes,
   waitingChargesRoute,
+  ...indexRoutes,
 ];

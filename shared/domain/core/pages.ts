@@ -345,6 +345,7 @@ export const pages = [
     entity: "rent_index",
     keywords: "ipc irav igc cpi",
   },
+  { path: "/indices/:id", title: "entity.rent_index", access: "staff", entity: "rent_index" },
   { path: "/invoices/:id", title: "entity.invoice", access: "staff", entity: "invoice" },
   {
     path: "/issuers",

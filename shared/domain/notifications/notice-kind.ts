@@ -20,6 +20,7 @@ export const noticeKinds = [
   "booking_activity",
   "document",
   "billing",
+  "rent_index",
   "webhook",
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
@@ -45,6 +46,7 @@ export const noticeKindDefinitions: Readonly<Record<NoticeKind, KindDefinition>>
   booking_activity: { entity: "booking", right: "read", defaults: onScreen },
   document: { entity: "document", right: "read", defaults: onScreen },
   billing: { entity: "billing_run", right: "approve", defaults: onScreen },
+  rent_index: { entity: "rent_index", right: "update", defaults: onScreen },
   webhook: { entity: "webhook", right: "read", defaults: onScreen },
 };
 

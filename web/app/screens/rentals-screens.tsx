@@ -46,4 +46,9 @@ export const rentalsScreens = {
     "components",
     "rentals",
   ),
+  "/indices/:id": screen(
+    async () => (await import("#web/features/rentals/rent-index-list.tsx")).OpenedRentIndex,
+    "components",
+    "rentals",
+  ),
 } satisfies Partial<Record<PagePath, Screen>>;

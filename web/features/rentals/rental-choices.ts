@@ -6,7 +6,7 @@ import {
   incrementTargets,
   invoicedChoices,
 } from "#shared/domain/rentals/price-increment.ts";
-import { rentIndexKinds } from "#shared/domain/rentals/rent-index.ts";
+import { rentIndexKinds, rentIndexStates } from "#shared/domain/rentals/rent-index.ts";
 import { rentSources } from "#shared/domain/rentals/rental-rent.ts";
 import { arrearsStatuses, indexClauses, rentalRegimes, rentalStates } from "#shared/domain/rentals/rental.ts";
 import { choices } from "#web/components/choices.ts";
@@ -19,6 +19,7 @@ export const noticeByChoices = choices(["tenant", "landlord"], (who) => `rentals
 
 export const rentSourceChoices = choices(rentSources, (source) => `rentals.rent_source.${source}`);
 export const rentIndexKindChoices = choices(rentIndexKinds, (kind) => `rentals.kind.${kind}`);
+export const rentIndexStateChoices = choices(rentIndexStates, (state) => `rentals.rent_index.state.${state}`);
 
 export const incrementStateChoices = choices(incrementStates, (state) => `rentals.state.${state}`);
 export const incrementIndexChoices = choices(incrementIndexKinds, (kind) => `rentals.index_kind.${kind}`);

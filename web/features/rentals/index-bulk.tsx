@@ -1,0 +1,35 @@
+import { Button } from "@mantine/core";
+import { IconCheck } from "@tabler/icons-react";
+import { moveOne } from "#shared/client/resource-queries.ts";
+import { isMoveAllowed } from "#shared/domain/core/lifecycle.ts";
+import { type RentIndex, rentIndexLifecycle, rentIndexResource } from "#shared/domain/rentals/rent-index.ts";
+import type { ApplyToRows, RowsChange } from "#web/components/change-rows.ts";
+import { useCan } from "#web/components/use-can.ts";
+import { type Texts, useTexts } from "#web/components/use-texts.ts";
+
+const confirming = ({ t }: Texts): RowsChange<RentIndex> => ({
+  run: ({ id, version }) => moveOne(rentIndexResource, id, "confirm", { version }),
+  undo: (_before, { id, version }) => moveOne(rentIndexResource, id, "unconfirm", { version }),
+  doneText: (count) => t("rentals.index.confirmed", { count }),
+  refusedText: (count) => t("components.not_changed", { count }),
+});
+
+/** Confirms the selected proposals, so that they raise rents. */
+export function IndexBulk({ rows, apply }: { rows: readonly RentIndex[]; apply: ApplyToRows<RentIndex> }) {
+  const texts = useTexts();
+  const mayUpdate = useCan()("rent_index", "update");
+  const proposed = rows.filter(
+    ({ state, archived_at }) => archived_at === null && isMoveAllowed(rentIndexLifecycle, state, "confirm"),
+  );
+  if (!mayUpdate || proposed.length === 0) return null;
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      leftSection={<IconCheck size={15} aria-hidden />}
+      onClick={() => apply(proposed, confirming(texts))}
+    >
+      {texts.t("rentals.index.confirm", { count: proposed.length })}
+    </Button>
+  );
+}
