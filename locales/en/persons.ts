@@ -134,6 +134,7 @@ export default {
   "persons.record": "Record",
   "persons.rentals.additional_tenant": "Joint tenant ({count})",
   "persons.rentals.guarantor": "Guarantor ({count})",
+  "persons.rentals.payer": "Payer ({count})",
   "persons.rentals.role": "Role in the rental",
   "persons.rentals.tenant": "Tenant ({count})",
   "persons.roles": "Role",

@@ -133,6 +133,7 @@ export default {
   "persons.record": "Ficha",
   "persons.rentals.additional_tenant": "Coinquilino ({count})",
   "persons.rentals.guarantor": "Avalista ({count})",
+  "persons.rentals.payer": "Pagador ({count})",
   "persons.rentals.role": "Papel en el alquiler",
   "persons.rentals.tenant": "Inquilino ({count})",
   "persons.roles": "Papel",

@@ -170,6 +170,7 @@ export function createSamples(
         kind: "company",
         is_tenant: false,
         is_guarantor: true,
+        is_payer: true,
         is_business: true,
         nationality: "Francesa",
         documentation: generateCif("B", nextNumber()),
@@ -190,6 +191,7 @@ export function createSamples(
         given.aRentalInput({
           annex_asset_ids: [(await given.anAsset()).id],
           guarantor_id: (await given.aPerson({ is_guarantor: true })).id,
+          payer_id: (await given.aPerson({ is_payer: true, address_id: (await given.anAddress()).id })).id,
           additional_tenant_ids: [(await given.aPerson()).id],
           signed_on: "2025-12-20",
           payment_method_id: await money.aMethod(),

@@ -34,10 +34,11 @@ create table person (
   created_by uuid references "user",
   archived_at timestamptz,
   version integer not null default 1,
+  is_payer boolean not null default false,
   constraint person_kind_check check (kind in ('natural', 'company')),
   constraint person_documentation_type_check check (documentation_type in ('dni', 'nie', 'nif', 'cif', 'passport')),
   constraint person_created_source_check check (created_source in ('mass_upload', 'manual', 'booking_form')),
-  constraint person_is_tenant_check check (is_tenant or is_guarantor),
+  constraint person_is_tenant_check check (is_tenant or is_guarantor or is_payer),
   constraint person_merged_into_id_check check
     (merged_into_id is null or (merged_into_id <> id and archived_at is not null)),
   constraint person_blocked_at_check check (blocked_at is null or archived_at is not null),

@@ -58,6 +58,7 @@ export function PersonForm({ addressForm, isChoosing = false, ...props }: Person
       <FieldRow>
         <CheckboxField form={form} name="is_tenant" />
         <CheckboxField form={form} name="is_guarantor" />
+        <CheckboxField form={form} name="is_payer" />
       </FieldRow>
       <FieldGroup title={t("persons.contact")}>
         <FieldRow>

@@ -185,9 +185,10 @@ create function invoice_neighbours(
          s.issuer_id, case s.kind when 'ordinary' then 'invoice' else s.kind end, i.name, i.tax_id,
          i.street || ', ' || i.postal_code || ' ' || i.city,
          c.name, c.tax_id, c.address,
-         case when cardinality(r.additional_tenant_ids) > 0 then array(
+         case when cardinality(r.additional_tenant_ids) > 0 or r.payer_id = $5 then array(
            select t.label || ' (' || t.documentation || ')'
-           from unnest(r.additional_tenant_ids) with ordinality g (id, place) join person t on t.id = g.id order by g.place)
+           from unnest(case when r.payer_id = $5 then array[r.tenant_id] else '{}' end || r.additional_tenant_ids)
+             with ordinality g (id, place) join person t on t.id = g.id where t.id is distinct from $5 order by g.place)
          else '{}' end,
          normalize_text(concat_ws(' ', $7, $8, c.name, c.tax_id, r.label, a.label))
   from (select) one
@@ -203,7 +204,7 @@ create function invoice_neighbours(
   cross join lateral (
     select case when $6 is null then p.label else o.label end as name,
            case when $6 is null then p.documentation else o.documentation end as tax_id,
-           coalesce(h.street || ', ' || h.postal_code || ' ' || h.city, case when $6 is null
+           coalesce(h.street || ', ' || h.postal_code || ' ' || h.city, case when $6 is null and r.payer_id is distinct from $5
              then d.street || ', ' || d.postal_code || ' ' || d.city
              || coalesce(', ' || nullif(concat_ws(' ', a.floor, a.door), ''), '') end) as address) c
 $$;
@@ -236,12 +237,13 @@ create function invoice_pdf_data(
     'phone', coalesce(o.phone, c.phone), 'email', coalesce(o.email, c.email), 'iban', s.bank_account,
     'method', m.name, 'method_kind', m.kind, 'payer_iban', coalesce(d.iban, p.bank_account), 'mandate', d.reference,
     'asset', a.label, 'place', l.street || ', ' || l.postal_code || ' ' || l.city, 'logo_id', coalesce(s.logo, c.logo),
-    'color', coalesce(s.color, c.color), 'is_verifactu', $7 and $2 <> 'receipt')
+    'color', coalesce(s.color, c.color), 'is_verifactu', $7 and $2 <> 'receipt',
+    'is_payer', coalesce(r.payer_id = $3 and r.payer_id <> r.tenant_id, false))
   from issuer s
   left join owner o on o.id = s.owner_id
   left join company c on s.owner_id is null
   left join person p on p.id = $3
-  left join rental r on r.id = $5 and $4 is null
+  left join rental r on r.id = $5
   left join payment_method m on m.id = coalesce($4, r.payment_method_id)
   left join lateral (
     select d.iban, d.reference from mandate d
