@@ -121,6 +121,7 @@ export default {
   "persons.move.merge": "Merge",
   "persons.move.unblock": "Data unblocked",
   "persons.name_hint": "Registered name",
+  "persons.payment_method_hint": "Where neither the rental nor the asset names one",
   "persons.personal": "Personal details",
   "persons.proposals.blocked": "Blocked",
   "persons.proposals.intro":

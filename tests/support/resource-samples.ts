@@ -132,7 +132,11 @@ export function createSamples(
     asset: {
       input: async () => {
         const parent = await given.anAsset();
-        return given.anAssetInput({ parent_asset_id: parent.id, property_id: parent.property_id });
+        return given.anAssetInput({
+          parent_asset_id: parent.id,
+          property_id: parent.property_id,
+          payment_method_id: await money.aMethod(),
+        });
       },
       other: async () => ({
         asset_type_id: await given.anAssetType("parking"),
@@ -165,7 +169,8 @@ export function createSamples(
       referrer: { make: (price) => given.anAppliedIncrement(price["asset_id"]), by: "Incremento de precio" },
     },
     person: {
-      input: async () => aPersonInput({ address_id: (await given.anAddress()).id }),
+      input: async () =>
+        aPersonInput({ address_id: (await given.anAddress()).id, payment_method_id: await money.aMethod() }),
       other: () => ({
         kind: "company",
         is_tenant: false,

@@ -35,6 +35,7 @@ create table person (
   archived_at timestamptz,
   version integer not null default 1,
   is_payer boolean not null default false,
+  payment_method_id uuid references payment_method,
   constraint person_kind_check check (kind in ('natural', 'company')),
   constraint person_documentation_type_check check (documentation_type in ('dni', 'nie', 'nif', 'cif', 'passport')),
   constraint person_created_source_check check (created_source in ('mass_upload', 'manual', 'booking_form')),
@@ -50,6 +51,7 @@ create index person_last_name_list on person (last_name, id) where archived_at i
 create index person_documentation_list on person (documentation, id) where archived_at is null;
 create index person_created_at_list on person (created_at, id) where archived_at is null;
 create index person_address_id_idx on person (address_id);
+create index person_payment_method_id_idx on person (payment_method_id) where payment_method_id is not null;
 create index person_merged_into_id_idx on person (merged_into_id) where merged_into_id is not null;
 -- A document number belongs to one person, whatever its type; passport numbers are separate. A merged person may
 -- have the same number as another person.

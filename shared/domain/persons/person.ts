@@ -28,6 +28,7 @@ export const personInput = z.object({
   is_guarantor: z.boolean(),
   /** Whether invoices of rentals are issued to them instead of the tenant. */
   is_payer: optional(z.boolean()),
+  payment_method_id: optional(uuid()),
   notes: optional(longText()),
 });
 export type PersonInput = z.infer<typeof personInput>;
@@ -39,6 +40,7 @@ export const personRow = z.object({
   is_payer: z.boolean(),
   created_source: z.enum(createdSources),
   address_label: z.nullable(z.string()),
+  payment_method_label: z.nullable(z.string()),
   merged_into_id: z.nullable(uuid()),
   merged_into_label: z.nullable(z.string()),
   /** Since when their data are blocked (LO 3/2018, art. 32). */
@@ -79,6 +81,7 @@ export const personResource = defineResource({
   rules,
   references: {
     address_id: { entity: "address", fields: ["label"] },
+    payment_method_id: { entity: "payment_method", fields: ["label"] },
     merged_into_id: { entity: "person", fields: ["label"] },
   },
   filters: {

@@ -10,6 +10,7 @@ import { ChoiceValue, Day, NumberValue, Instant } from "#web/components/value.ts
 import { ArrearsPanel } from "./arrears-panel.tsx";
 import { ContractChain } from "./contract-chain.tsx";
 import { LegalTermPanel } from "./legal-term-panel.tsx";
+import { RentalPaymentMethod } from "./rental-payment-method.tsx";
 import classes from "./rentals.module.css";
 import { indexClauseChoices, noticeByChoices, regimeChoices } from "./rental-choices.ts";
 
@@ -47,7 +48,7 @@ function Contract({ rental }: { rental: Rental }) {
           </Field>
         )}
         <Field entity={entity} name="payment_method_id">
-          {rental.payment_method_label}
+          <RentalPaymentMethod rentalId={rental.id} />
         </Field>
         <Field entity={entity} name="invoice_series_id">
           {rental.invoice_series_label}

@@ -47,6 +47,7 @@ export function RentalForm({ tenantForm, guarantorForm, payerForm, ...props }: R
   const rent = field("monthly_rent");
   const deposit = field("deposit_amount");
   const endDate = field("end_date");
+  const method = field("payment_method_id");
   const payer = field("payer_id");
   const series = field("invoice_series_id");
   return (
@@ -83,7 +84,11 @@ export function RentalForm({ tenantForm, guarantorForm, payerForm, ...props }: R
           hint={payer.hint ?? "rentals.payer_hint"}
         />
         <FieldRow>
-          <EntitySelect {...field("payment_method_id")} resource={paymentMethodResource} />
+          <EntitySelect
+            {...method}
+            resource={paymentMethodResource}
+            hint={method.hint ?? "rentals.payment_method_hint"}
+          />
           <EntitySelect
             {...series}
             resource={invoiceSeriesResource}

@@ -16,7 +16,7 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
 import { RENT_OF_MONTH } from "./rent-of-month.ts";
 
-// The database's part, in server/schema: check_rental_series, is_pending.
+// The database's part, in server/schema: check_rental_series, is_pending, nearest_payment_method.
 
 /** Selects the rentals of a month, or some of them. */
 export interface BillableQuery {
@@ -124,7 +124,7 @@ export async function readBillableRentals(
          n.label as tenant_label, r.regime, t.shape,
          greatest(lower(d.period), ${from}) as since, least(coalesce(upper(d.period) - 1, ${to}), ${to}) as until,
          coalesce(e.amount, r.monthly_rent) as amount, coalesce(e.expenses, r.monthly_expenses) as expenses, r.payment_day,
-         coalesce(r.payment_method_id, (select id from payment_method where is_default)) as payment_method_id,
+         (select y.id from nearest_payment_method(r.id, r.asset_id, w.id) y) as payment_method_id,
          s.id as series_id, s.label as series_label,
          coalesce(o.withholding_exempt, false) as is_withholding_exempt,
          w.is_business or w.kind = 'company' as is_business_customer,

@@ -244,7 +244,7 @@ create function invoice_pdf_data(
   left join company c on s.owner_id is null
   left join person p on p.id = $3
   left join rental r on r.id = $5
-  left join payment_method m on m.id = coalesce($4, r.payment_method_id)
+  left join payment_method m on m.id = coalesce($4, (select n.id from nearest_payment_method($5, $6, $3) n))
   left join lateral (
     select d.iban, d.reference from mandate d
     where m.kind = 'direct_debit' and d.person_id = $3 and d.state = 'active' and d.archived_at is null
@@ -448,13 +448,15 @@ begin
            asset_id = n.asset_id, property_id = n.property_id, issuer_id = n.issuer_id, kind = n.kind, issuer_name = n.issuer_name,
            issuer_tax_id = n.issuer_tax_id, issuer_address = n.issuer_address, customer_name = n.customer_name,
            customer_tax_id = n.customer_tax_id, customer_address = n.customer_address, joint_tenants = n.joint_tenants,
-           search_text = n.search_text, paper = p.paper,
+           search_text = n.search_text, payment_method_id = m.id, paper = p.paper,
            income_month = coalesce(i.income_month, date_trunc('month', on_day::timestamp)::date)
     from (select g.id, g.place, format_invoice_number(s, batch.year, first_number + g.place - 1) as number
           from unnest(batch.ids) with ordinality g (id, place), invoice_series s where s.id = batch.series_id) g
     join invoice d on d.id = g.id
     cross join lateral invoice_neighbours(d.series_id, d.rental_id, d.asset_id, d.property_id, d.person_id, d.owner_id, d.code, g.number) n
-    cross join lateral invoice_pdf_data(n.issuer_id, n.kind, d.person_id, d.payment_method_id, d.rental_id, n.asset_id,
+    cross join lateral (select coalesce(d.payment_method_id,
+      (select y.id from nearest_payment_method(d.rental_id, n.asset_id, d.person_id) y)) as id) m
+    cross join lateral invoice_pdf_data(n.issuer_id, n.kind, d.person_id, m.id, d.rental_id, n.asset_id,
       batch.is_verifactu) p
     where i.id = g.id;
     issued := issued || batch.ids;
