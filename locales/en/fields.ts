@@ -410,6 +410,7 @@ export default {
   "field.mailing": "Mailing",
   "field.mailing_failure": "Why the mailing stopped",
   "field.mails_invoices": "Mail them when they are issued",
+  "field.mails_receipts": "Mail the receipt of each payment",
   "field.management_fee": "Management fee (%)",
   "field.manager.label": "Manager",
   "field.manager.user_id": "User",

@@ -99,6 +99,7 @@ export default {
   "persons.look.confirm": "See",
   "persons.look.explain": "The history will record who viewed them, when and why.",
   "persons.look.title": "Blocked data",
+  "persons.mails_receipts_hint": "To their e-mail address, some minutes after the payment is registered",
   "persons.merge.ask": "Merge with…",
   "persons.merge.confirm": "Merge",
   "persons.merge.done": "Records merged: {name}",

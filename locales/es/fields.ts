@@ -409,6 +409,7 @@ export default {
   "field.mailing": "Envío por correo",
   "field.mailing_failure": "Por qué se detuvo el envío",
   "field.mails_invoices": "Enviarlas por correo al emitirlas",
+  "field.mails_receipts": "Enviar por correo el recibo de cada pago",
   "field.management_fee": "Honorarios de gestión (%)",
   "field.manager.label": "Gestor",
   "field.manager.user_id": "Usuario",

@@ -98,6 +98,7 @@ export default {
   "persons.look.confirm": "Ver",
   "persons.look.explain": "El historial guardará quién los consultó, cuándo y por qué.",
   "persons.look.title": "Datos bloqueados",
+  "persons.mails_receipts_hint": "A su correo electrónico, unos minutos después de registrar el pago",
   "persons.merge.ask": "Fusionar con…",
   "persons.merge.confirm": "Fusionar",
   "persons.merge.done": "Fichas fusionadas: {name}",

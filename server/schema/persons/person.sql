@@ -36,6 +36,8 @@ create table person (
   version integer not null default 1,
   is_payer boolean not null default false,
   payment_method_id uuid references payment_method,
+  -- Whether the receipt of each payment is mailed to them.
+  mails_receipts boolean not null default false,
   constraint person_kind_check check (kind in ('natural', 'company')),
   constraint person_documentation_type_check check (documentation_type in ('dni', 'nie', 'nif', 'cif', 'passport')),
   constraint person_created_source_check check (created_source in ('mass_upload', 'manual', 'booking_form')),

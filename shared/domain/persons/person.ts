@@ -29,6 +29,8 @@ export const personInput = z.object({
   /** Whether invoices of rentals are issued to them instead of the tenant. */
   is_payer: optional(z.boolean()),
   payment_method_id: optional(uuid()),
+  /** Whether the receipt of each payment is mailed to them. */
+  mails_receipts: optional(z.boolean()),
   notes: optional(longText()),
 });
 export type PersonInput = z.infer<typeof personInput>;
@@ -38,6 +40,7 @@ export const personRow = z.object({
   ...z.required(personInput).shape,
   is_business: z.boolean(),
   is_payer: z.boolean(),
+  mails_receipts: z.boolean(),
   created_source: z.enum(createdSources),
   address_label: z.nullable(z.string()),
   payment_method_label: z.nullable(z.string()),

@@ -66,6 +66,7 @@ export function PersonForm({ addressForm, isChoosing = false, ...props }: Person
           <FormattedField form={form} name="phone" type="tel" format={formatPhoneInput} />
           <TextField form={form} name="email" type="email" />
         </FieldRow>
+        <CheckboxField form={form} name="mails_receipts" hint="persons.mails_receipts_hint" />
         <EntitySelect form={form} name="address_id" resource={addressResource} create={addressForm} />
         <FieldRow>
           <FormattedField form={form} name="bank_account" format={formatIbanInput} />
