@@ -1,4 +1,4 @@
-import { type Payment } from "#shared/domain/accounting/payments/payment.ts";
+import type { Payment } from "#shared/domain/accounting/payments/payment.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { letterLines, readCompanyLetterhead } from "#server/areas/company/company-letterhead.ts";
