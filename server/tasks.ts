@@ -5,6 +5,7 @@ import { purgeStale } from "./areas/administration/purge-stale.ts";
 import { creditJobs } from "./areas/accounting/payments/apply-credit.ts";
 import { billingJobs } from "./areas/accounting/billing/issue-job.ts";
 import { sendRecordsJob } from "./areas/accounting/verifactu/send-records.ts";
+import { receiptJob } from "./areas/accounting/payments/mail-receipts.ts";
 import { reminderJob } from "./areas/accounting/reminders/send-reminders.ts";
 import { lapseMandates } from "./areas/accounting/mandates/mandate-rules.ts";
 import { sweepFilesJob } from "./engine/jobs/sweep-files.ts";
@@ -59,6 +60,7 @@ export const tasks: readonly Job[] = [
   notifySignersJob,
   sendRecordsJob,
   reminderJob,
+  receiptJob,
   lapseMandates,
   readIndicesJob,
   mailAccountChanges,

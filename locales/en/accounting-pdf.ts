@@ -59,6 +59,7 @@ export default {
   "accounting.pdf.result": "Result",
   "accounting.pdf.signature": "Signature and stamp",
   "accounting.pdf.tenant": "Tenant",
+  "accounting.pdf.tenants": "Tenants: {names}",
   "accounting.pdf.total": "Invoice total",
   "accounting.pdf.total_receipt": "Receipt total",
   "accounting.pdf.unit_amount": "Price",

@@ -36,6 +36,7 @@ export default {
   "assets.kind.turnover": "Being prepared",
   "assets.move.close": "Ended",
   "assets.move.reopen": "Reopened",
+  "assets.payment_method_hint": "Of its rentals that name no other",
   "assets.phase.current": "Current",
   "assets.phase.past": "Past",
   "assets.phase.upcoming": "Upcoming",

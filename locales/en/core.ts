@@ -170,7 +170,7 @@ export default {
   "validation.password_again": "Write the password again: the stored one is for another server or user",
   "validation.passwords_differ": "The passwords do not match",
   "validation.period_too_long": "The period cannot be longer than {years} years",
-  "validation.person_role": "Mark whether it is a tenant, a guarantor or both",
+  "validation.person_role": "Mark at least one role: tenant, guarantor or payer",
   "validation.person_twice": "This document already belongs to another of the people",
   "validation.personal_document": "A CIF belongs to a company: a person is identified by DNI, NIE, NIF or passport",
   "validation.phone": "The phone is not valid: nine digits in Spain or with an international prefix",

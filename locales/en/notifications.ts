@@ -147,6 +147,9 @@ export default {
   "notifications.mail.passkey_removed.subject": "Passkey removed from your account",
   "notifications.mail.passkey_removed.text":
     "Hello {name},\n\nA passkey was removed from your Llavero account: it can no longer sign you in.\n\nIf that was not you, change the password and contact your administrator.",
+  "notifications.mail.payment_receipt.subject": "Receipt {number} from {issuer}",
+  "notifications.mail.payment_receipt.text":
+    "Hello, {name}:\n\nWe have received your payment of {amount} of {date}. Please find attached receipt {number}.\n\nKind regards,\n{issuer}",
   "notifications.mail.reminder.subject": "{subject}",
   "notifications.mail.reminder.text": "{text}",
   "notifications.mail.reset_password.subject": "New password in Llavero",

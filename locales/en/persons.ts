@@ -99,6 +99,7 @@ export default {
   "persons.look.confirm": "See",
   "persons.look.explain": "The history will record who viewed them, when and why.",
   "persons.look.title": "Blocked data",
+  "persons.mails_receipts_hint": "To their e-mail address, some minutes after the payment is registered",
   "persons.merge.ask": "Merge with…",
   "persons.merge.confirm": "Merge",
   "persons.merge.done": "Records merged: {name}",
@@ -121,6 +122,7 @@ export default {
   "persons.move.merge": "Merge",
   "persons.move.unblock": "Data unblocked",
   "persons.name_hint": "Registered name",
+  "persons.payment_method_hint": "Where neither the rental nor the asset names one",
   "persons.personal": "Personal details",
   "persons.proposals.blocked": "Blocked",
   "persons.proposals.intro":
@@ -134,6 +136,7 @@ export default {
   "persons.record": "Record",
   "persons.rentals.additional_tenant": "Joint tenant ({count})",
   "persons.rentals.guarantor": "Guarantor ({count})",
+  "persons.rentals.payer": "Payer ({count})",
   "persons.rentals.role": "Role in the rental",
   "persons.rentals.tenant": "Tenant ({count})",
   "persons.roles": "Role",

@@ -70,6 +70,7 @@ export default {
   "error.party_minor": "{name} is under 18 and cannot sign or guarantee",
   "error.party_overlap": "That person is in the rental on those dates already",
   "error.passkeys_unavailable": "Passkeys do not work at this address of the server",
+  "error.payer_without_address": "{name} has no address, which the invoice needs. Add it to the person",
   "error.payment_returned": "The returned payment counts in the reports of its month: it cannot be archived",
   "error.person_merged": "This record was merged into that of {name}: work there",
   "error.photos_full": "There is no room for more than {limit} photos",

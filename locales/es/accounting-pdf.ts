@@ -58,6 +58,7 @@ export default {
   "accounting.pdf.result": "Resultado",
   "accounting.pdf.signature": "Firma y sello",
   "accounting.pdf.tenant": "Inquilino",
+  "accounting.pdf.tenants": "Inquilinos: {names}",
   "accounting.pdf.total": "Total factura",
   "accounting.pdf.total_receipt": "Total recibo",
   "accounting.pdf.unit_amount": "Precio",

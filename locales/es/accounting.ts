@@ -12,6 +12,8 @@ export default {
   "accounting.balance.deposits_due": "Fianzas pendientes",
   "accounting.balance.document": "Documento",
   "accounting.balance.earlier": "Hay {count} movimientos anteriores que no se muestran.",
+  "accounting.balance.liable_for":
+    "Además responde como inquilino de {amount} pendientes en facturas de sus alquileres emitidas a otro pagador.",
   "accounting.balance.movement": "Movimiento",
   "accounting.balance.none": "Aún no tiene facturas ni pagos.",
   "accounting.balance.outstanding": "Pendiente",
@@ -737,11 +739,11 @@ export default {
   "accounting.tax_reason.recurring_charge": "Tipo fijado en el concepto periódico",
   "accounting.tax_reason.service": "Servicio: tipo general",
   "accounting.withholding_reason.business_tenant":
-    "Retención del 19 %: inquilino empresa o profesional (art. 100 RIRPF)",
+    "Retención del 19 %: paga una empresa o un profesional (art. 100 RIRPF)",
   "accounting.withholding_reason.certificate": "Sin retención: el arrendador acredita la exención",
   "accounting.withholding_reason.employee_home": "Sin retención: vivienda para empleados (art. 75.3.g RIRPF)",
   "accounting.withholding_reason.no_rent": "Sin retención: no es renta",
-  "accounting.withholding_reason.private_tenant": "Sin retención: el inquilino es particular",
+  "accounting.withholding_reason.private_tenant": "Sin retención: quien paga es particular",
   "accounting.withholding_reason.recurring_charge": "Retención fijada en el concepto periódico",
   "accounting.withholding_reason.small": "Sin retención: hasta 900 € al año (art. 75.3.g RIRPF)",
   "error.allocation_direction": "Un pago que sale no puede cubrir una factura",

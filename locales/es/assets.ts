@@ -35,6 +35,7 @@ export default {
   "assets.kind.turnover": "En preparación",
   "assets.move.close": "Cierre",
   "assets.move.reopen": "Reapertura",
+  "assets.payment_method_hint": "De sus alquileres que no indican otra",
   "assets.phase.current": "Vigente",
   "assets.phase.past": "Pasado",
   "assets.phase.upcoming": "Futuro",

@@ -169,7 +169,7 @@ export default {
   "validation.password_again": "Escribe la contraseña otra vez: la guardada es de otro servidor o usuario",
   "validation.passwords_differ": "Las contraseñas no coinciden",
   "validation.period_too_long": "El periodo no puede pasar de {years} años",
-  "validation.person_role": "Marca si es inquilino, avalista o ambos",
+  "validation.person_role": "Marca al menos un papel: inquilino, avalista o pagador",
   "validation.person_twice": "Este documento ya es de otra de las personas",
   "validation.personal_document": "Un CIF es de una empresa: una persona se identifica con DNI, NIE, NIF o pasaporte",
   "validation.phone": "El teléfono no es válido: nueve cifras en España o con prefijo internacional",

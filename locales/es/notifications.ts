@@ -146,6 +146,9 @@ export default {
   "notifications.mail.passkey_removed.subject": "Llave de acceso quitada de tu cuenta",
   "notifications.mail.passkey_removed.text":
     "Hola, {name}:\n\nSe ha quitado una llave de acceso de tu cuenta de Llavero: con ella ya no se entra.\n\nSi no has sido tú, cambia la contraseña y avisa a quien administra la oficina.",
+  "notifications.mail.payment_receipt.subject": "Recibo {number} de {issuer}",
+  "notifications.mail.payment_receipt.text":
+    "Hola, {name}:\n\nHemos recibido tu pago de {amount} del {date}. Adjuntamos el recibo {number}.\n\nUn saludo,\n{issuer}",
   "notifications.mail.reminder.subject": "{subject}",
   "notifications.mail.reminder.text": "{text}",
   "notifications.mail.reset_password.subject": "Contraseña nueva en Llavero",

@@ -98,6 +98,7 @@ export default {
   "persons.look.confirm": "Ver",
   "persons.look.explain": "El historial guardará quién los consultó, cuándo y por qué.",
   "persons.look.title": "Datos bloqueados",
+  "persons.mails_receipts_hint": "A su correo electrónico, unos minutos después de registrar el pago",
   "persons.merge.ask": "Fusionar con…",
   "persons.merge.confirm": "Fusionar",
   "persons.merge.done": "Fichas fusionadas: {name}",
@@ -120,6 +121,7 @@ export default {
   "persons.move.merge": "Fusión",
   "persons.move.unblock": "Desbloqueo de sus datos",
   "persons.name_hint": "Razón social",
+  "persons.payment_method_hint": "Si ni el alquiler ni el activo indican otra",
   "persons.personal": "Datos personales",
   "persons.proposals.blocked": "Bloqueada",
   "persons.proposals.intro":
@@ -133,6 +135,7 @@ export default {
   "persons.record": "Ficha",
   "persons.rentals.additional_tenant": "Coinquilino ({count})",
   "persons.rentals.guarantor": "Avalista ({count})",
+  "persons.rentals.payer": "Pagador ({count})",
   "persons.rentals.role": "Papel en el alquiler",
   "persons.rentals.tenant": "Inquilino ({count})",
   "persons.roles": "Papel",

@@ -68,6 +68,7 @@ export default {
   "error.party_minor": "{name} no ha cumplido 18 años: no puede firmar ni avalar",
   "error.party_overlap": "Esa persona ya figura en el alquiler en esas fechas",
   "error.passkeys_unavailable": "Las llaves de acceso no funcionan en esta dirección del servidor",
+  "error.payer_without_address": "{name} no tiene dirección: la factura la necesita. Ponla en su ficha",
   "error.payment_returned": "El pago devuelto cuenta en los informes de su mes: no se puede archivar",
   "error.person_merged": "Esta ficha se fusionó con la de {name}: trabaja en esa",
   "error.photos_full": "No caben más de {limit} fotos",

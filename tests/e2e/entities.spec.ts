@@ -396,7 +396,7 @@ test(
     await form.submit("Crear").click();
     await form.expectError("Documento", "El documento no es un DNI, NIE, NIF, CIF o pasaporte válido");
     await form.expectError("Apellidos", "Apellidos es requerido");
-    await form.expectError("Inquilino", "Marca si es inquilino, avalista o ambos");
+    await form.expectError("Inquilino", "Marca al menos un papel: inquilino, avalista o pagador");
     await form.expectError("Nombre", "Nombre no puede tener más de 100 caracteres");
     await form.expectError("Correo electrónico", "El correo electrónico debe ser una dirección válida");
     await form.expectError("Teléfono", "El teléfono no es válido");

@@ -22,7 +22,7 @@ export const anInvoice = (changes: Partial<InvoicePdfContent> = {}): InvoicePdfC
   mark: null,
   number: "F2026-0042",
   issuer,
-  customer: { ...person, joint_names: [] },
+  customer: { ...person, joint_names: [], is_payer: false },
   issue_date: "2026-03-01",
   operation_date: null,
   due_date: "2026-03-08",

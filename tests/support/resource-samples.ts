@@ -132,7 +132,11 @@ export function createSamples(
     asset: {
       input: async () => {
         const parent = await given.anAsset();
-        return given.anAssetInput({ parent_asset_id: parent.id, property_id: parent.property_id });
+        return given.anAssetInput({
+          parent_asset_id: parent.id,
+          property_id: parent.property_id,
+          payment_method_id: await money.aMethod(),
+        });
       },
       other: async () => ({
         asset_type_id: await given.anAssetType("parking"),
@@ -165,11 +169,13 @@ export function createSamples(
       referrer: { make: (price) => given.anAppliedIncrement(price["asset_id"]), by: "Incremento de precio" },
     },
     person: {
-      input: async () => aPersonInput({ address_id: (await given.anAddress()).id }),
+      input: async () =>
+        aPersonInput({ address_id: (await given.anAddress()).id, payment_method_id: await money.aMethod() }),
       other: () => ({
         kind: "company",
         is_tenant: false,
         is_guarantor: true,
+        is_payer: true,
         is_business: true,
         nationality: "Francesa",
         documentation: generateCif("B", nextNumber()),
@@ -190,6 +196,7 @@ export function createSamples(
         given.aRentalInput({
           annex_asset_ids: [(await given.anAsset()).id],
           guarantor_id: (await given.aPerson({ is_guarantor: true })).id,
+          payer_id: (await given.aPerson({ is_payer: true, address_id: (await given.anAddress()).id })).id,
           additional_tenant_ids: [(await given.aPerson()).id],
           signed_on: "2025-12-20",
           payment_method_id: await money.aMethod(),

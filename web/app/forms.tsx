@@ -17,7 +17,7 @@ const PlainPaymentForm = lazyComponent(
 );
 
 type PersonFormProps = EntityFormProps<Person>;
-type Marks = Partial<Pick<Person, "is_tenant" | "is_guarantor">>;
+type Marks = Partial<Pick<Person, "is_tenant" | "is_guarantor" | "is_payer">>;
 
 /** A form that creates persons with these marks. `isChoosing`: an existing person may be selected instead. */
 function personForm(marks: Marks, isChoosing = false) {
@@ -38,9 +38,17 @@ export const GuarantorForm = personForm({ is_guarantor: true });
 /** For any person named in a rental, whatever their role in it. */
 export const ChosenPersonForm = personForm({ is_tenant: true }, true);
 const ChosenGuarantorForm = personForm({ is_guarantor: true }, true);
+const ChosenPayerForm = personForm({ is_payer: true }, true);
 
 export function RentalForm(props: EntityFormProps<Rental>) {
-  return <PlainRentalForm {...props} tenantForm={ChosenPersonForm} guarantorForm={ChosenGuarantorForm} />;
+  return (
+    <PlainRentalForm
+      {...props}
+      tenantForm={ChosenPersonForm}
+      guarantorForm={ChosenGuarantorForm}
+      payerForm={ChosenPayerForm}
+    />
+  );
 }
 
 export function PaymentForm(props: EntityFormProps<Payment>) {

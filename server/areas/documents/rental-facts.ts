@@ -108,7 +108,8 @@ const FACTS = `
   cross join lateral (select ${contractDay("r")} as day) on_day
   join asset a on a.id = r.asset_id join asset_type t on t.id = a.asset_type_id
   join property b on b.id = a.property_id join address s on s.id = b.address_id
-  left join payment_method m on m.id = coalesce(r.payment_method_id, (select id from payment_method where is_default))
+  left join payment_method m on m.id = (
+    select y.id from nearest_payment_method(r.id, r.asset_id, coalesce(r.payer_id, r.tenant_id)) y)
   left join lateral ${FIRST_RENT} e on true
   where r.id = $1`;
 

@@ -1,5 +1,6 @@
 import { type RentalInput, rentalResource } from "#shared/domain/rentals/rental.ts";
 import { holdAsset } from "#server/areas/assets/hold-asset.ts";
+import { requirePayerAddress } from "./require-payer-address.ts";
 import { writeRentalParts } from "./rental-parts.ts";
 import { insertRow } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
@@ -14,6 +15,7 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 export async function makeRentalDraft(tx: Tx, input: RentalInput, renews_id: string | null): Promise<string> {
   await holdAsset(tx, input.asset_id);
   const id = await insertRow(tx, rentalResource, { ...input, renews_id });
+  await requirePayerAddress(tx, id);
   await writeRentalParts(tx, [{ rental_id: id, amount: input.deposit_amount ?? null }]);
   return id;
 }

@@ -26,11 +26,12 @@ export async function writeParties(tx: Tx, rentalIds: readonly string[]): Promis
  * missing flag does not prevent a contract. The history records the user.
  */
 export async function markRoles(tx: Tx, rentalIds: readonly string[]): Promise<void> {
-  await mark(tx, NAMED_PARTIES, [rentalIds]);
+  const payers = "select p.payer_id, 'payer' from rental p where p.id = any($1) and p.payer_id is not null";
+  await mark(tx, `select person_id, role from (${NAMED_PARTIES}) parties union all ${payers}`, [rentalIds]);
 }
 
-/** The same for a party added later. */
-export async function markRole(tx: Tx, person_id: string, role: RentalPartyRole): Promise<void> {
+/** The same for a party or payer added later. */
+export async function markRole(tx: Tx, person_id: string, role: RentalPartyRole | "payer"): Promise<void> {
   await mark(tx, "select $1::uuid as person_id, $2::text as role", [person_id, role]);
 }
 
@@ -42,10 +43,12 @@ async function mark(tx: Tx, named: string, values: readonly unknown[]): Promise<
     values,
   );
   await tx.query(
-    `update person p set is_tenant = p.is_tenant or n.is_tenant, is_guarantor = p.is_guarantor or n.is_guarantor
-     from (select person_id, bool_or(role <> 'guarantor') as is_tenant, bool_or(role = 'guarantor') as is_guarantor
+    `update person p set is_tenant = p.is_tenant or n.is_tenant, is_guarantor = p.is_guarantor or n.is_guarantor,
+       is_payer = p.is_payer or n.is_payer
+     from (select person_id, bool_or(role not in ('guarantor', 'payer')) as is_tenant, bool_or(role = 'guarantor') as is_guarantor,
+             bool_or(role = 'payer') as is_payer
            from (${named}) named group by person_id) n
-     where p.id = n.person_id and (n.is_tenant > p.is_tenant or n.is_guarantor > p.is_guarantor)`,
+     where p.id = n.person_id and (n.is_tenant > p.is_tenant or n.is_guarantor > p.is_guarantor or n.is_payer > p.is_payer)`,
     values,
   );
 }

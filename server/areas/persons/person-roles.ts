@@ -1,28 +1,34 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { liveRentalStates } from "#shared/domain/rentals/rental.ts";
-import type { Person } from "#shared/domain/persons/person.ts";
+import type { Person, PersonInput } from "#shared/domain/persons/person.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 
-type Role = "is_tenant" | "is_guarantor";
+const roles = ["is_tenant", "is_guarantor", "is_payer"] as const;
+type Role = (typeof roles)[number];
 
 const LIVE_ROLES_SQL = `
-  select bool_or(p.role <> 'guarantor') as is_tenant, bool_or(p.role = 'guarantor') as is_guarantor
+  select bool_or(p.role <> 'guarantor') as is_tenant, bool_or(p.role = 'guarantor') as is_guarantor,
+    exists (select 1 from rental r where r.payer_id = $1 and r.archived_at is null and r.state = any($2)) as is_payer
   from rental_party p join rental r on r.id = p.rental_id
   where p.person_id = $1 and (p.until is null or p.until >= business_today()) and r.state = any($2)`;
 
 /** A person's roles in live rentals. */
 async function readLiveRoles(tx: Tx, id: string): Promise<Readonly<Record<Role, boolean>>> {
-  const [roles] = await tx.query<Record<Role, boolean | null>>(LIVE_ROLES_SQL, [id, liveRentalStates]);
-  return { is_tenant: roles?.is_tenant ?? false, is_guarantor: roles?.is_guarantor ?? false };
+  const [live] = await tx.query<Record<Role, boolean | null>>(LIVE_ROLES_SQL, [id, liveRentalStates]);
+  return {
+    is_tenant: live?.is_tenant ?? false,
+    is_guarantor: live?.is_guarantor ?? false,
+    is_payer: live?.is_payer ?? false,
+  };
 }
 
 /**
- * A party of a live rental cannot be archived.
+ * A party or payer of a live rental cannot be archived.
  * @throws AppError in_use
  */
 export async function refuseParty(tx: Tx, id: string): Promise<void> {
-  const { is_tenant, is_guarantor } = await readLiveRoles(tx, id);
-  if (is_tenant || is_guarantor) throw new AppError("in_use", { params: { by: "rental" } });
+  const live = await readLiveRoles(tx, id);
+  if (roles.some((role) => live[role])) throw new AppError("in_use", { params: { by: "rental" } });
 }
 
 /**
@@ -33,9 +39,9 @@ export async function assertLiveRolesUnchanged(
   tx: Tx,
   id: string,
   before: Pick<Person, Role>,
-  after: Pick<Person, Role>,
+  after: Pick<PersonInput, Role>,
 ): Promise<void> {
-  const taken = (["is_tenant", "is_guarantor"] as const).filter((role) => before[role] && !after[role]);
+  const taken = roles.filter((role) => before[role] && !after[role]);
   if (taken.length === 0) return;
   const live = await readLiveRoles(tx, id);
   const field = taken.find((role) => live[role]);

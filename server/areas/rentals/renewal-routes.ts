@@ -33,6 +33,7 @@ const termsOf = (renewed: Rental, input: RenewalInput) => ({
   tenant_id: renewed.tenant_id,
   guarantor_id: renewed.guarantor_id,
   additional_tenant_ids: renewed.additional_tenant_ids,
+  payer_id: renewed.payer_id,
   regime: renewed.regime,
   payment_day: renewed.payment_day,
   ...input,

@@ -12,7 +12,8 @@ import { followAssetStatus } from "#server/areas/assets/follow-asset-status.ts";
 import { isHeldDraft, lockForRental, syncOccupancy } from "#server/areas/assets/occupancy.ts";
 import { holdAsset } from "#server/areas/assets/hold-asset.ts";
 import { refuseRetired } from "#server/areas/leases/refuse-retired.ts";
-import { writeParties } from "#server/areas/leases/rental-parties.ts";
+import { markRole, writeParties } from "#server/areas/leases/rental-parties.ts";
+import { requirePayerAddress } from "#server/areas/leases/require-payer-address.ts";
 import { requireFollowing } from "#server/areas/leases/end-renewed-lease.ts";
 import { makeRentalDraft } from "#server/areas/leases/rental-draft.ts";
 import { deleteLegalDeposit, writeContractRents, writeLegalDeposits } from "#server/areas/leases/rental-terms.ts";
@@ -55,6 +56,14 @@ async function writeDeposit(tx: Tx, rental_id: string, amount: number | null): P
   else await writeLegalDeposits(tx, [{ rental_id, amount }]);
 }
 
+/** A new payer has an address and the mark of one; drafts and issued invoices stay as they are. */
+async function writePayer(tx: Tx, { id, before, after }: Change<RentalInput, Rental>): Promise<void> {
+  const payer_id = after.payer_id ?? null;
+  if (payer_id === null || payer_id === before.payer_id) return;
+  await requirePayerAddress(tx, id);
+  await markRole(tx, payer_id, "payer");
+}
+
 /** Updates the fields of a rental that its state allows, and everything derived from them. */
 export async function updateRental(context: ChangeContext, change: Change<RentalInput, Rental>): Promise<void> {
   const { tx, user, services } = context;
@@ -65,6 +74,7 @@ export async function updateRental(context: ChangeContext, change: Change<Rental
   if (before.state === "draft") await requireFollowing(tx, after, before, today);
   await holdAssets(tx, change);
   await updateRow(tx, rentalResource, change, patch, user);
+  await writePayer(tx, change);
   if (before.state === "draft") {
     await writeParties(tx, [id]);
     await writeContractRents(tx, [id]);

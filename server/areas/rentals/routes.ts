@@ -5,6 +5,7 @@ import type { Route } from "#server/engine/http/route.ts";
 import { standardRoutes } from "#server/engine/http/standard-routes.ts";
 import { legalTermRoute } from "./legal-term-route.ts";
 import { partyRoutes } from "./party-routes.ts";
+import { paymentMethodRoute } from "./payment-method-route.ts";
 import { renewalRoutes } from "./renewal-routes.ts";
 import { insertRental, updateRental } from "./rental-changes.ts";
 import { rentalMoveRoutes } from "./rental-moves.ts";
@@ -40,4 +41,5 @@ export const rentalRoutes: readonly Route[] = [
   ...partyRoutes,
   rentsRoute,
   legalTermRoute,
+  paymentMethodRoute,
 ];

@@ -31,6 +31,7 @@ create table asset (
   created_by uuid references "user",
   archived_at timestamptz,
   version integer not null default 1,
+  payment_method_id uuid references payment_method,
   constraint asset_area_m2_check check (area_m2 > 0),
   constraint asset_cod_key unique (cod),
   constraint asset_parent_asset_id_check check (parent_asset_id <> id)
@@ -44,6 +45,7 @@ create index asset_created_at_list on asset (created_at, id) where archived_at i
 create index asset_asset_type_id_idx on asset (asset_type_id);
 create index asset_asset_status_id_idx on asset (asset_status_id);
 create index asset_property_id_idx on asset (property_id);
+create index asset_payment_method_id_idx on asset (payment_method_id) where payment_method_id is not null;
 create index asset_parent_asset_id_idx on asset (parent_asset_id);
 -- The public offer, where few of many assets are published.
 create index asset_published_idx on asset (id) where is_published and archived_at is null;

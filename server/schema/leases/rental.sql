@@ -41,6 +41,8 @@ create table rental (
   created_by uuid references "user",
   archived_at timestamptz,
   version integer not null default 1,
+  -- Whom its invoices are issued to, where that is not the tenant. The tenant stays liable for the debt.
+  payer_id uuid references person,
   constraint rental_state_check check
     (state in ('draft', 'pending_signature', 'upcoming', 'active', 'notice_given', 'ended', 'cancelled')),
   constraint rental_regime_check check (regime in ('habitual', 'seasonal', 'business', 'other')),
@@ -66,6 +68,7 @@ create index rental_asset_id_idx on rental (asset_id);
 create index rental_property_id_idx on rental (property_id);
 create index rental_tenant_id_idx on rental (tenant_id);
 create index rental_guarantor_id_idx on rental (guarantor_id);
+create index rental_payer_id_idx on rental (payer_id) where payer_id is not null;
 create index rental_additional_tenant_ids_idx on rental using gin (additional_tenant_ids);
 create index rental_annex_asset_ids_idx on rental using gin (annex_asset_ids);
 create index rental_state_idx on rental (state);

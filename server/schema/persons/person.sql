@@ -34,10 +34,14 @@ create table person (
   created_by uuid references "user",
   archived_at timestamptz,
   version integer not null default 1,
+  is_payer boolean not null default false,
+  payment_method_id uuid references payment_method,
+  -- Whether the receipt of each payment is mailed to them.
+  mails_receipts boolean not null default false,
   constraint person_kind_check check (kind in ('natural', 'company')),
   constraint person_documentation_type_check check (documentation_type in ('dni', 'nie', 'nif', 'cif', 'passport')),
   constraint person_created_source_check check (created_source in ('mass_upload', 'manual', 'booking_form')),
-  constraint person_is_tenant_check check (is_tenant or is_guarantor),
+  constraint person_is_tenant_check check (is_tenant or is_guarantor or is_payer),
   constraint person_merged_into_id_check check
     (merged_into_id is null or (merged_into_id <> id and archived_at is not null)),
   constraint person_blocked_at_check check (blocked_at is null or archived_at is not null),
@@ -49,6 +53,7 @@ create index person_last_name_list on person (last_name, id) where archived_at i
 create index person_documentation_list on person (documentation, id) where archived_at is null;
 create index person_created_at_list on person (created_at, id) where archived_at is null;
 create index person_address_id_idx on person (address_id);
+create index person_payment_method_id_idx on person (payment_method_id) where payment_method_id is not null;
 create index person_merged_into_id_idx on person (merged_into_id) where merged_into_id is not null;
 -- A document number belongs to one person, whatever its type; passport numbers are separate. A merged person may
 -- have the same number as another person.

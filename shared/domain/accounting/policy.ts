@@ -90,3 +90,8 @@ export const MAX_NAMED_INVOICES = 3;
 
 /** Months whose checklists the page of the month close shows at once. */
 export const CHECKLIST_MONTHS = 12;
+
+/** Minutes between a payment and the mail of its receipt, in which an undone payment mails none. */
+export const RECEIPT_DELAY_MINUTES = 10;
+/** Receipts mailed by one run of their job. */
+export const MAX_MAILED_RECEIPTS = 200;

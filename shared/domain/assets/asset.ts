@@ -29,6 +29,7 @@ export const assetInput = z.object({
   tourist_registration: optional(text(60)),
   description: optional(longText()),
   is_published: optional(z.boolean()),
+  payment_method_id: optional(uuid()),
   notes: optional(longText()),
 });
 
@@ -43,6 +44,7 @@ export const assetRow = z.object({
   asset_status_color: z.enum(statusColors),
   property_label: z.string(),
   parent_asset_label: z.nullable(z.string()),
+  payment_method_label: z.nullable(z.string()),
 });
 export type Asset = z.infer<typeof assetRow>;
 
@@ -57,6 +59,7 @@ export const assetResource = defineResource({
     asset_status_id: { entity: "asset_status", fields: ["label", "kind", "color"] },
     property_id: { entity: "property", fields: ["label"] },
     parent_asset_id: { entity: "asset", fields: ["label"] },
+    payment_method_id: { entity: "payment_method", fields: ["label"] },
   },
   filters: {
     asset_type_id: "equals",

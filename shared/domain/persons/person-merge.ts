@@ -72,5 +72,6 @@ export function mergedValues(survivor: Person, duplicate: Person, take: readonly
     ...Object.fromEntries(fields.map((field) => [field, duplicate[field]])),
     is_tenant: survivor.is_tenant || duplicate.is_tenant,
     is_guarantor: survivor.is_guarantor || duplicate.is_guarantor,
+    is_payer: survivor.is_payer || duplicate.is_payer,
   };
 }

@@ -26,6 +26,11 @@ export const personInput = z.object({
   address_id: optional(uuid()),
   is_tenant: z.boolean(),
   is_guarantor: z.boolean(),
+  /** Whether invoices of rentals are issued to them instead of the tenant. */
+  is_payer: optional(z.boolean()),
+  payment_method_id: optional(uuid()),
+  /** Whether the receipt of each payment is mailed to them. */
+  mails_receipts: optional(z.boolean()),
   notes: optional(longText()),
 });
 export type PersonInput = z.infer<typeof personInput>;
@@ -34,8 +39,11 @@ export const personRow = z.object({
   ...rowBase,
   ...z.required(personInput).shape,
   is_business: z.boolean(),
+  is_payer: z.boolean(),
+  mails_receipts: z.boolean(),
   created_source: z.enum(createdSources),
   address_label: z.nullable(z.string()),
+  payment_method_label: z.nullable(z.string()),
   merged_into_id: z.nullable(uuid()),
   merged_into_label: z.nullable(z.string()),
   /** Since when their data are blocked (LO 3/2018, art. 32). */
@@ -59,8 +67,10 @@ const rules = [
   defineRule(z.pick(personInput, { birth_date: true }), ({ birth_date }, today) =>
     validateBirthDate(birth_date, today),
   ),
-  defineRule(z.pick(personInput, { is_tenant: true, is_guarantor: true }), ({ is_tenant, is_guarantor }) =>
-    is_tenant || is_guarantor ? null : { field: "is_tenant", key: "validation.person_role" },
+  defineRule(z.pick(personInput, { is_tenant: true, is_guarantor: true, is_payer: true }), (values) =>
+    values.is_tenant || values.is_guarantor || values.is_payer
+      ? null
+      : { field: "is_tenant", key: "validation.person_role" },
   ),
 ];
 
@@ -74,12 +84,14 @@ export const personResource = defineResource({
   rules,
   references: {
     address_id: { entity: "address", fields: ["label"] },
+    payment_method_id: { entity: "payment_method", fields: ["label"] },
     merged_into_id: { entity: "person", fields: ["label"] },
   },
   filters: {
     kind: "equals",
     is_tenant: "boolean",
     is_guarantor: "boolean",
+    is_payer: "boolean",
     is_business: "boolean",
     nationality: "contains",
     created_source: "equals",
@@ -90,6 +102,7 @@ export const personResource = defineResource({
   named_by: [
     { table: "rental", column: "tenant_id" },
     { table: "rental", column: "guarantor_id" },
+    { table: "rental", column: "payer_id" },
     { table: "rental_party", column: "person_id", part_of: { entity: "rental", by: "rental_id" } },
     { table: "booking", column: "person_id" },
     { table: "booking_occupant", column: "person_id", part_of: { entity: "booking", by: "booking_id" } },

@@ -8,6 +8,7 @@ const whileLive: readonly Field[] = [
   "annex_asset_ids",
   "end_date",
   "payment_day",
+  "payer_id",
   "payment_method_id",
   "invoice_series_id",
   "index_clause",
@@ -20,6 +21,6 @@ const whileLive: readonly Field[] = [
 export function editableFields(state: RentalState): readonly Field[] | null {
   if (state === "draft") return null;
   // The contract being signed contains the other fields.
-  if (state === "pending_signature") return ["notes", "invoice_series_id", "payment_method_id"];
+  if (state === "pending_signature") return ["notes", "payer_id", "invoice_series_id", "payment_method_id"];
   return state === "ended" || state === "cancelled" ? always : whileLive;
 }

@@ -7,6 +7,7 @@ import { personName, searchAccountHolders, searchPersons } from "#shared/client/
 import { can } from "#shared/client/state/session-state.ts";
 import type { PersonSearchResult } from "#shared/domain/persons/person.ts";
 import { isSearchTooLong } from "#shared/domain/core/search-limits.ts";
+import { customerOf } from "#shared/domain/rentals/customer-of.ts";
 import { liveRentalStates, type Rental, rentalStates } from "#shared/domain/rentals/rental.ts";
 import { useSettled } from "../use-settled.ts";
 import { findKnownPayers } from "./known-payers.ts";
@@ -14,12 +15,12 @@ import type { PayerOption } from "./payer-option.ts";
 
 const MAX_ROWS = 7;
 
-const ofRental = ({ id, code, tenant_id, tenant_label, asset_label }: Rental): PayerOption => ({
-  id,
-  label: tenant_label,
-  hint: `${code} · ${asset_label}`,
-  codes: [code, codeOf({ title: asset_label })],
-  payer: { person: { id: tenant_id, label: tenant_label }, rental: { id, label: code } },
+const ofRental = (rental: Rental): PayerOption => ({
+  id: rental.id,
+  label: customerOf(rental).label,
+  hint: `${rental.code} · ${rental.asset_label}`,
+  codes: [rental.code, codeOf({ title: rental.asset_label })],
+  payer: { person: customerOf(rental), rental: { id: rental.id, label: rental.code } },
 });
 
 const ofPerson = (person: PersonSearchResult): PayerOption => ({
@@ -31,7 +32,7 @@ const ofPerson = (person: PersonSearchResult): PayerOption => ({
 
 const isLive = ({ state }: Rental) => liveRentalStates.includes(state);
 
-type RentalQuery = { readonly query: string } | { readonly tenant_id: string };
+type RentalQuery = { readonly query: string } | { readonly tenant_id: string } | { readonly payer_id: string };
 
 /**
  * Live rentals first. The others are included because deposits are paid before a contract is signed, and arrears
@@ -46,8 +47,8 @@ async function findRentals(which: RentalQuery, signal: AbortSignal): Promise<Ren
 }
 
 function asOptions(rentals: readonly Rental[], persons: readonly PersonSearchResult[]): PayerOption[] {
-  const tenants = new Set(rentals.map(({ tenant_id }) => tenant_id));
-  const others = persons.filter(({ id }) => !tenants.has(id));
+  const customers = new Set(rentals.map((rental) => customerOf(rental).id));
+  const others = persons.filter(({ id }) => !customers.has(id));
   return [...rentals.map(ofRental), ...others.map(ofPerson)].slice(0, MAX_ROWS);
 }
 
@@ -68,7 +69,9 @@ export async function findPayers(text: string, signal: AbortSignal): Promise<Pay
  */
 export async function findAccountPayers(ending: string, signal: AbortSignal): Promise<PayerOption[]> {
   const persons = await searchAccountHolders(ending, signal);
-  const rentals = (await Promise.all(persons.map(({ id }) => findRentals({ tenant_id: id }, signal)))).flat();
+  const queries = persons.flatMap(({ id }) => [{ tenant_id: id }, { payer_id: id }]);
+  const found = (await Promise.all(queries.map((query) => findRentals(query, signal)))).flat();
+  const rentals = persons.flatMap(({ id }) => found.filter((rental) => customerOf(rental).id === id));
   const live = rentals.filter(isLive);
   return asOptions(live.length > 0 ? live : rentals, persons);
 }

@@ -42,6 +42,9 @@ export function AssetData({ asset }: { asset: Asset }) {
               </Anchor>
             )}
           </Field>
+          <Field entity={entity} name="payment_method_id">
+            {asset.payment_method_label}
+          </Field>
         </FieldList>
       </Panel>
       <Panel title={t("assets.certificates")}>

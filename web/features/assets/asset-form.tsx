@@ -1,3 +1,4 @@
+import { paymentMethodResource } from "#shared/domain/accounting/payments/payment-method.ts";
 import { assetStatusResource } from "#shared/domain/assets/asset-status.ts";
 import { assetTypeResource } from "#shared/domain/assets/asset-type.ts";
 import { assetResource, type Asset } from "#shared/domain/assets/asset.ts";
@@ -54,6 +55,12 @@ export function AssetForm(props: EntityFormProps<Asset>) {
         </FieldRow>
         <CheckboxField form={form} name="furnished" />
       </FieldGroup>
+      <EntitySelect
+        form={form}
+        name="payment_method_id"
+        resource={paymentMethodResource}
+        hint="assets.payment_method_hint"
+      />
       <FieldGroup title={t("assets.certificates")}>
         <FieldRow>
           <TextField form={form} name="cadastral_number" />

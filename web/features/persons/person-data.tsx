@@ -36,6 +36,12 @@ export function PersonData({ person }: { person: Person }) {
           <Field entity={entity} name="address_id">
             {person.address_label}
           </Field>
+          <Field entity={entity} name="payment_method_id">
+            {person.payment_method_label}
+          </Field>
+          <Field entity={entity} name="mails_receipts">
+            <YesNo value={person.mails_receipts} />
+          </Field>
           <Field entity={entity} name="created_source">
             <ChoiceValue of={createdSourceChoices} value={person.created_source} />
           </Field>

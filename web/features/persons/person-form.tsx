@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, type ComponentType } from "react";
+import { paymentMethodResource } from "#shared/domain/accounting/payments/payment-method.ts";
 import { formatIban, isValidIban } from "#shared/domain/core/iban.ts";
 import { formatPhone, normalizePhone } from "#shared/domain/core/phone.ts";
 import { personResource, type Person } from "#shared/domain/persons/person.ts";
@@ -58,14 +59,24 @@ export function PersonForm({ addressForm, isChoosing = false, ...props }: Person
       <FieldRow>
         <CheckboxField form={form} name="is_tenant" />
         <CheckboxField form={form} name="is_guarantor" />
+        <CheckboxField form={form} name="is_payer" />
       </FieldRow>
       <FieldGroup title={t("persons.contact")}>
         <FieldRow>
           <FormattedField form={form} name="phone" type="tel" format={formatPhoneInput} />
           <TextField form={form} name="email" type="email" />
         </FieldRow>
+        <CheckboxField form={form} name="mails_receipts" hint="persons.mails_receipts_hint" />
         <EntitySelect form={form} name="address_id" resource={addressResource} create={addressForm} />
-        <FormattedField form={form} name="bank_account" format={formatIbanInput} />
+        <FieldRow>
+          <FormattedField form={form} name="bank_account" format={formatIbanInput} />
+          <EntitySelect
+            form={form}
+            name="payment_method_id"
+            resource={paymentMethodResource}
+            hint="persons.payment_method_hint"
+          />
+        </FieldRow>
       </FieldGroup>
       {!isCompany && (
         <FieldGroup title={t("persons.personal")}>

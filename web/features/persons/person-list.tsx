@@ -26,7 +26,7 @@ const columns: readonly TableColumn<Person>[] = [
   { id: "email", width: 260, render: ({ email }) => email },
   {
     id: "roles",
-    fields: ["is_tenant", "is_guarantor"],
+    fields: ["is_tenant", "is_guarantor", "is_payer"],
     header: "persons.roles",
     width: 210,
     card: "aside",
@@ -47,6 +47,7 @@ const filters: readonly FilterDefinition[] = [
   { kind: "choice", field: "kind", choices: personKindChoices },
   { kind: "boolean", field: "is_tenant" },
   { kind: "boolean", field: "is_guarantor" },
+  { kind: "boolean", field: "is_payer" },
   { kind: "boolean", field: "is_business" },
   { kind: "text", field: "nationality" },
   { kind: "choice", field: "created_source", choices: createdSourceChoices },

@@ -4,9 +4,9 @@ import { listQuery } from "#shared/client/resource-queries.ts";
 import { rentalResource, type Rental } from "#shared/domain/rentals/rental.ts";
 
 interface RentalRole {
-  readonly id: "tenant" | "guarantor" | "additional_tenant";
+  readonly id: "tenant" | "guarantor" | "additional_tenant" | "payer";
   /** The parameter that finds the rentals in which a person has the role. */
-  readonly filter: "tenant_id" | "guarantor_id" | "additional_tenant_ids";
+  readonly filter: "tenant_id" | "guarantor_id" | "additional_tenant_ids" | "payer_id";
   readonly label: MessageKey;
 }
 
@@ -14,6 +14,7 @@ export const rentalRoles: readonly RentalRole[] = [
   { id: "tenant", filter: "tenant_id", label: "persons.rentals.tenant" },
   { id: "guarantor", filter: "guarantor_id", label: "persons.rentals.guarantor" },
   { id: "additional_tenant", filter: "additional_tenant_ids", label: "persons.rentals.additional_tenant" },
+  { id: "payer", filter: "payer_id", label: "persons.rentals.payer" },
 ];
 
 /** Larger than the number of rentals of one person. */

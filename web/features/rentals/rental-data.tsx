@@ -10,6 +10,8 @@ import { ChoiceValue, Day, NumberValue, Instant } from "#web/components/value.ts
 import { ArrearsPanel } from "./arrears-panel.tsx";
 import { ContractChain } from "./contract-chain.tsx";
 import { LegalTermPanel } from "./legal-term-panel.tsx";
+import { RentalPaymentMethod } from "./rental-payment-method.tsx";
+import classes from "./rentals.module.css";
 import { indexClauseChoices, noticeByChoices, regimeChoices } from "./rental-choices.ts";
 
 const entity = "rental";
@@ -37,8 +39,16 @@ function Contract({ rental }: { rental: Rental }) {
         <Field entity={entity} name="index_clause">
           <ChoiceValue of={indexClauseChoices} value={rental.index_clause} />
         </Field>
+        {rental.payer_id && (
+          <Field entity={entity} name="payer_id">
+            <Anchor component={Link} href={`/persons/${rental.payer_id}`}>
+              {rental.payer_label}
+            </Anchor>
+            <span className={classes.soft}>{t("rentals.payer_billed")}</span>
+          </Field>
+        )}
         <Field entity={entity} name="payment_method_id">
-          {rental.payment_method_label}
+          <RentalPaymentMethod rentalId={rental.id} />
         </Field>
         <Field entity={entity} name="invoice_series_id">
           {rental.invoice_series_label}

@@ -25,6 +25,7 @@ import { usePriceProposal } from "./use-price-proposal.ts";
 interface RentalFormProps extends EntityFormProps<Rental> {
   tenantForm: ComponentType<EntityFormProps<Person>>;
   guarantorForm: ComponentType<EntityFormProps<Person>>;
+  payerForm: ComponentType<EntityFormProps<Person>>;
 }
 
 /**
@@ -37,7 +38,7 @@ const initialValues = { regime: "habitual", payment_day: 1, index_clause: "irav"
 const ownSeries = { kind: "ordinary,receipt" };
 
 /** A rental's contract. Once live, only the fields that its state permits can be changed. */
-export function RentalForm({ tenantForm, guarantorForm, ...props }: RentalFormProps) {
+export function RentalForm({ tenantForm, guarantorForm, payerForm, ...props }: RentalFormProps) {
   const { t } = useTexts();
   const form = useResourceForm(rentalResource, props, initialValues);
   const field = fieldReader(form, props.row);
@@ -46,6 +47,8 @@ export function RentalForm({ tenantForm, guarantorForm, ...props }: RentalFormPr
   const rent = field("monthly_rent");
   const deposit = field("deposit_amount");
   const endDate = field("end_date");
+  const method = field("payment_method_id");
+  const payer = field("payer_id");
   const series = field("invoice_series_id");
   return (
     <EntityFormDrawer form={form} {...props}>
@@ -74,8 +77,18 @@ export function RentalForm({ tenantForm, guarantorForm, ...props }: RentalFormPr
           <NumberField {...field("payment_day")} />
           <SelectField {...field("index_clause")} choices={indexClauseChoices} />
         </FieldRow>
+        <EntitySelect
+          {...payer}
+          resource={personResource}
+          create={payerForm}
+          hint={payer.hint ?? "rentals.payer_hint"}
+        />
         <FieldRow>
-          <EntitySelect {...field("payment_method_id")} resource={paymentMethodResource} />
+          <EntitySelect
+            {...method}
+            resource={paymentMethodResource}
+            hint={method.hint ?? "rentals.payment_method_hint"}
+          />
           <EntitySelect
             {...series}
             resource={invoiceSeriesResource}

@@ -30,6 +30,7 @@ const columns: readonly TableColumn<Rental>[] = [
   // Hidden by default: an asset's label starts with its property's code.
   { id: "property_id", width: 180, isExtra: true, render: ({ property_label }) => property_label },
   { id: "guarantor_id", width: 200, isExtra: true, render: ({ guarantor_label }) => guarantor_label },
+  { id: "payer_id", width: 200, isExtra: true, render: ({ payer_label }) => payer_label },
   {
     id: "monthly_expenses",
     width: 150,
@@ -60,6 +61,7 @@ const filters: readonly FilterDefinition[] = [
   { kind: "entity", field: "asset_id", resource: assetResource },
   { kind: "entity", field: "tenant_id", resource: personResource },
   { kind: "entity", field: "guarantor_id", resource: personResource },
+  { kind: "entity", field: "payer_id", resource: personResource },
   { kind: "date_range", field: "start_date" },
   { kind: "date_range", field: "end_date" },
   { kind: "money_range", field: "monthly_rent" },

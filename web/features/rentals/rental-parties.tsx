@@ -20,11 +20,12 @@ interface PartyOf {
   readonly role: MessageKey;
 }
 
-function partiesOf({ tenant_id, additional_tenant_ids, guarantor_id }: Rental): PartyOf[] {
+function partiesOf({ tenant_id, additional_tenant_ids, guarantor_id, payer_id }: Rental): PartyOf[] {
   return [
     { id: tenant_id, role: "rentals.party_role.tenant" },
     ...additional_tenant_ids.map((id): PartyOf => ({ id, role: "rentals.party_role.additional_tenant" })),
     ...(guarantor_id === null ? [] : [{ id: guarantor_id, role: "rentals.party_role.guarantor" } as const]),
+    ...(payer_id === null ? [] : [{ id: payer_id, role: "rentals.party_role.payer" } as const]),
   ];
 }
 
@@ -81,7 +82,7 @@ export function RentalParties({ rental, personForm }: RentalPartiesProps) {
     <Stack gap="lg">
       <ul className={classes.parties}>
         {partiesOf(rental).map((party) => (
-          <Party key={party.id} {...party} />
+          <Party key={`${party.role} ${party.id}`} {...party} />
         ))}
       </ul>
       <PartyHistory rental={rental} personForm={personForm} />

@@ -16,7 +16,7 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
 import { RENT_OF_MONTH } from "./rent-of-month.ts";
 
-// The database's part, in server/schema: check_rental_series, is_pending.
+// The database's part, in server/schema: check_rental_series, is_pending, nearest_payment_method.
 
 /** Selects the rentals of a month, or some of them. */
 export interface BillableQuery {
@@ -120,17 +120,18 @@ export async function readBillableRentals(
   const { from, to, occupies, isBillable } = selectBillable(statement, query, scope);
   const rows = await db.query<{ json: string }>(
     `select json_agg(b order by b.rental_label)::text as json from (
-       select r.id as rental_id, r.label as rental_label, a.label as asset_label, r.tenant_id as person_id,
+       select r.id as rental_id, r.label as rental_label, a.label as asset_label, coalesce(r.payer_id, r.tenant_id) as person_id,
          n.label as tenant_label, r.regime, t.shape,
          greatest(lower(d.period), ${from}) as since, least(coalesce(upper(d.period) - 1, ${to}), ${to}) as until,
          coalesce(e.amount, r.monthly_rent) as amount, coalesce(e.expenses, r.monthly_expenses) as expenses, r.payment_day,
-         coalesce(r.payment_method_id, (select id from payment_method where is_default)) as payment_method_id,
+         (select y.id from nearest_payment_method(r.id, r.asset_id, w.id) y) as payment_method_id,
          s.id as series_id, s.label as series_label,
          coalesce(o.withholding_exempt, false) as is_withholding_exempt,
-         n.is_business or n.kind = 'company' as is_business_tenant,
+         w.is_business or w.kind = 'company' as is_business_customer,
          (${RECURRING_CHARGES(from, to)}) as recurring, (${WAITING_CHARGES}) as charges
        from rental r
        join asset a on a.id = r.asset_id join asset_type t on t.id = a.asset_type_id join person n on n.id = r.tenant_id
+       join person w on w.id = coalesce(r.payer_id, r.tenant_id)
        join asset_occupancy d on ${occupies}
        left join lateral (${RENT_OF_MONTH("r.id", `greatest(${from}, lower(d.period))`)}) e on true
        left join lateral (${OWN_SERIES}) own on true

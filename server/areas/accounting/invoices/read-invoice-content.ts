@@ -30,6 +30,8 @@ const paper = z.object({
   place: z.nullable(z.string()),
   logo_id: z.nullable(z.string()),
   color: z.nullable(z.string()),
+  /** Whether the customer pays for the tenants; older invoices have none. */
+  is_payer: z.optional(z.boolean()),
 });
 type FrozenInvoice = z.infer<typeof paper>;
 
@@ -132,6 +134,7 @@ export async function readInvoiceContent(
       tax_id: invoice.customer_tax_id,
       address: addressLines(invoice.customer_address),
       joint_names: invoice.joint_tenants,
+      is_payer: found.paper.is_payer ?? false,
     },
     issue_date,
     operation_date: invoice.operation_date,

@@ -31,12 +31,17 @@ interface MonthlyLines {
   readonly monthly: number;
 }
 
+/** A run's draft that is issued to another than the rental's present payer. */
+const OF_OTHER_CUSTOMER = `
+  select 1 from invoice i join rental r on r.id = i.rental_id
+  where i.id = $1 and i.billing_run_id is not null and i.person_id <> coalesce(r.payer_id, r.tenant_id)`;
+
 const isCurrent = ({ since, until, billed, monthly }: MonthlyLines): boolean =>
   billed.includes(rentOfDays(monthly, daysBetween(since, until) + 1, daysInMonth(since)));
 
 /**
  * Lets an archived draft be restored if it still bills what is to be billed: its charges wait, its rent and expenses
- * are those of the rental's rent history, and its recurring charges have its amounts. Its charges are its own again. A draft written by hand bills what its author wrote,
+ * are those of the rental's rent history, it is issued to the rental's payer, and its recurring charges have its amounts. Its charges are its own again. A draft written by hand bills what its author wrote,
  * unless the rent has changed since it was archived.
  * @throws AppError draft_outdated
  */
@@ -44,5 +49,7 @@ export async function restoreDraft(tx: Tx, invoice_id: string): Promise<void> {
   const isOwner = await assignNamedCharges(tx, invoice_id);
   const monthly = await tx.query<MonthlyLines>(MONTHLY_LINES, [invoice_id]);
   const isComplete = await billsRecurringCharges(tx, invoice_id);
-  if (!isOwner || !isComplete || !monthly.every(isCurrent)) throw new AppError("draft_outdated");
+  const misdirected = await tx.query(OF_OTHER_CUSTOMER, [invoice_id]);
+  if (!isOwner || !isComplete || misdirected.length > 0 || !monthly.every(isCurrent))
+    throw new AppError("draft_outdated");
 }

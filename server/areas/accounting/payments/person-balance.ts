@@ -33,7 +33,11 @@ function visibleParts(person_id: string, scope: RowScope, statement: Statement):
       select d.amount - d.received_amount as missing
       from deposit d join rental r on r.id = d.rental_id
       where r.tenant_id = ${person} and d.state = 'pending' and d.kind <> 'bank_guarantee'
-        and r.state not in ('draft', 'cancelled') and r.archived_at is null and ${seen("rental", "r")})`;
+        and r.state not in ('draft', 'cancelled') and r.archived_at is null and ${seen("rental", "r")}),
+    liabilities as (
+      select i.outstanding
+      from rental r join invoice i on i.rental_id = r.id
+      where r.tenant_id = ${person} and i.person_id <> ${person} and i.outstanding > 0 and ${seen("invoice", "i")})`;
 }
 
 const MOVEMENTS = `
@@ -62,6 +66,7 @@ export async function readBalance(db: Queryable, person_id: string, scope: RowSc
             coalesce((select sum(outstanding) from invoices where due_date < business_today()), 0)::bigint as overdue,
             coalesce((select sum(credit) from payments), 0)::bigint as credit,
             coalesce((select sum(missing) from deposits), 0)::bigint as deposits_due,
+            coalesce((select sum(outstanding) from liabilities), 0)::bigint as liable_for,
             coalesce((select balance from running where from_end = 1), 0)::bigint as balance,
             (select greatest(count(*) - ${most}::bigint, 0) from running)::integer as earlier,
             coalesce((select jsonb_agg(jsonb_build_object('kind', kind, 'id', id, 'label', label, 'date', date,

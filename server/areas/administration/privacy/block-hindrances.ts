@@ -7,7 +7,8 @@ import { SUBJECT_ISSUERS, invoicesOf, subjectIds, paymentsOf, type SubjectColumn
 type HindranceSql = Readonly<Partial<Record<BlockHindrance, string>>>;
 
 const isPartyOf = (rental: string) =>
-  `(${rental}.tenant_id = ${subjectIds} or ${rental}.guarantor_id = ${subjectIds} or ${rental}.additional_tenant_ids && $1::uuid[])`;
+  `(${rental}.tenant_id = ${subjectIds} or ${rental}.guarantor_id = ${subjectIds}
+    or ${rental}.payer_id = ${subjectIds} or ${rental}.additional_tenant_ids && $1::uuid[])`;
 const isLive = (rental: string) =>
   `${rental}.archived_at is null and ${rental}.state in ('draft', '${liveRentalStates.join("', '")}')`;
 const isOwed = "i.archived_at is null and (i.state = 'draft' or i.outstanding > 0)";

@@ -104,6 +104,7 @@ export const recordParts: readonly PersonalPart[] = [
       "birth_date",
       "is_tenant",
       "is_guarantor",
+      "is_payer",
       "notes",
       "created_source",
       "created_at",

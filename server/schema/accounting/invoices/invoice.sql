@@ -185,9 +185,10 @@ create function invoice_neighbours(
          s.issuer_id, case s.kind when 'ordinary' then 'invoice' else s.kind end, i.name, i.tax_id,
          i.street || ', ' || i.postal_code || ' ' || i.city,
          c.name, c.tax_id, c.address,
-         case when cardinality(r.additional_tenant_ids) > 0 then array(
+         case when cardinality(r.additional_tenant_ids) > 0 or r.payer_id = $5 then array(
            select t.label || ' (' || t.documentation || ')'
-           from unnest(r.additional_tenant_ids) with ordinality g (id, place) join person t on t.id = g.id order by g.place)
+           from unnest(case when r.payer_id = $5 then array[r.tenant_id] else '{}' end || r.additional_tenant_ids)
+             with ordinality g (id, place) join person t on t.id = g.id where t.id is distinct from $5 order by g.place)
          else '{}' end,
          normalize_text(concat_ws(' ', $7, $8, c.name, c.tax_id, r.label, a.label))
   from (select) one
@@ -203,7 +204,7 @@ create function invoice_neighbours(
   cross join lateral (
     select case when $6 is null then p.label else o.label end as name,
            case when $6 is null then p.documentation else o.documentation end as tax_id,
-           coalesce(h.street || ', ' || h.postal_code || ' ' || h.city, case when $6 is null
+           coalesce(h.street || ', ' || h.postal_code || ' ' || h.city, case when $6 is null and r.payer_id is distinct from $5
              then d.street || ', ' || d.postal_code || ' ' || d.city
              || coalesce(', ' || nullif(concat_ws(' ', a.floor, a.door), ''), '') end) as address) c
 $$;
@@ -236,13 +237,14 @@ create function invoice_pdf_data(
     'phone', coalesce(o.phone, c.phone), 'email', coalesce(o.email, c.email), 'iban', s.bank_account,
     'method', m.name, 'method_kind', m.kind, 'payer_iban', coalesce(d.iban, p.bank_account), 'mandate', d.reference,
     'asset', a.label, 'place', l.street || ', ' || l.postal_code || ' ' || l.city, 'logo_id', coalesce(s.logo, c.logo),
-    'color', coalesce(s.color, c.color), 'is_verifactu', $7 and $2 <> 'receipt')
+    'color', coalesce(s.color, c.color), 'is_verifactu', $7 and $2 <> 'receipt',
+    'is_payer', coalesce(r.payer_id = $3 and r.payer_id <> r.tenant_id, false))
   from issuer s
   left join owner o on o.id = s.owner_id
   left join company c on s.owner_id is null
   left join person p on p.id = $3
-  left join rental r on r.id = $5 and $4 is null
-  left join payment_method m on m.id = coalesce($4, r.payment_method_id)
+  left join rental r on r.id = $5
+  left join payment_method m on m.id = coalesce($4, (select n.id from nearest_payment_method($5, $6, $3) n))
   left join lateral (
     select d.iban, d.reference from mandate d
     where m.kind = 'direct_debit' and d.person_id = $3 and d.state = 'active' and d.archived_at is null
@@ -446,13 +448,15 @@ begin
            asset_id = n.asset_id, property_id = n.property_id, issuer_id = n.issuer_id, kind = n.kind, issuer_name = n.issuer_name,
            issuer_tax_id = n.issuer_tax_id, issuer_address = n.issuer_address, customer_name = n.customer_name,
            customer_tax_id = n.customer_tax_id, customer_address = n.customer_address, joint_tenants = n.joint_tenants,
-           search_text = n.search_text, paper = p.paper,
+           search_text = n.search_text, payment_method_id = m.id, paper = p.paper,
            income_month = coalesce(i.income_month, date_trunc('month', on_day::timestamp)::date)
     from (select g.id, g.place, format_invoice_number(s, batch.year, first_number + g.place - 1) as number
           from unnest(batch.ids) with ordinality g (id, place), invoice_series s where s.id = batch.series_id) g
     join invoice d on d.id = g.id
     cross join lateral invoice_neighbours(d.series_id, d.rental_id, d.asset_id, d.property_id, d.person_id, d.owner_id, d.code, g.number) n
-    cross join lateral invoice_pdf_data(n.issuer_id, n.kind, d.person_id, d.payment_method_id, d.rental_id, n.asset_id,
+    cross join lateral (select coalesce(d.payment_method_id,
+      (select y.id from nearest_payment_method(d.rental_id, n.asset_id, d.person_id) y)) as id) m
+    cross join lateral invoice_pdf_data(n.issuer_id, n.kind, d.person_id, m.id, d.rental_id, n.asset_id,
       batch.is_verifactu) p
     where i.id = g.id;
     issued := issued || batch.ids;

@@ -29,3 +29,15 @@ create view english.payment_method as
   from public.payment_method;
 
 create trigger clear_stale_name_en before update of name on payment_method for each row execute function clear_stale_name_en();
+
+-- How something is paid: the nearest of rental, asset, person and company that names a payment method, and which of them it
+-- is. The company's is the default of the catalogue.
+create function nearest_payment_method(rental_id uuid, asset_id uuid, person_id uuid)
+returns table (id uuid, source text) language sql stable rows 1 as $$
+  select n.id, n.source
+  from (select r.payment_method_id, 'rental', 1 from rental r where r.id = $1
+        union all select a.payment_method_id, 'asset', 2 from asset a where a.id = $2
+        union all select p.payment_method_id, 'person', 3 from person p where p.id = $3
+        union all select m.id, 'company', 4 from payment_method m where m.is_default) n (id, source, place)
+  where n.id is not null order by n.place limit 1
+$$;

@@ -44,7 +44,7 @@ export const billableRental = z.object({
   series_id: z.nullable(uuid()),
   series_label: z.nullable(z.string()),
   is_withholding_exempt: z.boolean(),
-  is_business_tenant: z.boolean(),
+  is_business_customer: z.boolean(),
   /** Rent, expenses and what else the month may bill, in the order of the lines. */
   recurring: z.array(recurringTerms),
   charges: z.array(waitingCharge),

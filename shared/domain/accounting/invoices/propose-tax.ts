@@ -16,8 +16,8 @@ export interface TaxFacts {
   readonly shape: AssetShape;
   /** Whether the issuer has a certificate of exemption from withholding. */
   readonly is_withholding_exempt: boolean;
-  /** Whether the tenant is a business or a company, which must withhold. */
-  readonly is_business_tenant: boolean;
+  /** Whether the customer, the tenant or the payer, is a business or a company, which must withhold. */
+  readonly is_business_customer: boolean;
   /** Monthly rent, in cents. */
   readonly monthly_rent: number;
 }
@@ -63,7 +63,7 @@ const nothingWithheld = (withholding_reason: MessageKey): Withholding => ({ with
 function proposeWithholding(facts: TaxFacts, kind: PaymentApplicationKind): Withholding {
   if (kind === "deposit" || kind === "penalty" || kind === "fee")
     return nothingWithheld("accounting.withholding_reason.no_rent");
-  if (!facts.is_business_tenant) return nothingWithheld("accounting.withholding_reason.private_tenant");
+  if (!facts.is_business_customer) return nothingWithheld("accounting.withholding_reason.private_tenant");
   if (isHome(facts) && facts.regime === "habitual")
     return nothingWithheld("accounting.withholding_reason.employee_home");
   if (facts.is_withholding_exempt) return nothingWithheld("accounting.withholding_reason.certificate");

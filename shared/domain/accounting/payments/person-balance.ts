@@ -26,6 +26,8 @@ export const personBalance = z.object({
   credit: sumOfCents(),
   /** Unpaid deposits, which are not part of the account. */
   deposits_due: sumOfCents(),
+  /** Unpaid invoices of the person's rentals that were issued to another payer; the tenant stays liable for them. */
+  liable_for: sumOfCents(),
   /** Balance after the last movement; negative means that the person has credit. */
   balance: sumOfCents(),
   movements: z.array(movement),

@@ -1,3 +1,4 @@
+import { customerOf } from "#shared/domain/rentals/customer-of.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import type { RecordCommand } from "../surface/shell.ts";
 
@@ -6,9 +7,9 @@ const pay: RecordCommand<Rental> = {
   title: "palette.pay_here",
   icon: "payment",
   isOffered: ({ archived_at }, can) => archived_at === null && can("payment", "create"),
-  run: ({ id, code, tenant_id, tenant_label }, { startPayment }) =>
+  run: (rental, { startPayment }) =>
     startPayment({
-      payer: { person: { id: tenant_id, label: tenant_label }, rental: { id, label: code }, said: "" },
+      payer: { person: customerOf(rental), rental: { id: rental.id, label: rental.code }, said: "" },
     }),
 };
 

@@ -307,7 +307,7 @@ describe("downloading rows with errors", () => {
         "Eva",
         "-2",
       ],
-      [4, "Marca si es inquilino, avalista o ambos", "Luz", "x"],
+      [4, "Marca al menos un papel: inquilino, avalista o pagador", "Luz", "x"],
     ]);
     const wrong = await readSpreadsheet(
       (await admin.speaking("en").download(`/bulk-uploads/${id}/issues/export?rows=wrong`)).bytes,

@@ -19,7 +19,7 @@ test("all errors of a new person are returned at once", async () => {
   expect(refusalOf(await api.post("/persons", wrong))).toEqual({
     email: "El correo electrónico debe ser una dirección válida",
     last_name: "Apellidos es requerido",
-    is_tenant: "Marca si es inquilino, avalista o ambos",
+    is_tenant: "Marca al menos un papel: inquilino, avalista o pagador",
   });
 });
 

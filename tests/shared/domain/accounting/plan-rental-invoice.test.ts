@@ -45,7 +45,7 @@ const aRental: BillableRental = {
   series_id: ID,
   series_label: "F",
   is_withholding_exempt: false,
-  is_business_tenant: false,
+  is_business_customer: false,
   recurring: [ofContract("rent"), ofContract("expenses")],
   charges: [],
 };

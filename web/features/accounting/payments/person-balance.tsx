@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { invoiceResource } from "#shared/domain/accounting/invoices/invoice.ts";
 import type { Movement, PersonBalance } from "#shared/domain/accounting/payments/person-balance.ts";
+import { formatCents } from "#shared/lib/money.ts";
 import type { RelatedListProps } from "#web/components/detail/related-lists.tsx";
 import { recordHref } from "#web/components/record-href.ts";
 import { useTexts } from "#web/components/use-texts.ts";
@@ -88,7 +89,7 @@ function Statement({ balance: { movements, earlier } }: { balance: PersonBalance
 
 /** What a person owes and has paid, with all entries in date order. */
 export function BalanceOf({ fixed }: RelatedListProps) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const person_id = fixed["person_id"] ?? "";
   const { data, isError } = useQuery(balanceQuery(person_id));
   if (isError) return <p>{t("components.failed.title")}</p>;
@@ -96,6 +97,11 @@ export function BalanceOf({ fixed }: RelatedListProps) {
   return (
     <>
       <BalanceAmounts balance={data} />
+      {data.liable_for > 0 && (
+        <p className={classes.soft}>
+          {t("accounting.balance.liable_for", { amount: formatCents(data.liable_for, language) })}
+        </p>
+      )}
       {data.credit > 0 && <CreditOffers of={{ person_id }} isOfPayer />}
       <Statement balance={data} />
     </>

@@ -8,8 +8,10 @@ export interface PdfCustomer {
   readonly name: string;
   readonly tax_id: string | null;
   readonly address: readonly string[];
-  /** Additional tenants of the rental. */
+  /** Additional tenants of the rental; of a payer all its tenants. */
   readonly joint_names: readonly string[];
+  /** Whether the customer pays for the tenants. */
+  readonly is_payer: boolean;
 }
 
 export interface InvoicePdfLine {

@@ -42,9 +42,12 @@ function headingFacts(content: InvoicePdfContent, t: Translate): (readonly [stri
 
 function drawParties(canvas: PdfCanvas, { kind, customer, asset }: InvoicePdfContent, t: Translate): void {
   const joint =
-    customer.joint_names.length > 0 && t("accounting.pdf.joint", { names: customer.joint_names.join(", ") });
+    customer.joint_names.length > 0 &&
+    t(customer.is_payer ? "accounting.pdf.tenants" : "accounting.pdf.joint", {
+      names: customer.joint_names.join(", "),
+    });
   const to = {
-    title: t(kind === "receipt" ? "accounting.pdf.tenant" : "accounting.pdf.customer"),
+    title: t(kind === "receipt" && !customer.is_payer ? "accounting.pdf.tenant" : "accounting.pdf.customer"),
     lines: present([customer.name, customer.tax_id, ...customer.address, joint]),
   };
   const of = asset && { title: t("accounting.pdf.asset"), lines: [asset.name, ...asset.address] };

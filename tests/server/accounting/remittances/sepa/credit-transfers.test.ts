@@ -57,6 +57,18 @@ describe("SEPA transfer files", () => {
     expect(xml).toContain("<InitgPty><Nm>Llavero Gestion, S.L.</Nm><Id><OrgId><Othr><Id>B12345674000</Id>");
   });
 
+  it("without a BIC a transfer file has the IBAN alone: NOTPROVIDED for the debtor's bank, which the schema requires", async () => {
+    const { xml } = writeCreditTransfers(
+      aFile([line, { ...line, end_to_end_id: "2", creditor: { ...line.creditor, bic: null } }]),
+    );
+    expect(await validateXml([xml], SCHEMA)).toEqual([]);
+    expect(xml).not.toContain("BICFI");
+    expect(xml.match(/NOTPROVIDED/g)).toHaveLength(1);
+    expect(xml.match(/<IBAN>/g)).toHaveLength(3);
+    const withoutAgent = xml.replace(/<DbtrAgt>.*?<\/DbtrAgt>/s, "");
+    expect(await validateXml([withoutAgent], SCHEMA)).not.toEqual([]);
+  });
+
   it("a transfer line that banks would refuse is refused with its number", () => {
     const wrong = { ...line, end_to_end_id: "2", creditor: { ...line.creditor, iban: "ES00" } };
     expect(() => writeCreditTransfers(aFile([line, wrong]))).toThrow("iban in line 1");

@@ -70,6 +70,19 @@ describe("SEPA direct-debit files", () => {
     },
   );
 
+  it("without a BIC a direct-debit file has the IBAN alone: NOTPROVIDED for both banks, which the schema requires", async () => {
+    const { bic: _bic, ...creditor } = aFile([line]).creditor;
+    const { xml } = writeDirectDebits(aFile([line, { ...line, end_to_end_id: "2" }], { creditor }));
+    expect(await validateXml([xml], "pain.008.001.08.xsd")).toEqual([]);
+    expect(xml).not.toContain("BICFI");
+    expect(xml.match(/NOTPROVIDED/g)).toHaveLength(3);
+    expect(xml.match(/<IBAN>/g)).toHaveLength(3);
+    for (const agent of ["DbtrAgt", "CdtrAgt"]) {
+      const without = xml.replace(new RegExp(`<${agent}>.*?</${agent}>`, "s"), "");
+      expect(await validateXml([without], "pain.008.001.08.xsd")).not.toEqual([]);
+    }
+  });
+
   it("the schema refuses a file with an unknown sequence type, so the validation can fail", async () => {
     const { xml } = writeDirectDebits(aFile([line]));
     expect(await validateXml([xml.replace(/<SeqTp>RCUR/, "<SeqTp>WHAT")], "pain.008.001.08.xsd")).not.toEqual([]);

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Payment } from "#shared/domain/accounting/payments/payment.ts";
+import { RECEIPT_DELAY_MINUTES } from "#shared/domain/accounting/policy.ts";
+import type { Mail } from "#shared/domain/notifications/mail.ts";
+import type { Person } from "#shared/domain/persons/person.ts";
+import { mailReceipts } from "#server/areas/accounting/payments/mail-receipts.ts";
+import { dataOf } from "#tests/support/api.ts";
+import { changeSettings, plainServer } from "#tests/support/mail-settings.ts";
+import { startSmtpServer, type TestSmtpServer } from "#tests/support/smtp-server.ts";
+import { testServer } from "#tests/support/test-server.ts";
+
+const { app, api, given, money } = testServer({
+  clockAt: "2026-03-16T09:00:00Z",
+  env: { smtpAllowPrivate: true },
+  role: "super_admin",
+});
+let smtp: TestSmtpServer;
+beforeAll(async () => {
+  smtp = await startSmtpServer();
+  await changeSettings(api, plainServer(smtp.port));
+});
+afterAll(() => smtp.close());
+
+const receiptsOf = async ({ id }: Pick<Payment, "id">): Promise<Mail[]> =>
+  dataOf(await api.get<Mail[]>(`/mails?entity=payment&entity_id=${id}`));
+const run = () => mailReceipts(app.services, new AbortController().signal);
+/** Runs the job once as many minutes have passed since the payments. */
+async function runAfter(minutes: number): Promise<void> {
+  await app.db.query(
+    "update payment_receipt set due_at = due_at - make_interval(mins => $1) where due_at is not null",
+    [minutes],
+  );
+  await run();
+}
+const later = () => runAfter(RECEIPT_DELAY_MINUTES);
+const aReader = (more: Partial<Person> = {}): Promise<Person> => given.aPerson({ mails_receipts: true, ...more });
+const move = ({ id, version }: Payment, verb: string, body: object = {}) =>
+  api.post<Payment>(`/payments/${id}/${verb}`, { version, ...body });
+
+test("the receipt of a payment is mailed once, some minutes later, to the person who wants it", async () => {
+  const person = await aReader();
+  const payment = await money.aPayment({ person_id: person.id });
+  await runAfter(RECEIPT_DELAY_MINUTES - 1);
+  expect(await receiptsOf(payment)).toEqual([]);
+  await runAfter(1);
+  await Promise.all([later(), later()]);
+  const mails = await receiptsOf(payment);
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).toMatchObject({ to: person.email, state: "queued" });
+  expect(mails[0]?.subject).toContain(`Recibo ${payment.code} de`);
+  const files = await app.db.query<{ name: string }>("select name from mail_attachment where mail_id = $1", [
+    mails[0]?.id,
+  ]);
+  expect(files).toEqual([{ name: expect.stringContaining(`${payment.code}.pdf`) }]);
+});
+
+test("no receipt is mailed to persons who do not want it, nor of what was paid to them", async () => {
+  const silent = await money.aPayment({ person_id: (await given.aPerson()).id });
+  const paidOut = await money.aPayment({ person_id: (await aReader()).id, direction: "out" });
+  const unreachable = await money.aPayment({ person_id: (await aReader({ email: null })).id });
+  await later();
+  for (const payment of [silent, paidOut, unreachable]) expect(await receiptsOf(payment)).toEqual([]);
+});
+
+test("a payment that was returned before mails none; one that is still expected mails when it is completed", async () => {
+  const { id: person_id } = await aReader();
+  const returned = await money.aPayment({ person_id });
+  expect((await move(returned, "return", { returned_on: "2026-03-16" })).status).toBe(200);
+  const expected = await money.aPayment({ person_id, state: "pending" });
+  await later();
+  expect([await receiptsOf(returned), await receiptsOf(expected)]).toEqual([[], []]);
+  expect((await move(expected, "complete")).status).toBe(200);
+  await later();
+  expect(await receiptsOf(expected)).toHaveLength(1);
+});
+
+test("an annulled payment mails none", async () => {
+  const payment = await money.aPayment({ person_id: (await aReader()).id });
+  await app.db.query("alter table payment disable trigger protect_payment");
+  await app.db.query(
+    "update payment_allocation set state = 'reversed', reversed_on = date '2026-03-16' where payment_id = $1",
+    [payment.id],
+  );
+  await app.db.query("update payment set state = 'annulled' where id = $1", [payment.id]);
+  await app.db.query("alter table payment enable trigger protect_payment");
+  await later();
+  expect(await receiptsOf(payment)).toEqual([]);
+});
+
+test("without a mail server nothing is mailed, and nothing is made up for later", async () => {
+  const payment = await money.aPayment({ person_id: (await aReader()).id });
+  await changeSettings(api, { smtp_host: null });
+  await later();
+  await changeSettings(api, plainServer(smtp.port));
+  await later();
+  expect(await receiptsOf(payment)).toEqual([]);
+});
+
+test("who wants receipts from now on gets none of earlier payments", async () => {
+  const person = await given.aPerson();
+  const payment = await money.aPayment({ person_id: person.id });
+  dataOf(await api.patch<Person>(`/persons/${person.id}`, { version: person.version, mails_receipts: true }));
+  await later();
+  expect(await receiptsOf(payment)).toEqual([]);
+});
