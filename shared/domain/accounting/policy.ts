@@ -90,3 +90,9 @@ export const MAX_NAMED_INVOICES = 3;
 
 /** Months whose checklists the page of the month close shows at once. */
 export const CHECKLIST_MONTHS = 12;
+
+/** How many times the percentage of the rent's update a home's general costs may rise within a year at most (LAU art. 20.2). */
+export const COST_CAP_FACTOR = 2;
+
+/** Charges that one settlement of costs settles at most. */
+export const MAX_SETTLED_CHARGES = 50;
