@@ -124,7 +124,7 @@ export const costSettlementResource = defineResource({
   filters: { rental_id: "equals", state: "equals", period_end: "range" },
   sortable: ["period_end", "total", "created_at"],
   default_sort: "-period_end",
-  retained: { code: "thing", notes: "books", lines: "derived" },
+  retained: { code: "thing", notes: "books" },
   inner_tables: ["cost_settlement_line"],
   refusals: { cost_settlement_line_no_overlap: "cost_settled" },
   affects: ["rental_charge", "recurring_charge"],

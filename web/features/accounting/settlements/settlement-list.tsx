@@ -36,7 +36,7 @@ function State({ settlement: { state } }: { settlement: CostSettlement }) {
 }
 
 const columns: readonly TableColumn<CostSettlement>[] = [
-  { id: "label", header: "entity.cost_settlement", fields: ["code"], width: 130, render: ({ label }) => label },
+  { id: "label", header: "field.code", fields: ["code"], width: 130, render: ({ label }) => label },
   {
     id: "period_end",
     header: "accounting.settlement.period",
