@@ -1,6 +1,7 @@
 import { renderInvoice } from "./areas/accounting/invoices/pdf/invoice.ts";
 import { renderPaymentReceipt } from "./areas/accounting/payments/pdf/payment-receipt.ts";
-import { invoicePdf, paymentReceiptPdf } from "./areas/accounting/pdf-kinds.ts";
+import { renderSettlementSheet } from "./areas/accounting/settlements/pdf/settlement-sheet.ts";
+import { invoicePdf, paymentReceiptPdf, settlementSheetPdf } from "./areas/accounting/pdf-kinds.ts";
 import { signedDocumentPdf } from "./areas/documents/pdf-kinds.ts";
 import { composeSigned } from "./areas/documents/pdf/signed-document.ts";
 import { ownerStatementPdf, reportPdf } from "./areas/reports/pdf-kinds.ts";
@@ -18,5 +19,6 @@ servePdfKinds([
   renderWith(paymentReceiptPdf, renderPaymentReceipt),
   renderWith(plainContractPdf, renderPlainContract),
   renderWith(reportPdf, renderReport),
+  renderWith(settlementSheetPdf, renderSettlementSheet),
   renderWith(signedDocumentPdf, composeSigned),
 ]);

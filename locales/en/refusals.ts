@@ -16,9 +16,13 @@ export default {
   "error.attachment_unsupported":
     "This type of file is not accepted. Upload a photo, a video, a PDF or an Office document.",
   "error.booking_unidentified": "The people of the booking have not been identified yet",
+  "error.cap_reason_missing":
+    "Give the reason for what exceeds the limit of art. 20.2 LAU, or cannot be checked: {names}",
+  "error.charge_of_settlement": "The charge belongs to a cost settlement: undo the settlement to remove it",
   "error.charges_changed": "The charges changed while the month was being prepared. Nothing was created: try again.",
   "error.comment_locked": "A comment can only be changed for {minutes} minutes",
   "error.common_password": "This password is among the most common: choose another, for example a phrase",
+  "error.cost_settled": "Some of these costs are settled already for days of this period: undo that settlement first",
   "error.credit_changed": "The account has changed meanwhile. Check what would be covered now.",
   "error.default_required": "There has to be a default: choose another first",
   "error.difference_billed":
@@ -90,6 +94,12 @@ export default {
   "error.revert_built_on": "It cannot be reverted: {count} lines have later changes ({names})",
   "error.revert_invoiced": "It cannot be reverted: {count} invoices are at the new rent ({names})",
   "error.role_in_rental": "Named as {label} in a rental in force: it cannot be removed",
+  "error.settlement_built_on": "It cannot be undone: the new amount of {names} was changed later",
+  "error.settlement_changed":
+    "What was invoiced on account has changed since the preview. Check the amounts and settle again.",
+  "error.settlement_invoiced":
+    "It cannot be undone: its charges are in {names} already. Annul or rectify the invoice, or remove the draft.",
+  "error.settlement_undone": "The settlement is undone: it has no sheet for the tenant",
   "error.status_contradicts_rental": "The status cannot contradict the asset's live rental",
   "error.status_kind_mismatch": "The chosen status does not belong to this action",
   "error.storage_full": "The disk of the server is almost full, so no files can be stored. Ask its administrator.",
@@ -122,5 +132,9 @@ export default {
   "refused.update": "make changes in “{section}”",
   "validation.change_month": "Choose a month after the first one in which it is still charged",
   "validation.charge_application": "Rent and deposit are no recurring charges of their own: choose another",
+  "validation.new_amount_of_contract": "Expenses of the contract are changed in the rental, not in the settlement",
   "validation.not_of_your_role": "Your role gets no notifications of this kind",
+  "validation.settled_once": "Each cost is settled once",
+  "validation.settled_period": "The period ends after it starts and lasts a year at most",
+  "validation.unknown_charge": "One of the costs is not of this rental or not of the period",
 } satisfies Record<keyof typeof es, string>;

@@ -15,10 +15,15 @@ export default {
   "error.attachment_unsupported":
     "No se admite este tipo de archivo. Sube una foto, un vídeo, un PDF o un documento de Office.",
   "error.booking_unidentified": "Falta decir quiénes son las personas de la reserva",
+  "error.cap_reason_missing":
+    "Falta el motivo de lo que supera el tope del art. 20.2 LAU, o no se puede comprobar: {names}",
+  "error.charge_of_settlement": "El cargo es de una liquidación de gastos: deshaz la liquidación para quitarlo",
   "error.charges_changed":
     "Los cargos han cambiado mientras se preparaba el mes. No se ha creado nada: vuelve a probar.",
   "error.comment_locked": "Un comentario solo se puede cambiar durante {minutes} minutos",
   "error.common_password": "Esta contraseña está entre las primeras que se prueban: elige otra, mejor una frase tuya",
+  "error.cost_settled":
+    "Alguno de estos gastos ya está liquidado en días de este periodo: deshaz antes esa liquidación",
   "error.credit_changed": "El saldo ha cambiado mientras tanto. Revisa lo que se cubriría ahora.",
   "error.default_required": "Tiene que haber uno por defecto: elige otro antes",
   "error.difference_billed":
@@ -88,6 +93,12 @@ export default {
   "error.revert_built_on": "No se puede revertir: {count} líneas tienen cambios posteriores ({names})",
   "error.revert_invoiced": "No se puede revertir: {count} facturas ya piden la renta nueva ({names})",
   "error.role_in_rental": "Figura como {label} en un alquiler en vigor: no se puede quitar",
+  "error.settlement_built_on": "No se puede deshacer: el importe nuevo de {names} ha cambiado después",
+  "error.settlement_changed":
+    "Lo facturado a cuenta ha cambiado desde la vista previa. Revisa los importes y vuelve a liquidar.",
+  "error.settlement_invoiced":
+    "No se puede deshacer: sus cargos ya están en {names}. Anula o rectifica la factura, o quita el borrador.",
+  "error.settlement_undone": "La liquidación está deshecha: no tiene hoja para el inquilino",
   "error.status_contradicts_rental": "El estado no puede contradecir el alquiler en vigor de este activo",
   "error.status_kind_mismatch": "El estado elegido no corresponde a esta acción",
   "error.storage_full":
@@ -122,5 +133,9 @@ export default {
   "refused.update": "hacer cambios en «{section}»",
   "validation.change_month": "Elige un mes posterior al de inicio en el que todavía se cobre",
   "validation.charge_application": "Renta y fianza no son conceptos periódicos aparte: elige otro",
+  "validation.new_amount_of_contract": "Los gastos del contrato se cambian en el alquiler, no en la liquidación",
   "validation.not_of_your_role": "Tu rol no recibe avisos de este tipo",
+  "validation.settled_once": "Cada gasto se liquida una vez",
+  "validation.settled_period": "El periodo acaba después de empezar y dura un año como mucho",
+  "validation.unknown_charge": "Uno de los gastos no es de este alquiler o no corresponde al periodo",
 };

@@ -1,6 +1,8 @@
 import { type DepositBody, depositBodyResource, type Region } from "#shared/domain/accounting/deposits/deposit-body.ts";
 import type { DepositVerb } from "#shared/domain/accounting/deposits/deposit-moves.ts";
 import { type Deposit, depositResource } from "#shared/domain/accounting/deposits/deposit.ts";
+import { type RecurringCharge, recurringChargeResource } from "#shared/domain/accounting/billing/recurring-charge.ts";
+import { type CostSettlement, costSettlementResource } from "#shared/domain/accounting/settlements/cost-settlement.ts";
 import type { InvoiceLineInput } from "#shared/domain/accounting/invoices/invoice-line.ts";
 import { type InvoiceSeries, invoiceSeriesResource } from "#shared/domain/accounting/invoices/invoice-series.ts";
 import { type Invoice, invoiceResource } from "#shared/domain/accounting/invoices/invoice.ts";
@@ -160,7 +162,41 @@ export function createMoneyBuilders(api: Api, given: Builders) {
   const aRemittance = async (more: Given<typeof remittanceResource> = {}): Promise<Remittance> =>
     make(remittanceResource, await aRemittanceInput(more));
 
+  const aRecurringCharge = async (
+    more: Given<typeof recurringChargeResource> & { rental_id: string },
+  ): Promise<RecurringCharge> =>
+    make(recurringChargeResource, {
+      kind: "waste",
+      payment_application_id: await anApplication("expenses"),
+      concept: `Basuras ${nextNumber()}`,
+      amount: 2_000,
+      starts_on: "2024-01-01",
+      rhythm: "monthly",
+      ...more,
+    });
+  /** Of a charge of its own, of which nothing was invoiced. */
+  const aCostSettlementInput = async (
+    more: Given<typeof costSettlementResource> & { rental_id: string },
+  ): Promise<InputOf<typeof costSettlementResource>> => {
+    const { id } = await aRecurringCharge({ rental_id: more.rental_id });
+    const typed = { note: "Recibo", new_amount: null, reason: null };
+    return {
+      period_start: "2025-01-01",
+      period_end: "2025-12-31",
+      new_from: null,
+      notes: "Cuentas del año",
+      lines: [{ recurring_charge_id: id, on_account: 0, real_cost: 4_000, ...typed }],
+      ...more,
+    };
+  };
+  const aCostSettlement = async (
+    more: Given<typeof costSettlementResource> & { rental_id: string },
+  ): Promise<CostSettlement> => make(costSettlementResource, await aCostSettlementInput(more));
+
   return {
+    aRecurringCharge,
+    aCostSettlementInput,
+    aCostSettlement,
     aBody,
     aDepositInput,
     aDeposit,

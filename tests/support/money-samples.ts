@@ -12,6 +12,7 @@ type MoneyName =
   | "invoice"
   | "payment"
   | "recurring_charge"
+  | "cost_settlement"
   | "rental_charge"
   | "owner_charge"
   | "deposit"
@@ -346,6 +347,18 @@ export function createMoneySamples(given: Builders, money: MoneyBuilders): Recor
         field: "months",
         es: "«Meses» no corresponde a este ritmo",
         en: "Months is not part of this rhythm",
+      },
+    },
+    cost_settlement: {
+      input: async () => money.aCostSettlementInput({ rental_id: (await given.aRental()).id }),
+      other: () => ({ period_start: "2024-01-01", period_end: "2024-12-31" }),
+      move: { verb: "undo", body: {} },
+      change: { notes: null },
+      wrong: {
+        values: { period_end: "2027-12-31" },
+        field: "period_end",
+        es: "El periodo acaba después de empezar y dura un año como mucho",
+        en: "The period ends after it starts and lasts a year at most",
       },
     },
     rental_charge: {

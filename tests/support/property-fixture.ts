@@ -5,6 +5,7 @@ import type { PaymentAllocation } from "#shared/domain/accounting/payments/payme
 import type { Payment } from "#shared/domain/accounting/payments/payment.ts";
 import type { RemittanceLine } from "#shared/domain/accounting/remittances/remittance-line.ts";
 import type { Remittance } from "#shared/domain/accounting/remittances/remittance.ts";
+import type { CostSettlement } from "#shared/domain/accounting/settlements/cost-settlement.ts";
 import { type RentalCharge, rentalChargeResource } from "#shared/domain/accounting/billing/rental-charge.ts";
 import { generateCreditorId } from "#shared/domain/core/creditor-id.ts";
 import type { InvoiceSeries } from "#shared/domain/accounting/invoices/invoice-series.ts";
@@ -76,6 +77,7 @@ interface Money {
   readonly payment: Payment;
   readonly payment_allocation: PaymentAllocation;
   readonly rental_charge: RentalCharge;
+  readonly cost_settlement: CostSettlement;
   readonly deposit: Deposit;
   readonly deposit_withholding: DepositWithholding;
   readonly remittance: Remittance;
@@ -167,6 +169,7 @@ async function someMoney(given: Builders, api: Api, rental: Rental, word: string
     payment,
     payment_allocation,
     rental_charge,
+    cost_settlement: await money.aCostSettlement({ rental_id: rental.id, notes: word }),
     ...(await aWithheldGuarantee(given, api, rental.id, word)),
     ...(await someDebits(given, api, rental, word)),
   };

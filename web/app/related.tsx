@@ -13,6 +13,9 @@ export const related = {
   payments: lazyComponent(async () => (await import("../features/accounting/payments/payments-of.tsx")).PaymentsOf),
   recurring: lazyComponent(async () => (await import("../features/accounting/billing/recurring-list.tsx")).RecurringOf),
   rentals: lazyComponent(async () => (await import("../features/rentals/rentals-of.tsx")).RentalsOf),
+  settlements: lazyComponent(
+    async () => (await import("../features/accounting/settlements/settlement-list.tsx")).SettlementsOf,
+  ),
   documents: lazyComponent(async () => (await import("../features/documents/documents-of.tsx")).DocumentsOf),
   incidents: lazyComponent(async () => (await import("../features/incidents/incidents-of.tsx")).IncidentsOf),
   invoices: lazyComponent(async () => (await import("../features/accounting/invoices/invoices-of.tsx")).InvoicesOf),

@@ -18,6 +18,7 @@ import { billingRunRoutes } from "./billing/billing-run-routes.ts";
 import { collectionRoundRoute } from "./payments/collection-round.ts";
 import { proposedTaxRoute } from "./billing/proposed-tax-route.ts";
 import { recurringChargeMoveRoutes } from "./billing/recurring-charge-moves.ts";
+import { costSettlementRoutes } from "./settlements/cost-settlement-routes.ts";
 import { recurringChargeRules } from "./billing/recurring-charge-rules.ts";
 import { creditRoutes } from "./payments/credit-routes.ts";
 import { debtsRoute } from "./payments/debts.ts";
@@ -85,6 +86,7 @@ export const accountingRoutes: readonly Route[] = [
   proposedTaxRoute,
   ...standardRoutes(recurringChargeResource, recurringChargeRules),
   ...recurringChargeMoveRoutes,
+  ...costSettlementRoutes,
   ...standardRoutes(rentalChargeResource, chargeRules),
   balanceRoute,
   ...standardRoutes(depositResource, {

@@ -95,3 +95,9 @@ export const CHECKLIST_MONTHS = 12;
 export const RECEIPT_DELAY_MINUTES = 10;
 /** Receipts mailed by one run of their job. */
 export const MAX_MAILED_RECEIPTS = 200;
+
+/** How many times the percentage of the rent's update a home's general costs may rise within a year at most (LAU art. 20.2). */
+export const COST_CAP_FACTOR = 2;
+
+/** Charges that one settlement of costs settles at most. */
+export const MAX_SETTLED_CHARGES = 50;

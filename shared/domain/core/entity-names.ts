@@ -27,6 +27,7 @@ export const entityNames = [
   "payment",
   "payment_allocation",
   "recurring_charge",
+  "cost_settlement",
   "rental_charge",
   "owner_charge",
   "mandate",

@@ -295,6 +295,13 @@ export const pages = [
     icon: "payment",
     entity: "rental_charge",
   },
+  {
+    path: "/cost-settlements",
+    title: "entities.cost_settlement",
+    access: "staff",
+    icon: "payment",
+    entity: "cost_settlement",
+  },
   { path: "/owner-charges", title: "entities.owner_charge", access: "staff", icon: "payment", entity: "owner_charge" },
   { path: "/bulk-upload/:id", title: "page.bulk_upload", access: "staff", entity: "bulk_upload" },
   { path: "/asset-prices", title: "entities.asset_price", access: "staff", icon: "price", entity: "asset_price" },

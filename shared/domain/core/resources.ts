@@ -20,6 +20,7 @@ import { paymentResource } from "../accounting/payments/payment.ts";
 import { remittanceLineResource } from "../accounting/remittances/remittance-line.ts";
 import { remittanceResource } from "../accounting/remittances/remittance.ts";
 import { recurringChargeResource } from "#shared/domain/accounting/billing/recurring-charge.ts";
+import { costSettlementResource } from "#shared/domain/accounting/settlements/cost-settlement.ts";
 import { rentalChargeResource } from "../accounting/billing/rental-charge.ts";
 import { auditEntryResource } from "../administration/audit-entry.ts";
 import { companyResource } from "../administration/company.ts";
@@ -92,6 +93,7 @@ export const resources = [
   paymentResource,
   paymentAllocationResource,
   recurringChargeResource,
+  costSettlementResource,
   rentalChargeResource,
   ownerChargeResource,
   mandateResource,

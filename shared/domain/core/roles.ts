@@ -22,6 +22,7 @@ const fewerActions: Readonly<Partial<Record<EntityName, readonly Action[]>>> = {
   deposit_withholding: ["read", "export"],
   billing_run: ["read", "create", "update", "export", "approve"],
   billing_settings: ["read", "update"],
+  cost_settlement: ["read", "create", "update", "export"],
   month_close: ["read", "approve"],
   remittance: ["read", "create", "update", "export", "approve"],
   document: ["read", "create", "update", "export", "approve"],

@@ -10,6 +10,7 @@ export const attachmentOwners = [
   "asset",
   "booking",
   "rental",
+  "cost_settlement",
 ] as const satisfies readonly EntityName[];
 export type AttachmentOwner = (typeof attachmentOwners)[number];
 

@@ -4,7 +4,15 @@ import { allPages, type KnownPage } from "../find-page.ts";
 /** Pages that belong together. The first is the one in the menu, or in the user menu; the others are its tabs. */
 const sets = [
   ["/", "/reports"],
-  ["/invoices", "/billing-runs", "/recurring-charges", "/rental-charges", "/reminder-steps", "/month-closes"],
+  [
+    "/invoices",
+    "/billing-runs",
+    "/recurring-charges",
+    "/rental-charges",
+    "/cost-settlements",
+    "/reminder-steps",
+    "/month-closes",
+  ],
   ["/payments", "/remittances", "/bank-statements", "/mandates"],
   ["/deposits", "/deposit-bodies", "/interest-rates"],
   ["/assets", "/asset-prices", "/asset-prices/increments", "/indices"],

@@ -45,4 +45,9 @@ export const paymentsScreens = {
     "components",
     "accounting",
   ),
+  "/cost-settlements": screen(
+    async () => (await import("#web/features/accounting/settlements/settlement-list.tsx")).SettlementList,
+    "components",
+    "accounting",
+  ),
 } satisfies Partial<Record<PagePath, Screen>>;

@@ -26,6 +26,7 @@ const tabs = {
   mandates: { label: "entities.mandate", reads: ["mandate"] },
   recurring: { label: "entities.recurring_charge", reads: ["recurring_charge"] },
   charges: { label: "entities.rental_charge", reads: ["rental_charge"] },
+  settlements: { label: "entities.cost_settlement", reads: ["cost_settlement"] },
   ownerCharges: { label: "entities.owner_charge", reads: ["owner_charge"] },
   balance: { label: "components.tab.balance", reads: ["payment", "invoice"] },
   documents: { label: "entities.document", reads: ["document"] },

@@ -26,7 +26,10 @@ interface RentalDetailProps {
   /** Form that creates a person who joins the rental. */
   personForm: ComponentType<EntityFormProps<Person>>;
   related: Required<
-    Pick<RelatedLists, "incidents" | "invoices" | "payments" | "deposits" | "recurring" | "charges" | "documents">
+    Pick<
+      RelatedLists,
+      "incidents" | "invoices" | "payments" | "deposits" | "recurring" | "charges" | "settlements" | "documents"
+    >
   >;
 }
 
@@ -37,8 +40,17 @@ export function RentalDetail({ form, personForm, related }: RentalDetailProps) {
   const can = useCan();
   const one = useOne(rentalResource, id);
   const mayUpdate = useMayUpdate(one.row);
-  const { incidents, invoices, payments, deposits, recurring, charges, documents } = related;
-  const relatedTabs = useRelatedTabs({ incidents, invoices, payments, deposits, recurring, charges, documents });
+  const { incidents, invoices, payments, deposits, recurring, charges, settlements, documents } = related;
+  const relatedTabs = useRelatedTabs({
+    incidents,
+    invoices,
+    payments,
+    deposits,
+    recurring,
+    charges,
+    settlements,
+    documents,
+  });
   return (
     <DetailScreen
       one={one}

@@ -4,6 +4,7 @@ import type { InvoiceLineInput } from "#shared/domain/accounting/invoices/invoic
 import { insertRow } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { writeInvoiceLines } from "./invoice-changes.ts";
+import { nameRecurringCharges } from "./recurring-lines.ts";
 import { requireRectifyingSeries, rectifyingSeries } from "./rectifying-series.ts";
 
 /** Proposed lines: the same to replace the old ones, or with the opposite sign as a difference. */
@@ -49,5 +50,6 @@ export async function draftRectification(
     id,
     await proposedLines(tx, invoice.id, why.rectification_mode === "substitution" ? 1 : -1),
   );
+  await nameRecurringCharges(tx, id);
   return id;
 }

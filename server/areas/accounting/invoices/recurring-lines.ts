@@ -21,9 +21,22 @@ const NAME_RECURRING = `
     where i.id = $1 and i.state = 'draft' and i.kind <> 'rectifying' and l.rental_charge_id is null) n
   where t.id = n.id and t.recurring_charge_id is distinct from n.charge_id`;
 
-/** Records which recurring charges the lines of a draft bill. */
+/** A line of a rectifying draft names the charge of the line that it rectifies: that of its concept, at its place first. */
+const NAME_RECTIFIED = `
+  update invoice_line t set recurring_charge_id = n.charge_id
+  from (
+    select l.id, (
+      select o.recurring_charge_id from invoice_line o
+      where o.invoice_id = any(i.rectified_ids) and o.payment_application_id = l.payment_application_id and o.concept = l.concept
+      order by o.position <> l.position, o.recurring_charge_id nulls last, o.id limit 1) as charge_id
+    from invoice i join invoice_line l on l.invoice_id = i.id
+    where i.id = $1 and i.state = 'draft' and i.kind = 'rectifying') n
+  where t.id = n.id and t.recurring_charge_id is distinct from n.charge_id`;
+
+/** Records which recurring charges the lines of a draft bill, or rectify. */
 export async function nameRecurringCharges(tx: Tx, invoice_id: string): Promise<void> {
   await tx.query(NAME_RECURRING, [invoice_id]);
+  await tx.query(NAME_RECTIFIED, [invoice_id]);
 }
 
 const LOCK_CHARGES = `

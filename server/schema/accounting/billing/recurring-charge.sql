@@ -51,6 +51,8 @@ alter table recurring_charge
   add column is_indexed boolean not null default false,
   -- The increment that set its amount, in place of that of the charge before.
   add column price_increment_id uuid,
+  -- Why its amount exceeds the limit on general costs (LAU art. 20.2).
+  add column raise_reason text,
   add constraint recurring_charge_is_indexed_check check (not is_indexed or kind not in ('rent', 'expenses')),
   add constraint recurring_charge_price_increment_id_fkey foreign key (price_increment_id) references price_increment;
 alter table recurring_charge add constraint recurring_charge_replaces_id_fkey foreign key (replaces_id) references recurring_charge;

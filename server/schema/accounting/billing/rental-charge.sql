@@ -22,6 +22,8 @@ create table rental_charge (
   version integer not null default 1,
   -- The invoice at the former rent whose difference it charges or credits.
   corrected_invoice_id uuid references invoice,
+  -- The settlement of costs whose difference it charges or credits.
+  cost_settlement_id uuid references cost_settlement,
   constraint rental_charge_amount_check check (amount <> 0),
   constraint rental_charge_corrected_invoice_id_key unique (corrected_invoice_id, price_increment_id)
 );
@@ -36,6 +38,7 @@ create index rental_charge_invoice_id_idx on rental_charge (invoice_id) where in
 create index rental_charge_waiting_idx on rental_charge (rental_id) where archived_at is null and invoice_id is null;
 create index rental_charge_property_id_idx on rental_charge (property_id);
 create index rental_charge_price_increment_id_idx on rental_charge (price_increment_id);
+create index rental_charge_cost_settlement_id_idx on rental_charge (cost_settlement_id);
 
 -- ==== Functions, triggers and views ====
 

@@ -74,6 +74,8 @@ export const recurringChargeRow = z.object({
   replaces_id: z.nullable(uuid()),
   /** The increment that set its amount. */
   price_increment_id: z.nullable(uuid()),
+  /** Why its amount exceeds the limit on general costs (LAU art. 20.2). */
+  raise_reason: z.nullable(z.string()),
   property_id: z.nullable(uuid()),
   /** Whether an invoice or a draft bills it. */
   is_billed: z.boolean(),
@@ -181,6 +183,6 @@ export const recurringChargeResource = defineResource({
   filters: { rental_id: "equals", kind: "equals", rhythm: "equals", starts_on: "range", ends_on: "range" },
   sortable: ["created_at"],
   default_sort: "-created_at",
-  retained: { concept: "books", tax_reason: "books" },
+  retained: { concept: "books", tax_reason: "books", raise_reason: "books" },
   property_scope: "property_id",
 });

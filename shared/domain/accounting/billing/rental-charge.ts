@@ -21,6 +21,8 @@ export const rentalChargeRow = z.object({
   price_increment_id: z.nullable(uuid()),
   /** The invoice at the former rent whose difference it charges or credits. */
   corrected_invoice_id: z.nullable(uuid()),
+  /** The settlement of costs whose difference it charges or credits. */
+  cost_settlement_id: z.nullable(uuid()),
   property_id: z.nullable(uuid()),
   /** Whether it waits for the rental's next invoice. */
   is_pending: z.boolean(),
@@ -31,6 +33,7 @@ export const rentalChargeRow = z.object({
   invoice_label: z.nullable(z.string()),
   price_increment_label: z.nullable(z.string()),
   corrected_invoice_label: z.nullable(z.string()),
+  cost_settlement_label: z.nullable(z.string()),
 });
 export type RentalCharge = z.infer<typeof rentalChargeRow>;
 
@@ -50,11 +53,13 @@ export const rentalChargeResource = defineResource({
     invoice_id: { entity: "invoice", fields: ["label"] },
     price_increment_id: { entity: "price_increment", fields: ["label"] },
     corrected_invoice_id: { entity: "invoice", fields: ["label"] },
+    cost_settlement_id: { entity: "cost_settlement", fields: ["label"] },
   },
   filters: {
     rental_id: "equals",
     invoice_id: "equals",
     price_increment_id: "equals",
+    cost_settlement_id: "equals",
     is_pending: "boolean",
     charged_on: "range",
   },

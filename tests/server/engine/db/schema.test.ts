@@ -207,6 +207,7 @@ const sortedOtherwise = new Set<string>([
   "payment",
   "payment_allocation",
   "recurring_charge",
+  "cost_settlement",
   "rental_charge",
   "owner_charge",
   "mandate",

@@ -1,0 +1,54 @@
+import { Readable } from "node:stream";
+import { costSettlementResource } from "#shared/domain/accounting/settlements/cost-settlement.ts";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { type Language, languages } from "#shared/lib/language.ts";
+import { letterLines, readCompanyLetterhead } from "#server/areas/company/company-letterhead.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
+import { readRow } from "#server/engine/db/table-store.ts";
+import { readRoute } from "#server/engine/http/define-route.ts";
+import { translateIn } from "#server/engine/services/translations.ts";
+import { settlementSheetPdf } from "../pdf-kinds.ts";
+import type { SettlementSheetContent } from "./pdf/settlement-sheet.ts";
+
+type Addressed = Pick<SettlementSheetContent, "tenant" | "asset">;
+
+/** The tenant and the asset of a rental. */
+async function readAddressed(db: Queryable, rental_id: string): Promise<Addressed> {
+  const [row] = await db.query<Addressed>(
+    `select jsonb_build_object('name', n.label, 'tax_id', n.documentation, 'address', ${letterLines("w")}) as tenant,
+       jsonb_build_object('name', s.label, 'address', ${letterLines("b")}) as asset
+     from rental r join person n on n.id = r.tenant_id left join address w on w.id = n.address_id
+     join asset s on s.id = r.asset_id join property h on h.id = s.property_id left join address b on b.id = h.address_id
+     where r.id = $1`,
+    [rental_id],
+  );
+  if (!row) throw new AppError("not_found");
+  return row;
+}
+
+const languageOf = (requested: string | undefined, own: Language): Language =>
+  languages.find((language) => language === requested) ?? own;
+
+/** GET /cost-settlements/{id}/sheet?language=…: the settlement for the tenant as a PDF; not once it is undone. */
+export const settlementSheetRoute = readRoute({
+  path: `/${costSettlementResource.path}/:id/sheet`,
+  summary: "A cost settlement for the tenant as a PDF",
+  access: { entity: "cost_settlement", action: "read" },
+  parameters: ["language"],
+  heavy: "always",
+  run: async ({ db, user, params, query, language: own, services: { files, pdfs } }) => {
+    const settlement = await readRow(db, costSettlementResource, params["id"] ?? "", user);
+    if (settlement.state === "undone") throw new AppError("settlement_undone");
+    const language = languageOf(query["language"], own);
+    const content: SettlementSheetContent = {
+      ...(await readAddressed(db, settlement.rental_id)),
+      language,
+      created_at: settlement.updated_at,
+      issuer: await readCompanyLetterhead(db, files),
+      settlement,
+    };
+    const body = Readable.from(await pdfs.render(settlementSheetPdf, content));
+    const name = `${translateIn(language)("accounting.pdf.kind.settlement")} ${settlement.code}.pdf`;
+    return { kind: "file", name, type: "application/pdf", body };
+  },
+});

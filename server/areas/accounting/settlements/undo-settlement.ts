@@ -1,0 +1,59 @@
+import type { CostSettlement } from "#shared/domain/accounting/settlements/cost-settlement.ts";
+import { MAX_NAMED_INVOICES } from "#shared/domain/accounting/policy.ts";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { joinFirst } from "#shared/lib/text.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import { undoChange } from "../billing/change-amount.ts";
+import { refuseBilledSince } from "../billing/recurring-charge-rules.ts";
+
+const INVOICED = `
+  select distinct i.label from rental_charge c join invoice i on i.id = c.invoice_id
+  where c.cost_settlement_id = $1 order by i.label`;
+
+/** @throws AppError settlement_invoiced with the invoices and drafts that have its charges */
+async function refuseInvoiced(tx: Tx, id: string): Promise<void> {
+  const invoiced = await tx.query<{ label: string }>(INVOICED, [id]);
+  const names = joinFirst(
+    invoiced.map(({ label }) => label),
+    MAX_NAMED_INVOICES,
+  );
+  if (invoiced.length > 0) throw new AppError("settlement_invoiced", { params: { names } });
+}
+
+const CHANGED = `
+  select n.id, n.replaces_id, n.concept, exists (select 1 from recurring_charge o where o.replaces_id = n.id) as is_replaced
+  from cost_settlement_line l join recurring_charge n on n.id = l.next_charge_id
+  where l.cost_settlement_id = $1 order by l.position`;
+
+interface Changed {
+  readonly id: string;
+  readonly replaces_id: string;
+  readonly concept: string;
+  readonly is_replaced: boolean;
+}
+
+/** @throws AppError settlement_built_on, recurring_charge_billed */
+async function undoNewAmounts(tx: Tx, id: string): Promise<void> {
+  const changed = await tx.query<Changed>(CHANGED, [id]);
+  for (const { id: next, replaces_id, concept, is_replaced } of changed) {
+    if (is_replaced) throw new AppError("settlement_built_on", { params: { names: concept } });
+    await refuseBilledSince(tx, next, null);
+    await undoChange(tx, replaces_id);
+  }
+}
+
+/**
+ * Undoes what a settlement did: its charges that wait are removed, and the former amounts run on. It stays in the list, and
+ * its days can be settled again.
+ * @throws AppError settlement_invoiced, settlement_built_on, recurring_charge_billed
+ */
+export async function undoSettlement(tx: Tx, { id, rental_id }: CostSettlement): Promise<void> {
+  await tx.query("select 1 from rental where id = $1 for no key update", [rental_id]);
+  await tx.query("select 1 from recurring_charge where rental_id = $1 order by id for no key update", [rental_id]);
+  await tx.query("select 1 from rental_charge where cost_settlement_id = $1 order by id for no key update", [id]);
+  await refuseInvoiced(tx, id);
+  await undoNewAmounts(tx, id);
+  await tx.query("delete from rental_charge where cost_settlement_id = $1", [id]);
+  await tx.query("update cost_settlement_line set is_settled = false where cost_settlement_id = $1", [id]);
+  await tx.query("update cost_settlement set state = 'undone', undone_at = clock_now() where id = $1", [id]);
+}

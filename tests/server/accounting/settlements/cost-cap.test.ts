@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { RecurringCharge } from "#shared/domain/accounting/billing/recurring-charge.ts";
+import { dataOf } from "#tests/support/api.ts";
+import { testServer } from "#tests/support/test-server.ts";
+import { aLine, refusalOf, settlementFixture } from "./settlement-fixture.ts";
+
+const server = testServer({ clockAt: "2026-03-16T09:00:00Z" });
+const { app, api, given } = server;
+const { prepare, aLet, aCharge, anInvoice, proposalOf, settle, linesOf, undo } = settlementFixture(server);
+beforeAll(prepare);
+
+/** The rent rose by 2.5 % on the day. */
+async function updateRent(rental_id: string, valid_from: string, amount = 92_250) {
+  await app.db.query(
+    `insert into rental_rent (rental_id, amount, expenses, valid_from, source) values
+       ($1, 90000, 4000, '2024-01-01', 'contract'), ($1, $3, 4000, $2, 'increment')
+     on conflict (rental_id, valid_from) do update set amount = excluded.amount`,
+    [rental_id, valid_from, amount],
+  );
+}
+
+/** A natural person lets it; without an owner the company does. */
+async function letByPerson(rental_id: string) {
+  const { id } = await given.anOwner();
+  await app.db.query(
+    `insert into ownership (owner_id, property_id, share, since)
+     select $2, property_id, 10000, '2020-01-01' from rental where id = $1`,
+    [rental_id, id],
+  );
+}
+
+describe("the limit of a rental", () => {
+  test("is twice the rent's update of the year, within the compulsory term of the lease", async () => {
+    const rental = await aLet("2024-01-01");
+    await updateRent(rental, "2025-03-01");
+    const { cap } = await proposalOf(rental);
+    expect(cap).toMatchObject({ rent_rate: 250, rent_since: "2025-03-01" });
+    expect(cap?.until).toBe("2030-12-31");
+    await letByPerson(rental);
+    expect((await proposalOf(rental)).cap?.until).toBe("2028-12-31");
+  });
+
+  test("is not known in a year without an update", async () => {
+    const rental = await aLet("2024-01-01");
+    await updateRent(rental, "2024-12-01");
+    expect((await proposalOf(rental, { period_start: "2025-01-01" })).cap?.rent_rate).toBeNull();
+  });
+
+  test("ends with the first years, and other uses have none", async () => {
+    const old = await aLet("2013-01-01");
+    expect((await proposalOf(old)).cap).toBeNull();
+    const business = await aLet("2024-01-01");
+    await app.db.query("update rental set regime = 'business' where id = $1", [business]);
+    expect((await proposalOf(business)).cap).toBeNull();
+  });
+});
+
+describe("above the limit", () => {
+  test("a real cost needs a reason, which is stored", async () => {
+    const rental = await aLet();
+    await updateRent(rental, "2025-03-01");
+    const charge = await aCharge(rental);
+    await anInvoice(charge, "2025-01");
+    const refused = await settle(rental, [aLine(charge, 6_000, 6_301)]);
+    expect(refusalOf(refused)).toEqual([422, "error.cap_reason_missing"]);
+    expect(JSON.stringify(refused.body)).toContain("Comunidad");
+    const settled = dataOf(await settle(rental, [aLine(charge, 6_000, 6_301, { reason: "Derrama pactada" })]));
+    expect(settled.rent_rate).toBe(250);
+    expect(await linesOf(settled)).toMatchObject([
+      { is_capped: true, highest_cost: 6_300, reason: "Derrama pactada", difference: 301 },
+    ]);
+  });
+
+  test("a real cost within it, and taxes, need none", async () => {
+    const rental = await aLet();
+    await updateRent(rental, "2025-03-01");
+    const charge = await aCharge(rental);
+    const tax = await aCharge(rental, { kind: "property_tax", concept: "IBI" });
+    await anInvoice(charge, "2025-01");
+    await anInvoice(tax, "2025-01");
+    expect((await settle(rental, [aLine(charge, 6_000, 6_300), aLine(tax, 6_000, 30_000)])).status).toBe(201);
+  });
+
+  test("a new amount needs one, begins in its month and is undone with the settlement", async () => {
+    const rental = await aLet();
+    await updateRent(rental, "2025-06-01");
+    const charge = await aCharge(rental);
+    const line = aLine(charge, 0, 0, { new_amount: 7_000 });
+    const from = { new_from: "2026-04-15" };
+    expect(refusalOf(await settle(rental, [line], from))).toEqual([422, "error.cap_reason_missing"]);
+    const settled = dataOf(await settle(rental, [{ ...line, reason: "Acordado con el inquilino" }], from));
+    expect(settled.new_from).toBe("2026-04-01");
+    const charges = async () =>
+      dataOf(await api.get<RecurringCharge[]>(`/recurring-charges?rental_id=${rental}&kind=community&sort=created_at`));
+    expect(await charges()).toMatchObject([
+      { amount: 6_000, ends_on: "2026-03-31", raise_reason: null },
+      { amount: 7_000, starts_on: "2026-04-01", raise_reason: "Acordado con el inquilino" },
+    ]);
+    expect((await undo(settled)).status).toBe(200);
+    expect(await charges()).toMatchObject([{ amount: 6_000, ends_on: null }]);
+  });
+
+  test("expenses of the contract get no new amount", async () => {
+    const rental = await aLet();
+    const { charges } = await proposalOf(rental);
+    const id = charges.find(({ kind }) => kind === "expenses")?.recurring_charge_id ?? "";
+    const from = { new_from: "2026-04-01" };
+    expect((await settle(rental, [aLine({ id }, 0, 0, { new_amount: 5_000 })], from)).status).toBe(400);
+    expect((await settle(rental, [aLine({ id }, 0, 0)])).status).toBe(201);
+  });
+});

@@ -1,0 +1,44 @@
+import { beforeAll, expect, test } from "vitest";
+import { dataOf } from "#tests/support/api.ts";
+import { readPdf } from "#tests/support/read-pdf.ts";
+import { testServer } from "#tests/support/test-server.ts";
+import { aLine, settlementFixture } from "./settlement-fixture.ts";
+
+const server = testServer({ clockAt: "2026-03-16T09:00:00Z" });
+const { api } = server;
+const { prepare, aLet, aCharge, anInvoice, settle, undo } = settlementFixture(server);
+beforeAll(prepare);
+
+async function aSettledYear() {
+  const rental = await aLet();
+  const community = await aCharge(rental);
+  const waste = await aCharge(rental, { kind: "waste", concept: "Tasa de basuras", amount: 2_000 });
+  await anInvoice(community, "2025-01");
+  const lines = [
+    aLine(community, 6_000, 7_250, { note: "Acta de enero", reason: "Acuerdo firmado", new_amount: 6_500 }),
+    aLine(waste, 0, 1_900),
+  ];
+  return dataOf(await settle(rental, lines, { new_from: "2026-04-01", notes: "Cuentas aprobadas" }));
+}
+
+const sheetOf = async (id: string, language: string) => {
+  const { status, bytes } = await api.download(`/cost-settlements/${id}/sheet?language=${language}`);
+  return { status, text: status === 200 ? (await readPdf(bytes)).pages.join(" ") : "" };
+};
+
+test("the sheet has each cost, what was paid on account, the difference and the limit, in Spanish and in English", async () => {
+  const { id, code } = await aSettledYear();
+  const spanish = await sheetOf(id, "es");
+  const said = [code, "Comunidad", "60,00", "72,50", "12,50", "19,00", "A tu cargo: 31,50", "Acta de enero"];
+  const law = ["art. 20.2 LAU", "el tope no se conoce", "Motivo: Acuerdo firmado", "Cuentas aprobadas", "65,00"];
+  for (const part of [...said, ...law]) expect(spanish.text).toContain(part);
+  const english = await sheetOf(id, "en");
+  for (const part of ["You owe: €31.50", "Paid on account", "the limit is not known", "From April 2026"])
+    expect(english.text).toContain(part);
+});
+
+test("a settlement that was undone has no sheet", async () => {
+  const settled = await aSettledYear();
+  dataOf(await undo(settled));
+  expect((await sheetOf(settled.id, "es")).status).toBe(409);
+});

@@ -1,0 +1,98 @@
+import { Button, Stack } from "@mantine/core";
+import { IconCalculator } from "@tabler/icons-react";
+import {
+  type CostSettlement,
+  costSettlementResource,
+  costSettlementStates,
+} from "#shared/domain/accounting/settlements/cost-settlement.ts";
+import { rentalResource } from "#shared/domain/rentals/rental.ts";
+import { formatDate } from "#shared/lib/dates.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
+import { choices } from "#web/components/choices.ts";
+import type { TableColumn } from "#web/components/data-table/column.ts";
+import { EmbeddedList } from "#web/components/detail/embedded-list.tsx";
+import type { RelatedListProps } from "#web/components/detail/related-lists.tsx";
+import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
+import { ListDrawer } from "#web/components/list-drawer.tsx";
+import { ListScreen } from "#web/components/list-screen.tsx";
+import { StatusBadge } from "#web/components/status-badge.tsx";
+import { useCan } from "#web/components/use-can.ts";
+import { useList } from "#web/components/use-list.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { Day, Money } from "#web/components/value.tsx";
+
+const SettlementForm = lazyComponent(async () => (await import("./settlement-form.tsx")).SettlementForm);
+
+const stateChoices = choices(costSettlementStates, (state) => `accounting.state.${state}`);
+
+function Period({ settlement: { period_start, period_end } }: { settlement: CostSettlement }) {
+  const { language } = useTexts();
+  return `${formatDate(period_start, language)} – ${formatDate(period_end, language)}`;
+}
+
+function State({ settlement: { state } }: { settlement: CostSettlement }) {
+  const { t } = useTexts();
+  return <StatusBadge color={state === "settled" ? "green" : "gray"} label={t(`accounting.state.${state}`)} />;
+}
+
+const columns: readonly TableColumn<CostSettlement>[] = [
+  { id: "label", header: "field.code", fields: ["code"], width: 130, render: ({ label }) => label },
+  {
+    id: "period_end",
+    header: "accounting.settlement.period",
+    fields: ["period_start", "period_end"],
+    render: (settlement) => <Period settlement={settlement} />,
+  },
+  { id: "rental_id", width: 200, card: "subtitle", render: ({ rental_label }) => rental_label },
+  { id: "total", width: 130, align: "right", render: ({ total }) => <Money cents={total} /> },
+  { id: "settled_on", width: 130, render: ({ settled_on }) => <Day date={settled_on} /> },
+  { id: "state", width: 130, card: "aside", render: (settlement) => <State settlement={settlement} /> },
+];
+
+const filters: readonly FilterDefinition[] = [
+  { kind: "choice", field: "state", choices: stateChoices },
+  { kind: "date_range", field: "period_end" },
+];
+
+/** /cost-settlements */
+export function SettlementList() {
+  const list = useList(costSettlementResource);
+  return (
+    <ListScreen
+      list={list}
+      columns={columns}
+      filters={[...filters, { kind: "entity", field: "rental_id", resource: rentalResource }]}
+      form={SettlementForm}
+    />
+  );
+}
+
+/** The settlements of one rental, and the way to a new one. */
+export function SettlementsOf({ fixed }: RelatedListProps) {
+  const { t } = useTexts();
+  const list = useList(costSettlementResource, { fixed });
+  const mayCreate = useCan()("cost_settlement", "create");
+  const { hrefOf, openNew } = list.state;
+  return (
+    <Stack gap="md">
+      {mayCreate && (
+        <Button
+          variant="default"
+          size="sm"
+          ml="auto"
+          leftSection={<IconCalculator size={16} aria-hidden />}
+          onClick={openNew}
+        >
+          {t("new.cost_settlement")}
+        </Button>
+      )}
+      <EmbeddedList
+        list={list}
+        columns={columns.filter(({ id }) => id !== "rental_id")}
+        filters={filters}
+        hrefOf={({ id }) => hrefOf(id)}
+      />
+      <ListDrawer list={list} form={SettlementForm} hrefOf={({ id }) => hrefOf(id)} initial={fixed} />
+    </Stack>
+  );
+}
