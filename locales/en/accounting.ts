@@ -469,6 +469,8 @@ export default {
   "accounting.recurring.action.undo_change": "Undo the new amount",
   "accounting.recurring.amount_hint": "Negative for a discount",
   "accounting.recurring.as_proposed": "As proposed",
+  "accounting.recurring.cap_hint":
+    "For a home, required above the limit of LAU art. 20.2 (once a year, and up to twice the rise of the rent) or where the limit is not known",
   "accounting.recurring.change": "Change the amount",
   "accounting.recurring.change_explanation":
     "The present amount counts until the day before; the new one from the first month that is charged. Invoices and drafts that exist stay as they are.",

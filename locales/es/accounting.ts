@@ -472,6 +472,8 @@ export default {
   "accounting.recurring.action.undo_change": "Deshacer el cambio de importe",
   "accounting.recurring.amount_hint": "En negativo, un descuento",
   "accounting.recurring.as_proposed": "Según la propuesta",
+  "accounting.recurring.cap_hint":
+    "En una vivienda, obligatorio si supera el tope del art. 20.2 LAU (una vez al año y hasta el doble de la subida de la renta) o si el tope no se conoce",
   "accounting.recurring.change": "Cambiar el importe",
   "accounting.recurring.change_explanation":
     "El importe actual vale hasta el día antes; el nuevo, desde el primer mes que se cobre. Las facturas y los borradores que ya existen se quedan como están.",

@@ -37,6 +37,10 @@ test("a community charge is added to a rental with its proposed tax, gets anothe
   await page.getByRole("button", { name: "Cambiar el importe" }).first().click();
   const change = page.getByRole("dialog", { name: /^Cambiar el importe/ });
   await change.getByRole("textbox", { name: /^Importe/ }).fill("41,50");
+  // A home's general cost rises in a year without an update of the rent: the limit is not known (LAU art. 20.2).
+  await change.getByRole("button", { name: "Cambiar el importe" }).click();
+  await expect(change.getByText(/^Falta el motivo/).first()).toBeVisible();
+  await change.getByRole("textbox", { name: "Motivo" }).fill("Acordado con el inquilino");
   await change.getByRole("button", { name: "Cambiar el importe" }).click();
   await expect(change).toBeHidden();
   await expect(main.locator("tr[data-row]")).toHaveCount(4);

@@ -117,7 +117,7 @@ describe("values of a rental's document", () => {
         }),
       );
     const community = await charge({ kind: "community", concept: "Comunidad", amount: 6_000 });
-    const change = { version: community.version, amount: 9_000, from: "2026-09-01" };
+    const change = { version: community.version, amount: 9_000, from: "2026-09-01", reason: "Acordado" };
     dataOf(await api.post(`/recurring-charges/${community.id}/change_amount`, change));
     await charge({ kind: "property_tax", concept: "IBI", amount: 15_500, rhythm: "named_months", months: [6, 11] });
     await charge({ kind: "waste", concept: "Basuras", amount: 2_000, rhythm: "every_n_months", interval_months: 3 });

@@ -134,7 +134,8 @@ test("an increment by an amount has no rate and raises no charge", async () => {
 test("a charge whose next amount is agreed, and one that begins with the increment, are not raised", async () => {
   const rental = await aRunningRental();
   const { id, version } = await aCharge(rental);
-  dataOf(await api.post(`/recurring-charges/${id}/change_amount`, { version, amount: 7_000, from: "2026-09-01" }));
+  const change = { version, amount: 7_000, from: "2026-09-01", reason: "Acordado" };
+  dataOf(await api.post(`/recurring-charges/${id}/change_amount`, change));
   await aCharge(rental, { starts_on: "2026-04-01" });
   expect(await raisedIn(await anIncrement(rental))).toEqual([]);
 });
@@ -171,7 +172,7 @@ test("a new amount that is invoiced, or was changed since, keeps the increment",
   )[0];
   expect(next).toMatchObject({ amount: 6_150, is_indexed: true, price_increment_id: applied.id });
   if (!next) throw new Error("No charge has the new amount");
-  const change = { version: next.version, amount: 9_000, from: "2026-10-01" };
+  const change = { version: next.version, amount: 9_000, from: "2026-10-01", reason: "Acordado" };
   const changed = dataOf(await api.post<RecurringCharge>(`/recurring-charges/${next.id}/change_amount`, change));
   const refused = await tryMove(applied, "revert");
   expect([refused.status, refused.body.errors[0]?.translationKey]).toEqual([409, "error.revert_built_on"]);

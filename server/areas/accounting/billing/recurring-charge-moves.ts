@@ -6,6 +6,7 @@ import {
 } from "#shared/domain/accounting/billing/recurring-charge.ts";
 import { moveRoutes } from "#server/engine/http/move-route.ts";
 import { changeAmount, undoChange } from "./change-amount.ts";
+import { requireCapReason } from "./require-cap-reason.ts";
 
 // The database's part, in server/schema: replacement.
 
@@ -16,7 +17,11 @@ export const recurringChargeMoveRoutes = moveRoutes(recurringChargeResource, {
   rights: "update",
   rules: (verb) => (verb === "change_amount" ? [amountRule] : []),
   effects: {
-    change_amount: ({ tx }, charge, { amount, from }) => changeAmount(tx, charge, { amount, from, reason: null }),
+    async change_amount({ tx }, charge, { amount, from, reason = null }) {
+      const given = { amount, from, reason };
+      await requireCapReason(tx, charge, given);
+      await changeAmount(tx, charge, given);
+    },
     undo_change: ({ tx }, { id }) => undoChange(tx, id),
   },
 });

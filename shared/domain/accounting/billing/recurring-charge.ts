@@ -4,6 +4,7 @@ import {
   basisPoints,
   date,
   integer,
+  longText,
   month,
   optional,
   rowBase,
@@ -89,7 +90,12 @@ export type RecurringCharge = z.infer<typeof recurringChargeRow>;
 
 /** A new amount from a month on, and the former one again while no invoice bills the new one. */
 export const recurringChargeMoveInputs = {
-  change_amount: z.object({ amount: recurringChargeInput.shape.amount, from: month() }),
+  change_amount: z.object({
+    amount: recurringChargeInput.shape.amount,
+    from: month(),
+    /** Why the new amount exceeds the limit on general costs of a home (LAU art. 20.2). */
+    reason: optional(longText(500)),
+  }),
   undo_change: z.object({}),
 };
 export type RecurringChargeVerb = keyof typeof recurringChargeMoveInputs;

@@ -109,3 +109,37 @@ describe("above the limit", () => {
     expect((await settle(rental, [aLine({ id }, 0, 0)])).status).toBe(201);
   });
 });
+
+describe("changing the amount of a charge by hand", () => {
+  const change = async (id: string, values: object) => {
+    const { version } = dataOf(await api.get<RecurringCharge>(`/recurring-charges/${id}`));
+    return api.post<RecurringCharge>(`/recurring-charges/${id}/change_amount`, {
+      version,
+      from: "2026-05-01",
+      ...values,
+    });
+  };
+
+  test("has the same limit, and stores the reason", async () => {
+    const rental = await aLet();
+    await updateRent(rental, "2025-06-01");
+    const within = await aCharge(rental);
+    const above = await aCharge(rental, { kind: "insurance", concept: "Seguro" });
+    expect((await change(within.id, { amount: 6_300 })).status).toBe(200);
+    expect(refusalOf(await change(above.id, { amount: 6_301 }))).toEqual([422, "error.cap_reason_missing"]);
+    expect((await change(above.id, { amount: 6_301, reason: "Prima nueva" })).status).toBe(200);
+    const [next] = dataOf(
+      await api.get<RecurringCharge[]>(`/recurring-charges?rental_id=${rental}&kind=insurance&sort=-created_at`),
+    );
+    expect(next).toMatchObject({ amount: 6_301, raise_reason: "Prima nueva" });
+    const again = { amount: 6_400, from: "2026-09-01" };
+    expect(refusalOf(await change(next?.id ?? "", again))).toEqual([422, "error.cap_reason_missing"]);
+  });
+
+  test("has none for taxes, nor for a lower amount", async () => {
+    const rental = await aLet();
+    const waste = await aCharge(rental, { kind: "waste", concept: "Basuras" });
+    expect((await change(waste.id, { amount: 60_000 })).status).toBe(200);
+    expect((await change((await aCharge(rental)).id, { amount: 5_000 })).status).toBe(200);
+  });
+});

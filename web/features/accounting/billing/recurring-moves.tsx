@@ -8,6 +8,7 @@ import {
   recurringChargeMoves,
   stateOfCharge,
 } from "#shared/domain/accounting/billing/recurring-charge.ts";
+import { isCapped } from "#shared/domain/accounting/settlements/cost-cap.ts";
 import { addMonths, firstOfMonth } from "#shared/lib/dates.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
 import { useToday } from "#shared/ui/use-now.ts";
@@ -17,6 +18,7 @@ import { useMoveForm } from "#web/components/detail/use-move-form.ts";
 import { FieldRow } from "#web/components/form/field-row.tsx";
 import { MonthField } from "#web/components/form/month-field.tsx";
 import { MoneyField } from "#web/components/form/number-field.tsx";
+import { TextAreaField } from "#web/components/form/text-field.tsx";
 import { useOpenMove } from "#web/components/form/use-open-form.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 
@@ -28,7 +30,7 @@ interface ChargeMoveProps {
 function ChangeDialog({ charge, onDone, onClose }: ChargeMoveProps & { onClose: () => void }) {
   const { t } = useTexts();
   const from = addMonths(firstOfMonth(useToday()), 1);
-  const form = useMoveForm<"amount" | "from">(
+  const form = useMoveForm<"amount" | "from" | "reason">(
     {
       resource: recurringChargeResource,
       row: charge,
@@ -56,6 +58,7 @@ function ChangeDialog({ charge, onDone, onClose }: ChargeMoveProps & { onClose: 
         <MoneyField form={form} name="amount" hint="accounting.recurring.amount_hint" />
         <MonthField form={form} name="from" />
       </FieldRow>
+      {isCapped(charge.kind) && <TextAreaField form={form} name="reason" hint="accounting.recurring.cap_hint" />}
     </MoveDialog>
   );
 }
