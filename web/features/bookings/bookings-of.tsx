@@ -8,14 +8,18 @@ const hrefOf = ({ id }: { readonly id: string }) => `/bookings/${id}`;
 
 /** The bookings of a person or of an asset. */
 export function BookingsOf({ fixed, hidden }: RelatedListProps) {
-  const list = useList(bookingResource, { fixed });
+  const list = useList(
+    bookingResource,
+    bookingColumns.filter(({ id }) => !without.has(id)),
+    { fixed },
+  );
   // Columns left out for lack of space: the hold deadline is on the booking's page, the person's name on the
   // person's.
   const without = new Set(["hold_until", ...("person_id" in fixed ? ["name"] : []), ...(hidden ?? [])]);
   return (
     <EmbeddedList
       list={list}
-      columns={bookingColumns.filter(({ id }) => !without.has(id))}
+
       filters={bookingFilters}
       hrefOf={hrefOf}
     />

@@ -4,7 +4,11 @@ import { useTexts } from "#web/components/use-texts.ts";
 import classes from "./persons.module.css";
 
 /** A person's roles in rentals: tenant, guarantor or both. */
-export function PersonMarks({ person: { is_tenant, is_guarantor } }: { person: Person }) {
+export function PersonMarks({
+  person: { is_tenant, is_guarantor },
+}: {
+  person: Pick<Person, "is_tenant" | "is_guarantor">;
+}) {
   const { fieldLabel } = useTexts();
   return (
     <span className={classes.marks}>

@@ -15,11 +15,11 @@ const filters: readonly FilterDefinition[] = [
 
 /** /mandates */
 export function MandateList() {
-  const list = useList(mandateResource);
+  const list = useList(mandateResource, mandateColumns);
   return (
     <ListScreen
       list={list}
-      columns={mandateColumns}
+
       filters={filters}
       form={MandateForm}
       detail={({ id }) => `/mandates/${id}`}
