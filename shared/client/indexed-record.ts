@@ -144,9 +144,19 @@ function tenantOf(row: Fields): IndexedRecord["tenant"] {
   return id === "" || label === "" ? null : { id, label };
 }
 
-/** Converts a row to an indexed record; null when it is archived or has no title. */
+const tenantFields = ["tenant_id", "tenant_label"] as const;
+
+/** The fields of an entity's rows that the palette finds a record by, besides its id. */
+export function indexedFields(entity: string): readonly string[] {
+  if (!isIndexedEntity(entity)) return [];
+  const { title, hint, words } = known[entity];
+  return [...title.flat(), ...hint, ...words, ...(entity === "rental" ? tenantFields : [])];
+}
+
+/** Converts a row to an indexed record; null when it is archived, lacks one of these fields or has no title. */
 export function toIndexed(entity: IndexedEntity, row: unknown, at: number): IndexedRecord | null {
-  if (!isFields(row) || typeof row["id"] !== "string" || (row["archived_at"] ?? null) !== null) return null;
+  if (!isFields(row) || indexedFields(entity).some((field) => !(field in row))) return null;
+  if (typeof row["id"] !== "string" || (row["archived_at"] ?? null) !== null) return null;
   const { title, hint, words } = known[entity];
   const named = title.map((fields) => firstOf(row, fields)).filter((text) => text !== "");
   if (named.length < title.length) return null;

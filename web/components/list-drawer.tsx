@@ -3,12 +3,12 @@ import { useLocation } from "wouter";
 import { showError, showSuccess } from "#shared/ui/toasts.ts";
 import type { EntityFormProps } from "./entity-form.ts";
 import type { BaseRow } from "./row.ts";
-import type { List } from "./use-list.ts";
+import type { ResourceList } from "./use-list.ts";
 import { useCan } from "./use-can.ts";
 import { useTexts } from "./use-texts.ts";
 
 interface ListDrawerProps<Row extends BaseRow> {
-  list: Pick<List<Row>, "resource" | "state" | "isAllowed" | "openedRow">;
+  list: Pick<ResourceList<Row, unknown>, "resource" | "state" | "isAllowed" | "openedRow">;
   form: ComponentType<EntityFormProps<Row>>;
   hrefOf: (row: Pick<BaseRow, "id">) => string;
   /** Initial values of a new row. */

@@ -2,7 +2,6 @@ import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import type { ComponentType, ReactNode } from "react";
 import type { MessageKey } from "#locales/es.ts";
-import type { TableColumn } from "./data-table/column.ts";
 import type { SelectionActions } from "./data-table/selection-bar.tsx";
 import type { EntityFormProps } from "./entity-form.ts";
 import type { FilterDefinition } from "./filters/filter-definition.ts";
@@ -12,17 +11,16 @@ import { ListView } from "./list-view.tsx";
 import { PageHeader } from "./page-header.tsx";
 import type { BaseRow } from "./row.ts";
 import { useCan } from "./use-can.ts";
-import type { List } from "./use-list.ts";
+import type { ResourceList } from "./use-list.ts";
 import { useTexts } from "./use-texts.ts";
 
-interface ListScreenProps<Row extends BaseRow> {
-  list: List<Row>;
+interface ListScreenProps<Whole extends BaseRow, Row extends BaseRow> {
+  list: ResourceList<Whole, Row>;
   /** Defaults to the entity's name in the plural. */
   title?: MessageKey;
-  columns: readonly TableColumn<Row>[];
   filters?: readonly FilterDefinition[];
   /** Creates a row, and edits one if the entity has no detail page. */
-  form?: ComponentType<EntityFormProps<Row>>;
+  form?: ComponentType<EntityFormProps<Whole>>;
   /** Address of a row's page. Without it a row opens in the form's drawer. */
   detail?: (row: Pick<BaseRow, "id">) => string;
   /** Address that a row links to, if it is not the row's own. */
@@ -30,7 +28,7 @@ interface ListScreenProps<Row extends BaseRow> {
   /** Label of the create button; defaults to "new" and the entity's name. */
   newLabel?: MessageKey;
   /** Initial values of a new row. */
-  initial?: EntityFormProps<Row>["initial"];
+  initial?: EntityFormProps<Whole>["initial"];
   /** Bulk actions, besides archiving. */
   selectionActions?: SelectionActions<Row>;
   /** Further actions of the page, left of the primary one. */
@@ -40,8 +38,8 @@ interface ListScreenProps<Row extends BaseRow> {
 }
 
 /** A complete list page: title and primary action, search and filters, the rows, and the edit drawer. */
-export function ListScreen<Row extends BaseRow>(props: ListScreenProps<Row>) {
-  const { list, columns, filters = [], form, detail, leadsTo, actions, selectionActions, notice } = props;
+export function ListScreen<Whole extends BaseRow, Row extends BaseRow>(props: ListScreenProps<Whole, Row>) {
+  const { list, filters = [], form, detail, leadsTo, actions, selectionActions, notice } = props;
   const { name } = list.resource;
   const { title = `entities.${name}`, newLabel = `new.${name}` } = props;
   const { t } = useTexts();
@@ -64,7 +62,6 @@ export function ListScreen<Row extends BaseRow>(props: ListScreenProps<Row>) {
           </>
         }
         list={list}
-        columns={columns}
         filters={filters}
         hrefOf={leadsTo ?? hrefOf}
         emptyAction={create || undefined}

@@ -1,11 +1,9 @@
 import type { ReactNode } from "react";
 import { ColumnMenu } from "./data-table/column-menu.tsx";
-import type { TableColumn } from "./data-table/column.ts";
 import { DataTable } from "./data-table/data-table.tsx";
 import { ExportMenu } from "./data-table/export-menu.tsx";
 import { SelectionBar, type SelectionActions } from "./data-table/selection-bar.tsx";
 import { SortMenu } from "./data-table/sort-menu.tsx";
-import { useHiddenColumns } from "./data-table/use-hidden-columns.ts";
 import { useSelection } from "./data-table/use-selection.ts";
 import { FilterBar } from "./filters/filter-bar.tsx";
 import type { FilterDefinition } from "./filters/filter-definition.ts";
@@ -21,7 +19,6 @@ interface ListViewProps<Row extends BaseRow> {
   /** Content above search and filters. */
   header?: ReactNode;
   list: List<Row>;
-  columns: readonly TableColumn<Row>[];
   filters: readonly FilterDefinition[];
   hrefOf: (row: Row) => string;
   emptyAction?: ReactNode;
@@ -35,36 +32,25 @@ interface ListViewProps<Row extends BaseRow> {
 
 /** Search, filters and rows of a list, without a page around them: also used in tabs of a detail page. */
 export function ListView<Row extends BaseRow>(props: ListViewProps<Row>) {
-  const {
-    header,
-    list,
-    columns,
-    filters,
-    hrefOf,
-    emptyAction,
-    isBrief,
-    offersArchive = true,
-    selectionActions,
-  } = props;
-  const { resource, state } = list;
+  const { header, list, filters, hrefOf, emptyAction, isBrief, offersArchive = true, selectionActions } = props;
+  const { resource, state, columns } = list;
   const can = useCan();
   const isPhone = useIsPhone();
   const selection = useSelection<Row>(state.matchSearch, list.rows);
-  const hidden = useHiddenColumns(list, columns);
   return (
     <>
       {!isBrief && (
         <div className={classes.head}>
           {header}
-          <FilterBar list={list} filters={filters} views={<ViewMenu list={list} shown={hidden.shown} />}>
-            {isPhone && <SortMenu list={list} columns={columns} />}
-            <ColumnMenu entity={resource.name} columns={columns} isShown={hidden.isShown} onToggle={hidden.toggle} />
-            {can(resource.name, "export") && <ExportMenu list={list} columns={hidden.shown} selection={selection} />}
+          <FilterBar list={list} filters={filters} views={<ViewMenu list={list} shown={columns.shown} />}>
+            {isPhone && <SortMenu list={list} />}
+            <ColumnMenu resource={resource} columns={columns} />
+            {can(resource.name, "export") && <ExportMenu list={list} selection={selection} />}
           </FilterBar>
           <UnknownNotice
             entity={resource.name}
-            names={[...state.unknown, ...hidden.unknown]}
-            onRemove={() => state.setColumns(state.columns && hidden.shown.map(({ id }) => id))}
+            names={[...state.unknown, ...columns.unknown]}
+            onRemove={() => state.setColumns(state.columns && columns.shown.map(({ id }) => id))}
           />
         </div>
       )}
@@ -73,7 +59,7 @@ export function ListView<Row extends BaseRow>(props: ListViewProps<Row>) {
         data-brief={isBrief || undefined}
         data-selecting={selection.rows.length > 0 || undefined}
       >
-        <DataTable {...{ list, selection, hrefOf, emptyAction, isBrief }} columns={hidden.shown} />
+        <DataTable {...{ list, selection, hrefOf, emptyAction, isBrief }} columns={columns.shown} />
       </div>
       <SelectionBar {...{ list, selection, offersArchive }} actions={selectionActions} />
     </>

@@ -1,12 +1,17 @@
-/** Fields common to the rows of every entity (`rowBase` of the domain); sufficient for generic screens. */
+/** Fields of every entity's rows that generic screens need. */
 export type BaseRow = {
   readonly id: string;
   readonly label: string;
   readonly version: number;
-  readonly created_at: string;
-  readonly updated_at: string;
   readonly archived_at: string | null;
 };
+
+/** The fields that every list requests, besides id and version, which are always answered. */
+export const LISTED_FIELDS = ["archived_at", "label"] as const satisfies readonly (keyof BaseRow)[];
+
+/** A row of a list: what generic screens need, what its page reads of every row, and what its visible columns happen to show. */
+export type ListRow<Row, Field extends keyof Row = never> = Pick<Row, Extract<keyof Row, keyof BaseRow> | Field> &
+  Partial<Row>;
 
 /** A row's value by field name; undefined if it has none. */
 export function readField(row: object | null, field: string): unknown {

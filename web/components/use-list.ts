@@ -1,14 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
-import { listQuery, oneQuery } from "#shared/client/resource-queries.ts";
+import { useLocation } from "wouter";
+import { oneQuery } from "#shared/client/resource-queries.ts";
 import type { ListMeta } from "#shared/domain/core/list-meta.ts";
 import type { Resource, RowOf } from "#shared/domain/core/resource.ts";
+import type { ShownColumn, TableColumn } from "./data-table/column.ts";
+import { type ChosenColumns, useHiddenColumns } from "./data-table/use-hidden-columns.ts";
+import { type ListRow, readField } from "./row.ts";
+import { fieldsParameter, shownListQuery } from "./shown-list-query.ts";
 import { useCan } from "./use-can.ts";
 import { useListState, type ListState, type ListStateOptions } from "./list-state.ts";
 
-/** A list: its query (from the address bar) and its rows. */
+export interface ListColumns<Row> extends Pick<ChosenColumns<Row>, "unknown" | "isShown" | "toggle"> {
+  readonly all: readonly ShownColumn<Row>[];
+  /** The visible ones, in their order. */
+  readonly shown: readonly ShownColumn<Row>[];
+}
+
+/** A list: its query (from the address bar), its columns, and its rows with the fields that these and the page read. */
 export interface List<Row> {
   readonly resource: Resource;
+  readonly columns: ListColumns<Row>;
   readonly state: ListState;
   /** Undefined until the first response; the previous page stays while the next one loads. */
   readonly rows: readonly Row[] | undefined;
@@ -18,9 +30,18 @@ export interface List<Row> {
   readonly isStale: boolean;
   readonly isAllowed: boolean;
   readonly error: Error | null;
-  /** The row whose drawer is open, even if it is on another page of the list. */
-  readonly openedRow: Row | null;
   readonly retry: () => void;
+}
+
+/** A list of an entity's rows, which are requested whole when one is opened. */
+export interface ResourceList<Whole, Row> extends List<Row> {
+  /** The row whose drawer is open, even if it is on another page of the list. */
+  readonly openedRow: Whole | null;
+}
+
+interface ListOptions<Field> extends ListStateOptions {
+  /** The fields of every row that the page reads beside its columns: row links and bulk actions. */
+  readonly reads?: readonly Field[];
 }
 
 /** If the page is past the last one (rows were removed, or never existed), goes to the last page. */
@@ -37,24 +58,53 @@ function useLastPage(
   }, [isPast]);
 }
 
-/** The list of a resource on the current page. */
-export function useList<R extends Resource>(resource: R, options: ListStateOptions = {}): List<RowOf<R>> {
+const hasValue = (rows: readonly object[], fields: readonly string[]) =>
+  rows.some((row) => fields.some((field) => readField(row, field) != null));
+
+/** The whole row whose drawer is open. Never a cached one: a form that starts with an old version would end in a conflict. */
+function useOpenedRow<R extends Resource>(resource: R, { opened }: ListState, isAllowed: boolean): RowOf<R> | null {
+  const isRowOpened = opened !== null && opened !== "new";
+  const one = useQuery({ ...oneQuery(resource, opened ?? ""), staleTime: 0, enabled: isAllowed && isRowOpened });
+  return isRowOpened && one.isFetchedAfterMount ? (one.data ?? null) : null;
+}
+
+/** Stores the fields for `public/prefetch.js`, which requests the list before its code has loaded. */
+function useRememberedFields(path: string, fields: string) {
+  const [shown] = useLocation();
+  useEffect(() => {
+    if (shown === path) localStorage.setItem(`fields.${path}`, fields);
+  }, [shown, path, fields]);
+}
+
+/**
+ * The list of a resource on the current page. It requests the fields of its visible columns, and those of `reads`.
+ * @param columns that it can show; the first one has the row's link and is always shown
+ */
+export function useList<R extends Resource, Field extends keyof RowOf<R> & string = never>(
+  resource: R,
+  columns: readonly TableColumn<RowOf<R>>[],
+  options: ListOptions<Field> = {},
+): ResourceList<RowOf<R>, ListRow<RowOf<R>, Field>> {
   const state = useListState(resource, options);
   const isAllowed = useCan()(resource.name, "read");
+  const { chosen, ...hidden } = useHiddenColumns({ state, resource }, columns);
+  const read = [...chosen.flatMap(({ reads }) => reads), ...(options.reads ?? [])];
+  const fields = fieldsParameter(resource, read);
+  useRememberedFields(`/${resource.path}`, fields);
   const result = useQuery({
-    ...listQuery(resource, state.apiSearch),
+    ...shownListQuery<R, Field>(resource, state.apiSearch, fields),
     enabled: isAllowed && !state.isOpening,
   });
   useLastPage(state, result.data);
-  const { opened } = state;
-  const isRowOpened = opened !== null && opened !== "new";
-  const one = useQuery({ ...oneQuery(resource, opened ?? ""), staleTime: 0, enabled: isAllowed && isRowOpened });
+  const openedRow = useOpenedRow(resource, state, isAllowed);
+  const rows = result.data?.data;
+  const shown = chosen.filter(({ reads, isExtra }) => isExtra !== "while_empty" || hasValue(rows ?? [], reads));
   return {
     resource,
     state,
-    // Never a cached row: a form that starts with an old version would end in a conflict.
-    openedRow: isRowOpened && one.isFetchedAfterMount ? (one.data ?? null) : null,
-    rows: result.data?.data,
+    columns: { ...hidden, all: columns, shown },
+    openedRow,
+    rows,
     total: result.data?.meta?.total ?? 0,
     isEstimate: result.data?.meta?.total_is_estimate ?? false,
     isStale: result.isPlaceholderData,

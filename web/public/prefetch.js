@@ -22,7 +22,11 @@ try {
     };
     const paths = ["/auth/me"];
     if (list) paths.push("/list-views");
-    if (list?.includes("?") && location.search === "") paths.push(list);
+    if (list?.includes("?") && location.search === "") {
+      // The fields that the list showed when it was last open here (web/components/use-list.ts); at first whole rows.
+      const fields = localStorage.getItem(`fields.${location.pathname}`);
+      paths.push(fields ? `${list}&fields=${fields}` : list);
+    }
     Object.assign(globalThis, {
       prefetched: { token, language, at: Date.now(), answers: new Map(paths.map(request)) },
     });

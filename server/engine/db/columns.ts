@@ -74,6 +74,20 @@ export function sourceOf(resource: Resource): Source {
   return source;
 }
 
+/** Fields of every row that is answered, whatever was requested. */
+const identifying = ["id", "version"];
+
+/** The source with what these fields need alone: a row that none of them is of is not joined, a sum not added up. */
+export function narrowSource(source: Source, fields: readonly string[]): Source {
+  const wanted = new Set([...identifying, ...fields]);
+  const columns = source.columns.filter(({ field }) => wanted.has(field));
+  const needed = new Set(columns.map(({ field }) => field));
+  const joins = source.joins.filter((join) =>
+    join.fields.some((field) => needed.has(`${prefixOf(join.column)}_${field}`)),
+  );
+  return { ...source, columns, joins };
+}
+
 /** The table as rows in scope may read it, under the alias `t`. */
 export function tableOf({ entity }: Source, scope: RowScope): string {
   return `${readableTable(entity, scope)} ${ALIAS}`;

@@ -23,18 +23,23 @@ export function quoteName(name: string): string {
 
 /** Connections never drop their prepared statements: beyond this number, statements run unprepared. */
 const MAX_PREPARED = 300;
+/** Clients choose the fields of a list: their combinations leave room for all other statements. */
+export const MAX_PREPARED_CHOICES = 200;
 const names = new Map<string, string>();
 
-function statementName(text: string): string | undefined {
+function statementName(text: string, most: number): string | undefined {
   const known = names.get(text);
-  if (known || names.size >= MAX_PREPARED) return known;
+  if (known || names.size >= most) return known;
   const name = `s_${createHash("sha1").update(text).digest("hex").slice(0, 24)}`;
   names.set(text, name);
   return name;
 }
 
-/** A named statement for the driver, so that PostgreSQL parses and plans it once for each connection. */
-export function namedStatement(text: string, values: readonly unknown[]): pg.QueryConfig {
-  const name = statementName(text);
+/**
+ * A named statement for the driver, so that PostgreSQL parses and plans it once for each connection.
+ * @param most statements that are prepared when this one is still given a name
+ */
+export function namedStatement(text: string, values: readonly unknown[], most = MAX_PREPARED): pg.QueryConfig {
+  const name = statementName(text, most);
   return { text, values: [...values], ...(name ? { name } : {}) };
 }

@@ -15,7 +15,7 @@ import {
   versioned,
   writeRoute,
 } from "./define-route.ts";
-import { listParameters, readListQuery } from "./list-request.ts";
+import { listParameters, readFields, readListQuery } from "./list-request.ts";
 import { type RouteResponse, respond, respondJson, type ReadContext, type Route, type WriteContext } from "./route.ts";
 import type { UserAccess } from "./user-access.ts";
 import { parseWithRules } from "./parse-with-rules.ts";
@@ -35,15 +35,19 @@ export function listRoute(
     conditions?: (context: ReadContext<UserAccess>) => readonly Condition[];
   } = {},
 ): Route {
+  const parameters = ["fields", ...(more.parameters ?? [])];
   return readRoute({
     path: more.path ?? `/${resource.path}`,
     summary: `Lists ${resource.path}`,
     access: { entity: resource.name, action: "read" },
-    parameters: listParameters(resource, more.parameters),
+    parameters: listParameters(resource, parameters),
     heavy: "with_search",
     output: z.array(resource.row),
     run: async (context) => {
-      const query = readListQuery(resource, context.query, more.parameters);
+      const query = {
+        ...readListQuery(resource, context.query, parameters),
+        ...readFields(resource, context.query["fields"]),
+      };
       const extra = more.conditions?.(context) ?? [];
       const { json, total, totalIsEstimate } = await readList(
         context.services.reads,

@@ -12,6 +12,21 @@ export function listParameters(resource: Resource, more: readonly string[] = [])
 }
 
 /**
+ * The fields that rows are requested with, of those that the entity's definition has; none: whole rows.
+ * @throws InvalidInput naming each unknown one
+ */
+export function readFields({ name, row }: Resource, text: string | undefined): Pick<ListQuery, "fields"> {
+  if (!text) return {};
+  const fields = [...new Set(text.split(","))];
+  const unknown = fields.filter((field) => !Object.hasOwn(row.shape, field));
+  if (unknown.length === 0) return { fields };
+  throw new InvalidInput(
+    name,
+    unknown.map((field) => ({ field: "fields", key: "validation.unknown_column", params: { column: field } })),
+  );
+}
+
+/**
  * Reads a list's query string. Unknown parameters are refused: an ignored filter would return too many rows.
  * @throws InvalidInput, AppError search_too_long
  */

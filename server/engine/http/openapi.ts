@@ -18,12 +18,17 @@ const everyResource: readonly Resource[] = resources;
 /** Row schemas shared by many operations, described once. */
 const rowNames = new Map<z.core.$ZodType, string>(everyResource.map(({ name, row }) => [row, name]));
 
+/** The rows' schema of a list of them; undefined for any other. */
+function elementOf({ _zod: { def } }: z.core.$ZodType): z.core.$ZodType | undefined {
+  return "element" in def && def.element instanceof z.core.$ZodType ? def.element : undefined;
+}
+
 /** Schema of a response: a named row, a list of them, or an inline schema. */
 function responseSchema(schema: z.core.$ZodType): Json {
   const name = rowNames.get(schema);
   if (name) return schemaRef(name);
-  const { def } = schema._zod;
-  const element = "element" in def && def.element instanceof z.core.$ZodType ? rowNames.get(def.element) : undefined;
+  const rows = elementOf(schema);
+  const element = rows && rowNames.get(rows);
   return element ? { type: "array", items: schemaRef(element) } : jsonSchema(schema, "output");
 }
 
@@ -48,6 +53,20 @@ const fileName: Json = {
   description: "Percent-encoded",
 };
 
+/** The parameter that chooses among the fields of a list's rows. */
+function fieldsParameter({ output }: Route): Json {
+  const row = output && elementOf(output);
+  const names = row instanceof z.ZodMiniObject ? Object.keys(row.shape) : [];
+  return {
+    name: "fields",
+    in: "query",
+    style: "form",
+    explode: false,
+    schema: { type: "array", uniqueItems: true, items: { type: "string", enum: names } },
+    description: "Rows have these fields alone, separated by commas, besides id and version; without it all of them",
+  };
+}
+
 function describeParameters(route: Route): Json[] {
   const inPath = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
@@ -55,8 +74,10 @@ function describeParameters(route: Route): Json[] {
     required: true,
     schema: name === "id" ? { type: "string", format: "uuid" } : { type: "string" },
   }));
-  const inQuery = (route.parameters ?? []).map(
-    (name) => parameterRef(name) ?? { name, in: "query", schema: { type: "string" } },
+  const inQuery = (route.parameters ?? []).map((name) =>
+    name === "fields" && isList(route)
+      ? fieldsParameter(route)
+      : (parameterRef(name) ?? { name, in: "query", schema: { type: "string" } }),
   );
   const headers = ["Accept-Language", ...(route.isReplayable ? ["Idempotency-Key"] : [])];
   const inHeader = headers.map((name) => parameterRef(name)).filter((one) => one !== null);

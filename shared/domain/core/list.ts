@@ -23,6 +23,8 @@ export interface ListQuery {
   readonly filters: readonly Filter[];
   /** `rough` when the total is not shown: searches that match much of a large table are then not counted. */
   readonly total: "exact" | "rough";
+  /** The fields that rows are answered with, besides id and version. Absent: all. */
+  readonly fields?: readonly string[];
 }
 
 /** An unknown query parameter, or one with an invalid value. */

@@ -2,17 +2,12 @@ import { ActionIcon, Checkbox, Stack } from "@mantine/core";
 import { IconColumns3 } from "@tabler/icons-react";
 import { PlainPopover } from "../plain-popover.tsx";
 import { useTexts } from "../use-texts.ts";
-import type { TableColumn } from "./column.ts";
+import type { List } from "../use-list.ts";
 
-interface ColumnMenuProps<Row> {
-  entity: string;
-  columns: readonly TableColumn<Row>[];
-  isShown: (column: TableColumn<Row>) => boolean;
-  onToggle: (column: TableColumn<Row>) => void;
-}
+type ColumnMenuProps<Row> = Pick<List<Row>, "resource" | "columns">;
 
 /** Selects the columns a list shows. The first one has the row's link and is always shown. */
-export function ColumnMenu<Row>({ entity, columns, isShown, onToggle }: ColumnMenuProps<Row>) {
+export function ColumnMenu<Row>({ resource, columns: { all, isShown, toggle } }: ColumnMenuProps<Row>) {
   const { t, fieldLabel } = useTexts();
   return (
     <PlainPopover
@@ -34,12 +29,12 @@ export function ColumnMenu<Row>({ entity, columns, isShown, onToggle }: ColumnMe
     >
       {() => (
         <Stack gap="xs">
-          {columns.slice(1).map((column) => (
+          {all.slice(1).map((column) => (
             <Checkbox
               key={column.id}
-              label={column.header ? t(column.header) : fieldLabel(entity, column.id)}
-              checked={isShown(column)}
-              onChange={() => onToggle(column)}
+              label={column.header ? t(column.header) : fieldLabel(resource.name, column.id)}
+              checked={isShown(column.id)}
+              onChange={() => toggle(column.id)}
             />
           ))}
         </Stack>

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import type { BaseRow } from "../row.ts";
 import type { List } from "../use-list.ts";
-import type { TableColumn } from "./column.ts";
+import type { ShownColumn } from "./column.ts";
 import type { Selection } from "./use-selection.ts";
 
 export interface DataTableProps<Row extends BaseRow> {
   list: List<Row>;
   /** Those that are shown, in their order; the first one carries the row's link. */
-  columns: readonly TableColumn<Row>[];
+  columns: readonly ShownColumn<Row>[];
   selection: Selection<Row>;
   /** Where a row opens. */
   hrefOf: (row: Row) => string;

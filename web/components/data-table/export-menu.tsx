@@ -7,28 +7,26 @@ import type { BaseRow } from "../row.ts";
 import type { List } from "../use-list.ts";
 import { PlainMenu } from "../plain-menu.tsx";
 import { useTexts } from "../use-texts.ts";
-import { type TableColumn, columnFields } from "./column.ts";
+import { columnFields } from "./column.ts";
 import { downloadList } from "#shared/client/download-list.ts";
 import type { Selection } from "./use-selection.ts";
 
 interface ExportMenuProps<Row extends BaseRow> {
   list: List<Row>;
-  /** The visible columns, in order. */
-  columns: readonly TableColumn<Row>[];
   selection: Selection<Row>;
 }
 
 /** Exports the list to Excel: this page, the selected rows, or all matches; with the visible columns or with all. */
-export function ExportMenu<Row extends BaseRow>({ list, columns, selection }: ExportMenuProps<Row>) {
+export function ExportMenu<Row extends BaseRow>({ list, selection }: ExportMenuProps<Row>) {
   const { t, language } = useTexts();
-  const { state, resource, rows = [] } = list;
+  const { state, resource, columns, rows = [] } = list;
   const [extent, setExtent] = useState("shown");
   const count = (value: number) => formatNumber(value, language);
   const download = useMutation({
     mutationFn: (some: readonly Row[] | null) =>
       downloadList(resource, state.matchSearch, {
         ...(some && { ids: some.map(({ id }) => id) }),
-        ...(extent === "shown" && { columns: columnFields(columns) }),
+        ...(extent === "shown" && { columns: columnFields(columns.shown) }),
       }),
   });
   return (

@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowUp, IconArrowsSort } from "@tabler/icons-react"
 import { parseSort } from "#shared/domain/core/list.ts";
 import type { List } from "../use-list.ts";
 import { useTexts } from "../use-texts.ts";
-import { sortField, type TableColumn } from "./column.ts";
+import { sortField, type ShownColumn } from "./column.ts";
 import classes from "./data-table.module.css";
 
 const ICON_SIZE = 14;
@@ -15,7 +15,7 @@ function directionOf(isSorted: boolean, isDescending: boolean) {
 }
 
 /** A column's heading: a button if the column is sortable. */
-export function HeadCell<Row>({ column, list }: { column: TableColumn<Row>; list: List<Row> }) {
+export function HeadCell<Row>({ column, list }: { column: ShownColumn<Row>; list: List<Row> }) {
   const { t, fieldLabel } = useTexts();
   const { resource, state } = list;
   const label = column.header ? t(column.header) : fieldLabel(resource.name, column.id);

@@ -1,4 +1,4 @@
-import type { TableColumn } from "./column.ts";
+import type { ShownColumn } from "./column.ts";
 import classes from "./data-table.module.css";
 
 /** More rows than any screen shows; rendering more would only cost time. */
@@ -8,7 +8,7 @@ const widths = ["70%", "55%", "80%", "62%"] as const;
 const Bar = (size: { width?: number | string; height?: number }) => <span style={size} />;
 
 /** Placeholder rows of the final size during the first load. */
-export function SkeletonRows<Row>({ columns, count }: { columns: readonly TableColumn<Row>[]; count: number }) {
+export function SkeletonRows<Row>({ columns, count }: { columns: readonly ShownColumn<Row>[]; count: number }) {
   const rows = Array.from({ length: Math.min(count, VISIBLE) }, (_, index) => index);
   return (
     <tbody aria-hidden className={classes.awaited}>

@@ -4,14 +4,14 @@ import { parseSort } from "#shared/domain/core/list.ts";
 import { PlainMenu } from "../plain-menu.tsx";
 import type { List } from "../use-list.ts";
 import { useTexts } from "../use-texts.ts";
-import { sortField, type TableColumn } from "./column.ts";
+import { sortField } from "./column.ts";
 
 /** Sort menu for phones, where cards have no headings: choosing the same column again reverses the order. */
-export function SortMenu<Row>({ list, columns }: { list: List<Row>; columns: readonly TableColumn<Row>[] }) {
+export function SortMenu<Row>({ list }: { list: List<Row> }) {
   const { t, fieldLabel } = useTexts();
-  const { state, resource } = list;
+  const { state, resource, columns } = list;
   const sort = parseSort(state.sort);
-  const sorted = columns.flatMap((column) => {
+  const sorted = columns.all.flatMap((column) => {
     const field = sortField(column, resource.sortable);
     return field === null
       ? []

@@ -4,7 +4,7 @@ import type { BaseRow } from "../row.ts";
 import { useRowClick } from "../row-click.ts";
 import { useTexts } from "../use-texts.ts";
 import { OrEmpty } from "../value.tsx";
-import type { TableColumn } from "./column.ts";
+import type { ShownColumn } from "./column.ts";
 import classes from "./data-table.module.css";
 import { TickBox } from "./tick-box.tsx";
 import type { RowHandlers } from "./use-row-keys.ts";
@@ -13,7 +13,7 @@ interface TableRowProps<Row extends BaseRow> extends RowHandlers {
   row: Row;
   /** Index on the page, from 0. */
   index: number;
-  columns: readonly TableColumn<Row>[];
+  columns: readonly ShownColumn<Row>[];
   href: string;
   /** Whether this row is in the tab order. */
   isCurrent: boolean;

@@ -1,38 +1,47 @@
 import { useEffect } from "react";
 import { announceList } from "#shared/client/state/shown-lists-state.ts";
-import type { List } from "../use-list.ts";
+import type { Resource } from "#shared/domain/core/resource.ts";
+import type { ListState } from "../list-state.ts";
 import { useRememberedChoices } from "../use-remembered-choices.ts";
-import { type TableColumn, columnFields } from "./column.ts";
+import { columnFields, type TableColumn } from "./column.ts";
 
-/**
- * The columns a list shows: those named in the address, else the user's choice, stored in this browser. The first one
- * has the row's link and is always shown.
- */
+/** Which columns of a list are visible. */
+export interface ChosenColumns<Row> {
+  /** Those that are not hidden, in their order; the first one has the row's link and is always among them. */
+  readonly chosen: readonly TableColumn<Row>[];
+  /** Column ids in the address that the list does not have. */
+  readonly unknown: readonly string[];
+  readonly isShown: (id: string) => boolean;
+  readonly toggle: (id: string) => void;
+}
+
+/** The columns that a list shows: those named in the address, else the user's choice, stored in this browser. */
 export function useHiddenColumns<Row>(
-  { state, resource }: Pick<List<Row>, "state" | "resource">,
+  { state, resource }: { readonly state: ListState; readonly resource: Pick<Resource, "path"> },
   columns: readonly TableColumn<Row>[],
-) {
+): ChosenColumns<Row> {
   const { choices, choose } = useRememberedChoices(`columns.${resource.path}`);
   const named = state.columns;
-  const isShown = (column: TableColumn<Row>) =>
-    named ? named.includes(column.id) : (choices[column.id] ?? column.isExtra !== true);
-  const shown = columns.filter((column, index) => index === 0 || isShown(column));
-  const fields = columnFields(shown).join(",");
+  const isChosen = ({ id, isExtra }: TableColumn<Row>) =>
+    named ? named.includes(id) : (choices[id] ?? isExtra !== true);
+  const chosen = columns.filter((column, index) => index === 0 || isChosen(column));
+  const isShown = (id: string) => chosen.some((column) => column.id === id);
+  const fields = columnFields(chosen).join(",");
   const search = state.matchSearch;
   useEffect(
     () => announceList(resource.path, { query: search, fields: fields.split(",") }),
     [resource.path, search, fields],
   );
   return {
-    shown,
-    /** Column ids in the address that the list does not have. */
+    chosen,
     unknown: named?.filter((id) => columns.every((column) => column.id !== id)) ?? [],
     isShown,
-    toggle: (column: TableColumn<Row>) => {
-      choose(column.id, !isShown(column));
-      if (!named) return;
-      const wanted = (other: TableColumn<Row>) => shown.includes(other) !== (other === column);
-      state.setColumns(columns.filter(wanted).map(({ id }) => id));
+    toggle: (id) => {
+      choose(id, !isShown(id));
+      if (named)
+        state.setColumns(
+          columns.filter((column) => isShown(column.id) !== (column.id === id)).map((column) => column.id),
+        );
     },
   };
 }

@@ -1,4 +1,3 @@
-import type { TableColumn } from "../data-table/column.ts";
 import type { SelectionActions } from "../data-table/selection-bar.tsx";
 import type { FilterDefinition } from "../filters/filter-definition.ts";
 import { ListView } from "../list-view.tsx";
@@ -8,7 +7,6 @@ import classes from "./detail.module.css";
 
 interface EmbeddedListProps<Row extends BaseRow> {
   list: List<Row>;
-  columns: readonly TableColumn<Row>[];
   filters?: readonly FilterDefinition[];
   hrefOf: (row: Row) => string;
   selectionActions?: SelectionActions<Row>;

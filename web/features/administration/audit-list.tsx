@@ -1,7 +1,7 @@
 import type { AuditEntry } from "#shared/domain/administration/audit-entry.ts";
 import { auditEntryResource } from "#shared/domain/administration/audit-entry.ts";
 import { userResource } from "#shared/domain/administration/user.ts";
-import type { TableColumn } from "#web/components/data-table/column.ts";
+import { columnOf } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { useList } from "#web/components/use-list.ts";
@@ -10,14 +10,14 @@ import { ChoiceValue, Instant } from "#web/components/value.tsx";
 import { ActionName, auditedEntityChoices } from "./audit-choices.tsx";
 import { AuditEntryView } from "./audit-entry-view.tsx";
 
-function Actor({ entry }: { entry: AuditEntry }) {
+function Actor({ entry }: { entry: Pick<AuditEntry, "actor_label" | "visitor" | "token"> }) {
   const { t } = useTexts();
   const actor = entry.actor_label ?? entry.visitor ?? t("administration.audit.system");
   return entry.token === null ? actor : `${actor} ${t("components.timeline.token", { name: entry.token })}`;
 }
 
 /** Names of the fields that an entry changed; omitted for creations, which would list all. */
-function ChangedFields({ entry }: { entry: AuditEntry }) {
+function ChangedFields({ entry }: { entry: Pick<AuditEntry, "action" | "changes" | "entity"> }) {
   const { fieldLabel } = useTexts();
   if (entry.action === "create" || entry.action === "delete") return null;
   return Object.keys(entry.changes)
@@ -25,13 +25,24 @@ function ChangedFields({ entry }: { entry: AuditEntry }) {
     .join(", ");
 }
 
-const columns: readonly TableColumn<AuditEntry>[] = [
-  { id: "at", width: 180, render: ({ at }) => <Instant at={at} />, card: "aside" },
-  { id: "actor_id", width: 160, render: (entry) => <Actor entry={entry} /> },
-  { id: "action", width: 140, render: ({ action }) => <ActionName action={action} /> },
-  { id: "entity", width: 150, render: ({ entity }) => <ChoiceValue of={auditedEntityChoices} value={entity} /> },
-  { id: "label", render: ({ label }) => label },
-  { id: "changes", render: (entry) => <ChangedFields entry={entry} /> },
+const column = columnOf<AuditEntry>();
+
+const columns = [
+  column({ id: "at", width: 180, render: ({ at }) => <Instant at={at} />, card: "aside" }),
+  column({
+    id: "actor_id",
+    reads: ["actor_label", "visitor", "token"],
+    width: 160,
+    render: (entry) => <Actor entry={entry} />,
+  }),
+  column({ id: "action", width: 140, render: ({ action }) => <ActionName action={action} /> }),
+  column({
+    id: "entity",
+    width: 150,
+    render: ({ entity }) => <ChoiceValue of={auditedEntityChoices} value={entity} />,
+  }),
+  column({ id: "label", render: ({ label }) => label }),
+  column({ id: "changes", reads: ["action", "changes", "entity"], render: (entry) => <ChangedFields entry={entry} /> }),
 ];
 
 const filters: readonly FilterDefinition[] = [
@@ -42,6 +53,6 @@ const filters: readonly FilterDefinition[] = [
 
 /** /audit: every change of every record, for administrators. */
 export function AuditList() {
-  const list = useList(auditEntryResource);
-  return <ListScreen list={list} columns={columns} filters={filters} form={AuditEntryView} />;
+  const list = useList(auditEntryResource, columns);
+  return <ListScreen list={list} filters={filters} form={AuditEntryView} />;
 }

@@ -3,7 +3,7 @@ import { type Manager, managerResource, reasonOfSight } from "#shared/domain/adm
 import { userResource } from "#shared/domain/administration/user.ts";
 import { propertyResource } from "#shared/domain/properties/property.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
-import type { TableColumn } from "#web/components/data-table/column.ts";
+import { columnOf } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
@@ -15,7 +15,11 @@ import { userStateChoices, userStateColors } from "./user-choices.ts";
 const ManagerForm = lazyComponent(async () => (await import("./manager-form.tsx")).ManagerForm);
 
 /** "Everything" with the reason, the number of properties, or "Nothing". */
-function Sight({ manager: { user_role_id, property_ids, sees_all_properties } }: { manager: Manager }) {
+function Sight({
+  manager: { user_role_id, property_ids, sees_all_properties },
+}: {
+  manager: Pick<Manager, "user_role_id" | "property_ids" | "sees_all_properties">;
+}) {
   const { t } = useTexts();
   const scope = useRoleScopes().get(user_role_id) ?? "own";
   const count = property_ids.length;
@@ -24,24 +28,32 @@ function Sight({ manager: { user_role_id, property_ids, sees_all_properties } }:
 }
 
 /** Whether the manager's user is active. */
-function State({ manager: { user_is_active } }: { manager: Manager }) {
+function State({ manager: { user_is_active } }: { manager: Pick<Manager, "user_is_active"> }) {
   const { t } = useTexts();
   const state = user_is_active ? "active" : "inactive";
   return <StatusBadge color={userStateColors[state]} label={t(userStateChoices.text(state))} />;
 }
 
-const columns: readonly TableColumn<Manager>[] = [
-  { id: "label", render: ({ label }) => label },
-  { id: "property_ids", header: "field.role.scope", width: 280, render: (manager) => <Sight manager={manager} /> },
-  { id: "user_email", render: ({ user_email }) => user_email },
-  { id: "phone", width: 160, render: ({ phone }) => phone && formatPhone(phone) },
-  {
+const column = columnOf<Manager>();
+
+const columns = [
+  column({ id: "label", render: ({ label }) => label }),
+  column({
+    id: "property_ids",
+    reads: ["user_role_id", "property_ids", "sees_all_properties"],
+    header: "field.role.scope",
+    width: 280,
+    render: (manager) => <Sight manager={manager} />,
+  }),
+  column({ id: "user_email", render: ({ user_email }) => user_email }),
+  column({ id: "phone", width: 160, render: ({ phone }) => phone && formatPhone(phone) }),
+  column({
     id: "user_is_active",
     header: "administration.user.state",
     width: 150,
     card: "aside",
     render: (manager) => <State manager={manager} />,
-  },
+  }),
 ];
 
 const filters: readonly FilterDefinition[] = [
@@ -52,6 +64,6 @@ const filters: readonly FilterDefinition[] = [
 
 /** /managers: managers, their properties, and the resulting visible records. */
 export function ManagerList() {
-  const list = useList(managerResource);
-  return <ListScreen list={list} columns={columns} filters={filters} form={ManagerForm} />;
+  const list = useList(managerResource, columns);
+  return <ListScreen list={list} filters={filters} form={ManagerForm} />;
 }

@@ -1,6 +1,6 @@
 import { type InformationPage, pageResource } from "#shared/domain/administration/page.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
-import type { TableColumn } from "#web/components/data-table/column.ts";
+import { columnOf } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { useList } from "#web/components/use-list.ts";
@@ -9,11 +9,17 @@ import { pageLanguageChoices, pageSlugChoices } from "./page-choices.ts";
 
 const PageForm = lazyComponent(async () => (await import("./page-form.tsx")).PageForm);
 
-const columns: readonly TableColumn<InformationPage>[] = [
-  { id: "title", render: ({ title }) => title },
-  { id: "slug", width: 240, render: ({ slug }) => <ChoiceValue of={pageSlugChoices} value={slug} /> },
-  { id: "language", width: 140, render: ({ language }) => <ChoiceValue of={pageLanguageChoices} value={language} /> },
-  { id: "updated_at", width: 200, render: ({ updated_at }) => <Instant at={updated_at} /> },
+const column = columnOf<InformationPage>();
+
+const columns = [
+  column({ id: "title", render: ({ title }) => title }),
+  column({ id: "slug", width: 240, render: ({ slug }) => <ChoiceValue of={pageSlugChoices} value={slug} /> }),
+  column({
+    id: "language",
+    width: 140,
+    render: ({ language }) => <ChoiceValue of={pageLanguageChoices} value={language} />,
+  }),
+  column({ id: "updated_at", width: 200, render: ({ updated_at }) => <Instant at={updated_at} /> }),
 ];
 
 const filters: readonly FilterDefinition[] = [
@@ -23,6 +29,6 @@ const filters: readonly FilterDefinition[] = [
 
 /** /pages: the public information pages, edited by administrators in both languages. */
 export function PageList() {
-  const list = useList(pageResource);
-  return <ListScreen list={list} columns={columns} filters={filters} form={PageForm} />;
+  const list = useList(pageResource, columns);
+  return <ListScreen list={list} filters={filters} form={PageForm} />;
 }

@@ -1,6 +1,6 @@
 import { type Webhook, type WebhookState, webhookResource } from "#shared/domain/administration/webhook.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
-import type { TableColumn } from "#web/components/data-table/column.ts";
+import { columnOf } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
@@ -21,25 +21,19 @@ export function EventNames({ events }: { events: readonly string[] }) {
   return events.map(nameOf).join(", ");
 }
 
-const columns: readonly TableColumn<Webhook>[] = [
-  { id: "name", width: 220, render: ({ name }) => name },
-  { id: "url", render: ({ url }) => url, card: "subtitle" },
-  { id: "events", render: ({ events }) => <EventNames events={events} /> },
-  { id: "state", width: 130, card: "aside", render: ({ state }) => <WebhookStateBadge state={state} /> },
+const column = columnOf<Webhook>();
+
+const columns = [
+  column({ id: "name", width: 220, render: ({ name }) => name }),
+  column({ id: "url", render: ({ url }) => url, card: "subtitle" }),
+  column({ id: "events", render: ({ events }) => <EventNames events={events} /> }),
+  column({ id: "state", width: 130, card: "aside", render: ({ state }) => <WebhookStateBadge state={state} /> }),
 ];
 
 const filters: readonly FilterDefinition[] = [{ kind: "choice", field: "state", choices: webhookStateChoices }];
 
 /** /webhooks: external receivers of events, for administrators. */
 export function WebhookList() {
-  const list = useList(webhookResource);
-  return (
-    <ListScreen
-      list={list}
-      columns={columns}
-      filters={filters}
-      form={WebhookForm}
-      detail={({ id }) => `/webhooks/${id}`}
-    />
-  );
+  const list = useList(webhookResource, columns);
+  return <ListScreen list={list} filters={filters} form={WebhookForm} detail={({ id }) => `/webhooks/${id}`} />;
 }

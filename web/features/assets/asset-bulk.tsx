@@ -4,13 +4,18 @@ import { type AssetStatus, assetStatusResource, derivedAssetStatusKinds } from "
 import { type Asset, assetResource } from "#shared/domain/assets/asset.ts";
 import type { ApplyToRows, RowsChange } from "#web/components/change-rows.ts";
 import { BulkMenu } from "#web/components/data-table/bulk-menu.tsx";
+import type { BaseRow } from "#web/components/row.ts";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { type Texts, useTexts } from "#web/components/use-texts.ts";
 
+/** The fields that bulk actions read. */
+export const bulkAssetFields = ["asset_status_id", "asset_status_kind"] as const;
+type BulkAsset = BaseRow & Pick<Asset, (typeof bulkAssetFields)[number]>;
+
 const derived: ReadonlySet<string> = new Set(derivedAssetStatusKinds);
 
-const settingStatus = ({ id: asset_status_id }: AssetStatus, { t }: Texts): RowsChange<Asset> => ({
+const settingStatus = ({ id: asset_status_id }: AssetStatus, { t }: Texts): RowsChange<BulkAsset> => ({
   run: ({ id, version }) => updateOne(assetResource, id, { asset_status_id, version }),
   undo: (before, { id, version }) => updateOne(assetResource, id, { asset_status_id: before.asset_status_id, version }),
   doneText: (count) => t("components.changed_count", { count }),
@@ -21,7 +26,7 @@ const settingStatus = ({ id: asset_status_id }: AssetStatus, { t }: Texts): Rows
  * Changes the status of the selected assets. Statuses derived from rentals are offered only as another label of the
  * same kind.
  */
-export function AssetBulk({ rows, apply }: { rows: readonly Asset[]; apply: ApplyToRows<Asset> }) {
+export function AssetBulk({ rows, apply }: { rows: readonly BulkAsset[]; apply: ApplyToRows<BulkAsset> }) {
   const texts = useTexts();
   const mayUpdate = useCan()("asset", "update");
   const { data } = useQuery({ ...listQuery(assetStatusResource, "page_size=200"), enabled: mayUpdate });

@@ -3,7 +3,7 @@ import { assetPriceResource, type AssetPrice } from "#shared/domain/assets/asset
 import { propertyResource } from "#shared/domain/properties/property.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { openingFilters } from "#shared/domain/core/opening-filters.ts";
-import type { TableColumn } from "#web/components/data-table/column.ts";
+import { columnOf } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { useList } from "#web/components/use-list.ts";
@@ -13,17 +13,37 @@ import { PricePhaseBadge } from "./price-phase-badge.tsx";
 
 const AssetPriceForm = lazyComponent(async () => (await import("./asset-price-form.tsx")).AssetPriceForm);
 
-const columns: readonly TableColumn<AssetPrice>[] = [
-  { id: "asset_id", sort: "label", render: ({ asset_label }) => asset_label },
-  { id: "amount", width: 140, align: "right", render: ({ amount }) => <Money cents={amount} /> },
-  { id: "expenses", width: 140, align: "right", render: ({ expenses }) => <Money cents={expenses} /> },
-  { id: "deposit_amount", width: 120, align: "right", render: (price) => <Money cents={price.deposit_amount} /> },
-  { id: "valid_from", width: 120, render: ({ valid_from }) => <Day date={valid_from} /> },
-  { id: "valid_to", width: 120, render: ({ valid_to }) => <Day date={valid_to} /> },
-  { id: "phase", fields: [], width: 130, card: "aside", render: (price) => <PricePhaseBadge price={price} /> },
+const column = columnOf<AssetPrice>();
+
+const columns = [
+  column({ id: "asset_id", reads: ["asset_label"], sort: "label", render: ({ asset_label }) => asset_label }),
+  column({ id: "amount", width: 140, align: "right", render: ({ amount }) => <Money cents={amount} /> }),
+  column({ id: "expenses", width: 140, align: "right", render: ({ expenses }) => <Money cents={expenses} /> }),
+  column({
+    id: "deposit_amount",
+    width: 120,
+    align: "right",
+    render: (price) => <Money cents={price.deposit_amount} />,
+  }),
+  column({ id: "valid_from", width: 120, render: ({ valid_from }) => <Day date={valid_from} /> }),
+  column({ id: "valid_to", width: 120, render: ({ valid_to }) => <Day date={valid_to} /> }),
+  column({
+    id: "phase",
+    fields: [],
+    reads: ["valid_from", "valid_to"],
+    width: 130,
+    card: "aside",
+    render: (price) => <PricePhaseBadge price={price} />,
+  }),
   // Hidden by default: an asset's label starts with its property's code.
-  { id: "property_id", width: 220, isExtra: true, render: ({ property_label }) => property_label },
-  { id: "notes", width: 220, isExtra: true, render: ({ notes }) => notes },
+  column({
+    id: "property_id",
+    reads: ["property_label"],
+    width: 220,
+    isExtra: true,
+    render: ({ property_label }) => property_label,
+  }),
+  column({ id: "notes", width: 220, isExtra: true, render: ({ notes }) => notes }),
 ];
 
 const filters: readonly FilterDefinition[] = [
@@ -37,11 +57,13 @@ const filters: readonly FilterDefinition[] = [
 
 /** /asset-prices: opens with the current prices; a row opens its asset's price history. */
 export function AssetPriceList() {
-  const list = useList(assetPriceResource, { initial: openingFilters["/asset-prices"] });
+  const list = useList(assetPriceResource, columns, {
+    initial: openingFilters["/asset-prices"],
+    reads: ["asset_id"],
+  });
   return (
     <ListScreen
       list={list}
-      columns={columns}
       filters={filters}
       form={AssetPriceForm}
       leadsTo={({ asset_id }) => `/asset-prices/asset/${asset_id}`}

@@ -8,7 +8,7 @@ import { phaseOf } from "#shared/domain/assets/price-phase.ts";
 import { assetResource, type Asset } from "#shared/domain/assets/asset.ts";
 import { addMonths, type DateString, firstOfMonth } from "#shared/lib/dates.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
-import type { TableColumn } from "#web/components/data-table/column.ts";
+import { columnOf } from "#web/components/data-table/column.ts";
 import { OneScreen } from "#web/components/detail/detail-screen.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { useOne } from "#web/components/detail/use-one.ts";
@@ -30,14 +30,28 @@ import classes from "./prices.module.css";
 
 const AssetPriceForm = lazyComponent(async () => (await import("./asset-price-form.tsx")).AssetPriceForm);
 
-const columns: readonly TableColumn<AssetPrice>[] = [
-  { id: "valid_from", width: 140, render: ({ valid_from }) => <Day date={valid_from} /> },
-  { id: "valid_to", width: 140, render: ({ valid_to }) => <Day date={valid_to} /> },
-  { id: "amount", width: 150, align: "right", render: ({ amount }) => <Money cents={amount} /> },
-  { id: "expenses", width: 150, align: "right", render: ({ expenses }) => <Money cents={expenses} /> },
-  { id: "deposit_amount", width: 140, align: "right", render: (price) => <Money cents={price.deposit_amount} /> },
-  { id: "notes", render: ({ notes }) => notes },
-  { id: "phase", fields: [], width: 140, card: "aside", render: (price) => <PricePhaseBadge price={price} /> },
+const column = columnOf<AssetPrice>();
+
+const columns = [
+  column({ id: "valid_from", width: 140, render: ({ valid_from }) => <Day date={valid_from} /> }),
+  column({ id: "valid_to", width: 140, render: ({ valid_to }) => <Day date={valid_to} /> }),
+  column({ id: "amount", width: 150, align: "right", render: ({ amount }) => <Money cents={amount} /> }),
+  column({ id: "expenses", width: 150, align: "right", render: ({ expenses }) => <Money cents={expenses} /> }),
+  column({
+    id: "deposit_amount",
+    width: 140,
+    align: "right",
+    render: (price) => <Money cents={price.deposit_amount} />,
+  }),
+  column({ id: "notes", render: ({ notes }) => notes }),
+  column({
+    id: "phase",
+    fields: [],
+    reads: ["valid_from", "valid_to"],
+    width: 140,
+    card: "aside",
+    render: (price) => <PricePhaseBadge price={price} />,
+  }),
 ];
 
 const noFilters: readonly FilterDefinition[] = [];
@@ -77,7 +91,7 @@ function Prices({ asset }: { asset: Asset }) {
   const { t } = useTexts();
   const mayCreate = useCan()("asset_price", "create");
   const today = useToday();
-  const list = useList(latestFirst, { fixed: { asset_id: asset.id } });
+  const list = useList(latestFirst, columns, { fixed: { asset_id: asset.id } });
   const prices = usePrices(asset.id);
   const hrefOf = ({ id }: Pick<AssetPrice, "id">) => list.state.hrefOf(id);
   return (
@@ -101,7 +115,7 @@ function Prices({ asset }: { asset: Asset }) {
       <PresentPrice prices={prices} />
       <Course prices={prices} />
       <div className={classes.list}>
-        <ListView list={list} columns={columns} filters={noFilters} hrefOf={hrefOf} />
+        <ListView list={list} filters={noFilters} hrefOf={hrefOf} />
       </div>
       <ListDrawer list={list} form={AssetPriceForm} hrefOf={hrefOf} initial={initialValues(asset.id, prices, today)} />
     </article>

@@ -6,7 +6,7 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { pricePhaseChoices } from "./price-choices.ts";
 
 /** Whether a price is current, future or past. */
-export function PricePhaseBadge({ price }: { price: AssetPrice }) {
+export function PricePhaseBadge({ price }: { price: Pick<AssetPrice, "valid_from" | "valid_to"> }) {
   const { t } = useTexts();
   const phase = phaseOf(price, useToday());
   return <StatusBadge color={pricePhaseColors[phase]} label={t(pricePhaseChoices.text(phase))} />;

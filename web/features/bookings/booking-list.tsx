@@ -6,8 +6,6 @@ import { bookingColumns, bookingFilters } from "./booking-columns.tsx";
 
 /** /create-contract: opens with the bookings that need action, by a visible and removable filter. */
 export function BookingList() {
-  const list = useList(bookingResource, { initial: { state: openBookingStates.join(",") } });
-  return (
-    <ListScreen list={list} columns={bookingColumns} filters={bookingFilters} detail={({ id }) => `/bookings/${id}`} />
-  );
+  const list = useList(bookingResource, bookingColumns, { initial: { state: openBookingStates.join(",") } });
+  return <ListScreen list={list} filters={bookingFilters} detail={({ id }) => `/bookings/${id}`} />;
 }

@@ -8,16 +8,10 @@ const hrefOf = ({ id }: { readonly id: string }) => `/bookings/${id}`;
 
 /** The bookings of a person or of an asset. */
 export function BookingsOf({ fixed, hidden }: RelatedListProps) {
-  const list = useList(bookingResource, { fixed });
   // Columns left out for lack of space: the hold deadline is on the booking's page, the person's name on the
   // person's.
   const without = new Set(["hold_until", ...("person_id" in fixed ? ["name"] : []), ...(hidden ?? [])]);
-  return (
-    <EmbeddedList
-      list={list}
-      columns={bookingColumns.filter(({ id }) => !without.has(id))}
-      filters={bookingFilters}
-      hrefOf={hrefOf}
-    />
-  );
+  const shown = bookingColumns.filter(({ id }) => !without.has(id));
+  const list = useList(bookingResource, shown, { fixed });
+  return <EmbeddedList list={list} filters={bookingFilters} hrefOf={hrefOf} />;
 }

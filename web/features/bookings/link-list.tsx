@@ -3,7 +3,7 @@ import { assetResource } from "#shared/domain/assets/asset.ts";
 import { bookingLinkResource, type BookingLink } from "#shared/domain/bookings/booking-link.ts";
 import { propertyResource } from "#shared/domain/properties/property.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
-import type { TableColumn } from "#web/components/data-table/column.ts";
+import { columnOf } from "#web/components/data-table/column.ts";
 import type { EntityFormProps } from "#web/components/entity-form.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
@@ -14,18 +14,32 @@ import { linkStateChoices } from "./booking-choices.ts";
 
 const BookingLinkForm = lazyComponent(async () => (await import("./link-form.tsx")).BookingLinkForm);
 
-const columns: readonly TableColumn<BookingLink>[] = [
-  { id: "code", width: 125, render: ({ code }) => code },
-  { id: "asset_id", card: "subtitle", render: ({ asset_label }) => asset_label },
-  { id: "rent", width: 115, align: "right", render: ({ rent }) => <Money cents={rent} /> },
-  { id: "earliest_start", width: 122, render: ({ earliest_start }) => <Day date={earliest_start} /> },
-  { id: "latest_end", width: 122, render: ({ latest_end }) => <Day date={latest_end} /> },
-  { id: "opened_at", width: 170, render: ({ opened_at }) => <Instant at={opened_at} /> },
-  { id: "expires_at", width: 170, render: ({ expires_at }) => <Instant at={expires_at} /> },
-  { id: "state", width: 135, card: "aside", render: (link) => <LinkBadge link={link} /> },
-  { id: "email", width: 200, isExtra: true, render: ({ email }) => email },
-  { id: "property_id", width: 180, isExtra: true, render: ({ property_label }) => property_label },
-  { id: "created_at", width: 160, isExtra: true, render: ({ created_at }) => <Instant at={created_at} /> },
+const column = columnOf<BookingLink>();
+
+const columns = [
+  column({ id: "code", width: 125, render: ({ code }) => code }),
+  column({ id: "asset_id", reads: ["asset_label"], card: "subtitle", render: ({ asset_label }) => asset_label }),
+  column({ id: "rent", width: 115, align: "right", render: ({ rent }) => <Money cents={rent} /> }),
+  column({ id: "earliest_start", width: 122, render: ({ earliest_start }) => <Day date={earliest_start} /> }),
+  column({ id: "latest_end", width: 122, render: ({ latest_end }) => <Day date={latest_end} /> }),
+  column({ id: "opened_at", width: 170, render: ({ opened_at }) => <Instant at={opened_at} /> }),
+  column({ id: "expires_at", width: 170, render: ({ expires_at }) => <Instant at={expires_at} /> }),
+  column({
+    id: "state",
+    reads: ["state", "expires_at"],
+    width: 135,
+    card: "aside",
+    render: (link) => <LinkBadge link={link} />,
+  }),
+  column({ id: "email", width: 200, isExtra: true, render: ({ email }) => email }),
+  column({
+    id: "property_id",
+    reads: ["property_label"],
+    width: 180,
+    isExtra: true,
+    render: ({ property_label }) => property_label,
+  }),
+  column({ id: "created_at", width: 160, isExtra: true, render: ({ created_at }) => <Instant at={created_at} /> }),
 ];
 
 const filters: readonly FilterDefinition[] = [
@@ -44,6 +58,6 @@ function NewOrOpened(props: EntityFormProps<BookingLink>) {
 
 /** /generate-booking-link */
 export function BookingLinkList() {
-  const list = useList(bookingLinkResource);
-  return <ListScreen list={list} columns={columns} filters={filters} form={NewOrOpened} />;
+  const list = useList(bookingLinkResource, columns);
+  return <ListScreen list={list} filters={filters} form={NewOrOpened} />;
 }

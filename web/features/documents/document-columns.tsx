@@ -1,26 +1,55 @@
 import type { Document } from "#shared/domain/documents/document.ts";
-import type { TableColumn } from "#web/components/data-table/column.ts";
+import { columnOf } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { Empty, Instant } from "#web/components/value.tsx";
 import { DocumentBadge } from "./document-badge.tsx";
 import { documentStateChoices } from "./document-choices.ts";
 
 /** How many of the signers have signed. */
-function Signatures({ document: { signed_count, signer_count } }: { document: Document }) {
+function Signatures({
+  document: { signed_count, signer_count },
+}: {
+  document: Pick<Document, "signed_count" | "signer_count">;
+}) {
   return signer_count === 0 ? <Empty /> : `${signed_count} / ${signer_count}`;
 }
 
-export const documentColumns: readonly TableColumn<Document>[] = [
-  { id: "code", width: 125, render: ({ code }) => code },
-  { id: "title", render: ({ title }) => title },
-  { id: "document_type_id", width: 178, card: "subtitle", render: ({ document_type_label }) => document_type_label },
-  { id: "rental_id", width: 120, render: ({ rental_label }) => rental_label ?? <Empty /> },
-  { id: "asset_id", width: 200, isExtra: true, render: ({ asset_label }) => asset_label ?? <Empty /> },
-  { id: "signed_count", width: 95, align: "right", render: (document) => <Signatures document={document} /> },
-  { id: "sent_at", width: 170, render: ({ sent_at }) => <Instant at={sent_at} /> },
-  { id: "expires_at", width: 170, isExtra: true, render: ({ expires_at }) => <Instant at={expires_at} /> },
-  { id: "created_at", width: 170, isExtra: true, render: ({ created_at }) => <Instant at={created_at} /> },
-  { id: "state", width: 180, card: "aside", render: ({ state }) => <DocumentBadge state={state} /> },
+const column = columnOf<Document>();
+
+export const documentColumns = [
+  column({ id: "code", width: 125, render: ({ code }) => code }),
+  column({ id: "title", render: ({ title }) => title }),
+  column({
+    id: "document_type_id",
+    reads: ["document_type_label"],
+    width: 178,
+    card: "subtitle",
+    render: ({ document_type_label }) => document_type_label,
+  }),
+  column({
+    id: "rental_id",
+    reads: ["rental_label"],
+    width: 120,
+    render: ({ rental_label }) => rental_label ?? <Empty />,
+  }),
+  column({
+    id: "asset_id",
+    reads: ["asset_label"],
+    width: 200,
+    isExtra: true,
+    render: ({ asset_label }) => asset_label ?? <Empty />,
+  }),
+  column({
+    id: "signed_count",
+    reads: ["signed_count", "signer_count"],
+    width: 95,
+    align: "right",
+    render: (document) => <Signatures document={document} />,
+  }),
+  column({ id: "sent_at", width: 170, render: ({ sent_at }) => <Instant at={sent_at} /> }),
+  column({ id: "expires_at", width: 170, isExtra: true, render: ({ expires_at }) => <Instant at={expires_at} /> }),
+  column({ id: "created_at", width: 170, isExtra: true, render: ({ created_at }) => <Instant at={created_at} /> }),
+  column({ id: "state", width: 180, card: "aside", render: ({ state }) => <DocumentBadge state={state} /> }),
 ];
 
 export const documentFilters: readonly FilterDefinition[] = [

@@ -19,12 +19,12 @@ const filters: readonly FilterDefinition[] = [
 
 /** /documents */
 export function DocumentList() {
-  const list = useList(documentResource);
+  const list = useList(documentResource, documentColumns);
   return (
     <ListScreen
       list={list}
       title="page.documents"
-      columns={documentColumns}
+
       filters={filters}
       form={DocumentForm}
       detail={({ id }) => `/documents/${id}`}

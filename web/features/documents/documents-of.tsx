@@ -20,7 +20,11 @@ const hrefOf = ({ id }: { readonly id: string }) => `/documents/${id}`;
 /** The documents of a rental, a person, a property or an asset; those of a rental can be created here. */
 export function DocumentsOf({ fixed, hidden }: RelatedListProps) {
   const { t } = useTexts();
-  const list = useList(documentResource, { fixed });
+  const list = useList(
+    documentResource,
+    documentColumns.filter(({ id }) => !wide.has(id) && !hidden?.includes(id)),
+    { fixed },
+  );
   const mayCreate = useCan()("document", "create") && "rental_id" in fixed;
   return (
     <>
@@ -36,12 +40,7 @@ export function DocumentsOf({ fixed, hidden }: RelatedListProps) {
           </Button>
         </Group>
       )}
-      <EmbeddedList
-        list={list}
-        columns={documentColumns.filter(({ id }) => !wide.has(id) && !hidden?.includes(id))}
-        filters={documentFilters}
-        hrefOf={hrefOf}
-      />
+      <EmbeddedList list={list} filters={documentFilters} hrefOf={hrefOf} />
       {mayCreate && <ListDrawer list={list} form={DocumentForm} hrefOf={hrefOf} initial={fixed} />}
     </>
   );

@@ -2,7 +2,7 @@ import { documentTypeResource } from "#shared/domain/documents/document-type.ts"
 import { templateResource, type Template } from "#shared/domain/documents/template.ts";
 import { ownerResource } from "#shared/domain/properties/owner.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
-import type { TableColumn } from "#web/components/data-table/column.ts";
+import { columnOf } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { openingForm } from "#web/components/opening-form.tsx";
@@ -25,32 +25,54 @@ const TemplateForm = openingForm(
   hrefOf,
 );
 
-const columns: readonly TableColumn<Template>[] = [
-  { id: "title", render: ({ title }) => title },
-  { id: "document_type_id", width: 220, card: "subtitle", render: (row) => row.document_type_label },
-  {
+const column = columnOf<Template>();
+
+const columns = [
+  column({ id: "title", render: ({ title }) => title }),
+  column({
+    id: "document_type_id",
+    reads: ["document_type_label"],
+    width: 220,
+    card: "subtitle",
+    render: (row) => row.document_type_label,
+  }),
+  column({
     id: "asset_shapes",
     width: 165,
     render: (row) => <SeveralChoices of={templateAssetShapeChoices} values={row.asset_shapes} />,
-  },
-  { id: "regimes", width: 175, render: (row) => <SeveralChoices of={templateRegimeChoices} values={row.regimes} /> },
-  { id: "language", width: 105, render: (row) => <ChoiceValue of={templateLanguageChoices} value={row.language} /> },
-  { id: "state", width: 125, card: "aside", render: ({ state }) => <TemplateBadge state={state} /> },
-  { id: "owner_id", width: 180, isExtra: true, render: ({ owner_label }) => owner_label },
-  {
+  }),
+  column({
+    id: "regimes",
+    width: 175,
+    render: (row) => <SeveralChoices of={templateRegimeChoices} values={row.regimes} />,
+  }),
+  column({
+    id: "language",
+    width: 105,
+    render: (row) => <ChoiceValue of={templateLanguageChoices} value={row.language} />,
+  }),
+  column({ id: "state", width: 125, card: "aside", render: ({ state }) => <TemplateBadge state={state} /> }),
+  column({
+    id: "owner_id",
+    reads: ["owner_label"],
+    width: 180,
+    isExtra: true,
+    render: ({ owner_label }) => owner_label,
+  }),
+  column({
     id: "revision",
     width: 100,
     align: "right",
     isExtra: true,
     render: ({ revision }) => <NumberValue value={revision} />,
-  },
-  {
+  }),
+  column({
     id: "unknown_count",
     width: 190,
     align: "right",
     isExtra: true,
     render: (row) => <NumberValue value={row.unknown_count} />,
-  },
+  }),
 ];
 
 const filters: readonly FilterDefinition[] = [
@@ -62,6 +84,6 @@ const filters: readonly FilterDefinition[] = [
 
 /** /templates */
 export function TemplateList() {
-  const list = useList(templateResource);
-  return <ListScreen list={list} columns={columns} filters={filters} form={TemplateForm} detail={hrefOf} />;
+  const list = useList(templateResource, columns);
+  return <ListScreen list={list} filters={filters} form={TemplateForm} detail={hrefOf} />;
 }

@@ -6,7 +6,7 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { AssigneeSelect } from "./assignee-select.tsx";
 
 interface BulkAssignDialogProps {
-  rows: readonly Incident[];
+  rows: readonly Pick<Incident, "property_id">[];
   onClose: () => void;
   /** Null removes the assignee. */
   onConfirm: (assignee_id: string | null) => void;
@@ -15,7 +15,7 @@ interface BulkAssignDialogProps {
 /**
  * The property common to all rows; null if they have several, so that only users who see every property are offered.
  */
-function commonProperty(rows: readonly Incident[]): string | null {
+function commonProperty(rows: readonly Pick<Incident, "property_id">[]): string | null {
   const [first, ...others] = new Set(rows.map(({ property_id }) => property_id));
   return others.length === 0 ? (first ?? null) : null;
 }

@@ -7,7 +7,7 @@ import { Day } from "#web/components/value.tsx";
 import classes from "./incidents.module.css";
 
 /** An incident's due date, marked by icon and text if it has passed while the incident is open. */
-export function DueDay({ incident }: { incident: Incident }) {
+export function DueDay({ incident }: { incident: Pick<Incident, "due_on" | "incident_status_kind"> }) {
   const { t } = useTexts();
   const today = useToday();
   if (!isOverdue(incident, today)) return <Day date={incident.due_on} />;

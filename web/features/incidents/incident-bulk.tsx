@@ -13,6 +13,7 @@ import { useNow } from "#shared/ui/use-now.ts";
 import type { ApplyToRows, RowsChange } from "#web/components/change-rows.ts";
 import { BulkMenu } from "#web/components/data-table/bulk-menu.tsx";
 import { toOptions } from "#web/components/choices.ts";
+import type { BaseRow } from "#web/components/row.ts";
 import { useCan } from "#web/components/use-can.ts";
 import { type Texts, useTexts } from "#web/components/use-texts.ts";
 import { BulkAssignDialog } from "./bulk-assign-dialog.tsx";
@@ -20,7 +21,18 @@ import { BulkMoveDialog, type MoveReply } from "./bulk-move-dialog.tsx";
 import { priorityChoices } from "./incident-choices.ts";
 import { useStatusLabels } from "./use-status-labels.ts";
 
-const resultTextsOf = ({ t }: Texts): Pick<RowsChange<Incident>, "doneText" | "refusedText"> => ({
+/** The fields that bulk actions read. */
+export const bulkIncidentFields = [
+  "assignee_id",
+  "priority",
+  "property_id",
+  "incident_status_kind",
+  "closed_at",
+  "source",
+] as const;
+type BulkIncident = BaseRow & Pick<Incident, (typeof bulkIncidentFields)[number]>;
+
+const resultTextsOf = ({ t }: Texts): Pick<RowsChange<BulkIncident>, "doneText" | "refusedText"> => ({
   doneText: (count) => t("components.changed_count", { count }),
   refusedText: (count) => t("components.not_changed", { count }),
 });
@@ -30,14 +42,14 @@ const setting = <Field extends "priority" | "assignee_id">(
   field: Field,
   value: Pick<IncidentInput, Field>[Field],
   texts: Texts,
-): RowsChange<Incident> => ({
+): RowsChange<BulkIncident> => ({
   ...resultTextsOf(texts),
   run: ({ id, version }) => updateOne(incidentResource, id, { [field]: value, version }),
   undo: (before, { id, version }) => updateOne(incidentResource, id, { [field]: before[field], version }),
 });
 
 /** A lifecycle move: it cannot be undone, as no move restores the exact previous state. */
-const moving = (verb: IncidentVerb, input: MoveReply, texts: Texts): RowsChange<Incident> => ({
+const moving = (verb: IncidentVerb, input: MoveReply, texts: Texts): RowsChange<BulkIncident> => ({
   ...resultTextsOf(texts),
   run: ({ id, version }) => moveOne(incidentResource, id, verb, { ...input, version }),
 });
@@ -45,7 +57,7 @@ const moving = (verb: IncidentVerb, input: MoveReply, texts: Texts): RowsChange<
 const verbs: readonly IncidentVerb[] = ["start", "hold", "resolve", "close", "reopen", "reject", "mark_spam"];
 
 /** Verbs possible for at least one row; for the others the server refuses, each with its reason. */
-function useOfferedVerbs(rows: readonly Incident[]): readonly IncidentVerb[] {
+function useOfferedVerbs(rows: readonly BulkIncident[]): readonly IncidentVerb[] {
   const now = useNow();
   const possible = new Set(
     rows.flatMap((row) => allowedMoves(incidentLifecycleOf(row, now), row.incident_status_kind)),
@@ -54,7 +66,13 @@ function useOfferedVerbs(rows: readonly Incident[]): readonly IncidentVerb[] {
 }
 
 /** Bulk actions for incidents: lifecycle moves, assignee, priority. */
-export function IncidentBulk({ rows, apply }: { rows: readonly Incident[]; apply: ApplyToRows<Incident> }) {
+export function IncidentBulk<Row extends BulkIncident>({
+  rows,
+  apply,
+}: {
+  rows: readonly Row[];
+  apply: ApplyToRows<Row>;
+}) {
   const texts = useTexts();
   const { t, fieldLabel } = texts;
   const labels = useStatusLabels();

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from "@mantine/core";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
 import { Ago } from "#shared/ui/ago.tsx";
-import type { TableColumn } from "#web/components/data-table/column.ts";
+import { columnOf, type ShownColumn, type TableColumn } from "#web/components/data-table/column.ts";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { ChoiceValue } from "#web/components/value.tsx";
@@ -21,56 +21,79 @@ function Arrived({ number }: { number: string }) {
   );
 }
 
-const number: TableColumn<Incident> = { id: "number", width: 125, render: (incident) => incident.number };
-const title: TableColumn<Incident> = { id: "title", card: "subtitle", render: (incident) => incident.title };
-const type: TableColumn<Incident> = {
+const column = columnOf<Incident>();
+
+const number = column({ id: "number", width: 125, render: (incident) => incident.number });
+const title = column({ id: "title", card: "subtitle", render: (incident) => incident.title });
+const type = column({
   id: "incident_type_id",
+  reads: ["incident_type_label"],
   width: 125,
   render: ({ incident_type_label }) => incident_type_label,
-};
-const status: TableColumn<Incident> = {
+});
+const status = column({
   id: "incident_status_id",
+  reads: ["incident_status_color", "incident_status_label"],
   width: 130,
   card: "aside",
   render: (incident) => <StatusBadge color={incident.incident_status_color} label={incident.incident_status_label} />,
-};
-const priority: TableColumn<Incident> = {
+});
+const priority = column({
   id: "priority",
   width: 105,
   render: (incident) => <PriorityMark priority={incident.priority} />,
-};
-const asset: TableColumn<Incident> = {
+});
+const asset = column({
   id: "asset_id",
   fields: ["asset_id", "property_id"],
+  reads: ["asset_label", "property_label"],
   header: "incidents.place",
   width: 155,
   render: ({ asset_label, property_label }) => asset_label ?? property_label,
-};
-const received: TableColumn<Incident> = {
+});
+const received = column({
   id: "created_at",
   header: "incidents.received",
   width: 145,
   render: ({ created_at }) => <Ago at={created_at} />,
-};
-const due: TableColumn<Incident> = { id: "due_on", width: 223, render: (incident) => <DueDay incident={incident} /> };
+});
+const due = column({
+  id: "due_on",
+  reads: ["due_on", "incident_status_kind"],
+  width: 223,
+  render: (incident) => <DueDay incident={incident} />,
+});
 
-const assignee: TableColumn<Incident> = {
+const assignee = column({
   id: "assignee_id",
+  reads: ["assignee_label"],
   width: 130,
   render: ({ assignee_label }) => assignee_label,
-};
+});
 
 const extraColumns: readonly TableColumn<Incident>[] = [
   { ...type, isExtra: true },
-  { id: "property_id", width: 220, isExtra: true, render: ({ property_label }) => property_label },
-  { id: "rental_id", width: 130, isExtra: true, render: ({ rental_label }) => rental_label },
-  { id: "reporter_name", width: 180, isExtra: true, render: ({ reporter_name }) => reporter_name },
-  {
+  column({
+    id: "property_id",
+    reads: ["property_label"],
+    width: 220,
+    isExtra: true,
+    render: ({ property_label }) => property_label,
+  }),
+  column({
+    id: "rental_id",
+    reads: ["rental_label"],
+    width: 130,
+    isExtra: true,
+    render: ({ rental_label }) => rental_label,
+  }),
+  column({ id: "reporter_name", width: 180, isExtra: true, render: ({ reporter_name }) => reporter_name }),
+  column({
     id: "source",
     width: 160,
     isExtra: true,
     render: ({ source }) => <ChoiceValue of={incidentSourceChoices} value={source} />,
-  },
+  }),
 ];
 
 /** Columns for the tabs of other records, where there is less room. */
@@ -81,14 +104,27 @@ export const relatedColumns: readonly TableColumn<Incident>[] = [
   status,
   { ...received, width: 125 },
   due,
-  ...[type, priority].map((column) => ({ ...column, isExtra: true })),
+  ...[type, priority].map((one) => ({ ...one, isExtra: true })),
 ];
 
-/** Columns of the full list; `isArrival` marks incidents that arrived while it was open. */
-export function listColumns(isArrival: (incident: Incident) => boolean): readonly TableColumn<Incident>[] {
-  const marked: TableColumn<Incident> = {
-    ...number,
-    render: (incident) => (isArrival(incident) ? <Arrived number={incident.number} /> : incident.number),
-  };
-  return [marked, title, status, priority, asset, assignee, due, { ...received, isExtra: true }, ...extraColumns];
+/** Columns of the full list. */
+export const listColumns: readonly TableColumn<Incident>[] = [
+  number,
+  title,
+  status,
+  priority,
+  asset,
+  assignee,
+  due,
+  { ...received, isExtra: true },
+  ...extraColumns,
+];
+
+/** The columns with the number of those marked that arrived while the list was open. */
+export function markArrivals<Row extends Pick<Incident, "number">>(
+  columns: readonly ShownColumn<Row>[],
+  isArrival: (incident: Row) => boolean,
+): ShownColumn<Row>[] {
+  const render = (incident: Row) => (isArrival(incident) ? <Arrived number={incident.number} /> : incident.number);
+  return columns.map((one) => (one.id === number.id ? { ...one, render } : one));
 }

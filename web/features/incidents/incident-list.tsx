@@ -3,8 +3,8 @@ import { incidentResource } from "#shared/domain/incidents/incident.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { useList } from "#web/components/use-list.ts";
-import { IncidentBulk } from "./incident-bulk.tsx";
-import { listColumns } from "./incident-columns.tsx";
+import { bulkIncidentFields, IncidentBulk } from "./incident-bulk.tsx";
+import { listColumns, markArrivals } from "./incident-columns.tsx";
 import { incidentFilters } from "./incident-filters.ts";
 import { useArrivals } from "./use-arrivals.ts";
 import { useIncidentView, ViewSwitch } from "./view-switch.tsx";
@@ -14,12 +14,13 @@ const IncidentBoard = lazyComponent(async () => (await import("./incident-board.
 
 /** New incidents appear live, at the top and briefly highlighted. */
 function IncidentTable() {
-  const list = useList(incidentResource);
+  const list = useList(incidentResource, listColumns, { reads: [...bulkIncidentFields, "number", "created_at"] });
   const isArrival = useArrivals(list);
+  const columns = { ...list.columns, shown: markArrivals(list.columns.shown, isArrival) };
   return (
     <ListScreen
-      list={list}
-      columns={listColumns(isArrival)}
+      list={{ ...list, columns }}
+
       filters={incidentFilters}
       form={IncidentForm}
       detail={({ id }) => `/incidents/${id}`}

@@ -1,6 +1,6 @@
 import { incidentTypeResource, type IncidentType } from "#shared/domain/incidents/incident-type.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
-import type { TableColumn } from "#web/components/data-table/column.ts";
+import { columnOf } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { useList } from "#web/components/use-list.ts";
@@ -10,21 +10,23 @@ import { PriorityMark } from "./priority-mark.tsx";
 
 const IncidentTypeForm = lazyComponent(async () => (await import("./incident-type-form.tsx")).IncidentTypeForm);
 
-const columns: readonly TableColumn<IncidentType>[] = [
-  { id: "name", render: ({ name }) => name },
-  {
+const column = columnOf<IncidentType>();
+
+const columns = [
+  column({ id: "name", render: ({ name }) => name }),
+  column({
     id: "default_priority",
     width: 220,
     card: "aside",
     render: ({ default_priority }) => <PriorityMark priority={default_priority} />,
-  },
-  {
+  }),
+  column({
     id: "response_hours",
     width: 200,
     align: "right",
     render: ({ response_hours }) => <NumberValue value={response_hours} unit="h" />,
-  },
-  { id: "is_public", width: 220, render: ({ is_public }) => <YesNo value={is_public} /> },
+  }),
+  column({ id: "is_public", width: 220, render: ({ is_public }) => <YesNo value={is_public} /> }),
 ];
 
 const filters: readonly FilterDefinition[] = [
@@ -34,6 +36,6 @@ const filters: readonly FilterDefinition[] = [
 
 /** /incident-types */
 export function IncidentTypeList() {
-  const list = useList(incidentTypeResource);
-  return <ListScreen list={list} columns={columns} filters={filters} form={IncidentTypeForm} />;
+  const list = useList(incidentTypeResource, columns);
+  return <ListScreen list={list} filters={filters} form={IncidentTypeForm} />;
 }

@@ -12,13 +12,10 @@ const filters: readonly FilterDefinition[] = [
 
 /** The incidents of another record: a rental, an asset, a property, a person. */
 export function IncidentsOf({ fixed, hidden }: RelatedListProps) {
-  const list = useList(incidentResource, { fixed });
-  return (
-    <EmbeddedList
-      list={list}
-      columns={relatedColumns.filter(({ id }) => !hidden?.includes(id))}
-      filters={filters}
-      hrefOf={({ id }) => `/incidents/${id}`}
-    />
+  const list = useList(
+    incidentResource,
+    relatedColumns.filter(({ id }) => !hidden?.includes(id)),
+    { fixed },
   );
+  return <EmbeddedList list={list} filters={filters} hrefOf={({ id }) => `/incidents/${id}`} />;
 }

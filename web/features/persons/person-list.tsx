@@ -4,7 +4,7 @@ import type { MessageKey } from "#locales/es.ts";
 import { formatPhone } from "#shared/domain/core/phone.ts";
 import { personResource, type Person } from "#shared/domain/persons/person.ts";
 import { readName } from "#shared/domain/persons/read-name.ts";
-import type { TableColumn } from "#web/components/data-table/column.ts";
+import { columnOf } from "#web/components/data-table/column.ts";
 import type { EntityFormProps } from "#web/components/entity-form.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
@@ -13,34 +13,43 @@ import { ChoiceValue, Instant } from "#web/components/value.tsx";
 import { createdSourceChoices, personKindChoices } from "./person-choices.ts";
 import { PersonMarks } from "./person-marks.tsx";
 
-const columns: readonly TableColumn<Person>[] = [
+const column = columnOf<Person>();
+
+const columns = [
   // Surname first, as in the list's sort order.
-  {
+  column({
     id: "label",
     fields: ["last_name", "name"],
+    reads: ["name", "last_name"],
     sort: "last_name",
     render: ({ name, last_name }) => (last_name ? `${last_name}, ${name}` : name),
-  },
-  { id: "documentation", width: 130, render: ({ documentation }) => documentation },
-  { id: "phone", width: 160, render: ({ phone }) => phone && formatPhone(phone) },
-  { id: "email", width: 260, render: ({ email }) => email },
-  {
+  }),
+  column({ id: "documentation", width: 130, render: ({ documentation }) => documentation }),
+  column({ id: "phone", width: 160, render: ({ phone }) => phone && formatPhone(phone) }),
+  column({ id: "email", width: 260, render: ({ email }) => email }),
+  column({
     id: "roles",
     fields: ["is_tenant", "is_guarantor", "is_payer"],
+    reads: ["is_tenant", "is_guarantor", "is_payer"],
     header: "persons.roles",
     width: 210,
     card: "aside",
     render: (person) => <PersonMarks person={person} />,
-  },
-  { id: "kind", width: 140, isExtra: true, render: ({ kind }) => <ChoiceValue of={personKindChoices} value={kind} /> },
-  { id: "nationality", width: 140, isExtra: true, render: ({ nationality }) => nationality },
-  {
+  }),
+  column({
+    id: "kind",
+    width: 140,
+    isExtra: true,
+    render: ({ kind }) => <ChoiceValue of={personKindChoices} value={kind} />,
+  }),
+  column({ id: "nationality", width: 140, isExtra: true, render: ({ nationality }) => nationality }),
+  column({
     id: "created_source",
     width: 180,
     isExtra: true,
     render: ({ created_source }) => <ChoiceValue of={createdSourceChoices} value={created_source} />,
-  },
-  { id: "created_at", width: 180, isExtra: true, render: ({ created_at }) => <Instant at={created_at} /> },
+  }),
+  column({ id: "created_at", width: 180, isExtra: true, render: ({ created_at }) => <Instant at={created_at} /> }),
 ];
 
 const filters: readonly FilterDefinition[] = [
@@ -72,12 +81,12 @@ function useTypedName(): EntityFormProps<Person>["initial"] {
 
 /** /persons, /persons/tenants and /persons/guarantors: one table of persons and two views of it. */
 export function PersonList({ title, newLabel, form, mark }: PersonsProps) {
-  const list = useList(personResource, mark ? { fixed: marked[mark] } : {});
+  const list = useList(personResource, columns, mark ? { fixed: marked[mark] } : {});
   return (
     <ListScreen
       list={list}
       title={title}
-      columns={columns}
+
       filters={filters.filter(({ field }) => field !== mark)}
       form={form}
       newLabel={newLabel}

@@ -4,7 +4,11 @@ import { useTexts } from "#web/components/use-texts.ts";
 import classes from "./persons.module.css";
 
 /** A person's roles in rentals: tenant, guarantor, payer. */
-export function PersonMarks({ person: { is_tenant, is_guarantor, is_payer } }: { person: Person }) {
+export function PersonMarks({
+  person: { is_tenant, is_guarantor, is_payer },
+}: {
+  person: Pick<Person, "is_tenant" | "is_guarantor" | "is_payer">;
+}) {
   const { fieldLabel } = useTexts();
   return (
     <span className={classes.marks}>

@@ -1,7 +1,7 @@
 import { formatPhone } from "#shared/domain/core/phone.ts";
 import { ownerResource, type Owner } from "#shared/domain/properties/owner.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
-import type { TableColumn } from "#web/components/data-table/column.ts";
+import { columnOf } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { useList } from "#web/components/use-list.ts";
@@ -10,24 +10,31 @@ import { ownerKindChoices } from "./owner-kinds.ts";
 
 const OwnerForm = lazyComponent(async () => (await import("./owner-form.tsx")).OwnerForm);
 
-const columns: readonly TableColumn<Owner>[] = [
-  { id: "label", render: ({ label }) => label },
-  { id: "kind", width: 130, card: "aside", render: ({ kind }) => <ChoiceValue of={ownerKindChoices} value={kind} /> },
-  { id: "documentation", width: 130, render: ({ documentation }) => documentation },
-  { id: "phone", width: 150, render: ({ phone }) => phone && formatPhone(phone) },
-  { id: "email", width: 220, render: ({ email }) => email },
-  {
+const column = columnOf<Owner>();
+
+const columns = [
+  column({ id: "label", render: ({ label }) => label }),
+  column({
+    id: "kind",
+    width: 130,
+    card: "aside",
+    render: ({ kind }) => <ChoiceValue of={ownerKindChoices} value={kind} />,
+  }),
+  column({ id: "documentation", width: 130, render: ({ documentation }) => documentation }),
+  column({ id: "phone", width: 150, render: ({ phone }) => phone && formatPhone(phone) }),
+  column({ id: "email", width: 220, render: ({ email }) => email }),
+  column({
     id: "management_fee",
     width: 215,
     align: "right",
     render: ({ management_fee }) => <Percent basisPoints={management_fee} />,
-  },
-  {
+  }),
+  column({
     id: "withholding_exempt",
     width: 170,
     isExtra: true,
     render: ({ withholding_exempt }) => <YesNo value={withholding_exempt} />,
-  },
+  }),
 ];
 
 const filters: readonly FilterDefinition[] = [
@@ -37,8 +44,6 @@ const filters: readonly FilterDefinition[] = [
 
 /** /owners */
 export function OwnerList() {
-  const list = useList(ownerResource);
-  return (
-    <ListScreen list={list} columns={columns} filters={filters} form={OwnerForm} detail={({ id }) => `/owners/${id}`} />
-  );
+  const list = useList(ownerResource, columns);
+  return <ListScreen list={list} filters={filters} form={OwnerForm} detail={({ id }) => `/owners/${id}`} />;
 }

@@ -11,12 +11,11 @@ import { propertyColumns, propertyFilters } from "./property-columns.tsx";
 export function PropertyList() {
   const { t } = useTexts();
   const can = useCan();
-  const list = useList(propertyResource);
+  const list = useList(propertyResource, propertyColumns);
   const mayManage = can("property", "create") || can("property", "update");
   return (
     <ListScreen
       list={list}
-      columns={propertyColumns}
       filters={propertyFilters}
       detail={({ id }) => `/properties/${id}`}
       actions={

@@ -8,12 +8,12 @@ const PropertyForm = lazyComponent(async () => (await import("./property-form.ts
 
 /** /properties/manage: the list with actions; a row opens in its form. */
 export function PropertyManageList() {
-  const list = useList(propertyResource);
+  const list = useList(propertyResource, propertyColumns);
   return (
     <ListScreen
       list={list}
       title="page.properties_manage"
-      columns={propertyColumns}
+
       filters={propertyFilters}
       form={PropertyForm}
     />

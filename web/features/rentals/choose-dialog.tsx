@@ -17,7 +17,7 @@ const withReason = z.extend(lineChoiceInput, { choice_reason: longText(500) });
 
 interface ChooseDialogProps {
   increment: PriceIncrement;
-  lines: readonly PriceIncrementLine[];
+  lines: readonly Pick<PriceIncrementLine, "id" | "title">[];
   /** Null follows the rule again. */
   choice: LineChoice | null;
   onClose: () => void;

@@ -3,7 +3,11 @@ import { ChoiceValue, Money, Percent } from "#web/components/value.tsx";
 import { incrementIndexChoices } from "./rental-choices.ts";
 
 /** `IRAV`, `Porcentaje fijo · 2,5 %`: an increment's index, with its value if it has one of its own. */
-export function IncrementIndex({ increment }: { increment: PriceIncrement }) {
+export function IncrementIndex({
+  increment,
+}: {
+  increment: Pick<PriceIncrement, "index_kind" | "percentage" | "amount">;
+}) {
   const { index_kind, percentage, amount } = increment;
   return (
     <>

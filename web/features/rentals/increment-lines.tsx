@@ -7,10 +7,11 @@ import {
   type PriceIncrementLine,
 } from "#shared/domain/rentals/price-increment-line.ts";
 import type { PriceIncrement } from "#shared/domain/rentals/price-increment.ts";
-import type { TableColumn } from "#web/components/data-table/column.ts";
+import { columnOf } from "#web/components/data-table/column.ts";
 import type { Selection } from "#web/components/data-table/use-selection.ts";
 import { EmbeddedList } from "#web/components/detail/embedded-list.tsx";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
+import type { BaseRow } from "#web/components/row.ts";
 import { useCan } from "#web/components/use-can.ts";
 import { useList } from "#web/components/use-list.ts";
 import { useTexts } from "#web/components/use-texts.ts";
@@ -22,29 +23,45 @@ import { LineOutcome } from "./line-outcome.tsx";
 import { OverlappingIncrements } from "./overlapping-increments.tsx";
 import { exclusionReasonChoices, lineChoiceChoices } from "./rental-choices.ts";
 
-const columns: readonly TableColumn<PriceIncrementLine>[] = [
-  { id: "title", render: ({ title }) => title },
-  { id: "old_amount", width: 104, align: "right", render: ({ old_amount }) => <Money cents={old_amount} /> },
-  { id: "new_amount", width: 104, align: "right", render: ({ new_amount }) => <Money cents={new_amount} /> },
-  { id: "difference", width: 112, align: "right", render: ({ difference }) => <Money cents={difference} /> },
-  { id: "rate", width: 96, align: "right", render: ({ rate }) => <Rate basisPoints={rate} /> },
-  {
+const column = columnOf<PriceIncrementLine>();
+
+const columns = [
+  column({ id: "title", render: ({ title }) => title }),
+  column({ id: "old_amount", width: 104, align: "right", render: ({ old_amount }) => <Money cents={old_amount} /> }),
+  column({ id: "new_amount", width: 104, align: "right", render: ({ new_amount }) => <Money cents={new_amount} /> }),
+  column({ id: "difference", width: 112, align: "right", render: ({ difference }) => <Money cents={difference} /> }),
+  column({ id: "rate", width: 96, align: "right", render: ({ rate }) => <Rate basisPoints={rate} /> }),
+  column({
     id: "outcome",
     fields: ["is_included", "excluded_reason"],
+    reads: ["choice", "excluded_reason", "is_included", "raised_charges"],
     width: 204,
     card: "aside",
     render: (line) => <LineOutcome line={line} />,
-  },
-  { id: "index_month", width: 140, isExtra: true, render: ({ index_month }) => <Month date={index_month} /> },
-  { id: "asset_id", width: 220, isExtra: true, render: ({ asset_label }) => asset_label },
-  { id: "property_id", width: 200, isExtra: true, render: ({ property_label }) => property_label },
-  {
+  }),
+  column({ id: "index_month", width: 140, isExtra: true, render: ({ index_month }) => <Month date={index_month} /> }),
+  column({
+    id: "asset_id",
+    reads: ["asset_label"],
+    width: 220,
+    isExtra: true,
+    render: ({ asset_label }) => asset_label,
+  }),
+  column({
+    id: "property_id",
+    reads: ["property_label"],
+    width: 200,
+    isExtra: true,
+    render: ({ property_label }) => property_label,
+  }),
+  column({
     id: "other_increment_id",
+    reads: ["other_increment_label"],
     width: 220,
     isExtra: true,
     render: ({ other_increment_label }) => other_increment_label,
-  },
-  { id: "choice_reason", width: 220, isExtra: true, render: ({ choice_reason }) => choice_reason },
+  }),
+  column({ id: "choice_reason", width: 220, isExtra: true, render: ({ choice_reason }) => choice_reason }),
 ];
 
 const filters: readonly FilterDefinition[] = [
@@ -55,9 +72,11 @@ const filters: readonly FilterDefinition[] = [
   { kind: "money_range", field: "difference" },
 ];
 
+type ChosenLine = Pick<PriceIncrementLine, "id" | "title">;
+
 /** The pending decision, and its lines. */
 interface PendingDecision {
-  readonly lines: readonly PriceIncrementLine[];
+  readonly lines: readonly ChosenLine[];
   readonly choice: LineChoice | null;
 }
 
@@ -65,13 +84,14 @@ interface PendingDecision {
 export function IncrementLines({ increment }: { increment: PriceIncrement }) {
   const { t } = useTexts();
   const [decision, setDecision] = useState<PendingDecision | null>(null);
-  const list = useList(priceIncrementLineResource, {
+  const list = useList(priceIncrementLineResource, columns, {
     fixed: { price_increment_id: increment.id },
     initial: { is_included: "true" },
+    reads: ["title"],
   });
   const can = useCan();
   const mayChoose = increment.state === "draft" && increment.archived_at === null && can("price_increment", "update");
-  const selectionActions = ({ rows, clear }: Selection<PriceIncrementLine>) => {
+  const selectionActions = ({ rows, clear }: Selection<ChosenLine & BaseRow>) => {
     const requestDecision = (choice: LineChoice) => {
       setDecision({ lines: rows, choice });
       clear();
@@ -96,7 +116,6 @@ export function IncrementLines({ increment }: { increment: PriceIncrement }) {
       <InvoicedNotice increment={increment} />
       <EmbeddedList
         list={list}
-        columns={columns}
         filters={filters}
         hrefOf={({ id }) => list.state.hrefOf(id)}
         selectionActions={selectionActions}

@@ -1,7 +1,7 @@
 import { propertyResource } from "#shared/domain/properties/property.ts";
 import { priceIncrementResource, type PriceIncrement } from "#shared/domain/rentals/price-increment.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
-import type { TableColumn } from "#web/components/data-table/column.ts";
+import { columnOf } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { openingForm } from "#web/components/opening-form.tsx";
@@ -24,27 +24,44 @@ const IncrementForm = openingForm(
   hrefOf,
 );
 
-const columns: readonly TableColumn<PriceIncrement>[] = [
-  { id: "name", render: ({ name }) => name },
-  { id: "index_kind", width: 190, render: (increment) => <IncrementIndex increment={increment} /> },
-  { id: "effective_date", width: 140, render: (increment) => <Month date={increment.effective_date} /> },
-  { id: "target", width: 250, render: ({ target }) => <ChoiceValue of={incrementTargetChoices} value={target} /> },
-  { id: "included_count", width: 110, align: "right", render: (row) => <NumberValue value={row.included_count} /> },
-  {
+const column = columnOf<PriceIncrement>();
+
+const columns = [
+  column({ id: "name", render: ({ name }) => name }),
+  column({
+    id: "index_kind",
+    reads: ["index_kind", "percentage", "amount"],
+    width: 190,
+    render: (increment) => <IncrementIndex increment={increment} />,
+  }),
+  column({ id: "effective_date", width: 140, render: (increment) => <Month date={increment.effective_date} /> }),
+  column({
+    id: "target",
+    width: 250,
+    render: ({ target }) => <ChoiceValue of={incrementTargetChoices} value={target} />,
+  }),
+  column({
+    id: "included_count",
+    width: 110,
+    align: "right",
+    render: (row) => <NumberValue value={row.included_count} />,
+  }),
+  column({
     id: "difference",
     fields: ["old_total", "new_total"],
+    reads: ["old_total", "new_total"],
     header: "rentals.increment.monthly",
     width: 150,
     align: "right",
     render: ({ old_total, new_total }) => <Money cents={new_total - old_total} />,
-  },
-  { id: "state", width: 140, card: "aside", render: ({ state }) => <IncrementBadge state={state} /> },
-  {
+  }),
+  column({ id: "state", width: 140, card: "aside", render: ({ state }) => <IncrementBadge state={state} /> }),
+  column({
     id: "scope",
     width: 190,
     isExtra: true,
     render: ({ scope }) => <ChoiceValue of={incrementScopeChoices} value={scope} />,
-  },
+  }),
 ];
 
 const filters: readonly FilterDefinition[] = [
@@ -57,6 +74,6 @@ const filters: readonly FilterDefinition[] = [
 
 /** /asset-prices/increments */
 export function IncrementList() {
-  const list = useList(priceIncrementResource);
-  return <ListScreen list={list} columns={columns} filters={filters} form={IncrementForm} detail={hrefOf} />;
+  const list = useList(priceIncrementResource, columns);
+  return <ListScreen list={list} filters={filters} form={IncrementForm} detail={hrefOf} />;
 }

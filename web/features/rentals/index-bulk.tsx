@@ -4,10 +4,15 @@ import { moveOne } from "#shared/client/resource-queries.ts";
 import { isMoveAllowed } from "#shared/domain/core/lifecycle.ts";
 import { type RentIndex, rentIndexLifecycle, rentIndexResource } from "#shared/domain/rentals/rent-index.ts";
 import type { ApplyToRows, RowsChange } from "#web/components/change-rows.ts";
+import type { BaseRow } from "#web/components/row.ts";
 import { useCan } from "#web/components/use-can.ts";
 import { type Texts, useTexts } from "#web/components/use-texts.ts";
 
-const confirming = ({ t }: Texts): RowsChange<RentIndex> => ({
+/** The fields that the bulk action reads. */
+export const bulkIndexFields = ["state"] as const;
+type BulkIndex = BaseRow & Pick<RentIndex, (typeof bulkIndexFields)[number]>;
+
+const confirming = ({ t }: Texts): RowsChange<BulkIndex> => ({
   run: ({ id, version }) => moveOne(rentIndexResource, id, "confirm", { version }),
   undo: (_before, { id, version }) => moveOne(rentIndexResource, id, "unconfirm", { version }),
   doneText: (count) => t("rentals.index.confirmed", { count }),
@@ -15,7 +20,7 @@ const confirming = ({ t }: Texts): RowsChange<RentIndex> => ({
 });
 
 /** Confirms the selected proposals, so that they raise rents. */
-export function IndexBulk({ rows, apply }: { rows: readonly RentIndex[]; apply: ApplyToRows<RentIndex> }) {
+export function IndexBulk({ rows, apply }: { rows: readonly BulkIndex[]; apply: ApplyToRows<BulkIndex> }) {
   const texts = useTexts();
   const mayUpdate = useCan()("rent_index", "update");
   const proposed = rows.filter(

@@ -4,7 +4,11 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { exclusionReasonChoices, lineChoiceChoices } from "./rental-choices.ts";
 
 /** Whether a line is included, and if not, whether it was excluded by hand or by which rule. */
-export function LineOutcome({ line }: { line: PriceIncrementLine }) {
+export function LineOutcome({
+  line,
+}: {
+  line: Pick<PriceIncrementLine, "choice" | "excluded_reason" | "is_included" | "raised_charges">;
+}) {
   const { t } = useTexts();
   const { choice, excluded_reason, is_included, raised_charges } = line;
   if (choice) return <StatusBadge color={is_included ? "teal" : "amber"} label={t(lineChoiceChoices.text(choice))} />;

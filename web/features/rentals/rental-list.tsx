@@ -3,7 +3,7 @@ import { assetResource } from "#shared/domain/assets/asset.ts";
 import { personResource } from "#shared/domain/persons/person.ts";
 import { propertyResource } from "#shared/domain/properties/property.ts";
 import { rentalResource, type Rental } from "#shared/domain/rentals/rental.ts";
-import type { TableColumn } from "#web/components/data-table/column.ts";
+import { columnOf } from "#web/components/data-table/column.ts";
 import type { EntityFormProps } from "#web/components/entity-form.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
@@ -13,44 +13,75 @@ import { ArrearsBadge } from "#web/components/arrears-badge.tsx";
 import { RentalBadge } from "./rental-badge.tsx";
 import { arrearsStatusChoices, regimeChoices, rentalStateChoices } from "./rental-choices.ts";
 
-const columns: readonly TableColumn<Rental>[] = [
-  { id: "code", width: 125, render: ({ code }) => code },
-  { id: "tenant_id", width: 185, card: "subtitle", render: ({ tenant_label }) => tenant_label },
-  { id: "asset_id", render: ({ asset_label }) => asset_label },
-  { id: "monthly_rent", width: 136, align: "right", render: ({ monthly_rent }) => <Money cents={monthly_rent} /> },
-  { id: "start_date", width: 115, render: ({ start_date }) => <Day date={start_date} /> },
-  { id: "end_date", width: 115, render: ({ end_date }) => <Day date={end_date} /> },
-  { id: "state", width: 190, card: "aside", render: ({ state }) => <RentalBadge state={state} /> },
-  {
+const column = columnOf<Rental>();
+
+const columns = [
+  column({ id: "code", width: 125, render: ({ code }) => code }),
+  column({
+    id: "tenant_id",
+    reads: ["tenant_label"],
+    width: 185,
+    card: "subtitle",
+    render: ({ tenant_label }) => tenant_label,
+  }),
+  column({ id: "asset_id", reads: ["asset_label"], render: ({ asset_label }) => asset_label }),
+  column({
+    id: "monthly_rent",
+    width: 136,
+    align: "right",
+    render: ({ monthly_rent }) => <Money cents={monthly_rent} />,
+  }),
+  column({ id: "start_date", width: 115, render: ({ start_date }) => <Day date={start_date} /> }),
+  column({ id: "end_date", width: 115, render: ({ end_date }) => <Day date={end_date} /> }),
+  column({ id: "state", width: 190, card: "aside", render: ({ state }) => <RentalBadge state={state} /> }),
+  column({
     id: "regime",
     width: 140,
     isExtra: true,
     render: ({ regime }) => <ChoiceValue of={regimeChoices} value={regime} />,
-  },
+  }),
   // Hidden by default: an asset's label starts with its property's code.
-  { id: "property_id", width: 180, isExtra: true, render: ({ property_label }) => property_label },
-  { id: "guarantor_id", width: 200, isExtra: true, render: ({ guarantor_label }) => guarantor_label },
-  { id: "payer_id", width: 200, isExtra: true, render: ({ payer_label }) => payer_label },
-  {
+  column({
+    id: "property_id",
+    reads: ["property_label"],
+    width: 180,
+    isExtra: true,
+    render: ({ property_label }) => property_label,
+  }),
+  column({
+    id: "guarantor_id",
+    reads: ["guarantor_label"],
+    width: 200,
+    isExtra: true,
+    render: ({ guarantor_label }) => guarantor_label,
+  }),
+  column({
+    id: "payer_id",
+    reads: ["payer_label"],
+    width: 200,
+    isExtra: true,
+    render: ({ payer_label }) => payer_label,
+  }),
+  column({
     id: "monthly_expenses",
     width: 150,
     align: "right",
     isExtra: true,
     render: ({ monthly_expenses }) => <Money cents={monthly_expenses} />,
-  },
-  {
+  }),
+  column({
     id: "deposit_amount",
     width: 130,
     align: "right",
     isExtra: true,
     render: ({ deposit_amount }) => <Money cents={deposit_amount} />,
-  },
-  {
+  }),
+  column({
     id: "arrears_status",
     width: 170,
     isExtra: true,
     render: ({ arrears_status }) => <ArrearsBadge status={arrears_status} />,
-  },
+  }),
 ];
 
 const filters: readonly FilterDefinition[] = [
@@ -69,8 +100,6 @@ const filters: readonly FilterDefinition[] = [
 
 /** /rentals */
 export function RentalList({ form }: { form: ComponentType<EntityFormProps<Rental>> }) {
-  const list = useList(rentalResource);
-  return (
-    <ListScreen list={list} columns={columns} filters={filters} form={form} detail={({ id }) => `/rentals/${id}`} />
-  );
+  const list = useList(rentalResource, columns);
+  return <ListScreen list={list} filters={filters} form={form} detail={({ id }) => `/rentals/${id}`} />;
 }

@@ -1,6 +1,6 @@
 import { EXACT_TOTAL_LIMIT } from "#shared/domain/core/list.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
-import { joinWithin, selectList, sourceOf, tableOf } from "../columns.ts";
+import { joinWithin, narrowSource, selectList, type Source, sourceOf, tableOf } from "../columns.ts";
 import type { RowScope } from "../row-scope.ts";
 import { type Condition, quoteName } from "../statement.ts";
 import { listConditions, listOrder, type SearchQuery } from "./list-conditions.ts";
@@ -29,6 +29,11 @@ export interface ListStatement {
 
 const asJson = (rows: string) => `(select coalesce((select json_agg(p) from (${rows}) p), '[]')::text)`;
 
+/** What the rows of the page are read from: joins of the requested fields, and of those that filters and order are of. */
+function joinedSource(source: Source, { fields, filters, sort }: SearchQuery): Source {
+  return fields ? narrowSource(source, [...fields, ...filters.map(({ column }) => column), sort.column]) : source;
+}
+
 /** The SQL statements of a list. The page is cut from the table before the joins, so skipped rows cost no join. */
 export function listStatement(
   resource: Resource,
@@ -40,9 +45,9 @@ export function listStatement(
   const { parts, statement, needsJoins, isPlannable } = listConditions(resource, source, query, scope, extra);
   const where = parts.join(" and ");
   const ownValues = [...statement.values];
-  const joins = joinWithin(source, scope, statement);
+  const joins = joinWithin(joinedSource(source, query), scope, statement);
   const joinedValues = [...statement.values];
-  const selected = selectList(source, scope, statement);
+  const selected = selectList(query.fields ? narrowSource(source, query.fields) : source, scope, statement);
   const table = tableOf(source, scope);
   const counts = needsJoins ? `${table} ${joins}` : table;
   const { sql: key = quoteName(query.sort.column), isOwn: isSortOwn = true } =

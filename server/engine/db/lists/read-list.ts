@@ -4,7 +4,7 @@ import type { Resource } from "#shared/domain/core/resource.ts";
 import { joinWithin, sourceOf, tableOf } from "../columns.ts";
 import type { Db } from "../pool.ts";
 import type { RowScope } from "../row-scope.ts";
-import { type Condition, namedStatement, type Statement } from "../statement.ts";
+import { type Condition, MAX_PREPARED_CHOICES, namedStatement, type Statement } from "../statement.ts";
 import { listConditions, listOrder, type SearchQuery } from "./list-conditions.ts";
 import { type ListStatement, listStatement, TOTAL_LIMIT } from "./list-statement.ts";
 import { findTypoCorrections } from "./typo-corrections.ts";
@@ -42,8 +42,8 @@ async function run<Json>(db: Db, query: pg.QueryConfig): Promise<{ json: Json; t
 }
 
 /** The first page has one plan for any values; how many rows a later one skips decides how it is read. */
-const queryOf = ({ page }: ListQuery, text: string, values: readonly unknown[]): pg.QueryConfig =>
-  page === 1 ? namedStatement(text, values) : { text, values: [...values] };
+const queryOf = ({ page, fields }: ListQuery, text: string, values: readonly unknown[]): pg.QueryConfig =>
+  page === 1 ? namedStatement(text, values, fields && MAX_PREPARED_CHOICES) : { text, values: [...values] };
 
 interface Plan {
   readonly "Plan Rows": number;

@@ -133,4 +133,5 @@ export function amountOfYear(charge: ScheduledCharge & { readonly amount: number
 }
 
 /** The schedule of a row, whose columns the database keeps in agreement. */
-export const scheduleOf = (row: object): ChargeSchedule => z.parse(chargeSchedule, row);
+export const scheduleOf = (row: Readonly<Record<"rhythm" | "interval_months" | "months", unknown>>): ChargeSchedule =>
+  z.parse(chargeSchedule, row);

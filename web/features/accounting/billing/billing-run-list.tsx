@@ -1,6 +1,6 @@
 import { type BillingRun, billingRunResource } from "#shared/domain/accounting/billing/billing-run.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
-import type { TableColumn } from "#web/components/data-table/column.ts";
+import { columnOf } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { openingForm } from "#web/components/opening-form.tsx";
@@ -18,17 +18,20 @@ const BillingRunForm = openingForm(
   hrefOf,
 );
 
-const columns: readonly TableColumn<BillingRun>[] = [
-  { id: "month", render: ({ month }) => <Month date={month} /> },
-  { id: "state", width: 150, card: "aside", render: ({ state }) => <BillingRunBadge state={state} /> },
-  {
+const column = columnOf<BillingRun>();
+
+const columns = [
+  column({ id: "month", render: ({ month }) => <Month date={month} /> }),
+  column({ id: "state", width: 150, card: "aside", render: ({ state }) => <BillingRunBadge state={state} /> }),
+  column({
     id: "planned_issue_date",
+    reads: ["planned_issue_date", "state"],
     width: 150,
     render: ({ planned_issue_date, state }) => <Day date={state === "planned" ? planned_issue_date : null} />,
-  },
-  { id: "draft_count", width: 130, align: "right", render: (run) => <NumberValue value={run.draft_count} /> },
-  { id: "issued_count", width: 130, align: "right", render: (run) => <NumberValue value={run.issued_count} /> },
-  { id: "total", width: 160, align: "right", render: ({ total }) => <Money cents={total} /> },
+  }),
+  column({ id: "draft_count", width: 130, align: "right", render: (run) => <NumberValue value={run.draft_count} /> }),
+  column({ id: "issued_count", width: 130, align: "right", render: (run) => <NumberValue value={run.issued_count} /> }),
+  column({ id: "total", width: 160, align: "right", render: ({ total }) => <Money cents={total} /> }),
 ];
 
 const filters: readonly FilterDefinition[] = [
@@ -39,11 +42,10 @@ const filters: readonly FilterDefinition[] = [
 
 /** /billing-runs */
 export function BillingRunList() {
-  const list = useList(billingRunResource);
+  const list = useList(billingRunResource, columns);
   return (
     <ListScreen
       list={list}
-      columns={columns}
       filters={filters}
       form={BillingRunForm}
       detail={hrefOf}

@@ -4,7 +4,7 @@ import { type RentalCharge, rentalChargeResource } from "#shared/domain/accounti
 import { priceIncrementResource } from "#shared/domain/rentals/price-increment.ts";
 import { rentalResource } from "#shared/domain/rentals/rental.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
-import type { TableColumn } from "#web/components/data-table/column.ts";
+import { columnOf } from "#web/components/data-table/column.ts";
 import { EmbeddedList } from "#web/components/detail/embedded-list.tsx";
 import type { RelatedListProps } from "#web/components/detail/related-lists.tsx";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
@@ -20,27 +20,54 @@ import classes from "../payments/payments.module.css";
 const ChargeForm = lazyComponent(async () => (await import("./charge-form.tsx")).ChargeForm);
 
 /** Whether it is pending, or the invoice that includes it. */
-function Outcome({ charge }: { charge: RentalCharge }) {
+function Outcome({ charge }: { charge: Pick<RentalCharge, "is_pending" | "archived_at" | "invoice_label"> }) {
   const { t } = useTexts();
   if (charge.is_pending) return <StatusBadge color="amber" label={t("accounting.charge_pending")} />;
   if (charge.archived_at !== null) return null;
   return <StatusBadge color="green" label={charge.invoice_label ?? t("accounting.charge_invoiced")} />;
 }
 
-const columns: readonly TableColumn<RentalCharge>[] = [
-  { id: "concept", render: ({ concept }) => concept },
-  { id: "rental_id", width: 200, card: "subtitle", render: ({ rental_label }) => rental_label },
-  { id: "charged_on", width: 130, render: ({ charged_on }) => <Day date={charged_on} /> },
-  { id: "amount", width: 125, align: "right", render: ({ amount }) => <Money cents={amount} /> },
-  {
+const column = columnOf<RentalCharge>();
+
+const columns = [
+  column({ id: "concept", render: ({ concept }) => concept }),
+  column({
+    id: "rental_id",
+    reads: ["rental_label"],
+    width: 200,
+    card: "subtitle",
+    render: ({ rental_label }) => rental_label,
+  }),
+  column({ id: "charged_on", width: 130, render: ({ charged_on }) => <Day date={charged_on} /> }),
+  column({ id: "amount", width: 125, align: "right", render: ({ amount }) => <Money cents={amount} /> }),
+  column({
     id: "payment_application_id",
+    reads: ["payment_application_label"],
     width: 150,
     isExtra: true,
     render: ({ payment_application_label }) => payment_application_label,
-  },
-  { id: "is_pending", width: 160, card: "aside", render: (charge) => <Outcome charge={charge} /> },
-  { id: "payment_id", width: 130, isExtra: true, render: ({ payment_label }) => payment_label },
-  { id: "incident_id", width: 160, isExtra: true, render: ({ incident_label }) => incident_label },
+  }),
+  column({
+    id: "is_pending",
+    reads: ["is_pending", "archived_at", "invoice_label"],
+    width: 160,
+    card: "aside",
+    render: (charge) => <Outcome charge={charge} />,
+  }),
+  column({
+    id: "payment_id",
+    reads: ["payment_label"],
+    width: 130,
+    isExtra: true,
+    render: ({ payment_label }) => payment_label,
+  }),
+  column({
+    id: "incident_id",
+    reads: ["incident_label"],
+    width: 160,
+    isExtra: true,
+    render: ({ incident_label }) => incident_label,
+  }),
 ];
 
 const filters: readonly FilterDefinition[] = [
@@ -50,11 +77,10 @@ const filters: readonly FilterDefinition[] = [
 
 /** /rental-charges */
 export function ChargeList() {
-  const list = useList(rentalChargeResource);
+  const list = useList(rentalChargeResource, columns);
   return (
     <ListScreen
       list={list}
-      columns={columns}
       filters={[
         ...filters,
         { kind: "entity", field: "rental_id", resource: rentalResource },
@@ -68,7 +94,11 @@ export function ChargeList() {
 /** The charges of one rental: pending for the next invoice, and already invoiced. */
 export function ChargesOf({ fixed }: RelatedListProps) {
   const { t } = useTexts();
-  const list = useList(rentalChargeResource, { fixed });
+  const list = useList(
+    rentalChargeResource,
+    columns.filter(({ id }) => id !== "rental_id"),
+    { fixed },
+  );
   const mayCreate = useCan()("rental_charge", "create");
   const { hrefOf, openNew } = list.state;
   return (
@@ -80,12 +110,7 @@ export function ChargesOf({ fixed }: RelatedListProps) {
           </Button>
         </div>
       )}
-      <EmbeddedList
-        list={list}
-        columns={columns.filter(({ id }) => id !== "rental_id")}
-        filters={filters}
-        hrefOf={({ id }) => hrefOf(id)}
-      />
+      <EmbeddedList list={list} filters={filters} hrefOf={({ id }) => hrefOf(id)} />
       <ListDrawer list={list} form={ChargeForm} hrefOf={({ id }) => hrefOf(id)} initial={fixed} />
     </>
   );

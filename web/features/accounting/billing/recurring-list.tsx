@@ -29,11 +29,10 @@ const filters: readonly FilterDefinition[] = [
 
 /** /recurring-charges */
 export function RecurringList() {
-  const list = useList(recurringChargeResource);
+  const list = useList(recurringChargeResource, recurringColumns);
   return (
     <ListScreen
       list={list}
-      columns={recurringColumns}
       filters={[...filters, { kind: "entity", field: "rental_id", resource: rentalResource }]}
       form={RecurringForm}
     />
@@ -66,7 +65,11 @@ function YearTotals({ rentalId }: { rentalId: string }) {
 /** What a rental is charged again and again. */
 export function RecurringOf({ fixed }: RelatedListProps) {
   const { t } = useTexts();
-  const list = useList(recurringChargeResource, { fixed });
+  const list = useList(
+    recurringChargeResource,
+    recurringColumns.filter(({ id }) => id !== "rental_id"),
+    { fixed },
+  );
   const mayCreate = useCan()("recurring_charge", "create");
   const { hrefOf, openNew } = list.state;
   const { rental_id } = fixed;
@@ -79,12 +82,7 @@ export function RecurringOf({ fixed }: RelatedListProps) {
           </Button>
         </Group>
       )}
-      <EmbeddedList
-        list={list}
-        columns={recurringColumns.filter(({ id }) => id !== "rental_id")}
-        filters={filters}
-        hrefOf={({ id }) => hrefOf(id)}
-      />
+      <EmbeddedList list={list} filters={filters} hrefOf={({ id }) => hrefOf(id)} />
       {rental_id && <YearTotals rentalId={rental_id} />}
       <ListDrawer list={list} form={RecurringForm} hrefOf={({ id }) => hrefOf(id)} initial={fixed} />
     </Stack>

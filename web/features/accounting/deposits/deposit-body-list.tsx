@@ -1,6 +1,6 @@
 import { type DepositBody, depositBodyResource } from "#shared/domain/accounting/deposits/deposit-body.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
-import type { TableColumn } from "#web/components/data-table/column.ts";
+import { columnOf } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
@@ -18,17 +18,24 @@ function Verified({ isVerified }: { isVerified: boolean }) {
   return <StatusBadge color="amber" label={t("accounting.deposit.unverified")} />;
 }
 
-const columns: readonly TableColumn<DepositBody>[] = [
-  { id: "region", width: 190, render: ({ region }) => <ChoiceValue of={regionChoices} value={region} /> },
-  { id: "name", render: ({ name }) => name },
-  {
+const column = columnOf<DepositBody>();
+
+const columns = [
+  column({ id: "region", width: 190, render: ({ region }) => <ChoiceValue of={regionChoices} value={region} /> }),
+  column({ id: "name", render: ({ name }) => name }),
+  column({
     id: "days_to_lodge",
     width: 150,
     align: "right",
     render: ({ days_to_lodge }) => <NumberValue value={days_to_lodge} />,
-  },
-  { id: "percent", width: 165, align: "right", render: ({ percent }) => <Percent basisPoints={percent} /> },
-  { id: "is_verified", width: 190, card: "aside", render: ({ is_verified }) => <Verified isVerified={is_verified} /> },
+  }),
+  column({ id: "percent", width: 165, align: "right", render: ({ percent }) => <Percent basisPoints={percent} /> }),
+  column({
+    id: "is_verified",
+    width: 190,
+    card: "aside",
+    render: ({ is_verified }) => <Verified isVerified={is_verified} />,
+  }),
 ];
 
 const filters: readonly FilterDefinition[] = [
@@ -38,6 +45,6 @@ const filters: readonly FilterDefinition[] = [
 
 /** /deposit-bodies: where each region's deposits are lodged, and in how many days. */
 export function DepositBodyList() {
-  const list = useList(depositBodyResource);
-  return <ListScreen list={list} columns={columns} filters={filters} form={DepositBodyForm} />;
+  const list = useList(depositBodyResource, columns);
+  return <ListScreen list={list} filters={filters} form={DepositBodyForm} />;
 }

@@ -37,8 +37,11 @@ export function DaysLeft({ on, days }: Pick<DepositDeadline, "on" | "days">) {
   );
 }
 
+/** The fields that say what is due next for a deposit. */
+export const dueFields = ["state", "must_lodge", "is_term_verified", "lodge_due_on", "return_due_on"] as const;
+
 /** The next action due for a deposit, with its deadline. */
-export function DepositDue({ deposit }: { deposit: Deposit }) {
+export function DepositDue({ deposit }: { deposit: Pick<Deposit, (typeof dueFields)[number]> }) {
   const { t } = useTexts();
   const deadline = deadlineOf(deposit, useToday());
   if (!deadline) return isTermUnknown(deposit) ? <span>{t("accounting.deposit.lodge_by_unverified")}</span> : <Empty />;

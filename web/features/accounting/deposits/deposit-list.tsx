@@ -4,33 +4,62 @@ import { personResource } from "#shared/domain/persons/person.ts";
 import { propertyResource } from "#shared/domain/properties/property.ts";
 import { rentalResource } from "#shared/domain/rentals/rental.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
-import type { TableColumn } from "#web/components/data-table/column.ts";
+import { columnOf } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { useList } from "#web/components/use-list.ts";
 import { ChoiceValue, Day, Money, YesNo } from "#web/components/value.tsx";
 import { DepositBadge } from "./deposit-badge.tsx";
 import { depositKindChoices, depositStateChoices } from "./deposit-choices.ts";
-import { DepositDue } from "./deposit-due.tsx";
+import { DepositDue, dueFields } from "./deposit-due.tsx";
 
 const DepositForm = lazyComponent(async () => (await import("./deposit-form.tsx")).DepositForm);
 
-const columns: readonly TableColumn<Deposit>[] = [
-  { id: "code", width: 125, render: ({ code }) => code },
-  { id: "tenant_id", width: 188, card: "subtitle", render: ({ tenant_label }) => tenant_label },
-  { id: "rental_id", width: 115, render: ({ rental_label }) => rental_label },
-  { id: "kind", width: 150, render: ({ kind }) => <ChoiceValue of={depositKindChoices} value={kind} /> },
-  { id: "amount", width: 125, align: "right", render: ({ amount }) => <Money cents={amount} /> },
-  { id: "deadline", fields: ["lodge_due_on", "return_due_on"], render: (deposit) => <DepositDue deposit={deposit} /> },
-  { id: "state", width: 165, card: "aside", render: ({ state }) => <DepositBadge state={state} /> },
-  { id: "property_id", width: 200, isExtra: true, render: ({ property_label }) => property_label },
-  { id: "body_id", width: 220, isExtra: true, render: ({ body_label }) => body_label },
-  { id: "date", width: 130, isExtra: true, render: ({ date }) => <Day date={date} /> },
-  { id: "held_on", width: 140, isExtra: true, render: ({ held_on }) => <Day date={held_on} /> },
-  { id: "lodge_due_on", width: 140, isExtra: true, render: ({ lodge_due_on }) => <Day date={lodge_due_on} /> },
-  { id: "return_due_on", width: 140, isExtra: true, render: ({ return_due_on }) => <Day date={return_due_on} /> },
-  { id: "is_processed", width: 120, isExtra: true, render: ({ is_processed }) => <YesNo value={is_processed} /> },
-  { id: "is_returned", width: 110, isExtra: true, render: ({ is_returned }) => <YesNo value={is_returned} /> },
+const column = columnOf<Deposit>();
+
+const columns = [
+  column({ id: "code", width: 125, render: ({ code }) => code }),
+  column({
+    id: "tenant_id",
+    reads: ["tenant_label"],
+    width: 188,
+    card: "subtitle",
+    render: ({ tenant_label }) => tenant_label,
+  }),
+  column({ id: "rental_id", reads: ["rental_label"], width: 115, render: ({ rental_label }) => rental_label }),
+  column({ id: "kind", width: 150, render: ({ kind }) => <ChoiceValue of={depositKindChoices} value={kind} /> }),
+  column({ id: "amount", width: 125, align: "right", render: ({ amount }) => <Money cents={amount} /> }),
+  column({
+    id: "deadline",
+    fields: ["lodge_due_on", "return_due_on"],
+    reads: dueFields,
+    render: (deposit) => <DepositDue deposit={deposit} />,
+  }),
+  column({ id: "state", width: 165, card: "aside", render: ({ state }) => <DepositBadge state={state} /> }),
+  column({
+    id: "property_id",
+    reads: ["property_label"],
+    width: 200,
+    isExtra: true,
+    render: ({ property_label }) => property_label,
+  }),
+  column({ id: "body_id", reads: ["body_label"], width: 220, isExtra: true, render: ({ body_label }) => body_label }),
+  column({ id: "date", width: 130, isExtra: true, render: ({ date }) => <Day date={date} /> }),
+  column({ id: "held_on", width: 140, isExtra: true, render: ({ held_on }) => <Day date={held_on} /> }),
+  column({ id: "lodge_due_on", width: 140, isExtra: true, render: ({ lodge_due_on }) => <Day date={lodge_due_on} /> }),
+  column({
+    id: "return_due_on",
+    width: 140,
+    isExtra: true,
+    render: ({ return_due_on }) => <Day date={return_due_on} />,
+  }),
+  column({
+    id: "is_processed",
+    width: 120,
+    isExtra: true,
+    render: ({ is_processed }) => <YesNo value={is_processed} />,
+  }),
+  column({ id: "is_returned", width: 110, isExtra: true, render: ({ is_returned }) => <YesNo value={is_returned} /> }),
 ];
 
 const filters: readonly FilterDefinition[] = [
@@ -50,14 +79,6 @@ const filters: readonly FilterDefinition[] = [
 
 /** /deposits */
 export function DepositList() {
-  const list = useList(depositResource);
-  return (
-    <ListScreen
-      list={list}
-      columns={columns}
-      filters={filters}
-      form={DepositForm}
-      detail={({ id }) => `/deposits/${id}`}
-    />
-  );
+  const list = useList(depositResource, columns);
+  return <ListScreen list={list} filters={filters} form={DepositForm} detail={({ id }) => `/deposits/${id}`} />;
 }

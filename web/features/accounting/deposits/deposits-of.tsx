@@ -1,5 +1,5 @@
 import { type Deposit, depositResource } from "#shared/domain/accounting/deposits/deposit.ts";
-import type { TableColumn } from "#web/components/data-table/column.ts";
+import { columnOf } from "#web/components/data-table/column.ts";
 import { EmbeddedList } from "#web/components/detail/embedded-list.tsx";
 import type { RelatedListProps } from "#web/components/detail/related-lists.tsx";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
@@ -7,15 +7,22 @@ import { useList } from "#web/components/use-list.ts";
 import { ChoiceValue, Money } from "#web/components/value.tsx";
 import { DepositBadge } from "./deposit-badge.tsx";
 import { depositKindChoices, depositStateChoices } from "./deposit-choices.ts";
-import { DepositDue } from "./deposit-due.tsx";
+import { DepositDue, dueFields } from "./deposit-due.tsx";
 
-const columns: readonly TableColumn<Deposit>[] = [
-  { id: "code", width: 125, render: ({ code }) => code },
-  { id: "rental_id", width: 115, render: ({ rental_label }) => rental_label },
-  { id: "kind", width: 150, render: ({ kind }) => <ChoiceValue of={depositKindChoices} value={kind} /> },
-  { id: "amount", width: 125, align: "right", render: ({ amount }) => <Money cents={amount} /> },
-  { id: "deadline", fields: ["lodge_due_on", "return_due_on"], render: (deposit) => <DepositDue deposit={deposit} /> },
-  { id: "state", width: 165, card: "aside", render: ({ state }) => <DepositBadge state={state} /> },
+const column = columnOf<Deposit>();
+
+const columns = [
+  column({ id: "code", width: 125, render: ({ code }) => code }),
+  column({ id: "rental_id", reads: ["rental_label"], width: 115, render: ({ rental_label }) => rental_label }),
+  column({ id: "kind", width: 150, render: ({ kind }) => <ChoiceValue of={depositKindChoices} value={kind} /> }),
+  column({ id: "amount", width: 125, align: "right", render: ({ amount }) => <Money cents={amount} /> }),
+  column({
+    id: "deadline",
+    fields: ["lodge_due_on", "return_due_on"],
+    reads: dueFields,
+    render: (deposit) => <DepositDue deposit={deposit} />,
+  }),
+  column({ id: "state", width: 165, card: "aside", render: ({ state }) => <DepositBadge state={state} /> }),
 ];
 
 const nothing: readonly string[] = [];
@@ -23,13 +30,10 @@ const filters: readonly FilterDefinition[] = [{ kind: "choice", field: "state", 
 
 /** The deposits of another record: a rental, a person. */
 export function DepositsOf({ fixed, hidden = nothing }: RelatedListProps) {
-  const list = useList(depositResource, { fixed });
-  return (
-    <EmbeddedList
-      list={list}
-      columns={columns.filter(({ id }) => !hidden.includes(id))}
-      filters={filters}
-      hrefOf={({ id }) => `/deposits/${id}`}
-    />
+  const list = useList(
+    depositResource,
+    columns.filter(({ id }) => !hidden.includes(id)),
+    { fixed },
   );
+  return <EmbeddedList list={list} filters={filters} hrefOf={({ id }) => `/deposits/${id}`} />;
 }

@@ -1,5 +1,5 @@
 import { type InterestRate, interestRateResource } from "#shared/domain/accounting/deposits/interest-rate.ts";
-import type { TableColumn } from "#web/components/data-table/column.ts";
+import { columnOf } from "#web/components/data-table/column.ts";
 import { EntityFormDrawer } from "#web/components/entity-form-drawer.tsx";
 import type { EntityFormProps } from "#web/components/entity-form.ts";
 import { FieldRow } from "#web/components/form/field-row.tsx";
@@ -23,14 +23,16 @@ function InterestRateForm(props: EntityFormProps<InterestRate>) {
   );
 }
 
-const columns: readonly TableColumn<InterestRate>[] = [
-  { id: "year", width: 120, render: ({ year }) => String(year) },
-  { id: "rate", width: 150, align: "right", render: ({ rate }) => <Percent basisPoints={rate} /> },
-  { id: "source", card: "subtitle", render: ({ source }) => source },
+const column = columnOf<InterestRate>();
+
+const columns = [
+  column({ id: "year", width: 120, render: ({ year }) => String(year) }),
+  column({ id: "rate", width: 150, align: "right", render: ({ rate }) => <Percent basisPoints={rate} /> }),
+  column({ id: "source", card: "subtitle", render: ({ source }) => source }),
 ];
 
 /** /interest-rates: the legal interest of each year, entered by staff when its law is published. */
 export function InterestRateList() {
-  const list = useList(interestRateResource);
-  return <ListScreen list={list} columns={columns} filters={[]} form={InterestRateForm} />;
+  const list = useList(interestRateResource, columns);
+  return <ListScreen list={list} filters={[]} form={InterestRateForm} />;
 }

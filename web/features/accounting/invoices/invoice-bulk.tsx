@@ -7,18 +7,23 @@ import { rightOfMove } from "#shared/domain/core/lifecycle.ts";
 import type { ApplyToRows, RowsChange } from "#web/components/change-rows.ts";
 import { ConfirmDialog } from "#web/components/confirm-dialog.tsx";
 import { NoMailServer, useHasNoMailServer } from "#web/components/no-mail-server.tsx";
+import type { BaseRow } from "#web/components/row.ts";
 import { useCan } from "#web/components/use-can.ts";
 import { type Texts, useTexts } from "#web/components/use-texts.ts";
 
+/** The fields that bulk actions read. */
+export const bulkInvoiceFields = ["state", "code"] as const;
+type BulkInvoice = BaseRow & Pick<Invoice, (typeof bulkInvoiceFields)[number]>;
+
 /** Each invoice gets its number when issued; issuing cannot be undone. */
-const issuing = ({ t }: Texts): RowsChange<Invoice> => ({
+const issuing = ({ t }: Texts): RowsChange<BulkInvoice> => ({
   run: ({ id, version }) => moveOne(invoiceResource, id, "issue", { version }),
   doneText: (count) => t("accounting.bulk.issued", { count }),
   refusedText: (count) => t("accounting.bulk.not_issued", { count }),
 });
 
 /** Each invoice is sent in a separate mail to its customer. */
-const mailing = ({ t, language }: Texts): RowsChange<Invoice> => ({
+const mailing = ({ t, language }: Texts): RowsChange<BulkInvoice> => ({
   run: async (invoice) => {
     await call(`/invoices/${invoice.id}/mail`, { method: "POST", body: { language } });
     return invoice;
@@ -27,10 +32,10 @@ const mailing = ({ t, language }: Texts): RowsChange<Invoice> => ({
   refusedText: (count) => t("accounting.bulk.not_mailed", { count }),
 });
 
-const isMailed = ({ state }: Invoice) => state === "issued" || state === "rectified";
+const isMailed = ({ state }: BulkInvoice) => state === "issued" || state === "rectified";
 
 /** Bulk actions for selected invoices: drafts are issued in order of creation, issued ones are mailed. */
-export function InvoiceBulk({ rows, apply }: { rows: readonly Invoice[]; apply: ApplyToRows<Invoice> }) {
+export function InvoiceBulk({ rows, apply }: { rows: readonly BulkInvoice[]; apply: ApplyToRows<BulkInvoice> }) {
   const texts = useTexts();
   const { t } = texts;
   const can = useCan();

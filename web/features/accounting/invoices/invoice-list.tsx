@@ -13,7 +13,7 @@ import type { FilterDefinition } from "#web/components/filters/filter-definition
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useList } from "#web/components/use-list.ts";
-import { InvoiceBulk } from "./invoice-bulk.tsx";
+import { bulkInvoiceFields, InvoiceBulk } from "./invoice-bulk.tsx";
 import {
   arrearsStatusChoices,
   invoiceKindChoices,
@@ -52,7 +52,7 @@ const filters: readonly FilterDefinition[] = [
 /** /invoices; `?new=1` is the page for a new draft. */
 export function InvoiceList() {
   const [, navigate] = useLocation();
-  const list = useList(invoiceResource);
+  const list = useList(invoiceResource, invoiceColumns, { reads: bulkInvoiceFields });
   const mayCreate = useCan()("invoice", "create");
   const { opened, closeDrawer } = list.state;
   if (opened === "new" && mayCreate)
@@ -64,7 +64,6 @@ export function InvoiceList() {
   return (
     <ListScreen
       list={list}
-      columns={invoiceColumns}
       filters={filters}
       form={InvoiceForm}
       detail={({ id }) => `/invoices/${id}`}

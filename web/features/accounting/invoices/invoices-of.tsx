@@ -3,7 +3,7 @@ import { EmbeddedList } from "#web/components/detail/embedded-list.tsx";
 import type { RelatedListProps } from "#web/components/detail/related-lists.tsx";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { useList } from "#web/components/use-list.ts";
-import { InvoiceBulk } from "./invoice-bulk.tsx";
+import { bulkInvoiceFields, InvoiceBulk } from "./invoice-bulk.tsx";
 import { invoicePaymentStateChoices, invoiceStateChoices } from "./invoice-choices.ts";
 import { invoiceColumns } from "./invoice-columns.tsx";
 
@@ -17,11 +17,14 @@ const filters: readonly FilterDefinition[] = [
 
 /** The invoices of another record: a rental, a person, an asset, a property. */
 export function InvoicesOf({ fixed, hidden = nothing }: RelatedListProps) {
-  const list = useList(invoiceResource, { fixed });
+  const list = useList(
+    invoiceResource,
+    invoiceColumns.filter(({ id }) => !hidden.includes(id)),
+    { fixed, reads: bulkInvoiceFields },
+  );
   return (
     <EmbeddedList
       list={list}
-      columns={invoiceColumns.filter(({ id }) => !hidden.includes(id))}
       filters={filters}
       hrefOf={({ id }) => `/invoices/${id}`}
       selectionActions={({ rows }, apply) => <InvoiceBulk rows={rows} apply={apply} />}

@@ -64,7 +64,7 @@ const columns = seriesColumns.filter(({ id }) => id !== "issuer_id");
 
 function SeriesOf({ issuer }: { issuer: Issuer }) {
   const { t } = useTexts();
-  const list = useList(invoiceSeriesResource, { fixed: { issuer_id: issuer.id } });
+  const list = useList(invoiceSeriesResource, columns, { fixed: { issuer_id: issuer.id } });
   const mayCreate = useCan()("invoice_series", "create") && issuer.archived_at === null;
   const usual = useUsualSeries();
   return (
@@ -79,7 +79,7 @@ function SeriesOf({ issuer }: { issuer: Issuer }) {
           {t("accounting.set_up.usual_series")}
         </Button>
       )}
-      <EmbeddedList list={list} columns={columns} hrefOf={({ id }) => `/invoice-series?id=${id}`} />
+      <EmbeddedList list={list} hrefOf={({ id }) => `/invoice-series?id=${id}`} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { issuerResource, type Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
 import { ownerResource } from "#shared/domain/properties/owner.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
-import type { TableColumn } from "#web/components/data-table/column.ts";
+import { columnOf } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { useList } from "#web/components/use-list.ts";
@@ -10,17 +10,25 @@ import { YesNo } from "#web/components/value.tsx";
 
 const IssuerForm = lazyComponent(async () => (await import("./issuer-form.tsx")).IssuerForm);
 
-function Invoicer({ issuer }: { issuer: Issuer }) {
+function Invoicer({ issuer }: { issuer: Pick<Issuer, "owner_id" | "owner_label"> }) {
   const { t } = useTexts();
   return issuer.owner_id === null ? t("entity.company") : issuer.owner_label;
 }
 
-const columns: readonly TableColumn<Issuer>[] = [
-  { id: "name", render: ({ name }) => name },
-  { id: "tax_id", width: 140, card: "aside", render: ({ tax_id }) => tax_id },
-  { id: "owner_id", header: "accounting.issuer.of", width: 240, render: (issuer) => <Invoicer issuer={issuer} /> },
-  { id: "city", width: 180, render: ({ city }) => city },
-  { id: "is_verifactu", width: 200, render: ({ is_verifactu }) => <YesNo value={is_verifactu} /> },
+const column = columnOf<Issuer>();
+
+const columns = [
+  column({ id: "name", render: ({ name }) => name }),
+  column({ id: "tax_id", width: 140, card: "aside", render: ({ tax_id }) => tax_id }),
+  column({
+    id: "owner_id",
+    reads: ["owner_id", "owner_label"],
+    header: "accounting.issuer.of",
+    width: 240,
+    render: (issuer) => <Invoicer issuer={issuer} />,
+  }),
+  column({ id: "city", width: 180, render: ({ city }) => city }),
+  column({ id: "is_verifactu", width: 200, render: ({ is_verifactu }) => <YesNo value={is_verifactu} /> }),
 ];
 
 const filters: readonly FilterDefinition[] = [
@@ -30,14 +38,6 @@ const filters: readonly FilterDefinition[] = [
 
 /** /issuers */
 export function IssuerList() {
-  const list = useList(issuerResource);
-  return (
-    <ListScreen
-      list={list}
-      columns={columns}
-      filters={filters}
-      form={IssuerForm}
-      detail={({ id }) => `/issuers/${id}`}
-    />
-  );
+  const list = useList(issuerResource, columns);
+  return <ListScreen list={list} filters={filters} form={IssuerForm} detail={({ id }) => `/issuers/${id}`} />;
 }

@@ -1,23 +1,25 @@
 import type { Mandate } from "#shared/domain/accounting/mandates/mandate.ts";
-import type { TableColumn } from "#web/components/data-table/column.ts";
+import { columnOf } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ChoiceValue, Day, Iban } from "#web/components/value.tsx";
 import { mandateStateChoices, schemeChoices } from "../bank/banking-choices.ts";
 import { MandateBadge } from "./mandate-badge.tsx";
 
-export const mandateColumns: readonly TableColumn<Mandate>[] = [
-  { id: "reference", width: 160, render: ({ reference }) => reference },
-  { id: "person_id", card: "subtitle", render: ({ person_label }) => person_label },
-  { id: "iban", width: 270, render: ({ iban }) => <Iban iban={iban} /> },
-  { id: "signed_on", width: 140, render: ({ signed_on }) => <Day date={signed_on} /> },
-  { id: "last_used_on", width: 125, render: ({ last_used_on }) => <Day date={last_used_on} /> },
-  {
+const column = columnOf<Mandate>();
+
+export const mandateColumns = [
+  column({ id: "reference", width: 160, render: ({ reference }) => reference }),
+  column({ id: "person_id", reads: ["person_label"], card: "subtitle", render: ({ person_label }) => person_label }),
+  column({ id: "iban", width: 270, render: ({ iban }) => <Iban iban={iban} /> }),
+  column({ id: "signed_on", width: 140, render: ({ signed_on }) => <Day date={signed_on} /> }),
+  column({ id: "last_used_on", width: 125, render: ({ last_used_on }) => <Day date={last_used_on} /> }),
+  column({
     id: "scheme",
     width: 150,
     isExtra: true,
     render: ({ scheme }) => <ChoiceValue of={schemeChoices} value={scheme} />,
-  },
-  { id: "state", width: 125, card: "aside", render: ({ state }) => <MandateBadge state={state} /> },
+  }),
+  column({ id: "state", width: 125, card: "aside", render: ({ state }) => <MandateBadge state={state} /> }),
 ];
 
 export const mandateFilters: readonly FilterDefinition[] = [

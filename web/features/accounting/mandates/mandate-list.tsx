@@ -15,14 +15,6 @@ const filters: readonly FilterDefinition[] = [
 
 /** /mandates */
 export function MandateList() {
-  const list = useList(mandateResource);
-  return (
-    <ListScreen
-      list={list}
-      columns={mandateColumns}
-      filters={filters}
-      form={MandateForm}
-      detail={({ id }) => `/mandates/${id}`}
-    />
-  );
+  const list = useList(mandateResource, mandateColumns);
+  return <ListScreen list={list} filters={filters} form={MandateForm} detail={({ id }) => `/mandates/${id}`} />;
 }

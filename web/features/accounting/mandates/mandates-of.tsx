@@ -5,13 +5,10 @@ import { useList } from "#web/components/use-list.ts";
 import { mandateColumns, mandateFilters } from "./mandate-columns.tsx";
 
 export function MandatesOf({ fixed, hidden }: RelatedListProps) {
-  const list = useList(mandateResource, { fixed });
-  return (
-    <EmbeddedList
-      list={list}
-      columns={mandateColumns.filter(({ id }) => !hidden?.includes(id))}
-      filters={mandateFilters}
-      hrefOf={({ id }) => `/mandates/${id}`}
-    />
+  const list = useList(
+    mandateResource,
+    mandateColumns.filter(({ id }) => !hidden?.includes(id)),
+    { fixed },
   );
+  return <EmbeddedList list={list} filters={mandateFilters} hrefOf={({ id }) => `/mandates/${id}`} />;
 }

@@ -4,7 +4,7 @@ import { type OwnerCharge, ownerChargeResource } from "#shared/domain/accounting
 import { ownerResource } from "#shared/domain/properties/owner.ts";
 import { propertyResource } from "#shared/domain/properties/property.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
-import type { TableColumn } from "#web/components/data-table/column.ts";
+import { columnOf } from "#web/components/data-table/column.ts";
 import { EmbeddedList } from "#web/components/detail/embedded-list.tsx";
 import type { RelatedListProps } from "#web/components/detail/related-lists.tsx";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
@@ -20,35 +20,55 @@ import classes from "../payments/payments.module.css";
 const OwnerChargeForm = lazyComponent(async () => (await import("./owner-charge-form.tsx")).OwnerChargeForm);
 
 /** One owner, or all owners of the property. */
-function Charged({ charge: { owner_label } }: { charge: OwnerCharge }) {
+function Charged({ charge: { owner_label } }: { charge: Pick<OwnerCharge, "owner_label"> }) {
   const { t } = useTexts();
   return owner_label ?? t("accounting.owner_charge.of_all");
 }
 
 /** Credits are shown with a minus sign: they reduce the owner's charges. */
-const signed = ({ kind, total }: OwnerCharge) => (kind === "credit" ? -total : total);
+const signed = ({ kind, total }: Pick<OwnerCharge, "kind" | "total">) => (kind === "credit" ? -total : total);
 
-const columns: readonly TableColumn<OwnerCharge>[] = [
-  { id: "concept", render: ({ concept }) => concept },
-  { id: "charged_on", width: 160, render: ({ charged_on }) => <Day date={charged_on} /> },
-  {
+const column = columnOf<OwnerCharge>();
+
+const columns = [
+  column({ id: "concept", render: ({ concept }) => concept }),
+  column({ id: "charged_on", width: 160, render: ({ charged_on }) => <Day date={charged_on} /> }),
+  column({
     id: "kind",
     width: 150,
     card: "aside",
     render: ({ kind }) => <ChoiceValue of={ownerChargeKindChoices} value={kind} />,
-  },
-  { id: "owner_id", width: 220, card: "subtitle", render: (charge) => <Charged charge={charge} /> },
-  { id: "property_id", width: 200, render: ({ property_label }) => property_label },
-  { id: "total", width: 130, align: "right", render: (charge) => <Money cents={signed(charge)} /> },
-  { id: "amount", width: 140, align: "right", isExtra: true, render: ({ amount }) => <Money cents={amount} /> },
-  {
+  }),
+  column({
+    id: "owner_id",
+    reads: ["owner_label"],
+    width: 220,
+    card: "subtitle",
+    render: (charge) => <Charged charge={charge} />,
+  }),
+  column({ id: "property_id", reads: ["property_label"], width: 200, render: ({ property_label }) => property_label }),
+  column({
+    id: "total",
+    reads: ["kind", "total"],
+    width: 130,
+    align: "right",
+    render: (charge) => <Money cents={signed(charge)} />,
+  }),
+  column({ id: "amount", width: 140, align: "right", isExtra: true, render: ({ amount }) => <Money cents={amount} /> }),
+  column({
     id: "tax_rate",
     width: 120,
     align: "right",
     isExtra: true,
     render: ({ tax_rate }) => <Percent basisPoints={tax_rate} />,
-  },
-  { id: "incident_id", width: 160, isExtra: true, render: ({ incident_label }) => incident_label },
+  }),
+  column({
+    id: "incident_id",
+    reads: ["incident_label"],
+    width: 160,
+    isExtra: true,
+    render: ({ incident_label }) => incident_label,
+  }),
 ];
 
 const filters: readonly FilterDefinition[] = [
@@ -58,11 +78,10 @@ const filters: readonly FilterDefinition[] = [
 
 /** /owner-charges */
 export function OwnerChargeList() {
-  const list = useList(ownerChargeResource);
+  const list = useList(ownerChargeResource, columns);
   return (
     <ListScreen
       list={list}
-      columns={columns}
       filters={[
         ...filters,
         { kind: "entity", field: "owner_id", resource: ownerResource },
@@ -76,7 +95,11 @@ export function OwnerChargeList() {
 /** The charges of one owner, or of the owners of one property. */
 export function OwnerChargesOf({ fixed }: RelatedListProps) {
   const { t } = useTexts();
-  const list = useList(ownerChargeResource, { fixed });
+  const list = useList(
+    ownerChargeResource,
+    columns.filter(({ id }) => !(id in fixed)),
+    { fixed },
+  );
   const mayCreate = useCan()("owner_charge", "create");
   const { hrefOf, openNew } = list.state;
   return (
@@ -88,12 +111,7 @@ export function OwnerChargesOf({ fixed }: RelatedListProps) {
           </Button>
         </div>
       )}
-      <EmbeddedList
-        list={list}
-        columns={columns.filter(({ id }) => !(id in fixed))}
-        filters={filters}
-        hrefOf={({ id }) => hrefOf(id)}
-      />
+      <EmbeddedList list={list} filters={filters} hrefOf={({ id }) => hrefOf(id)} />
       <ListDrawer list={list} form={OwnerChargeForm} hrefOf={({ id }) => hrefOf(id)} initial={fixed} />
     </>
   );

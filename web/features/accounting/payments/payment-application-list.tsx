@@ -3,7 +3,7 @@ import {
   type PaymentApplication,
 } from "#shared/domain/accounting/payments/payment-application.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
-import type { TableColumn } from "#web/components/data-table/column.ts";
+import { columnOf } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { useList } from "#web/components/use-list.ts";
@@ -14,28 +14,30 @@ const PaymentApplicationForm = lazyComponent(
   async () => (await import("./payment-application-form.tsx")).PaymentApplicationForm,
 );
 
-const columns: readonly TableColumn<PaymentApplication>[] = [
-  { id: "name", render: ({ name }) => name },
-  { id: "code", width: 180, card: "subtitle", render: ({ code }) => code },
-  {
+const column = columnOf<PaymentApplication>();
+
+const columns = [
+  column({ id: "name", render: ({ name }) => name }),
+  column({ id: "code", width: 180, card: "subtitle", render: ({ code }) => code }),
+  column({
     id: "kind",
     width: 180,
     card: "aside",
     render: ({ kind }) => <ChoiceValue of={applicationKindChoices} value={kind} />,
-  },
-  {
+  }),
+  column({
     id: "default_tax",
     width: 170,
     align: "right",
     render: ({ default_tax }) => <Percent basisPoints={default_tax} />,
-  },
-  { id: "position", width: 130, align: "right", render: ({ position }) => position },
+  }),
+  column({ id: "position", width: 130, align: "right", render: ({ position }) => position }),
 ];
 
 const filters: readonly FilterDefinition[] = [{ kind: "choice", field: "kind", choices: applicationKindChoices }];
 
 /** /payment-applications */
 export function PaymentApplicationList() {
-  const list = useList(paymentApplicationResource);
-  return <ListScreen list={list} columns={columns} filters={filters} form={PaymentApplicationForm} />;
+  const list = useList(paymentApplicationResource, columns);
+  return <ListScreen list={list} filters={filters} form={PaymentApplicationForm} />;
 }

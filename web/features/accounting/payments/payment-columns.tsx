@@ -1,38 +1,76 @@
 import type { Payment } from "#shared/domain/accounting/payments/payment.ts";
 import { paymentMethodResource } from "#shared/domain/accounting/payments/payment-method.ts";
-import type { TableColumn } from "#web/components/data-table/column.ts";
+import { columnOf } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ChoiceValue, Day, Money } from "#web/components/value.tsx";
 import { PaymentBadge } from "./payment-badge.tsx";
 import { directionChoices, paymentStateChoices } from "./payment-choices.ts";
 
+const column = columnOf<Payment>();
+
 /** Columns shared by all lists of payments. */
-export const paymentColumns: readonly TableColumn<Payment>[] = [
-  { id: "code", width: 125, render: ({ code }) => code },
-  { id: "date", width: 120, render: ({ date }) => <Day date={date} /> },
-  {
+export const paymentColumns = [
+  column({ id: "code", width: 125, render: ({ code }) => code }),
+  column({ id: "date", width: 120, render: ({ date }) => <Day date={date} /> }),
+  column({
     id: "person_id",
+    reads: ["person_label", "owner_label"],
     header: "accounting.payer",
     card: "subtitle",
     render: ({ person_label, owner_label }) => person_label ?? owner_label,
-  },
-  { id: "amount", width: 125, align: "right", render: ({ amount }) => <Money cents={amount} /> },
-  { id: "credit", width: 120, align: "right", render: ({ credit }) => <Money cents={credit} /> },
-  { id: "payment_method_id", width: 155, render: ({ payment_method_label }) => payment_method_label },
-  { id: "state", width: 140, card: "aside", render: ({ state }) => <PaymentBadge state={state} /> },
-  {
+  }),
+  column({ id: "amount", width: 125, align: "right", render: ({ amount }) => <Money cents={amount} /> }),
+  column({ id: "credit", width: 120, align: "right", render: ({ credit }) => <Money cents={credit} /> }),
+  column({
+    id: "payment_method_id",
+    reads: ["payment_method_label"],
+    width: 155,
+    render: ({ payment_method_label }) => payment_method_label,
+  }),
+  column({ id: "state", width: 140, card: "aside", render: ({ state }) => <PaymentBadge state={state} /> }),
+  column({
     id: "direction",
     width: 110,
     isExtra: true,
     render: ({ direction }) => <ChoiceValue of={directionChoices} value={direction} />,
-  },
-  { id: "rental_id", width: 190, isExtra: true, render: ({ rental_label }) => rental_label },
-  { id: "property_id", width: 190, isExtra: true, render: ({ property_label }) => property_label },
-  { id: "reference", width: 170, isExtra: true, render: ({ reference }) => reference },
-  { id: "returns_deposit_id", width: 140, isExtra: true, render: (payment) => payment.returns_deposit_label },
-  { id: "interest_deposit_id", width: 140, isExtra: true, render: (payment) => payment.interest_deposit_label },
-  { id: "refunds_payment_id", width: 140, isExtra: true, render: (payment) => payment.refunds_payment_label },
-  { id: "returned_on", width: 130, isExtra: true, render: ({ returned_on }) => <Day date={returned_on} /> },
+  }),
+  column({
+    id: "rental_id",
+    reads: ["rental_label"],
+    width: 190,
+    isExtra: true,
+    render: ({ rental_label }) => rental_label,
+  }),
+  column({
+    id: "property_id",
+    reads: ["property_label"],
+    width: 190,
+    isExtra: true,
+    render: ({ property_label }) => property_label,
+  }),
+  column({ id: "reference", width: 170, isExtra: true, render: ({ reference }) => reference }),
+  column({
+    id: "returns_deposit_id",
+    reads: ["returns_deposit_label"],
+    width: 140,
+    isExtra: true,
+    render: (payment) => payment.returns_deposit_label,
+  }),
+  column({
+    id: "interest_deposit_id",
+    reads: ["interest_deposit_label"],
+    width: 140,
+    isExtra: true,
+    render: (payment) => payment.interest_deposit_label,
+  }),
+  column({
+    id: "refunds_payment_id",
+    reads: ["refunds_payment_label"],
+    width: 140,
+    isExtra: true,
+    render: (payment) => payment.refunds_payment_label,
+  }),
+  column({ id: "returned_on", width: 130, isExtra: true, render: ({ returned_on }) => <Day date={returned_on} /> }),
 ];
 
 /** Filters shared by all lists of payments. */

@@ -27,11 +27,10 @@ const annulledPath = "/payments?state=annulled";
 /** /payments */
 export function PaymentList({ form }: { form: ComponentType<EntityFormProps<Payment>> }) {
   const { t } = useTexts();
-  const list = useList(paymentResource);
+  const list = useList(paymentResource, paymentColumns);
   return (
     <ListScreen
       list={list}
-      columns={paymentColumns}
       filters={filters}
       form={form}
       detail={({ id }) => `/payments/${id}`}

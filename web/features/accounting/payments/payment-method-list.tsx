@@ -1,6 +1,6 @@
 import { paymentMethodResource, type PaymentMethod } from "#shared/domain/accounting/payments/payment-method.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
-import type { TableColumn } from "#web/components/data-table/column.ts";
+import { columnOf } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { useList } from "#web/components/use-list.ts";
@@ -9,10 +9,17 @@ import { methodKindChoices } from "./catalogue-choices.ts";
 
 const PaymentMethodForm = lazyComponent(async () => (await import("./payment-method-form.tsx")).PaymentMethodForm);
 
-const columns: readonly TableColumn<PaymentMethod>[] = [
-  { id: "name", render: ({ name }) => name },
-  { id: "kind", width: 220, card: "aside", render: ({ kind }) => <ChoiceValue of={methodKindChoices} value={kind} /> },
-  { id: "is_default", width: 180, render: ({ is_default }) => <YesNo value={is_default} /> },
+const column = columnOf<PaymentMethod>();
+
+const columns = [
+  column({ id: "name", render: ({ name }) => name }),
+  column({
+    id: "kind",
+    width: 220,
+    card: "aside",
+    render: ({ kind }) => <ChoiceValue of={methodKindChoices} value={kind} />,
+  }),
+  column({ id: "is_default", width: 180, render: ({ is_default }) => <YesNo value={is_default} /> }),
 ];
 
 const filters: readonly FilterDefinition[] = [
@@ -22,6 +29,6 @@ const filters: readonly FilterDefinition[] = [
 
 /** /payment-methods */
 export function PaymentMethodList() {
-  const list = useList(paymentMethodResource);
-  return <ListScreen list={list} columns={columns} filters={filters} form={PaymentMethodForm} />;
+  const list = useList(paymentMethodResource, columns);
+  return <ListScreen list={list} filters={filters} form={PaymentMethodForm} />;
 }

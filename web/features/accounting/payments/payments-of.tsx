@@ -6,13 +6,10 @@ import { paymentColumns, paymentFilters } from "./payment-columns.tsx";
 
 /** The payments of another record: a person, a rental, an owner. */
 export function PaymentsOf({ fixed, hidden }: RelatedListProps) {
-  const list = useList(paymentResource, { fixed });
-  return (
-    <EmbeddedList
-      list={list}
-      columns={paymentColumns.filter(({ id }) => !hidden?.includes(id))}
-      filters={paymentFilters}
-      hrefOf={({ id }) => `/payments/${id}`}
-    />
+  const list = useList(
+    paymentResource,
+    paymentColumns.filter(({ id }) => !hidden?.includes(id)),
+    { fixed },
   );
+  return <EmbeddedList list={list} filters={paymentFilters} hrefOf={({ id }) => `/payments/${id}`} />;
 }

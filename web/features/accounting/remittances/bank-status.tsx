@@ -19,7 +19,11 @@ export function FileBankStatus({ status }: { status: GroupStatus | null }) {
 }
 
 /** What the bank's report says of a line. */
-export function LineBankStatus({ line: { bank_status, bank_reason } }: { line: RemittanceLine }) {
+export function LineBankStatus({
+  line: { bank_status, bank_reason },
+}: {
+  line: Pick<RemittanceLine, "bank_status" | "bank_reason">;
+}) {
   const { t } = useTexts();
   if (bank_status === null) return null;
   const label =

@@ -3,11 +3,12 @@ import { useMutation } from "@tanstack/react-query";
 import { updateOne } from "#shared/client/resource-queries.ts";
 import { remittanceLineResource, type RemittanceLine } from "#shared/domain/accounting/remittances/remittance-line.ts";
 import type { Remittance } from "#shared/domain/accounting/remittances/remittance.ts";
-import type { TableColumn } from "#web/components/data-table/column.ts";
+import { columnOf } from "#web/components/data-table/column.ts";
 import type { Selection } from "#web/components/data-table/use-selection.ts";
 import { EmbeddedList } from "#web/components/detail/embedded-list.tsx";
 import type { RelatedListProps } from "#web/components/detail/related-lists.tsx";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
+import type { BaseRow } from "#web/components/row.ts";
 import { useCan } from "#web/components/use-can.ts";
 import { useList } from "#web/components/use-list.ts";
 import { useTexts } from "#web/components/use-texts.ts";
@@ -15,43 +16,70 @@ import { ChoiceValue, Iban, Money, YesNo } from "#web/components/value.tsx";
 import { sequenceChoices } from "../bank/banking-choices.ts";
 import { BankReason, LineBankStatus } from "./bank-status.tsx";
 
-const columns: readonly TableColumn<RemittanceLine>[] = [
-  { id: "name", render: ({ name }) => name },
-  { id: "concept", card: "subtitle", render: ({ concept }) => concept },
-  { id: "iban", width: 270, render: ({ iban }) => <Iban iban={iban} /> },
-  { id: "has_changed_account", width: 150, render: ({ has_changed_account }) => <YesNo value={has_changed_account} /> },
-  { id: "amount", width: 130, align: "right", card: "aside", render: ({ amount }) => <Money cents={amount} /> },
-  { id: "is_included", width: 100, render: ({ is_included }) => <YesNo value={is_included} /> },
-  { id: "sequence", width: 130, render: ({ sequence }) => <ChoiceValue of={sequenceChoices} value={sequence} /> },
-  { id: "bank_status", width: 190, render: (line) => <LineBankStatus line={line} /> },
-  { id: "bank_reason", width: 220, render: ({ bank_reason }) => <BankReason code={bank_reason} /> },
-  { id: "payment_id", width: 130, render: ({ payment_label }) => payment_label },
-  { id: "mandate_id", width: 140, isExtra: true, render: ({ mandate_label }) => mandate_label },
-  { id: "end_to_end_id", width: 160, isExtra: true, render: ({ end_to_end_id }) => end_to_end_id },
+const column = columnOf<RemittanceLine>();
+
+const columns = [
+  column({ id: "name", render: ({ name }) => name }),
+  column({ id: "concept", card: "subtitle", render: ({ concept }) => concept }),
+  column({ id: "iban", width: 270, render: ({ iban }) => <Iban iban={iban} /> }),
+  column({
+    id: "has_changed_account",
+    width: 150,
+    render: ({ has_changed_account }) => <YesNo value={has_changed_account} />,
+  }),
+  column({ id: "amount", width: 130, align: "right", card: "aside", render: ({ amount }) => <Money cents={amount} /> }),
+  column({ id: "is_included", width: 100, render: ({ is_included }) => <YesNo value={is_included} /> }),
+  column({
+    id: "sequence",
+    width: 130,
+    render: ({ sequence }) => <ChoiceValue of={sequenceChoices} value={sequence} />,
+  }),
+  column({
+    id: "bank_status",
+    reads: ["bank_status", "bank_reason"],
+    width: 190,
+    render: (line) => <LineBankStatus line={line} />,
+  }),
+  column({ id: "bank_reason", width: 220, render: ({ bank_reason }) => <BankReason code={bank_reason} /> }),
+  column({ id: "payment_id", reads: ["payment_label"], width: 130, render: ({ payment_label }) => payment_label }),
+  column({
+    id: "mandate_id",
+    reads: ["mandate_label"],
+    width: 140,
+    isExtra: true,
+    render: ({ mandate_label }) => mandate_label,
+  }),
+  column({ id: "end_to_end_id", width: 160, isExtra: true, render: ({ end_to_end_id }) => end_to_end_id }),
 ];
 const filters: readonly FilterDefinition[] = [{ kind: "boolean", field: "is_included" }];
 
+const linked = ["payment_id", "invoice_id"] as const;
+type ChosenLine = BaseRow & Pick<RemittanceLine, "is_included">;
+
 /** A line links to the payment if there is one, else to what it collects or pays. */
-const hrefOf = ({ payment_id, invoice_id }: RemittanceLine) =>
+const hrefOf = ({ payment_id, invoice_id }: Pick<RemittanceLine, "payment_id" | "invoice_id">) =>
   payment_id ? `/payments/${payment_id}` : `/invoices/${invoice_id}`;
 
 /** The remittance lines of another record: those collected by a mandate. */
 export function RemittanceLinesOf({ fixed }: RelatedListProps) {
-  const list = useList(remittanceLineResource, { fixed });
-  return <EmbeddedList list={list} columns={columns} filters={filters} hrefOf={hrefOf} />;
+  const list = useList(remittanceLineResource, columns, { fixed, reads: linked });
+  return <EmbeddedList list={list} filters={filters} hrefOf={hrefOf} />;
 }
 
 /** What a remittance collects or pays; in a draft, selected lines can be left out or included again. */
 export function RemittanceLines({ remittance }: { remittance: Remittance }) {
   const { t } = useTexts();
-  const list = useList(remittanceLineResource, { fixed: { remittance_id: remittance.id } });
+  const list = useList(remittanceLineResource, columns, {
+    fixed: { remittance_id: remittance.id },
+    reads: [...linked, "is_included"],
+  });
   const mayChoose = useCan()("remittance_line", "update") && remittance.state === "draft";
   const choose = useMutation({
-    mutationFn: async ({ rows, is_included }: { rows: readonly RemittanceLine[]; is_included: boolean }) => {
+    mutationFn: async ({ rows, is_included }: { rows: readonly ChosenLine[]; is_included: boolean }) => {
       for (const { id, version } of rows) await updateOne(remittanceLineResource, id, { version, is_included });
     },
   });
-  const selectionActions = ({ rows, clear }: Selection<RemittanceLine>) => {
+  const selectionActions = ({ rows, clear }: Pick<Selection<ChosenLine>, "rows" | "clear">) => {
     const change = (is_included: boolean) =>
       choose.mutate({ rows: rows.filter((row) => row.is_included !== is_included), is_included }, { onSuccess: clear });
     return (
@@ -67,7 +95,5 @@ export function RemittanceLines({ remittance }: { remittance: Remittance }) {
       )
     );
   };
-  return (
-    <EmbeddedList list={list} columns={columns} filters={filters} hrefOf={hrefOf} selectionActions={selectionActions} />
-  );
+  return <EmbeddedList list={list} filters={filters} hrefOf={hrefOf} selectionActions={selectionActions} />;
 }

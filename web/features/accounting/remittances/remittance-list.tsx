@@ -1,7 +1,7 @@
 import { issuerResource } from "#shared/domain/accounting/invoices/issuer.ts";
 import { remittanceResource, type Remittance } from "#shared/domain/accounting/remittances/remittance.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
-import type { TableColumn } from "#web/components/data-table/column.ts";
+import { columnOf } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { openingForm } from "#web/components/opening-form.tsx";
@@ -18,19 +18,26 @@ const RemittanceForm = openingForm(
   hrefOf,
 );
 
-const columns: readonly TableColumn<Remittance>[] = [
-  { id: "code", width: 125, render: ({ code }) => code },
-  {
+const column = columnOf<Remittance>();
+
+const columns = [
+  column({ id: "code", width: 125, render: ({ code }) => code }),
+  column({
     id: "kind",
     width: 170,
     card: "subtitle",
     render: ({ kind }) => <ChoiceValue of={remittanceKindChoices} value={kind} />,
-  },
-  { id: "issuer_id", render: ({ issuer_label }) => issuer_label },
-  { id: "execution_date", width: 210, render: ({ execution_date }) => <Day date={execution_date} /> },
-  { id: "line_count", width: 100, align: "right", render: ({ line_count }) => <NumberValue value={line_count} /> },
-  { id: "amount", width: 140, align: "right", render: ({ amount }) => <Money cents={amount} /> },
-  { id: "state", width: 175, card: "aside", render: ({ state }) => <RemittanceBadge state={state} /> },
+  }),
+  column({ id: "issuer_id", reads: ["issuer_label"], render: ({ issuer_label }) => issuer_label }),
+  column({ id: "execution_date", width: 210, render: ({ execution_date }) => <Day date={execution_date} /> }),
+  column({
+    id: "line_count",
+    width: 100,
+    align: "right",
+    render: ({ line_count }) => <NumberValue value={line_count} />,
+  }),
+  column({ id: "amount", width: 140, align: "right", render: ({ amount }) => <Money cents={amount} /> }),
+  column({ id: "state", width: 175, card: "aside", render: ({ state }) => <RemittanceBadge state={state} /> }),
 ];
 
 const filters: readonly FilterDefinition[] = [
@@ -42,6 +49,6 @@ const filters: readonly FilterDefinition[] = [
 
 /** /remittances */
 export function RemittanceList() {
-  const list = useList(remittanceResource);
-  return <ListScreen list={list} columns={columns} filters={filters} form={RemittanceForm} detail={hrefOf} />;
+  const list = useList(remittanceResource, columns);
+  return <ListScreen list={list} filters={filters} form={RemittanceForm} detail={hrefOf} />;
 }

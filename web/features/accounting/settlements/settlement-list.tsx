@@ -9,7 +9,7 @@ import { rentalResource } from "#shared/domain/rentals/rental.ts";
 import { formatDate } from "#shared/lib/dates.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { choices } from "#web/components/choices.ts";
-import type { TableColumn } from "#web/components/data-table/column.ts";
+import { columnOf } from "#web/components/data-table/column.ts";
 import { EmbeddedList } from "#web/components/detail/embedded-list.tsx";
 import type { RelatedListProps } from "#web/components/detail/related-lists.tsx";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
@@ -25,29 +25,44 @@ const SettlementForm = lazyComponent(async () => (await import("./settlement-for
 
 const stateChoices = choices(costSettlementStates, (state) => `accounting.state.${state}`);
 
-function Period({ settlement: { period_start, period_end } }: { settlement: CostSettlement }) {
+function Period({
+  settlement: { period_start, period_end },
+}: {
+  settlement: Pick<CostSettlement, "period_start" | "period_end">;
+}) {
   const { language } = useTexts();
   return `${formatDate(period_start, language)} – ${formatDate(period_end, language)}`;
 }
 
-function State({ settlement: { state } }: { settlement: CostSettlement }) {
+function State({ settlement: { state } }: { settlement: Pick<CostSettlement, "state"> }) {
   const { t } = useTexts();
   return <StatusBadge color={state === "settled" ? "green" : "gray"} label={t(`accounting.state.${state}`)} />;
 }
 
-const columns: readonly TableColumn<CostSettlement>[] = [
-  { id: "label", header: "field.code", fields: ["code"], width: 130, render: ({ label }) => label },
-  {
+const column = columnOf<CostSettlement>();
+
+const columns = [
+  column({ id: "label", header: "field.code", fields: ["code"], width: 130, render: ({ label }) => label }),
+  column({
     id: "period_end",
     header: "accounting.settlement.period",
     fields: ["period_start", "period_end"],
+    reads: ["period_start", "period_end"],
     render: (settlement) => <Period settlement={settlement} />,
-  },
-  { id: "rental_id", width: 200, card: "subtitle", render: ({ rental_label }) => rental_label },
-  { id: "total", width: 130, align: "right", render: ({ total }) => <Money cents={total} /> },
-  { id: "settled_on", width: 130, render: ({ settled_on }) => <Day date={settled_on} /> },
-  { id: "state", width: 130, card: "aside", render: (settlement) => <State settlement={settlement} /> },
+  }),
+  column({
+    id: "rental_id",
+    reads: ["rental_label"],
+    width: 200,
+    card: "subtitle",
+    render: ({ rental_label }) => rental_label,
+  }),
+  column({ id: "total", width: 130, align: "right", render: ({ total }) => <Money cents={total} /> }),
+  column({ id: "settled_on", width: 130, render: ({ settled_on }) => <Day date={settled_on} /> }),
+  column({ id: "state", width: 130, card: "aside", render: (settlement) => <State settlement={settlement} /> }),
 ];
+
+const ofRental = columns.filter(({ id }) => id !== "rental_id");
 
 const filters: readonly FilterDefinition[] = [
   { kind: "choice", field: "state", choices: stateChoices },
@@ -56,11 +71,10 @@ const filters: readonly FilterDefinition[] = [
 
 /** /cost-settlements */
 export function SettlementList() {
-  const list = useList(costSettlementResource);
+  const list = useList(costSettlementResource, columns);
   return (
     <ListScreen
       list={list}
-      columns={columns}
       filters={[...filters, { kind: "entity", field: "rental_id", resource: rentalResource }]}
       form={SettlementForm}
     />
@@ -70,7 +84,7 @@ export function SettlementList() {
 /** The settlements of one rental, and the way to a new one. */
 export function SettlementsOf({ fixed }: RelatedListProps) {
   const { t } = useTexts();
-  const list = useList(costSettlementResource, { fixed });
+  const list = useList(costSettlementResource, ofRental, { fixed });
   const mayCreate = useCan()("cost_settlement", "create");
   const { hrefOf, openNew } = list.state;
   return (
@@ -86,12 +100,7 @@ export function SettlementsOf({ fixed }: RelatedListProps) {
           {t("new.cost_settlement")}
         </Button>
       )}
-      <EmbeddedList
-        list={list}
-        columns={columns.filter(({ id }) => id !== "rental_id")}
-        filters={filters}
-        hrefOf={({ id }) => hrefOf(id)}
-      />
+      <EmbeddedList list={list} filters={filters} hrefOf={({ id }) => hrefOf(id)} />
       <ListDrawer list={list} form={SettlementForm} hrefOf={({ id }) => hrefOf(id)} initial={fixed} />
     </Stack>
   );
