@@ -70,6 +70,13 @@ test("archiving several rows tries all, undoes the successful ones, and lists th
   await expect(bar).toHaveCount(0);
 });
 
+test("the boxes of rows are square, as a choice of several is", async ({ page }) => {
+  await new ListPage(page).open("/rentals");
+  const box = page.getByRole("checkbox", { name: "Seleccionar toda la página" });
+  await expect(box).toHaveCSS("border-radius", "3px");
+  await expect(box).toHaveCSS("width", "16px");
+});
+
 test("the read-only list of properties cannot archive, the editable one can", async ({ page }) => {
   const list = new ListPage(page);
   const bar = page.getByRole("region", { name: "Filas seleccionadas" });
