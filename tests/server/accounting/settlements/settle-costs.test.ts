@@ -21,7 +21,7 @@ describe("what was paid on account", () => {
     await anInvoice(charge, "2025-01");
     await anInvoice(charge, "2025-02");
     const { version } = (await api.get<{ version: number }>(`/recurring-charges/${charge.id}`)).body.data;
-    const change = { version, amount: 6_500, from: "2025-03-01" };
+    const change = { version, amount: 6_500, from: "2025-03-01", reason: "Acordado" };
     expect((await api.post(`/recurring-charges/${charge.id}/change_amount`, change)).status).toBe(200);
     await anInvoice({ ...charge, amount: 6_500 }, "2025-03");
     const { charges } = await proposalOf(rental);
