@@ -16,6 +16,10 @@ export default {
   "accounting.balance.none": "Aún no tiene facturas ni pagos.",
   "accounting.balance.outstanding": "Pendiente",
   "accounting.balance.overdue": "Vencido",
+  "accounting.bank_charge.commission": "Comisión",
+  "accounting.bank_charge.interest": "Intereses",
+  "accounting.bank_charge.maintenance": "Mantenimiento de la cuenta",
+  "accounting.bank_charge.other": "Otro gasto bancario",
   "accounting.bank_fee_of": "Gastos de devolución del recibo {code}",
   "accounting.bank_reason.AC01": "El IBAN no es correcto",
   "accounting.bank_reason.AC04": "La cuenta está cancelada",
@@ -344,8 +348,10 @@ export default {
   "accounting.move.billing_run.plan": "Día de emisión aprobado",
   "accounting.move.billing_run.prepare": "Borradores preparados",
   "accounting.move.billing_run.unplan": "Devuelta a revisión",
+  "accounting.move.book_bank_charge": "Registrado como gasto bancario",
   "accounting.move.cancel": "Cancelado",
   "accounting.move.change_amount": "Cambio de importe",
+  "accounting.move.charge_owner": "Cargado al propietario",
   "accounting.move.complete": "Completado",
   "accounting.move.confirm": "Conciliado",
   "accounting.move.end": "Fin del alquiler",
@@ -372,6 +378,17 @@ export default {
   "accounting.move.undo": "Conciliación deshecha",
   "accounting.move.undo_change": "Cambio de importe deshecho",
   "accounting.movement.all": "Todos",
+  "accounting.movement.book": "Registrar",
+  "accounting.movement.book.book_bank_charge": "Gasto bancario",
+  "accounting.movement.book.charge_owner": "Gasto de propietario",
+  "accounting.movement.book.confirm": "Pago a propietario",
+  "accounting.movement.book_explained.book_bank_charge":
+    "Es un gasto de la empresa: no se carga a ningún inquilino ni propietario y sale en el informe de gastos bancarios.",
+  "accounting.movement.book_explained.charge_owner":
+    "Crea un gasto del propietario por el importe del movimiento, sin IVA aparte, con la fecha del banco.",
+  "accounting.movement.book_explained.confirm":
+    "Registra un pago al propietario con la fecha del banco. Si ya hay un pago pendiente por ese importe, confirma la propuesta.",
+  "accounting.movement.book_title": "¿A qué corresponde el pago de {amount}?",
   "accounting.movement.charge_fee": "Repercutir la comisión",
   "accounting.movement.computing": "Buscando coincidencias…",
   "accounting.movement.confidence.likely": "Probable · {confidence} %",
@@ -394,6 +411,7 @@ export default {
   "accounting.movement.keys": "↑↓ mover · Intro confirmar · Alt+C con comisión · Supr descartar · escribe para buscar",
   "accounting.movement.kind.invoice": "Factura",
   "accounting.movement.kind.invoices": "{count} facturas",
+  "accounting.movement.kind.owner_charge": "Gasto de propietario",
   "accounting.movement.kind.payment": "Pago",
   "accounting.movement.kind.remittance": "Remesa",
   "accounting.movement.kind.return": "Devolución de",
@@ -401,6 +419,7 @@ export default {
   "accounting.movement.none": "No queda ningún movimiento por conciliar.",
   "accounting.movement.payment": "Cobro",
   "accounting.movement.payout": "Pago",
+  "accounting.movement.reason.account": "cuenta",
   "accounting.movement.reason.all_due": "todo lo vencido",
   "accounting.movement.reason.amount": "importe",
   "accounting.movement.reason.name": "nombre",
@@ -785,6 +804,8 @@ export default {
   "error.no_series": "El emisor no tiene una serie de esa clase: crea una en Series de factura",
   "error.not_rectifiable":
     "Esa factura no se puede rectificar aquí: debe estar emitida, y ser del mismo emisor y cliente",
+  "error.owner_charge_paid":
+    "Este gasto se pagó en un movimiento bancario: deshaz antes la conciliación en el extracto",
   "error.payment_fixed": "El pago ya está registrado y no se puede cambiar: devuélvelo o reembólsalo",
   "error.payment_in_remittance":
     "El pago está en un fichero para el banco: espera a que la remesa se liquide o cancélala antes",
@@ -858,6 +879,8 @@ export default {
     "La factura es de un mes cerrado (hasta el {until}): rectifícala por diferencias, con fecha de hoy, o pide que se reabra el mes",
   "error.undo_all_refused": "No se ha deshecho nada. Esto ya no se puede deshacer: {movements}",
   "error.undo_changed": "La conciliación ha cambiado desde entonces",
+  "error.undo_owner_paid":
+    "Después de este gasto se ha registrado un pago al propietario, que puede contarlo ya: en vez de deshacer, regístrale un abono",
   "error.undo_promised": "La fianza tiene ya otra transferencia pendiente: cancélala antes",
   "error.undo_reapplied": "Lo que cubre el pago ha cambiado desde la conciliación: no se puede deshacer",
   "error.undo_refunded": "El pago ya se ha reembolsado, entero o en parte: no se puede deshacer",

@@ -262,6 +262,8 @@ export const errorCatalogue = {
   undo_reapplied: { status: 409, key: "error.undo_reapplied" },
   undo_fee_billed: { status: 409, key: "error.undo_fee_billed" },
   undo_promised: { status: 409, key: "error.undo_promised" },
+  undo_owner_paid: { status: 409, key: "error.undo_owner_paid" },
+  owner_charge_paid: { status: 409, key: "error.owner_charge_paid" },
   undo_all_refused: { status: 409, key: "error.undo_all_refused" },
   settlement_final: { status: 409, key: "error.settlement_final" },
   movement_direction: { status: 422, key: "error.movement_direction" },

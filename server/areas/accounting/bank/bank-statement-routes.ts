@@ -3,6 +3,7 @@ import {
   bankMovementResource,
   movementLifecycle,
   movementMoveInputs,
+  movementMoveRules,
 } from "#shared/domain/accounting/bank/bank-movement.ts";
 import { bankStatementResource } from "#shared/domain/accounting/bank/bank-statement.ts";
 import { matchProposal } from "#shared/domain/accounting/bank/match-proposal.ts";
@@ -17,6 +18,7 @@ import { confirmMovement } from "./confirm-movement.ts";
 import { importRoute } from "./import-statement.ts";
 import { proposeMatches, readPendingMovements } from "./match-candidates.ts";
 import { movementHistoryRoute } from "./movement-history-route.ts";
+import { bookBankCharge, chargeOwner } from "./outgoing-movement.ts";
 import { previewRoute } from "./preview-statement.ts";
 import { statementFileRoute } from "./statement-file-route.ts";
 import { undoMovements } from "./undo-movement.ts";
@@ -25,8 +27,11 @@ const movementMoveRoutes = moveRoutes(bankMovementResource, {
   inputs: movementMoveInputs,
   allowed: movesBy(movementLifecycle),
   rights: movementLifecycle,
+  rules: (verb) => movementMoveRules[verb] ?? [],
   effects: {
     confirm: confirmMovement,
+    charge_owner: chargeOwner,
+    book_bank_charge: bookBankCharge,
     ignore: ({ tx }, { id }, { reason = null }) =>
       tx.query("update bank_movement set state = 'ignored', ignore_reason = $2 where id = $1", [id, reason]),
     undo: (context, movement) => undoMovements(context, [movement]),

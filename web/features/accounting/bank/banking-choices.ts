@@ -1,4 +1,4 @@
-import { movementStates } from "#shared/domain/accounting/bank/bank-movement.ts";
+import { bankChargeKinds, movementStates, paidChargeKinds } from "#shared/domain/accounting/bank/bank-movement.ts";
 import { mandateSchemes, mandateStates } from "#shared/domain/accounting/mandates/mandate.ts";
 import { matchKinds } from "#shared/domain/accounting/bank/match-proposal.ts";
 import { confidenceLevels, matchReasons } from "#shared/domain/accounting/bank/match-weight.ts";
@@ -17,5 +17,7 @@ export const exceptionChoices = choices(remittanceExceptions, (reason) => `accou
 export const sequenceChoices = choices(["FRST", "RCUR"], (sequence) => `accounting.sequence.${sequence}`);
 export const movementStateChoices = choices(movementStates, (state) => `accounting.state.${state}`);
 export const confidenceChoices = choices(confidenceLevels, (level) => `accounting.movement.confidence.${level}`);
+export const bankChargeChoices = choices(bankChargeKinds, (kind) => `accounting.bank_charge.${kind}`);
+export const paidChargeKindChoices = choices(paidChargeKinds, (kind) => `accounting.owner_charge.kind.${kind}`);
 export const matchKindChoices = choices(matchKinds, (kind) => `accounting.movement.kind.${kind}`);
 export const matchReasonChoices = choices(matchReasons, (reason) => `accounting.movement.reason.${reason}`);

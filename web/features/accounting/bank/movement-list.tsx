@@ -11,6 +11,7 @@ import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { proposalsQuery } from "./banking-queries.ts";
 import classes from "./banking.module.css";
+import { BookDialog } from "./book-dialog.tsx";
 import { ConfirmCertainButton } from "./confirm-certain-button.tsx";
 import { DoubtDialog } from "./doubt-dialog.tsx";
 import { FeeDialog } from "./fee-dialog.tsx";
@@ -28,7 +29,7 @@ const noProposals: ReadonlyMap<string, readonly MatchProposal[]> = new Map();
  * question whether a doubtful match is right.
  */
 type RequestedDialog = { readonly about: BankMovement } & (
-  | { readonly kind: "ignore" | "search" }
+  | { readonly kind: "ignore" | "search" | "book" }
   | { readonly kind: "fee" | "doubt"; readonly proposal: MatchProposal }
 );
 
@@ -48,15 +49,18 @@ function useMovements(statement: BankStatement) {
 interface RequestedMovementProps {
   dialog: RequestedDialog;
   onDone: () => void;
+  onBooked: (booked: BankMovement) => void;
   onChoose: (subject: MovementSubject) => void;
   onClose: () => void;
 }
 
-function MovementDialog({ dialog, onDone, onChoose, onClose }: RequestedMovementProps) {
+function MovementDialog({ dialog, onDone, onBooked, onChoose, onClose }: RequestedMovementProps) {
   const { about, kind } = dialog;
   switch (kind) {
     case "search":
       return <SubjectDialog movement={about} onChoose={onChoose} onClose={onClose} />;
+    case "book":
+      return <BookDialog movement={about} onBooked={onBooked} onClose={onClose} />;
     case "ignore":
       return <IgnoreDialog movement={about} onDone={onDone} onClose={onClose} />;
     case "fee":
@@ -113,7 +117,7 @@ function isElsewhere(id: string): boolean {
 
 /**
  * The movements of a statement, processed by keyboard: ↑ and ↓ move, Enter confirms the proposal, Delete ignores, any
- * letter starts a search for the subject. A doubtful proposal needs a second answer.
+ * letter starts a search for the subject, or books outgoing money. A doubtful proposal needs a second answer.
  */
 export function MovementList({ statement }: { statement: BankStatement }) {
   const { t } = useTexts();
@@ -125,7 +129,7 @@ export function MovementList({ statement }: { statement: BankStatement }) {
   const proposals = data ?? (isPending ? undefined : noProposals);
   const mayWork = useCan()("bank_movement", "update");
   const goOn = ({ id }: BankMovement) => focusBeside(list.current, id);
-  const { confirm, undo } = useMovementMoves((movement) => {
+  const { confirm, booked, undo } = useMovementMoves((movement) => {
     if (!isElsewhere(movement.id)) goOn(movement);
   });
   useFirstFocus(list, rows !== undefined && mayWork);
@@ -167,7 +171,7 @@ export function MovementList({ statement }: { statement: BankStatement }) {
             onConfirm={(proposal) => decide(movement, proposal)}
             onFee={(proposal) => open({ about: movement, kind: "fee", proposal })}
             onIgnore={() => open({ about: movement, kind: "ignore" })}
-            onSearch={() => open({ about: movement, kind: "search" })}
+            onSearch={() => open({ about: movement, kind: movement.amount < 0 ? "book" : "search" })}
             onUndo={() => undo(movement)}
           />
         ))}
@@ -177,6 +181,7 @@ export function MovementList({ statement }: { statement: BankStatement }) {
         <MovementDialog
           dialog={dialog}
           onDone={() => goOn(dialog.about)}
+          onBooked={booked}
           onChoose={(subject) => {
             close();
             confirm(dialog.about, subject);

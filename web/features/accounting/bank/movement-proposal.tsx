@@ -12,6 +12,7 @@ const colors: Readonly<Record<ConfidenceLevel, StatusColor>> = { sure: "green", 
 
 interface MovementProposalProps {
   proposal: MatchProposal | undefined;
+  isOutgoing: boolean;
   /** Whether it is not known yet. */
   isComputing: boolean;
   mayWork: boolean;
@@ -39,7 +40,7 @@ function Proposed({ proposal }: { proposal: MatchProposal }) {
 
 /** A proposal with its actions: the same as the row's keys, for the mouse. */
 export function MovementProposal(props: MovementProposalProps) {
-  const { proposal, isComputing, mayWork, onConfirm, onFee, onIgnore, onSearch } = props;
+  const { proposal, isOutgoing, isComputing, mayWork, onConfirm, onFee, onIgnore, onSearch } = props;
   const { t } = useTexts();
   return (
     <div className={classes.outcome}>
@@ -63,7 +64,7 @@ export function MovementProposal(props: MovementProposalProps) {
             </Button>
           )}
           <Button size="compact-sm" variant="default" tabIndex={-1} onClick={onSearch}>
-            {t("accounting.movement.search")}
+            {t(isOutgoing ? "accounting.movement.book" : "accounting.movement.search")}
           </Button>
           <Button size="compact-sm" variant="default" tabIndex={-1} onClick={onIgnore}>
             {t("accounting.movement.ignore")}

@@ -5,7 +5,7 @@ import type { MatchProposal } from "#shared/domain/accounting/bank/match-proposa
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Day, Money } from "#web/components/value.tsx";
-import { movementStateChoices } from "./banking-choices.ts";
+import { bankChargeChoices, movementStateChoices } from "./banking-choices.ts";
 import classes from "./banking.module.css";
 import { MovementProposal } from "./movement-proposal.tsx";
 import { MovementRecordLink } from "./record-link.tsx";
@@ -50,7 +50,7 @@ const isTyped = (key: string) => key === "Dead" || /^[\p{L}\p{N}]$/u.test(key);
 function Outcome({ movement, mayWork, onUndo }: Pick<MovementRowProps, "movement" | "mayWork" | "onUndo">) {
   const { t } = useTexts();
   const { state, payment_id, payment_label, remittance_id, remittance_label, ignore_reason } = movement;
-  const { returned_payment_id, returned_payment_label } = movement;
+  const { returned_payment_id, returned_payment_label, owner_charge_id, owner_charge_label, bank_charge } = movement;
   return (
     <div className={classes.outcome}>
       <StatusBadge color={movementStateColors[state]} label={t(movementStateChoices.text(state))} />
@@ -62,6 +62,13 @@ function Outcome({ movement, mayWork, onUndo }: Pick<MovementRowProps, "movement
         </>
       )}
       {remittance_id && <MovementRecordLink href={`/remittances/${remittance_id}`} label={remittance_label} />}
+      {owner_charge_id && (
+        <>
+          <span className={classes.soft}>{t("accounting.movement.kind.owner_charge")}</span>
+          <MovementRecordLink href={`/owner-charges?id=${owner_charge_id}`} label={owner_charge_label} />
+        </>
+      )}
+      {bank_charge && <span className={classes.soft}>{t(bankChargeChoices.text(bank_charge))}</span>}
       {ignore_reason && <span className={classes.soft}>{ignore_reason}</span>}
       {mayWork && !remittance_id && (
         <Button size="compact-sm" variant="default" onClick={onUndo}>
@@ -120,7 +127,7 @@ export function MovementRow(props: MovementRowProps) {
         <Money cents={amount} />
       </strong>
       {isWaiting ? (
-        <MovementProposal {...props} proposal={best} isComputing={proposals === undefined} />
+        <MovementProposal {...props} proposal={best} isOutgoing={amount < 0} isComputing={proposals === undefined} />
       ) : (
         <Outcome {...props} />
       )}

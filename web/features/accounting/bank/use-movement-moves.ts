@@ -5,6 +5,7 @@ import { type BankMovement, bankMovementResource } from "#shared/domain/accounti
 import { toConfirmation } from "#shared/domain/accounting/bank/confirmations.ts";
 import type { MatchProposal } from "#shared/domain/accounting/bank/match-proposal.ts";
 import { hideToast, showSuccess } from "#shared/ui/toasts.ts";
+import { bankChargeChoices } from "./banking-choices.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 
 /** The match of a movement: a proposal, or a chosen invoice or person. */
@@ -26,11 +27,13 @@ export function useMovementMoves(onConfirmed: (movement: BankMovement) => void) 
   const { t } = useTexts();
   /** A ref, because the second of two quick keys comes before the next render. */
   const busy = useRef(new Set<string>());
-  const noticeOf = ({ payment_label, remittance_label, returned_payment_label, label }: BankMovement) =>
-    t("accounting.movement.confirmed", {
-      record: payment_label ?? remittance_label ?? returned_payment_label ?? "",
-      label,
-    });
+  const noticeOf = ({ label, bank_charge, owner_charge_id, ...movement }: BankMovement) => {
+    const { payment_label, remittance_label, returned_payment_label } = movement;
+    const charge = bank_charge ? bankChargeChoices.text(bank_charge) : "accounting.movement.kind.owner_charge";
+    const booked = bank_charge || owner_charge_id ? t(charge) : "";
+    const record = payment_label ?? remittance_label ?? returned_payment_label ?? booked;
+    return t("accounting.movement.confirmed", { record, label });
+  };
   const offerUndo = (confirmed: BankMovement) =>
     showSuccess(
       noticeOf(confirmed),
@@ -59,6 +62,11 @@ export function useMovementMoves(onConfirmed: (movement: BankMovement) => void) 
     move.mutate({ movement, subject });
   };
   return {
+    /** After another dialog booked it. */
+    booked: (row: BankMovement) => {
+      offerUndo(row);
+      onConfirmed(row);
+    },
     confirm: (movement: BankMovement, subject: MovementSubject) => run(movement, subject),
     undo: (movement: BankMovement) => run(movement, null),
   };
