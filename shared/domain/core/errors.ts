@@ -263,6 +263,8 @@ export const errorCatalogue = {
   undo_fee_billed: { status: 409, key: "error.undo_fee_billed" },
   undo_promised: { status: 409, key: "error.undo_promised" },
   undo_owner_paid: { status: 409, key: "error.undo_owner_paid" },
+  rule_changed: { status: 409, key: "error.rule_changed" },
+  rules_full: { status: 422, key: "error.rules_full" },
   owner_charge_paid: { status: 409, key: "error.owner_charge_paid" },
   undo_all_refused: { status: 409, key: "error.undo_all_refused" },
   settlement_final: { status: 409, key: "error.settlement_final" },

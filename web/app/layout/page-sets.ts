@@ -5,7 +5,7 @@ import { allPages, type KnownPage } from "../find-page.ts";
 const sets = [
   ["/", "/reports"],
   ["/invoices", "/billing-runs", "/recurring-charges", "/rental-charges", "/reminder-steps", "/month-closes"],
-  ["/payments", "/remittances", "/bank-statements", "/mandates"],
+  ["/payments", "/remittances", "/bank-statements", "/bank-rules", "/mandates"],
   ["/deposits", "/deposit-bodies", "/interest-rates"],
   ["/assets", "/asset-prices", "/asset-prices/increments", "/indices"],
   ["/owners", "/owner-charges"],

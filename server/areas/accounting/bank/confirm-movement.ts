@@ -8,6 +8,7 @@ import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import { truncate } from "#shared/lib/text.ts";
 import { lockRow } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
+import { requireRule } from "./bank-rules.ts";
 import { type BankFacts, bankTextOf, proposeMatches } from "./match-candidates.ts";
 import { payInvoices, payOwner, receive, requireMay, type Setting } from "./receive-movement.ts";
 import { returnPayment } from "../payments/return-payment.ts";
@@ -102,6 +103,7 @@ function requireOneSubject(input: ConfirmInput): void {
   const paid = [invoice_id, invoice_ids, payment_id, remittance_id, person_id, returned_payment_id];
   const subjects = [...paid, owner_charge_id, owner_id];
   if (subjects.filter((subject) => subject != null).length !== 1) throw refuse("invoice_id", "validation.one_subject");
+  if (input.rental_id && !person_id) throw refuse("rental_id", "validation.one_subject");
   if (bank_fee != null && !returned_payment_id) throw refuse("bank_fee", "validation.returns_only");
 }
 
@@ -121,7 +123,7 @@ async function effectOf(setting: Setting, movement: BankFacts, input: ConfirmInp
   if (returned_payment_id) return confirmReturn(setting, movement, returned_payment_id, bank_fee);
   if (owner_charge_id) return linkCharge(setting, movement, owner_charge_id);
   if (owner_id) return recordedPaymentOutcome(await payOwner(setting, movement, owner_id));
-  return recordedPaymentOutcome(await receive(setting, movement, person_id ?? ""));
+  return recordedPaymentOutcome(await receive(setting, movement, person_id ?? "", input.rental_id ?? null));
 }
 
 const invoicesOf = ({ invoice_id, invoice_ids }: ConfirmInput): readonly string[] =>
@@ -153,6 +155,8 @@ interface Decision {
   readonly input: ConfirmInput;
   /** Of the proposal that the input is; null when the user chose something else. */
   readonly confidence: number | null;
+  /** The rule that proposed it. */
+  readonly bank_rule_id?: string | null;
 }
 
 /** Confirms movements of a statement in euros. Those that pay invoices, which are most, take the same few statements. */
@@ -164,17 +168,17 @@ export async function confirmAll(setting: Setting, decisions: readonly Decision[
     paid.filter(({ invoice_ids }) => invoice_ids.length > 0),
   );
   const outcomes: object[] = [];
-  for (const { movement, input, confidence } of decisions) {
+  for (const { movement, input, confidence, bank_rule_id = null } of decisions) {
     const payment_id = payments.get(movement.id);
     const done = payment_id ? recordedPaymentOutcome(payment_id) : await effectOf(setting, movement, input);
-    outcomes.push({ id: movement.id, confidence, ...done });
+    outcomes.push({ id: movement.id, confidence, bank_rule_id, ...done });
   }
   await setting.tx.query(
     `update bank_movement m set state = 'confirmed', payment_id = g.payment_id, remittance_id = g.remittance_id,
        returned_payment_id = g.returned_payment_id, owner_charge_id = g.owner_charge_id, is_payment_made = g.is_payment_made, confidence = g.confidence,
-       pending_date = g.pending_date, matched_at = clock_now()
+       pending_date = g.pending_date, bank_rule_id = g.bank_rule_id, matched_at = clock_now()
      from jsonb_to_recordset($1) g (id uuid, payment_id uuid, remittance_id uuid, returned_payment_id uuid, owner_charge_id uuid, is_payment_made boolean,
-       confidence integer, pending_date date)
+       confidence integer, pending_date date, bank_rule_id uuid)
      where m.id = g.id`,
     [JSON.stringify(outcomes)],
   );
@@ -185,5 +189,6 @@ export async function confirmMovement(setting: Setting, movement: BankMovement, 
   await requireEuros(setting.tx, movement.bank_statement_id);
   const proposals = (await proposeMatches(setting.tx, [movement])).get(movement.id) ?? [];
   const confidence = proposals.find((proposal) => isProposed(proposal, input))?.confidence ?? null;
-  await confirmAll(setting, [{ movement, input, confidence }]);
+  const bank_rule_id = await requireRule(setting, movement, "confirm", input);
+  await confirmAll(setting, [{ movement, input, confidence, bank_rule_id }]);
 }

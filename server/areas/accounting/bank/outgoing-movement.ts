@@ -4,6 +4,7 @@ import { ownerChargeResource } from "#shared/domain/accounting/owners/owner-char
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { insertRow } from "#server/engine/db/table-store.ts";
 import { assertReferences } from "#server/engine/http/references.ts";
+import { requireRule } from "./bank-rules.ts";
 import { requireEuros } from "./confirm-movement.ts";
 import { requireMay, type Setting } from "./receive-movement.ts";
 
@@ -27,16 +28,18 @@ export async function chargeOwner(
   movement: BankMovement,
   input: z.infer<Inputs["charge_owner"]>,
 ): Promise<void> {
+  const { bank_rule_id: _rule, ...values } = input;
   const { tx, user } = setting;
   requireMay(user, "owner_charge", "create");
   await requireOutgoing(setting, movement);
-  const charge = { ...input, amount: -movement.amount, tax_rate: 0, charged_on: movement.operation_date };
+  const rule = await requireRule(setting, movement, "charge_owner", input);
+  const charge = { ...values, amount: -movement.amount, tax_rate: 0, charged_on: movement.operation_date };
   await assertReferences(tx, ownerChargeResource, charge, null, user);
   const id = await insertRow(tx, ownerChargeResource, charge);
   await tx.query(
-    `update bank_movement set state = 'confirmed', owner_charge_id = $2, is_charge_made = true, matched_at = clock_now()
+    `update bank_movement set state = 'confirmed', owner_charge_id = $2, is_charge_made = true, bank_rule_id = $3, matched_at = clock_now()
      where id = $1`,
-    [movement.id, id],
+    [movement.id, id, rule],
   );
 }
 
@@ -44,11 +47,12 @@ export async function chargeOwner(
 export async function bookBankCharge(
   setting: Setting,
   movement: BankMovement,
-  { bank_charge }: z.infer<Inputs["book_bank_charge"]>,
+  input: z.infer<Inputs["book_bank_charge"]>,
 ): Promise<void> {
   await requireOutgoing(setting, movement);
+  const rule = await requireRule(setting, movement, "book_bank_charge", input);
   await setting.tx.query(
-    "update bank_movement set state = 'confirmed', bank_charge = $2, matched_at = clock_now() where id = $1",
-    [movement.id, bank_charge],
+    `update bank_movement set state = 'confirmed', bank_charge = $2, bank_rule_id = $3, matched_at = clock_now() where id = $1`,
+    [movement.id, input.bank_charge, rule],
   );
 }

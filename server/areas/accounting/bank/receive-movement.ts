@@ -40,12 +40,19 @@ async function termsOf({ tx, user }: Setting, direction: "in" | "out" = "in") {
 }
 
 /**
- * Registers incoming money of a person, which covers the oldest debts.
+ * Registers incoming money of a person, which covers the oldest debts, those of a named rental first.
  * @returns the payment's id
  */
-export async function receive(setting: Setting, movement: BankFacts, person_id: string): Promise<string> {
+export async function receive(
+  setting: Setting,
+  movement: BankFacts,
+  person_id: string,
+  rental_id: string | null,
+): Promise<string> {
+  const { tx, user } = setting;
   const terms = (await termsOf(setting))(movement);
-  return registerPayment(setting.tx, { direction: "in", state: "completed", person_id, ...terms }, setting.user);
+  await assertReferences(tx, paymentResource, { rental_id }, null, user);
+  return registerPayment(tx, { direction: "in", state: "completed", person_id, rental_id, ...terms }, user);
 }
 
 /**

@@ -47,7 +47,7 @@ export async function undoMovements(
   await tx.query(
     `update bank_movement set state = 'pending', payment_id = null, remittance_id = null, returned_payment_id = null,
        is_payment_made = false, confidence = null, ignore_reason = null, matched_at = null, pending_date = null,
-       owner_charge_id = null, is_charge_made = false, bank_charge = null where id = any($1::uuid[])`,
+       owner_charge_id = null, is_charge_made = false, bank_charge = null, bank_rule_id = null where id = any($1::uuid[])`,
     [movements.map(({ id }) => id)],
   );
 }

@@ -39,6 +39,8 @@ create table bank_movement (
   is_charge_made boolean not null default false,
   -- What it paid to the bank itself: a cost of the company.
   bank_charge text,
+  -- The rule that proposed what was booked, or that it is ignored.
+  bank_rule_id uuid references bank_rule,
   constraint bank_movement_state_check check (state in ('pending', 'confirmed', 'ignored')),
   constraint bank_movement_confidence_check check (confidence between 0 and 100),
   constraint bank_movement_hash_key unique (hash),
@@ -50,7 +52,8 @@ create table bank_movement (
   constraint bank_movement_bank_charge_check check (bank_charge in ('commission', 'maintenance', 'interest', 'other')),
   -- Neither a charge of an owner nor one of the bank is money that came in.
   constraint bank_movement_amount_check check (num_nonnulls(owner_charge_id, bank_charge) = 0 or amount < 0),
-  constraint bank_movement_is_charge_made_check check (not is_charge_made or owner_charge_id is not null)
+  constraint bank_movement_is_charge_made_check check (not is_charge_made or owner_charge_id is not null),
+  constraint bank_movement_bank_rule_id_check check (bank_rule_id is null or state <> 'pending')
 );
 
 create index bank_movement_search_idx on bank_movement using gin (search_text gin_trgm_ops);
@@ -65,6 +68,7 @@ create unique index bank_movement_remittance_id_idx on bank_movement (remittance
 create unique index bank_movement_returned_payment_id_idx on bank_movement (returned_payment_id);
 create unique index bank_movement_owner_charge_id_idx on bank_movement (owner_charge_id);
 create index bank_movement_bank_charge_idx on bank_movement (operation_date) where bank_charge is not null;
+create index bank_movement_bank_rule_id_idx on bank_movement (bank_rule_id);
 create index bank_movement_state_idx on bank_movement (bank_statement_id, state);
 
 -- ==== Functions, triggers and views ====

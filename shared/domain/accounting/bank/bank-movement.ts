@@ -55,7 +55,10 @@ export const bankMovementRow = z.object({
   /** Whether the movement created the charge, which an undo then archives. */
   is_charge_made: z.boolean(),
   bank_charge: z.nullable(z.enum(bankChargeKinds)),
+  /** The rule that proposed what was booked. */
+  bank_rule_id: z.nullable(uuid()),
   owner_charge_label: z.nullable(z.string()),
+  bank_rule_label: z.nullable(z.string()),
 });
 export type BankMovement = z.infer<typeof bankMovementRow>;
 
@@ -67,6 +70,9 @@ export const movementLifecycle = defineLifecycle({
   undo: { from: ["confirmed", "ignored"], to: ["pending"] },
 });
 export type MovementVerb = keyof typeof movementLifecycle;
+
+/** The rule that proposed the move; refused if it proposes something else by now. */
+const proposedBy = { bank_rule_id: optional(uuid()) };
 
 /** Input of each move besides the version: a confirmation names exactly one match. */
 export const movementMoveInputs = {
@@ -84,15 +90,19 @@ export const movementMoveInputs = {
     owner_charge_id: optional(uuid()),
     /** For outgoing money: the owner to whom it is paid, where no payment waits. */
     owner_id: optional(uuid()),
+    /** With a person: the rental whose debts are covered first. */
+    rental_id: optional(uuid()),
+    ...proposedBy,
   }),
   charge_owner: z.object({
     kind: z.enum(paidChargeKinds),
     concept: text(300),
     owner_id: optional(uuid()),
     property_id: optional(uuid()),
+    ...proposedBy,
   }),
-  book_bank_charge: z.object({ bank_charge: z.enum(bankChargeKinds) }),
-  ignore: z.object({ reason: optional(longText(500)) }),
+  book_bank_charge: z.object({ bank_charge: z.enum(bankChargeKinds), ...proposedBy }),
+  ignore: z.object({ reason: optional(longText(500)), ...proposedBy }),
   undo: z.object({}),
 } satisfies Record<MovementVerb, z.ZodMiniObject>;
 
@@ -119,6 +129,7 @@ export const bankMovementResource = defineResource({
     remittance_id: { entity: "remittance", fields: ["label"] },
     returned_payment_id: { entity: "payment", fields: ["label"] },
     owner_charge_id: { entity: "owner_charge", fields: ["label"] },
+    bank_rule_id: { entity: "bank_rule", fields: ["label"] },
   },
   reference_lists: { property_ids: "property" },
   filters: {
@@ -128,6 +139,7 @@ export const bankMovementResource = defineResource({
     returned_payment_id: "equals",
     owner_charge_id: "equals",
     bank_charge: "equals",
+    bank_rule_id: "equals",
     operation_date: "range",
     amount: "range",
   },

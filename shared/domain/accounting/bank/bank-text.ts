@@ -8,7 +8,7 @@ const MIN_REFERENCE = 4;
 const COMMON = new Set(["del", "las", "los", "san", "the", "sau", "slu", "sll", "coop"]);
 
 /** Runs of letters and digits, without accents. */
-const runsOf = (text: string): string[] => normalizeText(text).match(/[a-z0-9]+/g) ?? [];
+export const runsOf = (text: string): string[] => normalizeText(text).match(/[a-z0-9]+/g) ?? [];
 
 /** A reference or text without separators: banks insert spaces and slashes anywhere. */
 export const compactReference = (text: string): string => runsOf(text).join("");

@@ -17,11 +17,13 @@ import { formatCents } from "#shared/lib/money.ts";
 import { truncate } from "#shared/lib/text.ts";
 import { MoveDialog } from "#web/components/detail/move-dialog.tsx";
 import { useMoveForm } from "#web/components/detail/use-move-form.ts";
+import type { FormValues } from "#web/components/form/form-values.ts";
 import { EntitySelect } from "#web/components/form/entity-select.tsx";
 import { SelectField } from "#web/components/form/select-field.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
+import { RememberBox } from "./remember-box.tsx";
 import { bankChargeChoices, paidChargeKindChoices } from "./banking-choices.ts";
 
 const kinds = ["charge_owner", "book_bank_charge", "confirm"] as const;
@@ -34,7 +36,8 @@ const ownerIsChosen = defineRule(z.pick(movementMoveInputs.confirm, { owner_id: 
 
 interface BookDialogProps {
   movement: BankMovement;
-  onBooked: (booked: BankMovement) => void;
+  /** @param remembered the target of a rule to save from it, if the user wants one */
+  onBooked: (booked: BankMovement, remembered: FormValues | null) => void;
   onClose: () => void;
 }
 
@@ -43,7 +46,13 @@ function initialOf(booking: Booking, { text, label }: BankMovement) {
   return booking === "book_bank_charge" ? { bank_charge: "commission" } : {};
 }
 
-function useBookForm(booking: Booking, { movement, onBooked, onClose }: BookDialogProps) {
+/** What a rule that is saved from a booking proposes; null where no rule can. */
+function targetOf(booking: Booking, { kind, concept: _concept, ...values }: FormValues): FormValues | null {
+  if (booking === "confirm") return null;
+  return { ...values, target: booking, ...(booking === "charge_owner" && { charge_kind: kind }) };
+}
+
+function useBookForm(booking: Booking, isRemembered: boolean, { movement, onBooked, onClose }: BookDialogProps) {
   return useMoveForm<Field>(
     {
       resource: bankMovementResource,
@@ -53,10 +62,10 @@ function useBookForm(booking: Booking, { movement, onBooked, onClose }: BookDial
       rules: booking === "confirm" ? [ownerIsChosen] : (movementMoveRules[booking] ?? []),
       initial: initialOf(booking, movement),
     },
-    (response) => {
+    (response, values) => {
       onClose();
       const { data } = z.safeParse(bankMovementRow, response);
-      if (data) onBooked(data);
+      if (data) onBooked(data, isRemembered ? targetOf(booking, values) : null);
     },
   );
 }
@@ -69,7 +78,8 @@ interface BookingFormProps extends BookDialogProps {
 
 function BookingForm({ booking, allowed, onChange, ...props }: BookingFormProps) {
   const { t, language } = useTexts();
-  const form = useBookForm(booking, props);
+  const [isRemembered, setRemembered] = useState(false);
+  const form = useBookForm(booking, isRemembered, props);
   const { movement, onClose } = props;
   return (
     <MoveDialog
@@ -103,6 +113,7 @@ function BookingForm({ booking, allowed, onChange, ...props }: BookingFormProps)
       )}
       {booking === "book_bank_charge" && <SelectField form={form} name="bank_charge" choices={bankChargeChoices} />}
       {booking === "confirm" && <EntitySelect form={form} name="owner_id" resource={ownerResource} isRequired />}
+      {booking !== "confirm" && <RememberBox isChecked={isRemembered} onChange={setRemembered} />}
     </MoveDialog>
   );
 }
