@@ -5,6 +5,9 @@ export default {
   "reports.arrears.about": "What each tenant owes past its due date, by how long it has been due.",
   "reports.arrears.chart": "Overdue by tenant",
   "reports.back": "Reports",
+  "reports.bank_charges": "Bank charges",
+  "reports.bank_charges.about":
+    "What the bank charged the company on each account, by the movements booked as a bank charge",
   "reports.basis": "Which month counts",
   "reports.basis.date": "By day of issue and payment",
   "reports.basis.income_month": "By billed month",

@@ -21,7 +21,8 @@ type MoneyName =
   | "billing_run"
   | "reminder_step"
   | "mandate"
-  | "remittance";
+  | "remittance"
+  | "bank_rule";
 
 /** Each run has its own month. */
 let months = 0;
@@ -289,6 +290,34 @@ export function createMoneySamples(given: Builders, money: MoneyBuilders): Recor
         field: "due_until",
         es: "Vencimientos hasta es requerido",
         en: "Due up to is required",
+      },
+    },
+    bank_rule: {
+      input: async () => ({
+        text: `CDAD PROP ${nextNumber()}`,
+        direction: "out",
+        min_amount: 1_000,
+        max_amount: 90_000,
+        iban: "ES9121000418450200051332",
+        target: "charge_owner",
+        charge_kind: "community",
+        concept: "Comunidad",
+        property_id: (await given.aProperty()).id,
+        owner_id: (await given.anOwner()).id,
+        bank_charge: "commission",
+        person_id: (await given.aPerson()).id,
+        rental_id: (await given.aRental()).id,
+        reason: "Traspaso",
+        is_active: true,
+      }),
+      other: () => ({ target: "ignore", direction: "in", is_active: false }),
+      change: { text: "CDAD GRAN VIA", max_amount: null },
+      keeps: ["owner_id"],
+      wrong: {
+        values: { text: "A" },
+        field: "text",
+        es: "Escribe al menos tres letras o cifras del texto del banco",
+        en: "Give at least three letters or digits of the bank's text",
       },
     },
     owner_charge: {

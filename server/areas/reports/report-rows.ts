@@ -1,4 +1,5 @@
 import type { ReportName } from "#shared/domain/reports/report-names.ts";
+import { bankChargesRows } from "./bank-charge-rows.ts";
 import { depositsByStateRows, depositsRows } from "./deposit-rows.ts";
 import {
   incidentsByMonthRows,
@@ -34,6 +35,7 @@ export const reportRows: Readonly<Record<ReportName, (context: ReportContext) =>
   "income-by-owner": incomeByOwnerRows,
   "owner-statement": ownerStatementRows,
   "owner-movements": ownerMovementsRows,
+  "bank-charges": bankChargesRows,
   arrears: arrearsRows,
   taxes: taxesRows,
   "deposits-by-state": depositsByStateRows,

@@ -10,6 +10,9 @@ export interface VisibleRows {
   readonly where: string;
 }
 
+const isOfProperty = ({ property_scope }: Resource, column: string, id: string): string =>
+  property_scope === "property_ids" ? `${id}::uuid = any(${column})` : `${column} = ${id}`;
+
 /** Rows visible in a user's list of a resource: not archived, and within their properties. */
 export function visibleRows(
   resource: Resource,
@@ -22,6 +25,6 @@ export function visibleRows(
   const limit = withinScope(resource.name, "t", user, statement);
   if (limit) conditions.push(limit);
   const property = resource.property_scope && source.byField.get(resource.property_scope);
-  if (property_id && property) conditions.push(`${property.sql} = ${statement.bind(property_id)}`);
+  if (property_id && property) conditions.push(isOfProperty(resource, property.sql, statement.bind(property_id)));
   return { from: `${tableOf(source, user)} ${joinWithin(source, user, statement)}`, where: conditions.join(" and ") };
 }

@@ -49,6 +49,12 @@ export const PAYMENT_MATCH_DAYS = 15;
 /** Movements that the text of a refusal names; its data has all. */
 export const MAX_NAMED_MOVEMENTS = 10;
 
+/** Rules for bank movements that the company may have at once. */
+export const MAX_BANK_RULES = 200;
+
+/** Letters and digits of a rule's text, at least and at most. */
+export const RULE_TEXT = { least: 3, most: 100 } as const;
+
 /** Steps that the history of a bank statement shows of its movements. */
 export const MAX_MOVEMENT_STEPS = 200;
 

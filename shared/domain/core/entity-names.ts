@@ -35,6 +35,7 @@ export const entityNames = [
   "remittance_line",
   "bank_statement",
   "bank_movement",
+  "bank_rule",
   "deposit",
   "deposit_withholding",
   "deposit_body",

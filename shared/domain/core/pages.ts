@@ -334,6 +334,14 @@ export const pages = [
     entity: "bank_statement",
     keywords: "conciliar conciliacion movimientos norma 43 reconcile matching movements",
   },
+  {
+    path: "/bank-rules",
+    title: "entities.bank_rule",
+    access: "staff",
+    icon: "settings",
+    entity: "bank_rule",
+    keywords: "conciliar extracto reconcile statement",
+  },
   { path: "/bank-statements/:id", title: "entity.bank_statement", access: "staff", entity: "bank_statement" },
   {
     path: "/reminder-steps",

@@ -3,6 +3,7 @@ import { interestRateResource } from "../accounting/deposits/interest-rate.ts";
 import { depositWithholdingResource } from "../accounting/deposits/deposit-withholding.ts";
 import { depositResource } from "../accounting/deposits/deposit.ts";
 import { bankMovementResource } from "../accounting/bank/bank-movement.ts";
+import { bankRuleResource } from "../accounting/bank/bank-rule.ts";
 import { bankStatementResource } from "../accounting/bank/bank-statement.ts";
 import { billingRunResource } from "../accounting/billing/billing-run.ts";
 import { billingSettingsResource } from "../accounting/billing/billing-settings.ts";
@@ -101,6 +102,7 @@ export const resources = [
   remittanceLineResource,
   bankStatementResource,
   bankMovementResource,
+  bankRuleResource,
   roleResource,
   userResource,
   managerResource,

@@ -18,6 +18,7 @@ export const reportNames = [
   "income-by-owner",
   "owner-statement",
   "owner-movements",
+  "bank-charges",
   "arrears",
   "taxes",
   "deposits-by-state",

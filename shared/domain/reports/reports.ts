@@ -1,4 +1,5 @@
 import { arrears } from "./arrears.ts";
+import { bankCharges } from "./bank-charges.ts";
 import { contractEnds } from "./contract-ends.ts";
 import { deposits, depositsByState } from "./deposits.ts";
 import { expectedIncome, expectedIncomeByProperty, expectedIncomeByRental } from "./expected-income.ts";
@@ -34,6 +35,7 @@ export const reports: Readonly<Record<ReportName, Report>> = {
   "income-by-owner": incomeByOwner,
   "owner-statement": ownerStatement,
   "owner-movements": ownerMovements,
+  "bank-charges": bankCharges,
   arrears,
   taxes,
   "deposits-by-state": depositsByState,

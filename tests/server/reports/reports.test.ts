@@ -7,6 +7,7 @@ import { reports } from "#shared/domain/reports/reports.ts";
 import { reportRoutes } from "#server/areas/reports/routes.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
 import { dataOf } from "#tests/support/api.ts";
+import { aBankMovement, moveMovement } from "#tests/support/bank-movements.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";
 import { insertTestDeposit } from "#tests/support/insert-deposit.ts";
 import { insertTestRental } from "#tests/support/insert-rental.ts";
@@ -57,6 +58,12 @@ async function aProperty(): Promise<string> {
   await aPayment({ person_id, rental_id: id, date: "2026-03-10", amount: 40_000 });
   const charge = { kind: "repair", concept: "Caldera", property_id, amount: 10_000, charged_on: "2026-02-10" };
   dataOf(await api.post("/owner-charges", charge));
+  const { movement } = await aBankMovement(api, {
+    amount: -1_200,
+    text: "COMISION MANTENIMIENTO",
+    operation_date: "2026-02-10",
+  });
+  dataOf(await moveMovement(api, movement, "book_bank_charge", { bank_charge: "maintenance" }));
   return property_id;
 }
 

@@ -13,7 +13,7 @@ const sets = [
     "/reminder-steps",
     "/month-closes",
   ],
-  ["/payments", "/remittances", "/bank-statements", "/mandates"],
+  ["/payments", "/remittances", "/bank-statements", "/bank-rules", "/mandates"],
   ["/deposits", "/deposit-bodies", "/interest-rates"],
   ["/assets", "/asset-prices", "/asset-prices/increments", "/indices"],
   ["/owners", "/owner-charges"],

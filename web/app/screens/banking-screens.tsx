@@ -33,4 +33,9 @@ export const bankingScreens = {
     "components",
     "accounting",
   ),
+  "/bank-rules": screen(
+    async () => (await import("#web/features/accounting/bank/rule-list.tsx")).RuleList,
+    "components",
+    "accounting",
+  ),
 } satisfies Partial<Record<PagePath, Screen>>;

@@ -28,12 +28,12 @@ export interface RequestedMove {
 
 /**
  * The form of a move: validated as on the server, and sent once with the version shown.
- * @param onDone receives the row returned by the move
+ * @param onDone receives the row returned by the move, and the values that were sent
  * @typeParam Field the names of its inputs
  */
 export function useMoveForm<Field extends string>(
   move: RequestedMove,
-  onDone: (response: unknown) => void,
+  onDone: (response: unknown, values: FormValues) => void,
 ): ResourceForm<Field> {
   const { fieldLabel } = useTexts();
   const { failure, refusals, refuse } = useRefusals();

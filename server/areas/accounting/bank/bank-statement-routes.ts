@@ -3,8 +3,10 @@ import {
   bankMovementResource,
   movementLifecycle,
   movementMoveInputs,
+  movementMoveRules,
 } from "#shared/domain/accounting/bank/bank-movement.ts";
 import { bankStatementResource } from "#shared/domain/accounting/bank/bank-statement.ts";
+import { ruleProposal } from "#shared/domain/accounting/bank/match-rule.ts";
 import { matchProposal } from "#shared/domain/accounting/bank/match-proposal.ts";
 import { uuid } from "#shared/domain/core/fields.ts";
 import { requireRow } from "#server/engine/db/table-store.ts";
@@ -12,11 +14,13 @@ import { readRoute } from "#server/engine/http/define-route.ts";
 import { movesBy, moveRoutes } from "#server/engine/http/move-route.ts";
 import { respond, type Route } from "#server/engine/http/route.ts";
 import { standardRoutes } from "#server/engine/http/standard-routes.ts";
+import { bankRuleRoutes, proposeByRules, requireRule } from "./bank-rules.ts";
 import { certainRoutes } from "./certain-routes.ts";
 import { confirmMovement } from "./confirm-movement.ts";
 import { importRoute } from "./import-statement.ts";
 import { proposeMatches, readPendingMovements } from "./match-candidates.ts";
 import { movementHistoryRoute } from "./movement-history-route.ts";
+import { bookBankCharge, chargeOwner } from "./outgoing-movement.ts";
 import { previewRoute } from "./preview-statement.ts";
 import { statementFileRoute } from "./statement-file-route.ts";
 import { undoMovements } from "./undo-movement.ts";
@@ -25,10 +29,18 @@ const movementMoveRoutes = moveRoutes(bankMovementResource, {
   inputs: movementMoveInputs,
   allowed: movesBy(movementLifecycle),
   rights: movementLifecycle,
+  rules: (verb) => movementMoveRules[verb] ?? [],
   effects: {
     confirm: confirmMovement,
-    ignore: ({ tx }, { id }, { reason = null }) =>
-      tx.query("update bank_movement set state = 'ignored', ignore_reason = $2 where id = $1", [id, reason]),
+    charge_owner: chargeOwner,
+    book_bank_charge: bookBankCharge,
+    ignore: async (context, movement, input) => {
+      const rule = await requireRule(context, movement, "ignore", input);
+      await context.tx.query(
+        "update bank_movement set state = 'ignored', ignore_reason = $2, bank_rule_id = $3 where id = $1",
+        [movement.id, input.reason ?? null, rule],
+      );
+    },
     undo: (context, movement) => undoMovements(context, [movement]),
   },
 });
@@ -38,12 +50,22 @@ const proposalsRoute = readRoute({
   path: "/bank-statements/:id/proposals",
   summary: "Proposes for each pending movement what it may be, with how sure that is",
   access: { entity: "bank_movement", action: "read" },
-  output: z.array(z.object({ bank_movement_id: uuid(), proposals: z.array(matchProposal) })),
+  output: z.array(
+    z.object({ bank_movement_id: uuid(), proposals: z.array(matchProposal), rule: z.nullable(ruleProposal) }),
+  ),
   run: async ({ db, user, params }) => {
     const id = params["id"] ?? "";
     await requireRow(db, bankStatementResource, id, user);
-    const proposed = await proposeMatches(db, await readPendingMovements(db, id));
-    return respond([...proposed].map(([bank_movement_id, proposals]) => ({ bank_movement_id, proposals })));
+    const movements = await readPendingMovements(db, id);
+    const proposed = await proposeMatches(db, movements);
+    const ruled = await proposeByRules(db, user, id, movements);
+    return respond(
+      movements.map((movement) => ({
+        bank_movement_id: movement.id,
+        proposals: proposed.get(movement.id) ?? [],
+        rule: ruled.get(movement.id) ?? null,
+      })),
+    );
   },
 });
 
@@ -60,4 +82,5 @@ export const bankStatementRoutes: readonly Route[] = [
   ...standardRoutes(bankMovementResource),
   ...movementMoveRoutes,
   ...certainRoutes,
+  ...bankRuleRoutes,
 ];

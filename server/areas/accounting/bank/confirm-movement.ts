@@ -1,14 +1,16 @@
 import type * as z from "zod/mini";
 import type { BankMovement, movementMoveInputs } from "#shared/domain/accounting/bank/bank-movement.ts";
 import type { MatchProposal } from "#shared/domain/accounting/bank/match-proposal.ts";
+import { ownerChargeResource } from "#shared/domain/accounting/owners/owner-charge.ts";
 import { paymentResource } from "#shared/domain/accounting/payments/payment.ts";
 import { remittanceResource } from "#shared/domain/accounting/remittances/remittance.ts";
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import { truncate } from "#shared/lib/text.ts";
 import { lockRow } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
+import { requireRule } from "./bank-rules.ts";
 import { type BankFacts, bankTextOf, proposeMatches } from "./match-candidates.ts";
-import { payInvoices, receive, requireMay, type Setting } from "./receive-movement.ts";
+import { payInvoices, payOwner, receive, requireMay, type Setting } from "./receive-movement.ts";
 import { returnPayment } from "../payments/return-payment.ts";
 import { settleRemittance } from "../remittances/settle-remittance.ts";
 import { MAX_BANK_FEE_CENTS } from "#shared/domain/accounting/policy.ts";
@@ -18,7 +20,10 @@ import { MAX_BANK_FEE_CENTS } from "#shared/domain/accounting/policy.ts";
 type ConfirmInput = z.infer<(typeof movementMoveInputs)["confirm"]>;
 
 /** Result of a confirmation, as stored in the movement. */
-type Outcome = Pick<BankMovement, "payment_id" | "remittance_id" | "returned_payment_id" | "is_payment_made"> & {
+type Outcome = Pick<
+  BankMovement,
+  "payment_id" | "remittance_id" | "returned_payment_id" | "owner_charge_id" | "is_payment_made"
+> & {
   /** The date of the pending payment that it completed, which an undo restores. */
   readonly pending_date: string | null;
 };
@@ -27,6 +32,7 @@ const outcome = (of: Partial<Outcome>): Outcome => ({
   payment_id: null,
   remittance_id: null,
   returned_payment_id: null,
+  owner_charge_id: null,
   is_payment_made: false,
   pending_date: null,
   ...of,
@@ -77,24 +83,47 @@ async function confirmReturn(
   return outcome({ returned_payment_id: id, is_payment_made: true });
 }
 
+/** Links a charge of an owner that was registered before the bank paid it. */
+async function linkCharge({ tx, user }: Setting, movement: BankFacts, id: string): Promise<Outcome> {
+  requireMay(user, "owner_charge", "read");
+  const charge = await lockRow(tx, ownerChargeResource, id, user);
+  if (movement.amount >= 0 || charge.kind === "credit") throw new AppError("movement_direction");
+  if (charge.archived_at !== null) throw new AppError("archived_reference", { field: "owner_charge_id" });
+  if (charge.total !== -movement.amount) throw new AppError("movement_amount");
+  return outcome({ owner_charge_id: id });
+}
+
 const refuse = (field: string, key: "validation.one_subject" | "validation.returns_only") =>
   new InvalidInput("bank_movement", [{ field, key, params: {} }]);
 
 /** @throws InvalidInput unless exactly one subject is given, and a fee only with a return */
 function requireOneSubject(input: ConfirmInput): void {
   const { invoice_id, invoice_ids, payment_id, remittance_id, person_id, returned_payment_id, bank_fee } = input;
-  const subjects = [invoice_id, invoice_ids, payment_id, remittance_id, person_id, returned_payment_id];
+  const { owner_charge_id, owner_id } = input;
+  const paid = [invoice_id, invoice_ids, payment_id, remittance_id, person_id, returned_payment_id];
+  const subjects = [...paid, owner_charge_id, owner_id];
   if (subjects.filter((subject) => subject != null).length !== 1) throw refuse("invoice_id", "validation.one_subject");
+  if (input.rental_id && !person_id) throw refuse("rental_id", "validation.one_subject");
   if (bank_fee != null && !returned_payment_id) throw refuse("bank_fee", "validation.returns_only");
 }
 
 /** The effect of a confirmation that pays no invoice. */
 async function effectOf(setting: Setting, movement: BankFacts, input: ConfirmInput): Promise<Outcome> {
-  const { payment_id, remittance_id, person_id, returned_payment_id, bank_fee = null } = input;
+  const {
+    payment_id,
+    remittance_id,
+    person_id,
+    returned_payment_id,
+    bank_fee = null,
+    owner_charge_id,
+    owner_id,
+  } = input;
   if (payment_id) return takePayment(setting, movement, payment_id);
   if (remittance_id) return settle(setting, movement, remittance_id);
   if (returned_payment_id) return confirmReturn(setting, movement, returned_payment_id, bank_fee);
-  return recordedPaymentOutcome(await receive(setting, movement, person_id ?? ""));
+  if (owner_charge_id) return linkCharge(setting, movement, owner_charge_id);
+  if (owner_id) return recordedPaymentOutcome(await payOwner(setting, movement, owner_id));
+  return recordedPaymentOutcome(await receive(setting, movement, person_id ?? "", input.rental_id ?? null));
 }
 
 const invoicesOf = ({ invoice_id, invoice_ids }: ConfirmInput): readonly string[] =>
@@ -116,7 +145,8 @@ const keyOf = (ids: readonly string[]) => ids.toSorted().join(" ");
 /** Whether the confirmation matches the proposal. */
 function isProposed({ id, invoice_ids }: MatchProposal, input: ConfirmInput): boolean {
   if (input.invoice_ids) return keyOf(invoice_ids) === keyOf(input.invoice_ids);
-  const subject = input.invoice_id ?? input.payment_id ?? input.remittance_id ?? input.returned_payment_id;
+  const { payment_id, remittance_id, returned_payment_id, owner_charge_id } = input;
+  const subject = input.invoice_id ?? payment_id ?? remittance_id ?? returned_payment_id ?? owner_charge_id;
   return invoice_ids.length === 0 && id === subject;
 }
 
@@ -125,6 +155,8 @@ interface Decision {
   readonly input: ConfirmInput;
   /** Of the proposal that the input is; null when the user chose something else. */
   readonly confidence: number | null;
+  /** The rule that proposed it. */
+  readonly bank_rule_id?: string | null;
 }
 
 /** Confirms movements of a statement in euros. Those that pay invoices, which are most, take the same few statements. */
@@ -136,17 +168,17 @@ export async function confirmAll(setting: Setting, decisions: readonly Decision[
     paid.filter(({ invoice_ids }) => invoice_ids.length > 0),
   );
   const outcomes: object[] = [];
-  for (const { movement, input, confidence } of decisions) {
+  for (const { movement, input, confidence, bank_rule_id = null } of decisions) {
     const payment_id = payments.get(movement.id);
     const done = payment_id ? recordedPaymentOutcome(payment_id) : await effectOf(setting, movement, input);
-    outcomes.push({ id: movement.id, confidence, ...done });
+    outcomes.push({ id: movement.id, confidence, bank_rule_id, ...done });
   }
   await setting.tx.query(
     `update bank_movement m set state = 'confirmed', payment_id = g.payment_id, remittance_id = g.remittance_id,
-       returned_payment_id = g.returned_payment_id, is_payment_made = g.is_payment_made, confidence = g.confidence,
-       pending_date = g.pending_date, matched_at = clock_now()
-     from jsonb_to_recordset($1) g (id uuid, payment_id uuid, remittance_id uuid, returned_payment_id uuid, is_payment_made boolean,
-       confidence integer, pending_date date)
+       returned_payment_id = g.returned_payment_id, owner_charge_id = g.owner_charge_id, is_payment_made = g.is_payment_made, confidence = g.confidence,
+       pending_date = g.pending_date, bank_rule_id = g.bank_rule_id, matched_at = clock_now()
+     from jsonb_to_recordset($1) g (id uuid, payment_id uuid, remittance_id uuid, returned_payment_id uuid, owner_charge_id uuid, is_payment_made boolean,
+       confidence integer, pending_date date, bank_rule_id uuid)
      where m.id = g.id`,
     [JSON.stringify(outcomes)],
   );
@@ -157,5 +189,6 @@ export async function confirmMovement(setting: Setting, movement: BankMovement, 
   await requireEuros(setting.tx, movement.bank_statement_id);
   const proposals = (await proposeMatches(setting.tx, [movement])).get(movement.id) ?? [];
   const confidence = proposals.find((proposal) => isProposed(proposal, input))?.confidence ?? null;
-  await confirmAll(setting, [{ movement, input, confidence }]);
+  const bank_rule_id = await requireRule(setting, movement, "confirm", input);
+  await confirmAll(setting, [{ movement, input, confidence, bank_rule_id }]);
 }

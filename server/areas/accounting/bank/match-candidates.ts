@@ -1,5 +1,5 @@
 import type { BankMovement } from "#shared/domain/accounting/bank/bank-movement.ts";
-import { keysSaid, phrasesOf, saysReturn } from "#shared/domain/accounting/bank/bank-text.ts";
+import { accountsSaid, keysSaid, phrasesOf, saysReturn } from "#shared/domain/accounting/bank/bank-text.ts";
 import { indexCandidates } from "#shared/domain/accounting/bank/match-index.ts";
 import { matchMovement } from "#shared/domain/accounting/bank/match-movement.ts";
 import type { MatchCandidate, MatchProposal } from "#shared/domain/accounting/bank/match-proposal.ts";
@@ -43,12 +43,14 @@ async function readCandidates(db: Queryable, movements: readonly BankFacts[], is
   if (movements.length === 0) return [];
   const days = movements.map(({ operation_date }) => operation_date);
   const texts = movements.map(bankTextOf);
+  const phrases = [...new Set(texts.flatMap(phrasesOf))];
   const said = [
     movements.map(({ amount }) => Math.abs(amount)),
-    [...new Set(texts.flatMap(phrasesOf))],
+    phrases,
     texts.map((text) => keysSaid(text).join(" ")),
     days.toSorted()[0],
     days.toSorted().at(-1),
+    accountsSaid(phrases),
   ];
   return isCredit
     ? db.query<MatchCandidate>(EXPECTED_IN, said)

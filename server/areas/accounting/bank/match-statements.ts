@@ -6,7 +6,7 @@ import { DEBIT_RETURN_MONTHS, MAX_PROPOSALS, PAYMENT_MATCH_DAYS } from "#shared/
  * that match by amount only are limited to the first few, since no more are proposed.
  */
 
-/* Parameters taken from the movements; the last two only for debits. */
+/* Parameters taken from the movements; the last one only for debits. */
 const AMOUNTS = "$1::bigint[]";
 /** Possible references, in compact form. */
 const PHRASES = "$2::text[]";
@@ -14,7 +14,9 @@ const PHRASES = "$2::text[]";
 const NAME_KEYS = "$3::text[]";
 const FIRST_DAY = "$4::date";
 const LAST_DAY = "$5::date";
-const DAYS = "$6::date[]";
+/** IBANs that the texts have. */
+const ACCOUNTS = "$6::text[]";
+const DAYS = "$7::date[]";
 
 const EACH_AMOUNT = `(select distinct amount from unnest(${AMOUNTS}) amount) each`;
 const EACH_NAMED = `(select distinct amount, keys from unnest(${AMOUNTS}, ${NAME_KEYS}) m (amount, keys)) said`;
@@ -52,7 +54,7 @@ const INVOICES = `
     union all select first.id, null from ${EACH_AMOUNT} cross join lateral (
       select i.id from invoice i where i.outstanding = each.amount and ${IS_OPEN} order by i.due_date, i.label limit ${MAX_PROPOSALS}) first)
   select 'invoice' as kind, i.id, i.label, i.customer_name as name, found.payer, i.outstanding as amount, i.due_date as date,
-         array[i.number] as references, r.code as rental
+         array[i.number] as references, r.code as rental, null as account
   from (select id, (array_agg(payer) filter (where payer is not null))[1] as payer from found group by id) found
   join invoice i on i.id = found.id left join rental r on r.id = i.rental_id`;
 
@@ -68,16 +70,24 @@ const paidByNamed = (party: "person" | "owner") => `
     cross join lateral (select id from ${party} where ${isNamed("label")} offset 0) n
     cross join lateral (select id from payment where ${party}_id = n.id and amount = said.amount offset 0) p`;
 
-/** Payments identified in the texts by number, rental or name. */
+/** Payments of persons or owners whose account a movement names, with one of the amounts. */
+const paidByAccount = (party: "person" | "owner") => `
+  select p.id from unnest(array(select id from ${party} where bank_account is not null and bank_account = any(${ACCOUNTS}))) n (id)
+    cross join lateral (select id from payment where ${party}_id = n.id and amount = any(${AMOUNTS}) offset 0) p`;
+
+/** Payments identified in the texts by number, rental, name or account. */
 const PAYMENTS_SAID = `
   select id from payment where ${isSaid("reference")}
   union select id from payment where ${isSaid("code")}
   union select p.id from ${RENTALS_SAID} cross join lateral (
     select id from payment where rental_id = r.id and amount = any(${AMOUNTS}) offset 0) p
   union ${paidByNamed("person")}
-  union ${paidByNamed("owner")}`;
+  union ${paidByNamed("owner")}
+  union ${paidByAccount("person")}
+  union ${paidByAccount("owner")}`;
 
 const READ_PAYMENT = `coalesce(e.label, o.label) as name, coalesce(p.person_id, p.owner_id) as payer, p.amount, p.date`;
+const READ_ACCOUNT = `coalesce(e.bank_account, o.bank_account) as account`;
 const PAYMENT = (found: string) => `
   unnest(array(${found})) found (id) join payment p on p.id = found.id left join person e on e.id = p.person_id
   left join owner o on o.id = p.owner_id left join rental r on r.id = p.rental_id`;
@@ -97,14 +107,14 @@ const PAYMENTS = (direction: Direction) => {
   const found = [PAYMENTS_SAID, firstPayments(direction, pending), firstPayments(direction, near)].join(" union ");
   return `
     select 'payment' as kind, p.id, p.label, ${READ_PAYMENT}, array_remove(array[p.reference, p.code], null) as references,
-           r.code as rental
+           r.code as rental, ${READ_ACCOUNT}
     from ${PAYMENT(found)}
     where p.direction = '${direction}' and p.amount = any(${AMOUNTS}) and p.archived_at is null and (${pending} or ${near}) and ${IS_UNLINKED}`;
 };
 
 const REMITTANCES = (kind: "direct_debit" | "transfer") => `
   select 'remittance' as kind, t.id, t.label, null as name, null::uuid as payer, t.amount as amount, t.execution_date as date,
-         array[t.code, t.message_id] as references, null as rental
+         array[t.code, t.message_id] as references, null as rental, null as account
   from remittance t where t.state = 'sent' and t.kind = '${kind}' and t.amount = any(${AMOUNTS})`;
 
 /** An incoming payment that may have been returned: completed, or registered as returned without a linked movement. */
@@ -123,15 +133,25 @@ const RETURNS_FOUND = `${PAYMENTS_SAID}
 
 const RETURNS = `
   select 'return' as kind, p.id, p.label, ${READ_PAYMENT},
-         array_remove(array[p.reference, p.code], null) || c.numbers as references, r.code as rental
+         array_remove(array[p.reference, p.code], null) || c.numbers as references, r.code as rental, ${READ_ACCOUNT}
   from ${PAYMENT(RETURNS_FOUND)}
     left join lateral (select coalesce(array_agg(i.number), '{}') as numbers from payment_allocation a join invoice i on i.id = a.invoice_id
                        where a.payment_id = p.id and (a.state = 'applied' or p.state = 'returned')) c on true
   where ${MAY_RETURN} and p.date between ${FIRST_DAY} - interval '${DEBIT_RETURN_MONTHS} months' and ${LAST_DAY}`;
+
+/** Charges of owners that no movement paid yet. They name no payee: only the amount says that one may be meant. */
+const OWNER_CHARGES = `
+  select 'owner_charge' as kind, first.id, first.label, null as name, null::uuid as payer, first.total as amount, first.charged_on as date,
+         array[]::text[] as references, null as rental, null as account
+  from ${EACH_AMOUNT} cross join lateral (
+    select c.id, c.label, c.total, c.charged_on from owner_charge c
+    where c.total = each.amount and c.kind <> 'credit' and c.archived_at is null and ${IS_NEAR("c.charged_on")}
+      and not exists (select 1 from bank_movement m where m.owner_charge_id = c.id)
+    order by c.charged_on, c.id limit ${MAX_PROPOSALS}) first`;
 
 const all = (parts: readonly string[]) => parts.map((part) => `(${part})`).join(" union all ");
 
 /** Candidates for incoming money. */
 export const EXPECTED_IN = all([INVOICES, PAYMENTS("in"), REMITTANCES("direct_debit")]);
 /** Candidates for outgoing money. */
-export const EXPECTED_OUT = all([PAYMENTS("out"), REMITTANCES("transfer"), RETURNS]);
+export const EXPECTED_OUT = all([PAYMENTS("out"), REMITTANCES("transfer"), RETURNS, OWNER_CHARGES]);

@@ -3,6 +3,8 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Action } from "#shared/domain/core/roles.ts";
 import type { EntityName } from "#shared/domain/core/entity-names.ts";
 import { truncate } from "#shared/lib/text.ts";
+import { paymentResource } from "#shared/domain/accounting/payments/payment.ts";
+import { assertReferences } from "#server/engine/http/references.ts";
 import { requireRight } from "#server/engine/http/require-right.ts";
 import { lockRows, parseRow, readRowsJson } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
@@ -25,24 +27,43 @@ export function requireMay(user: UserAccess, entity: EntityName, action: Action)
   requireRight(user, entity, action);
 }
 
-/** How a movement of incoming money is registered: on the bank's date, as a transfer with the bank's text. */
-async function termsOf({ tx, user }: Setting) {
+/** How a movement is registered: on the bank's date, as a transfer with the bank's text. */
+async function termsOf({ tx, user }: Setting, direction: "in" | "out" = "in") {
   requireMay(user, "payment", "create");
   const payment_method_id = await findMethod(tx, "transfer");
   return (movement: BankFacts) => {
-    const { amount, operation_date: date } = movement;
+    const { operation_date: date } = movement;
+    const amount = direction === "in" ? movement.amount : -movement.amount;
     if (amount <= 0) throw new AppError("movement_direction");
     return { date, amount, payment_method_id, reference: truncate(bankTextOf(movement), 140) || null };
   };
 }
 
 /**
- * Registers incoming money of a person, which covers the oldest debts.
+ * Registers incoming money of a person, which covers the oldest debts, those of a named rental first.
  * @returns the payment's id
  */
-export async function receive(setting: Setting, movement: BankFacts, person_id: string): Promise<string> {
+export async function receive(
+  setting: Setting,
+  movement: BankFacts,
+  person_id: string,
+  rental_id: string | null,
+): Promise<string> {
+  const { tx, user } = setting;
   const terms = (await termsOf(setting))(movement);
-  return registerPayment(setting.tx, { direction: "in", state: "completed", person_id, ...terms }, setting.user);
+  await assertReferences(tx, paymentResource, { rental_id }, null, user);
+  return registerPayment(tx, { direction: "in", state: "completed", person_id, rental_id, ...terms }, user);
+}
+
+/**
+ * Registers outgoing money that an owner received. It covers no invoice.
+ * @returns the payment's id
+ */
+export async function payOwner(setting: Setting, movement: BankFacts, owner_id: string): Promise<string> {
+  const { tx, user } = setting;
+  const terms = (await termsOf(setting, "out"))(movement);
+  await assertReferences(tx, paymentResource, { owner_id }, null, user);
+  return registerPayment(tx, { direction: "out", state: "completed", owner_id, ...terms }, user);
 }
 
 /** A movement that pays invoices: one, in part or beyond, or several of one payer, each in full. */

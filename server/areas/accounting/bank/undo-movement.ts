@@ -35,9 +35,10 @@ export const nameInvoices = (labels: readonly string[] = []) => ({ invoices: joi
  */
 export async function undoMovements(
   { tx, user }: Setting,
-  movements: readonly Pick<BankMovement, "id" | "is_payment_made">[],
+  movements: readonly Pick<BankMovement, "id" | "is_payment_made" | "is_charge_made">[],
 ): Promise<void> {
   if (movements.some(({ is_payment_made }) => is_payment_made)) requireMay(user, "payment", "update");
+  if (movements.some(({ is_charge_made }) => is_charge_made)) requireMay(user, "owner_charge", "archive");
   const billed = await holdBilledFees(
     tx,
     movements.map(({ id }) => id),
@@ -45,7 +46,8 @@ export async function undoMovements(
   if (billed.size > 0) throw new AppError("undo_fee_billed", { params: nameInvoices([...billed.values()].flat()) });
   await tx.query(
     `update bank_movement set state = 'pending', payment_id = null, remittance_id = null, returned_payment_id = null,
-       is_payment_made = false, confidence = null, ignore_reason = null, matched_at = null, pending_date = null where id = any($1::uuid[])`,
+       is_payment_made = false, confidence = null, ignore_reason = null, matched_at = null, pending_date = null,
+       owner_charge_id = null, is_charge_made = false, bank_charge = null, bank_rule_id = null where id = any($1::uuid[])`,
     [movements.map(({ id }) => id)],
   );
 }

@@ -34,14 +34,26 @@ create table bank_movement (
   matched_at timestamptz,
   -- The date that the payment had while it was pending, if confirming the movement completed it. Undoing it restores the date.
   pending_date date,
+  -- The charge of an owner that it paid, and whether confirming it created that charge, which undoing it then archives.
+  owner_charge_id uuid references owner_charge,
+  is_charge_made boolean not null default false,
+  -- What it paid to the bank itself: a cost of the company.
+  bank_charge text,
+  -- The rule that proposed what was booked, or that it is ignored.
+  bank_rule_id uuid references bank_rule,
   constraint bank_movement_state_check check (state in ('pending', 'confirmed', 'ignored')),
   constraint bank_movement_confidence_check check (confidence between 0 and 100),
   constraint bank_movement_hash_key unique (hash),
   constraint bank_movement_payment_id_check check
-    ((state = 'confirmed') = (num_nonnulls(payment_id, remittance_id, returned_payment_id) = 1)
-      and num_nonnulls(payment_id, remittance_id, returned_payment_id) < 2),
+    ((state = 'confirmed') = (num_nonnulls(payment_id, remittance_id, returned_payment_id, owner_charge_id, bank_charge) = 1)
+      and num_nonnulls(payment_id, remittance_id, returned_payment_id, owner_charge_id, bank_charge) < 2),
   constraint bank_movement_matched_at_check check ((state = 'confirmed') = (matched_at is not null)),
-  constraint bank_movement_pending_date_check check (pending_date is null or payment_id is not null and is_payment_made)
+  constraint bank_movement_pending_date_check check (pending_date is null or payment_id is not null and is_payment_made),
+  constraint bank_movement_bank_charge_check check (bank_charge in ('commission', 'maintenance', 'interest', 'other')),
+  -- Neither a charge of an owner nor one of the bank is money that came in.
+  constraint bank_movement_amount_check check (num_nonnulls(owner_charge_id, bank_charge) = 0 or amount < 0),
+  constraint bank_movement_is_charge_made_check check (not is_charge_made or owner_charge_id is not null),
+  constraint bank_movement_bank_rule_id_check check (bank_rule_id is null or state <> 'pending')
 );
 
 create index bank_movement_search_idx on bank_movement using gin (search_text gin_trgm_ops);
@@ -54,11 +66,21 @@ create index bank_movement_bank_statement_id_idx on bank_movement (bank_statemen
 create unique index bank_movement_payment_id_idx on bank_movement (payment_id);
 create unique index bank_movement_remittance_id_idx on bank_movement (remittance_id);
 create unique index bank_movement_returned_payment_id_idx on bank_movement (returned_payment_id);
+create unique index bank_movement_owner_charge_id_idx on bank_movement (owner_charge_id);
+create index bank_movement_bank_charge_idx on bank_movement (operation_date) where bank_charge is not null;
+create index bank_movement_bank_rule_id_idx on bank_movement (bank_rule_id);
 create index bank_movement_state_idx on bank_movement (bank_statement_id, state);
 
 -- ==== Functions, triggers and views ====
 
 call track_changes('bank_movement');
+call bind_to_closed_months('bank_movement');
+
+-- Costs of the bank until a day. What else a movement is matched with is dated in rows of its own.
+create function bank_movement_until(m bank_movement, day date) returns jsonb
+  language sql stable parallel safe
+  return case when m.bank_charge is not null and m.operation_date <= day
+    then jsonb_build_object('charged', m.operation_date, 'kind', m.bank_charge, 'amount', m.amount) else '{}' end;
 
 -- What the bank sent is fixed, and so is what a confirmation did.
 create function protect_bank_movement() returns trigger language plpgsql as $$
@@ -70,14 +92,27 @@ begin
       new.own_concept, new.document_number, new.reference_1, new.reference_2, new.text, new.hash)
      or old.state <> 'pending' and new.state not in ('pending', old.state)
      or (old.state, new.state) = ('confirmed', 'confirmed')
-        and (old.payment_id, old.remittance_id, old.returned_payment_id, old.is_payment_made, old.matched_at, old.pending_date)
+        and (old.payment_id, old.remittance_id, old.returned_payment_id, old.is_payment_made, old.matched_at, old.pending_date,
+             old.owner_charge_id, old.is_charge_made, old.bank_charge)
         is distinct from (new.payment_id, new.remittance_id, new.returned_payment_id, new.is_payment_made, new.matched_at,
-                          new.pending_date) then
+                          new.pending_date, new.owner_charge_id, new.is_charge_made, new.bank_charge) then
     call refuse('forbidden_move', 'bank_movement');
   end if;
   return new;
 end $$;
 create trigger protect_bank_movement before update on bank_movement for each row execute function protect_bank_movement();
+
+-- Whether an owner who bears the charge of a movement was paid, or promised a payment, since: that sum may count the charge.
+create function is_paid_out(m bank_movement) returns boolean
+  language sql stable
+  return exists (
+    select 1 from owner_charge c
+    join payment p on p.direction = 'out' and p.owner_id = any(
+      case when c.owner_id is not null then array[c.owner_id] else array(
+        select w.owner_id from ownership w
+        where (w.property_id = c.property_id or w.asset_id in (select id from asset where property_id = c.property_id))
+          and w.archived_at is null and c.charged_on between w.since and coalesce(w.until, 'infinity')) end)
+    where c.id = m.owner_charge_id and p.state in ('pending', 'completed') and p.created_at > m.matched_at);
 
 -- Why the confirmation of a movement cannot be undone, as a code of the error catalogue; null where it can. A confirmation that
 -- only linked a payment changed no money, so its undo changes none either.
@@ -85,6 +120,7 @@ create function undo_hindrance(m bank_movement) returns text
   language sql stable
   return case
     when m.remittance_id is not null then 'settlement_final'
+    when m.is_charge_made then case when is_paid_out(m) then 'undo_owner_paid' end
     when not m.is_payment_made then null
     when m.returned_payment_id is not null then (
       select case
@@ -148,13 +184,14 @@ begin
 end $$;
 
 -- Undoing a confirmation reverts what it did, in the same statement: a payment that it created is annulled, a pending one
--- that it completed is pending again, a return is withdrawn.
+-- that it completed is pending again, a return is withdrawn, a charge of an owner that it created is archived.
 create function undo_confirmations() returns trigger language plpgsql as $$
 declare
   undone bank_movement[] := array(
     select o from old_rows o join new_rows n on n.id = o.id where (o.state, n.state) = ('confirmed', 'pending'));
   made uuid[] := array(select payment_id from unnest(undone) where is_payment_made and payment_id is not null);
   returned uuid[] := array(select returned_payment_id from unnest(undone) where is_payment_made and returned_payment_id is not null);
+  charged uuid[] := array(select owner_charge_id from unnest(undone) where is_charge_made);
   hindrance text;
 begin
   if cardinality(undone) = 0 then return null; end if;
@@ -166,6 +203,7 @@ begin
   update payment p set state = case when u.pending_date is null then 'annulled' else 'pending' end, date = coalesce(u.pending_date, p.date)
   from unnest(undone) u where p.id = u.payment_id and u.is_payment_made;
   if cardinality(returned) > 0 then call withdraw_returns(returned); end if;
+  update owner_charge set archived_at = clock_now() where id = any(charged) and archived_at is null;
   return null;
 end $$;
 create trigger undo_confirmations after update on bank_movement referencing old table as old_rows new table as new_rows

@@ -47,6 +47,18 @@ create function owner_charge_until(c owner_charge, day date) returns jsonb
     then jsonb_build_object('charged', c.charged_on, 'kind', c.kind, 'total', c.total, 'tax', c.tax_rate, 'owner', c.owner_id, 'property', c.property_id)
     else '{}' end;
 
+-- What a bank movement paid is fixed: its amount is the bank's. An undo of the movement releases the charge first.
+create function protect_owner_charge() returns trigger language plpgsql as $$
+begin
+  if is_reserving() or not exists (select 1 from bank_movement where owner_charge_id = old.id) then return coalesce(new, old); end if;
+  if tg_op = 'DELETE' or (old.amount, old.tax_rate, old.charged_on, old.archived_at, old.kind = 'credit')
+     is distinct from (new.amount, new.tax_rate, new.charged_on, new.archived_at, new.kind = 'credit') then
+    call refuse('owner_charge_paid', 'owner_charge');
+  end if;
+  return new;
+end $$;
+create trigger protect_owner_charge before update or delete on owner_charge for each row execute function protect_owner_charge();
+
 -- The tax rate of the management fee, from the catalogue.
 create function management_fee_tax() returns integer
   language sql stable parallel safe

@@ -1,3 +1,4 @@
+import { isValidIban, normalizeIban } from "#shared/domain/core/iban.ts";
 import { normalizeText } from "#shared/lib/text.ts";
 
 /* Reads the bank's texts: a reference, a name, a returned debit. */
@@ -7,7 +8,7 @@ const MIN_REFERENCE = 4;
 const COMMON = new Set(["del", "las", "los", "san", "the", "sau", "slu", "sll", "coop"]);
 
 /** Runs of letters and digits, without accents. */
-const runsOf = (text: string): string[] => normalizeText(text).match(/[a-z0-9]+/g) ?? [];
+export const runsOf = (text: string): string[] => normalizeText(text).match(/[a-z0-9]+/g) ?? [];
 
 /** A reference or text without separators: banks insert spaces and slashes anywhere. */
 export const compactReference = (text: string): string => runsOf(text).join("");
@@ -37,6 +38,13 @@ export function phrasesOf(text: string): string[] {
   );
   return [...new Set(phrases)].filter((phrase) => phrase.length >= MIN_REFERENCE);
 }
+
+/** Length of an IBAN: 15 characters in Norway, 34 at most (ISO 13616-1). */
+const IBAN_SHAPE = /^[a-z]{2}\d{2}[a-z0-9]{11,30}$/;
+
+/** The IBANs among the phrases of a text, as records store them. */
+export const accountsSaid = (phrases: readonly string[]): string[] =>
+  phrases.filter((phrase) => IBAN_SHAPE.test(phrase) && isValidIban(phrase)).map(normalizeIban);
 
 /** Whether a text contains a name, in any order: both of two words, all but one of more. */
 export function saysName(text: string, name: string): boolean {

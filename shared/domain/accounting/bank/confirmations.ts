@@ -22,6 +22,8 @@ export function toConfirmation({
       return { remittance_id: id };
     case "return":
       return { returned_payment_id: id };
+    case "owner_charge":
+      return { owner_charge_id: id };
   }
 }
 
@@ -47,6 +49,7 @@ export type UndoHindrance = Extract<
   | "undo_reapplied"
   | "undo_fee_billed"
   | "undo_promised"
+  | "undo_owner_paid"
   | "settlement_final"
   | "deposit_lodged"
 >;

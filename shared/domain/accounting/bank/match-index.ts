@@ -32,6 +32,7 @@ function sumsOf(invoices: readonly MatchCandidate[]): number[] {
 export interface MatchIndex {
   readonly byAmount: Lookup<number, MatchCandidate>;
   readonly byReference: Lookup<string, MatchCandidate>;
+  readonly byAccount: Lookup<string, MatchCandidate>;
   readonly byRental: Lookup<string, MatchCandidate>;
   readonly byName: Lookup<string, MatchCandidate>;
   readonly namesByKey: Lookup<string, string>;
@@ -53,6 +54,7 @@ export function indexCandidates(candidates: readonly MatchCandidate[]): MatchInd
   return {
     byAmount: lookUp(candidates, ({ amount }) => [amount]),
     byReference: lookUp(candidates, ({ references }) => references.map(compactReference)),
+    byAccount: lookUp(candidates, ({ account }) => (account === null ? [] : [compactReference(account)])),
     byRental: lookUp(candidates, ({ rental }) => (rental === null ? [] : [compactReference(rental)])),
     byName,
     namesByKey: lookUp(byName.keys(), keysOfName),
@@ -64,6 +66,7 @@ export function indexCandidates(candidates: readonly MatchCandidate[]): MatchInd
 /** What a movement's text contains. */
 export interface MovementMentions {
   readonly references: ReadonlySet<MatchCandidate>;
+  readonly accounts: ReadonlySet<MatchCandidate>;
   readonly rentals: ReadonlySet<MatchCandidate>;
   readonly names: ReadonlySet<string>;
 }
@@ -75,6 +78,8 @@ export function readMovement({ text }: MatchedMovement, index: MatchIndex): Move
   const names = new Set(keysSaid(text).flatMap((key) => index.namesByKey.get(key) ?? []));
   return {
     references: among(index.byReference, ({ references }) => references.some((one) => saysReference(text, one))),
+    /** Banks write accounts in groups: whole runs in a row that are the account say it. */
+    accounts: among(index.byAccount, () => true),
     rentals: among(index.byRental, ({ rental }) => rental !== null && saysReference(text, rental)),
     names: new Set([...names].filter((name) => saysName(text, name))),
   };

@@ -15,6 +15,7 @@ function reasonsFor(
   const { kind, name } = candidate;
   const holds: Partial<Record<MatchReason, boolean>> = {
     reference: said.references.has(candidate),
+    account: said.accounts.has(candidate),
     rental: said.rentals.has(candidate),
     name: name !== null && said.names.has(name),
     amount: Math.abs(amount) === candidate.amount,
@@ -73,6 +74,7 @@ export function matchMovement(movement: MatchedMovement, index: MatchIndex): Mat
   const said = readMovement(movement, index);
   const possible = new Set([
     ...said.references,
+    ...said.accounts,
     ...said.rentals,
     ...[...said.names].flatMap((name) => index.byName.get(name) ?? []),
     ...(index.byAmount.get(Math.abs(movement.amount)) ?? []),

@@ -3,8 +3,11 @@ import type { DateString } from "#shared/lib/dates.ts";
 import { cents, date, uuid } from "#shared/domain/core/fields.ts";
 import { matchReasons } from "./match-weight.ts";
 
-/** `return` reverts an incoming payment; `invoices` are several of one payer, all paid in full. */
-export const matchKinds = ["invoice", "invoices", "payment", "remittance", "return"] as const;
+/**
+ * `return` reverts an incoming payment; `invoices` are several of one payer, all paid in full; `owner_charge` is a charge of
+ * an owner that was registered before the bank paid it.
+ */
+export const matchKinds = ["invoice", "invoices", "payment", "remittance", "return", "owner_charge"] as const;
 export type MatchKind = (typeof matchKinds)[number];
 
 /** An expected movement of money in one direction. */
@@ -23,6 +26,8 @@ export interface MatchCandidate {
   readonly references: readonly string[];
   /** Code of its rental; weaker evidence, because a rental has many invoices. */
   readonly rental: string | null;
+  /** IBAN of the payer or payee of a payment. */
+  readonly account: string | null;
 }
 
 export interface MatchedMovement {

@@ -4,6 +4,7 @@ import { CERTAIN_CONFIDENCE } from "../policy.ts";
 
 export const matchReasons = [
   "reference",
+  "account",
   "rental",
   "name",
   "amount",
@@ -23,17 +24,18 @@ export function confidenceLevel(confidence: number): ConfidenceLevel {
   return confidence >= 60 ? "likely" : "unsure";
 }
 
-type Evidence = "reference" | "rental" | "name" | "nothing";
+type Evidence = "reference" | "account" | "rental" | "name" | "nothing";
 type Weights = Readonly<Record<Evidence, Readonly<Record<"alone" | "named" | "exact" | "exact_named", number>>>>;
 
 /** Confidence of each kind of evidence: alone, with a name, and with the amount as well. */
 const weights: Weights = {
   reference: { alone: 65, named: 75, exact: 96, exact_named: 99 },
+  account: { alone: 60, named: 72, exact: 92, exact_named: 96 },
   rental: { alone: 55, named: 70, exact: 90, exact_named: 94 },
   name: { alone: 40, named: 40, exact: 85, exact_named: 85 },
   nothing: { alone: 0, named: 0, exact: 45, exact_named: 45 },
 };
-const evidences = ["reference", "rental", "name"] as const;
+const evidences = ["reference", "account", "rental", "name"] as const;
 
 /** Confidence: reference and amount at least 95, name and amount at least 80, the amount alone at most 50. */
 export function weigh(reasons: ReadonlySet<MatchReason>): number {

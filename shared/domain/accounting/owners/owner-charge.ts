@@ -41,6 +41,13 @@ export const ownerChargeRow = z.object({
 });
 export type OwnerCharge = z.infer<typeof ownerChargeRow>;
 
+/** A charge is of one owner, or of all owners of a property. */
+export const ownerOrProperty = defineRule(
+  z.pick(ownerChargeInput, { owner_id: true, property_id: true }),
+  ({ owner_id, property_id }) =>
+    owner_id || property_id ? null : { field: "owner_id", key: "validation.owner_or_property" },
+);
+
 /**
  * A charge or credit of an owner outside the tenants' invoices. Without an owner, all owners of the property on its
  * day share it by their shares.
@@ -51,11 +58,7 @@ export const ownerChargeResource = defineResource({
   path: "owner-charges",
   input: ownerChargeInput,
   row: ownerChargeRow,
-  rules: [
-    defineRule(z.pick(ownerChargeInput, { owner_id: true, property_id: true }), ({ owner_id, property_id }) =>
-      owner_id || property_id ? null : { field: "owner_id", key: "validation.owner_or_property" },
-    ),
-  ],
+  rules: [ownerOrProperty],
   references: {
     owner_id: { entity: "owner", fields: ["label"] },
     property_id: { entity: "property", fields: ["label"] },

@@ -136,6 +136,7 @@ test("every table with money is bound", async () => {
     [],
   );
   expect(rows.map(({ name }) => name)).toEqual([
+    "bank_movement",
     "deposit",
     "deposit_withholding",
     "invoice",

@@ -208,6 +208,26 @@ describe("a closed month", () => {
     ]);
   });
 
+  test("charges of the bank and of owners are neither booked on it by a movement nor undone", async () => {
+    const { id: property_id } = await given.aProperty();
+    const outgoing = async () =>
+      (await aBankMovement(api, { amount: -5_000, text: `RECIBO ${nextNumber()}` })).movement;
+    const [bank, owner, waits] = [await outgoing(), await outgoing(), await outgoing()];
+    await goTo("2026-04-20T09:00:00Z");
+    const charge = { kind: "community", concept: "Comunidad", property_id };
+    const booked = dataOf(await moveMovement(api, bank, "book_bank_charge", { bank_charge: "commission" }));
+    const charged = dataOf(await moveMovement(api, owner, "charge_owner", charge));
+    for (const month of ["2026-02", "2026-03"]) dataOf(await close(month));
+    const calls = [
+      moveMovement(api, booked, "undo"),
+      moveMovement(api, charged, "undo"),
+      moveMovement(api, waits, "book_bank_charge", { bank_charge: "other" }),
+      moveMovement(api, waits, "charge_owner", charge),
+    ];
+    for (const call of calls) expect(refusal(await call)).toEqual([422, "error.month_closed", "31 mar 2026"]);
+    dataOf(await moveMovement(api, waits, "ignore"));
+  });
+
   test("moves of a deposit and charges of owners are refused", async () => {
     const deposit = await money.aDeposit();
     const payment_method_id = await money.aMethod();

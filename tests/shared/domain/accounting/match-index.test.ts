@@ -32,6 +32,7 @@ const candidates = fc
       date: day,
       references: fc.array(fc.constantFrom(...numbers), { maxLength: 1 }),
       rental: fc.constantFrom(...rentals, null),
+      account: fc.constant(null),
     }),
     { minLength: 4, maxLength: 12 },
   )

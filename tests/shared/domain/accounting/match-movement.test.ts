@@ -20,6 +20,7 @@ const invoice = (more: Partial<MatchCandidate> = {}): MatchCandidate => ({
   date: "2026-03-05",
   references: ["A2026-0042"],
   rental: "ALQ-00007",
+  account: null,
   ...more,
 });
 

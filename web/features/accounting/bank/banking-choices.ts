@@ -1,5 +1,7 @@
-import { movementStates } from "#shared/domain/accounting/bank/bank-movement.ts";
+import { bankChargeKinds, movementStates, paidChargeKinds } from "#shared/domain/accounting/bank/bank-movement.ts";
 import { mandateSchemes, mandateStates } from "#shared/domain/accounting/mandates/mandate.ts";
+import { ruleTargets } from "#shared/domain/accounting/bank/bank-rule.ts";
+import { paymentDirections } from "#shared/domain/accounting/payments/payment.ts";
 import { matchKinds } from "#shared/domain/accounting/bank/match-proposal.ts";
 import { confidenceLevels, matchReasons } from "#shared/domain/accounting/bank/match-weight.ts";
 import {
@@ -17,5 +19,12 @@ export const exceptionChoices = choices(remittanceExceptions, (reason) => `accou
 export const sequenceChoices = choices(["FRST", "RCUR"], (sequence) => `accounting.sequence.${sequence}`);
 export const movementStateChoices = choices(movementStates, (state) => `accounting.state.${state}`);
 export const confidenceChoices = choices(confidenceLevels, (level) => `accounting.movement.confidence.${level}`);
+export const bankChargeChoices = choices(bankChargeKinds, (kind) => `accounting.bank_charge.${kind}`);
+export const paidChargeKindChoices = choices(paidChargeKinds, (kind) => `accounting.bank_rule.charge_kind.${kind}`);
+export const ruleTargetChoices = choices(ruleTargets, (target) => `accounting.bank_rule.target.${target}`);
+export const ruleDirectionChoices = choices(
+  paymentDirections,
+  (direction) => `accounting.bank_rule.direction.${direction}`,
+);
 export const matchKindChoices = choices(matchKinds, (kind) => `accounting.movement.kind.${kind}`);
 export const matchReasonChoices = choices(matchReasons, (reason) => `accounting.movement.reason.${reason}`);

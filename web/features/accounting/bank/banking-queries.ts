@@ -4,6 +4,7 @@ import { invalidateEntity } from "#shared/client/invalidation.ts";
 import { uploadTransport } from "#shared/client/upload-transport.ts";
 import type { ImportedStatement, PreviewedStatement } from "#shared/domain/accounting/bank/bank-statement.ts";
 import type { ConfirmedMovement, ConfirmedTogether } from "#shared/domain/accounting/bank/confirmations.ts";
+import type { RuleProposal } from "#shared/domain/accounting/bank/match-rule.ts";
 import type { MatchProposal } from "#shared/domain/accounting/bank/match-proposal.ts";
 import type { MovementStep } from "#shared/domain/accounting/bank/movement-history.ts";
 import type { RemittanceException } from "#shared/domain/accounting/remittances/remittance.ts";
@@ -20,15 +21,26 @@ export function exceptionsQuery(id: string) {
 interface Proposed {
   readonly bank_movement_id: string;
   readonly proposals: readonly MatchProposal[];
+  /** What a rule of the company proposes. */
+  readonly rule: RuleProposal | null;
 }
 
-/** Match proposals for each pending movement of a statement. */
+/** Of each pending movement, by its id. */
+export interface Proposals {
+  readonly matches: ReadonlyMap<string, readonly MatchProposal[]>;
+  readonly rules: ReadonlyMap<string, RuleProposal>;
+}
+
+/** Proposals for each pending movement of a statement. */
 export function proposalsQuery(id: string) {
   return queryOptions({
     queryKey: ["bank_movement", "proposals", id],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<Proposals> => {
       const { data } = await call<Proposed[]>(`/bank-statements/${id}/proposals`, { signal });
-      return new Map(data.map(({ bank_movement_id, proposals }) => [bank_movement_id, proposals]));
+      return {
+        matches: new Map(data.map(({ bank_movement_id, proposals }) => [bank_movement_id, proposals])),
+        rules: new Map(data.flatMap(({ bank_movement_id, rule }) => (rule ? [[bank_movement_id, rule]] : []))),
+      };
     },
   });
 }

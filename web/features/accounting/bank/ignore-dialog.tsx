@@ -4,6 +4,9 @@ import {
   movementMoveInputs,
   type BankMovement,
 } from "#shared/domain/accounting/bank/bank-movement.ts";
+import { useState } from "react";
+import type { FormValues } from "#web/components/form/form-values.ts";
+import { RememberBox } from "./remember-box.tsx";
 import { isMoveAllowed } from "#shared/domain/core/lifecycle.ts";
 import { MoveDialog } from "#web/components/detail/move-dialog.tsx";
 import { useMoveForm } from "#web/components/detail/use-move-form.ts";
@@ -12,18 +15,20 @@ import { useTexts } from "#web/components/use-texts.ts";
 
 interface IgnoreDialogProps {
   movement: BankMovement;
-  onDone: () => void;
+  /** @param remembered the target of a rule to save from it, if the user wants one */
+  onDone: (remembered: FormValues | null) => void;
   onClose: () => void;
 }
 
 /** Asks for the reason why a movement is not a payment: a bank fee, a tax, a transfer between accounts. */
 export function IgnoreDialog({ movement, onDone, onClose }: IgnoreDialogProps) {
   const { t } = useTexts();
+  const [isRemembered, setRemembered] = useState(false);
   const form = useMoveForm<"reason">(
     { resource: bankMovementResource, row: movement, verb: "ignore", input: movementMoveInputs.ignore },
-    () => {
+    (_response, values) => {
       onClose();
-      onDone();
+      onDone(isRemembered ? { ...values, target: "ignore" } : null);
     },
   );
   return (
@@ -36,6 +41,7 @@ export function IgnoreDialog({ movement, onDone, onClose }: IgnoreDialogProps) {
       onClose={onClose}
     >
       <TextField form={form} name="reason" />
+      <RememberBox isChecked={isRemembered} onChange={setRemembered} />
     </MoveDialog>
   );
 }

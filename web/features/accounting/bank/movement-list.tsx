@@ -9,27 +9,34 @@ import type { MatchProposal } from "#shared/domain/accounting/bank/match-proposa
 import type { BankStatement } from "#shared/domain/accounting/bank/bank-statement.ts";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import { proposalsQuery } from "./banking-queries.ts";
+import { type Proposals, proposalsQuery } from "./banking-queries.ts";
 import classes from "./banking.module.css";
+import { BookDialog } from "./book-dialog.tsx";
 import { ConfirmCertainButton } from "./confirm-certain-button.tsx";
 import { DoubtDialog } from "./doubt-dialog.tsx";
 import { FeeDialog } from "./fee-dialog.tsx";
 import { IgnoreDialog } from "./ignore-dialog.tsx";
+import { wordsToRemember } from "#shared/domain/accounting/bank/match-rule.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
+import type { FormValues } from "#web/components/form/form-values.ts";
 import { MovementRow } from "./movement-row.tsx";
 import { SubjectDialog } from "./subject-dialog.tsx";
 import { type MovementSubject, useMovementMoves } from "./use-movement-moves.ts";
 
+const RuleForm = lazyComponent(async () => (await import("./rule-form.tsx")).RuleForm);
+
 const A_PAGE = 100;
 /** Where computing them failed: a person still decides. */
-const noProposals: ReadonlyMap<string, readonly MatchProposal[]> = new Map();
+const noProposals: Proposals = { matches: new Map(), rules: new Map() };
 
 /**
  * The open dialog of a movement: reason for ignoring it, search for its subject, the bank's fee for a return, or the
  * question whether a doubtful match is right.
  */
 type RequestedDialog = { readonly about: BankMovement } & (
-  | { readonly kind: "ignore" | "search" }
+  | { readonly kind: "ignore" | "search" | "book" }
   | { readonly kind: "fee" | "doubt"; readonly proposal: MatchProposal }
+  | { readonly kind: "rule"; readonly target: FormValues }
 );
 
 function useMovements(statement: BankStatement) {
@@ -47,16 +54,21 @@ function useMovements(statement: BankStatement) {
 
 interface RequestedMovementProps {
   dialog: RequestedDialog;
-  onDone: () => void;
+  onDone: (remembered?: FormValues | null) => void;
+  onBooked: (booked: BankMovement, remembered: FormValues | null) => void;
   onChoose: (subject: MovementSubject) => void;
   onClose: () => void;
 }
 
-function MovementDialog({ dialog, onDone, onChoose, onClose }: RequestedMovementProps) {
+function MovementDialog({ dialog, onDone, onBooked, onChoose, onClose }: RequestedMovementProps) {
   const { about, kind } = dialog;
   switch (kind) {
     case "search":
       return <SubjectDialog movement={about} onChoose={onChoose} onClose={onClose} />;
+    case "book":
+      return <BookDialog movement={about} onBooked={onBooked} onClose={onClose} />;
+    case "rule":
+      return <RuleForm row={null} initial={ruleOf(about, dialog.target)} onClose={onClose} onSaved={onClose} />;
     case "ignore":
       return <IgnoreDialog movement={about} onDone={onDone} onClose={onClose} />;
     case "fee":
@@ -72,6 +84,13 @@ function MovementDialog({ dialog, onDone, onChoose, onClose }: RequestedMovement
       );
   }
 }
+
+/** The rule that is offered for a movement: its words without numbers, its direction, and what was booked. */
+const ruleOf = ({ text, label, amount }: BankMovement, target: FormValues): FormValues => ({
+  text: wordsToRemember(text || label),
+  direction: amount < 0 ? "out" : "in",
+  ...target,
+});
 
 /** Focuses the next pending row, or the previous one after the last. */
 function focusBeside(list: HTMLElement | null, id: string): void {
@@ -113,7 +132,7 @@ function isElsewhere(id: string): boolean {
 
 /**
  * The movements of a statement, processed by keyboard: ↑ and ↓ move, Enter confirms the proposal, Delete ignores, any
- * letter starts a search for the subject. A doubtful proposal needs a second answer.
+ * letter starts a search for the subject, or books outgoing money. A doubtful proposal needs a second answer.
  */
 export function MovementList({ statement }: { statement: BankStatement }) {
   const { t } = useTexts();
@@ -125,12 +144,14 @@ export function MovementList({ statement }: { statement: BankStatement }) {
   const proposals = data ?? (isPending ? undefined : noProposals);
   const mayWork = useCan()("bank_movement", "update");
   const goOn = ({ id }: BankMovement) => focusBeside(list.current, id);
-  const { confirm, undo } = useMovementMoves((movement) => {
+  const { confirm, booked, undo } = useMovementMoves((movement) => {
     if (!isElsewhere(movement.id)) goOn(movement);
   });
   useFirstFocus(list, rows !== undefined && mayWork);
   const open = (requested: RequestedDialog) => openAtOnce(() => setDialog(requested));
   const close = () => setDialog(null);
+  const remember = (about: BankMovement, target: FormValues | null | undefined) =>
+    target ? setDialog({ about, kind: "rule", target }) : goOn(about);
   const decide = (about: BankMovement, proposal: MatchProposal) =>
     isCertain(proposal) ? confirm(about, proposal) : open({ about, kind: "doubt", proposal });
   return (
@@ -148,7 +169,7 @@ export function MovementList({ statement }: { statement: BankStatement }) {
         {mayWork && (
           <ConfirmCertainButton
             statement={statement}
-            proposals={proposals}
+            proposals={proposals?.matches}
             onDone={(confirmed) => focusAfter(section.current, confirmed)}
           />
         )}
@@ -161,13 +182,15 @@ export function MovementList({ statement }: { statement: BankStatement }) {
           <MovementRow
             key={movement.id}
             movement={movement}
-            proposals={proposals && (proposals.get(movement.id) ?? [])}
+            proposals={proposals && (proposals.matches.get(movement.id) ?? [])}
+            rule={proposals?.rules.get(movement.id)}
             isFirst={index === 0}
             mayWork={mayWork}
             onConfirm={(proposal) => decide(movement, proposal)}
+            onRule={(rule) => confirm(movement, rule)}
             onFee={(proposal) => open({ about: movement, kind: "fee", proposal })}
             onIgnore={() => open({ about: movement, kind: "ignore" })}
-            onSearch={() => open({ about: movement, kind: "search" })}
+            onSearch={() => open({ about: movement, kind: movement.amount < 0 ? "book" : "search" })}
             onUndo={() => undo(movement)}
           />
         ))}
@@ -176,7 +199,11 @@ export function MovementList({ statement }: { statement: BankStatement }) {
       {dialog && (
         <MovementDialog
           dialog={dialog}
-          onDone={() => goOn(dialog.about)}
+          onDone={(remembered) => remember(dialog.about, remembered)}
+          onBooked={(row, remembered) => {
+            booked(row);
+            if (remembered) remember(row, remembered);
+          }}
           onChoose={(subject) => {
             close();
             confirm(dialog.about, subject);

@@ -6,12 +6,17 @@ import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { confidenceChoices, matchReasonChoices } from "./banking-choices.ts";
 import classes from "./banking.module.css";
+import type { RuleProposal } from "#shared/domain/accounting/bank/match-rule.ts";
+import { useRuleText } from "./rule-text.ts";
 import { useMatchText } from "./match-text.ts";
 
 const colors: Readonly<Record<ConfidenceLevel, StatusColor>> = { sure: "green", likely: "amber", unsure: "gray" };
 
 interface MovementProposalProps {
   proposal: MatchProposal | undefined;
+  rule: RuleProposal | undefined;
+  onRule: (rule: RuleProposal) => void;
+  isOutgoing: boolean;
   /** Whether it is not known yet. */
   isComputing: boolean;
   mayWork: boolean;
@@ -37,23 +42,46 @@ function Proposed({ proposal }: { proposal: MatchProposal }) {
   );
 }
 
+/** What a rule of the company proposes, and which one. */
+function Ruled({ rule }: { rule: RuleProposal }) {
+  const { t } = useTexts();
+  const describe = useRuleText();
+  return (
+    <div className={classes.proposed}>
+      <span className={classes.text}>{describe(rule)}</span>
+      <span className={classes.soft}>{t("accounting.movement.by_rule", { rule: rule.text })}</span>
+    </div>
+  );
+}
+
+/** The best proposal, else the rule's, else that there is none. */
+function Suggestion({ proposal, rule, isComputing }: Pick<MovementProposalProps, "proposal" | "rule" | "isComputing">) {
+  const { t } = useTexts();
+  if (proposal) return <Proposed proposal={proposal} />;
+  if (rule) return <Ruled rule={rule} />;
+  return (
+    <span className={classes.soft}>
+      {t(isComputing ? "accounting.movement.computing" : "accounting.movement.no_proposal")}
+    </span>
+  );
+}
+
 /** A proposal with its actions: the same as the row's keys, for the mouse. */
 export function MovementProposal(props: MovementProposalProps) {
-  const { proposal, isComputing, mayWork, onConfirm, onFee, onIgnore, onSearch } = props;
+  const { proposal, rule, isOutgoing, isComputing, mayWork, onConfirm, onRule, onFee, onIgnore, onSearch } = props;
   const { t } = useTexts();
   return (
     <div className={classes.outcome}>
-      {proposal ? (
-        <Proposed proposal={proposal} />
-      ) : (
-        <span className={classes.soft}>
-          {t(isComputing ? "accounting.movement.computing" : "accounting.movement.no_proposal")}
-        </span>
-      )}
+      <Suggestion proposal={proposal} rule={rule} isComputing={isComputing} />
       {mayWork && (
         <div className={classes.buttons}>
           {proposal && (
             <Button size="compact-sm" tabIndex={-1} onClick={() => onConfirm(proposal)}>
+              {t("accounting.movement.confirm")}
+            </Button>
+          )}
+          {rule && (
+            <Button size="compact-sm" tabIndex={-1} onClick={() => onRule(rule)}>
               {t("accounting.movement.confirm")}
             </Button>
           )}
@@ -63,7 +91,7 @@ export function MovementProposal(props: MovementProposalProps) {
             </Button>
           )}
           <Button size="compact-sm" variant="default" tabIndex={-1} onClick={onSearch}>
-            {t("accounting.movement.search")}
+            {t(isOutgoing ? "accounting.movement.book" : "accounting.movement.search")}
           </Button>
           <Button size="compact-sm" variant="default" tabIndex={-1} onClick={onIgnore}>
             {t("accounting.movement.ignore")}

@@ -1,11 +1,13 @@
 import { Button } from "@mantine/core";
 import type { KeyboardEvent } from "react";
 import { type BankMovement, movementStateColors } from "#shared/domain/accounting/bank/bank-movement.ts";
+import { isCertain } from "#shared/domain/accounting/bank/certain-matches.ts";
+import type { RuleProposal } from "#shared/domain/accounting/bank/match-rule.ts";
 import type { MatchProposal } from "#shared/domain/accounting/bank/match-proposal.ts";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Day, Money } from "#web/components/value.tsx";
-import { movementStateChoices } from "./banking-choices.ts";
+import { bankChargeChoices, movementStateChoices } from "./banking-choices.ts";
 import classes from "./banking.module.css";
 import { MovementProposal } from "./movement-proposal.tsx";
 import { MovementRecordLink } from "./record-link.tsx";
@@ -14,9 +16,12 @@ interface MovementRowProps {
   movement: BankMovement;
   /** Undefined while they are computed. */
   proposals: readonly MatchProposal[] | undefined;
+  /** What a rule proposes; a certain match comes first. */
+  rule: RuleProposal | undefined;
   isFirst: boolean;
   mayWork: boolean;
   onConfirm: (proposal: MatchProposal) => void;
+  onRule: (rule: RuleProposal) => void;
   onFee: (proposal: MatchProposal) => void;
   onIgnore: () => void;
   onSearch: () => void;
@@ -50,7 +55,14 @@ const isTyped = (key: string) => key === "Dead" || /^[\p{L}\p{N}]$/u.test(key);
 function Outcome({ movement, mayWork, onUndo }: Pick<MovementRowProps, "movement" | "mayWork" | "onUndo">) {
   const { t } = useTexts();
   const { state, payment_id, payment_label, remittance_id, remittance_label, ignore_reason } = movement;
-  const { returned_payment_id, returned_payment_label } = movement;
+  const {
+    returned_payment_id,
+    returned_payment_label,
+    owner_charge_id,
+    owner_charge_label,
+    bank_charge,
+    bank_rule_label,
+  } = movement;
   return (
     <div className={classes.outcome}>
       <StatusBadge color={movementStateColors[state]} label={t(movementStateChoices.text(state))} />
@@ -62,6 +74,16 @@ function Outcome({ movement, mayWork, onUndo }: Pick<MovementRowProps, "movement
         </>
       )}
       {remittance_id && <MovementRecordLink href={`/remittances/${remittance_id}`} label={remittance_label} />}
+      {owner_charge_id && (
+        <>
+          <span className={classes.soft}>{t("accounting.movement.kind.owner_charge")}</span>
+          <MovementRecordLink href={`/owner-charges?id=${owner_charge_id}`} label={owner_charge_label} />
+        </>
+      )}
+      {bank_charge && <span className={classes.soft}>{t(bankChargeChoices.text(bank_charge))}</span>}
+      {bank_rule_label && (
+        <span className={classes.soft}>{t("accounting.movement.by_rule", { rule: bank_rule_label })}</span>
+      )}
       {ignore_reason && <span className={classes.soft}>{ignore_reason}</span>}
       {mayWork && !remittance_id && (
         <Button size="compact-sm" variant="default" onClick={onUndo}>
@@ -78,12 +100,14 @@ function Outcome({ movement, mayWork, onUndo }: Pick<MovementRowProps, "movement
  * @returns whether the key did its work; a letter is left to the input that has the focus by now
  */
 function act({ key, code, altKey }: KeyboardEvent, best: MatchProposal | undefined, does: MovementRowProps): boolean {
+  const { rule } = does;
   if (altKey) {
     if (code !== "KeyC" || best?.kind !== "return") return false;
     does.onFee(best);
     return true;
   }
-  if (key === "Enter" && best) does.onConfirm(best);
+  if (key === "Enter" && rule && !best) does.onRule(rule);
+  else if (key === "Enter" && best) does.onConfirm(best);
   else if (key === "Enter") does.onSearch();
   else if (key === "Delete") does.onIgnore();
   else if (isTyped(key)) does.onSearch();
@@ -95,7 +119,8 @@ export function MovementRow(props: MovementRowProps) {
   const { movement, proposals, isFirst, mayWork } = props;
   const { id, state, operation_date, amount, text, label } = movement;
   const isWaiting = state === "pending";
-  const best = proposals?.[0];
+  const [first] = proposals ?? [];
+  const best = props.rule && first && !isCertain(first) ? undefined : first;
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { ctrlKey, metaKey, altKey, target, currentTarget } = event;
     if (target !== currentTarget || ctrlKey || metaKey) return;
@@ -120,7 +145,13 @@ export function MovementRow(props: MovementRowProps) {
         <Money cents={amount} />
       </strong>
       {isWaiting ? (
-        <MovementProposal {...props} proposal={best} isComputing={proposals === undefined} />
+        <MovementProposal
+          {...props}
+          proposal={best}
+          isOutgoing={amount < 0}
+          rule={best ? undefined : props.rule}
+          isComputing={proposals === undefined}
+        />
       ) : (
         <Outcome {...props} />
       )}

@@ -3,11 +3,13 @@ import { useRef } from "react";
 import { moveOne } from "#shared/client/resource-queries.ts";
 import { type BankMovement, bankMovementResource } from "#shared/domain/accounting/bank/bank-movement.ts";
 import { toConfirmation } from "#shared/domain/accounting/bank/confirmations.ts";
+import { type RuleProposal, toRuleMove } from "#shared/domain/accounting/bank/match-rule.ts";
 import type { MatchProposal } from "#shared/domain/accounting/bank/match-proposal.ts";
 import { hideToast, showSuccess } from "#shared/ui/toasts.ts";
+import { bankChargeChoices } from "./banking-choices.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 
-/** The match of a movement: a proposal, or a chosen invoice or person. */
+/** The match of a movement: a proposal, or a chosen invoice or person. What a rule proposes is a move of its own. */
 export type MovementSubject = { readonly kind: "invoice" | "person"; readonly id: string } | MatchProposal;
 
 /** Request body of the API. */
@@ -18,7 +20,14 @@ function bodyOf(subject: MovementSubject): Readonly<Record<string, unknown>> {
 interface Move {
   readonly movement: BankMovement;
   /** Null undoes the confirmation. */
-  readonly subject: MovementSubject | null;
+  readonly subject: MovementSubject | RuleProposal | null;
+}
+
+function callOf({ movement, subject }: Move): { readonly verb: string; readonly body: object } {
+  if (!subject) return { verb: "undo", body: {} };
+  if (!("target" in subject)) return { verb: "confirm", body: bodyOf(subject) };
+  const { verb, input } = toRuleMove(subject, movement);
+  return { verb, body: { ...input, bank_rule_id: subject.id } };
 }
 
 /** Confirms bank movements, each with a toast that undoes it, and undoes confirmations. */
@@ -26,21 +35,24 @@ export function useMovementMoves(onConfirmed: (movement: BankMovement) => void) 
   const { t } = useTexts();
   /** A ref, because the second of two quick keys comes before the next render. */
   const busy = useRef(new Set<string>());
-  const noticeOf = ({ payment_label, remittance_label, returned_payment_label, label }: BankMovement) =>
-    t("accounting.movement.confirmed", {
-      record: payment_label ?? remittance_label ?? returned_payment_label ?? "",
-      label,
-    });
+  const noticeOf = ({ label, bank_charge, owner_charge_id, ...movement }: BankMovement) => {
+    if (movement.state === "ignored") return t("accounting.movement.ignored", { label });
+    const { payment_label, remittance_label, returned_payment_label } = movement;
+    const charge = bank_charge ? bankChargeChoices.text(bank_charge) : "accounting.movement.kind.owner_charge";
+    const booked = bank_charge || owner_charge_id ? t(charge) : "";
+    const record = payment_label ?? remittance_label ?? returned_payment_label ?? booked;
+    return t("accounting.movement.confirmed", { record, label });
+  };
   const offerUndo = (confirmed: BankMovement) =>
     showSuccess(
       noticeOf(confirmed),
       confirmed.remittance_id ? undefined : { label: t("accounting.movement.undo"), run: () => run(confirmed, null) },
     );
   const move = useMutation({
-    mutationFn: ({ movement, subject }: Move) => {
-      const { id, version } = movement;
-      if (!subject) return moveOne(bankMovementResource, id, "undo", { version });
-      return moveOne(bankMovementResource, id, "confirm", { version, ...bodyOf(subject) });
+    mutationFn: (requested: Move) => {
+      const { id, version } = requested.movement;
+      const { verb, body } = callOf(requested);
+      return moveOne(bankMovementResource, id, verb, { version, ...body });
     },
     onSuccess: (row, { movement, subject }) => {
       if (subject) {
@@ -53,13 +65,18 @@ export function useMovementMoves(onConfirmed: (movement: BankMovement) => void) 
     },
     onSettled: (_row, _error, { movement }) => void busy.current.delete(movement.id),
   });
-  const run = (movement: BankMovement, subject: MovementSubject | null) => {
+  const run = (movement: BankMovement, subject: Move["subject"]) => {
     if (busy.current.has(movement.id)) return;
     busy.current.add(movement.id);
     move.mutate({ movement, subject });
   };
   return {
-    confirm: (movement: BankMovement, subject: MovementSubject) => run(movement, subject),
+    /** After another dialog booked it. */
+    booked: (row: BankMovement) => {
+      offerUndo(row);
+      onConfirmed(row);
+    },
+    confirm: (movement: BankMovement, subject: MovementSubject | RuleProposal) => run(movement, subject),
     undo: (movement: BankMovement) => run(movement, null),
   };
 }
