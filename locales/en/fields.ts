@@ -233,6 +233,7 @@ export default {
   "field.company.name": "Name or company name",
   "field.company.requires_second_factor": "Two-step verification is mandatory",
   "field.company.tax_id": "NIF",
+  "field.company_iban": "Company's account (IBAN)",
   "field.completed_at": "Signed by all",
   "field.concept": "Concept",
   "field.confidence": "Confidence",

@@ -232,6 +232,7 @@ export default {
   "field.company.name": "Nombre o razón social",
   "field.company.requires_second_factor": "Verificación en dos pasos obligatoria",
   "field.company.tax_id": "NIF",
+  "field.company_iban": "Cuenta de la empresa (IBAN)",
   "field.completed_at": "Firmado por todos",
   "field.concept": "Concepto",
   "field.confidence": "Confianza",

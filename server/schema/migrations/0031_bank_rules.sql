@@ -4,7 +4,7 @@ create table bank_rule (
   direction text,
   min_amount bigint,
   max_amount bigint,
-  iban text,
+  company_iban text,
   target text not null,
   charge_kind text,
   concept text,

@@ -21,7 +21,7 @@ export const bankRuleInput = z.object({
   min_amount: optional(someCents()),
   max_amount: optional(someCents()),
   /** The company's account; without one, every account. */
-  iban: optional(iban()),
+  company_iban: optional(iban()),
   target: z.enum(ruleTargets),
   charge_kind: optional(z.enum(paidChargeKinds)),
   /** Concept of the charge; without one, the bank's text. */
@@ -105,7 +105,7 @@ export const bankRuleResource = defineResource({
   filters: { target: "equals", direction: "equals", is_active: "boolean" },
   sortable: ["text", "created_at"],
   default_sort: "-created_at",
-  retained: { text: "free", concept: "free", reason: "free", iban: "office" },
+  retained: { text: "free", concept: "free", reason: "free", company_iban: "office" },
   register: "company",
   of_company: "seen",
   affects: ["bank_movement"],

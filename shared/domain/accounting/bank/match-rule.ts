@@ -11,7 +11,7 @@ export const ruleProposal = z.omit(bankRuleRow, {
   direction: true,
   min_amount: true,
   max_amount: true,
-  iban: true,
+  company_iban: true,
   is_active: true,
   archived_at: true,
   updated_at: true,
@@ -29,7 +29,7 @@ export interface RuledMovement {
   readonly iban: string;
 }
 
-type Conditions = Pick<BankRule, "text" | "direction" | "min_amount" | "max_amount" | "iban" | "target">;
+type Conditions = Pick<BankRule, "text" | "direction" | "min_amount" | "max_amount" | "company_iban" | "target">;
 
 /** Whether a text has all words of another as whole words, in any order; accents, case and punctuation do not count. */
 export function saysWords(said: string, words: string): boolean {
@@ -45,12 +45,18 @@ export function isRuleFor(rule: Conditions, { amount, text, iban }: RuledMovemen
   const possible = targetDirections[rule.target];
   if (size === 0 || (rule.direction ?? direction) !== direction || (possible ?? direction) !== direction) return false;
   if (size < (rule.min_amount ?? 0) || size > (rule.max_amount ?? Infinity)) return false;
-  return (rule.iban ?? iban) === iban && saysWords(text, rule.text);
+  return (rule.company_iban ?? iban) === iban && saysWords(text, rule.text);
 }
 
 /** How much a rule says: its words, and one more for each other condition. */
-export function specificityOf({ text, direction, min_amount, max_amount, iban }: Omit<Conditions, "target">): number {
-  const others = [direction, min_amount ?? max_amount, iban].filter((condition) => condition !== null);
+export function specificityOf({
+  text,
+  direction,
+  min_amount,
+  max_amount,
+  company_iban,
+}: Omit<Conditions, "target">): number {
+  const others = [direction, min_amount ?? max_amount, company_iban].filter((condition) => condition !== null);
   return new Set(runsOf(text)).size + others.length;
 }
 

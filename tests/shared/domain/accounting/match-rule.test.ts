@@ -11,7 +11,7 @@ import {
 
 type Tried = Pick<
   BankRule,
-  "id" | "text" | "direction" | "min_amount" | "max_amount" | "iban" | "target" | "created_at"
+  "id" | "text" | "direction" | "min_amount" | "max_amount" | "company_iban" | "target" | "created_at"
 >;
 
 const aRule = (more: Partial<Tried> = {}): Tried => ({
@@ -20,7 +20,7 @@ const aRule = (more: Partial<Tried> = {}): Tried => ({
   direction: null,
   min_amount: null,
   max_amount: null,
-  iban: null,
+  company_iban: null,
   target: "charge_owner",
   created_at: "2026-01-01T00:00:00Z",
   ...more,
@@ -87,8 +87,8 @@ describe("the conditions of a rule", () => {
     ["the amount", { min_amount: 12_000, max_amount: 12_000 }, true],
     ["more than it", { min_amount: 12_001 }, false],
     ["less than it", { max_amount: 11_999 }, false],
-    ["the account", { iban: "ES91" }, true],
-    ["another account", { iban: "ES00" }, false],
+    ["the account", { company_iban: "ES91" }, true],
+    ["another account", { company_iban: "ES00" }, false],
     ["what only incoming money can be", { target: "person" }, false],
     ["other words", { text: "CDAD PROP ALCALA" }, false],
   ] as const)("%s", (_what, more, isFor) => {

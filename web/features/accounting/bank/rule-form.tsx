@@ -40,7 +40,7 @@ export function RuleForm(props: EntityFormProps<BankRule>) {
       </FieldRow>
       <FieldRow>
         <SelectField form={form} name="direction" choices={ruleDirectionChoices} />
-        <TextField form={form} name="iban" />
+        <TextField form={form} name="company_iban" />
       </FieldRow>
       <SelectField form={form} name="target" choices={ruleTargetChoices} />
       {target === "charge_owner" && (

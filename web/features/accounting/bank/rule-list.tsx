@@ -31,7 +31,7 @@ const columns = [
   column({ id: "min_amount", width: 130, align: "right", render: ({ min_amount }) => <Money cents={min_amount} /> }),
   column({ id: "max_amount", width: 130, align: "right", render: ({ max_amount }) => <Money cents={max_amount} /> }),
   column({ id: "is_active", width: 100, card: "aside", render: ({ is_active }) => <YesNo value={is_active} /> }),
-  column({ id: "iban", width: 275, isExtra: true, render: ({ iban }) => <Iban iban={iban} /> }),
+  column({ id: "company_iban", width: 275, isExtra: true, render: ({ company_iban }) => <Iban iban={company_iban} /> }),
 ];
 
 const filters: readonly FilterDefinition[] = [
