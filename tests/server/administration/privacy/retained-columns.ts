@@ -38,6 +38,7 @@ const others: Readonly<Record<string, Readonly<Partial<Record<RetainedReason, st
     thing: "language",
     opaque: "key_hash sealed_key request_hash content_hash",
   },
+  index_reading: { thing: "kind failure" },
   invoice_line: { books: "concept", thing: "exemption_reason" },
   known_device: { opaque: "key_hash" },
   list_view: { office: "name search", thing: "list columns" },
