@@ -113,6 +113,7 @@ export default {
   "components.offline.text":
     "What you typed is still here. Save again once you are back online: nothing will be duplicated.",
   "components.offline.title": "There is no connection to the server",
+  "components.options_cut": "The first {count} are shown: type more to narrow",
   "components.pager.loading": "Loading…",
   "components.pager.next": "Next page",
   "components.pager.none": "0 results",

@@ -113,6 +113,7 @@ export default {
   "components.offline.text":
     "Lo que has escrito sigue aquí. Vuelve a guardar cuando recuperes la conexión: no se duplicará.",
   "components.offline.title": "No hay conexión con el servidor",
+  "components.options_cut": "Se muestran los {count} primeros: sigue escribiendo para acotar",
   "components.pager.loading": "Cargando…",
   "components.pager.next": "Página siguiente",
   "components.pager.none": "0 resultados",

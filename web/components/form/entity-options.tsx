@@ -57,6 +57,11 @@ export function EntityOptions<R extends Resource>(props: EntityOptionsProps<R>) 
           <Combobox.Empty role="status">{sentence}</Combobox.Empty>
         )}
       </Combobox.Options>
+      {search.isCut && (
+        <Combobox.Footer>
+          <OptionNote>{t("components.options_cut", { count: search.options.length })}</OptionNote>
+        </Combobox.Footer>
+      )}
       {search.isFailed && (
         <Combobox.Footer>
           <Button variant="subtle" size="compact-sm" onClick={search.retry}>

@@ -35,12 +35,15 @@ export function useEntitySearch<R extends Resource>(
     enabled: isOpen && !isTooLong && !isSearchTooLong(query),
   });
   const rows = result.data?.data ?? [];
+  const total = result.data?.meta?.total ?? 0;
   const isOutdated = result.isPlaceholderData || query !== text.trim();
   return {
     typed: text.trim(),
     options: rows.filter(
       (row): row is EntityOption<R> => !isTooLong && isBaseRow(row) && (!isOutdated || isNamed(row, text)),
     ),
+    /** Whether more rows match than the options show. */
+    isCut: !isTooLong && !isOutdated && total > rows.length,
     isTooLong,
     isLoading: !isTooLong && (result.isPending || isOutdated),
     isFailed: result.isError,
