@@ -410,6 +410,7 @@ export default {
   "accounting.movement.confidence.unsure": "Unsure · {confidence} %",
   "accounting.movement.confirm": "Confirm",
   "accounting.movement.confirm_certain": "Confirm the sure ones ({count})",
+  "accounting.movement.confirm_rule": "Confirm the rule's proposal",
   "accounting.movement.confirmed": "Matched with {record} · {label}",
   "accounting.movement.confirmed_all": "Movements confirmed: {count}",
   "accounting.movement.confirmed_some":

@@ -413,6 +413,7 @@ export default {
   "accounting.movement.confidence.unsure": "Dudoso · {confidence} %",
   "accounting.movement.confirm": "Confirmar",
   "accounting.movement.confirm_certain": "Confirmar las seguras ({count})",
+  "accounting.movement.confirm_rule": "Confirmar según la regla",
   "accounting.movement.confirmed": "Conciliado con {record} · {label}",
   "accounting.movement.confirmed_all": "Movimientos confirmados: {count}",
   "accounting.movement.confirmed_some":

@@ -15,6 +15,8 @@ const colors: Readonly<Record<ConfidenceLevel, StatusColor>> = { sure: "green", 
 interface MovementProposalProps {
   proposal: MatchProposal | undefined;
   rule: RuleProposal | undefined;
+  /** Whether Enter follows the rule, and not the proposal. */
+  isRuleFirst: boolean;
   onRule: (rule: RuleProposal) => void;
   isOutgoing: boolean;
   /** Whether it is not known yet. */
@@ -54,25 +56,33 @@ function Ruled({ rule }: { rule: RuleProposal }) {
   );
 }
 
-/** The best proposal, else the rule's, else that there is none. */
-function Suggestion({ proposal, rule, isComputing }: Pick<MovementProposalProps, "proposal" | "rule" | "isComputing">) {
+type Suggested = Pick<MovementProposalProps, "proposal" | "rule" | "isRuleFirst" | "isComputing">;
+
+/** The best proposal and the rule's, the one that Enter follows first; else that there is none. */
+function Suggestion({ proposal, rule, isRuleFirst, isComputing }: Suggested) {
   const { t } = useTexts();
-  if (proposal) return <Proposed proposal={proposal} />;
-  if (rule) return <Ruled rule={rule} />;
+  if (!proposal && !rule)
+    return (
+      <span className={classes.soft}>
+        {t(isComputing ? "accounting.movement.computing" : "accounting.movement.no_proposal")}
+      </span>
+    );
   return (
-    <span className={classes.soft}>
-      {t(isComputing ? "accounting.movement.computing" : "accounting.movement.no_proposal")}
-    </span>
+    <>
+      {rule && isRuleFirst && <Ruled rule={rule} />}
+      {proposal && <Proposed proposal={proposal} />}
+      {rule && !isRuleFirst && <Ruled rule={rule} />}
+    </>
   );
 }
 
 /** A proposal with its actions: the same as the row's keys, for the mouse. */
 export function MovementProposal(props: MovementProposalProps) {
-  const { proposal, rule, isOutgoing, isComputing, mayWork, onConfirm, onRule, onFee, onIgnore, onSearch } = props;
+  const { proposal, rule, isOutgoing, mayWork, onConfirm, onRule, onFee, onIgnore, onSearch } = props;
   const { t } = useTexts();
   return (
     <div className={classes.outcome}>
-      <Suggestion proposal={proposal} rule={rule} isComputing={isComputing} />
+      <Suggestion {...props} />
       {mayWork && (
         <div className={classes.buttons}>
           {proposal && (
@@ -82,7 +92,7 @@ export function MovementProposal(props: MovementProposalProps) {
           )}
           {rule && (
             <Button size="compact-sm" tabIndex={-1} onClick={() => onRule(rule)}>
-              {t("accounting.movement.confirm")}
+              {t(proposal ? "accounting.movement.confirm_rule" : "accounting.movement.confirm")}
             </Button>
           )}
           {proposal?.kind === "return" && (

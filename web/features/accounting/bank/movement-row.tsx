@@ -16,7 +16,7 @@ interface MovementRowProps {
   movement: BankMovement;
   /** Undefined while they are computed. */
   proposals: readonly MatchProposal[] | undefined;
-  /** What a rule proposes; a certain match comes first. */
+  /** What a rule proposes. */
   rule: RuleProposal | undefined;
   isFirst: boolean;
   mayWork: boolean;
@@ -94,6 +94,15 @@ function Outcome({ movement, mayWork, onUndo }: Pick<MovementRowProps, "movement
   );
 }
 
+const isRecorded: ReadonlySet<MatchProposal["kind"]> = new Set(["owner_charge", "payment", "return", "remittance"]);
+
+/**
+ * A certain match comes before a rule. So does a doubtful one with what is recorded already, which the rule would book
+ * a second time.
+ */
+const comesBeforeRule = (proposal: MatchProposal | undefined): boolean =>
+  proposal !== undefined && (isCertain(proposal) || isRecorded.has(proposal.kind));
+
 /**
  * Handles a key on a pending movement: Enter confirms, Delete ignores, Alt+C confirms a return with its fee, and every
  * letter starts a search.
@@ -101,12 +110,13 @@ function Outcome({ movement, mayWork, onUndo }: Pick<MovementRowProps, "movement
  */
 function act({ key, code, altKey }: KeyboardEvent, best: MatchProposal | undefined, does: MovementRowProps): boolean {
   const { rule } = does;
+  const isByRule = rule !== undefined && !comesBeforeRule(best);
   if (altKey) {
     if (code !== "KeyC" || best?.kind !== "return") return false;
     does.onFee(best);
     return true;
   }
-  if (key === "Enter" && rule && !best) does.onRule(rule);
+  if (key === "Enter" && isByRule) does.onRule(rule);
   else if (key === "Enter" && best) does.onConfirm(best);
   else if (key === "Enter") does.onSearch();
   else if (key === "Delete") does.onIgnore();
@@ -119,8 +129,7 @@ export function MovementRow(props: MovementRowProps) {
   const { movement, proposals, isFirst, mayWork } = props;
   const { id, state, operation_date, amount, text, label } = movement;
   const isWaiting = state === "pending";
-  const [first] = proposals ?? [];
-  const best = props.rule && first && !isCertain(first) ? undefined : first;
+  const [best] = proposals ?? [];
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { ctrlKey, metaKey, altKey, target, currentTarget } = event;
     if (target !== currentTarget || ctrlKey || metaKey) return;
@@ -149,7 +158,7 @@ export function MovementRow(props: MovementRowProps) {
           {...props}
           proposal={best}
           isOutgoing={amount < 0}
-          rule={best ? undefined : props.rule}
+          isRuleFirst={!comesBeforeRule(best)}
           isComputing={proposals === undefined}
         />
       ) : (
