@@ -30,11 +30,11 @@ const rights: Readonly<Record<RuleTarget, readonly [EntityName, Action]>> = {
   ignore: ["bank_movement", "update"],
 };
 
-/** A target that was archived proposes nothing. Users of statements see every property, and so every target. */
+/** A target that was archived proposes nothing; what the rule named for another target does not count. Users of statements see every property, and so every target. */
 const IN_FORCE = `
   select r.*, p.label as property_label, o.label as owner_label, n.label as person_label, a.label as rental_label
-  from bank_rule r left join property p on p.id = r.property_id left join owner o on o.id = r.owner_id
-  left join person n on n.id = r.person_id left join rental a on a.id = r.rental_id
+  from bank_rule r left join property p on p.id = r.property_id and r.target = 'charge_owner' left join owner o on o.id = r.owner_id and r.target = 'charge_owner'
+  left join person n on n.id = r.person_id and r.target = 'person' left join rental a on a.id = r.rental_id and r.target = 'person'
   where r.is_active and r.archived_at is null and p.archived_at is null and o.archived_at is null and n.archived_at is null
     and a.archived_at is null
   order by r.created_at desc, r.id desc limit ${MAX_BANK_RULES}`;

@@ -1,5 +1,9 @@
 import type * as z from "zod/mini";
-import type { BankMovement, movementMoveInputs } from "#shared/domain/accounting/bank/bank-movement.ts";
+import {
+  type BankMovement,
+  type movementMoveInputs,
+  paidChargeKinds,
+} from "#shared/domain/accounting/bank/bank-movement.ts";
 import type { MatchProposal } from "#shared/domain/accounting/bank/match-proposal.ts";
 import { ownerChargeResource } from "#shared/domain/accounting/owners/owner-charge.ts";
 import { paymentResource } from "#shared/domain/accounting/payments/payment.ts";
@@ -83,11 +87,13 @@ async function confirmReturn(
   return outcome({ returned_payment_id: id, is_payment_made: true });
 }
 
+const linkable: ReadonlySet<string> = new Set(paidChargeKinds);
+
 /** Links a charge of an owner that was registered before the bank paid it. */
 async function linkCharge({ tx, user }: Setting, movement: BankFacts, id: string): Promise<Outcome> {
   requireMay(user, "owner_charge", "read");
   const charge = await lockRow(tx, ownerChargeResource, id, user);
-  if (movement.amount >= 0 || charge.kind === "credit") throw new AppError("movement_direction");
+  if (movement.amount >= 0 || !linkable.has(charge.kind)) throw new AppError("movement_direction");
   if (charge.archived_at !== null) throw new AppError("archived_reference", { field: "owner_charge_id" });
   if (charge.total !== -movement.amount) throw new AppError("movement_amount");
   return outcome({ owner_charge_id: id });

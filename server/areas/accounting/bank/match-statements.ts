@@ -1,3 +1,4 @@
+import { paidChargeKinds } from "#shared/domain/accounting/bank/bank-movement.ts";
 import { DEBIT_RETURN_MONTHS, MAX_PROPOSALS, PAYMENT_MATCH_DAYS } from "#shared/domain/accounting/policy.ts";
 
 /*
@@ -145,7 +146,7 @@ const OWNER_CHARGES = `
          array[]::text[] as references, null as rental, null as account
   from ${EACH_AMOUNT} cross join lateral (
     select c.id, c.label, c.total, c.charged_on from owner_charge c
-    where c.total = each.amount and c.kind <> 'credit' and c.archived_at is null and ${IS_NEAR("c.charged_on")}
+    where c.total = each.amount and c.kind = any ('{${paidChargeKinds.join(",")}}') and c.archived_at is null and ${IS_NEAR("c.charged_on")}
       and not exists (select 1 from bank_movement m where m.owner_charge_id = c.id)
     order by c.charged_on, c.id limit ${MAX_PROPOSALS}) first`;
 

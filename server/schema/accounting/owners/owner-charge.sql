@@ -51,8 +51,8 @@ create function owner_charge_until(c owner_charge, day date) returns jsonb
 create function protect_owner_charge() returns trigger language plpgsql as $$
 begin
   if is_reserving() or not exists (select 1 from bank_movement where owner_charge_id = old.id) then return coalesce(new, old); end if;
-  if tg_op = 'DELETE' or (old.amount, old.tax_rate, old.charged_on, old.archived_at, old.kind = 'credit')
-     is distinct from (new.amount, new.tax_rate, new.charged_on, new.archived_at, new.kind = 'credit') then
+  if tg_op = 'DELETE' or (old.amount, old.tax_rate, old.charged_on, old.archived_at, old.kind = 'credit', old.owner_id, old.property_id)
+     is distinct from (new.amount, new.tax_rate, new.charged_on, new.archived_at, new.kind = 'credit', new.owner_id, new.property_id) then
     call refuse('owner_charge_paid', 'owner_charge');
   end if;
   return new;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { text as fieldText } from "#shared/domain/core/fields.ts";
 import { truncate } from "#shared/lib/text.ts";
 import type { BankMovement, MovementVerb } from "./bank-movement.ts";
 import { type BankRule, bankRuleRow, targetDirections } from "./bank-rule.ts";
@@ -76,12 +77,16 @@ export interface RuleMove {
   readonly input: Readonly<Record<string, string | null>>;
 }
 
+const CONCEPT = 300;
+/** As the move takes it: trimmed, without invisible characters. */
+const conceptText = fieldText(CONCEPT);
+
 /** The move that books what a rule proposes. */
 export function toRuleMove(rule: RuleProposal, { text, label }: Pick<BankMovement, "text" | "label">): RuleMove {
   const { target, charge_kind, owner_id, property_id, bank_charge, person_id, rental_id, reason } = rule;
   switch (target) {
     case "charge_owner": {
-      const concept = rule.concept ?? truncate(text || label, 300);
+      const concept = rule.concept ?? conceptText.parse(truncate(text || label, CONCEPT));
       return { verb: "charge_owner", input: { kind: charge_kind, concept, owner_id, property_id } };
     }
     case "book_bank_charge":

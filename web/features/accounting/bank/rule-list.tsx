@@ -12,12 +12,25 @@ const RuleForm = lazyComponent(async () => (await import("./rule-form.tsx")).Rul
 
 const Proposed = ({ rule }: { rule: Pick<BankRule, (typeof ruleTextFields)[number]> }) => useRuleText()(rule);
 
+/** What a rule proposes, in the columns of an export. */
+const exportedFields = [
+  "target",
+  "charge_kind",
+  "bank_charge",
+  "property_id",
+  "owner_id",
+  "person_id",
+  "rental_id",
+  "reason",
+] as const;
+
 const column = columnOf<BankRule>();
 
 const columns = [
   column({ id: "text", render: ({ text }) => text }),
   column({
     id: "target",
+    fields: exportedFields,
     reads: ruleTextFields,
     width: 380,
     card: "subtitle",
