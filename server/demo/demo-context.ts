@@ -65,7 +65,9 @@ export async function readDemoCatalogue(tx: Tx): Promise<Catalogue> {
   );
   const paymentMethod = finder(await tx.query<Named>("select id, kind as key from payment_method"), "payment method");
   return {
-    indices: await tx.query<IndexValue>("select kind, month, value, source from rent_index order by kind, month"),
+    indices: await tx.query<IndexValue>(
+      "select kind, month, value, source, state from rent_index order by kind, month",
+    ),
     role: (slug) => role(slug).id,
     propertyType: (name) => propertyType(name).id,
     assetType: (name) => assetType(name).id,

@@ -39,6 +39,7 @@ export function planIndices({ today, catalogue, users }: DemoContext) {
           month,
           value: random.integer(...usual[kind]),
           source: SOURCE,
+          state: "confirmed" as const,
         };
       }),
   );

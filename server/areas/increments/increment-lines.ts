@@ -43,9 +43,7 @@ export async function planLines(
   today: string,
 ): Promise<DecidedLine[]> {
   const book = openIndexBook(
-    await tx.query<IndexValue>(
-      "select kind, month, value, source from rent_index where state = 'confirmed' and archived_at is null",
-    ),
+    await tx.query<IndexValue>("select kind, month, value, source, state from rent_index where archived_at is null"),
   );
   const rents = await readRentCandidates(tx, increment, { increment_id, today });
   const prices = await readPriceCandidates(tx, increment, { increment_id, today });

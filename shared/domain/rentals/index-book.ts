@@ -1,7 +1,7 @@
 import { addMonths, type DateString, firstOfMonth } from "#shared/lib/dates.ts";
 import type { RentIndex, RentIndexKind } from "./rent-index.ts";
 
-export type IndexValue = Pick<RentIndex, "kind" | "month" | "value" | "source">;
+export type IndexValue = Pick<RentIndex, "kind" | "month" | "value" | "source" | "state">;
 
 /**
  * A month's value is published in the middle of the next one, so in the first days of a month the month before the
@@ -15,7 +15,8 @@ export const referenceMonth = (day: DateString): DateString => addMonths(firstOf
 export interface IndexBook {
   /**
    * The latest value published for the month before `day` (LAU art. 18.1); null if the catalogue has neither that
-   * month nor the one before it, because then the value exists but has not been entered.
+   * month nor the one before it, because then the value exists but has not been entered, or if the latest is still
+   * to be confirmed.
    */
   valueBefore(kind: RentIndexKind, day: DateString): IndexValue | null;
 }
@@ -27,7 +28,8 @@ export function openIndexBook(values: readonly IndexValue[]): IndexBook {
   const cache = new Map<string, IndexValue | null>();
   const lookUp = (kind: RentIndexKind, day: DateString) => {
     const months = Array.from({ length: MONTHS_UNPUBLISHED }, (_, back) => addMonths(referenceMonth(day), -back));
-    return months.map((month) => byMonth.get(`${kind} ${month}`)).find((value) => value !== undefined) ?? null;
+    const latest = months.map((month) => byMonth.get(`${kind} ${month}`)).find((value) => value !== undefined);
+    return latest?.state === "confirmed" ? latest : null;
   };
   return {
     valueBefore(kind, day) {

@@ -8,8 +8,20 @@ import { latestAnniversary, planRentLine, type RentCandidate } from "#shared/dom
 import { isIncluded, sumLines } from "#shared/domain/rentals/price-increment-line.ts";
 
 const SOURCE = "INE";
-const irav = (month: string, value: number): IndexValue => ({ kind: "irav", month, value, source: SOURCE });
-const ipc = (month: string, value: number): IndexValue => ({ kind: "ipc", month, value, source: SOURCE });
+const irav = (month: string, value: number): IndexValue => ({
+  kind: "irav",
+  month,
+  value,
+  source: SOURCE,
+  state: "confirmed",
+});
+const ipc = (month: string, value: number): IndexValue => ({
+  kind: "ipc",
+  month,
+  value,
+  source: SOURCE,
+  state: "confirmed",
+});
 const book = openIndexBook([irav("2026-02-01", 220), irav("2026-01-01", 215), ipc("2026-02-01", 300)]);
 
 const byIrav: IncrementTerms = { index_kind: "irav", percentage: null, amount: null, effective_date: "2026-04-01" };
@@ -53,6 +65,12 @@ describe("home updated by the IRAV", () => {
   test("the IRAV of two months before is used while the last one is not published", () => {
     const line = planRentLine(aCandidate(), byIrav, openIndexBook([irav("2026-01-01", 215)]));
     expect(line).toMatchObject({ new_amount: 86_828, index_month: "2026-01-01" });
+  });
+
+  test("an IRAV update waits while the last value is still to be confirmed, although the one before is confirmed", () => {
+    const proposed = { ...irav("2026-02-01", 220), state: "proposed" } as const;
+    const line = planRentLine(aCandidate(), byIrav, openIndexBook([irav("2026-01-01", 215), proposed]));
+    expect(line).toMatchObject({ new_amount: null, excluded_reason: "index_missing" });
   });
 
   test("an IRAV update waits while both months are missing, since an older value would be wrong", () => {
