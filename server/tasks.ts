@@ -25,7 +25,7 @@ import { digestJob } from "./areas/notifications/send-digests.ts";
 import { forgetVisitorsJob } from "./areas/administration/privacy/forget-visitors.ts";
 import { proposeErasuresJob } from "./areas/administration/privacy/propose-erasures.ts";
 import { backupErasureJob } from "./areas/administration/privacy/erase-in-backups.ts";
-import { readIndicesJob } from "./areas/increments/read-indices.ts";
+import { indexJobs } from "./areas/increments/read-indices.ts";
 import { followCalendar } from "./areas/rentals/calendar.ts";
 
 /**
@@ -62,7 +62,7 @@ export const tasks: readonly Job[] = [
   reminderJob,
   receiptJob,
   lapseMandates,
-  readIndicesJob,
+  ...indexJobs,
   mailAccountChanges,
   lapseBookingsJob,
   deliverWebhooksJob,

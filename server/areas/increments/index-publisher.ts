@@ -44,12 +44,15 @@ const FINAL = "Definitivo";
 
 const series = z.object({ COD: z.string(), Data: z.array(z.unknown()).check(z.maxLength(500)) });
 
+/** @throws Error when a month is there twice */
 function toValues(given: readonly unknown[]): PublishedValue[] {
-  return given.flatMap((item) => {
+  const values = given.flatMap((item) => {
     const { T3_TipoDato, T3_Periodo, Anyo, Valor } = observation.parse(item);
     if (T3_TipoDato !== FINAL || Valor === null) return [];
     return [{ month: `${Anyo}-${T3_Periodo.slice(1)}-01`, value: Math.round(Valor * 100) }];
   });
+  if (new Set(values.map(({ month }) => month)).size < values.length) throw new Error("A month twice");
+  return values;
 }
 
 /** @throws UnreadableIndex unexpected, when the text is not the series in its documented form */

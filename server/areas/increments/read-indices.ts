@@ -11,7 +11,7 @@ import { type PublishedValue, UnreadableIndex } from "./index-publisher.ts";
 const READ_INDICES = "read_indices";
 
 /** Reads INE's service as soon as possible. */
-export const enqueueReading = (tx: Tx): Promise<void> => enqueue(tx, READ_INDICES, { is_by_user: true }, READ_INDICES);
+export const enqueueReading = (tx: Tx): Promise<void> => enqueue(tx, READ_INDICES, {}, READ_INDICES);
 
 /**
  * Values of months that are not there are added as proposals. A proposal that no one changed follows INE; what a
@@ -22,14 +22,15 @@ const WRITE = `
   select $1, p.month, p.value, $3, 'proposed', p.value
   from jsonb_to_recordset($2) p (month date, value integer)
   on conflict (kind, month) do update set published_value = excluded.published_value,
-    value = case when r.state = 'proposed' and r.value = r.published_value then excluded.value else r.value end
+    value = case when r.state = 'proposed' and r.archived_at is null and r.value = r.published_value then excluded.value else r.value end
   where r.published_value is distinct from excluded.published_value
-  returning r.id, r.state, r.value <> r.published_value as differs`;
+  returning r.id, r.state, r.value <> r.published_value as differs, r.archived_at is not null as is_archived`;
 
 interface Written {
   readonly id: string;
   readonly state: string;
   readonly differs: boolean;
+  readonly is_archived: boolean;
 }
 
 async function notifyOf(tx: Tx, kind: RentIndexKind, rows: readonly Written[], key: MessageKey): Promise<void> {
@@ -51,7 +52,8 @@ const isOpen = ({ state }: Written) => state === "proposed";
 
 async function writeValues(tx: Tx, kind: RentIndexKind, values: readonly PublishedValue[]): Promise<void> {
   const source = `INE, ${publishedSeries[kind]}`;
-  const written = await tx.query<Written>(WRITE, [kind, JSON.stringify(values), source]);
+  const rows = await tx.query<Written>(WRITE, [kind, JSON.stringify(values), source]);
+  const written = rows.filter(({ is_archived }) => !is_archived);
   await notifyOf(tx, kind, written.filter(isOpen), "notifications.indices_proposed");
   const differing = written.filter((row) => !isOpen(row) && row.differs);
   await notifyOf(tx, kind, differing, "notifications.indices_differ");
@@ -76,7 +78,8 @@ async function readOne(services: Services, kind: RentIndexKind, signal: AbortSig
       await recordReading(tx, kind, at, null);
     });
   } catch (error) {
-    if (!(error instanceof UnreadableIndex)) throw error;
+    // A server that ends aborts the request: the service did not fail.
+    if (!(error instanceof UnreadableIndex) || signal.aborted) throw error;
     log.warn({ err: error, kind }, "index not read");
     await transact(db, null, (tx) => recordReading(tx, kind, at, error.failure));
   }
@@ -93,19 +96,25 @@ async function readMissing({ db, clock }: Services): Promise<Set<string>> {
   return new Set(rentIndexKinds.filter((kind) => !there.has(kind)));
 }
 
-const isByUser = (payload: unknown): boolean =>
-  typeof payload === "object" && payload !== null && "is_by_user" in payload;
+async function readAll(services: Services, wanted: ReadonlySet<string>, signal: AbortSignal): Promise<void> {
+  if (!services.indexPublisher.isOn) return;
+  for (const kind of rentIndexKinds) if (wanted.has(kind)) await readOne(services, kind, signal);
+}
 
-/** Reads each day until the value of last month is there, which INE publishes in the middle of a month. */
-export const readIndicesJob: Job = {
-  name: READ_INDICES,
-  cron: "40 7 * * *",
-  isDoneAtStart: false,
-  lane: "long",
-  isAlone: true,
-  async run(services, { payload, signal }) {
-    if (!services.indexPublisher.isOn) return;
-    const wanted = isByUser(payload) ? new Set<string>(rentIndexKinds) : await readMissing(services);
-    for (const kind of rentIndexKinds) if (wanted.has(kind)) await readOne(services, kind, signal);
+const common = { isDoneAtStart: false, lane: "long", isAlone: true } as const;
+
+export const indexJobs: readonly Job[] = [
+  {
+    // Each day until the value of last month is there, which INE publishes in the middle of a month.
+    ...common,
+    name: "read_missing_indices",
+    cron: "40 7 * * *",
+    run: async (services, { signal }) => readAll(services, await readMissing(services), signal),
   },
-};
+  {
+    ...common,
+    name: READ_INDICES,
+    cron: null,
+    run: (services, { signal }) => readAll(services, new Set(rentIndexKinds), signal),
+  },
+];

@@ -5,7 +5,7 @@ import type { PriceIncrementLine } from "#shared/domain/rentals/price-increment-
 import type { RentIndex } from "#shared/domain/rentals/rent-index.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { readSeries, UnreadableIndex } from "#server/areas/increments/index-publisher.ts";
-import { readIndicesJob } from "#server/areas/increments/read-indices.ts";
+import { indexJobs } from "#server/areas/increments/read-indices.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { createBuilders } from "#tests/support/builders.ts";
 import { type IneServer, ineMonth, ineSeries, startIneServer } from "#tests/support/ine-server.ts";
@@ -33,7 +33,8 @@ beforeEach(async () => {
 });
 
 const publish = (code: string, months: readonly unknown[]) => void ine.series.set(code, ineSeries(code, months));
-const readDaily = () => readIndicesJob.run(app.services, { payload: {}, signal: new AbortController().signal });
+const daily = indexJobs.find(({ cron }) => cron !== null);
+const readDaily = (signal = new AbortController().signal) => daily?.run(app.services, { payload: {}, signal });
 const indices = async (more = "") => dataOf(await api.get<RentIndex[]>(`/indices?sort=month&page_size=200${more}`));
 const values = async () =>
   (await indices()).map(({ kind, month, value, state, published_value }) => [
@@ -127,15 +128,26 @@ describe("indices read from INE", () => {
     publish("IRAV1", [ineMonth("2026-07", 2.4), ineMonth("2026-08", 2.41), ineMonth("2026-09", 2.42)]);
     await api.post("/indices/read");
     await runJobs(app.services);
+    expect(await messages()).toEqual([
+      ["Valores nuevos del IRAV por confirmar: 2", "indices"],
+      ["Valores nuevos del IRAV por confirmar: 3", "indices"],
+    ]);
     const states = await app.db.query(
       "select value, state, published_value, archived_at is not null as is_archived from rent_index order by month",
       [],
     );
     expect(states).toEqual([
-      { value: 240, state: "proposed", published_value: 240, is_archived: true },
+      { value: 249, state: "proposed", published_value: 240, is_archived: true },
       { value: 240, state: "proposed", published_value: 241, is_archived: false },
       { value: 242, state: "proposed", published_value: 242, is_archived: false },
     ]);
+  });
+
+  test("a server that ends during a reading does not say that the service failed", async () => {
+    const ending = new AbortController();
+    ine.answerBy(() => ending.abort());
+    await expect(readDaily(ending.signal)).rejects.toThrow("unreachable");
+    expect((await readings()).readings).toEqual([]);
   });
 
   test("a response without an end is given up", async () => {
@@ -206,6 +218,7 @@ describe("series of INE's service", () => {
     ["a quarter", ineSeries("IRAV1", [{ ...good, T3_Periodo: "T3" }])],
     ["a rate above 100 %", ineSeries("IRAV1", [{ ...good, Valor: 251 }])],
     ["a value as text", ineSeries("IRAV1", [{ ...good, Valor: "2,51" }])],
+    ["a month twice", ineSeries("IRAV1", [good, { ...good, Valor: 3 }])],
     [
       "thousands of months",
       ineSeries(

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { call } from "#shared/client/http.ts";
 import { queryClient } from "#shared/client/query-client.ts";
 import { type IndexReadings, publishedSeries } from "#shared/domain/rentals/index-reading.ts";
@@ -22,18 +22,25 @@ const PATIENCE_MS = 60_000;
 
 type Reading = IndexReadings["readings"][number];
 
+const readKinds = rentIndexKinds.filter((kind) => publishedSeries[kind] !== null);
+const timeOf = (of: IndexReadings | undefined, kind: Reading["kind"]) =>
+  of?.readings.find((reading) => reading.kind === kind)?.read_at;
+
+/** The readings, and whether those that a user started are still on their way: each index has another time when they end. */
 function useReadings() {
-  const [startedAt, setStartedAt] = useState<number | null>(null);
-  const hasEnded = ({ readings }: IndexReadings) =>
-    startedAt !== null && readings.some(({ read_at }) => Date.parse(read_at) >= startedAt);
+  const [before, setBefore] = useState<IndexReadings | null>(null);
+  const isWaitingFor = (now: IndexReadings | undefined) =>
+    before !== null && readKinds.some((kind) => timeOf(now, kind) === timeOf(before, kind));
   const { data } = useQuery({
     ...readingsQuery,
-    refetchInterval: ({ state }) => {
-      const isWaiting = startedAt !== null && Date.now() - startedAt < PATIENCE_MS;
-      return isWaiting && !(state.data && hasEnded(state.data)) ? POLL_MS : false;
-    },
+    refetchInterval: ({ state }) => (isWaitingFor(state.data) ? POLL_MS : false),
   });
-  return { data, isWaiting: startedAt !== null && data !== undefined && !hasEnded(data), setStartedAt };
+  useEffect(() => {
+    if (before === null) return;
+    const timer = setTimeout(() => setBefore(null), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [before]);
+  return { data, isWaiting: isWaitingFor(data), setBefore };
 }
 
 function Outcome({ kind, read_at, failure }: Reading) {
@@ -49,16 +56,16 @@ function Outcome({ kind, read_at, failure }: Reading) {
 /** Starts a reading of INE's service, and says how the last ones went. */
 export function ReadIndicesButton() {
   const { t } = useTexts();
-  const { data, isWaiting, setStartedAt } = useReadings();
+  const { data, isWaiting, setBefore } = useReadings();
   const mayUpdate = useCan()("rent_index", "update");
   const { mutate, isPending } = useMutation({
     mutationFn: () => call("/indices/read", { method: "POST" }),
-    onMutate: () => setStartedAt(Date.now()),
+    onMutate: () => setBefore(data ?? null),
     onSuccess: async () => {
       showSuccess(t("rentals.index.reading"));
       await queryClient.invalidateQueries(readingsQuery);
     },
-    onError: () => setStartedAt(null),
+    onError: () => setBefore(null),
   });
   if (!data?.is_on || !mayUpdate) return null;
   return (
