@@ -32,6 +32,6 @@ export function shownListQuery<R extends Resource, Field extends keyof RowOf<R>>
         ? queryClient.query(whole)
         : call<ListRow<RowOf<R>, Field>[]>(`/${resource.path}?${query}`, { signal }),
     placeholderData: keepPreviousData,
-    ...(read?.data && { initialData: read.data, initialDataUpdatedAt: read.dataUpdatedAt }),
+    ...(read?.data && !read.isInvalidated && { initialData: read.data, initialDataUpdatedAt: read.dataUpdatedAt }),
   });
 }

@@ -11,7 +11,7 @@ import { fieldsParameter, shownListQuery } from "./shown-list-query.ts";
 import { useCan } from "./use-can.ts";
 import { useListState, type ListState, type ListStateOptions } from "./list-state.ts";
 
-export interface ListColumns<Row> extends Pick<ChosenColumns<Row>, "unknown" | "isShown" | "toggle"> {
+export interface ListColumns<Row> extends Pick<ChosenColumns<Row>, "unknown" | "show"> {
   readonly all: readonly ShownColumn<Row>[];
   /** The visible ones, in their order. */
   readonly shown: readonly ShownColumn<Row>[];
@@ -72,7 +72,12 @@ function useOpenedRow<R extends Resource>(resource: R, { opened }: ListState, is
 function useRememberedFields(path: string, fields: string) {
   const [shown] = useLocation();
   useEffect(() => {
-    if (shown === path) localStorage.setItem(`fields.${path}`, fields);
+    if (shown !== path) return;
+    try {
+      localStorage.setItem(`fields.${path}`, fields);
+    } catch {
+      // Storage is forbidden or full: the next opening requests whole rows.
+    }
   }, [shown, path, fields]);
 }
 
@@ -87,7 +92,7 @@ export function useList<R extends Resource, Field extends keyof RowOf<R> & strin
 ): ResourceList<RowOf<R>, ListRow<RowOf<R>, Field>> {
   const state = useListState(resource, options);
   const isAllowed = useCan()(resource.name, "read");
-  const { chosen, ...hidden } = useHiddenColumns({ state, resource }, columns);
+  const { chosen, isNamed, ...hidden } = useHiddenColumns({ state, resource }, columns);
   const read = [...chosen.flatMap(({ reads }) => reads), ...(options.reads ?? [])];
   const fields = fieldsParameter(resource, read);
   useRememberedFields(`/${resource.path}`, fields);
@@ -98,7 +103,9 @@ export function useList<R extends Resource, Field extends keyof RowOf<R> & strin
   useLastPage(state, result.data);
   const openedRow = useOpenedRow(resource, state, isAllowed);
   const rows = result.data?.data;
-  const shown = chosen.filter(({ reads, isExtra }) => isExtra !== "while_empty" || hasValue(rows ?? [], reads));
+  const shown = chosen.filter(
+    ({ id, reads, isExtra }) => isExtra !== "while_empty" || isNamed(id) || hasValue(rows ?? [], reads),
+  );
   return {
     resource,
     state,

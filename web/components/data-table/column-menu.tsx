@@ -7,7 +7,7 @@ import type { List } from "../use-list.ts";
 type ColumnMenuProps<Row> = Pick<List<Row>, "resource" | "columns">;
 
 /** Selects the columns a list shows. The first one has the row's link and is always shown. */
-export function ColumnMenu<Row>({ resource, columns: { all, isShown, toggle } }: ColumnMenuProps<Row>) {
+export function ColumnMenu<Row>({ resource, columns: { all, shown, show } }: ColumnMenuProps<Row>) {
   const { t, fieldLabel } = useTexts();
   return (
     <PlainPopover
@@ -33,8 +33,8 @@ export function ColumnMenu<Row>({ resource, columns: { all, isShown, toggle } }:
             <Checkbox
               key={column.id}
               label={column.header ? t(column.header) : fieldLabel(resource.name, column.id)}
-              checked={isShown(column.id)}
-              onChange={() => toggle(column.id)}
+              checked={shown.some(({ id }) => id === column.id)}
+              onChange={({ currentTarget }) => show(column.id, currentTarget.checked)}
             />
           ))}
         </Stack>

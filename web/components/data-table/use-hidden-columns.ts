@@ -11,8 +11,9 @@ export interface ChosenColumns<Row> {
   readonly chosen: readonly TableColumn<Row>[];
   /** Column ids in the address that the list does not have. */
   readonly unknown: readonly string[];
-  readonly isShown: (id: string) => boolean;
-  readonly toggle: (id: string) => void;
+  /** Whether a user or the address named the column as shown. */
+  readonly isNamed: (id: string) => boolean;
+  readonly show: (id: string, isOn: boolean) => void;
 }
 
 /** The columns that a list shows: those named in the address, else the user's choice, stored in this browser. */
@@ -25,7 +26,6 @@ export function useHiddenColumns<Row>(
   const isChosen = ({ id, isExtra }: TableColumn<Row>) =>
     named ? named.includes(id) : (choices[id] ?? isExtra !== true);
   const chosen = columns.filter((column, index) => index === 0 || isChosen(column));
-  const isShown = (id: string) => chosen.some((column) => column.id === id);
   const fields = columnFields(chosen).join(",");
   const search = state.matchSearch;
   useEffect(
@@ -35,13 +35,11 @@ export function useHiddenColumns<Row>(
   return {
     chosen,
     unknown: named?.filter((id) => columns.every((column) => column.id !== id)) ?? [],
-    isShown,
-    toggle: (id) => {
-      choose(id, !isShown(id));
-      if (named)
-        state.setColumns(
-          columns.filter((column) => isShown(column.id) !== (column.id === id)).map((column) => column.id),
-        );
+    isNamed: (id) => named?.includes(id) ?? choices[id] === true,
+    show: (id, isOn) => {
+      choose(id, isOn);
+      const kept = (column: TableColumn<Row>) => (column.id === id ? isOn : chosen.includes(column));
+      if (named) state.setColumns(columns.filter(kept).map((column) => column.id));
     },
   };
 }
