@@ -1,3 +1,4 @@
+import { isVersionedRow, renewList } from "./renew-list.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { InputOf, Resource, RowOf } from "#shared/domain/core/resource.ts";
 import type { TimelineEntry } from "#shared/domain/core/timeline.ts";
@@ -46,16 +47,10 @@ export function timelineQuery(resource: Resource, id: string) {
   });
 }
 
-type VersionedRow = Readonly<Record<string, unknown>> & Versioned & { readonly id: string };
-
-function isVersionedRow(row: unknown): row is VersionedRow {
-  if (typeof row !== "object" || row === null || !("id" in row) || !("version" in row)) return false;
-  return typeof row.id === "string" && typeof row.version === "number";
-}
-
-/** Puts the row returned by a write into the cache, so that the next edit starts from it. */
+/** Puts the row returned by a write into the cache, also of lists, so that the next edit starts from it. */
 function cacheResponse(resource: Resource, row: unknown): void {
   if (!isVersionedRow(row)) return;
+  queryClient.setQueriesData({ queryKey: [resource.name, "list"] }, (response: unknown) => renewList(response, row));
   const { queryKey } = oneQuery(resource, row.id);
   if (isVersionedRow(queryClient.getQueryData(queryKey))) queryClient.setQueryData(queryKey, row);
 }
