@@ -256,6 +256,8 @@ export default {
   "rentals.regime.habitual": "Permanent home",
   "rentals.regime.other": "Other use",
   "rentals.regime.seasonal": "Seasonal",
+  "rentals.rent_index.action.confirm": "Confirm",
+  "rentals.rent_index.action.unconfirm": "Withdraw confirmation",
   "rentals.rent_index.state.confirmed": "Confirmed",
   "rentals.rent_index.state.proposed": "To confirm",
   "rentals.rent_plus": "+ {amount} expenses",

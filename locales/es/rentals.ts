@@ -258,6 +258,8 @@ export default {
   "rentals.regime.habitual": "Vivienda habitual",
   "rentals.regime.other": "Otro uso",
   "rentals.regime.seasonal": "De temporada",
+  "rentals.rent_index.action.confirm": "Confirmar",
+  "rentals.rent_index.action.unconfirm": "Volver a «por confirmar»",
   "rentals.rent_index.state.confirmed": "Confirmado",
   "rentals.rent_index.state.proposed": "Por confirmar",
   "rentals.rent_plus": "+ {amount} de gastos",

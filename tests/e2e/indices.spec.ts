@@ -1,8 +1,8 @@
-import { ineMonth, ineSeries, type IneServer, startIneServer } from "#tests/support/ine-server.ts";
+import { ineMonth, ineSeries, startIneServer } from "#tests/support/ine-server.ts";
 import { addMonths, firstOfMonth, formatMonth, todayIn } from "#shared/lib/dates.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { logInOverHttp } from "./support/http-api.ts";
-import { type OwnServer, prepareOwnServer } from "./support/own-server.ts";
+import { prepareOwnServer } from "./support/own-server.ts";
 import { expect, storedSession, test } from "./support/test.ts";
 
 /* A server of its own: the shared one reads no service. */
@@ -11,23 +11,14 @@ test.setTimeout(180_000);
 
 const lastMonth = firstOfMonth(addMonths(todayIn(new Date()), -1));
 
-test.describe("indices of INE's service", () => {
-  let ine: IneServer;
-  let server: OwnServer;
-  test.beforeAll(async () => {
-    ine = await startIneServer();
-    server = await prepareOwnServer({ INE_URL: ine.url });
+test("a reading of INE's service proposes values, a user confirms them, and undo makes them proposals again", async ({
+  browser,
+  contextOptions,
+}) => {
+  const ine = await startIneServer();
+  const server = await prepareOwnServer({ INE_URL: ine.url });
+  try {
     await server.start();
-  });
-  test.afterAll(async () => {
-    await server.remove();
-    await ine.close();
-  });
-
-  test("a reading proposes values, a user confirms them, and undo makes them proposals again", async ({
-    browser,
-    contextOptions,
-  }) => {
     const storageState = storedSession(server.origin, await logInOverHttp(server.origin, "admin"));
     const context = await browser.newContext({ ...contextOptions, baseURL: server.origin, storageState });
     const page = await context.newPage();
@@ -44,6 +35,10 @@ test.describe("indices of INE's service", () => {
     await page.goto("/indices?state=proposed");
     await expect(row).toContainText("Por confirmar");
     await expect(row).toContainText("2,51");
+    await row.locator("[data-row-link]").click();
+    await expect(page.getByRole("heading", { level: 1, name: /IRAV/ })).toBeVisible();
+    if (process.env["SHOTS"]) await page.screenshot({ path: "/tmp/ind-page.png" });
+    await page.goBack();
     await expectAccessible(page);
     if (process.env["SHOTS"]) {
       await page.screenshot({ path: "/tmp/ind-es.png" });
@@ -65,5 +60,8 @@ test.describe("indices of INE's service", () => {
     );
     if (process.env["SHOTS"]) await page.screenshot({ path: "/tmp/ind-differs.png" });
     await context.close();
-  });
+  } finally {
+    await server.remove();
+    await ine.close();
+  }
 });

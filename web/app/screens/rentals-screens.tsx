@@ -47,7 +47,7 @@ export const rentalsScreens = {
     "rentals",
   ),
   "/indices/:id": screen(
-    async () => (await import("#web/features/rentals/rent-index-list.tsx")).OpenedRentIndex,
+    async () => (await import("#web/features/rentals/rent-index-detail.tsx")).RentIndexDetail,
     "components",
     "rentals",
   ),
