@@ -204,7 +204,7 @@ create function invoice_neighbours(
   cross join lateral (
     select case when $6 is null then p.label else o.label end as name,
            case when $6 is null then p.documentation else o.documentation end as tax_id,
-           coalesce(h.street || ', ' || h.postal_code || ' ' || h.city, case when $6 is null and r.payer_id is distinct from $5
+           coalesce(h.street || ', ' || h.postal_code || ' ' || h.city, case when $6 is null and (r.payer_id is distinct from $5 or r.tenant_id = $5)
              then d.street || ', ' || d.postal_code || ' ' || d.city
              || coalesce(', ' || nullif(concat_ws(' ', a.floor, a.door), ''), '') end) as address) c
 $$;
