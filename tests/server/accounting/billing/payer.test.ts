@@ -132,6 +132,17 @@ describe("a rental's payer", () => {
     ]);
   });
 
+  test("the tenant is not liable for what is invoiced by hand to others than the payer", async () => {
+    const { rental, tenant } = await aLet("dwelling");
+    const guarantor = await given.aPerson();
+    await money.anIssuedInvoice({ person_id: guarantor.id, rental_id: rental.id });
+    expect(await balanceOf(tenant)).toMatchObject({ liable_for: 0 });
+    const payer = await aCompany();
+    await setPayer(rental, payer.id);
+    const { amount_due } = await money.anIssuedInvoice({ person_id: payer.id, rental_id: rental.id });
+    expect(await balanceOf(tenant)).toMatchObject({ liable_for: amount_due });
+  });
+
   test("a remittance collects by the payer's mandate, not by the tenant's", async () => {
     const { rental, tenant } = await aLet();
     const payer = await aCompany();
