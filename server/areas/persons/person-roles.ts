@@ -47,3 +47,16 @@ export async function assertLiveRolesUnchanged(
   const field = taken.find((role) => live[role]);
   if (field) throw new AppError("role_in_rental", { field, entity: "person" });
 }
+
+const PAYER_WITHOUT_ADDRESS_SQL = `
+  select p.label as name from person p where p.id = $1 and p.address_id is null and exists (
+    select 1 from rental r where r.payer_id = p.id and r.archived_at is null and (r.state = 'draft' or r.state = any($2)))`;
+
+/**
+ * The payer of a draft or live rental does not lose its address.
+ * @throws AppError payer_without_address
+ */
+export async function requireAddressOfPayer(tx: Tx, id: string): Promise<void> {
+  const [payer] = await tx.query<{ name: string }>(PAYER_WITHOUT_ADDRESS_SQL, [id, liveRentalStates]);
+  if (payer) throw new AppError("payer_without_address", { params: payer, field: "address_id", entity: "person" });
+}

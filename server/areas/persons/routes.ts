@@ -7,7 +7,7 @@ import { listRoute } from "#server/engine/http/crud-routes.ts";
 import type { Route } from "#server/engine/http/route.ts";
 import { standardRoutes } from "#server/engine/http/standard-routes.ts";
 import { settleDocumentation } from "./person-documentation.ts";
-import { assertLiveRolesUnchanged, refuseParty } from "./person-roles.ts";
+import { assertLiveRolesUnchanged, refuseParty, requireAddressOfPayer } from "./person-roles.ts";
 
 /**
  * A merge is permanent: the duplicate cannot be changed or restored.
@@ -42,6 +42,7 @@ const persons = standardRoutes(personResource, {
     const documentation_type = await settleDocumentation(tx, after, before, user);
     await assertLiveRolesUnchanged(tx, id, before, after);
     await updateRow(tx, personResource, change, { ...patch, documentation_type }, user);
+    if (before.address_id !== null) await requireAddressOfPayer(tx, id);
   },
 });
 

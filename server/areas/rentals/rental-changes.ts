@@ -59,7 +59,7 @@ async function writeDeposit(tx: Tx, rental_id: string, amount: number | null): P
 /** A new payer has an address and the mark of one; drafts and issued invoices stay as they are. */
 async function writePayer(tx: Tx, { id, before, after }: Change<RentalInput, Rental>): Promise<void> {
   const payer_id = after.payer_id ?? null;
-  if (payer_id === null || payer_id === before.payer_id) return;
+  if (payer_id === null || payer_id === before.payer_id || payer_id === after.tenant_id) return;
   await requirePayerAddress(tx, id);
   await markRole(tx, payer_id, "payer");
 }

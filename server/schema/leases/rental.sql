@@ -91,16 +91,17 @@ alter table rental add constraint rental_deposit_id_fkey foreign key (deposit_id
 
 call track_changes('rental');
 
--- Copies the property of the asset; the search text is the code, the tenant's search text and the asset's label.
+-- Copies the property of the asset; a payer who is the tenant, also by a merge, is none; the search text is the code, the tenant's search text and the asset's label.
 create function fill_rental_from_neighbours() returns trigger language plpgsql as $$
 begin
   select property_id into new.property_id from asset where id = new.asset_id;
+  new.payer_id := nullif(new.payer_id, new.tenant_id);
   new.search_text := normalize_text(concat_ws(' ', new.code,
     (select search_text from person where id = new.tenant_id),
     (select label from asset where id = new.asset_id)));
   return new;
 end $$;
-create trigger fill_rental_from_neighbours before insert or update of asset_id, tenant_id, code, search_text on rental
+create trigger fill_rental_from_neighbours before insert or update of asset_id, tenant_id, payer_id, code, search_text on rental
   for each row execute function fill_rental_from_neighbours();
 
 -- Fills the rentals again when the search text of their tenant changes: the update of `search_text` runs the trigger.

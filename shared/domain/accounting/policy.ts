@@ -99,6 +99,9 @@ export const CHECKLIST_MONTHS = 12;
 
 /** Minutes between a payment and the mail of its receipt, in which an undone payment mails none. */
 export const RECEIPT_DELAY_MINUTES = 10;
+/** Attempts to mail a receipt, and the minutes by which the wait grows after each failed one. */
+export const RECEIPT_ATTEMPTS = 6;
+export const RECEIPT_RETRY_MINUTES = 30;
 /** Receipts mailed by one run of their job. */
 export const MAX_MAILED_RECEIPTS = 200;
 

@@ -16,6 +16,8 @@ export const mergeFields = {
   nationality: ["nationality"],
   gender: ["gender"],
   is_business: ["is_business"],
+  payment_method_id: ["payment_method_id"],
+  mails_receipts: ["mails_receipts"],
   notes: ["notes"],
 } as const satisfies Partial<Record<Field, readonly Field[]>>;
 
@@ -30,6 +32,8 @@ export const mergeChoices = [
   "nationality",
   "gender",
   "is_business",
+  "payment_method_id",
+  "mails_receipts",
   "notes",
 ] as const satisfies readonly (keyof typeof mergeFields)[];
 export type MergeChoice = (typeof mergeChoices)[number];

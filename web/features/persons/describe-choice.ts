@@ -21,6 +21,8 @@ export function describeChoice(choice: MergeChoice, person: Person, texts: Texts
       return formatIban(String(value));
     case "address_id":
       return person.address_label ?? String(value);
+    case "payment_method_id":
+      return person.payment_method_label ?? String(value);
     default:
       return describeValue(choice, value, { resource: personResource, texts });
   }

@@ -12,7 +12,7 @@ import type { InvoicePdfContent } from "./pdf/invoice-content.ts";
 import type { PdfIssuer } from "#server/engine/services/pdf/letterhead.ts";
 import type { VerifactuSender } from "../verifactu/sender/sender.ts";
 
-// The database's part, in server/schema: invoice_pdf_data, pdf_data_of.
+// The database's part, in server/schema: invoice_pdf_data, pdf_data_of, fallback_payment_method.
 
 /**
  * Print data besides the invoice's own columns (`pdf_data_of`): of a draft the present values, of an

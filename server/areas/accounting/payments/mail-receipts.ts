@@ -1,6 +1,12 @@
 import { Readable } from "node:stream";
 import { paymentResource } from "#shared/domain/accounting/payments/payment.ts";
-import { INVOICE_MAIL_BYTES, MAX_MAILED_RECEIPTS, RECEIPT_DELAY_MINUTES } from "#shared/domain/accounting/policy.ts";
+import {
+  INVOICE_MAIL_BYTES,
+  MAX_MAILED_RECEIPTS,
+  RECEIPT_ATTEMPTS,
+  RECEIPT_DELAY_MINUTES,
+  RECEIPT_RETRY_MINUTES,
+} from "#shared/domain/accounting/policy.ts";
 import { toLanguage } from "#shared/i18n/language.ts";
 import { formatDate } from "#shared/lib/dates.ts";
 import { formatCents } from "#shared/lib/money.ts";
@@ -28,6 +34,12 @@ const DUE = `
 /** Takes a receipt that is due; no other run takes it again. */
 const TAKE = `
   update payment_receipt set due_at = null where payment_id = $1 and due_at is not null and mailed_at is null returning payment_id`;
+
+/** Makes a receipt due later, or never after its last attempt. */
+const DEFER = `
+  update payment_receipt set attempts = attempts + 1,
+    due_at = case when attempts + 1 < $2 then clock_now() + make_interval(mins => attempts * $3) end
+  where payment_id = $1 and due_at is not null and mailed_at is null returning attempts, due_at is null as is_last`;
 
 /** The person who wants it by now; none of a payment that was undone, nor without a mail server. */
 const RECIPIENT = `
@@ -68,18 +80,29 @@ async function mailReceipt(tx: Tx, services: Services, id: string): Promise<void
   await tx.query("update payment_receipt set mailed_at = clock_now() where payment_id = $1", [id]);
 }
 
-/** Mails the receipts that are due, each once and in a transaction of its own. One that fails is left out, and logged. */
+/** A failure may pass: the receipt is tried again later, a bounded number of times. */
+async function defer({ db, log }: Services, id: string, error: unknown): Promise<void> {
+  const [deferred] = await db.query<{ attempts: number; is_last: boolean }>(DEFER, [
+    id,
+    RECEIPT_ATTEMPTS,
+    RECEIPT_RETRY_MINUTES,
+  ]);
+  const what = { err: error, payment_id: id, attempts: deferred?.attempts };
+  if (deferred?.is_last) log.error(what, "the receipt of a payment was not mailed and is given up");
+  else log.warn(what, "the receipt of a payment was not mailed yet");
+}
+
+/** Mails the receipts that are due, each once and in a transaction of its own. One that fails is tried again later. */
 export async function mailReceipts(services: Services, signal: AbortSignal): Promise<void> {
-  const { db, log } = services;
+  const { db } = services;
   const due = await db.query<{ id: string }>(DUE, [RECEIPT_DELAY_MINUTES, MAX_MAILED_RECEIPTS]);
   for (const { id } of due) {
     signal.throwIfAborted();
     try {
       await transact(db, null, (tx) => mailReceipt(tx, services, id));
     } catch (error) {
-      if (isConnectionFailure(error)) throw error;
-      log.warn({ err: error, payment_id: id }, "the receipt of a payment was not mailed");
-      await db.query(TAKE, [id]);
+      if (signal.aborted || isConnectionFailure(error)) throw error;
+      await defer(services, id, error);
     }
   }
 }

@@ -37,7 +37,8 @@ function visibleParts(person_id: string, scope: RowScope, statement: Statement):
     liabilities as (
       select i.outstanding
       from rental r join invoice i on i.rental_id = r.id
-      where r.tenant_id = ${person} and i.person_id <> ${person} and i.outstanding > 0 and ${seen("invoice", "i")})`;
+      where r.tenant_id = ${person} and i.person_id <> ${person} and i.outstanding > 0
+        and (i.person_id = r.payer_id or i.billed_month is not null) and ${seen("invoice", "i")})`;
 }
 
 const MOVEMENTS = `

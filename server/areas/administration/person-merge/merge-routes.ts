@@ -13,6 +13,7 @@ import { bodyOf, readRoute, versioned, writeRoute } from "#server/engine/http/de
 import { parseWithRules } from "#server/engine/http/parse-with-rules.ts";
 import { respond, type Route } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
+import { requireAddressOfPayer } from "#server/areas/persons/person-roles.ts";
 import { mergeParties, type Pair } from "./merge-parties.ts";
 import { protectAccount } from "./protect-account.ts";
 import { countIncidents, lockPointing, redirectPointers } from "./person-pointers.ts";
@@ -83,6 +84,7 @@ const mergeRoute: Route = writeRoute({
       await updateRow(tx, personResource, duplicate, { archived_at, merged_into_id: survivor.id }, user);
       await updateRow(tx, personResource, survivor, values, user);
     });
+    await requireAddressOfPayer(tx, survivor.id);
     return respondWithRow(context, personResource, survivor.id);
   },
 });

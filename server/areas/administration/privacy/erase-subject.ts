@@ -2,7 +2,7 @@ import { liveRentalStates } from "#shared/domain/rentals/rental.ts";
 import type { SubjectEntity } from "#shared/domain/persons/personal-data.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
-import { SUBJECT_ISSUERS, type SubjectColumn } from "./personal-part.ts";
+import { SUBJECT_ISSUERS, SUBJECT_RENTALS, type SubjectColumn } from "./personal-part.ts";
 import { maskedParts, maskSubject, readReservedWords, whileReserving } from "./reserve-data.ts";
 import { readSubject, type PersonalDataSubject, SUBJECT, subjectValues } from "./subject.ts";
 
@@ -78,6 +78,15 @@ const customerSql = (column: SubjectColumn) => `
     content = v.content || '{"customer_name": "•••", "customer_tax_id": null, "customer_address": null, "notes": null, "paper": null, "joint_tenants": []}'
   where v.invoice_id in (select id from invoice where ${column} = any($1::uuid[]))`;
 
+/** Records of invoices to others that name the erased person as a tenant lose that name and number. */
+const JOINT_SQL = `
+  update verifactu_record v set erased_at = coalesce(v.erased_at, clock_now()),
+    content = jsonb_set(v.content, '{joint_tenants}', (
+      select jsonb_agg(mask_words(j, $3::text[]) order by place)
+      from jsonb_array_elements_text(v.content -> 'joint_tenants') with ordinality g (j, place)))
+  where v.invoice_id in (select id from invoice where rental_id in ${SUBJECT_RENTALS})
+    and exists (select 1 from jsonb_array_elements_text(v.content -> 'joint_tenants') j where mask_words(j, $3::text[]) <> j)`;
+
 /** An issuer's NIF stays: the chain's hashes include it (RD 1007/2023, art. 12 and 13). */
 const ISSUER_SQL = `
   update verifactu_record v set erased_at = coalesce(v.erased_at, clock_now()),
@@ -101,6 +110,7 @@ async function removeRows(tx: Tx, subject: PersonalDataSubject): Promise<void> {
   await tx.query("delete from document where id = any($1)", [documents.map((one) => one.id)]);
   await tx.query(customerSql(column), [subject.ids]);
   if (subject.entity === "owner") await tx.query(ISSUER_SQL, [subject.ids]);
+  else await tx.query(`with ${SUBJECT} ${JOINT_SQL}`, subjectValues(subject));
 }
 
 /**

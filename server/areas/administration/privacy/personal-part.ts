@@ -33,7 +33,8 @@ export const maskedDocumentation = `'XX' || $2::text`;
 export type SubjectColumn = "person_id" | "owner_id";
 
 export const SUBJECT_RENTALS = `(select rental_id from rental_party where person_id = ${subjectIds}
-  union select id from rental where tenant_id = ${subjectIds} or guarantor_id = ${subjectIds} or additional_tenant_ids && $1::uuid[])`;
+  union select id from rental where tenant_id = ${subjectIds} or guarantor_id = ${subjectIds} or payer_id = ${subjectIds}
+    or additional_tenant_ids && $1::uuid[])`;
 export const SUBJECT_BOOKINGS = `(select id from booking where person_id = ${subjectIds}
   union select id from booking where person_id is null and documentation = any($3::text[]))`;
 export const SUBJECT_ISSUERS = `(select id from issuer where owner_id = ${subjectIds})`;

@@ -105,6 +105,8 @@ export const recordParts: readonly PersonalPart[] = [
       "is_tenant",
       "is_guarantor",
       "is_payer",
+      "payment_method_id",
+      "mails_receipts",
       "notes",
       "created_source",
       "created_at",
@@ -117,6 +119,8 @@ export const recordParts: readonly PersonalPart[] = [
       nationality: sqlNull,
       documentation_type: "'passport'",
       birth_date: sqlNull,
+      payment_method_id: sqlNull,
+      mails_receipts: "false",
     },
   },
 ];

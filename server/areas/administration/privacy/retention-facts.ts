@@ -4,11 +4,12 @@ import type { SubjectEntity } from "#shared/domain/persons/personal-data.ts";
 import type { RetentionFacts } from "#shared/domain/persons/retention.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 
-/** SQL of all parties of rentals: `person_id`, `rental_id`. */
+/** SQL of all parties and payers of rentals: `person_id`, `rental_id`. */
 const PARTIES = `
   select person_id, rental_id from rental_party
   union select tenant_id, id from rental
   union select guarantor_id, id from rental where guarantor_id is not null
+  union select payer_id, id from rental where payer_id is not null
   union select u.id, r.id from rental r cross join unnest(r.additional_tenant_ids) u (id)`;
 
 /** Last date of each kind by person, computed as sets: three passes over the tables for any number of persons. */

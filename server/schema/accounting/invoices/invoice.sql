@@ -204,7 +204,7 @@ create function invoice_neighbours(
   cross join lateral (
     select case when $6 is null then p.label else o.label end as name,
            case when $6 is null then p.documentation else o.documentation end as tax_id,
-           coalesce(h.street || ', ' || h.postal_code || ' ' || h.city, case when $6 is null and r.payer_id is distinct from $5
+           coalesce(h.street || ', ' || h.postal_code || ' ' || h.city, case when $6 is null and (r.payer_id is distinct from $5 or r.tenant_id = $5)
              then d.street || ', ' || d.postal_code || ' ' || d.city
              || coalesce(', ' || nullif(concat_ws(' ', a.floor, a.door), ''), '') end) as address) c
 $$;
@@ -244,7 +244,7 @@ create function invoice_pdf_data(
   left join company c on s.owner_id is null
   left join person p on p.id = $3
   left join rental r on r.id = $5
-  left join payment_method m on m.id = coalesce($4, (select n.id from nearest_payment_method($5, $6, $3) n))
+  left join payment_method m on m.id = coalesce($4, fallback_payment_method($5, $6, $3))
   left join lateral (
     select d.iban, d.reference from mandate d
     where m.kind = 'direct_debit' and d.person_id = $3 and d.state = 'active' and d.archived_at is null
@@ -455,7 +455,7 @@ begin
     join invoice d on d.id = g.id
     cross join lateral invoice_neighbours(d.series_id, d.rental_id, d.asset_id, d.property_id, d.person_id, d.owner_id, d.code, g.number) n
     cross join lateral (select coalesce(d.payment_method_id,
-      (select y.id from nearest_payment_method(d.rental_id, n.asset_id, d.person_id) y)) as id) m
+      fallback_payment_method(d.rental_id, n.asset_id, d.person_id)) as id) m
     cross join lateral invoice_pdf_data(n.issuer_id, n.kind, d.person_id, m.id, d.rental_id, n.asset_id,
       batch.is_verifactu) p
     where i.id = g.id;

@@ -41,3 +41,12 @@ returns table (id uuid, source text) language sql stable rows 1 as $$
         union all select m.id, 'company', 4 from payment_method m where m.is_default) n (id, source, place)
   where n.id is not null order by n.place limit 1
 $$;
+
+-- The method that an invoice without one gets: the nearest, the asset's only where a rental is billed. An owner's invoice, which has
+-- no person, gets none, and a direct debit needs an active mandate of the person billed.
+create function fallback_payment_method(rental_id uuid, asset_id uuid, person_id uuid) returns uuid language sql stable as $$
+  select m.id
+  from nearest_payment_method($1, case when $1 is not null then $2 end, $3) n join payment_method m on m.id = n.id
+  where $3 is not null and (m.kind <> 'direct_debit' or exists (
+    select 1 from mandate d where d.person_id = $3 and d.state = 'active' and d.archived_at is null))
+$$;

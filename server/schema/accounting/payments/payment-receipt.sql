@@ -2,7 +2,9 @@
 create table payment_receipt (
   payment_id uuid primary key references payment on delete cascade,
   due_at timestamptz,
-  mailed_at timestamptz
+  mailed_at timestamptz,
+  -- How often its mail failed; it is tried again some times.
+  attempts integer not null default 0
 );
 create index payment_receipt_due_at_idx on payment_receipt (due_at) where due_at is not null;
 
@@ -15,7 +17,7 @@ begin
   if tg_op = 'UPDATE' and old.state = 'completed' then return null; end if;
   insert into payment_receipt as r (payment_id, due_at)
   select new.id, clock_now() from person p where p.id = new.person_id and p.mails_receipts
-  on conflict (payment_id) do update set due_at = excluded.due_at where r.mailed_at is null;
+  on conflict (payment_id) do update set due_at = excluded.due_at, attempts = 0 where r.mailed_at is null;
   return null;
 end $$;
 create trigger request_receipt after insert or update of state on payment for each row

@@ -11,6 +11,7 @@ import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { nextNumber } from "#tests/support/builders.ts";
 import { insertTestRental } from "#tests/support/insert-rental.ts";
+import { confirmed } from "#tests/support/confirm.ts";
 import { assignProperties } from "#tests/support/managers.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 import { testServer } from "#tests/support/test-server.ts";
@@ -131,6 +132,17 @@ describe("a rental's payer", () => {
     ]);
   });
 
+  test("the tenant is not liable for what is invoiced by hand to others than the payer", async () => {
+    const { rental, tenant } = await aLet("dwelling");
+    const guarantor = await given.aPerson();
+    await money.anIssuedInvoice({ person_id: guarantor.id, rental_id: rental.id });
+    expect(await balanceOf(tenant)).toMatchObject({ liable_for: 0 });
+    const payer = await aCompany();
+    await setPayer(rental, payer.id);
+    const { amount_due } = await money.anIssuedInvoice({ person_id: payer.id, rental_id: rental.id });
+    expect(await balanceOf(tenant)).toMatchObject({ liable_for: amount_due });
+  });
+
   test("a remittance collects by the payer's mandate, not by the tenant's", async () => {
     const { rental, tenant } = await aLet();
     const payer = await aCompany();
@@ -166,6 +178,53 @@ describe("changes of a payer", () => {
     for (const { status, body } of refused)
       expect([status, body.errors[0]?.translationKey]).toEqual([422, "error.payer_without_address"]);
     expect((await rentalNow(rental.id)).payer_id).toBeNull();
+  });
+
+  test("the payer of a rental keeps its address, also in a merge", async () => {
+    const { rental } = await aLet();
+    const payer = await aCompany();
+    await setPayer(rental, payer.id);
+    const now = dataOf(await api.get<Person>(`/persons/${payer.id}`));
+    const removed = await api.patch(`/persons/${payer.id}`, { version: now.version, address_id: null });
+    expect([removed.status, removed.body.errors[0]]).toMatchObject([
+      422,
+      { translationKey: "error.payer_without_address", field: "address_id" },
+    ]);
+    const survivor = await aCompany({ address_id: null });
+    const merged = async (take: readonly string[]) =>
+      api.post<Person>(
+        `/persons/${survivor.id}/merge`,
+        { version: survivor.version, duplicate_id: payer.id, duplicate_version: now.version, take },
+        await confirmed(api),
+      );
+    expect((await merged([])).body.errors[0]?.translationKey).toBe("error.payer_without_address");
+    expect(dataOf(await merged(["address_id"])).address_id).toBe(payer.address_id);
+    expect((await rentalNow(rental.id)).payer_id).toBe(survivor.id);
+    await setPayer(rental, null);
+    const free = dataOf(await api.get<Person>(`/persons/${survivor.id}`));
+    expect(
+      dataOf(await api.patch<Person>(`/persons/${free.id}`, { version: free.version, address_id: null })),
+    ).toMatchObject({ address_id: null });
+  });
+
+  test("a payer who is the tenant is none, also by a merge, and is invoiced with the address of the asset", async () => {
+    const { rental, tenant } = await aLet();
+    expect(dataOf(await setPayer(rental, tenant.id)).payer_id).toBeNull();
+    expect(dataOf(await api.get<Person>(`/persons/${tenant.id}`))).toMatchObject({ is_payer: false });
+    const draft = dataOf(
+      await api.post<Rental>("/rentals", await given.aRentalInput({ tenant_id: tenant.id, payer_id: tenant.id })),
+    );
+    expect(draft.payer_id).toBeNull();
+    const payer = await given.aPerson({ address_id: (await given.anAddress()).id });
+    await setPayer(rental, payer.id);
+    const [into, other] = [
+      dataOf(await api.get<Person>(`/persons/${tenant.id}`)),
+      dataOf(await api.get<Person>(`/persons/${payer.id}`)),
+    ];
+    const body = { version: into.version, duplicate_id: other.id, duplicate_version: other.version, take: [] };
+    dataOf(await api.post<Person>(`/persons/${into.id}/merge`, body, await confirmed(api)));
+    expect((await rentalNow(rental.id)).payer_id).toBeNull();
+    expect((await billed(rental)).customer_address).not.toBeNull();
   });
 
   test("a draft stays with its customer; archived, it is not restored for another payer", async () => {

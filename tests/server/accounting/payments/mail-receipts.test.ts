@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Payment } from "#shared/domain/accounting/payments/payment.ts";
-import { RECEIPT_DELAY_MINUTES } from "#shared/domain/accounting/policy.ts";
+import { RECEIPT_ATTEMPTS, RECEIPT_DELAY_MINUTES } from "#shared/domain/accounting/policy.ts";
 import type { Mail } from "#shared/domain/notifications/mail.ts";
 import type { Person } from "#shared/domain/persons/person.ts";
 import { mailReceipts } from "#server/areas/accounting/payments/mail-receipts.ts";
@@ -102,4 +102,55 @@ test("who wants receipts from now on gets none of earlier payments", async () =>
   dataOf(await api.patch<Person>(`/persons/${person.id}`, { version: person.version, mails_receipts: true }));
   await later();
   expect(await receiptsOf(payment)).toEqual([]);
+});
+
+/** Services whose files cannot be stored; `fail` runs first. */
+const failing = (fail: () => void = () => {}) => ({
+  ...app.services,
+  files: {
+    ...app.services.files,
+    put: () => {
+      fail();
+      return Promise.reject(new Error("No space left on device"));
+    },
+  },
+});
+const makeDue = () =>
+  app.db.query("update payment_receipt set due_at = clock_now() - interval '1 day' where due_at is not null");
+
+test("a receipt that fails is mailed later", async () => {
+  const payment = await money.aPayment({ person_id: (await aReader()).id });
+  await makeDue();
+  await mailReceipts(failing(), new AbortController().signal);
+  await run();
+  expect(await receiptsOf(payment)).toEqual([]);
+  await later();
+  expect(await receiptsOf(payment)).toHaveLength(1);
+});
+
+test("a receipt that always fails is given up after some attempts", async () => {
+  const payment = await money.aPayment({ person_id: (await aReader()).id });
+  for (let attempt = 0; attempt < RECEIPT_ATTEMPTS; attempt++) {
+    await makeDue();
+    await mailReceipts(failing(), new AbortController().signal);
+  }
+  const rows = await app.db.query("select attempts, due_at from payment_receipt where payment_id = $1", [payment.id]);
+  expect(rows).toEqual([{ attempts: RECEIPT_ATTEMPTS, due_at: null }]);
+});
+
+test("a run that is stopped leaves the receipt due, and counts no attempt", async () => {
+  const payment = await money.aPayment({ person_id: (await aReader()).id });
+  await makeDue();
+  const stop = new AbortController();
+  await expect(
+    mailReceipts(
+      failing(() => stop.abort()),
+      stop.signal,
+    ),
+  ).rejects.toThrow("No space left");
+  const rows = await app.db.query(
+    "select attempts, due_at is not null as is_due from payment_receipt where payment_id = $1",
+    [payment.id],
+  );
+  expect(rows).toEqual([{ attempts: 0, is_due: true }]);
 });

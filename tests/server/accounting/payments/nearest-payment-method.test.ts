@@ -98,6 +98,32 @@ test("an invoice without a method has the nearest one from its issue on, whateve
   expect([issued.payment_method_id, now.payment_method_id]).toEqual([method("card"), method("card")]);
 });
 
+test("an asset's method is that of its rentals, not of other invoices of the asset", async () => {
+  const rental = await aLet();
+  await name("assets", rental.asset_id, method("bizum"));
+  const { id: person_id } = await given.aPerson();
+  const other = await money.anIssuedInvoice({ person_id, asset_id: rental.asset_id });
+  expect(other.payment_method_id).toBe(method("transfer"));
+  const rent = await money.anIssuedInvoice({ person_id: rental.tenant_id, rental_id: rental.id });
+  expect(rent.payment_method_id).toBe(method("bizum"));
+});
+
+test("an owner's invoice without a method stays without one", async () => {
+  const { id: owner_id } = await given.anOwner();
+  const issued = await money.anIssuedInvoice({ person_id: null, owner_id });
+  expect(issued.payment_method_id).toBeNull();
+});
+
+test("an invoice gets a direct debit only with a mandate of the person billed", async () => {
+  const rental = await aLet();
+  await name("rentals", rental.id, method("direct_debit"));
+  const billed = async () =>
+    (await money.anIssuedInvoice({ person_id: rental.tenant_id, rental_id: rental.id })).payment_method_id;
+  expect(await billed()).toBeNull();
+  await money.aMandate({ person_id: rental.tenant_id });
+  expect(await billed()).toBe(method("direct_debit"));
+});
+
 test("a method that an asset or a person names is in use", async () => {
   const { id, version } = dataOf(
     await api.post<{ id: string; version: number }>("/payment-methods", {

@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { generateCif, generateDni } from "#shared/domain/core/tax-id.ts";
 import { attachmentOwners } from "#shared/domain/documents/attachment.ts";
-import type { MergeChoice, MergePreview } from "#shared/domain/persons/person-merge.ts";
+import { type MergeChoice, type MergePreview, proposeTaken } from "#shared/domain/persons/person-merge.ts";
 import type { Person } from "#shared/domain/persons/person.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { partPointers, personPointers } from "#server/areas/administration/person-merge/person-pointers.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { aPersonInput } from "#tests/support/builders.ts";
 import { confirmed } from "#tests/support/confirm.ts";
+import { createMoneyBuilders } from "#tests/support/money-builders.ts";
 import { assignProperties } from "#tests/support/managers.ts";
 import { lockTable } from "#tests/support/table-lock.ts";
 import { testServer } from "#tests/support/test-server.ts";
@@ -83,6 +84,14 @@ describe("merging persons", () => {
     expect(restored.body.errors[0]?.message).toBe(`Esta ficha se fusionó con la de ${merged.label}: trabaja en esa`);
     const changed = await api.patch(`/persons/${gone.id}`, { version: gone.version, notes: "Otra" });
     expect(changed.status).toBe(409);
+  });
+
+  test("a merge takes the payment method and the wish for receipts", async () => {
+    const payment_method_id = await createMoneyBuilders(api, given).aMethod("cash");
+    const other = await given.aPerson({ payment_method_id, mails_receipts: true });
+    expect(proposeTaken(survivor, other)).toContain("payment_method_id");
+    const merged = await merge(survivor, other, ["payment_method_id", "mails_receipts"]);
+    expect(merged).toMatchObject({ payment_method_id, mails_receipts: true });
   });
 
   test("a merge moves every rental with the duplicate in any role, whatever its state", async () => {
