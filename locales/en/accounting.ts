@@ -727,6 +727,7 @@ export default {
     "One click makes the company an issuer, with its data from Company, and three series: ordinary (F), rectifying (R) and receipts (REC). You can change them afterwards.",
   "accounting.set_up.title": "An issuer and its series are needed before invoicing",
   "accounting.set_up.usual_series": "Create the usual series",
+  "accounting.settlement.accept_unbilled": "Settle without those months: they will not be billed apart",
   "accounting.settlement.action.undo": "Undo the settlement",
   "accounting.settlement.because": "Reason: {reason}",
   "accounting.settlement.breach.above_cap": "Above the limit",
@@ -742,6 +743,8 @@ export default {
   "accounting.settlement.choose": "Choose the rental and the period to see what was paid on account.",
   "accounting.settlement.credit": "In the tenant's favour on the next invoice, without taxes",
   "accounting.settlement.difference": "Difference",
+  "accounting.settlement.drafts":
+    "Drafts of the period that are not issued ({count}): {names}. Issue or remove them before settling.",
   "accounting.settlement.limit": "Limit: {amount}",
   "accounting.settlement.limit_unknown": "The limit is not known",
   "accounting.settlement.line": "On account {on_account} · real cost {real_cost}",
@@ -761,6 +764,9 @@ export default {
   "accounting.settlement.settled_by": "Settled already in {label}",
   "accounting.settlement.sheet.en": "Sheet in English",
   "accounting.settlement.sheet.es": "Sheet in Spanish",
+  "accounting.settlement.unbilled": "Not billed: {names}",
+  "accounting.settlement.unbilled_warning":
+    "Months of the period are not billed. If they are billed later, they are charged twice.",
   "accounting.settlement.undone": "{label} undone",
   "accounting.share_of": "Amount for {name}",
   "accounting.share_too_much": "More than is owed",

@@ -732,6 +732,7 @@ export default {
     "Con un clic se crean la empresa como emisor, con los datos de Empresa, y tres series: ordinaria (F), rectificativa (R) y recibos (REC). Después puedes cambiarlas.",
   "accounting.set_up.title": "Antes de facturar hacen falta un emisor y sus series",
   "accounting.set_up.usual_series": "Crear las series habituales",
+  "accounting.settlement.accept_unbilled": "Liquidar sin esos meses: no se facturarán aparte",
   "accounting.settlement.action.undo": "Deshacer la liquidación",
   "accounting.settlement.because": "Motivo: {reason}",
   "accounting.settlement.breach.above_cap": "Por encima del tope",
@@ -747,6 +748,8 @@ export default {
   "accounting.settlement.choose": "Elige el alquiler y el periodo para ver lo pagado a cuenta.",
   "accounting.settlement.credit": "A favor del inquilino en la próxima factura, sin impuestos",
   "accounting.settlement.difference": "Diferencia",
+  "accounting.settlement.drafts":
+    "Borradores del periodo sin emitir ({count}): {names}. Emítelos o quítalos antes de liquidar.",
   "accounting.settlement.limit": "Tope: {amount}",
   "accounting.settlement.limit_unknown": "El tope no se conoce",
   "accounting.settlement.line": "A cuenta {on_account} · coste real {real_cost}",
@@ -766,6 +769,9 @@ export default {
   "accounting.settlement.settled_by": "Ya liquidado en {label}",
   "accounting.settlement.sheet.en": "Hoja en inglés",
   "accounting.settlement.sheet.es": "Hoja en español",
+  "accounting.settlement.unbilled": "Sin facturar: {names}",
+  "accounting.settlement.unbilled_warning":
+    "Hay meses del periodo sin facturar. Si los facturas después, se cobrarán dos veces.",
   "accounting.settlement.undone": "{label} deshecha",
   "accounting.share_of": "Importe para {name}",
   "accounting.share_too_much": "Supera lo pendiente",

@@ -10,7 +10,7 @@ import {
   type SettleableCharge,
   sumDifferences,
 } from "#shared/domain/accounting/settlements/plan-settlement.ts";
-import { MAX_NAMED_HINDRANCES } from "#shared/domain/accounting/policy.ts";
+import { MAX_NAMED_HINDRANCES, MAX_NAMED_INVOICES } from "#shared/domain/accounting/policy.ts";
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import { rentalResource } from "#shared/domain/rentals/rental.ts";
 import { joinFirst } from "#shared/lib/text.ts";
@@ -32,6 +32,19 @@ interface SettledLine {
 const refuseLines = (key: "validation.unknown_charge" | "validation.new_amount_of_contract", names = "") =>
   new InvalidInput("cost_settlement", [{ field: "lines", key, params: { names } }]);
 
+/** @throws AppError settlement_drafts, settlement_unbilled: what is still billed for the period would be paid twice */
+function refuseUnbilled(lines: readonly SettledLine[]): void {
+  const drafts = new Set(lines.flatMap(({ charge }) => charge.drafts.map(({ label }) => label)));
+  const names = joinFirst([...drafts].toSorted(), MAX_NAMED_INVOICES);
+  if (drafts.size > 0) throw new AppError("settlement_drafts", { params: { names } });
+  const unseen = lines.filter(({ input, charge }) => (input.unbilled_months ?? 0) !== charge.unbilled_months.length);
+  const concepts = joinFirst(
+    unseen.map(({ charge }) => charge.concept),
+    MAX_NAMED_HINDRANCES,
+  );
+  if (unseen.length > 0) throw new AppError("settlement_unbilled", { params: { names: concepts }, field: "lines" });
+}
+
 /** @throws AppError cost_settled, settlement_changed; InvalidInput */
 function checkLine(input: SettlementLineInput, charges: readonly SettleableCharge[]): SettleableCharge {
   const charge = charges.find(({ recurring_charge_id: id }) => id === input.recurring_charge_id);
@@ -45,7 +58,7 @@ function checkLine(input: SettlementLineInput, charges: readonly SettleableCharg
 
 /**
  * The lines as the database has them now, each within the law's limit or with a reason.
- * @throws AppError cost_settled, settlement_changed, cap_reason_missing; InvalidInput
+ * @throws AppError cost_settled, settlement_changed, settlement_drafts, settlement_unbilled, cap_reason_missing; InvalidInput
  */
 async function planLines(tx: Tx, input: CostSettlementInput) {
   const { rental_id, period_start, period_end, new_from = null } = input;
@@ -55,6 +68,7 @@ async function planLines(tx: Tx, input: CostSettlementInput) {
     const charge = checkLine(line, proposal.charges);
     return { input: line, charge, plan: planSettlementLine(charge, line, proposal, days) };
   });
+  refuseUnbilled(lines);
   const unexplained = lines.filter(({ plan, input: { reason } }) => plan.needs_reason && !reason);
   const names = joinFirst(
     unexplained.map(({ charge }) => charge.concept),
@@ -110,7 +124,8 @@ async function insertLines(
 /**
  * Settles the costs of a period: the differences wait as charges or credits for the rental's next invoice, and new amounts
  * begin. Lock order: the rental, its recurring charges, its charges.
- * @throws AppError cost_settled, settlement_changed, cap_reason_missing, recurring_charge_billed; InvalidInput
+ * @throws AppError cost_settled, settlement_changed, settlement_drafts, settlement_unbilled, cap_reason_missing,
+ *   recurring_charge_billed; InvalidInput
  */
 export async function settleCosts({
   tx,

@@ -19,6 +19,10 @@ export const settleableCharge = z.object({
   invoice_count: z.int(),
   /** First day of its last rise; null where none is known. */
   last_raised_on: z.nullable(date()),
+  /** Drafts of the period that bill it. */
+  drafts: z.array(z.object({ id: uuid(), label: z.string() })),
+  /** Months of the period in which it is due and that neither an invoice nor a draft bills, by their first days. */
+  unbilled_months: z.array(date()),
   /** The settlement of days of the period, if there is one. */
   settled_by: z.nullable(z.object({ id: uuid(), label: z.string() })),
 });
