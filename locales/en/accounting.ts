@@ -730,6 +730,11 @@ export default {
   "accounting.settlement.accept_unbilled": "Settle without those months: they will not be billed apart",
   "accounting.settlement.action.undo": "Undo the settlement",
   "accounting.settlement.because": "Reason: {reason}",
+  "accounting.settlement.billed_by_hand":
+    "The rental has ended and has no renewal: the billing of a month does not include the difference. Put it on an invoice by hand.",
+  "accounting.settlement.billed_in": "The difference will be on the next invoice of {label}, the renewal.",
+  "accounting.settlement.billed_next": "The difference will be on the next invoice.",
+  "accounting.settlement.billed_to": "It is issued to {payer}.",
   "accounting.settlement.breach.above_cap": "Above the limit",
   "accounting.settlement.breach.once_a_year": "It rose within the last twelve months already",
   "accounting.settlement.cap":
@@ -739,9 +744,9 @@ export default {
   "accounting.settlement.cap_rate": "Latest update of the rent: {rate}.",
   "accounting.settlement.cap_unverified":
     "Each amount is compared by itself. Not verified: whether the limit also covers the difference that is settled, and the details for contracts of 2013 to 2019.",
-  "accounting.settlement.charge": "To charge on the next invoice, without taxes",
+  "accounting.settlement.charge": "To charge, without taxes",
   "accounting.settlement.choose": "Choose the rental and the period to see what was paid on account.",
-  "accounting.settlement.credit": "In the tenant's favour on the next invoice, without taxes",
+  "accounting.settlement.credit": "In the tenant's favour, without taxes",
   "accounting.settlement.difference": "Difference",
   "accounting.settlement.drafts":
     "Drafts of the period that are not issued ({count}): {names}. Issue or remove them before settling.",

@@ -95,6 +95,7 @@ export default {
   "error.revert_invoiced": "It cannot be reverted: {count} invoices are at the new rent ({names})",
   "error.role_in_rental": "Named as {label} in a rental in force: it cannot be removed",
   "error.settlement_built_on": "It cannot be undone: the new amount of {names} was changed later",
+  "error.settlement_cancelled": "This rental was cancelled: it has no costs to settle",
   "error.settlement_changed":
     "What was invoiced on account has changed since the preview. Check the amounts and settle again.",
   "error.settlement_drafts":

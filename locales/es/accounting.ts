@@ -735,6 +735,11 @@ export default {
   "accounting.settlement.accept_unbilled": "Liquidar sin esos meses: no se facturarán aparte",
   "accounting.settlement.action.undo": "Deshacer la liquidación",
   "accounting.settlement.because": "Motivo: {reason}",
+  "accounting.settlement.billed_by_hand":
+    "El alquiler ha terminado y no tiene renovación: la facturación del mes no recogerá la diferencia. Hazla en una factura a mano.",
+  "accounting.settlement.billed_in": "La diferencia irá en la próxima factura de {label}, la renovación.",
+  "accounting.settlement.billed_next": "La diferencia irá en la próxima factura.",
+  "accounting.settlement.billed_to": "Se emite a nombre de {payer}.",
   "accounting.settlement.breach.above_cap": "Por encima del tope",
   "accounting.settlement.breach.once_a_year": "Ya subió en los últimos doce meses",
   "accounting.settlement.cap":
@@ -744,9 +749,9 @@ export default {
   "accounting.settlement.cap_rate": "Última actualización de la renta: {rate}.",
   "accounting.settlement.cap_unverified":
     "Se compara cada importe por separado. Sin verificar: si el tope alcanza también a la diferencia que se liquida, y los detalles de los contratos de 2013 a 2019.",
-  "accounting.settlement.charge": "A cobrar en la próxima factura, sin impuestos",
+  "accounting.settlement.charge": "A cobrar, sin impuestos",
   "accounting.settlement.choose": "Elige el alquiler y el periodo para ver lo pagado a cuenta.",
-  "accounting.settlement.credit": "A favor del inquilino en la próxima factura, sin impuestos",
+  "accounting.settlement.credit": "A favor del inquilino, sin impuestos",
   "accounting.settlement.difference": "Diferencia",
   "accounting.settlement.drafts":
     "Borradores del periodo sin emitir ({count}): {names}. Emítelos o quítalos antes de liquidar.",

@@ -94,6 +94,7 @@ export default {
   "error.revert_invoiced": "No se puede revertir: {count} facturas ya piden la renta nueva ({names})",
   "error.role_in_rental": "Figura como {label} en un alquiler en vigor: no se puede quitar",
   "error.settlement_built_on": "No se puede deshacer: el importe nuevo de {names} ha cambiado después",
+  "error.settlement_cancelled": "Este alquiler se canceló: no tiene gastos que liquidar",
   "error.settlement_changed":
     "Lo facturado a cuenta ha cambiado desde la vista previa. Revisa los importes y vuelve a liquidar.",
   "error.settlement_drafts":

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { settleableCharge, type SettlementProposal } from "#shared/domain/accounting/settlements/plan-settlement.ts";
 import type { DateString } from "#shared/lib/dates.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
+import { readBilledIn } from "./read-billed-in.ts";
 import { readCap } from "./read-cap.ts";
 import { chargeRow, readOccupiedMonths, unbilledMonths } from "./unbilled-months.ts";
 
@@ -69,6 +70,7 @@ export async function readProposal(
   const months = await readOccupiedMonths(db, rental_id, period_start, period_end);
   const read = z.array(readCharge).parse(JSON.parse(row?.json ?? "[]"));
   return {
+    billed_in: await readBilledIn(db, rental_id),
     cap: await readCap(db, rental_id, period_end),
     new_cap: new_from === null ? null : await readCap(db, rental_id, new_from),
     charges: read.map(({ rows, ...charge }) => ({

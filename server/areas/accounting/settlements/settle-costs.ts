@@ -75,7 +75,7 @@ async function planLines(tx: Tx, input: CostSettlementInput) {
     MAX_NAMED_HINDRANCES,
   );
   if (unexplained.length > 0) throw new AppError("cap_reason_missing", { params: { names }, field: "lines" });
-  return { lines, cap: proposal.cap };
+  return { lines, proposal };
 }
 
 const INSERT_LINES = `
@@ -123,8 +123,8 @@ async function insertLines(
 
 /**
  * Settles the costs of a period: the differences wait as charges or credits for the rental's next invoice, and new amounts
- * begin. Lock order: the rental, its recurring charges, its charges.
- * @throws AppError cost_settled, settlement_changed, settlement_drafts, settlement_unbilled, cap_reason_missing,
+ * begin. Of a rental that has ended they wait in its renewal. Lock order: the rental, its recurring charges, its charges.
+ * @throws AppError settlement_cancelled, cost_settled, settlement_changed, settlement_drafts, settlement_unbilled, cap_reason_missing,
  *   recurring_charge_billed; InvalidInput
  */
 export async function settleCosts({
@@ -134,9 +134,11 @@ export async function settleCosts({
   services,
 }: WriteContext<UserAccess, CostSettlementInput>): Promise<string> {
   const { rental_id, lines: _lines, ...values } = input;
-  await lockRow(tx, rentalResource, rental_id, user);
+  const rental = await lockRow(tx, rentalResource, rental_id, user);
+  if (rental.state === "cancelled") throw new AppError("settlement_cancelled");
   await tx.query("select 1 from recurring_charge where rental_id = $1 order by id for no key update", [rental_id]);
-  const { lines, cap } = await planLines(tx, input);
+  const { lines, proposal } = await planLines(tx, input);
+  const { cap, billed_in } = proposal;
   const id = await insertRow(tx, costSettlementResource, {
     ...values,
     rental_id,
@@ -146,6 +148,6 @@ export async function settleCosts({
     rent_rate: cap?.rent_rate,
   });
   await insertLines(tx, id, input, lines, user);
-  await chargeDifferences(tx, id);
+  await chargeDifferences(tx, id, billed_in?.id ?? rental_id);
   return id;
 }

@@ -42,13 +42,19 @@ async function undoNewAmounts(tx: Tx, id: string): Promise<void> {
   }
 }
 
+/** A renewal, which has the charges of a contract that ended, comes after it. */
+const BILLED_RENTALS = `
+  select 1 from rental
+  where id = $1 or id in (select c.rental_id from rental_charge c where c.cost_settlement_id = $2)
+  order by id for no key update`;
+
 /**
  * Undoes what a settlement did: its charges that wait are removed, and the former amounts run on. It stays in the list, and
  * its days can be settled again.
  * @throws AppError settlement_invoiced, settlement_built_on, recurring_charge_billed
  */
 export async function undoSettlement(tx: Tx, { id, rental_id }: CostSettlement): Promise<void> {
-  await tx.query("select 1 from rental where id = $1 for no key update", [rental_id]);
+  await tx.query(BILLED_RENTALS, [rental_id, id]);
   await tx.query("select 1 from recurring_charge where rental_id = $1 order by id for no key update", [rental_id]);
   await tx.query("select 1 from rental_charge where cost_settlement_id = $1 order by id for no key update", [id]);
   await refuseInvoiced(tx, id);

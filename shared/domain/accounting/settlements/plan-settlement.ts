@@ -28,11 +28,17 @@ export const settleableCharge = z.object({
 });
 export type SettleableCharge = z.infer<typeof settleableCharge>;
 
+/** The rental whose next invoice has the differences, and whom it is issued to if not to the tenant. */
+export const billedIn = z.object({ id: uuid(), label: z.string(), payer_label: z.nullable(z.string()) });
+export type BilledIn = z.infer<typeof billedIn>;
+
 export const settlementProposal = z.object({
   /** The limit on the last day of the period, and on the first day of new amounts; null where there is none. */
   cap: z.nullable(costCap),
   new_cap: z.nullable(costCap),
   charges: z.array(settleableCharge),
+  /** The rental itself, or its renewal; null where only an invoice by hand bills the differences. */
+  billed_in: z.nullable(billedIn),
 });
 export type SettlementProposal = z.infer<typeof settlementProposal>;
 

@@ -15,6 +15,7 @@ import { useInterruptibleState } from "#web/components/form/use-open-form.ts";
 import type { AnyForm } from "#web/components/form/use-resource-form.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Money } from "#web/components/value.tsx";
+import { BilledInNotice } from "./billed-in-notice.tsx";
 import { CapNotice } from "./cap-notice.tsx";
 import { SettleLine } from "./settle-line.tsx";
 import { UnbilledNotice } from "./unbilled-notice.tsx";
@@ -109,10 +110,13 @@ export function SettleLines({ form }: { form: AnyForm }) {
         </p>
       )}
       {settled.length > 0 && (
-        <p className={classes.total} aria-live="polite">
-          <span>{t(total < 0 ? "accounting.settlement.credit" : "accounting.settlement.charge")}</span>
-          <Money cents={Math.abs(total)} />
-        </p>
+        <>
+          <p className={classes.total} aria-live="polite">
+            <span>{t(total < 0 ? "accounting.settlement.credit" : "accounting.settlement.charge")}</span>
+            <Money cents={Math.abs(total)} />
+          </p>
+          <BilledInNotice rental_id={values["rental_id"]} billed_in={proposal.billed_in} />
+        </>
       )}
     </>
   );
