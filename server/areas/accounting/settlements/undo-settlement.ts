@@ -4,19 +4,13 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import { joinFirst } from "#shared/lib/text.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { undoChange } from "../billing/change-amount.ts";
+import { readBilledBy } from "../invoices/rent-differences.ts";
 import { refuseBilledSince } from "../billing/recurring-charge-rules.ts";
 
-const INVOICED = `
-  select distinct i.label from rental_charge c join invoice i on i.id = c.invoice_id
-  where c.cost_settlement_id = $1 order by i.label`;
-
-/** @throws AppError settlement_invoiced with the invoices and drafts that have its charges */
-async function refuseInvoiced(tx: Tx, id: string): Promise<void> {
-  const invoiced = await tx.query<{ label: string }>(INVOICED, [id]);
-  const names = joinFirst(
-    invoiced.map(({ label }) => label),
-    MAX_NAMED_INVOICES,
-  );
+/** @throws AppError settlement_invoiced with the invoices and drafts that have its charges, unless rectifications took them */
+async function refuseInvoiced(tx: Tx, charge_ids: readonly string[]): Promise<void> {
+  const invoiced = await readBilledBy(tx, charge_ids);
+  const names = joinFirst(invoiced, MAX_NAMED_INVOICES);
   if (invoiced.length > 0) throw new AppError("settlement_invoiced", { params: { names } });
 }
 
@@ -50,16 +44,22 @@ const BILLED_RENTALS = `
 
 /**
  * Undoes what a settlement did: its charges that wait are removed, and the former amounts run on. It stays in the list, and
- * its days can be settled again.
+ * its days can be settled again. Charges of a rectified invoice stay with that invoice.
  * @throws AppError settlement_invoiced, settlement_built_on, recurring_charge_billed
  */
 export async function undoSettlement(tx: Tx, { id, rental_id }: CostSettlement): Promise<void> {
   await tx.query(BILLED_RENTALS, [rental_id, id]);
   await tx.query("select 1 from recurring_charge where rental_id = $1 order by id for no key update", [rental_id]);
-  await tx.query("select 1 from rental_charge where cost_settlement_id = $1 order by id for no key update", [id]);
-  await refuseInvoiced(tx, id);
+  const charges = await tx.query<{ id: string }>(
+    "select id from rental_charge where cost_settlement_id = $1 order by id for no key update",
+    [id],
+  );
+  await refuseInvoiced(
+    tx,
+    charges.map((charge) => charge.id),
+  );
   await undoNewAmounts(tx, id);
-  await tx.query("delete from rental_charge where cost_settlement_id = $1", [id]);
+  await tx.query("delete from rental_charge where cost_settlement_id = $1 and invoice_id is null", [id]);
   await tx.query("update cost_settlement_line set is_settled = false where cost_settlement_id = $1", [id]);
   await tx.query("update cost_settlement set state = 'undone', undone_at = clock_now() where id = $1", [id]);
 }

@@ -211,6 +211,26 @@ describe("undoing a settlement", () => {
     dataOf(await api.post<Invoice>(`/invoices/${draft.id}/archive`, { version: draft.version }));
     expect((await undo(settled)).status).toBe(200);
   });
+
+  test("is allowed once rectifications have taken its charges away", async () => {
+    const rental = await aLet();
+    const charge = await aCharge(rental, { kind: "waste", concept: "Basuras" });
+    const settled = dataOf(await settle(rental, [aLine(charge, 0, 5_000)]));
+    const [waiting] = await chargesOf(settled);
+    const { person_id } = await tenantOf(rental);
+    const line = { ...(await money.aLine({ unit_amount: 5_000 })), concept: waiting?.concept ?? "" };
+    const lines = [{ ...line, payment_application_id: waiting?.payment_application_id ?? "" }];
+    const { series_id } = await anInvoice(charge, "2026-01");
+    const issued = await money.anIssuedInvoice({ series_id, rental_id: rental, person_id, lines });
+    expect(refusalOf(await undo(settled))).toEqual([409, "error.settlement_invoiced"]);
+    const why = { rectification_mode: "differences", rectification_type: "R4", reason: "Liquidación mal" };
+    const { version } = dataOf(await api.get<Invoice>(`/invoices/${issued.id}`));
+    const draft = dataOf(await api.post<Invoice>(`/invoices/${issued.id}/rectify`, { version, ...why }));
+    expect(refusalOf(await undo(settled))).toEqual([409, "error.settlement_invoiced"]);
+    await money.issue(draft);
+    expect((await undo(settled)).status).toBe(200);
+    expect((await settle(rental, [aLine(charge, 0, 4_000)])).status).toBe(201);
+  });
 });
 
 test("only the notes of a settlement change", async () => {
