@@ -745,7 +745,7 @@ export default {
   "accounting.settlement.cap_unverified":
     "Each amount is compared by itself. Not verified: whether the limit also covers the difference that is settled, and the details for contracts of 2013 to 2019.",
   "accounting.settlement.charge": "To charge, without taxes",
-  "accounting.settlement.choose": "Choose the rental and the period to see what was paid on account.",
+  "accounting.settlement.choose": "Choose the rental and the period to see what was invoiced on account.",
   "accounting.settlement.credit": "In the tenant's favour, without taxes",
   "accounting.settlement.difference": "Difference",
   "accounting.settlement.drafts":
@@ -759,7 +759,7 @@ export default {
     "There are no costs to settle in this period. Add recurring charges to the rental.",
   "accounting.settlement.note": "Note",
   "accounting.settlement.notes_hint": "They are on the tenant's sheet",
-  "accounting.settlement.on_account": "Paid on account (invoices: {count})",
+  "accounting.settlement.on_account": "Invoiced on account (invoices: {count})",
   "accounting.settlement.period": "Period",
   "accounting.settlement.real_cost": "Real cost, without taxes",
   "accounting.settlement.reason": "Reason",

@@ -750,7 +750,7 @@ export default {
   "accounting.settlement.cap_unverified":
     "Se compara cada importe por separado. Sin verificar: si el tope alcanza también a la diferencia que se liquida, y los detalles de los contratos de 2013 a 2019.",
   "accounting.settlement.charge": "A cobrar, sin impuestos",
-  "accounting.settlement.choose": "Elige el alquiler y el periodo para ver lo pagado a cuenta.",
+  "accounting.settlement.choose": "Elige el alquiler y el periodo para ver lo facturado a cuenta.",
   "accounting.settlement.credit": "A favor del inquilino, sin impuestos",
   "accounting.settlement.difference": "Diferencia",
   "accounting.settlement.drafts":
@@ -764,7 +764,7 @@ export default {
     "No hay gastos que liquidar en este periodo. Añade conceptos periódicos al alquiler.",
   "accounting.settlement.note": "Nota",
   "accounting.settlement.notes_hint": "Salen en la hoja del inquilino",
-  "accounting.settlement.on_account": "Pagado a cuenta (facturas: {count})",
+  "accounting.settlement.on_account": "Facturado a cuenta (facturas: {count})",
   "accounting.settlement.period": "Periodo",
   "accounting.settlement.real_cost": "Coste real, sin impuestos",
   "accounting.settlement.reason": "Motivo",

@@ -141,7 +141,7 @@ function limitText({ cap_until, rent_rate }: Settled, language: Language, t: Tra
     rent_rate === null
       ? t("accounting.pdf.limit_no_rate")
       : t("accounting.pdf.limit_rate", { rate: formatRate(rent_rate, language) });
-  return `${rule} ${rate}`;
+  return `${rule} ${rate} ${t("accounting.settlement.cap_unverified")}`;
 }
 
 function newAmountsText({ settlement, language }: SettlementSheetContent, t: Translate): string | null {
