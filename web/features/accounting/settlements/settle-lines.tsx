@@ -34,6 +34,7 @@ function useProposal(values: Readonly<Record<string, unknown>>) {
     queryKey: ["cost_settlement", "proposal", search],
     queryFn: async ({ signal }) =>
       (await call<SettlementProposal>(`/${costSettlementResource.path}/proposal?${search}`, { signal })).data,
+    meta: { shows: ["invoice", "recurring_charge"] },
     enabled: typeof rental_id === "string" && isReady,
   });
 }
