@@ -15,8 +15,8 @@ import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import { rentalResource } from "#shared/domain/rentals/rental.ts";
 import { joinFirst } from "#shared/lib/text.ts";
 import { insertRow, lockRow, readRow } from "#server/engine/db/table-store.ts";
-import type { RowScope } from "#server/engine/db/row-scope.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
+import { requireRight } from "#server/engine/http/require-right.ts";
 import type { WriteContext } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { changeAmount } from "../billing/change-amount.ts";
@@ -87,11 +87,15 @@ const INSERT_LINES = `
     real_cost bigint, note text, new_amount bigint, next_charge_id uuid, is_capped boolean, highest_cost bigint, highest_amount bigint,
     reason text)`;
 
-/** Gives a charge its new amount; the same amount changes nothing. */
-async function changeCharge(tx: Tx, { input, charge, plan }: SettledLine, new_from: string | null, scope: RowScope) {
+/**
+ * Gives a charge its new amount; the same amount changes nothing.
+ * @throws AppError without the right to change charges
+ */
+async function changeCharge(tx: Tx, { input, charge, plan }: SettledLine, new_from: string | null, user: UserAccess) {
   const { new_amount, reason } = input;
   if (typeof new_amount !== "number" || new_from === null || new_amount === charge.amount) return null;
-  const row = await readRow(tx, recurringChargeResource, charge.current_id, scope);
+  requireRight(user, "recurring_charge", "update");
+  const row = await readRow(tx, recurringChargeResource, charge.current_id, user);
   const given = plan.amount?.breach ? (reason ?? null) : null;
   return changeAmount(tx, row, { amount: new_amount, from: new_from, reason: given });
 }
@@ -101,7 +105,7 @@ async function insertLines(
   id: string,
   { period_start, period_end, new_from = null }: CostSettlementInput,
   lines: readonly SettledLine[],
-  scope: RowScope,
+  user: UserAccess,
 ): Promise<void> {
   const rows: object[] = [];
   for (const [index, line] of lines.entries()) {
@@ -112,7 +116,7 @@ async function insertLines(
       kind: charge.kind,
       concept: charge.concept,
       amount: charge.amount,
-      next_charge_id: await changeCharge(tx, line, new_from, scope),
+      next_charge_id: await changeCharge(tx, line, new_from, user),
       is_capped: plan.cost !== null || plan.amount !== null,
       highest_cost: plan.cost?.highest,
       highest_amount: plan.amount?.highest,

@@ -3,6 +3,8 @@ import { MAX_NAMED_INVOICES } from "#shared/domain/accounting/policy.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { joinFirst } from "#shared/lib/text.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
+import { requireRight } from "#server/engine/http/require-right.ts";
+import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { undoChange } from "../billing/change-amount.ts";
 import { readBilledBy } from "../invoices/rent-differences.ts";
 import { refuseBilledSince } from "../billing/recurring-charge-rules.ts";
@@ -26,9 +28,10 @@ interface Changed {
   readonly is_replaced: boolean;
 }
 
-/** @throws AppError settlement_built_on, recurring_charge_billed */
-async function undoNewAmounts(tx: Tx, id: string): Promise<void> {
+/** @throws AppError not_allowed, settlement_built_on, recurring_charge_billed */
+async function undoNewAmounts(tx: Tx, id: string, user: UserAccess): Promise<void> {
   const changed = await tx.query<Changed>(CHANGED, [id]);
+  if (changed.length > 0) requireRight(user, "recurring_charge", "update");
   for (const { id: next, replaces_id, concept, is_replaced } of changed) {
     if (is_replaced) throw new AppError("settlement_built_on", { params: { names: concept } });
     await refuseBilledSince(tx, next, null);
@@ -47,7 +50,7 @@ const BILLED_RENTALS = `
  * its days can be settled again. Charges of a rectified invoice stay with that invoice.
  * @throws AppError settlement_invoiced, settlement_built_on, recurring_charge_billed
  */
-export async function undoSettlement(tx: Tx, { id, rental_id }: CostSettlement): Promise<void> {
+export async function undoSettlement(tx: Tx, { id, rental_id }: CostSettlement, user: UserAccess): Promise<void> {
   await tx.query(BILLED_RENTALS, [rental_id, id]);
   await tx.query("select 1 from recurring_charge where rental_id = $1 order by id for no key update", [rental_id]);
   const charges = await tx.query<{ id: string }>(
@@ -58,7 +61,7 @@ export async function undoSettlement(tx: Tx, { id, rental_id }: CostSettlement):
     tx,
     charges.map((charge) => charge.id),
   );
-  await undoNewAmounts(tx, id);
+  await undoNewAmounts(tx, id, user);
   await tx.query("delete from rental_charge where cost_settlement_id = $1 and invoice_id is null", [id]);
   await tx.query("update cost_settlement_line set is_settled = false where cost_settlement_id = $1", [id]);
   await tx.query("update cost_settlement set state = 'undone', undone_at = clock_now() where id = $1", [id]);

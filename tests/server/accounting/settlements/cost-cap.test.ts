@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { RecurringCharge } from "#shared/domain/accounting/billing/recurring-charge.ts";
+import type { CostSettlement } from "#shared/domain/accounting/settlements/cost-settlement.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { testServer } from "#tests/support/test-server.ts";
 import { aLine, refusalOf, settlementFixture } from "./settlement-fixture.ts";
@@ -142,4 +143,23 @@ describe("changing the amount of a charge by hand", () => {
     expect((await change(waste.id, { amount: 60_000 })).status).toBe(200);
     expect((await change((await aCharge(rental)).id, { amount: 5_000 })).status).toBe(200);
   });
+});
+
+test("new amounts, and undoing them, need the right to change recurring charges", async () => {
+  const rental = await aLet();
+  const charge = await aCharge(rental, { kind: "waste", starts_on: "2026-01-01" });
+  const other = await aCharge(rental, { kind: "waste", concept: "Basuras" });
+  const role = { cost_settlement: ["read", "create", "update"], rental: ["read"], recurring_charge: ["read"] };
+  await app.db.query("update role set permissions = $1 where slug = 'viewer'", [JSON.stringify(role)]);
+  const viewer = await app.logInAs("viewer");
+  const days = { period_start: "2026-01-01", period_end: "2026-02-28", new_from: "2026-04-01" };
+  const settleAs = async (lines: readonly object[]) =>
+    (await viewer.post<CostSettlement>("/cost-settlements", { rental_id: rental, ...days, lines })).status;
+  const seen = { unbilled_months: 2 };
+  expect(await settleAs([aLine(charge, 0, 0, { ...seen, new_amount: 7_000 })])).toBe(403);
+  expect(await settleAs([aLine(other, 0, 0, seen)])).toBe(201);
+  const changed = dataOf(await settle(rental, [aLine(charge, 0, 0, { new_amount: 7_000 })], days));
+  const move = { version: changed.version };
+  expect((await viewer.post(`/cost-settlements/${changed.id}/undo`, move)).status).toBe(403);
+  expect((await undo(changed)).status).toBe(200);
 });
