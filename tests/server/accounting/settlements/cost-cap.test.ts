@@ -137,6 +137,24 @@ describe("changing the amount of a charge by hand", () => {
     expect(refusalOf(await change(next?.id ?? "", again))).toEqual([422, "error.cap_reason_missing"]);
   });
 
+  test("is that of the day on which the amount rises, and a reason that was not needed is not stored", async () => {
+    const rental = await aLet();
+    await updateRent(rental, "2025-06-01");
+    const rhythm = { rhythm: "named_months", months: [5, 7] } as const;
+    const charge = await aCharge(rental, { kind: "insurance", ...rhythm });
+    expect((await change(charge.id, { amount: 6_200, from: "2026-04-01", reason: "Subida pactada" })).status).toBe(200);
+    const [next] = dataOf(
+      await api.get<RecurringCharge[]>(`/recurring-charges?rental_id=${rental}&kind=insurance&sort=-created_at`),
+    );
+    expect(next).toMatchObject({ starts_on: "2026-05-01", raise_reason: null });
+    // In July the rent's update is more than a year old.
+    const late = await aCharge(rental, { rhythm: "named_months", months: [7] });
+    expect(refusalOf(await change(late.id, { amount: 6_200, from: "2026-05-01" }))).toEqual([
+      422,
+      "error.cap_reason_missing",
+    ]);
+  });
+
   test("has none for taxes, nor for a lower amount", async () => {
     const rental = await aLet();
     const waste = await aCharge(rental, { kind: "waste", concept: "Basuras" });
