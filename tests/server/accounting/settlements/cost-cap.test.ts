@@ -140,8 +140,7 @@ describe("changing the amount of a charge by hand", () => {
   test("is that of the day on which the amount rises, and a reason that was not needed is not stored", async () => {
     const rental = await aLet();
     await updateRent(rental, "2025-06-01");
-    const rhythm = { rhythm: "named_months", months: [5, 7] } as const;
-    const charge = await aCharge(rental, { kind: "insurance", ...rhythm });
+    const charge = await aCharge(rental, { kind: "insurance", rhythm: "named_months", months: [5, 7] });
     expect((await change(charge.id, { amount: 6_200, from: "2026-04-01", reason: "Subida pactada" })).status).toBe(200);
     const [next] = dataOf(
       await api.get<RecurringCharge[]>(`/recurring-charges?rental_id=${rental}&kind=insurance&sort=-created_at`),
