@@ -95,10 +95,15 @@ export default {
   "error.revert_invoiced": "It cannot be reverted: {count} invoices are at the new rent ({names})",
   "error.role_in_rental": "Named as {label} in a rental in force: it cannot be removed",
   "error.settlement_built_on": "It cannot be undone: the new amount of {names} was changed later",
+  "error.settlement_cancelled": "This rental was cancelled: it has no costs to settle",
   "error.settlement_changed":
     "What was invoiced on account has changed since the preview. Check the amounts and settle again.",
+  "error.settlement_drafts":
+    "Drafts of the period are not issued: {names}. Issue or remove them before settling, so that nothing is charged twice.",
   "error.settlement_invoiced":
     "It cannot be undone: its charges are in {names} already. Annul or rectify the invoice, or remove the draft.",
+  "error.settlement_unbilled":
+    "Months of the period are not billed yet: {names}. Bill them first, or tick that they are settled without them.",
   "error.settlement_undone": "The settlement is undone: it has no sheet for the tenant",
   "error.status_contradicts_rental": "The status cannot contradict the asset's live rental",
   "error.status_kind_mismatch": "The chosen status does not belong to this action",

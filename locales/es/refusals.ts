@@ -94,10 +94,15 @@ export default {
   "error.revert_invoiced": "No se puede revertir: {count} facturas ya piden la renta nueva ({names})",
   "error.role_in_rental": "Figura como {label} en un alquiler en vigor: no se puede quitar",
   "error.settlement_built_on": "No se puede deshacer: el importe nuevo de {names} ha cambiado después",
+  "error.settlement_cancelled": "Este alquiler se canceló: no tiene gastos que liquidar",
   "error.settlement_changed":
     "Lo facturado a cuenta ha cambiado desde la vista previa. Revisa los importes y vuelve a liquidar.",
+  "error.settlement_drafts":
+    "Hay borradores del periodo sin emitir: {names}. Emítelos o quítalos antes de liquidar, para no cobrar dos veces.",
   "error.settlement_invoiced":
     "No se puede deshacer: sus cargos ya están en {names}. Anula o rectifica la factura, o quita el borrador.",
+  "error.settlement_unbilled":
+    "Quedan meses del periodo sin facturar de {names}. Factúralos antes, o marca que se liquida sin ellos.",
   "error.settlement_undone": "La liquidación está deshecha: no tiene hoja para el inquilino",
   "error.status_contradicts_rental": "El estado no puede contradecir el alquiler en vigor de este activo",
   "error.status_kind_mismatch": "El estado elegido no corresponde a esta acción",

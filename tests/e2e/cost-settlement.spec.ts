@@ -53,6 +53,8 @@ test("a year's costs are settled with a reason above the limit, undone from the 
     await expect(community).toContainText("50,00 €");
     await expect(drawer).toContainText("Art. 20.2 LAU");
     await community.getByRole("textbox", { name: "Coste real" }).fill(cost);
+    await expect(community).toContainText("Sin facturar: feb");
+    await drawer.getByRole("checkbox", { name: "Liquidar sin esos meses" }).check();
     return { drawer, community };
   };
 
@@ -103,6 +105,8 @@ test.describe("on a phone, in English", () => {
     await page.keyboard.type("45");
     await expect(drawer).toContainText("In the tenant's favour");
     await expectAccessible(page);
+    await drawer.getByRole("checkbox", { name: "Settle without those months" }).focus();
+    await page.keyboard.press("Space");
     await page.keyboard.press("Control+Enter");
     await expect(drawer).toBeHidden();
     const settled = dataOf(await api.get<CostSettlement[]>(`/cost-settlements?rental_id=${id}`));

@@ -19,8 +19,7 @@ export const recurringChargeMoveRoutes = moveRoutes(recurringChargeResource, {
   effects: {
     async change_amount({ tx }, charge, { amount, from, reason = null }) {
       const given = { amount, from, reason };
-      await requireCapReason(tx, charge, given);
-      await changeAmount(tx, charge, given);
+      await changeAmount(tx, charge, { amount, from, reason: await requireCapReason(tx, charge, given) });
     },
     undo_change: ({ tx }, { id }) => undoChange(tx, id),
   },

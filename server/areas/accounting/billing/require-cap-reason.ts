@@ -4,7 +4,7 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import type { DateString } from "#shared/lib/dates.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { readCap } from "../settlements/read-cap.ts";
-import type { NewAmount } from "./change-amount.ts";
+import { firstDayOfChange, type NewAmount } from "./change-amount.ts";
 
 /** The first day of the last rise among the charge and those that it replaced. */
 const LAST_RISE = `
@@ -16,16 +16,20 @@ const LAST_RISE = `
 
 /**
  * A general cost of a home that rises beyond the limit of the law, or whose limit is not known, needs a reason (LAU art. 20.2).
- * @throws AppError cap_reason_missing
+ * @returns the reason if one was needed
+ * @throws AppError cap_reason_missing; InvalidInput
  */
 export async function requireCapReason(
   tx: Tx,
-  { id, rental_id, kind, amount: before, concept }: RecurringCharge,
+  charge: RecurringCharge,
   { amount: after, from, reason }: NewAmount,
-): Promise<void> {
-  if (reason) return;
+): Promise<string | null> {
+  const { id, rental_id, kind, amount: before, concept } = charge;
+  const on = firstDayOfChange(charge, from);
   const [row] = await tx.query<{ last_raised_on: DateString | null }>(LAST_RISE, [id]);
-  const rise = { kind, before, after, last_raised_on: row?.last_raised_on ?? null, on: from };
-  const check = checkCap(rise, await readCap(tx, rental_id, from));
-  if (check?.breach) throw new AppError("cap_reason_missing", { params: { names: concept }, field: "reason" });
+  const rise = { kind, before, after, last_raised_on: row?.last_raised_on ?? null, on };
+  const check = checkCap(rise, await readCap(tx, rental_id, on));
+  if (!check?.breach) return null;
+  if (!reason) throw new AppError("cap_reason_missing", { params: { names: concept }, field: "reason" });
+  return reason;
 }

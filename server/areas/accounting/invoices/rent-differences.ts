@@ -74,6 +74,12 @@ const BILLED_BY = `
     where v.id = i.id and i.is_counted or v.rectified_ids @> array[i.id] and v.state <> 'draft'))
   order by i.label`;
 
+/** @returns the labels of the invoices and drafts that bill one of the charges */
+export async function readBilledBy(tx: Tx, charge_ids: readonly string[]): Promise<string[]> {
+  const billed = await tx.query<{ label: string }>(BILLED_BY, [charge_ids]);
+  return billed.map(({ label }) => label);
+}
+
 /**
  * Removes charges whose invoice no longer lacks the difference: the month is billed again at the new rent, or not at
  * all.
@@ -83,11 +89,8 @@ export async function dropDifferences(tx: Tx, differences: readonly Difference[]
   if (differences.length === 0) return;
   const ids = differences.map(({ id }) => id);
   await tx.query("select 1 from rental_charge where id = any($1) order by id for update", [ids]);
-  const billed = await tx.query<{ label: string }>(BILLED_BY, [ids]);
-  const names = joinFirst(
-    billed.map(({ label }) => label),
-    MAX_NAMED_HINDRANCES,
-  );
+  const billed = await readBilledBy(tx, ids);
+  const names = joinFirst(billed, MAX_NAMED_HINDRANCES);
   if (billed.length > 0) throw new AppError("difference_billed", { params: { names } });
   await tx.query("delete from rental_charge where id = any($1) and invoice_id is null", [ids]);
 }

@@ -7,7 +7,6 @@ import { billingWords } from "../billing/billable-rentals.ts";
 const CONCEPT_LENGTH = 240;
 
 interface Difference {
-  readonly rental_id: string;
   readonly payment_application_id: string | null;
   readonly concept: string;
   readonly difference: number;
@@ -17,15 +16,16 @@ interface Difference {
 }
 
 const DIFFERENCES = `
-  select s.rental_id, c.payment_application_id, l.concept, l.difference, s.period_start as since, s.period_end as until, s.settled_on
+  select c.payment_application_id, l.concept, l.difference, s.period_start as since, s.period_end as until, s.settled_on
   from cost_settlement s join cost_settlement_line l on l.cost_settlement_id = s.id join recurring_charge c on c.id = l.recurring_charge_id
   where s.id = $1 and l.difference <> 0 order by l.position`;
 
 /**
  * One charge, or credit, for each difference of a settlement, with the concept of its recurring charge and so its taxes. Its text
  * is Spanish, as those of invoice lines are.
+ * @param rental_id the rental that is billed
  */
-export async function chargeDifferences(tx: Tx, cost_settlement_id: string): Promise<void> {
+export async function chargeDifferences(tx: Tx, cost_settlement_id: string, rental_id: string): Promise<void> {
   const differences = await tx.query<Difference>(DIFFERENCES, [cost_settlement_id]);
   const [first] = differences;
   if (!first) return;
@@ -33,6 +33,7 @@ export async function chargeDifferences(tx: Tx, cost_settlement_id: string): Pro
   const { applications } = await billingWords(tx, first.until);
   const charges = differences.map(({ concept, since, until, difference, settled_on, ...line }) => ({
     ...line,
+    rental_id,
     payment_application_id: line.payment_application_id ?? applications.expenses,
     concept: t("accounting.line.settlement", {
       concept: concept.slice(0, CONCEPT_LENGTH),

@@ -40,6 +40,6 @@ export const costSettlementRoutes: readonly Route[] = [
     inputs: costSettlementMoveInputs,
     allowed: movesBy(costSettlementLifecycle),
     rights: costSettlementLifecycle,
-    effects: { undo: ({ tx }, settlement) => undoSettlement(tx, settlement) },
+    effects: { undo: ({ tx, user }, settlement) => undoSettlement(tx, settlement, user) },
   }),
 ];

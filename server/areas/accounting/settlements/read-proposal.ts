@@ -2,7 +2,9 @@ import * as z from "zod/mini";
 import { settleableCharge, type SettlementProposal } from "#shared/domain/accounting/settlements/plan-settlement.ts";
 import type { DateString } from "#shared/lib/dates.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
+import { readBilledIn } from "./read-billed-in.ts";
 import { readCap } from "./read-cap.ts";
+import { chargeRow, readOccupiedMonths, unbilledMonths } from "./unbilled-months.ts";
 
 // The database's part, in server/schema: is_counted.
 
@@ -15,26 +17,29 @@ export interface SettledPeriod {
 /**
  * The charges of a rental that run in a period, each with all its amounts: the rows that continue it. What was invoiced on
  * account are the lines of invoices that count and whose days begin in the period; a rectification has the days of what it
- * rectifies.
+ * rectifies. Drafts of these days would bill more of it.
  */
 const READ_CHARGES = `
   with recursive chain as (
-    select c.id as root_id, c.id, c.kind, c.concept, c.amount, c.starts_on, c.ends_on, null::date as raised_on
+    select c.id as root_id, c.id, c.kind, c.concept, c.amount, c.starts_on, c.ends_on, c.rhythm, c.interval_months, c.months,
+      null::date as raised_on
     from recurring_charge c
     where c.rental_id = $1 and c.kind <> 'rent' and c.replaces_id is null and c.archived_at is null
     union all
-    select h.root_id, n.id, n.kind, n.concept, n.amount, n.starts_on, n.ends_on,
+    select h.root_id, n.id, n.kind, n.concept, n.amount, n.starts_on, n.ends_on, n.rhythm, n.interval_months, n.months,
       case when n.amount > h.amount then n.starts_on end
     from chain h join recurring_charge n on n.replaces_id = h.id and n.archived_at is null),
   charge as (
     select root_id, (array_agg(id order by starts_on desc))[1] as current_id, (array_agg(kind))[1] as kind,
       (array_agg(concept order by starts_on desc))[1] as concept, (array_agg(amount order by starts_on desc))[1] as amount,
-      max(raised_on) as last_raised_on, array_agg(id) as ids
+      max(raised_on) as last_raised_on, array_agg(id) as ids,
+      json_agg(json_build_object('id', id, 'starts_on', starts_on, 'ends_on', ends_on, 'schedule',
+        json_build_object('rhythm', rhythm, 'interval_months', interval_months, 'months', months)) order by starts_on) as rows
     from chain group by root_id
     having min(starts_on) <= $3 and max(coalesce(ends_on, 'infinity')) >= $2)
   select coalesce(json_agg(json_build_object('recurring_charge_id', c.root_id, 'current_id', c.current_id, 'kind', c.kind,
     'concept', c.concept, 'amount', c.amount, 'on_account', coalesce(b.on_account, 0), 'invoice_count', coalesce(b.invoice_count, 0),
-    'last_raised_on', c.last_raised_on, 'settled_by', s.settled_by)
+    'last_raised_on', c.last_raised_on, 'drafts', d.drafts, 'rows', c.rows, 'settled_by', s.settled_by)
     order by c.kind <> 'expenses', c.kind, c.concept, c.root_id), '[]')::text as json
   from charge c
   left join lateral (
@@ -43,9 +48,17 @@ const READ_CHARGES = `
     where i.rental_id = $1 and i.archived_at is null and i.is_counted and l.recurring_charge_id = any(c.ids)
       and coalesce(i.period_start, i.income_month, i.issue_date) between $2 and $3) b on true
   left join lateral (
+    select coalesce(json_agg(json_build_object('id', i.id, 'label', i.label) order by i.label), '[]') as drafts
+    from invoice i
+    where i.rental_id = $1 and i.archived_at is null and i.state = 'draft'
+      and coalesce(i.period_start, i.income_month) between $2 and $3
+      and exists (select 1 from invoice_line l where l.invoice_id = i.id and l.recurring_charge_id = any(c.ids))) d on true
+  left join lateral (
     select json_build_object('id', t.id, 'label', t.label) as settled_by
     from cost_settlement_line n join cost_settlement t on t.id = n.cost_settlement_id
     where n.recurring_charge_id = c.root_id and n.is_settled and n.period && daterange($2, $3, '[]') order by t.id limit 1) s on true`;
+
+const readCharge = z.extend(z.omit(settleableCharge, { unbilled_months: true }), { rows: z.array(chargeRow) });
 
 /** What can be settled of a rental for a period, and the limits of the law. */
 export async function readProposal(
@@ -54,9 +67,15 @@ export async function readProposal(
   { period_start, period_end, new_from }: SettledPeriod,
 ): Promise<SettlementProposal> {
   const [row] = await db.query<{ json: string }>(READ_CHARGES, [rental_id, period_start, period_end]);
+  const months = await readOccupiedMonths(db, rental_id, period_start, period_end);
+  const read = z.array(readCharge).parse(JSON.parse(row?.json ?? "[]"));
   return {
+    billed_in: await readBilledIn(db, rental_id),
     cap: await readCap(db, rental_id, period_end),
     new_cap: new_from === null ? null : await readCap(db, rental_id, new_from),
-    charges: z.array(settleableCharge).parse(JSON.parse(row?.json ?? "[]")),
+    charges: read.map(({ rows, ...charge }) => ({
+      ...charge,
+      unbilled_months: unbilledMonths(rows, months, charge.kind === "expenses"),
+    })),
   };
 }

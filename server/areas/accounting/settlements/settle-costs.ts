@@ -10,13 +10,13 @@ import {
   type SettleableCharge,
   sumDifferences,
 } from "#shared/domain/accounting/settlements/plan-settlement.ts";
-import { MAX_NAMED_HINDRANCES } from "#shared/domain/accounting/policy.ts";
+import { MAX_NAMED_HINDRANCES, MAX_NAMED_INVOICES } from "#shared/domain/accounting/policy.ts";
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import { rentalResource } from "#shared/domain/rentals/rental.ts";
 import { joinFirst } from "#shared/lib/text.ts";
 import { insertRow, lockRow, readRow } from "#server/engine/db/table-store.ts";
-import type { RowScope } from "#server/engine/db/row-scope.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
+import { requireRight } from "#server/engine/http/require-right.ts";
 import type { WriteContext } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { changeAmount } from "../billing/change-amount.ts";
@@ -32,6 +32,19 @@ interface SettledLine {
 const refuseLines = (key: "validation.unknown_charge" | "validation.new_amount_of_contract", names = "") =>
   new InvalidInput("cost_settlement", [{ field: "lines", key, params: { names } }]);
 
+/** @throws AppError settlement_drafts, settlement_unbilled: what is still billed for the period would be paid twice */
+function refuseUnbilled(lines: readonly SettledLine[]): void {
+  const drafts = new Set(lines.flatMap(({ charge }) => charge.drafts.map(({ label }) => label)));
+  const names = joinFirst([...drafts].toSorted(), MAX_NAMED_INVOICES);
+  if (drafts.size > 0) throw new AppError("settlement_drafts", { params: { names } });
+  const unseen = lines.filter(({ input, charge }) => (input.unbilled_months ?? 0) !== charge.unbilled_months.length);
+  const concepts = joinFirst(
+    unseen.map(({ charge }) => charge.concept),
+    MAX_NAMED_HINDRANCES,
+  );
+  if (unseen.length > 0) throw new AppError("settlement_unbilled", { params: { names: concepts }, field: "lines" });
+}
+
 /** @throws AppError cost_settled, settlement_changed; InvalidInput */
 function checkLine(input: SettlementLineInput, charges: readonly SettleableCharge[]): SettleableCharge {
   const charge = charges.find(({ recurring_charge_id: id }) => id === input.recurring_charge_id);
@@ -45,7 +58,7 @@ function checkLine(input: SettlementLineInput, charges: readonly SettleableCharg
 
 /**
  * The lines as the database has them now, each within the law's limit or with a reason.
- * @throws AppError cost_settled, settlement_changed, cap_reason_missing; InvalidInput
+ * @throws AppError cost_settled, settlement_changed, settlement_drafts, settlement_unbilled, cap_reason_missing; InvalidInput
  */
 async function planLines(tx: Tx, input: CostSettlementInput) {
   const { rental_id, period_start, period_end, new_from = null } = input;
@@ -55,13 +68,14 @@ async function planLines(tx: Tx, input: CostSettlementInput) {
     const charge = checkLine(line, proposal.charges);
     return { input: line, charge, plan: planSettlementLine(charge, line, proposal, days) };
   });
+  refuseUnbilled(lines);
   const unexplained = lines.filter(({ plan, input: { reason } }) => plan.needs_reason && !reason);
   const names = joinFirst(
     unexplained.map(({ charge }) => charge.concept),
     MAX_NAMED_HINDRANCES,
   );
   if (unexplained.length > 0) throw new AppError("cap_reason_missing", { params: { names }, field: "lines" });
-  return { lines, cap: proposal.cap };
+  return { lines, proposal };
 }
 
 const INSERT_LINES = `
@@ -73,11 +87,15 @@ const INSERT_LINES = `
     real_cost bigint, note text, new_amount bigint, next_charge_id uuid, is_capped boolean, highest_cost bigint, highest_amount bigint,
     reason text)`;
 
-/** Gives a charge its new amount; the same amount changes nothing. */
-async function changeCharge(tx: Tx, { input, charge, plan }: SettledLine, new_from: string | null, scope: RowScope) {
+/**
+ * Gives a charge its new amount; the same amount changes nothing.
+ * @throws AppError without the right to change charges
+ */
+async function changeCharge(tx: Tx, { input, charge, plan }: SettledLine, new_from: string | null, user: UserAccess) {
   const { new_amount, reason } = input;
   if (typeof new_amount !== "number" || new_from === null || new_amount === charge.amount) return null;
-  const row = await readRow(tx, recurringChargeResource, charge.current_id, scope);
+  requireRight(user, "recurring_charge", "update");
+  const row = await readRow(tx, recurringChargeResource, charge.current_id, user);
   const given = plan.amount?.breach ? (reason ?? null) : null;
   return changeAmount(tx, row, { amount: new_amount, from: new_from, reason: given });
 }
@@ -87,7 +105,7 @@ async function insertLines(
   id: string,
   { period_start, period_end, new_from = null }: CostSettlementInput,
   lines: readonly SettledLine[],
-  scope: RowScope,
+  user: UserAccess,
 ): Promise<void> {
   const rows: object[] = [];
   for (const [index, line] of lines.entries()) {
@@ -98,7 +116,7 @@ async function insertLines(
       kind: charge.kind,
       concept: charge.concept,
       amount: charge.amount,
-      next_charge_id: await changeCharge(tx, line, new_from, scope),
+      next_charge_id: await changeCharge(tx, line, new_from, user),
       is_capped: plan.cost !== null || plan.amount !== null,
       highest_cost: plan.cost?.highest,
       highest_amount: plan.amount?.highest,
@@ -109,8 +127,9 @@ async function insertLines(
 
 /**
  * Settles the costs of a period: the differences wait as charges or credits for the rental's next invoice, and new amounts
- * begin. Lock order: the rental, its recurring charges, its charges.
- * @throws AppError cost_settled, settlement_changed, cap_reason_missing, recurring_charge_billed; InvalidInput
+ * begin. Of a rental that has ended they wait in its renewal. Lock order: the rental, its recurring charges, its charges.
+ * @throws AppError settlement_cancelled, cost_settled, settlement_changed, settlement_drafts, settlement_unbilled, cap_reason_missing,
+ *   recurring_charge_billed; InvalidInput
  */
 export async function settleCosts({
   tx,
@@ -119,9 +138,11 @@ export async function settleCosts({
   services,
 }: WriteContext<UserAccess, CostSettlementInput>): Promise<string> {
   const { rental_id, lines: _lines, ...values } = input;
-  await lockRow(tx, rentalResource, rental_id, user);
+  const rental = await lockRow(tx, rentalResource, rental_id, user);
+  if (rental.state === "cancelled") throw new AppError("settlement_cancelled");
   await tx.query("select 1 from recurring_charge where rental_id = $1 order by id for no key update", [rental_id]);
-  const { lines, cap } = await planLines(tx, input);
+  const { lines, proposal } = await planLines(tx, input);
+  const { cap, billed_in } = proposal;
   const id = await insertRow(tx, costSettlementResource, {
     ...values,
     rental_id,
@@ -131,6 +152,6 @@ export async function settleCosts({
     rent_rate: cap?.rent_rate,
   });
   await insertLines(tx, id, input, lines, user);
-  await chargeDifferences(tx, id);
+  await chargeDifferences(tx, id, billed_in?.id ?? rental_id);
   return id;
 }

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { costSettlementResource } from "#shared/domain/accounting/settlements/cost-settlement.ts";
+import { type CostSettlement, costSettlementResource } from "#shared/domain/accounting/settlements/cost-settlement.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { type Language, languages } from "#shared/lib/language.ts";
 import { letterLines, readCompanyLetterhead } from "#server/areas/company/company-letterhead.ts";
@@ -8,6 +8,7 @@ import { readRow } from "#server/engine/db/table-store.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
 import { settlementSheetPdf } from "../pdf-kinds.ts";
+import { readBilledIn } from "./read-billed-in.ts";
 import type { SettlementSheetContent } from "./pdf/settlement-sheet.ts";
 
 type Addressed = Pick<SettlementSheetContent, "tenant" | "asset">;
@@ -26,6 +27,15 @@ async function readAddressed(db: Queryable, rental_id: string): Promise<Addresse
   return row;
 }
 
+/** Where the charges of a settlement wait; a settlement without any names its own rental. */
+async function readBilling(db: Queryable, { id, rental_id }: Pick<CostSettlement, "id" | "rental_id">) {
+  const [charge] = await db.query<{ rental_id: string }>(
+    "select rental_id from rental_charge where cost_settlement_id = $1 limit 1",
+    [id],
+  );
+  return readBilledIn(db, charge?.rental_id ?? rental_id);
+}
+
 const languageOf = (requested: string | undefined, own: Language): Language =>
   languages.find((language) => language === requested) ?? own;
 
@@ -42,6 +52,7 @@ export const settlementSheetRoute = readRoute({
     const language = languageOf(query["language"], own);
     const content: SettlementSheetContent = {
       ...(await readAddressed(db, settlement.rental_id)),
+      billed_in: await readBilling(db, settlement),
       language,
       created_at: settlement.updated_at,
       issuer: await readCompanyLetterhead(db, files),

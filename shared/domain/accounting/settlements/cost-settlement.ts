@@ -3,6 +3,7 @@ import {
   cents,
   date,
   instant,
+  integer,
   longText,
   month,
   optional,
@@ -29,6 +30,8 @@ export const settlementLineInput = z.object({
   recurring_charge_id: uuid(),
   on_account: sumOfCents(),
   real_cost: cents(),
+  /** How many due months were seen as not billed; they are settled all the same. */
+  unbilled_months: optional(integer()),
   note: optional(text(300)),
   /** The amount that the charge has from `new_from` on. */
   new_amount: optional(signedCents()),
@@ -48,7 +51,7 @@ export const costSettlementInput = z.object({
 export type CostSettlementInput = z.infer<typeof costSettlementInput>;
 
 export const settlementLine = z.object({
-  ...z.required(settlementLineInput).shape,
+  ...z.required(z.omit(settlementLineInput, { unbilled_months: true })).shape,
   id: uuid(),
   kind: z.enum(recurringChargeKinds),
   concept: text(300),

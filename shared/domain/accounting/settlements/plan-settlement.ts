@@ -19,16 +19,26 @@ export const settleableCharge = z.object({
   invoice_count: z.int(),
   /** First day of its last rise; null where none is known. */
   last_raised_on: z.nullable(date()),
+  /** Drafts of the period that bill it. */
+  drafts: z.array(z.object({ id: uuid(), label: z.string() })),
+  /** Months of the period in which it is due and that neither an invoice nor a draft bills, by their first days. */
+  unbilled_months: z.array(date()),
   /** The settlement of days of the period, if there is one. */
   settled_by: z.nullable(z.object({ id: uuid(), label: z.string() })),
 });
 export type SettleableCharge = z.infer<typeof settleableCharge>;
+
+/** The rental whose next invoice has the differences, and whom it is issued to if not to the tenant. */
+export const billedIn = z.object({ id: uuid(), label: z.string(), payer_label: z.nullable(z.string()) });
+export type BilledIn = z.infer<typeof billedIn>;
 
 export const settlementProposal = z.object({
   /** The limit on the last day of the period, and on the first day of new amounts; null where there is none. */
   cap: z.nullable(costCap),
   new_cap: z.nullable(costCap),
   charges: z.array(settleableCharge),
+  /** The rental itself, or its renewal; null where only an invoice by hand bills the differences. */
+  billed_in: z.nullable(billedIn),
 });
 export type SettlementProposal = z.infer<typeof settlementProposal>;
 

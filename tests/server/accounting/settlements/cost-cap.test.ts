@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { RecurringCharge } from "#shared/domain/accounting/billing/recurring-charge.ts";
+import type { CostSettlement } from "#shared/domain/accounting/settlements/cost-settlement.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { testServer } from "#tests/support/test-server.ts";
 import { aLine, refusalOf, settlementFixture } from "./settlement-fixture.ts";
@@ -136,10 +137,46 @@ describe("changing the amount of a charge by hand", () => {
     expect(refusalOf(await change(next?.id ?? "", again))).toEqual([422, "error.cap_reason_missing"]);
   });
 
+  test("is that of the day on which the amount rises, and a reason that was not needed is not stored", async () => {
+    const rental = await aLet();
+    await updateRent(rental, "2025-06-01");
+    const charge = await aCharge(rental, { kind: "insurance", rhythm: "named_months", months: [5, 7] });
+    expect((await change(charge.id, { amount: 6_200, from: "2026-04-01", reason: "Subida pactada" })).status).toBe(200);
+    const [next] = dataOf(
+      await api.get<RecurringCharge[]>(`/recurring-charges?rental_id=${rental}&kind=insurance&sort=-created_at`),
+    );
+    expect(next).toMatchObject({ starts_on: "2026-05-01", raise_reason: null });
+    // In July the rent's update is more than a year old.
+    const late = await aCharge(rental, { rhythm: "named_months", months: [7] });
+    expect(refusalOf(await change(late.id, { amount: 6_200, from: "2026-05-01" }))).toEqual([
+      422,
+      "error.cap_reason_missing",
+    ]);
+  });
+
   test("has none for taxes, nor for a lower amount", async () => {
     const rental = await aLet();
     const waste = await aCharge(rental, { kind: "waste", concept: "Basuras" });
     expect((await change(waste.id, { amount: 60_000 })).status).toBe(200);
     expect((await change((await aCharge(rental)).id, { amount: 5_000 })).status).toBe(200);
   });
+});
+
+test("new amounts, and undoing them, need the right to change recurring charges", async () => {
+  const rental = await aLet();
+  const charge = await aCharge(rental, { kind: "waste", starts_on: "2026-01-01" });
+  const other = await aCharge(rental, { kind: "waste", concept: "Basuras" });
+  const role = { cost_settlement: ["read", "create", "update"], rental: ["read"], recurring_charge: ["read"] };
+  await app.db.query("update role set permissions = $1 where slug = 'viewer'", [JSON.stringify(role)]);
+  const viewer = await app.logInAs("viewer");
+  const days = { period_start: "2026-01-01", period_end: "2026-02-28", new_from: "2026-04-01" };
+  const settleAs = async (lines: readonly object[]) =>
+    (await viewer.post<CostSettlement>("/cost-settlements", { rental_id: rental, ...days, lines })).status;
+  const seen = { unbilled_months: 2 };
+  expect(await settleAs([aLine(charge, 0, 0, { ...seen, new_amount: 7_000 })])).toBe(403);
+  expect(await settleAs([aLine(other, 0, 0, seen)])).toBe(201);
+  const changed = dataOf(await settle(rental, [aLine(charge, 0, 0, { new_amount: 7_000 })], days));
+  const move = { version: changed.version };
+  expect((await viewer.post(`/cost-settlements/${changed.id}/undo`, move)).status).toBe(403);
+  expect((await undo(changed)).status).toBe(200);
 });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import type { RecurringCharge } from "#shared/domain/accounting/billing/recurring-charge.ts";
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import type { CostSettlement } from "#shared/domain/accounting/settlements/cost-settlement.ts";
 import { dataOf } from "#tests/support/api.ts";
@@ -116,6 +117,68 @@ describe("a settlement", () => {
   });
 });
 
+describe("what is not billed yet of the period", () => {
+  const whole = { period_start: "2025-12-01", period_end: "2025-12-31" };
+  const communityOf = async (rental: string, days = {}) =>
+    (await proposalOf(rental, days)).charges.find(({ kind }) => kind === "community");
+
+  async function aDraft(charge: RecurringCharge, month: string) {
+    const { person_id } = await tenantOf(charge.rental_id);
+    const payment_application_id = charge.payment_application_id ?? "";
+    const line = { ...(await money.aLine({ unit_amount: 6_000, concept: charge.concept })), payment_application_id };
+    const period = { period_start: `${month}-01`, period_end: `${month}-28` };
+    return money.anInvoice({ rental_id: charge.rental_id, person_id, ...period, lines: [line] });
+  }
+
+  test("a draft of the period refuses the settlement by its name; one of other days does not", async () => {
+    const rental = await aLet();
+    const charge = await aCharge(rental);
+    await aDraft(charge, "2026-01");
+    const draft = await aDraft(charge, "2025-12");
+    expect((await communityOf(rental))?.drafts).toEqual([{ id: draft.id, label: draft.label }]);
+    const refused = await settle(rental, [aLine(charge, 0, 6_000, { reason: "Acordado" })]);
+    expect(refusalOf(refused)).toEqual([409, "error.settlement_drafts"]);
+    expect(JSON.stringify(refused.body)).toContain(draft.label);
+    await money.issue(draft);
+    expect((await settle(rental, [aLine(charge, 6_000, 6_000)])).status).toBe(201);
+  });
+
+  test("due months without an invoice are named, and settled only as they were seen", async () => {
+    const rental = await aLet();
+    const charge = await aCharge(rental);
+    await anInvoice(charge, "2025-01");
+    const rhythm = { rhythm: "every_n_months", interval_months: 3 } as const;
+    const quarterly = await aCharge(rental, { concept: "Seguro", kind: "insurance", ...rhythm });
+    const months = (await communityOf(rental))?.unbilled_months ?? [];
+    expect([months.length, months[0], months.at(-1)]).toEqual([11, "2025-02-01", "2025-12-01"]);
+    const { charges } = await proposalOf(rental);
+    expect(charges.find(({ recurring_charge_id: id }) => id === quarterly.id)?.unbilled_months).toEqual([
+      "2025-01-01",
+      "2025-04-01",
+      "2025-07-01",
+      "2025-10-01",
+    ]);
+    for (const unbilled_months of [undefined, 10]) {
+      const refused = await settle(rental, [{ ...aLine(charge, 6_000, 6_000), unbilled_months }]);
+      expect(refusalOf(refused)).toEqual([409, "error.settlement_unbilled"]);
+      expect(JSON.stringify(refused.body)).toContain("Comunidad");
+    }
+    expect((await settle(rental, [aLine(charge, 6_000, 6_000, { unbilled_months: 11 })])).status).toBe(201);
+  });
+
+  test("months outside the rental or the charge are not due, nor expenses of nothing", async () => {
+    const rental = await aLet("2025-12-10");
+    const charge = await aCharge(rental, { starts_on: "2024-01-01" });
+    expect((await communityOf(rental))?.unbilled_months).toEqual(["2025-12-01"]);
+    await anInvoice(charge, "2025-12");
+    expect((await communityOf(rental, whole))?.unbilled_months).toEqual([]);
+    const expenses = async () => (await proposalOf(rental)).charges[0]?.unbilled_months;
+    expect(await expenses()).toEqual(["2025-12-01"]);
+    await app.db.query("update rental set monthly_expenses = 0 where id = $1", [rental]);
+    expect(await expenses()).toEqual([]);
+  });
+});
+
 describe("undoing a settlement", () => {
   test("removes its charges, and its days can be settled again", async () => {
     const rental = await aLet();
@@ -147,6 +210,26 @@ describe("undoing a settlement", () => {
     expect(JSON.stringify(refused.body)).toContain(draft.label);
     dataOf(await api.post<Invoice>(`/invoices/${draft.id}/archive`, { version: draft.version }));
     expect((await undo(settled)).status).toBe(200);
+  });
+
+  test("is allowed once rectifications have taken its charges away", async () => {
+    const rental = await aLet();
+    const charge = await aCharge(rental, { kind: "waste", concept: "Basuras" });
+    const settled = dataOf(await settle(rental, [aLine(charge, 0, 5_000)]));
+    const [waiting] = await chargesOf(settled);
+    const { person_id } = await tenantOf(rental);
+    const line = { ...(await money.aLine({ unit_amount: 5_000 })), concept: waiting?.concept ?? "" };
+    const lines = [{ ...line, payment_application_id: waiting?.payment_application_id ?? "" }];
+    const { series_id } = await anInvoice(charge, "2026-01");
+    const issued = await money.anIssuedInvoice({ series_id, rental_id: rental, person_id, lines });
+    expect(refusalOf(await undo(settled))).toEqual([409, "error.settlement_invoiced"]);
+    const why = { rectification_mode: "differences", rectification_type: "R4", reason: "Liquidación mal" };
+    const { version } = dataOf(await api.get<Invoice>(`/invoices/${issued.id}`));
+    const draft = dataOf(await api.post<Invoice>(`/invoices/${issued.id}/rectify`, { version, ...why }));
+    expect(refusalOf(await undo(settled))).toEqual([409, "error.settlement_invoiced"]);
+    await money.issue(draft);
+    expect((await undo(settled)).status).toBe(200);
+    expect((await settle(rental, [aLine(charge, 0, 4_000)])).status).toBe(201);
   });
 });
 

@@ -10,6 +10,11 @@ import type { testServer } from "#tests/support/test-server.ts";
 
 export const YEAR = { period_start: "2025-01-01", period_end: "2025-12-31" };
 
+interface SeenLine {
+  readonly recurring_charge_id: string;
+  readonly [field: string]: unknown;
+}
+
 /** A home with charges, and its invoices of 2025. */
 export function settlementFixture({ app, api, given, money }: ReturnType<typeof testServer>) {
   let series_id = "";
@@ -68,8 +73,15 @@ export function settlementFixture({ app, api, given, money }: ReturnType<typeof 
       ),
     );
 
-  const settle = (rental_id: string, lines: readonly object[], more: object = {}) =>
-    api.post<CostSettlement>("/cost-settlements", { rental_id, ...YEAR, lines, ...more });
+  /** Settles although months of the year are not billed, unless the lines say how many were seen. */
+  async function settle(rental_id: string, lines: readonly SeenLine[], more: Readonly<Record<string, string>> = {}) {
+    const search = new URLSearchParams({ rental_id, ...YEAR, ...more }).toString();
+    const reply = await api.get<SettlementProposal | undefined>(`/cost-settlements/proposal?${search}`);
+    const seenOf = ({ recurring_charge_id: id }: SeenLine) =>
+      reply.body.data?.charges.find((charge) => charge.recurring_charge_id === id)?.unbilled_months.length;
+    const seen = lines.map((line) => ({ unbilled_months: seenOf(line), ...line }));
+    return api.post<CostSettlement>("/cost-settlements", { rental_id, ...YEAR, lines: seen, ...more });
+  }
 
   const chargesOf = async ({ id }: Pick<CostSettlement, "id">) =>
     dataOf(await api.get<RentalCharge[]>(`/rental-charges?cost_settlement_id=${id}`));

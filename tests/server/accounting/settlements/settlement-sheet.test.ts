@@ -30,10 +30,18 @@ test("the sheet has each cost, what was paid on account, the difference and the 
   const { id, code } = await aSettledYear();
   const spanish = await sheetOf(id, "es");
   const said = [code, "Comunidad", "60,00", "72,50", "12,50", "19,00", "A tu cargo: 31,50", "Acta de enero"];
-  const law = ["art. 20.2 LAU", "el tope no se conoce", "Motivo: Acuerdo firmado", "Cuentas aprobadas", "65,00"];
+  const law = [
+    "Facturado a cuenta",
+    "Sin verificar",
+    "art. 20.2 LAU",
+    "el tope no se conoce",
+    "Motivo: Acuerdo firmado",
+    "Cuentas aprobadas",
+    "65,00",
+  ];
   for (const part of [...said, ...law]) expect(spanish.text).toContain(part);
   const english = await sheetOf(id, "en");
-  for (const part of ["You owe: €31.50", "Paid on account", "the limit is not known", "From April 2026"])
+  for (const part of ["You owe: €31.50", "Invoiced on account", "the limit is not known", "From April 2026"])
     expect(english.text).toContain(part);
 });
 

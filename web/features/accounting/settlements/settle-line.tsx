@@ -3,6 +3,7 @@ import { settlementLineInput } from "#shared/domain/accounting/settlements/cost-
 import type { CapCheck } from "#shared/domain/accounting/settlements/cost-cap.ts";
 import type { PlannedSettlementLine, SettleableCharge } from "#shared/domain/accounting/settlements/plan-settlement.ts";
 import { maxLengthOf } from "#shared/domain/core/fields.ts";
+import { type DateString, formatMonth } from "#shared/lib/dates.ts";
 import { formatCents } from "#shared/lib/money.ts";
 import { FieldRow } from "#web/components/form/field-row.tsx";
 import { MoneyInput } from "#web/components/form/notated-input.tsx";
@@ -91,6 +92,14 @@ function Typed({ charge, typed, plan, hasNewAmounts, onType }: SettleLineProps) 
   );
 }
 
+/** Due months that neither an invoice nor a draft bills. */
+function Unbilled({ months }: { months: readonly DateString[] }) {
+  const { t, language } = useTexts();
+  if (months.length === 0) return null;
+  const names = months.map((month) => formatMonth(month, language)).join(", ");
+  return <p className={classes.due}>{t("accounting.settlement.unbilled", { names })}</p>;
+}
+
 /** One charge: what was paid on account, its real cost and, above the limit, the reason. */
 export function SettleLine(props: SettleLineProps) {
   const { charge } = props;
@@ -105,7 +114,10 @@ export function SettleLine(props: SettleLineProps) {
       {charge.settled_by ? (
         <p className={classes.quiet}>{t("accounting.settlement.settled_by", { label: charge.settled_by.label })}</p>
       ) : (
-        <Typed {...props} />
+        <>
+          <Unbilled months={charge.unbilled_months} />
+          <Typed {...props} />
+        </>
       )}
     </fieldset>
   );

@@ -15,8 +15,10 @@ import { useInterruptibleState } from "#web/components/form/use-open-form.ts";
 import type { AnyForm } from "#web/components/form/use-resource-form.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Money } from "#web/components/value.tsx";
+import { BilledInNotice } from "./billed-in-notice.tsx";
 import { CapNotice } from "./cap-notice.tsx";
 import { SettleLine } from "./settle-line.tsx";
+import { UnbilledNotice } from "./unbilled-notice.tsx";
 import { type TypedLine, typedLine } from "./typed-line.ts";
 import classes from "./settlements.module.css";
 
@@ -32,6 +34,7 @@ function useProposal(values: Readonly<Record<string, unknown>>) {
     queryKey: ["cost_settlement", "proposal", search],
     queryFn: async ({ signal }) =>
       (await call<SettlementProposal>(`/${costSettlementResource.path}/proposal?${search}`, { signal })).data,
+    meta: { shows: ["invoice", "recurring_charge"] },
     enabled: typeof rental_id === "string" && isReady,
   });
 }
@@ -40,8 +43,20 @@ const typedById = z.readonly(z.array(z.tuple([z.string(), typedLine])));
 const blank: TypedLine = { real_cost: null, note: "", new_amount: null, reason: "" };
 
 /** What is sent of a charge: one without a real cost is left out, and text that is no amount is reported. */
-function toInput({ recurring_charge_id, on_account }: SettleableCharge, { note, reason, ...typed }: TypedLine) {
-  return { recurring_charge_id, on_account, ...typed, note: note || null, reason: reason || null };
+function toInput(
+  { recurring_charge_id, on_account, unbilled_months }: SettleableCharge,
+  { note, reason, ...typed }: TypedLine,
+  acceptsUnbilled: boolean,
+) {
+  const seen = acceptsUnbilled ? unbilled_months.length : 0;
+  return {
+    recurring_charge_id,
+    on_account,
+    unbilled_months: seen,
+    ...typed,
+    note: note || null,
+    reason: reason || null,
+  };
 }
 
 const amountOf = (value: TypedLine["real_cost"]): number | null => (typeof value === "number" ? value : null);
@@ -52,11 +67,12 @@ export function SettleLines({ form }: { form: AnyForm }) {
   const { values } = form.fields;
   const { data: proposal, isError, isFetching } = useProposal(values);
   const [entries, setEntries] = useInterruptibleState("settled lines", typedById, () => []);
+  const [acceptsUnbilled, setAcceptsUnbilled] = useInterruptibleState("unbilled months", z.boolean(), () => false);
   const typed = new Map(entries);
   const typedOf = ({ recurring_charge_id }: SettleableCharge) => typed.get(recurring_charge_id) ?? blank;
   const charges = proposal?.charges ?? [];
   const settled = charges.filter((charge) => charge.settled_by === null && typedOf(charge).real_cost !== null);
-  const lines = settled.map((charge) => toInput(charge, typedOf(charge)));
+  const lines = settled.map((charge) => toInput(charge, typedOf(charge), acceptsUnbilled));
   const follow = useEffectEvent(() => form.fields.setFieldValue("lines", lines));
   const present = JSON.stringify(lines);
   useEffect(() => follow(), [present]);
@@ -88,16 +104,20 @@ export function SettleLines({ form }: { form: AnyForm }) {
           onType={(next) => setEntries([...new Map(typed).set(charge.recurring_charge_id, next)])}
         />
       ))}
+      <UnbilledNotice charges={settled} isAccepted={acceptsUnbilled} onAccept={setAcceptsUnbilled} />
       {error && (
         <p className={classes.wrong} role="alert">
           {error}
         </p>
       )}
       {settled.length > 0 && (
-        <p className={classes.total} aria-live="polite">
-          <span>{t(total < 0 ? "accounting.settlement.credit" : "accounting.settlement.charge")}</span>
-          <Money cents={Math.abs(total)} />
-        </p>
+        <>
+          <p className={classes.total} aria-live="polite">
+            <span>{t(total < 0 ? "accounting.settlement.credit" : "accounting.settlement.charge")}</span>
+            <Money cents={Math.abs(total)} />
+          </p>
+          <BilledInNotice rental_id={values["rental_id"]} billed_in={proposal.billed_in} />
+        </>
       )}
     </>
   );

@@ -1,4 +1,5 @@
 import type { CostSettlement, SettlementLine } from "#shared/domain/accounting/settlements/cost-settlement.ts";
+import type { BilledIn } from "#shared/domain/accounting/settlements/plan-settlement.ts";
 import type { Translate } from "#shared/i18n/translator.ts";
 import { formatDate, formatLongMonth } from "#shared/lib/dates.ts";
 import type { Language } from "#shared/lib/language.ts";
@@ -39,6 +40,8 @@ export interface SettlementSheetContent {
   readonly tenant: { readonly name: string; readonly tax_id: string | null; readonly address: readonly string[] };
   readonly asset: { readonly name: string; readonly address: readonly string[] };
   readonly settlement: Settled;
+  /** Null where no run of a month bills the differences. */
+  readonly billed_in: Pick<BilledIn, "payer_label"> | null;
 }
 
 const filled = (lines: readonly (string | null)[]) => lines.filter((line) => line !== null);
@@ -111,11 +114,23 @@ function drawLines(canvas: PdfCanvas, content: SettlementSheetContent, t: Transl
   drawTable(canvas, columns, rowsOf(content, t));
 }
 
-function drawResult(canvas: PdfCanvas, { total }: Settled, language: Language, t: Translate): void {
+/** The document that has the result. */
+function billedText(billed_in: SettlementSheetContent["billed_in"], t: Translate): string {
+  if (billed_in === null) return t("accounting.pdf.settled_apart");
+  const { payer_label: payer } = billed_in;
+  return payer === null ? t("accounting.pdf.settled_next") : t("accounting.pdf.settled_payer", { payer });
+}
+
+function drawResult(
+  canvas: PdfCanvas,
+  { settlement, language, billed_in }: SettlementSheetContent,
+  t: Translate,
+): void {
+  const { total } = settlement;
   const title = total < 0 ? "accounting.pdf.settled_credit" : "accounting.pdf.settled_charge";
   const amount = formatCents(Math.abs(total), language);
   if (total === 0) drawNotice(canvas, t("accounting.pdf.settled_even"), []);
-  else drawNotice(canvas, t(title, { amount }), [t("accounting.pdf.settled_taxes")]);
+  else drawNotice(canvas, t(title, { amount }), [`${billedText(billed_in, t)} ${t("accounting.pdf.settled_taxes")}`]);
 }
 
 /** The limit of the law, with its article, and what is not known of it (LAU art. 20.2). */
@@ -126,7 +141,7 @@ function limitText({ cap_until, rent_rate }: Settled, language: Language, t: Tra
     rent_rate === null
       ? t("accounting.pdf.limit_no_rate")
       : t("accounting.pdf.limit_rate", { rate: formatRate(rent_rate, language) });
-  return `${rule} ${rate}`;
+  return `${rule} ${rate} ${t("accounting.settlement.cap_unverified")}`;
 }
 
 function newAmountsText({ settlement, language }: SettlementSheetContent, t: Translate): string | null {
@@ -156,7 +171,7 @@ export async function renderSettlementSheet(content: SettlementSheetContent): Pr
   withRunningHead(canvas, `${name} · ${issuer.name}`, () => {
     drawBlocks(canvas, blocksOf(content, t));
     drawLines(canvas, content, t);
-    drawResult(canvas, settlement, language, t);
+    drawResult(canvas, content, t);
     const limit = limitText(settlement, language, t);
     if (limit !== null) drawParagraphs(canvas, t("accounting.pdf.limit_title"), limit);
     const amounts = newAmountsText(content, t);

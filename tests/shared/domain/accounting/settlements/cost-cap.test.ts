@@ -67,6 +67,8 @@ describe("the arithmetic", () => {
     on_account,
     invoice_count: 12,
     last_raised_on: null,
+    drafts: [],
+    unbilled_months: [],
     settled_by: null,
   });
   const days = { period_end: "2025-12-31", new_from: null };
