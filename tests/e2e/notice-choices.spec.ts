@@ -98,6 +98,8 @@ test("permission is requested by a click alone, and the desktop shows what arriv
   const given = { role_id: (await findRole(api, "agent")).id };
   const { page } = await openAsOwnUser({ api, build, origin, browser }, given);
   await withDesktop(page, "granted");
+  // Desktop notices are followed together with the palette's prefetch, when the first page has settled.
+  const followed = page.waitForRequest(/static\/palette-.*\.css/);
   await page.goto("/notification-settings");
   await expect(allow(page)).toBeVisible();
   expect(await seenBy(page)).toEqual({ requests: 0, shown: [] });
@@ -107,6 +109,7 @@ test("permission is requested by a click alone, and the desktop shows what arriv
   await page.getByRole("checkbox", { name: "Incidencias nuevas: Campana" }).uncheck();
   await saved;
   await page.evaluate(() => Object.defineProperty(document, "hasFocus", { value: () => false }));
+  await followed;
   const { number, title } = await build.anIncident();
   await expect.poll(() => seenBy(page)).toEqual({ requests: 1, shown: [`Nueva incidencia ${number}: ${title}`] });
 
