@@ -37,15 +37,8 @@ test("a reading of INE's service proposes values, a user confirms them, and undo
     await expect(row).toContainText("2,51");
     await row.locator("[data-row-link]").click();
     await expect(page.getByRole("heading", { level: 1, name: /IRAV/ })).toBeVisible();
-    if (process.env["SHOTS"]) await page.screenshot({ path: "/tmp/ind-page.png" });
     await page.goBack();
     await expectAccessible(page);
-    if (process.env["SHOTS"]) {
-      await page.screenshot({ path: "/tmp/ind-es.png" });
-      await page.setViewportSize({ width: 390, height: 844 });
-      await page.screenshot({ path: "/tmp/ind-es-390.png" });
-      await page.setViewportSize({ width: 1360, height: 860 });
-    }
     await row.getByRole("checkbox").check();
     await page.getByRole("button", { name: "Confirmar (1)" }).click();
     await expect(page.getByText("Valores confirmados: 1")).toBeVisible();
@@ -58,7 +51,6 @@ test("a reading of INE's service proposes values, a user confirms them, and undo
     await expect(page.getByRole("row").filter({ hasText: formatMonth(lastMonth, "es") })).toContainText(
       "El INE da otro valor",
     );
-    if (process.env["SHOTS"]) await page.screenshot({ path: "/tmp/ind-differs.png" });
     await context.close();
   } finally {
     await server.remove();
