@@ -24,6 +24,7 @@ function Actions({ index }: { index: RentIndex }) {
       lifecycle={rentIndexLifecycle}
       state={index.state}
       text={(verb) => `rentals.rent_index.action.${verb}`}
+      isMain={(verb) => verb === "confirm"}
     />
   );
 }
@@ -58,6 +59,7 @@ export function RentIndexDetail() {
       one={useOne(rentIndexResource, id)}
       form={RentIndexForm}
       back={{ href: "/indices", label: "entities.rent_index" }}
+      hasMainAction={({ state }) => state === "proposed"}
       badge={(index) => <IndexState index={index} />}
       actions={(index) => <Actions index={index} />}
       summary={(index) => <Summary index={index} />}
