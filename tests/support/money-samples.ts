@@ -298,7 +298,7 @@ export function createMoneySamples(given: Builders, money: MoneyBuilders): Recor
         direction: "out",
         min_amount: 1_000,
         max_amount: 90_000,
-        iban: "ES9121000418450200051332",
+        company_iban: "ES9121000418450200051332",
         target: "charge_owner",
         charge_kind: "community",
         concept: "Comunidad",
