@@ -9,35 +9,8 @@ import type { ExclusionReason, PriceIncrementLine } from "./price-increment-line
 /** The terms an increment applies to every line. */
 export type IncrementTerms = Pick<PriceIncrement, "index_kind" | "percentage" | "amount" | "effective_date">;
 
-/** A line as computed by the rules; a user's choice can override it. */
-export type PlannedIncrementLine = Pick<
-  PriceIncrementLine,
-  | "rental_id"
-  | "asset_price_id"
-  | "asset_id"
-  | "property_id"
-  | "title"
-  | "old_amount"
-  | "new_amount"
-  | "rate"
-  | "index_kind"
-  | "index_month"
-  | "index_source"
-  | "published_rate"
-  | "is_capped"
-  | "reference_date"
-  | "excluded_reason"
-  | "reason_on"
-  | "other_increment_id"
-  | "invoiced_months"
-  | "invoiced_difference"
-  | "redrafted_months"
-  | "edited_months"
-  | "raised_charges"
->;
-
 /** Why a line is excluded: the rule, its day, and the other increment. */
-export type Exclusion = Pick<PlannedIncrementLine, "excluded_reason" | "reason_on" | "other_increment_id">;
+export type Exclusion = Pick<PriceIncrementLine, "excluded_reason" | "reason_on" | "other_increment_id">;
 
 export const excluded = (
   excluded_reason: ExclusionReason,
@@ -46,17 +19,29 @@ export const excluded = (
 ): Exclusion => ({ excluded_reason, reason_on, other_increment_id });
 
 /** A new amount and its source. */
-export type Raise = Pick<
-  PlannedIncrementLine,
-  | "new_amount"
-  | "rate"
-  | "index_kind"
-  | "index_month"
-  | "index_source"
-  | "published_rate"
-  | "is_capped"
-  | keyof Exclusion
->;
+export type Raise = Exclusion &
+  Pick<
+    PriceIncrementLine,
+    "new_amount" | "rate" | "index_kind" | "index_month" | "index_source" | "published_rate" | "is_capped"
+  >;
+
+/** A line as computed by the rules; a user's choice can override it. */
+export type PlannedIncrementLine = Raise &
+  Pick<
+    PriceIncrementLine,
+    | "rental_id"
+    | "asset_price_id"
+    | "asset_id"
+    | "property_id"
+    | "title"
+    | "old_amount"
+    | "reference_date"
+    | "invoiced_months"
+    | "invoiced_difference"
+    | "redrafted_months"
+    | "edited_months"
+    | "raised_charges"
+  >;
 
 const nothing: Raise = {
   new_amount: null,
