@@ -112,7 +112,7 @@ const rules = [
   ),
 ];
 
-/** A year's real costs against what was paid on account; the differences are charged or credited on the next invoice. */
+/** A year's real costs against what was invoiced on account; the differences wait as charges and credits. */
 export const costSettlementResource = defineResource({
   name: "cost_settlement",
   area: "accounting",
