@@ -14,14 +14,16 @@ export function invalidateAll(): void {
 }
 
 /**
- * Refetches every query that may be stale after a write of an entity, by any user. The dependencies are in the
- * definitions of all entities, which are only loaded on the first change.
+ * Refetches every query that may be stale after writes of entities, by any user; each once, whatever the number of
+ * entities. The dependencies are in the definitions of all entities, which are only loaded on the first change.
  */
-export function invalidateEntity(name: EntityName): void {
+export function invalidateEntities(written: Iterable<EntityName>): void {
   const invalidateAffected = async () => {
     const { affectedEntities } = await import("#shared/domain/core/affected-entities.ts");
-    const names = affectedEntities(name);
+    const names = new Set([...written].flatMap((name) => [...affectedEntities(name)]));
     await queryClient.invalidateQueries({ predicate: (query) => shows(query, names) });
   };
   invalidateAffected().catch(invalidateAll);
 }
+
+export const invalidateEntity = (name: EntityName): void => invalidateEntities([name]);

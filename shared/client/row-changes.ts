@@ -1,5 +1,5 @@
 import type { RowChange } from "#shared/domain/core/events.ts";
-import { invalidateEntity } from "./invalidation.ts";
+import { invalidateEntities } from "./invalidation.ts";
 import { queryClient } from "./query-client.ts";
 
 /** Milliseconds during which announcements are batched into one refetch. */
@@ -24,7 +24,7 @@ function readAgain(): void {
   gathered = [];
   lastReading = performance.now();
   const changed = new Set(changes.flatMap(({ entity, part }) => (part === null ? [entity] : [])));
-  for (const entity of changed) invalidateEntity(entity);
+  if (changed.size > 0) invalidateEntities(changed);
   for (const change of changes) if (change.part !== null && !changed.has(change.entity)) invalidatePart(change);
 }
 
