@@ -10,6 +10,7 @@ import { ListPage } from "./pages/list-page.ts";
 import { AppFrame, readUnread } from "./pages/app-frame.ts";
 import { createHttpApi, logInOverHttp } from "./support/http-api.ts";
 import { prepareOwnServer } from "./support/own-server.ts";
+import { preventLiveConnection } from "./support/live-connection.ts";
 import { expect, storedSession, test } from "./support/test.ts";
 
 /** Time from the writer's response to another user's screen. */
@@ -165,8 +166,7 @@ test.describe("another user's change", () => {
   });
 
   test("without the live connection a change is reported on saving", async ({ page, api, build }) => {
-    await page.routeWebSocket(/socket\.io/, () => {});
-    await page.route("**/socket.io/**", (route) => route.abort());
+    await preventLiveConnection(page);
     const person = await build.aPerson({ name: "Nerea", last_name: "Vega" });
     await page.goto(`/persons?id=${person.id}`);
     const form = await FormDrawer.editing(page, person.label);

@@ -3,6 +3,7 @@ import { ListPage } from "./pages/list-page.ts";
 import { AppFrame } from "./pages/app-frame.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { logInOverHttp, type HttpTokens } from "./support/http-api.ts";
+import { preventLiveConnection } from "./support/live-connection.ts";
 import { expect, storedSession, test as base } from "./support/test.ts";
 import { expire, corrupt } from "./support/tokens.ts";
 
@@ -107,8 +108,7 @@ test("a refresh without a response logs no one out and can be retried", async ({
   const context = await browserWith(expire(await logInOverHttp(origin, "manager")));
   const page = await context.newPage();
   // The live connection would refresh the session by itself.
-  await page.routeWebSocket(/socket\.io/, () => {});
-  await page.route("**/socket.io/**", (route) => route.abort());
+  await preventLiveConnection(page);
   await page.route("**/api/auth/refresh-token", (route) => route.abort());
   const itsCode = /\/static\/unreachable-[^/]*\.js$/;
   await page.route(itsCode, (route) => route.abort());
