@@ -6,7 +6,7 @@ import { receiveRowChange } from "#shared/client/row-changes.ts";
 afterEach(() => queryClient.clear());
 
 test("a list that shows two changed entities is read once more, not once for each", async () => {
-  const read = vi.fn(async () => []);
+  const read = vi.fn<() => Promise<readonly []>>(async () => []);
   const observer = new QueryObserver(queryClient, { queryKey: ["rental", "list"], queryFn: read, staleTime: Infinity });
   const stop = observer.subscribe(() => {});
   await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(1));
