@@ -294,6 +294,7 @@ test("the highlight stays on its row when a late answer brings others above it",
   for (const name of names.slice(1)) {
     await palette.run(`@${name} ${last_name}`, `${name} ${last_name}`);
     await expect(page).toHaveURL(/\/persons\/[0-9a-f-]{36}$/);
+    await expect(palette.input).toHaveCount(0);
     await palette.open();
   }
   const release = await holdSearches(page);

@@ -340,7 +340,7 @@ export const pages = [
     access: "staff",
     icon: "settings",
     entity: "bank_rule",
-    keywords: "conciliar extracto reconcile statement",
+    keywords: "normas automatico bank rules automatic recurring booking",
   },
   { path: "/bank-statements/:id", title: "entity.bank_statement", access: "staff", entity: "bank_statement" },
   {
