@@ -154,6 +154,7 @@ export default {
   "validation.no_rental": "There is no rental to charge it to",
   "validation.not_future": "{label} cannot be a future date",
   "validation.not_past": "{label} cannot be a past date",
+  "validation.not_zero": "{label} must not be zero",
   "validation.notice_dates": "The exit cannot be before the notice or the rental's start",
   "validation.number": "{label} must be a number",
   "validation.of_age": "Must be 18 or over to sign or guarantee",

@@ -153,6 +153,7 @@ export default {
   "validation.no_rental": "No hay un alquiler al que cargarlo",
   "validation.not_future": "«{label}» no puede ser una fecha futura",
   "validation.not_past": "«{label}» no puede ser una fecha pasada",
+  "validation.not_zero": "«{label}» no puede ser cero",
   "validation.notice_dates": "La salida no puede ser anterior al preaviso ni al inicio del alquiler",
   "validation.number": "«{label}» debe ser un número",
   "validation.of_age": "Debe tener 18 años o más para firmar o avalar",

@@ -140,12 +140,12 @@ const ofRhythm = (field: "interval_months" | "months", value: unknown, isOfIt: b
 
 /** Of the new amount. */
 export const amountRule = defineRule(z.object({ amount: input.shape.amount }), ({ amount }) =>
-  amount === 0 ? { field: "amount", key: "validation.positive_amount" } : null,
+  amount === 0 ? { field: "amount", key: "validation.not_zero" } : null,
 );
 
 const rules = [
   defineRule(z.pick(input, { kind: true, amount: true }), ({ kind, amount }) =>
-    amount === 0 && !isOfContract(kind) ? { field: "amount", key: "validation.positive_amount" } : null,
+    amount === 0 && !isOfContract(kind) ? { field: "amount", key: "validation.not_zero" } : null,
   ),
   defineRule(z.pick(input, { kind: true, payment_application_id: true }), ({ kind, payment_application_id }) =>
     isGiven(payment_application_id) || isOfContract(kind)

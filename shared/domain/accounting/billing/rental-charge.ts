@@ -6,7 +6,7 @@ export const rentalChargeInput = z.object({
   rental_id: uuid(),
   payment_application_id: uuid(),
   concept: text(300),
-  amount: signedCents().check(rule((value) => value !== 0, "validation.positive_amount")),
+  amount: signedCents().check(rule((value) => value !== 0, "validation.not_zero")),
   charged_on: date(),
   incident_id: optional(uuid()),
 });

@@ -8,6 +8,7 @@ import {
   month,
   optional,
   rowBase,
+  rule,
   signedCents,
   sumOfCents,
   text,
@@ -34,7 +35,7 @@ export const settlementLineInput = z.object({
   unbilled_months: optional(integer()),
   note: optional(text(300)),
   /** The amount that the charge has from `new_from` on. */
-  new_amount: optional(signedCents()),
+  new_amount: optional(signedCents().check(rule((value) => value !== 0, "validation.not_zero"))),
   /** Why a limit is exceeded. */
   reason: optional(longText(500)),
 });

@@ -111,6 +111,7 @@ describe("a settlement", () => {
       await settle(rental, [line], { period_start: "2024-12-31" }),
       await settle(rental, [line], { period_start: "2026-01-01", period_end: "2026-12-31" }),
       await settle(rental, [{ ...line, new_amount: 7_000 }]),
+      await settle(rental, [{ ...line, new_amount: 0 }], { new_from: "2026-05-01" }),
       await settle(rental, [{ ...line, real_cost: -1 }]),
     ];
     expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 400));
