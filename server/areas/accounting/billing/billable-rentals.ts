@@ -49,8 +49,10 @@ const WANTED_KIND = `case when o.kind = 'person' and t.shape in ('dwelling', 'ro
 
 const WAITING_CHARGES = `
   select coalesce(json_agg(json_build_object('id', c.id, 'concept', c.concept, 'amount', c.amount,
-    'payment_application_id', c.payment_application_id, 'kind', p.kind) order by c.charged_on, c.id), '[]')
+    'payment_application_id', c.payment_application_id, 'kind', p.kind, 'tax_rate', s.tax_rate,
+    'withholding_rate', s.withholding_rate, 'tax_reason', s.tax_reason) order by c.charged_on, c.id), '[]')
   from rental_charge c join payment_application p on p.id = c.payment_application_id
+  left join recurring_charge s on s.id = c.settled_charge_id
   where c.rental_id = r.id and c.is_pending`;
 
 /**

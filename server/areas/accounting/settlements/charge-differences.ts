@@ -7,6 +7,7 @@ import { billingWords } from "../billing/billable-rentals.ts";
 const CONCEPT_LENGTH = 240;
 
 interface Difference {
+  readonly settled_charge_id: string;
   readonly payment_application_id: string | null;
   readonly concept: string;
   readonly difference: number;
@@ -16,12 +17,12 @@ interface Difference {
 }
 
 const DIFFERENCES = `
-  select c.payment_application_id, l.concept, l.difference, s.period_start as since, s.period_end as until, s.settled_on
+  select l.recurring_charge_id as settled_charge_id, c.payment_application_id, l.concept, l.difference, s.period_start as since, s.period_end as until, s.settled_on
   from cost_settlement s join cost_settlement_line l on l.cost_settlement_id = s.id join recurring_charge c on c.id = l.recurring_charge_id
   where s.id = $1 and l.difference <> 0 order by l.position`;
 
 /**
- * One charge, or credit, for each difference of a settlement, with the concept of its recurring charge and so its taxes. Its text
+ * One charge, or credit, for each difference of a settlement, with the concept and the taxes of its recurring charge. Its text
  * is Spanish, as those of invoice lines are.
  * @param rental_id the rental that is billed
  */
@@ -44,9 +45,10 @@ export async function chargeDifferences(tx: Tx, cost_settlement_id: string, rent
     charged_on: settled_on,
   }));
   await tx.query(
-    `insert into rental_charge (rental_id, payment_application_id, concept, amount, charged_on, cost_settlement_id)
-     select g.rental_id, g.payment_application_id, g.concept, g.amount, g.charged_on, $2
-     from jsonb_to_recordset($1) g (rental_id uuid, payment_application_id uuid, concept text, amount bigint, charged_on date)`,
+    `insert into rental_charge (rental_id, payment_application_id, concept, amount, charged_on, settled_charge_id, cost_settlement_id)
+     select g.rental_id, g.payment_application_id, g.concept, g.amount, g.charged_on, g.settled_charge_id, $2
+     from jsonb_to_recordset($1) g (rental_id uuid, payment_application_id uuid, concept text, amount bigint, charged_on date,
+       settled_charge_id uuid)`,
     [JSON.stringify(charges), cost_settlement_id],
   );
 }

@@ -24,6 +24,8 @@ create table rental_charge (
   corrected_invoice_id uuid references invoice,
   -- The settlement of costs whose difference it charges or credits.
   cost_settlement_id uuid references cost_settlement,
+  -- The recurring charge that it settles, whose agreed taxes it has.
+  settled_charge_id uuid references recurring_charge,
   constraint rental_charge_amount_check check (amount <> 0),
   constraint rental_charge_corrected_invoice_id_key unique (corrected_invoice_id, price_increment_id)
 );
@@ -39,6 +41,7 @@ create index rental_charge_waiting_idx on rental_charge (rental_id) where archiv
 create index rental_charge_property_id_idx on rental_charge (property_id);
 create index rental_charge_price_increment_id_idx on rental_charge (price_increment_id);
 create index rental_charge_cost_settlement_id_idx on rental_charge (cost_settlement_id);
+create index rental_charge_settled_charge_id_idx on rental_charge (settled_charge_id) where settled_charge_id is not null;
 
 -- ==== Functions, triggers and views ====
 

@@ -22,7 +22,8 @@ export const chargeSchedule = z.discriminatedUnion("rhythm", [
 ]);
 export type ChargeSchedule = z.infer<typeof chargeSchedule>;
 
-const taxOfCharge = {
+/** The taxes that a recurring charge was agreed with. */
+export const agreedTaxes = {
   /** Basis points; null as proposed. */
   tax_rate: z.nullable(z.int()),
   withholding_rate: z.nullable(z.int()),
@@ -31,7 +32,7 @@ const taxOfCharge = {
 
 /** The charges of a rental that a month may bill. Rent and expenses bill the amounts of the rent history. */
 export const recurringTerms = z.discriminatedUnion("kind", [
-  z.object({ id: uuid(), kind: z.enum(contractKinds), ...taxOfCharge }),
+  z.object({ id: uuid(), kind: z.enum(contractKinds), ...agreedTaxes }),
   z.object({
     id: uuid(),
     kind: z.enum(agreedKinds),
@@ -42,7 +43,7 @@ export const recurringTerms = z.discriminatedUnion("kind", [
     starts_on: date(),
     ends_on: z.nullable(date()),
     schedule: chargeSchedule,
-    ...taxOfCharge,
+    ...agreedTaxes,
   }),
 ]);
 export type RecurringTerms = z.infer<typeof recurringTerms>;

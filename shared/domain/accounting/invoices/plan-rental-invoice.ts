@@ -5,6 +5,7 @@ import { cents, date, signedCents, uuid } from "#shared/domain/core/fields.ts";
 import { rentalRegimes } from "#shared/domain/rentals/rental.ts";
 import type { ContractKind } from "../billing/recurring-charge.ts";
 import {
+  agreedTaxes,
   amountOfDays,
   type CountedDays,
   countDays,
@@ -23,6 +24,8 @@ const waitingCharge = z.object({
   amount: signedCents(),
   payment_application_id: uuid(),
   kind: z.enum(paymentApplicationKinds),
+  /** Of the recurring charge that it settles. */
+  ...agreedTaxes,
 });
 
 /** Data needed to bill one month of a rental: its days, rent, issuer and series. */
@@ -114,7 +117,23 @@ function itemOf(charge: RecurringTerms, rental: BillableRental, words: BillingWo
   };
 }
 
-/** The recurring charges that are due, monthly ones prorated by the actual days of the month, and the waiting charges. */
+const sumOf = (items: readonly Pick<Item, "amount">[]) => items.reduce((sum, { amount }) => sum + amount, 0);
+
+/** The items that an invoice can have and still be above zero; the other credits keep waiting for a later month. */
+function withCreditsThatFit(items: readonly Item[]): Item[] {
+  let left = sumOf(items.filter(({ amount }) => amount > 0));
+  return items.filter(({ amount }) => {
+    if (amount > 0) return true;
+    const fits = left + amount > 0;
+    if (fits) left += amount;
+    return fits;
+  });
+}
+
+/**
+ * The recurring charges that are due, monthly ones prorated by the actual days of the month, and the waiting charges,
+ * with the credits that fit.
+ */
 function itemsOf(rental: BillableRental, words: BillingWords): Item[] {
   const recurring = rental.recurring.map((charge) => itemOf(charge, rental, words)).filter((item) => item !== null);
   const waiting = rental.charges.map(({ id, ...charge }) => ({
@@ -122,7 +141,7 @@ function itemsOf(rental: BillableRental, words: BillingWords): Item[] {
     rental_charge_id: id,
     recurring_charge_id: null,
   }));
-  return [...recurring, ...waiting].filter(({ amount }) => amount !== 0);
+  return withCreditsThatFit([...recurring, ...waiting].filter(({ amount }) => amount !== 0));
 }
 
 /** The proposed tax with the rates that the charge has instead, and where they come from. */
@@ -163,7 +182,7 @@ function toLine(rental: BillableRental, item: Item, words: BillingWords): Planne
 /**
  * Plans the invoice of a rental for the month that contains its days: rent, expenses and the other
  * recurring charges, monthly ones prorated by the month's actual days (docs/design/entities.md, "billing_run"), then the
- * waiting charges. It is due on the rental's payment
+ * waiting charges; credits that would leave nothing to pay keep waiting. It is due on the rental's payment
  * day, but not before it is issued.
  * @param day the day of issue, YYYY-MM-DD
  */

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import type { InvoiceLineInput } from "#shared/domain/accounting/invoices/invoice-line.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { insertTestRental } from "#tests/support/insert-rental.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
@@ -7,7 +8,7 @@ import { aLine, refusalOf, settlementFixture } from "./settlement-fixture.ts";
 
 const server = testServer({ clockAt: "2026-03-16T09:00:00Z" });
 const { app, api, given } = server;
-const { prepare, aCharge, proposalOf, settle, chargesOf, undo } = settlementFixture(server);
+const { prepare, aLet, aCharge, proposalOf, settle, chargesOf, undo } = settlementFixture(server);
 beforeAll(prepare);
 
 /** A home that was let in 2025 until the last day of the year. */
@@ -51,6 +52,21 @@ describe("the differences of a rental that has ended", () => {
     const sheet = await sheetOf(settled.id);
     expect(sheet).toContain("Irá en una factura o recibo aparte");
     expect(sheet).not.toContain("próxima");
+  });
+});
+
+test("a difference is billed with the taxes that its charge was agreed with, also after the charge has ended", async () => {
+  const rental = await aLet("2025-01-01");
+  const agreed = { tax_rate: 1_000, withholding_rate: 0, tax_reason: "Acordado con el inquilino" };
+  const days = { starts_on: "2025-01-01", ends_on: "2025-12-31" };
+  const waste = await aCharge(rental, { kind: "waste", concept: "Basuras", ...days, ...agreed });
+  const [charge] = await chargesOf(dataOf(await settle(rental, [aLine(waste, 0, 3_000)])));
+  const { lines } = dataOf(
+    await api.get<{ lines: InvoiceLineInput[] }>(`/invoices/proposal?rental_id=${rental}&month=2026-03-01`),
+  );
+  expect(lines.find(({ concept }) => concept === charge?.concept)).toMatchObject({
+    unit_amount: 3_000,
+    tax_rate: 1_000,
   });
 });
 

@@ -20,13 +20,13 @@ const words: BillingWords = {
   exemption: (key) => key,
 };
 
-const ofContract = (kind: ContractKind): RecurringTerms => ({
-  id: ID,
-  kind,
+const asProposed: Pick<RecurringTerms, "tax_rate" | "withholding_rate" | "tax_reason"> = {
   tax_rate: null,
   withholding_rate: null,
   tax_reason: null,
-});
+};
+
+const ofContract = (kind: ContractKind): RecurringTerms => ({ id: ID, kind, ...asProposed });
 
 const aRental: BillableRental = {
   rental_id: ID,
@@ -141,6 +141,22 @@ describe("planning a rental's monthly invoice", () => {
     ]);
   });
 
+  test("a charge that settles a recurring one has its agreed taxes, else the proposed ones", () => {
+    const parking = { id: ID, concept: "Garaje", amount: 2_000, payment_application_id: ID, kind: "other" as const };
+    const taxesOf = (agreed: Partial<typeof asProposed>) => {
+      const rental = { ...aRental, charges: [{ ...parking, ...asProposed, ...agreed }] };
+      return planRentalInvoice(rental, words, "2026-03-01").lines.at(-1);
+    };
+    expect(taxesOf({ tax_rate: 2_100, withholding_rate: 0 })).toMatchObject({
+      tax_rate: 2_100,
+      exemption_reason: null,
+    });
+    expect(taxesOf({ tax_rate: 0, tax_reason: "Acordado" })).toMatchObject({
+      tax_rate: 0,
+      exemption_reason: "Acordado",
+    });
+  });
+
   test("pending charges are billed after rent and expenses", () => {
     const charge = {
       id: ID,
@@ -148,9 +164,56 @@ describe("planning a rental's monthly invoice", () => {
       amount: 6_000,
       payment_application_id: ID,
       kind: "penalty" as const,
+      ...asProposed,
     };
     const { lines } = planRentalInvoice({ ...aRental, charges: [charge] }, words, "2026-03-01");
     expect(lines.at(-1)).toMatchObject({ concept: "Cerradura", unit_amount: 6_000, tax_rate: 0 });
+  });
+
+  test("a credit as large as the month waits for a later one, and the month is billed with the credits that fit", () => {
+    const credit = (concept: string, amount: number) => ({
+      id: ID,
+      concept,
+      amount,
+      payment_application_id: ID,
+      kind: "other" as const,
+      ...asProposed,
+    });
+    const month = planRentalInvoice(aRental, words, "2026-03-01").lines.reduce(
+      (sum, line) => sum + line.unit_amount,
+      0,
+    );
+    const charges = [credit("Todo", -month), credit("Casi todo", 1 - month), credit("Nada cabe ya", -1)];
+    const planned = planRentalInvoice({ ...aRental, charges }, words, "2026-03-01");
+    const concepts = planned.lines.map(({ concept }) => concept);
+    expect(concepts).toContain("Casi todo");
+    expect(concepts).not.toContain("Todo");
+    expect(concepts).not.toContain("Nada cabe ya");
+    expect(billingException(aRental, planned)).toBeNull();
+  });
+
+  test("the sum of a planned invoice is above zero whatever credits wait, and a charge above zero is always billed", () => {
+    const amounts = fc.array(fc.integer({ min: -300_000, max: 100_000 }), { maxLength: 8 });
+    fc.assert(
+      fc.property(amounts, fc.nat(100_000), (waiting, amount) => {
+        const charges = waiting.map((each, index) => ({
+          id: ID,
+          concept: `c${index}`,
+          amount: each,
+          payment_application_id: ID,
+          kind: "other" as const,
+          ...asProposed,
+        }));
+        const { lines } = planRentalInvoice({ ...aRental, amount, charges }, words, "2026-03-01");
+        const sum = lines.reduce((total, line) => total + line.unit_amount, 0);
+        const billed = new Set(lines.map(({ concept }) => concept));
+        expect(lines.length === 0 || sum > 0).toBe(true);
+        for (const charge of charges) {
+          if (charge.amount > 0) expect(billed).toContain(charge.concept);
+          if (charge.amount < 0 && !billed.has(charge.concept)) expect(sum + charge.amount).toBeLessThanOrEqual(0);
+        }
+      }),
+    );
   });
 
   test("an invoice cannot be planned without a series or without an amount", () => {
