@@ -6,6 +6,7 @@ import { addDays, formatDate, todayIn } from "#shared/lib/dates.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { nextNumber } from "#tests/support/builders.ts";
 import { AppFrame } from "./pages/app-frame.ts";
+import { ListPage } from "./pages/list-page.ts";
 import { QuickEntry } from "./pages/quick-entry.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/test.ts";
@@ -329,7 +330,7 @@ test("a payment begun offline of a known tenant waits and is sent; what the serv
 }) => {
   const rental = await build.aRental({ deposit_amount: null });
   await new AppFrame(page).open(`/rentals?query=${rental.code}`);
-  await expect(page.getByText(rental.code).first()).toBeVisible();
+  await expect(new ListPage(page).row(rental.code)).toBeVisible();
   const entry = new QuickEntry(page);
   await entry.palette.open();
   await entry.start("payment");
