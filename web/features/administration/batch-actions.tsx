@@ -11,6 +11,7 @@ import { useTexts } from "#web/components/use-texts.ts";
 import type { BatchProps } from "./batch-props.ts";
 import { moveBatch } from "./bulk-upload-queries.ts";
 import { UndoDialog } from "./undo-dialog.tsx";
+import { useCanLoad } from "./use-can-load.ts";
 import { useMatching } from "./use-matching.ts";
 
 type Verb = Exclude<BulkUploadVerb, "match">;
@@ -100,9 +101,9 @@ function Again({ batch, label }: Pick<BatchProps, "batch"> & { label: string }) 
 
 function Committed({ batch, move }: BatchProps & { move: Move }) {
   const { t } = useTexts();
-  const can = useCan();
+  const canLoad = useCanLoad();
   const [isConfirming, setIsConfirming] = useState(false);
-  const isUndoable = batch.removed_at === null && can(batch.entity, "archive");
+  const isUndoable = batch.removed_at === null && canLoad(batch.entity, "archive");
   return (
     <>
       {isUndoable && (
@@ -129,9 +130,10 @@ function Committed({ batch, move }: BatchProps & { move: Move }) {
 export function BatchActions(props: BatchProps) {
   const { t } = useTexts();
   const can = useCan();
+  const canLoad = useCanLoad();
   const move = useMove(props);
   const { batch, progress } = props;
-  if (!can("bulk_upload", "update") || !can(batch.entity, "create")) return null;
+  if (!can("bulk_upload", "update") || !canLoad(batch.entity)) return null;
   if (progress.running === "validate")
     return <MoveButton move={move} verb="discard" label={t("administration.action_discard")} />;
   if (progress.running) return null;

@@ -1,7 +1,9 @@
 import type { SheetEntity } from "#shared/domain/administration/sheet-definition.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { type Batch, reportIssueRows } from "./batch.ts";
+import { reportDeposits } from "./deposit-rows.ts";
 import { findReferences, reportUnknownReferences } from "./find-references.ts";
+import { reportChargeConcepts, reportPrices, reportShares } from "./holding-rows.ts";
 import { reportAssets } from "./report-assets.ts";
 import { EXISTING_ADDRESSES, reportDuplicates } from "./report-duplicates.ts";
 import { reportRentals } from "./report-rentals.ts";
@@ -9,6 +11,10 @@ import { reportRentals } from "./report-rentals.ts";
 const ownRules: { readonly [Entity in SheetEntity]?: (tx: Tx, batch: Batch) => Promise<void> } = {
   asset: reportAssets,
   rental: reportRentals,
+  ownership: reportShares,
+  asset_price: reportPrices,
+  deposit: reportDeposits,
+  recurring_charge: reportChargeConcepts,
 };
 
 /** A new address requires the permission to create addresses. */
