@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
-import type { BulkUploadVerb } from "#shared/domain/administration/bulk-upload.ts";
+import { type BulkUploadVerb, rightRowsOf } from "#shared/domain/administration/bulk-upload.ts";
 import { missingFields } from "#shared/domain/administration/match-columns.ts";
 import { sheets } from "#shared/domain/administration/sheets.ts";
 import { formatNumber } from "#shared/lib/numbers.ts";
@@ -66,9 +66,17 @@ function Unchecked(props: BatchProps & { move: Move }) {
   );
 }
 
-/** After the check: a file with errors is corrected and uploaded again; one without is loaded. */
-function Checked(props: BatchProps & { move: Move }) {
+/** Loads all rows, or those without errors. */
+function CommitButton({ batch, move }: BatchProps & { move: Move }) {
   const { t, language } = useTexts();
+  const count = formatNumber(rightRowsOf(batch), language);
+  const label = batch.wrong_row_count === 0 ? "administration.action_commit" : "administration.action_commit_right";
+  return <MoveButton move={move} verb="commit" label={t(label, { count })} isPrimary />;
+}
+
+/** After the check: rows without errors are loaded; those with errors are corrected and uploaded again. */
+function Checked(props: BatchProps & { move: Move }) {
+  const { t } = useTexts();
   const { batch, move } = props;
   const { rematch } = useMatching(props);
   return (
@@ -77,23 +85,19 @@ function Checked(props: BatchProps & { move: Move }) {
       <Button variant="default" disabled={move.isPending} onClick={rematch}>
         {t("administration.action_columns")}
       </Button>
-      {batch.wrong_row_count === 0 ? (
-        <MoveButton
-          move={move}
-          verb="commit"
-          label={t("administration.action_commit", { count: formatNumber(batch.row_count ?? 0, language) })}
-          isPrimary
-        />
-      ) : (
-        <Again batch={batch} label={t("administration.action_again")} />
-      )}
+      {batch.wrong_row_count !== 0 && <Again batch={batch} label={t("administration.action_again")} />}
+      {rightRowsOf(batch) > 0 && <CommitButton {...props} />}
     </>
   );
 }
 
 function Again({ batch, label }: Pick<BatchProps, "batch"> & { label: string }) {
   return (
-    <Button component={Link} href={`/bulk-upload?entity=${batch.entity}`}>
+    <Button
+      variant={rightRowsOf(batch) > 0 && batch.state === "validated" ? "default" : "filled"}
+      component={Link}
+      href={`/bulk-upload?entity=${batch.entity}`}
+    >
       {label}
     </Button>
   );
@@ -111,7 +115,10 @@ function Committed({ batch, move }: BatchProps & { move: Move }) {
           {t("administration.action_undo")}
         </Button>
       )}
-      <Again batch={batch} label={t("administration.action_next")} />
+      <Again
+        batch={batch}
+        label={t(batch.wrong_row_count === 0 ? "administration.action_next" : "administration.action_again")}
+      />
       {isConfirming && (
         <UndoDialog
           batch={batch}

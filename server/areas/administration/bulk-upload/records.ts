@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type BulkUpload, loadedRecord, stagedRow } from "#shared/domain/administration/bulk-upload.ts";
+import { type BulkUpload, loadedRecord, rightRowsOf, stagedRow } from "#shared/domain/administration/bulk-upload.ts";
 import { isInReach, withinScope } from "#server/engine/db/row-scope.ts";
 import { quoteName, Statement } from "#server/engine/db/statement.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
@@ -42,7 +42,7 @@ export const listRecords: Route = readRoute({
     const isLoaded = batch.state === "committed";
     const { text, values } = recordsStatement(batch, user, `limit ${page_size} offset ${(page - 1) * page_size}`);
     const [row] = isLoaded ? await db.query<{ json: string }>(text, values) : [];
-    const meta = { total: isLoaded ? (batch.row_count ?? 0) : 0, total_is_estimate: false, page, page_size };
+    const meta = { total: isLoaded ? rightRowsOf(batch) : 0, total_is_estimate: false, page, page_size };
     return { kind: "json", status: 200, json: row?.json ?? "[]", meta };
   },
 });
@@ -55,15 +55,17 @@ export const listUploadedRows: Route = readRoute({
   parameters: ["page", "page_size"],
   output: z.array(stagedRow),
   run: async ({ db, params, query, user }) => {
-    const { id, row_count } = await readBatch(db, params["id"] ?? "", user);
+    const batch = await readBatch(db, params["id"] ?? "", user);
     const { page, page_size } = readPageParameters(query);
     const [row] = await db.query<{ json: string }>(
       `select coalesce(json_agg(p), '[]')::text as json from (
          select row_number, coalesce(address, '{}') || refs || record as values from bulk_upload_row
-         where bulk_upload_id = $1 order by row_number limit ${page_size} offset ${(page - 1) * page_size}) p`,
-      [id],
+         where bulk_upload_id = $1 and not exists (
+           select 1 from bulk_upload_issue i where i.bulk_upload_id = $1 and i.kind = 'error'
+             and i.row_number = bulk_upload_row.row_number) order by row_number limit ${page_size} offset ${(page - 1) * page_size}) p`,
+      [batch.id],
     );
-    const meta = { total: row_count ?? 0, total_is_estimate: false, page, page_size };
+    const meta = { total: rightRowsOf(batch), total_is_estimate: false, page, page_size };
     return { kind: "json", status: 200, json: row?.json ?? "[]", meta };
   },
 });

@@ -5,6 +5,7 @@ import { reportDeposits } from "./deposit-rows.ts";
 import { findReferences, reportUnknownReferences } from "./find-references.ts";
 import { reportChargeConcepts, reportPrices, reportShares } from "./holding-rows.ts";
 import { reportAssets } from "./report-assets.ts";
+import { reportDependents } from "./report-dependents.ts";
 import { EXISTING_ADDRESSES, reportDuplicates } from "./report-duplicates.ts";
 import { reportRentals } from "./report-rentals.ts";
 
@@ -40,4 +41,5 @@ export async function checkRows(tx: Tx, batch: Batch): Promise<void> {
   await reportDuplicates(tx, batch);
   await reportForbiddenAddresses(tx, batch);
   await ownRules[batch.sheet.entity]?.(tx, batch);
+  await reportDependents(tx, batch);
 }

@@ -3,7 +3,7 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import { type Batch, reportIssueRows } from "./batch.ts";
 
 /** SQL of the id of a row's property or asset. */
-const SUBJECT = "coalesce(r.links ->> 'asset_id', r.links ->> 'property_id')";
+export const subjectOf = (row: string) => `coalesce(${row}.links ->> 'asset_id', ${row}.links ->> 'property_id')`;
 
 /** SQL of the condition that an existing share `t` is of the same property or asset and not over on the row's day. */
 export const OWNED = `(t.asset_id = (r.links ->> 'asset_id')::uuid or t.property_id = (r.links ->> 'property_id')::uuid)
@@ -16,9 +16,9 @@ export async function reportShares(tx: Tx, batch: Batch): Promise<void> {
     key: "error.shares_incomplete",
     value: "r.record ->> 'share'",
     joins: `join (
-      select row_number, sum((record ->> 'share')::integer) over (partition by ${SUBJECT}) as shares,
-             min(record ->> 'since') over (partition by ${SUBJECT}) <> max(record ->> 'since') over (partition by ${SUBJECT}) as has_days
-      from bulk_upload_row r where bulk_upload_id = $1 and ${SUBJECT} is not null) whole on whole.row_number = r.row_number`,
+      select row_number, sum((record ->> 'share')::integer) over (partition by ${subjectOf("r")}) as shares,
+             min(record ->> 'since') over (partition by ${subjectOf("r")}) <> max(record ->> 'since') over (partition by ${subjectOf("r")}) as has_days
+      from bulk_upload_row r where bulk_upload_id = $1 and ${subjectOf("r")} is not null) whole on whole.row_number = r.row_number`,
     where: `whole.shares is distinct from ${statement.bind(WHOLE)}::integer or whole.has_days`,
   }));
 }
