@@ -19,6 +19,7 @@ export const sheetEntities = [
   "deposit",
   "recurring_charge",
   "mandate",
+  "invoice",
 ] as const;
 export type SheetEntity = (typeof sheetEntities)[number];
 

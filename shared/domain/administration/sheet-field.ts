@@ -22,7 +22,7 @@ export type SheetFieldKind =
 export interface SheetReference {
   readonly entity: EntityName;
   /** `code`: of a rental, or of its asset while that has one rental in force. */
-  readonly by: "cod" | "code" | "name" | "documentation";
+  readonly by: "cod" | "code" | "name" | "documentation" | "tax_id";
   /** Whether one cell can name several records. */
   readonly isList: boolean;
 }

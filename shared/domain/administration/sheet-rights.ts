@@ -5,6 +5,8 @@ import type { SheetEntity } from "./sheet-definition.ts";
 const otherRights: {
   readonly [Entity in SheetEntity]?: Readonly<Record<"create" | "archive", readonly Action[]>>;
 } = {
+  // What is still owed counts at once, as an issued invoice does.
+  invoice: { create: ["create", "approve"], archive: ["approve"] },
   ownership: { create: ["update"], archive: ["update"] },
   // Also where the money is: received, lodged, or held by the landlord.
   deposit: { create: ["create", "update", "approve"], archive: ["archive", "approve"] },

@@ -1,3 +1,4 @@
+import { debtSheet } from "./debt-sheet.ts";
 import { assetPriceSheet, ownershipSheet } from "./holding-sheets.ts";
 import { depositSheet, mandateSheet, recurringChargeSheet } from "./money-sheets.ts";
 import { ownerSheet, personSheet } from "./party-sheets.ts";
@@ -18,4 +19,5 @@ export const sheets: Readonly<Record<SheetEntity, SheetDefinition>> = {
   deposit: depositSheet,
   recurring_charge: recurringChargeSheet,
   mandate: mandateSheet,
+  invoice: debtSheet,
 };

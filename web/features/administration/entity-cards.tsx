@@ -18,6 +18,7 @@ const icons: Readonly<Record<SheetEntity, IconName>> = {
   deposit: "deposit",
   recurring_charge: "increment",
   mandate: "method",
+  invoice: "invoice",
 };
 
 interface EntityCardsProps {

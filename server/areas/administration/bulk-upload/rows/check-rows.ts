@@ -1,6 +1,7 @@
 import type { SheetEntity } from "#shared/domain/administration/sheet-definition.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { type Batch, reportIssueRows } from "./batch.ts";
+import { reportDebts } from "./debt-rows.ts";
 import { reportDeposits } from "./deposit-rows.ts";
 import { findReferences, reportUnknownReferences } from "./find-references.ts";
 import { reportChargeConcepts, reportPrices, reportShares } from "./holding-rows.ts";
@@ -15,6 +16,7 @@ const ownRules: { readonly [Entity in SheetEntity]?: (tx: Tx, batch: Batch) => P
   ownership: reportShares,
   asset_price: reportPrices,
   deposit: reportDeposits,
+  invoice: reportDebts,
   recurring_charge: reportChargeConcepts,
 };
 

@@ -4,6 +4,7 @@ import type { Statement } from "#server/engine/db/statement.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { countSheetHits, requireHitsLeft } from "#server/areas/persons/documentation-hits.ts";
 import { type Batch, reportIssueRows } from "./batch.ts";
+import { EXISTING_DEBT } from "./debt-rows.ts";
 import { EXISTING_DEPOSIT } from "./deposit-rows.ts";
 import { EXISTING_PRICE, OWNED } from "./holding-rows.ts";
 
@@ -80,6 +81,7 @@ const duplicates: Readonly<Record<SheetEntity, Double>> = {
       where t.rental_id = (r.links ->> 'rental_id')::uuid and t.kind = r.record ->> 'kind' and t.archived_at is null
         and t.concept = r.record ->> 'concept' and t.starts_on = (r.record ->> 'starts_on')::date limit 1) t on true`,
   },
+  invoice: { field: "number", existing: () => EXISTING_DEBT },
   mandate: {
     field: "reference",
     existing: (statement, batch) =>

@@ -3,6 +3,7 @@ import { isWritable, sourceOf } from "#server/engine/db/columns.ts";
 import { quoteName } from "#server/engine/db/statement.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Batch } from "./batch.ts";
+import { recordDebts, SERIES_OF_DEBT } from "./debt-rows.ts";
 import { nameDepositsInRentals, replaceAgreedDeposits } from "./deposit-rows.ts";
 import { EXISTING_ADDRESSES } from "./report-duplicates.ts";
 import { writePartsOfRentals } from "./write-parts-of-rentals.ts";
@@ -27,6 +28,7 @@ const fixedColumns: { readonly [Entity in SheetEntity]?: Readonly<Record<string,
     lodged_on: "(r.record ->> 'lodged_on')::date",
     lodge_reference: "r.record ->> 'lodge_reference'",
   },
+  invoice: { series_id: SERIES_OF_DEBT, kind: "r.record ->> 'kind'" },
   mandate: { last_used_on: "(r.record ->> 'last_used_on')::date" },
 };
 
@@ -121,6 +123,7 @@ const parts: { readonly [Entity in SheetEntity]?: (tx: Tx, batch: Batch) => Prom
   asset: writeRoomDays,
   rental: writePartsOfRentals,
   deposit: nameDepositsInRentals,
+  invoice: recordDebts,
 };
 
 /**
