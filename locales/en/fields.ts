@@ -311,6 +311,7 @@ export default {
   "field.files": "Documents",
   "field.final_balance": "Closing balance",
   "field.first_month": "First month",
+  "field.first_steps_hidden_at": "First steps hidden since",
   "field.form": "Form",
   "field.format": "Format",
   "field.former_amount": "Still owed",

@@ -15,3 +15,5 @@ create unique index invoice_former_number_key on invoice (issuer_id, number) whe
 alter table bulk_upload drop constraint bulk_upload_entity_check;
 alter table bulk_upload add constraint bulk_upload_entity_check check (entity in ('address', 'owner', 'property', 'asset', 'ownership',
   'asset_price', 'person', 'rental', 'deposit', 'recurring_charge', 'mandate', 'invoice'));
+
+alter table company add column first_steps_hidden_at timestamptz;
