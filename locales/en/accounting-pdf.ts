@@ -20,6 +20,8 @@ export default {
   "accounting.pdf.expenses": "Expenses borne by the owner",
   "accounting.pdf.fee": "Management fee",
   "accounting.pdf.fee_tax": "VAT on the fee",
+  "accounting.pdf.former": "Debt of the former system: this document is not the invoice, which was issued there",
+  "accounting.pdf.former_amount": "Still owed when it was recorded here: {amount}",
   "accounting.pdf.issue_date": "Issue date",
   "accounting.pdf.joint": "Together with {names}",
   "accounting.pdf.kind.invoice": "Invoice",

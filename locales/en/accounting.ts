@@ -263,6 +263,9 @@ export default {
     "It gets the next number of series {series} and cannot be changed from then on: only rectified or annulled.",
   "accounting.invoice.explain.rectify":
     "A draft of a rectifying invoice is made with its lines proposed. The original is rectified once you issue it.",
+  "accounting.invoice.former": "Of the former system",
+  "accounting.invoice.former_text":
+    "A debt of the former system, with its number there. It is collected and claimed like any other and rectified by differences, but it was not issued here: it is in no books and has no billing record.",
   "accounting.invoice.issued": "Issued with number {number}",
   "accounting.invoice.mail": "Send by mail",
   "accounting.invoice.no_lines": "It has no lines yet. Edit it and add at least one.",
@@ -852,6 +855,8 @@ export default {
   "error.deposit_not_received": "The deposit has not been received in full",
   "error.deposit_promised":
     "The pending payment {code} gives this deposit back already: settle its remittance or cancel it",
+  "error.former_by_differences":
+    "An invoice of the former system is rectified by differences: its amount was declared there",
   "error.invoice_empty": "The invoice has no lines: add at least one",
   "error.invoice_issued": "The invoice is issued and cannot be changed: rectify or annul it",
   "error.invoice_negative": "The total cannot be negative: to give money back, rectify the invoice",

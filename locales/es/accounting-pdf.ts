@@ -19,6 +19,8 @@ export default {
   "accounting.pdf.expenses": "Gastos a cargo del propietario",
   "accounting.pdf.fee": "Honorarios de gestión",
   "accounting.pdf.fee_tax": "IVA de los honorarios",
+  "accounting.pdf.former": "Deuda del sistema anterior: este documento no es la factura, que se emitió allí",
+  "accounting.pdf.former_amount": "Pendiente cuando se anotó aquí: {amount}",
   "accounting.pdf.issue_date": "Fecha de emisión",
   "accounting.pdf.joint": "Junto con {names}",
   "accounting.pdf.kind.invoice": "Factura",

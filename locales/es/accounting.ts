@@ -266,6 +266,9 @@ export default {
     "Recibe el siguiente número de la serie {series} y desde entonces no se puede cambiar: solo rectificar o anular.",
   "accounting.invoice.explain.rectify":
     "Se crea el borrador de una factura rectificativa con las líneas propuestas. La original queda rectificada cuando la emitas.",
+  "accounting.invoice.former": "Del sistema anterior",
+  "accounting.invoice.former_text":
+    "Deuda del sistema anterior, con el número que tenía allí. Se cobra y se reclama como las demás y se rectifica por diferencias, pero no se emitió aquí: no está en los libros ni tiene registro de facturación.",
   "accounting.invoice.issued": "Emitida con el número {number}",
   "accounting.invoice.mail": "Enviar por correo",
   "accounting.invoice.no_lines": "Aún no tiene líneas. Edítala y añade al menos una.",
@@ -857,6 +860,8 @@ export default {
   "error.deposit_not_lodged": "La fianza legal se deposita antes de devolverla",
   "error.deposit_not_received": "La fianza no se ha cobrado entera",
   "error.deposit_promised": "El pago pendiente {code} ya devuelve esta fianza: liquida su remesa o cancélalo",
+  "error.former_by_differences":
+    "Una factura del sistema anterior se rectifica por diferencias: su importe ya se declaró allí",
   "error.invoice_empty": "La factura no tiene líneas: añade al menos una",
   "error.invoice_issued": "La factura está emitida y no se puede cambiar: rectifícala o anúlala",
   "error.invoice_negative": "El total no puede ser negativo: para devolver importes, rectifica la factura",

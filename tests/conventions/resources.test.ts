@@ -158,6 +158,7 @@ test("exactly these routes require only a session", () => {
     "GET /auth/sessions",
     "GET /auth/tokens",
     "GET /dashboard",
+    "GET /first-steps",
     "GET /kept-answers/:key",
     "GET /list-views",
     "GET /mail-server",

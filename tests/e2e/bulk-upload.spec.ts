@@ -77,7 +77,7 @@ test("a file whose response was lost is chosen again and results in one upload",
   expect(dataOf(await api.get<BulkUpload[]>(`/bulk-uploads?query=${name}`))).toHaveLength(1);
 });
 
-test("errors are shown by row, column and reason, filtered by kind, and downloaded; nothing can be loaded", async ({
+test("errors are shown by row, column and reason, filtered by kind, and downloaded; the file cannot be loaded whole", async ({
   page,
 }) => {
   const bulk = new BulkUploadPage(page);
@@ -102,6 +102,32 @@ test("errors are shown by row, column and reason, filtered by kind, and download
   await page.getByRole("link", { name: "Subir el archivo corregido" }).click();
   await expect(page.getByRole("radio", { name: "Personas" })).toBeChecked();
   await expect(page.getByRole("link", { name: /errores\.csv/ }).first()).toContainText("Errores");
+});
+
+test("right rows are loaded while the wrong ones wait, which are corrected and loaded from a file of their own", async ({
+  page,
+}, testInfo) => {
+  const bulk = new BulkUploadPage(page);
+  const surname = `Espera ${nextNumber()}`;
+  await bulk.open("Personas");
+  await bulk.upload("parte.csv", sheetOf(aRow({ surname }), aRow({ surname, phone: "abc" }), aRow({ surname })));
+  await bulk.button("Revisar filas").click();
+  await expect(page.getByText("Filas con errores: 1 de 3. Puedes cargar ya las demás")).toBeVisible();
+  await expectAccessible(page);
+  await bulk.button("Cargar las filas correctas (2)").click();
+  await expect(page.getByRole("heading", { name: "Registros cargados: 2" })).toBeVisible();
+  await expect(page.getByText("Filas por corregir: 1.")).toBeVisible();
+  await expect(page.getByRole("main").locator("header").getByText("Cargada en parte", { exact: true })).toBeVisible();
+  expect(await bulk.errors()).toEqual([expect.stringMatching(/^3 D · Móvil abc El teléfono/)]);
+  await expectAccessible(page);
+  const download = page.waitForEvent("download");
+  await bulk.button("Descargar filas con errores").click();
+  const file = testInfo.outputPath("corregido.xlsx");
+  await (await download).saveAs(file);
+  await page.getByRole("link", { name: "Subir el archivo corregido" }).click();
+  await page.getByLabel("Elegir archivo", { exact: true }).setInputFiles(file);
+  await bulk.button("Revisar filas").click();
+  await expect(page.getByText("Filas con errores: 1 de 1.")).toBeVisible();
 });
 
 test("a file that is not a sheet shows a reason, and the page accepts another file", async ({ page }) => {

@@ -218,6 +218,25 @@ loggedInTest.describe("empty installation of the first user", () => {
     }
   });
 
+  for (const [language, title, hide] of [
+    ["en", "First steps", "Hide"],
+    ["es", "Primeros pasos", "Ocultar"],
+  ] as const)
+    for (const width of [390, 1360])
+      loggedInTest(`shows the first steps in ${language}, ${width} px wide, each a link`, async ({ page }) => {
+        await page.addInitScript((chosen) => Object.assign(localStorage, { language: chosen }), language);
+        await page.setViewportSize({ width, height: 844 });
+        await openSettled(page, "/");
+        const steps = page.getByRole("region", { name: title });
+        await expect(steps.getByRole("link")).toHaveCount(8);
+        await expect(steps.getByText(/^1 (of|de) 8$/)).toBeVisible();
+        await expect(steps.getByRole("button", { name: hide })).toBeVisible();
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
+          0,
+        );
+        await expectAccessible(page);
+      });
+
   loggedInTest("has the catalogues that the first records need", async ({ page }) => {
     const list = new ListPage(page);
     for (const [path, row] of [

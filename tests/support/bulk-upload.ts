@@ -30,9 +30,9 @@ export function createLoader(api: Api, services: () => Services) {
     dataOf(await api.upload<BulkUpload>(`/bulk-uploads?entity=${entity}`, name, bytes));
 
   /** Requests a job and waits until it is done. */
-  const move = async (id: string, verb: "validate" | "commit" | "undo") => {
+  const move = async (id: string, verb: "validate" | "commit" | "undo", more: object = {}) => {
     const { version } = await read(id);
-    dataOf(await api.post(path(id, `/${verb}`), { version }));
+    dataOf(await api.post(path(id, `/${verb}`), { version, ...more }));
     await runJobs(services());
     return read(id);
   };
@@ -48,13 +48,15 @@ export function createLoader(api: Api, services: () => Services) {
   /** Uploads, validates and commits. */
   const load = async (entity: SheetEntity, records: SheetRecords | Buffer) =>
     move((await check(entity, records)).id, "commit");
+  /** Loads the rows without errors of a validated file. */
+  const loadRight = (id: string) => move(id, "commit", { leaves_wrong: true });
   /** Validation messages as `row field message`. */
   const describeIssues = async (id: string, kind = "error") =>
     (await issues(id, `&kind=${kind}`)).map(
       ({ row_number, field, message }) => `${row_number} ${field ?? "-"}: ${message}`,
     );
 
-  return { read, progress, issues, upload, move, match, check, load, describeIssues };
+  return { read, progress, issues, upload, move, match, check, load, loadRight, describeIssues };
 }
 
 export type Loader = ReturnType<typeof createLoader>;

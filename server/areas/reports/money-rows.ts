@@ -5,8 +5,11 @@ import { incomeOf, reversedByReturn } from "#server/areas/accounting/payments/pa
 import { ownedSql, ownerPart } from "./owner-parts.ts";
 import type { ReportContext, ReportRows } from "./report-context.ts";
 
-/** Invoices included: issued, not annulled, and not replaced by another (RD 1619/2012, art. 15). */
-export const COUNTED = `t.state in ('issued', 'rectified') and t.id not in (
+/**
+ * Invoices included: issued here and not with the former system, not annulled, and not replaced by another (RD 1619/2012,
+ * art. 15).
+ */
+export const COUNTED = `t.former_amount is null and t.state in ('issued', 'rectified') and t.id not in (
   select unnest(s.rectified_ids) from invoice s where s.rectification_mode = 'substitution' and s.state <> 'draft')`;
 
 /** Overdue invoices, one per row. */

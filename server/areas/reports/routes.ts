@@ -2,6 +2,7 @@ import { dashboard } from "#shared/domain/reports/dashboard.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
 import { respond, type Route } from "#server/engine/http/route.ts";
 import { readContractEndingDays } from "./contract-horizon.ts";
+import { firstStepRoutes } from "./first-steps.ts";
 import { readDashboard } from "./dashboard-figures.ts";
 import { reportTableRoutes } from "./report-routes.ts";
 
@@ -15,4 +16,4 @@ const home = readRoute({
     respond(await readDashboard(db, user, services.clock.today(), await readContractEndingDays(db))),
 });
 
-export const reportRoutes: readonly Route[] = [home, ...reportTableRoutes];
+export const reportRoutes: readonly Route[] = [home, ...firstStepRoutes, ...reportTableRoutes];

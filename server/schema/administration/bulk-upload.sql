@@ -22,7 +22,8 @@ create table bulk_upload (
   created_by uuid references "user",
   archived_at timestamptz,
   version integer not null default 1,
-  constraint bulk_upload_entity_check check (entity in ('address', 'owner', 'property', 'asset', 'person', 'rental')),
+  constraint bulk_upload_entity_check check (entity in ('address', 'owner', 'property', 'asset', 'ownership', 'asset_price',
+      'person', 'rental', 'deposit', 'recurring_charge', 'mandate', 'invoice')),
   constraint bulk_upload_state_check check (state in ('uploaded', 'validated', 'committed', 'undone', 'discarded')),
   constraint bulk_upload_file_sha256_check check (file_sha256 ~ '^[0-9a-f]{64}$')
 );

@@ -23,6 +23,8 @@ create table company (
   created_by uuid references "user",
   archived_at timestamptz,
   version integer not null default 1,
+  -- When an administrator hid the first steps of a new office.
+  first_steps_hidden_at timestamptz,
   constraint company_color_check check (color ~ '^#[0-9a-f]{6}$')
 );
 

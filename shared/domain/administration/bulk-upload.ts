@@ -49,6 +49,12 @@ export const bulkUploadRow = z.object({
 });
 export type BulkUpload = z.infer<typeof bulkUploadRow>;
 
+/** Rows without errors: those that can be loaded, or were. */
+export const rightRowsOf = ({
+  row_count,
+  wrong_row_count,
+}: Pick<BulkUpload, "row_count" | "wrong_row_count">): number => (row_count ?? 0) - (wrong_row_count ?? 0);
+
 /**
  * The history of uploads. Batches are created from files, so there is no route to create or update one field by
  * field.
@@ -95,7 +101,7 @@ export const bulkUploadMatching = z.object({
 });
 export type BulkUploadMatching = z.infer<typeof bulkUploadMatching>;
 
-/** `error` blocks `commit`, `warning` does not, `undo` blocks undoing. */
+/** `error` keeps its row from being loaded, `warning` does not, `undo` blocks undoing. */
 export const issueKinds = ["error", "warning", "undo"] as const;
 export type IssueKind = (typeof issueKinds)[number];
 

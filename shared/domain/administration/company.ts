@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { logoFields } from "../core/logo.ts";
-import { email, optional, rowBase, rule, text } from "../core/fields.ts";
+import { email, instant, optional, rowBase, rule, text } from "../core/fields.ts";
 import { creditorId, hexColor, iban, phone, taxId } from "../core/identity-fields.ts";
 import { isCreditorIdOf } from "../core/creditor-id.ts";
 import { defineResource } from "../core/resource.ts";
@@ -24,7 +24,13 @@ export const companyInput = z.object({
   requires_second_factor: z.optional(z.boolean()),
 });
 
-export const companyRow = z.object({ ...rowBase, ...z.required(companyInput).shape, ...logoFields });
+export const companyRow = z.object({
+  ...rowBase,
+  ...z.required(companyInput).shape,
+  ...logoFields,
+  /** When an administrator hid the first steps; null while they are shown. */
+  first_steps_hidden_at: z.nullable(instant()),
+});
 export type Company = z.infer<typeof companyRow>;
 
 /** The set-up creates the one row; afterwards it is only read and updated. */

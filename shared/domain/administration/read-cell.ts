@@ -129,13 +129,24 @@ function readNumber(cell: SheetCell, kind: "integer" | "decimal"): CellReading {
   return kind === "decimal" || Number.isInteger(number) ? { value: number } : refuse("validation.integer");
 }
 
+const LIST_SEPARATOR = /[;,|\n]/;
+
+/** Months of the year: `3; 9`. */
+function readMonths(cell: SheetCell): CellReading {
+  const months = textOfCell(cell)
+    .split(LIST_SEPARATOR)
+    .map((part) => part.trim())
+    .filter(Boolean);
+  return months.every((month) => /^(0?[1-9]|1[0-2])$/.test(month))
+    ? { value: [...new Set(months.map(Number))].toSorted((a, b) => a - b) }
+    : refuse("administration.issue.months");
+}
+
 /** A number cell cannot hold the plus sign of an international phone number. */
 function readPhone(cell: SheetCell): CellReading {
   const text = textOfCell(cell);
   return { value: /^34[5-9]\d{8}$/.test(text) ? `+${text}` : text };
 }
-
-const LIST_SEPARATOR = /[;,|\n]/;
 
 function readReference({ reference }: SheetField, cell: SheetCell): CellReading {
   const text = textOfCell(cell);
@@ -158,6 +169,7 @@ const readers: {
   decimal: (cell) => readNumber(cell, "decimal"),
   cents: readCents,
   percent: readPercent,
+  months: readMonths,
   date: readDay,
   boolean: readBoolean,
 };

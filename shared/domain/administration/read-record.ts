@@ -67,7 +67,7 @@ function targetOf({ field }: Column, read: Read): Record<string, unknown> {
 
 /** Documents are compared in their stored form, however they are written. */
 function storedReference({ reference }: SheetField, value: unknown): unknown {
-  if (reference?.by !== "documentation") return value;
+  if (reference?.by !== "documentation" && reference?.by !== "tax_id") return value;
   return Array.isArray(value)
     ? value.map((one) => normalizeDocumentation(String(one)))
     : normalizeDocumentation(String(value));

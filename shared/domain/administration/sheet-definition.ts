@@ -1,4 +1,4 @@
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import { addressResource } from "../properties/address.ts";
 import { HOME_COUNTRY } from "../properties/country.ts";
 import type { DateString } from "#shared/lib/dates.ts";
@@ -7,7 +7,20 @@ import type { FieldIssue, ObjectSchema } from "../core/rule.ts";
 import { choicesOfField, isFieldRequired, kindOfField, type SheetField, type SheetReference } from "./sheet-field.ts";
 
 /** The entities that can be loaded from a sheet, in dependency order. */
-export const sheetEntities = ["address", "owner", "property", "asset", "person", "rental"] as const;
+export const sheetEntities = [
+  "address",
+  "owner",
+  "property",
+  "asset",
+  "ownership",
+  "asset_price",
+  "person",
+  "rental",
+  "deposit",
+  "recurring_charge",
+  "mandate",
+  "invoice",
+] as const;
 export type SheetEntity = (typeof sheetEntities)[number];
 
 /** Values of a record as given by its row. */
@@ -45,6 +58,8 @@ interface Given<Input extends ObjectSchema> {
   readonly extra?: ObjectSchema;
   /** Required by the input, but filled in if empty. */
   readonly filledIn?: readonly string[];
+  /** Optional in the input, but not in a sheet. */
+  readonly demanded?: readonly string[];
   readonly aliases: Readonly<Record<string, readonly string[]>>;
   readonly example: Readonly<Record<string, string>>;
   readonly complete?: SheetDefinition["complete"];
@@ -101,7 +116,7 @@ function addressFields(isAddressRequired: boolean): SheetField[] {
 
 /** Defines how an entity is loaded from a sheet; whatever follows from its input is derived. */
 export function defineSheet<Input extends ObjectSchema>(given: Given<Input>): SheetDefinition {
-  const { resource, addressField = null, filledIn = [], aliases, example } = given;
+  const { resource, addressField = null, filledIn = [], demanded = [], aliases, example } = given;
   const references = new Map<string, SheetReference>();
   for (const [field, reference] of Object.entries<SheetReference | undefined>(given.references ?? {}))
     if (reference) references.set(field, reference);
@@ -117,13 +132,21 @@ export function defineSheet<Input extends ObjectSchema>(given: Given<Input>): Sh
         kind: reference ? "reference" : kindOfField(code, schema),
         values: choicesOfField(schema),
         reference,
-        isRequired: isFieldRequired(schema) && !filledIn.includes(code),
+        isRequired: (isFieldRequired(schema) && !filledIn.includes(code)) || demanded.includes(code),
         isOfAddress: false,
         aliases: aliases[code] ?? [],
         example: example[code] ?? "",
       },
     ];
   });
+  const missingIn = (values: SheetValues): FieldIssue[] =>
+    demanded
+      .filter((field) => values[field] == null && !references.has(field))
+      .map((field) => ({ field, key: "validation.required" }));
+  const invalidIn = (values: SheetValues): FieldIssue[] =>
+    Object.entries<z.core.$ZodType>(given.extra?.shape ?? {})
+      .filter(([field, schema]) => values[field] != null && !z.core.safeParse(schema, values[field]).success)
+      .map(([field]) => ({ field, key: "validation.invalid" }));
   return {
     entity: resource.name,
     resource,
@@ -131,7 +154,7 @@ export function defineSheet<Input extends ObjectSchema>(given: Given<Input>): Sh
     addressField,
     references,
     complete: given.complete ?? ((values) => values),
-    check: given.check ?? (() => []),
+    check: (values, day) => [...missingIn(values), ...invalidIn(values), ...(given.check?.(values, day) ?? [])],
     keyOf: given.keyOf,
   };
 }

@@ -12,6 +12,7 @@ export type SheetFieldKind =
   | "decimal"
   | "cents"
   | "percent"
+  | "months"
   | "date"
   | "boolean"
   | "choice"
@@ -20,7 +21,8 @@ export type SheetFieldKind =
 /** How a sheet names an existing record: by code, name or document, never by id. */
 export interface SheetReference {
   readonly entity: EntityName;
-  readonly by: "cod" | "name" | "documentation";
+  /** `code`: of a rental, or of its asset while that has one rental in force. */
+  readonly by: "cod" | "code" | "name" | "documentation" | "tax_id";
   /** Whether one cell can name several records. */
   readonly isList: boolean;
 }
@@ -46,7 +48,11 @@ export interface SheetField {
 }
 
 /** Fields with a special format, which spreadsheets may alter. */
-const kindsByCode: Readonly<Record<string, SheetFieldKind>> = { phone: "phone", postal_code: "postal_code" };
+const kindsByCode: Readonly<Record<string, SheetFieldKind>> = {
+  phone: "phone",
+  postal_code: "postal_code",
+  months: "months",
+};
 
 /** How the cells of a field are read, from its schema. */
 export function kindOfField(code: string, schema: z.core.$ZodType): SheetFieldKind {

@@ -12,6 +12,16 @@ export function keyOfField(field: string, normalize: (text: string) => string = 
   };
 }
 
+const partOf = (value: unknown) => (typeof value === "number" ? String(value) : textOrEmpty(value));
+
+/** A key of several fields; null if the row lacks one of those needed. */
+export function keyOfParts(fields: readonly string[], needed: readonly string[] = fields) {
+  return (values: SheetValues) =>
+    needed.some((field) => partOf(values[field]) === "")
+      ? null
+      : fields.map((field) => partOf(values[field])).join("|");
+}
+
 /** Identifies an address; coordinates and province follow from these fields. */
 export function keyOfAddress(values: SheetValues): string | null {
   const parts = [values["street"], values["postal_code"], values["city"], values["country"]].map(textOrEmpty);

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
-import type { BulkUploadVerb } from "#shared/domain/administration/bulk-upload.ts";
+import { type BulkUploadVerb, rightRowsOf } from "#shared/domain/administration/bulk-upload.ts";
 import { missingFields } from "#shared/domain/administration/match-columns.ts";
 import { sheets } from "#shared/domain/administration/sheets.ts";
 import { formatNumber } from "#shared/lib/numbers.ts";
@@ -11,6 +11,7 @@ import { useTexts } from "#web/components/use-texts.ts";
 import type { BatchProps } from "./batch-props.ts";
 import { moveBatch } from "./bulk-upload-queries.ts";
 import { UndoDialog } from "./undo-dialog.tsx";
+import { useCanLoad } from "./use-can-load.ts";
 import { useMatching } from "./use-matching.ts";
 
 type Verb = Exclude<BulkUploadVerb, "match">;
@@ -65,9 +66,17 @@ function Unchecked(props: BatchProps & { move: Move }) {
   );
 }
 
-/** After the check: a file with errors is corrected and uploaded again; one without is loaded. */
-function Checked(props: BatchProps & { move: Move }) {
+/** Loads all rows, or those without errors. */
+function CommitButton({ batch, move }: BatchProps & { move: Move }) {
   const { t, language } = useTexts();
+  const count = formatNumber(rightRowsOf(batch), language);
+  const label = batch.wrong_row_count === 0 ? "administration.action_commit" : "administration.action_commit_right";
+  return <MoveButton move={move} verb="commit" label={t(label, { count })} isPrimary />;
+}
+
+/** After the check: rows without errors are loaded; those with errors are corrected and uploaded again. */
+function Checked(props: BatchProps & { move: Move }) {
+  const { t } = useTexts();
   const { batch, move } = props;
   const { rematch } = useMatching(props);
   return (
@@ -76,23 +85,19 @@ function Checked(props: BatchProps & { move: Move }) {
       <Button variant="default" disabled={move.isPending} onClick={rematch}>
         {t("administration.action_columns")}
       </Button>
-      {batch.wrong_row_count === 0 ? (
-        <MoveButton
-          move={move}
-          verb="commit"
-          label={t("administration.action_commit", { count: formatNumber(batch.row_count ?? 0, language) })}
-          isPrimary
-        />
-      ) : (
-        <Again batch={batch} label={t("administration.action_again")} />
-      )}
+      {batch.wrong_row_count !== 0 && <Again batch={batch} label={t("administration.action_again")} />}
+      {rightRowsOf(batch) > 0 && <CommitButton {...props} />}
     </>
   );
 }
 
 function Again({ batch, label }: Pick<BatchProps, "batch"> & { label: string }) {
   return (
-    <Button component={Link} href={`/bulk-upload?entity=${batch.entity}`}>
+    <Button
+      variant={rightRowsOf(batch) > 0 && batch.state === "validated" ? "default" : "filled"}
+      component={Link}
+      href={`/bulk-upload?entity=${batch.entity}`}
+    >
       {label}
     </Button>
   );
@@ -100,9 +105,9 @@ function Again({ batch, label }: Pick<BatchProps, "batch"> & { label: string }) 
 
 function Committed({ batch, move }: BatchProps & { move: Move }) {
   const { t } = useTexts();
-  const can = useCan();
+  const canLoad = useCanLoad();
   const [isConfirming, setIsConfirming] = useState(false);
-  const isUndoable = batch.removed_at === null && can(batch.entity, "archive");
+  const isUndoable = batch.removed_at === null && canLoad(batch.entity, "archive");
   return (
     <>
       {isUndoable && (
@@ -110,7 +115,10 @@ function Committed({ batch, move }: BatchProps & { move: Move }) {
           {t("administration.action_undo")}
         </Button>
       )}
-      <Again batch={batch} label={t("administration.action_next")} />
+      <Again
+        batch={batch}
+        label={t(batch.wrong_row_count === 0 ? "administration.action_next" : "administration.action_again")}
+      />
       {isConfirming && (
         <UndoDialog
           batch={batch}
@@ -129,9 +137,10 @@ function Committed({ batch, move }: BatchProps & { move: Move }) {
 export function BatchActions(props: BatchProps) {
   const { t } = useTexts();
   const can = useCan();
+  const canLoad = useCanLoad();
   const move = useMove(props);
   const { batch, progress } = props;
-  if (!can("bulk_upload", "update") || !can(batch.entity, "create")) return null;
+  if (!can("bulk_upload", "update") || !canLoad(batch.entity)) return null;
   if (progress.running === "validate")
     return <MoveButton move={move} verb="discard" label={t("administration.action_discard")} />;
   if (progress.running) return null;

@@ -15,14 +15,15 @@ import { EntityCards } from "./entity-cards.tsx";
 import classes from "./bulk-upload-page.module.css";
 import { UploadSteps } from "./steps.tsx";
 import { TemplatePanel } from "./template-panel.tsx";
+import { useCanLoad } from "./use-can-load.ts";
 import { UploadHistory } from "./upload-history.tsx";
 
 /** The entity to load, from the address bar, so that links can preset it. */
 function useChosenEntity(): [SheetEntity | null, (entity: SheetEntity) => void] {
   const [path, navigate] = useLocation();
   const requested = new URLSearchParams(useSearch()).get("entity");
-  const can = useCan();
-  const entity = sheetEntities.find((one) => one === requested && can(one, "create")) ?? null;
+  const canLoad = useCanLoad();
+  const entity = sheetEntities.find((one) => one === requested && canLoad(one)) ?? null;
   return [entity, (chosen) => navigate(`${path}?entity=${chosen}`, { replace: true })];
 }
 

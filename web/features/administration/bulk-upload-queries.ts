@@ -103,7 +103,9 @@ export function uploadRecordsQuery(id: string, page: number) {
 
 /** Applies a move to a batch in the version last read, and invalidates all its queries. */
 export async function moveBatch(id: string, verb: Exclude<BulkUploadVerb, "match">, version: number): Promise<void> {
-  await call<BulkUpload>(path(id, `/${verb}`), { method: "POST", body: { version } });
+  // Of a file with errors, the rows without them are loaded.
+  const body = verb === "commit" ? { version, leaves_wrong: true } : { version };
+  await call<BulkUpload>(path(id, `/${verb}`), { method: "POST", body });
   await queryClient.invalidateQueries({ queryKey: ["bulk_upload"] });
 }
 

@@ -2,8 +2,8 @@ import type { SheetEntity } from "#shared/domain/administration/sheet-definition
 import { sheetEntities } from "#shared/domain/administration/sheet-definition.ts";
 import type { IconName } from "#shared/domain/core/icon-names.ts";
 import { NamedIcon } from "#shared/ui/icons.tsx";
-import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
+import { useCanLoad } from "./use-can-load.ts";
 import classes from "./entity-cards.module.css";
 
 const icons: Readonly<Record<SheetEntity, IconName>> = {
@@ -13,6 +13,12 @@ const icons: Readonly<Record<SheetEntity, IconName>> = {
   asset: "asset",
   person: "tenant",
   rental: "rental",
+  ownership: "owner",
+  asset_price: "price",
+  deposit: "deposit",
+  recurring_charge: "increment",
+  mandate: "method",
+  invoice: "invoice",
 };
 
 interface EntityCardsProps {
@@ -23,12 +29,12 @@ interface EntityCardsProps {
 /** Choice of the entity to load; entities that the user's role may not create are not offered. */
 export function EntityCards({ chosen, onChoose }: EntityCardsProps) {
   const { t } = useTexts();
-  const can = useCan();
+  const canLoad = useCanLoad();
   return (
     <fieldset className={classes.cards}>
       <legend className={classes.title}>{t("administration.what")}</legend>
       {sheetEntities.map((entity) => {
-        const isAllowed = can(entity, "create");
+        const isAllowed = canLoad(entity);
         return (
           <label key={entity} className={classes.card} data-chosen={entity === chosen} data-off={!isAllowed}>
             <input

@@ -2,6 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
+import { rightRowsOf } from "#shared/domain/administration/bulk-upload.ts";
 import { sheets } from "#shared/domain/administration/sheets.ts";
 import { pages } from "#shared/domain/core/pages.ts";
 import { formatNumber } from "#shared/lib/numbers.ts";
@@ -10,6 +11,7 @@ import type { BatchProps } from "./batch-props.ts";
 import { RECORDS_A_PAGE, uploadRecordsQuery } from "./bulk-upload-queries.ts";
 import { IssueBrowser } from "./issue-browser.tsx";
 import { Pages } from "./pages.tsx";
+import { WaitingRows } from "./waiting-rows.tsx";
 import classes from "./row-check.module.css";
 
 /** Records without a detail page are not linked. */
@@ -24,9 +26,10 @@ export function LoadedRecords({ batch, progress }: BatchProps) {
   return (
     <>
       <IssueBrowser batch={batch} progress={progress} kind="undo" />
+      <WaitingRows batch={batch} progress={progress} />
       <section className={classes.panel}>
         <h2 className={classes.heading}>
-          {t("administration.loaded.title", { count: formatNumber(batch.row_count ?? 0, language) })}
+          {t("administration.loaded.title", { count: formatNumber(rightRowsOf(batch), language) })}
         </h2>
         {!data && <Skeleton height={180} />}
         {data && (

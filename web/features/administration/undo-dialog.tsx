@@ -1,4 +1,4 @@
-import type { BulkUpload } from "#shared/domain/administration/bulk-upload.ts";
+import { type BulkUpload, rightRowsOf } from "#shared/domain/administration/bulk-upload.ts";
 import { formatNumber } from "#shared/lib/numbers.ts";
 import { ConfirmDialog } from "#web/components/confirm-dialog.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
@@ -14,7 +14,7 @@ export function UndoDialog({ batch, onClose, onConfirm }: UndoDialogProps) {
   const { t, language } = useTexts();
   return (
     <ConfirmDialog
-      title={t("administration.undo.title", { count: formatNumber(batch.row_count ?? 0, language) })}
+      title={t("administration.undo.title", { count: formatNumber(rightRowsOf(batch), language) })}
       text={t("administration.undo.text")}
       confirm={t("administration.action_undo")}
       onClose={onClose}

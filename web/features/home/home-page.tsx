@@ -13,6 +13,7 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { AssetPanel } from "./asset-panel.tsx";
 import { dashboardQuery } from "./dashboard-query.ts";
 import { EndingContracts } from "./ending-contracts.tsx";
+import { FirstSteps } from "./first-steps.tsx";
 import { Figures } from "./figures.tsx";
 import classes from "./home-page.module.css";
 import { IncomeMonths } from "./income-months.tsx";
@@ -73,6 +74,7 @@ export function HomePage() {
   return (
     <div className={classes.page} aria-busy={!data}>
       <Head today={data?.today} />
+      <FirstSteps />
       <Figures data={data} />
       {data?.money && <MoneyFigures money={data.money} today={data.today} />}
       <Panels data={data} />

@@ -10,7 +10,7 @@ const CHECKLIST = `
     select date_trunc('month', i.issue_date)::date as month, count(*) as issued, sum(i.amount_due) as issued_amount,
            count(*) filter (where is_mailed(i)) as sent
     from invoice i
-    where i.issue_date >= $1 and i.issue_date < $2 and i.state in ('issued', 'rectified') and i.archived_at is null
+    where i.issue_date >= $1 and i.issue_date < $2 and i.former_amount is null and i.state in ('issued', 'rectified') and i.archived_at is null
     group by 1),
   drafts as (
     select income_month as month, count(*) as drafts from invoice

@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import { type Invoice, type invoiceMoveInputs, invoiceResource } from "#shared/domain/accounting/invoices/invoice.ts";
 import type { InvoiceLineInput } from "#shared/domain/accounting/invoices/invoice-line.ts";
+import { AppError } from "#shared/domain/core/app-error.ts";
 import { insertRow } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { writeInvoiceLines } from "./invoice-changes.ts";
@@ -21,7 +22,7 @@ async function proposedLines(tx: Tx, invoice_id: string, sign: 1 | -1): Promise<
  * Creates the draft that rectifies an issued invoice, with proposed lines: by substitution those of the original, by
  * differences their opposite (RD 1619/2012, art. 15). Issuing it marks the original as rectified.
  * @returns the draft's id
- * @throws AppError no_series, series_not_rectifying
+ * @throws AppError no_series, series_not_rectifying, former_by_differences
  */
 export async function draftRectification(
   tx: Tx,
@@ -29,6 +30,9 @@ export async function draftRectification(
   { series_id, ...why }: z.infer<(typeof invoiceMoveInputs)["rectify"]>,
   today: string,
 ): Promise<string> {
+  // The former system declared the whole amount: only the difference is declared here.
+  if (invoice.is_former && why.rectification_mode === "substitution")
+    throw new AppError("former_by_differences", { field: "rectification_mode" });
   const { person_id, owner_id, rental_id, asset_id, period_start, period_end, payment_method_id } = invoice;
   if (series_id) await requireRectifyingSeries(tx, series_id, invoice.issuer_id);
   const id = await insertRow(tx, invoiceResource, {

@@ -127,6 +127,7 @@ export async function readInvoiceContent(
     created_at: issue_date ? `${issue_date}T12:00:00Z` : created_at,
     kind: invoice.kind,
     mark: marks[invoice.state],
+    former_amount: invoice.former_amount,
     number: invoice.number,
     issuer: issuerOf(invoice, found.paper, await readLogo(db, files, logo_id)),
     customer: {

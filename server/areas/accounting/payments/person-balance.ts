@@ -17,11 +17,11 @@ function visibleParts(person_id: string, scope: RowScope, statement: Statement):
   const person = statement.bind(person_id);
   const seen = (entity: "invoice" | "payment" | "rental", alias: string) =>
     withinScope(entity, alias, scope, statement) ?? "true";
-  // A substituting invoice counts only by its difference to the invoices that it replaces.
+  // Of an invoice of the former system counts what was still owed. A substituting invoice counts only by its difference to the invoices that it replaces.
   return `
     invoices as (
       select i.id, i.label, i.issue_date, i.due_date, i.outstanding, i.created_at,
-             i.amount_due - case when i.rectification_mode = 'substitution'
+             coalesce(i.former_amount, i.amount_due) - case when i.rectification_mode = 'substitution'
                then coalesce((select sum(o.amount_due) from invoice o where o.id = any(i.rectified_ids)), 0) else 0 end as amount
       from invoice i where i.person_id = ${person} and i.state in ('issued', 'rectified') and ${seen("invoice", "i")}),
     payments as (

@@ -24,6 +24,13 @@ const MISSING = `
            and not exists (select 1 from verifactu_record a where a.invoice_id = i.id and a.kind = 'annul'))
   order by i.issue_date, i.number limit ${MAX_FAULTS}`;
 
+/** Recorded invoices that claim to be of the former system, by which the books would leave them out. */
+const LEFT_OUT = `
+  select i.number from invoice i
+  where i.issuer_id = $1 and i.former_amount is not null
+    and exists (select 1 from verifactu_record r where r.invoice_id = i.id)
+  order by i.issue_date, i.number limit ${MAX_FAULTS}`;
+
 interface ChainScan {
   readonly records: number;
   readonly end: ChainEnd;
@@ -102,10 +109,20 @@ async function missingRecords(db: Db, issuer_id: string): Promise<ChainFault[]> 
   return rows.map(({ number, kind }) => ({ position: null, kind, number, of: "record", field: "missing" }));
 }
 
+async function leftOutInvoices(db: Db, issuer_id: string): Promise<ChainFault[]> {
+  const rows = await db.query<{ number: string }>(LEFT_OUT, [issuer_id]);
+  return rows.map(({ number }) => ({ position: null, kind: "issue", number, of: "invoice", field: "former_amount" }));
+}
+
 /** Verifies an issuer's chain: recomputes every hash and compares each record with the current invoice. */
 export async function verifyChain(db: Db, issuer_id: string): Promise<ChainReport> {
   const scan = await scanChain(db, issuer_id);
-  const faults = [...scan.faults, ...(await endFaults(db, issuer_id, scan)), ...(await missingRecords(db, issuer_id))];
+  const faults = [
+    ...scan.faults,
+    ...(await endFaults(db, issuer_id, scan)),
+    ...(await missingRecords(db, issuer_id)),
+    ...(await leftOutInvoices(db, issuer_id)),
+  ];
   return {
     records: scan.records,
     is_whole: faults.length === 0,

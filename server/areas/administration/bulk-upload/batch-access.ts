@@ -1,5 +1,6 @@
 import { sheetEntities, type SheetEntity } from "#shared/domain/administration/sheet-definition.ts";
 import { type BulkUpload, bulkUploadResource } from "#shared/domain/administration/bulk-upload.ts";
+import { rightsOfSheet } from "#shared/domain/administration/sheet-rights.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
 import { refuseAction } from "#server/engine/http/require-right.ts";
@@ -59,5 +60,6 @@ export async function lockBatch(tx: Tx, id: string, user: UserAccess): Promise<B
  */
 export function requireEntity(user: UserAccess, entity: SheetEntity, action: "create" | "archive"): void {
   const isOutOfScope = entity === "property" && user.property_ids !== null;
-  if (!isAllowed(user.permissions, entity, action) || isOutOfScope) throw refuseAction(entity, action);
+  const missing = rightsOfSheet(entity, action).find((right) => !isAllowed(user.permissions, entity, right));
+  if (missing !== undefined || isOutOfScope) throw refuseAction(entity, missing ?? action);
 }

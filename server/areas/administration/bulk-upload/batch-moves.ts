@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import type { BatchRequest } from "./rows/batch.ts";
 import {
   type BulkJob,
@@ -6,10 +7,12 @@ import {
   bulkUploadResource,
   type BulkUploadVerb,
   matchingInput,
+  rightRowsOf,
 } from "#shared/domain/administration/bulk-upload.ts";
 import { type Matching, missingFields } from "#shared/domain/administration/match-columns.ts";
 import { sheets } from "#shared/domain/administration/sheets.ts";
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
+import { optional } from "#shared/domain/core/fields.ts";
 import { allowedMoves, rightOfMove } from "#shared/domain/core/lifecycle.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
 import { rentalLifecycle } from "#shared/domain/rentals/rental.ts";
@@ -59,7 +62,7 @@ async function start(tx: Tx, batch: BulkUpload, job: BulkJob, user: UserAccess):
   await tx.query(
     `update bulk_upload_work set running = $2, run_id = uuidv7(), request = $3, done = 0, total = $4, failure = null
      where bulk_upload_id = $1`,
-    [batch.id, job, JSON.stringify(requestOf(user)), job === "validate" ? 0 : (batch.row_count ?? 0)],
+    [batch.id, job, JSON.stringify(requestOf(user)), job === "validate" ? 0 : rightRowsOf(batch)],
   );
   await enqueueBulkJob(tx, batch.id);
 }
@@ -76,7 +79,33 @@ function requireColumns(
   throw new AppError("columns_missing", { params: { fields } });
 }
 
-function jobRoute(verb: BulkJob, summary: string): Route {
+const commitInput = z.object({
+  /** Whether rows with errors wait while the others are loaded. */
+  leaves_wrong: optional(z.boolean()),
+});
+
+/** @throws AppError rows_wrong unless rows with errors are to wait, and others are left to load */
+function requireRightRows({ row_count, wrong_row_count }: BulkUpload, leavesWrong: boolean): void {
+  if (wrong_row_count === 0) return;
+  if (!leavesWrong || wrong_row_count === row_count) throw new AppError("rows_wrong");
+}
+
+const commit = writeRoute({
+  method: "POST",
+  path: "/bulk-uploads/:id/commit",
+  summary: "Loads the rows of a file without errors, in one transaction; with `leaves_wrong` those with errors wait",
+  access: { entity: "bulk_upload", action: "update" },
+  body: versioned(bodyOf(commitInput, "bulk_upload")),
+  output: bulkUploadResource.row,
+  run: async (context) => {
+    const { batch } = await startMove(context, "commit");
+    requireRightRows(batch, context.input.value.leaves_wrong === true);
+    await start(context.tx, batch, "commit", context.user);
+    return respondWithRow(context, bulkUploadResource, batch.id);
+  },
+});
+
+function jobRoute(verb: Exclude<BulkJob, "commit">, summary: string): Route {
   return writeRoute({
     method: "POST",
     path: `/bulk-uploads/:id/${verb}`,
@@ -87,7 +116,6 @@ function jobRoute(verb: BulkJob, summary: string): Route {
     run: async (context) => {
       const { batch, work } = await startMove(context, verb);
       if (verb === "validate") requireColumns(batch, work.matching, context.language);
-      if (verb === "commit" && batch.wrong_row_count !== 0) throw new AppError("rows_wrong");
       await start(context.tx, batch, verb, context.user);
       return respondWithRow(context, bulkUploadResource, batch.id);
     },
@@ -179,7 +207,7 @@ const discard = writeRoute({
 export const batchMoves: readonly Route[] = [
   match,
   jobRoute("validate", "Checks every row of a file, without writing any"),
-  jobRoute("commit", "Loads the rows of a file without errors, in one transaction"),
+  commit,
   jobRoute("undo", "Undoes the load of a file, while nothing refers to its records and none of them was changed"),
   discard,
 ];

@@ -175,7 +175,10 @@ create function is_term_verified(d deposit) returns boolean
 create function protect_deposit() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then
-    if old.state <> 'pending' or old.received_amount > 0 then call refuse('deposit_fixed', 'deposit'); end if;
+    -- Undoing an upload deletes the deposits that it recorded, while nothing refers to them.
+    if (old.state <> 'pending' or old.received_amount > 0) and current_bulk_upload() is null then
+      call refuse('deposit_fixed', 'deposit');
+    end if;
     return old;
   end if;
   if (new.received_amount, new.returned_amount, new.withheld_amount)

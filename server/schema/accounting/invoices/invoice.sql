@@ -66,6 +66,9 @@ create table invoice (
   created_by uuid references "user",
   archived_at timestamptz,
   version integer not null default 1,
+  -- What was still owed of an invoice or receipt of the former system when it was recorded. Null for those issued here: only
+  -- they have a number of a series and a record of the chain, and count in the books.
+  former_amount bigint,
   constraint invoice_kind_check check (kind in ('invoice', 'rectifying', 'receipt')),
   constraint invoice_state_check check (state in ('draft', 'issued', 'rectified', 'annulled')),
   constraint invoice_person_id_check check ((person_id is null) <> (owner_id is null)),
@@ -74,7 +77,13 @@ create table invoice (
     (billed_month is null or (extract(day from billed_month) = 1 and rental_id is not null)),
   constraint invoice_income_month_check check (state = 'draft' or income_month is not null),
   constraint invoice_number_check check
-    ((state = 'draft') = (number is null and series_year is null and series_number is null and issue_date is null)),
+    (case when former_amount is null
+      then (state = 'draft') = (number is null and series_year is null and series_number is null and issue_date is null)
+      else series_year is null and series_number is null and (state = 'draft') = (number is null)
+        and (state = 'draft') = (issue_date is null) end),
+  constraint invoice_former_amount_check check
+    (former_amount is null
+      or former_amount > 0 and kind <> 'rectifying' and (state = 'draft' or former_amount <= amount_due)),
   constraint invoice_total_check check (total = net_amount + tax_amount),
   constraint invoice_amount_due_check check (amount_due = total - withholding_amount),
   constraint invoice_collectible_check check
@@ -91,7 +100,6 @@ create table invoice (
   constraint invoice_annulled_on_check check
     ((state = 'annulled') = (annulled_on is not null and annulled_reason is not null)),
   constraint invoice_code_key unique (code),
-  constraint invoice_number_key unique (issuer_id, number),
   constraint invoice_series_number_key unique (series_id, series_year, series_number),
   constraint invoice_paper_check check ((state = 'draft') = (paper is null))
 );
@@ -101,6 +109,9 @@ alter table invoice add constraint invoice_lines_check
   check (greatest(abs(net_amount), abs(tax_amount), abs(total), abs(withholding_amount),
     abs(amount_due)) <= 1000000000000) not valid;
 
+-- A number of the former system may come again here.
+create unique index invoice_number_key on invoice (issuer_id, number) where former_amount is null;
+create unique index invoice_former_number_key on invoice (issuer_id, number) where former_amount is not null;
 create index invoice_search_idx on invoice using gin (search_text gin_trgm_ops);
 create index invoice_number_list on invoice (number, id) where archived_at is null;
 create index invoice_issue_date_list on invoice (issue_date, id) where archived_at is null;
@@ -161,12 +172,17 @@ create function is_overdue(i invoice) returns boolean
   language sql stable parallel safe
   return i.outstanding > 0 and i.due_date < business_today();
 
+-- A computed column: whether it is of the former system.
+create function is_former(i invoice) returns boolean
+  language sql stable parallel safe
+  return i.former_amount is not null;
+
 -- A computed column: whether reports count it. Drafts, annulled invoices and those that another replaced do not count
--- (RD 1619/2012, art. 15).
+-- (RD 1619/2012, art. 15), nor do those of the former system, which counted them.
 create function is_counted(i invoice) returns boolean
   language sql stable parallel safe
-  return i.state = 'issued' or i.state = 'rectified' and not exists (
-    select 1 from invoice s where s.rectified_ids @> array[i.id] and s.rectification_mode = 'substitution' and s.state <> 'draft');
+  return i.former_amount is null and (i.state = 'issued' or i.state = 'rectified' and not exists (
+    select 1 from invoice s where s.rectified_ids @> array[i.id] and s.rectification_mode = 'substitution' and s.state <> 'draft'));
 
 -- A computed column: whether the invoice was or will be sent by mail, as far back as the mail log goes.
 create function is_mailed(i invoice) returns boolean
@@ -269,7 +285,10 @@ declare mutable_columns text[] := array['state', 'collectible', 'paid', 'outstan
 begin
   if is_reserving() then return coalesce(new, old); end if;
   if tg_op = 'DELETE' then
-    if old.state <> 'draft' then call refuse('invoice_issued', 'invoice'); end if;
+    -- Undoing an upload deletes the invoices of the former system that it recorded: they were not issued here.
+    if old.state <> 'draft' and (old.former_amount is null or current_bulk_upload() is null) then
+      call refuse('invoice_issued', 'invoice');
+    end if;
     return old;
   end if;
   if new.paid <> old.paid and pg_trigger_depth() = 1 then call refuse('invoice_issued', 'invoice', 'paid'); end if;
@@ -359,6 +378,10 @@ begin
     -- What is replaced counts no longer, which would change the figures of its month. A difference counts on its own day.
     if made.rectification_mode = 'substitution' and original.issue_date <= closed then
       call refuse_closed(closed, 'invoice', 'substitution_closed');
+    end if;
+    -- The whole amount was declared with the former system, so that only the difference may be declared here.
+    if made.rectification_mode = 'substitution' and original.former_amount is not null then
+      call refuse('former_by_differences', 'invoice', 'rectification_mode');
     end if;
     if made.rectification_mode = 'substitution' and original.state = 'rectified' then
       call refuse('rectified_by_differences', 'invoice', 'rectification_mode');
@@ -469,6 +492,22 @@ begin
   end if;
   perform set_config('llavero.invoicing', '', true);
   return cardinality(ids);
+end $$;
+
+-- Records open invoices of the former system, which are drafts with a `former_amount`: with the number and the day that they
+-- have there, outside the series and the chain. What they owe can be paid, reminded and rectified like any other.
+create function record_former_invoices(ids uuid[], numbers text[], days date[]) returns void language plpgsql as $$
+begin
+  perform set_config('llavero.invoicing', 'on', true);
+  update invoice i set state = 'issued', number = g.number, issue_date = g.day, collectible = i.former_amount,
+    income_month = date_trunc('month', g.day::timestamp)::date, search_text = i.search_text || ' ' || normalize_text(g.number),
+    payment_method_id = m.id, paper = p.paper
+  from unnest(ids, numbers, days) g (id, number, day)
+  join invoice d on d.id = g.id and d.former_amount is not null
+  cross join lateral (select fallback_payment_method(d.rental_id, d.asset_id, d.person_id) as id) m
+  cross join lateral invoice_pdf_data(d.issuer_id, d.kind, d.person_id, m.id, d.rental_id, d.asset_id, false) p
+  where i.id = g.id and i.state = 'draft';
+  perform set_config('llavero.invoicing', '', true);
 end $$;
 
 -- Annuls an invoice or receipt that was issued by error. It must be neither paid nor rectified. The row is updated
@@ -584,6 +623,8 @@ begin
       ('created_at', case when o.created_at is distinct from n.created_at then jsonb_build_array(o.created_at, n.created_at) end),
       ('created_by', case when o.created_by is distinct from n.created_by then jsonb_build_array(o.created_by, n.created_by) end),
       ('archived_at', case when o.archived_at is distinct from n.archived_at then jsonb_build_array(o.archived_at, n.archived_at) end),
+      ('former_amount', case when o.former_amount is distinct from n.former_amount
+        then jsonb_build_array(o.former_amount, n.former_amount) end),
       ('billing_run_id', case when o.billing_run_id is distinct from n.billing_run_id
         then jsonb_build_array(o.billing_run_id, n.billing_run_id) end)) v (name, change) where change is not null) c
   where c.changes is not null;

@@ -17,7 +17,7 @@ import { invoiceLineInput, isWithinBounds } from "./invoice-line.ts";
 import { rectificationModes, rectificationTypes } from "./rectification.ts";
 import { MAX_INVOICE_LINES } from "#shared/domain/accounting/policy.ts";
 
-// The database's part, in server/schema: is_overdue, is_mailed, is_counted.
+// The database's part, in server/schema: is_overdue, is_mailed, is_counted, is_former.
 
 export const invoiceKinds = ["invoice", "rectifying", "receipt"] as const;
 export type InvoiceKind = (typeof invoiceKinds)[number];
@@ -83,8 +83,12 @@ export const invoiceRow = z.object({
   is_overdue: z.boolean(),
   /** Whether it was mailed or is queued for mailing, according to the retained mail log. */
   is_mailed: z.boolean(),
-  /** Whether reports count it: issued, not annulled and not replaced by another. */
+  /** Whether reports count it: issued here, not annulled and not replaced by another. */
   is_counted: z.boolean(),
+  /** Cents still owed of an invoice of the former system when it was recorded; null for one issued here. */
+  former_amount: z.nullable(cents()),
+  /** Whether it is of the former system: outside the series, the chain and the books. */
+  is_former: z.boolean(),
   rectified_ids: z.array(uuid()),
   rectification_type: z.nullable(z.enum(rectificationTypes)),
   rectification_mode: z.nullable(z.enum(rectificationModes)),
@@ -191,6 +195,7 @@ export const invoiceResource = defineResource({
     is_overdue: "boolean",
     is_mailed: "boolean",
     is_counted: "boolean",
+    is_former: "boolean",
     series_id: "equals",
     issuer_id: "equals",
     person_id: "equals",

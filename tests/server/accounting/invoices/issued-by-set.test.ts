@@ -114,12 +114,16 @@ test("a chain record holds all fixed columns of an invoice and its lines", async
   const ids = (await variousDrafts()).map(({ id }) => id);
   await issueAll(ids);
   const rows = await app.db.query<{ content: Columns; expected: Columns }>(
-    `select r.content, to_jsonb(i) - $2::text[] || jsonb_build_object('rectifies', '[]'::jsonb, 'lines',
+    `select r.content, to_jsonb(i) - $2::text[] - 'former_amount' || jsonb_build_object('rectifies', '[]'::jsonb, 'lines',
        (select jsonb_agg(to_jsonb(l) - '{invoice_id,rental_charge_id,recurring_charge_id}'::text[] order by l.position) from invoice_line l where l.invoice_id = i.id)) as expected
      from invoice i join verifactu_record r on r.invoice_id = i.id where i.id = any($1)`,
     [ids, MOVES],
   );
   expect(rows).toHaveLength(ids.length - 1);
+  // Null in whatever is recorded.
+  expect(await app.db.query("select 1 from invoice where id = any($1) and former_amount is not null", [ids])).toEqual(
+    [],
+  );
   for (const { content, expected } of rows) expect(content).toEqual(expected);
 });
 

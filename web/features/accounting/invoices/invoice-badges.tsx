@@ -5,9 +5,10 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { Empty } from "#web/components/value.tsx";
 import { invoicePaymentStateChoices, invoiceStateChoices } from "./invoice-choices.ts";
 
-/** The invoice's state: draft, issued, or what followed. */
-export function InvoiceBadge({ invoice: { state } }: { invoice: Pick<Invoice, "state"> }) {
+/** The invoice's state: draft, issued, or what followed. One of the former system was not issued here. */
+export function InvoiceBadge({ invoice: { state, is_former } }: { invoice: Pick<Invoice, "state" | "is_former"> }) {
   const { t } = useTexts();
+  if (is_former && state === "issued") return <StatusBadge color="gray" label={t("accounting.invoice.former")} />;
   return <StatusBadge color={invoiceStateColors[state]} label={t(invoiceStateChoices.text(state))} />;
 }
 

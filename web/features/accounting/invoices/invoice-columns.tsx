@@ -22,7 +22,8 @@ export const invoiceColumns = [
   }),
   column({
     id: "state",
-    width: 140,
+    reads: ["state", "is_former"],
+    width: 160,
     card: "aside",
     render: (invoice) => <InvoiceBadge invoice={invoice} />,
   }),

@@ -67,6 +67,7 @@ export function InvoiceDetail() {
       )}
       summary={(invoice) => (
         <>
+          {invoice.is_former && <Notice>{t("accounting.invoice.former_text")}</Notice>}
           {invoice.outstanding > 0 && <CreditOffers of={{ invoice_id: invoice.id }} />}
           <InvoiceSummary invoice={invoice} />
         </>

@@ -32,6 +32,7 @@ const filters: readonly FilterDefinition[] = [
   { kind: "boolean", field: "is_overdue" },
   { kind: "boolean", field: "is_mailed" },
   { kind: "boolean", field: "is_counted" },
+  { kind: "boolean", field: "is_former" },
   { kind: "choice", field: "months_due", choices: monthsDueChoices },
   { kind: "choice", field: "arrears_status", choices: arrearsStatusChoices },
   { kind: "choice", field: "kind", choices: invoiceKindChoices },

@@ -66,6 +66,14 @@ function drawRectification(canvas: PdfCanvas, { rectification, language }: Invoi
   ]);
 }
 
+/** The PDF of an invoice of the former system is no invoice: that one was issued there. */
+function drawOrigin(canvas: PdfCanvas, { former_amount, language }: InvoicePdfContent, t: Translate): void {
+  if (former_amount === null) return;
+  drawNotice(canvas, t("accounting.pdf.former"), [
+    t("accounting.pdf.former_amount", { amount: formatCents(former_amount, language) }),
+  ]);
+}
+
 function columnsOf({ withholdings, tax_name }: InvoicePdfContent, t: Translate): PdfColumn[] {
   return present<PdfColumn>([
     { title: t("accounting.pdf.concept"), align: "left", grows: true },
@@ -168,6 +176,7 @@ export async function renderInvoice(content: InvoicePdfContent): Promise<Buffer>
   });
   withRunningHead(canvas, `${name} · ${issuer.name}`, () => {
     drawParties(canvas, content, t);
+    drawOrigin(canvas, content, t);
     drawRectification(canvas, content, t);
     drawTable(
       canvas,

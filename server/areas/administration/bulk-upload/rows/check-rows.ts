@@ -1,14 +1,23 @@
 import type { SheetEntity } from "#shared/domain/administration/sheet-definition.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { type Batch, reportIssueRows } from "./batch.ts";
+import { reportDebts } from "./debt-rows.ts";
+import { reportDeposits } from "./deposit-rows.ts";
 import { findReferences, reportUnknownReferences } from "./find-references.ts";
+import { reportChargeConcepts, reportPrices, reportShares } from "./holding-rows.ts";
 import { reportAssets } from "./report-assets.ts";
+import { reportDependents } from "./report-dependents.ts";
 import { EXISTING_ADDRESSES, reportDuplicates } from "./report-duplicates.ts";
 import { reportRentals } from "./report-rentals.ts";
 
 const ownRules: { readonly [Entity in SheetEntity]?: (tx: Tx, batch: Batch) => Promise<void> } = {
   asset: reportAssets,
   rental: reportRentals,
+  ownership: reportShares,
+  asset_price: reportPrices,
+  deposit: reportDeposits,
+  invoice: reportDebts,
+  recurring_charge: reportChargeConcepts,
 };
 
 /** A new address requires the permission to create addresses. */
@@ -34,4 +43,5 @@ export async function checkRows(tx: Tx, batch: Batch): Promise<void> {
   await reportDuplicates(tx, batch);
   await reportForbiddenAddresses(tx, batch);
   await ownRules[batch.sheet.entity]?.(tx, batch);
+  await reportDependents(tx, batch);
 }

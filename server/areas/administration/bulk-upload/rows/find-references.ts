@@ -12,6 +12,10 @@ function idOf({ entity, by }: SheetReference, name: string, scope: string): stri
   if (by === "name")
     return `(select t.id from ${table} t where t.archived_at is null and ${scope}
              and normalize_text(t.name) = normalize_text(${name}) order by t.name = ${name} desc limit 1)`;
+  if (by === "code")
+    return `(select (array_agg(t.id))[1] from rental t join asset a on a.id = t.asset_id
+             where (t.code = ${name} or a.cod = ${name} and t.state in ('upcoming', 'active', 'notice_given'))
+               and t.archived_at is null and ${scope} having count(*) = 1)`;
   return `(select (array_agg(t.id))[1] from ${table} t
            where t.${quoteName(by)} = ${name} and t.archived_at is null and ${scope} having count(*) = 1)`;
 }
@@ -76,21 +80,22 @@ export async function findReferences(tx: Tx, batch: Batch): Promise<void> {
 }
 
 /** Several persons in scope may have the same number, on documents of different types. */
-const isAmbiguous = (field: string, { request }: Batch, statement: Statement) => `(select count(*) > 1 from person t
-  where t.documentation = r.refs ->> '${field}' and t.archived_at is null
-    and ${withinScope("person", "t", request, statement) ?? "true"})`;
+const isAmbiguous = (field: string, entity: "person" | "owner", { request }: Batch, statement: Statement) => `(
+  select count(*) > 1 from ${entity} t where t.documentation = r.refs ->> '${field}' and t.archived_at is null
+    and ${withinScope(entity, "t", request, statement) ?? "true"})`;
 
 async function reportUnknown(tx: Tx, batch: Batch, field: string, reference: SheetReference): Promise<void> {
   const textParam = `jsonb_build_object('text', r.refs ->> '${field}')`;
   const where = `r.refs ? '${field}' and not r.links ? '${field}'`;
   const value = `r.refs ->> '${field}'`;
   const isPerson = reference.by === "documentation";
+  const entity = reference.entity === "owner" ? "owner" : "person";
   await reportIssueRows(tx, batch, (statement) => ({
     field,
     key: "administration.issue.unknown",
     params: textParam,
     value,
-    where: isPerson ? `${where} and not ${isAmbiguous(field, batch, statement)}` : where,
+    where: isPerson ? `${where} and not ${isAmbiguous(field, entity, batch, statement)}` : where,
   }));
   if (!isPerson) return;
   await reportIssueRows(tx, batch, (statement) => ({
@@ -98,7 +103,7 @@ async function reportUnknown(tx: Tx, batch: Batch, field: string, reference: She
     key: "administration.issue.ambiguous",
     params: textParam,
     value,
-    where: `${where} and ${isAmbiguous(field, batch, statement)}`,
+    where: `${where} and ${isAmbiguous(field, entity, batch, statement)}`,
   }));
 }
 

@@ -4,6 +4,9 @@ import type { Statement } from "#server/engine/db/statement.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { countSheetHits, requireHitsLeft } from "#server/areas/persons/documentation-hits.ts";
 import { type Batch, reportIssueRows } from "./batch.ts";
+import { EXISTING_DEBT } from "./debt-rows.ts";
+import { EXISTING_DEPOSIT } from "./deposit-rows.ts";
+import { EXISTING_PRICE, OWNED } from "./holding-rows.ts";
 
 /** How a duplicate is detected: the field to mark, and SQL of the existing record. */
 interface Double {
@@ -13,7 +16,7 @@ interface Double {
 }
 
 /** For a record outside the user's scope only the typed key is shown, not its label. */
-function nameInScope(entity: "property" | "asset", statement: Statement, { request }: Batch): string {
+function nameInScope(entity: "property" | "asset" | "mandate", statement: Statement, { request }: Batch): string {
   const limit = withinScope(entity, "t", request, statement);
   return limit ? `case when ${limit} then t.label else r.key end` : "t.label";
 }
@@ -64,6 +67,25 @@ const duplicates: Readonly<Record<SheetEntity, Double>> = {
     existing: () => `lateral (select t.code as name from rental t
       where t.asset_id = (r.links ->> 'asset_id')::uuid and t.tenant_id = (r.links ->> 'tenant_id')::uuid
         and t.start_date = (r.record ->> 'start_date')::date and t.state <> 'cancelled' limit 1) t on true`,
+  },
+  ownership: {
+    field: "owner_id",
+    existing: () => `lateral (select o.label as name from ownership t join owner o on o.id = t.owner_id where ${OWNED}
+      order by t.since desc limit 1) t on true`,
+  },
+  asset_price: { field: "asset_id", existing: () => EXISTING_PRICE },
+  deposit: { field: "rental_id", existing: () => EXISTING_DEPOSIT },
+  recurring_charge: {
+    field: "concept",
+    existing: () => `lateral (select t.concept as name from recurring_charge t
+      where t.rental_id = (r.links ->> 'rental_id')::uuid and t.kind = r.record ->> 'kind' and t.archived_at is null
+        and t.concept = r.record ->> 'concept' and t.starts_on = (r.record ->> 'starts_on')::date limit 1) t on true`,
+  },
+  invoice: { field: "number", existing: () => EXISTING_DEBT },
+  mandate: {
+    field: "reference",
+    existing: (statement, batch) =>
+      `lateral (select ${nameInScope("mandate", statement, batch)} as name from mandate t where t.reference = r.key) t on true`,
   },
 };
 

@@ -66,13 +66,16 @@ interface Pointer {
   readonly has_id: boolean;
 }
 
-/** A row whose key is the record's, such as `rental_term`, is part of the record. */
+/**
+ * A row whose key is the record's, such as `rental_term`, is part of the record. A rental names its legal deposit, which
+ * names the rental itself: that is no further use of it.
+ */
 const POINTERS_SQL = `
   select c.conrelid::regclass::text as child, a.attname as column,
          exists (select 1 from pg_attribute i where i.attrelid = c.conrelid and i.attname = 'id') as has_id
   from pg_constraint c
   join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-  where c.contype = 'f' and c.confrelid = $1::regclass and array_length(c.conkey, 1) = 1
+  where (c.conrelid, a.attname) <> ('rental'::regclass, 'deposit_id') and c.contype = 'f' and c.confrelid = $1::regclass and array_length(c.conkey, 1) = 1
     and not exists (select 1 from pg_index k where k.indrelid = c.conrelid and k.indisprimary and k.indnatts = 1 and k.indkey[0] = c.conkey[1])`;
 
 /** Columns with arrays of ids have no foreign key that shows their target. */

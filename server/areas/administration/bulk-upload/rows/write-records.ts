@@ -3,6 +3,8 @@ import { isWritable, sourceOf } from "#server/engine/db/columns.ts";
 import { quoteName } from "#server/engine/db/statement.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Batch } from "./batch.ts";
+import { recordDebts, SERIES_OF_DEBT } from "./debt-rows.ts";
+import { nameDepositsInRentals, replaceAgreedDeposits } from "./deposit-rows.ts";
 import { EXISTING_ADDRESSES } from "./report-duplicates.ts";
 import { writePartsOfRentals } from "./write-parts-of-rentals.ts";
 import { writeRoomDays } from "./write-room-days.ts";
@@ -18,6 +20,16 @@ const fixedColumns: { readonly [Entity in SheetEntity]?: Readonly<Record<string,
     state: `case when r.record ->> 'state' <> 'active' then 'draft'
                  when (r.record ->> 'start_date')::date <= business_today() then 'active' else 'upcoming' end`,
   },
+  deposit: {
+    state: "r.record ->> 'state'",
+    received_amount: "case when given.kind = 'bank_guarantee' then 0 else given.amount end",
+    received_on: "(r.record ->> 'received_on')::date",
+    held_on: "case when r.record ->> 'state' = 'held' then (r.record ->> 'received_on')::date end",
+    lodged_on: "(r.record ->> 'lodged_on')::date",
+    lodge_reference: "r.record ->> 'lodge_reference'",
+  },
+  invoice: { series_id: SERIES_OF_DEBT, kind: "r.record ->> 'kind'" },
+  mandate: { last_used_on: "(r.record ->> 'last_used_on')::date" },
 };
 
 /** Addresses of a batch's rows: existing ones, and new ones for the rest. */
@@ -103,9 +115,15 @@ async function recordVersions(tx: Tx, { id, sheet }: Batch): Promise<void> {
   );
 }
 
+const preparations: { readonly [Entity in SheetEntity]?: (tx: Tx, batch: Batch) => Promise<void> } = {
+  deposit: replaceAgreedDeposits,
+};
+
 const parts: { readonly [Entity in SheetEntity]?: (tx: Tx, batch: Batch) => Promise<void> } = {
   asset: writeRoomDays,
   rental: writePartsOfRentals,
+  deposit: nameDepositsInRentals,
+  invoice: recordDebts,
 };
 
 /**
@@ -114,6 +132,7 @@ const parts: { readonly [Entity in SheetEntity]?: (tx: Tx, batch: Batch) => Prom
  */
 export async function writeRecords(tx: Tx, batch: Batch, onProgress: (done: number) => Promise<void>): Promise<void> {
   await prepareAddresses(tx, batch);
+  await preparations[batch.sheet.entity]?.(tx, batch);
   const statement = insertStatement(batch, await readDefaults(tx, batch.sheet.entity));
   const [range] = await tx.query<{ first: number; last: number; count: number }>(
     "select min(row_number) as first, max(row_number) as last, count(*) as count from bulk_upload_row where bulk_upload_id = $1",

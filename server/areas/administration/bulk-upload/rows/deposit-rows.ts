@@ -1,0 +1,61 @@
+import { writeLegalDeposits } from "#server/areas/leases/rental-terms.ts";
+import type { AgreedDeposit } from "#server/areas/leases/rental-terms.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import { type Batch, reportIssueRows } from "./batch.ts";
+
+/** SQL of the agreed deposit `t` that a row replaces: nothing of it came in, and it is of the same amount. */
+const REPLACED = `t.rental_id = (r.links ->> 'rental_id')::uuid and t.kind = 'legal' and r.record ->> 'kind' = 'legal'
+  and t.state = 'pending' and t.received_amount = 0 and t.archived_at is null and t.amount = (r.record ->> 'amount')::bigint`;
+
+/** SQL of the deposit `t` that a row repeats. */
+export const EXISTING_DEPOSIT = `lateral (select t.code as name from deposit t
+  where t.rental_id = (r.links ->> 'rental_id')::uuid and t.kind = r.record ->> 'kind' and not coalesce(${REPLACED}, false)
+    and (t.kind = 'legal' or t.amount = (r.record ->> 'amount')::bigint and t.received_on = (r.record ->> 'received_on')::date)
+  limit 1) t on true`;
+
+/** Additional guarantees of a home add up to two months' rent at most (LAU art. 36.5). */
+export async function reportDeposits(tx: Tx, batch: Batch): Promise<void> {
+  await reportIssueRows(tx, batch, () => ({
+    field: "amount",
+    key: "validation.additional_guarantee",
+    value: "r.record ->> 'amount'",
+    joins: `join rental home on home.id = (r.links ->> 'rental_id')::uuid and home.regime = 'habitual'
+      cross join lateral (
+        select coalesce((select sum(d.amount) from deposit d where d.rental_id = home.id and d.kind <> 'legal'
+                           and d.archived_at is null and d.state in ('pending', 'received')), 0)
+             + coalesce((select sum((o.record ->> 'amount')::bigint) from bulk_upload_row o where o.bulk_upload_id = $1
+                           and o.links ->> 'rental_id' = r.links ->> 'rental_id' and o.record ->> 'kind' <> 'legal'), 0)
+               as further) secured`,
+    where: "r.record ->> 'kind' <> 'legal' and secured.further > 2 * home.monthly_rent",
+  }));
+}
+
+/** Deletes the agreed deposits of the rentals, in whose place the recorded ones come. */
+export async function replaceAgreedDeposits(tx: Tx, { id }: Batch): Promise<void> {
+  await tx.query(
+    `with replaced as (
+       delete from deposit t using bulk_upload_row r where r.bulk_upload_id = $1 and ${REPLACED} returning r.row_number)
+     update bulk_upload_row r set links = r.links || '{"replaces": true}' from replaced
+     where r.bulk_upload_id = $1 and r.row_number = replaced.row_number`,
+    [id],
+  );
+}
+
+/** The legal deposit is that of its rental. */
+export async function nameDepositsInRentals(tx: Tx, { id }: Batch): Promise<void> {
+  await tx.query(
+    `update rental set deposit_id = d.id from bulk_upload_row r join deposit d on d.id = r.record_id and d.kind = 'legal'
+     where r.bulk_upload_id = $1 and rental.id = d.rental_id`,
+    [id],
+  );
+}
+
+/** After an undo: the deposits agreed with the rentals are pending again. */
+export async function restoreAgreedDeposits(tx: Tx, { id }: Batch): Promise<void> {
+  const agreed = await tx.query<AgreedDeposit>(
+    `select links ->> 'rental_id' as rental_id, (record ->> 'amount')::bigint as amount from bulk_upload_row
+     where bulk_upload_id = $1 and links ? 'replaces' order by row_number`,
+    [id],
+  );
+  await writeLegalDeposits(tx, agreed);
+}

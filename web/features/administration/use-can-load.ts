@@ -1,0 +1,9 @@
+import type { SheetEntity } from "#shared/domain/administration/sheet-definition.ts";
+import { rightsOfSheet } from "#shared/domain/administration/sheet-rights.ts";
+import { useCan } from "#web/components/use-can.ts";
+
+/** Whether the user may load (`create`) or undo (`archive`) sheets of an entity. */
+export function useCanLoad(): (entity: SheetEntity, action?: "create" | "archive") => boolean {
+  const can = useCan();
+  return (entity, action = "create") => rightsOfSheet(entity, action).every((right) => can(entity, right));
+}
