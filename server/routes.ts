@@ -20,12 +20,14 @@ import { propertyRoutes } from "./areas/properties/routes.ts";
 import { rentalRoutes } from "./areas/rentals/routes.ts";
 import { reportRoutes } from "./areas/reports/routes.ts";
 import type { Route } from "./engine/http/route.ts";
+import { rowChangesRoute } from "./engine/http/row-changes.ts";
 import { standardRoutes } from "./engine/http/standard-routes.ts";
 import { systemRoutes } from "./engine/http/system-routes.ts";
 
 /** Routes of entities with their own rules, in the order in which the API's description groups them. */
 const written: readonly Route[] = [
   ...systemRoutes,
+  rowChangesRoute,
   ...accountRoutes,
   ...notificationRoutes,
   ...propertyRoutes,

@@ -13,7 +13,9 @@ export default {
   "api.kind.report_pdf": "Report as a PDF: {name}",
   "api.kind.restore": "Restores one: {name}",
   "api.kind.timeline": "The history of one: {name}",
+  "api.kind.totals": "Sums: {name}",
   "api.kind.update": "Changes one: {name}",
+  "api.kind.view_counts": "How many each view has: {name}",
   "api.summary.delete_attachments_id": "Removes an attachment; the record's history keeps its name",
   "api.summary.delete_auth_passkeys_id": "Removes one of the user's passkeys, and ends their other sessions",
   "api.summary.delete_company_id_pictures_logo": "Removes the logo of one of company; documents already issued keep it",
@@ -249,6 +251,8 @@ export default {
     "Applies the bank's status report (pain.002) of a remittance; the same report again changes nothing",
   "api.summary.post_remittances_id_undo_rejections": "Withdraws rejections that a status report brought, all or none",
   "api.summary.post_reset_password_key": "Sets the password and starts a session: reset_password",
+  "api.summary.post_row_changes":
+    "Changes several rows of an entity, each as its own operation would, and answers for each",
   "api.summary.post_set_up_key": "Creates the company and its first user, and starts their session",
   "api.summary.post_templates_id_file": "Uploads a template's Word document; every upload is a new revision",
   "api.summary.post_users_id_tokens_token_revoke": "Revokes an access token of one of users at once",

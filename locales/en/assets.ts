@@ -63,4 +63,9 @@ export default {
   "assets.tab.calendar": "Calendar",
   "assets.tab.parts": "Parts",
   "assets.tab.photos": "Photos and files",
+  "assets.views.all": "All",
+  "assets.views.available": "Available",
+  "assets.views.not_lettable": "Turnover or works",
+  "assets.views.rented": "Let",
+  "assets.views.reserved": "Reserved",
 } satisfies Record<keyof typeof es, string>;

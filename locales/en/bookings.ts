@@ -120,6 +120,11 @@ export default {
   "bookings.step.rental": "Rental and deposit",
   "bookings.steps": "On the way to the contract",
   "bookings.tab.request": "Request",
+  "bookings.views.accepted": "Accepted",
+  "bookings.views.all": "All",
+  "bookings.views.info_requested": "Information requested",
+  "bookings.views.open": "Open",
+  "bookings.views.received": "Received",
   "error.contract_failed": "The contract could not be created",
   "error.link_opened": "This link has been opened already. Revoke it and create another one.",
 } satisfies Record<keyof typeof es, string>;

@@ -252,6 +252,11 @@ export default {
   "documents.version.replace": "Replace the .docx",
   "documents.version.replaced": "The .docx was replaced",
   "documents.version.save": "Save version {number}",
+  "documents.views.all": "All",
+  "documents.views.drafts": "Drafts",
+  "documents.views.failed": "Declined or expired",
+  "documents.views.signed": "Signed",
+  "documents.views.unsigned": "Awaiting signature",
   "documents.word.expenses": "Expenses",
   "documents.word.furnished": "furnished",
   "documents.word.index.igc":

@@ -126,4 +126,10 @@ export default {
   "incidents.view": "View",
   "incidents.view.board": "Board",
   "incidents.view.list": "List",
+  "incidents.views.all": "All",
+  "incidents.views.in_progress": "In progress",
+  "incidents.views.new": "New",
+  "incidents.views.on_hold": "On hold",
+  "incidents.views.resolved": "Resolved",
+  "incidents.views.urgent": "Urgent and open",
 } satisfies Record<keyof typeof es, string>;

@@ -230,6 +230,9 @@ export default {
   "notifications.test.hint": "It goes to {email} with the values of the form, which are not saved.",
   "notifications.test.send": "Send a test mail",
   "notifications.test.sent": "Test mail sent to {email}",
+  "notifications.views.mails.all": "All",
+  "notifications.views.mails.failed": "Failed or not sent",
+  "notifications.views.mails.queued": "Queued",
   "notifications.webhook_failing": "The webhook “{name}” has failed for days and was suspended",
   "notifications.webhook_gone":
     "The receiver of the webhook “{name}” answered that it no longer exists, and it was suspended",

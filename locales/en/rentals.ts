@@ -288,4 +288,10 @@ export default {
   "rentals.target.prices": "Prices of free assets",
   "rentals.target.rentals": "Rents of rentals",
   "rentals.term": "Term",
+  "rentals.views.all": "All",
+  "rentals.views.arrears": "Arrears claimed",
+  "rentals.views.current": "Current",
+  "rentals.views.drafts": "Drafts",
+  "rentals.views.notice": "Notice given",
+  "rentals.views.unsigned": "Awaiting signature",
 } satisfies Record<keyof typeof es, string>;

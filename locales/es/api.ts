@@ -12,7 +12,9 @@ export default {
   "api.kind.report_pdf": "Informe en PDF: {name}",
   "api.kind.restore": "Restaura una ficha: {name}",
   "api.kind.timeline": "El historial de una ficha: {name}",
+  "api.kind.totals": "Sumas: {name}",
   "api.kind.update": "Cambia una ficha: {name}",
+  "api.kind.view_counts": "Cuántos hay en cada vista: {name}",
   "api.summary.delete_attachments_id": "Quita un adjunto; el historial de la ficha conserva su nombre",
   "api.summary.delete_auth_passkeys_id": "Quita una llave de acceso propia y cierra tus otras sesiones",
   "api.summary.delete_company_id_pictures_logo": "Quita el logotipo a la empresa; lo impreso con él lo conserva",
@@ -248,6 +250,8 @@ export default {
     "Aplica el informe del banco (pain.002) de una remesa; el mismo informe otra vez no cambia nada",
   "api.summary.post_remittances_id_undo_rejections": "Deshace rechazos que trajo un informe del banco, todos o ninguno",
   "api.summary.post_reset_password_key": "Pone la contraseña y abre una sesión, con un enlace para una nueva",
+  "api.summary.post_row_changes":
+    "Cambia varias fichas de una clase, cada una como lo haría su propia operación, y responde por cada una",
   "api.summary.post_set_up_key": "Crea la empresa y su primer usuario, y abre su sesión",
   "api.summary.post_templates_id_file": "Recibe el documento Word de una plantilla; cada subida es una revisión más",
   "api.summary.post_users_id_tokens_token_revoke": "Retira al momento un token de acceso de un usuario",

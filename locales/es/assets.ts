@@ -62,4 +62,9 @@ export default {
   "assets.tab.calendar": "Calendario",
   "assets.tab.parts": "Partes",
   "assets.tab.photos": "Fotos y archivos",
+  "assets.views.all": "Todos",
+  "assets.views.available": "Disponibles",
+  "assets.views.not_lettable": "En preparación u obras",
+  "assets.views.rented": "Alquilados",
+  "assets.views.reserved": "Reservados",
 };

@@ -118,6 +118,11 @@ export default {
   "bookings.step.rental": "Alquiler y fianza",
   "bookings.steps": "Hasta el contrato",
   "bookings.tab.request": "Solicitud",
+  "bookings.views.accepted": "Aceptadas",
+  "bookings.views.all": "Todas",
+  "bookings.views.info_requested": "Información pedida",
+  "bookings.views.open": "Abiertas",
+  "bookings.views.received": "Por responder",
   "error.contract_failed": "No se ha podido crear el contrato",
   "error.link_opened": "Alguien ha abierto ya este enlace. Revócalo y crea otro.",
 };

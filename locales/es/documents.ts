@@ -250,6 +250,11 @@ export default {
   "documents.version.replace": "Sustituir el .docx",
   "documents.version.replaced": "El .docx nuevo está en su sitio",
   "documents.version.save": "Guardar versión {number}",
+  "documents.views.all": "Todos",
+  "documents.views.drafts": "Borradores",
+  "documents.views.failed": "Rechazados o caducados",
+  "documents.views.signed": "Firmados",
+  "documents.views.unsigned": "Pendientes de firma",
   "documents.word.expenses": "Gastos",
   "documents.word.furnished": "con muebles",
   "documents.word.index.igc":

@@ -125,4 +125,10 @@ export default {
   "incidents.view": "Vista",
   "incidents.view.board": "Tablero",
   "incidents.view.list": "Lista",
+  "incidents.views.all": "Todas",
+  "incidents.views.in_progress": "En curso",
+  "incidents.views.new": "Nuevas",
+  "incidents.views.on_hold": "En espera",
+  "incidents.views.resolved": "Resueltas",
+  "incidents.views.urgent": "Urgentes sin resolver",
 };

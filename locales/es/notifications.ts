@@ -231,6 +231,9 @@ export default {
   "notifications.test.hint": "Va a {email} con lo que hay en el formulario, sin guardarlo.",
   "notifications.test.send": "Enviar correo de prueba",
   "notifications.test.sent": "Correo de prueba enviado a {email}",
+  "notifications.views.mails.all": "Todos",
+  "notifications.views.mails.failed": "Fallidos o sin enviar",
+  "notifications.views.mails.queued": "En cola",
   "notifications.webhook_failing": "El webhook «{name}» lleva días fallando y se ha suspendido",
   "notifications.webhook_gone": "El receptor del webhook «{name}» ha contestado que ya no existe, y se ha suspendido",
   "notifications.webhook_rights":

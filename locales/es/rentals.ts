@@ -290,4 +290,10 @@ export default {
   "rentals.target.prices": "Precios de activos libres",
   "rentals.target.rentals": "Rentas de alquileres",
   "rentals.term": "Duración",
+  "rentals.views.all": "Todos",
+  "rentals.views.arrears": "Con impagos reclamados",
+  "rentals.views.current": "Vigentes",
+  "rentals.views.drafts": "Borradores",
+  "rentals.views.notice": "Con preaviso",
+  "rentals.views.unsigned": "Pendientes de firma",
 };

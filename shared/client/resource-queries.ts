@@ -48,7 +48,7 @@ export function timelineQuery(resource: Resource, id: string) {
 }
 
 /** Puts the row returned by a write into the cache, also of lists, so that the next edit starts from it. */
-function cacheResponse(resource: Resource, row: unknown): void {
+export function cacheResponse(resource: Resource, row: unknown): void {
   if (!isVersionedRow(row)) return;
   queryClient.setQueriesData({ queryKey: [resource.name, "list"] }, (response: unknown) => renewList(response, row));
   const { queryKey } = oneQuery(resource, row.id);

@@ -187,5 +187,6 @@ test("exactly these routes require only a session", () => {
     "POST /auth/tokens",
     "POST /auth/tokens/:id/revoke",
     "POST /list-views",
+    "POST /row-changes",
   ]);
 });

@@ -1,36 +1,29 @@
 import { useMutation } from "@tanstack/react-query";
+import { useSnapshot } from "valtio/react";
 import { describeError } from "#shared/client/api-error.ts";
-import { archiveOne, restoreOne } from "#shared/client/resource-queries.ts";
+import { changeRows, type RowOutcome } from "#shared/client/change-rows.ts";
+import { MOST_CHANGED_AT_ONCE } from "#shared/domain/core/policy.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
+import { bulkWork, type ChangeOutcome, type Refused, showOutcome } from "./bulk-work.ts";
 import { isBaseRow, type BaseRow } from "./row.ts";
 import { type Texts, useTexts } from "./use-texts.ts";
 
-/** A change applied to several rows, one request per row. */
-export interface RowsChange<Row extends BaseRow> {
-  /** Returns the changed row; rejects if the server refuses. */
-  readonly run: (row: Row) => Promise<unknown>;
-  /**
-   * Undoes the change; omitted if it cannot be undone.
-   * @param after the row as changed
-   */
-  readonly undo?: (before: Row, after: BaseRow) => Promise<unknown>;
+/** The operation of each row: a move, or null to change fields. */
+interface RowOperation<Arguments extends readonly BaseRow[]> {
+  readonly verb: string | null;
+  readonly body: (...rows: Arguments) => object;
+}
+
+/** A change applied to several rows, each by its own operation; one request has many of them. */
+export interface RowsChange<Row extends BaseRow> extends RowOperation<readonly [row: Row]> {
+  readonly resource: Resource;
+  /** Undoes the change, of a row before and after it; omitted if it cannot be undone. */
+  readonly undo?: RowOperation<readonly [before: Row, after: BaseRow]>;
   readonly doneText: (count: number) => string;
   readonly undoneText?: (count: number) => string;
   /** Title above the refused rows and their reasons. */
   readonly refusedText: (count: number) => string;
-}
-
-export interface Refused<Row extends BaseRow> {
-  readonly row: Row;
-  readonly reason: string;
-}
-
-export interface ChangeOutcome<Row extends BaseRow> {
-  readonly doneText: string | null;
-  readonly undo: (() => void) | null;
-  readonly refusedText: string;
-  readonly refused: readonly Refused<Row>[];
 }
 
 interface Done<Row extends BaseRow> {
@@ -38,19 +31,57 @@ interface Done<Row extends BaseRow> {
   readonly after: BaseRow;
 }
 
-/** Sequential, as each row is a change of its own; a refused row does not stop the others. */
-async function tryAll<Row extends BaseRow>(rows: readonly Row[], { run }: RowsChange<Row>) {
-  const done: Done<Row>[] = [];
-  const refused: Refused<Row>[] = [];
-  for (const before of rows) {
-    try {
-      const after = await run(before);
-      if (isBaseRow(after)) done.push({ before, after });
-    } catch (error) {
-      refused.push({ row: before, reason: describeError(error) });
-    }
+interface Tried<Row extends BaseRow> {
+  readonly done: Done<Row>[];
+  readonly refused: Refused<Row>[];
+  readonly left: readonly Row[];
+}
+
+const outcomesOf = (all: readonly RowOutcome[]) => new Map(all.map((outcome) => [outcome.id, outcome]));
+
+async function tryPart<Row extends BaseRow>(
+  { resource }: Pick<RowsChange<Row>, "resource">,
+  { verb, body }: RowOperation<readonly [row: Row]>,
+  part: readonly Row[],
+): Promise<ReadonlyMap<string, RowOutcome>> {
+  try {
+    const outcomes = await changeRows(
+      resource,
+      verb,
+      part.map((row) => ({ id: row.id, body: body(row) })),
+    );
+    return outcomesOf(outcomes);
+  } catch (error) {
+    return outcomesOf(part.map(({ id }) => ({ id, error })));
   }
-  return { done, refused };
+}
+
+function sortOutcome<Row extends BaseRow>({ done, refused }: Tried<Row>, before: Row, outcome?: RowOutcome): void {
+  if (!outcome || "error" in outcome) refused.push({ row: before, reason: describeError(outcome?.error) });
+  else done.push({ before, after: isBaseRow(outcome.data) ? outcome.data : before });
+}
+
+/** In order and in parts, until all rows are tried or the user stops; a refused row does not stop the others. */
+async function tryAll<Row extends BaseRow>(
+  change: Pick<RowsChange<Row>, "resource">,
+  operation: RowOperation<readonly [row: Row]>,
+  rows: readonly Row[],
+): Promise<Tried<Row>> {
+  const tried: Tried<Row> = { done: [], refused: [], left: [] };
+  bulkWork.isStopping = false;
+  let next = 0;
+  try {
+    while (next < rows.length && !bulkWork.isStopping) {
+      bulkWork.progress = { done: next, total: rows.length };
+      const part = rows.slice(next, next + MOST_CHANGED_AT_ONCE);
+      const outcomes = await tryPart(change, operation, part);
+      for (const before of part) sortOutcome(tried, before, outcomes.get(before.id));
+      next += part.length;
+    }
+  } finally {
+    bulkWork.progress = null;
+  }
+  return { ...tried, left: rows.slice(next) };
 }
 
 interface Work<Row extends BaseRow> {
@@ -59,40 +90,70 @@ interface Work<Row extends BaseRow> {
 }
 
 /**
- * Applies a change to several rows, shows how many were changed, and offers undo.
- * @param onDone receives the outcome; refusals are shown by the caller, until the user closes them
+ * Applies a change to several rows, shows how many were changed, and offers undo. The work goes on when the page is
+ * left; its host in the layout shows the progress and what was refused.
+ * @param onDone receives the outcome
  */
 export function useChangeRows<Row extends BaseRow>(onDone: (outcome: ChangeOutcome<Row>) => void) {
   const { t } = useTexts();
+  const { progress } = useSnapshot(bulkWork);
   const undoChanges = useMutation({
     mutationFn: async ({ done, change }: { done: readonly Done<Row>[]; change: RowsChange<Row> }) => {
-      for (const { before, after } of done) await change.undo?.(before, after);
+      const { undo } = change;
+      if (!undo) return;
+      const befores = new Map(done.map(({ before }) => [before.id, before]));
+      const operation: RowOperation<readonly [row: BaseRow]> = {
+        verb: undo.verb,
+        body: (after) => {
+          const before = befores.get(after.id);
+          return before ? undo.body(before, after) : {};
+        },
+      };
+      const {
+        done: undone,
+        refused,
+        left,
+      } = await tryAll(
+        change,
+        operation,
+        done.map(({ after }) => after),
+      );
+      const doneText = change.undoneText?.(undone.length) ?? t("components.undone_count", { count: undone.length });
+      if (undone.length > 0) showSuccess(doneText);
+      const refusedText = t("components.not_undone", { count: refused.length });
+      if (refused.length > 0) showOutcome({ doneText, undo: null, refused, refusedText, left });
     },
-    onSuccess: (_nothing, { done, change }) =>
-      showSuccess(change.undoneText?.(done.length) ?? t("components.undone_count", { count: done.length })),
   });
   const apply = useMutation({
-    mutationFn: ({ rows, change }: Work<Row>) => tryAll(rows, change),
-    onSuccess: ({ done, refused }, { change }) => {
+    mutationFn: async ({ rows, change }: Work<Row>) => {
+      const { done, refused, left } = await tryAll(change, change, rows);
       const undo = change.undo && done.length > 0 ? () => undoChanges.mutate({ done, change }) : null;
       const doneText = done.length > 0 ? change.doneText(done.length) : null;
-      onDone({ doneText, undo, refused, refusedText: change.refusedText(refused.length) });
-      if (refused.length === 0 && doneText)
-        showSuccess(doneText, undo ? { label: t("action.undo"), run: undo } : undefined);
+      const outcome = { doneText, undo, refused, refusedText: change.refusedText(refused.length), left };
+      onDone(outcome);
+      if (refused.length > 0) showOutcome(outcome);
+      else if (doneText) showSuccess(doneText, undo ? { label: t("action.undo"), run: undo } : undefined);
     },
   });
   return {
-    apply: (rows: readonly Row[], change: RowsChange<Row>) => apply.mutate({ rows, change }),
-    isRunning: apply.isPending || undoChanges.isPending,
+    apply: (rows: readonly Row[], change: RowsChange<Row>) => {
+      if (bulkWork.progress === null) apply.mutate({ rows, change });
+    },
+    isRunning: progress !== null,
   };
 }
 
 export type ApplyToRows<Row extends BaseRow> = ReturnType<typeof useChangeRows<Row>>["apply"];
 
+const byVersion = ({ version }: BaseRow) => ({ version });
+const byChangedVersion = (_before: BaseRow, { version }: BaseRow) => ({ version });
+
 /** Archives rows: removes them from lists and pickers. */
 export const archiving = <Row extends BaseRow>(resource: Resource, { t }: Texts): RowsChange<Row> => ({
-  run: ({ id, version }) => archiveOne(resource, id, version),
-  undo: (_before, { id, version }) => restoreOne(resource, id, version),
+  resource,
+  verb: "archive",
+  body: byVersion,
+  undo: { verb: "restore", body: byChangedVersion },
   doneText: (count) => t("components.archived_count", { count }),
   undoneText: (count) => t("components.restored_count", { count }),
   refusedText: (count) => t("components.not_archived", { count }),
@@ -100,8 +161,10 @@ export const archiving = <Row extends BaseRow>(resource: Resource, { t }: Texts)
 
 /** Restores archived rows. */
 export const restoring = <Row extends BaseRow>(resource: Resource, { t }: Texts): RowsChange<Row> => ({
-  run: ({ id, version }) => restoreOne(resource, id, version),
-  undo: (_before, { id, version }) => archiveOne(resource, id, version),
+  resource,
+  verb: "restore",
+  body: byVersion,
+  undo: { verb: "archive", body: byChangedVersion },
   doneText: (count) => t("components.restored_count", { count }),
   undoneText: (count) => t("components.archived_count", { count }),
   refusedText: (count) => t("components.not_restored", { count }),

@@ -11,6 +11,7 @@ import classes from "./list-screen.module.css";
 import type { BaseRow } from "./row.ts";
 import { UnknownNotice } from "./views/unknown-notice.tsx";
 import { ViewMenu } from "./views/view-menu.tsx";
+import { ViewTabs } from "./views/view-tabs.tsx";
 import { useCan } from "./use-can.ts";
 import { useIsPhone } from "./use-is-phone.ts";
 import type { List } from "./use-list.ts";
@@ -42,6 +43,7 @@ export function ListView<Row extends BaseRow>(props: ListViewProps<Row>) {
       {!isBrief && (
         <div className={classes.head}>
           {header}
+          <ViewTabs list={list} />
           <FilterBar list={list} filters={filters} views={<ViewMenu list={list} shown={columns.shown} />}>
             {isPhone && <SortMenu list={list} />}
             <ColumnMenu resource={resource} columns={columns} />

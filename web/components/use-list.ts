@@ -24,6 +24,8 @@ export interface List<Row> {
   readonly state: ListState;
   /** Undefined until the first response; the previous page stays while the next one loads. */
   readonly rows: readonly Row[] | undefined;
+  /** The fields that the rows are requested with, as the parameter has them. */
+  readonly fields: string;
   readonly total: number;
   readonly isEstimate: boolean;
   /** Whether the rows belong to an earlier query. */
@@ -57,6 +59,10 @@ function useLastPage(
     if (isPast) goBack();
   }, [isPast]);
 }
+
+/** The column that divides the sums of the visible columns: what is selected is added up by it too. */
+const summedFields = ({ totals }: Resource, chosen: readonly { readonly id: string }[]) =>
+  totals?.by && chosen.some(({ id }) => totals.columns.includes(id)) ? [totals.by.column] : [];
 
 const hasValue = (rows: readonly object[], fields: readonly string[]) =>
   rows.some((row) => fields.some((field) => readField(row, field) != null));
@@ -93,7 +99,7 @@ export function useList<R extends Resource, Field extends keyof RowOf<R> & strin
   const state = useListState(resource, options);
   const isAllowed = useCan()(resource.name, "read");
   const { chosen, isNamed, ...hidden } = useHiddenColumns({ state, resource }, columns);
-  const read = [...chosen.flatMap(({ reads }) => reads), ...(options.reads ?? [])];
+  const read = [...chosen.flatMap(({ reads }) => reads), ...(options.reads ?? []), ...summedFields(resource, chosen)];
   const fields = fieldsParameter(resource, read);
   useRememberedFields(`/${resource.path}`, fields);
   const result = useQuery({
@@ -112,6 +118,7 @@ export function useList<R extends Resource, Field extends keyof RowOf<R> & strin
     columns: { ...hidden, all: columns, shown },
     openedRow,
     rows,
+    fields,
     total: result.data?.meta?.total ?? 0,
     isEstimate: result.data?.meta?.total_is_estimate ?? false,
     isStale: result.isPlaceholderData,

@@ -16,6 +16,8 @@ export function operationIdOf({ method, path }: Pick<Route, "method" | "path">):
 const kinds: Readonly<Record<string, string>> = {
   "GET ": "list",
   "GET /export": "export",
+  "GET /totals": "totals",
+  "GET /view-counts": "view_counts",
   "GET /:id": "read",
   "GET /:id/timeline": "timeline",
   "POST ": "create",

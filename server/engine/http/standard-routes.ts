@@ -15,6 +15,7 @@ import {
   updateRoute,
 } from "./crud-routes.ts";
 import { exportRoute } from "./export-route.ts";
+import { totalsRoutes, viewCountRoutes } from "./list-sums.ts";
 import type { ReadContext, Route, WriteContext } from "./route.ts";
 import { timelineRoute } from "./timeline-route.ts";
 import type { UserAccess } from "./user-access.ts";
@@ -39,6 +40,8 @@ export function standardRoutes<Input extends ObjectSchema, Row extends ObjectSch
   const all = [
     listRoute(resource, rules),
     exportRoute(resource, rules),
+    ...totalsRoutes(resource, rules),
+    ...viewCountRoutes(resource, rules),
     readOneRoute(resource),
     timelineRoute(resource),
     createRoute(resource, rules.insert),

@@ -11,6 +11,18 @@ export const MAX_FILTER_VALUES = 400;
 /** Characters (UTF-16 code units) of one value of a filter. */
 export const MAX_FILTER_CHARACTERS = 200;
 
+/** Rows of a ready view are counted up to this number; more are shown as "999+". */
+export const MOST_COUNTED = 999;
+
+/** Rows that a list adds up at its foot: of a million invoices, reading so many takes a fifth of a second. */
+export const MOST_SUMMED = 200_000;
+
+/** Rows that a list lets be selected at a time. */
+export const MOST_SELECTED = 5_000;
+
+/** Rows that one request changes. */
+export const MOST_CHANGED_AT_ONCE = 50;
+
 /** Milliseconds after which the database ends the statement of a read that someone waits for. */
 export const READ_TIMEOUT_MS = 5_000;
 

@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import type { MessageKey } from "#locales/es.ts";
 import type { EntityName } from "./entity-names.ts";
 import type { ErrorCode } from "./errors.ts";
 import type { ObjectSchema, Rule } from "./rule.ts";
@@ -86,6 +87,11 @@ export interface Resource<
   /** List parameters that are not columns: the routes turn each into a condition, and screens show them as filters. */
   readonly parameters?: readonly string[];
   readonly sortable: readonly KeyOf<Row>[];
+  /** Columns of cents that a list adds up at its foot: all rows together, or those of each value of a column. */
+  readonly totals?: {
+    readonly columns: readonly KeyOf<Row>[];
+    readonly by?: { readonly column: KeyOf<Row>; readonly titles: Readonly<Record<string, MessageKey>> };
+  };
   /** `name` ascends, `-name` descends. */
   readonly default_sort: KeyOf<Row> | `-${KeyOf<Row>}`;
   /** The column with the property's id, or a list of ids, if rows are limited to a manager's properties. */

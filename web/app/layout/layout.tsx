@@ -5,6 +5,7 @@ import { DataProvider } from "#shared/ui/data-provider.tsx";
 import "#shared/ui/app-styles.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import { AfterPage } from "./after-page.tsx";
+import { BulkWorkHost } from "./bulk-work-host.tsx";
 import { ConfirmationHost } from "./confirmation-host.tsx";
 import { ConnectionHint } from "./connection-hint.tsx";
 import { Footer } from "./footer.tsx";
@@ -73,6 +74,7 @@ function BackOffice({ children }: { children: ReactNode }) {
       <Footer mode={mode} />
       <PaletteHost />
       <ConfirmationHost />
+      <BulkWorkHost />
       <AfterPage />
     </div>
   );

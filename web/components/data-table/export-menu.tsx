@@ -1,6 +1,7 @@
 import { Menu } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { MAX_FILTER_VALUES } from "#shared/domain/core/policy.ts";
 import { formatNumber } from "#shared/lib/numbers.ts";
 import { ExcelButton } from "../excel-button.tsx";
 import type { BaseRow } from "../row.ts";
@@ -29,6 +30,7 @@ export function ExportMenu<Row extends BaseRow>({ list, selection }: ExportMenuP
         ...(extent === "shown" && { columns: columnFields(columns.shown) }),
       }),
   });
+  const areAll = !list.isEstimate && selection.rows.length === list.total;
   return (
     <PlainMenu
       position="bottom-end"
@@ -44,7 +46,10 @@ export function ExportMenu<Row extends BaseRow>({ list, selection }: ExportMenuP
       <Menu.Divider />
       <Menu.Label>{t("action.export")}</Menu.Label>
       {selection.rows.length > 0 && (
-        <Menu.Item onClick={() => download.mutate(selection.rows)}>
+        <Menu.Item
+          disabled={!areAll && selection.rows.length > MAX_FILTER_VALUES}
+          onClick={() => download.mutate(areAll ? null : selection.rows)}
+        >
           {t("components.export.selection", { count: count(selection.rows.length) })}
         </Menu.Item>
       )}

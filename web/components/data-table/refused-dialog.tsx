@@ -1,5 +1,5 @@
 import { Button, Group } from "@mantine/core";
-import type { ChangeOutcome } from "../change-rows.ts";
+import type { ChangeOutcome } from "../bulk-work.ts";
 import { PlainModal } from "../plain-modal.tsx";
 import type { BaseRow } from "../row.ts";
 import { useTexts } from "../use-texts.ts";

@@ -5,6 +5,7 @@ import { useTexts } from "../use-texts.ts";
 import { OrEmpty } from "../value.tsx";
 import type { DataTableProps } from "./data-table-props.ts";
 import classes from "./row-cards.module.css";
+import { TotalsCard } from "./totals-card.tsx";
 
 const SKELETONS = [0, 1, 2, 3, 4, 5] as const;
 
@@ -19,11 +20,14 @@ export function RowCards<Row extends BaseRow>(props: DataTableProps<Row>) {
       </div>
     );
   return (
-    <ul className={classes.cards}>
-      {props.list.rows.map((row) => (
-        <RowCard key={row.id} row={row} {...props} />
-      ))}
-    </ul>
+    <>
+      <ul className={classes.cards}>
+        {props.list.rows.map((row) => (
+          <RowCard key={row.id} row={row} {...props} />
+        ))}
+      </ul>
+      <TotalsCard list={props.list} columns={props.columns} />
+    </>
   );
 }
 

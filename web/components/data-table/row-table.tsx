@@ -9,6 +9,7 @@ import { HeadCell } from "./head-cell.tsx";
 import { SkeletonRows } from "./skeleton-rows.tsx";
 import { TableRow } from "./table-row.tsx";
 import { TickBox } from "./tick-box.tsx";
+import { TotalsFoot } from "./totals-foot.tsx";
 import { useEdges } from "./use-edges.ts";
 import { useRowKeys } from "./use-row-keys.ts";
 import { useRowWindow } from "./use-row-window.ts";
@@ -80,6 +81,7 @@ export function RowTable<Row extends BaseRow>({ list, columns, selection, hrefOf
           ) : (
             <SkeletonRows columns={columns} count={list.state.pageSize} />
           )}
+          <TotalsFoot list={list} columns={columns} />
         </table>
       </div>
     </div>

@@ -1,12 +1,13 @@
 import { Button } from "@mantine/core";
 import { IconArchive, IconArchiveOff, IconX } from "@tabler/icons-react";
-import { useState, type ReactNode } from "react";
-import { type ApplyToRows, archiving, type ChangeOutcome, restoring, useChangeRows } from "../change-rows.ts";
+import type { ReactNode } from "react";
+import { type ApplyToRows, archiving, restoring, useChangeRows } from "../change-rows.ts";
 import type { BaseRow } from "../row.ts";
 import type { List } from "../use-list.ts";
 import { useCan } from "../use-can.ts";
 import { useTexts } from "../use-texts.ts";
-import { RefusedDialog } from "./refused-dialog.tsx";
+import { SelectAll } from "./select-all.tsx";
+import { SelectionSums } from "./selection-sums.tsx";
 import classes from "./selection-bar.module.css";
 import type { Selection } from "./use-selection.ts";
 
@@ -26,17 +27,10 @@ type Bar<Row extends BaseRow> = SelectionBarProps<Row> & { apply: ApplyToRows<Ro
 /** Bulk actions for the selected rows; shown only while rows are selected. Refused rows stay selected. */
 export function SelectionBar<Row extends BaseRow>(props: SelectionBarProps<Row>) {
   const { selection } = props;
-  const [outcome, setOutcome] = useState<ChangeOutcome<Row> | null>(null);
-  const { apply, isRunning } = useChangeRows<Row>((done) => {
-    setOutcome(done.refused.length > 0 ? done : null);
-    selection.replace(done.refused.map(({ row }) => row));
-  });
-  return (
-    <>
-      {selection.rows.length > 0 && <Bar {...props} apply={apply} isRunning={isRunning} />}
-      {outcome && <RefusedDialog outcome={outcome} onClose={() => setOutcome(null)} />}
-    </>
+  const { apply, isRunning } = useChangeRows<Row>(({ refused, left }) =>
+    selection.replace([...refused.map(({ row }) => row), ...left]),
   );
+  return selection.rows.length > 0 && <Bar {...props} apply={apply} isRunning={isRunning} />;
 }
 
 function Bar<Row extends BaseRow>({ list, selection, offersArchive, actions, apply, isRunning }: Bar<Row>) {
@@ -50,7 +44,9 @@ function Bar<Row extends BaseRow>({ list, selection, offersArchive, actions, app
             {t("components.selection.elsewhere", { count: selection.elsewhere })}
           </span>
         )}
+        <SelectionSums list={list} rows={selection.rows} />
       </span>
+      <SelectAll list={list} selection={selection} />
       {actions?.(selection, apply)}
       {offersArchive && <ArchiveButtons {...{ list, selection, apply, isRunning }} />}
       <Button

@@ -16,17 +16,22 @@ export interface Selection<Row extends BaseRow> {
   readonly clear: () => void;
 }
 
+interface Selected<Row extends BaseRow> {
+  readonly selected: ReadonlyMap<string, Row>;
+  /** The query that they match. */
+  readonly of: string;
+}
+
 /**
  * The selected rows, across the pages of one query: another filter or sort order clears the selection.
  * @param shown the current page; selected rows on it are returned in their latest version
  */
 export function useSelection<Row extends BaseRow>(query: string, shown: readonly Row[] = []): Selection<Row> {
-  const [selected, setSelected] = useState<ReadonlyMap<string, Row>>(new Map());
-  const [previousQuery, setPreviousQuery] = useState(query);
-  if (previousQuery !== query) {
-    setPreviousQuery(query);
-    setSelected(new Map());
-  }
+  const [{ selected, of }, setSelection] = useState<Selected<Row>>({ selected: new Map(), of: query });
+  if (of !== query) setSelection({ selected: new Map(), of: query });
+  // Rows that were requested for an earlier query are discarded.
+  const setSelected = (rows: ReadonlyMap<string, Row>) =>
+    setSelection((now) => (now.of === query ? { selected: rows, of: query } : now));
   const present = new Map(shown.map((row) => [row.id, row]));
   const replace = (rows: readonly Row[]) => setSelected(new Map(rows.map((row) => [row.id, row])));
   const has = (id: string) => selected.has(id);

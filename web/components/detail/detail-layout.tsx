@@ -4,6 +4,8 @@ import { Suspense, type ReactNode } from "react";
 import { PageHeader } from "../page-header.tsx";
 import { useTexts } from "../use-texts.ts";
 import { BackLink } from "../back-link.tsx";
+import rowClasses from "../tabs/tab-row.module.css";
+import { useCurrentShown } from "../tabs/use-current-shown.ts";
 import classes from "./detail.module.css";
 import { useTab } from "./use-tab.ts";
 
@@ -31,13 +33,14 @@ const inTabOrder = { tabIndex: 0 };
 /** A single tab has no tab bar. */
 function TabbedContent({ tabs }: Pick<DetailLayoutProps, "tabs">) {
   const [tab, setTab] = useTab(tabs.map(({ id }) => id));
+  const row = useCurrentShown<HTMLDivElement>(tab);
   const [only, ...others] = tabs;
   if (others.length === 0) return only?.content;
   return (
     <Tabs value={tab} onChange={(next) => next && setTab(next)} keepMounted={false}>
-      <Tabs.List className={classes.tabs}>
+      <Tabs.List ref={row} className={`${rowClasses.row} ${classes.tabs}`}>
         {tabs.map(({ id, label }) => (
-          <Tabs.Tab key={id} value={id}>
+          <Tabs.Tab key={id} value={id} className={rowClasses.tab}>
             {label}
           </Tabs.Tab>
         ))}

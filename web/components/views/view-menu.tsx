@@ -8,18 +8,11 @@ import type { List } from "../use-list.ts";
 import { PlainMenu } from "../plain-menu.tsx";
 import { useTexts } from "../use-texts.ts";
 import { ManageViewsDialog } from "./manage-views-dialog.tsx";
-import type { PresentView } from "./present-view.ts";
+import { type PresentView, shows } from "./present-view.ts";
 import { SaveViewDialog } from "./save-view-dialog.tsx";
 import { useOwnViews } from "./use-own-views.ts";
 import { useViewChanges } from "./use-view-changes.ts";
 import classes from "./views.module.css";
-
-const sameColumns = (a: readonly string[] | null, b: readonly string[] | null) =>
-  a === null || b === null || a.join() === b.join();
-
-/** Whether the current list state equals the view's. */
-const shows = (view: SavedListView, { search, columns }: PresentView) =>
-  view.search === search && sameColumns(view.columns, columns);
 
 interface ViewMenuProps<Row> {
   list: Pick<List<Row>, "state" | "resource">;

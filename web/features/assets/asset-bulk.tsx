@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { listQuery, updateOne } from "#shared/client/resource-queries.ts";
+import { listQuery } from "#shared/client/resource-queries.ts";
 import { type AssetStatus, assetStatusResource, derivedAssetStatusKinds } from "#shared/domain/assets/asset-status.ts";
 import { type Asset, assetResource } from "#shared/domain/assets/asset.ts";
 import type { ApplyToRows, RowsChange } from "#web/components/change-rows.ts";
@@ -16,8 +16,10 @@ type BulkAsset = BaseRow & Pick<Asset, (typeof bulkAssetFields)[number]>;
 const derived: ReadonlySet<string> = new Set(derivedAssetStatusKinds);
 
 const settingStatus = ({ id: asset_status_id }: AssetStatus, { t }: Texts): RowsChange<BulkAsset> => ({
-  run: ({ id, version }) => updateOne(assetResource, id, { asset_status_id, version }),
-  undo: (before, { id, version }) => updateOne(assetResource, id, { asset_status_id: before.asset_status_id, version }),
+  resource: assetResource,
+  verb: null,
+  body: ({ version }) => ({ asset_status_id, version }),
+  undo: { verb: null, body: ({ asset_status_id: before }, { version }) => ({ asset_status_id: before, version }) },
   doneText: (count) => t("components.changed_count", { count }),
   refusedText: (count) => t("components.not_changed", { count }),
 });

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { Button } from "@mantine/core";
-import { moveOne, updateOne } from "#shared/client/resource-queries.ts";
 import { allowedMoves } from "#shared/domain/core/lifecycle.ts";
 import { incidentLifecycleOf } from "#shared/domain/incidents/incident-moves.ts";
 import {
@@ -44,14 +43,18 @@ const setting = <Field extends "priority" | "assignee_id">(
   texts: Texts,
 ): RowsChange<BulkIncident> => ({
   ...resultTextsOf(texts),
-  run: ({ id, version }) => updateOne(incidentResource, id, { [field]: value, version }),
-  undo: (before, { id, version }) => updateOne(incidentResource, id, { [field]: before[field], version }),
+  resource: incidentResource,
+  verb: null,
+  body: ({ version }) => ({ [field]: value, version }),
+  undo: { verb: null, body: (before, { version }) => ({ [field]: before[field], version }) },
 });
 
 /** A lifecycle move: it cannot be undone, as no move restores the exact previous state. */
 const moving = (verb: IncidentVerb, input: MoveReply, texts: Texts): RowsChange<BulkIncident> => ({
   ...resultTextsOf(texts),
-  run: ({ id, version }) => moveOne(incidentResource, id, verb, { ...input, version }),
+  resource: incidentResource,
+  verb,
+  body: ({ version }) => ({ ...input, version }),
 });
 
 const verbs: readonly IncidentVerb[] = ["start", "hold", "resolve", "close", "reopen", "reject", "mark_spam"];

@@ -1,6 +1,5 @@
 import { Button } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
-import { moveOne } from "#shared/client/resource-queries.ts";
 import { isMoveAllowed } from "#shared/domain/core/lifecycle.ts";
 import { type RentIndex, rentIndexLifecycle, rentIndexResource } from "#shared/domain/rentals/rent-index.ts";
 import type { ApplyToRows, RowsChange } from "#web/components/change-rows.ts";
@@ -13,8 +12,10 @@ export const bulkIndexFields = ["state"] as const;
 type BulkIndex = BaseRow & Pick<RentIndex, (typeof bulkIndexFields)[number]>;
 
 const confirming = ({ t }: Texts): RowsChange<BulkIndex> => ({
-  run: ({ id, version }) => moveOne(rentIndexResource, id, "confirm", { version }),
-  undo: (_before, { id, version }) => moveOne(rentIndexResource, id, "unconfirm", { version }),
+  resource: rentIndexResource,
+  verb: "confirm",
+  body: ({ version }) => ({ version }),
+  undo: { verb: "unconfirm", body: (_before, { version }) => ({ version }) },
   doneText: (count) => t("rentals.index.confirmed", { count }),
   refusedText: (count) => t("components.not_changed", { count }),
 });

@@ -16,12 +16,23 @@ function ofArrearsStatus(requested: string): Condition {
     `exists (select 1 from rental r where r.id = t.rental_id and r.arrears_status = any(${statement.bind(statuses)}::text[]))`;
 }
 
+/**
+ * Whether they were mailed or are about to be, as `is_mailed` says of one invoice. Written out, so that the planner joins the mails:
+ * the function would be called for each of very many invoices.
+ */
+function areMailed(requested: string): Condition {
+  if (requested !== "true" && requested !== "false") throw invalid("is_mailed");
+  return () =>
+    `${requested === "true" ? "" : "not "}exists (select 1 from mail m where m.entity = 'invoice' and m.entity_id = t.id and m.state in ('queued', 'sent'))`;
+}
+
 /** Conditions for invoice list parameters that are not columns. */
 export function invoiceConditions({ query, user, services }: ReadContext<UserAccess>): Condition[] {
-  const { months_due, arrears_status } = query;
+  const { months_due, arrears_status, is_mailed } = query;
   if (months_due && !/^[1-9]\d?$/.test(months_due)) throw invalid("months_due");
   return [
     ...(months_due ? [monthsDue(Number(months_due), services.clock.today(), user)] : []),
+    ...(is_mailed ? [areMailed(is_mailed)] : []),
     ...(arrears_status ? [ofArrearsStatus(arrears_status)] : []),
   ];
 }

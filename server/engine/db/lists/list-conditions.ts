@@ -65,15 +65,18 @@ function comparison(column: string, filter: Filter, statement: Statement): strin
 
 const areFiltersPlannable = ({ filters }: ListQuery) => filters.every(({ operator }) => plannable.has(operator));
 
-/** `where` of a list: archived or not, search words in any order, filters, and the user's scope. */
+/**
+ * `where` of a list: archived or not, search words in any order, filters, and the user's scope.
+ * @param statement that they become part of, if not one of their own
+ */
 export function listConditions(
   resource: Resource,
   source: Source,
   query: SearchQuery,
   scope: RowScope,
   extra: readonly Condition[] = [],
+  statement: Statement = new Statement(),
 ): ListConditions {
-  const statement = new Statement();
   let needsJoins = false;
   const parts = [`t.archived_at is ${query.archived ? "not null" : "null"}`];
   const searched = {

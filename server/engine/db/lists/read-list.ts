@@ -33,7 +33,8 @@ export interface ListAnswer {
   readonly totalIsEstimate: boolean;
 }
 
-type List = readonly [resource: Resource, query: SearchQuery, scope: RowScope, extra: readonly Condition[]];
+/** A list as a user sees it. */
+export type List = readonly [resource: Resource, query: SearchQuery, scope: RowScope, extra: readonly Condition[]];
 
 async function run<Json>(db: Db, query: pg.QueryConfig): Promise<{ json: Json; total: number | null }> {
   const [row] = (await db.pool.query<{ json: Json; total: number | null }>(query)).rows;
@@ -129,7 +130,8 @@ export async function readList(
   return result;
 }
 
-async function findSearch(db: Db, ...[resource, query, scope, extra]: List): Promise<SearchQuery> {
+/** The query whose rows a list shows: as typed, or with the words that a mistyped search may have meant. */
+export async function findSearch(db: Db, ...[resource, query, scope, extra]: List): Promise<SearchQuery> {
   if (query.query === "") return query;
   for await (const search of searchesFor(db, query))
     if ((await readMatches(db, resource, { ...search, page: 1, page_size: 1 }, scope, extra)).total > 0) return search;

@@ -121,6 +121,7 @@ export const depositResource = defineResource({
     kind: "equals",
     is_processed: "boolean",
     is_returned: "boolean",
+    must_lodge: "boolean",
     rental_id: "equals",
     tenant_id: "equals",
     property_id: "equals",
@@ -132,6 +133,17 @@ export const depositResource = defineResource({
   },
   sortable: ["code", "date", "amount", "lodge_due_on", "return_due_on", "created_at"],
   default_sort: "-date",
+  totals: {
+    columns: ["amount"],
+    by: {
+      column: "kind",
+      titles: {
+        legal: "accounting.deposit.kind.legal",
+        additional: "accounting.deposit.kind.additional",
+        bank_guarantee: "accounting.deposit.kind.bank_guarantee",
+      },
+    },
+  },
   retained: { code: "thing", lodge_reference: "books" },
   property_scope: "property_id",
   refusals: {

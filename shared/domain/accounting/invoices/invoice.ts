@@ -193,7 +193,6 @@ export const invoiceResource = defineResource({
     state: "equals",
     payment_state: "equals",
     is_overdue: "boolean",
-    is_mailed: "boolean",
     is_counted: "boolean",
     is_former: "boolean",
     series_id: "equals",
@@ -213,10 +212,11 @@ export const invoiceResource = defineResource({
     rectified_ids: "includes",
   },
   // `months_due` is a number: overdue invoices of tenants who owe that many billed months or more. `arrears_status`: of the
-  // rental.
-  parameters: ["months_due", "arrears_status"],
+  // rental. `is_mailed`: the column, as a condition that is fast for very many.
+  parameters: ["months_due", "arrears_status", "is_mailed"],
   sortable: ["number", "issue_date", "due_date", "total", "outstanding", "created_at"],
   default_sort: "-created_at",
+  totals: { columns: ["net_amount", "tax_amount", "withholding_amount", "total", "amount_due", "outstanding"] },
   retained: { code: "thing", reason: "books", annulled_reason: "books" },
   property_scope: "property_id",
   follows: ["person_id", "owner_id"],

@@ -144,6 +144,10 @@ export const paymentResource = defineResource({
   },
   sortable: ["code", "date", "amount", "credit", "created_at"],
   default_sort: "-date",
+  totals: {
+    columns: ["amount", "credit"],
+    by: { column: "direction", titles: { in: "accounting.direction.in", out: "accounting.direction.out" } },
+  },
   retained: { return_reason: "books" },
   property_scope: "property_id",
   follows: ["person_id", "owner_id"],

@@ -67,6 +67,7 @@ const filters: readonly FilterDefinition[] = [
   { kind: "choice", field: "kind", choices: depositKindChoices },
   { kind: "boolean", field: "is_processed" },
   { kind: "boolean", field: "is_returned" },
+  { kind: "boolean", field: "must_lodge" },
   { kind: "date_range", field: "lodge_due_on" },
   { kind: "date_range", field: "return_due_on" },
   { kind: "entity", field: "property_id", resource: propertyResource },

@@ -1,7 +1,5 @@
 import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { call } from "#shared/client/http.ts";
-import { moveOne } from "#shared/client/resource-queries.ts";
 import { type Invoice, invoiceLifecycle, invoiceResource } from "#shared/domain/accounting/invoices/invoice.ts";
 import { rightOfMove } from "#shared/domain/core/lifecycle.ts";
 import type { ApplyToRows, RowsChange } from "#web/components/change-rows.ts";
@@ -17,17 +15,18 @@ type BulkInvoice = BaseRow & Pick<Invoice, (typeof bulkInvoiceFields)[number]>;
 
 /** Each invoice gets its number when issued; issuing cannot be undone. */
 const issuing = ({ t }: Texts): RowsChange<BulkInvoice> => ({
-  run: ({ id, version }) => moveOne(invoiceResource, id, "issue", { version }),
+  resource: invoiceResource,
+  verb: "issue",
+  body: ({ version }) => ({ version }),
   doneText: (count) => t("accounting.bulk.issued", { count }),
   refusedText: (count) => t("accounting.bulk.not_issued", { count }),
 });
 
 /** Each invoice is sent in a separate mail to its customer. */
 const mailing = ({ t, language }: Texts): RowsChange<BulkInvoice> => ({
-  run: async (invoice) => {
-    await call(`/invoices/${invoice.id}/mail`, { method: "POST", body: { language } });
-    return invoice;
-  },
+  resource: invoiceResource,
+  verb: "mail",
+  body: () => ({ language }),
   doneText: (count) => (count === 1 ? t("accounting.bulk.mailed_one") : t("accounting.bulk.mailed", { count })),
   refusedText: (count) => t("accounting.bulk.not_mailed", { count }),
 });

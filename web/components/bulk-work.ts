@@ -1,0 +1,39 @@
+import { proxy, ref } from "valtio/vanilla";
+import type { BaseRow } from "./row.ts";
+
+export interface Refused<Row extends BaseRow> {
+  readonly row: Row;
+  readonly reason: string;
+}
+
+export interface ChangeOutcome<Row extends BaseRow> {
+  readonly doneText: string | null;
+  readonly undo: (() => void) | null;
+  readonly refusedText: string;
+  readonly refused: readonly Refused<Row>[];
+  /** Rows that were not tried, because the user stopped the work. */
+  readonly left: readonly Row[];
+}
+
+/** How far a change of many rows is. */
+interface Progress {
+  readonly done: number;
+  readonly total: number;
+}
+
+interface BulkWork {
+  /** Null while nothing is changed. One change at a time. */
+  progress: Progress | null;
+  /** Whether the user wants no further rows changed. */
+  isStopping: boolean;
+  /** Rows that were refused, with the reasons, until the user closes them. */
+  outcome: ChangeOutcome<BaseRow> | null;
+}
+
+/** What is changed in many rows: it goes on, and is shown, on whatever page the user is. */
+export const bulkWork = proxy<BulkWork>({ progress: null, isStopping: false, outcome: null });
+
+export function showOutcome(outcome: ChangeOutcome<BaseRow> | null): void {
+  // The rows are data of others: they are not watched.
+  bulkWork.outcome = outcome && ref(outcome);
+}
