@@ -170,7 +170,11 @@ export function createSamples(
     },
     person: {
       input: async () =>
-        aPersonInput({ address_id: (await given.anAddress()).id, payment_method_id: await money.aMethod() }),
+        aPersonInput({
+          address_id: (await given.anAddress()).id,
+          payment_method_id: await money.aMethod(),
+          language: "en",
+        }),
       other: () => ({
         kind: "company",
         is_tenant: false,
@@ -178,6 +182,7 @@ export function createSamples(
         is_payer: true,
         is_business: true,
         nationality: "Francesa",
+        language: "es",
         documentation: generateCif("B", nextNumber()),
         documentation_type: "cif",
       }),
