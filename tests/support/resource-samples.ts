@@ -379,6 +379,17 @@ export function createSamples(
       },
       referrer: { make: ({ id }) => given.anIncident({ incident_type_id: id }), by: "Incidencia" },
     },
+    message_template: {
+      input: () => ({ key: "incident_state", language: "en", subject: "News of {number}", text: "{state}\n{link}" }),
+      other: () => ({ key: "invoice", language: "es", subject: "{kind} {number}", text: "Adjunta va {number}" }),
+      change: { subject: "About {number}" },
+      wrong: {
+        values: { text: "{state}" },
+        field: "text",
+        es: "Falta {link}: sin eso, el correo no sirve",
+        en: "{link} is missing: without it the mail is of no use",
+      },
+    },
     incident_status: {
       input: () => ({ ...aStatusInput(), kind: "new" }),
       change: { color: "teal", position: 951 },
