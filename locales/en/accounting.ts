@@ -332,6 +332,7 @@ export default {
   "accounting.line.rent": "Rent of {month}",
   "accounting.line.settlement": "Settlement of {concept}, {since} to {until}",
   "accounting.lines_summary": "Lines: {count} · total {total}",
+  "accounting.mail.company_language": "The company's",
   "accounting.mail.language": "Language of the mail",
   "accounting.mail.no_address": "Their record has no address: type one.",
   "accounting.mail.queued": "The mail is queued",

@@ -209,6 +209,7 @@ export default {
   "components.views.tabs": "Views of the list",
   "components.views.unknown": "This list no longer has “{names}” and ignored it.",
   "components.views.update": "Save what is shown as “{name}”",
+  "components.whatsapp": "WhatsApp: {phone}",
   "components.yes": "Yes",
   "no_permission.roles": "If you need it for your work, request it from a user with the role {roles}.",
   "no_permission.users": "For example, {users}.",

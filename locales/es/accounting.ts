@@ -335,6 +335,7 @@ export default {
   "accounting.line.rent": "Renta de {month}",
   "accounting.line.settlement": "Liquidación de {concept}, del {since} al {until}",
   "accounting.lines_summary": "Líneas: {count} · total {total}",
+  "accounting.mail.company_language": "El de la empresa",
   "accounting.mail.language": "Idioma del correo",
   "accounting.mail.no_address": "Su ficha no tiene correo: escribe uno.",
   "accounting.mail.queued": "El correo está en la cola",

@@ -209,6 +209,7 @@ export default {
   "components.views.tabs": "Vistas de la lista",
   "components.views.unknown": "Esta lista ya no conoce «{names}» y lo ha dejado aparte.",
   "components.views.update": "Guardar lo que se ve en «{name}»",
+  "components.whatsapp": "WhatsApp: {phone}",
   "components.yes": "Sí",
   "no_permission.roles": "Si lo necesitas para tu trabajo, pídelo a alguien con el rol {roles}.",
   "no_permission.users": "Por ejemplo, a {users}.",

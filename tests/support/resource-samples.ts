@@ -170,7 +170,11 @@ export function createSamples(
     },
     person: {
       input: async () =>
-        aPersonInput({ address_id: (await given.anAddress()).id, payment_method_id: await money.aMethod() }),
+        aPersonInput({
+          address_id: (await given.anAddress()).id,
+          payment_method_id: await money.aMethod(),
+          language: "en",
+        }),
       other: () => ({
         kind: "company",
         is_tenant: false,
@@ -178,6 +182,7 @@ export function createSamples(
         is_payer: true,
         is_business: true,
         nationality: "Francesa",
+        language: "es",
         documentation: generateCif("B", nextNumber()),
         documentation_type: "cif",
       }),
@@ -373,6 +378,17 @@ export function createSamples(
         en: "Response hours cannot be less than 1",
       },
       referrer: { make: ({ id }) => given.anIncident({ incident_type_id: id }), by: "Incidencia" },
+    },
+    message_template: {
+      input: () => ({ key: "incident_state", language: "en", subject: "News of {number}", text: "{state}\n{link}" }),
+      other: () => ({ key: "invoice", language: "es", subject: "{kind} {number}", text: "Adjunta va {number}" }),
+      change: { subject: "About {number}" },
+      wrong: {
+        values: { text: "{state}" },
+        field: "text",
+        es: "Falta {link}: sin eso, el correo no sirve",
+        en: "{link} is missing: without it the mail is of no use",
+      },
     },
     incident_status: {
       input: () => ({ ...aStatusInput(), kind: "new" }),

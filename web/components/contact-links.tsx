@@ -1,13 +1,41 @@
 import { Anchor } from "@mantine/core";
-import { formatPhone } from "#shared/domain/core/phone.ts";
+import { IconBrandWhatsapp } from "@tabler/icons-react";
+import { formatPhone, normalizePhone } from "#shared/domain/core/phone.ts";
+import classes from "./contact-links.module.css";
+import { useTexts } from "./use-texts.ts";
 
-/** A `tel:` link; nothing if there is no number. */
+const ICON_SIZE = 16;
+
+/** Opens a conversation in WhatsApp: its address has the number in international form, digits alone. */
+function WhatsAppLink({ number }: { number: string }) {
+  const { t } = useTexts();
+  const name = t("components.whatsapp", { phone: formatPhone(number) });
+  return (
+    <Anchor
+      className={classes.whatsapp}
+      href={`https://wa.me/${number.slice(1)}`}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={name}
+      title={name}
+    >
+      <IconBrandWhatsapp size={ICON_SIZE} aria-hidden />
+    </Anchor>
+  );
+}
+
+/** `tel:` and `wa.me` links; only text where it is no telephone number; nothing if there is none. */
 export function PhoneLink({ phone }: { phone: string | null }) {
   if (!phone) return null;
+  const number = normalizePhone(phone);
+  if (number === null) return phone;
   return (
-    <Anchor size="sm" href={`tel:${phone}`}>
-      {formatPhone(phone)}
-    </Anchor>
+    <span className={classes.phone}>
+      <Anchor size="sm" href={`tel:${number}`}>
+        {formatPhone(number)}
+      </Anchor>
+      <WhatsAppLink number={number} />
+    </span>
   );
 }
 

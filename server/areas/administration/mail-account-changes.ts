@@ -19,6 +19,8 @@ interface AccountChange {
   readonly changed_by: string;
   /** The address that the person, owner or company had before. */
   readonly email: string | null;
+  /** Of the person, or of whom a mandate is of; else the company's. */
+  readonly language: string;
 }
 
 /** One change at a time, so that an interrupted run sends no mail twice. */
@@ -30,7 +32,9 @@ const NEXT_SQL = `
       when 'company' then (select name from company where id = c.entity_id)
       when 'issuer' then (select label from issuer where id = c.entity_id)
       when 'mandate' then (select p.label from mandate m join person p on p.id = m.person_id where m.id = c.entity_id)
-    end, '') as name
+    end, '') as name,
+    language_of_person(case c.entity
+      when 'mandate' then (select m.person_id from mandate m where m.id = c.entity_id) else c.entity_id end) as language
   from bank_account_change c left join "user" u on u.id = c.changed_by
   where c.notified_at is null order by c.id limit 1 for update of c skip locked`;
 
@@ -60,7 +64,7 @@ async function mailChange(tx: Tx, services: Services, change: AccountChange): Pr
       {
         to: change.email,
         template: "your_account_changed",
-        language: "es",
+        language: toLanguage(change.language),
         params: { name, old_ending, new_ending: ending },
         about,
       },

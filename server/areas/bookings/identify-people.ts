@@ -48,6 +48,7 @@ async function makePerson(context: MoveContext, booking: Booking, named: Named):
       kind: isApplicant ? booking.kind : "natural",
       is_business: isApplicant ? booking.is_business : false,
       documentation_type: named.documentation_type,
+      language: isApplicant ? booking.language : null,
       is_tenant: false,
       is_guarantor: false,
       ...markOf(named),

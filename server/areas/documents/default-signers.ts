@@ -10,17 +10,17 @@ const LANDLORDS_SQL = `
   select w.owner_id from rental r cross join lateral ${ownersOf("r", contractDay("r"))} w
   where r.id = $1 order by w.share desc, w.id`;
 
-/** Tenants and guarantors named in the contract, with the language that the tenant chose in the booking. */
+/** Tenants and guarantors named in the contract, with their language: the person's, or what the tenant chose in the booking. */
 const TENANTS_SQL = `
-  select y.person_id, y.role, case when y.role = 'tenant' then (
-    select b.language from booking b where b.rental_id = r.id and b.person_id = y.person_id order by b.id desc limit 1) end as language
+  select y.person_id, y.role, coalesce((select p.language from person p where p.id = y.person_id), case when y.role = 'tenant' then (
+    select b.language from booking b where b.rental_id = r.id and b.person_id = y.person_id order by b.id desc limit 1) end) as language
   from rental r cross join lateral ${partiesOnDaySql("r", contractDay("r"))} y
   where r.id = $1 order by y.position`;
 
 interface Tenant {
   readonly person_id: string;
   readonly role: RentalPartyRole;
-  /** Null without a booking: the document's language applies. */
+  /** Null without either: the document's language applies. */
   readonly language: Language | null;
 }
 

@@ -1,4 +1,6 @@
-import type { MessageKey } from "#locales/es.ts";
+import { en } from "#locales/en.ts";
+import { es, type MessageKey } from "#locales/es.ts";
+import { fillMessage } from "#shared/domain/notifications/message-placeholders.ts";
 import type { MessageParams } from "#shared/i18n/translator.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
@@ -34,8 +36,36 @@ const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, " ").trim();
 /** Keeps line breaks and tabs; removes other control characters. */
 const plain = (text: string) => text.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]/gu, "");
 
-/** A mail's subject and text in a language. */
-export function writeMail(template: MailTemplate, language: Language, params: MessageParams): MailText {
+const dictionaries = { es, en };
+
+/** The product's subject and text of a mail, with their placeholders. */
+export function productText(template: MailTemplate, language: Language): MailText {
+  const [subject, text] = keysOf(template);
+  return { subject: dictionaries[language][subject], text: dictionaries[language][text] };
+}
+
+/** The company's text, filled; null if it does not fit, so that nothing at its end, such as a link, is cut off. */
+function fillOwn({ subject, text }: MailText, params: MessageParams): MailText | null {
+  const values = new Map(Object.entries(params).map(([name, value]) => [name, String(value)]));
+  const filled = plain(fillMessage(text, values))
+    .trim()
+    .replace(/\n{3,}/g, "\n\n");
+  if (filled.length > MAX_TEXT) return null;
+  return { subject: oneLine(fillMessage(subject, values)).slice(0, MAX_SUBJECT), text: filled };
+}
+
+/**
+ * A mail's subject and text in a language.
+ * @param own the company's text, sent instead of the product's
+ */
+export function writeMail(
+  template: MailTemplate,
+  language: Language,
+  params: MessageParams,
+  own: MailText | null = null,
+): MailText {
+  const filled = own && fillOwn(own, params);
+  if (filled) return filled;
   const t = translateIn(language);
   const [subject, text] = keysOf(template);
   return {
@@ -49,7 +79,8 @@ export function coverMail(
   template: MailTemplate,
   language: Language,
   { params, secrets }: { readonly params: MessageParams; readonly secrets: MessageParams },
+  own: MailText | null = null,
 ): MailText {
   const covered = Object.fromEntries(Object.keys(secrets).map((name) => [name, HIDDEN]));
-  return writeMail(template, language, { ...params, ...covered });
+  return writeMail(template, language, { ...params, ...covered }, own);
 }

@@ -4,6 +4,7 @@ import { notificationRow } from "#shared/domain/notifications/notification.ts";
 import { noBody, readRoute, writeRoute } from "#server/engine/http/define-route.ts";
 import { respond, respondJson, type Route } from "#server/engine/http/route.ts";
 import { choiceRoutes } from "./choice-routes.ts";
+import { messageTemplateRoutes } from "./message-template-routes.ts";
 import { mailServerRoute } from "./mail-server.ts";
 import { mailRoutes } from "./mail-routes.ts";
 import { settingsRoutes } from "./settings-routes.ts";
@@ -88,5 +89,6 @@ export const notificationRoutes: readonly Route[] = [
   ...choiceRoutes,
   ...settingsRoutes,
   ...mailRoutes,
+  ...messageTemplateRoutes,
   mailServerRoute,
 ];

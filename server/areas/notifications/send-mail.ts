@@ -1,11 +1,13 @@
 import type { EntityName } from "#shared/domain/core/entity-names.ts";
+import { isMessageKey } from "#shared/domain/notifications/message-placeholders.ts";
 import type { MessageParams } from "#shared/i18n/translator.ts";
 import type { Language } from "#shared/lib/language.ts";
+import { readSignature } from "#server/areas/company/read-signature.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { enqueue } from "#server/engine/jobs/jobs.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { DELIVER_MAILS } from "./deliver-mails.ts";
-import { coverMail, type MailTemplate, writeMail } from "./mail-text.ts";
+import { coverMail, type MailTemplate, type MailText, writeMail } from "./mail-text.ts";
 
 export interface MailAttachment {
   readonly name: string;
@@ -43,16 +45,32 @@ export async function enqueueMail(tx: Tx, mail_id: string, sealed_text: string |
   await enqueue(tx, DELIVER_MAILS, {}, `${DELIVER_MAILS}:${mail_id}`);
 }
 
+/** The company's text of a mail to people outside the office, and the signature that it can name. */
+async function readWords(
+  tx: Tx,
+  { template, language, params }: Pick<NewMail, "template" | "language" | "params">,
+): Promise<{ readonly own: MailText | null; readonly params: MessageParams }> {
+  if (!isMessageKey(template)) return { own: null, params };
+  const [own] = await tx.query<MailText>(
+    `select subject, text from (
+       select * from message_template where key = $1 and language = $2 order by id desc limit 1) t
+     where archived_at is null`,
+    [template, language],
+  );
+  return { own: own ?? null, params: { ...(await readSignature(tx)), ...params } };
+}
+
 /**
  * Sends a mail after the caller's transaction has committed; after a rollback nothing is sent.
  * @returns whether a mail server is configured
  */
 export async function sendMail(
   { tx, services }: { readonly tx: Tx; readonly services: Pick<Services, "vault"> },
-  { to, template, language, params, secrets = {}, files = [], about }: NewMail,
+  { to, template, language, secrets = {}, files = [], about, ...given }: NewMail,
 ): Promise<boolean> {
+  const { own, params } = await readWords(tx, { template, language, ...given });
   const isConfidential = Object.keys(secrets).length > 0;
-  const { subject, text } = coverMail(template, language, { params, secrets });
+  const { subject, text } = coverMail(template, language, { params, secrets }, own);
   const values = [to, language, subject, text, isConfidential, about?.entity, about?.id];
   const [mail] = await tx.query<{ id: string; state: string }>(INSERT_SQL, values);
   if (!mail) throw new Error("The notification settings are missing");
@@ -63,7 +81,7 @@ export async function sendMail(
     [mail.id, JSON.stringify(files)],
   );
   if (mail.state !== "queued") return false;
-  const whole = isConfidential ? writeMail(template, language, { ...params, ...secrets }).text : null;
+  const whole = isConfidential ? writeMail(template, language, { ...params, ...secrets }, own).text : null;
   await enqueueMail(tx, mail.id, whole === null ? null : services.vault.seal("mail_text", whole));
   return true;
 }

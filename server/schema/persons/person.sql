@@ -38,9 +38,12 @@ create table person (
   payment_method_id uuid references payment_method,
   -- Whether the receipt of each payment is mailed to them.
   mails_receipts boolean not null default false,
+  -- In which they get mails and PDFs; null for the company's language.
+  language text,
   constraint person_kind_check check (kind in ('natural', 'company')),
   constraint person_documentation_type_check check (documentation_type in ('dni', 'nie', 'nif', 'cif', 'passport')),
   constraint person_created_source_check check (created_source in ('mass_upload', 'manual', 'booking_form')),
+  constraint person_language_check check (language in ('es', 'en')),
   constraint person_is_tenant_check check (is_tenant or is_guarantor or is_payer),
   constraint person_merged_into_id_check check
     (merged_into_id is null or (merged_into_id <> id and archived_at is not null)),
@@ -78,6 +81,14 @@ create index person_created_by_idx on person (created_by) where created_by is no
 -- ==== Functions, triggers and views ====
 
 call track_changes('person');
+
+-- The language in which a person gets mails and PDFs: their own, or the company's. For an id that is null or of no person,
+-- the company's.
+create function language_of_person(person_id uuid) returns text
+  language sql stable as $$
+  select coalesce((select p.language from person p where p.id = person_id),
+                  (select n.language from notification_settings n), 'es')
+$$;
 
 -- The history of the remaining person shows each person merged into it.
 create function record_merges() returns trigger language plpgsql as $$

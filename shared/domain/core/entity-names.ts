@@ -56,6 +56,7 @@ export const entityNames = [
   "page",
   "notification_settings",
   "mail",
+  "message_template",
   "audit_entry",
   "personal_data",
 ] as const;

@@ -418,6 +418,14 @@ export const pages = [
   { path: "/webhooks/:id", title: "entity.webhook", access: "staff", entity: "webhook" },
   { path: "/pages", title: "entities.page", access: "staff", icon: "info", entity: "page" },
   { path: "/mails", title: "entities.mail", access: "staff", icon: "mail", entity: "mail" },
+  {
+    path: "/message-templates",
+    title: "entities.message_template",
+    access: "staff",
+    icon: "mail",
+    entity: "message_template",
+    keywords: "plantillas textos correos mail texts templates",
+  },
   { path: "/mails/:id", title: "entity.mail", access: "staff", entity: "mail" },
   { path: "/error", title: "page.error", access: "public" },
 ] as const satisfies readonly Page[];

@@ -43,6 +43,7 @@ import { incidentStatusResource } from "../incidents/incident-status.ts";
 import { incidentTypeResource } from "../incidents/incident-type.ts";
 import { incidentResource } from "../incidents/incident.ts";
 import { mailResource } from "../notifications/mail.ts";
+import { messageTemplateResource } from "../notifications/message-template.ts";
 import { notificationSettingsResource } from "../notifications/notification-settings.ts";
 import { personResource } from "../persons/person.ts";
 import { addressResource } from "../properties/address.ts";
@@ -111,5 +112,6 @@ export const resources = [
   pageResource,
   notificationSettingsResource,
   mailResource,
+  messageTemplateResource,
   auditEntryResource,
 ] as const satisfies readonly Resource[];

@@ -21,3 +21,9 @@ export const DIGEST_LIST_LIMIT = 30;
 
 /** UTF-16 code units of a notification in a daily mail. */
 export const DIGEST_LINE_LENGTH = 200;
+
+/** UTF-16 code units of the company's text of a mail. Filled texts end at 10,000, so there is space for values. */
+export const MAX_MESSAGE_TEXT = 4_000;
+
+/** UTF-16 code units of the company's subject of a mail. */
+export const MAX_MESSAGE_SUBJECT = 200;

@@ -18,6 +18,7 @@ export const mergeFields = {
   is_business: ["is_business"],
   payment_method_id: ["payment_method_id"],
   mails_receipts: ["mails_receipts"],
+  language: ["language"],
   notes: ["notes"],
 } as const satisfies Partial<Record<Field, readonly Field[]>>;
 
@@ -34,6 +35,7 @@ export const mergeChoices = [
   "is_business",
   "payment_method_id",
   "mails_receipts",
+  "language",
   "notes",
 ] as const satisfies readonly (keyof typeof mergeFields)[];
 export type MergeChoice = (typeof mergeChoices)[number];

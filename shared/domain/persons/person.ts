@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { languages } from "#shared/lib/language.ts";
 import { date, email, instant, longText, optional, rowBase, text, uuid } from "../core/fields.ts";
 import { documentationNumber, iban, phone } from "../core/identity-fields.ts";
 import { refuseOtherHolder, validateBirthDate } from "../core/plausible.ts";
@@ -31,6 +32,8 @@ export const personInput = z.object({
   payment_method_id: optional(uuid()),
   /** Whether the receipt of each payment is mailed to them. */
   mails_receipts: optional(z.boolean()),
+  /** In which they get mails and PDFs; the company's language if null. */
+  language: optional(z.enum(languages)),
   notes: optional(longText()),
 });
 export type PersonInput = z.infer<typeof personInput>;
@@ -94,6 +97,7 @@ export const personResource = defineResource({
     is_payer: "boolean",
     is_business: "boolean",
     nationality: "contains",
+    language: "equals",
     created_source: "equals",
     created_at: "range",
   },

@@ -19,7 +19,17 @@ const sets = [
   ["/owners", "/owner-charges"],
   ["/invoice-series", "/issuers"],
   ["/templates", "/placeholders"],
-  ["/company", "/reminder-steps", "/audit", "/personal-data", "/mails", "/webhooks", "/api-docs", "/pages"],
+  [
+    "/company",
+    "/reminder-steps",
+    "/audit",
+    "/personal-data",
+    "/mails",
+    "/message-templates",
+    "/webhooks",
+    "/api-docs",
+    "/pages",
+  ],
 ] as const satisfies readonly (readonly PagePath[])[];
 
 export type PageSet = readonly KnownPage[];

@@ -18,4 +18,9 @@ export const notificationsScreens = {
     "notifications",
     "administration",
   ),
+  "/message-templates": screen(
+    async () => (await import("#web/features/notifications/message-template-page.tsx")).MessageTemplatePage,
+    "components",
+    "notifications",
+  ),
 } satisfies Partial<Record<PagePath, Screen>>;

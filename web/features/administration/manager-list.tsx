@@ -1,8 +1,8 @@
-import { formatPhone } from "#shared/domain/core/phone.ts";
 import { type Manager, managerResource, reasonOfSight } from "#shared/domain/administration/manager.ts";
 import { userResource } from "#shared/domain/administration/user.ts";
 import { propertyResource } from "#shared/domain/properties/property.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
+import { PhoneLink } from "#web/components/contact-links.tsx";
 import { columnOf } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
@@ -46,7 +46,7 @@ const columns = [
     render: (manager) => <Sight manager={manager} />,
   }),
   column({ id: "user_email", render: ({ user_email }) => user_email }),
-  column({ id: "phone", width: 160, render: ({ phone }) => phone && formatPhone(phone) }),
+  column({ id: "phone", width: 185, render: ({ phone }) => <PhoneLink phone={phone} /> }),
   column({
     id: "user_is_active",
     header: "administration.user.state",

@@ -1,6 +1,7 @@
 import { assetResource } from "#shared/domain/assets/asset.ts";
 import type { Booking } from "#shared/domain/bookings/booking.ts";
 import { propertyResource } from "#shared/domain/properties/property.ts";
+import { PhoneLink } from "#web/components/contact-links.tsx";
 import { columnOf } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { Day, Instant, Money } from "#web/components/value.tsx";
@@ -26,7 +27,7 @@ export const bookingColumns = [
   column({ id: "state", width: 200, card: "aside", render: ({ state }) => <BookingBadge state={state} /> }),
   column({ id: "created_at", width: 160, isExtra: true, render: ({ created_at }) => <Instant at={created_at} /> }),
   column({ id: "email", width: 200, isExtra: true, render: ({ email }) => email }),
-  column({ id: "phone", width: 150, isExtra: true, render: ({ phone }) => phone }),
+  column({ id: "phone", width: 185, isExtra: true, render: ({ phone }) => <PhoneLink phone={phone} /> }),
   column({
     id: "property_id",
     reads: ["property_label"],

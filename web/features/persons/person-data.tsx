@@ -4,7 +4,7 @@ import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { ChoiceValue, Day, Instant, YesNo } from "#web/components/value.tsx";
-import { createdSourceChoices, genderChoices } from "./person-choices.ts";
+import { createdSourceChoices, genderChoices, personLanguageChoices } from "./person-choices.ts";
 
 const entity = "person";
 
@@ -38,6 +38,13 @@ export function PersonData({ person }: { person: Person }) {
           </Field>
           <Field entity={entity} name="payment_method_id">
             {person.payment_method_label}
+          </Field>
+          <Field entity={entity} name="language">
+            {person.language === null ? (
+              t("persons.language.company")
+            ) : (
+              <ChoiceValue of={personLanguageChoices} value={person.language} />
+            )}
           </Field>
           <Field entity={entity} name="mails_receipts">
             <YesNo value={person.mails_receipts} />

@@ -18,7 +18,7 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { DocumentationFields } from "./documentation-fields.tsx";
 import { DuplicateNotice } from "./duplicate-notice.tsx";
 import { FormattedField } from "./formatted-field.tsx";
-import { genderChoices, personKindChoices } from "./person-choices.ts";
+import { genderChoices, personKindChoices, personLanguageChoices } from "./person-choices.ts";
 import { naturalFields, type PersonFormState } from "./person-form-fields.ts";
 
 const formatIbanInput = (text: string) => (isValidIban(text) ? formatIban(text) : text);
@@ -66,6 +66,7 @@ export function PersonForm({ addressForm, isChoosing = false, ...props }: Person
           <FormattedField form={form} name="phone" type="tel" format={formatPhoneInput} />
           <TextField form={form} name="email" type="email" />
         </FieldRow>
+        <SelectField form={form} name="language" choices={personLanguageChoices} hint="persons.language_hint" />
         <CheckboxField form={form} name="mails_receipts" hint="persons.mails_receipts_hint" />
         <EntitySelect form={form} name="address_id" resource={addressResource} create={addressForm} />
         <FieldRow>

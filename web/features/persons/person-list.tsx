@@ -1,16 +1,16 @@
 import { type ComponentType, useMemo } from "react";
 import { useSearch } from "wouter";
 import type { MessageKey } from "#locales/es.ts";
-import { formatPhone } from "#shared/domain/core/phone.ts";
 import { personResource, type Person } from "#shared/domain/persons/person.ts";
 import { readName } from "#shared/domain/persons/read-name.ts";
+import { PhoneLink } from "#web/components/contact-links.tsx";
 import { columnOf } from "#web/components/data-table/column.ts";
 import type { EntityFormProps } from "#web/components/entity-form.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { useList } from "#web/components/use-list.ts";
 import { ChoiceValue, Instant } from "#web/components/value.tsx";
-import { createdSourceChoices, personKindChoices } from "./person-choices.ts";
+import { createdSourceChoices, personKindChoices, personLanguageChoices } from "./person-choices.ts";
 import { PersonMarks } from "./person-marks.tsx";
 
 const column = columnOf<Person>();
@@ -25,7 +25,7 @@ const columns = [
     render: ({ name, last_name }) => (last_name ? `${last_name}, ${name}` : name),
   }),
   column({ id: "documentation", width: 130, render: ({ documentation }) => documentation }),
-  column({ id: "phone", width: 160, render: ({ phone }) => phone && formatPhone(phone) }),
+  column({ id: "phone", width: 185, render: ({ phone }) => <PhoneLink phone={phone} /> }),
   column({ id: "email", width: 260, render: ({ email }) => email }),
   column({
     id: "roles",
@@ -59,6 +59,7 @@ const filters: readonly FilterDefinition[] = [
   { kind: "boolean", field: "is_payer" },
   { kind: "boolean", field: "is_business" },
   { kind: "text", field: "nationality" },
+  { kind: "choice", field: "language", choices: personLanguageChoices },
   { kind: "choice", field: "created_source", choices: createdSourceChoices },
   { kind: "date_range", field: "created_at" },
 ];

@@ -1,6 +1,6 @@
-import { formatPhone } from "#shared/domain/core/phone.ts";
 import { ownerResource, type Owner } from "#shared/domain/properties/owner.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
+import { PhoneLink } from "#web/components/contact-links.tsx";
 import { columnOf } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
@@ -21,7 +21,7 @@ const columns = [
     render: ({ kind }) => <ChoiceValue of={ownerKindChoices} value={kind} />,
   }),
   column({ id: "documentation", width: 130, render: ({ documentation }) => documentation }),
-  column({ id: "phone", width: 150, render: ({ phone }) => phone && formatPhone(phone) }),
+  column({ id: "phone", width: 185, render: ({ phone }) => <PhoneLink phone={phone} /> }),
   column({ id: "email", width: 220, render: ({ email }) => email }),
   column({
     id: "management_fee",

@@ -5,6 +5,7 @@ import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import { INVOICE_MAIL_BYTES } from "#shared/domain/accounting/policy.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { formatDate } from "#shared/lib/dates.ts";
+import { toLanguage } from "#shared/i18n/language.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { formatCents } from "#shared/lib/money.ts";
 import { requireMailServer } from "#server/areas/notifications/mail-server.ts";
@@ -29,6 +30,15 @@ async function customerEmail(db: Queryable, { person_id, owner_id }: Invoice): P
   return found.email;
 }
 
+/** The language of the person who gets the invoice; for an owner, the company's. */
+async function customerLanguage(db: Queryable, invoice_id: string): Promise<Language> {
+  const [found] = await db.query<{ language: string }>(
+    "select language_of_person(person_id) as language from invoice where id = $1",
+    [invoice_id],
+  );
+  return toLanguage(found?.language);
+}
+
 function wordsOf({ invoice }: RenderedInvoice, language: Language) {
   const { kind, label, issuer_name, customer_name, amount_due, due_date } = invoice;
   return {
@@ -44,15 +54,15 @@ function wordsOf({ invoice }: RenderedInvoice, language: Language) {
 type MailedInvoice = z.infer<typeof invoiceMailInput> & { readonly id: string; readonly scope: RowScope };
 
 /**
- * Queues a mail with an issued invoice's PDF to the customer, sent after the commit; in Spanish unless another language
- * is named.
+ * Queues a mail with an issued invoice's PDF to the customer, sent after the commit; in
+ * the customer's language unless another is named.
  * @throws AppError not_found, invoice_not_issued, customer_email_missing, no_mail_server
  */
 export async function mailInvoice(
   { tx, services }: { readonly tx: Tx; readonly services: Services },
   { id, scope, ...input }: MailedInvoice,
 ): Promise<void> {
-  const language = input.language ?? "es";
+  const language = input.language ?? (await customerLanguage(tx, id));
   const rendered = await renderInvoiceById({ ...services, db: tx }, id, scope, language);
   const { invoice, name, pdf } = rendered;
   if (invoice.state === "draft" || invoice.state === "annulled") throw new AppError("invoice_not_issued");

@@ -19,7 +19,7 @@ import type { Job } from "#server/engine/jobs/jobs.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { renderReceipt } from "./render-receipt.ts";
 
-// The database's part, in server/schema: request_receipt.
+// The database's part, in server/schema: request_receipt, language_of_person.
 
 interface Recipient {
   readonly to: string;
@@ -43,7 +43,7 @@ const DEFER = `
 
 /** The person who wants it by now; none of a payment that was undone, nor without a mail server. */
 const RECIPIENT = `
-  select p.email as to, p.name, n.language
+  select p.email as to, p.name, language_of_person(p.id) as language
   from payment y join person p on p.id = y.person_id and p.mails_receipts and p.email is not null and p.archived_at is null
   join notification_settings n on n.smtp_host is not null
   where y.id = $1 and y.state = 'completed' and y.archived_at is null`;

@@ -27,7 +27,7 @@ const DUE_REMINDERS = `
 const RECORD_REMINDER = `
   with due as (
     select v.id as invoice_id, s.id as reminder_step_id, v.person_id, p.label as person_label, s.days_overdue, p.email, p.name, v.number, v.outstanding, v.due_date,
-      $1::date - v.due_date as days, v.issuer_name as company, n.language, s.subject_es, s.text_es, s.subject_en, s.text_en
+      $1::date - v.due_date as days, v.issuer_name as company, language_of_person(p.id) as language, s.subject_es, s.text_es, s.subject_en, s.text_en
     ${DUE_REMINDERS} and v.id = $2 for no key update of v),
   said as (
     insert into reminder (invoice_id, reminder_step_id, person_id, days_overdue)

@@ -107,6 +107,7 @@ export const recordParts: readonly PersonalPart[] = [
       "is_payer",
       "payment_method_id",
       "mails_receipts",
+      "language",
       "notes",
       "created_source",
       "created_at",
@@ -121,6 +122,7 @@ export const recordParts: readonly PersonalPart[] = [
       birth_date: sqlNull,
       payment_method_id: sqlNull,
       mails_receipts: "false",
+      language: sqlNull,
     },
   },
 ];

@@ -188,6 +188,7 @@ const sortedOtherwise = new Set<string>([
   "invoice_series",
   "payment_method",
   "reminder_step",
+  "message_template",
   "payment_application",
   "rent_index",
   "price_increment",

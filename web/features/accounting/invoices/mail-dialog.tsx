@@ -18,8 +18,8 @@ import { PlainModal } from "#web/components/plain-modal.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 
-/** The customer's email address, if the user may read it. */
-function useCustomerEmail({ person_id, owner_id }: Invoice) {
+/** The customer's email address and language, if the user may read them. */
+function useCustomer({ person_id, owner_id }: Invoice) {
   const can = useCan();
   const person = useQuery({
     ...oneQuery(personResource, person_id ?? ""),
@@ -29,7 +29,11 @@ function useCustomerEmail({ person_id, owner_id }: Invoice) {
     ...oneQuery(ownerResource, owner_id ?? ""),
     enabled: owner_id !== null && can("owner", "read"),
   });
-  return { known: person.data?.email ?? owner.data?.email ?? "", isRead: person.isSuccess || owner.isSuccess };
+  return {
+    known: person.data?.email ?? owner.data?.email ?? "",
+    isRead: person.isSuccess || owner.isSuccess,
+    language: person.data?.language ?? "",
+  };
 }
 
 function useSending({ invoice: { id }, onClose }: MailDialogProps) {
@@ -38,7 +42,7 @@ function useSending({ invoice: { id }, onClose }: MailDialogProps) {
   const [submit] = useState(createIdempotentSubmit);
   return useMutation({
     meta: { toast: "never" },
-    mutationFn: (body: { to?: string; language: string }) =>
+    mutationFn: (body: { to?: string; language?: string }) =>
       submit(
         (idempotencyKey) => call<InvoiceMail[]>(`/invoices/${id}/mail`, { method: "POST", body, idempotencyKey }),
         JSON.stringify(body),
@@ -59,20 +63,21 @@ interface MailDialogProps {
 /** Asks for the recipient, and for the language of mail and PDF. */
 export function MailDialog(props: MailDialogProps) {
   const { invoice, onClose } = props;
-  const { t, language: own } = useTexts();
-  const { known, isRead } = useCustomerEmail(invoice);
+  const { t } = useTexts();
+  const { known, isRead, language: knownLanguage } = useCustomer(invoice);
   const [typed, setTyped] = useInterruptibleState<string | null>("mail address", z.nullable(z.string()), () => null);
-  const [language, setLanguage] = useState<string>(own);
+  const [chosen, setLanguage] = useState<string | null>(null);
   const sending = useSending(props);
   const hasNoMailServer = useHasNoMailServer();
   const to = (typed ?? known).trim();
+  const language = chosen ?? knownLanguage;
   return (
     <PlainModal opened onClose={onClose} title={t("accounting.mail.title", { number: invoice.label })}>
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          sending.mutate({ ...(to !== "" && { to }), language });
+          sending.mutate({ ...(to !== "" && { to }), ...(language !== "" && { language }) });
         }}
       >
         <Stack gap="md">
@@ -92,6 +97,7 @@ export function MailDialog(props: MailDialogProps) {
             value={language}
             onChange={setLanguage}
             data={[
+              ...(knownLanguage === "" ? [{ value: "", label: t("accounting.mail.company_language") }] : []),
               { value: "es", label: "Español" },
               { value: "en", label: "English" },
             ]}

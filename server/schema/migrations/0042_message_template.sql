@@ -1,0 +1,13 @@
+-- The company's text of a mail to people outside the office, in one language.
+create table message_template (
+  key text not null,
+  language text not null,
+  subject text not null,
+  text text not null,
+  constraint message_template_language_check check (language in ('es', 'en')),
+  constraint message_template_subject_check check (subject !~ '[\r\n]' and length(subject) <= 200),
+  constraint message_template_text_check check (length(text) <= 4000)
+);
+call make_entity('message_template', 'subject', $$subject || ' ' || text$$);
+-- The latest row of a mail and language counts: archived, the product's text is back.
+create index message_template_key_idx on message_template (key, language, id);

@@ -1,0 +1,85 @@
+/*
+ * The mails that reach people outside the office, and the placeholders of their texts, written `{name}`. Defined once: the server
+ * fills them, texts of the company are checked against them, and the form lists them.
+ */
+
+interface MessagePlaceholders {
+  /** Those that the subject and the text may have. */
+  readonly known: readonly string[];
+  /** Those that the text must have, and that the subject may not: a link, or what another wrote. */
+  readonly required: readonly string[];
+}
+
+const of = (known: readonly string[], required: readonly string[] = []): MessagePlaceholders => ({
+  known: [...known, "company", "contact"],
+  required,
+});
+
+const booking = ["name", "code", "asset", "place", "period", "hold_until"] as const;
+
+/** A mail to an address that no one has confirmed has nothing that its sender typed: forms send no messages to others. */
+export const messagePlaceholders = {
+  invoice: of(["kind", "number", "issuer", "name", "amount", "due"]),
+  payment_receipt: of(["name", "number", "amount", "date", "issuer"]),
+  your_account_changed: of(["name"], ["old_ending", "new_ending"]),
+  booking_link: of(["asset", "place", "until"], ["link"]),
+  booking_confirm: of(["code", "asset", "place", "period"], ["link"]),
+  booking_received: of(booking, ["link"]),
+  booking_asked: of(booking, ["words", "link"]),
+  booking_accepted: of(booking, ["words", "link"]),
+  booking_rejected: of(booking, ["words", "link"]),
+  booking_cancelled: of(booking, ["words", "link"]),
+  booking_lapsed: of(booking, ["link"]),
+  document_to_sign: of(["name", "title", "until"], ["link"]),
+  document_reminder: of(["name", "title", "until"], ["link"]),
+  document_signed: of(["name", "title", "code"], ["link"]),
+  document_cancelled: of(["name", "title"]),
+  document_declined: of(["name", "title"]),
+  document_expired: of(["name", "title"]),
+  incident_reported: of(["number"], ["link"]),
+  incident_comment: of(["number"], ["text", "link"]),
+  incident_state: of(["number", "state"], ["link"]),
+} as const satisfies Record<string, MessagePlaceholders>;
+
+export type MessageKey = keyof typeof messagePlaceholders;
+
+export const messageKeys = [
+  "invoice",
+  "payment_receipt",
+  "your_account_changed",
+  "booking_link",
+  "booking_confirm",
+  "booking_received",
+  "booking_asked",
+  "booking_accepted",
+  "booking_rejected",
+  "booking_cancelled",
+  "booking_lapsed",
+  "document_to_sign",
+  "document_reminder",
+  "document_signed",
+  "document_cancelled",
+  "document_declined",
+  "document_expired",
+  "incident_reported",
+  "incident_comment",
+  "incident_state",
+] as const satisfies readonly MessageKey[];
+
+/** Whether a mail is one whose text the company can write. */
+export const isMessageKey = (template: string): template is MessageKey => messageKeys.some((key) => key === template);
+
+/** What a text may say in braces. */
+const PLACEHOLDER = /\{([^{}]*)\}/g;
+
+/** The placeholders that a text names, each once. */
+export const namedIn = (words: string): readonly string[] => [
+  ...new Set([...words.matchAll(PLACEHOLDER)].map(([, name = ""]) => name)),
+];
+
+/**
+ * Fills the placeholders of a text. A value is inserted as it is: what it has in braces is not filled again.
+ * @returns the text; an unknown placeholder stays as it is
+ */
+export const fillMessage = (words: string, values: ReadonlyMap<string, string>): string =>
+  words.replace(PLACEHOLDER, (whole, name) => values.get(String(name)) ?? whole);

@@ -1,0 +1,32 @@
+import { expectAccessible } from "./support/accessibility.ts";
+import { expect, test } from "./support/test.ts";
+
+test("an administrator writes the text of a mail, sees it, and goes back to the product's", async ({ page, api }) => {
+  await page.goto("/message-templates");
+  const edited = page.getByRole("button", { name: "Incidencia: cambio de estado, Español: De la empresa" });
+  const plain = page.getByRole("button", { name: "Incidencia: cambio de estado, Español: Del producto" });
+  await expect(plain).toBeVisible();
+  await expectAccessible(page);
+
+  await plain.click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Texto").fill("Hola:\n\nAhora está así: {estado}.\n\n{link}");
+  await dialog.getByRole("button", { name: /^(Guardar|Crear)/ }).click();
+  await expect(dialog.getByText("{estado} no existe en este correo, o no puede ir aquí")).toBeVisible();
+  await dialog.getByLabel("Texto").fill("Hola:\n\nAhora está así: {state}.");
+  await dialog.getByRole("button", { name: /^(Guardar|Crear)/ }).click();
+  await expect(dialog.getByText("Falta {link}: sin eso, el correo no sirve")).toBeVisible();
+  await expectAccessible(page);
+
+  await dialog.getByLabel("Texto").fill("Hola:\n\nAhora está así: <b>{state}</b>.\n\n{link}");
+  await dialog.getByText("Vista previa").click();
+  await expect(dialog.getByText("Ahora está así: <b>En curso</b>.")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: /^(Guardar|Crear)/ }).click();
+  await expect(edited).toBeVisible();
+
+  await edited.click();
+  await dialog.getByRole("button", { name: "Volver al texto del producto" }).click();
+  await expect(plain).toBeVisible();
+  expect((await api.get<unknown[]>("/message-templates")).body).toMatchObject({ data: [] });
+});
