@@ -21,7 +21,7 @@ interface ExitMoneyProps {
 }
 
 const linkTo = (href: string, text: string) => (
-  <Anchor component={Link} href={href} inherit>
+  <Anchor component={Link} href={href} inherit underline="always">
     {text}
   </Anchor>
 );
