@@ -49,6 +49,8 @@ export class RentalPage {
   async end(): Promise<void> {
     const main = await this.openExit();
     await main.getByRole("button", { name: "Finalizar el alquiler", exact: true }).click();
+    await expect(main.getByRole("button", { name: "Deshacer la salida" })).toBeVisible();
+    await this.page.goBack();
     await expect(this.header).toBeVisible();
   }
 }

@@ -55,10 +55,10 @@ function choicesOf(values: Readonly<Record<string, unknown>>) {
   };
 }
 
+/** Once it is saved, the page shows how the rental ended. */
 function useExitForm(rental: Rental, giveTo: (id: string) => void) {
   const { t } = useTexts();
   const today = useToday();
-  const [, navigate] = useLocation();
   const { id: rental_id, exit_date, code } = rental;
   const initial = {
     rental_id,
@@ -77,7 +77,6 @@ function useExitForm(rental: Rental, giveTo: (id: string) => void) {
       invalidateEntity("rental_exit");
     };
     showSuccess(t("accounting.exit.done", { code }), undoAction(undo));
-    navigate(`/rentals/${rental_id}`);
   };
   return useResourceForm(rentalExitResource, { row: null, onSaved }, initial);
 }
