@@ -68,7 +68,7 @@ test("a rental is ended on its page with meters and damages, has a sheet for the
   await expectAccessible(page);
   const download = page.waitForEvent("download");
   await main.getByRole("button", { name: "Liquidación en español" }).click();
-  expect((await download).suggestedFilename()).toMatch(/^SAL-.+\.pdf$/);
+  expect((await download).suggestedFilename()).toMatch(/^Liquidación de salida SAL-.+\.pdf$/);
 
   await main.getByRole("button", { name: "Deshacer la salida" }).click();
   await expect(page).toHaveURL(`/rentals/${rental.id}`);
