@@ -1,7 +1,8 @@
+import { renderExitSheet } from "./areas/accounting/exits/pdf/exit-sheet.ts";
 import { renderInvoice } from "./areas/accounting/invoices/pdf/invoice.ts";
 import { renderPaymentReceipt } from "./areas/accounting/payments/pdf/payment-receipt.ts";
 import { renderSettlementSheet } from "./areas/accounting/settlements/pdf/settlement-sheet.ts";
-import { invoicePdf, paymentReceiptPdf, settlementSheetPdf } from "./areas/accounting/pdf-kinds.ts";
+import { exitSheetPdf, invoicePdf, paymentReceiptPdf, settlementSheetPdf } from "./areas/accounting/pdf-kinds.ts";
 import { signedDocumentPdf } from "./areas/documents/pdf-kinds.ts";
 import { composeSigned } from "./areas/documents/pdf/signed-document.ts";
 import { ownerStatementPdf, reportPdf } from "./areas/reports/pdf-kinds.ts";
@@ -14,6 +15,7 @@ import { renderWith, servePdfKinds } from "./engine/services/pdf/serve-pdf-kinds
 /* Worker thread that renders PDFs (`createPdfService`): every kind with its renderer. */
 
 servePdfKinds([
+  renderWith(exitSheetPdf, renderExitSheet),
   renderWith(invoicePdf, renderInvoice),
   renderWith(ownerStatementPdf, renderOwnerStatement),
   renderWith(paymentReceiptPdf, renderPaymentReceipt),

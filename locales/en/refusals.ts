@@ -34,6 +34,13 @@ export default {
   "error.duplicate": "Another record already has this value in “{label}”",
   "error.duplicate_documentation": "A person with this document already exists: {name}",
   "error.duplicate_owner": "There is already an owner with this document: {name}",
+  "error.exit_changed":
+    "What is open between tenant and landlord has changed since the preview. Check the result and end the rental again.",
+  "error.exit_exists": "This rental has its exit already",
+  "error.exit_paid_out": "It cannot be undone: {names} is paid out",
+  "error.exit_records_changed":
+    "It cannot be undone: {names} was changed since, or is in a remittance or on an invoice",
+  "error.exit_undone": "The exit is undone: it has no settlement for the tenant",
   "error.exports_busy": "Other large files are being downloaded right now. Wait a moment and try again.",
   "error.files_busy": "Other files are being opened right now. Wait a moment and upload it again.",
   "error.fixed_role": "This role comes with Llavero and does not allow that change",

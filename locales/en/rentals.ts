@@ -26,7 +26,6 @@ export default {
   "rentals.confirm.activate": "Activate the rental",
   "rentals.confirm.cancel": "Cancel the rental",
   "rentals.confirm.claim_debt": "Claim the debt",
-  "rentals.confirm.end": "End the rental",
   "rentals.confirm.extend": "Extend the rental",
   "rentals.confirm.give_notice": "Record the notice",
   "rentals.confirm.renew": "Renew the rental",
@@ -44,7 +43,6 @@ export default {
   "rentals.done.add_party": "Added to rental {code}",
   "rentals.done.cancel": "Rental cancelled: {code}",
   "rentals.done.claim_debt": "Debt claimed: {code}",
-  "rentals.done.end": "Rental ended: {code}",
   "rentals.done.end_party": "End date saved: {name}",
   "rentals.done.extend": "Rental extended: {code}",
   "rentals.done.give_notice": "Notice recorded: {code}",
@@ -71,7 +69,6 @@ export default {
   "rentals.explain.cancel": "The rental never starts and its dates are free again. This cannot be undone.",
   "rentals.explain.claim_debt":
     "Note how it was claimed, such as a registered letter. While it is claimed no automatic reminders are sent.",
-  "rentals.explain.end": "The asset is free from the day after the keys are returned. This cannot be undone.",
   "rentals.explain.extend":
     "The parties agree on a later end. The rest of the contract stays and the change is recorded in the history.",
   "rentals.explain.give_notice": "The rental stays active until the exit, and the asset is shown as under notice.",
@@ -270,6 +267,7 @@ export default {
   "rentals.scope.all": "Everything",
   "rentals.scope.assets": "The chosen assets",
   "rentals.scope.properties": "The chosen properties",
+  "rentals.see_exit": "See the exit",
   "rentals.series_hint": "Empty: the issuer's default series",
   "rentals.starts_in": "Starts in {time}",
   "rentals.state.active": "Active",

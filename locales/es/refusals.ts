@@ -35,6 +35,12 @@ export default {
   "error.duplicate": "Ya existe otro registro con este valor en «{label}»",
   "error.duplicate_documentation": "Ya existe una persona con este documento: {name}",
   "error.duplicate_owner": "Ya existe un propietario con este documento: {name}",
+  "error.exit_changed":
+    "Lo que hay entre inquilino y arrendador ha cambiado desde la vista previa. Revisa el resultado y vuelve a finalizar.",
+  "error.exit_exists": "Este alquiler ya tiene su salida",
+  "error.exit_paid_out": "No se puede deshacer: ya se ha pagado {names}",
+  "error.exit_records_changed": "No se puede deshacer: {names} ha cambiado después o está en una remesa o factura",
+  "error.exit_undone": "La salida está deshecha: no tiene liquidación para el inquilino",
   "error.exports_busy": "Ahora mismo se están descargando otros archivos grandes. Espera un momento y vuelve a probar.",
   "error.files_busy": "Ahora mismo se están abriendo otros archivos. Espera un momento y vuelve a subirlo.",
   "error.fixed_role": "Este rol viene con Llavero y no admite ese cambio",

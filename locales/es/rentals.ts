@@ -25,7 +25,6 @@ export default {
   "rentals.confirm.activate": "Activar el alquiler",
   "rentals.confirm.cancel": "Anular el alquiler",
   "rentals.confirm.claim_debt": "Reclamar la deuda",
-  "rentals.confirm.end": "Finalizar el alquiler",
   "rentals.confirm.extend": "Prorrogar el alquiler",
   "rentals.confirm.give_notice": "Registrar el preaviso",
   "rentals.confirm.renew": "Renovar el alquiler",
@@ -43,7 +42,6 @@ export default {
   "rentals.done.add_party": "Añadido al alquiler {code}",
   "rentals.done.cancel": "Alquiler anulado: {code}",
   "rentals.done.claim_debt": "Deuda reclamada: {code}",
-  "rentals.done.end": "Alquiler finalizado: {code}",
   "rentals.done.end_party": "Fecha de fin guardada: {name}",
   "rentals.done.extend": "Alquiler prorrogado: {code}",
   "rentals.done.give_notice": "Preaviso registrado: {code}",
@@ -70,8 +68,6 @@ export default {
   "rentals.explain.cancel": "El alquiler no llega a empezar y sus fechas quedan libres. No se puede deshacer.",
   "rentals.explain.claim_debt":
     "Anota cómo se ha reclamado, por ejemplo un burofax. Mientras esté reclamado no se envían recordatorios automáticos.",
-  "rentals.explain.end":
-    "El activo queda libre desde el día siguiente a la devolución de llaves. No se puede deshacer.",
   "rentals.explain.extend":
     "Las partes acuerdan un fin posterior. El resto del contrato sigue igual y el cambio queda en el historial.",
   "rentals.explain.give_notice": "El alquiler sigue vigente hasta la salida y el activo se muestra con preaviso.",
@@ -272,6 +268,7 @@ export default {
   "rentals.scope.all": "Todo",
   "rentals.scope.assets": "Los activos elegidos",
   "rentals.scope.properties": "Los inmuebles elegidos",
+  "rentals.see_exit": "Ver la salida",
   "rentals.series_hint": "Vacía: la serie por defecto de quien factura",
   "rentals.starts_in": "Empieza en {time}",
   "rentals.state.active": "Vigente",

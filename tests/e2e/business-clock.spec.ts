@@ -22,12 +22,12 @@ test.describe("machine with a wrong date in a distant time zone", () => {
     const rental = new RentalPage(page);
     await rental.open(draft.id);
     await expect(page.getByText("Acaba en 30 días")).toBeVisible();
-    const dialog = await rental.openDialog("Finalizar", "Finalizar el alquiler");
+    const dialog = await rental.openExit();
     const day = dialog.getByRole("textbox", { name: "Devolución de llaves" });
     await expect(day).toHaveValue(typed(today));
     await day.fill("");
     await day.click();
-    await expect(dialog.locator('[aria-current="date"]')).toHaveAccessibleName(
+    await expect(page.locator('[data-dates-dropdown] [aria-current="date"]')).toHaveAccessibleName(
       new RegExp(`^${Number(today.slice(8))} `),
     );
     await day.fill(typed(addDays(today, 1)));

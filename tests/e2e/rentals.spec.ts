@@ -65,7 +65,7 @@ test(
     await expect(rental.state("Vigente")).toBeVisible();
     expect(await statusKindOf(api, asset.id)).toBe("rented");
 
-    await rental.confirm("Finalizar", "Finalizar el alquiler");
+    await rental.end();
     await expect(rental.state("Finalizado")).toBeVisible();
     expect(await readRental(api, id)).toMatchObject({ state: "ended", keys_returned_on: today });
     expect(await statusKindOf(api, asset.id)).not.toBe("rented");
@@ -139,8 +139,8 @@ test("the calendar of a short dialog overflows it, so that each of its days can 
   dataOf(await api.post(`/rentals/${rental.id}/activate`, { version: rental.version, signed_on: today }));
   const screen = new RentalPage(page);
   await screen.open(rental.id);
-  const dialog = await screen.openDialog("Finalizar", "Finalizar el alquiler");
-  await dialog.getByRole("textbox", { name: "Devolución de llaves" }).click();
+  const dialog = await screen.openDialog("Prorrogar", "Prorrogar el alquiler");
+  await dialog.getByRole("textbox", { name: "Fin" }).click();
   const days = dialog.locator("[data-dates-dropdown] table button:visible");
   // The middle of the last day is neither cut nor covered.
   const isFree = await days.last().evaluate((day) => {

@@ -188,7 +188,7 @@ test("changes made elsewhere are in the report at once", async ({ page, api, bui
   await expect(report.rows).toContainText("Vigente");
   await report.rows.getByRole("link").click();
   const rental = new RentalPage(page);
-  await rental.confirm("Finalizar", "Finalizar el alquiler");
+  await rental.end();
   await expect(rental.state("Finalizado")).toBeVisible();
   await page.goBack();
   await expect(report.rows).toContainText("Finalizado");

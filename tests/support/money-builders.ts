@@ -1,3 +1,5 @@
+import { type RentalExit, rentalExitResource } from "#shared/domain/accounting/exits/rental-exit.ts";
+import type { Rental, rentalResource } from "#shared/domain/rentals/rental.ts";
 import { type DepositBody, depositBodyResource, type Region } from "#shared/domain/accounting/deposits/deposit-body.ts";
 import type { DepositVerb } from "#shared/domain/accounting/deposits/deposit-moves.ts";
 import { type Deposit, depositResource } from "#shared/domain/accounting/deposits/deposit.ts";
@@ -193,7 +195,36 @@ export function createMoneyBuilders(api: Api, given: Builders) {
     more: Given<typeof costSettlementResource> & { rental_id: string },
   ): Promise<CostSettlement> => make(costSettlementResource, await aCostSettlementInput(more));
 
+  /** The exit of a rental without money, whose deposit was never received; without `rental_id`, of a new one. */
+  const aRentalExitInput = async (
+    more: Given<typeof rentalExitResource> = {},
+  ): Promise<InputOf<typeof rentalExitResource>> => ({
+    rental_id: more.rental_id ?? (await aLiveRental({})).id,
+    keys_returned_on: "2026-01-02",
+    readings: [{ supply: "water", meter: "A-17", value: "123,4", read_on: "2026-01-02" }],
+    damages: [{ concept: "Pintura", amount: 12_000, incident_id: null }],
+    covers_debts: true,
+    credit_use: "settle",
+    prepares_return: false,
+    result: -12_000,
+    notes: "Salida sin incidencias",
+    ...more,
+  });
+  const aLiveRental = async (more: Given<typeof rentalResource>): Promise<Rental> => {
+    const start_date = more.start_date ?? "2025-01-01";
+    const { id, version } = await given.aRental({ ...more, start_date });
+    return dataOf(await api.post<Rental>(`/rentals/${id}/activate`, { version, signed_on: start_date }));
+  };
+  /** Another rental of the same asset and tenant, which ended years before. */
+  const aFormerExit = async ({ asset_id, tenant_id }: Rental, notes: string): Promise<RentalExit> => {
+    const days = { start_date: "2015-01-01", end_date: "2015-12-31" };
+    const { id } = await aLiveRental({ asset_id, tenant_id, ...days });
+    return make(rentalExitResource, await aRentalExitInput({ rental_id: id, keys_returned_on: "2015-12-31", notes }));
+  };
+
   return {
+    aRentalExitInput,
+    aFormerExit,
     aRecurringCharge,
     aCostSettlementInput,
     aCostSettlement,

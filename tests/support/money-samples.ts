@@ -13,6 +13,7 @@ type MoneyName =
   | "payment"
   | "recurring_charge"
   | "cost_settlement"
+  | "rental_exit"
   | "rental_charge"
   | "owner_charge"
   | "deposit"
@@ -388,6 +389,18 @@ export function createMoneySamples(given: Builders, money: MoneyBuilders): Recor
         field: "period_end",
         es: "El periodo acaba después de empezar y dura un año como mucho",
         en: "The period ends after it starts and lasts a year at most",
+      },
+    },
+    rental_exit: {
+      input: async () => money.aRentalExitInput(),
+      other: () => ({ keys_returned_on: "2026-01-05" }),
+      move: { verb: "undo", body: {} },
+      change: { notes: null },
+      wrong: {
+        values: { keys_returned_on: "2099-01-01" },
+        field: "keys_returned_on",
+        es: "«Devolución de llaves» no puede ser una fecha futura",
+        en: "Keys returned cannot be a future date",
       },
     },
     rental_charge: {

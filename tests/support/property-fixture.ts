@@ -1,3 +1,4 @@
+import type { RentalExit } from "#shared/domain/accounting/exits/rental-exit.ts";
 import type { DepositWithholding } from "#shared/domain/accounting/deposits/deposit-withholding.ts";
 import type { Deposit } from "#shared/domain/accounting/deposits/deposit.ts";
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
@@ -78,6 +79,7 @@ interface Money {
   readonly payment_allocation: PaymentAllocation;
   readonly rental_charge: RentalCharge;
   readonly cost_settlement: CostSettlement;
+  readonly rental_exit: RentalExit;
   readonly deposit: Deposit;
   readonly deposit_withholding: DepositWithholding;
   readonly remittance: Remittance;
@@ -170,6 +172,7 @@ async function someMoney(given: Builders, api: Api, rental: Rental, word: string
     payment_allocation,
     rental_charge,
     cost_settlement: await money.aCostSettlement({ rental_id: rental.id, notes: word }),
+    rental_exit: await money.aFormerExit(rental, word),
     ...(await aWithheldGuarantee(given, api, rental.id, word)),
     ...(await someDebits(given, api, rental, word)),
   };

@@ -15,6 +15,8 @@ import { useTexts } from "./use-texts.ts";
 interface FormPageProps {
   form: AnyForm;
   title: string;
+  /** Text of the button that saves; that of a new or changed record if left out. */
+  submit?: string;
   onClose: () => void;
   children: ReactNode;
 }
@@ -23,7 +25,7 @@ interface FormPageProps {
  * A page for a long form: focuses the first field unless a palette has been opened, saves on Ctrl+Enter, and asks
  * before discarding unsaved input.
  */
-export function FormPage({ form, title, onClose, children }: FormPageProps) {
+export function FormPage({ form, title, submit, onClose, children }: FormPageProps) {
   const { t } = useTexts();
   const page = useRef<HTMLFormElement>(null);
   const fields = useFieldFocus(form.refusals);
@@ -58,7 +60,7 @@ export function FormPage({ form, title, onClose, children }: FormPageProps) {
             {t("action.cancel")}
           </Button>
           <Button type="submit" loading={form.isSaving} disabled={present != null}>
-            {t(form.row ? "action.save_changes" : "action.create")}
+            {submit ?? t(form.row ? "action.save_changes" : "action.create")}
           </Button>
         </div>
       </form>

@@ -1,4 +1,5 @@
 import { definePdfKind } from "#server/engine/services/pdf/pdf-kind.ts";
+import type { ExitSheetContent } from "./exits/pdf/exit-sheet.ts";
 import type { InvoicePdfContent } from "./invoices/pdf/invoice-content.ts";
 import type { SettlementSheetContent } from "./settlements/pdf/settlement-sheet.ts";
 import type { PaymentReceiptContent } from "./payments/pdf/payment-receipt.ts";
@@ -8,3 +9,4 @@ import type { PaymentReceiptContent } from "./payments/pdf/payment-receipt.ts";
 export const invoicePdf = definePdfKind<InvoicePdfContent>("invoice");
 export const paymentReceiptPdf = definePdfKind<PaymentReceiptContent>("payment_receipt");
 export const settlementSheetPdf = definePdfKind<SettlementSheetContent>("settlement_sheet");
+export const exitSheetPdf = definePdfKind<ExitSheetContent>("exit_sheet");

@@ -18,6 +18,7 @@ import { billingRunRoutes } from "./billing/billing-run-routes.ts";
 import { collectionRoundRoute } from "./payments/collection-round.ts";
 import { proposedTaxRoute } from "./billing/proposed-tax-route.ts";
 import { recurringChargeMoveRoutes } from "./billing/recurring-charge-moves.ts";
+import { rentalExitRoutes } from "./exits/rental-exit-routes.ts";
 import { costSettlementRoutes } from "./settlements/cost-settlement-routes.ts";
 import { recurringChargeRules } from "./billing/recurring-charge-rules.ts";
 import { creditRoutes } from "./payments/credit-routes.ts";
@@ -87,6 +88,7 @@ export const accountingRoutes: readonly Route[] = [
   ...standardRoutes(recurringChargeResource, recurringChargeRules),
   ...recurringChargeMoveRoutes,
   ...costSettlementRoutes,
+  ...rentalExitRoutes,
   ...standardRoutes(rentalChargeResource, chargeRules),
   balanceRoute,
   ...standardRoutes(depositResource, {

@@ -1,9 +1,17 @@
 import { documentLifecycle } from "#shared/domain/documents/document.ts";
 import { markEnded } from "./mark-document-ended.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 
 /** How a rental ends: cancelled before it started, or ended. */
 export type RentalEnd = "cancelled" | "ended";
+
+/** The contracts that the end of a rental cancels. */
+export const readOpenContracts = (db: Queryable, rental_id: string) =>
+  db.query<{ id: string; label: string }>(
+    "select id, label from document where rental_id = $1 and is_contract and state = any($2) order by created_at, id",
+    [rental_id, documentLifecycle.cancel.from],
+  );
 
 /**
  * Cancels open documents of a rental that is over: all of a cancelled rental; of an ended one only its contracts,

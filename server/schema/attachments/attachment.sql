@@ -23,7 +23,7 @@ create table attachment (
   constraint attachment_visitor_key_hash_key unique (visitor_key_hash),
   constraint attachment_visitor_key_hash_check check (visitor_key_hash is null or owner_id is null),
   constraint attachment_owner_entity_check check
-    (owner_entity in ('incident', 'deposit', 'asset', 'booking', 'rental', 'cost_settlement'))
+    (owner_entity in ('incident', 'deposit', 'asset', 'booking', 'rental', 'cost_settlement', 'rental_exit'))
 );
 
 create index attachment_owner_id_idx on attachment (owner_entity, owner_id, id);

@@ -110,3 +110,7 @@ export const COST_CAP_FACTOR = 2;
 
 /** Charges that one settlement of costs settles at most. */
 export const MAX_SETTLED_CHARGES = 50;
+
+/** Meters that are read, and damages that are listed, when a tenant leaves. */
+export const MAX_READINGS = 20;
+export const MAX_DAMAGES = 20;

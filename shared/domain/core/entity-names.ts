@@ -28,6 +28,7 @@ export const entityNames = [
   "payment_allocation",
   "recurring_charge",
   "cost_settlement",
+  "rental_exit",
   "rental_charge",
   "owner_charge",
   "mandate",

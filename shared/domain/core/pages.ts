@@ -279,6 +279,7 @@ export const pages = [
   { path: "/persons", title: "entities.person", access: "staff", icon: "tenant", entity: "person" },
   { path: "/persons/:id", title: "entity.person", access: "staff", entity: "person" },
   { path: "/rentals/:id", title: "entity.rental", access: "staff", entity: "rental" },
+  { path: "/rentals/:id/exit", title: "entity.rental_exit", access: "staff", entity: "rental_exit" },
   { path: "/incidents/:id", title: "entity.incident", access: "staff", entity: "incident" },
   { path: "/payments/:id", title: "entity.payment", access: "staff", entity: "payment" },
   {

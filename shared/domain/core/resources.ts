@@ -21,6 +21,7 @@ import { paymentResource } from "../accounting/payments/payment.ts";
 import { remittanceLineResource } from "../accounting/remittances/remittance-line.ts";
 import { remittanceResource } from "../accounting/remittances/remittance.ts";
 import { recurringChargeResource } from "#shared/domain/accounting/billing/recurring-charge.ts";
+import { rentalExitResource } from "#shared/domain/accounting/exits/rental-exit.ts";
 import { costSettlementResource } from "#shared/domain/accounting/settlements/cost-settlement.ts";
 import { rentalChargeResource } from "../accounting/billing/rental-charge.ts";
 import { auditEntryResource } from "../administration/audit-entry.ts";
@@ -96,6 +97,7 @@ export const resources = [
   paymentAllocationResource,
   recurringChargeResource,
   costSettlementResource,
+  rentalExitResource,
   rentalChargeResource,
   ownerChargeResource,
   mandateResource,

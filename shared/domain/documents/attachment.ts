@@ -11,6 +11,7 @@ export const attachmentOwners = [
   "booking",
   "rental",
   "cost_settlement",
+  "rental_exit",
 ] as const satisfies readonly EntityName[];
 export type AttachmentOwner = (typeof attachmentOwners)[number];
 

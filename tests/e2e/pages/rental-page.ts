@@ -36,4 +36,21 @@ export class RentalPage {
     await dialog.getByRole("button", { name: title, exact: true }).click();
     await expect(dialog).toBeHidden();
   }
+
+  /** Opens the page that ends the rental. */
+  async openExit(): Promise<Locator> {
+    await this.header.getByRole("button", { name: "Finalizar", exact: true }).click();
+    const main = this.page.getByRole("main");
+    await expect(main.getByRole("region", { name: "Resultado" })).toBeVisible();
+    return main;
+  }
+
+  /** Ends the rental with what its page proposes. */
+  async end(): Promise<void> {
+    const main = await this.openExit();
+    await main.getByRole("button", { name: "Finalizar el alquiler", exact: true }).click();
+    await expect(main.getByRole("button", { name: "Deshacer la salida" })).toBeVisible();
+    await this.page.goBack();
+    await expect(this.header).toBeVisible();
+  }
 }

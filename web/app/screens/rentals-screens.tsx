@@ -31,6 +31,13 @@ export const rentalsScreens = {
     "accounting",
     "documents",
   ),
+  "/rentals/:id/exit": screen(
+    async () => (await import("#web/features/accounting/exits/exit-page.tsx")).ExitPage,
+    "components",
+    "rentals",
+    "accounting",
+    "incidents",
+  ),
   "/asset-prices/increments": screen(
     async () => (await import("#web/features/rentals/increment-list.tsx")).IncrementList,
     "components",

@@ -12,15 +12,18 @@ import { isBaseRow } from "#web/components/row.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { MoveFields, type MoveField } from "./move-fields.tsx";
 
+/** The end has a page. */
+type DialogVerb = Exclude<RentalVerb, "end">;
+
 interface RentalMoveDialogProps {
-  verb: RentalVerb;
+  verb: DialogVerb;
   /** The rental in the version last read. */
   rental: Rental;
   onClose: () => void;
 }
 
 /** Moves that cannot be undone. */
-const finalMoves: ReadonlySet<RentalVerb> = new Set(["end", "cancel"]);
+const finalMoves: ReadonlySet<RentalVerb> = new Set(["cancel"]);
 
 /** Initial terms of a renewal: from the day after the end, for a year, on the current terms. */
 function nextTerms(rental: Rental, today: string): FormValues {
@@ -37,12 +40,11 @@ function nextTerms(rental: Rental, today: string): FormValues {
 }
 
 /** Initial values of a move: usually recorded on the day it happens. */
-function initialValues(verb: RentalVerb, rental: Rental, today: string): FormValues {
+function initialValues(verb: DialogVerb, rental: Rental, today: string): FormValues {
   if (verb === "activate") return { signed_on: rental.signed_on ?? today };
   if (verb === "give_notice") return { notice_given_on: today };
   if (verb === "renew") return nextTerms(rental, today);
-  const { exit_date, end_reason } = rental;
-  return verb === "end" ? { keys_returned_on: exit_date ?? today, end_reason } : {};
+  return {};
 }
 
 /** Asks for the inputs of a rental's move and submits it. */

@@ -8,14 +8,7 @@ import { TextAreaField } from "#web/components/form/text-field.tsx";
 import type { ResourceForm } from "#web/components/form/use-resource-form.ts";
 import { indexClauseChoices, noticeByChoices } from "./rental-choices.ts";
 
-export type MoveField =
-  | "signed_on"
-  | "notice_given_on"
-  | "notice_by"
-  | "exit_date"
-  | "keys_returned_on"
-  | "end_reason"
-  | keyof RenewalInput;
+export type MoveField = "signed_on" | "notice_given_on" | "notice_by" | "exit_date" | "end_reason" | keyof RenewalInput;
 
 /** The terms of the next contract. */
 function RenewalFields({ form }: { form: ResourceForm<MoveField> }) {
@@ -38,7 +31,7 @@ function RenewalFields({ form }: { form: ResourceForm<MoveField> }) {
 }
 
 /** The inputs of each move (`rentalMoveInputs`). */
-export function MoveFields({ verb, form }: { verb: RentalVerb; form: ResourceForm<MoveField> }) {
+export function MoveFields({ verb, form }: { verb: Exclude<RentalVerb, "end">; form: ResourceForm<MoveField> }) {
   switch (verb) {
     case "activate":
       return <DateField form={form} name="signed_on" />;
@@ -50,13 +43,6 @@ export function MoveFields({ verb, form }: { verb: RentalVerb; form: ResourceFor
             <DateField form={form} name="notice_given_on" />
             <DateField form={form} name="exit_date" />
           </FieldRow>
-          <TextAreaField form={form} name="end_reason" />
-        </>
-      );
-    case "end":
-      return (
-        <>
-          <DateField form={form} name="keys_returned_on" />
           <TextAreaField form={form} name="end_reason" />
         </>
       );

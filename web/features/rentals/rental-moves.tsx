@@ -1,10 +1,12 @@
+import { useLocation } from "wouter";
 import { rentalLifecycle, rentalResource, type Rental } from "#shared/domain/rentals/rental.ts";
 import { MoveActions } from "#web/components/detail/move-actions.tsx";
 import { useOpenMove } from "#web/components/form/use-open-form.ts";
 import { RentalMoveDialog } from "./move-dialog.tsx";
 
-/** Actions currently possible for a rental, as buttons and as commands of the palette; each has a dialog. */
+/** Actions currently possible for a rental, as buttons and as commands of the palette; each has a dialog, the end a page. */
 export function RentalMoves({ rental }: { rental: Rental }) {
+  const [, navigate] = useLocation();
   const [requestedVerb, setRequestedVerb] = useOpenMove("rental move", rentalLifecycle);
   return (
     <>
@@ -19,13 +21,13 @@ export function RentalMoves({ rental }: { rental: Rental }) {
           activate: () => setRequestedVerb("activate"),
           give_notice: () => setRequestedVerb("give_notice"),
           withdraw_notice: () => setRequestedVerb("withdraw_notice"),
-          end: () => setRequestedVerb("end"),
+          end: () => navigate(`/rentals/${rental.id}/exit`),
           extend: () => setRequestedVerb("extend"),
           renew: () => setRequestedVerb("renew"),
           cancel: () => setRequestedVerb("cancel"),
         }}
       />
-      {requestedVerb && (
+      {requestedVerb && requestedVerb !== "end" && (
         <RentalMoveDialog verb={requestedVerb} rental={rental} onClose={() => setRequestedVerb(null)} />
       )}
     </>

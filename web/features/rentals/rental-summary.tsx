@@ -12,6 +12,7 @@ import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Money } from "#web/components/value.tsx";
 import { ContractField } from "./contract-field.tsx";
+import { ExitField } from "./exit-field.tsx";
 import { RentalTerm } from "./rental-term.tsx";
 import classes from "./rentals.module.css";
 
@@ -74,6 +75,7 @@ export function RentalSummary({ rental }: { rental: Rental }) {
         )}
       </Field>
       <ContractField rental={rental} />
+      <ExitField rental={rental} />
       <BookingField entity={entity} rentalId={rental.id} />
     </FieldList>
   );

@@ -1,31 +1,15 @@
 import { Readable } from "node:stream";
 import { type CostSettlement, costSettlementResource } from "#shared/domain/accounting/settlements/cost-settlement.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { type Language, languages } from "#shared/lib/language.ts";
-import { letterLines, readCompanyLetterhead } from "#server/areas/company/company-letterhead.ts";
+import { readCompanyLetterhead } from "#server/areas/company/company-letterhead.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import { readRow } from "#server/engine/db/table-store.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
 import { settlementSheetPdf } from "../pdf-kinds.ts";
+import { languageOf, readAddressed } from "../read-addressed.ts";
 import { readBilledIn } from "./read-billed-in.ts";
 import type { SettlementSheetContent } from "./pdf/settlement-sheet.ts";
-
-type Addressed = Pick<SettlementSheetContent, "tenant" | "asset">;
-
-/** The tenant and the asset of a rental. */
-async function readAddressed(db: Queryable, rental_id: string): Promise<Addressed> {
-  const [row] = await db.query<Addressed>(
-    `select jsonb_build_object('name', n.label, 'tax_id', n.documentation, 'address', ${letterLines("w")}) as tenant,
-       jsonb_build_object('name', s.label, 'address', ${letterLines("b")}) as asset
-     from rental r join person n on n.id = r.tenant_id left join address w on w.id = n.address_id
-     join asset s on s.id = r.asset_id join property h on h.id = s.property_id left join address b on b.id = h.address_id
-     where r.id = $1`,
-    [rental_id],
-  );
-  if (!row) throw new AppError("not_found");
-  return row;
-}
 
 /** Where the charges of a settlement wait; a settlement without any names its own rental. */
 async function readBilling(db: Queryable, { id, rental_id }: Pick<CostSettlement, "id" | "rental_id">) {
@@ -35,9 +19,6 @@ async function readBilling(db: Queryable, { id, rental_id }: Pick<CostSettlement
   );
   return readBilledIn(db, charge?.rental_id ?? rental_id);
 }
-
-const languageOf = (requested: string | undefined, own: Language): Language =>
-  languages.find((language) => language === requested) ?? own;
 
 /** GET /cost-settlements/{id}/sheet?language=…: the settlement for the tenant as a PDF; not once it is undone. */
 export const settlementSheetRoute = readRoute({

@@ -17,6 +17,8 @@ create table deposit_withholding (
   -- The payment that returns the rest of the deposit, while it waits for a remittance. The withholding is removed if that
   -- payment is cancelled before the bank executed it.
   payment_id uuid references payment,
+  -- The tenant's payment by which it covers an invoice: annulled with the withholding.
+  offset_payment_id uuid references payment,
   constraint deposit_withholding_concept_check check (concept <> ''),
   constraint deposit_withholding_amount_check check (amount > 0)
 );
@@ -27,6 +29,7 @@ create index deposit_withholding_deposit_id_idx on deposit_withholding (deposit_
 create index deposit_withholding_incident_id_idx on deposit_withholding (incident_id);
 create index deposit_withholding_property_id_idx on deposit_withholding (property_id);
 create index deposit_withholding_payment_id_idx on deposit_withholding (payment_id);
+create index deposit_withholding_offset_payment_id_idx on deposit_withholding (offset_payment_id);
 
 -- ==== Functions, triggers and views ====
 
@@ -47,11 +50,14 @@ begin
 end $$;
 create trigger fill_withholding_property before insert on deposit_withholding for each row execute function fill_withholding_property();
 
--- The withheld sum of the deposit follows its withholdings.
+-- The withheld sum of the deposit follows its withholdings. A removed one no longer covers its invoice.
 create function follow_withholding() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then
     update deposit set withheld_amount = withheld_amount - old.amount where id = old.deposit_id;
+    update payment_allocation set state = 'reversed', reversed_on = business_today()
+    where payment_id = old.offset_payment_id and state = 'applied';
+    update payment set state = 'annulled' where id = old.offset_payment_id and state = 'completed';
   else
     update deposit set withheld_amount = withheld_amount + new.amount where id = new.deposit_id;
   end if;
@@ -59,15 +65,18 @@ begin
 end $$;
 create trigger follow_withholding after insert or delete on deposit_withholding for each row execute function follow_withholding();
 
--- Only `withdraw_deposit_return` deletes a withholding; its deposit, concept, amount, date and payment never change.
+-- Only `withdraw_deposit_return` and, of its own, `undo_exit` delete a withholding; its deposit, concept, amount, date and payment never change,
+-- and what it covers is named once.
 create function protect_withholding() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then
-    if pg_trigger_depth() = 1 or old.payment_id is null then call refuse('deposit_fixed', 'deposit_withholding'); end if;
+    if pg_trigger_depth() = 1 or old.payment_id is null and not exists (
+      select 1 from deposit d join rental_exit e on e.rental_id = d.rental_id
+      where d.id = old.deposit_id and e.state = 'undone' and old.id = any(e.withholding_ids)) then call refuse('deposit_fixed', 'deposit_withholding'); end if;
     return old;
   end if;
-  if (old.deposit_id, old.concept, old.amount, old.date, old.payment_id)
-    is distinct from (new.deposit_id, new.concept, new.amount, new.date, new.payment_id) then
+  if (old.deposit_id, old.concept, old.amount, old.date, old.payment_id, coalesce(old.offset_payment_id, new.offset_payment_id))
+    is distinct from (new.deposit_id, new.concept, new.amount, new.date, new.payment_id, new.offset_payment_id) then
     call refuse('deposit_fixed', 'deposit_withholding');
   end if;
   return new;

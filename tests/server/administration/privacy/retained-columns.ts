@@ -27,6 +27,7 @@ const others: Readonly<Record<string, Readonly<Partial<Record<RetainedReason, st
   bulk_upload_work: { thing: "running", opaque: "file_key", brief: "sheets matching request failure groups" },
   confirmation: { opaque: "key_hash" },
   cost_settlement_line: { thing: "kind", books: "concept note reason" },
+  rental_exit: { opaque: "rental_before" },
   document: { thing: "filled_terms", opaque: "docx_key pdf_key signed_pdf_key" },
   document_pdf: { opaque: "docx_sha256 pdf_key pdf_sha256" },
   document_version: { goes: "file_name", thing: "kind", opaque: "file_key sha256" },

@@ -16,6 +16,7 @@ import {
 import { PdfCanvas } from "#server/engine/services/pdf/pdf-canvas.ts";
 import { drawTable, type PdfRow } from "#server/engine/services/pdf/table.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
+import type { Addressed } from "#server/areas/accounting/read-addressed.ts";
 
 type Settled = Pick<
   CostSettlement,
@@ -32,13 +33,11 @@ type Settled = Pick<
 >;
 
 /** The sheet of a cost settlement for the tenant. */
-export interface SettlementSheetContent {
+export interface SettlementSheetContent extends Addressed {
   readonly language: Language;
   /** ISO 8601; the same input makes the same bytes. */
   readonly created_at: string;
   readonly issuer: PdfIssuer;
-  readonly tenant: { readonly name: string; readonly tax_id: string | null; readonly address: readonly string[] };
-  readonly asset: { readonly name: string; readonly address: readonly string[] };
   readonly settlement: Settled;
   /** Null where no run of a month bills the differences. */
   readonly billed_in: Pick<BilledIn, "payer_label"> | null;

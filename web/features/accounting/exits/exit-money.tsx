@@ -1,0 +1,153 @@
+import { Anchor } from "@mantine/core";
+import { Link } from "wouter";
+import { creditUses } from "#shared/domain/accounting/exits/settle-exit.ts";
+import type { ExitProposal } from "#shared/domain/accounting/exits/rental-exit.ts";
+import type { Rental } from "#shared/domain/rentals/rental.ts";
+import { addMonths, formatDate, isDateString } from "#shared/lib/dates.ts";
+import { choices } from "#web/components/choices.ts";
+import { CheckboxField } from "#web/components/form/checkbox-field.tsx";
+import { SelectField } from "#web/components/form/select-field.tsx";
+import type { ResourceForm } from "#web/components/form/use-resource-form.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { AmountRows, ExitSection } from "./exit-section.tsx";
+import classes from "./exits.module.css";
+
+const creditUseChoices = choices(creditUses, (use) => `accounting.credit_use.${use}`);
+
+interface ExitMoneyProps {
+  form: ResourceForm<"covers_debts" | "credit_use" | "prepares_return" | "keys_returned_on">;
+  proposal: ExitProposal;
+  rental: Rental;
+}
+
+const linkTo = (href: string, text: string) => (
+  <Anchor component={Link} href={href} inherit underline="always">
+    {text}
+  </Anchor>
+);
+
+function Debts({ form, proposal: { debts, others } }: ExitMoneyProps) {
+  const { t, language } = useTexts();
+  const rows = debts.map(({ invoice_id, label, due_date, outstanding }) => {
+    const text = t("accounting.exit.debt_due", { invoice: label, day: formatDate(due_date, language) });
+    return { id: invoice_id, text: linkTo(`/invoices/${invoice_id}`, text), cents: outstanding };
+  });
+  return (
+    <ExitSection title="accounting.exit.debts">
+      <AmountRows rows={rows} none="accounting.exit.debts_none" />
+      {others.map(({ id, label, customer, is_collected }) => (
+        <p key={id} className={classes.quiet}>
+          {t(is_collected ? "accounting.exit.other_collected" : "accounting.exit.other_customer", {
+            invoice: label,
+            customer,
+          })}
+        </p>
+      ))}
+      {debts.length > 0 && <CheckboxField form={form} name="covers_debts" />}
+    </ExitSection>
+  );
+}
+
+function Credit({ form, proposal: { credits } }: ExitMoneyProps) {
+  const rows = credits.map(({ payment_id, label, credit }) => ({
+    id: payment_id,
+    text: linkTo(`/payments/${payment_id}`, label),
+    cents: credit,
+  }));
+  return (
+    <ExitSection title="accounting.exit.credit">
+      <AmountRows rows={rows} none="accounting.exit.credit_none" />
+      {credits.length > 0 && <SelectField form={form} name="credit_use" choices={creditUseChoices} />}
+    </ExitSection>
+  );
+}
+
+function Deposits({ form, proposal: { deposits, credits } }: ExitMoneyProps) {
+  const { t, language } = useTexts();
+  const day = form.fields.values["keys_returned_on"];
+  const rows = deposits.map(({ deposit_id, label, kind, state, remaining, is_in_hand }) => {
+    const place = t(is_in_hand ? "accounting.exit.in_hand" : "accounting.exit.not_in_hand");
+    const named = linkTo(`/deposits/${deposit_id}`, `${t(`accounting.deposit.kind.${kind}`)} ${label}`);
+    return {
+      id: deposit_id,
+      text: (
+        <>
+          {named} · {t(`accounting.deposit.state.${state}`)}: {place}
+        </>
+      ),
+      cents: remaining,
+    };
+  });
+  const isLegal = deposits.some(({ kind }) => kind === "legal");
+  return (
+    <ExitSection title="accounting.exit.deposit">
+      <AmountRows rows={rows} none="accounting.exit.deposit_none" />
+      {isLegal && typeof day === "string" && isDateString(day) && (
+        <p className={classes.quiet}>{t("accounting.exit.law", { due: formatDate(addMonths(day, 1), language) })}</p>
+      )}
+      {(deposits.some(({ is_in_hand }) => is_in_hand) || credits.length > 0) && (
+        <>
+          <CheckboxField form={form} name="prepares_return" />
+          <p className={classes.quiet}>{t("accounting.exit.prepares_hint")}</p>
+        </>
+      )}
+    </ExitSection>
+  );
+}
+
+function LastInvoice({ form, proposal, rental }: ExitMoneyProps) {
+  const { t, language } = useTexts();
+  const { later_invoices, billed_until, drafts } = proposal;
+  const day = form.fields.values["keys_returned_on"];
+  const isUnbilled = typeof day === "string" && (billed_until === null || billed_until < day);
+  const until = billed_until === null ? null : formatDate(billed_until, language);
+  return (
+    <ExitSection title="accounting.exit.invoices">
+      <p className={classes.quiet}>
+        {until === null ? t("accounting.exit.never_billed") : t("accounting.exit.billed_until", { day: until })}
+      </p>
+      {later_invoices.map(({ id, label, period_end }) => (
+        <p key={id} className={classes.due}>
+          {linkTo(
+            `/invoices/${id}`,
+            t("accounting.exit.past_end", { invoice: label, day: formatDate(period_end, language) }),
+          )}
+        </p>
+      ))}
+      {drafts.map(({ id, label }) => (
+        <p key={id} className={classes.due}>
+          {linkTo(`/invoices/${id}`, t("accounting.exit.draft", { invoice: label }))}
+        </p>
+      ))}
+      {isUnbilled && (
+        <p className={classes.due}>
+          {t("accounting.exit.unbilled")}{" "}
+          {linkTo(`/rentals/${rental.id}?tab=invoices`, t("accounting.exit.new_invoice"))}
+        </p>
+      )}
+    </ExitSection>
+  );
+}
+
+/** What is open between tenant and landlord, and what is done with it. */
+export function ExitMoney(props: ExitMoneyProps) {
+  const { t } = useTexts();
+  const { incidents, contracts } = props.proposal;
+  const rows = incidents.map(({ id, label }) => ({ id, text: linkTo(`/incidents/${id}`, label) }));
+  return (
+    <>
+      <ExitSection title="accounting.exit.incidents">
+        <AmountRows rows={rows} none="accounting.exit.incidents_none" />
+        {contracts.length > 0 && (
+          <p className={classes.due}>
+            {t("accounting.exit.contracts", { names: contracts.map(({ label }) => label).join(", ") })}
+          </p>
+        )}
+      </ExitSection>
+      <LastInvoice {...props} />
+      <Debts {...props} />
+      <Credit {...props} />
+      <Deposits {...props} />
+    </>
+  );
+}
