@@ -22,7 +22,7 @@ interface FormPageProps {
 }
 
 /**
- * A page for a long form: focuses the first field unless a palette has been opened, saves on Ctrl+Enter, and asks
+ * A page for a long form: focuses the first field unless it is a day or a palette has been opened, saves on Ctrl+Enter, and asks
  * before discarding unsaved input.
  */
 export function FormPage({ form, title, submit, onClose, children }: FormPageProps) {
@@ -34,7 +34,9 @@ export function FormPage({ form, title, submit, onClose, children }: FormPagePro
   const handleKey = useFormKeys(form.submit, close);
   const { present } = form;
   useEffect(() => {
-    if (!paletteState.open) page.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+    // A focused day opens its calendar, which would cover the page.
+    const first = page.current?.querySelector<HTMLElement>("[data-autofocus]:not([data-dates-input])");
+    if (!paletteState.open) first?.focus();
   }, []);
   return (
     <div role="presentation" onKeyDown={handleKey} className={classes.page}>
