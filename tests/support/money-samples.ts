@@ -421,8 +421,8 @@ export function createMoneySamples(given: Builders, money: MoneyBuilders): Recor
       wrong: {
         values: { amount: 0 },
         field: "amount",
-        es: "«Importe» debe ser mayor que cero",
-        en: "Amount must be more than zero",
+        es: "«Importe» no puede ser cero",
+        en: "Amount must not be zero",
       },
     },
   };
