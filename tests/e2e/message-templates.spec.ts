@@ -4,7 +4,7 @@ import { expect, test } from "./support/test.ts";
 test("an administrator writes the text of a mail, sees it, and goes back to the product's", async ({ page, api }) => {
   await page.goto("/message-templates");
   const edited = page.getByRole("button", { name: "Incidencia: cambio de estado, Español: De la empresa" });
-  const plain = page.getByRole("button", { name: "Incidencia: cambio de estado, Español: Del producto" });
+  const plain = page.getByRole("button", { name: "Incidencia: cambio de estado, Español: Estándar" });
   await expect(plain).toBeVisible();
   await expectAccessible(page);
 
@@ -26,7 +26,7 @@ test("an administrator writes the text of a mail, sees it, and goes back to the 
   await expect(edited).toBeVisible();
 
   await edited.click();
-  await dialog.getByRole("button", { name: "Volver al texto del producto" }).click();
+  await dialog.getByRole("button", { name: "Volver al texto estándar" }).click();
   await expect(plain).toBeVisible();
   expect((await api.get<unknown[]>("/message-templates")).body).toMatchObject({ data: [] });
 });
