@@ -174,6 +174,7 @@ export default {
   "accounting.deposit.done.promise": "{code}: the payment is pending. Include it in a remittance of transfers.",
   "accounting.deposit.done.receive": "{code}: deposit received",
   "accounting.deposit.done.recover": "{code}: deposit recovered",
+  "accounting.deposit.exit_debts": "Proposed by the exit of the rental. Those of unpaid invoices pay their invoice.",
   "accounting.deposit.explain.give_back": "The tenant gets back what is left after the withholdings.",
   "accounting.deposit.explain.hold":
     "The landlord has the deposit and it was not lodged. It can be given back without lodging, or lodged later.",
@@ -279,7 +280,7 @@ export default {
   "accounting.exit.never_billed": "This rental has no issued invoices.",
   "accounting.exit.new_invoice": "Create the last invoice",
   "accounting.exit.not_in_hand":
-    "cannot be returned yet: it is recovered, or recorded as held by the landlord, and returned on its page with these withholdings",
+    "cannot be returned yet: it is recovered, or recorded as held by the landlord, and returned on its page: the return starts with these withholdings; until then their invoices stay unpaid",
   "accounting.exit.not_running": "This rental is not running, and no exit is recorded.",
   "accounting.exit.offset_concept": "Offset against deposit {code}",
   "accounting.exit.other_collected": "{invoice}, in a remittance already: not settled here",
@@ -287,7 +288,8 @@ export default {
   "accounting.exit.past_end":
     "{invoice} bills days after the return of the keys, until {day}. The result does not deduct them: rectify it if need be.",
   "accounting.exit.photos": "Photos of damages, meters and keys",
-  "accounting.exit.prepares_hint": "The transfers wait for a remittance. Until they are paid, the exit can be undone.",
+  "accounting.exit.prepares_hint":
+    "The transfers wait for a remittance. Without them, damages and unpaid invoices are withheld all the same of what can be returned now, and the rest is returned later. Until they are paid, the exit can be undone.",
   "accounting.exit.read_on": "Day of the reading",
   "accounting.exit.reading": "Reading {number}",
   "accounting.exit.readings": "Meters",
