@@ -296,6 +296,9 @@ export default {
   "accounting.exit.refund_concept": "Refund of credit {code}",
   "accounting.exit.remove_damage": "Remove damage {number}",
   "accounting.exit.remove_reading": "Remove reading {number}",
+  "accounting.exit.renewed_deposit":
+    "{deposit} is on {rental}, which this rental renews: {amount}. It is not settled here: return it on its page.",
+  "accounting.exit.reserved": "Credit reserved for the charge of the damages: {amount}",
   "accounting.exit.result": "Result",
   "accounting.exit.row.credit": "Credit",
   "accounting.exit.row.damages": "Damages",
@@ -1050,6 +1053,7 @@ export default {
   "error.undo_reapplied": "What the payment covers has changed since the match: it cannot be undone",
   "error.undo_refunded": "The payment has been refunded, wholly or in part: the match cannot be undone",
   "error.undo_returned": "The payment has been returned since: the match cannot be undone",
+  "validation.damages_maximum": "The damages add up to more than an amount can be",
   "validation.meter": "Type the reading in digits, with three decimals at most",
   "validation.other_rhythm": "{label} is not part of this rhythm",
   "validation.rule_amounts": "The greatest amount cannot be less than the least one",

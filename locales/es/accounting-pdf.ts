@@ -26,6 +26,7 @@ export default {
   "accounting.pdf.exit_kept": "Queda a tu favor en tu cuenta: {amount}",
   "accounting.pdf.exit_lodged":
     "Depositada o por depositar: se liquida cuando se recupere. Hasta entonces, las facturas que cubre siguen pendientes",
+  "accounting.pdf.exit_reserved": "De tu saldo a favor se reserva para los desperfectos: {amount}",
   "accounting.pdf.exit_return": "Devolución de la fianza",
   "accounting.pdf.exit_to_pay": "A pagar por ti: {amount}",
   "accounting.pdf.exit_to_return": "A devolverte: {amount}",

@@ -298,6 +298,9 @@ export default {
   "accounting.exit.refund_concept": "Devolución del saldo a favor {code}",
   "accounting.exit.remove_damage": "Quitar el desperfecto {number}",
   "accounting.exit.remove_reading": "Quitar la lectura {number}",
+  "accounting.exit.renewed_deposit":
+    "{deposit} sigue en {rental}, que este alquiler renueva: {amount}. No se liquida aquí: devuélvela en su ficha.",
+  "accounting.exit.reserved": "Saldo a favor reservado para el cargo de los desperfectos: {amount}",
   "accounting.exit.result": "Resultado",
   "accounting.exit.row.credit": "Saldo a favor",
   "accounting.exit.row.damages": "Desperfectos",
@@ -1057,6 +1060,7 @@ export default {
   "error.undo_reapplied": "Lo que cubre el pago ha cambiado desde la conciliación: no se puede deshacer",
   "error.undo_refunded": "El pago ya se ha reembolsado, entero o en parte: no se puede deshacer",
   "error.undo_returned": "El pago ya consta como devuelto: no se puede deshacer",
+  "validation.damages_maximum": "Los desperfectos suman más de lo que admite un importe",
   "validation.meter": "Escribe la lectura con números, con tres decimales como mucho",
   "validation.other_rhythm": "«{label}» no corresponde a este ritmo",
   "validation.rule_amounts": "El importe máximo no puede ser menor que el mínimo",
