@@ -113,7 +113,7 @@ export const rentalExitResource = defineResource({
   filters: { rental_id: "equals", state: "equals", keys_returned_on: "range" },
   sortable: ["keys_returned_on", "result", "created_at"],
   default_sort: "-created_at",
-  retained: { code: "thing", notes: "books", readings: "books", damages: "books", account: "books" },
+  retained: { code: "thing" },
   refusals: { rental_exit_rental_id_key: "exit_exists" },
   affects: [
     "rental",
