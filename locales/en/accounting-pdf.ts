@@ -25,7 +25,9 @@ export default {
   "accounting.pdf.exit_interest":
     "The balance of the legal deposit in cash that is to be returned bears legal interest if it has not been returned within a month of the return of the keys (LAU art. 36.4). That month ends on {due}: interest counts from {from}.",
   "accounting.pdf.exit_kept": "Stays as credit on your account: {amount}",
-  "accounting.pdf.exit_lodged": "Lodged, or to be lodged: settled once it is recovered",
+  "accounting.pdf.exit_lodged":
+    "Lodged, or to be lodged: settled once it is recovered. Until then the invoices that it covers stay unpaid",
+  "accounting.pdf.exit_reserved": "Of your credit, reserved for the damages: {amount}",
   "accounting.pdf.exit_return": "Return of the deposit",
   "accounting.pdf.exit_to_pay": "To be paid by you: {amount}",
   "accounting.pdf.exit_to_return": "To be returned to you: {amount}",

@@ -174,6 +174,7 @@ export default {
   "accounting.deposit.done.promise": "{code}: the payment is pending. Include it in a remittance of transfers.",
   "accounting.deposit.done.receive": "{code}: deposit received",
   "accounting.deposit.done.recover": "{code}: deposit recovered",
+  "accounting.deposit.exit_debts": "Proposed by the exit of the rental. Those of unpaid invoices pay their invoice.",
   "accounting.deposit.explain.give_back": "The tenant gets back what is left after the withholdings.",
   "accounting.deposit.explain.hold":
     "The landlord has the deposit and it was not lodged. It can be given back without lodging, or lodged later.",
@@ -279,7 +280,7 @@ export default {
   "accounting.exit.never_billed": "This rental has no issued invoices.",
   "accounting.exit.new_invoice": "Create the last invoice",
   "accounting.exit.not_in_hand":
-    "cannot be returned yet: it is recovered, or recorded as held by the landlord, and returned on its page with these withholdings",
+    "cannot be returned yet: it is recovered, or recorded as held by the landlord, and returned on its page: the return starts with these withholdings; until then their invoices stay unpaid",
   "accounting.exit.not_running": "This rental is not running, and no exit is recorded.",
   "accounting.exit.offset_concept": "Offset against deposit {code}",
   "accounting.exit.other_collected": "{invoice}, in a remittance already: not settled here",
@@ -287,13 +288,17 @@ export default {
   "accounting.exit.past_end":
     "{invoice} bills days after the return of the keys, until {day}. The result does not deduct them: rectify it if need be.",
   "accounting.exit.photos": "Photos of damages, meters and keys",
-  "accounting.exit.prepares_hint": "The transfers wait for a remittance. Until they are paid, the exit can be undone.",
+  "accounting.exit.prepares_hint":
+    "The transfers wait for a remittance. Without them, damages and unpaid invoices are withheld all the same of what can be returned now, and the rest is returned later. Until they are paid, the exit can be undone.",
   "accounting.exit.read_on": "Day of the reading",
   "accounting.exit.reading": "Reading {number}",
   "accounting.exit.readings": "Meters",
   "accounting.exit.refund_concept": "Refund of credit {code}",
   "accounting.exit.remove_damage": "Remove damage {number}",
   "accounting.exit.remove_reading": "Remove reading {number}",
+  "accounting.exit.renewed_deposit":
+    "{deposit} is on {rental}, which this rental renews: {amount}. It is not settled here: return it on its page.",
+  "accounting.exit.reserved": "Credit reserved for the charge of the damages: {amount}",
   "accounting.exit.result": "Result",
   "accounting.exit.row.credit": "Credit",
   "accounting.exit.row.damages": "Damages",
@@ -1048,6 +1053,7 @@ export default {
   "error.undo_reapplied": "What the payment covers has changed since the match: it cannot be undone",
   "error.undo_refunded": "The payment has been refunded, wholly or in part: the match cannot be undone",
   "error.undo_returned": "The payment has been returned since: the match cannot be undone",
+  "validation.damages_maximum": "The damages add up to more than an amount can be",
   "validation.meter": "Type the reading in digits, with three decimals at most",
   "validation.other_rhythm": "{label} is not part of this rhythm",
   "validation.rule_amounts": "The greatest amount cannot be less than the least one",

@@ -24,7 +24,9 @@ export default {
   "accounting.pdf.exit_interest":
     "El saldo de la fianza en metálico que deba devolverse devenga el interés legal si no se ha devuelto en un mes desde la entrega de las llaves (LAU art. 36.4). Ese mes acaba el {due}: el interés cuenta desde el {from}.",
   "accounting.pdf.exit_kept": "Queda a tu favor en tu cuenta: {amount}",
-  "accounting.pdf.exit_lodged": "Depositada o por depositar: se liquida cuando se recupere",
+  "accounting.pdf.exit_lodged":
+    "Depositada o por depositar: se liquida cuando se recupere. Hasta entonces, las facturas que cubre siguen pendientes",
+  "accounting.pdf.exit_reserved": "De tu saldo a favor se reserva para los desperfectos: {amount}",
   "accounting.pdf.exit_return": "Devolución de la fianza",
   "accounting.pdf.exit_to_pay": "A pagar por ti: {amount}",
   "accounting.pdf.exit_to_return": "A devolverte: {amount}",

@@ -174,6 +174,7 @@ export default {
   "accounting.deposit.done.promise": "{code}: el pago queda pendiente. Inclúyelo en una remesa de transferencias.",
   "accounting.deposit.done.receive": "{code}: fianza cobrada",
   "accounting.deposit.done.recover": "{code}: fianza recuperada",
+  "accounting.deposit.exit_debts": "Propuestas por la salida del alquiler. Las de impagos cubren su factura.",
   "accounting.deposit.explain.give_back": "Se devuelve al inquilino lo que queda después de las retenciones.",
   "accounting.deposit.explain.hold":
     "El arrendador tiene la fianza y no se ha depositado. Se podrá devolver sin depositarla, o depositarla más tarde.",
@@ -281,7 +282,7 @@ export default {
   "accounting.exit.never_billed": "Este alquiler no tiene facturas emitidas.",
   "accounting.exit.new_invoice": "Crear la última factura",
   "accounting.exit.not_in_hand":
-    "no se puede devolver aún: se recupera, o se marca en poder del arrendador, y se devuelve en su ficha con estas retenciones",
+    "no se puede devolver aún: se recupera, o se marca en poder del arrendador, y se devuelve en su ficha: la devolución parte de estas retenciones; hasta entonces, sus facturas siguen pendientes",
   "accounting.exit.not_running": "Este alquiler no está en vigor y no tiene salida registrada.",
   "accounting.exit.offset_concept": "Compensación con la fianza {code}",
   "accounting.exit.other_collected": "{invoice}, ya en una remesa: no se liquida aquí",
@@ -290,13 +291,16 @@ export default {
     "{invoice} factura días posteriores a la entrega de llaves, hasta el {day}. El resultado no lo descuenta: rectifícala si procede.",
   "accounting.exit.photos": "Fotos de desperfectos, contadores y llaves",
   "accounting.exit.prepares_hint":
-    "Las transferencias quedan pendientes para una remesa. Mientras no se paguen, la salida se puede deshacer.",
+    "Las transferencias quedan pendientes para una remesa. Sin ellas, de lo que se puede devolver ya se retienen igualmente desperfectos e impagos, y el resto se devuelve después. Mientras no se paguen, la salida se puede deshacer.",
   "accounting.exit.read_on": "Día de la lectura",
   "accounting.exit.reading": "Lectura {number}",
   "accounting.exit.readings": "Contadores",
   "accounting.exit.refund_concept": "Devolución del saldo a favor {code}",
   "accounting.exit.remove_damage": "Quitar el desperfecto {number}",
   "accounting.exit.remove_reading": "Quitar la lectura {number}",
+  "accounting.exit.renewed_deposit":
+    "{deposit} sigue en {rental}, que este alquiler renueva: {amount}. No se liquida aquí: devuélvela en su ficha.",
+  "accounting.exit.reserved": "Saldo a favor reservado para el cargo de los desperfectos: {amount}",
   "accounting.exit.result": "Resultado",
   "accounting.exit.row.credit": "Saldo a favor",
   "accounting.exit.row.damages": "Desperfectos",
@@ -1056,6 +1060,7 @@ export default {
   "error.undo_reapplied": "Lo que cubre el pago ha cambiado desde la conciliación: no se puede deshacer",
   "error.undo_refunded": "El pago ya se ha reembolsado, entero o en parte: no se puede deshacer",
   "error.undo_returned": "El pago ya consta como devuelto: no se puede deshacer",
+  "validation.damages_maximum": "Los desperfectos suman más de lo que admite un importe",
   "validation.meter": "Escribe la lectura con números, con tres decimales como mucho",
   "validation.other_rhythm": "«{label}» no corresponde a este ritmo",
   "validation.rule_amounts": "El importe máximo no puede ser menor que el mínimo",

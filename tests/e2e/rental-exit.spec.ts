@@ -42,6 +42,10 @@ test("a rental is ended on its page with meters and damages, has a sheet for the
   await expect(page.getByRole("region", { name: "Incidencias abiertas" }).getByRole("link")).toHaveCount(1);
   await expect(page.getByRole("region", { name: "Fianza y garantías" })).toContainText("LAU art. 36.4");
 
+  await main.getByRole("button", { name: "Cancelar", exact: true }).click();
+  await expect(page).toHaveURL(`/rentals/${rental.id}`);
+  await main.getByRole("button", { name: "Finalizar", exact: true }).click();
+
   await main.getByRole("button", { name: "Añadir lectura" }).click();
   const reading = page.getByRole("group", { name: "Lectura 1" });
   await reading.getByRole("combobox", { name: "Suministro" }).click();

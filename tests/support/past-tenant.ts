@@ -53,6 +53,7 @@ export async function aPastTenant(app: TestApp, api: Api, word: string): Promise
     "insert into rental_party (rental_id, person_id, role, since, until) values ($1, $2, 'tenant', '2018-01-01', '2019-12-31') on conflict do nothing",
     [rental_id, person.id],
   );
+  await anOldExit(app, rental_id, word);
   const invoice = await money.anIssuedInvoice({ person_id: person.id, rental_id });
   await money.aPayment({
     person_id: person.id,
@@ -110,6 +111,22 @@ export async function aPastTenant(app: TestApp, api: Api, word: string): Promise
     incident_id: incident.id,
     words: [word, documentation, bank_account, email, phone],
   };
+}
+
+const ACCOUNT = JSON.stringify({ deposits: [], debts: [], credits: [] });
+
+/** The exit of a rental, with notes and a photo. */
+async function anOldExit(app: TestApp, rental_id: string, word: string): Promise<void> {
+  const [exit] = await app.db.query<{ id: string }>(
+    `insert into rental_exit (rental_id, keys_returned_on, covers_debts, credit_use, prepares_return, result, notes, account, settled_on, rental_before)
+     values ($1, '2019-12-31', true, 'settle', true, 0, $2, $3, '2019-12-31', '{}') returning id`,
+    [rental_id, `Llaves de ${word}`, ACCOUNT],
+  );
+  await app.db.query(
+    `insert into attachment (owner_entity, owner_id, name, type, size, sha256, file_key)
+     values ('rental_exit', $1, $2, 'image/png', 1, repeat('0', 64), $3)`,
+    [exit?.id, `Salón de ${word}.png`, `exit-${rental_id}`],
+  );
 }
 
 /** A line of a past price increment, with the tenant's name in its title. */

@@ -25,6 +25,7 @@ import { creditRoutes } from "./payments/credit-routes.ts";
 import { debtsRoute } from "./payments/debts.ts";
 import { insertDeposit, refuseReceived, refuseRestoredTooMuch, updateDeposit } from "./deposits/deposit-changes.ts";
 import { depositInterestRoute } from "./deposits/deposit-interest-route.ts";
+import { exitWithholdingsRoute } from "./exits/exit-withholdings.ts";
 import { depositMoveRoutes } from "./deposits/deposit-moves.ts";
 import { archiveDraft, insertInvoice, refuseIssued, updateInvoice } from "./invoices/invoice-changes.ts";
 import { invoiceLinesRoute } from "./invoices/invoice-lines-route.ts";
@@ -100,6 +101,7 @@ export const accountingRoutes: readonly Route[] = [
   }),
   ...depositMoveRoutes,
   depositInterestRoute,
+  exitWithholdingsRoute,
   ...billingRunRoutes,
   ...mandateRoutes,
   ...remittanceRoutes,

@@ -8,12 +8,10 @@ import {
   missingOf,
   settleDeposit,
 } from "#shared/domain/accounting/deposits/deposit-moves.ts";
-import { depositWithholdingResource } from "#shared/domain/accounting/deposits/deposit-withholding.ts";
 import { type Deposit, depositResource } from "#shared/domain/accounting/deposits/deposit.ts";
 import { type PaymentInput, paymentResource } from "#shared/domain/accounting/payments/payment.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { requireRight } from "#server/engine/http/require-right.ts";
-import { insertRow } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { movesBy, moveRoutes } from "#server/engine/http/move-route.ts";
 import { assertReferences } from "#server/engine/http/references.ts";
@@ -22,9 +20,9 @@ import { translateIn } from "#server/engine/services/translations.ts";
 import { applyAllocations } from "../payments/allocations.ts";
 import { findMethod } from "../payments/find-method.ts";
 import { registerPayment } from "../payments/payment-changes.ts";
+import { withhold } from "./withhold.ts";
 
-// The database's part, in server/schema: must_lodge, is_term_verified, protect_deposit, settle_deposit, verify_deposit_move, fill_withholding_property, follow_withholding,
-// protect_withholding, withdraw_deposit_return.
+// The database's part, in server/schema: must_lodge, is_term_verified, protect_deposit, settle_deposit, verify_deposit_move, withdraw_deposit_return.
 
 type MoveInput<Verb extends DepositVerb> = z.infer<(typeof depositMoveInputs)[Verb]>;
 
@@ -137,19 +135,6 @@ async function receive(setting: Setting, deposit: Deposit, input: MoveInput<"rec
   );
 }
 
-/** @param payment_id the pending payment of the rest, with which the withholdings are removed if it is cancelled */
-async function withhold(
-  { tx, user }: Setting,
-  { id }: Deposit,
-  { returned_on, withholdings }: MoveInput<"give_back">,
-  payment_id: string | null,
-): Promise<void> {
-  for (const withholding of withholdings ?? []) {
-    await assertReferences(tx, depositWithholdingResource, withholding, null, user);
-    await insertRow(tx, depositWithholdingResource, { ...withholding, deposit_id: id, date: returned_on, payment_id });
-  }
-}
-
 /**
  * Records the withholdings. Returning the rest closes the deposit, also in the database: at once, or when the bank has
  * executed the transfer of a remittance.
@@ -159,11 +144,12 @@ export async function returnDeposit(setting: Setting, deposit: Deposit, input: M
   if (!settlement) throw new AppError("allocation_exceeds_deposit");
   await refuseTwice(setting, deposit);
   await payInterest(setting, deposit, input);
+  const withheld = { withholdings: input.withholdings ?? [], date: input.returned_on };
   if (input.is_remitted && deposit.kind !== "bank_guarantee" && settlement.returned > 0) {
     const payment_id = await promiseTransfer(setting, deposit, input, settlement.returned);
-    return withhold(setting, deposit, input, payment_id);
+    return void (await withhold(setting, deposit, { ...withheld, payment_id }));
   }
-  await withhold(setting, deposit, input, null);
+  await withhold(setting, deposit, { ...withheld, payment_id: null });
   if (deposit.kind !== "bank_guarantee")
     await pay(setting, deposit, {
       direction: "out",

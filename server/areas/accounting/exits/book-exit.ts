@@ -1,4 +1,5 @@
-import { type Deposit, depositResource } from "#shared/domain/accounting/deposits/deposit.ts";
+import { settleDeposit as settlementOf } from "#shared/domain/accounting/deposits/deposit-moves.ts";
+import { depositResource } from "#shared/domain/accounting/deposits/deposit.ts";
 import type { ExitDamage, RentalExitInput } from "#shared/domain/accounting/exits/rental-exit.ts";
 import {
   type Deduction,
@@ -14,9 +15,11 @@ import { requireRight } from "#server/engine/http/require-right.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
 import { returnDeposit } from "../deposits/deposit-moves.ts";
+import { withhold } from "../deposits/withhold.ts";
 import { applyAllocations } from "../payments/allocations.ts";
 import { findMethod } from "../payments/find-method.ts";
 import { registerPayment } from "../payments/payment-changes.ts";
+import { withholdingOf } from "./exit-withholdings.ts";
 
 // The database's part, in server/schema: undo_exit, follow_withholding.
 
@@ -81,52 +84,28 @@ async function settleCredit({ tx, user, today, rental, input, facts, sum }: Book
   return { allocation_ids, payment_ids };
 }
 
-/** The name of a withholding. Its text is Spanish, as those of invoice lines are. */
-const conceptOf = ({ of }: Deduction<ExitDamage>): string =>
-  "damage" in of ? of.damage.concept : translateIn("es")("accounting.exit.debt_concept", { invoice: of.label });
+const PROMISED = "select id from payment where returns_deposit_id = $1 and state = 'pending'";
+const WITHHELD = "select id from deposit_withholding where deposit_id = $1 and id <> all($2) order by created_at, id";
 
-/** The tenant pays an invoice with the deposit: a payment of the day covers it, and is annulled if the withholding is removed. */
-async function offset({ tx, user, today, rental }: Booking, deposit: Deposit, { of, amount }: Deduction<ExitDamage>) {
-  if ("damage" in of) return null;
-  requireRight(user, "payment", "create");
-  const input = {
-    direction: "in" as const,
-    person_id: rental.tenant_id,
-    rental_id: rental.id,
-    date: today,
-    amount,
-    payment_method_id: await findMethod(tx, "transfer"),
-    reference: translateIn("es")("accounting.exit.offset_concept", { code: deposit.code }),
-    allocations: [{ invoice_id: of.invoice_id, amount }],
-  };
-  return registerPayment(tx, input, user);
-}
+const idsOf = async (tx: Tx, sql: string, values: readonly unknown[]): Promise<string[]> =>
+  (await tx.query<{ id: string }>(sql, values)).map(({ id }) => id);
 
-const READ_WITHHOLDINGS = "select id from deposit_withholding where deposit_id = $1 order by created_at, id";
-
-/** Withholds from a deposit in hand what it covers, and prepares the transfer of the rest. */
+/** Withholds from a deposit in hand what it covers. The rest waits as a transfer where that is chosen. */
 async function settleDeposit(booking: Booking, id: string, deductions: readonly Deduction<ExitDamage>[]) {
-  const { tx, user, today } = booking;
+  const { tx, user, today, input } = booking;
   const deposit = await lockRow(tx, depositResource, id, user);
-  const idsOf = async () => (await tx.query<{ id: string }>(READ_WITHHOLDINGS, [id])).map((row) => row.id);
-  const former = new Set(await idsOf());
-  const withholdings = deductions.map((one) => ({
-    concept: conceptOf(one),
-    amount: one.amount,
-    incident_id: "damage" in one.of ? (one.of.damage.incident_id ?? null) : null,
-  }));
-  await returnDeposit({ tx, user }, deposit, { returned_on: today, withholdings, is_remitted: true });
-  const added = (await idsOf()).filter((one) => !former.has(one));
-  for (const [index, deduction] of deductions.entries()) {
-    const payment_id = await offset(booking, deposit, deduction);
-    if (payment_id === null) continue;
-    await tx.query("update deposit_withholding set offset_payment_id = $2 where id = $1", [added[index], payment_id]);
+  const withholdings = deductions.map(withholdingOf);
+  const isClosed = settlementOf(deposit, withholdings)?.returned === 0;
+  if (!input.prepares_return && !isClosed) {
+    const withholding_ids = await withhold({ tx, user }, deposit, { withholdings, date: today, payment_id: null });
+    return { withholding_ids, payment_ids: [] };
   }
-  const promised = await tx.query<{ id: string }>(
-    "select id from payment where returns_deposit_id = $1 and state = 'pending'",
-    [id],
-  );
-  return { withholding_ids: added, payment_ids: promised.map((row) => row.id) };
+  const former = await idsOf(tx, WITHHELD, [id, []]);
+  await returnDeposit({ tx, user }, deposit, { returned_on: today, withholdings, is_remitted: true });
+  return {
+    withholding_ids: await idsOf(tx, WITHHELD, [id, former]),
+    payment_ids: await idsOf(tx, PROMISED, [id]),
+  };
 }
 
 const INSERT_CHARGES = `
@@ -145,13 +124,16 @@ async function chargeDamages({ tx, user, today, rental }: Booking, charged: read
 
 /**
  * Books what an exit settles. Deposits that are lodged, or are to be lodged first, stay as they are: their deductions are
- * stored with the exit alone. The caller has locked the rental, its payments, invoices and deposits.
+ * offered when they are returned (`readExitWithholdings`), and until then their invoices are owed. The caller has locked the rental, its payments, invoices and deposits.
  */
 export async function bookExit(booking: Booking): Promise<Booked> {
   const { user, input, facts } = booking;
   const { deductions, charged } = planDeductions(facts, input);
   const credit = await settleCredit(booking);
-  const ready = input.prepares_return ? facts.deposits.filter(({ is_in_hand }) => is_in_hand) : [];
+  const owns = (id: string) => deductions.some(({ deposit_id }) => deposit_id === id);
+  const ready = facts.deposits.filter(
+    ({ deposit_id, is_in_hand }) => is_in_hand && (input.prepares_return || owns(deposit_id)),
+  );
   if (ready.length > 0) requireRight(user, "deposit", "approve");
   const withholding_ids: string[] = [];
   const payment_ids = [...credit.payment_ids];

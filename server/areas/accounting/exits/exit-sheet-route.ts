@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { rentalExitResource } from "#shared/domain/accounting/exits/rental-exit.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
+import { rentalResource } from "#shared/domain/rentals/rental.ts";
 import { readCompanyLetterhead } from "#server/areas/company/company-letterhead.ts";
 import { readRow } from "#server/engine/db/table-store.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
@@ -19,6 +20,7 @@ export const exitSheetRoute = readRoute({
   run: async ({ db, user, params, query, language: own, services: { files, pdfs } }) => {
     const exit = await readRow(db, rentalExitResource, params["id"] ?? "", user);
     if (exit.state === "undone") throw new AppError("exit_undone");
+    const { regime } = await readRow(db, rentalResource, exit.rental_id, user);
     const language = languageOf(query["language"], own);
     const content: ExitSheetContent = {
       ...(await readAddressed(db, exit.rental_id)),
@@ -26,6 +28,7 @@ export const exitSheetRoute = readRoute({
       created_at: exit.updated_at,
       issuer: await readCompanyLetterhead(db, files),
       exit,
+      regime,
     };
     const body = Readable.from(await pdfs.render(exitSheetPdf, content));
     const name = `${translateIn(language)("accounting.pdf.kind.exit")} ${exit.code}.pdf`;

@@ -12,8 +12,8 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 
 /** Collected by a remittance, and so about to be paid. */
 const IS_COLLECTED = "exists (select 1 from remittance_line l where l.invoice_id = i.id and l.is_held)";
-const IS_OPEN = "i.outstanding > 0 and i.state in ('issued', 'rectified') and i.archived_at is null";
-const IS_SETTLED_HERE = `i.person_id = r.tenant_id and not ${IS_COLLECTED}`;
+export const IS_OPEN = "i.outstanding > 0 and i.state in ('issued', 'rectified') and i.archived_at is null";
+export const IS_SETTLED_HERE = `i.person_id = r.tenant_id and not ${IS_COLLECTED}`;
 
 /** Guarantees of a bank are documents and hold no money. A deposit that a transfer returns already is left out. */
 const DEPOSITS = `
@@ -44,6 +44,17 @@ const OTHERS = `
     'is_collected', ${IS_COLLECTED}) order by i.due_date, i.label)
   from invoice i left join person n on n.id = i.person_id left join owner o on o.id = i.owner_id
   where i.rental_id = r.id and ${IS_OPEN} and (${IS_SETTLED_HERE}) is not true`;
+
+/** Of the same tenant, on the rentals that this one renews. */
+const RENEWED = `
+  with recursive renewed as (
+    select p.id, p.renews_id, p.label from rental p where p.id = r.renews_id
+    union select p.id, p.renews_id, p.label from rental p join renewed n on p.id = n.renews_id)
+  select jsonb_agg(jsonb_build_object('id', d.id, 'label', d.label, 'rental_label', n.label,
+    'remaining', d.amount - d.returned_amount - d.withheld_amount) order by d.created_at, d.id)
+  from renewed n join deposit d on d.rental_id = n.id
+  where d.tenant_id = r.tenant_id and d.kind <> 'bank_guarantee' and d.archived_at is null and d.state = any($2)
+    and d.amount > d.returned_amount + d.withheld_amount`;
 
 /** Not those that a rectification reverted. */
 const IS_COUNTED = "i.rental_id = r.id and i.is_counted and i.kind <> 'rectifying' and i.amount_due > 0";
@@ -83,7 +94,7 @@ const readProposal = z.omit(exitProposal, { contracts: true });
  */
 export async function readExitProposal(db: Queryable, rental_id: string, day: string): Promise<ExitProposal> {
   const [row] = await db.query<{ proposal: unknown }>(
-    `select jsonb_build_object(${FACTS}, 'others', ${listOf(OTHERS)}, 'later_invoices', ${listOf(BILLED_AFTER)},
+    `select jsonb_build_object(${FACTS}, 'others', ${listOf(OTHERS)}, 'renewed_deposits', ${listOf(RENEWED)}, 'later_invoices', ${listOf(BILLED_AFTER)},
        'billed_until', (select max(i.period_end) from invoice i where ${IS_COUNTED}), 'drafts', ${listOf(DRAFTS)},
        'incidents', ${listOf(INCIDENTS)}) as proposal
      from rental r where r.id = $1`,

@@ -3,6 +3,7 @@ import {
   maskedName,
   maskedEmail,
   sqlNull,
+  SUBJECT_EXITS,
   SUBJECT_RENTALS,
   SUBJECT_BOOKINGS,
   SUBJECT_ISSUERS,
@@ -24,6 +25,7 @@ const records: Readonly<Record<SubjectColumn, string>> = {
   person_id: `
     select 'person' as entity, unnest($1::uuid[]) as id
     union all select 'rental', r.rental_id from ${SUBJECT_RENTALS} r
+    union all select 'rental_exit', x.id from ${SUBJECT_EXITS} x
     union all select 'booking', b.id from ${SUBJECT_BOOKINGS} b
     union all select 'booking_link', l.booking_link_id from booking l where l.id in ${SUBJECT_BOOKINGS}
     union all select 'booking_link', k.id from booking_link k where k.email = any($3::text[])
@@ -55,7 +57,7 @@ const recordsOf = (column: SubjectColumn) => `(${records[column]}
 /**
  * Entries about the subject's own records are emptied; in entries about other records the subject's texts are masked.
  */
-const isOwnEntry = "t.entity in ('person', 'owner', 'issuer', 'booking', 'mandate', 'address', 'mail')";
+const isOwnEntry = "t.entity in ('person', 'owner', 'issuer', 'booking', 'mandate', 'address', 'mail', 'rental_exit')";
 
 /** Mentions of a subject elsewhere: audit entries, notifications, mails. */
 export const disclosureParts = (column: SubjectColumn): readonly PersonalPart[] => [

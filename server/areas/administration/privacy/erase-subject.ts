@@ -2,7 +2,7 @@ import { liveRentalStates } from "#shared/domain/rentals/rental.ts";
 import type { SubjectEntity } from "#shared/domain/persons/personal-data.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
-import { SUBJECT_ISSUERS, SUBJECT_RENTALS, type SubjectColumn } from "./personal-part.ts";
+import { SUBJECT_EXITS, SUBJECT_ISSUERS, SUBJECT_RENTALS, type SubjectColumn } from "./personal-part.ts";
 import { maskedParts, maskSubject, readReservedWords, whileReserving } from "./reserve-data.ts";
 import { readSubject, type PersonalDataSubject, SUBJECT, subjectValues } from "./subject.ts";
 
@@ -58,6 +58,7 @@ const removals = (column: SubjectColumn): readonly string[] => [
   `delete from attachment where owner_entity = 'booking' and owner_id in ${BOOKINGS}`,
   // What proves a claim against a tenant goes with the tenant.
   `delete from attachment where owner_entity = 'rental' and owner_id in (select id from rental where tenant_id = any($1::uuid[]))`,
+  `delete from attachment where owner_entity = 'rental_exit' and owner_id in ${SUBJECT_EXITS}`,
   `delete from incident_tracking where incident_id in (
      select id from incident where reporter_email = any($3::text[]) or reporter_phone = any($3::text[])
      union ${reservedRows("incident")})`,

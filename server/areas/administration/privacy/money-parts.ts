@@ -3,6 +3,7 @@ import {
   maskedName,
   maskedIban,
   sqlNull,
+  SUBJECT_EXITS,
   SUBJECT_RENTALS,
   invoicesOf,
   paymentsOf,
@@ -94,6 +95,20 @@ export const tenantMoneyParts: readonly PersonalPart[] = [
     table: "deposit",
     where: `t.rental_id in (select id from rental where tenant_id = ${subjectIds})`,
     disclosed: ["kind", "state", "amount", "date", "received_on", "returned_on", "returned_amount"],
+    masked: { notes: sqlNull },
+  },
+  {
+    name: "exit_files",
+    table: "attachment",
+    where: `t.owner_entity = 'rental_exit' and t.owner_id in ${SUBJECT_EXITS}`,
+    disclosed: ["name", "type", "size", "sha256", "created_at"],
+    masked: { name: maskedName },
+  },
+  {
+    name: "exits",
+    table: "rental_exit",
+    where: `t.id in ${SUBJECT_EXITS}`,
+    disclosed: ["state", "keys_returned_on", "readings", "damages", "account", "result", "settled_on"],
     masked: { notes: sqlNull },
   },
 ];

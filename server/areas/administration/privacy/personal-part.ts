@@ -37,6 +37,8 @@ export const SUBJECT_RENTALS = `(select rental_id from rental_party where person
     or additional_tenant_ids && $1::uuid[])`;
 export const SUBJECT_BOOKINGS = `(select id from booking where person_id = ${subjectIds}
   union select id from booking where person_id is null and documentation = any($3::text[]))`;
+/** Exits of the rentals of which the subject is the tenant. */
+export const SUBJECT_EXITS = `(select e.id from rental_exit e join rental r on r.id = e.rental_id where r.tenant_id = ${subjectIds})`;
 export const SUBJECT_ISSUERS = `(select id from issuer where owner_id = ${subjectIds})`;
 export const SUBJECT_REPORTS = `(select id from incident where reporter_email = any($3::text[]) or reporter_phone = any($3::text[]))`;
 

@@ -4,7 +4,7 @@ import { cents, date, optional, text, uuid } from "#shared/domain/core/fields.ts
 import { defineLifecycle, type Lifecycle } from "#shared/domain/core/lifecycle.ts";
 import { defineRule, type FieldIssue, type Rule } from "#shared/domain/core/rule.ts";
 import { type Deposit, type DepositState, heldDepositStates } from "./deposit.ts";
-import { type WithholdingInput, withholdingInput } from "./deposit-withholding.ts";
+import { returnWithholding, type WithholdingInput } from "./deposit-withholding.ts";
 
 /** Moves of a deposit (docs/design/entities.md, "Money"). The trigger `protect_deposit` makes a deposit `received` or `pending` with its payments (`tests/server/accounting/deposits/deposits.test.ts`). */
 export const depositLifecycle = defineLifecycle({
@@ -48,7 +48,7 @@ const lodging = z.object({ lodged_on: date(), body_id: uuid(), lodge_reference: 
 const recovery = z.object({ recovered_on: date() });
 const restitution = z.object({
   returned_on: date(),
-  withholdings: optional(z.array(withholdingInput).check(z.maxLength(20))),
+  withholdings: optional(z.array(returnWithholding).check(z.maxLength(20))),
   /** Whether a remittance of transfers pays it: the deposit is returned once the bank has executed it. */
   is_remitted: optional(z.boolean()),
   payment_method_id: optional(uuid()),

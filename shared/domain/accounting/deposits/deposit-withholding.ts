@@ -11,6 +11,10 @@ export const withholdingInput = z.object({
 });
 export type WithholdingInput = z.infer<typeof withholdingInput>;
 
+/** What a return withholds: with an invoice, the tenant pays that much of it with the deposit. */
+export const returnWithholding = z.extend(withholdingInput, { invoice_id: optional(uuid()) });
+export type ReturnWithholding = z.infer<typeof returnWithholding>;
+
 export const depositWithholdingRow = z.object({
   ...rowBase,
   deposit_id: uuid(),

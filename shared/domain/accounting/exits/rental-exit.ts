@@ -84,6 +84,11 @@ export const rentalExitMoveInputs = { undo: z.object({}) };
 const input = rentalExitInput;
 
 const rules = [
+  defineRule(z.pick(input, { damages: true }), ({ damages }) =>
+    damages.reduce((sum, { amount }) => sum + amount, 0) > MAX_CENTS
+      ? { field: "damages", key: "validation.damages_maximum" }
+      : null,
+  ),
   defineRule(z.pick(input, { keys_returned_on: true }), ({ keys_returned_on }, today) =>
     keys_returned_on > today ? { field: "keys_returned_on", key: "validation.not_future" } : null,
   ),
@@ -108,7 +113,7 @@ export const rentalExitResource = defineResource({
   filters: { rental_id: "equals", state: "equals", keys_returned_on: "range" },
   sortable: ["keys_returned_on", "result", "created_at"],
   default_sort: "-created_at",
-  retained: { code: "thing", notes: "books", readings: "books", damages: "books", account: "books" },
+  retained: { code: "thing" },
   refusals: { rental_exit_rental_id_key: "exit_exists" },
   affects: [
     "rental",
@@ -131,6 +136,8 @@ export const exitProposal = z.object({
   ...exitFacts.shape,
   /** Unpaid invoices of the rental that are not settled here: issued to another customer, or collected by a remittance. */
   others: z.array(z.object({ ...linked.shape, customer: z.string(), outstanding: cents(), is_collected: z.boolean() })),
+  /** Deposits in money that are held on the rentals that this one renews: not settled here. */
+  renewed_deposits: z.array(z.object({ ...linked.shape, rental_label: z.string(), remaining: cents() })),
   /** Invoices issued for days after the keys were returned. */
   later_invoices: z.array(
     z.object({ ...linked.shape, period_start: z.nullable(date()), period_end: date(), amount: sumOfCents() }),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { cents, date, sumOfCents, uuid } from "#shared/domain/core/fields.ts";
+import type { RentalRegime } from "#shared/domain/rentals/rental.ts";
 import { depositKinds, depositStates } from "../deposits/deposit.ts";
 import { proposeAllocations } from "../payments/propose-allocations.ts";
 
@@ -104,6 +105,16 @@ export function settleExit(facts: ExitFacts, { damages: list, covers_debts, cred
     to_pay: unpaid + charged - reserved,
   };
 }
+
+/**
+ * Whether the balance of a legal deposit comes to bear interest (LAU art. 36.4): the LAU governs the rental, and something of the
+ * deposits is returned. Contracts of the regime `other` are not known to be under it.
+ */
+export const isInterestDue = (
+  regime: RentalRegime,
+  { deposits }: Pick<ExitFacts, "deposits">,
+  { deposit_returned }: Pick<ExitSum, "deposit_returned">,
+): boolean => regime !== "other" && deposit_returned > 0 && deposits.some(({ kind }) => kind === "legal");
 
 /** A part of a deposit that is withheld, for one of the damages or an invoice. */
 export interface Deduction<D> {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { DepositWithholding } from "#shared/domain/accounting/deposits/deposit-withholding.ts";
 import type { RentalExit } from "#shared/domain/accounting/exits/rental-exit.ts";
+import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { assignProperties } from "#tests/support/managers.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
@@ -115,7 +116,48 @@ describe("one operation", () => {
   });
 });
 
+describe("the sheet for the tenant", () => {
+  const sheetOf = async (id: string) => {
+    const { pages } = await readPdf((await api.download(`/rental-exits/${id}/sheet?language=es`)).bytes);
+    return pages.join(" ").replaceAll(/\s+/g, " ");
+  };
+
+  test("names no law where the LAU is not known to apply, nor where nothing of the deposit is returned", async () => {
+    const other = dataOf(await settle(await aLet(true, { regime: "other" })));
+    expect(await sheetOf(other.id)).not.toContain("36.4");
+    const retained = dataOf(await settle(await aLet(), { damages: [{ concept: "Cocina", amount: 120_000 }] }));
+    expect(await sheetOf(retained.id)).not.toContain("36.4");
+  });
+
+  test("names credit for the damages as reserved, and what stays on account only where that is chosen", async () => {
+    const rental = await aLet(true, { deposit_amount: 0 });
+    await aCredit(rental, 10_000);
+    const exit = dataOf(await settle(rental, { damages: [{ concept: "Cocina", amount: 30_000 }] }));
+    expect(exit.account).toMatchObject({ to_pay: 20_000, credit_kept: 10_000 });
+    const text = await sheetOf(exit.id);
+    expect(text).toContain("se reserva para los desperfectos: 100,00 €");
+    expect(text).not.toContain("Queda a tu favor");
+  });
+});
+
 describe("the preview", () => {
+  test("names the deposit that is on the renewed rental, which is not settled here", async () => {
+    const former = await aLet();
+    const renewal = dataOf(
+      await api.post<Rental>(`/rentals/${former.id}/renew`, {
+        version: former.version,
+        start_date: "2030-01-01",
+        end_date: "2030-12-31",
+        monthly_rent: 90_000,
+        index_clause: "irav",
+      }),
+    );
+    const { renewed_deposits, deposits } = await proposalOf(renewal.id);
+    expect(deposits).toEqual([]);
+    expect(renewed_deposits).toMatchObject([{ id: former.deposit_id, rental_label: former.label, remaining: 100_000 }]);
+    expect((await proposalOf(former.id)).renewed_deposits).toEqual([]);
+  });
+
   test("names invoices issued for days after the keys, and what is not settled here", async () => {
     const rental = await aLet();
     const march = await anInvoice(rental, 90_000, ["2026-03-01", "2026-03-31"]);
@@ -138,6 +180,11 @@ describe("is refused", () => {
     ["a reading in words", { readings: [{ supply: "gas", value: "mucho", read_on: KEYS }] }, "readings"],
     ["a reading of tomorrow", { readings: [{ supply: "gas", value: "5", read_on: "2026-03-17" }] }, "readings"],
     ["an unknown supply", { readings: [{ supply: "wifi", value: "5", read_on: KEYS }] }, "readings"],
+    [
+      "damages above any amount",
+      { damages: [1, 2].map(() => ({ concept: "Puerta", amount: 6e11 })), result: -1e12 },
+      "damages",
+    ],
     ["a result without end", { result: 2e15 }, "result"],
   ])("with %s, and nothing is changed", async (_, wrong, field) => {
     const rental = await aLet();

@@ -72,6 +72,11 @@ describe("erasing a person", () => {
       expect(await tablesWith(app.db, past.words)).toEqual([]);
       expect(await app.db.query("select 1 from document where id = $1", [past.document_id])).toEqual([]);
       expect((await propose()).map(({ subject_id }) => subject_id)).not.toContain(past.person.id);
+      const exits = await app.db.query(
+        `select e.notes, a.id as photo from rental_exit e left join attachment a on a.owner_id = e.id where e.rental_id = $1`,
+        [past.rental_id],
+      );
+      expect(exits).toEqual([{ notes: null, photo: null }]);
       const invoice = dataOf(await admin.get<{ total: number; customer_name: string }>(`/invoices/${past.invoice.id}`));
       expect(invoice).toMatchObject({ total: past.invoice.total, customer_name: expect.stringContaining("•••") });
       const chain = dataOf(await admin.get<object>(`/issuers/${past.invoice.issuer_id}/chain`));

@@ -63,6 +63,8 @@ describe("copy of a person's data", () => {
         "booking_links",
         "booking_messages",
         "bookings",
+        "exit_files",
+        "exits",
         "history",
         "incidents",
         "invoices",

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { call } from "#shared/client/http.ts";
 import { listQuery } from "#shared/client/resource-queries.ts";
 import {
   depositMoveInputs,
@@ -7,6 +8,7 @@ import {
   depositLifecycleOf,
   missingOf,
 } from "#shared/domain/accounting/deposits/deposit-moves.ts";
+import type { ReturnWithholding } from "#shared/domain/accounting/deposits/deposit-withholding.ts";
 import { type Deposit, depositResource } from "#shared/domain/accounting/deposits/deposit.ts";
 import { type PaymentMethod, paymentMethodResource } from "#shared/domain/accounting/payments/payment-method.ts";
 import { isMoveAllowed } from "#shared/domain/core/lifecycle.ts";
@@ -26,8 +28,24 @@ interface DepositMoveDialogProps {
   onClose: () => void;
 }
 
+/** What a form waits for. */
+interface Known {
+  readonly method: PaymentMethod | null;
+  /** What the exit of the rental deducts from the deposit. */
+  readonly withholdings: readonly ReturnWithholding[];
+}
+
+/** Read again each time the dialog opens: what the tenant paid since is owed no more. */
+const exitWithholdings = (deposit_id: string) => ({
+  queryKey: ["deposit", "exit-withholdings", deposit_id],
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    (await call<ReturnWithholding[]>(`/deposits/${deposit_id}/exit-withholdings`, { signal })).data,
+  gcTime: 0,
+});
+
 /** Initial values of a move: usually recorded on the day it happens. */
-function initialValues(verb: DepositVerb, { body_id }: Deposit, today: string, method: string | null): FormValues {
+function initialValues(verb: DepositVerb, { body_id }: Deposit, today: string, known: Known): FormValues {
+  const method = known.method?.id ?? null;
   switch (verb) {
     case "receive":
       return { received_on: today, payment_method_id: method };
@@ -38,18 +56,25 @@ function initialValues(verb: DepositVerb, { body_id }: Deposit, today: string, m
     case "recover":
       return { recovered_on: today };
     case "give_back":
-      return { returned_on: today, payment_method_id: method, withholdings: [], is_remitted: false };
+      return {
+        returned_on: today,
+        payment_method_id: method,
+        withholdings: [...known.withholdings],
+        is_remitted: false,
+      };
   }
 }
 
-/** Asks for the inputs of a deposit's move; waits for the default payment method. */
+/** Asks for the inputs of a deposit's move; waits for the default payment method, and for what the exit of the rental deducts. */
 export function DepositMoveDialog(props: DepositMoveDialogProps) {
   const { data, isPending } = useQuery(listQuery(paymentMethodResource, "is_default=true"));
-  if (isPending) return null;
-  return <Dialog {...props} method={data?.data[0] ?? null} />;
+  const isReturn = props.verb === "give_back";
+  const exit = useQuery({ ...exitWithholdings(props.deposit.id), enabled: isReturn });
+  if (isPending || (isReturn && exit.isPending)) return null;
+  return <Dialog {...props} known={{ method: data?.data[0] ?? null, withholdings: exit.data ?? [] }} />;
 }
 
-function Dialog({ verb, deposit, onClose, method }: DepositMoveDialogProps & { method: PaymentMethod | null }) {
+function Dialog({ verb, deposit, onClose, known }: DepositMoveDialogProps & { known: Known }) {
   const { t } = useTexts();
   const today = useToday();
   const { group, giveTo } = useNewAttachments("deposit");
@@ -59,7 +84,7 @@ function Dialog({ verb, deposit, onClose, method }: DepositMoveDialogProps & { m
     verb,
     input: depositMoveInputs[verb],
     rules: depositMoveRules(verb, { deposit, today }),
-    initial: initialValues(verb, deposit, today, method?.id ?? null),
+    initial: initialValues(verb, deposit, today, known),
   };
   const form = useMoveForm<DepositMoveField>(move, () => {
     if (verb === "lodge") giveTo(deposit.id);

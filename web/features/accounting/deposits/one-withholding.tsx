@@ -15,6 +15,8 @@ export const draftSchema = z.object({
   concept: z.nullable(z.string()),
   amount: z.nullable(z.number()),
   incident_id: z.nullable(z.string()),
+  /** The invoice that is paid with it, as the exit of the rental proposes it. */
+  invoice_id: z.optional(z.nullable(z.string())),
 });
 export type WithholdingDraft = Readonly<z.infer<typeof draftSchema>>;
 export const keyedWithholdings = z.readonly(z.array(z.extend(draftSchema, { key: z.string() })));

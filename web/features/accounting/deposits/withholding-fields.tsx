@@ -8,9 +8,24 @@ import type { ResourceForm } from "#web/components/form/use-resource-form.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Money } from "#web/components/value.tsx";
 import classes from "./deposits.module.css";
-import { blankWithholding, keyedWithholdings, OneWithholding, type WithholdingDraft } from "./one-withholding.tsx";
+import {
+  blankWithholding,
+  draftSchema,
+  keyedWithholdings,
+  OneWithholding,
+  type WithholdingDraft,
+} from "./one-withholding.tsx";
 
 const sumOf = (drafts: readonly WithholdingDraft[]) => drafts.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+
+/** What the form starts with. */
+function keyed(values: unknown) {
+  const drafts: readonly unknown[] = Array.isArray(values) ? values : [];
+  return drafts.flatMap((one) => {
+    const draft = draftSchema.safeParse(one);
+    return draft.success ? [{ ...draft.data, key: randomKey() }] : [];
+  });
+}
 
 interface WithholdingFieldsProps {
   form: ResourceForm<"withholdings">;
@@ -20,7 +35,9 @@ interface WithholdingFieldsProps {
 /** The amounts withheld from a deposit, and the remainder for the tenant. */
 export function WithholdingFields({ form, deposit }: WithholdingFieldsProps) {
   const { t } = useTexts();
-  const [drafts, setDrafts] = useInterruptibleState("withholdings", keyedWithholdings, () => []);
+  const [drafts, setDrafts] = useInterruptibleState("withholdings", keyedWithholdings, () =>
+    keyed(form.fields.values["withholdings"]),
+  );
   const error = form.fields.errors["withholdings"];
   const change = (next: typeof drafts) => {
     setDrafts(next);
@@ -31,6 +48,9 @@ export function WithholdingFields({ form, deposit }: WithholdingFieldsProps) {
   };
   return (
     <>
+      {drafts.some(({ invoice_id }) => invoice_id) && (
+        <p className={classes.quiet}>{t("accounting.deposit.exit_debts")}</p>
+      )}
       {drafts.map((draft, index) => (
         <OneWithholding
           key={draft.key}

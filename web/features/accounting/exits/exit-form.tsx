@@ -1,6 +1,5 @@
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent } from "react";
 import { useLocation } from "wouter";
 import { call } from "#shared/client/http.ts";
 import { invalidateEntity } from "#shared/client/invalidation.ts";
@@ -86,14 +85,18 @@ export function ExitForm({ rental }: { rental: Rental }) {
   const { t } = useTexts();
   const [, navigate] = useLocation();
   const { group, giveTo } = useNewAttachments("rental_exit");
-  const form = useExitForm(rental, giveTo);
-  const { values } = form.fields;
+  const inner = useExitForm(rental, giveTo);
+  const { values } = inner.fields;
   const { data: proposal, isError } = useProposal(rental.id, values["keys_returned_on"]);
   const chosen = choicesOf(values);
   const sum = proposal ? settleExit(proposal, chosen) : null;
-  const result = sum ? sum.to_return - sum.to_pay : 0;
-  const follow = useEffectEvent(() => form.fields.setFieldValue("result", result));
-  useEffect(() => follow(), [result]);
+  // The result is no input: it is sent as it was shown, and a page without input is left without a dialog.
+  const submit = () => {
+    if (!sum) return;
+    inner.fields.setFieldValue("result", sum.to_return - sum.to_pay);
+    inner.submit();
+  };
+  const form = { ...inner, submit };
   return (
     <FormPage
       form={form}
@@ -116,7 +119,7 @@ export function ExitForm({ rental }: { rental: Rental }) {
       </ExitSection>
       {isError && <p role="alert">{t("components.failed.title")}</p>}
       {!proposal && !isError && <Skeleton height={320} />}
-      {proposal && <ExitMoney form={form} proposal={proposal} rental={rental} />}
+      {proposal && sum && <ExitMoney form={form} proposal={proposal} rental={rental} sum={sum} />}
       <div className={classes.section}>
         <TextAreaField form={form} name="notes" />
       </div>

@@ -1,9 +1,10 @@
 import { Anchor } from "@mantine/core";
 import { Link } from "wouter";
-import { creditUses } from "#shared/domain/accounting/exits/settle-exit.ts";
+import { creditUses, type ExitSum, isInterestDue } from "#shared/domain/accounting/exits/settle-exit.ts";
 import type { ExitProposal } from "#shared/domain/accounting/exits/rental-exit.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { addMonths, formatDate, isDateString } from "#shared/lib/dates.ts";
+import { formatCents } from "#shared/lib/money.ts";
 import { choices } from "#web/components/choices.ts";
 import { CheckboxField } from "#web/components/form/checkbox-field.tsx";
 import { SelectField } from "#web/components/form/select-field.tsx";
@@ -18,6 +19,7 @@ interface ExitMoneyProps {
   form: ResourceForm<"covers_debts" | "credit_use" | "prepares_return" | "keys_returned_on">;
   proposal: ExitProposal;
   rental: Rental;
+  sum: ExitSum;
 }
 
 const linkTo = (href: string, text: string) => (
@@ -62,7 +64,7 @@ function Credit({ form, proposal: { credits } }: ExitMoneyProps) {
   );
 }
 
-function Deposits({ form, proposal: { deposits, credits } }: ExitMoneyProps) {
+function Deposits({ form, proposal: { deposits, renewed_deposits, credits }, rental, sum }: ExitMoneyProps) {
   const { t, language } = useTexts();
   const day = form.fields.values["keys_returned_on"];
   const rows = deposits.map(({ deposit_id, label, kind, state, remaining, is_in_hand }) => {
@@ -78,11 +80,23 @@ function Deposits({ form, proposal: { deposits, credits } }: ExitMoneyProps) {
       cents: remaining,
     };
   });
-  const isLegal = deposits.some(({ kind }) => kind === "legal");
+  const bearsInterest = isInterestDue(rental.regime, { deposits }, sum);
   return (
     <ExitSection title="accounting.exit.deposit">
       <AmountRows rows={rows} none="accounting.exit.deposit_none" />
-      {isLegal && typeof day === "string" && isDateString(day) && (
+      {renewed_deposits.map(({ id, label, rental_label, remaining }) => (
+        <p key={id} className={classes.due}>
+          {linkTo(
+            `/deposits/${id}`,
+            t("accounting.exit.renewed_deposit", {
+              deposit: label,
+              rental: rental_label,
+              amount: formatCents(remaining, language),
+            }),
+          )}
+        </p>
+      ))}
+      {bearsInterest && typeof day === "string" && isDateString(day) && (
         <p className={classes.quiet}>{t("accounting.exit.law", { due: formatDate(addMonths(day, 1), language) })}</p>
       )}
       {(deposits.some(({ is_in_hand }) => is_in_hand) || credits.length > 0) && (

@@ -34,7 +34,11 @@ export function ExitResult({ sum, credit_use }: { sum: ExitSum; credit_use: Cred
         <p className={classes.quiet}>{t("accounting.exit.charged", { amount: formatCents(sum.charged, language) })}</p>
       )}
       {sum.credit_kept > 0 && (
-        <p className={classes.quiet}>{t("accounting.exit.kept", { amount: formatCents(sum.credit_kept, language) })}</p>
+        <p className={classes.quiet}>
+          {t(`accounting.exit.${credit_use === "keep" ? "kept" : "reserved"}`, {
+            amount: formatCents(sum.credit_kept, language),
+          })}
+        </p>
       )}
     </div>
   );

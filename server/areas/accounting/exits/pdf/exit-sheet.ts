@@ -1,4 +1,6 @@
 import type { RentalExit } from "#shared/domain/accounting/exits/rental-exit.ts";
+import { isInterestDue } from "#shared/domain/accounting/exits/settle-exit.ts";
+import type { RentalRegime } from "#shared/domain/rentals/rental.ts";
 import type { Translate } from "#shared/i18n/translator.ts";
 import { addDays, addMonths, formatDate } from "#shared/lib/dates.ts";
 import type { Language } from "#shared/lib/language.ts";
@@ -28,6 +30,7 @@ export interface ExitSheetContent extends Addressed {
   readonly created_at: string;
   readonly issuer: PdfIssuer;
   readonly exit: Settled;
+  readonly regime: RentalRegime;
 }
 
 function blocksOf({ tenant, asset, exit, language }: ExitSheetContent, t: Translate): Block[] {
@@ -70,10 +73,17 @@ function rowsOf({ exit, language }: ExitSheetContent, t: Translate): PdfRow[] {
   ];
 }
 
-function drawResult(canvas: PdfCanvas, { exit: { account }, language }: ExitSheetContent, t: Translate): void {
+function drawResult(
+  canvas: PdfCanvas,
+  { exit: { account, credit_use }, language }: ExitSheetContent,
+  t: Translate,
+): void {
   const { to_return, to_pay, credit_kept } = account;
   const money = (cents: number) => formatCents(cents, language);
-  const kept = credit_kept > 0 ? [t("accounting.pdf.exit_kept", { amount: money(credit_kept) })] : [];
+  const kept =
+    credit_kept > 0
+      ? [t(`accounting.pdf.exit_${credit_use === "keep" ? "kept" : "reserved"}`, { amount: money(credit_kept) })]
+      : [];
   if (to_return > 0) drawNotice(canvas, t("accounting.pdf.exit_to_return", { amount: money(to_return) }), kept);
   if (to_pay > 0) drawNotice(canvas, t("accounting.pdf.exit_to_pay", { amount: money(to_pay) }), kept);
   if (to_return + to_pay === 0) drawNotice(canvas, t("accounting.pdf.exit_even"), kept);
@@ -87,9 +97,9 @@ function readingsText({ exit, language }: ExitSheetContent, t: Translate): strin
   return lines.length === 0 ? null : lines.join("\n");
 }
 
-/** The day from which the balance of the legal deposit bears interest (LAU art. 36.4). */
-function interestText({ exit: { account, keys_returned_on }, language }: ExitSheetContent, t: Translate) {
-  if (!account.deposits.some(({ kind }) => kind === "legal")) return null;
+/** The day from which the balance of the legal deposit bears interest (LAU art. 36.4): where the LAU applies and one is returned. */
+function interestText({ exit: { account, keys_returned_on }, language, regime }: ExitSheetContent, t: Translate) {
+  if (!isInterestDue(regime, account, account)) return null;
   const due = addMonths(keys_returned_on, 1);
   return t("accounting.pdf.exit_interest", {
     due: formatDate(due, language),

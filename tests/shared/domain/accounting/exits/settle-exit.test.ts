@@ -4,6 +4,7 @@ import {
   creditUses,
   type ExitChoices,
   type ExitFacts,
+  isInterestDue,
   planDeductions,
   settleExit,
 } from "#shared/domain/accounting/exits/settle-exit.ts";
@@ -89,6 +90,25 @@ describe("the sum of an exit", () => {
       to_return: 2_000,
       to_pay: 0,
     });
+  });
+});
+
+describe("interest on the balance of a legal deposit (LAU art. 36.4)", () => {
+  const deposit = {
+    deposit_id: "deposit",
+    label: "FIA-1",
+    state: "held" as const,
+    remaining: 100_000,
+    is_in_hand: true,
+  };
+  const deposits = [{ ...deposit, kind: "legal" as const }];
+
+  test("is of rentals under the LAU that return something of it", () => {
+    expect(isInterestDue("habitual", { deposits }, { deposit_returned: 1 })).toBe(true);
+    expect(isInterestDue("other", { deposits }, { deposit_returned: 1 })).toBe(false);
+    expect(isInterestDue("habitual", { deposits }, { deposit_returned: 0 })).toBe(false);
+    const additional = [{ ...deposit, kind: "additional" as const }];
+    expect(isInterestDue("habitual", { deposits: additional }, { deposit_returned: 1 })).toBe(false);
   });
 });
 
