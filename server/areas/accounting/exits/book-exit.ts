@@ -98,6 +98,7 @@ async function offset({ tx, user, today, rental }: Booking, deposit: Deposit, { 
     payment_method_id: await findMethod(tx, "transfer"),
     reference: translateIn("es")("accounting.exit.offset_concept", { code: deposit.code }),
     allocations: [{ invoice_id: of.invoice_id, amount }],
+    offsets_deposit_id: deposit.id,
   };
   return registerPayment(tx, input, user);
 }

@@ -16,7 +16,7 @@ import { allocateOldestFirst, applyAllocations, insertAllocations } from "./allo
  */
 export async function registerPayment(
   tx: Tx,
-  input: PaymentInput & Partial<Pick<Payment, "interest_deposit_id" | "refunds_payment_id">>,
+  input: PaymentInput & Partial<Pick<Payment, "interest_deposit_id" | "refunds_payment_id" | "offsets_deposit_id">>,
   scope: RowScope,
 ): Promise<string> {
   const { allocations, ...values } = input;
