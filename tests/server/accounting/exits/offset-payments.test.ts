@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Payment } from "#shared/domain/accounting/payments/payment.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { dataOf } from "#tests/support/api.ts";
+import { aBankMovement } from "#tests/support/bank-movements.ts";
 import { nextNumber } from "#tests/support/builders.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 import { testServer } from "#tests/support/test-server.ts";
@@ -40,5 +41,18 @@ describe("an offset against a deposit", () => {
     const { pages } = await readPdf(receipt.bytes);
     expect(pages[0]).toContain("Compensación con la fianza");
     expect(pages[0]).not.toContain("Transferencia");
+  });
+
+  test("is matched neither with money that came in nor with a return", async () => {
+    const { offset } = await anOffset();
+    const text = `TRANSF ${offset.code}`;
+    const received = await aBankMovement(api, { amount: offset.amount, text });
+    const returned = await aBankMovement(api, {
+      amount: -offset.amount,
+      text: `DEV. RECIBO ${offset.code}`,
+      common_concept: "06",
+    });
+    const ids = [...received.proposals, ...returned.proposals].map(({ id }) => id);
+    expect(ids).not.toContain(offset.id);
   });
 });
