@@ -82,6 +82,8 @@ export default {
   "error.party_overlap": "That person is in the rental on those dates already",
   "error.passkeys_unavailable": "Passkeys do not work at this address of the server",
   "error.payer_without_address": "{name} has no address, which the invoice needs. Add it to the person",
+  "error.payment_is_offset":
+    "The payment offsets an invoice against deposit {deposit}, which is withheld: it is not returned, refunded or reversed by itself. Cancel the transfer that returns the deposit, or undo the exit of the rental",
   "error.payment_returned": "The returned payment counts in the reports of its month: it cannot be archived",
   "error.person_merged": "This record was merged into that of {name}: work there",
   "error.photos_full": "There is no room for more than {limit} photos",

@@ -80,6 +80,8 @@ export default {
   "error.party_overlap": "Esa persona ya figura en el alquiler en esas fechas",
   "error.passkeys_unavailable": "Las llaves de acceso no funcionan en esta dirección del servidor",
   "error.payer_without_address": "{name} no tiene dirección: la factura la necesita. Ponla en su ficha",
+  "error.payment_is_offset":
+    "El pago compensa una factura con la fianza {deposit}, que está retenida: no se devuelve, reembolsa ni deshace por separado. Cancela la transferencia que devuelve la fianza, o deshaz la salida del alquiler",
   "error.payment_returned": "El pago devuelto cuenta en los informes de su mes: no se puede archivar",
   "error.person_merged": "Esta ficha se fusionó con la de {name}: trabaja en esa",
   "error.photos_full": "No caben más de {limit} fotos",

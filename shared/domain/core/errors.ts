@@ -109,6 +109,7 @@ export const errorCatalogue = {
   deposit_not_received: { status: 409, key: "error.deposit_not_received" },
   payment_returned: { status: 409, key: "error.payment_returned" },
   payment_in_remittance: { status: 409, key: "error.payment_in_remittance" },
+  payment_is_offset: { status: 409, key: "error.payment_is_offset" },
   payment_in_use: { status: 409, key: "error.payment_in_use" },
   forbidden_move: { status: 409, key: "error.forbidden_move" },
   document_changed: { status: 409, key: "error.document_changed" },

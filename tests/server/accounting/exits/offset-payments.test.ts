@@ -1,16 +1,17 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import type { PaymentAllocation } from "#shared/domain/accounting/payments/payment-allocation.ts";
 import type { Payment } from "#shared/domain/accounting/payments/payment.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { dataOf } from "#tests/support/api.ts";
-import { aBankMovement } from "#tests/support/bank-movements.ts";
+import { aBankMovement, moveMovement } from "#tests/support/bank-movements.ts";
 import { nextNumber } from "#tests/support/builders.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 import { testServer } from "#tests/support/test-server.ts";
-import { exitFixture } from "./exit-fixture.ts";
+import { exitFixture, refusalOf } from "./exit-fixture.ts";
 
 const server = testServer({ clockAt: "2026-03-16T09:00:00Z" });
 const { app, api } = server;
-const { prepare, aLet, anInvoice, settle, paymentsOf } = exitFixture(server);
+const { prepare, aLet, anInvoice, settle, paymentsOf, depositOf, invoiceOf } = exitFixture(server);
 beforeAll(prepare);
 
 const offsetOf = async (rental: Rental): Promise<Payment> => {
@@ -54,5 +55,36 @@ describe("an offset against a deposit", () => {
     });
     const ids = [...received.proposals, ...returned.proposals].map(({ id }) => id);
     expect(ids).not.toContain(offset.id);
+  });
+
+  test.each([
+    ["returned", "return", { returned_on: "2026-03-16" }],
+    ["refunded", "refund", { amount: 100, date: "2026-03-16" }],
+  ])("is not %s by hand while the deposit is withheld", async (_, verb, body) => {
+    const { offset, rental } = await anOffset();
+    const { version, payment_method_id } = offset;
+    const more = verb === "refund" ? { payment_method_id } : {};
+    const refused = await api.post(`/payments/${offset.id}/${verb}`, { version, ...body, ...more });
+    expect(refusalOf(refused)).toEqual([409, "error.payment_is_offset"]);
+    expect(refused.body.errors[0]?.message).toContain((await depositOf(rental.deposit_id)).code);
+    expect(await offsetOf(rental)).toMatchObject({ state: "completed", credit: 0 });
+  });
+
+  test("is not reversed by hand, neither alone nor with other credit", async () => {
+    const { offset, invoice } = await anOffset();
+    const [covered] = dataOf(await api.get<PaymentAllocation[]>(`/payment-allocations?payment_id=${offset.id}`));
+    const reverse = { version: covered?.version };
+    const single = await api.post(`/payment-allocations/${covered?.id}/reverse`, reverse);
+    expect(refusalOf(single)).toEqual([409, "error.payment_is_offset"]);
+    const several = await api.post("/payments/undo-credit", { allocation_ids: [covered?.id] });
+    expect(refusalOf(several)).toEqual([409, "error.payment_is_offset"]);
+    expect(await invoiceOf(invoice)).toMatchObject({ outstanding: 0 });
+  });
+
+  test("is not confirmed as money that the bank received", async () => {
+    const { offset } = await anOffset();
+    const { movement } = await aBankMovement(api, { amount: offset.amount, text: "INGRESO" });
+    const refused = await moveMovement(api, movement, "confirm", { payment_id: offset.id });
+    expect(refusalOf(refused)).toEqual([409, "error.payment_is_offset"]);
   });
 });
