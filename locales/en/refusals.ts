@@ -24,6 +24,8 @@ export default {
   "error.common_password": "This password is among the most common: choose another, for example a phrase",
   "error.cost_settled": "Some of these costs are settled already for days of this period: undo that settlement first",
   "error.credit_changed": "The account has changed meanwhile. Check what would be covered now.",
+  "error.credit_promised":
+    "Part of the credit of this payment waits to be refunded by transfer. Use at most what is left, or cancel the pending refund first",
   "error.default_required": "There has to be a default: choose another first",
   "error.difference_billed":
     "The rent difference of this invoice is already on {names}. First annul or rectify that amount there, or remove it from the draft.",

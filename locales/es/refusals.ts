@@ -25,6 +25,8 @@ export default {
   "error.cost_settled":
     "Alguno de estos gastos ya está liquidado en días de este periodo: deshaz antes esa liquidación",
   "error.credit_changed": "El saldo ha cambiado mientras tanto. Revisa lo que se cubriría ahora.",
+  "error.credit_promised":
+    "Parte del saldo de este pago espera a devolverse por transferencia. Usa como máximo lo que queda, o cancela antes el reembolso pendiente",
   "error.default_required": "Tiene que haber uno por defecto: elige otro antes",
   "error.difference_billed":
     "La diferencia de renta de esta factura ya está en {names}. Antes, anula o rectifica allí ese importe, o quítalo del borrador.",

@@ -102,6 +102,7 @@ export const errorCatalogue = {
   exit_undone: { status: 409, key: "error.exit_undone" },
   charge_of_settlement: { status: 409, key: "error.charge_of_settlement" },
   charges_changed: { status: 409, key: "error.charges_changed" },
+  credit_promised: { status: 409, key: "error.credit_promised" },
   deposit_fixed: { status: 409, key: "error.deposit_fixed" },
   deposit_lodged: { status: 409, key: "error.deposit_lodged" },
   deposit_not_in_hand: { status: 409, key: "error.deposit_not_in_hand" },

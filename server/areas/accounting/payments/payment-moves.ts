@@ -14,7 +14,7 @@ import { allocateOldestFirst, applyAllocations } from "./allocations.ts";
 import { refuseOffsets } from "./refuse-offsets.ts";
 import { returnPayment } from "./return-payment.ts";
 
-// The database's part, in server/schema: follow_refund.
+// The database's part, in server/schema: follow_refund, protect_promised_refund.
 
 type MoveInput<Verb extends PaymentVerb> = z.infer<(typeof paymentMoveInputs)[Verb]>;
 

@@ -150,3 +150,17 @@ begin
 end $$;
 create trigger follow_refund after insert or update on payment for each row
   when (new.refunds_payment_id is not null) execute function follow_refund();
+
+-- Credit that transfers which wait will refund.
+create function promised_refund(p payment) returns bigint
+  language sql stable parallel safe
+  return coalesce((select sum(r.amount) from payment r where r.refunds_payment_id = p.id and r.state = 'pending'), 0)::bigint;
+
+-- What is promised is neither allocated nor refunded otherwise. A promised refund that is completed is no longer pending here.
+create function protect_promised_refund() returns trigger language plpgsql as $$
+begin
+  if new.credit < promised_refund(new) then call refuse('credit_promised', 'payment'); end if;
+  return null;
+end $$;
+create trigger protect_promised_refund after update of allocated, refunded on payment for each row
+  when (new.allocated + new.refunded > old.allocated + old.refunded) execute function protect_promised_refund();
