@@ -51,7 +51,14 @@ create trigger drop_attachments after delete on rental_exit referencing old tabl
 -- An undone exit reverts what it booked: credit is credit again, transfers that wait are cancelled with what was withheld for them,
 -- and what the deposit covered is owed again. Only the rows that the exit created are touched.
 create function undo_exit() returns trigger language plpgsql as $$
+declare
+  closed date := hold_closed_until();
 begin
+  -- A closed month keeps its exit, unless the transfer with what was withheld for it is cancelled first.
+  if exists (select 1 from deposit_withholding w join payment p on p.id = w.offset_payment_id
+             where w.id = any(new.withholding_ids) and p.date <= closed) then
+    call refuse_closed(closed, 'payment');
+  end if;
   update payment_allocation set state = 'reversed', reversed_on = business_today()
   where state = 'applied' and id = any(new.allocation_ids);
   update payment set state = 'cancelled' where id = any(new.payment_ids) and state = 'pending';
