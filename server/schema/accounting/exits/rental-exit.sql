@@ -59,11 +59,14 @@ begin
              where w.id = any(new.withholding_ids) and p.date <= closed) then
     call refuse_closed(closed, 'payment');
   end if;
+  if exists (select 1 from rental_charge where id = any(new.charge_ids) and invoice_id is not null) then
+    call refuse('charge_invoiced', 'rental_charge');
+  end if;
   update payment_allocation set state = 'reversed', reversed_on = business_today()
   where state = 'applied' and id = any(new.allocation_ids);
   update payment set state = 'cancelled' where id = any(new.payment_ids) and state = 'pending';
   delete from deposit_withholding where id = any(new.withholding_ids);
-  delete from rental_charge where id = any(new.charge_ids) and invoice_id is null;
+  delete from rental_charge where id = any(new.charge_ids);
   return null;
 end $$;
 create trigger undo_exit after update on rental_exit for each row
