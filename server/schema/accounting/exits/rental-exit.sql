@@ -72,15 +72,20 @@ end $$;
 create trigger undo_exit after update on rental_exit for each row
   when (old.state = 'settled' and new.state = 'undone') execute function undo_exit();
 
--- What an exit says is fixed, besides its notes; it is undone once, and never deleted while it counts.
+-- What an exit says is fixed, besides its notes; it is undone once, and neither deleted nor archived while it counts.
 create function protect_exit() returns trigger language plpgsql as $$
 declare mutable_columns text[] := array['notes', 'state', 'undone_at', 'property_id', 'version', 'updated_at', 'search_text', 'label', 'archived_at'];
 begin
-  if is_reserving() then return new; end if;
+  if is_reserving() then return coalesce(new, old); end if;
+  if tg_op = 'DELETE' then
+    if old.state = 'settled' then call refuse('forbidden_move', 'rental_exit'); end if;
+    return old;
+  end if;
+  if new.state = 'settled' and new.archived_at is not null and old.archived_at is null then call refuse('forbidden_move', 'rental_exit'); end if;
   if old.state = 'undone' and new.state <> 'undone'
      or to_jsonb(new) - mutable_columns is distinct from to_jsonb(old) - mutable_columns then
     call refuse('forbidden_move', 'rental_exit');
   end if;
   return new;
 end $$;
-create trigger protect_exit before update on rental_exit for each row execute function protect_exit();
+create trigger protect_exit before update or delete on rental_exit for each row execute function protect_exit();

@@ -5,7 +5,7 @@ import { exitFixture } from "./exit-fixture.ts";
 
 const server = testServer({ clockAt: "2026-03-16T09:00:00Z" });
 const { app, money } = server;
-const { prepare, aLet, settle, chargesOf } = exitFixture(server);
+const { prepare, aLet, settle, undo, chargesOf } = exitFixture(server);
 beforeAll(prepare);
 
 test("the database undoes no exit whose charge is on an invoice", async () => {
@@ -19,4 +19,13 @@ test("the database undoes no exit whose charge is on an invoice", async () => {
     exit.id,
   ]);
   await expect(undone).rejects.toThrow("charge_invoiced");
+});
+
+test("an exit that counts is neither deleted nor archived", async () => {
+  const exit = dataOf(await settle(await aLet()));
+  await expect(app.db.query("delete from rental_exit where id = $1", [exit.id])).rejects.toThrow("forbidden_move");
+  const archived = app.db.query("update rental_exit set archived_at = clock_now() where id = $1", [exit.id]);
+  await expect(archived).rejects.toThrow("forbidden_move");
+  dataOf(await undo(exit));
+  await app.db.query("delete from rental_exit where id = $1", [exit.id]);
 });
