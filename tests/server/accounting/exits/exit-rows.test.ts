@@ -4,8 +4,8 @@ import { testServer } from "#tests/support/test-server.ts";
 import { exitFixture } from "./exit-fixture.ts";
 
 const server = testServer({ clockAt: "2026-03-16T09:00:00Z" });
-const { app, money } = server;
-const { prepare, aLet, settle, undo, chargesOf } = exitFixture(server);
+const { app, given, money } = server;
+const { prepare, aLet, settle, undo, chargesOf, rentalOf } = exitFixture(server);
 beforeAll(prepare);
 
 test("the database undoes no exit whose charge is on an invoice", async () => {
@@ -28,4 +28,18 @@ test("an exit that counts is neither deleted nor archived", async () => {
   await expect(archived).rejects.toThrow("forbidden_move");
   dataOf(await undo(exit));
   await app.db.query("delete from rental_exit where id = $1", [exit.id]);
+});
+
+test("an undo leaves out a party whose person was deleted since", async () => {
+  const rental = await aLet();
+  const { id: person_id } = await given.aPerson();
+  await app.db.query(
+    "insert into rental_party (rental_id, person_id, role, since) values ($1, $2, 'guarantor', '2026-06-01')",
+    [rental.id, person_id],
+  );
+  const exit = dataOf(await settle(rental));
+  await app.db.query("delete from rental_party where person_id = $1", [person_id]);
+  await app.db.query("delete from person where id = $1", [person_id]);
+  expect(dataOf(await undo(exit))).toMatchObject({ state: "undone" });
+  expect((await rentalOf(rental.id)).state).toBe("active");
 });
