@@ -532,6 +532,7 @@ export default {
   "accounting.new_state.completed": "Already done",
   "accounting.new_state.pending": "Expected",
   "accounting.no_debts": "Nothing is owed: all of it stays as credit.",
+  "accounting.offset_method": "Offset against the deposit",
   "accounting.owner_charge.amount_hint": "What the owner pays; in a credit, what they get back",
   "accounting.owner_charge.kind.advance": "Advance",
   "accounting.owner_charge.kind.community": "Community fees",

@@ -472,6 +472,7 @@ export default {
   "field.notified_on": "Day of notice",
   "field.number": "Number",
   "field.occupants": "Occupants",
+  "field.offsets_deposit_id": "Deposit it is offset against",
   "field.oldPassword": "Current password",
   "field.old_amount": "Present",
   "field.old_total": "Present total a month",

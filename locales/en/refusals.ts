@@ -24,6 +24,8 @@ export default {
   "error.common_password": "This password is among the most common: choose another, for example a phrase",
   "error.cost_settled": "Some of these costs are settled already for days of this period: undo that settlement first",
   "error.credit_changed": "The account has changed meanwhile. Check what would be covered now.",
+  "error.credit_promised":
+    "Part of the credit of this payment waits to be refunded by transfer. Use at most what is left, or cancel the pending refund first",
   "error.default_required": "There has to be a default: choose another first",
   "error.difference_billed":
     "The rent difference of this invoice is already on {names}. First annul or rectify that amount there, or remove it from the draft.",
@@ -82,6 +84,8 @@ export default {
   "error.party_overlap": "That person is in the rental on those dates already",
   "error.passkeys_unavailable": "Passkeys do not work at this address of the server",
   "error.payer_without_address": "{name} has no address, which the invoice needs. Add it to the person",
+  "error.payment_is_offset":
+    "The payment offsets an invoice against deposit {deposit}, which is withheld: it is not returned, refunded or reversed by itself. Cancel the transfer that returns the deposit, or undo the exit of the rental",
   "error.payment_returned": "The returned payment counts in the reports of its month: it cannot be archived",
   "error.person_merged": "This record was merged into that of {name}: work there",
   "error.photos_full": "There is no room for more than {limit} photos",

@@ -535,6 +535,7 @@ export default {
   "accounting.new_state.completed": "Ya realizado",
   "accounting.new_state.pending": "Previsto",
   "accounting.no_debts": "No debe nada: todo queda a cuenta.",
+  "accounting.offset_method": "Compensación con la fianza",
   "accounting.owner_charge.amount_hint": "Lo que paga el propietario; en un abono, lo que se le devuelve",
   "accounting.owner_charge.kind.advance": "Anticipo",
   "accounting.owner_charge.kind.community": "Comunidad",

@@ -471,6 +471,7 @@ export default {
   "field.notified_on": "Fecha de aviso",
   "field.number": "Número",
   "field.occupants": "Ocupantes",
+  "field.offsets_deposit_id": "Fianza que compensa",
   "field.oldPassword": "Contraseña actual",
   "field.old_amount": "Actual",
   "field.old_total": "Total actual al mes",

@@ -25,6 +25,8 @@ export default {
   "error.cost_settled":
     "Alguno de estos gastos ya está liquidado en días de este periodo: deshaz antes esa liquidación",
   "error.credit_changed": "El saldo ha cambiado mientras tanto. Revisa lo que se cubriría ahora.",
+  "error.credit_promised":
+    "Parte del saldo de este pago espera a devolverse por transferencia. Usa como máximo lo que queda, o cancela antes el reembolso pendiente",
   "error.default_required": "Tiene que haber uno por defecto: elige otro antes",
   "error.difference_billed":
     "La diferencia de renta de esta factura ya está en {names}. Antes, anula o rectifica allí ese importe, o quítalo del borrador.",
@@ -80,6 +82,8 @@ export default {
   "error.party_overlap": "Esa persona ya figura en el alquiler en esas fechas",
   "error.passkeys_unavailable": "Las llaves de acceso no funcionan en esta dirección del servidor",
   "error.payer_without_address": "{name} no tiene dirección: la factura la necesita. Ponla en su ficha",
+  "error.payment_is_offset":
+    "El pago compensa una factura con la fianza {deposit}, que está retenida: no se devuelve, reembolsa ni deshace por separado. Cancela la transferencia que devuelve la fianza, o deshaz la salida del alquiler",
   "error.payment_returned": "El pago devuelto cuenta en los informes de su mes: no se puede archivar",
   "error.person_merged": "Esta ficha se fusionó con la de {name}: trabaja en esa",
   "error.photos_full": "No caben más de {limit} fotos",

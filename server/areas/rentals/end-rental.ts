@@ -66,7 +66,7 @@ const PARTIES =
 
 /**
  * Takes the end of a rental back: state, reason and parties are those of before, and the rental occupies its assets again.
- * Contracts that the end cancelled stay cancelled.
+ * Contracts that the end cancelled stay cancelled, and a person who was deleted since stays away.
  * @param before what `endRental` returned, as JSON
  * @throws AppError where the days were let to another since
  */
@@ -82,7 +82,7 @@ export async function reopenRental(tx: Tx, rental: Rental, before: string, today
   await tx.query(
     `insert into rental_party (id, rental_id, person_id, role, since, until)
      select g.id, $1, g.person_id, g.role, g.since, g.until from ${PARTIES}
-     where not exists (select 1 from rental_party p where p.id = g.id)`,
+     where not exists (select 1 from rental_party p where p.id = g.id) and exists (select 1 from person n where n.id = g.person_id)`,
     values,
   );
   await tx.query(

@@ -15,6 +15,7 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import { requireRule } from "./bank-rules.ts";
 import { type BankFacts, bankTextOf, proposeMatches } from "./match-candidates.ts";
 import { payInvoices, payOwner, receive, requireMay, type Setting } from "./receive-movement.ts";
+import { refuseOffsets } from "../payments/refuse-offsets.ts";
 import { returnPayment } from "../payments/return-payment.ts";
 import { settleRemittance } from "../remittances/settle-remittance.ts";
 import { MAX_BANK_FEE_CENTS } from "#shared/domain/accounting/policy.ts";
@@ -49,6 +50,7 @@ async function takePayment({ tx, user }: Setting, movement: BankFacts, id: strin
   const payment = await lockRow(tx, paymentResource, id, user);
   if (payment.direction !== (movement.amount > 0 ? "in" : "out")) throw new AppError("movement_direction");
   if (payment.amount !== Math.abs(movement.amount)) throw new AppError("movement_amount");
+  await refuseOffsets(tx, [id]);
   if (payment.state === "completed") return outcome({ payment_id: id });
   if (payment.state !== "pending") throw new AppError("payment_not_completed");
   await tx.query("update payment set state = 'completed', date = $2 where id = $1", [id, movement.operation_date]);

@@ -59,8 +59,8 @@ const INVOICES = `
   from (select id, (array_agg(payer) filter (where payer is not null))[1] as payer from found group by id) found
   join invoice i on i.id = found.id left join rental r on r.id = i.rental_id`;
 
-/** Not linked to a movement and not part of a remittance, which the bank books as one movement. */
-const IS_UNLINKED = `not exists (select 1 from bank_movement m where m.payment_id = p.id)
+/** Known to the bank, not linked to a movement and not part of a remittance, which the bank books as one movement. */
+const IS_UNLINKED = `p.offsets_deposit_id is null and not exists (select 1 from bank_movement m where m.payment_id = p.id)
   and not exists (select 1 from remittance_line l where l.payment_id = p.id and l.is_included)`;
 const IS_NEAR = (day: string) =>
   `${day} between ${FIRST_DAY} - ${PAYMENT_MATCH_DAYS} and ${LAST_DAY} + ${PAYMENT_MATCH_DAYS}`;
@@ -119,7 +119,7 @@ const REMITTANCES = (kind: "direct_debit" | "transfer") => `
   from remittance t where t.state = 'sent' and t.kind = '${kind}' and t.amount = any(${AMOUNTS})`;
 
 /** An incoming payment that may have been returned: completed, or registered as returned without a linked movement. */
-const MAY_RETURN = `p.direction = 'in' and p.archived_at is null
+const MAY_RETURN = `p.direction = 'in' and p.archived_at is null and p.offsets_deposit_id is null
   and (p.state = 'completed' or p.state = 'returned' and ${IS_NEAR("p.returned_on")})
   and not exists (select 1 from bank_movement m where m.returned_payment_id = p.id)`;
 

@@ -48,6 +48,7 @@ async function offset(
     payment_method_id: await findMethod(tx, "transfer"),
     reference: translateIn("es")("accounting.exit.offset_concept", { code }),
     allocations: [{ invoice_id, amount }],
+    offsets_deposit_id: deposit.id,
   };
   return registerPayment(tx, input, user);
 }

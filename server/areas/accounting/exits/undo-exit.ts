@@ -75,6 +75,7 @@ export async function undoRentalExit(tx: Tx, exit: RentalExit, user: UserAccess,
   if (!created) throw new AppError("not_found");
   requireRights(user, created);
   const rental = await lockRow(tx, rentalResource, exit.rental_id, user);
+  await tx.query("select 1 from rental_charge where id = any($1) order by id for update", [created.charge_ids]);
   await lockMoney(tx, rental.id);
   await refuseUsed(tx, exit, created);
   if (rental.state !== "ended" || rental.keys_returned_on !== exit.keys_returned_on)

@@ -9,6 +9,7 @@ import { enqueue, type Job } from "#server/engine/jobs/jobs.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { applyAllocations } from "./allocations.ts";
 import { planPayerCredit, type PayerCredit, type PayerQuery, readCreditMode } from "./credit-offers.ts";
+import { refuseOffsets } from "./refuse-offsets.ts";
 
 /** Locks a payer's credit and debts in the order of all allocations: payments, then invoices. */
 async function lockPayer(tx: Tx, payer: PayerQuery): Promise<void> {
@@ -71,7 +72,7 @@ export async function applyOffer(tx: Tx, input: ApplyCreditInput, scope: RowScop
 
 /**
  * Reverses allocations together; those already reversed stay as they are.
- * @throws AppError not_found if one does not exist within the scope
+ * @throws AppError not_found if one does not exist within the scope; payment_is_offset
  */
 export async function undoCredit(tx: Tx, ids: readonly string[], day: string, scope: RowScope): Promise<void> {
   const statement = new Statement();
@@ -82,9 +83,9 @@ export async function undoCredit(tx: Tx, ids: readonly string[], day: string, sc
     statement.values,
   );
   if (found.length < new Set(ids).size) throw new AppError("not_found");
-  await tx.query("select 1 from payment where id = any($1) order by id for no key update", [
-    found.map(({ payment_id }) => payment_id),
-  ]);
+  const payment_ids = found.map(({ payment_id }) => payment_id);
+  await refuseOffsets(tx, payment_ids);
+  await tx.query("select 1 from payment where id = any($1) order by id for no key update", [payment_ids]);
   await asMove(tx, "reverse", () =>
     tx.query(
       "update payment_allocation set state = 'reversed', reversed_on = $2 where id = any($1) and state = 'applied'",

@@ -49,15 +49,16 @@ function payersOf(query: CreditQuery, statement: Statement): string {
   return `(${payers("person_id")} or ${payers("owner_id")})`;
 }
 
+/** Credit that a waiting transfer refunds is left out. */
 function readSources(db: Queryable, query: CreditQuery, scope: RowScope): Promise<readonly Source[]> {
   const statement = new Statement();
   const payers = payersOf(query, statement);
   const seen = withinScope("payment", "p", scope, statement) ?? "true";
   return db.query<Source>(
-    `select p.id as payment_id, p.label as payment_label, p.rental_id, p.date, p.credit, p.person_id, p.owner_id,
+    `select p.id as payment_id, p.label as payment_label, p.rental_id, p.date, p.credit - p.promised_refund as credit, p.person_id, p.owner_id,
             coalesce(n.label, o.label) as payer_label
      from payment p left join person n on n.id = p.person_id left join owner o on o.id = p.owner_id
-     where p.credit > 0 and ${payers} and ${seen} order by p.date, p.id`,
+     where p.credit > 0 and p.credit > p.promised_refund and ${payers} and ${seen} order by p.date, p.id`,
     statement.values,
   );
 }

@@ -11,9 +11,10 @@ import { insertRow, lockRow } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { type MoveContext, movesBy, moveRoutes } from "#server/engine/http/move-route.ts";
 import { allocateOldestFirst, applyAllocations } from "./allocations.ts";
+import { refuseOffsets } from "./refuse-offsets.ts";
 import { returnPayment } from "./return-payment.ts";
 
-// The database's part, in server/schema: follow_refund.
+// The database's part, in server/schema: follow_refund, protect_promised_refund.
 
 type MoveInput<Verb extends PaymentVerb> = z.infer<(typeof paymentMoveInputs)[Verb]>;
 
@@ -38,12 +39,13 @@ async function complete(
 }
 
 /**
- * Refunds credit by an outgoing payment that references this one.
- * @throws AppError allocation_exceeds_payment
+ * Refunds credit by an outgoing payment that references this one. An offset has credit once its invoice was rectified.
+ * @throws AppError allocation_exceeds_payment, payment_is_offset
  */
 async function refund({ tx, today }: MoveContext, payment: Payment, input: MoveInput<"refund">): Promise<void> {
   if (payment.direction === "out") throw new AppError("allocation_direction");
   refuseFuture("date", input.date, today);
+  if (payment.credit === 0) await refuseOffsets(tx, [payment.id]);
   const { person_id, owner_id, rental_id } = payment;
   await insertRow(tx, paymentResource, {
     ...input,

@@ -63,6 +63,7 @@ export async function renderReceipt(
 ): Promise<RenderedReceipt> {
   if (payment.state !== "completed") throw new AppError("payment_not_completed");
   const { code, direction, date, amount, credit, reference, updated_at } = payment;
+  const t = translateIn(language);
   const issuer = await readCompanyLetterhead(db, services.files);
   const pdf = await services.pdfs.render(paymentReceiptPdf, {
     ...(await readParts(db, payment.id, scope)),
@@ -73,10 +74,10 @@ export async function renderReceipt(
     direction,
     date,
     amount,
-    method: payment.payment_method_label,
+    method: payment.offsets_deposit_id === null ? payment.payment_method_label : t("accounting.offset_method"),
     reference,
     credit,
     notes: null,
   });
-  return { name: `${translateIn(language)("accounting.pdf.kind.payment")} ${code}.pdf`, pdf, issuer: issuer.name };
+  return { name: `${t("accounting.pdf.kind.payment")} ${code}.pdf`, pdf, issuer: issuer.name };
 }

@@ -6,6 +6,7 @@ import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
 import { reverseAll } from "./allocations.ts";
+import { refuseOffsets } from "./refuse-offsets.ts";
 
 // The database's part, in server/schema: hold_closed_until.
 
@@ -46,7 +47,7 @@ async function findBookingDay(tx: Tx, bank_day: string): Promise<string> {
  * Returns a payment: everything it covered is open again, and an optional bank fee becomes a charge of the next
  * invoice. A return of a closed month is booked on the first open day, with the bank's day beside it.
  * @throws InvalidInput, AppError not_allowed for a payment with allocations outside the user's scope,
- * application_missing
+ * application_missing, payment_is_offset
  */
 export async function returnPayment(
   tx: Tx,
@@ -54,6 +55,7 @@ export async function returnPayment(
   { returned_on, return_reason = null, bank_fee }: Return,
   scope: RowScope,
 ): Promise<void> {
+  await refuseOffsets(tx, [payment.id]);
   if (returned_on < payment.date)
     throw new InvalidInput("payment", [{ field: "returned_on", key: "validation.date_range", params: {} }]);
   const day = await findBookingDay(tx, returned_on);

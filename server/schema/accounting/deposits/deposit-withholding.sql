@@ -50,14 +50,20 @@ begin
 end $$;
 create trigger fill_withholding_property before insert on deposit_withholding for each row execute function fill_withholding_property();
 
--- The withheld sum of the deposit follows its withholdings. A removed one no longer covers its invoice.
+-- The withheld sum of the deposit follows its withholdings. A removed one no longer covers its invoice: its payment never was, or,
+-- where a closed month has it, is returned today.
 create function follow_withholding() returns trigger language plpgsql as $$
+declare
+  closed date;
 begin
   if tg_op = 'DELETE' then
     update deposit set withheld_amount = withheld_amount - old.amount where id = old.deposit_id;
     update payment_allocation set state = 'reversed', reversed_on = business_today()
     where payment_id = old.offset_payment_id and state = 'applied';
-    update payment set state = 'annulled' where id = old.offset_payment_id and state = 'completed';
+    closed := hold_closed_until();
+    update payment set state = case when date <= closed then 'returned' else 'annulled' end,
+      returned_on = case when date <= closed then business_today() end
+    where id = old.offset_payment_id and state = 'completed';
   else
     update deposit set withheld_amount = withheld_amount + new.amount where id = new.deposit_id;
   end if;

@@ -51,26 +51,41 @@ create trigger drop_attachments after delete on rental_exit referencing old tabl
 -- An undone exit reverts what it booked: credit is credit again, transfers that wait are cancelled with what was withheld for them,
 -- and what the deposit covered is owed again. Only the rows that the exit created are touched.
 create function undo_exit() returns trigger language plpgsql as $$
+declare
+  closed date := hold_closed_until();
 begin
+  -- A closed month keeps its exit, unless the transfer with what was withheld for it is cancelled first.
+  if exists (select 1 from deposit_withholding w join payment p on p.id = w.offset_payment_id
+             where w.id = any(new.withholding_ids) and p.date <= closed) then
+    call refuse_closed(closed, 'payment');
+  end if;
+  if exists (select 1 from rental_charge where id = any(new.charge_ids) and invoice_id is not null) then
+    call refuse('charge_invoiced', 'rental_charge');
+  end if;
   update payment_allocation set state = 'reversed', reversed_on = business_today()
   where state = 'applied' and id = any(new.allocation_ids);
   update payment set state = 'cancelled' where id = any(new.payment_ids) and state = 'pending';
   delete from deposit_withholding where id = any(new.withholding_ids);
-  delete from rental_charge where id = any(new.charge_ids) and invoice_id is null;
+  delete from rental_charge where id = any(new.charge_ids);
   return null;
 end $$;
 create trigger undo_exit after update on rental_exit for each row
   when (old.state = 'settled' and new.state = 'undone') execute function undo_exit();
 
--- What an exit says is fixed, besides its notes; it is undone once, and never deleted while it counts.
+-- What an exit says is fixed, besides its notes; it is undone once, and neither deleted nor archived while it counts.
 create function protect_exit() returns trigger language plpgsql as $$
 declare mutable_columns text[] := array['notes', 'state', 'undone_at', 'property_id', 'version', 'updated_at', 'search_text', 'label', 'archived_at'];
 begin
-  if is_reserving() then return new; end if;
+  if is_reserving() then return coalesce(new, old); end if;
+  if tg_op = 'DELETE' then
+    if old.state = 'settled' then call refuse('forbidden_move', 'rental_exit'); end if;
+    return old;
+  end if;
+  if new.state = 'settled' and new.archived_at is not null and old.archived_at is null then call refuse('forbidden_move', 'rental_exit'); end if;
   if old.state = 'undone' and new.state <> 'undone'
      or to_jsonb(new) - mutable_columns is distinct from to_jsonb(old) - mutable_columns then
     call refuse('forbidden_move', 'rental_exit');
   end if;
   return new;
 end $$;
-create trigger protect_exit before update on rental_exit for each row execute function protect_exit();
+create trigger protect_exit before update or delete on rental_exit for each row execute function protect_exit();

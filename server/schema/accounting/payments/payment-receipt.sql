@@ -11,7 +11,7 @@ create index payment_receipt_due_at_idx on payment_receipt (due_at) where due_at
 -- ==== Functions, triggers and views ====
 
 -- A payment of a person who wants receipts is due for one as soon as it is completed. The job that mails it waits a while, so
--- that an undone payment mails none.
+-- that an undone payment mails none. Nothing was paid by an offset against a deposit.
 create function request_receipt() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and old.state = 'completed' then return null; end if;
@@ -21,4 +21,4 @@ begin
   return null;
 end $$;
 create trigger request_receipt after insert or update of state on payment for each row
-  when (new.state = 'completed' and new.direction = 'in' and new.person_id is not null) execute function request_receipt();
+  when (new.state = 'completed' and new.direction = 'in' and new.person_id is not null and new.offsets_deposit_id is null) execute function request_receipt();

@@ -37,6 +37,8 @@ create table payment (
   version integer not null default 1,
   -- The bank's day of a return that was booked later, because its month was closed.
   bank_date date,
+  -- The deposit that covers invoices by this payment: no money moves, and no bank knows of it.
+  offsets_deposit_id uuid references deposit,
   constraint payment_direction_check check (direction in ('in', 'out')),
   constraint payment_state_check check (state in ('pending', 'completed', 'failed', 'cancelled', 'returned', 'annulled')),
   constraint payment_person_id_check check ((person_id is null) <> (owner_id is null)),
@@ -48,7 +50,8 @@ create table payment (
   constraint payment_returns_deposit_id_check check (returns_deposit_id is null or direction = 'out'),
   constraint payment_interest_deposit_id_check check
     (interest_deposit_id is null or direction = 'out' and returns_deposit_id is null and refunds_payment_id is null),
-  constraint payment_bank_date_check check (bank_date is null or state = 'returned' and bank_date < returned_on)
+  constraint payment_bank_date_check check (bank_date is null or state = 'returned' and bank_date < returned_on),
+  constraint payment_offsets_deposit_id_check check (offsets_deposit_id is null or direction = 'in')
 );
 
 create index payment_search_idx on payment using gin (search_text gin_trgm_ops);
@@ -64,6 +67,7 @@ create index payment_refunds_payment_id_idx on payment (refunds_payment_id);
 create index payment_state_idx on payment (state);
 create index payment_returns_deposit_id_idx on payment (returns_deposit_id);
 create index payment_interest_deposit_id_idx on payment (interest_deposit_id);
+create index payment_offsets_deposit_id_idx on payment (offsets_deposit_id) where offsets_deposit_id is not null;
 create unique index payment_returns_deposit_pending on payment (returns_deposit_id) where state = 'pending';
 create index payment_reference_idx on payment (compact_reference(reference));
 create index payment_code_idx on payment (compact_reference(code));
@@ -146,3 +150,17 @@ begin
 end $$;
 create trigger follow_refund after insert or update on payment for each row
   when (new.refunds_payment_id is not null) execute function follow_refund();
+
+-- Credit that transfers which wait will refund.
+create function promised_refund(p payment) returns bigint
+  language sql stable parallel safe
+  return coalesce((select sum(r.amount) from payment r where r.refunds_payment_id = p.id and r.state = 'pending'), 0)::bigint;
+
+-- What is promised is neither allocated nor refunded otherwise. A promised refund that is completed is no longer pending here.
+create function protect_promised_refund() returns trigger language plpgsql as $$
+begin
+  if new.credit < promised_refund(new) then call refuse('credit_promised', 'payment'); end if;
+  return null;
+end $$;
+create trigger protect_promised_refund after update of allocated, refunded on payment for each row
+  when (new.allocated + new.refunded > old.allocated + old.refunded) execute function protect_promised_refund();

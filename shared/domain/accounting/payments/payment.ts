@@ -45,6 +45,8 @@ export const paymentRow = z.object({
   returns_deposit_id: z.nullable(uuid()),
   /** The deposit whose legal interest this payment pays. */
   interest_deposit_id: z.nullable(uuid()),
+  /** The deposit that covers invoices by this payment, which no money was paid by. */
+  offsets_deposit_id: z.nullable(uuid()),
   allocated: cents(),
   refunded: cents(),
   /** Received but neither allocated nor refunded. */
@@ -61,6 +63,7 @@ export const paymentRow = z.object({
   refunds_payment_label: z.nullable(z.string()),
   returns_deposit_label: z.nullable(z.string()),
   interest_deposit_label: z.nullable(z.string()),
+  offsets_deposit_label: z.nullable(z.string()),
 });
 export type Payment = z.infer<typeof paymentRow>;
 
@@ -124,6 +127,7 @@ export const paymentResource = defineResource({
     refunds_payment_id: { entity: "payment", fields: ["label"] },
     returns_deposit_id: { entity: "deposit", fields: ["label"] },
     interest_deposit_id: { entity: "deposit", fields: ["label"] },
+    offsets_deposit_id: { entity: "deposit", fields: ["label"] },
   },
   parts: ["allocations"],
   filters: {
@@ -137,6 +141,7 @@ export const paymentResource = defineResource({
     refunds_payment_id: "equals",
     returns_deposit_id: "equals",
     interest_deposit_id: "equals",
+    offsets_deposit_id: "equals",
     date: "range",
     returned_on: "range",
     amount: "range",

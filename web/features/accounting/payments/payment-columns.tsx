@@ -3,6 +3,7 @@ import { paymentMethodResource } from "#shared/domain/accounting/payments/paymen
 import { columnOf } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ChoiceValue, Day, Money } from "#web/components/value.tsx";
+import { MethodName } from "./method-name.tsx";
 import { PaymentBadge } from "./payment-badge.tsx";
 import { directionChoices, paymentStateChoices } from "./payment-choices.ts";
 
@@ -23,9 +24,9 @@ export const paymentColumns = [
   column({ id: "credit", width: 120, align: "right", render: ({ credit }) => <Money cents={credit} /> }),
   column({
     id: "payment_method_id",
-    reads: ["payment_method_label"],
+    reads: ["payment_method_label", "offsets_deposit_id"],
     width: 155,
-    render: ({ payment_method_label }) => payment_method_label,
+    render: (payment) => <MethodName payment={payment} />,
   }),
   column({ id: "state", width: 140, card: "aside", render: ({ state }) => <PaymentBadge state={state} /> }),
   column({
@@ -62,6 +63,13 @@ export const paymentColumns = [
     width: 140,
     isExtra: true,
     render: (payment) => payment.interest_deposit_label,
+  }),
+  column({
+    id: "offsets_deposit_id",
+    reads: ["offsets_deposit_label"],
+    width: 140,
+    isExtra: true,
+    render: (payment) => payment.offsets_deposit_label,
   }),
   column({
     id: "refunds_payment_id",

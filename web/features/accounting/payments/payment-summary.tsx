@@ -5,6 +5,7 @@ import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { ChoiceValue, Day, Instant, Money } from "#web/components/value.tsx";
+import { MethodName } from "./method-name.tsx";
 import { directionChoices } from "./payment-choices.ts";
 
 const entity = "payment";
@@ -63,7 +64,7 @@ export function PaymentData({ payment }: { payment: Payment }) {
           <ChoiceValue of={directionChoices} value={payment.direction} />
         </Field>
         <Field entity={entity} name="payment_method_id">
-          {payment.payment_method_label}
+          <MethodName payment={payment} />
         </Field>
         <Field entity={entity} name="reference">
           {payment.reference}
@@ -85,6 +86,11 @@ export function PaymentData({ payment }: { payment: Payment }) {
         {payment.interest_deposit_id && (
           <Field entity={entity} name="interest_deposit_id">
             <To path="deposits" id={payment.interest_deposit_id} label={payment.interest_deposit_label} />
+          </Field>
+        )}
+        {payment.offsets_deposit_id && (
+          <Field entity={entity} name="offsets_deposit_id">
+            <To path="deposits" id={payment.offsets_deposit_id} label={payment.offsets_deposit_label} />
           </Field>
         )}
         {payment.refunds_payment_id && (
