@@ -199,6 +199,7 @@ export default {
     "The mandate has lapsed: 36 months without use (SEPA Core rulebook, 4.1). Request a new one.",
   "administration.issue.months": "{label} must be numbers from 1 to 12, such as 3; 9",
   "administration.issue.not_lodged": "Fill in {label} only if the deposit is lodged",
+  "administration.issue.not_party": "“{text}” is no tenant, payer or guarantor of that rental",
   "administration.issue.one_place": "Give a property or an asset, one of them",
   "administration.issue.overlap_price": "Overlaps the price of row {row}",
   "administration.issue.overlap_row": "Its dates overlap with the rental in row {row}",

@@ -198,6 +198,7 @@ export default {
     "El mandato ha caducado: 36 meses sin usarse (reglamento SEPA Core, 4.1). Pide uno nuevo.",
   "administration.issue.months": "«{label}» debe ser números del 1 al 12, como 3; 9",
   "administration.issue.not_lodged": "«{label}» solo se rellena si la fianza está depositada",
+  "administration.issue.not_party": "«{text}» no es inquilino, pagador ni avalista de ese alquiler",
   "administration.issue.one_place": "Indica un inmueble o un activo, uno solo",
   "administration.issue.overlap_price": "Coincide en fechas con el precio de la fila {row}",
   "administration.issue.overlap_row": "Coincide en fechas con el alquiler de la fila {row}",
