@@ -14,7 +14,7 @@ export const SERIES_OF_DEBT = `(select s.id from invoice_series s
 
 /** SQL of the invoice `t` of the former system that a row repeats. */
 export const EXISTING_DEBT = `lateral (select t.label as name from invoice t
-  where t.former_amount is not null and t.issuer_id = (r.links ->> 'issuer_id')::uuid
+  where t.former_amount is not null and t.state <> 'annulled' and t.issuer_id = (r.links ->> 'issuer_id')::uuid
     and t.number = r.record ->> 'number') t on true`;
 
 /** SQL of whether the person of a row is, or was, a party or the payer of the rental `t`. */
