@@ -329,6 +329,8 @@ export default {
   "accounting.invoice.customer": "Customer",
   "accounting.invoice.explain.annul":
     "Only for an invoice issued by error. Its number stays used and an annulment record is added. If it has to be corrected, rectify it.",
+  "accounting.invoice.explain.annul_former":
+    "Only if the debt was loaded by error. It is no longer owed, and no record is added: the invoice was issued in the former system. It can be loaded again, corrected.",
   "accounting.invoice.explain.issue":
     "It gets the next number of series {series} and cannot be changed from then on: only rectified or annulled.",
   "accounting.invoice.explain.rectify":
@@ -952,6 +954,7 @@ export default {
     "The pending payment {code} gives this deposit back already: settle its remittance or cancel it",
   "error.former_by_differences":
     "An invoice of the former system is rectified by differences: its amount was declared there",
+  "error.former_not_mailed": "It is a debt of the former system, which sent its invoice. Reminders claim it",
   "error.invoice_empty": "The invoice has no lines: add at least one",
   "error.invoice_issued": "The invoice is issued and cannot be changed: rectify or annul it",
   "error.invoice_negative": "The total cannot be negative: to give money back, rectify the invoice",

@@ -186,6 +186,7 @@ export default {
   "administration.issue.ambiguous": "More than one person has the document “{text}”",
   "administration.issue.amount": "{label} must be an amount with two decimals at most, such as 1,234.56",
   "administration.issue.changed": "It has changed since it was loaded",
+  "administration.issue.closed_day": "{label} is in a closed month: reopen that month before loading the deposit",
   "administration.issue.draft_overlap":
     "The asset is taken on those dates: the draft is loaded, but cannot be activated",
   "administration.issue.exists": "It exists already: {name}",
@@ -199,6 +200,7 @@ export default {
     "The mandate has lapsed: 36 months without use (SEPA Core rulebook, 4.1). Request a new one.",
   "administration.issue.months": "{label} must be numbers from 1 to 12, such as 3; 9",
   "administration.issue.not_lodged": "Fill in {label} only if the deposit is lodged",
+  "administration.issue.not_party": "“{text}” is no tenant, payer or guarantor of that rental",
   "administration.issue.one_place": "Give a property or an asset, one of them",
   "administration.issue.overlap_price": "Overlaps the price of row {row}",
   "administration.issue.overlap_row": "Its dates overlap with the rental in row {row}",
@@ -422,7 +424,8 @@ export default {
   "administration.what.asset": "Flats, premises and garages of a property",
   "administration.what.asset_price": "Monthly price of each asset, by dates",
   "administration.what.deposit": "Received, held by the landlord or lodged",
-  "administration.what.invoice": "Open debts of the former system",
+  "administration.what.invoice":
+    "Open debts of the former system, each with its VAT and withholding rates (0% if none)",
   "administration.what.mandate": "Of direct debit, with their last use",
   "administration.what.not_allowed": "You are not allowed to create them",
   "administration.what.owner": "With their IBAN and fees",

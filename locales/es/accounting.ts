@@ -332,6 +332,8 @@ export default {
   "accounting.invoice.customer": "Cliente",
   "accounting.invoice.explain.annul":
     "Solo para una factura emitida por error. Deja su número usado y añade un registro de anulación. Si hay que corregirla, rectifícala.",
+  "accounting.invoice.explain.annul_former":
+    "Solo si la deuda se cargó por error. Deja de deberse y no se añade ningún registro: la factura se emitió en el sistema anterior. Después puedes cargarla corregida.",
   "accounting.invoice.explain.issue":
     "Recibe el siguiente número de la serie {series} y desde entonces no se puede cambiar: solo rectificar o anular.",
   "accounting.invoice.explain.rectify":
@@ -957,6 +959,8 @@ export default {
   "error.deposit_promised": "El pago pendiente {code} ya devuelve esta fianza: liquida su remesa o cancélalo",
   "error.former_by_differences":
     "Una factura del sistema anterior se rectifica por diferencias: su importe ya se declaró allí",
+  "error.former_not_mailed":
+    "Es una deuda del sistema anterior: su factura se envió allí. Se reclama con los recordatorios",
   "error.invoice_empty": "La factura no tiene líneas: añade al menos una",
   "error.invoice_issued": "La factura está emitida y no se puede cambiar: rectifícala o anúlala",
   "error.invoice_negative": "El total no puede ser negativo: para devolver importes, rectifica la factura",

@@ -185,6 +185,7 @@ export default {
   "administration.issue.ambiguous": "Hay más de una persona con el documento «{text}»",
   "administration.issue.amount": "«{label}» debe ser un importe con dos decimales como máximo, como 1.234,56",
   "administration.issue.changed": "Ha cambiado después de la carga",
+  "administration.issue.closed_day": "«{label}» está en un mes cerrado: reabre ese mes antes de cargar la fianza",
   "administration.issue.draft_overlap":
     "El activo está ocupado en esas fechas: el borrador se carga, pero no se podrá activar",
   "administration.issue.exists": "Ya existe: {name}",
@@ -198,6 +199,7 @@ export default {
     "El mandato ha caducado: 36 meses sin usarse (reglamento SEPA Core, 4.1). Pide uno nuevo.",
   "administration.issue.months": "«{label}» debe ser números del 1 al 12, como 3; 9",
   "administration.issue.not_lodged": "«{label}» solo se rellena si la fianza está depositada",
+  "administration.issue.not_party": "«{text}» no es inquilino, pagador ni avalista de ese alquiler",
   "administration.issue.one_place": "Indica un inmueble o un activo, uno solo",
   "administration.issue.overlap_price": "Coincide en fechas con el precio de la fila {row}",
   "administration.issue.overlap_row": "Coincide en fechas con el alquiler de la fila {row}",
@@ -421,7 +423,8 @@ export default {
   "administration.what.asset": "Pisos, locales y garajes de un inmueble",
   "administration.what.asset_price": "Precio al mes de cada activo, por fechas",
   "administration.what.deposit": "Cobradas, en poder del arrendador o depositadas",
-  "administration.what.invoice": "Deudas abiertas del sistema anterior",
+  "administration.what.invoice":
+    "Deudas abiertas del sistema anterior, cada una con sus tipos de IVA y retención (0 % si no lleva)",
   "administration.what.mandate": "De domiciliación, con su último cobro",
   "administration.what.not_allowed": "No tienes permiso para crearlos",
   "administration.what.owner": "Con su IBAN y sus honorarios",

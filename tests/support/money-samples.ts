@@ -156,8 +156,10 @@ export function createMoneySamples(given: Builders, money: MoneyBuilders): Recor
       }),
       keeps: ["person_id"],
       move: { verb: "issue", body: {} },
-      // Paid by one cent and sent by mail.
-      sql: `with m as (
+      // Paid by one cent and sent by mail; beside it, one of the former system.
+      sql: `with f as (
+          insert into invoice (series_id, owner_id, person_id, due_date, former_amount)
+          select series_id, owner_id, person_id, '2026-05-02', 100 from invoice where id = $1), m as (
           insert into mail ("to", language, subject, text, is_confidential, state, entity, entity_id)
           values ('cliente@example.es', 'es', 'Factura', 'Adjunta', false, 'sent', 'invoice', $1)), p as (
           insert into payment (person_id, owner_id, date, amount, payment_method_id, state)

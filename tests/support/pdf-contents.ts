@@ -20,7 +20,7 @@ export const anInvoice = (changes: Partial<InvoicePdfContent> = {}): InvoicePdfC
   created_at: "2026-03-01T08:00:00Z",
   kind: "invoice",
   mark: null,
-  former_amount: null,
+  former: null,
   number: "F2026-0042",
   issuer,
   customer: { ...person, joint_names: [], is_payer: false },

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { invoiceRow } from "../accounting/invoices/invoice.ts";
+import { isWithinBounds, totalLines } from "../accounting/invoices/invoice-line.ts";
 import { basisPoints, cents, date, optional, rowBase, text, uuid } from "../core/fields.ts";
 import { defineResource } from "../core/resource.ts";
 import { defineRule, type FieldIssue } from "../core/rule.ts";
@@ -37,9 +38,9 @@ const debtResource = defineResource({
       z.pick(debtInput, { net_amount: true, tax_rate: true, withholding_rate: true, former_amount: true }),
       (debt) => {
         if (debt.former_amount === 0) return { field: "former_amount", key: "validation.positive_amount" };
-        const part = (rate: number) => Math.round((debt.net_amount * rate) / 10_000);
-        const amountDue = debt.net_amount + part(debt.tax_rate) - part(debt.withholding_rate);
-        return debt.former_amount > amountDue
+        const lines = [{ ...debt, quantity: 1, unit_amount: debt.net_amount }];
+        if (!isWithinBounds(lines)) return { field: "net_amount", key: "validation.lines_too_much" };
+        return debt.former_amount > totalLines(lines).amount_due
           ? { field: "former_amount", key: "administration.issue.owed_too_much" }
           : null;
       },
@@ -63,7 +64,8 @@ export const debtSheet = defineSheet({
     rental_id: { entity: "rental", by: "code", isList: false },
     payment_application_id: { entity: "payment_application", by: "name", isList: false },
   },
-  filledIn: ["kind", "due_date", "tax_rate", "withholding_rate", "concept"],
+  // A missing rate is not 0 %: a rectification would declare it (RD 1619/2012, art. 15).
+  filledIn: ["kind", "due_date", "concept"],
   aliases: {
     issuer_id: ["nif emisor", "nif del emisor", "issuer tax number"],
     kind: ["tipo de documento", "type"],
@@ -97,8 +99,6 @@ export const debtSheet = defineSheet({
     ...values,
     kind: values["kind"] ?? "invoice",
     due_date: values["due_date"] ?? values["issue_date"],
-    tax_rate: values["tax_rate"] ?? 0,
-    withholding_rate: values["withholding_rate"] ?? 0,
     concept: values["concept"] ?? values["number"],
   }),
   check: checkDebt,

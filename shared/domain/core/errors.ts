@@ -74,6 +74,7 @@ export const errorCatalogue = {
   invoice_not_issued: { status: 409, key: "error.invoice_not_issued" },
   invoice_paid: { status: 409, key: "error.invoice_paid" },
   already_substituted: { status: 409, key: "error.already_substituted" },
+  former_not_mailed: { status: 409, key: "error.former_not_mailed" },
   former_by_differences: { status: 409, key: "error.former_by_differences" },
   rectified_by_differences: { status: 409, key: "error.rectified_by_differences" },
   issuer_archived: { status: 409, key: "error.issuer_archived" },

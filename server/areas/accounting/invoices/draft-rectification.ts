@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import { type Invoice, type invoiceMoveInputs, invoiceResource } from "#shared/domain/accounting/invoices/invoice.ts";
-import type { InvoiceLineInput } from "#shared/domain/accounting/invoices/invoice-line.ts";
+import { type InvoiceLineInput, scaleToAmount } from "#shared/domain/accounting/invoices/invoice-line.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { insertRow } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
@@ -49,11 +49,10 @@ export async function draftRectification(
     operation_date: invoice.operation_date ?? invoice.issue_date,
     due_date: today,
   });
-  await writeInvoiceLines(
-    tx,
-    id,
-    await proposedLines(tx, invoice.id, why.rectification_mode === "substitution" ? 1 : -1),
-  );
+  const proposed = await proposedLines(tx, invoice.id, why.rectification_mode === "substitution" ? 1 : -1);
+  // What was paid in the former system cannot be deducted here.
+  const lines = invoice.is_former ? proposed.map((line) => scaleToAmount(line, -invoice.collectible)) : proposed;
+  await writeInvoiceLines(tx, id, lines);
   await nameRecurringCharges(tx, id);
   return id;
 }

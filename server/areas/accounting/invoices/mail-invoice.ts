@@ -56,7 +56,7 @@ type MailedInvoice = z.infer<typeof invoiceMailInput> & { readonly id: string; r
 /**
  * Queues a mail with an issued invoice's PDF to the customer, sent after the commit; in
  * the customer's language unless another is named.
- * @throws AppError not_found, invoice_not_issued, customer_email_missing, no_mail_server
+ * @throws AppError not_found, invoice_not_issued, former_not_mailed, customer_email_missing, no_mail_server
  */
 export async function mailInvoice(
   { tx, services }: { readonly tx: Tx; readonly services: Services },
@@ -66,6 +66,7 @@ export async function mailInvoice(
   const rendered = await renderInvoiceById({ ...services, db: tx }, id, scope, language);
   const { invoice, name, pdf } = rendered;
   if (invoice.state === "draft" || invoice.state === "annulled") throw new AppError("invoice_not_issued");
+  if (invoice.is_former) throw new AppError("former_not_mailed");
   const to = input.to ?? (await customerEmail(tx, invoice));
   await requireMailServer(tx);
   const { key } = await services.files.put("mail", Readable.from([pdf]), INVOICE_MAIL_BYTES);

@@ -127,7 +127,7 @@ export async function readInvoiceContent(
     created_at: issue_date ? `${issue_date}T12:00:00Z` : created_at,
     kind: invoice.kind,
     mark: marks[invoice.state],
-    former_amount: invoice.former_amount,
+    former: invoice.former_amount === null ? null : { amount: invoice.former_amount, outstanding: invoice.outstanding },
     number: invoice.number,
     issuer: issuerOf(invoice, found.paper, await readLogo(db, files, logo_id)),
     customer: {

@@ -111,7 +111,7 @@ alter table invoice add constraint invoice_lines_check
 
 -- A number of the former system may come again here.
 create unique index invoice_number_key on invoice (issuer_id, number) where former_amount is null;
-create unique index invoice_former_number_key on invoice (issuer_id, number) where former_amount is not null;
+create unique index invoice_former_number_key on invoice (issuer_id, number) where former_amount is not null and state <> 'annulled';
 create index invoice_search_idx on invoice using gin (search_text gin_trgm_ops);
 create index invoice_number_list on invoice (number, id) where archived_at is null;
 create index invoice_issue_date_list on invoice (issue_date, id) where archived_at is null;
@@ -161,10 +161,11 @@ create index invoice_owed_by_owner_idx on invoice (owner_id, due_date)
 call track_changes('invoice');
 call bind_to_closed_months('invoice');
 
--- What was issued, or annulled, until a day. Payments and rectifying invoices count on their own days.
+-- What was issued, or annulled, until a day. Payments and rectifying invoices count on their own days; what the former system
+-- issued is in no books.
 create function invoice_until(i invoice, day date) returns jsonb
   language sql stable parallel safe
-  return case when i.issue_date <= day then jsonb_build_object('issued', i.issue_date, 'amount', i.amount_due,
+  return case when i.issue_date <= day and i.former_amount is null then jsonb_build_object('issued', i.issue_date, 'amount', i.amount_due,
     'is_annulled', i.state = 'annulled') else '{}' end;
 
 -- A computed column: an invoice is overdue from the day after its due date.

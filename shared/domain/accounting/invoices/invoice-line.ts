@@ -107,3 +107,16 @@ export function isWithinBounds(lines: readonly Taxed[]): boolean {
   const sums = [...lines.map(lineAmount), net_amount, tax_amount, total, withholding_amount, amount_due];
   return sums.every((sum) => Math.abs(sum) <= MAX_CENTS);
 }
+
+/**
+ * The line with the largest price of its sign for which at most `due` is due: to the cent, or less where no price comes to it.
+ * @param due cents, negative for a negative line
+ */
+export function scaleToAmount<Line extends Taxed>(line: Line, due: number): Line {
+  const { amount_due } = totalLines([line]);
+  if (Math.abs(amount_due) <= Math.abs(due)) return line;
+  let price = Math.ceil(Math.abs((line.unit_amount * due) / amount_due));
+  const priced = (): Line => ({ ...line, unit_amount: Math.sign(line.unit_amount) * price || 0 });
+  while (price > 0 && Math.abs(totalLines([priced()]).amount_due) > Math.abs(due)) price -= 1;
+  return priced();
+}

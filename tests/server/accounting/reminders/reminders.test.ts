@@ -149,3 +149,26 @@ test("a reminder text with an unknown placeholder is refused", async () => {
   const reply = await api.patch(`/reminder-steps/${id}`, { version, text_es: "Hola, {nombre}" });
   expect(reply.status).toBe(400);
 });
+
+test("a debt of the former system is reminded from the day on which it was recorded, by the first step first", async () => {
+  const { invoice, person_id, email } = await anUnpaidInvoice("claimed");
+  const [debt] = await app.db.query<{ id: string }>(
+    `insert into invoice (series_id, person_id, due_date, former_amount) values ($1, $2, '2025-01-01', 100) returning id`,
+    [invoice.series_id, person_id],
+  );
+  await app.db.query(
+    `insert into invoice_line (invoice_id, position, payment_application_id, concept, unit_amount, tax_rate, withholding_rate)
+     select $1, 1, id, 'Renta', 100, 0, 0 from payment_application order by position limit 1`,
+    [debt?.id],
+  );
+  await app.db.query("select record_former_invoices(array[$1::uuid], array['VIEJA-1'], array[date '2025-01-01'])", [
+    debt?.id,
+  ]);
+  await morningOf("2026-03-16");
+  expect(await subjectsTo(email)).toEqual([]);
+  await morningOf("2026-03-19");
+  const [first] = await app.db.query<{ days: number }>("select min(days_overdue) as days from reminder_step");
+  expect(await app.db.query("select days_overdue from reminder where invoice_id = $1", [debt?.id])).toEqual([
+    { days_overdue: first?.days },
+  ]);
+});

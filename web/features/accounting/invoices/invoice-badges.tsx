@@ -9,7 +9,13 @@ import { invoicePaymentStateChoices, invoiceStateChoices } from "./invoice-choic
 export function InvoiceBadge({ invoice: { state, is_former } }: { invoice: Pick<Invoice, "state" | "is_former"> }) {
   const { t } = useTexts();
   if (is_former && state === "issued") return <StatusBadge color="gray" label={t("accounting.invoice.former")} />;
-  return <StatusBadge color={invoiceStateColors[state]} label={t(invoiceStateChoices.text(state))} />;
+  const label = t(invoiceStateChoices.text(state));
+  return (
+    <StatusBadge
+      color={invoiceStateColors[state]}
+      label={is_former ? `${label} · ${t("accounting.invoice.former")}` : label}
+    />
+  );
 }
 
 type Owed = Pick<Invoice, "state" | "payment_state" | "is_overdue" | "collectible">;

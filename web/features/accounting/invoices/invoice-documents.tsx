@@ -19,7 +19,7 @@ export function MailButton({ invoice }: { invoice: Invoice }) {
   const { t } = useTexts();
   const [isDialogOpen, setIsDialogOpen] = useIsOpen("mail");
   const mayMail = useCan()("invoice", "update");
-  if (!mayMail || invoice.state === "draft" || invoice.state === "annulled") return null;
+  if (!mayMail || invoice.is_former || invoice.state === "draft" || invoice.state === "annulled") return null;
   return (
     <>
       <Button variant="default" leftSection={<IconMail size={16} aria-hidden />} onClick={() => setIsDialogOpen(true)}>

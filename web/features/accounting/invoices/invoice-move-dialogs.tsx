@@ -31,7 +31,12 @@ function useDialog(verb: InvoiceVerb, { invoice, onClose }: InvoiceDialogProps) 
   const { t } = useTexts();
   return {
     title: `${t(`accounting.invoice.verb.${verb}`)} · ${invoice.label}`,
-    explanation: t(`accounting.invoice.explain.${verb}`, { series: invoice.series_label }),
+    explanation: t(
+      verb === "annul" && invoice.is_former
+        ? "accounting.invoice.explain.annul_former"
+        : `accounting.invoice.explain.${verb}`,
+      { series: invoice.series_label },
+    ),
     confirm: t(`accounting.invoice.verb.${verb}`),
     isPossible: invoiceMovesOf(invoice).includes(verb),
     onClose,
@@ -81,7 +86,7 @@ export function RectifyDialog(props: InvoiceDialogProps) {
   );
   return (
     <MoveDialog form={form} {...useDialog("rectify", props)}>
-      <SelectField form={form} name="rectification_mode" choices={rectificationModeChoices} />
+      {!row.is_former && <SelectField form={form} name="rectification_mode" choices={rectificationModeChoices} />}
       <SelectField form={form} name="rectification_type" choices={rectificationTypeChoices} />
       <TextAreaField form={form} name="reason" />
       <EntitySelect

@@ -40,8 +40,8 @@ export interface InvoicePdfContent {
   readonly kind: "invoice" | "rectifying" | "receipt";
   /** Watermark across the pages. */
   readonly mark: "draft" | "annulled" | null;
-  /** Cents still owed when it was recorded, of an invoice of the former system. */
-  readonly former_amount: number | null;
+  /** Of an invoice of the former system: cents that were still owed when it was recorded, and that are owed now. */
+  readonly former: { readonly amount: number; readonly outstanding: number } | null;
   /** Null for a draft. */
   readonly number: string | null;
   readonly issuer: PdfIssuer;

@@ -67,10 +67,10 @@ function drawRectification(canvas: PdfCanvas, { rectification, language }: Invoi
 }
 
 /** The PDF of an invoice of the former system is no invoice: that one was issued there. */
-function drawOrigin(canvas: PdfCanvas, { former_amount, language }: InvoicePdfContent, t: Translate): void {
-  if (former_amount === null) return;
+function drawOrigin(canvas: PdfCanvas, { former, language }: InvoicePdfContent, t: Translate): void {
+  if (former === null) return;
   drawNotice(canvas, t("accounting.pdf.former"), [
-    t("accounting.pdf.former_amount", { amount: formatCents(former_amount, language) }),
+    t("accounting.pdf.former_amount", { amount: formatCents(former.amount, language) }),
   ]);
 }
 
@@ -107,9 +107,9 @@ function rowOf(line: InvoicePdfLine, { language, withholdings }: InvoicePdfConte
 }
 
 function sumsOf(content: InvoicePdfContent, t: Translate): SumLine[] {
-  const { language, kind, tax_name, taxes, withholdings, net_amount, total } = content;
+  const { language, kind, former, tax_name, taxes, withholdings, net_amount, total, amount_due } = content;
   // A receipt without taxes has no subtotals.
-  if (kind === "receipt" && taxes.length + withholdings.length === 0) return [];
+  if (kind === "receipt" && former === null && taxes.length + withholdings.length === 0) return [];
   const on = (base: number) => t("accounting.pdf.on_base", { base: formatCents(base, language) });
   return [
     { label: t("accounting.pdf.net"), value: formatCents(net_amount, language) },
@@ -128,6 +128,14 @@ function sumsOf(content: InvoicePdfContent, t: Translate): SumLine[] {
       detail: on(base),
       value: formatCents(0 - amount, language),
     })),
+    ...(former === null
+      ? []
+      : [
+          {
+            label: t("accounting.pdf.former_settled"),
+            value: formatCents(former.outstanding - amount_due, language),
+          },
+        ]),
   ];
 }
 
@@ -138,7 +146,8 @@ const totalsHeight = (canvas: PdfCanvas, content: InvoicePdfContent, t: Translat
   sumsHeight(canvas, sumsOf(content, t), sumsWidth(canvas)) + 20;
 
 function drawTotals(canvas: PdfCanvas, content: InvoicePdfContent, t: Translate): void {
-  const { language, payment, due_date, amount_due } = content;
+  const { language, payment, due_date, former } = content;
+  const amount_due = former?.outstanding ?? content.amount_due;
   const lines = sumsOf(content, t);
   const width = sumsWidth(canvas);
   const x = canvas.right - width;
@@ -162,9 +171,9 @@ function drawTotals(canvas: PdfCanvas, content: InvoicePdfContent, t: Translate)
  * bytes.
  */
 export async function renderInvoice(content: InvoicePdfContent): Promise<Buffer> {
-  const { language, issuer, kind, number, mark, verification_address: address } = content;
+  const { language, issuer, kind, former, number, mark, verification_address: address } = content;
   const t = translateIn(language);
-  const title = t(`accounting.pdf.kind.${kind}`);
+  const title = t(former === null ? `accounting.pdf.kind.${kind}` : "accounting.pdf.kind.former");
   const name = [title, number].filter(Boolean).join(" ");
   const { created_at } = content;
   const canvas = new PdfCanvas({ title: name, author: issuer.name, language, created_at, color: issuer.color });

@@ -13,8 +13,20 @@ export const EXISTING_DEPOSIT = `lateral (select t.code as name from deposit t
     and (t.kind = 'legal' or t.amount = (r.record ->> 'amount')::bigint and t.received_on = (r.record ->> 'received_on')::date)
   limit 1) t on true`;
 
+/** A deposit counts from the day on which it was received, and closed months keep what they say. */
+async function reportClosedDays(tx: Tx, batch: Batch): Promise<void> {
+  await reportIssueRows(tx, batch, () => ({
+    field: "received_on",
+    key: "administration.issue.closed_day",
+    value: "r.record ->> 'received_on'",
+    joins: "cross join (select hold_closed_until() as day) closed",
+    where: "(r.record ->> 'received_on')::date <= closed.day",
+  }));
+}
+
 /** Additional guarantees of a home add up to two months' rent at most (LAU art. 36.5). */
 export async function reportDeposits(tx: Tx, batch: Batch): Promise<void> {
+  await reportClosedDays(tx, batch);
   await reportIssueRows(tx, batch, () => ({
     field: "amount",
     key: "validation.additional_guarantee",

@@ -3,6 +3,7 @@ import { withinScope } from "#server/engine/db/row-scope.ts";
 import { quoteName, Statement } from "#server/engine/db/statement.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { type Batch, reportIssueRows } from "./batch.ts";
+import { findRentalsOfDebts } from "./debt-rows.ts";
 
 /* Resolves names in rows to ids, for all rows at once; archived records are not found. */
 
@@ -77,6 +78,7 @@ export async function findReferences(tx: Tx, batch: Batch): Promise<void> {
     statement.values,
   );
   await findParentsInSheet(tx, batch);
+  if (sheet.entity === "invoice") await findRentalsOfDebts(tx, batch);
 }
 
 /** Several persons in scope may have the same number, on documents of different types. */
