@@ -30,8 +30,13 @@ export default {
   "components.attachments.uploads": "Files being uploaded",
   "components.attachments.zoom": "Actual size",
   "components.bulk": "Change of several rows",
+  "components.bulk.lost": "The connection was lost",
   "components.bulk.progress": "{done} of {total} rows",
   "components.bulk.stop": "Stop",
+  "components.bulk.unknown":
+    "Not known whether changed: {count}. Not tried: {left}. All stay selected; check them before you repeat.",
+  "components.bulk.unknown_row": "Not known whether it was changed",
+  "components.bulk.wait": "Wait until the current change is finished.",
   "components.calendar.choose_month": "Choose month",
   "components.calendar.choose_year": "Choose year",
   "components.calendar.next_decade": "Next decade",

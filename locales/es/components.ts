@@ -29,8 +29,13 @@ export default {
   "components.attachments.uploads": "Archivos en camino",
   "components.attachments.zoom": "Tamaño real",
   "components.bulk": "Cambio de varias filas",
+  "components.bulk.lost": "Se ha perdido la conexión",
   "components.bulk.progress": "{done} de {total} filas",
   "components.bulk.stop": "Parar",
+  "components.bulk.unknown":
+    "No se sabe si se han cambiado: {count}. Sin intentar: {left}. Todas siguen seleccionadas; compruébalas antes de repetir.",
+  "components.bulk.unknown_row": "No se sabe si se ha cambiado",
+  "components.bulk.wait": "Espera a que termine el cambio en curso.",
   "components.calendar.choose_month": "Elegir mes",
   "components.calendar.choose_year": "Elegir año",
   "components.calendar.next_decade": "Década siguiente",
