@@ -907,7 +907,7 @@ export default {
   "accounting.views.invoices.drafts": "Drafts",
   "accounting.views.invoices.open": "Outstanding",
   "accounting.views.invoices.overdue": "Overdue",
-  "accounting.views.invoices.unsent": "Not sent",
+  "accounting.views.invoices.unsent": "Outstanding, not sent",
   "accounting.views.payments.all": "All",
   "accounting.views.payments.credit": "With credit",
   "accounting.views.payments.pending": "Pending",

@@ -913,7 +913,7 @@ export default {
   "accounting.views.invoices.drafts": "Borradores",
   "accounting.views.invoices.open": "Por cobrar",
   "accounting.views.invoices.overdue": "Vencidas",
-  "accounting.views.invoices.unsent": "Sin enviar",
+  "accounting.views.invoices.unsent": "Por cobrar sin enviar",
   "accounting.views.payments.all": "Todos",
   "accounting.views.payments.credit": "Con saldo a favor",
   "accounting.views.payments.pending": "Pendientes",
