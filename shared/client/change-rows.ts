@@ -24,7 +24,7 @@ export interface RowsRequest {
   readonly rows: readonly RowChange[];
   /** The same for every try: no move is made twice. */
   readonly idempotencyKey: string;
-  /** The user who asked for it: nothing is sent in the name of another who has logged in meanwhile. */
+  /** The user whose change it is: nothing is sent in the name of another who has logged in meanwhile. */
   readonly user: string | undefined;
 }
 
@@ -54,7 +54,7 @@ function isResults(data: object | null): data is RowChangeResult[] {
   return Array.isArray(data);
 }
 
-/** Where every row lacks a confirmation, so does the request: the user is asked for it. */
+/** Where every row lacks a confirmation, so does the request: the user then gives it. */
 const asOneRefusal: Transport = async (path, sending) => {
   const received = await send(path, sending);
   const data = dataIn(received.body);
@@ -71,7 +71,7 @@ function readOutcome(resource: Resource, { id, status, body }: RowChangeResult):
 }
 
 /** Sends rows once more, through the refresh of the session or the confirmation. */
-async function sendOnceMore(request: RowsRequest): Promise<readonly RowOutcome[]> {
+async function resend(request: RowsRequest): Promise<readonly RowOutcome[]> {
   try {
     return (await post(request, asOneRefusal)).map((result) => readOutcome(request.resource, result));
   } catch (error) {
@@ -91,7 +91,7 @@ export async function changeRows(request: RowsRequest): Promise<readonly RowOutc
     const outcomes = results.filter(({ id }) => !again.has(id)).map((result) => readOutcome(resource, result));
     if (again.size === 0) return outcomes;
     const rows = request.rows.filter(({ id }) => again.has(id));
-    return [...outcomes, ...(await sendOnceMore({ ...request, rows }))];
+    return [...outcomes, ...(await resend({ ...request, rows }))];
   } finally {
     invalidateEntity(resource.name);
   }
