@@ -187,7 +187,7 @@ export default {
   "components.timeline.token": "by the token {name}",
   "components.timeline.update": "Changed",
   "components.totals": "Total",
-  "components.totals.of": "Total · {kind}",
+  "components.totals.failed": "The total could not be calculated.",
   "components.totals.too_many": "More than {count} rows are not added up. Filter the list.",
   "components.type_to_search": "Type to search",
   "components.undone_count": "Undone: {count}",

@@ -187,7 +187,7 @@ export default {
   "components.timeline.token": "con el token {name}",
   "components.timeline.update": "Modificación",
   "components.totals": "Total",
-  "components.totals.of": "Total · {kind}",
+  "components.totals.failed": "No se ha podido calcular el total.",
   "components.totals.too_many": "No se suman más de {count} filas. Filtra la lista.",
   "components.type_to_search": "Escribe para buscar",
   "components.undone_count": "Deshechos: {count}",
