@@ -1,19 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { useSnapshot } from "valtio/react";
-import { describeError } from "#shared/client/api-error.ts";
-import { changeRows, type RowOutcome } from "#shared/client/change-rows.ts";
-import { MOST_CHANGED_AT_ONCE } from "#shared/domain/core/policy.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
-import { showSuccess } from "#shared/ui/toasts.ts";
-import { bulkWork, type ChangeOutcome, type Refused, showOutcome } from "./bulk-work.ts";
-import { isBaseRow, type BaseRow } from "./row.ts";
+import { showError, showSuccess } from "#shared/ui/toasts.ts";
+import { bulkWork, type ChangeOutcome, currentWorker, showOutcome } from "./bulk-work.ts";
+import type { BaseRow } from "./row.ts";
+import { type Done, type RowOperation, type Trial, tryRows } from "./try-rows.ts";
 import { type Texts, useTexts } from "./use-texts.ts";
-
-/** The operation of each row: a move, or null to change fields. */
-interface RowOperation<Arguments extends readonly BaseRow[]> {
-  readonly verb: string | null;
-  readonly body: (...rows: Arguments) => object;
-}
 
 /** A change applied to several rows, each by its own operation; one request has many of them. */
 export interface RowsChange<Row extends BaseRow> extends RowOperation<readonly [row: Row]> {
@@ -26,119 +18,75 @@ export interface RowsChange<Row extends BaseRow> extends RowOperation<readonly [
   readonly refusedText: (count: number) => string;
 }
 
-interface Done<Row extends BaseRow> {
-  readonly before: Row;
-  readonly after: BaseRow;
-}
-
-interface Tried<Row extends BaseRow> {
-  readonly done: Done<Row>[];
-  readonly refused: Refused<Row>[];
-  readonly left: readonly Row[];
-}
-
-const outcomesOf = (all: readonly RowOutcome[]) => new Map(all.map((outcome) => [outcome.id, outcome]));
-
-async function tryPart<Row extends BaseRow>(
-  { resource }: Pick<RowsChange<Row>, "resource">,
-  { verb, body }: RowOperation<readonly [row: Row]>,
-  part: readonly Row[],
-): Promise<ReadonlyMap<string, RowOutcome>> {
-  try {
-    const outcomes = await changeRows(
-      resource,
-      verb,
-      part.map((row) => ({ id: row.id, body: body(row) })),
-    );
-    return outcomesOf(outcomes);
-  } catch (error) {
-    return outcomesOf(part.map(({ id }) => ({ id, error })));
-  }
-}
-
-function sortOutcome<Row extends BaseRow>({ done, refused }: Tried<Row>, before: Row, outcome?: RowOutcome): void {
-  if (!outcome || "error" in outcome) refused.push({ row: before, reason: describeError(outcome?.error) });
-  else done.push({ before, after: isBaseRow(outcome.data) ? outcome.data : before });
-}
-
-/** In order and in parts, until all rows are tried or the user stops; a refused row does not stop the others. */
-async function tryAll<Row extends BaseRow>(
-  change: Pick<RowsChange<Row>, "resource">,
-  operation: RowOperation<readonly [row: Row]>,
-  rows: readonly Row[],
-): Promise<Tried<Row>> {
-  const tried: Tried<Row> = { done: [], refused: [], left: [] };
-  bulkWork.isStopping = false;
-  let next = 0;
-  try {
-    while (next < rows.length && !bulkWork.isStopping) {
-      bulkWork.progress = { done: next, total: rows.length };
-      const part = rows.slice(next, next + MOST_CHANGED_AT_ONCE);
-      const outcomes = await tryPart(change, operation, part);
-      for (const before of part) sortOutcome(tried, before, outcomes.get(before.id));
-      next += part.length;
-    }
-  } finally {
-    bulkWork.progress = null;
-  }
-  return { ...tried, left: rows.slice(next) };
-}
-
-interface Work<Row extends BaseRow> {
-  readonly rows: readonly Row[];
+interface Work<Row extends BaseRow> extends Pick<Trial<Row>, "worker"> {
   readonly change: RowsChange<Row>;
 }
 
+/** The undo of each row that was changed. */
+function undoOperation<Row extends BaseRow>(
+  undo: NonNullable<RowsChange<Row>["undo"]>,
+  done: readonly Done<Row>[],
+): RowOperation<readonly [row: BaseRow]> {
+  const befores = new Map(done.map(({ before }) => [before.id, before]));
+  return {
+    verb: undo.verb,
+    body: (after) => {
+      const before = befores.get(after.id);
+      return before ? undo.body(before, after) : {};
+    },
+  };
+}
+
+const needsLook = ({ refused, unknown }: ChangeOutcome<BaseRow>) => refused.length > 0 || unknown.length > 0;
+
 /**
  * Applies a change to several rows, shows how many were changed, and offers undo. The work goes on when the page is
- * left; its host in the layout shows the progress and what was refused.
+ * left; its host in the layout shows the progress and what was refused. It ends with the session of its user.
  * @param onDone receives the outcome
  */
 export function useChangeRows<Row extends BaseRow>(onDone: (outcome: ChangeOutcome<Row>) => void) {
   const { t } = useTexts();
   const { progress } = useSnapshot(bulkWork);
+  const whenFree = (work: () => void) => {
+    if (bulkWork.progress === null) work();
+    else showError(t("components.bulk.wait"));
+  };
   const undoChanges = useMutation({
-    mutationFn: async ({ done, change }: { done: readonly Done<Row>[]; change: RowsChange<Row> }) => {
-      const { undo } = change;
+    mutationFn: async ({ done, change, worker }: Work<Row> & { done: readonly Done<Row>[] }) => {
+      const { undo, resource } = change;
       if (!undo) return;
-      const befores = new Map(done.map(({ before }) => [before.id, before]));
-      const operation: RowOperation<readonly [row: BaseRow]> = {
-        verb: undo.verb,
-        body: (after) => {
-          const before = befores.get(after.id);
-          return before ? undo.body(before, after) : {};
-        },
-      };
-      const {
-        done: undone,
-        refused,
-        left,
-      } = await tryAll(
-        change,
-        operation,
-        done.map(({ after }) => after),
-      );
+      const rows = done.map(({ after }) => after);
+      const tried = await tryRows({ resource, operation: undoOperation(undo, done), rows, worker });
+      if (!tried) return;
+      const { done: undone, refused } = tried;
       const doneText = change.undoneText?.(undone.length) ?? t("components.undone_count", { count: undone.length });
       if (undone.length > 0) showSuccess(doneText);
-      const refusedText = t("components.not_undone", { count: refused.length });
-      if (refused.length > 0) showOutcome({ doneText, undo: null, refused, refusedText, left });
+      const outcome = {
+        ...tried,
+        doneText,
+        undo: null,
+        refusedText: t("components.not_undone", { count: refused.length }),
+      };
+      if (needsLook(outcome)) showOutcome(outcome);
     },
   });
   const apply = useMutation({
-    mutationFn: async ({ rows, change }: Work<Row>) => {
-      const { done, refused, left } = await tryAll(change, change, rows);
-      const undo = change.undo && done.length > 0 ? () => undoChanges.mutate({ done, change }) : null;
+    mutationFn: async ({ rows, change, worker }: Work<Row> & { rows: readonly Row[] }) => {
+      const tried = await tryRows({ resource: change.resource, operation: change, rows, worker });
+      if (!tried) return;
+      const { done, refused } = tried;
+      const undo =
+        change.undo && done.length > 0 ? () => whenFree(() => undoChanges.mutate({ done, change, worker })) : null;
       const doneText = done.length > 0 ? change.doneText(done.length) : null;
-      const outcome = { doneText, undo, refused, refusedText: change.refusedText(refused.length), left };
+      const outcome = { ...tried, doneText, undo, refusedText: change.refusedText(refused.length) };
       onDone(outcome);
-      if (refused.length > 0) showOutcome(outcome);
+      if (needsLook(outcome)) showOutcome(outcome);
       else if (doneText) showSuccess(doneText, undo ? { label: t("action.undo"), run: undo } : undefined);
     },
   });
   return {
-    apply: (rows: readonly Row[], change: RowsChange<Row>) => {
-      if (bulkWork.progress === null) apply.mutate({ rows, change });
-    },
+    apply: (rows: readonly Row[], change: RowsChange<Row>) =>
+      whenFree(() => apply.mutate({ rows, change, worker: currentWorker() })),
     isRunning: progress !== null,
   };
 }

@@ -60,9 +60,11 @@ function useLastPage(
   }, [isPast]);
 }
 
-/** The column that divides the sums of the visible columns: what is selected is added up by it too. */
+/** The columns that divide the sums of the visible columns and say what counts: so is added up what is selected. */
 const summedFields = ({ totals }: Resource, chosen: readonly { readonly id: string }[]) =>
-  totals?.by && chosen.some(({ id }) => totals.columns.includes(id)) ? [totals.by.column] : [];
+  totals && chosen.some(({ id }) => totals.columns.includes(id))
+    ? [totals.counted.column, ...(totals.by ? [totals.by.column] : [])]
+    : [];
 
 const hasValue = (rows: readonly object[], fields: readonly string[]) =>
   rows.some((row) => fields.some((field) => readField(row, field) != null));

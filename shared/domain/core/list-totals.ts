@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { sumOfCents } from "./fields.ts";
+import type { Resource } from "./resource.ts";
 
 /** The sums of a list's rows, or of those with one value of the column that its totals are divided by. */
 export const totalsRow = z.object({
@@ -10,6 +11,12 @@ export const totalsRow = z.object({
   sums: z.record(z.string(), sumOfCents()),
 });
 export type TotalsRow = z.infer<typeof totalsRow>;
+
+/** Which rows a list's sums are of; null for all that match, as where the list itself chooses them by their state. */
+export function countedRows({ totals }: Resource, filtered: readonly string[]) {
+  if (!totals || filtered.some((column) => column === "state" || column === totals.counted.column)) return null;
+  return totals.counted;
+}
 
 /** Null where more rows match than are added up. */
 export const listTotals = z.object({ rows: z.nullable(z.array(totalsRow)) });

@@ -19,7 +19,8 @@ export const readyViews: { readonly [Name in EntityName]?: readonly ReadyView[] 
     {
       key: "unsent",
       title: "accounting.views.invoices.unsent",
-      search: "state=issued&is_former=false&is_mailed=false&outstanding_from=1",
+      // Of all, those older than the mail log would be among them.
+      search: "state=issued,rectified&is_former=false&is_mailed=false&outstanding_from=1",
     },
     { key: "drafts", title: "accounting.views.invoices.drafts", search: "state=draft" },
   ],

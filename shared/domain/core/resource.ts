@@ -91,6 +91,18 @@ export interface Resource<
   readonly totals?: {
     readonly columns: readonly KeyOf<Row>[];
     readonly by?: { readonly column: KeyOf<Row>; readonly titles: Readonly<Record<string, MessageKey>> };
+    /**
+     * The rows that count, by the values of a column; all of them where the list is filtered by `state` or by the column.
+     * Drafts and what was annulled are no income.
+     */
+    readonly counted: {
+      readonly column: KeyOf<Row>;
+      readonly values: readonly (string | boolean)[];
+      /** What the sum is of. */
+      readonly title: MessageKey;
+      /** Columns that every row counts in. */
+      readonly except?: readonly KeyOf<Row>[];
+    };
   };
   /** `name` ascends, `-name` descends. */
   readonly default_sort: KeyOf<Row> | `-${KeyOf<Row>}`;

@@ -174,7 +174,10 @@ export const rentalResource = defineResource({
   },
   sortable: ["code", "start_date", "end_date", "monthly_rent", "created_at"],
   default_sort: "-start_date",
-  totals: { columns: ["monthly_rent", "monthly_expenses"] },
+  totals: {
+    columns: ["monthly_rent", "monthly_expenses"],
+    counted: { column: "state", values: runningRentalStates, title: "rentals.counted" },
+  },
   property_scope: "property_id",
   // An asset's status follows its rentals; the legal deposit is recorded with the rental.
   inner_tables: ["asset_occupancy", "rental_party"],

@@ -10,12 +10,13 @@ export interface RefusedDialogProps {
   onClose: () => void;
 }
 
-/** Lists the selected rows that were not changed, with the reasons. */
+/** Lists the selected rows that were not changed, with the reasons, and those of which it is not known. */
 export function RefusedDialog({ outcome, onClose }: RefusedDialogProps) {
   const { t } = useTexts();
-  const { doneText, undo, refused, refusedText } = outcome;
+  const { doneText, undo, refused, refusedText, unknown, left } = outcome;
+  const title = refused.length > 0 ? refusedText : t("components.bulk.lost");
   return (
-    <PlainModal opened onClose={onClose} title={refusedText}>
+    <PlainModal opened onClose={onClose} title={title}>
       {doneText && (
         <p className={classes.archived}>
           {doneText}
@@ -33,7 +34,18 @@ export function RefusedDialog({ outcome, onClose }: RefusedDialogProps) {
           )}
         </p>
       )}
+      {unknown.length > 0 && (
+        <p role="alert" className={classes.unknown}>
+          {t("components.bulk.unknown", { count: unknown.length, left: left.length })}
+        </p>
+      )}
       <ul className={classes.refused}>
+        {unknown.map((row) => (
+          <li key={row.id}>
+            <strong>{row.label}</strong>
+            <span>{t("components.bulk.unknown_row")}</span>
+          </li>
+        ))}
         {refused.map(({ row, reason }) => (
           <li key={row.id}>
             <strong>{row.label}</strong>

@@ -22,17 +22,22 @@ async function readMatching<Row extends BaseRow>({ resource, state, fields }: Li
   return [...rows.values()];
 }
 
-interface SelectAllProps<Row extends BaseRow> {
+/** Reads all that match and selects them. */
+export function useSelectAll<Row extends BaseRow>(list: List<Row>) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (selected: Selection<Row>) => selected.replace(await readMatching(list)),
+  });
+  return { mutate, isPending };
+}
+
+interface SelectAllProps<Row extends BaseRow> extends ReturnType<typeof useSelectAll<Row>> {
   list: List<Row>;
   selection: Selection<Row>;
 }
 
 /** Once a whole page is selected: selects all that match, on whatever page they are. */
-export function SelectAll<Row extends BaseRow>({ list, selection }: SelectAllProps<Row>) {
+export function SelectAll<Row extends BaseRow>({ list, selection, mutate, isPending }: SelectAllProps<Row>) {
   const { t, language } = useTexts();
-  const { mutate, isPending } = useMutation({
-    mutationFn: async (selected: Selection<Row>) => selected.replace(await readMatching(list)),
-  });
   const { rows = [], total } = list;
   const isPageSelected = rows.length > 0 && rows.every(({ id }) => selection.has(id));
   if (!isPageSelected || selection.rows.length >= total) return null;

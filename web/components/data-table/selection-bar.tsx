@@ -6,7 +6,7 @@ import type { BaseRow } from "../row.ts";
 import type { List } from "../use-list.ts";
 import { useCan } from "../use-can.ts";
 import { useTexts } from "../use-texts.ts";
-import { SelectAll } from "./select-all.tsx";
+import { SelectAll, useSelectAll } from "./select-all.tsx";
 import { SelectionSums } from "./selection-sums.tsx";
 import classes from "./selection-bar.module.css";
 import type { Selection } from "./use-selection.ts";
@@ -24,17 +24,19 @@ interface SelectionBarProps<Row extends BaseRow> {
 
 type Bar<Row extends BaseRow> = SelectionBarProps<Row> & { apply: ApplyToRows<Row>; isRunning: boolean };
 
-/** Bulk actions for the selected rows; shown only while rows are selected. Refused rows stay selected. */
+/** Bulk actions for the selected rows; shown only while rows are selected. Refused and unknown rows stay selected. */
 export function SelectionBar<Row extends BaseRow>(props: SelectionBarProps<Row>) {
   const { selection } = props;
-  const { apply, isRunning } = useChangeRows<Row>(({ refused, left }) =>
-    selection.replace([...refused.map(({ row }) => row), ...left]),
+  const { apply, isRunning } = useChangeRows<Row>(({ refused, unknown, left }) =>
+    selection.replace([...refused.map(({ row }) => row), ...unknown, ...left]),
   );
   return selection.rows.length > 0 && <Bar {...props} apply={apply} isRunning={isRunning} />;
 }
 
 function Bar<Row extends BaseRow>({ list, selection, offersArchive, actions, apply, isRunning }: Bar<Row>) {
   const { t } = useTexts();
+  // Until all are read, an action would be done to a part of what the user has chosen.
+  const selectAll = useSelectAll(list);
   return (
     <div className={classes.bar} role="region" aria-label={t("components.selection")} aria-busy={isRunning}>
       <span className={classes.count}>
@@ -46,9 +48,16 @@ function Bar<Row extends BaseRow>({ list, selection, offersArchive, actions, app
         )}
         <SelectionSums list={list} rows={selection.rows} />
       </span>
-      <SelectAll list={list} selection={selection} />
-      {actions?.(selection, apply)}
-      {offersArchive && <ArchiveButtons {...{ list, selection, apply, isRunning }} />}
+      <SelectAll {...{ list, selection }} {...selectAll} />
+      <fieldset className={classes.actions} disabled={isRunning || selectAll.isPending}>
+        {actions?.(selection, apply)}
+        {offersArchive && <ArchiveButtons {...{ list, selection, apply, isRunning }} />}
+      </fieldset>
+      {isRunning && (
+        <span role="status" className={classes.elsewhere}>
+          {t("components.bulk.wait")}
+        </span>
+      )}
       <Button
         size="compact-sm"
         variant="subtle"

@@ -1,12 +1,10 @@
 import type { TotalsRow } from "#shared/domain/core/list-totals.ts";
-import { MOST_SUMMED } from "#shared/domain/core/policy.ts";
-import { formatNumber } from "#shared/lib/numbers.ts";
 import type { List } from "../use-list.ts";
 import { useTexts } from "../use-texts.ts";
 import { Money } from "../value.tsx";
 import type { ShownColumn } from "./column.ts";
 import classes from "./data-table.module.css";
-import { kindOf, summedColumns, useTotals } from "./use-totals.ts";
+import { reasonOf, summedColumns, titleOf, useTotals } from "./use-totals.ts";
 
 interface TotalsProps<Row> {
   list: List<Row>;
@@ -18,16 +16,15 @@ const awaited: readonly TotalsRow[] = [{ by: null, count: 0, sums: {} }];
 
 /** The sums of all rows that match, each below its column; a row for each kind where sums of several have no meaning. */
 export function TotalsFoot<Row>({ list, columns }: TotalsProps<Row>) {
-  const { t, language } = useTexts();
+  const texts = useTexts();
+  const { t } = texts;
   const totals = useTotals(list, columns);
   const { resource } = list;
-  if (totals === null)
+  if (typeof totals === "string")
     return (
       <tfoot className={classes.foot}>
         <tr>
-          <td colSpan={columns.length + 1}>
-            {t("components.totals.too_many", { count: formatNumber(MOST_SUMMED, language) })}
-          </td>
+          <td colSpan={columns.length + 1}>{reasonOf(totals, texts)}</td>
         </tr>
       </tfoot>
     );
@@ -38,11 +35,10 @@ export function TotalsFoot<Row>({ list, columns }: TotalsProps<Row>) {
   return (
     <tfoot className={classes.foot} aria-busy={!totals || undefined}>
       {rows.map(({ by, sums }) => {
-        const kind = kindOf(resource, by);
         return (
           <tr key={by}>
             <th scope="row" colSpan={Math.max(first, 1) + 1}>
-              {kind ? t("components.totals.of", { kind: t(kind) }) : t("components.totals")}
+              {titleOf(list, by, t)}
             </th>
             {columns.slice(Math.max(first, 1)).map(({ id }) => (
               <td key={id}>

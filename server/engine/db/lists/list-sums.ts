@@ -1,4 +1,4 @@
-import type { ListTotals, TotalsRow } from "#shared/domain/core/list-totals.ts";
+import { countedRows, type ListTotals, type TotalsRow } from "#shared/domain/core/list-totals.ts";
 import { MOST_COUNTED } from "#shared/domain/core/policy.ts";
 import { joinWithin, sourceOf, tableOf } from "../columns.ts";
 import type { Db } from "../pool.ts";
@@ -37,7 +37,7 @@ function readRow(columns: readonly string[], row: Readonly<Record<string, string
 }
 
 /**
- * The sums of all that a list shows; none where these are too many rows to add up, or too much for a JSON number.
+ * The sums of the rows that count of all that a list shows; none where these are too many rows to add up, or too much for a JSON number.
  * @param most rows that are added up
  */
 export async function sumList(db: Db, most: number, ...[resource, query, scope, extra]: List): Promise<ListTotals> {
@@ -48,10 +48,21 @@ export async function sumList(db: Db, most: number, ...[resource, query, scope, 
   const matching = selectMatching([resource, search, scope, extra], statement);
   const columns = totals.columns.map(quoteName);
   const by = totals.by ? `t.${quoteName(totals.by.column)}` : "null::text";
+  const counted = countedRows(
+    resource,
+    query.filters.map(({ column }) => column),
+  );
+  const counts = counted ? `t.${quoteName(counted.column)} = any(${statement.bind(counted.values)})` : "true";
+  const isWhole = (column: string) => counted?.except?.includes(column) ?? false;
+  const added = totals.columns.map(
+    (column) =>
+      `sum(${quoteName(column)})${isWhole(column) ? "" : " filter (where counts)"}::text as ${quoteName(column)}`,
+  );
   const { rows } = await db.pool.query<Record<string, string | null>>(
     `with found as materialized (
-       select ${by} as by, ${columns.map((column) => `t.${column}`).join(", ")} ${matching} limit ${most + 1})
-     select by, count(*) as count, ${columns.map((column) => `sum(${column})::text as ${column}`).join(", ")}
+       select ${by} as by, ${counts} as counts, ${columns.map((column) => `t.${column}`).join(", ")}
+       ${matching} limit ${most + 1})
+     select by, count(*) as count, ${added.join(", ")}
      from found group by by order by by`,
     [...statement.values],
   );

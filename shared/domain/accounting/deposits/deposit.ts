@@ -135,6 +135,7 @@ export const depositResource = defineResource({
   default_sort: "-date",
   totals: {
     columns: ["amount"],
+    counted: { column: "state", values: heldDepositStates, title: "accounting.counted.deposits" },
     by: {
       column: "kind",
       titles: {

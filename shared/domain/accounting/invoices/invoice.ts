@@ -216,7 +216,10 @@ export const invoiceResource = defineResource({
   parameters: ["months_due", "arrears_status", "is_mailed"],
   sortable: ["number", "issue_date", "due_date", "total", "outstanding", "created_at"],
   default_sort: "-created_at",
-  totals: { columns: ["net_amount", "tax_amount", "withholding_amount", "total", "amount_due", "outstanding"] },
+  totals: {
+    columns: ["net_amount", "tax_amount", "withholding_amount", "total", "amount_due", "outstanding"],
+    counted: { column: "is_counted", values: [true], title: "accounting.counted.invoices", except: ["outstanding"] },
+  },
   retained: { code: "thing", reason: "books", annulled_reason: "books" },
   property_scope: "property_id",
   follows: ["person_id", "owner_id"],

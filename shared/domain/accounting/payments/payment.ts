@@ -151,6 +151,7 @@ export const paymentResource = defineResource({
   default_sort: "-date",
   totals: {
     columns: ["amount", "credit"],
+    counted: { column: "state", values: ["completed"], title: "accounting.counted.payments" },
     by: { column: "direction", titles: { in: "accounting.direction.in", out: "accounting.direction.out" } },
   },
   retained: { return_reason: "books" },

@@ -5,6 +5,7 @@ import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import type { Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
 import type { PersonBalance } from "#shared/domain/accounting/payments/person-balance.ts";
 import type { Remittance } from "#shared/domain/accounting/remittances/remittance.ts";
+import { readyViews } from "#shared/domain/core/ready-views.ts";
 import { generateCreditorId } from "#shared/domain/core/creditor-id.ts";
 import type { Person } from "#shared/domain/persons/person.ts";
 import { verifyChain } from "#server/areas/accounting/verifactu/issuer-chain-route.ts";
@@ -215,4 +216,12 @@ test("the database refuses a former invoice with a number of a series, and the d
   await expect(app.db.query("update invoice set former_amount = null where id = $1", [invoice.id])).rejects.toThrow(
     "invoice_issued",
   );
+});
+
+test("a debt of the former system is not among the outstanding invoices that were not sent", async () => {
+  await aDebt();
+  const unsent = readyViews.invoice?.find(({ key }) => key === "unsent")?.search;
+  expect((await api.get("/invoices?outstanding_from=1&is_former=true")).body.meta.total).toBeGreaterThan(0);
+  const listed = dataOf(await api.get<Invoice[]>(`/invoices?${unsent}&page_size=200`));
+  expect(listed.filter(({ is_former }) => is_former)).toEqual([]);
 });

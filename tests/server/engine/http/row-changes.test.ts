@@ -1,4 +1,5 @@
-import { beforeAll, expect, test } from "vitest";
+import type { InjectOptions } from "fastify";
+import { beforeAll, expect, test, vi } from "vitest";
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import type { Envelope } from "#shared/domain/core/errors.ts";
 import { MOST_CHANGED_AT_ONCE } from "#shared/domain/core/policy.ts";
@@ -6,6 +7,7 @@ import type { RowChangeResult } from "#shared/domain/core/row-changes.ts";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { assignProperties } from "#tests/support/managers.ts";
+import { emailOf } from "#tests/support/test-users.ts";
 import { testServer } from "#tests/support/test-server.ts";
 
 /* One request changes several rows, each with the checks of its own operation. */
@@ -83,4 +85,47 @@ test("only moves and changes of entities are reached, of a bounded number of row
     ),
   ).toBe(400);
   expect((await change(api, "incidents", "no_such_move", [one])).map(({ status }) => status)).toEqual([404]);
+});
+
+test("a body nested too deeply is malformed, and no row is changed", async () => {
+  const incidents = [await given.anIncident({ priority: "low" }), await given.anIncident({ priority: "low" })];
+  const [first, second] = incidents.map(({ id }) => id);
+  const { accessToken } = await app.logIn(emailOf("admin"));
+  const depth = 200_000;
+  const nested = "[".repeat(depth) + "]".repeat(depth);
+  const response = await app.http.inject({
+    method: "POST",
+    url: "/api/row-changes",
+    headers: { "content-type": "application/json", authorization: `Bearer ${accessToken}` },
+    payload: `{"path":"incidents","verb":null,"rows":[{"id":"${first}","body":{"priority":"high","version":1}},{"id":"${second}","body":{"a":${nested}}}]}`,
+  });
+  expect(response.statusCode).toBe(400);
+  expect(response.json()).toMatchObject({ success: false, errors: [{ translationKey: "error.malformed" }] });
+  expect(await Promise.all(incidents.map(priorityOf))).toEqual(["low", "low"]);
+});
+
+test("a row whose request fails does not hide what became of the others", async () => {
+  const incidents = [await given.anIncident({ priority: "low" }), await given.anIncident({ priority: "low" })];
+  const rows = incidents.map(({ id, version }) => ({ id, body: { priority: "high", version } }));
+  const inject = app.http.inject.bind(app.http);
+  let requests = 0;
+  const failing = (options: InjectOptions) => {
+    requests += 1;
+    return requests === 3 ? Promise.reject(new Error("the server ends")) : inject(options);
+  };
+  Object.defineProperty(app.http, "inject", { configurable: true, writable: true, value: failing });
+  const results = await change(api, "incidents", null, rows).finally(() =>
+    Object.defineProperty(app.http, "inject", { configurable: true, writable: true, value: inject }),
+  );
+  expect(results.map(({ status }) => status)).toEqual([200, 503]);
+  expect(await Promise.all(incidents.map(priorityOf))).toEqual(["high", "low"]);
+});
+
+test("a server that is about to end changes no further row", async () => {
+  const incident = await given.anIncident({ priority: "low" });
+  vi.spyOn(app.services.readiness, "isDraining").mockReturnValue(true);
+  const rows = [{ id: incident.id, body: { priority: "high", version: incident.version } }];
+  const [result] = await change(api, "incidents", null, rows);
+  expect(result).toMatchObject({ status: 503, body: { errors: [{ translationKey: "error.unavailable" }] } });
+  expect(await priorityOf(incident)).toBe("low");
 });

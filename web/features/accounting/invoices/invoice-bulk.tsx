@@ -22,11 +22,11 @@ const issuing = ({ t }: Texts): RowsChange<BulkInvoice> => ({
   refusedText: (count) => t("accounting.bulk.not_issued", { count }),
 });
 
-/** Each invoice is sent in a separate mail to its customer. */
-const mailing = ({ t, language }: Texts): RowsChange<BulkInvoice> => ({
+/** Each invoice is sent in a separate mail to its customer, in the customer's language. */
+export const mailing = ({ t }: Pick<Texts, "t">): RowsChange<BulkInvoice> => ({
   resource: invoiceResource,
   verb: "mail",
-  body: () => ({ language }),
+  body: () => ({}),
   doneText: (count) => (count === 1 ? t("accounting.bulk.mailed_one") : t("accounting.bulk.mailed", { count })),
   refusedText: (count) => t("accounting.bulk.not_mailed", { count }),
 });
