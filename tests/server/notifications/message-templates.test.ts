@@ -14,6 +14,7 @@ import { productText } from "#server/areas/notifications/mail-text.ts";
 import { sendMail } from "#server/areas/notifications/send-mail.ts";
 import { transact } from "#server/engine/db/transaction.ts";
 import { dataOf } from "#tests/support/api.ts";
+import { assignProperties } from "#tests/support/managers.ts";
 import { changeSettings, plainServer } from "#tests/support/mail-settings.ts";
 import { startSmtpServer, type TestSmtpServer } from "#tests/support/smtp-server.ts";
 import { testServer } from "#tests/support/test-server.ts";
@@ -156,8 +157,15 @@ test("a preview fills sample values as a mail would, and refuses what a save ref
   expect(await app.db.query("select 1 from message_template")).toEqual([]);
 });
 
-test("only who may change them changes the texts", async () => {
-  const viewer = await app.logInAs("viewer");
+test("only administrators see and change the texts, even where a manager sees every property", async () => {
   const words = { key: "invoice", language: "es", subject: "Factura", text: "Adjunta va" };
-  expect((await viewer.post("/message-templates", words)).status).toBe(403);
+  const { id, version } = dataOf(await write("invoice", words));
+  const manager = await app.logInAs("manager");
+  await assignProperties(app.db, "all");
+  for (const caller of [manager, await app.logInAs("agent"), await app.logInAs("viewer")]) {
+    expect((await caller.post("/message-templates", { ...words, language: "en" })).status).toBe(403);
+    expect((await caller.patch(`/message-templates/${id}`, { text: "Paga a otro", version })).status).toBe(403);
+    expect((await caller.post(`/message-templates/${id}/archive`, { version })).status).toBe(403);
+    expect((await caller.get("/message-texts")).status).toBe(403);
+  }
 });
