@@ -136,6 +136,15 @@ test("a value that leaves no space for the link sends the product's text", async
   expect(row?.text).toContain("te escribe sobre la incidencia INC-9");
 });
 
+test.each([9_950, 10_000])("a comment of %i characters is shortened, and its link arrives", async (length) => {
+  const link = "https://llavero.example/incidents/public/clave-larga-de-treinta-y-dos-signos";
+  const mail = await received("incident_comment", { number: "INC-9", text: "a".repeat(length) }, { link });
+  const text = mail.text?.replaceAll("\r\n", "\n") ?? "";
+  expect(text).toContain("te escribe sobre la incidencia INC-9");
+  expect(text).toMatch(/a{9000,}…/);
+  expect(text).toContain(link);
+});
+
 test("an invoice is mailed with the company's text of its language", async () => {
   const person = await given.aPerson();
   dataOf(await write("invoice", { subject: "{kind} de {issuer}", text: "{name}, te debemos enviar {number}." }));
