@@ -97,14 +97,20 @@ test("an unknown placeholder, a missing link and a link in the subject are refus
   expect((await refusalOf("incident_state", { text: `${"a".repeat(4_001)}{link}` }))[1]).toBe("text");
 });
 
-test("of two texts of one mail the latest counts, and without it the product's is back", async () => {
-  dataOf(await write("invoice", { text: "Primera" }));
-  const { id, version } = dataOf(await write("invoice", { text: "Segunda" }));
+test("a second text of one mail is refused, and an archived one does not come back beside another", async () => {
+  const { id, version } = dataOf(await write("invoice", { text: "Primera" }));
+  expect((await refusalOf("invoice", { text: "Segunda" })).slice(0, 2)).toEqual([409, "key"]);
+  const archived = dataOf(await api.post<MessageTemplate>(`/message-templates/${id}/archive`, { version }));
   const read = async () =>
     dataOf(await api.get<MessageText[]>("/message-texts")).find(({ key, language }) => key + language === "invoicees");
-  expect((await read())?.text).toBe("Segunda");
-  dataOf(await api.post(`/message-templates/${id}/archive`, { version }));
   expect(await read()).toMatchObject({ template_id: null, text: productText("invoice", "es").text });
+  const second = dataOf(await write("invoice", { text: "Segunda" }));
+  const restore = (at: number) => api.post(`/message-templates/${id}/restore`, { version: at });
+  expect((await restore(archived.version)).status).toBe(409);
+  expect((await read())?.text).toBe("Segunda");
+  dataOf(await api.post(`/message-templates/${second.id}/archive`, { version: second.version }));
+  dataOf(await restore(archived.version));
+  expect((await read())?.text).toBe("Primera");
 });
 
 test("a mail carries the company's text; its link arrives and is not in the log", async () => {
