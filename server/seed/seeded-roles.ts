@@ -11,6 +11,7 @@ const administration = {
   company: nothing,
   page: nothing,
   notification_settings: nothing,
+  message_template: nothing,
   audit_entry: nothing,
   personal_data: nothing,
   webhook: nothing,

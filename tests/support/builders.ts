@@ -10,6 +10,9 @@ import { generateDni } from "#shared/domain/core/tax-id.ts";
 import { type Document, documentResource } from "#shared/domain/documents/document.ts";
 import { type Template, templateResource } from "#shared/domain/documents/template.ts";
 import { type Incident, incidentResource } from "#shared/domain/incidents/incident.ts";
+import type { MessageKey } from "#shared/domain/notifications/message-placeholders.ts";
+import type { MessageTemplate } from "#shared/domain/notifications/message-template.ts";
+import type { Language } from "#shared/lib/language.ts";
 import { type Person, personResource } from "#shared/domain/persons/person.ts";
 import { type Address, addressResource } from "#shared/domain/properties/address.ts";
 import { generateCadastralNumber } from "#shared/domain/properties/cadastral-number.ts";
@@ -115,6 +118,12 @@ export function createBuilders(api: Api) {
   const anAssetType = (shape: AssetShape = "dwelling") => find("asset-types", `shape=${shape}`);
   const anAssetStatus = (kind: AssetStatusKind = "available") => find("asset-statuses", `kind=${kind}`);
   const anIncidentType = (name = "Fontanería") => findNamed("incident-types", name);
+
+  /** Deletes the company's text of a mail, if there is one. */
+  const noMessageTemplate = async (key: MessageKey, language: Language): Promise<void> => {
+    const { body } = await api.get<MessageTemplate[]>(`/message-templates?key=${key}&language=${language}`);
+    for (const { id } of body.data ?? []) await api.delete(`/message-templates/${id}`);
+  };
 
   const anAddress = (given: Given<typeof addressResource> = {}): Promise<Address> =>
     make(addressResource, anAddressInput(given));
@@ -305,6 +314,7 @@ export function createBuilders(api: Api) {
     anAppliedIncrement,
     anIncidentInput,
     anIncident,
+    noMessageTemplate,
   };
 }
 

@@ -1,6 +1,7 @@
 import { generateCif } from "#shared/domain/core/tax-id.ts";
 import { resources } from "#shared/domain/core/resources.ts";
 import { actionsOf } from "#shared/domain/core/roles.ts";
+import { messageKeys, messagePlaceholders } from "#shared/domain/notifications/message-placeholders.ts";
 import { aBookingLinkInput } from "./booking-builders.ts";
 import {
   aPersonInput,
@@ -41,6 +42,9 @@ export const creatableResources = resources.filter(
     // A statement is created from a file; see bank-statements.test.ts.
     actionsOf(resource.name).includes("create") && resource.name !== "bank_statement",
 );
+
+/** A mail has one text in a language: each sample is of another one of these, and an earlier text of it is deleted. */
+const linkMails = messageKeys.filter((key) => messagePlaceholders[key].required.join() === "link");
 
 /** @param assignee_id a user whom incidents can be assigned to */
 export function createSamples(
@@ -380,11 +384,18 @@ export function createSamples(
       referrer: { make: ({ id }) => given.anIncident({ incident_type_id: id }), by: "Incidencia" },
     },
     message_template: {
-      input: () => ({ key: "incident_state", language: "en", subject: "News of {number}", text: "{state}\n{link}" }),
-      other: () => ({ key: "invoice", language: "es", subject: "{kind} {number}", text: "Adjunta va {number}" }),
-      change: { subject: "About {number}" },
+      input: async () => {
+        const key = linkMails[nextNumber() % linkMails.length] ?? "incident_state";
+        await given.noMessageTemplate(key, "en");
+        return { key, language: "en", subject: "News of {company}", text: "{contact}\n{link}" };
+      },
+      other: async () => {
+        await given.noMessageTemplate("invoice", "es");
+        return { key: "invoice", language: "es", subject: "{kind} {number}", text: "Adjunta va {number}" };
+      },
+      change: { subject: "About {company}" },
       wrong: {
-        values: { text: "{state}" },
+        values: { text: "{company}" },
         field: "text",
         es: "Falta {link}: sin eso, el correo no sirve",
         en: "{link} is missing: without it the mail is of no use",

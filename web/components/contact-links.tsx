@@ -1,6 +1,6 @@
 import { Anchor } from "@mantine/core";
 import { IconBrandWhatsapp } from "@tabler/icons-react";
-import { formatPhone, normalizePhone } from "#shared/domain/core/phone.ts";
+import { formatPhone, isChatNumber, normalizePhone } from "#shared/domain/core/phone.ts";
 import classes from "./contact-links.module.css";
 import { useTexts } from "./use-texts.ts";
 
@@ -24,7 +24,7 @@ function WhatsAppLink({ number }: { number: string }) {
   );
 }
 
-/** `tel:` and `wa.me` links; only text where it is no telephone number; nothing if there is none. */
+/** A `tel:` link, and a `wa.me` link unless it is a Spanish landline; only text where it is no telephone number; nothing if there is none. */
 export function PhoneLink({ phone }: { phone: string | null }) {
   if (!phone) return null;
   const number = normalizePhone(phone);
@@ -34,7 +34,7 @@ export function PhoneLink({ phone }: { phone: string | null }) {
       <Anchor size="sm" href={`tel:${number}`}>
         {formatPhone(number)}
       </Anchor>
-      <WhatsAppLink number={number} />
+      {isChatNumber(number) && <WhatsAppLink number={number} />}
     </span>
   );
 }

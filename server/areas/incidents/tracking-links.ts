@@ -69,7 +69,7 @@ export async function readTracking(
   return { key, language };
 }
 
-/** Link of an incident, created in the language of the tenant who reported it, or the company's, if missing. The incident is locked. */
+/** Link of an incident, created in the language of the party of the rental who reported it, or the company's, if missing. The incident is locked. */
 export async function requireTracking(
   context: { readonly tx: Tx; readonly services: Sealing },
   incident_id: string,
@@ -77,8 +77,10 @@ export async function requireTracking(
   const { hash, sealed } = createKey(context.services);
   await context.tx.query(
     `insert into incident_tracking (incident_id, key_hash, sealed_key, language)
-     select i.id, $2, $3, language_of_person(p.id) from incident i
-     left join rental r on r.id = i.rental_id left join person p on p.id = r.tenant_id and p.email = i.reporter_email
+     select i.id, $2, $3, language_of_person((
+       select p.id from rental_party y join person p on p.id = y.person_id
+       where y.rental_id = i.rental_id and lower(p.email) = lower(i.reporter_email)
+       order by y.role = 'tenant' desc, y.since desc, y.id limit 1)) from incident i
      where i.id = $1 on conflict (incident_id) do nothing`,
     [incident_id, hash, sealed],
   );

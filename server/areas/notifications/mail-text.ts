@@ -54,6 +54,29 @@ function fillOwn({ subject, text }: MailText, params: MessageParams): MailText |
   return { subject: oneLine(fillMessage(subject, values)).slice(0, MAX_SUBJECT), text: filled };
 }
 
+/** What a shortened value ends with. */
+const ELLIPSIS = "…";
+
+/** Shortens a value; a sign of two code units is not cut in half. */
+const shorten = (value: string, length: number) =>
+  `${value.slice(0, Math.max(0, length - ELLIPSIS.length)).replace(/[\uD800-\uDBFF]$/, "")}${ELLIPSIS}`;
+
+/** The values with the longest one shortened by as much as the filled text is too long. */
+function shortenLongest(params: MessageParams, excess: number): MessageParams {
+  const [longest] = Object.entries(params).toSorted(([, a], [, b]) => String(b).length - String(a).length);
+  if (longest === undefined) return params;
+  const [name, value] = longest;
+  return { ...params, [name]: shorten(String(value), String(value).length - excess) };
+}
+
+/** The product's text, filled; a value that is too long is shortened, so that the sentences around it and a link stay. */
+function fillProduct(key: MessageKey, language: Language, params: MessageParams): string {
+  const fill = (values: MessageParams) => plain(translateIn(language)(key, values)).trim();
+  const filled = fill(params);
+  if (filled.length <= MAX_TEXT) return filled;
+  return fill(shortenLongest(params, filled.length - MAX_TEXT)).slice(0, MAX_TEXT);
+}
+
 /**
  * A mail's subject and text in a language.
  * @param own the company's text, sent instead of the product's
@@ -70,7 +93,7 @@ export function writeMail(
   const [subject, text] = keysOf(template);
   return {
     subject: oneLine(t(subject, params)).slice(0, MAX_SUBJECT),
-    text: plain(t(text, params)).trim().slice(0, MAX_TEXT),
+    text: fillProduct(text, language, params),
   };
 }
 

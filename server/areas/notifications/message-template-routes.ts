@@ -20,9 +20,7 @@ type Edited = Pick<MessageText, "key" | "language" | "subject" | "text"> & { rea
 
 async function readTexts(db: Queryable): Promise<MessageText[]> {
   const edited = await db.query<Edited>(
-    `select id, key, language, subject, text from (
-       select distinct on (key, language) * from message_template order by key, language, id desc) t
-     where archived_at is null`,
+    "select id, key, language, subject, text from message_template where archived_at is null",
     [],
   );
   return messageKeys.flatMap((key) =>

@@ -52,9 +52,7 @@ async function readWords(
 ): Promise<{ readonly own: MailText | null; readonly params: MessageParams }> {
   if (!isMessageKey(template)) return { own: null, params };
   const [own] = await tx.query<MailText>(
-    `select subject, text from (
-       select * from message_template where key = $1 and language = $2 order by id desc limit 1) t
-     where archived_at is null`,
+    "select subject, text from message_template where key = $1 and language = $2 and archived_at is null",
     [template, language],
   );
   return { own: own ?? null, params: { ...(await readSignature(tx)), ...params } };

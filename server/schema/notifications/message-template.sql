@@ -9,8 +9,8 @@ create table message_template (
   constraint message_template_text_check check (length(text) <= 4000)
 );
 call make_entity('message_template', 'subject', $$subject || ' ' || text$$);
--- The latest row of a mail and language counts: archived, the product's text is back.
-create index message_template_key_idx on message_template (key, language, id);
+-- A mail has one text in a language: archived, the product's text is back.
+create unique index message_template_key_key on message_template (key, language) where archived_at is null;
 
 -- ==== Functions, triggers and views ====
 

@@ -11,12 +11,16 @@ function isDialable(number: string): boolean {
   return number.startsWith("+34") ? SPANISH.test(number) : INTERNATIONAL.test(number);
 }
 
+/** A zero that is dialled only within the country: `+44 (0)20 …`. */
+const TRUNK_PREFIX = /^([\s(]*(?:\+|00)[\d\s.)\p{Pd}]*)\(\s*0\s*\)/u;
+
 /**
- * Parses a telephone number; spaces, dots, dashes and parentheses are ignored, and 00 means +.
+ * Parses a telephone number; spaces, dots, dashes and parentheses are ignored, 00 means +, and `(0)` after a prefix is dropped.
  * @returns the number in E.164, or null if it is not one
  */
 export function normalizePhone(text: string): string | null {
-  const compact = text.replace(/[\s.()\p{Pd}]/gu, "").replace(/^00/, "+");
+  const dialled = text.replace(TRUNK_PREFIX, "$1");
+  const compact = dialled.replace(/[\s.()\p{Pd}]/gu, "").replace(/^00/, "+");
   const number = SPANISH_WITHOUT_PREFIX.test(compact) ? `+34${compact}` : compact;
   return isDialable(number) ? number : null;
 }
@@ -24,4 +28,9 @@ export function normalizePhone(text: string): string | null {
 /** Formats an E.164 number: Spanish ones as `+34 612 345 678`, others unchanged (their groups differ by country). */
 export function formatPhone(phone: string): string {
   return phone.replace(/^\+34(\d{3})(\d{3})(\d{3})$/, "+34 $1 $2 $3");
+}
+
+/** Whether WhatsApp may know an E.164 number: of Spanish ones only mobiles, which begin with 6 or 7 (RD 2296/2004). */
+export function isChatNumber(phone: string): boolean {
+  return !phone.startsWith("+34") || /^\+34[67]/.test(phone);
 }

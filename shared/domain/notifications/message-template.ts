@@ -46,8 +46,8 @@ const rules = [
 ];
 
 /**
- * The company's text of a mail to people outside the office, in one language. The latest row counts;
- * without one, or where it is archived, the product's text is sent.
+ * The company's text of a mail to people outside the office, in one language. There is at most one;
+ * without it, or where it is archived, the product's text is sent.
  */
 export const messageTemplateResource = defineResource({
   name: "message_template",

@@ -14,6 +14,7 @@ import { productText } from "#server/areas/notifications/mail-text.ts";
 import { sendMail } from "#server/areas/notifications/send-mail.ts";
 import { transact } from "#server/engine/db/transaction.ts";
 import { dataOf } from "#tests/support/api.ts";
+import { assignProperties } from "#tests/support/managers.ts";
 import { changeSettings, plainServer } from "#tests/support/mail-settings.ts";
 import { startSmtpServer, type TestSmtpServer } from "#tests/support/smtp-server.ts";
 import { testServer } from "#tests/support/test-server.ts";
@@ -96,14 +97,20 @@ test("an unknown placeholder, a missing link and a link in the subject are refus
   expect((await refusalOf("incident_state", { text: `${"a".repeat(4_001)}{link}` }))[1]).toBe("text");
 });
 
-test("of two texts of one mail the latest counts, and without it the product's is back", async () => {
-  dataOf(await write("invoice", { text: "Primera" }));
-  const { id, version } = dataOf(await write("invoice", { text: "Segunda" }));
+test("a second text of one mail is refused, and an archived one does not come back beside another", async () => {
+  const { id, version } = dataOf(await write("invoice", { text: "Primera" }));
+  expect((await refusalOf("invoice", { text: "Segunda" })).slice(0, 2)).toEqual([409, "key"]);
+  const archived = dataOf(await api.post<MessageTemplate>(`/message-templates/${id}/archive`, { version }));
   const read = async () =>
     dataOf(await api.get<MessageText[]>("/message-texts")).find(({ key, language }) => key + language === "invoicees");
-  expect((await read())?.text).toBe("Segunda");
-  dataOf(await api.post(`/message-templates/${id}/archive`, { version }));
   expect(await read()).toMatchObject({ template_id: null, text: productText("invoice", "es").text });
+  const second = dataOf(await write("invoice", { text: "Segunda" }));
+  const restore = (at: number) => api.post(`/message-templates/${id}/restore`, { version: at });
+  expect((await restore(archived.version)).status).toBe(409);
+  expect((await read())?.text).toBe("Segunda");
+  dataOf(await api.post(`/message-templates/${second.id}/archive`, { version: second.version }));
+  dataOf(await restore(archived.version));
+  expect((await read())?.text).toBe("Primera");
 });
 
 test("a mail carries the company's text; its link arrives and is not in the log", async () => {
@@ -135,6 +142,15 @@ test("a value that leaves no space for the link sends the product's text", async
   expect(row?.text).toContain("te escribe sobre la incidencia INC-9");
 });
 
+test.each([9_950, 10_000])("a comment of %i characters is shortened, and its link arrives", async (length) => {
+  const link = "https://llavero.example/incidents/public/clave-larga-de-treinta-y-dos-signos";
+  const mail = await received("incident_comment", { number: "INC-9", text: "a".repeat(length) }, { link });
+  const text = mail.text?.replaceAll("\r\n", "\n") ?? "";
+  expect(text).toContain("te escribe sobre la incidencia INC-9");
+  expect(text).toMatch(/a{9000,}…/);
+  expect(text).toContain(link);
+});
+
 test("an invoice is mailed with the company's text of its language", async () => {
   const person = await given.aPerson();
   dataOf(await write("invoice", { subject: "{kind} de {issuer}", text: "{name}, te debemos enviar {number}." }));
@@ -156,8 +172,15 @@ test("a preview fills sample values as a mail would, and refuses what a save ref
   expect(await app.db.query("select 1 from message_template")).toEqual([]);
 });
 
-test("only who may change them changes the texts", async () => {
-  const viewer = await app.logInAs("viewer");
+test("only administrators see and change the texts, even where a manager sees every property", async () => {
   const words = { key: "invoice", language: "es", subject: "Factura", text: "Adjunta va" };
-  expect((await viewer.post("/message-templates", words)).status).toBe(403);
+  const { id, version } = dataOf(await write("invoice", words));
+  const manager = await app.logInAs("manager");
+  await assignProperties(app.db, "all");
+  for (const caller of [manager, await app.logInAs("agent"), await app.logInAs("viewer")]) {
+    expect((await caller.post("/message-templates", { ...words, language: "en" })).status).toBe(403);
+    expect((await caller.patch(`/message-templates/${id}`, { text: "Paga a otro", version })).status).toBe(403);
+    expect((await caller.post(`/message-templates/${id}/archive`, { version })).status).toBe(403);
+    expect((await caller.get("/message-texts")).status).toBe(403);
+  }
 });

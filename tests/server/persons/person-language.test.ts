@@ -105,3 +105,16 @@ test("the link of an incident that a tenant reported by phone speaks the tenant'
   const [tracking] = await app.db.query("select language from incident_tracking where incident_id = $1", [incident.id]);
   expect(tracking).toEqual({ language: "en" });
 });
+
+test.each(["guarantor_id", "additional_tenant_ids"] as const)(
+  "the link of an incident that a party in %s reported by phone speaks that party's language",
+  async (field) => {
+    const { id, email } = await given.aPerson({ language: "en" });
+    const party = field === "guarantor_id" ? { guarantor_id: id } : { additional_tenant_ids: [id] };
+    const { id: rental_id, asset_id } = await given.aRental(party);
+    const incident = await given.anIncident({ asset_id, rental_id, reporter_email: email?.toUpperCase() ?? null });
+    dataOf(await api.post(`/incidents/${incident.id}/tracking-link`));
+    const rows = await app.db.query("select language from incident_tracking where incident_id = $1", [incident.id]);
+    expect(rows).toEqual([{ language: "en" }]);
+  },
+);

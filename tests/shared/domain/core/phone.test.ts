@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatPhone, normalizePhone } from "#shared/domain/core/phone.ts";
+import { formatPhone, isChatNumber, normalizePhone } from "#shared/domain/core/phone.ts";
 
 describe("normalizePhone", () => {
   it.each([
@@ -11,6 +11,10 @@ describe("normalizePhone", () => {
     ["0034 612 345 678", "+34612345678"],
     ["+34 512345678", "+34512345678"],
     ["+44 20 7946 0958", "+442079460958"],
+    ["+44 (0)20 7946 0958", "+442079460958"],
+    ["0044 (0) 20 7946 0958", "+442079460958"],
+    ["(+49) (0)30 901820", "+4930901820"],
+    ["+39 06 6982 1234", "+390669821234"],
     ["001 (212) 555-0100", "+12125550100"],
     ["+1 212 555 0100", "+12125550100"],
     ["", null],
@@ -48,5 +52,18 @@ describe("formatPhone", () => {
 
   it("formatPhone leaves other numbers unchanged", () => {
     expect(formatPhone("+442079460958")).toBe("+442079460958");
+  });
+});
+
+describe("isChatNumber", () => {
+  it.each([
+    ["+34612345678", true],
+    ["+34722111222", true],
+    ["+34915551234", false],
+    ["+34815551234", false],
+    ["+34512345678", false],
+    ["+442079460958", true],
+  ])("says of %s whether WhatsApp may know it: %s", (phone, expected) => {
+    expect(isChatNumber(phone)).toBe(expected);
   });
 });
