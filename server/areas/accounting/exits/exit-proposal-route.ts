@@ -5,11 +5,15 @@ import { parseObject } from "#shared/domain/core/validate.ts";
 import { rentalResource } from "#shared/domain/rentals/rental.ts";
 import { requireRow } from "#server/engine/db/table-store.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
+import { requireRight } from "#server/engine/http/require-right.ts";
 import { respond, type Route } from "#server/engine/http/route.ts";
 import { readExitProposal } from "./read-exit.ts";
 
 const { rental_id, keys_returned_on } = rentalExitResource.input.shape;
 const parameters = z.object({ rental_id, keys_returned_on });
+
+/** What a proposal shows besides the rental. */
+const shown = ["deposit", "invoice", "payment", "incident"] as const;
 
 /** GET /rental-exits/proposal?rental_id=…&keys_returned_on=…: what is open with the tenant of a rental that ends on that day. */
 export const exitProposalRoute: Route = readRoute({
@@ -19,6 +23,7 @@ export const exitProposalRoute: Route = readRoute({
   parameters: Object.keys(parameters.shape),
   output: exitProposal,
   run: async ({ db, user, query }) => {
+    for (const entity of shown) requireRight(user, entity, "read");
     const parsed = parseObject(parameters, query);
     if (!parsed.valid) throw new InvalidInput("rental_exit", parsed.messages);
     const { rental_id: rental, keys_returned_on: day } = parsed.value;
