@@ -14,26 +14,29 @@ import type { UserAccess } from "#server/engine/http/user-access.ts";
 const conditions: Readonly<Record<FirstStepName, string>> = {
   company: "exists (select from company where street is not null and postal_code is not null and city is not null)",
   mail: "exists (select from notification_settings where smtp_host is not null)",
-  bank: "exists (select from company where bank_account is not null)",
-  owners: "exists (select from owner)",
-  properties: "exists (select from property)",
-  tenants: "exists (select from person where is_tenant)",
-  rentals: "exists (select from rental)",
-  first_month: "exists (select from billing_run)",
+  bank: `exists (select from company where bank_account is not null)
+    or exists (select from issuer where bank_account is not null and archived_at is null)`,
+  owners: "exists (select from owner where archived_at is null)",
+  properties: "exists (select from property where archived_at is null)",
+  tenants: "exists (select from person where is_tenant and archived_at is null)",
+  rentals: "exists (select from rental where state <> 'cancelled' and archived_at is null)",
+  // The job prepares a month by itself; it is done once its invoices are issued.
+  first_month: "exists (select from billing_run where state = 'issued')",
 };
 
-const STEPS = `select ${firstStepNames.map((name) => `${conditions[name]} as ${name}`).join(", ")}
+const STEPS = `select ${firstStepNames.map((name) => `(${conditions[name]}) as ${name}`).join(", ")}
   where exists (select from company where first_steps_hidden_at is null)`;
 
 /** A user who sees only some properties does not set the office up, and does not learn what there is elsewhere. */
 async function readFirstSteps(db: Queryable, { permissions, property_ids }: UserAccess): Promise<FirstSteps> {
   if (property_ids !== null) return { steps: [] };
   const [done] = await db.query<Readonly<Record<FirstStepName, boolean>>>(STEPS, []);
-  if (done === undefined || firstStepNames.every((name) => done[name])) return { steps: [] };
+  if (done === undefined) return { steps: [] };
   const own = firstStepNames.filter((name) => {
     const { entity, action } = firstStepDefinitions[name];
     return isAllowed(permissions, entity, action);
   });
+  if (own.every((name) => done[name])) return { steps: [] };
   return { steps: own.map((name) => ({ name, is_done: done[name] })) };
 }
 

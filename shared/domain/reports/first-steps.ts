@@ -34,8 +34,8 @@ export const firstStepDefinitions: Readonly<Record<FirstStepName, FirstStepDefin
 };
 
 /**
- * The steps that the user may do, each with whether it is done. Empty when the office has done all of them, an
- * administrator has hidden them, or the user sees only some properties.
+ * The steps that the user may do, each with whether it is done. Empty when all of these are done, an administrator has
+ * hidden them, or the user sees only some properties.
  */
 export const firstSteps = z.object({
   steps: z.array(z.object({ name: z.enum(firstStepNames), is_done: z.boolean() })),

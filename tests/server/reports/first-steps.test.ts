@@ -52,5 +52,21 @@ test("the first steps are gone when all are done", async () => {
   await given.anOwner();
   expect(await doneOf(api)).toEqual(firstStepNames.filter((name) => name !== "first_month"));
   dataOf(await api.post("/billing-runs", { month: "2026-04-01" }));
+  expect(await doneOf(api)).not.toContain("first_month");
+  await app.db.query("update billing_run set state = 'issued'");
   expect(await readAs(api)).toEqual([]);
+});
+
+test("a user whose own steps are done gets none, although others are open", async () => {
+  await app.db.query("update company set bank_account = null");
+  expect((await readAs(api)).filter(({ is_done }) => !is_done)).toMatchObject([{ name: "bank" }]);
+  expect(await readAs(await app.logInAs("agent"))).toEqual([]);
+});
+
+test("an archived owner and a cancelled rental do not count", async () => {
+  await app.db.query("update owner set archived_at = now()");
+  await app.db.query("update rental set state = 'cancelled'");
+  const done = await doneOf(api);
+  expect(done).not.toContain("owners");
+  expect(done).not.toContain("rentals");
 });
