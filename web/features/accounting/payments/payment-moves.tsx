@@ -8,11 +8,14 @@ import { MoveActions } from "#web/components/detail/move-actions.tsx";
 import { useOpenMove } from "#web/components/form/use-open-form.ts";
 import { PaymentMoveDialog } from "./payment-move-dialog.tsx";
 
-/** Only the remaining credit of a payment received from a person can be allocated or refunded. */
-function isOffered({ credit, person_id, direction }: Payment, verb: PaymentVerb): boolean {
+/**
+ * Only the remaining credit of a payment received from a person can be allocated or refunded. No bank returns what a deposit
+ * was offset against.
+ */
+function isOffered({ credit, person_id, direction, offsets_deposit_id }: Payment, verb: PaymentVerb): boolean {
   if (verb === "allocate") return credit > 0 && person_id !== null;
   if (verb === "refund") return credit > 0;
-  return verb !== "return" || direction === "in";
+  return verb !== "return" || (direction === "in" && offsets_deposit_id === null);
 }
 
 /** The moves of a payment, each with a dialog. */
