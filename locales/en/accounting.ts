@@ -283,7 +283,7 @@ export default {
   "accounting.exit.never_billed": "This rental has no issued invoices.",
   "accounting.exit.new_invoice": "Create the last invoice",
   "accounting.exit.not_in_hand":
-    "cannot be returned yet: it is recovered, or recorded as held by the landlord, and returned on its page: the return starts with these withholdings; until then their invoices stay unpaid",
+    "cannot be returned yet. Once it is recovered, or recorded as held by the landlord, it is returned on its page, with the damages and unpaid invoices of this exit already proposed; until then the invoices stay unpaid",
   "accounting.exit.not_running": "This rental is not running, and no exit is recorded.",
   "accounting.exit.offset_concept": "Offset against deposit {code}",
   "accounting.exit.other_collected": "{invoice}, in a remittance already: not settled here",
@@ -292,7 +292,7 @@ export default {
     "{invoice} bills days after the return of the keys, until {day}. The result does not deduct them: rectify it if need be.",
   "accounting.exit.photos": "Photos of damages, meters and keys",
   "accounting.exit.prepares_hint":
-    "The transfers wait for a remittance. Without them, damages and unpaid invoices are withheld all the same of what can be returned now, and the rest is returned later. Until they are paid, the exit can be undone.",
+    "The transfers wait for a remittance. If you do not prepare them, damages and unpaid invoices are withheld all the same and the rest is returned later. Until they are paid, the exit can be undone.",
   "accounting.exit.read_on": "Day of the reading",
   "accounting.exit.reading": "Reading {number}",
   "accounting.exit.readings": "Meters",

@@ -285,7 +285,7 @@ export default {
   "accounting.exit.never_billed": "Este alquiler no tiene facturas emitidas.",
   "accounting.exit.new_invoice": "Crear la última factura",
   "accounting.exit.not_in_hand":
-    "no se puede devolver aún: se recupera, o se marca en poder del arrendador, y se devuelve en su ficha: la devolución parte de estas retenciones; hasta entonces, sus facturas siguen pendientes",
+    "aún no se puede devolver. Cuando se recupere, o se marque en poder del arrendador, se devuelve desde su ficha, con los desperfectos e impagos de esta salida ya propuestos; hasta entonces, las facturas siguen pendientes",
   "accounting.exit.not_running": "Este alquiler no está en vigor y no tiene salida registrada.",
   "accounting.exit.offset_concept": "Compensación con la fianza {code}",
   "accounting.exit.other_collected": "{invoice}, ya en una remesa: no se liquida aquí",
@@ -294,7 +294,7 @@ export default {
     "{invoice} factura días posteriores a la entrega de llaves, hasta el {day}. El resultado no lo descuenta: rectifícala si procede.",
   "accounting.exit.photos": "Fotos de desperfectos, contadores y llaves",
   "accounting.exit.prepares_hint":
-    "Las transferencias quedan pendientes para una remesa. Sin ellas, de lo que se puede devolver ya se retienen igualmente desperfectos e impagos, y el resto se devuelve después. Mientras no se paguen, la salida se puede deshacer.",
+    "Las transferencias quedan pendientes de remesa. Si no las preparas, los desperfectos e impagos se retienen igualmente y el resto se devuelve más adelante. Mientras no se paguen, la salida se puede deshacer.",
   "accounting.exit.read_on": "Día de la lectura",
   "accounting.exit.reading": "Lectura {number}",
   "accounting.exit.readings": "Contadores",
