@@ -84,7 +84,7 @@ test.describe("tabs on a phone", () => {
     build,
   }) => {
     await page.goto("/rentals?arrears_status=claimed,judicial");
-    await expect(currentOf(page)).toHaveText(/^Con impagos reclamados/);
+    await expect(currentOf(page)).toHaveText(/^Con impagos reclamados \d/);
     await expect(currentOf(page)).toBeInViewport({ ratio: 1 });
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     await expect(page.getByRole("region", { name: "Total" })).toContainText("Renta mensual");

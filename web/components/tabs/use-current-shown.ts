@@ -6,7 +6,7 @@ const BESIDE = 32;
 
 /**
  * Scrolls a row of tabs so that the current one is seen. The row alone is scrolled, not the page around it.
- * @param current what identifies the current tab
+ * @param current what identifies the current tab, and what else moves it
  */
 export function useCurrentShown<Element extends HTMLElement>(current: string): RefObject<Element | null> {
   const row = useRef<Element>(null);

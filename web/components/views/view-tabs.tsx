@@ -68,7 +68,10 @@ function useViewTabs<Row>({ resource, state, columns }: ViewTabsProps<Row>["list
 export function ViewTabs<Row>({ list }: ViewTabsProps<Row>) {
   const { t } = useTexts();
   const tabs = useViewTabs(list);
-  const row = useCurrentShown<HTMLUListElement>(tabs.find(({ isCurrent }) => isCurrent)?.id ?? "");
+  const current = tabs.find(({ isCurrent }) => isCurrent);
+  // The numbers arrive later and move the tabs.
+  const counted = tabs.filter(({ count }) => count).length;
+  const row = useCurrentShown<HTMLUListElement>(`${current?.id ?? ""} ${counted}`);
   if (tabs.length === 0) return null;
   return (
     <nav className={viewClasses.tabs} aria-label={t("components.views.tabs")}>
