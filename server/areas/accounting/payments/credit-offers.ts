@@ -11,6 +11,8 @@ import type { Queryable } from "#server/engine/db/queryable.ts";
 import { type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
 import { Statement } from "#server/engine/db/statement.ts";
 
+// The database's part, in server/schema: promised_refund.
+
 /** One payer. */
 export type PayerQuery = { readonly person_id: string } | { readonly owner_id: string };
 
