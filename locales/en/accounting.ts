@@ -271,6 +271,7 @@ export default {
   "accounting.exit.deposit_none": "There is no deposit in money.",
   "accounting.exit.done": "Rental ended: {code}",
   "accounting.exit.draft": "Draft not issued: {invoice}. The result does not include it.",
+  "accounting.exit.draft_created": "Draft prepared: issue it to count it in the result",
   "accounting.exit.in_hand": "can be returned now",
   "accounting.exit.incidents": "Open incidents",
   "accounting.exit.incidents_none": "The asset has no open incidents.",
@@ -281,7 +282,7 @@ export default {
     "The deposit is returned within a month of the return of the keys, until {due}; after that the balance in cash bears legal interest (LAU art. 36.4).",
   "accounting.exit.meter": "Meter",
   "accounting.exit.never_billed": "This rental has no issued invoices.",
-  "accounting.exit.new_invoice": "Create the last invoice",
+  "accounting.exit.new_invoice": "Prepare the invoice",
   "accounting.exit.not_in_hand":
     "cannot be returned yet. Once it is recovered, or recorded as held by the landlord, it is returned on its page, with the damages and unpaid invoices of this exit already proposed; until then the invoices stay unpaid",
   "accounting.exit.not_running": "This rental is not running, and no exit is recorded.",
@@ -289,7 +290,7 @@ export default {
   "accounting.exit.other_collected": "{invoice}, in a remittance already: not settled here",
   "accounting.exit.other_customer": "{invoice}, issued to {customer}: not settled here",
   "accounting.exit.past_end":
-    "{invoice} bills days after the return of the keys, until {day}. The result does not deduct them: rectify it if need be.",
+    "charges days after the keys were returned, until {day}. The result does not deduct them: rectify it if needed.",
   "accounting.exit.photos": "Photos of damages, meters and keys",
   "accounting.exit.prepares_hint":
     "The transfers wait for a remittance. If you do not prepare them, damages and unpaid invoices are withheld all the same and the rest is returned later. Until they are paid, the exit can be undone.",
@@ -315,7 +316,7 @@ export default {
   "accounting.exit.to_pay": "To be paid by the tenant",
   "accounting.exit.to_return": "To be returned to the tenant",
   "accounting.exit.unbilled":
-    "Days until the return of the keys are not invoiced. The result does not include them: issue the last invoice first.",
+    "Not invoiced: {since} to {until}. The result does not include these days: issue their invoice first.",
   "accounting.exit.undone": "Exit undone: {label}",
   "accounting.exit.value": "Reading",
   "accounting.explain.allocate": "What is left as credit covers the debts you choose, the oldest first.",

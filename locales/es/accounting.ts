@@ -273,6 +273,7 @@ export default {
   "accounting.exit.deposit_none": "No hay fianza ni garantía en dinero.",
   "accounting.exit.done": "Alquiler finalizado: {code}",
   "accounting.exit.draft": "Borrador sin emitir: {invoice}. El resultado no lo incluye.",
+  "accounting.exit.draft_created": "Borrador preparado: emítelo para que cuente en el resultado",
   "accounting.exit.in_hand": "se puede devolver ya",
   "accounting.exit.incidents": "Incidencias abiertas",
   "accounting.exit.incidents_none": "El activo no tiene incidencias abiertas.",
@@ -283,7 +284,7 @@ export default {
     "La fianza se devuelve en un mes desde la entrega de las llaves, hasta el {due}; después el saldo en metálico devenga el interés legal (LAU art. 36.4).",
   "accounting.exit.meter": "Contador",
   "accounting.exit.never_billed": "Este alquiler no tiene facturas emitidas.",
-  "accounting.exit.new_invoice": "Crear la última factura",
+  "accounting.exit.new_invoice": "Preparar la factura",
   "accounting.exit.not_in_hand":
     "aún no se puede devolver. Cuando se recupere, o se marque en poder del arrendador, se devuelve desde su ficha, con los desperfectos e impagos de esta salida ya propuestos; hasta entonces, las facturas siguen pendientes",
   "accounting.exit.not_running": "Este alquiler no está en vigor y no tiene salida registrada.",
@@ -291,7 +292,7 @@ export default {
   "accounting.exit.other_collected": "{invoice}, ya en una remesa: no se liquida aquí",
   "accounting.exit.other_customer": "{invoice}, a nombre de {customer}: no se liquida aquí",
   "accounting.exit.past_end":
-    "{invoice} factura días posteriores a la entrega de llaves, hasta el {day}. El resultado no lo descuenta: rectifícala si procede.",
+    "factura días posteriores a la entrega de llaves, hasta el {day}. El resultado no lo descuenta: rectifícala si procede.",
   "accounting.exit.photos": "Fotos de desperfectos, contadores y llaves",
   "accounting.exit.prepares_hint":
     "Las transferencias quedan pendientes de remesa. Si no las preparas, los desperfectos e impagos se retienen igualmente y el resto se devuelve más adelante. Mientras no se paguen, la salida se puede deshacer.",
@@ -317,7 +318,7 @@ export default {
   "accounting.exit.to_pay": "A pagar por el inquilino",
   "accounting.exit.to_return": "A devolver al inquilino",
   "accounting.exit.unbilled":
-    "Falta por facturar hasta la entrega de llaves. El resultado no lo incluye: emite antes la última factura.",
+    "Sin facturar: del {since} al {until}. El resultado no lo incluye: emite antes la factura de esos días.",
   "accounting.exit.undone": "Salida deshecha: {label}",
   "accounting.exit.value": "Lectura",
   "accounting.explain.allocate": "Lo que queda a cuenta cubre las deudas que elijas, primero las más antiguas.",

@@ -1,6 +1,8 @@
 import type { Deposit } from "#shared/domain/accounting/deposits/deposit.ts";
+import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { addDays, todayIn } from "#shared/lib/dates.ts";
+import { formatCents } from "#shared/lib/money.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import type { Builders } from "#tests/support/builders.ts";
 import { createMoneyBuilders } from "#tests/support/money-builders.ts";
@@ -77,4 +79,35 @@ test("a rental is ended on its page with meters and damages, has a sheet for the
   await main.getByRole("button", { name: "Deshacer la salida" }).click();
   await expect(page).toHaveURL(`/rentals/${rental.id}`);
   await expect(new RentalPage(page).state("Vigente")).toBeVisible();
+});
+
+test("the last days that are not invoiced are invoiced on the page of the exit, and the result counts them", async ({
+  page,
+  api,
+  build,
+}) => {
+  const money = createMoneyBuilders(api, build);
+  const start_date = addDays(today, -2);
+  const draft = await build.aRental({
+    start_date,
+    end_date: addDays(today, 300),
+    invoice_series_id: (await money.aSeries()).id,
+  });
+  dataOf(await api.post(`/rentals/${draft.id}/activate`, { version: draft.version, signed_on: start_date }));
+  await openSettled(page, `/rentals/${draft.id}/exit`);
+  const last = page.getByRole("region", { name: "Última factura" });
+  await expect(last).toContainText("Sin facturar: del");
+  const prepare = last.getByRole("button", { name: "Preparar la factura" });
+  await prepare.click();
+  await expect(last).toContainText("Borrador sin emitir");
+  await expect(page.getByRole("region", { name: "Impagos" })).toContainText("No hay facturas");
+  await last.getByRole("button", { name: "Emitir" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Emitir" }).click();
+  await expect(page.getByRole("region", { name: "Impagos" }).getByRole("listitem")).toHaveCount(1);
+  await expectAccessible(page);
+  const invoices = dataOf(await api.get<Invoice[]>(`/invoices?rental_id=${draft.id}`));
+  const total = invoices.reduce((sum, { outstanding }) => sum + outstanding, 0);
+  await expect(page.getByRole("region", { name: "Resultado" })).toContainText(
+    `A pagar por el inquilino${formatCents(total, "es")}`,
+  );
 });

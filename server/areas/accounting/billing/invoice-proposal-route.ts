@@ -1,13 +1,15 @@
 import * as z from "zod/mini";
 import { invoiceLineInput } from "#shared/domain/accounting/invoices/invoice-line.ts";
 import {
+  type BillableRental,
   billingException,
   billingExceptions,
   planRentalInvoice,
 } from "#shared/domain/accounting/invoices/plan-rental-invoice.ts";
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
-import { date, uuid } from "#shared/domain/core/fields.ts";
-import { isDateString } from "#shared/lib/dates.ts";
+import { date, optional, uuid } from "#shared/domain/core/fields.ts";
+import { parseObject } from "#shared/domain/core/validate.ts";
+import { latestOf } from "#shared/lib/dates.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
 import { respond } from "#server/engine/http/route.ts";
 import { requireUuid } from "#server/engine/http/uuid.ts";
@@ -27,22 +29,36 @@ const proposal = z.object({
   lines: z.array(z.extend(invoiceLineInput, { tax: reasons })),
 });
 
+const days = z.object({ month: optional(date()), since: optional(date()), until: optional(date()) });
+
+/** The wanted days of the rental within the month. @throws InvalidInput if there are none */
+function within(rental: BillableRental, { since, until }: z.infer<typeof days>): BillableRental {
+  const first = latestOf(rental.since, since ?? rental.since);
+  const last = until && until < rental.until ? until : rental.until;
+  if (first > last) throw new InvalidInput(null, [{ field: "until", key: "validation.date_range", params: {} }]);
+  return { ...rental, since: first, until: last };
+}
+
 /**
- * GET /invoices/proposal?rental_id=…&month=…: proposed invoice of a rental for a month, with the reason for each tax.
+ * GET /invoices/proposal?rental_id=…&month=…: proposed invoice of a rental for a month, with the reason for each tax. `since` and
+ * `until` limit it to days of the month, as when the rental ends within it.
  */
 export const invoiceProposalRoute = readRoute({
   path: "/invoices/proposal",
   summary: "Proposes a rental's invoice of a month",
   access: { entity: "invoice", action: "create" },
-  parameters: ["rental_id", "month"],
+  parameters: ["rental_id", ...Object.keys(days.shape)],
   output: proposal,
   run: async ({ db, user, query, services }) => {
     const rental_id = requireUuid(query["rental_id"], "rental_id");
     const today = services.clock.today();
-    const month = query["month"] ?? today;
-    if (!isDateString(month)) throw new InvalidInput(null, [{ field: "month", key: "validation.date", params: {} }]);
-    const [rental] = await readBillableRentals(db, { month, rental_ids: [rental_id], isBilledToo: true }, user);
-    if (!rental) throw new AppError("not_found");
+    const { rental_id: _rental, ...named } = query;
+    const parsed = parseObject(days, named);
+    if (!parsed.valid) throw new InvalidInput(null, parsed.messages);
+    const month = parsed.value.month ?? today;
+    const [found] = await readBillableRentals(db, { month, rental_ids: [rental_id], isBilledToo: true }, user);
+    if (!found) throw new AppError("not_found");
+    const rental = within(found, parsed.value);
     const planned = planRentalInvoice(rental, await billingWords(db, month), today);
     const { person_id, series_id, series_label, payment_method_id } = rental;
     const exception = billingException(rental, planned);

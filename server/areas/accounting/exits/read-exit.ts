@@ -65,7 +65,7 @@ const BILLED_AFTER = `
   from invoice i where ${IS_COUNTED} and i.period_end > $3::date`;
 
 const DRAFTS = `
-  select jsonb_agg(jsonb_build_object('id', i.id, 'label', i.label) order by i.created_at)
+  select jsonb_agg(jsonb_build_object('id', i.id, 'label', i.label, 'period_end', i.period_end) order by i.created_at)
   from invoice i where i.rental_id = r.id and i.state = 'draft' and i.archived_at is null`;
 
 const INCIDENTS = `

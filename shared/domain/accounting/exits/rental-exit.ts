@@ -145,7 +145,7 @@ export const exitProposal = z.object({
   /** Issued invoices billed the rental until this day; null if none did. */
   billed_until: z.nullable(date()),
   /** Drafts of invoices of the rental. */
-  drafts: z.array(linked),
+  drafts: z.array(z.object({ ...linked.shape, period_end: z.nullable(date()) })),
   /** Open incidents of the asset. */
   incidents: z.array(linked),
   /** Contracts that wait for signatures and are cancelled with the end; an undo does not bring them back. */

@@ -166,6 +166,16 @@ test("an archived draft bills nothing, and is restored only while no other draft
   expect(dataOf(await restore()).billed_month).toBe("2026-03-01");
 });
 
+test("a month is proposed for some of its days, and no day that the rental does not have", async () => {
+  const { id } = await aRunningRental();
+  const of = (days: string) => api.get<Proposal>(`/invoices/proposal?rental_id=${id}&month=2026-03-01&${days}`);
+  const proposal = dataOf(await of("since=2026-03-10&until=2026-03-23"));
+  expect(proposal).toMatchObject({ period_start: "2026-03-16", period_end: "2026-03-23" });
+  expect(proposal.lines[0]?.unit_amount).toBe(Math.round((90_000 * 8) / 31));
+  expect((await of("until=2026-03-15")).body.errors[0]).toMatchObject({ field: "until" });
+  expect((await of("until=ayer")).status).toBe(400);
+});
+
 test("an unknown rental and an invalid month are refused", async () => {
   expect((await propose("019a0000-0000-7000-8000-000000000000")).status).toBe(404);
   const { id } = await aRunningRental();

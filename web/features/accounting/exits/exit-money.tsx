@@ -1,5 +1,3 @@
-import { Anchor } from "@mantine/core";
-import { Link } from "wouter";
 import { creditUses, type ExitSum, isInterestDue } from "#shared/domain/accounting/exits/settle-exit.ts";
 import type { ExitProposal } from "#shared/domain/accounting/exits/rental-exit.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
@@ -11,6 +9,8 @@ import { SelectField } from "#web/components/form/select-field.tsx";
 import type { ResourceForm } from "#web/components/form/use-resource-form.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { AmountRows, ExitSection } from "./exit-section.tsx";
+import { LastInvoice } from "./last-invoice.tsx";
+import { LinkTo } from "./link-to.tsx";
 import classes from "./exits.module.css";
 
 const creditUseChoices = choices(creditUses, (use) => `accounting.credit_use.${use}`);
@@ -22,17 +22,11 @@ interface ExitMoneyProps {
   sum: ExitSum;
 }
 
-const linkTo = (href: string, text: string) => (
-  <Anchor component={Link} href={href} inherit underline="always">
-    {text}
-  </Anchor>
-);
-
 function Debts({ form, proposal: { debts, others } }: ExitMoneyProps) {
   const { t, language } = useTexts();
   const rows = debts.map(({ invoice_id, label, due_date, outstanding }) => {
     const text = t("accounting.exit.debt_due", { invoice: label, day: formatDate(due_date, language) });
-    return { id: invoice_id, text: linkTo(`/invoices/${invoice_id}`, text), cents: outstanding };
+    return { id: invoice_id, text: <LinkTo href={`/invoices/${invoice_id}`}>{text}</LinkTo>, cents: outstanding };
   });
   return (
     <ExitSection title="accounting.exit.debts">
@@ -53,7 +47,7 @@ function Debts({ form, proposal: { debts, others } }: ExitMoneyProps) {
 function Credit({ form, proposal: { credits } }: ExitMoneyProps) {
   const rows = credits.map(({ payment_id, label, credit }) => ({
     id: payment_id,
-    text: linkTo(`/payments/${payment_id}`, label),
+    text: <LinkTo href={`/payments/${payment_id}`}>{label}</LinkTo>,
     cents: credit,
   }));
   return (
@@ -69,7 +63,9 @@ function Deposits({ form, proposal: { deposits, renewed_deposits, credits }, ren
   const day = form.fields.values["keys_returned_on"];
   const rows = deposits.map(({ deposit_id, label, kind, state, remaining, is_in_hand }) => {
     const place = t(is_in_hand ? "accounting.exit.in_hand" : "accounting.exit.not_in_hand");
-    const named = linkTo(`/deposits/${deposit_id}`, `${t(`accounting.deposit.kind.${kind}`)} ${label}`);
+    const named = (
+      <LinkTo href={`/deposits/${deposit_id}`}>{`${t(`accounting.deposit.kind.${kind}`)} ${label}`}</LinkTo>
+    );
     return {
       id: deposit_id,
       text: (
@@ -86,14 +82,13 @@ function Deposits({ form, proposal: { deposits, renewed_deposits, credits }, ren
       <AmountRows rows={rows} none="accounting.exit.deposit_none" />
       {renewed_deposits.map(({ id, label, rental_label, remaining }) => (
         <p key={id} className={classes.due}>
-          {linkTo(
-            `/deposits/${id}`,
-            t("accounting.exit.renewed_deposit", {
+          <LinkTo href={`/deposits/${id}`}>
+            {t("accounting.exit.renewed_deposit", {
               deposit: label,
               rental: rental_label,
               amount: formatCents(remaining, language),
-            }),
-          )}
+            })}
+          </LinkTo>
         </p>
       ))}
       {bearsInterest && typeof day === "string" && isDateString(day) && (
@@ -109,45 +104,11 @@ function Deposits({ form, proposal: { deposits, renewed_deposits, credits }, ren
   );
 }
 
-function LastInvoice({ form, proposal, rental }: ExitMoneyProps) {
-  const { t, language } = useTexts();
-  const { later_invoices, billed_until, drafts } = proposal;
-  const day = form.fields.values["keys_returned_on"];
-  const isUnbilled = typeof day === "string" && (billed_until === null || billed_until < day);
-  const until = billed_until === null ? null : formatDate(billed_until, language);
-  return (
-    <ExitSection title="accounting.exit.invoices">
-      <p className={classes.quiet}>
-        {until === null ? t("accounting.exit.never_billed") : t("accounting.exit.billed_until", { day: until })}
-      </p>
-      {later_invoices.map(({ id, label, period_end }) => (
-        <p key={id} className={classes.due}>
-          {linkTo(
-            `/invoices/${id}`,
-            t("accounting.exit.past_end", { invoice: label, day: formatDate(period_end, language) }),
-          )}
-        </p>
-      ))}
-      {drafts.map(({ id, label }) => (
-        <p key={id} className={classes.due}>
-          {linkTo(`/invoices/${id}`, t("accounting.exit.draft", { invoice: label }))}
-        </p>
-      ))}
-      {isUnbilled && (
-        <p className={classes.due}>
-          {t("accounting.exit.unbilled")}{" "}
-          {linkTo(`/rentals/${rental.id}?tab=invoices`, t("accounting.exit.new_invoice"))}
-        </p>
-      )}
-    </ExitSection>
-  );
-}
-
 /** What is open between tenant and landlord, and what is done with it. */
 export function ExitMoney(props: ExitMoneyProps) {
   const { t } = useTexts();
   const { incidents, contracts } = props.proposal;
-  const rows = incidents.map(({ id, label }) => ({ id, text: linkTo(`/incidents/${id}`, label) }));
+  const rows = incidents.map(({ id, label }) => ({ id, text: <LinkTo href={`/incidents/${id}`}>{label}</LinkTo> }));
   return (
     <>
       <ExitSection title="accounting.exit.incidents">
@@ -158,7 +119,7 @@ export function ExitMoney(props: ExitMoneyProps) {
           </p>
         )}
       </ExitSection>
-      <LastInvoice {...props} />
+      <LastInvoice rental={props.rental} proposal={props.proposal} day={props.form.fields.values["keys_returned_on"]} />
       <Debts {...props} />
       <Credit {...props} />
       <Deposits {...props} />

@@ -1,8 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#shared/client/http.ts";
 import type { InvoiceMail } from "#shared/domain/accounting/invoices/invoice-mail.ts";
-import type { InvoiceLine } from "#shared/domain/accounting/invoices/invoice-line.ts";
+import type { InvoiceLine, InvoiceLineInput } from "#shared/domain/accounting/invoices/invoice-line.ts";
+import type { BillingException } from "#shared/domain/accounting/invoices/plan-rental-invoice.ts";
 import type { VerifactuRecord } from "#shared/domain/accounting/verifactu/verifactu-record.ts";
+import type { DateString } from "#shared/lib/dates.ts";
+import type { LineReasons } from "./line-draft.ts";
 
 /** An invoice's lines in print order. Refetched whenever an invoice changes. */
 export function invoiceLinesQuery(invoice_id: string) {
@@ -26,4 +29,29 @@ export function verifactuRecordsQuery(invoice_id: string) {
     queryKey: ["invoice", "records", invoice_id],
     queryFn: async ({ signal }) => (await call<VerifactuRecord[]>(`/invoices/${invoice_id}/records`, { signal })).data,
   });
+}
+
+export interface InvoiceProposal {
+  readonly person_id: string;
+  readonly series_id: string | null;
+  readonly payment_method_id: string | null;
+  readonly due_date: DateString;
+  readonly period_start: DateString;
+  readonly period_end: DateString;
+  readonly exception: BillingException | null;
+  readonly lines: readonly (InvoiceLineInput & { readonly tax: LineReasons })[];
+}
+
+/** What is invoiced of a rental. */
+interface ProposedDays {
+  readonly rental_id: string;
+  readonly month: DateString;
+  /** Limit it to days of the month. */
+  readonly since?: DateString;
+  readonly until?: DateString;
+}
+
+export async function readInvoiceProposal(days: ProposedDays): Promise<InvoiceProposal> {
+  const { data } = await call<InvoiceProposal>(`/invoices/proposal?${new URLSearchParams({ ...days })}`);
+  return data;
 }

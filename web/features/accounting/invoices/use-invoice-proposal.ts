@@ -1,31 +1,18 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { call } from "#shared/client/http.ts";
 import { randomKey } from "#shared/client/random-key.ts";
-import type { InvoiceLineInput } from "#shared/domain/accounting/invoices/invoice-line.ts";
-import type { BillingException } from "#shared/domain/accounting/invoices/plan-rental-invoice.ts";
 import { type DateString, firstOfMonth } from "#shared/lib/dates.ts";
 import { useToday } from "#shared/ui/use-now.ts";
 import type { AnyForm } from "#web/components/form/use-resource-form.ts";
-import { type LineDraft, type LineReasons, readLines } from "./line-draft.ts";
-
-interface Proposal {
-  readonly person_id: string;
-  readonly series_id: string | null;
-  readonly payment_method_id: string | null;
-  readonly due_date: DateString;
-  readonly period_start: DateString;
-  readonly period_end: DateString;
-  readonly exception: BillingException | null;
-  readonly lines: readonly (InvoiceLineInput & { readonly tax: LineReasons })[];
-}
+import { type InvoiceProposal, readInvoiceProposal } from "./invoice-queries.ts";
+import { type LineDraft, readLines } from "./line-draft.ts";
 
 interface ProposalRequest {
   readonly rental_id: string;
   readonly month: DateString;
 }
 
-const toDraft = ({ tax, ...line }: Proposal["lines"][number]): LineDraft => ({
+const toDraft = ({ tax, ...line }: InvoiceProposal["lines"][number]): LineDraft => ({
   ...line,
   key: randomKey(),
   tax_reason: tax.tax_reason,
@@ -51,8 +38,7 @@ export function useInvoiceProposal({ fields }: AnyForm) {
   /** The last request; responses to earlier ones are ignored. */
   const last = useRef<ProposalRequest | null>(null);
   const request = useMutation({
-    mutationFn: async ({ rental_id, month: of }: ProposalRequest) =>
-      (await call<Proposal>(`/invoices/proposal?${new URLSearchParams({ rental_id, month: of })}`)).data,
+    mutationFn: (requested: ProposalRequest) => readInvoiceProposal(requested),
     onSuccess: ({ lines, exception: _exception, ...values }, requested) => {
       if (last.current !== requested) return;
       for (const [field, value] of Object.entries(values))

@@ -1,0 +1,128 @@
+import { Alert, Button, Group } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { describeError } from "#shared/client/api-error.ts";
+import { randomKey } from "#shared/client/random-key.ts";
+import { createOne, oneQuery } from "#shared/client/resource-queries.ts";
+import { type UnbilledDays, unbilledDays } from "#shared/domain/accounting/exits/unbilled-days.ts";
+import type { ExitProposal } from "#shared/domain/accounting/exits/rental-exit.ts";
+import { invoiceResource } from "#shared/domain/accounting/invoices/invoice.ts";
+import type { Rental } from "#shared/domain/rentals/rental.ts";
+import { firstOfMonth, formatDate, isDateString } from "#shared/lib/dates.ts";
+import { showSuccess } from "#shared/ui/toasts.ts";
+import { useCan } from "#web/components/use-can.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { readInvoiceProposal } from "../invoices/invoice-queries.ts";
+import { IssueDialog } from "../invoices/invoice-move-dialogs.tsx";
+import { ExitSection } from "./exit-section.tsx";
+import { LinkTo } from "./link-to.tsx";
+import classes from "./exits.module.css";
+
+interface LastInvoiceProps {
+  rental: Rental;
+  proposal: ExitProposal;
+  /** As typed. */
+  day: unknown;
+}
+
+/** Creates the draft of days that are not invoiced; null where nothing can be invoiced, with the reason. */
+function useLastDraft(rental_id: string) {
+  const { t } = useTexts();
+  const key = useRef(randomKey());
+  return useMutation({
+    mutationFn: async ({ since, until }: UnbilledDays) => {
+      const { exception, series_id, lines, ...proposal } = await readInvoiceProposal({
+        rental_id,
+        month: firstOfMonth(since),
+        since,
+        until,
+      });
+      if (exception !== null || series_id === null) return exception ?? "no_series";
+      const { person_id, payment_method_id, due_date, period_start, period_end } = proposal;
+      const terms = { rental_id, series_id, person_id, payment_method_id, due_date, period_start, period_end };
+      await createOne(invoiceResource, { ...terms, lines: lines.map(({ tax: _tax, ...line }) => line) }, key.current);
+      return null;
+    },
+    onSuccess: (exception) => {
+      if (exception) return;
+      key.current = randomKey();
+      showSuccess(t("accounting.exit.draft_created"));
+    },
+  });
+}
+
+/** A draft, which the result counts once it is issued. */
+function Draft({ draft }: { draft: ExitProposal["drafts"][number] }) {
+  const { t } = useTexts();
+  const can = useCan();
+  const [isOpen, setIsOpen] = useState(false);
+  const { data: invoice } = useQuery({ ...oneQuery(invoiceResource, draft.id), enabled: isOpen });
+  return (
+    <Group gap="sm">
+      <p className={classes.due}>
+        <LinkTo href={`/invoices/${draft.id}`}>{t("accounting.exit.draft", { invoice: draft.label })}</LinkTo>
+      </p>
+      {can("invoice", "approve") && (
+        <Button variant="default" size="compact-sm" onClick={() => setIsOpen(true)}>
+          {t("accounting.invoice.verb.issue")}
+        </Button>
+      )}
+      {isOpen && invoice && <IssueDialog invoice={invoice} onClose={() => setIsOpen(false)} />}
+    </Group>
+  );
+}
+
+function Unbilled({ rental, days }: { rental: Rental; days: UnbilledDays }) {
+  const { t, language } = useTexts();
+  const can = useCan();
+  const draft = useLastDraft(rental.id);
+  return (
+    <>
+      <p className={classes.due}>
+        {t("accounting.exit.unbilled", {
+          since: formatDate(days.since, language),
+          until: formatDate(days.until, language),
+        })}
+      </p>
+      {can("invoice", "create") && (
+        <Button variant="default" w="fit-content" loading={draft.isPending} onClick={() => draft.mutate(days)}>
+          {t("accounting.exit.new_invoice")}
+        </Button>
+      )}
+      {draft.error && <Alert color="orange">{describeError(draft.error)}</Alert>}
+      {draft.data && (
+        <Alert color="orange" role="status">
+          {t(`accounting.exception.${draft.data}`)}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+/** Until when the rental is invoiced, and what of its last days still is to be. */
+export function LastInvoice({ rental, proposal, day }: LastInvoiceProps) {
+  const { t, language } = useTexts();
+  const { later_invoices, billed_until, drafts } = proposal;
+  const keys_returned_on = typeof day === "string" && isDateString(day) ? day : null;
+  const days = keys_returned_on && unbilledDays({ start_date: rental.start_date, billed_until, keys_returned_on });
+  const isDrafted = drafts.some(({ period_end }) => days && period_end !== null && period_end >= days.since);
+  return (
+    <ExitSection title="accounting.exit.invoices">
+      <p className={classes.quiet}>
+        {billed_until === null
+          ? t("accounting.exit.never_billed")
+          : t("accounting.exit.billed_until", { day: formatDate(billed_until, language) })}
+      </p>
+      {later_invoices.map(({ id, label, period_end }) => (
+        <p key={id} className={classes.due}>
+          <LinkTo href={`/invoices/${id}`}>{label}</LinkTo>{" "}
+          {t("accounting.exit.past_end", { day: formatDate(period_end, language) })}
+        </p>
+      ))}
+      {drafts.map((one) => (
+        <Draft key={one.id} draft={one} />
+      ))}
+      {days && !isDrafted && <Unbilled rental={rental} days={days} />}
+    </ExitSection>
+  );
+}
