@@ -47,13 +47,13 @@ test("the sums at the foot are of all invoices that match, below their columns",
   const foot = page.locator("tfoot");
   for (const column of ["total", "outstanding"])
     await expect(foot).toContainText(formatCents(rows?.[0]?.sums[column] ?? 0, "es"));
-  await expect(foot.getByRole("rowheader")).toHaveText("Total");
+  await expect(foot.getByRole("rowheader")).toHaveText("Total sin borradores ni anuladas");
   await expectAccessible(page);
 });
 
 test("payments are added up by direction", async ({ page }) => {
   await new ListPage(page).open("/payments");
-  await expect(page.locator("tfoot").getByRole("rowheader")).toHaveText(["Total · Cobro", "Total · Pago"]);
+  await expect(page.locator("tfoot").getByRole("rowheader")).toHaveText(["Completados · Cobro", "Completados · Pago"]);
 });
 
 async function openRental(page: Page, id: string, tab: string) {
