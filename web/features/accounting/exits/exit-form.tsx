@@ -104,30 +104,34 @@ export function ExitForm({ rental }: { rental: Rental }) {
       submit={t("accounting.exit.submit")}
       onClose={() => navigate(`/rentals/${rental.id}`)}
     >
-      <ExitSection title="accounting.exit.keys">
-        <DateField form={form} name="keys_returned_on" />
-        {rental.end_reason === null && <TextAreaField form={form} name="end_reason" />}
-      </ExitSection>
-      <ExitSection title="accounting.exit.readings">
-        <ReadingFields form={form} />
-      </ExitSection>
-      <ExitSection title="accounting.exit.damages">
-        <DamageFields form={form} rentalId={rental.id} />
-      </ExitSection>
-      <ExitSection title="accounting.exit.photos">
-        <NewAttachments entity="rental_exit" group={group} />
-      </ExitSection>
-      {isError && <p role="alert">{t("components.failed.title")}</p>}
-      {!proposal && !isError && <Skeleton height={320} />}
-      {proposal && sum && <ExitMoney form={form} proposal={proposal} rental={rental} sum={sum} />}
-      <div className={classes.section}>
-        <TextAreaField form={form} name="notes" />
+      <div className={classes.columns}>
+        <div className={classes.inputs}>
+          <ExitSection title="accounting.exit.keys">
+            <DateField form={form} name="keys_returned_on" />
+            {rental.end_reason === null && <TextAreaField form={form} name="end_reason" />}
+          </ExitSection>
+          <ExitSection title="accounting.exit.readings">
+            <ReadingFields form={form} />
+          </ExitSection>
+          <ExitSection title="accounting.exit.damages">
+            <DamageFields form={form} rentalId={rental.id} />
+          </ExitSection>
+          <ExitSection title="accounting.exit.photos">
+            <NewAttachments entity="rental_exit" group={group} />
+          </ExitSection>
+          {isError && <p role="alert">{t("components.failed.title")}</p>}
+          {!proposal && !isError && <Skeleton height={320} />}
+          {proposal && sum && <ExitMoney form={form} proposal={proposal} rental={rental} sum={sum} />}
+          <TextAreaField form={form} name="notes" />
+        </div>
+        {sum && (
+          <div className={classes.result}>
+            <ExitSection title="accounting.exit.result">
+              <ExitResult sum={sum} credit_use={chosen.credit_use} />
+            </ExitSection>
+          </div>
+        )}
       </div>
-      {sum && (
-        <ExitSection title="accounting.exit.result">
-          <ExitResult sum={sum} credit_use={chosen.credit_use} />
-        </ExitSection>
-      )}
     </FormPage>
   );
 }
