@@ -283,11 +283,13 @@ export default {
   "accounting.exit.meter": "Meter",
   "accounting.exit.never_billed": "This rental has no issued invoices.",
   "accounting.exit.new_invoice": "Prepare the invoice",
+  "accounting.exit.no_bank_account": "has no IBAN on record: no remittance includes the transfer until there is one.",
   "accounting.exit.not_in_hand":
     "cannot be returned yet. Once it is recovered, or recorded as held by the landlord, it is returned on its page, with the damages and unpaid invoices of this exit already proposed; until then the invoices stay unpaid",
   "accounting.exit.not_running": "This rental is not running, and no exit is recorded.",
   "accounting.exit.offset_concept": "Offset against deposit {code}",
   "accounting.exit.other_collected": "{invoice}, in a remittance already: not settled here",
+  "accounting.exit.other_credit": "holds {amount} in credit that names no rental. It is not settled here.",
   "accounting.exit.other_customer": "{invoice}, issued to {customer}: not settled here",
   "accounting.exit.past_end":
     "charges days after the keys were returned, until {day}. The result does not deduct them: rectify it if needed.",

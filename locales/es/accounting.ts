@@ -285,11 +285,14 @@ export default {
   "accounting.exit.meter": "Contador",
   "accounting.exit.never_billed": "Este alquiler no tiene facturas emitidas.",
   "accounting.exit.new_invoice": "Preparar la factura",
+  "accounting.exit.no_bank_account":
+    "no tiene IBAN en su ficha: hasta que lo tenga, ninguna remesa incluye su transferencia.",
   "accounting.exit.not_in_hand":
     "aún no se puede devolver. Cuando se recupere, o se marque en poder del arrendador, se devuelve desde su ficha, con los desperfectos e impagos de esta salida ya propuestos; hasta entonces, las facturas siguen pendientes",
   "accounting.exit.not_running": "Este alquiler no está en vigor y no tiene salida registrada.",
   "accounting.exit.offset_concept": "Compensación con la fianza {code}",
   "accounting.exit.other_collected": "{invoice}, ya en una remesa: no se liquida aquí",
+  "accounting.exit.other_credit": "tiene {amount} a favor sin alquiler asignado. No se liquida aquí.",
   "accounting.exit.other_customer": "{invoice}, a nombre de {customer}: no se liquida aquí",
   "accounting.exit.past_end":
     "factura días posteriores a la entrega de llaves, hasta el {day}. El resultado no lo descuenta: rectifícala si procede.",

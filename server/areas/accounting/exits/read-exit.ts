@@ -56,6 +56,10 @@ const RENEWED = `
   where d.tenant_id = r.tenant_id and d.kind <> 'bank_guarantee' and d.archived_at is null and d.state = any($2)
     and d.amount > d.returned_amount + d.withheld_amount`;
 
+const OTHER_CREDITS = `
+  select jsonb_agg(jsonb_build_object('id', p.id, 'label', p.label, 'credit', p.credit) order by p.date, p.id)
+  from payment p where p.person_id = r.tenant_id and p.rental_id is null and p.credit > 0`;
+
 /** Not those that a rectification reverted. */
 const IS_COUNTED = "i.rental_id = r.id and i.is_counted and i.kind <> 'rectifying' and i.amount_due > 0";
 
@@ -96,8 +100,9 @@ export async function readExitProposal(db: Queryable, rental_id: string, day: st
   const [row] = await db.query<{ proposal: unknown }>(
     `select jsonb_build_object(${FACTS}, 'others', ${listOf(OTHERS)}, 'renewed_deposits', ${listOf(RENEWED)}, 'later_invoices', ${listOf(BILLED_AFTER)},
        'billed_until', (select max(i.period_end) from invoice i where ${IS_COUNTED}), 'drafts', ${listOf(DRAFTS)},
-       'incidents', ${listOf(INCIDENTS)}) as proposal
-     from rental r where r.id = $1`,
+       'incidents', ${listOf(INCIDENTS)}, 'other_credits', ${listOf(OTHER_CREDITS)},
+       'has_bank_account', n.bank_account is not null) as proposal
+     from rental r join person n on n.id = r.tenant_id where r.id = $1`,
     [rental_id, heldDepositStates, day, openIncidentKinds],
   );
   if (!row) throw new AppError("not_found");

@@ -142,6 +142,10 @@ export const exitProposal = z.object({
   later_invoices: z.array(
     z.object({ ...linked.shape, period_start: z.nullable(date()), period_end: date(), amount: sumOfCents() }),
   ),
+  /** Credit of the tenant's payments that name no rental: not settled here. */
+  other_credits: z.array(z.object({ ...linked.shape, credit: cents() })),
+  /** Whether a transfer to the tenant can be in a remittance. */
+  has_bank_account: z.boolean(),
   /** Issued invoices billed the rental until this day; null if none did. */
   billed_until: z.nullable(date()),
   /** Drafts of invoices of the rental. */

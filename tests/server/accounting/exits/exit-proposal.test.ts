@@ -1,10 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
+import type { Person } from "#shared/domain/persons/person.ts";
+import { dataOf } from "#tests/support/api.ts";
 import { testServer } from "#tests/support/test-server.ts";
 import { exitFixture, KEYS } from "./exit-fixture.ts";
 
 const server = testServer({ clockAt: "2026-03-16T09:00:00Z" });
-const { app } = server;
-const { prepare, aLet } = exitFixture(server);
+const { app, api, given, money } = server;
+const { prepare, aLet, proposalOf } = exitFixture(server);
 beforeAll(prepare);
 
 test.each(["deposit", "invoice", "payment", "incident"])("a proposal needs the right to read: %s", async (entity) => {
@@ -16,4 +18,18 @@ test.each(["deposit", "invoice", "payment", "incident"])("a proposal needs the r
   await change(`permissions || '{"${entity}": []}'`);
   expect(await read()).toBe(403);
   await change(`permissions - '${entity}'`);
+});
+
+test("a proposal names credit without a rental, and says whether the tenant has a bank account", async () => {
+  const tenant_id = (await given.aPerson({ bank_account: null })).id;
+  const rental = await aLet(true, { tenant_id });
+  expect(await proposalOf(rental.id)).toMatchObject({ has_bank_account: false, other_credits: [], credits: [] });
+  const payment = await money.aPayment({ person_id: tenant_id, amount: 12_300, allocations: [] });
+  const { version } = dataOf(await api.get<Person>(`/persons/${tenant_id}`));
+  dataOf(await api.patch(`/persons/${tenant_id}`, { version, bank_account: "ES9121000418450200051332" }));
+  expect(await proposalOf(rental.id)).toMatchObject({
+    has_bank_account: true,
+    other_credits: [{ id: payment.id, credit: 12_300 }],
+    credits: [],
+  });
 });

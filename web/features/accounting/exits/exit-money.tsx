@@ -44,7 +44,8 @@ function Debts({ form, proposal: { debts, others } }: ExitMoneyProps) {
   );
 }
 
-function Credit({ form, proposal: { credits } }: ExitMoneyProps) {
+function Credit({ form, proposal: { credits, other_credits } }: ExitMoneyProps) {
+  const { t, language } = useTexts();
   const rows = credits.map(({ payment_id, label, credit }) => ({
     id: payment_id,
     text: <LinkTo href={`/payments/${payment_id}`}>{label}</LinkTo>,
@@ -53,12 +54,23 @@ function Credit({ form, proposal: { credits } }: ExitMoneyProps) {
   return (
     <ExitSection title="accounting.exit.credit">
       <AmountRows rows={rows} none="accounting.exit.credit_none" />
+      {other_credits.map(({ id, label, credit }) => (
+        <p key={id} className={classes.due}>
+          <LinkTo href={`/payments/${id}`}>{label}</LinkTo>{" "}
+          {t("accounting.exit.other_credit", { amount: formatCents(credit, language) })}
+        </p>
+      ))}
       {credits.length > 0 && <SelectField form={form} name="credit_use" choices={creditUseChoices} />}
     </ExitSection>
   );
 }
 
-function Deposits({ form, proposal: { deposits, renewed_deposits, credits }, rental, sum }: ExitMoneyProps) {
+function Deposits({
+  form,
+  proposal: { deposits, renewed_deposits, credits, has_bank_account },
+  rental,
+  sum,
+}: ExitMoneyProps) {
   const { t, language } = useTexts();
   const day = form.fields.values["keys_returned_on"];
   const rows = deposits.map(({ deposit_id, label, kind, state, remaining, is_in_hand }) => {
@@ -98,6 +110,12 @@ function Deposits({ form, proposal: { deposits, renewed_deposits, credits }, ren
         <>
           <CheckboxField form={form} name="prepares_return" />
           <p className={classes.quiet}>{t("accounting.exit.prepares_hint")}</p>
+          {!has_bank_account && sum.to_return > 0 && form.fields.values["prepares_return"] === true && (
+            <p className={classes.due}>
+              <LinkTo href={`/persons/${rental.tenant_id}`}>{rental.tenant_label}</LinkTo>{" "}
+              {t("accounting.exit.no_bank_account")}
+            </p>
+          )}
         </>
       )}
     </ExitSection>
