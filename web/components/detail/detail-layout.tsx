@@ -25,6 +25,8 @@ interface DetailLayoutProps {
   summary: ReactNode;
   tabs: readonly DetailTab[];
   timeline: ReactNode;
+  /** Nothing was done with the record since it was created: its history takes no column. */
+  isUneventful?: boolean;
 }
 
 /** A long history is a scroll container of its own, focusable for keyboard users (WCAG 2.1.1). */
@@ -55,7 +57,16 @@ function TabbedContent({ tabs }: Pick<DetailLayoutProps, "tabs">) {
 }
 
 /** A record's page: sticky title and summary, tabs below, and the history at the side if there is room. */
-export function DetailLayout({ title, badge, back, actions, summary, tabs, timeline }: DetailLayoutProps) {
+export function DetailLayout({
+  title,
+  badge,
+  back,
+  actions,
+  summary,
+  tabs,
+  timeline,
+  isUneventful,
+}: DetailLayoutProps) {
   const { t } = useTexts();
   const { ref, height } = useElementSize();
   return (
@@ -66,7 +77,7 @@ export function DetailLayout({ title, badge, back, actions, summary, tabs, timel
           {actions}
         </PageHeader>
       </div>
-      <div className={classes.columns}>
+      <div className={classes.columns} data-uneventful={isUneventful || undefined}>
         <div className={classes.main}>
           <section className={classes.summary} aria-label={t("components.summary")}>
             {summary}

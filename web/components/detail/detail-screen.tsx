@@ -1,9 +1,11 @@
 import { Button, Skeleton } from "@mantine/core";
 import { IconFileUnknown, IconPencil } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { Suspense, type ComponentType, type ReactNode } from "react";
 import { Link } from "wouter";
 import type { MessageKey } from "#locales/es.ts";
 import { ApiError } from "#shared/client/api-error.ts";
+import { timelineQuery } from "#shared/client/resource-queries.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
 import { RestoreButton } from "../archived-notice.tsx";
 import { FailedList, ForbiddenList } from "../data-table/table-states.tsx";
@@ -32,8 +34,6 @@ export interface DetailScreenProps<Row extends BaseRow> {
   form?: ComponentType<EntityFormProps<Row>>;
   /** Further actions: the moves of a lifecycle. */
   actions?: (row: Row) => ReactNode;
-  /** Whether one of these is the primary action: "edit" is then secondary. */
-  hasMainAction?: (row: Row) => boolean;
   /** Further items of the "more" menu. */
   menu?: (row: Row) => ReactNode;
   /** What was done with the parts of the record, above its history. */
@@ -88,10 +88,11 @@ export function NotFound({ back }: Pick<DetailScreenProps<BaseRow>, "back">) {
 
 function Loaded<Row extends BaseRow>(props: DetailScreenProps<Row> & { row: Row }) {
   const { t } = useTexts();
-  const { one, row, back, title, badge, summary, tabs, actions, menu, history, isGone, hasMainAction } = props;
+  const { one, row, back, title, badge, summary, tabs, actions, menu, history, isGone } = props;
   const heading = title?.(row) ?? row.label;
   useRecordTitle(heading);
-  const isMinor = row.archived_at === null && hasMainAction?.(row) === true;
+  const { data: entries } = useQuery(timelineQuery(one.resource, row.id));
+  const isUneventful = !history && entries?.every(({ action }) => action === "create");
   return (
     <DetailLayout
       title={heading}
@@ -104,20 +105,18 @@ function Loaded<Row extends BaseRow>(props: DetailScreenProps<Row> & { row: Row 
       back={{ href: back.href, label: t(back.label) }}
       actions={
         <>
-          {isMinor && !isGone?.(row) && <EditButton {...props} isMinor />}
+          {!isGone?.(row) && <EditButton {...props} />}
           {actions?.(row)}
           {!isGone?.(row) && (
-            <>
-              <RowMenu resource={one.resource} row={row}>
-                {menu?.(row)}
-              </RowMenu>
-              {!isMinor && <EditButton {...props} />}
-            </>
+            <RowMenu resource={one.resource} row={row}>
+              {menu?.(row)}
+            </RowMenu>
           )}
         </>
       }
       summary={summary(row)}
       tabs={tabs(row)}
+      isUneventful={isUneventful}
       timeline={
         <>
           {history?.(row)}
@@ -130,10 +129,10 @@ function Loaded<Row extends BaseRow>(props: DetailScreenProps<Row> & { row: Row 
 
 interface EditButtonProps<Row extends BaseRow> extends Pick<DetailScreenProps<Row>, "one" | "form"> {
   row: Row;
-  isMinor?: boolean;
 }
 
-function EditButton<Row extends BaseRow>({ one, row, form: Form, isMinor = false }: EditButtonProps<Row>) {
+/** Never the filled button: that one moves the work on. */
+function EditButton<Row extends BaseRow>({ one, row, form: Form }: EditButtonProps<Row>) {
   const { t } = useTexts();
   const mayUpdate = useCan()(one.resource.name, "update");
   const [isOpen, setIsOpen] = useIsOpen("edit");
@@ -145,11 +144,7 @@ function EditButton<Row extends BaseRow>({ one, row, form: Form, isMinor = false
   };
   return (
     <>
-      <Button
-        variant={isMinor ? "default" : "filled"}
-        leftSection={<IconPencil size={16} aria-hidden />}
-        onClick={() => setIsOpen(true)}
-      >
+      <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setIsOpen(true)}>
         {t("action.edit")}
       </Button>
       {isOpen && (

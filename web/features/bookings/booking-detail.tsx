@@ -76,7 +76,6 @@ export function BookingDetail() {
       back={{ href: "/create-contract", label: "entities.booking" }}
       badge={({ state }) => <BookingBadge state={state} />}
       actions={(booking) => <BookingMoves booking={booking} />}
-      hasMainAction={({ state }) => openBookingStates.includes(state)}
       summary={(booking) => <Summary booking={booking} />}
       tabs={(booking) => [
         { id: "request", label: t("bookings.tab.request"), content: <Request booking={booking} /> },

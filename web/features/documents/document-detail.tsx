@@ -29,7 +29,6 @@ export function DocumentDetail() {
       back={{ href: "/documents", label: "page.documents" }}
       badge={({ state }) => <DocumentBadge state={state} />}
       actions={(document) => <DocumentMoves document={document} />}
-      hasMainAction={({ docx_sha256 }) => isWaiting || docx_sha256 !== null}
       summary={(document) => <DocumentSummary document={document} />}
       tabs={(document) => [
         {

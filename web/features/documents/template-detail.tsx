@@ -94,7 +94,6 @@ export function TemplateDetail() {
       back={{ href: "/templates", label: "entities.template" }}
       badge={({ state }) => (state === "archived" ? null : <TemplateBadge state={state} />)}
       actions={(template) => <Actions template={template} />}
-      hasMainAction={({ state, revision }) => state === "draft" && revision > 0}
       summary={(template) => <Summary template={template} />}
       tabs={(template) => [
         {

@@ -1,4 +1,5 @@
 import { incidentLifecycleOf } from "#shared/domain/incidents/incident-moves.ts";
+import type { IncidentStatusKind } from "#shared/domain/incidents/incident-status.ts";
 import { type Incident, incidentResource, type IncidentVerb } from "#shared/domain/incidents/incident.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
 import { useNow } from "#shared/ui/use-now.ts";
@@ -11,6 +12,14 @@ import { useStatusLabels } from "./use-status-labels.ts";
 
 const SPAM = "mark_spam";
 const verbs: readonly IncidentVerb[] = ["start", "hold", "resolve", "close", "reopen", "reject", SPAM];
+
+/** What usually comes next. */
+const nextVerb: Readonly<Partial<Record<IncidentStatusKind, IncidentVerb>>> = {
+  new: "start",
+  in_progress: "resolve",
+  on_hold: "start",
+  resolved: "close",
+};
 
 /** Actions currently possible for an incident, as buttons and as commands of the palette. */
 export function IncidentMoves({ incident }: { incident: Incident }) {
@@ -31,6 +40,7 @@ export function IncidentMoves({ incident }: { incident: Incident }) {
         state={incident.incident_status_kind}
         text={(verb) => `incidents.verb.${verb}`}
         command={(verb) => `palette.incident_move.${verb}`}
+        isMain={(verb) => verb === nextVerb[incident.incident_status_kind]}
         onRequest={onRequest}
         onDone={notifyDone}
       />

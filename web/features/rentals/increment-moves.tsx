@@ -18,6 +18,7 @@ export function IncrementMoves({ increment }: { increment: PriceIncrement }) {
         lifecycle={priceIncrementLifecycle}
         state={increment.state}
         text={(verb) => `rentals.increment.action.${verb}`}
+        isMain={(verb) => verb === "apply"}
         onRequest={{ apply: () => setRequestedVerb("apply"), revert: () => setRequestedVerb("revert") }}
       />
       {requestedVerb && (

@@ -59,7 +59,6 @@ export function RentIndexDetail() {
       one={useOne(rentIndexResource, id)}
       form={RentIndexForm}
       back={{ href: "/indices", label: "entities.rent_index" }}
-      hasMainAction={({ state }) => state === "proposed"}
       badge={(index) => <IndexState index={index} />}
       actions={(index) => <Actions index={index} />}
       summary={(index) => <Summary index={index} />}

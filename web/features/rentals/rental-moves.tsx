@@ -17,6 +17,7 @@ export function RentalMoves({ rental }: { rental: Rental }) {
         state={rental.state}
         text={(verb) => `rentals.action.${verb}`}
         command={(verb) => `palette.rental_move.${verb}`}
+        isMain={(verb) => verb === "activate"}
         onRequest={{
           activate: () => setRequestedVerb("activate"),
           give_notice: () => setRequestedVerb("give_notice"),

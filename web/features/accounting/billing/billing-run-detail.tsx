@@ -52,7 +52,6 @@ export function BillingRunDetail() {
       title={({ month }) => t("accounting.run.title", { month: formatLongMonth(month, language) })}
       badge={({ state }) => <BillingRunBadge state={state} />}
       actions={(run) => <BillingRunMoves run={run} followUp={followUp} isOffered={(verb) => verb !== nextOf(run)} />}
-      hasMainAction={() => true}
       summary={(run) => (
         <>
           <RunSteps run={run} followUp={followUp}>

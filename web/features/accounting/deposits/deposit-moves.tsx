@@ -1,9 +1,18 @@
-import { depositLifecycleOf } from "#shared/domain/accounting/deposits/deposit-moves.ts";
-import { type Deposit, depositResource } from "#shared/domain/accounting/deposits/deposit.ts";
+import { depositLifecycleOf, type DepositVerb } from "#shared/domain/accounting/deposits/deposit-moves.ts";
+import { type Deposit, depositResource, type DepositState } from "#shared/domain/accounting/deposits/deposit.ts";
 import { MoveActions } from "#web/components/detail/move-actions.tsx";
 import { useOpenMove } from "#web/components/form/use-open-form.ts";
 import { DepositMoveDialog } from "./deposit-move-dialog.tsx";
 import { usePromisedTransfer } from "./promised-transfer.tsx";
+
+/** What usually comes next of a deposit that needs no lodging. */
+const nextVerb: Readonly<Partial<Record<DepositState, DepositVerb>>> = {
+  pending: "receive",
+  received: "hold",
+  held: "give_back",
+  lodged: "recover",
+  recovered: "give_back",
+};
 
 /** The moves currently possible for a deposit, each with a dialog. */
 export function DepositMoves({ deposit }: { deposit: Deposit }) {
@@ -18,6 +27,9 @@ export function DepositMoves({ deposit }: { deposit: Deposit }) {
         state={deposit.state}
         text={(verb) => `accounting.deposit.action.${verb}`}
         isOffered={(verb) => verb !== "give_back" || !isPromised}
+        isMain={(verb) =>
+          verb === (deposit.must_lodge && deposit.state === "received" ? "lodge" : nextVerb[deposit.state])
+        }
         onRequest={{
           receive: () => setRequestedVerb("receive"),
           hold: () => setRequestedVerb("hold"),

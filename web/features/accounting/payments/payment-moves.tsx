@@ -30,6 +30,7 @@ export function PaymentMoves({ payment }: { payment: Payment }) {
         state={payment.state}
         text={(verb) => `accounting.action.${verb}`}
         isOffered={(verb) => isOffered(payment, verb)}
+        isMain={(verb) => verb === "complete"}
         onRequest={{
           complete: () => setRequestedVerb("complete"),
           fail: () => setRequestedVerb("fail"),

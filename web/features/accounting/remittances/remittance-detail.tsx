@@ -69,7 +69,6 @@ export function RemittanceDetail() {
         </>
       )}
       summary={(remittance) => <RemittanceSummary remittance={remittance} />}
-      hasMainAction={({ state, line_count }) => line_count > 0 && state !== "settled" && state !== "cancelled"}
       tabs={(remittance) => {
         const lines = {
           id: "lines",
