@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { MessageKey } from "#locales/es.ts";
 import { call } from "#shared/client/http.ts";
 import { countedRows, type ListTotals, type TotalsRow } from "#shared/domain/core/list-totals.ts";
@@ -21,6 +21,15 @@ export function summedColumns({ totals }: Resource, columns: Columns): readonly 
 export const countedIn = <Row>({ resource, state }: Pick<List<Row>, "resource" | "state">) =>
   countedRows(resource, [...new URLSearchParams(state.matchSearch).keys()]);
 
+/** The sums of the rows of a list that match. */
+export const totalsQuery = ({ name, path }: Pick<Resource, "name" | "path">, search: string) =>
+  queryOptions({
+    queryKey: [name, "totals", path, search],
+    queryFn: async ({ signal }) => (await call<ListTotals>(`/${path}/totals?${search}`, { signal })).data,
+    retry: false,
+    meta: { toast: "never" },
+  });
+
 type Totals = readonly TotalsRow[] | "too_many" | "failed" | undefined;
 
 /** The sums of the rows that count among all that match: a row for each kind; undefined while they are requested. */
@@ -29,12 +38,8 @@ export function useTotals<Row>(list: List<Row>, columns: Columns): Totals {
   const isTooMuch = total > MOST_SUMMED;
   const isShown = (rows?.length ?? 0) > 0 && summedColumns(resource, columns).length > 0;
   const { data, isError } = useQuery({
-    queryKey: [resource.name, "totals", resource.path, state.matchSearch],
-    queryFn: async ({ signal }) =>
-      (await call<ListTotals>(`/${resource.path}/totals?${state.matchSearch}`, { signal })).data,
+    ...totalsQuery(resource, state.matchSearch),
     enabled: isShown && !isTooMuch,
-    retry: false,
-    meta: { toast: "never" },
   });
   if (!isShown) return [];
   if (isTooMuch || data?.rows === null) return "too_many";

@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import { useParams } from "wouter";
 import { personResource, type Person } from "#shared/domain/persons/person.ts";
 import { EmailLink, PhoneLink } from "#web/components/contact-links.tsx";
+import { DebtField } from "#web/components/debt-field.tsx";
 import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { type RelatedLists, useRelatedTabs } from "#web/components/detail/related-lists.tsx";
@@ -56,6 +57,7 @@ function Summary({ person, openDialog }: { person: Person; openDialog: (dialog: 
             {bank_account && <Iban iban={bank_account} />}
           </CopiedValue>
         </Field>
+        <DebtField of={{ person_id: person.id }} />
         <PersonArrears person={person} />
       </FieldList>
     </>

@@ -7,6 +7,7 @@ import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { formatCents } from "#shared/lib/money.ts";
 import { PhoneLink } from "#web/components/contact-links.tsx";
 import { BookingField } from "#web/components/booking-field.tsx";
+import { DebtField } from "#web/components/debt-field.tsx";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
@@ -74,6 +75,7 @@ export function RentalSummary({ rental }: { rental: Rental }) {
           <DepositLink id={rental.deposit_id} cents={deposit_amount} />
         )}
       </Field>
+      <DebtField of={{ rental_id: rental.id }} />
       <ContractField rental={rental} />
       <ExitField rental={rental} />
       <BookingField entity={entity} rentalId={rental.id} />
