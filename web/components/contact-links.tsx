@@ -1,5 +1,5 @@
 import { Anchor } from "@mantine/core";
-import { IconBrandWhatsapp } from "@tabler/icons-react";
+import { IconBrandWhatsapp, IconMapPin } from "@tabler/icons-react";
 import { formatPhone, isChatNumber, normalizePhone } from "#shared/domain/core/phone.ts";
 import classes from "./contact-links.module.css";
 import { useTexts } from "./use-texts.ts";
@@ -12,7 +12,7 @@ function WhatsAppLink({ number }: { number: string }) {
   const name = t("components.whatsapp", { phone: formatPhone(number) });
   return (
     <Anchor
-      className={classes.whatsapp}
+      className={classes.icon}
       href={`https://wa.me/${number.slice(1)}`}
       target="_blank"
       rel="noopener noreferrer"
@@ -30,7 +30,7 @@ export function PhoneLink({ phone }: { phone: string | null }) {
   const number = normalizePhone(phone);
   if (number === null) return phone;
   return (
-    <span className={classes.phone}>
+    <span className={classes.withIcon}>
       <Anchor size="sm" href={`tel:${number}`}>
         {formatPhone(number)}
       </Anchor>
@@ -48,5 +48,31 @@ export function EmailLink({ email }: { email: string | null }) {
       {name}
       <wbr />@{host}
     </Anchor>
+  );
+}
+
+/** Opens an address on a map (Maps URLs, "search": developers.google.com/maps/documentation/urls). */
+export function MapLink({ address }: { address: string }) {
+  const { t } = useTexts();
+  const name = t("components.map", { address });
+  return (
+    <Anchor
+      className={classes.icon}
+      href={`https://www.google.com/maps/search/?${new URLSearchParams({ api: "1", query: address })}`}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={name}
+      title={name}
+    >
+      <IconMapPin size={ICON_SIZE} aria-hidden />
+    </Anchor>
+  );
+}
+
+export function AddressLink({ address }: { address: string }) {
+  return (
+    <span>
+      {address} <MapLink address={address} />
+    </span>
   );
 }

@@ -1,10 +1,14 @@
 import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "wouter";
+import { oneQuery } from "#shared/client/resource-queries.ts";
 import { runningRentalsQuery } from "#shared/client/running-rentals.ts";
 import { assetResource, type Asset } from "#shared/domain/assets/asset.ts";
+import { propertyResource } from "#shared/domain/properties/property.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { AttachmentsPanel } from "#web/components/attachments/attachments-panel.tsx";
+import { Cover } from "#web/components/attachments/cover.tsx";
+import { MapLink } from "#web/components/contact-links.tsx";
 import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { type RelatedLists, useRelatedTabs } from "#web/components/detail/related-lists.tsx";
@@ -17,6 +21,7 @@ import { AssetData } from "./asset-data.tsx";
 import { AssetPriceField } from "./asset-price-field.tsx";
 import { AssetParts } from "./asset-parts.tsx";
 import { AvailabilityCalendar } from "./availability-calendar.tsx";
+import classes from "./assets.module.css";
 import { OfferButton } from "./offer-button.tsx";
 
 const AssetForm = lazyComponent(async () => (await import("./asset-form.tsx")).AssetForm);
@@ -39,22 +44,28 @@ function Occupant({ asset }: { asset: Asset }) {
 }
 
 function Summary({ asset }: { asset: Asset }) {
+  const mayRead = useCan()("property", "read");
+  const { data: property } = useQuery({ ...oneQuery(propertyResource, asset.property_id), enabled: mayRead });
   return (
-    <FieldList>
-      <Occupant asset={asset} />
-      <Field entity={entity} name="asset_type_id">
-        {asset.asset_type_label}
-      </Field>
-      <Field entity={entity} name="property_id">
-        <Anchor component={Link} href={`/properties/${asset.property_id}`}>
-          {asset.property_label}
-        </Anchor>
-      </Field>
-      <AssetPriceField assetId={asset.id} />
-      <Field entity={entity} name="area_m2">
-        <NumberValue value={asset.area_m2} />
-      </Field>
-    </FieldList>
+    <div className={classes.summary}>
+      <Cover entity={entity} id={asset.id} href={`/assets/${asset.id}?tab=photos`} />
+      <FieldList>
+        <Occupant asset={asset} />
+        <Field entity={entity} name="asset_type_id">
+          {asset.asset_type_label}
+        </Field>
+        <Field entity={entity} name="property_id">
+          <Anchor component={Link} href={`/properties/${asset.property_id}`}>
+            {asset.property_label}
+          </Anchor>{" "}
+          {property && <MapLink address={property.address_label} />}
+        </Field>
+        <AssetPriceField assetId={asset.id} />
+        <Field entity={entity} name="area_m2">
+          <NumberValue value={asset.area_m2} />
+        </Field>
+      </FieldList>
+    </div>
   );
 }
 

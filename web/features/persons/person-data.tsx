@@ -1,5 +1,6 @@
 import { Stack } from "@mantine/core";
 import type { Person } from "#shared/domain/persons/person.ts";
+import { AddressLink } from "#web/components/contact-links.tsx";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
@@ -34,7 +35,7 @@ export function PersonData({ person }: { person: Person }) {
       <Panel title={t("persons.record")}>
         <FieldList>
           <Field entity={entity} name="address_id">
-            {person.address_label}
+            {person.address_label && <AddressLink address={person.address_label} />}
           </Field>
           <Field entity={entity} name="payment_method_id">
             {person.payment_method_label}

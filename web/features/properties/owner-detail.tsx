@@ -5,7 +5,7 @@ import { ownerResource, type Owner } from "#shared/domain/properties/owner.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { openStatement, statementPath } from "#shared/ui/palette/commands/owner-commands.ts";
 import { CopiedValue } from "#web/components/copied-value.tsx";
-import { EmailLink, PhoneLink } from "#web/components/contact-links.tsx";
+import { AddressLink, EmailLink, PhoneLink } from "#web/components/contact-links.tsx";
 import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
@@ -57,7 +57,7 @@ function Data({ owner }: { owner: Owner }) {
     <Panel>
       <FieldList>
         <Field entity={entity} name="address_id">
-          {owner.address_label}
+          {owner.address_label && <AddressLink address={owner.address_label} />}
         </Field>
         <Field entity={entity} name="bank_account">
           <CopiedValue of={owner} field="bank_account">

@@ -2,6 +2,7 @@ import { Stack } from "@mantine/core";
 import { useParams } from "wouter";
 import { propertyResource, type Property } from "#shared/domain/properties/property.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
+import { AddressLink } from "#web/components/contact-links.tsx";
 import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
@@ -66,7 +67,7 @@ export function PropertyDetail({ related }: { related: RelatedLists }) {
             {property.property_type_label}
           </Field>
           <Field entity={entity} name="address_id">
-            {property.address_label}
+            {property.address_label && <AddressLink address={property.address_label} />}
           </Field>
         </FieldList>
       )}
