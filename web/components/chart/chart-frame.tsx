@@ -1,20 +1,27 @@
 import { VisuallyHidden } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
+import type { ChartPoint, ChartProps } from "./chart-point.ts";
 import { useTexts } from "../use-texts.ts";
 import classes from "./chart.module.css";
 
-/** The names of two series, each with the tone of its bars. */
-export function ChartLegend({ series }: { series: readonly string[] | undefined }) {
-  if (!series || series.length < 2) return null;
+/** The names of the series, each with the tone of its bars, and of the line. */
+export function ChartLegend({ series, before }: Pick<ChartProps, "series" | "before">) {
+  if ((series?.length ?? 0) < 2 && before === undefined) return null;
   return (
     <ul className={classes.legend} aria-hidden>
-      {series.map((name, index) => (
+      {series?.map((name, index) => (
         <li key={name}>
           <span className={classes.swatch} data-series={index} />
           {name}
         </li>
       ))}
+      {before !== undefined && (
+        <li>
+          <span className={classes.lineSwatch} />
+          {before}
+        </li>
+      )}
     </ul>
   );
 }
@@ -54,4 +61,10 @@ export function ChartValue(props: { value: number | null; format: (value: number
       )}
     </span>
   );
+}
+
+/** The value of a year earlier, which has no number on the chart, for screen readers. */
+export function ValueBefore({ point, before, format }: Pick<ChartProps, "before" | "format"> & { point: ChartPoint }) {
+  if (before === undefined || typeof point.before !== "number") return null;
+  return <VisuallyHidden>{`${before}: ${format(point.before)}`}</VisuallyHidden>;
 }

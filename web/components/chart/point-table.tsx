@@ -9,10 +9,12 @@ interface PointTableProps {
   /** Headings: of the name, then of each value. */
   heads: readonly string[];
   format: (value: number) => string;
+  /** Heading of the values of a year earlier. */
+  before?: string;
 }
 
 /** The data of a chart as a table. */
-export function PointTable({ points, heads, format }: PointTableProps) {
+export function PointTable({ points, heads, format, before }: PointTableProps) {
   return (
     <PlainTable className={classes.table}>
       <thead>
@@ -22,10 +24,11 @@ export function PointTable({ points, heads, format }: PointTableProps) {
               {head}
             </th>
           ))}
+          {before !== undefined && <th scope="col">{before}</th>}
         </tr>
       </thead>
       <tbody>
-        {points.map(({ id, label, values, href }) => (
+        {points.map(({ id, label, values, href, before: earlier = null }) => (
           <tr key={id}>
             <th scope="row">{href === null ? label : <Link href={href}>{label}</Link>}</th>
             {values.map((value, index) => (
@@ -33,6 +36,11 @@ export function PointTable({ points, heads, format }: PointTableProps) {
                 <ChartValue value={value} format={format} />
               </td>
             ))}
+            {before !== undefined && (
+              <td>
+                <ChartValue value={earlier} format={format} />
+              </td>
+            )}
           </tr>
         ))}
       </tbody>

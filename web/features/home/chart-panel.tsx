@@ -22,10 +22,12 @@ interface ChartPanelProps {
   format: (value: number) => string;
   /** Label of the values. */
   measure: string;
+  /** Label of those of a year earlier, where the points have them. */
+  before?: string;
 }
 
 /** Monthly values as bars from zero, or as a table after a click. */
-export function ChartPanel({ title, more, points, months, format, measure }: ChartPanelProps) {
+export function ChartPanel({ title, more, points, months, format, measure, before }: ChartPanelProps) {
   const { t } = useTexts();
   const height = useIsPhone() ? months * BAR_HEIGHT : COLUMNS_HEIGHT;
   const [isTable, setIsTable] = useState(false);
@@ -38,8 +40,10 @@ export function ChartPanel({ title, more, points, months, format, measure }: Cha
     <HomePanel title={title} more={more} action={toggle}>
       <div className={classes.chart} style={{ minHeight: height }}>
         {!points && <Skeleton height={height} />}
-        {points && isTable && <PointTable points={points} heads={[t("home.month"), measure]} format={format} />}
-        {points && !isTable && <TimeChart points={points} format={format} />}
+        {points && isTable && (
+          <PointTable points={points} heads={[t("home.month"), measure]} format={format} before={before} />
+        )}
+        {points && !isTable && <TimeChart points={points} format={format} before={before} />}
       </div>
     </HomePanel>
   );

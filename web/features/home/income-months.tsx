@@ -5,6 +5,7 @@ import { expectedIncome } from "#shared/domain/reports/expected-income.ts";
 import { formatMonth } from "#shared/lib/dates.ts";
 import { formatEuros } from "#shared/lib/money.ts";
 import { FailedList } from "#web/components/data-table/table-states.tsx";
+import { hasYearBefore, useYearBefore } from "#web/components/chart/year-before.ts";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { ChartPanel } from "./chart-panel.tsx";
@@ -18,6 +19,7 @@ export function IncomeMonths() {
   const { t, language } = useTexts();
   const mayRead = useCan()(expectedIncome.entity, "read");
   const { data, error, refetch } = useQuery({ ...reportQuery("expected-income", ""), enabled: mayRead });
+  const yearBefore = useYearBefore({ name: "expected-income", result: data });
   const title = t("home.income");
   if (error && !data)
     return (
@@ -29,6 +31,7 @@ export function IncomeMonths() {
     id: key ?? "",
     label: formatMonth(key ?? "", language),
     values,
+    before: yearBefore(key ?? ""),
     href: expectedIncome.chart?.open(key ?? "", { ...data, filters: {}, basis: "date" }) ?? null,
   }));
   return (
@@ -39,6 +42,7 @@ export function IncomeMonths() {
       months={MONTHS}
       format={(value) => formatEuros(value, language)}
       measure={t("home.income_measure")}
+      before={points && hasYearBefore(points) ? t("components.chart.year_before") : undefined}
     />
   );
 }

@@ -3,6 +3,7 @@ import { addMonths, firstOfMonth } from "#shared/lib/dates.ts";
 import { BarChart } from "#web/components/chart/bar-chart.tsx";
 import type { ChartPoint } from "#web/components/chart/chart-point.ts";
 import { TimeChart } from "#web/components/chart/time-chart.tsx";
+import { hasYearBefore, useYearBefore } from "#web/components/chart/year-before.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { type AnyReportColumn, formatLabel, formatMeasure } from "./report-value.tsx";
 import classes from "./reports.module.css";
@@ -35,6 +36,14 @@ interface ReportChartProps {
 export function ReportChart({ report, result, query }: ReportChartProps) {
   const texts = useTexts();
   const { chart, columns } = report;
+  const isTimed = chart?.shape === "months";
+  const { from, to } = result;
+  const { basis, filters } = query;
+  const yearBefore = useYearBefore({
+    name: report.name,
+    result: isTimed ? { from, to } : undefined,
+    filters: report.hasBases ? { ...filters, basis } : filters,
+  });
   if (!chart || !result.chart) return null;
   const columnOf = (name: string, format: AnyReportColumn["format"]) =>
     columns.find(({ field }) => field === name) ?? unlisted(format);
@@ -48,6 +57,7 @@ export function ReportChart({ report, result, query }: ReportChartProps) {
       id: key ?? "",
       label: formatLabel(texts, named, label),
       values,
+      before: isTimed && key !== null ? yearBefore(key) : null,
       href: key === null ? null : chart.open(key, query),
     }),
   );
@@ -59,6 +69,7 @@ export function ReportChart({ report, result, query }: ReportChartProps) {
     points,
     format: formatMeasure(texts, format),
     ...(format === "basis_points" ? { of: 10_000 } : {}),
+    ...(hasYearBefore(points) ? { before: texts.t("components.chart.year_before") } : {}),
     ...(measured.length > 1 ? { series: measured.map(({ title }) => texts.t(title)) } : {}),
   };
   return (
