@@ -178,6 +178,11 @@ create function is_former(i invoice) returns boolean
   language sql stable parallel safe
   return i.former_amount is not null;
 
+-- A computed column: what its lines bill, as far as a list shows it.
+create function concept(i invoice) returns text
+  language sql stable parallel safe
+  return coalesce((select left(string_agg(l.concept, ' · ' order by l.position), 200) from invoice_line l where l.invoice_id = i.id), '');
+
 -- A computed column: whether reports count it. Drafts, annulled invoices and those that another replaced do not count
 -- (RD 1619/2012, art. 15), nor do those of the former system, which counted them.
 create function is_counted(i invoice) returns boolean

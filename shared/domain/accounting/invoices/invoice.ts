@@ -17,7 +17,7 @@ import { invoiceLineInput, isWithinBounds } from "./invoice-line.ts";
 import { rectificationModes, rectificationTypes } from "./rectification.ts";
 import { MAX_INVOICE_LINES } from "#shared/domain/accounting/policy.ts";
 
-// The database's part, in server/schema: is_overdue, is_mailed, is_counted, is_former.
+// The database's part, in server/schema: is_overdue, is_mailed, is_counted, is_former, concept.
 
 export const invoiceKinds = ["invoice", "rectifying", "receipt"] as const;
 export type InvoiceKind = (typeof invoiceKinds)[number];
@@ -81,6 +81,8 @@ export const invoiceRow = z.object({
   outstanding: cents(),
   payment_state: z.enum(invoicePaymentStates),
   is_overdue: z.boolean(),
+  /** The concepts of its lines, at most 200 characters; empty without lines. */
+  concept: z.string(),
   /** Whether it was mailed or is queued for mailing, according to the retained mail log. */
   is_mailed: z.boolean(),
   /** Whether reports count it: issued here, not annulled and not replaced by another. */

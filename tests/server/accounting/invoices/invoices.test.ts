@@ -38,6 +38,14 @@ test("an invoice with names and addresses of maximum length is issued and has a 
   expect((await api.download(`/invoices/${issued.id}/pdf`)).status).toBe(200);
 });
 
+test("an invoice names what its lines bill, in their order", async () => {
+  const lines = await Promise.all(["Renta", "Garaje"].map((concept) => money.aLine({ concept })));
+  const draft = await money.anInvoice({ lines });
+  expect(draft.concept).toBe("Renta · Garaje");
+  const [listed] = dataOf(await api.get<Invoice[]>(`/invoices?series_id=${draft.series_id}&fields=concept`));
+  expect(listed?.concept).toBe("Renta · Garaje");
+});
+
 test.each([
   ["a line", [{ quantity: 99_999, unit_amount: 1_000_000_000_000 }]],
   ["the sum", [1, 2].map(() => ({ quantity: 1, unit_amount: 900_000_000_000 }))],

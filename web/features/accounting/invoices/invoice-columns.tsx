@@ -47,6 +47,7 @@ export const invoiceColumns = [
     isExtra: true,
     render: ({ issuer_label }) => issuer_label,
   }),
+  column({ id: "concept", width: 260, isExtra: true, render: ({ concept }) => concept }),
   column({
     id: "rental_id",
     reads: ["rental_label"],
