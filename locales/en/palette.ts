@@ -212,7 +212,7 @@ export default {
   "palette.round_review_double": "{amount} from {name}, today, {method}",
   "palette.round_skip": "Skip",
   "palette.searching": "Searching…",
-  "palette.see_all": "See all",
+  "palette.see_all": "See all results",
   "palette.send_again": "Send again",
   "palette.tenant_of_asset": "Lives here: {tenant} ({code})",
   "palette.type_to_search": "Type to search",

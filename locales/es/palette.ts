@@ -210,7 +210,7 @@ export default {
   "palette.round_review_double": "{amount} de {name}, hoy, {method}",
   "palette.round_skip": "Saltar",
   "palette.searching": "Buscando…",
-  "palette.see_all": "Ver todos",
+  "palette.see_all": "Ver todos los resultados",
   "palette.send_again": "Enviar otra vez",
   "palette.tenant_of_asset": "Vive aquí: {tenant} ({code})",
   "palette.type_to_search": "Escribe para buscar",

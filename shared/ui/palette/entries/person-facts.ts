@@ -1,5 +1,6 @@
 import { call } from "#shared/client/http.ts";
 import { can } from "#shared/client/state/session-state.ts";
+import { liveRentalStates } from "#shared/domain/rentals/rental.ts";
 import type { Translate } from "#shared/i18n/translator.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { formatCents } from "#shared/lib/money.ts";
@@ -19,7 +20,7 @@ const page = { page_size: 100, total: "rough" } as const;
 
 async function readRented(persons: readonly string[], signal: AbortSignal): Promise<readonly RentedRow[]> {
   if (!can("rental", "read")) return [];
-  const query = { ...page, tenant_id: persons.join(), state: "active,notice_given", fields: "asset_label,tenant_id" };
+  const query = { ...page, tenant_id: persons.join(), state: liveRentalStates.join(), fields: "asset_label,tenant_id" };
   return (await call<RentedRow[]>("/rentals", { query, signal })).data;
 }
 
