@@ -20,6 +20,7 @@ import information from "./en/information.ts";
 import navigation from "./en/navigation.ts";
 import notifications from "./en/notifications.ts";
 import palette from "./en/palette.ts";
+import paletteViews from "./en/palette-views.ts";
 import persons from "./en/persons.ts";
 import properties from "./en/properties.ts";
 import refusals from "./en/refusals.ts";
@@ -55,6 +56,7 @@ export const en = {
   ...navigation,
   ...notifications,
   ...palette,
+  ...paletteViews,
   ...persons,
   ...properties,
   ...refusals,

@@ -20,6 +20,7 @@ import information from "./es/information.ts";
 import navigation from "./es/navigation.ts";
 import notifications from "./es/notifications.ts";
 import palette from "./es/palette.ts";
+import paletteViews from "./es/palette-views.ts";
 import persons from "./es/persons.ts";
 import properties from "./es/properties.ts";
 import refusals from "./es/refusals.ts";
@@ -55,6 +56,7 @@ export const es = {
   ...navigation,
   ...notifications,
   ...palette,
+  ...paletteViews,
   ...persons,
   ...properties,
   ...refusals,

@@ -14,7 +14,7 @@ const MAX_SUGGESTIONS = 8;
 async function findRecords(search: string, mode: Mode | null, signal: AbortSignal): Promise<Entry[]> {
   if (isSearchTooLong(search)) return [];
   const found = await Promise.all(sourcesFor(search, mode).map(({ find }) => find(search, signal)));
-  return found.flat().map(recordEntry);
+  return found.flatMap(({ records }) => records.map(recordEntry));
 }
 
 /**

@@ -5,12 +5,14 @@ import { leaveRequest } from "../surface/requests.ts";
 import { openPanel } from "./panel.ts";
 
 const items = [
+  { id: "search", title: "background.menu_search" },
   { id: "incident", title: "background.menu_incident" },
   { id: "payment", title: "background.menu_payment" },
 ] as const;
 
 /** Offered before login too: the role is not known yet, and the request waits for the login. */
-const isOffered = (entity: (typeof items)[number]["id"]) => sessionState.user === null || can(entity, "create");
+const isOffered = (kind: (typeof items)[number]["id"]) =>
+  kind === "search" || sessionState.user === null || can(kind, "create");
 
 async function draw(): Promise<void> {
   await browser.contextMenus.removeAll();
@@ -35,7 +37,7 @@ function handleMenuClick(
   void leaveRequest({ kind: item.id, text: selectionText });
 }
 
-/** Listens for the context menu: selected text opens as a new entry in the side panel next to its page. */
+/** Listens for the context menu: selected text opens in the side panel next to its page, as a new entry or as a search. */
 export function watchMenus(): void {
   browser.contextMenus.onClicked.addListener((data, tab) => handleMenuClick(data, tab?.windowId));
 }

@@ -8,7 +8,7 @@ export function useFirstPaintOver(): void {
 }
 
 interface FirstTextProps {
-  /** Called with the text typed into the static input; empty where there is none. */
+  /** Called with the text typed into the static field; empty where there is none. */
   readonly onText: (text: string) => void;
 }
 
@@ -19,7 +19,7 @@ interface FirstTextProps {
 export function FirstText({ onText }: FirstTextProps) {
   const take = useCallback(
     (mark: HTMLElement | null) => {
-      if (mark) onText(findFirst()?.querySelector("input")?.value ?? "");
+      if (mark) onText(findFirst()?.querySelector("textarea")?.value ?? "");
     },
     [onText],
   );

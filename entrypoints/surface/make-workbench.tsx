@@ -11,6 +11,6 @@ import { Workbench, type WorkbenchProps } from "./workbench.tsx";
 export async function makeWorkbench(props: Omit<WorkbenchProps, "first">): Promise<ReactNode> {
   const recalling = recallUser();
   const first = await takeRequest();
-  if (first) await Promise.all([recalling, prepareForm(first.kind)]);
+  if (first) await Promise.all([recalling, first.kind === "search" || prepareForm(first.kind)]);
   return <Workbench first={first} {...props} />;
 }

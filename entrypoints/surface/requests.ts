@@ -6,14 +6,17 @@ const MAX_TEXT = 2000;
 
 /** A request from a shortcut or context menu, for the next surface that opens or an open one. */
 export interface SurfaceRequest {
-  readonly kind: "incident" | "payment";
+  /** A form to fill, or a search. */
+  readonly kind: "incident" | "payment" | "search";
   /** Text selected on a page; empty for a shortcut. */
   readonly text: string;
 }
 
+const kinds: readonly unknown[] = ["incident", "payment", "search"] satisfies SurfaceRequest["kind"][];
+
 function isRequest(stored: unknown): stored is SurfaceRequest {
   if (typeof stored !== "object" || stored === null || !("kind" in stored) || !("text" in stored)) return false;
-  return (stored.kind === "incident" || stored.kind === "payment") && typeof stored.text === "string";
+  return kinds.includes(stored.kind) && typeof stored.text === "string";
 }
 
 /** Stores a request; it replaces an earlier one. */

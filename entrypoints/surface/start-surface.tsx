@@ -54,7 +54,7 @@ export async function showPage(content: ReactNode, load: () => Promise<unknown>)
 }
 
 /** On a busy machine the browser applies `autofocus` only after the page counts as loaded, and a first letter is lost. */
-const focusFirstInput = () => document.querySelector<HTMLElement>("#first-paint input")?.focus();
+const focusFirstInput = () => document.querySelector<HTMLElement>("#first-paint textarea")?.focus();
 
 /**
  * Starts an extension page in the element `#root`.
@@ -69,5 +69,7 @@ export async function startSurface(make: () => ReactNode | Promise<ReactNode>): 
   follow();
   // Wakes the worker, and with it the socket and the badge.
   getPlatform().pokeOutbox();
+  const root = document.getElementById("root");
+  if (root) void import("./fit-height.ts").then(({ fitHeight }) => fitHeight(root));
   draw(<Surface>{await make()}</Surface>);
 }

@@ -59,12 +59,13 @@ export function Workbench(props: WorkbenchProps) {
 /** @param typed text typed before the component mounted */
 function Bench({ first, afterOpen, head, typed }: WorkbenchProps & { readonly typed: string }) {
   const [chosen, setTab] = useState<Tab>("palette");
-  const { number, request, endRequest } = useRequest(first && { ...first, typed });
+  // An Enter typed early is none of a form that was requested.
+  const { number, request, search, endRequest } = useRequest(first && { ...first, typed: typed.replaceAll("\n", " ") });
   const { user } = useSnapshot(sessionState);
   useFirstPaintOver();
   useEffect(() => void loadNotifications(), []);
-  // A requested form takes precedence over the notifications tab.
-  const tab = request ? "palette" : chosen;
+  // What was requested takes precedence over the notifications tab.
+  const tab = request || search ? "palette" : chosen;
   const choose = (next: Tab) => {
     endRequest();
     setTab(next);
@@ -83,7 +84,7 @@ function Bench({ first, afterOpen, head, typed }: WorkbenchProps & { readonly ty
             // The key remounts the palette at each new or ended request, and once the user is known, on whom the
             // available forms depend.
             key={`${number} ${request !== null && user !== null}`}
-            initialText={number === 0 ? typed : ""}
+            initialText={search || (number === 0 ? typed : "")}
             start={user ? request : null}
             onOpen={open}
             onClose={endRequest}

@@ -917,6 +917,7 @@ export default {
   "accounting.views.deposits.pending": "To receive",
   "accounting.views.deposits.recovered": "Recovered",
   "accounting.views.deposits.to_lodge": "To lodge",
+  "accounting.views.deposits.to_return": "To return",
   "accounting.views.invoices.all": "All",
   "accounting.views.invoices.drafts": "Drafts",
   "accounting.views.invoices.open": "Outstanding",

@@ -9,6 +9,7 @@ export default {
     "Find people, register incidents and payments and see what is new in your rentals without leaving the page.",
   "background.menu_incident": "Register an incident with “%s”",
   "background.menu_payment": "Register a payment with “%s”",
+  "background.menu_search": "Search for “%s” in Llavero",
   "background.notices_grouped": "{count} new notices",
   "background.omnibox_hint": "Type a person, an asset or a page of Llavero",
   "background.omnibox_offline": "Llavero does not answer. Check the connection.",

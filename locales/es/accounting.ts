@@ -923,6 +923,7 @@ export default {
   "accounting.views.deposits.pending": "Por recibir",
   "accounting.views.deposits.recovered": "Recuperadas",
   "accounting.views.deposits.to_lodge": "Por depositar",
+  "accounting.views.deposits.to_return": "Por devolver",
   "accounting.views.invoices.all": "Todas",
   "accounting.views.invoices.drafts": "Borradores",
   "accounting.views.invoices.open": "Por cobrar",

@@ -7,6 +7,7 @@ export default {
     "Busca personas, registra incidencias y pagos y ve los avisos de tu gestión de alquileres sin salir de la página.",
   "background.menu_incident": "Registrar incidencia con «%s»",
   "background.menu_payment": "Registrar pago con «%s»",
+  "background.menu_search": "Buscar «%s» en Llavero",
   "background.notices_grouped": "{count} avisos nuevos",
   "background.omnibox_hint": "Escribe una persona, un activo o una página de Llavero",
   "background.omnibox_offline": "Llavero no responde. Comprueba la conexión.",

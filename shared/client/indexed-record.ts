@@ -14,6 +14,8 @@ export const indexedEntities = [
 ] as const;
 export type IndexedEntity = (typeof indexedEntities)[number];
 
+export type RecordFacts = Readonly<Record<string, string | number | null>>;
+
 /** A record as the palette finds it: what is shown, what it is found by besides, and when. */
 export interface IndexedRecord {
   readonly entity: IndexedEntity;
@@ -23,6 +25,8 @@ export interface IndexedRecord {
   readonly words: string;
   /** Who pays a rental; null for any other record. */
   readonly tenant: { readonly id: string; readonly label: string } | null;
+  /** Amount, date and state of a payment or an invoice, by field. */
+  readonly facts?: RecordFacts | undefined;
   /** When it was last seen or used, in ms since 1970. */
   readonly at: number;
 }
@@ -40,6 +44,8 @@ interface Known {
   readonly hint: readonly string[];
   /** Searched but not shown. */
   readonly words: readonly string[];
+  /** Shown below the title. */
+  readonly facts?: readonly string[];
 }
 
 const known: Readonly<Record<IndexedEntity, Known>> = {
@@ -91,6 +97,7 @@ const known: Readonly<Record<IndexedEntity, Known>> = {
     title: [["number", "code"], ["customer_name"]],
     hint: [],
     words: ["customer_tax_id", "rental_label"],
+    facts: ["total", "issue_date", "due_date", "state", "payment_state"],
   },
   payment: {
     path: "payments",
@@ -98,6 +105,7 @@ const known: Readonly<Record<IndexedEntity, Known>> = {
     title: [["code"], ["person_label", "owner_label"]],
     hint: [],
     words: ["reference", "rental_label"],
+    facts: ["amount", "date", "state"],
   },
   document: {
     path: "documents",
@@ -110,6 +118,9 @@ const known: Readonly<Record<IndexedEntity, Known>> = {
 
 export const iconOfEntity = (entity: IndexedEntity): IconName => known[entity].icon;
 export const pathOfRecord = ({ entity, id }: Pick<IndexedRecord, "entity" | "id">) => `/${known[entity].path}/${id}`;
+
+/** The path of the list of an entity's records. */
+export const pathOfList = (entity: IndexedEntity) => `/${known[entity].path}`;
 
 /** The record shown at a path of the web app; null for any other page. */
 export function recordAt(path: string): Pick<IndexedRecord, "entity" | "id"> | null {
@@ -146,18 +157,26 @@ function tenantOf(row: Fields): IndexedRecord["tenant"] {
 
 const tenantFields = ["tenant_id", "tenant_label"] as const;
 
+function factsOf(row: Fields, fields: readonly string[]): RecordFacts {
+  const read = (field: string) => {
+    const value = row[field];
+    return typeof value === "string" || typeof value === "number" ? value : null;
+  };
+  return Object.fromEntries(fields.map((field) => [field, read(field)]));
+}
+
 /** The fields of an entity's rows that the palette finds a record by, besides its id. */
 export function indexedFields(entity: string): readonly string[] {
   if (!isIndexedEntity(entity)) return [];
-  const { title, hint, words } = known[entity];
-  return [...title.flat(), ...hint, ...words, ...(entity === "rental" ? tenantFields : [])];
+  const { title, hint, words, facts = [] } = known[entity];
+  return [...title.flat(), ...hint, ...words, ...facts, ...(entity === "rental" ? tenantFields : [])];
 }
 
 /** Converts a row to an indexed record; null when it is archived, lacks one of these fields or has no title. */
 export function toIndexed(entity: IndexedEntity, row: unknown, at: number): IndexedRecord | null {
   if (!isFields(row) || indexedFields(entity).some((field) => !(field in row))) return null;
   if (typeof row["id"] !== "string" || (row["archived_at"] ?? null) !== null) return null;
-  const { title, hint, words } = known[entity];
+  const { title, hint, words, facts } = known[entity];
   const named = title.map((fields) => firstOf(row, fields)).filter((text) => text !== "");
   if (named.length < title.length) return null;
   const found = words.map((field) => textOf(row, field)).filter((text) => text !== "");
@@ -168,6 +187,7 @@ export function toIndexed(entity: IndexedEntity, row: unknown, at: number): Inde
     hint: firstOf(row, hint),
     words: found.join(" "),
     tenant: entity === "rental" ? tenantOf(row) : null,
+    facts: facts && factsOf(row, facts),
     at,
   };
 }

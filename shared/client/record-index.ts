@@ -32,12 +32,13 @@ function replace(next: Records): void {
 }
 
 /** A change of time only, within a day, is not stored. */
-function isNewRecord(before: IndexedRecord | undefined, { title, hint, words, at }: IndexedRecord): boolean {
+function isNewRecord(before: IndexedRecord | undefined, { title, hint, words, facts, at }: IndexedRecord): boolean {
   return (
     !before ||
     before.title !== title ||
     before.hint !== hint ||
     before.words !== words ||
+    JSON.stringify(before.facts) !== JSON.stringify(facts) ||
     Math.abs(at - before.at) > DAY_MS
   );
 }

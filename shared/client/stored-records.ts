@@ -8,6 +8,7 @@ const indexedRecord: z.ZodMiniType<IndexedRecord> = z.object({
   hint: z.string(),
   words: z.string(),
   tenant: z.nullable(z.object({ id: z.string(), label: z.string() })),
+  facts: z.optional(z.record(z.string(), z.nullable(z.union([z.string(), z.number()])))),
   at: z.int(),
 });
 

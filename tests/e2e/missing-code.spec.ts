@@ -26,6 +26,22 @@ test("a palette whose code cannot be loaded says so, keeps the typed text, and c
   await expect(palette.option(/Incrementos de precio/)).toBeVisible();
 });
 
+test("an Enter typed before the palette is loaded opens the form, and what follows is in it", async ({ page }) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/static\/palette-[^/]*\.js$/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await new AppFrame(page).open("/faqs");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("rp");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("850 abad");
+  resolve();
+  const form = page.getByRole("form", { name: "Registrar pago" });
+  await expect(form.getByRole("combobox").or(form.getByRole("textbox")).first()).toHaveValue("850 abad");
+});
+
 test("Escape closes a palette that is still loading, and focus returns to where it was", async ({ page }) => {
   await page.route(/\/static\/palette-[^/]*\.js$/, (route) => route.abort());
   await new AppFrame(page).open("/faqs");

@@ -1,11 +1,15 @@
 import type { Page } from "@playwright/test";
 import type { Payment } from "#shared/domain/accounting/payments/payment.ts";
+import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import type { BookingLink } from "#shared/domain/bookings/booking-link.ts";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
+import type { Rental } from "#shared/domain/rentals/rental.ts";
+import { formatCents } from "#shared/lib/money.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { nextNumber } from "#tests/support/builders.ts";
 import { FormDrawer } from "./pages/form-drawer.ts";
 import { AppFrame } from "./pages/app-frame.ts";
+import { ListPage } from "./pages/list-page.ts";
 import { Palette } from "./pages/palette.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/test.ts";
@@ -254,7 +258,8 @@ test("Alt+Shift+I and Alt+Shift+Y open the quick forms anywhere, and are shown t
 
 test("an unknown person's name starts a new person with that name", async ({ page }) => {
   const palette = await openPaletteAt(page);
-  await palette.run("@Qzqueña Zzubiri Qqarro", "Crear persona «Qzqueña Zzubiri Qqarro»");
+  await palette.type("@Qzqueña Zzubiri Qqarro");
+  await palette.chooseCreation("Crear persona «Qzqueña Zzubiri Qqarro»");
   const drawer = await FormDrawer.named(page, "Nueva persona");
   await expect(drawer.field("Apellidos")).toHaveValue("Zzubiri Qqarro");
 });
@@ -291,4 +296,100 @@ test.describe("recently seen records", () => {
     await palette.open();
     await expect(palette.group("Recientes").getByRole("option")).toHaveText([/Marcar todas las notificaciones/]);
   });
+});
+
+test("what is created by a quick form is one command, found by the words of both", async ({ page }) => {
+  const palette = await openPaletteAt(page);
+  for (const search of ["record payment", "registrar pago", "nuevo pago"]) {
+    await page.keyboard.press("Control+a");
+    await palette.find(search, /^Registrar pago/);
+    await expect(palette.option(/Nuevo pago/)).toHaveCount(0);
+  }
+  await page.keyboard.press("Control+a");
+  await palette.find("nueva incidencia", /^Registrar incidencia/);
+  await expect(palette.option(/^Nueva incidencia/)).toHaveCount(0);
+});
+
+test("the question mark opens the help anywhere but in a field", async ({ page }) => {
+  await new AppFrame(page).open("/persons");
+  const palette = new Palette(page);
+  const search = new ListPage(page).searchBox;
+  await search.focus();
+  await page.keyboard.press("?");
+  await expect(search).toHaveValue("?");
+  await expect(palette.input).toHaveCount(0);
+  await search.blur();
+  await page.keyboard.press("Shift+?");
+  await expect(palette.input).toHaveValue("?");
+  await expect(palette.group("Teclas").getByRole("option", { name: /Ver atajos y teclas/ })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await palette.open();
+  await expect(palette.input).toHaveValue("");
+});
+
+test("the number of rows found is announced once the search has ended", async ({ page, build }) => {
+  const person = await build.aPerson({ last_name: `Etxeandia ${nextNumber()}` });
+  const palette = await openPaletteAt(page);
+  const status = page.getByRole("dialog").getByRole("status");
+  await expect(status).toHaveText("");
+  await palette.find(`@${person.last_name}`, `${person.name} ${person.last_name}`);
+  await expect(status).toHaveText("Resultados: 1");
+});
+
+test("rows of one name are distinguished: flat and debt of a person, amount, date and state of an invoice", async ({
+  page,
+  api,
+}) => {
+  const [rental] = dataOf(await api.get<Rental[]>("/rentals?state=active&page_size=1"));
+  const [invoice] = dataOf(await api.get<Invoice[]>("/invoices?is_overdue=true&page_size=1"));
+  if (!rental || !invoice) throw new Error("The demo has no active rental or no overdue invoice");
+  const palette = await openPaletteAt(page);
+  await palette.type(`@${rental.tenant_label}`);
+  await expect(palette.group("Personas").getByText(rental.asset_label).first()).toBeVisible();
+  await page.keyboard.press("Control+a");
+  await palette.type(`@${invoice.customer_name}`);
+  await expect(
+    palette
+      .group("Personas")
+      .getByText(/Debe .* vencidos/)
+      .first(),
+  ).toBeVisible();
+  await page.keyboard.press("Control+a");
+  await palette.type(`€${invoice.number}`);
+  const row = palette.option(new RegExp(`^${invoice.number}`));
+  await expect(row).toContainText(formatCents(invoice.total, "es"));
+  await expect(row).toContainText("Vencida");
+  await expectAccessible(page);
+});
+
+test("a cut list ends with a row that says how many there are and opens the list with the search", async ({
+  page,
+  build,
+}) => {
+  const last_name = `Galparsoro ${nextNumber()}`;
+  for (let count = 0; count < 8; count += 1) await build.aPerson({ last_name });
+  const palette = await openPaletteAt(page);
+  await palette.type(`@${last_name}`);
+  const all = palette.group("Personas").getByRole("option", { name: /^Ver todos/ });
+  await expect(all).toContainText("(8)");
+  await expect(palette.selected).toHaveAccessibleName(new RegExp(last_name));
+  await all.click();
+  await expect(page).toHaveURL(/\/persons\?query=Galparsoro/);
+  await expect(new ListPage(page).rows).toHaveCount(8);
+});
+
+test("views, reports and help are found by the words that people use", async ({ page }) => {
+  const palette = await openPaletteAt(page);
+  await palette.run("facturas vencidas", "Facturas vencidas");
+  await expect(page).toHaveURL(/\/invoices\?is_overdue=true/);
+  await palette.open();
+  await palette.run("fianzas por devolver", "Fianzas por devolver");
+  await expect(page).toHaveURL(/\/deposits\?/);
+  await expect(page.getByRole("link", { name: /^Por devolver/ })).toHaveAttribute("aria-current", /page|true/);
+  await palette.open();
+  await palette.run("ingresos por mes mes pasado", "Ingresos por mes: Mes pasado");
+  await expect(page).toHaveURL("/reports/income?period=last_month");
+  await palette.open();
+  await palette.run("ayuda atajos", /Ver atajos y teclas/);
+  await expect(palette.input).toHaveValue("?");
 });

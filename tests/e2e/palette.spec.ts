@@ -386,6 +386,7 @@ test.describe("incident draft", () => {
     await expect(palette.input).toHaveCount(0);
 
     await openPaletteAt(page);
+    await expect(palette.option(/^Registrar incidencia/)).toContainText(`Sin guardar: «${text}»`);
     await palette.run("ip", /Registrar incidencia/);
     await expect(description).toHaveValue(text);
     await expect(recovered).toBeVisible();
@@ -413,8 +414,7 @@ test("text without a match becomes an incident's description, Ctrl+Enter starts 
   const text = `Zumbido raro zqx${nextNumber()}`;
   const palette = await openPaletteAt(page);
   await palette.type(`!${text}`);
-  await expect(palette.selected).toHaveAccessibleName(`Crear incidencia con «${text}»`);
-  await page.keyboard.press("Enter");
+  await palette.chooseCreation(`Crear incidencia con «${text}»`);
   const description = page.getByRole("textbox", { name: "Qué ocurre" });
   await expect(description).toHaveValue(text);
   await page.getByRole("combobox", { name: "Tipo" }).selectOption({ label: "Zonas comunes" });

@@ -55,6 +55,37 @@ test("text typed right after the incident shortcut is in the incident form", asy
   await expect(new QuickEntry(page).what).toHaveValue(text);
 });
 
+test("an Enter typed while the popup is starting opens the form, and what follows is in it", async ({
+  popup,
+  origin,
+  context,
+}) => {
+  await popup.enter(origin, email, DEMO_PASSWORD);
+  const page = await open(context);
+  await page.keyboard.type("ip");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Gotea la lavadora del bajo");
+  await expect(new QuickEntry(page).what).toHaveValue("Gotea la lavadora del bajo");
+});
+
+test("a popup at 125 % scrolls its list alone, and its last line is in view", async ({ popup, page, origin }) => {
+  await popup.enter(origin, email, DEMO_PASSWORD);
+  // The browser's limit of a popup, 600 px, at that zoom.
+  await page.setViewportSize({ width: 336, height: 480 });
+  await expect(popup.palette.options.first()).toBeVisible();
+  const isPageScrolled = () => page.evaluate(() => document.documentElement.scrollHeight > innerHeight);
+  await expect.poll(isPageScrolled).toBe(false);
+  const scrolled = await page.evaluate(
+    () =>
+      [...document.querySelectorAll("body *")].filter(
+        (element) =>
+          element.scrollHeight > element.clientHeight + 1 && getComputedStyle(element).overflowY.match(/auto|scroll/),
+      ).length,
+  );
+  expect(scrolled).toBe(1);
+  await expect(page.getByText("? ayuda · Tab más acciones")).toBeInViewport({ ratio: 1 });
+});
+
 test("a popup opened offline finds pages and recently seen persons", async ({ popup, page, origin, build, worker }) => {
   const person = await build.aPerson({ name: "Ángela", last_name: `Zabálburu ${nextNumber()}` });
   await popup.enter(origin, email, DEMO_PASSWORD);

@@ -2,6 +2,7 @@ import { DEMO_PASSWORD } from "#server/demo/demo-users.ts";
 import { generateSpanishIban } from "#shared/domain/core/iban.ts";
 import { userEmail } from "#tests/e2e/support/http-api.ts";
 import { expect } from "#tests/e2e/support/test.ts";
+import { nextNumber } from "#tests/support/builders.ts";
 import { addDays, formatDate, todayIn } from "#shared/lib/dates.ts";
 import { SurfacePage } from "./pages/surface-page.ts";
 import { dispatchToWorker } from "./support/browser-events.ts";
@@ -9,20 +10,21 @@ import { test as base } from "./support/extension-test.ts";
 
 /* Selected text on any page becomes an entry: the context menu event is sent to the worker as the browser does. */
 
-const test = base.extend<{ panel: SurfacePage; select: (menu: "incident" | "payment", text: string) => Promise<void> }>(
-  {
-    panel: async ({ page, origin }, provide) => {
-      const panel = new SurfacePage(page, "sidepanel");
-      await panel.enter(origin, userEmail("agent"), DEMO_PASSWORD);
-      await provide(panel);
-    },
-    select: async ({ worker }, provide) => {
-      await provide((menuItemId, selectionText) =>
-        dispatchToWorker(worker, "contextMenus.onClicked", { menuItemId, selectionText }, { windowId: 1 }),
-      );
-    },
+const test = base.extend<{
+  panel: SurfacePage;
+  select: (menu: "incident" | "payment" | "search", text: string) => Promise<void>;
+}>({
+  panel: async ({ page, origin }, provide) => {
+    const panel = new SurfacePage(page, "sidepanel");
+    await panel.enter(origin, userEmail("agent"), DEMO_PASSWORD);
+    await provide(panel);
   },
-);
+  select: async ({ worker }, provide) => {
+    await provide((menuItemId, selectionText) =>
+      dispatchToWorker(worker, "contextMenus.onClicked", { menuItemId, selectionText }, { windowId: 1 }),
+    );
+  },
+});
 
 const yesterday = formatDate(addDays(todayIn(new Date()), -1), "es");
 
@@ -56,4 +58,17 @@ test("a mail becomes an incident of the asset whose code it contains, with its t
   await entry.incident.getByRole("button", { name: "Quitar: Activo" }).press("Enter");
   await expect(entry.incident.getByRole("listitem").filter({ hasText: asset.label })).toHaveCount(0);
   await expect(entry.what).toHaveValue(text);
+});
+
+test("a text selected on a page is searched in the panel, in one line and without a prefix's meaning", async ({
+  panel: { palette },
+  select,
+  build,
+}) => {
+  const person = await build.aPerson({ name: "Leocadia", last_name: `Arrizabalaga ${nextNumber()}` });
+  await select("search", ` #Leocadia\n  ${person.last_name}`);
+  await expect(palette.input).toHaveValue(`Leocadia ${person.last_name}`);
+  await expect(palette.selected).toHaveAccessibleName(`Leocadia ${person.last_name}`);
+  await select("search", "facturas");
+  await expect(palette.input).toHaveValue("facturas");
 });

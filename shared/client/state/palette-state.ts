@@ -1,10 +1,15 @@
 import { proxy } from "valtio/vanilla";
 
-/** Whether the command palette is open. */
-export const paletteState = proxy({ open: false });
+/** Whether the command palette is open, and the text it opens with. */
+export const paletteState = proxy({ open: false, text: "" });
+
+export function openPaletteWith(text: string): void {
+  paletteState.text = text;
+  paletteState.open = true;
+}
 
 export function openPalette(): void {
-  paletteState.open = true;
+  openPaletteWith("");
 }
 
 export function closePalette(): void {
@@ -12,5 +17,6 @@ export function closePalette(): void {
 }
 
 export function togglePalette(): void {
-  paletteState.open = !paletteState.open;
+  if (paletteState.open) closePalette();
+  else openPalette();
 }

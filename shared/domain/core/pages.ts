@@ -217,14 +217,21 @@ export const pages = [
   { path: "/who-we-are", title: "page.who_we_are", access: "public", icon: "info", menu: "info" },
   { path: "/terms-and-conditions", title: "page.terms", access: "public", icon: "info", menu: "info" },
   { path: "/privacy-policy", title: "page.privacy", access: "public", icon: "info", menu: "info" },
-  { path: "/faqs", title: "page.faqs", access: "public", icon: "info", menu: "info" },
+  {
+    path: "/faqs",
+    title: "page.faqs",
+    access: "public",
+    icon: "info",
+    menu: "info",
+    keywords: "ayuda dudas help questions",
+  },
 
   {
     path: "/notification-settings",
     title: "page.notification_settings",
     access: "staff",
     icon: "settings",
-    keywords: "preferencias preferences alerts",
+    keywords: "preferencias ajustes servidor de correo smtp preferences mail server settings alerts",
   },
   {
     path: "/profile",
@@ -391,7 +398,14 @@ export const pages = [
   { path: "/documents/:id", title: "entity.document", access: "staff", entity: "document" },
   { path: "/templates/:id", title: "entity.template", access: "staff", entity: "template" },
   { path: "/placeholders", title: "page.placeholders", access: "staff", icon: "template" },
-  { path: "/company", title: "entities.company", access: "staff", icon: "property", entity: "company" },
+  {
+    path: "/company",
+    title: "entities.company",
+    access: "staff",
+    icon: "property",
+    entity: "company",
+    keywords: "ajustes configuracion de la datos fiscales logo settings",
+  },
   {
     path: "/audit",
     title: "page.audit",

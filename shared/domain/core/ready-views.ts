@@ -40,6 +40,12 @@ export const readyViews: { readonly [Name in EntityName]?: readonly ReadyView[] 
     },
     { key: "lodged", title: "accounting.views.deposits.lodged", search: "state=lodged" },
     { key: "recovered", title: "accounting.views.deposits.recovered", search: "state=recovered" },
+    {
+      key: "to_return",
+      title: "accounting.views.deposits.to_return",
+      // The last day to return it is known once the keys were returned (LAU art. 36.4).
+      search: "state=received,held,lodged,recovered&return_due_on_from=2000-01-01&sort=return_due_on",
+    },
   ],
   remittance: [
     { key: "all", title: "accounting.views.remittances.all", search: "" },

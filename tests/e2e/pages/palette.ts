@@ -42,6 +42,16 @@ export class Palette {
     await expect(this.selected).toHaveAccessibleName(expected);
   }
 
+  /** A row that creates is not preselected: Enter alone does nothing, an arrow key selects it. */
+  async chooseCreation(name: string): Promise<void> {
+    await expect(this.option(name)).toBeVisible();
+    await expect(this.selected).toHaveCount(0);
+    await this.page.keyboard.press("Enter");
+    await this.page.keyboard.press("ArrowDown");
+    await expect(this.selected).toHaveAccessibleName(name);
+    await this.page.keyboard.press("Enter");
+  }
+
   async run(text: string, expected: string | RegExp): Promise<void> {
     await this.find(text, expected);
     await this.page.keyboard.press("Enter");

@@ -27,3 +27,20 @@ test("a row without one of these fields replaces no record that the palette know
 test("an entity that the palette does not find needs none", () => {
   expect(indexedFields("invoice_series")).toEqual([]);
 });
+
+test("of a payment and an invoice amount, date and state are known, and no other row has any", () => {
+  const payment = {
+    id: "01890000-0000-7000-8000-000000000001",
+    code: "PAG00001",
+    person_label: "Ana Abad",
+    owner_label: null,
+    reference: null,
+    rental_label: null,
+    amount: 85_000,
+    date: "2026-11-01",
+    state: "completed",
+  };
+  expect(toIndexed("payment", payment, 1)?.facts).toEqual({ amount: 85_000, date: "2026-11-01", state: "completed" });
+  const { amount: _notRequested, ...partial } = payment;
+  expect(toIndexed("payment", partial, 1)).toBeNull();
+});

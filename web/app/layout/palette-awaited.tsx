@@ -11,17 +11,21 @@ interface PaletteAwaitedProps {
   readonly onRetry: (() => void) | null;
 }
 
-/** Placeholder while the palette's code loads; accepts typing. */
+/** Placeholder while the palette's code loads; accepts typing. A text area keeps an Enter, which the palette then handles. */
 export function PaletteAwaited({ text, onText, onRetry }: PaletteAwaitedProps) {
   const t = useT();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
-  const onKeyDown = ({ key, nativeEvent }: KeyboardEvent) => {
-    if (key === "Enter" && !nativeEvent.isComposing) onRetry?.();
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, nativeEvent } = event;
+    if (key !== "Enter" || nativeEvent.isComposing || !onRetry) return;
+    event.preventDefault();
+    onRetry();
   };
   return (
     <dialog ref={dialog} className={classes.awaited} aria-label={t("header.commands")} onClose={closePalette}>
-      <input
+      <textarea
+        rows={1}
         className={classes.input}
         aria-label={t("header.commands")}
         autoFocus

@@ -4,7 +4,7 @@ import { useSnapshot } from "valtio/react";
 import { useLocation } from "wouter";
 import { getPlatform } from "#shared/client/current-platform.ts";
 import { can } from "#shared/client/state/session-state.ts";
-import { paletteState, togglePalette } from "#shared/client/state/palette-state.ts";
+import { openPaletteWith, paletteState, togglePalette } from "#shared/client/state/palette-state.ts";
 import { usePreloadedOrRetry } from "#shared/ui/lazy.tsx";
 import type { PaletteProps } from "#shared/ui/palette/surface/palette.tsx";
 import { startInPalette } from "#shared/ui/palette/surface/palette-request.ts";
@@ -22,10 +22,20 @@ const keys: HotkeyItem[] = [
   [globalKeys.quick_payment.join("+"), payment, physical],
 ];
 
+const showHelp = () => {
+  // Over a dialog it would cover what is being entered.
+  if (!document.querySelector("[role=dialog], dialog[open]")) openPaletteWith("?");
+};
+/** These do nothing while the user types in a field. */
+const keysOfPage: HotkeyItem[] = [
+  [globalKeys.help.join("+"), showHelp],
+  [`shift+${globalKeys.help.join("+")}`, showHelp],
+];
+
 /** Text typed before the palette is loaded is passed on to it. */
 function OpenPalette({ onOpen }: Pick<PaletteProps, "onOpen">) {
   const { code: Palette, hasFailed, retry } = usePreloadedOrRetry(paletteCode);
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped] = useState(paletteState.text);
   useReturnFocus();
   const awaited = <PaletteAwaited text={typed} onText={setTyped} onRetry={hasFailed ? retry : null} />;
   if (!Palette) return awaited;
@@ -41,6 +51,7 @@ export function PaletteHost() {
   const { open } = useSnapshot(paletteState);
   const [, navigate] = useLocation();
   useHotkeys(keys, [], true);
+  useHotkeys(keysOfPage);
   if (!open) return null;
   const openPath = (path: string, where: "here" | "new_tab") => {
     if (where === "here") navigate(path);

@@ -16,6 +16,14 @@ export function pageCommandEntries(naming: Naming): Entry[] {
   }));
 }
 
+type Named = ReturnType<typeof withName>;
+
+/** Further names, which count as much as the title. */
+const withSynonyms = (named: Named, synonyms: readonly string[]): Named => ({
+  ...named,
+  names: [...(named.names ?? []), ...synonyms],
+});
+
 function quickPayment(naming: Naming): Entry[] {
   if (!can("payment", "create") || !can("person", "read")) return [];
   return [
@@ -26,7 +34,12 @@ function quickPayment(naming: Naming): Entry[] {
       aliases: ["rp", "pay"],
       shortcut: shortcutOf("do:quick_payment", naming.language),
       action: { kind: "do", run: ({ startPayment }) => startPayment({}) },
-      ...withName(naming, "palette.quick_payment", "cobro cobrar ingreso recibo"),
+      createsIn: "/payments",
+      ...withSynonyms(withName(naming, "palette.quick_payment", "cobro cobrar ingreso recibo"), [
+        "Nuevo pago",
+        "New payment",
+        "Record payment",
+      ]),
     },
   ];
 }
@@ -41,7 +54,12 @@ function quickIncident(naming: Naming): Entry[] {
       aliases: ["ip", "ni"],
       shortcut: shortcutOf("do:quick_incident", naming.language),
       action: { kind: "do", run: ({ startIncident }) => startIncident({}) },
-      ...withName(naming, "palette.quick_incident", "averia parte"),
+      createsIn: "/incidents",
+      ...withSynonyms(withName(naming, "palette.quick_incident", "averia parte"), [
+        "Nueva incidencia",
+        "New incident",
+        "Report incident",
+      ]),
     },
   ];
 }

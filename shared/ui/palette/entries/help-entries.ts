@@ -26,6 +26,17 @@ const aliasEntry = ({ id, icon, title, names = [], aliases = [] }: Entry): Entry
   action: { kind: "write", text: `${aliases[0] ?? ""} ` },
 });
 
+/** The help itself, found by its words. */
+export const helpEntry = (naming: Naming): Entry => ({
+  id: "do:help",
+  group: "actions",
+  icon: "info",
+  isUnproposed: true,
+  shortcut: "?",
+  action: { kind: "write", text: "?" },
+  ...withName(naming, "palette.key.help", "ayuda manual como se hace help keyboard"),
+});
+
 /** All prefixes, short names and keys, generated from the tables that implement them. */
 export function helpEntries(naming: Naming, commands: readonly Entry[]): Entry[] {
   const short = commands.filter(({ aliases = [] }) => aliases.length > 0);

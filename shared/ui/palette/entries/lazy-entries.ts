@@ -1,7 +1,9 @@
-import { helpEntries } from "./help-entries.ts";
+import { helpEntries, helpEntry } from "./help-entries.ts";
 import type { Naming } from "./naming.ts";
 import { noticeEntries } from "./notice-entries.ts";
 import { optionsEntries } from "./options-entries.ts";
+import { readyViewEntries } from "./ready-view-entries.ts";
+import { reportEntries } from "./report-entries.ts";
 import type { Entry } from "./palette-entry.ts";
 import { preferenceEntries } from "./preference-entries.ts";
 import { collectionRound } from "./round-entries.ts";
@@ -14,6 +16,9 @@ export function lazyEntries(naming: Naming, local: readonly Entry[]): Entry[] {
     ...noticeEntries(naming),
     ...optionsEntries(naming),
     ...preferenceEntries(naming),
+    ...readyViewEntries(naming),
+    ...reportEntries(naming),
+    helpEntry(naming),
     ...helpEntries(naming, [...local, ...round]),
   ];
 }

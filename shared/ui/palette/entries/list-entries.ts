@@ -7,6 +7,7 @@ import type { Page } from "#shared/domain/core/navigation.ts";
 import { pages } from "#shared/domain/core/pages.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { resources } from "#shared/domain/core/resources.ts";
+import { quickEntries } from "./command-entries.ts";
 import { type Naming, withName } from "./naming.ts";
 import { isOpenTo } from "./page-entries.ts";
 import type { Entry } from "./palette-entry.ts";
@@ -30,10 +31,12 @@ const aliases: Readonly<Partial<Record<Resource["name"], readonly string[]>>> = 
   invoice: ["nf"],
 };
 
-/** "New …" for everything the user may create, records before catalogues. */
+/** "New …" for everything the user may create and no quick form creates, records before catalogues. */
 function creationEntries(naming: Naming): Entry[] {
+  const quick = new Set(quickEntries(naming).map(({ createsIn }) => createsIn));
   return resources
     .filter((resource) => can(resource.name, "create") && isOpenTo(pageThatMakes(resource)))
+    .filter(({ path }) => !quick.has(`/${path}`))
     .toSorted((a, b) => Number(hasRecordPage(b)) - Number(hasRecordPage(a)))
     .map((resource) => {
       const page = pageThatMakes(resource);

@@ -6,6 +6,7 @@ import { watchRows } from "#shared/client/watch-rows.ts";
 import type { SavedListView } from "#shared/domain/account/list-view.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { formParts, lineReadingPart, listEntriesPart, nestedPages, outboxList } from "../surface/lazy-parts.ts";
+import { rowCode } from "../surface/row-code.ts";
 import { localEntries } from "./local-entries.ts";
 import type { Entry } from "./palette-entry.ts";
 import { rankEntries } from "../ranking/rank-entries.ts";
@@ -61,6 +62,7 @@ export async function warmPalette(language: Language): Promise<void> {
     lineReadingPart.load(),
     nestedPages.load(),
     outboxList.load(),
+    rowCode.load(),
     can("incident", "create") && formParts.incident.load(),
     can("payment", "create") && formParts.payment.load(),
   ]);

@@ -1,4 +1,4 @@
-import type { IndexedEntity } from "#shared/client/indexed-record.ts";
+import type { IndexedEntity, RecordFacts } from "#shared/client/indexed-record.ts";
 import type { IconName } from "#shared/domain/core/icon-names.ts";
 import type { Rankable } from "#shared/lib/rankable.ts";
 import type { PaletteChoice, Shell } from "../surface/shell.ts";
@@ -72,6 +72,12 @@ export const entryGroups = [
 ] as const;
 export type EntryGroup = (typeof entryGroups)[number];
 
+/** A list that a search has cut. */
+export interface CountedList {
+  readonly entity: IndexedEntity;
+  readonly query: string;
+}
+
 /** One row of the palette. */
 export interface Entry extends Rankable {
   /** Opaque and unique: cmdk identifies rows by it. */
@@ -79,6 +85,10 @@ export interface Entry extends Rankable {
   readonly group: EntryGroup;
   readonly icon: IconName;
   readonly hint?: string | undefined;
+  /** What distinguishes a payment or an invoice, shown below the title. */
+  readonly facts?: RecordFacts | undefined;
+  /** The list whose number of rows is shown to the right of the title. */
+  readonly counted?: CountedList;
   /** Keyboard shortcut of the same action. */
   readonly shortcut?: string | undefined;
   readonly action: EntryAction;
@@ -86,6 +96,10 @@ export interface Entry extends Rankable {
   readonly page?: NestedPage | undefined;
   /** Found only by searching, never suggested. */
   readonly isUnproposed?: boolean;
+  /** The id of the entry that it specifies; found only by a text that does not find that one. */
+  readonly within?: string;
+  /** The path of the list whose rows it creates. */
+  readonly createsIn?: string;
   /** Shown until better rows arrive: the highlight leaves it for them, unless the user moved it there. */
   readonly isFallback?: boolean;
 }

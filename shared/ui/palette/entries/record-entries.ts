@@ -27,7 +27,7 @@ const cachedEntries = new WeakMap<IndexedRecord, Entry>();
 export function recordEntry(record: IndexedRecord): Entry {
   const known = cachedEntries.get(record);
   if (known) return known;
-  const { entity, id, title, hint, words } = record;
+  const { entity, id, title, hint, words, facts } = record;
   const page = pageOfRecord(record);
   const entry: Entry = {
     id: `${entity}:${id}`,
@@ -35,6 +35,7 @@ export function recordEntry(record: IndexedRecord): Entry {
     icon: iconOfEntity(entity),
     title,
     hint: hint === "" ? undefined : hint,
+    facts,
     keywords: [words],
     action: { kind: "path", path: page.path },
     page,

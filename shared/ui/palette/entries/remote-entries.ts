@@ -15,10 +15,10 @@ type Find = (query: string, signal: AbortSignal) => Promise<readonly unknown[]>;
 const search =
   (path: string): Find =>
   async (query, signal) =>
-    (await call<unknown[]>(path, { query: { query, page_size: MAX_ROWS, total: "rough" }, signal })).data;
+    (await call<unknown[]>(path, { query: { query, page_size: MAX_ROWS + 1, total: "rough" }, signal })).data;
 
 const findPersons: Find = async (query, signal) =>
-  (await searchPersons(query, signal)).slice(0, MAX_ROWS).map((person) => ({ ...person, label: personName(person) }));
+  (await searchPersons(query, signal)).map((person) => ({ ...person, label: personName(person) }));
 
 /** A kind of record that the palette searches on the server. */
 interface Source {
@@ -37,21 +37,29 @@ const sources: readonly Source[] = [
   { entity: "incident", find: search("/incidents") },
   { entity: "invoice", find: search("/invoices"), isNumbered: true },
   { entity: "payment", find: search("/payments"), isNumbered: true },
-  { entity: "document", find: search("/documents"), isNumbered: true },
+  { entity: "document", find: search("/documents") },
 ];
+
+/** The first records found of an entity. */
+export interface FoundRecords {
+  readonly records: readonly IndexedRecord[];
+  /** The entity, if there are more. */
+  readonly cut: readonly IndexedEntity[];
+}
 
 export interface RemoteSource {
   readonly group: EntryGroup;
   readonly entity: IndexedEntity;
-  readonly find: (query: string, signal: AbortSignal) => Promise<readonly IndexedRecord[]>;
+  readonly find: (query: string, signal: AbortSignal) => Promise<FoundRecords>;
 }
 
 /** Found records are stored, so that next time they are available at once. */
-async function findRecords({ entity, find }: Source, query: string, signal: AbortSignal) {
+async function findRecords({ entity, find }: Source, query: string, signal: AbortSignal): Promise<FoundRecords> {
   const now = Date.now();
-  const found = (await find(query, signal)).flatMap((row) => toIndexed(entity, row, now) ?? []);
-  if (noteRecords(found)) storeSoon();
-  return found;
+  const rows = await find(query, signal);
+  const records = rows.slice(0, MAX_ROWS).flatMap((row) => toIndexed(entity, row, now) ?? []);
+  if (noteRecords(records)) storeSoon();
+  return { records, cut: rows.length > MAX_ROWS ? [entity] : [] };
 }
 
 /** The sources that the user may read and that the text applies to, in palette order. */

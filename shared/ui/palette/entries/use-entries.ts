@@ -68,7 +68,7 @@ export function useEntries(text: string): PaletteEntries {
   const { recentPages, usageOf, latest } = useRecentEntries();
   const here = useHereEntries(local);
   const known = useKnownRecords(mode);
-  const { entries: remote, status, retry } = useRemoteEntries(mode === "?" ? "" : search, mode);
+  const { entries: remote, cut, status, retry } = useRemoteEntries(mode === "?" ? "" : search, mode);
   const sources = useMemo(
     (): Sources => ({ local, here, recentPages, known, remote, usageOf }),
     [local, here, recentPages, known, remote, usageOf],
@@ -86,6 +86,7 @@ export function useEntries(text: string): PaletteEntries {
   // Only after the search has finished: otherwise a fast user would create a record instead of opening the one
   // searched for.
   const create = status === "loading" ? [] : (code?.createRows(t, { text: search, mode, hasRecords }) ?? []);
-  const sections = toSections([...found.slice(0, MAX_ROWS), ...plainRows(create)]);
+  const more = code?.seeAllEntries(t, search, cut) ?? [];
+  const sections = toSections([...found.slice(0, MAX_ROWS), ...plainRows([...more, ...create])]);
   return { ...searchState, mode, chips: [], sections };
 }

@@ -72,6 +72,7 @@ export function useHereEntries(local: readonly Entry[]): Entry[] {
 }
 
 /** Whether an entry creates rows of the open list or exports it. */
-function isOfList({ id, action }: Entry, path: string): boolean {
+function isOfList({ id, action, createsIn }: Entry, path: string): boolean {
+  if (createsIn === path) return true;
   return (action.kind === "path" && action.path === `${path}?new=1`) || id === `export:${path.slice(1)}`;
 }

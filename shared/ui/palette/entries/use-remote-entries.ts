@@ -1,17 +1,19 @@
 import { useQueries, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "#shared/client/api-error.ts";
-import type { IndexedRecord } from "#shared/client/indexed-record.ts";
+import type { IndexedEntity } from "#shared/client/indexed-record.ts";
 import { isSearchTooLong } from "#shared/domain/core/search-limits.ts";
 import { useSettled } from "#shared/ui/use-settled.ts";
 import type { Mode } from "../ranking/modes.ts";
 import type { Entry } from "./palette-entry.ts";
 import { recordEntry } from "./record-entries.ts";
-import { sourcesFor } from "./remote-entries.ts";
+import { type FoundRecords, sourcesFor } from "./remote-entries.ts";
 
 export type RemoteStatus = "idle" | "loading" | "ready" | "offline" | "expired" | "failed" | "too_long";
 
 export interface RemoteEntries {
   readonly entries: readonly Entry[];
+  /** Of which there are more than were found. */
+  readonly cut: readonly IndexedEntity[];
   readonly status: RemoteStatus;
   readonly retry: () => void;
 }
@@ -26,10 +28,10 @@ export function describeSearchFailure(error: unknown): RemoteStatus {
 /** Permission revoked meanwhile: there is nothing to show or retry. */
 const isTaken = (error: unknown) => error instanceof ApiError && error.status === 403;
 
-const none: readonly Entry[] = [];
+const nothing: Pick<RemoteEntries, "entries" | "cut"> = { entries: [], cut: [] };
 
 interface SourceResult {
-  readonly data: readonly IndexedRecord[] | undefined;
+  readonly data: FoundRecords | undefined;
   readonly error: Error | null;
   readonly isPending: boolean;
 }
@@ -37,7 +39,8 @@ interface SourceResult {
 /** The results of all sources combined; the same object until one of them changes. */
 function combine(results: readonly SourceResult[]) {
   return {
-    entries: results.flatMap(({ data = [] }) => data.map(recordEntry)),
+    entries: results.flatMap(({ data }) => data?.records.map(recordEntry) ?? []),
+    cut: results.flatMap(({ data }) => data?.cut ?? []),
     failure: results.find(({ error }) => error && !isTaken(error))?.error ?? null,
     isPending: results.some(({ isPending }) => isPending),
   };
@@ -50,7 +53,7 @@ export function useRemoteEntries(search: string, mode: Mode | null): RemoteEntri
   const isTooLong = isSearchTooLong(search);
   const sources = isTooLong ? [] : sourcesFor(search, mode);
   const isWaiting = search !== "" && settled !== search;
-  const { entries, failure, isPending } = useQueries({
+  const { entries, cut, failure, isPending } = useQueries({
     queries: sources.map(({ group, entity, find }) => ({
       queryKey: [entity, "palette", group, settled],
       queryFn: ({ signal }: { signal: AbortSignal }) => find(settled, signal),
@@ -61,9 +64,9 @@ export function useRemoteEntries(search: string, mode: Mode | null): RemoteEntri
     combine,
   });
   const retry = () => void client.refetchQueries({ predicate: ({ queryKey }) => queryKey[1] === "palette" });
-  if (isTooLong) return { entries: none, status: "too_long", retry };
-  if (search === "" || sources.length === 0) return { entries: none, status: "idle", retry };
-  if (isWaiting) return { entries: none, status: "loading", retry };
-  if (failure) return { entries, status: describeSearchFailure(failure), retry };
-  return { entries, status: isPending ? "loading" : "ready", retry };
+  if (isTooLong) return { ...nothing, status: "too_long", retry };
+  if (search === "" || sources.length === 0) return { ...nothing, status: "idle", retry };
+  if (isWaiting) return { ...nothing, status: "loading", retry };
+  if (failure) return { entries, cut, status: describeSearchFailure(failure), retry };
+  return { entries, cut, status: isPending ? "loading" : "ready", retry };
 }

@@ -40,13 +40,20 @@ function without(entries: readonly Entry[], ...others: readonly (readonly Entry[
   return entries.filter((entry) => ids.has(entry.id) && paths.has(pathOf(entry)));
 }
 
+/** A report's period is a row of its own only where the text names the period. */
+function withoutSpecified(rows: readonly RankedRow[]): readonly RankedRow[] {
+  const ids = new Set(rows.map(({ entry }) => entry.id));
+  return rows.filter(({ entry }) => entry.within === undefined || !ids.has(entry.within));
+}
+
 /** Matching rows, best first; each target once, even if several sources have it. */
 export function findRows(search: string, mode: Mode | null, sources: Sources): RankedRow[] {
   const { local, here, recentPages, known, remote, usageOf } = sources;
   const shown = (entries: readonly Entry[]) => entries.filter(({ group }) => isShown(group, mode));
   const commands = [...without(here, local), ...local];
   const opened = mode ? [] : without(recentPages, local, known);
-  const ranked = rankEntries([...shown(commands), ...opened, ...known], search, usageOf, MAX_RANKED);
+  const all = rankEntries([...shown(commands), ...opened, ...known], search, usageOf, MAX_RANKED);
+  const ranked = withoutSpecified(all);
   // Local matches are preferred: the server's row of the same record would be a duplicate.
   const added = without(
     remote,

@@ -11,13 +11,18 @@ import { preloadable } from "#shared/ui/lazy.tsx";
  * all entities, and what these are called in every language.
  */
 export const listEntriesPart = preloadable(async () => {
-  const names = loadInEveryLanguage("fields");
+  const names = Promise.all([
+    loadInEveryLanguage("fields"),
+    loadInEveryLanguage("palette-views"),
+    loadInEveryLanguage("reports"),
+  ]);
   const code = await import("../entries/list-entries.ts");
   const { lazyEntries } = await import("../entries/lazy-entries.ts");
   const { createRows } = await import("../line/create-rows.ts");
+  const { seeAllEntries } = await import("../entries/see-all-entries.ts");
   // In one language they are found as well.
   await names.catch(() => {});
-  return { ...code, lazyEntries, createRows };
+  return { ...code, lazyEntries, createRows, seeAllEntries };
 });
 /** What is understood of `rp 850 garcia`, and the parts shown of it. */
 export const lineReadingPart = preloadable(async () => {

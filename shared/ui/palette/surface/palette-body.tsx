@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { watchRows } from "#shared/client/watch-rows.ts";
 import { usePreloaded, whenLoaded } from "#shared/ui/lazy.tsx";
 import { AwaitedForm } from "./awaited-form.tsx";
+import { readEarlyText } from "./early-text.ts";
 import type { FormStart, OpenForm as FormAtHand } from "./start-form.ts";
 import { formParts, nestedPages, outboxList } from "./lazy-parts.ts";
 import { type Leaving, type Level, rootLevel } from "./level.ts";
@@ -15,7 +16,7 @@ export interface PaletteBodyProps {
   readonly onOpen: (path: string, where: "here" | "new_tab") => void;
   /** Called when the palette is done or dismissed. */
   readonly onClose: () => void;
-  /** Text typed before the palette was rendered: a popup has its own field until then. */
+  /** Text typed before the palette was rendered, with line breaks for Enter: a popup has its own field until then. */
   readonly initialText?: string;
   /** The form to open first: requested by a browser shortcut, or by text selected on a page. */
   readonly start?: FormStart | null;
@@ -48,9 +49,11 @@ function Outbox({ forms }: { readonly forms: Forms }) {
 
 /** The palette itself, the same in the web app's dialog, the popup and the side panel. */
 export function PaletteBody({ onOpen, onClose, initialText = "", start = null, onForm, head }: PaletteBodyProps) {
+  const [{ search, afterEnter }] = useState(() => readEarlyText(initialText));
+  const [isEarlyLeft, setEarlyLeft] = useState(afterEnter !== null);
   const forms = useForms(start);
   const [above, setAbove] = useState<readonly Level[]>([]);
-  const [present, setPresent] = useState<Level>({ ...rootLevel, text: initialText });
+  const [present, setPresent] = useState<Level>({ ...rootLevel, text: search });
   const pages = usePreloaded(nestedPages);
   useEffect(watchRows, []);
   const goInto = (page: NestedPage, leaving: Leaving) =>
@@ -64,6 +67,10 @@ export function PaletteBody({ onOpen, onClose, initialText = "", start = null, o
   };
   const onChoose = useChoosing({ forms, goInto, onOpen, onClose });
 
+  const chooseEarly = (choose: () => void) => {
+    setEarlyLeft(false);
+    forms.withEarly(afterEnter ?? "", choose);
+  };
   const leaveForm = () => {
     // Clears the search that led to the nested page.
     if (!present.page) setPresent(rootLevel);
@@ -76,7 +83,7 @@ export function PaletteBody({ onOpen, onClose, initialText = "", start = null, o
   }, [form, isStarting, onForm]);
 
   if (open) return <OpenForm open={open} onBack={leaveForm} onDone={onClose} />;
-  if (forms.isAwaited) return <AwaitedForm onText={forms.onTyped} />;
+  if (forms.isAwaited) return <AwaitedForm {...forms.awaited} />;
   if (isStarting) return null;
   const level = { started: present, onChoose, onPage: goInto };
   if (present.page && pages)
@@ -84,7 +91,7 @@ export function PaletteBody({ onOpen, onClose, initialText = "", start = null, o
   return (
     <>
       {head}
-      <PaletteRoot {...level} onUp={null} />
+      <PaletteRoot {...level} onUp={null} onEarlyEnter={isEarlyLeft ? chooseEarly : null} />
       <Outbox forms={forms} />
     </>
   );

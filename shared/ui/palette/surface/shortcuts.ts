@@ -3,6 +3,8 @@ import type { MessageKey } from "#locales/es.ts";
 /** Keys that work anywhere in the web app. */
 export const globalKeys = {
   open: ["mod", "k"],
+  /** With Shift on most keyboards. */
+  help: ["?"],
   quick_incident: ["alt", "shift", "i"],
   quick_payment: ["alt", "shift", "y"],
 } as const;
@@ -10,6 +12,7 @@ export const globalKeys = {
 /** Shortcuts, in the order of the help. `command` is the entry that shows them. */
 export const shortcuts = [
   { keys: globalKeys.open, title: "palette.key.open" },
+  { keys: globalKeys.help, title: "palette.key.help" },
   { keys: ["enter"], title: "palette.key.choose" },
   { keys: ["mod", "enter"], title: "palette.key.new_tab" },
   { keys: ["tab"], title: "palette.key.more" },

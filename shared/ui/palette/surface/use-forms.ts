@@ -96,8 +96,9 @@ export function useForms(initialForm: FormStart | null) {
   const { pending } = useSnapshot(paletteRequest);
   const [isAwaited, setAwaited] = useState(false);
   const [typed] = useState(storeText);
+  const [early] = useState(storeText);
   const awaitForm = (isWaiting: boolean) => {
-    typed.write("");
+    typed.write(isWaiting ? early.read() : "");
     setAwaited(isWaiting);
   };
   const show = (form: OpenForm) => {
@@ -120,9 +121,23 @@ export function useForms(initialForm: FormStart | null) {
     return () => clearTimeout(wait);
   });
   const close = () => setOpen(null);
+  /** Runs what may open a form, which then begins with a text that was typed before the palette was loaded. */
+  const withEarly = (text: string, choose: () => void) => {
+    early.write(text);
+    choose();
+    early.write("");
+  };
   // Nothing else is rendered until the draft is read: what is typed belongs in the form.
   const isStarting = open === null && first !== null;
-  return { open, close, isStarting, isAwaited, onTyped: typed.write, ...starters };
+  return {
+    open,
+    close,
+    withEarly,
+    isStarting,
+    isAwaited,
+    awaited: { known: typed.read(), onText: typed.write },
+    ...starters,
+  };
 }
 
 export type Forms = ReturnType<typeof useForms>;
