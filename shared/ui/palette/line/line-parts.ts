@@ -4,6 +4,7 @@ import {
   type PaymentReading,
   paymentLineReader,
 } from "#shared/domain/quick-entry/read-payment-line.ts";
+import { readPriority, type SaidPriority } from "#shared/domain/incidents/read-priority.ts";
 import { type Argument, type CommandLine, withoutPart } from "./parse-command-line.ts";
 
 /** The unrecognised words of a line, which name the payer. Each run of consecutive words is a part. */
@@ -57,6 +58,7 @@ const TAG = /(?:^|\s)(#\S+)/;
 export interface ReadIncident {
   readonly description: string;
   readonly code: string;
+  readonly priority: SaidPriority["value"] | null;
   readonly parts: readonly Argument[];
 }
 
@@ -72,15 +74,21 @@ function findCode(said: string, known: Iterable<string>) {
 }
 
 /**
- * Parses an incident line: description and asset.
+ * Parses an incident line: description, asset, and what it says of its priority.
  * @param known the codes of assets that this device knows; any other word stays text
  */
 export function readIncidentParts({ said, start }: CommandLine, known: Iterable<string>): ReadIncident {
-  const found = findCode(said, known);
-  if (!found) return { description: said.trim(), code: "", parts: [] };
+  const [found, urgency] = [findCode(said, known), readPriority(said)];
+  const parts = [
+    ...(found ? [{ name: "code" as const, start: found.start, end: found.end }] : []),
+    ...(urgency ? [{ name: "priority" as const, start: urgency.start, end: urgency.end }] : []),
+  ];
   return {
-    description: withoutPart(said, found).trim(),
-    code: found.code,
-    parts: [{ name: "code", start: start + found.start, end: start + found.end }],
+    description: (found ? withoutPart(said, found) : said).trim(),
+    code: found?.code ?? "",
+    priority: urgency?.value ?? null,
+    parts: parts
+      .toSorted((a, b) => a.start - b.start)
+      .map((part) => ({ ...part, start: part.start + start, end: part.end + start })),
   };
 }

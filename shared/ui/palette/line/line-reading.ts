@@ -2,6 +2,7 @@ import { paymentMethodsQuery, readPaymentMethods } from "#shared/client/cached-l
 import { knownAssetCodes } from "#shared/client/known-codes.ts";
 import { businessToday } from "#shared/client/state/clock-state.ts";
 import type { PaymentLineContext, PaymentReading } from "#shared/domain/quick-entry/read-payment-line.ts";
+import type { Priority } from "#shared/domain/incidents/incident-type.ts";
 import type { Translate } from "#shared/i18n/translator.ts";
 import { formatDate } from "#shared/lib/dates.ts";
 import type { Language } from "#shared/lib/language.ts";
@@ -28,17 +29,26 @@ interface Reader {
   readonly methods: PaymentLineContext["methods"];
 }
 
-function labelOf(name: Argument["name"], said: string, read: PaymentReading | null, { t, language }: Reader): string {
-  if (name === "amount" && read?.amount) return formatCents(read.amount.value, language);
-  if (name === "day" && read?.day) return formatDate(read.day.value, language);
+/** What was read of the line, for the labels of its parts. */
+interface LabelSource {
+  readonly payment?: PaymentReading;
+  readonly priority?: Priority | null;
+}
+
+function labelOf(name: Argument["name"], said: string, { payment, priority }: LabelSource, reader: Reader): string {
+  const { t, language } = reader;
+  if (name === "priority" && priority) return t(`palette.priority.${priority}`);
+
+  if (name === "amount" && payment?.amount) return formatCents(payment.amount.value, language);
+  if (name === "day" && payment?.day) return formatDate(payment.day.value, language);
   if (name === "no_amount") return t("palette.chip_no_amount", { said });
   if (name === "no_day") return t("palette.no_such_day", { said });
   if (name === "note") return t("palette.chip_note", { said });
-  if (name === "method" && read?.method) return read.method.value.name;
+  if (name === "method" && payment?.method) return payment.method.value.name;
   return name === "code" ? said.replace(/^#/, "") : t("palette.chip_name", { name: said });
 }
 
-function chipsOf(text: string, parts: readonly Argument[], read: PaymentReading | null, reader: Reader): LineChip[] {
+function chipsOf(text: string, parts: readonly Argument[], read: LabelSource, reader: Reader): LineChip[] {
   return parts.map(({ name, start, end }) => ({
     id: `${name}:${start}`,
     label: labelOf(name, text.slice(start, end), read, reader),
@@ -59,10 +69,10 @@ export function readLineRows(text: string, commandLine: CommandLine, reader: Rea
   if (commandLine.form === "incident") {
     const known = knownAssetCodes();
     const incident = readIncidentParts(commandLine, known.keys());
-    const chips = chipsOf(text, incident.parts, null, reader);
+    const chips = chipsOf(text, incident.parts, incident, reader);
     return { chips, ...incidentRows(reader.t, incident, known.get(incident.code) ?? null) };
   }
   const payment = readPaymentParts(commandLine, { today: businessToday(), methods: reader.methods });
-  const chips = chipsOf(text, payment.parts, payment.reading, reader);
+  const chips = chipsOf(text, payment.parts, { payment: payment.reading }, reader);
   return { chips, ...paymentRows(reader.t, payment, chips.map(({ label }) => label).join(" · ")) };
 }

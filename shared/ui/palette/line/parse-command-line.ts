@@ -25,7 +25,7 @@ export function parseCommandLine(text: string, local: readonly Entry[]): Command
 
 /** A recognised part of a line. */
 export interface Argument {
-  readonly name: "amount" | "no_amount" | "day" | "no_day" | "method" | "name" | "note" | "code";
+  readonly name: "amount" | "no_amount" | "day" | "no_day" | "method" | "name" | "note" | "code" | "priority";
   readonly start: number;
   readonly end: number;
 }
