@@ -1,4 +1,5 @@
 import { findKnownCodes } from "#shared/domain/quick-entry/codes.ts";
+import { readLineWords } from "#shared/domain/quick-entry/line-words.ts";
 import {
   type PaymentLineContext,
   type PaymentReading,
@@ -29,10 +30,19 @@ export interface ReadPayment {
   readonly parts: readonly Argument[];
 }
 
+/** Where some words are in a line. */
+function wordsAt(said: string, words: string) {
+  const wanted = words.split(" ");
+  return words === "" ? [] : readLineWords(said).filter(({ text }) => wanted.includes(text));
+}
+
 const readMemoised = paymentLineReader();
 
-/** Parses the parts of a payment line. */
-export function readPaymentParts({ said, start }: CommandLine, context: PaymentLineContext): ReadPayment {
+/**
+ * Parses the parts of a payment line.
+ * @param left words that name no one
+ */
+export function readPaymentParts({ said, start }: CommandLine, context: PaymentLineContext, left = ""): ReadPayment {
   const reading = readMemoised(said, context);
   const { amount, amount_doubt, day, mistaken_day, method, concepts } = reading;
   const understood = [
@@ -42,6 +52,7 @@ export function readPaymentParts({ said, start }: CommandLine, context: PaymentL
     ...(mistaken_day ? [{ name: "no_day" as const, start: mistaken_day.start, end: mistaken_day.end }] : []),
     ...concepts.map(({ start: from, end }) => ({ name: "note" as const, start: from, end })),
     ...(method ? [{ name: "method" as const, start: method.start, end: method.end }] : []),
+    ...wordsAt(said, left).map(({ start: from, end }) => ({ name: "note" as const, start: from, end })),
   ];
   const names =
     reading.rest === "" ? [] : runsOfName(said, understood).map((run) => ({ name: "name" as const, ...run }));

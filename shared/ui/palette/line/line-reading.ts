@@ -1,6 +1,8 @@
 import { paymentMethodsQuery, readPaymentMethods } from "#shared/client/cached-lists.ts";
 import { knownAssetCodes } from "#shared/client/known-codes.ts";
+import { searchPersons } from "#shared/client/person-search.ts";
 import { businessToday } from "#shared/client/state/clock-state.ts";
+import { findByPhrases } from "#shared/domain/quick-entry/name-phrases.ts";
 import type { PaymentLineContext, PaymentReading } from "#shared/domain/quick-entry/read-payment-line.ts";
 import type { Priority } from "#shared/domain/incidents/incident-type.ts";
 import type { Translate } from "#shared/i18n/translator.ts";
@@ -9,7 +11,7 @@ import type { Language } from "#shared/lib/language.ts";
 import { formatCents } from "#shared/lib/money.ts";
 import type { Argument, CommandLine } from "./parse-command-line.ts";
 import { readIncidentParts, readPaymentParts } from "./line-parts.ts";
-import { incidentRows, type LineRows, paymentRows } from "./line-rows.ts";
+import { incidentRows, type LineName, type LineRows, paymentRows } from "./line-rows.ts";
 
 /** A recognised, removable part of the line as shown. */
 export interface LineChip {
@@ -27,6 +29,8 @@ interface Reader {
   readonly t: Translate;
   readonly language: Language;
   readonly methods: PaymentLineContext["methods"];
+  /** What names the payer, once it was found by some words only. */
+  readonly named: LineName | null;
 }
 
 /** What was read of the line, for the labels of its parts. */
@@ -61,6 +65,12 @@ function chipsOf(text: string, parts: readonly Argument[], read: LabelSource, re
 export const methodsKey = (): readonly unknown[] => paymentMethodsQuery().queryKey;
 export const readMethods = readPaymentMethods;
 
+/** The words of a name that name a person; null for none. */
+export async function findLineName(name: string, signal: AbortSignal): Promise<LineName | null> {
+  const [named] = await findByPhrases(name, (phrase) => searchPersons(phrase, signal));
+  return named ?? null;
+}
+
 /**
  * Reads a line into rows and chips.
  * @param text the whole line, with its short name
@@ -72,7 +82,11 @@ export function readLineRows(text: string, commandLine: CommandLine, reader: Rea
     const chips = chipsOf(text, incident.parts, incident, reader);
     return { chips, ...incidentRows(reader.t, incident, known.get(incident.code) ?? null) };
   }
-  const payment = readPaymentParts(commandLine, { today: businessToday(), methods: reader.methods });
+  const payment = readPaymentParts(
+    commandLine,
+    { today: businessToday(), methods: reader.methods },
+    reader.named?.left,
+  );
   const chips = chipsOf(text, payment.parts, { payment: payment.reading }, reader);
-  return { chips, ...paymentRows(reader.t, payment, chips.map(({ label }) => label).join(" · ")) };
+  return { chips, ...paymentRows(reader.t, payment, chips.map(({ label }) => label).join(" · "), reader.named) };
 }
