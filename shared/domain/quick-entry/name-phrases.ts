@@ -37,7 +37,8 @@ export interface NamedBy<Found> {
 const AND = / (?:y|e|o|u|and|or) /i;
 
 const isSentenceWord = (word: string) => SENTENCE_WORDS.has(normalizeText(word));
-const isWorthSearching = (word: string) => word.length > 2 || wordsLikeCodes(word).length > 0;
+const isCode = (word: string) => wordsLikeCodes(word).length > 0;
+const isWorthSearching = (word: string) => word.length > 2 || isCode(word);
 
 /** The words of a text that may be a name, without those of sentences. */
 export const nameWords = (text: string): string[] =>
@@ -97,5 +98,8 @@ export async function findByPhrases<Found>(
     const found = await find(words.slice(run.start, run.end).join(" "));
     if (found.length > 0) return named(run, found);
   }
+  // A code is certain, while a word may be found by its likeness to another.
+  const ofCode = singly.findIndex(({ length }, index) => length > 0 && isCode(words[index] ?? ""));
+  if (ofCode >= 0) return named({ start: ofCode, end: ofCode + 1 }, singly[ofCode] ?? []);
   return singly.flatMap((found, start) => named({ start, end: start + 1 }, found));
 }

@@ -3,12 +3,14 @@ import { knownAssetCodes } from "#shared/client/known-codes.ts";
 import { searchPersons } from "#shared/client/person-search.ts";
 import { businessToday } from "#shared/client/state/clock-state.ts";
 import { findByPhrases } from "#shared/domain/quick-entry/name-phrases.ts";
+import { readFreeLine } from "#shared/domain/quick-entry/read-free-line.ts";
 import type { PaymentLineContext, PaymentReading } from "#shared/domain/quick-entry/read-payment-line.ts";
 import type { Priority } from "#shared/domain/incidents/incident-type.ts";
 import type { Translate } from "#shared/i18n/translator.ts";
 import { formatDate } from "#shared/lib/dates.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { formatCents } from "#shared/lib/money.ts";
+import type { Entry } from "../entries/palette-entry.ts";
 import type { Argument, CommandLine } from "./parse-command-line.ts";
 import { readIncidentParts, readPaymentParts } from "./line-parts.ts";
 import { incidentRows, type LineName, type LineRows, paymentRows } from "./line-rows.ts";
@@ -23,6 +25,8 @@ export interface LineChip {
 
 export interface LineReading extends LineRows {
   readonly chips: readonly LineChip[];
+  /** Whether the line has no short name. */
+  readonly isFree: boolean;
 }
 
 interface Reader {
@@ -71,16 +75,24 @@ export async function findLineName(name: string, signal: AbortSignal): Promise<L
   return named ?? null;
 }
 
+/** The line that a text without a short name is, if it is one and the user may use its form; null for a search. */
+export function parseFreeLine(text: string, local: readonly Entry[]): CommandLine | null {
+  const line = readFreeLine(text, businessToday());
+  const isOffered = line !== null && local.some(({ id }) => id === `do:quick_${line.form}`);
+  return isOffered ? { ...line, isFree: true } : null;
+}
+
 /**
  * Reads a line into rows and chips.
  * @param text the whole line, with its short name
  */
 export function readLineRows(text: string, commandLine: CommandLine, reader: Reader): LineReading {
+  const isFree = commandLine.isFree === true;
   if (commandLine.form === "incident") {
     const known = knownAssetCodes();
     const incident = readIncidentParts(commandLine, known.keys());
     const chips = chipsOf(text, incident.parts, incident, reader);
-    return { chips, ...incidentRows(reader.t, incident, known.get(incident.code) ?? null) };
+    return { chips, isFree, ...incidentRows(reader.t, incident, known.get(incident.code) ?? null) };
   }
   const payment = readPaymentParts(
     commandLine,
@@ -88,5 +100,9 @@ export function readLineRows(text: string, commandLine: CommandLine, reader: Rea
     reader.named?.left,
   );
   const chips = chipsOf(text, payment.parts, { payment: payment.reading }, reader);
-  return { chips, ...paymentRows(reader.t, payment, chips.map(({ label }) => label).join(" · "), reader.named) };
+  return {
+    chips,
+    isFree,
+    ...paymentRows(reader.t, payment, chips.map(({ label }) => label).join(" · "), reader.named),
+  };
 }

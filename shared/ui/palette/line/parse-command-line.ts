@@ -7,6 +7,8 @@ export interface CommandLine {
   /** The text after the short name, and its start. */
   readonly said: string;
   readonly start: number;
+  /** Whether it has no short name: records that match the whole text are offered as well. */
+  readonly isFree?: boolean;
 }
 
 const forms: Readonly<Record<string, CommandLine["form"]>> = {

@@ -1,10 +1,12 @@
+import { useMemo } from "react";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import type { PaymentLineContext } from "#shared/domain/quick-entry/read-payment-line.ts";
 import { usePreloaded } from "#shared/ui/lazy.tsx";
 import { useSettled } from "#shared/ui/use-settled.ts";
 import { useLanguage, useT } from "#shared/ui/use-t.ts";
 import { lineReadingPart } from "../surface/lazy-parts.ts";
-import type { CommandLine } from "./parse-command-line.ts";
+import type { Entry } from "../entries/palette-entry.ts";
+import { parseCommandLine } from "./parse-command-line.ts";
 import type { LineReading } from "./line-reading.ts";
 
 const noMethods: PaymentLineContext["methods"] = [];
@@ -25,11 +27,15 @@ function useLineName(code: Code, name: string) {
   return settled === name ? data : null;
 }
 
-/** Reads the text after a short name; null if the text is not such a line, or its parser is not loaded yet. */
-export function useLineRows(text: string, commandLine: CommandLine | null): LineReading | null {
+/** Reads a line with or without a short name; null if the text is not such a line, or its parser is not loaded yet. */
+export function useLineRows(text: string, local: readonly Entry[]): LineReading | null {
   const t = useT();
   const language = useLanguage();
   const code = usePreloaded(lineReadingPart);
+  const commandLine = useMemo(
+    () => parseCommandLine(text, local) ?? code?.parseFreeLine(text, local) ?? null,
+    [text, local, code],
+  );
   const { data } = useQuery({
     queryKey: code?.methodsKey() ?? notLoaded,
     queryFn: code ? ({ signal }) => code.readMethods(signal) : skipToken,

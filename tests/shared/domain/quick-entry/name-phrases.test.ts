@@ -28,6 +28,12 @@ describe("payer named by some words of a line", () => {
     ]);
   });
 
+  it("a code alone decides, though other words resemble something", async () => {
+    const findAlike = async (phrase: string) => (phrase === "ALQ-00012" || phrase === "portal" ? [phrase] : []);
+    const named = await findByPhrases("ALQ-00012 limpieza portal", findAlike);
+    expect(named.map(({ found, left }) => [found, left])).toEqual([["ALQ-00012", "limpieza portal"]]);
+  });
+
   it("nothing is found by words that name no one", async () => {
     expect(await findByPhrases("limpieza portal", find)).toEqual([]);
     expect(await findByPhrases("", find)).toEqual([]);
