@@ -1,70 +1,92 @@
-import { splitWords } from "#shared/lib/text.ts";
+import { normalizeText, splitWords } from "#shared/lib/text.ts";
 
-/** Words used to describe an incident, and prefixes of the type names they suggest. */
-const topics: readonly { readonly types: readonly string[]; readonly words: readonly string[] }[] = [
-  {
-    types: ["fontan", "plumb"],
-    words: [
-      "grif",
-      "fuga",
-      "gote",
-      "tuber",
-      "atasc",
-      "desague",
-      "inodor",
-      "cistern",
-      "water",
-      "lavab",
-      "leak",
-      "tap",
-      "pipe",
-      "toilet",
-    ],
-  },
-  {
-    types: ["electric"],
-    words: [
-      "luz",
-      "luces",
-      "enchuf",
-      "interruptor",
-      "diferencial",
-      "cortocircuito",
-      "bombilla",
-      "light",
-      "socket",
-      "power",
-    ],
-  },
-  {
-    types: ["calefac", "heating"],
-    words: ["calder", "radiador", "calefac", "termo", "caliente", "boiler", "heating", "radiator"],
-  },
-  {
-    types: ["electrodom", "appliance"],
-    words: ["lavador", "nevera", "frigor", "horno", "vitro", "lavavaj", "fridge", "oven", "washing", "dishwasher"],
-  },
-  { types: ["cerraj", "lock"], words: ["llave", "cerradura", "bombin", "pestillo", "lock", "key"] },
-  { types: ["humed", "damp"], words: ["humedad", "mancha", "filtra", "moho", "gotera", "mould", "damp"] },
-  { types: ["ruido", "noise"], words: ["ruid", "vecin", "molest", "fiesta", "noise", "neighbour"] },
-  { types: ["plaga", "pest"], words: ["cucarach", "hormig", "raton", "rata", "chinche", "cockroach", "mice"] },
-  { types: ["zonas", "common"], words: ["portal", "ascensor", "escalera", "garaje", "portero", "lift", "stairs"] },
+/**
+ * What an incident is about: beginnings of the names of the types that handle it, the best first, and the words that
+ * people describe it with, normalized as in searches.
+ */
+type Topic = readonly [types: string, words: RegExp];
+
+/** @param words alternatives that begin at a word's beginning; `_` is a word's end */
+const topic = (types: string, words: string): Topic => [types, new RegExp(`\\b(?:${words.replaceAll("_", "\\b")})`)];
+
+/** The first that fits counts: "gotera" before "gotea", and a lock of the front door before the stairs. */
+const topics: readonly Topic[] = [
+  topic(
+    "admin",
+    "certificad|empadron|duplicado de|padron|town hall|change of (?:bank )?account|cambi\\w+ (?:la |de |mi )?cuenta" +
+      "|(?:copia|mandar?(?:me)?|envi\\w+|copy|send)_.*(?:contrat|factura|recibo|lease|contract|invoice)",
+  ),
+  topic(
+    "plaga pest",
+    "cucarach|hormig|raton|ratas?_|chinche|avisp|termita|plaga|cockroach|mice|mouse_|rats?_|wasp|bed ?bug|ants_|pests_",
+  ),
+  topic("ruido noise", "ladra|bark|musica|music_|fiesta|party|loud_|molest|hacen \\w*\\s?ruido"),
+  topic("gas calefac heating", "gas_|butano"),
+  topic("climat aire air calefac heating", "aire (?:acond|no )|split|air ?con|ac_|bomba de calor|heat pump"),
+  topic(
+    "calefac heating",
+    "calder|radiador|calefac|calentador|termos?_|termost|agua caliente|boiler|heating|(?:water )?heater|radiator" +
+      "|hot water|thermostat",
+  ),
+  topic(
+    "electric",
+    "portero auto|telefonillo|videoport|interfono|timbre|door ?bell|intercom|buzzer|plomos|diferencial|automatico" +
+      "|cortocirc|cuadro|chispa|fuse|tripp|spark",
+  ),
+  topic(
+    "electrodom appliance",
+    "lavador|lavavaj|nevera|frigo|congelador|horno|vitro|induccion|microond|secadora|campana|electrodom|fridge|freezer" +
+      "|oven|wash|dishwash|dryer|hob_|stove|microwave|extractor",
+  ),
+  topic("fontan plumb", "llave de (?:paso|corte)|stopcock"),
+  topic(
+    "persian cristal carpint cerraj lock",
+    "llaves?_|cerradur|cerroj|bombin|pestillo|persian|cristal|vidrio|ventan|forzar|locks?_|locked|keys?_|blinds?_|shutter" +
+      "|glass|window|door won.t lock",
+  ),
+  topic(
+    "zonas common",
+    "portal_|ascensor|escalera|garaje|portero|rellano|buzon|antena|elevator|lift|stairs|garage|mailbox|hallway|lobby",
+  ),
+  topic("carpint cerraj lock", "puerta.*(?:cierr|abr|encaj|atasc)|door.*(?:clos|shut|open|stuck|jam)|quedado fuera"),
+  topic("humed damp", "humed|gotera|filtra|moho|manchas?_|techo|tejado|damp|mou?ld|ceiling|roof"),
+  topic(
+    "electric",
+    "luz|luces|enchuf|interruptor|bombilla|lampara|electric|quemado|lights?_|socket|power_|outlet_|bulb",
+  ),
+  topic(
+    "fontan plumb",
+    "grif|fuga|gote|tuber|atasc|atranc|desagu|inodor|cistern|water|vater|wc_|lavab|fregader|ducha|banera|bide|sifon" +
+      "|bajante|traga|agua_|leak|taps?_|faucet|pipe|downpipe|toilet|sink|drain|shower|bath_|clog|block|plumb|flood|inunda",
+  ),
+  topic("ruido noise", "ruid|vecin|noise|neighbo|upstairs"),
 ];
+
+const startsWithOne = (name: string, starts: string) => {
+  const parts = splitWords(name);
+  return parts.some((part) => part.startsWith(starts));
+};
+
+/** Whether the words have the type's name: its first word, if it is long enough to mean nothing else, or all of it. */
+function isNamed(name: string, words: readonly string[]): boolean {
+  const parts = splitWords(name);
+  const [first = ""] = parts;
+  return first.length > 4 ? words.includes(first) : parts.length > 0 && parts.every((part) => words.includes(part));
+}
 
 /**
  * The incident type suggested by a description, or null if no word matches.
- * @param types those of the installation; a name that begins like a word of the description wins
+ * @param types those of the installation; one that the description names wins
  */
 export function suggestIncidentType<T extends { readonly name: string }>(
   description: string,
   types: readonly T[],
 ): T | null {
   const words = splitWords(description);
-  const named = types.find(({ name }) => splitWords(name).some((part) => part.length > 4 && words.includes(part)));
+  const named = types.find(({ name }) => isNamed(name, words));
   if (named) return named;
-  const topic = topics.find((one) => one.words.some((start) => words.some((word) => word.startsWith(start))));
-  if (!topic) return null;
-  return (
-    types.find(({ name }) => splitWords(name).some((part) => topic.types.some((type) => part.startsWith(type)))) ?? null
-  );
+  const text = normalizeText(description);
+  const [starts = ""] = topics.find(([, said]) => said.test(text)) ?? [];
+  const found = starts.split(" ").map((start) => start !== "" && types.find(({ name }) => startsWithOne(name, start)));
+  return found.find((type) => type !== undefined && type !== false) || null;
 }

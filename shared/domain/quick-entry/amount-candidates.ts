@@ -2,14 +2,14 @@ import { STREETS } from "./day-positions.ts";
 import { areTogether, type TextMatch, type LineWord, spanOf } from "./line-words.ts";
 import { readMonth } from "#shared/lib/date-text.ts";
 import { readNumberWords } from "./number-words.ts";
-import { isSaidAmount, readAmount } from "./read-amount.ts";
+import { isSaidAmount, readAmount, readSum } from "./read-amount.ts";
 
 /** "nueve mil novecientos noventa y nueve euros" */
 const MOST_WORDS = 7;
-const CURRENCIES: ReadonlySet<string> = new Set(["€", "eur", "euro", "euros"]);
+const CURRENCIES: ReadonlySet<string> = new Set("€ eur euro euros euritos pavos".split(" "));
 const OTHER_CURRENCIES: ReadonlySet<string> = new Set(
   (
-    "$ £ us$ usd gbp chf mxn cop ars clp pen brl jpy cny dolar dolares dollar dollars libra libras pound pounds " +
+    "$ £ us$ quid usd gbp chf mxn cop ars clp pen brl jpy cny dolar dolares dollar dollars libra libras pound pounds " +
     "franco francos francs peso pesos yen yenes"
   ).split(" "),
 );
@@ -71,14 +71,18 @@ function isYearOfMonth(words: readonly LineWord[], first: number): boolean {
   return month !== undefined && readMonth(month.folded) !== null;
 }
 
+/** "850 semana pasada": so many are no weeks. In cents. */
+const LEAST_NOT_COUNTED = 30_000;
+
 /** Whether an unmarked number says something else than money. */
-export const isOtherNumber = (words: readonly LineWord[], { first, next, strength }: AmountCandidate): boolean =>
-  strength !== "marked" && (COUNTED.has(words[next]?.folded ?? "") || isYearOfMonth(words, first));
+export const isOtherNumber = (words: readonly LineWord[], { first, next, strength, value }: AmountCandidate): boolean =>
+  strength !== "marked" &&
+  ((value < LEAST_NOT_COUNTED && COUNTED.has(words[next]?.folded ?? "")) || isYearOfMonth(words, first));
 
 export const isAddressNumber = (words: readonly LineWord[], { first, strength }: AmountCandidate): boolean =>
   strength !== "marked" && isInAddress(words, first);
 
-const HAS_CENTS = /[.,'’´]\d{2}(?:\D|$)| con |[.,]-/i;
+const HAS_CENTS = /[.,'’´]\d{2}(?:\D|$)| con | cent|\dk$|[+*x×]|[.,]-/i;
 /** `15.11` may be a day. */
 const LIKE_DAY = /^\d{1,2}\.\d{2}$/;
 
@@ -122,14 +126,14 @@ function candidateAt(words: readonly LineWord[], index: number): AmountCandidate
     const text = saidBy(said);
     const isOne =
       said.some(({ folded }) => CURRENCIES.has(folded)) || isInGroups(text, one.index) || isSaidAmount(text);
-    const cents = isOne ? readAmount(text) : null;
+    const cents = isOne ? readAmount(text) : readSum(text);
     if (cents === null) continue;
     const strength = strengthOf(text, index === 0);
     return { ...spanOf(said, cents), strength, text, first: index, next: index + count };
   }
   const spoken = spokenAt(words, index);
   if (spoken) return spoken;
-  const cents = readAmount(one.text);
+  const cents = readAmount(one.text) ?? readSum(one.text);
   const strength = strengthOf(one.text, index === 0);
   return cents === null ? null : { ...spanOf([one], cents), strength, text: one.text, first: index, next: index + 1 };
 }
@@ -148,6 +152,8 @@ function refusalOf({ text, value, strength }: AmountCandidate): RefusedNumber | 
   return value >= LEAST_UNCLEAR_GROUP && /^\d{3} \d{3}(?: |€|$)/.test(text) ? "unclear" : null;
 }
 
+const OF_CURRENCY = /^(?:suizos|canadienses|australianos)$/;
+
 /** A number in another currency, its sign or name before or after it. */
 function otherCurrencyAt(words: readonly LineWord[], index: number): readonly LineWord[] | null {
   const [one, next, third] = words.slice(index, index + 3);
@@ -158,12 +164,24 @@ function otherCurrencyAt(words: readonly LineWord[], index: number): readonly Li
   return next && isNumber(next) && OTHER_CURRENCIES.has(one.folded) ? [one, next] : null;
 }
 
+/** "850 con 5" may be 850,05 or 850,50; "mil y pico" is any number. */
+function vagueAt(words: readonly LineWord[], index: number): readonly LineWord[] | null {
+  const said = words.slice(index, index + 3);
+  const [one, joint, last] = said;
+  if (!one || !joint || !last || !areTogether(said) || last.isLiteral) return null;
+  const isShortCents = isNumber(one) && joint.folded === "con" && /^\d$/.test(last.text);
+  const isMore = joint.folded === "y" && /^(?:pico|algo)$/.test(last.folded);
+  return isShortCents || (isMore && (isNumber(one) || readNumberWords([one.folded]) !== null)) ? said : null;
+}
+
 /** A number that is no amount, and why. */
 function refusedAt(words: readonly LineWord[], index: number): { refused: RefusedAmount; next: number } | null {
   const one = words[index];
   if (!one || one.isLiteral) return null;
-  const other = otherCurrencyAt(words, index);
-  if (other) {
+  const currency = otherCurrencyAt(words, index);
+  if (currency) {
+    const named = words[index + currency.length];
+    const other = named && OF_CURRENCY.test(named.folded) ? [...currency, named] : currency;
     const refused = { ...spanOf(other, "currency" as const), text: saidBy(other) };
     return { refused, next: index + other.length };
   }
@@ -175,6 +193,9 @@ function refusedAt(words: readonly LineWord[], index: number): { refused: Refuse
   });
   if (NEGATIVE.test(one.text) && readAmount(one.text.replace(NEGATIVE, "")) !== null) return refuse("negative");
   if (ZERO.test(one.text)) return refuse("zero");
+  const vague = vagueAt(words, index);
+  if (vague)
+    return { refused: { ...spanOf(vague, "unclear" as const), text: saidBy(vague) }, next: index + vague.length };
   return AMBIGUOUS.test(one.text) ? refuse("unclear") : null;
 }
 

@@ -15,6 +15,7 @@ export const daysFromToday: ReadonlyMap<string, number> = new Map([
   ["ayer", -1],
   ["anoche", -1],
   ["yesterday", -1],
+  ["yday", -1],
   ["last night", -1],
   ["anteayer", -2],
   ["antier", -2],

@@ -6,7 +6,7 @@ import {
   type RefusedNumber,
 } from "./amount-candidates.ts";
 import { readMonth } from "#shared/lib/date-text.ts";
-import type { TextMatch, LineWord } from "./line-words.ts";
+import { areTogether, type LineWord, type TextMatch } from "./line-words.ts";
 
 /** Why no amount is chosen: several numbers that may be it, or one that is not clearly an amount in euros. */
 export type AmountDoubtReason = RefusedNumber | "several";
@@ -46,10 +46,13 @@ function withoutUnlikely(candidates: readonly AmountCandidate[]): readonly Amoun
   return others.length > 0 ? others : candidates;
 }
 
-/** "850 15": a second small number right after the amount may be its cents, or a day. */
+const JOINTS: ReadonlySet<string> = new Set(["y", "and", "o", "or"]);
+
+/** "850 15", "850 y 50": a second small number after the amount may be its cents, a day, or a further amount. */
 function followerOf(chosen: AmountCandidate, words: readonly LineWord[], all: readonly AmountCandidate[]) {
-  const next = all.find(({ first, strength }) => first === chosen.next && strength === "small");
-  const isNext = next && words[next.first]?.index === (words[chosen.next - 1]?.index ?? -1) + 1;
+  const at = chosen.next + (JOINTS.has(words[chosen.next]?.folded ?? "") ? 1 : 0);
+  const next = all.find(({ first, strength }) => first === at && strength === "small");
+  const isNext = next && areTogether(words.slice(chosen.next - 1, next.next));
   return chosen.strength === "whole" && isNext && /^\d{1,2}$/.test(next.text) ? next : null;
 }
 

@@ -3,16 +3,19 @@ import { parseMoney } from "#shared/lib/money.ts";
 /** Upper limit: no rent or deposit is larger; so many digits are a telephone or document number. */
 const MOST_CENTS = 1_000_000_000;
 
-const CURRENCY = /^(?:€|eur|euros?)(?=[\d ])|(?<=[\d ])(?:€|eur|euros?)$|(?<=\d{3})e$/giu;
+const CURRENCY = /^(?:€|eur|euros?)(?=[\d ])|(?<=[\d ])(?:€|eur|euros?|euritos|pavos)$|(?<=\d{3})e$/giu;
 
 /** Banks write the sign of what came in: `+1.380,00 €`. */
 const PLUS = /^\+(?=[\d€])/;
 /** `850,-` */
 const NO_CENTS = /[.,]-+$/;
 /** `850'50`, as prices are handwritten in Spain. */
-const HAND_WRITTEN = /^(\d+)['’´](\d{2})$/;
-/** `850 con 50`, `850 euros con 50 céntimos`, as spoken in Spain. */
-const SAID = /^([\d.]+)(?: ?(?:€|eur|euros?))? con (\d{2})(?: ?(?:c[eé]ntimos?|cts?|€|eur|euros?))?$/i;
+const HAND_WRITTEN = /^(\d+|\d{1,3}(?:\.\d{3})+)['’´](\d{2})$/;
+/** `1,5k` */
+const THOUSANDS = /^(\d{1,2})(?:[.,](\d{1,2}))?k$/i;
+/** `850 con 50`, `850 euros con 50 céntimos`, as spoken in Spain; with "y" and "and" only where cents are named. */
+const SAID =
+  /^([\d.]+)(?: ?(?:€|eur|euros?))? (?:con (\d{2})(?: ?(?:c[eé]ntimos?|cts?|€|eur|euros?))?|(?:y|and) (\d{2}) ?(?:c[eé]ntimos?|cts?|cents?))$/i;
 
 /** Whether a text of several words is one amount without a currency. */
 export const isSaidAmount = (text: string): boolean => SAID.test(text);
@@ -28,7 +31,8 @@ export function readAmount(word: string): number | null {
   const digits = word
     .trim()
     .replace(PLUS, "")
-    .replace(SAID, "$1,$2")
+    .replace(SAID, "$1,$2$3")
+    .replace(THOUSANDS, (_said, whole: string, part = "") => `${whole}${String(part).padEnd(3, "0")}`)
     .replace(CURRENCY, "")
     .replace(NO_CENTS, "")
     .trim()
@@ -44,4 +48,26 @@ export function readAmount(word: string): number | null {
  */
 export function isMarkedAmount(word: string): boolean {
   return /[€'’´]|eur| con |[.,]\d{2}|[.,]-/i.test(word) && readAmount(word) !== null;
+}
+
+/** Of a product, the number that counts: months, seldom more than two years. */
+const COUNT = /^\d{1,2}$/;
+/** In cents. */
+const LEAST_OF_PRODUCT = 1000;
+
+function readProduct(said: string): number | null {
+  const [one = "", other, ...more] = said.split(/[*x×]/i);
+  if (other === undefined) return readAmount(one);
+  const [count, money] = COUNT.test(one) ? [one, other] : [other, one];
+  const cents = readAmount(money);
+  if (cents === null || more.length > 0 || !COUNT.test(count) || cents < LEAST_OF_PRODUCT) return null;
+  return cents * Number(count) || null;
+}
+
+/** Reads `850+50`, `850 * 2` and `2x850` as the amount that they come to; null for anything else. */
+export function readSum(text: string): number | null {
+  const said = text.replace(/\s/g, "");
+  if (!/\d[€]?[+*x×]\d/i.test(said)) return null;
+  const parts = said.split("+").map(readProduct);
+  return parts.every((part) => part !== null) ? parts.reduce((sum, part) => sum + part, 0) : null;
 }

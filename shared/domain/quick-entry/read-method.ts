@@ -19,8 +19,10 @@ const usualNames: Readonly<Record<PaymentMethodKind, readonly (readonly [word: s
   transfer: [
     ["transferencia", 4],
     ["transfer", 4],
+    ["transferred", 10],
     ["trf", 3],
     ["wire", 4],
+    ["wired", 5],
     ["order", 5],
   ],
   direct_debit: [
@@ -28,10 +30,13 @@ const usualNames: Readonly<Record<PaymentMethodKind, readonly (readonly [word: s
     ["domiciliado", 6],
     ["recibo", 4],
     ["adeudo", 4],
+    ["sepa", 4],
+    ["dd", 2],
     ["debit", 5],
   ],
   cash: [
     ["efectivo", 3],
+    ["ef", 2],
     ["metalico", 4],
     ["cash", 4],
     ["mano", 4],
@@ -39,11 +44,14 @@ const usualNames: Readonly<Record<PaymentMethodKind, readonly (readonly [word: s
   card: [
     ["tarjeta", 4],
     ["card", 4],
+    ["visa", 4],
+    ["mastercard", 6],
     ["tpv", 3],
   ],
   bizum: [
     ["bizum", 3],
     ["bizun", 5],
+    ["bzm", 3],
   ],
 };
 
@@ -51,8 +59,13 @@ const usualNames: Readonly<Record<PaymentMethodKind, readonly (readonly [word: s
 const LEAST_OF_NAME = 4;
 /** Words before a method: "por transferencia", "by bank transfer". */
 const LEADS: ReadonlySet<string> = new Set(
-  "por en con via mediante bancaria by in with through bank direct standing credit debit".split(" "),
+  "por en con via mediante bancaria by in with through bank direct standing credit debit sepa".split(" "),
 );
+
+/** Words after a method that add nothing: "transferencia bancaria", "tarjeta de crédito". */
+const TRAILS: ReadonlySet<string> = new Set("bancaria bancario inmediata sepa de debito credito".split(" "));
+/** Methods that are also surnames: "850 juan card". Right after a name they belong to it, if a person is called so. */
+const SURNAMES: ReadonlySet<string> = new Set(["card", "order"]);
 
 /** A typing error is tolerated only in a long word typed completely, or nearly: Recio is not recibo. */
 const LEAST_WITH_ERROR = 7;
@@ -104,14 +117,47 @@ function countLeads(words: readonly LineWord[], index: number): number {
   return count;
 }
 
-/** The first unambiguous method in the words, including the prepositions before it. */
-export function readMethod(
+function countTrails(words: readonly LineWord[], next: number): number {
+  let count = 0;
+  while (TRAILS.has(words[next + count]?.folded ?? "") && areTogether(words.slice(next - 1, next + count + 1)))
+    count += 1;
+  return words[next + count - 1]?.folded === "de" ? count - 1 : count;
+}
+
+/** "debit card", "sepa credit transfer": what only describes the method that follows. */
+function isLeadOfMethod(words: readonly LineWord[], next: number, methods: readonly MethodChoice[]): boolean {
+  if (!LEADS.has(words[next - 1]?.folded ?? "")) return false;
+  let after = next;
+  while (LEADS.has(words[after]?.folded ?? "")) after += 1;
+  return areTogether(words.slice(next - 1, after + 1)) && named(words.slice(after), methods).count > 0;
+}
+
+/** Whether a method at this place may be the end of a name. */
+function mayBeSurname(words: readonly LineWord[], index: number): boolean {
+  const [before, word] = [words[index - 1], words[index]];
+  if (!before || !word || !SURNAMES.has(word.folded) || LEADS.has(before.folded)) return false;
+  return areTogether([before, word]) && /^\p{L}/u.test(before.text);
+}
+
+/** The first method that a test accepts. */
+function firstMethod(
   words: readonly LineWord[],
   methods: readonly MethodChoice[],
+  accepts: (index: number) => boolean,
 ): TextMatch<MethodChoice> | null {
   for (const index of words.keys()) {
     const { method, count } = named(words.slice(index), methods);
-    if (method) return spanOf(words.slice(index - countLeads(words, index), index + count), method);
+    if (!method || !accepts(index) || isLeadOfMethod(words, index + count, methods)) continue;
+    const end = index + count + countTrails(words, index + count);
+    return spanOf(words.slice(index - countLeads(words, index), end), method);
   }
   return null;
 }
+
+/** The first unambiguous method in the words, including the prepositions before it. */
+export const readMethod = (
+  words: readonly LineWord[],
+  methods: readonly MethodChoice[],
+): TextMatch<MethodChoice> | null =>
+  firstMethod(words, methods, (index) => !SURNAMES.has(words[index]?.folded ?? "") || countLeads(words, index) > 0) ??
+  firstMethod(words, methods, (index) => !mayBeSurname(words, index));

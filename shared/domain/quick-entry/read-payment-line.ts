@@ -1,7 +1,8 @@
 import type { DateString } from "#shared/lib/dates.ts";
+import { findConcepts, findNote, isConcept } from "./concepts.ts";
 import { type AmountDoubt, findAmount } from "./find-amount.ts";
 import { findDay } from "./find-day.ts";
-import { type TextMatch, isTaken, type LineWord, readLineWords, spanOf } from "./line-words.ts";
+import { type TextMatch, isTaken, type LineWord, readLineWords } from "./line-words.ts";
 import { findMistakenDay } from "./mistaken-day.ts";
 import { type MethodChoice, readMethod } from "./read-method.ts";
 
@@ -33,22 +34,12 @@ export interface PaymentReading extends PaymentLine, PaymentLineContext {
 export const NOISE: ReadonlySet<string> = new Set(
   (
     "pago paga pagado pagar cobro cobrado cobrar ingreso ingresado ingresar alquiler renta mensualidad payment paid pay " +
-    "received rent collected collect"
+    "received recibido recibidos recibida got rent collected collect"
   ).split(" "),
 );
 /** Before such a word they are part of no name: "me ha pagado". */
 const AUXILIARIES: ReadonlySet<string> = new Set(["me", "nos", "ha", "han", "he", "hemos", "has"]);
-const TITLES: ReadonlySet<string> = new Set(["sr", "sra", "sres", "don", "dona", "mr", "mrs", "ms"]);
-/** What a payment is for. Months that are names too (Abril, Julio, May) are excluded. */
-const CONCEPTS: ReadonlySet<string> = new Set(
-  (
-    "enero febrero junio septiembre setiembre octubre noviembre diciembre january february september october november " +
-    "december fianza parcial partial resto atrasos anticipo adelanto"
-  ).split(" "),
-);
-
-const isConcept = ({ folded, isLiteral }: LineWord) => !isLiteral && CONCEPTS.has(folded);
-
+const TITLES: ReadonlySet<string> = new Set("sr sra sres srta senor senora d dna don dona mr mrs ms miss".split(" "));
 const isNoise = (words: readonly LineWord[], index: number): boolean => {
   const word = words[index];
   if (!word || word.isLiteral) return false;
@@ -64,7 +55,8 @@ const LOOSE = /^(?:(?:de|del|para|from|for|of|a) )+(?=\S)|(?: (?:de|del|para|fro
  * quotes is always a name, and the digits of accounts, telephones and documents are no amount. Pure, and fast enough for every keystroke.
  */
 export function readPaymentLine(line: string, { today, methods }: PaymentLineContext): PaymentLine {
-  const words = readLineWords(line);
+  const note = findNote(line);
+  const words = readLineWords(line).filter((word) => !isTaken(word, note));
   const day = findDay(words, today);
   const mistaken_day = day === null ? findMistakenDay(words) : null;
   const withoutDay = words.filter((word) => !isTaken(word, day) && !isTaken(word, mistaken_day));
@@ -73,9 +65,9 @@ export function readPaymentLine(line: string, { today, methods }: PaymentLineCon
   const withoutAmount = withoutDay.filter((word) => !numbers.some((found) => isTaken(word, found)));
   const method = readMethod(withoutAmount, methods);
   const left = withoutAmount.filter((word) => !isTaken(word, method));
-  const concepts = left.filter(isConcept).map((word) => spanOf([word], word.text));
+  const concepts = [...findConcepts(left), ...(note ? [note] : [])];
   const rest = left
-    .filter((word, index) => !isConcept(word) && !isNoise(left, index))
+    .filter((_word, index) => !isConcept(left, index) && !isNoise(left, index))
     .map(({ text }) => text)
     .join(" ");
   return { amount, amount_doubt: doubt, day, mistaken_day, method, concepts, rest: rest.replace(LOOSE, "").trim() };

@@ -29,6 +29,8 @@ export interface Hint {
 }
 
 const MOST_LETTERS = 2000;
+/** Banks write "TRANSF.INMEDIATA" as one word. */
+const JOINED = /(?<!\p{L})(transf|trf|recib|abon|transfer)\.(?=\p{L})/giu;
 const DIGITS = String.raw`\d[\d.,]*(?:[  ]\d{3}(?:[.,]\d{1,2})?)*`;
 /** Only numbers marked as money; a bare number in a text may be anything. */
 const AMOUNTS = [
@@ -53,6 +55,7 @@ const DAYS = [
   // "noviembre 1.380,00": the number begins an amount.
   new RegExp(String.raw`\b${WORD} \d{1,2}(?:st|nd|rd|th)?(?![.,]?\d| \d{3}(?!\d))(?:,? \d{4})?\b`, "giu"),
   /\b\d{1,2}[-/]\d{1,2}\b/gu,
+  /\b(?:esta|this) \p{L}+/giu,
   // Domingo is a name more often than a day.
   /\b(?!domingo\b)\p{L}+/giu,
 ] as const;
@@ -117,7 +120,7 @@ export function hintsOf({ codes = [], iban_ending }: SelectedText): Hint[] {
  * @param today for days without a year
  */
 export function readSelection(selected: string, today: DateString): SelectedText {
-  const text = selected.replace(/\s+/g, " ").trim().slice(0, MOST_LETTERS);
+  const text = selected.replace(JOINED, "$1. ").replace(/\s+/g, " ").trim().slice(0, MOST_LETTERS);
   const identifiers = findIdentifiers(text);
   const rest = blankOut(text, identifiers);
   const amount = identifiers.length === 0 ? (readAmount(text) ?? readAmountOf(rest)) : readAmountOf(rest);

@@ -7,6 +7,8 @@ export interface PayerOption extends Option {
   readonly payer: Omit<Payer, "said">;
   /** Codes by which it can be named: of the rental and of its asset. */
   readonly codes: readonly string[];
+  /** Whether only some words of the text name it: the user decides. */
+  readonly isPartly?: boolean;
 }
 
 /** Whether a text is exactly one of its codes. */

@@ -13,11 +13,22 @@ interface PaymentChipsProps {
   readonly field: RefObject<HTMLInputElement | null>;
 }
 
+/** The words that name no one, as the note. */
+function LeftNote({ form }: Pick<PaymentChipsProps, "form">) {
+  const t = useT();
+  if (form.left.note === "") return null;
+  return (
+    <Chip name={t("field.notes")} onRemove={form.dropLeft}>
+      {form.left.note}
+    </Chip>
+  );
+}
+
 /** The values read from the line; removing a chip removes its words from the line. */
 export function PaymentChips({ form, field }: PaymentChipsProps) {
   const t = useT();
   const language = useLanguage();
-  const { read, amount, method, day, rental } = form;
+  const { read, left, amount, method, day, rental } = form;
   const { payer, line } = form.entered;
   const cut = (found: { start: number; end: number } | null) =>
     found &&
@@ -64,7 +75,7 @@ export function PaymentChips({ form, field }: PaymentChipsProps) {
       {method && (
         <Chip
           name={t("field.payment_method_id")}
-          isAssumed={!read.method}
+          isAssumed={!read.method && !left.method}
           {...(remove.method && { onRemove: remove.method })}
         >
           {method.name}
@@ -86,6 +97,7 @@ export function PaymentChips({ form, field }: PaymentChipsProps) {
           </Chip>
         );
       })}
+      <LeftNote form={form} />
     </ul>
   );
 }

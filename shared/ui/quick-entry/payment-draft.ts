@@ -11,6 +11,8 @@ const payer = z.object({
   rental: z.nullable(named),
   /** The part of the line that names the payer; if it changes, the payer is reset. */
   said: z.string(),
+  /** The words of it that name no one: a method, or the payment's note. */
+  left: z.optional(z.string()),
 });
 
 const draft = z.object({

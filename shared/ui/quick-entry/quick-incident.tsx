@@ -4,6 +4,7 @@ import { AssetContext } from "./asset-context.tsx";
 import { Chip } from "./chip.tsx";
 import type { IncidentDraft } from "./incident-draft.ts";
 import classes from "./quick-entry.module.css";
+import { PriorityField } from "./priority-field.tsx";
 import { QuickFormFrame, type QuickFormProps } from "./quick-form.tsx";
 import { typeText } from "./type-text.ts";
 import { TypeField } from "./type-field.tsx";
@@ -11,7 +12,7 @@ import { useFreshStart } from "./use-fresh-start.ts";
 import { useQuickIncident } from "./use-quick-incident.ts";
 import { WhatField } from "./what-field.tsx";
 
-/** Registers an incident by keyboard: description and asset in one text, and the type. */
+/** Registers an incident by keyboard: description and asset in one text, the type, and the priority. */
 export function QuickIncident({ initial, isRecovered, hints, onBack, onDone }: QuickFormProps<IncidentDraft>) {
   const t = useT();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -53,7 +54,10 @@ export function QuickIncident({ initial, isRecovered, hints, onBack, onDone }: Q
         </ul>
       )}
       {asset && <AssetContext asset={asset} />}
-      <TypeField form={form} />
+      <div className={classes.pair}>
+        <TypeField form={form} />
+        <PriorityField form={form} />
+      </div>
       <p className={classes.error} role="alert">
         {form.errors.form}
       </p>

@@ -7,6 +7,7 @@ import { personName, searchAccountHolders, searchPersons } from "#shared/client/
 import { can } from "#shared/client/state/session-state.ts";
 import type { PersonSearchResult } from "#shared/domain/persons/person.ts";
 import { isSearchTooLong } from "#shared/domain/core/search-limits.ts";
+import { findByPhrases, nameWords } from "#shared/domain/quick-entry/name-phrases.ts";
 import { customerOf } from "#shared/domain/rentals/customer-of.ts";
 import { liveRentalStates, type Rental, rentalStates } from "#shared/domain/rentals/rental.ts";
 import { useSettled } from "../use-settled.ts";
@@ -63,6 +64,19 @@ export async function findPayers(text: string, signal: AbortSignal): Promise<Pay
 }
 
 /**
+ * The payers that a text or some of its words name; what the others say is left for the note.
+ * @throws ApiError
+ */
+export async function findNamedPayers(text: string, signal: AbortSignal): Promise<PayerOption[]> {
+  const named = await findByPhrases(text, (phrase) => findPayers(phrase, signal));
+  const options = named.map(({ found, isWhole, left }): PayerOption =>
+    isWhole ? found : { ...found, isPartly: true, payer: { ...found.payer, left } },
+  );
+  const ids = new Set<string>();
+  return options.filter(({ id }) => !ids.has(id) && ids.add(id)).slice(0, MAX_ROWS);
+}
+
+/**
  * Persons whose account ends in these four digits, with their current rental; a phone number with the same ending
  * does not match.
  * @throws ApiError
@@ -79,18 +93,30 @@ export async function findAccountPayers(ending: string, signal: AbortSignal): Pr
 /** Whether an error says that the server could not be reached. */
 export const isUnreachable = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
 
-/** Payers known to this device, without a connection. */
-export const knownPayers = (text: string): PayerOption[] => findKnownPayers(text, MAX_ROWS);
+/** Payers known to this device, without a connection: by all words of a text, else by any word that may be a name. */
+export function knownPayers(text: string): PayerOption[] {
+  const found = findKnownPayers(text, MAX_ROWS);
+  const words = nameWords(text);
+  if (found.length > 0 || words.length < 2) return found;
+  const whole = findKnownPayers(words.join(" "), MAX_ROWS);
+  if (whole.length > 0) return whole;
+  const named = words.flatMap((word) => {
+    const left = words.filter((other) => other !== word).join(" ");
+    const options = word.length > 2 ? findKnownPayers(word, MAX_ROWS) : [];
+    return options.map((option) => ({ ...option, isPartly: true, payer: { ...option.payer, left } }));
+  });
+  return [...new Map(named.map((option) => [option.id, option])).values()].slice(0, MAX_ROWS);
+}
 
 const noOptions: readonly PayerOption[] = [];
 
-/** `findPayers` for the typed text; without a connection, those that this device knows. */
+/** `findNamedPayers` for the typed text; without a connection, those that this device knows. */
 export function usePayerOptions(text: string) {
   const isTooLong = isSearchTooLong(text);
   const settled = useSettled(isTooLong ? "" : text);
   const { data, isPending, isError, error } = useQuery({
     queryKey: ["person", "payers", settled],
-    queryFn: ({ signal }) => findPayers(settled, signal),
+    queryFn: ({ signal }) => findNamedPayers(settled, signal),
     enabled: settled !== "",
     // Without a connection the device's own records are shown at once; the next text asks the server again.
     retry: false,

@@ -5,6 +5,7 @@ import { paymentMethodsQuery } from "#shared/client/cached-lists.ts";
 import { businessToday } from "#shared/client/state/clock-state.ts";
 import type { PaymentMethod } from "#shared/domain/accounting/payments/payment-method.ts";
 import { spreadPayment } from "#shared/domain/accounting/payments/propose-allocations.ts";
+import { readLeftWords } from "#shared/domain/quick-entry/left-words.ts";
 import { paymentLineReader, type PaymentReading } from "#shared/domain/quick-entry/read-payment-line.ts";
 import type { PaymentDraft } from "./payment-draft.ts";
 import { useMeantRental } from "./use-payment-checks.ts";
@@ -49,10 +50,13 @@ export function usePaymentReading(entered: PaymentDraft, given: PaymentReading |
   const read = readLine(entered.line);
   const amount = read.amount?.value ?? null;
   const meant = useMeant(entered, amount);
-  const method = read.method?.value ?? methods.find(({ is_default }) => is_default) ?? null;
+  const left = readLeftWords(entered.payer?.left ?? "", methods);
+  const method = read.method?.value ?? left.method?.value ?? methods.find(({ is_default }) => is_default) ?? null;
   return {
     ...meant,
     read,
+    /** What is said by the words that do not name the payer. */
+    left,
     readLine,
     method,
     day: read.day?.value ?? today,

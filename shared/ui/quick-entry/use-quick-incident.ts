@@ -5,6 +5,7 @@ import { getPlatform } from "#shared/client/current-platform.ts";
 import { incidentTypesQuery } from "#shared/client/cached-lists.ts";
 import { businessToday } from "#shared/client/state/clock-state.ts";
 import { incidentResource } from "#shared/domain/incidents/incident.ts";
+import { readPriority } from "#shared/domain/incidents/read-priority.ts";
 import { suggestIncidentType } from "#shared/domain/incidents/suggest-type.ts";
 import { validate } from "#shared/domain/core/validate.ts";
 import type { Hint } from "#shared/domain/quick-entry/read-selection.ts";
@@ -28,10 +29,25 @@ function withText(draft: IncidentDraft, description: string): IncidentDraft {
   return { ...draft, description, ...(isGone && { asset: null, tag: null }) };
 }
 
+interface MeantIncident {
+  readonly description: string;
+  readonly asset_id: string | undefined;
+  readonly incident_type_id: string;
+  /** "" for that of the type. */
+  readonly priority: NonNullable<IncidentDraft["priority"]>;
+}
+
+/** Validates what would be sent. */
+function checkIncident({ priority, ...meant }: MeantIncident) {
+  const source = getPlatform().kind === "extension" ? "extension" : "staff";
+  const input = { ...meant, source, ...(priority !== "" && { priority }) };
+  return validate(incidentResource, input, businessToday());
+}
+
 const findHinted = ({ text }: Hint) => findAsset(text);
 
 /**
- * State of the quick form: the type is suggested from the text until the user chooses one.
+ * State of the quick form: type and priority are read from the text until the user chooses them.
  * @param hints codes in selected text that may be the asset's
  */
 export function useQuickIncident(initial: IncidentDraft, hints: readonly Hint[]) {
@@ -45,6 +61,7 @@ export function useQuickIncident(initial: IncidentDraft, hints: readonly Hint[])
   const { description, asset, tag } = entered;
   const words = withoutTag(description, tag);
   const typeId = entered.type_id ?? suggestIncidentType(words, types)?.id ?? "";
+  const priority = entered.priority ?? readPriority(words)?.value ?? "";
 
   const update = (next: IncidentDraft) => {
     setErrors({});
@@ -73,9 +90,7 @@ export function useQuickIncident(initial: IncidentDraft, hints: readonly Hint[])
     if (resolved === undefined) return null;
     const named = resolved && !asset ? (unresolvedTag(description, null)?.text ?? null) : null;
     const said = withoutTag(description, named === null ? tag : `#${named}`);
-    const source = getPlatform().kind === "extension" ? "extension" : "staff";
-    const input = { description: said, asset_id: resolved?.id, incident_type_id: typeId, source };
-    const checked = validate(incidentResource, input, businessToday());
+    const checked = checkIncident({ description: said, asset_id: resolved?.id, incident_type_id: typeId, priority });
     if (!checked.valid) return (setErrors(formErrors(checked, "incident")), null);
     const label = [truncate(said, LABEL_LENGTH), resolved?.label].filter(Boolean).join(" · ");
     await addEntry({ kind: "incident", path: "/incidents", body: { ...checked.value }, label, draft: { ...entered } });
@@ -90,11 +105,14 @@ export function useQuickIncident(initial: IncidentDraft, hints: readonly Hint[])
     chooseIn: (text: string, chosen: ChosenAsset, by: string) =>
       update({ ...entered, description: text, asset: chosen, tag: by }),
     chooseType: (type_id: string) => update({ ...entered, type_id }),
+    choosePriority: (chosen: IncidentDraft["priority"]) => update({ ...entered, priority: chosen }),
     clear: () => update(incidentDraft.empty),
     types,
     /** Whether the types are neither stored on this device nor available from the server. */
     isWithoutTypes: isError && !data,
     typeId,
+    /** Read from the text or chosen; "" for that of the type. */
+    priority,
     errors,
     isBusy,
     /** Whether it was queued: it is then sent automatically. */

@@ -4,6 +4,7 @@ import { type PaymentInput, paymentResource } from "#shared/domain/accounting/pa
 import { toAllocation } from "#shared/domain/accounting/payments/propose-allocations.ts";
 import { validate } from "#shared/domain/core/validate.ts";
 import type { AmountDoubt } from "#shared/domain/quick-entry/find-amount.ts";
+import { withoutWords } from "#shared/domain/quick-entry/left-words.ts";
 import type { PaymentReading } from "#shared/domain/quick-entry/read-payment-line.ts";
 import type { Hint } from "#shared/domain/quick-entry/read-selection.ts";
 import type { Translate } from "#shared/i18n/translator.ts";
@@ -16,7 +17,7 @@ import { type AttemptErrors, useAttempt } from "./use-attempt.ts";
 import { useQuickEntryDraft } from "./use-quick-entry-draft.ts";
 import { useHints } from "./use-hints.ts";
 import { fitsCodes, isCodeOf, type PayerOption } from "./payer-option.ts";
-import { findAccountPayers, findPayers, isUnreachable, knownPayers } from "./use-payer-options.ts";
+import { findAccountPayers, findNamedPayers, findPayers, isUnreachable, knownPayers } from "./use-payer-options.ts";
 import { usePaymentReading } from "./use-payment-reading.ts";
 import { useReview } from "./use-review.ts";
 import { usePaymentChecks } from "./use-payment-checks.ts";
@@ -34,9 +35,10 @@ type Reading = ReturnType<typeof usePaymentReading>;
  * Validates the input to be sent. Debts not loaded yet do not mean no debts: the server then covers the oldest due
  * itself.
  */
-function checkReading({ read, person_id, rental_id, amount, day, method, coverage }: Reading) {
+function checkReading({ read, left, person_id, rental_id, amount, day, method, coverage }: Reading) {
   const allocations = coverage?.shares.map(toAllocation);
-  const notes = read.concepts.length > 0 ? read.concepts.map(({ value }) => value).join(" ") : undefined;
+  const said = [...read.concepts.map(({ value }) => value), left.note].filter((note) => note !== "");
+  const notes = said.length > 0 ? said.join(" ") : undefined;
   const input = { person_id, rental_id, amount, date: day, payment_method_id: method?.id, notes, allocations };
   return validate(paymentResource, input, businessToday());
 }
@@ -82,7 +84,7 @@ interface NamedPayers {
  */
 async function findNamed(text: string): Promise<NamedPayers> {
   try {
-    const options = text === "" ? [] : await findPayers(text, AbortSignal.timeout(10_000));
+    const options = text === "" ? [] : await findNamedPayers(text, AbortSignal.timeout(10_000));
     return { options, isOffline: false };
   } catch (error) {
     if (!isUnreachable(error)) throw error;
@@ -92,7 +94,7 @@ async function findNamed(text: string): Promise<NamedPayers> {
 
 /** Whether the text names this payer beyond doubt, if it is the only one found. */
 export const isSure = (option: PayerOption, text: string, isOffline: boolean): boolean =>
-  isOffline ? isCodeOf(option, text) : fitsCodes(option, text);
+  isOffline ? isCodeOf(option, text) : option.isPartly !== true && fitsCodes(option, text);
 
 /** The only payer that a text names beyond doubt; null for none. */
 async function findOne(text: string): Promise<{ readonly only: PayerOption | null; readonly named: NamedPayers }> {
@@ -106,6 +108,12 @@ function refusePayer(t: Translate, { options, isOffline }: NamedPayers): string 
   if (options.length > 1) return t("palette.person_choose");
   if (options.length === 1) return t("palette.person_unsure");
   return t(isOffline ? "palette.person_offline" : "palette.person_unresolved");
+}
+
+/** The entry without the words that are left of the payer's name. */
+function withoutLeft({ line, payer }: PaymentDraft, readLine: Reading["readLine"]): PaymentDraft {
+  const text = withoutWords(line, payer?.left ?? "");
+  return { line: text, payer: payer && { ...payer, said: readLine(text).rest, left: "" } };
 }
 
 /** State of the quick payment: one line, its reading, the review, and only then the registration. */
@@ -162,6 +170,8 @@ export function useQuickPayment(initial: PaymentDraft, given?: PaymentReading) {
     entered,
     write,
     choose,
+    /** Removes the words that are left of the payer's name from the line. */
+    dropLeft: () => update(withoutLeft(entered, readLine)),
     leaveReview: look.hide,
     clear: () => update(paymentDraft.empty),
     checks,

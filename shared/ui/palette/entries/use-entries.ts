@@ -8,7 +8,6 @@ import { usePreloaded } from "#shared/ui/lazy.tsx";
 import { useLanguage, useT } from "#shared/ui/use-t.ts";
 import { pageCommandEntries } from "./command-entries.ts";
 import { findRows, type Sources, suggestRows } from "../ranking/find-rows.ts";
-import { parseCommandLine } from "../line/parse-command-line.ts";
 import { listEntriesPart } from "../surface/lazy-parts.ts";
 import type { LineChip, LineReading } from "../line/line-reading.ts";
 import { type Mode, readMode } from "../ranking/modes.ts";
@@ -34,6 +33,9 @@ function useLocalEntries(): readonly Entry[] {
   const ofPage = useMemo(() => pageCommandEntries({ texts: i18n, language }), [language]);
   return useMemo(() => [...ofPage, ...own], [ofPage, own]);
 }
+
+/** Records shown below a line without a short name, in case that a search was meant. */
+const MAX_OTHERS = 10;
 
 export interface PaletteEntries {
   readonly mode: Mode | null;
@@ -62,12 +64,12 @@ export function useEntries(text: string): PaletteEntries {
   const t = useT();
   const local = useLocalEntries();
   const code = usePreloaded(listEntriesPart);
-  const commandLine = useMemo(() => parseCommandLine(text, local), [text, local]);
-  const reading = useLineRows(text, commandLine);
+  const reading = useLineRows(text, local);
   const { mode, search } = readText(text, reading);
   const { recentPages, usageOf, latest } = useRecentEntries();
   const here = useHereEntries(local);
-  const known = useKnownRecords(mode);
+  const whole = reading?.isFree ? text.trim() : "";
+  const known = useKnownRecords(whole === "" ? mode : null);
   const { entries: remote, cut, status, retry } = useRemoteEntries(mode === "?" ? "" : search, mode);
   const sources = useMemo(
     (): Sources => ({ local, here, recentPages, known, remote, usageOf }),
@@ -76,8 +78,15 @@ export function useEntries(text: string): PaletteEntries {
   const found = useMemo(() => (search === "" ? [] : findRows(search, mode, sources)), [search, mode, sources]);
   const searchState = { isComplete: code !== null, isSearching: search !== "", status, retry };
 
-  if (reading)
-    return { ...searchState, mode: null, chips: reading.chips, sections: toSections(lineRows(found, reading)) };
+  const { entries: searched } = useRemoteEntries(whole, null);
+  const others = useMemo(
+    () => (whole === "" ? [] : findRows(whole, null, { ...sources, remote: searched }).slice(0, MAX_OTHERS)),
+    [whole, sources, searched],
+  );
+  if (reading) {
+    const sections = toSections([...lineRows(found, reading), ...others]);
+    return { ...searchState, mode: null, chips: reading.chips, sections };
+  }
   if (search === "") {
     const sections = toSections(suggestRows(mode, sources, mode ? [] : latest(local)));
     return { ...searchState, mode, chips: [], sections };

@@ -1,9 +1,11 @@
 import { findKnownCodes } from "#shared/domain/quick-entry/codes.ts";
+import { readLineWords } from "#shared/domain/quick-entry/line-words.ts";
 import {
   type PaymentLineContext,
   type PaymentReading,
   paymentLineReader,
 } from "#shared/domain/quick-entry/read-payment-line.ts";
+import { readPriority, type SaidPriority } from "#shared/domain/incidents/read-priority.ts";
 import { type Argument, type CommandLine, withoutPart } from "./parse-command-line.ts";
 
 /** The unrecognised words of a line, which name the payer. Each run of consecutive words is a part. */
@@ -28,10 +30,19 @@ export interface ReadPayment {
   readonly parts: readonly Argument[];
 }
 
+/** Where some words are in a line. */
+function wordsAt(said: string, words: string) {
+  const wanted = words.split(" ");
+  return words === "" ? [] : readLineWords(said).filter(({ text }) => wanted.includes(text));
+}
+
 const readMemoised = paymentLineReader();
 
-/** Parses the parts of a payment line. */
-export function readPaymentParts({ said, start }: CommandLine, context: PaymentLineContext): ReadPayment {
+/**
+ * Parses the parts of a payment line.
+ * @param left words that name no one
+ */
+export function readPaymentParts({ said, start }: CommandLine, context: PaymentLineContext, left = ""): ReadPayment {
   const reading = readMemoised(said, context);
   const { amount, amount_doubt, day, mistaken_day, method, concepts } = reading;
   const understood = [
@@ -41,6 +52,7 @@ export function readPaymentParts({ said, start }: CommandLine, context: PaymentL
     ...(mistaken_day ? [{ name: "no_day" as const, start: mistaken_day.start, end: mistaken_day.end }] : []),
     ...concepts.map(({ start: from, end }) => ({ name: "note" as const, start: from, end })),
     ...(method ? [{ name: "method" as const, start: method.start, end: method.end }] : []),
+    ...wordsAt(said, left).map(({ start: from, end }) => ({ name: "note" as const, start: from, end })),
   ];
   const names =
     reading.rest === "" ? [] : runsOfName(said, understood).map((run) => ({ name: "name" as const, ...run }));
@@ -57,6 +69,7 @@ const TAG = /(?:^|\s)(#\S+)/;
 export interface ReadIncident {
   readonly description: string;
   readonly code: string;
+  readonly priority: SaidPriority["value"] | null;
   readonly parts: readonly Argument[];
 }
 
@@ -72,15 +85,21 @@ function findCode(said: string, known: Iterable<string>) {
 }
 
 /**
- * Parses an incident line: description and asset.
+ * Parses an incident line: description, asset, and what it says of its priority.
  * @param known the codes of assets that this device knows; any other word stays text
  */
 export function readIncidentParts({ said, start }: CommandLine, known: Iterable<string>): ReadIncident {
-  const found = findCode(said, known);
-  if (!found) return { description: said.trim(), code: "", parts: [] };
+  const [found, urgency] = [findCode(said, known), readPriority(said)];
+  const parts = [
+    ...(found ? [{ name: "code" as const, start: found.start, end: found.end }] : []),
+    ...(urgency ? [{ name: "priority" as const, start: urgency.start, end: urgency.end }] : []),
+  ];
   return {
-    description: withoutPart(said, found).trim(),
-    code: found.code,
-    parts: [{ name: "code", start: start + found.start, end: start + found.end }],
+    description: (found ? withoutPart(said, found) : said).trim(),
+    code: found?.code ?? "",
+    priority: urgency?.value ?? null,
+    parts: parts
+      .toSorted((a, b) => a.start - b.start)
+      .map((part) => ({ ...part, start: part.start + start, end: part.end + start })),
   };
 }

@@ -13,11 +13,17 @@ export interface LineRows {
   readonly withPerson: (person: Entry) => Entry;
 }
 
+/** The words of a line that name its payer, and those that name no one. */
+export interface LineName {
+  readonly phrase: string;
+  readonly left: string;
+}
+
 /**
  * The rows of a payment line.
  * @param said the recognised parts as text
  */
-export function paymentRows(t: Translate, read: ReadPayment, said: string): LineRows {
+export function paymentRows(t: Translate, read: ReadPayment, said: string, named: LineName | null): LineRows {
   const { reading } = read;
   const { line, rest } = reading;
   const whole: Entry = {
@@ -38,12 +44,13 @@ export function paymentRows(t: Translate, read: ReadPayment, said: string): Line
       hint: t("palette.quick_payment"),
       action: {
         kind: "do",
-        run: ({ startPayment }) => startPayment({ line, payer: { person, rental: null, said: rest }, reading }),
+        run: ({ startPayment }) =>
+          startPayment({ line, payer: { person, rental: null, said: rest, left: named?.left }, reading }),
       },
       page: undefined,
     };
   };
-  return { name: rest, whole, withPerson };
+  return { name: named?.phrase ?? rest, whole, withPerson };
 }
 
 /** A known asset is chosen at once; another one named with `#` is looked up by the form. */

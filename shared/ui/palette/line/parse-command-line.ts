@@ -7,6 +7,8 @@ export interface CommandLine {
   /** The text after the short name, and its start. */
   readonly said: string;
   readonly start: number;
+  /** Whether it has no short name: records that match the whole text are offered as well. */
+  readonly isFree?: boolean;
 }
 
 const forms: Readonly<Record<string, CommandLine["form"]>> = {
@@ -25,7 +27,7 @@ export function parseCommandLine(text: string, local: readonly Entry[]): Command
 
 /** A recognised part of a line. */
 export interface Argument {
-  readonly name: "amount" | "no_amount" | "day" | "no_day" | "method" | "name" | "note" | "code";
+  readonly name: "amount" | "no_amount" | "day" | "no_day" | "method" | "name" | "note" | "code" | "priority";
   readonly start: number;
   readonly end: number;
 }

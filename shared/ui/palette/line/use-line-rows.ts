@@ -1,24 +1,49 @@
+import { useMemo } from "react";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import type { PaymentLineContext } from "#shared/domain/quick-entry/read-payment-line.ts";
 import { usePreloaded } from "#shared/ui/lazy.tsx";
+import { useSettled } from "#shared/ui/use-settled.ts";
 import { useLanguage, useT } from "#shared/ui/use-t.ts";
 import { lineReadingPart } from "../surface/lazy-parts.ts";
-import type { CommandLine } from "./parse-command-line.ts";
+import type { Entry } from "../entries/palette-entry.ts";
+import { parseCommandLine } from "./parse-command-line.ts";
 import type { LineReading } from "./line-reading.ts";
 
 const noMethods: PaymentLineContext["methods"] = [];
 const notLoaded: readonly unknown[] = ["payment_method", "not_loaded"];
 
-/** Reads the text after a short name; null if the text is not such a line, or its parser is not loaded yet. */
-export function useLineRows(text: string, commandLine: CommandLine | null): LineReading | null {
+type Code = ReturnType<typeof lineReadingPart.read>;
+
+/** The words of a line's name that name a person, once they are found. */
+function useLineName(code: Code, name: string) {
+  const settled = useSettled(name);
+  const { data = null } = useQuery({
+    queryKey: ["person", "line_name", settled],
+    queryFn: code ? ({ signal }) => code.findLineName(settled, signal) : skipToken,
+    enabled: settled.includes(" "),
+    retry: false,
+    meta: { toast: "never" },
+  });
+  return settled === name ? data : null;
+}
+
+/** Reads a line with or without a short name; null if the text is not such a line, or its parser is not loaded yet. */
+export function useLineRows(text: string, local: readonly Entry[]): LineReading | null {
   const t = useT();
   const language = useLanguage();
   const code = usePreloaded(lineReadingPart);
+  const commandLine = useMemo(
+    () => parseCommandLine(text, local) ?? code?.parseFreeLine(text, local) ?? null,
+    [text, local, code],
+  );
   const { data } = useQuery({
     queryKey: code?.methodsKey() ?? notLoaded,
     queryFn: code ? ({ signal }) => code.readMethods(signal) : skipToken,
     enabled: commandLine?.form === "payment",
     meta: { toast: "never" },
   });
-  return commandLine && code && code.readLineRows(text, commandLine, { t, language, methods: data?.data ?? noMethods });
+  const reader = { t, language, methods: data?.data ?? noMethods, named: null };
+  const reading = commandLine && code && code.readLineRows(text, commandLine, reader);
+  const named = useLineName(code, reading?.name ?? "");
+  return commandLine && code && named ? code.readLineRows(text, commandLine, { ...reader, named }) : reading;
 }

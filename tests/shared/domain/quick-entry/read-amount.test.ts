@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isMarkedAmount, readAmount } from "#shared/domain/quick-entry/read-amount.ts";
+import { isMarkedAmount, readAmount, readSum } from "#shared/domain/quick-entry/read-amount.ts";
 import { formatCents } from "#shared/lib/money.ts";
 
 describe("amounts", () => {
@@ -80,6 +80,30 @@ describe("amounts", () => {
       fc.property(fc.string(), (text) => {
         const cents = readAmount(text);
         expect(cents === null || (Number.isSafeInteger(cents) && cents > 0)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("amounts that are written as a sum or a product", () => {
+  it.each([
+    ["850+50", 90_000],
+    ["850 + 50,25", 90_025],
+    ["850*2", 170_000],
+    ["2x850", 170_000],
+    ["850 × 3", 255_000],
+    ["2x850+60", 176_000],
+  ])("%s is %i cents", (text, cents) => expect(readSum(text)).toBe(cents));
+
+  it.each(["850", "+850", "3x2", "850x99999", "850+", "850+abc", "2x3x850", "0x850"])("%s is none", (text) =>
+    expect(readSum(text)).toBeNull(),
+  );
+
+  it("the sum of any two amounts is their sum", () => {
+    const euros = fc.integer({ min: 1, max: 99_999 });
+    fc.assert(
+      fc.property(euros, euros, (one, other) => {
+        expect(readSum(`${one}+${other}`)).toBe((one + other) * 100);
       }),
     );
   });

@@ -101,4 +101,16 @@ describe("parts of an incident line", () => {
   ])("the incident line '%s' is parsed", (text, description, code) =>
     expect(readIncident(text)).toMatchObject({ description, code }),
   );
+
+  it("a word that says how urgent it is is a part of the incident line, and stays in its text", () => {
+    expect(readIncident("ip fuga urgente PIS-0031")).toEqual({
+      description: "fuga urgente",
+      code: "PIS-0031",
+      priority: "urgent",
+      parts: [
+        { name: "priority", start: 8, end: 15 },
+        { name: "code", start: 16, end: 24 },
+      ],
+    });
+  });
 });
