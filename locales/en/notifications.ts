@@ -1,6 +1,10 @@
 import type es from "../es/notifications.ts";
 
 export default {
+  "error.message_mails_used_up":
+    "Nothing was sent: with this message the company would exceed {limit} mails in 24 hours",
+  "error.no_recipient": "Nothing was sent: none of those persons has an email address",
+  "error.too_many_recipients": "These are more than {limit} persons: send it in parts",
   "notifications.booking_lapsed": "{booking} has lapsed unanswered: {asset} is free again",
   "notifications.booking_reply": "{booking} has answered about {asset}",
   "notifications.channel.bell": "Bell",
@@ -158,6 +162,8 @@ export default {
   "notifications.mail.invoice.subject": "{kind} {number} from {issuer}",
   "notifications.mail.invoice.text":
     "Hello, {name}:\n\nPlease find attached {number}, for {amount}, due on {due}.\n\nKind regards,\n{issuer}",
+  "notifications.mail.message.subject": "{subject}",
+  "notifications.mail.message.text": "{text}",
   "notifications.mail.notice.subject": "Notification: {kind}",
   "notifications.mail.notice.text":
     "Hello {name},\n\n{message}\n\n{link}\n\nYou choose which notifications you get by email at {settings}",
@@ -197,6 +203,34 @@ export default {
   "notifications.mails.queued_again": "The mail is in the queue again",
   "notifications.mails.send_again": "Send again",
   "notifications.mails.settings": "Mail settings",
+  "notifications.message.and_more": "{names} and {count} more",
+  "notifications.message.audience.persons": "Selected persons",
+  "notifications.message.audience.properties": "Tenants of properties",
+  "notifications.message.audience.rentals": "Tenants of rentals",
+  "notifications.message.english": "In English",
+  "notifications.message.failed": "{count} failed",
+  "notifications.message.gone_state": "No longer in the log",
+  "notifications.message.hint":
+    "Each person gets a mail of their own, in their language if you write both. No one sees the others’ addresses.",
+  "notifications.message.incomplete": "It cannot be sent: the text has data that are not known for {names}",
+  "notifications.message.mails": "Mails: {count}",
+  "notifications.message.mails_left":
+    "The company can send {count} more mails to several within 24 hours: this message does not fit",
+  "notifications.message.no_email": "Without an email address, these do not get it ({count}): {names}",
+  "notifications.message.no_email_state": "No email address",
+  "notifications.message.no_one": "None of these persons has an email address",
+  "notifications.message.not_known":
+    "{name} is not known for {person} (persons: {count}). Remove it from the text, or remove those persons.",
+  "notifications.message.others_hidden": "Some recipients are of properties that you do not manage, and are not shown.",
+  "notifications.message.placeholders": "Filled in for each person: {names}",
+  "notifications.message.progress": "{sent} of {total} sent",
+  "notifications.message.recipients": "Recipients",
+  "notifications.message.sample": "As {to} gets it",
+  "notifications.message.send": "Send ({count})",
+  "notifications.message.sent": "Mails queued: {count}",
+  "notifications.message.spanish": "In Spanish",
+  "notifications.message.tenants_hint": "Today’s tenants get the message, guarantors do not.",
+  "notifications.message.title": "Message to several",
   "notifications.move.send_again": "Sent again",
   "notifications.new_booking": "New booking {booking} for {asset}",
   "notifications.new_incident": "New incident {number}: {title}",

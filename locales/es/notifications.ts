@@ -1,5 +1,9 @@
 /** Texts of notifications. */
 export default {
+  "error.message_mails_used_up":
+    "No se ha enviado nada: con este mensaje la empresa pasaría de {limit} correos en 24 horas",
+  "error.no_recipient": "No se ha enviado nada: ninguna de esas personas tiene correo",
+  "error.too_many_recipients": "Son más de {limit} personas: envíalo por partes",
   "notifications.booking_lapsed": "{booking} ha vencido sin respuesta: {asset} vuelve a estar libre",
   "notifications.booking_reply": "{booking} ha respondido sobre {asset}",
   "notifications.channel.bell": "Campana",
@@ -157,6 +161,8 @@ export default {
   "notifications.mail.invoice.subject": "{kind} {number} de {issuer}",
   "notifications.mail.invoice.text":
     "Hola, {name}:\n\nAdjuntamos {number}, por {amount}, con vencimiento el {due}.\n\nUn saludo,\n{issuer}",
+  "notifications.mail.message.subject": "{subject}",
+  "notifications.mail.message.text": "{text}",
   "notifications.mail.notice.subject": "Aviso: {kind}",
   "notifications.mail.notice.text":
     "Hola, {name}:\n\n{message}\n\n{link}\n\nEliges qué avisos te llegan por correo en {settings}",
@@ -195,6 +201,34 @@ export default {
   "notifications.mails.queued_again": "El correo vuelve a la cola",
   "notifications.mails.send_again": "Enviar otra vez",
   "notifications.mails.settings": "Ajustes de correo",
+  "notifications.message.and_more": "{names} y {count} más",
+  "notifications.message.audience.persons": "Personas elegidas",
+  "notifications.message.audience.properties": "Inquilinos de inmuebles",
+  "notifications.message.audience.rentals": "Inquilinos de alquileres",
+  "notifications.message.english": "En inglés",
+  "notifications.message.failed": "Han fallado {count}",
+  "notifications.message.gone_state": "Ya no está en el registro",
+  "notifications.message.hint":
+    "Sale un correo para cada persona, en su idioma si escribes los dos. Nadie ve la dirección de los demás.",
+  "notifications.message.incomplete": "No se puede enviar: hay datos del texto que no se saben de {names}",
+  "notifications.message.mails": "Correos: {count}",
+  "notifications.message.mails_left":
+    "En 24 horas la empresa puede enviar {count} correos más a varios: este mensaje no cabe",
+  "notifications.message.no_email": "Sin correo, no lo reciben ({count}): {names}",
+  "notifications.message.no_email_state": "Sin correo",
+  "notifications.message.no_one": "Ninguna de estas personas tiene correo",
+  "notifications.message.not_known":
+    "{name} no se sabe de {person} (personas: {count}). Quítalo del texto, o quita a esas personas.",
+  "notifications.message.others_hidden": "Algunos destinatarios son de inmuebles que no gestionas y no se muestran.",
+  "notifications.message.placeholders": "Se rellena para cada persona: {names}",
+  "notifications.message.progress": "{sent} de {total} enviados",
+  "notifications.message.recipients": "Destinatarios",
+  "notifications.message.sample": "Así lo recibe {to}",
+  "notifications.message.send": "Enviar ({count})",
+  "notifications.message.sent": "Correos en cola: {count}",
+  "notifications.message.spanish": "En español",
+  "notifications.message.tenants_hint": "Reciben el mensaje los inquilinos de hoy, no los avalistas.",
+  "notifications.message.title": "Mensaje a varios",
   "notifications.move.send_again": "Reenvío",
   "notifications.new_booking": "Nueva reserva {booking} para {asset}",
   "notifications.new_incident": "Nueva incidencia {number}: {title}",
