@@ -55,6 +55,12 @@ export default {
   "notifications.key.incident_reported": "Incident: report received",
   "notifications.key.incident_state": "Incident: new state",
   "notifications.key.invoice": "Invoice",
+  "notifications.key.letter": "Mail that comes with a letter",
+  "notifications.key.letter_contract_end": "Letter: end of contract",
+  "notifications.key.letter_debt": "Letter: debt",
+  "notifications.key.letter_deposit": "Letter: deposit settlement",
+  "notifications.key.letter_rent_update": "Letter: rent update",
+  "notifications.key.letter_welcome": "Letter: welcome",
   "notifications.key.payment_receipt": "Receipt of a payment",
   "notifications.key.your_account_changed": "Change of their bank account",
   "notifications.kind.billing": "Monthly billing",
@@ -162,6 +168,24 @@ export default {
   "notifications.mail.invoice.subject": "{kind} {number} from {issuer}",
   "notifications.mail.invoice.text":
     "Hello, {name}:\n\nPlease find attached {number}, for {amount}, due on {due}.\n\nKind regards,\n{issuer}",
+  "notifications.mail.letter.subject": "{company}: {title}",
+  "notifications.mail.letter.text":
+    "Hello {name},\n\nWe send you a letter: “{title}”. It is attached as a PDF.\n\n{company}\n{contact}",
+  "notifications.mail.letter_contract_end.subject": "End of the contract of {asset}",
+  "notifications.mail.letter_contract_end.text":
+    "Hello {name},\n\nThe contract of {asset} ({place}) ends on {end}. This letter notifies you that we will not renew it.\n\nThe last day of this notice is {notice_by}: four months before the end (LAU, art. 10.1).\n\nWe will contact you to agree on the return of the keys and of the deposit.\n\nKind regards,\n{company}\n{contact}",
+  "notifications.mail.letter_debt.subject": "Unpaid invoices of {asset}",
+  "notifications.mail.letter_debt.text":
+    "Hello {name},\n\nOn {today} these invoices of {asset} ({place}) are overdue:\n\n{invoices}\n\nTotal: {total}\n\nPlease pay them. If you have paid already, let us know and we will check.\n\nKind regards,\n{company}\n{contact}",
+  "notifications.mail.letter_deposit.subject": "Deposit settlement of {asset}",
+  "notifications.mail.letter_deposit.text":
+    "Hello {name},\n\nThis is the settlement of the deposit of {asset} ({place}). Deposit received: {deposit}\n\n{settlement}\n\nKind regards,\n{company}\n{contact}",
+  "notifications.mail.letter_rent_update.subject": "Rent update",
+  "notifications.mail.letter_rent_update.text":
+    "Hello {name},\n\nThis letter notifies you of the update of the rent of {asset} ({place}).\n\nIndex applied: {index}\nPercentage: {percentage}\nRent until now: {old_rent} a month\nUpdated rent: {new_rent} a month, from {since}\n\nThe updated rent can be claimed from the month after this notice (LAU, art. 18.3). On request we give you the certificate of the Spanish Statistical Office (INE).\n\nKind regards,\n{company}\n{contact}",
+  "notifications.mail.letter_welcome.subject": "Welcome to {asset}",
+  "notifications.mail.letter_welcome.text":
+    "Hello {name},\n\nWelcome to {asset} ({place}). Your contract starts on {since}. The rent is {rent} a month, payable on day {day}.\n\nContact us for anything you need.\n\nKind regards,\n{company}\n{contact}",
   "notifications.mail.message.subject": "{subject}",
   "notifications.mail.message.text": "{text}",
   "notifications.mail.notice.subject": "Notification: {kind}",
