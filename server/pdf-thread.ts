@@ -3,7 +3,8 @@ import { renderInvoice } from "./areas/accounting/invoices/pdf/invoice.ts";
 import { renderPaymentReceipt } from "./areas/accounting/payments/pdf/payment-receipt.ts";
 import { renderSettlementSheet } from "./areas/accounting/settlements/pdf/settlement-sheet.ts";
 import { exitSheetPdf, invoicePdf, paymentReceiptPdf, settlementSheetPdf } from "./areas/accounting/pdf-kinds.ts";
-import { signedDocumentPdf } from "./areas/documents/pdf-kinds.ts";
+import { letterPdf, signedDocumentPdf } from "./areas/documents/pdf-kinds.ts";
+import { renderLetter } from "./areas/documents/pdf/letter.ts";
 import { composeSigned } from "./areas/documents/pdf/signed-document.ts";
 import { ownerStatementPdf, reportPdf } from "./areas/reports/pdf-kinds.ts";
 import { renderOwnerStatement } from "./areas/reports/pdf/owner-statement.ts";
@@ -17,6 +18,7 @@ import { renderWith, servePdfKinds } from "./engine/services/pdf/serve-pdf-kinds
 servePdfKinds([
   renderWith(exitSheetPdf, renderExitSheet),
   renderWith(invoicePdf, renderInvoice),
+  renderWith(letterPdf, renderLetter),
   renderWith(ownerStatementPdf, renderOwnerStatement),
   renderWith(paymentReceiptPdf, renderPaymentReceipt),
   renderWith(plainContractPdf, renderPlainContract),

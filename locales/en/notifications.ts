@@ -1,6 +1,10 @@
 import type es from "../es/notifications.ts";
 
 export default {
+  "error.message_mails_used_up":
+    "Nothing was sent: with this message the company would exceed {limit} mails in 24 hours",
+  "error.no_recipient": "Nothing was sent: none of those persons has an email address",
+  "error.too_many_recipients": "These are more than {limit} persons: send it in parts",
   "notifications.booking_lapsed": "{booking} has lapsed unanswered: {asset} is free again",
   "notifications.booking_reply": "{booking} has answered about {asset}",
   "notifications.channel.bell": "Bell",
@@ -51,6 +55,12 @@ export default {
   "notifications.key.incident_reported": "Incident: report received",
   "notifications.key.incident_state": "Incident: new state",
   "notifications.key.invoice": "Invoice",
+  "notifications.key.letter": "Mail that comes with a letter",
+  "notifications.key.letter_contract_end": "Letter: end of contract",
+  "notifications.key.letter_debt": "Letter: debt",
+  "notifications.key.letter_deposit": "Letter: deposit settlement",
+  "notifications.key.letter_rent_update": "Letter: rent update",
+  "notifications.key.letter_welcome": "Letter: welcome",
   "notifications.key.payment_receipt": "Receipt of a payment",
   "notifications.key.your_account_changed": "Change of their bank account",
   "notifications.kind.billing": "Monthly billing",
@@ -158,6 +168,26 @@ export default {
   "notifications.mail.invoice.subject": "{kind} {number} from {issuer}",
   "notifications.mail.invoice.text":
     "Hello, {name}:\n\nPlease find attached {number}, for {amount}, due on {due}.\n\nKind regards,\n{issuer}",
+  "notifications.mail.letter.subject": "{company}: {title}",
+  "notifications.mail.letter.text":
+    "Hello {name},\n\nWe send you a letter: “{title}”. It is attached as a PDF.\n\n{company}\n{contact}",
+  "notifications.mail.letter_contract_end.subject": "End of the contract of {asset}",
+  "notifications.mail.letter_contract_end.text":
+    "Hello {name},\n\nThe contract of {asset} ({place}) ends on {end}. This letter notifies you that we will not renew it.\n\nThe last day of this notice is {notice_by}: four months before the end (LAU, art. 10.1).\n\nWe will contact you to agree on the return of the keys and of the deposit.\n\nKind regards,\n{company}\n{contact}",
+  "notifications.mail.letter_debt.subject": "Unpaid invoices of {asset}",
+  "notifications.mail.letter_debt.text":
+    "Hello {name},\n\nOn {today} these invoices of {asset} ({place}) are overdue:\n\n{invoices}\n\nTotal: {total}\n\nPlease pay them. If you have paid already, let us know and we will check.\n\nKind regards,\n{company}\n{contact}",
+  "notifications.mail.letter_deposit.subject": "Deposit settlement of {asset}",
+  "notifications.mail.letter_deposit.text":
+    "Hello {name},\n\nThis is the settlement of the deposit of {asset} ({place}). Deposit received: {deposit}\n\n{settlement}\n\nKind regards,\n{company}\n{contact}",
+  "notifications.mail.letter_rent_update.subject": "Rent update",
+  "notifications.mail.letter_rent_update.text":
+    "Hello {name},\n\nThis letter notifies you of the update of the rent of {asset} ({place}).\n\nIndex applied: {index}\nPercentage: {percentage}\nRent until now: {old_rent} a month\nUpdated rent: {new_rent} a month, from {since}\n\nThe updated rent can be claimed from the month after this notice (LAU, art. 18.3). On request we give you the certificate of the Spanish Statistical Office (INE).\n\nKind regards,\n{company}\n{contact}",
+  "notifications.mail.letter_welcome.subject": "Welcome to {asset}",
+  "notifications.mail.letter_welcome.text":
+    "Hello {name},\n\nWelcome to {asset} ({place}). Your contract starts on {since}. The rent is {rent} a month, payable on day {day}.\n\nContact us for anything you need.\n\nKind regards,\n{company}\n{contact}",
+  "notifications.mail.message.subject": "{subject}",
+  "notifications.mail.message.text": "{text}",
   "notifications.mail.notice.subject": "Notification: {kind}",
   "notifications.mail.notice.text":
     "Hello {name},\n\n{message}\n\n{link}\n\nYou choose which notifications you get by email at {settings}",
@@ -197,6 +227,34 @@ export default {
   "notifications.mails.queued_again": "The mail is in the queue again",
   "notifications.mails.send_again": "Send again",
   "notifications.mails.settings": "Mail settings",
+  "notifications.message.and_more": "{names} and {count} more",
+  "notifications.message.audience.persons": "Selected persons",
+  "notifications.message.audience.properties": "Tenants of properties",
+  "notifications.message.audience.rentals": "Tenants of rentals",
+  "notifications.message.english": "In English",
+  "notifications.message.failed": "{count} failed",
+  "notifications.message.gone_state": "No longer in the log",
+  "notifications.message.hint":
+    "Each person gets a mail of their own, in their language if you write both. No one sees the others’ addresses.",
+  "notifications.message.incomplete": "It cannot be sent: the text has data that are not known for {names}",
+  "notifications.message.mails": "Mails: {count}",
+  "notifications.message.mails_left":
+    "The company can send {count} more mails to several within 24 hours: this message does not fit",
+  "notifications.message.no_email": "Without an email address, these do not get it ({count}): {names}",
+  "notifications.message.no_email_state": "No email address",
+  "notifications.message.no_one": "None of these persons has an email address",
+  "notifications.message.not_known":
+    "{name} is not known for {person} (persons: {count}). Remove it from the text, or remove those persons.",
+  "notifications.message.others_hidden": "Some recipients are of properties that you do not manage, and are not shown.",
+  "notifications.message.placeholders": "Filled in for each person: {names}",
+  "notifications.message.progress": "{sent} of {total} sent",
+  "notifications.message.recipients": "Recipients",
+  "notifications.message.sample": "As {to} gets it",
+  "notifications.message.send": "Send ({count})",
+  "notifications.message.sent": "Mails queued: {count}",
+  "notifications.message.spanish": "In Spanish",
+  "notifications.message.tenants_hint": "Today’s tenants get the message, guarantors do not.",
+  "notifications.message.title": "Message to several",
   "notifications.move.send_again": "Sent again",
   "notifications.new_booking": "New booking {booking} for {asset}",
   "notifications.new_incident": "New incident {number}: {title}",

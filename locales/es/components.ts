@@ -109,6 +109,8 @@ export default {
   "components.mail_server.set_up": "Configurar el servidor de correo",
   "components.map": "Ver en el mapa: {address}",
   "components.may_not_create": "No tienes permiso para crear aquí",
+  "components.message.tenants": "Escribir a los inquilinos",
+  "components.message.write": "Escribir mensaje",
   "components.more_actions": "Más acciones",
   "components.moves": "Acciones",
   "components.no": "No",
@@ -172,6 +174,7 @@ export default {
   "components.summary": "Resumen",
   "components.tab.balance": "Saldo",
   "components.tab.data": "Datos",
+  "components.tab.messages": "Mensajes",
   "components.table.keys":
     "Flechas, Inicio, Fin y página mueven; Espacio selecciona, con Mayúsculas varias; Intro abre.",
   "components.table.select_page": "Seleccionar toda la página",

@@ -1,5 +1,9 @@
 /** Texts of notifications. */
 export default {
+  "error.message_mails_used_up":
+    "No se ha enviado nada: con este mensaje la empresa pasaría de {limit} correos en 24 horas",
+  "error.no_recipient": "No se ha enviado nada: ninguna de esas personas tiene correo",
+  "error.too_many_recipients": "Son más de {limit} personas: envíalo por partes",
   "notifications.booking_lapsed": "{booking} ha vencido sin respuesta: {asset} vuelve a estar libre",
   "notifications.booking_reply": "{booking} ha respondido sobre {asset}",
   "notifications.channel.bell": "Campana",
@@ -50,6 +54,12 @@ export default {
   "notifications.key.incident_reported": "Incidencia: aviso recibido",
   "notifications.key.incident_state": "Incidencia: cambio de estado",
   "notifications.key.invoice": "Factura",
+  "notifications.key.letter": "Correo que acompaña a una carta",
+  "notifications.key.letter_contract_end": "Carta: fin del contrato",
+  "notifications.key.letter_debt": "Carta: deuda",
+  "notifications.key.letter_deposit": "Carta: liquidación de la fianza",
+  "notifications.key.letter_rent_update": "Carta: actualización de la renta",
+  "notifications.key.letter_welcome": "Carta: bienvenida",
   "notifications.key.payment_receipt": "Recibo de un pago",
   "notifications.key.your_account_changed": "Cambio de su cuenta bancaria",
   "notifications.kind.billing": "Facturación del mes",
@@ -157,6 +167,26 @@ export default {
   "notifications.mail.invoice.subject": "{kind} {number} de {issuer}",
   "notifications.mail.invoice.text":
     "Hola, {name}:\n\nAdjuntamos {number}, por {amount}, con vencimiento el {due}.\n\nUn saludo,\n{issuer}",
+  "notifications.mail.letter.subject": "{company}: {title}",
+  "notifications.mail.letter.text":
+    "Hola, {name}:\n\nTe enviamos una carta: «{title}». La tienes adjunta en PDF.\n\n{company}\n{contact}",
+  "notifications.mail.letter_contract_end.subject": "Fin del contrato de {asset}",
+  "notifications.mail.letter_contract_end.text":
+    "Hola, {name}:\n\nEl contrato de {asset} ({place}) termina el {end}. Te comunicamos que no lo vamos a renovar.\n\nEl último día para comunicártelo es el {notice_by}: cuatro meses antes de que acabe (LAU, art. 10.1).\n\nHablamos contigo para acordar la entrega de las llaves y la devolución de la fianza.\n\nUn saludo,\n{company}\n{contact}",
+  "notifications.mail.letter_debt.subject": "Facturas sin pagar de {asset}",
+  "notifications.mail.letter_debt.text":
+    "Hola, {name}:\n\nA {today} están vencidas y sin pagar estas facturas de {asset} ({place}):\n\n{invoices}\n\nTotal: {total}\n\nTe pedimos que las pagues. Si ya lo has hecho, dínoslo y lo comprobamos.\n\nUn saludo,\n{company}\n{contact}",
+  "notifications.mail.letter_deposit.subject": "Liquidación de la fianza de {asset}",
+  "notifications.mail.letter_deposit.text":
+    "Hola, {name}:\n\nEsta es la liquidación de la fianza de {asset} ({place}). Fianza recibida: {deposit}\n\n{settlement}\n\nUn saludo,\n{company}\n{contact}",
+  "notifications.mail.letter_rent_update.subject": "Actualización de la renta",
+  "notifications.mail.letter_rent_update.text":
+    "Hola, {name}:\n\nTe comunicamos la actualización de la renta de {asset} ({place}).\n\nÍndice aplicado: {index}\nPorcentaje: {percentage}\nRenta hasta ahora: {old_rent} al mes\nRenta actualizada: {new_rent} al mes, desde el {since}\n\nLa renta actualizada se puede exigir desde el mes siguiente a esta notificación (LAU, art. 18.3). Si nos la pides, te damos la certificación del Instituto Nacional de Estadística.\n\nUn saludo,\n{company}\n{contact}",
+  "notifications.mail.letter_welcome.subject": "Bienvenida a {asset}",
+  "notifications.mail.letter_welcome.text":
+    "Hola, {name}:\n\nTe damos la bienvenida a {asset} ({place}). Tu contrato empieza el {since}. La renta es de {rent} al mes y se paga el día {day}.\n\nPara cualquier cosa, aquí nos tienes.\n\nUn saludo,\n{company}\n{contact}",
+  "notifications.mail.message.subject": "{subject}",
+  "notifications.mail.message.text": "{text}",
   "notifications.mail.notice.subject": "Aviso: {kind}",
   "notifications.mail.notice.text":
     "Hola, {name}:\n\n{message}\n\n{link}\n\nEliges qué avisos te llegan por correo en {settings}",
@@ -195,6 +225,34 @@ export default {
   "notifications.mails.queued_again": "El correo vuelve a la cola",
   "notifications.mails.send_again": "Enviar otra vez",
   "notifications.mails.settings": "Ajustes de correo",
+  "notifications.message.and_more": "{names} y {count} más",
+  "notifications.message.audience.persons": "Personas elegidas",
+  "notifications.message.audience.properties": "Inquilinos de inmuebles",
+  "notifications.message.audience.rentals": "Inquilinos de alquileres",
+  "notifications.message.english": "En inglés",
+  "notifications.message.failed": "Han fallado {count}",
+  "notifications.message.gone_state": "Ya no está en el registro",
+  "notifications.message.hint":
+    "Sale un correo para cada persona, en su idioma si escribes los dos. Nadie ve la dirección de los demás.",
+  "notifications.message.incomplete": "No se puede enviar: hay datos del texto que no se saben de {names}",
+  "notifications.message.mails": "Correos: {count}",
+  "notifications.message.mails_left":
+    "En 24 horas la empresa puede enviar {count} correos más a varios: este mensaje no cabe",
+  "notifications.message.no_email": "Sin correo, no lo reciben ({count}): {names}",
+  "notifications.message.no_email_state": "Sin correo",
+  "notifications.message.no_one": "Ninguna de estas personas tiene correo",
+  "notifications.message.not_known":
+    "{name} no se sabe de {person} (personas: {count}). Quítalo del texto, o quita a esas personas.",
+  "notifications.message.others_hidden": "Algunos destinatarios son de inmuebles que no gestionas y no se muestran.",
+  "notifications.message.placeholders": "Se rellena para cada persona: {names}",
+  "notifications.message.progress": "{sent} de {total} enviados",
+  "notifications.message.recipients": "Destinatarios",
+  "notifications.message.sample": "Así lo recibe {to}",
+  "notifications.message.send": "Enviar ({count})",
+  "notifications.message.sent": "Correos en cola: {count}",
+  "notifications.message.spanish": "En español",
+  "notifications.message.tenants_hint": "Reciben el mensaje los inquilinos de hoy, no los avalistas.",
+  "notifications.message.title": "Mensaje a varios",
   "notifications.move.send_again": "Reenvío",
   "notifications.new_booking": "Nueva reserva {booking} para {asset}",
   "notifications.new_incident": "Nueva incidencia {number}: {title}",

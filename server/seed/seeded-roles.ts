@@ -75,6 +75,6 @@ export const seededRoles: readonly {
     name: "Consulta",
     name_en: "Viewer",
     scope: "all",
-    permissions: { "*": read, ...administration, mail: nothing, bulk_upload: nothing },
+    permissions: { "*": read, ...administration, mail: nothing, message: nothing, bulk_upload: nothing },
   },
 ];

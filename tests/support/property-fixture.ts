@@ -23,6 +23,7 @@ import type { Document } from "#shared/domain/documents/document.ts";
 import type { Attachment } from "#shared/domain/documents/attachment.ts";
 import type { IncidentComment } from "#shared/domain/incidents/incident-comment.ts";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
+import type { Message } from "#shared/domain/notifications/message.ts";
 import type { Property } from "#shared/domain/properties/property.ts";
 import type { PriceIncrementLine } from "#shared/domain/rentals/price-increment-line.ts";
 import type { PriceIncrement } from "#shared/domain/rentals/price-increment.ts";
@@ -32,6 +33,7 @@ import { resources } from "#shared/domain/core/resources.ts";
 import { type Api, dataOf } from "./api.ts";
 import type { Builders } from "./builders.ts";
 import type { BookingBuilders } from "./booking-builders.ts";
+import { changeSettings, plainServer, readSettings } from "./mail-settings.ts";
 import { createMoneyBuilders } from "./money-builders.ts";
 import { createSamples, creatableResources } from "./resource-samples.ts";
 import type { Row } from "./sample.ts";
@@ -113,6 +115,7 @@ export interface PropertyFixture extends Money, Named {
   readonly asset_price: AssetPrice;
   readonly price_increment: PriceIncrement;
   readonly price_increment_line: PriceIncrementLine;
+  readonly message: Message;
 }
 
 /** A bank guarantee of a rental, part of which was withheld. */
@@ -188,6 +191,18 @@ async function someBooking(bookings: Visitors, asset_id: string, word: string) {
   const booking = await bookings.aBooking({ ...days, last_name: word }, terms);
   const { link } = await bookings.aLink(terms);
   return { booking, booking_link: link };
+}
+
+/** A message to the tenant of a rental: sent with a mail server, which the company has no longer than that. */
+async function aMessage(api: Api, rental: Rental, word: string): Promise<Message> {
+  const { smtp_host, smtp_port, smtp_security, sender } = await readSettings(api);
+  dataOf(await changeSettings(api, plainServer(2525)));
+  const words = { subject_es: `Aviso ${word}`, text_es: word };
+  const message = dataOf(
+    await api.post<Message>("/messages/send", { audience: "rentals", ids: [rental.id], ...words }),
+  );
+  dataOf(await changeSettings(api, { smtp_host, smtp_port, smtp_security, sender }));
+  return message;
 }
 
 /** A row of each entity whose sample has `inProperty`. */
@@ -277,6 +292,7 @@ export async function createPropertyFixture(
     asset_price,
     price_increment,
     price_increment_line,
+    message: await aMessage(api, present, word),
     ...money,
     ...(await fromSamples(given, api, present, word)),
   };

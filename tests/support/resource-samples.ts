@@ -26,6 +26,7 @@ export type ResourceName = Exclude<
   | "billing_settings"
   | "month_close"
   | "mail"
+  | "message"
   | "audit_entry"
   | "price_increment_line"
   | "payment_allocation"

@@ -1,3 +1,4 @@
+import { loadArea } from "#shared/client/i18n.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
 import type { RelatedLists } from "../components/detail/related-lists.tsx";
 
@@ -20,5 +21,12 @@ export const related = {
   incidents: lazyComponent(async () => (await import("../features/incidents/incidents-of.tsx")).IncidentsOf),
   invoices: lazyComponent(async () => (await import("../features/accounting/invoices/invoices-of.tsx")).InvoicesOf),
   deposits: lazyComponent(async () => (await import("../features/accounting/deposits/deposits-of.tsx")).DepositsOf),
+  messages: lazyComponent(async () => {
+    const [{ MessagesOf }] = await Promise.all([
+      import("../features/notifications/message-list.tsx"),
+      loadArea("notifications"),
+    ]);
+    return MessagesOf;
+  }),
   mandates: lazyComponent(async () => (await import("../features/accounting/mandates/mandates-of.tsx")).MandatesOf),
 } satisfies RelatedLists;

@@ -1,5 +1,6 @@
 import type { Route } from "#server/engine/http/route.ts";
 import { staffDocumentRoutes } from "./document-routes.ts";
+import { letterRoutes } from "./letters/letter-routes.ts";
 import { signingRoutes } from "./signing-routes.ts";
 import { templateRoutes } from "./template-routes.ts";
 import { verifyRoutes } from "./verify-routes.ts";
@@ -9,4 +10,5 @@ export const documentRoutes: readonly Route[] = [
   ...staffDocumentRoutes,
   ...signingRoutes,
   ...verifyRoutes,
+  ...letterRoutes,
 ];

@@ -1,8 +1,9 @@
 import type { EntityName } from "#shared/domain/core/entity-names.ts";
-import { isMessageKey } from "#shared/domain/notifications/message-placeholders.ts";
+import { isMessageKey, type MessageKey } from "#shared/domain/notifications/message-placeholders.ts";
 import type { MessageParams } from "#shared/i18n/translator.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { readSignature } from "#server/areas/company/read-signature.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { enqueue } from "#server/engine/jobs/jobs.ts";
 import type { Services } from "#server/engine/services/services.ts";
@@ -45,17 +46,22 @@ export async function enqueueMail(tx: Tx, mail_id: string, sealed_text: string |
   await enqueue(tx, DELIVER_MAILS, {}, `${DELIVER_MAILS}:${mail_id}`);
 }
 
+/** The company's text of a mail or letter, where there is one. */
+export async function readOwnText(db: Queryable, key: MessageKey, language: Language): Promise<MailText | null> {
+  const [own] = await db.query<MailText>(
+    "select subject, text from message_template where key = $1 and language = $2 and archived_at is null",
+    [key, language],
+  );
+  return own ?? null;
+}
+
 /** The company's text of a mail to people outside the office, and the signature that it can name. */
 async function readWords(
   tx: Tx,
   { template, language, params }: Pick<NewMail, "template" | "language" | "params">,
 ): Promise<{ readonly own: MailText | null; readonly params: MessageParams }> {
   if (!isMessageKey(template)) return { own: null, params };
-  const [own] = await tx.query<MailText>(
-    "select subject, text from message_template where key = $1 and language = $2 and archived_at is null",
-    [template, language],
-  );
-  return { own: own ?? null, params: { ...(await readSignature(tx)), ...params } };
+  return { own: await readOwnText(tx, template, language), params: { ...(await readSignature(tx)), ...params } };
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Route } from "#server/engine/http/route.ts";
 import { standardRoutes } from "#server/engine/http/standard-routes.ts";
 import { legalTermRoute } from "./legal-term-route.ts";
+import { messageRoutes } from "./messages/message-routes.ts";
 import { partyRoutes } from "./party-routes.ts";
 import { paymentMethodRoute } from "./payment-method-route.ts";
 import { renewalRoutes } from "./renewal-routes.ts";
@@ -39,6 +40,7 @@ export const rentalRoutes: readonly Route[] = [
   ...rentalMoveRoutes,
   ...renewalRoutes,
   ...partyRoutes,
+  ...messageRoutes,
   rentsRoute,
   legalTermRoute,
   paymentMethodRoute,

@@ -58,6 +58,7 @@ export const entityNames = [
   "notification_settings",
   "mail",
   "message_template",
+  "message",
   "audit_entry",
   "personal_data",
 ] as const;

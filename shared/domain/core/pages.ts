@@ -441,6 +441,15 @@ export const pages = [
     entity: "message_template",
     keywords: "plantillas textos correos mail texts templates",
   },
+  {
+    path: "/messages",
+    title: "entities.message",
+    access: "staff",
+    icon: "mail",
+    entity: "message",
+    keywords: "comunicados circulares avisos inquilinos circulars tenants",
+  },
+  { path: "/messages/:id", title: "entity.message", access: "staff", entity: "message" },
   { path: "/mails/:id", title: "entity.mail", access: "staff", entity: "mail" },
   { path: "/error", title: "page.error", access: "public" },
 ] as const satisfies readonly Page[];

@@ -44,6 +44,7 @@ import { incidentStatusResource } from "../incidents/incident-status.ts";
 import { incidentTypeResource } from "../incidents/incident-type.ts";
 import { incidentResource } from "../incidents/incident.ts";
 import { mailResource } from "../notifications/mail.ts";
+import { messageResource } from "../notifications/message.ts";
 import { messageTemplateResource } from "../notifications/message-template.ts";
 import { notificationSettingsResource } from "../notifications/notification-settings.ts";
 import { personResource } from "../persons/person.ts";
@@ -115,5 +116,6 @@ export const resources = [
   notificationSettingsResource,
   mailResource,
   messageTemplateResource,
+  messageResource,
   auditEntryResource,
 ] as const satisfies readonly Resource[];

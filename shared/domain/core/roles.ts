@@ -14,6 +14,7 @@ const fewerActions: Readonly<Partial<Record<EntityName, readonly Action[]>>> = {
   page: ["read", "update"],
   notification_settings: ["read", "update"],
   mail: ["read", "export", "approve"],
+  message: ["read", "export", "approve"],
   audit_entry: ["read", "export"],
   personal_data: ["read", "update", "export", "approve"],
   webhook: ["read", "create", "update", "archive", "export"],

@@ -68,3 +68,9 @@ export const MAX_FAILED_RENDERINGS = 12;
 
 /** Characters of the capacity in which a representative signs. */
 export const MAX_REPRESENTATION = 200;
+
+/** UTF-16 code units of a letter, after its placeholders were filled: about four pages. */
+export const MAX_LETTER_TEXT = 8_000;
+
+/** Open invoices listed in a letter about a debt; the rest is counted, and in the total. */
+export const LETTER_INVOICES_LIMIT = 40;

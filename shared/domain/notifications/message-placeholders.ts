@@ -17,6 +17,9 @@ const of = (known: readonly string[], required: readonly string[] = []): Message
 
 const booking = ["name", "code", "asset", "place", "period", "hold_until"] as const;
 
+/** What every letter about a rental may name. */
+const letter = ["name", "asset", "place", "today"] as const;
+
 /** A mail to an address that no one has confirmed has nothing that its sender typed: forms send no messages to others. */
 export const messagePlaceholders = {
   invoice: of(["kind", "number", "issuer", "name", "amount", "due"]),
@@ -39,6 +42,12 @@ export const messagePlaceholders = {
   incident_reported: of(["number"], ["link"]),
   incident_comment: of(["number"], ["text", "link"]),
   incident_state: of(["number", "state"], ["link"]),
+  letter: of(["name", "title"]),
+  letter_rent_update: of([...letter, "percentage", "index", "old_rent", "new_rent", "since"]),
+  letter_contract_end: of([...letter, "end", "notice_by"]),
+  letter_debt: of([...letter, "total"], ["invoices"]),
+  letter_deposit: of([...letter, "deposit"], ["settlement"]),
+  letter_welcome: of([...letter, "since", "rent", "day"]),
 } as const satisfies Record<string, MessagePlaceholders>;
 
 export type MessageKey = keyof typeof messagePlaceholders;
@@ -64,6 +73,12 @@ export const messageKeys = [
   "incident_reported",
   "incident_comment",
   "incident_state",
+  "letter",
+  "letter_rent_update",
+  "letter_contract_end",
+  "letter_debt",
+  "letter_deposit",
+  "letter_welcome",
 ] as const satisfies readonly MessageKey[];
 
 /** Whether a mail is one whose text the company can write. */

@@ -22,6 +22,20 @@ const es: Samples = {
   title: "Contrato de arrendamiento",
   state: "En curso",
   text: "Mañana por la mañana va el fontanero.",
+  today: "3 mar 2026",
+  percentage: "2,20 %",
+  index: "IPC de ene 2026",
+  old_rent: "850,00 €",
+  new_rent: "868,70 €",
+  since: "1 abr 2026",
+  end: "30 sep 2026",
+  notice_by: "30 may 2026",
+  total: "850,00 €",
+  invoices: "– F2026-0042, vence el 5 mar 2026: 850,00 €",
+  deposit: "850,00 €",
+  settlement: "– Fianza: 850,00 €\n– Pintura: -120,00 €",
+  rent: "850,00 €",
+  day: "5",
 };
 
 const en: Samples = {
@@ -37,6 +51,19 @@ const en: Samples = {
   title: "Tenancy agreement",
   state: "In progress",
   text: "The plumber comes tomorrow morning.",
+  today: "3 Mar 2026",
+  percentage: "2.20%",
+  index: "CPI of Jan 2026",
+  old_rent: "€850.00",
+  new_rent: "€868.70",
+  since: "1 Apr 2026",
+  end: "30 Sep 2026",
+  notice_by: "30 May 2026",
+  total: "€850.00",
+  invoices: "– F2026-0042, due on 5 Mar 2026: €850.00",
+  deposit: "€850.00",
+  settlement: "– Deposit: €850.00\n– Paint: -€120.00",
+  rent: "€850.00",
 };
 
 /** A value of each placeholder of mails, for previews: `company`, `contact` and `link` are real. */

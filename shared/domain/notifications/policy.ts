@@ -27,3 +27,12 @@ export const MAX_MESSAGE_TEXT = 4_000;
 
 /** UTF-16 code units of the company's subject of a mail. */
 export const MAX_MESSAGE_SUBJECT = 200;
+
+/** Properties, rentals or persons that a message to many names at most; more persons than this get none either. */
+export const MAX_MESSAGE_AUDIENCE = 2_000;
+
+/** Mails that the company sends in messages to many within 24 hours. More would look like spam to mail servers. */
+export const MESSAGE_MAILS_A_DAY = 5_000;
+
+/** Persons named in the preview of a message, of those who get none; the others are counted. */
+export const MESSAGE_NAMES_LIMIT = 20;

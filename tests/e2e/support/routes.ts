@@ -4,6 +4,7 @@ import { resources } from "#shared/domain/core/resources.ts";
 import type { Api } from "#tests/support/api.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { createBuilders, nextNumber } from "#tests/support/builders.ts";
+import { changeSettings, plainServer, readSettings } from "#tests/support/mail-settings.ts";
 import { createMoneyBuilders } from "#tests/support/money-builders.ts";
 import { uploadStatement } from "#tests/support/upload-statement.ts";
 
@@ -64,6 +65,19 @@ async function setUpWebhook(api: Api): Promise<string> {
   return dataOf(await api.post<{ id: string }>("/webhooks", input)).id;
 }
 
+/** A message to many, since the demo has none: sent while there is a mail server, which is removed at once. */
+async function sentMessage(api: Api): Promise<string> {
+  const [known] = dataOf(await api.get<{ id: string }[]>("/messages?page_size=1"));
+  if (known) return known.id;
+  const { smtp_host, smtp_port, smtp_security, sender } = await readSettings(api);
+  dataOf(await changeSettings(api, plainServer(2525)));
+  const { id: person_id } = await createBuilders(api).aPerson();
+  const draft = { audience: "persons", ids: [person_id], subject_es: "Aviso", text_es: "Hola" };
+  const { id } = dataOf(await api.post<{ id: string }>("/messages/send", draft));
+  dataOf(await changeSettings(api, { smtp_host, smtp_port, smtp_security, sender }));
+  return id;
+}
+
 /** A route with a record's id in the place of `:id`; without records any id will do. */
 export async function withRecord(route: string, api: Api): Promise<string> {
   if (!route.includes(":id")) return route;
@@ -71,6 +85,7 @@ export async function withRecord(route: string, api: Api): Promise<string> {
   if (route.startsWith("/payments/")) return route.replace(":id", await registeredPayment(api));
   if (route.startsWith("/documents/")) return route.replace(":id", await draftedDocument(api));
   if (route.startsWith("/webhooks/")) return route.replace(":id", await setUpWebhook(api));
+  if (route.startsWith("/messages/")) return route.replace(":id", await sentMessage(api));
   const bank = Object.entries(bankRecords).find(([path]) => route.startsWith(`/${path}/`));
   if (bank) return route.replace(":id", await bank[1](api));
   const isOf = (path: string) => (route.includes("/asset/") ? path === "assets" : route.startsWith(`/${path}/`));

@@ -25,6 +25,7 @@ const sets = [
     "/audit",
     "/personal-data",
     "/mails",
+    "/messages",
     "/message-templates",
     "/webhooks",
     "/api-docs",

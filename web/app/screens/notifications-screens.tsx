@@ -18,6 +18,17 @@ export const notificationsScreens = {
     "notifications",
     "administration",
   ),
+  "/messages": screen(
+    async () => (await import("#web/features/notifications/message-list.tsx")).MessageList,
+    "components",
+    "notifications",
+  ),
+  "/messages/:id": screen(
+    async () => (await import("#web/features/notifications/message-detail.tsx")).MessageDetail,
+    "components",
+    "notifications",
+    "administration",
+  ),
   "/message-templates": screen(
     async () => (await import("#web/features/notifications/message-template-page.tsx")).MessageTemplatePage,
     "components",

@@ -30,6 +30,7 @@ const tabs = {
   ownerCharges: { label: "entities.owner_charge", reads: ["owner_charge"] },
   balance: { label: "components.tab.balance", reads: ["payment", "invoice"] },
   documents: { label: "entities.document", reads: ["document"] },
+  messages: { label: "components.tab.messages", reads: ["message"] },
   incidents: { label: "entities.incident", reads: ["incident"] },
 } as const satisfies Record<string, { label: MessageKey; reads: readonly EntityName[] }>;
 type TabName = keyof typeof tabs;

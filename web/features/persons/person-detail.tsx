@@ -77,8 +77,8 @@ export function PersonDetail({ form, related }: PersonDetailProps) {
   const one = useOne(personResource, id);
   const mayMerge = useMayMerge();
   const hasDataItems = useHasDataItems();
-  const { bookings, invoices, payments, mandates, balance, documents } = related;
-  const relatedTabs = useRelatedTabs({ bookings, invoices, payments, mandates, balance, documents });
+  const { bookings, invoices, payments, mandates, balance, documents, messages } = related;
+  const relatedTabs = useRelatedTabs({ bookings, invoices, payments, mandates, balance, documents, messages });
   const [isMerging, setIsMerging] = useIsOpen("merge");
   useMergeCommand(one.row, () => setIsMerging(true));
   const { openDialog, dialog } = useDataDialog(one.row && subjectOf(entity, one.row));

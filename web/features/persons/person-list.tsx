@@ -8,6 +8,7 @@ import { columnOf } from "#web/components/data-table/column.ts";
 import type { EntityFormProps } from "#web/components/entity-form.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
+import { WriteMessage } from "#web/components/messages/write-message.tsx";
 import { useList } from "#web/components/use-list.ts";
 import { ChoiceValue, Instant } from "#web/components/value.tsx";
 import { createdSourceChoices, personKindChoices, personLanguageChoices } from "./person-choices.ts";
@@ -64,6 +65,8 @@ const filters: readonly FilterDefinition[] = [
   { kind: "date_range", field: "created_at" },
 ];
 
+const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);
+
 interface PersonsProps {
   title: MessageKey;
   newLabel: MessageKey;
@@ -93,6 +96,7 @@ export function PersonList({ title, newLabel, form, mark }: PersonsProps) {
       newLabel={newLabel}
       initial={useTypedName()}
       detail={({ id }) => `/persons/${id}`}
+      selectionActions={({ rows }) => <WriteMessage isCompact audience="persons" ids={idsOf(rows)} />}
     />
   );
 }

@@ -8,6 +8,7 @@ import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { type RelatedLists, useRelatedTabs } from "#web/components/detail/related-lists.tsx";
 import { useOne } from "#web/components/detail/use-one.ts";
+import { WriteMessage } from "#web/components/messages/write-message.tsx";
 import { ReportLink } from "#web/components/report-link.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Instant } from "#web/components/value.tsx";
@@ -52,12 +53,16 @@ export function PropertyDetail({ related }: { related: RelatedLists }) {
     incidents: related.incidents,
     ownerCharges: related.ownerCharges,
     documents: related.documents,
+    messages: related.messages,
   });
   return (
     <DetailScreen
       one={one}
       form={PropertyForm}
       back={{ href: "/properties", label: "entities.property" }}
+      actions={(property) =>
+        property.archived_at === null && <WriteMessage audience="properties" ids={[property.id]} />
+      }
       summary={(property) => (
         <FieldList>
           <Field entity={entity} name="cod">

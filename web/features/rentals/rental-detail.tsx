@@ -6,6 +6,7 @@ import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
 import { type RelatedLists, useRelatedTabs } from "#web/components/detail/related-lists.tsx";
 import { useOne } from "#web/components/detail/use-one.ts";
 import type { EntityFormProps } from "#web/components/entity-form.ts";
+import { LetterButton } from "#web/components/letters/letter-button.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { RentalBadge } from "./rental-badge.tsx";
@@ -58,7 +59,12 @@ export function RentalDetail({ form, personForm, related }: RentalDetailProps) {
       back={{ href: "/rentals", label: "entities.rental" }}
       title={({ code, tenant_label }) => `${code} · ${tenant_label}`}
       badge={({ state }) => <RentalBadge state={state} />}
-      actions={(rental) => <RentalMoves rental={rental} />}
+      actions={(rental) => (
+        <>
+          {rental.archived_at === null && <LetterButton rentalId={rental.id} />}
+          <RentalMoves rental={rental} />
+        </>
+      )}
       summary={(rental) => <RentalSummary rental={rental} />}
       tabs={(rental) => [
         { id: "data", label: t("components.tab.data"), content: <RentalData rental={rental} /> },

@@ -7,6 +7,7 @@ import { columnOf } from "#web/components/data-table/column.ts";
 import type { EntityFormProps } from "#web/components/entity-form.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
+import { WriteMessage } from "#web/components/messages/write-message.tsx";
 import { useList } from "#web/components/use-list.ts";
 import { ChoiceValue, Day, Money } from "#web/components/value.tsx";
 import { ArrearsBadge } from "#web/components/arrears-badge.tsx";
@@ -101,5 +102,13 @@ const filters: readonly FilterDefinition[] = [
 /** /rentals */
 export function RentalList({ form }: { form: ComponentType<EntityFormProps<Rental>> }) {
   const list = useList(rentalResource, columns);
-  return <ListScreen list={list} filters={filters} form={form} detail={({ id }) => `/rentals/${id}`} />;
+  return (
+    <ListScreen
+      list={list}
+      filters={filters}
+      form={form}
+      detail={({ id }) => `/rentals/${id}`}
+      selectionActions={({ rows }) => <WriteMessage isCompact audience="rentals" ids={rows.map(({ id }) => id)} />}
+    />
+  );
 }

@@ -29,6 +29,7 @@ export const partPointers = [
   { table: "reminder", column: "person_id", entity: "invoice", owner: "invoice_id" },
   { table: "booking_occupant", column: "person_id", entity: "booking", owner: "booking_id" },
   { table: "signer", column: "person_id", entity: "document", owner: "document_id" },
+  { table: "message_recipient", column: "person_id", entity: "message", owner: "message_id" },
 ] as const;
 
 const byEntity = Map.groupBy(personPointers, ({ entity }) => entity);
@@ -111,4 +112,11 @@ export async function redirectPointers(tx: Tx, from: string, to: string): Promis
   await tx.query("update reminder set person_id = $2 where person_id = $1", [from, to]);
   await tx.query("update booking_occupant set person_id = $2 where person_id = $1", [from, to]);
   await tx.query("update signer set person_id = $2 where person_id = $1", [from, to]);
+  // Where both got a message, the survivor's mail is the one that stays listed.
+  await tx.query(
+    `delete from message_recipient m where person_id = $1
+       and exists (select from message_recipient o where o.message_id = m.message_id and o.person_id = $2)`,
+    [from, to],
+  );
+  await tx.query("update message_recipient set person_id = $2 where person_id = $1", [from, to]);
 }

@@ -81,8 +81,8 @@ test("the write permissions of a viewer, an agent and a manager are those of doc
     ({ name, area }) => area !== "administration" && actionsOf(name).includes("create"),
   );
   // Entities created through others: remittance lines by drafting, movements by the file, shares by their property or
-  // asset. Bookings are created by visitors and answered by staff.
-  const parts = ["remittance_line", "bank_movement", "ownership", "booking"];
+  // asset. Bookings are created by visitors and answered by staff. A message to many is created by sending it.
+  const parts = ["remittance_line", "bank_movement", "ownership", "booking", "message"];
   // Issuers, series, payment methods and the texts of mails are the company's.
   const ofCompany = new Set<string>(["issuer", "invoice_series", "payment_method", "message_template"]);
   const theirs = business.map(({ name }) => name).filter((name) => !ofCompany.has(name));

@@ -1,0 +1,12 @@
+import type { Language } from "#shared/lib/language.ts";
+
+/** What a placeholder says; null where it is not known. */
+export type LetterValues = Readonly<Record<string, string | null>>;
+
+/** Which letter, about which rental, on which day. */
+export interface LetterAbout {
+  readonly rental_id: string;
+  readonly person_id: string;
+  readonly language: Language;
+  readonly today: string;
+}

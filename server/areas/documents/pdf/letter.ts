@@ -1,0 +1,95 @@
+import type { Language } from "#shared/lib/language.ts";
+import { muted } from "#server/engine/services/pdf/colors.ts";
+import { drawFooters, type PdfIssuer, prepareLogo, withRunningHead } from "#server/engine/services/pdf/letterhead.ts";
+import { mm, PdfCanvas } from "#server/engine/services/pdf/pdf-canvas.ts";
+
+/** A letter on the company's letterhead, folded into an envelope of format DL with a window at the left. */
+export interface LetterContent {
+  readonly language: Language;
+  /** ISO 8601; the same input makes the same bytes. */
+  readonly created_at: string;
+  readonly issuer: PdfIssuer;
+  /** Name, then street, then postal code with town. */
+  readonly recipient: readonly string[];
+  /** Town and day, as a letter is dated. */
+  readonly dated: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/*
+ * Address field of DIN 5008, form B, for windows of DIN 680: 20 mm from the left edge, 45 mm from the upper one, 85 mm by 45 mm; its
+ * upper 17.7 mm are for the sender and remarks. Fold marks 105 mm and 210 mm from the upper edge. Measures as published by
+ * r9005.de/wissen/vorlagen-briefbogen.php; the standards themselves were not read. Whether a Spanish standard fixes a window was not
+ * verified: envelopes with the window at the right need another position.
+ */
+const FIELD = { x: mm(25), y: mm(45), width: mm(75), sender: mm(12), address: mm(17.7), height: mm(45) } as const;
+const FOLDS = [mm(105), mm(210)] as const;
+const BODY = { size: 10 } as const;
+/** The column at the right of the address field, for the letterhead. */
+const HEAD = { x: mm(115), width: mm(77) } as const;
+
+/** The issuer at the upper right, clear of the address field. */
+function drawHead(canvas: PdfCanvas, issuer: PdfIssuer, logo: Buffer | null): number {
+  canvas.decorate(() => canvas.doc.rect(0, 0, canvas.pageWidth, 5).fill(canvas.accent.strong));
+  if (logo)
+    canvas.tag("Figure", () => canvas.doc.image(logo, canvas.left, canvas.top, { fit: [mm(46), mm(15)] }), {
+      alt: issuer.name,
+    });
+  const lines = [issuer.tax_id, ...issuer.address, issuer.phone, issuer.email].filter((line) => line !== null);
+  let { y } = canvas;
+  const { x, width } = HEAD;
+  canvas.tag("P", () => {
+    y += canvas.write(issuer.name, { x, y, width }, { size: 11, weight: "semibold", align: "right" }) + 2;
+    for (const line of lines) y += canvas.write(line, { x, y, width }, { color: muted, align: "right" });
+  });
+  return y;
+}
+
+function drawAddress(canvas: PdfCanvas, { issuer, recipient }: LetterContent): void {
+  const { x, width } = FIELD;
+  const sender = [issuer.name, ...issuer.address].join(" · ");
+  canvas.tag("P", () => {
+    canvas.write(sender, { x, y: FIELD.y + FIELD.sender, width, maxLines: 1 }, { size: 6.5, color: muted });
+  });
+  let y = FIELD.y + FIELD.address;
+  canvas.tag("P", () => {
+    for (const line of recipient.slice(0, 6)) y += canvas.write(line, { x, y, width, maxLines: 2 }, BODY);
+  });
+}
+
+function drawText(canvas: PdfCanvas, text: string): void {
+  const { left: x, width } = canvas;
+  for (const paragraph of text.split("\n\n")) {
+    canvas.tag("P", () => {
+      for (const line of paragraph.split("\n")) {
+        canvas.need(canvas.heightOf(line, width, BODY));
+        canvas.y += canvas.write(line, { x, y: canvas.y, width }, BODY);
+      }
+    });
+    canvas.y += 8;
+  }
+}
+
+/** Renders a letter. The same content gives the same bytes. */
+export async function renderLetter(content: LetterContent): Promise<Buffer> {
+  const { language, issuer, subject, dated, text, created_at } = content;
+  const canvas = new PdfCanvas({ title: subject, author: issuer.name, language, created_at, color: issuer.color });
+  const head = drawHead(canvas, issuer, await prepareLogo(issuer.logo));
+  drawAddress(canvas, content);
+  for (const fold of FOLDS) canvas.rule(fold, { x: mm(4), width: mm(4) });
+  canvas.y = Math.max(head + 12, FIELD.y + FIELD.height - mm(6));
+  canvas.tag("P", () => {
+    canvas.y += canvas.write(dated, { x: HEAD.x, y: canvas.y, width: HEAD.width }, { ...BODY, align: "right" });
+  });
+  canvas.y = Math.max(canvas.y, FIELD.y + FIELD.height) + mm(8);
+  withRunningHead(canvas, `${subject} · ${issuer.name}`, () => {
+    canvas.tag("H1", () => {
+      const position = { x: canvas.left, y: canvas.y, width: canvas.width };
+      canvas.y += canvas.write(subject, position, { size: 12, weight: "semibold", color: canvas.accent.strong }) + 10;
+    });
+    drawText(canvas, text);
+  });
+  drawFooters(canvas, issuer, language);
+  return canvas.finish();
+}

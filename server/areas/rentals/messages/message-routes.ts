@@ -1,0 +1,114 @@
+import * as z from "zod/mini";
+import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
+import { isAllowed } from "#shared/domain/core/roles.ts";
+import {
+  type MessageDraft,
+  messageDraft,
+  messageDraftInput,
+  messageOutlook,
+  messageRecipient,
+  type MessageRecipient,
+} from "#shared/domain/notifications/message-draft.ts";
+import { messageResource } from "#shared/domain/notifications/message.ts";
+import { withinScope } from "#server/engine/db/row-scope.ts";
+import { type Condition, Statement } from "#server/engine/db/statement.ts";
+import { readRow } from "#server/engine/db/table-store.ts";
+import { respondWithRow } from "#server/engine/http/crud-routes.ts";
+import { bodyOf, readRoute, ruledBody, writeRoute } from "#server/engine/http/define-route.ts";
+import { type ReadContext, respond, type Route } from "#server/engine/http/route.ts";
+import { standardRoutes } from "#server/engine/http/standard-routes.ts";
+import type { UserAccess } from "#server/engine/http/user-access.ts";
+import { isUuid } from "#server/engine/http/uuid.ts";
+import { outlookOf, planMessage, readMailsLeft } from "./plan-message.ts";
+import { readRecipients } from "./read-recipients.ts";
+import { sendMessage } from "./send-message.ts";
+
+/** Who writes to tenants may read them, and what they are chosen by. */
+function requireRights({ permissions }: UserAccess, { audience }: MessageDraft): void {
+  const entities = audience === "persons" ? (["person"] as const) : (["person", "rental"] as const);
+  if (!entities.every((entity) => isAllowed(permissions, entity, "read"))) throw new AppError("not_allowed");
+}
+
+const access = { entity: "message", action: "approve" } as const;
+
+/** POST /messages/outlook */
+const outlookRoute = writeRoute({
+  method: "POST",
+  path: `/${messageResource.path}/outlook`,
+  summary: "Who would get a message to many, who would not, and what it would say; nothing is sent",
+  access,
+  // A text that is still being written has gaps.
+  body: bodyOf(messageDraftInput, "message"),
+  output: messageOutlook,
+  run: async ({ tx, user, input }) => {
+    requireRights(user, input);
+    const plan = planMessage(input, await readRecipients(tx, input, user));
+    return respond(outlookOf(plan, await readMailsLeft(tx)));
+  },
+});
+
+/** POST /messages/send */
+const sendRoute = writeRoute({
+  method: "POST",
+  path: `/${messageResource.path}/send`,
+  summary: "Mails one text to the tenants of properties or rentals, or to persons: one mail each, in their language",
+  access,
+  body: ruledBody(messageDraft, "message"),
+  output: messageResource.row,
+  run: async (context) => {
+    const { tx, user, input } = context;
+    requireRights(user, input);
+    return respondWithRow(context, messageResource, await sendMessage(tx, user, input), 201);
+  },
+});
+
+/** SQL of what became of a recipient's mail. */
+const STATE = `coalesce(e.state, case when m.has_email then 'gone' else 'no_email' end)`;
+
+/** GET /messages/{id}/recipients: those in the user's scope. */
+const recipientsRoute = readRoute({
+  path: `/${messageResource.path}/:id/recipients`,
+  summary: "The recipients of a message to many, with what became of each mail",
+  access: { entity: "message", action: "read" },
+  output: z.array(messageRecipient),
+  run: async ({ db, user, params }) => {
+    const { id } = await readRow(db, messageResource, params["id"] ?? "", user);
+    const statement = new Statement();
+    const message = statement.bind(id);
+    const seen = withinScope("person", "p", user, statement) ?? "true";
+    const rows = await db.query<MessageRecipient>(
+      `select m.person_id, p.label as person_label, m.rental_id, r.label as rental_label, ${STATE} as state, e.id as mail_id,
+         e."to", e.sent_at, e.last_error
+       from message_recipient m join person p on p.id = m.person_id left join rental r on r.id = m.rental_id
+       left join mail e on e.id = m.mail_id
+       where m.message_id = ${message} and ${seen} order by p.label, p.id`,
+      statement.values,
+    );
+    return respond(rows);
+  },
+});
+
+/**
+ * The list's parameters that are no columns: messages that a person was a recipient of. A person out of scope has none.
+ * @throws InvalidInput
+ */
+function conditionsOf({ query, user }: ReadContext<UserAccess>): Condition[] {
+  const person_id = query["person_id"];
+  if (!person_id) return [];
+  if (!isUuid(person_id))
+    throw new InvalidInput("message", [{ field: "person_id", key: "validation.invalid", params: {} }]);
+  return [
+    (statement) => {
+      const seen = withinScope("person", "p", user, statement) ?? "true";
+      return `t.id in (select m.message_id from message_recipient m join person p on p.id = m.person_id
+        where m.person_id = ${statement.bind(person_id)} and ${seen})`;
+    },
+  ];
+}
+
+export const messageRoutes: readonly Route[] = [
+  outlookRoute,
+  sendRoute,
+  ...standardRoutes(messageResource, { parameters: ["person_id"], conditions: conditionsOf }),
+  recipientsRoute,
+];

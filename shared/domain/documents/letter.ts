@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import { languages } from "#shared/lib/language.ts";
+import type { EntityName } from "../core/entity-names.ts";
+import { longText, text, uuid } from "../core/fields.ts";
+import { MAX_LETTER_TEXT } from "./policy.ts";
+
+/** Letters to the tenant of a rental. Their texts are those of `letter_<kind>` among the message templates. */
+export const letterKinds = ["rent_update", "contract_end", "debt", "deposit", "welcome"] as const;
+export type LetterKind = (typeof letterKinds)[number];
+
+/** What a user must be able to read, besides rental and person, for what the letter says. */
+export const letterReads: Readonly<Record<LetterKind, readonly EntityName[]>> = {
+  rent_update: ["price_increment"],
+  contract_end: [],
+  debt: ["invoice"],
+  deposit: ["deposit", "rental_exit"],
+  welcome: [],
+};
+
+export const letterChoice = z.object({
+  kind: z.enum(letterKinds),
+  /** Left out: the person's. */
+  language: z.optional(z.enum(languages)),
+});
+
+/** A letter filled with what is known, to be edited. */
+export const letterDraft = z.object({
+  kind: z.enum(letterKinds),
+  language: z.enum(languages),
+  subject: z.string(),
+  text: z.string(),
+  /** Placeholders of which nothing is known: they are still in the text, and have to be replaced or removed. */
+  unknown: z.array(z.string()),
+  email: z.nullable(z.string()),
+  /** Without one, the window of the envelope has the name alone. */
+  has_address: z.boolean(),
+});
+export type LetterDraft = z.infer<typeof letterDraft>;
+
+export const letterInput = z.object({
+  kind: z.enum(letterKinds),
+  language: z.enum(languages),
+  subject: text(200),
+  text: longText(MAX_LETTER_TEXT),
+  is_mailed: z.boolean(),
+});
+export type LetterInput = z.infer<typeof letterInput>;
+
+/** The stored letter: a file of the rental. */
+export const createdLetter = z.object({ attachment_id: uuid(), name: z.string(), is_mailed: z.boolean() });
+export type CreatedLetter = z.infer<typeof createdLetter>;

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Attachment } from "#shared/domain/documents/attachment.ts";
+import {
+  type CreatedLetter,
+  type LetterDraft,
+  type LetterInput,
+  letterKinds,
+} from "#shared/domain/documents/letter.ts";
+import { namedIn } from "#shared/domain/notifications/message-placeholders.ts";
+import type { Person } from "#shared/domain/persons/person.ts";
+import type { Rental } from "#shared/domain/rentals/rental.ts";
+import { deliverMails } from "#server/areas/notifications/deliver-mails.ts";
+import { type Api, dataOf, type Reply } from "#tests/support/api.ts";
+import { changeSettings, plainServer } from "#tests/support/mail-settings.ts";
+import { assignProperties } from "#tests/support/managers.ts";
+import { startSmtpServer, type TestSmtpServer } from "#tests/support/smtp-server.ts";
+import { testServer } from "#tests/support/test-server.ts";
+
+const { app, api, given, money } = testServer({ clockAt: "2026-03-16T09:00:00Z", env: { smtpAllowPrivate: true } });
+
+let smtp: TestSmtpServer;
+let person: Person;
+let rental: Rental;
+beforeAll(async () => {
+  smtp = await startSmtpServer();
+  const address = await given.anAddress({ street: "Calle Mayor, 1" });
+  person = await given.aPerson({ name: "Berta", last_name: "Alba", address_id: address.id, language: "en" });
+  rental = await aRunningRental({ tenant_id: person.id });
+});
+afterAll(() => smtp.close());
+
+async function aRunningRental(more: Parameters<typeof given.aRental>[0] = {}): Promise<Rental> {
+  const { id, version } = await given.aRental(more);
+  return dataOf(await api.post<Rental>(`/rentals/${id}/activate`, { version, signed_on: "2025-12-20" }));
+}
+const draft = async (kind: string, of: Rental = rental, language: string | null = "es") =>
+  dataOf(await api.post<LetterDraft>(`/rentals/${of.id}/letter-drafts`, { kind, ...(language && { language }) }));
+const create = (input: Partial<LetterInput>, of: Rental = rental, by: Api = api): Promise<Reply<CreatedLetter>> =>
+  by.post<CreatedLetter>(`/rentals/${of.id}/letter-files`, {
+    kind: "welcome",
+    language: "es",
+    subject: "Hola",
+    text: "Texto",
+    is_mailed: false,
+    ...input,
+  });
+const filesOf = async ({ id }: Rental) =>
+  dataOf(await api.get<Attachment[]>(`/attachments?owner_entity=rental&owner_id=${id}`));
+
+describe("a letter's text", () => {
+  test.each(letterKinds)("of %s names in braces exactly what is not known", async (kind) => {
+    const { subject, text, unknown, email, has_address } = await draft(kind);
+    expect(namedIn(`${subject} ${text}`).toSorted((a, b) => a.localeCompare(b))).toEqual(
+      unknown.toSorted((a, b) => a.localeCompare(b)),
+    );
+    expect({ email, has_address }).toEqual({ email: person.email, has_address: true });
+    expect(text).toContain("Berta");
+  });
+
+  test("is in the person's language unless another is requested, and the company's where it has written one", async () => {
+    expect((await draft("welcome", rental, null)).text).toMatch(/^Hello Berta,/);
+    const own = { key: "letter_welcome", language: "es", subject: "Bienvenida", text: "Buenas, {name}" };
+    const { id } = dataOf(await api.post<{ id: string }>("/message-templates", own));
+    expect(await draft("welcome")).toMatchObject({ subject: "Bienvenida", text: "Buenas, Berta", unknown: [] });
+    dataOf(await api.delete(`/message-templates/${id}`));
+  });
+
+  test("of a debt lists the overdue invoices of the tenant with their total, and nothing while there is none", async () => {
+    const debtor = await aRunningRental();
+    expect((await draft("debt", debtor)).unknown).toEqual(["invoices", "total"]);
+    const whose = { rental_id: debtor.id, person_id: debtor.tenant_id };
+    const one = await money.anIssuedInvoice({ ...whose, due_date: "2026-02-05" });
+    await money.anIssuedInvoice({ ...whose, due_date: "2026-12-05" });
+    const { text, unknown } = await draft("debt", debtor);
+    expect(unknown).toEqual([]);
+    expect(text).toContain(`– ${one.number}, vence el 5 feb 2026`);
+    expect(text.match(/vence el/g)).toHaveLength(1);
+  });
+
+  test("of the end of a home names the last day of the notice only while it can be met (LAU art. 10.1)", async () => {
+    const home = await aRunningRental({ regime: "habitual", start_date: "2019-09-01", end_date: "2026-08-31" });
+    expect((await draft("contract_end", home)).text).toMatch(/termina el 31 ago 2026[^]*30 abr 2026/);
+    const late = await aRunningRental({ regime: "habitual", start_date: "2019-05-01", end_date: "2026-04-30" });
+    expect((await draft("contract_end", late)).unknown).toContain("notice_by");
+    const premises = await aRunningRental({ regime: "business", start_date: "2019-09-01", end_date: "2026-08-31" });
+    expect((await draft("contract_end", premises)).unknown).toEqual(["notice_by"]);
+  });
+});
+
+describe("a created letter", () => {
+  test("is a PDF among the rental's files, once for a request that is repeated", async () => {
+    const before = (await filesOf(rental)).length;
+    const body = {
+      kind: "welcome",
+      language: "es",
+      subject: "Bienvenida: a/b",
+      text: "Hola\n\nAdiós",
+      is_mailed: false,
+    };
+    const send = () =>
+      api.post<CreatedLetter>(`/rentals/${rental.id}/letter-files`, body, { "idempotency-key": "letter-1" });
+    const first = dataOf(await send());
+    expect(dataOf(await send())).toEqual(first);
+    const files = await filesOf(rental);
+    expect(files).toHaveLength(before + 1);
+    expect(files.at(-1)).toMatchObject({
+      id: first.attachment_id,
+      name: "Bienvenida a b.pdf",
+      type: "application/pdf",
+    });
+    const { bytes } = await api.download(`/attachments/${first.attachment_id}/file`);
+    expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
+  });
+
+  test("is refused while a placeholder is in its text, and says which", async () => {
+    const { status, body } = await create({ kind: "debt", text: "Debes {total}" });
+    expect([status, body.errors[0]?.field, body.errors[0]?.message]).toEqual([
+      400,
+      "text",
+      "{total} sigue en el texto: cámbialo por lo que corresponda o quítalo",
+    ]);
+  });
+
+  test("is mailed with the PDF to a person with an address, and without a mail server nothing is stored", async () => {
+    const before = (await filesOf(rental)).length;
+    expect((await create({ is_mailed: true })).body.errors[0]?.translationKey).toBe("error.no_mail_server");
+    expect(await filesOf(rental)).toHaveLength(before);
+    await changeSettings(api, plainServer(smtp.port));
+    dataOf(await create({ is_mailed: true, subject: "Una carta" }));
+    await deliverMails(app.services);
+    const mail = smtp.mails.at(-1);
+    expect(mail?.envelope.to).toEqual([person.email]);
+    expect(mail?.subject).toContain("Una carta");
+    const silent = await aRunningRental({ tenant_id: (await given.aPerson({ email: null })).id });
+    expect((await create({ is_mailed: true }, silent)).body.errors[0]?.translationKey).toBe("error.no_recipient");
+  });
+
+  test("needs the right to change the rental, to read what it says, and the property in reach", async () => {
+    expect((await create({}, rental, await app.logInAs("viewer"))).status).toBe(403);
+    await assignProperties(app.db, []);
+    expect((await create({}, rental, await app.logInAs("manager"))).status).toBe(404);
+  });
+});

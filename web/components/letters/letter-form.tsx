@@ -1,0 +1,97 @@
+import { Alert, Button, Checkbox, Group, Stack, Textarea, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { describeError } from "#shared/client/api-error.ts";
+import { downloadFile } from "#shared/client/download-file.ts";
+import type { LetterDraft } from "#shared/domain/documents/letter.ts";
+import { MAX_LETTER_TEXT } from "#shared/domain/documents/policy.ts";
+import { namedIn } from "#shared/domain/notifications/message-placeholders.ts";
+import { Notice } from "#shared/ui/notice.tsx";
+import { showError } from "#shared/ui/toasts.ts";
+import { NoMailServer, useHasNoMailServer } from "../no-mail-server.tsx";
+import { useTexts } from "../use-texts.ts";
+import { useCreateLetter } from "./use-letter.ts";
+
+interface LetterFormProps {
+  rentalId: string;
+  draft: LetterDraft;
+  onClose: () => void;
+}
+
+/** What the text still has in braces, of what nothing is known; and what the envelope will lack. */
+function Gaps({ left, hasAddress }: { left: readonly string[]; hasAddress: boolean }) {
+  const { t } = useTexts();
+  return (
+    <>
+      {left.length > 0 && (
+        <Notice tone="danger">
+          {t("documents.letter.unknown", { names: left.map((name) => `{${name}}`).join(", ") })}
+        </Notice>
+      )}
+      {!hasAddress && <Notice tone="due">{t("documents.letter.no_address")}</Notice>}
+    </>
+  );
+}
+
+/** Subject and text as they will be printed. The letter is stored with the rental, and mailed where that is chosen. */
+export function LetterForm({ rentalId, draft, onClose }: LetterFormProps) {
+  const { t } = useTexts();
+  const { kind, language, unknown, email, has_address } = draft;
+  const [subject, setSubject] = useState(draft.subject);
+  const [text, setText] = useState(draft.text);
+  const [isMailed, setIsMailed] = useState(false);
+  const hasNoMailServer = useHasNoMailServer();
+  const creating = useCreateLetter(rentalId, ({ attachment_id, name }) => {
+    onClose();
+    // The stored letter is among the files below, also where the browser does not load it.
+    downloadFile(`/attachments/${attachment_id}/file`, name).catch((error: unknown) => showError(describeError(error)));
+  });
+  const left = unknown.filter((name) => namedIn(`${subject} ${text}`).includes(name));
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!creating.isPending) creating.mutate({ kind, language, subject, text, is_mailed: isMailed });
+      }}
+    >
+      <Stack gap="md">
+        {creating.error && <Alert color="red">{describeError(creating.error)}</Alert>}
+        <Gaps left={left} hasAddress={has_address} />
+        <TextInput
+          label={t("documents.letter.subject")}
+          value={subject}
+          maxLength={200}
+          onChange={({ currentTarget: { value } }) => setSubject(value)}
+        />
+        <Textarea
+          label={t("documents.letter.text")}
+          autosize
+          minRows={8}
+          maxRows={16}
+          maxLength={MAX_LETTER_TEXT}
+          value={text}
+          onChange={({ currentTarget: { value } }) => setText(value)}
+        />
+        {email === null ? (
+          <Notice>{t("documents.letter.no_email")}</Notice>
+        ) : (
+          <Checkbox
+            label={t("documents.letter.mail", { email })}
+            checked={isMailed}
+            disabled={hasNoMailServer}
+            onChange={({ currentTarget: { checked } }) => setIsMailed(checked)}
+          />
+        )}
+        <NoMailServer />
+      </Stack>
+      <Group justify="flex-end" mt="lg" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          {t("action.cancel")}
+        </Button>
+        <Button type="submit" loading={creating.isPending} disabled={left.length > 0}>
+          {t("documents.letter.create")}
+        </Button>
+      </Group>
+    </form>
+  );
+}

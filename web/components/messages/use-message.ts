@@ -1,0 +1,77 @@
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useLocation } from "wouter";
+import { ApiError, describeError } from "#shared/client/api-error.ts";
+import { call } from "#shared/client/http.ts";
+import { createIdempotentSubmit } from "#shared/client/idempotent-submit.ts";
+import { invalidateEntity } from "#shared/client/invalidation.ts";
+import type { MessageDraft, MessageOutlook } from "#shared/domain/notifications/message-draft.ts";
+import { type Message, type MessageAudience, messageResource } from "#shared/domain/notifications/message.ts";
+import { showSuccess } from "#shared/ui/toasts.ts";
+import { useSettled } from "#shared/ui/use-settled.ts";
+import { useTexts } from "../use-texts.ts";
+
+export type MessageWordsField = Exclude<keyof MessageDraft, "audience" | "ids">;
+export type TypedWords = Readonly<Record<MessageWordsField, string>>;
+
+export interface MessageFor {
+  readonly audience: MessageAudience;
+  readonly ids: readonly string[];
+}
+
+/** Empty fields are left out: a language without a text. */
+const bodyOf = ({ audience, ids }: MessageFor, words: TypedWords) => ({
+  audience,
+  ids,
+  ...Object.fromEntries(Object.entries(words).filter(([, text]) => text.trim() !== "")),
+});
+
+/** Who would get the message and what it would say, once the user stops typing. */
+export function useOutlook(to: MessageFor, words: TypedWords) {
+  const body = bodyOf(to, useSettled(words));
+  return useQuery({
+    queryKey: [messageResource.name, "outlook", body],
+    retry: false,
+    meta: { toast: "never" },
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) =>
+      (await call<MessageOutlook>("/messages/outlook", { method: "POST", body, signal })).data,
+  });
+}
+
+/** The refusal of one field; null for none. */
+export function errorOf(error: unknown, field: MessageWordsField): string | null {
+  if (!(error instanceof ApiError)) return null;
+  return error.errors.find((one) => one.field === field)?.message ?? null;
+}
+
+/** What was refused as a whole; null for none. */
+export function wholeError(error: unknown): string | null {
+  const isOfField =
+    error instanceof ApiError && error.errors.some(({ field }) => field !== undefined && field !== null);
+  return error && !isOfField ? describeError(error) : null;
+}
+
+/** Sends the message and opens the page that shows what becomes of it. A second click, or a retry, sends no second one. */
+export function useSendMessage(to: MessageFor, onDone: () => void) {
+  const { t } = useTexts();
+  const [, navigate] = useLocation();
+  const [submit] = useState(createIdempotentSubmit);
+  return useMutation({
+    meta: { toast: "never" },
+    mutationFn: (words: TypedWords) => {
+      const body = bodyOf(to, words);
+      return submit(
+        (idempotencyKey) => call<Message>("/messages/send", { method: "POST", body, idempotencyKey }),
+        JSON.stringify(body),
+      );
+    },
+    onSuccess: ({ data: { id, recipient_count, no_email_count } }) => {
+      invalidateEntity(messageResource.name);
+      invalidateEntity("mail");
+      showSuccess(t("notifications.message.sent", { count: recipient_count - no_email_count }));
+      onDone();
+      navigate(`/messages/${id}`);
+    },
+  });
+}
