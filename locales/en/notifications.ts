@@ -3,6 +3,7 @@ import type es from "../es/notifications.ts";
 export default {
   "notifications.booking_lapsed": "{booking} has lapsed unanswered: {asset} is free again",
   "notifications.booking_reply": "{booking} has answered about {asset}",
+  "notifications.booking_withdrawn": "{booking} has withdrawn the request: {asset} is free again",
   "notifications.channel.bell": "Bell",
   "notifications.channel.desktop": "Desktop",
   "notifications.channel.digest": "Daily digest",
@@ -56,7 +57,7 @@ export default {
   "notifications.kind.billing": "Monthly billing",
   "notifications.kind.billing_hint": "Issuing stops or leaves drafts",
   "notifications.kind.booking_activity": "Bookings in progress",
-  "notifications.kind.booking_activity_hint": "The applicant replies, or the booking lapses",
+  "notifications.kind.booking_activity_hint": "The applicant replies or withdraws, or the booking lapses",
   "notifications.kind.booking_new": "New bookings",
   "notifications.kind.booking_new_hint": "A booking arrives by a link",
   "notifications.kind.document": "Contracts and documents",

@@ -2,6 +2,7 @@
 export default {
   "notifications.booking_lapsed": "{booking} ha vencido sin respuesta: {asset} vuelve a estar libre",
   "notifications.booking_reply": "{booking} ha respondido sobre {asset}",
+  "notifications.booking_withdrawn": "{booking} ha retirado la solicitud: {asset} vuelve a estar libre",
   "notifications.channel.bell": "Campana",
   "notifications.channel.desktop": "Escritorio",
   "notifications.channel.digest": "Resumen diario",
@@ -55,7 +56,7 @@ export default {
   "notifications.kind.billing": "Facturación del mes",
   "notifications.kind.billing_hint": "Una emisión se detiene o deja borradores",
   "notifications.kind.booking_activity": "Reservas en curso",
-  "notifications.kind.booking_activity_hint": "El solicitante responde o la reserva vence",
+  "notifications.kind.booking_activity_hint": "El solicitante responde o retira la solicitud, o la reserva vence",
   "notifications.kind.booking_new": "Reservas nuevas",
   "notifications.kind.booking_new_hint": "Llega una reserva por un enlace",
   "notifications.kind.document": "Contratos y documentos",

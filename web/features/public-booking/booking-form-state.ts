@@ -7,14 +7,21 @@ import { validate } from "#shared/domain/core/validate.ts";
 import { type DateString, periodsOverlap } from "#shared/lib/dates.ts";
 import { HOME_COUNTRY } from "#shared/domain/properties/country.ts";
 import { languages } from "#shared/lib/language.ts";
+import { storedFile } from "#web/components/public/stored-file.ts";
 import { type FormErrors, formErrors } from "#shared/ui/form-errors.ts";
 
 const texts = z.record(z.string(), z.string());
+
+export const bookingStepIds = ["place", "days", "you", "people", "documents", "review"] as const;
+export type BookingStepId = (typeof bookingStepIds)[number];
 
 /** What was typed, as it was typed; it is stored on the visitor's device. */
 export const bookingFormState = z.object({
   fields: texts,
   occupants: z.array(z.object({ id: z.string(), role: z.enum(occupantRoles), fields: texts })),
+  /** The step that was open, and the files sent so far: their keys, by which the server finds them for a day. */
+  step: z.optional(z.enum(bookingStepIds)),
+  files: z.optional(z.array(storedFile)),
   consent: z.nullable(z.object({ text_id: z.enum(consentIds), text_version: z.string(), language: z.enum(languages) })),
 });
 export type BookingFormState = z.infer<typeof bookingFormState>;
@@ -100,9 +107,6 @@ export function bookingFormErrors(
   );
   return { ...own, ...dayErrors(draft, offer, texts_), ...Object.fromEntries(people) };
 }
-
-export const bookingStepIds = ["place", "days", "you", "people", "documents", "review"] as const;
-export type BookingStepId = (typeof bookingStepIds)[number];
 
 /** Which step asks for a field. */
 export function stepOf(field: string): BookingStepId {
