@@ -12,25 +12,33 @@ interface PdfToolsProps {
   /** Index into `ZOOMS`. */
   zoom: number;
   onZoom: (zoom: number) => void;
+  /** Whether the text is shown instead of the pages, and how to change it where there is a choice. */
+  isText: boolean;
+  onText?: (isText: boolean) => void;
 }
 
 /** Page number and zoom. */
-export function PdfTools({ page, pages, zoom, onZoom }: PdfToolsProps) {
+export function PdfTools({ page, pages, zoom, onZoom, isText, onText }: PdfToolsProps) {
   const { t } = useTexts();
   return (
     <div className={classes.tools}>
       <span className={classes.position}>{t("components.pdf.position", { page, pages })}</span>
+      {onText && (
+        <Button variant="default" size="compact-md" onClick={() => onText(!isText)}>
+          {t(isText ? "components.pdf.show_pages" : "components.pdf.show_text")}
+        </Button>
+      )}
       <ActionIcon
         variant="subtle"
         size="lg"
         aria-label={t("components.pdf.smaller")}
         title={t("components.pdf.smaller")}
-        disabled={zoom === 0}
+        disabled={isText || zoom === 0}
         onClick={() => onZoom(zoom - 1)}
       >
         <IconMinus size={18} aria-hidden />
       </ActionIcon>
-      <Button variant="subtle" size="compact-sm" aria-pressed={zoom === 0} onClick={() => onZoom(0)}>
+      <Button variant="subtle" size="compact-sm" aria-pressed={zoom === 0} disabled={isText} onClick={() => onZoom(0)}>
         {t("components.pdf.fit")}
       </Button>
       <ActionIcon
@@ -38,7 +46,7 @@ export function PdfTools({ page, pages, zoom, onZoom }: PdfToolsProps) {
         size="lg"
         aria-label={t("components.pdf.larger")}
         title={t("components.pdf.larger")}
-        disabled={zoom === ZOOMS.length - 1}
+        disabled={isText || zoom === ZOOMS.length - 1}
         onClick={() => onZoom(zoom + 1)}
       >
         <IconPlus size={18} aria-hidden />
