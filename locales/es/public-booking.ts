@@ -93,6 +93,7 @@ export default {
     "Te hemos escrito para que confirmes tu solicitud {code}. Hasta entonces las fechas no quedan reservadas.",
   "public_booking.sent.mailed": "Mira tu correo",
   "public_booking.sent.title": "Hemos recibido tu solicitud",
+  "public_booking.start_from": "Desde el {date}",
   "public_booking.state.accepted.text":
     "El siguiente paso es el contrato: te mandaremos un enlace para leerlo y firmarlo.",
   "public_booking.state.accepted.title": "{name}, tu solicitud está aceptada",
@@ -104,7 +105,7 @@ export default {
   "public_booking.state.info_requested.text": "Responde antes del {until}, hasta cuando te guardamos las fechas.",
   "public_booking.state.info_requested.title": "{name}, nos falta algo",
   "public_booking.state.lapsed.text":
-    "Ya no guardamos las fechas. Si te sigue interesando, ponte en contacto con nosotros.",
+    "Las fechas no están reservadas. Si te sigue interesando, ponte en contacto con nosotros.",
   "public_booking.state.lapsed.title": "El plazo de tu solicitud ha pasado",
   "public_booking.state.received.text":
     "Te guardamos las fechas hasta el {until} y te escribiremos antes con la respuesta.",
@@ -124,9 +125,9 @@ export default {
   "public_booking.terms": "Condiciones",
   "public_booking.who_asks": "Quién pide la reserva",
   "public_booking.withdraw": "Retirar la solicitud",
-  "public_booking.withdraw.confirm": "Sí, retirarla",
+  "public_booking.withdraw.confirm": "Retirarla",
   "public_booking.withdraw.reason": "Motivo (opcional)",
-  "public_booking.withdraw.stay": "Seguir adelante",
+  "public_booking.withdraw.stay": "Mantenerla",
   "public_booking.withdraw.text": "Las fechas quedarán libres y avisaremos a la oficina. No se puede deshacer.",
   "public_booking.withdraw.title": "¿Retirar la solicitud?",
   "public_booking.wrong": "Revisa los {number} datos marcados en rojo",

@@ -73,10 +73,10 @@ test("an applicant withdraws a request after one question", async ({ page, api, 
   await page.getByRole("button", { name: "Retirar la solicitud" }).tap();
   await expect(page.getByRole("heading", { name: "¿Retirar la solicitud?" })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Seguir adelante" }).tap();
+  await page.getByRole("button", { name: "Mantenerla" }).tap();
   await page.getByRole("button", { name: "Retirar la solicitud" }).tap();
   await page.getByLabel("Motivo (opcional)").fill("He encontrado otro");
-  await page.getByRole("button", { name: "Sí, retirarla" }).dblclick();
+  await page.getByRole("button", { name: "Retirarla" }).dblclick();
   await expect(page.getByRole("heading", { name: "Has retirado tu solicitud" })).toBeVisible();
   await expect(page.getByText("He encontrado otro")).toBeVisible();
   await expect(page.getByRole("button", { name: "Retirar la solicitud" })).toBeHidden();

@@ -74,17 +74,22 @@ export function toBookingRequest(draft: BookingFormState, files: readonly string
   };
 }
 
+type OfferedDays = Pick<BookingOffer, "earliest_start" | "latest_end" | "taken">;
+
+interface DayTexts {
+  /** Says the first or last day that is offered. */
+  readonly tooEarly: string;
+  readonly tooLate: string;
+  readonly taken: string;
+}
+
 /** What is wrong with the days that were chosen, by what the form was opened with. */
-function dayErrors(
-  draft: BookingFormState,
-  offer: BookingOffer,
-  texts_: { outside: string; taken: string },
-): FormErrors {
+function dayErrors(draft: BookingFormState, offer: OfferedDays, texts_: DayTexts): FormErrors {
   const start = draft.fields["start_date"];
   const end = draft.fields["end_date"] || null;
   if (!start) return {};
-  if (start < offer.earliest_start) return { start_date: texts_.outside };
-  if (offer.latest_end && (!end || end > offer.latest_end)) return { end_date: texts_.outside };
+  if (start < offer.earliest_start) return { start_date: texts_.tooEarly };
+  if (offer.latest_end && (!end || end > offer.latest_end)) return { end_date: texts_.tooLate };
   const isTaken = offer.taken.some((period) => periodsOverlap(period, { start, end }));
   return isTaken ? { start_date: texts_.taken } : {};
 }
@@ -92,9 +97,9 @@ function dayErrors(
 /** Everything that is still wrong, by field; of the people named as `occupants.<index>.<field>`. */
 export function bookingFormErrors(
   draft: BookingFormState,
-  offer: BookingOffer,
+  offer: OfferedDays,
   today: DateString,
-  texts_: { outside: string; taken: string },
+  texts_: DayTexts,
 ): FormErrors {
   const { occupants: _occupants, ...own } = formErrors(
     validate(bookingRequestSubject, toBookingRequest(draft, []), today),

@@ -1,6 +1,6 @@
 import { Button, Textarea } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { maxLengthOf } from "#shared/domain/core/fields.ts";
 import { bookingWithdrawInput } from "#shared/domain/bookings/booking-moves.ts";
 import { useT } from "#shared/ui/use-t.ts";
@@ -16,14 +16,24 @@ export function WithdrawBooking({ linkKey }: { linkKey: string }) {
   const { submit, open } = useVisitorSubmit();
   const [isConfirming, setIsConfirming] = useState(false);
   const [reason, setReason] = useState("");
+  const isInFlight = useRef(false);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => {
       const body = { reason: reason.trim() || null };
       return submit((idempotencyKey) => postBookingWithdrawal(linkKey, body, idempotencyKey), JSON.stringify(body));
     },
     meta: { toast: "never" },
+    onSettled: () => {
+      isInFlight.current = false;
+    },
     onSuccess: (booking) => client.setQueryData(followQuery(linkKey).queryKey, booking),
   });
+  // A double click would send twice: the second click comes before the button is rendered as busy.
+  const withdraw = () => {
+    if (isInFlight.current) return;
+    isInFlight.current = true;
+    mutate();
+  };
   if (!isConfirming)
     return (
       <Button variant="subtle" color="gray" size="md" onClick={() => setIsConfirming(true)}>
@@ -48,7 +58,7 @@ export function WithdrawBooking({ linkKey }: { linkKey: string }) {
         <Button variant="default" size="lg" onClick={() => setIsConfirming(false)}>
           {t("public_booking.withdraw.stay")}
         </Button>
-        <Button color="red" size="lg" loading={isPending} onClick={() => !isPending && mutate()}>
+        <Button color="red" size="lg" loading={isPending} onClick={withdraw}>
           {t("public_booking.withdraw.confirm")}
         </Button>
       </div>
