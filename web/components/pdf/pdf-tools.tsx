@@ -17,7 +17,38 @@ interface PdfToolsProps {
   onText?: (isText: boolean) => void;
 }
 
-/** Page number and zoom. */
+function ZoomTools({ zoom, onZoom }: Pick<PdfToolsProps, "zoom" | "onZoom">) {
+  const { t } = useTexts();
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        size="lg"
+        aria-label={t("components.pdf.smaller")}
+        title={t("components.pdf.smaller")}
+        disabled={zoom === 0}
+        onClick={() => onZoom(zoom - 1)}
+      >
+        <IconMinus size={18} aria-hidden />
+      </ActionIcon>
+      <Button variant="subtle" size="compact-sm" aria-pressed={zoom === 0} onClick={() => onZoom(0)}>
+        {t("components.pdf.fit")}
+      </Button>
+      <ActionIcon
+        variant="subtle"
+        size="lg"
+        aria-label={t("components.pdf.larger")}
+        title={t("components.pdf.larger")}
+        disabled={zoom === ZOOMS.length - 1}
+        onClick={() => onZoom(zoom + 1)}
+      >
+        <IconPlus size={18} aria-hidden />
+      </ActionIcon>
+    </>
+  );
+}
+
+/** Page number, the choice between pages and text, and zoom. */
 export function PdfTools({ page, pages, zoom, onZoom, isText, onText }: PdfToolsProps) {
   const { t } = useTexts();
   return (
@@ -28,29 +59,7 @@ export function PdfTools({ page, pages, zoom, onZoom, isText, onText }: PdfTools
           {t(isText ? "components.pdf.show_pages" : "components.pdf.show_text")}
         </Button>
       )}
-      <ActionIcon
-        variant="subtle"
-        size="lg"
-        aria-label={t("components.pdf.smaller")}
-        title={t("components.pdf.smaller")}
-        disabled={isText || zoom === 0}
-        onClick={() => onZoom(zoom - 1)}
-      >
-        <IconMinus size={18} aria-hidden />
-      </ActionIcon>
-      <Button variant="subtle" size="compact-sm" aria-pressed={zoom === 0} disabled={isText} onClick={() => onZoom(0)}>
-        {t("components.pdf.fit")}
-      </Button>
-      <ActionIcon
-        variant="subtle"
-        size="lg"
-        aria-label={t("components.pdf.larger")}
-        title={t("components.pdf.larger")}
-        disabled={isText || zoom === ZOOMS.length - 1}
-        onClick={() => onZoom(zoom + 1)}
-      >
-        <IconPlus size={18} aria-hidden />
-      </ActionIcon>
+      {!isText && <ZoomTools zoom={zoom} onZoom={onZoom} />}
     </div>
   );
 }
