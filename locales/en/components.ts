@@ -139,7 +139,10 @@ export default {
   "components.pdf.broken": "This PDF cannot be shown.",
   "components.pdf.fit": "Fit to width",
   "components.pdf.larger": "Zoom in",
+  "components.pdf.no_text": "This PDF has no text that can be read: it is a picture.",
   "components.pdf.position": "Page {page} of {pages}",
+  "components.pdf.show_pages": "See the pages",
+  "components.pdf.show_text": "Read as text",
   "components.pdf.smaller": "Zoom out",
   "components.report_link": "Report an incident here",
   "components.report_link.hint":

@@ -103,6 +103,8 @@ export default {
   "incidents.reason_of.resolve": "How it was resolved",
   "incidents.reason_of.start": "On starting it",
   "incidents.received": "Received",
+  "incidents.reporter_match": "The contact belongs to a party of a current rental:",
+  "incidents.reporter_unmatched": "The contact does not match exactly one person of a current rental. Check who it is.",
   "incidents.source.extension": "Extension",
   "incidents.source.public_form": "Public form",
   "incidents.source.staff": "Office",

@@ -22,12 +22,14 @@ export default {
   "reporting.errors": "Check the following:",
   "reporting.failed_hint": "Try again in a moment. If it is urgent, call us.",
   "reporting.follow": "See how it goes",
-  "reporting.hint.closed": "It is over. If it happens again, report it again.",
-  "reporting.hint.in_progress": "We are taking care of it.",
-  "reporting.hint.new": "We will look into it and answer you here.",
-  "reporting.hint.on_hold": "Something is missing to go on: a part, a visit or an answer.",
-  "reporting.hint.rejected": "It is not ours to repair or there is nothing else we can do. Call us if in doubt.",
-  "reporting.hint.resolved": "We take it as solved. If it is not, answer us here.",
+  "reporting.hint.closed": "It is over and nothing else has to be done. If it happens again, report it again.",
+  "reporting.hint.in_progress":
+    "The office is taking care of it. You will see here what comes next; you do not have to do anything.",
+  "reporting.hint.new": "The office will look into it and answer you here. You do not have to do anything for now.",
+  "reporting.hint.on_hold":
+    "The office is waiting for something to go on: a part, a visit or an answer. If it sent you a question, answer here.",
+  "reporting.hint.rejected": "There is nothing else that the office can do. Call us if in doubt.",
+  "reporting.hint.resolved": "The office takes it as solved and will close it. If it is not, answer us here.",
   "reporting.intro.contact":
     "So that we can answer you and, if needed, arrange a visit. An e-mail address or a phone number is enough.",
   "reporting.intro.photos":

@@ -102,6 +102,9 @@ export default {
   "incidents.reason_of.resolve": "Cómo se resolvió",
   "incidents.reason_of.start": "Al ponerla en curso",
   "incidents.received": "Recibida",
+  "incidents.reporter_match": "El contacto es de una parte de un alquiler vigente:",
+  "incidents.reporter_unmatched":
+    "El contacto no coincide con una sola persona de un alquiler vigente. Comprueba quién es.",
   "incidents.source.extension": "Extensión",
   "incidents.source.public_form": "Formulario público",
   "incidents.source.staff": "Oficina",

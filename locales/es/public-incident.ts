@@ -20,12 +20,14 @@ export default {
   "reporting.errors": "Revisa lo siguiente:",
   "reporting.failed_hint": "Vuelve a probar dentro de un momento. Si corre prisa, llámanos.",
   "reporting.follow": "Ver cómo va",
-  "reporting.hint.closed": "Está terminada. Si vuelve a pasar, avisa de nuevo.",
-  "reporting.hint.in_progress": "Ya hay alguien ocupándose.",
-  "reporting.hint.new": "La miraremos y te contestaremos por aquí.",
-  "reporting.hint.on_hold": "Falta algo para seguir: una pieza, una visita o una respuesta.",
-  "reporting.hint.rejected": "No nos corresponde o no podemos hacer nada más. Llámanos si tienes dudas.",
-  "reporting.hint.resolved": "La damos por arreglada. Si no es así, contéstanos aquí.",
+  "reporting.hint.closed": "Está terminada y nadie tiene que hacer nada más. Si vuelve a pasar, avisa de nuevo.",
+  "reporting.hint.in_progress":
+    "La oficina ya se está ocupando. Te avisaremos aquí en cuanto haya novedades; no tienes que hacer nada.",
+  "reporting.hint.new": "La oficina la va a revisar y te contestará por aquí. De momento no tienes que hacer nada.",
+  "reporting.hint.on_hold":
+    "La oficina espera algo para seguir: una pieza, una visita o una respuesta. Si te ha preguntado algo, contesta aquí.",
+  "reporting.hint.rejected": "La oficina no puede hacer nada más. Llámanos si tienes dudas.",
+  "reporting.hint.resolved": "La oficina la da por arreglada y la cerrará. Si no es así, contéstanos aquí.",
   "reporting.intro.contact": "Para contestarte y, si hace falta, quedar contigo. Con un correo o un teléfono basta.",
   "reporting.intro.photos":
     "Ayudan a traer las piezas adecuadas. Puedes seguir sin ellas. Se quitan los datos de dónde se hicieron.",

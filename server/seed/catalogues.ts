@@ -87,6 +87,7 @@ export const seededIncidentTypes: readonly (z.infer<typeof incidentTypeInput> & 
   },
   { name: "Plagas", name_en: "Pests", default_priority: "normal", response_hours: 72, is_public: true },
   { name: "Administrativa", name_en: "Administrative", default_priority: "low", response_hours: 120, is_public: false },
+  { name: "Otro", name_en: "Other", default_priority: "normal", response_hours: 72, is_public: true },
 ];
 
 export const seededIncidentStatuses: readonly (z.infer<typeof incidentStatusInput> & InEnglish)[] = [

@@ -64,7 +64,11 @@ const forwardReferences: readonly {
     why: "a lease writes its deposit's terms, and ends the documents that were to be signed for it",
   },
   { area: "rentals", tables: ["booking"], why: "a draft made from a booking holds the booking's days" },
-  { area: "documents", tables: ["booking"], why: "the signers of a contract are proposed from its booking" },
+  {
+    area: "documents",
+    tables: ["booking", "booking_key"],
+    why: "the signers of a contract are proposed from its booking, whose link opens it to its applicant",
+  },
 ];
 
 const SQL_STRING = /`[^`]*`|"[^"\n]*"/g;

@@ -53,6 +53,10 @@ test(
     await desk.send("Lucía Ibáñez Soto");
     const links = await desk.linksToSign();
     expect(links.length).toBeGreaterThan(1);
+    // The applicant's own page leads to the contract, and in the end to the signed file.
+    await visitor.goto(followed);
+    await visitor.getByRole("link", { name: "Leer y firmar" }).tap();
+    await expect(visitor).toHaveURL(followed.replace("external-booking", "external-document"));
     const signing = new SigningPage(visitor);
     for (const link of links) {
       await signing.comeToSign(link);
@@ -63,6 +67,8 @@ test(
     const download = visitor.waitForEvent("download");
     await button.click();
     expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+    await visitor.goto(followed);
+    await expect(visitor.getByRole("button", { name: "Descargar el contrato firmado" })).toBeVisible();
     await phone.close();
 
     // The office's page was open all the time: it updates by itself, and links to the rental and back to the booking.

@@ -41,6 +41,49 @@ const bookings = async (api: Api, page: Page) => {
   return dataOf(await api.get<{ email: string; phone: string }[]>(`/bookings?query=${query}`));
 };
 
+test("a booking form that is opened again shows its step, its values and its files", async ({ page, api, build }) => {
+  const form = new BookingFormPage(page);
+  const key = await aLink(api, build);
+  await form.open(key);
+  await form.next.tap();
+  await form.field("start_date").fill(START);
+  await form.next.tap();
+  await form.fillYou("12345678Z");
+  await form.next.tap();
+  await form.next.tap();
+  const content = Buffer.from("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF");
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "dni.pdf", mimeType: "application/pdf", buffer: content });
+  await expect(page.getByText("Recibido")).toBeVisible();
+  await form.open(key);
+  await expect(form.heading("Documentos")).toBeVisible();
+  await expect(page.getByText("dni.pdf")).toBeVisible();
+  await expect(page.getByText("Hemos recuperado lo que habías escrito y adjuntado.")).toBeVisible();
+  await form.next.tap();
+  await page.getByRole("checkbox").check();
+  await form.send.tap();
+  await expect(form.heading("Lucía, hemos recibido tu solicitud")).toBeVisible();
+  await expect(page.getByText("dni.pdf")).toBeVisible();
+});
+
+test("an applicant withdraws a request after one question", async ({ page, api, build, faults }) => {
+  const { key } = await aRequest(api, await aLink(api, build));
+  await page.goto(`/external-booking/${key}`);
+  await page.getByRole("button", { name: "Retirar la solicitud" }).tap();
+  await expect(page.getByRole("heading", { name: "¿Retirar la solicitud?" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Mantenerla" }).tap();
+  await page.getByRole("button", { name: "Retirar la solicitud" }).tap();
+  await page.getByLabel("Motivo (opcional)").fill("He encontrado otro");
+  await page.getByRole("button", { name: "Retirarla" }).dblclick();
+  await expect(page.getByRole("heading", { name: "Has retirado tu solicitud" })).toBeVisible();
+  await expect(page.getByText("He encontrado otro")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Retirar la solicitud" })).toBeHidden();
+  await expectAccessible(page);
+  expect(faults).toEqual([]);
+});
+
 test("a visitor requests a booking by touch, the draft survives a reload, and a double tap creates one", async ({
   page,
   api,

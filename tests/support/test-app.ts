@@ -64,9 +64,9 @@ export async function createTestApp({
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), "llavero-test-"));
-  const start = (at: string | undefined): Promise<ServerApp> => {
+  const start = async (at: string | undefined): Promise<ServerApp> => {
     const read = readEnv({ LOG_LEVEL: "fatal", DEMO: "0", CLOCK_AT: at, DATA_DIR: dataDir, PASSWORD_COST: "light" });
-    return createApp({
+    const started = await createApp({
       env: { ...read, ...env },
       databaseUrl: database.url,
       secrets,
@@ -74,6 +74,10 @@ export async function createTestApp({
       limits: { ...patient, ...limits },
       ...(logStream && { logStream }),
     });
+    // LibreOffice starts in tests that render, not wherever a document is near.
+    const documentRenderer = { ...started.services.documentRenderer, prepare: () => {} };
+    Object.assign(started.services, { documentRenderer });
+    return started;
   };
   let app = await start(clockAt);
   const http = () => app.http;

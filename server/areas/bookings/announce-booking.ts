@@ -8,6 +8,7 @@ const kinds = {
   "notifications.new_booking": "booking_new",
   "notifications.booking_reply": "booking_activity",
   "notifications.booking_lapsed": "booking_activity",
+  "notifications.booking_withdrawn": "booking_activity",
 } as const satisfies Partial<Record<MessageKey, NoticeKind>>;
 
 /** Notifies staff with access to the property, with the specification's type 'Reserva'. */

@@ -4,7 +4,7 @@ import { holdUntil } from "./hold-until.ts";
 
 type Answered = Pick<Booking, "id">;
 
-async function endBooking(tx: Tx, { id }: Answered, state: string, end_reason: string): Promise<void> {
+async function endBooking(tx: Tx, { id }: Answered, state: string, end_reason: string | null): Promise<void> {
   await tx.query(
     "update booking set state = $2, end_reason = $3, hold_until = null, answered_at = coalesce(answered_at, clock_now()) where id = $1",
     [id, state, end_reason],
@@ -12,7 +12,7 @@ async function endBooking(tx: Tx, { id }: Answered, state: string, end_reason: s
 }
 
 /**
- * Effect of each staff answer on a booking. The caller sets the audit verb, releases days and notifies the applicant.
+ * Effect of each answer that staff or the applicant give on a booking. The caller sets the audit verb, releases days and notifies the applicant.
  */
 export const answerBooking = {
   async ask(tx: Tx, { id }: Answered): Promise<void> {
@@ -27,6 +27,8 @@ export const answerBooking = {
   },
   reject: (tx: Tx, booking: Answered, reason: string) => endBooking(tx, booking, "rejected", reason),
   cancel: (tx: Tx, booking: Answered, reason: string) => endBooking(tx, booking, "cancelled", reason),
+  /** By the applicant, with or without a reason. */
+  withdraw: (tx: Tx, booking: Answered, reason: string | null) => endBooking(tx, booking, "withdrawn", reason),
 } as const;
 
 /** Stores a message from staff to the applicant with the booking. */

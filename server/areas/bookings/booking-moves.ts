@@ -57,6 +57,8 @@ const conversionRoutes = moveRoutes(bookingResource, {
   rights: bookingLifecycle,
   mayMove: ({ user, verb }) => (verb === "convert" ? requireDrafting(user) : requirePersonRights(user)),
   effects: { identify: identifyPeople, convert: convertBooking },
+  // The contract of the booking is previewed soon.
+  after: async ({ services }) => services.documentRenderer.prepare(),
 });
 
 export const bookingMoveRoutes: readonly Route[] = [...answerRoutes, ...conversionRoutes];

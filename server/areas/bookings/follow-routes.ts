@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { applicantName } from "#shared/domain/bookings/applicant.ts";
-import { bookingSystemMoves } from "#shared/domain/bookings/booking-moves.ts";
+import { bookingSystemMoves, bookingWithdrawInput } from "#shared/domain/bookings/booking-moves.ts";
 import type { Booking } from "#shared/domain/bookings/booking.ts";
 import { type FollowedBooking, followedBooking, followReply } from "#shared/domain/bookings/booking-offer.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
@@ -15,8 +15,10 @@ import { attachVisitorFiles, visitorFileRoute } from "#server/areas/attachments/
 import { calendarFile } from "./calendar-file.ts";
 import { lockBookingByKey, readBookingByKey } from "./find-booking.ts";
 import { confirmBooking, replyToBooking } from "./make-booking.ts";
+import { readFollowedContract } from "./followed-contract.ts";
 import { requireKnownKey } from "./offer-routes.ts";
 import { readOfferedAsset } from "./offered-assets.ts";
+import { withdrawBooking } from "./withdraw-booking.ts";
 import { MAX_BOOKING_FILES } from "#shared/domain/bookings/policy.ts";
 
 type Call = Pick<RouteCall, "services" | "request" | "params">;
@@ -29,7 +31,7 @@ const bookingOf = ({ services, request, params }: Call): Promise<Booking> =>
   findByKey(services.db, request.ip, () => readBookingByKey(services.db, params["key"] ?? ""));
 
 /** Data of the booking visible to its applicant. */
-async function notifyStaff(db: Queryable, booking: Booking): Promise<FollowedBooking> {
+async function describeBooking(db: Queryable, booking: Booking): Promise<FollowedBooking> {
   const asset = await readOfferedAsset(db, booking.asset_id, booking.language);
   if (!asset) throw new AppError("invalid_link");
   const messages = await db.query<FollowedBooking["messages"][number]>(
@@ -50,6 +52,7 @@ async function notifyStaff(db: Queryable, booking: Booking): Promise<FollowedBoo
     terms: { regime, rent, expenses, deposit },
     messages: [...messages],
     files: [...files],
+    contract: state === "converted" ? await readFollowedContract(db, booking.id) : null,
   };
 }
 
@@ -59,7 +62,7 @@ const follow = openRoute({
   summary: "The state of a booking, for its applicant",
   body: noBody,
   output: followedBooking,
-  run: async (call) => respond(await notifyStaff(call.services.db, await bookingOf(call))),
+  run: async (call) => respond(await describeBooking(call.services.db, await bookingOf(call))),
 });
 
 const confirm = publicWriteRoute({
@@ -72,7 +75,7 @@ const confirm = publicWriteRoute({
   run: async ({ tx, services, params }) => {
     const booking = await lockBookingByKey(tx, params["key"] ?? "");
     const confirmed = await asVisitor(tx, applicantName(booking), () => confirmBooking({ tx, services }, booking));
-    return respond(await notifyStaff(tx, confirmed));
+    return respond(await describeBooking(tx, confirmed));
   },
 });
 
@@ -89,7 +92,23 @@ const reply = publicWriteRoute({
       await attachVisitorFiles(tx, { entity: "booking", id: booking.id, most: 2 * MAX_BOOKING_FILES }, input.files);
       return replyToBooking({ tx, services }, booking, input.message);
     });
-    return respond(await notifyStaff(tx, replied));
+    return respond(await describeBooking(tx, replied));
+  },
+});
+
+const withdraw = publicWriteRoute({
+  path: "/external-booking/:key/withdraw",
+  summary: "The applicant withdraws; the days are free again and staff are notified",
+  bucket: "booking",
+  mayCall: (call) => requireKnownKey(call, "booking"),
+  body: bodyOf(bookingWithdrawInput, "booking"),
+  output: followedBooking,
+  run: async ({ tx, params, input }) => {
+    const booking = await lockBookingByKey(tx, params["key"] ?? "");
+    const withdrawn = await asVisitor(tx, applicantName(booking), () =>
+      withdrawBooking(tx, booking, input.reason ?? null),
+    );
+    return respond(await describeBooking(tx, withdrawn));
   },
 });
 
@@ -116,4 +135,4 @@ const calendar = openRoute({
   },
 });
 
-export const followRoutes: readonly Route[] = [follow, confirm, reply, files, calendar];
+export const followRoutes: readonly Route[] = [follow, confirm, reply, withdraw, files, calendar];

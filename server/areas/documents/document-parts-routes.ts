@@ -4,6 +4,7 @@ import { documentVersion } from "#shared/domain/documents/document-version.ts";
 import { documentResource } from "#shared/domain/documents/document.ts";
 import { signerRow } from "#shared/domain/documents/signer.ts";
 import { requireRow } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
 import { respondJson, type Route } from "#server/engine/http/route.ts";
 
@@ -34,6 +35,16 @@ const parts = [
   },
 ] as const;
 
+/** Whether the document is a draft whose present file was not rendered yet: its page is open, so a preview is near. */
+async function isUnrendered(db: Queryable, id: string): Promise<boolean> {
+  const [row] = await db.query<{ is_unrendered: boolean }>(
+    `select d.state = 'draft' and d.docx_key is not null and p.document_id is null as is_unrendered
+     from document d left join document_pdf p on p.document_id = d.id and p.docx_sha256 = d.docx_sha256 where d.id = $1`,
+    [id],
+  );
+  return row?.is_unrendered ?? false;
+}
+
 /** GET /documents/{id}/signers, …/events, …/versions: with permission to read the document. */
 export const documentPartsRoutes: readonly Route[] = parts.map(({ name, summary, output, sql }) =>
   readRoute({
@@ -41,9 +52,10 @@ export const documentPartsRoutes: readonly Route[] = parts.map(({ name, summary,
     summary,
     access: { entity: "document", action: "read" },
     output: z.array<z.core.$ZodType>(output),
-    run: async ({ db, user, params }) => {
+    run: async ({ db, services, user, params }) => {
       const id = params["id"] ?? "";
       await requireRow(db, documentResource, id, user);
+      if (name === "signers" && (await isUnrendered(db, id))) services.documentRenderer.prepare();
       const [row] = await db.query<{ json: string }>(
         `select coalesce(json_agg(p), '[]')::text as json from (${sql}) p`,
         [id],

@@ -36,7 +36,7 @@ export async function isFillable(tx: Tx, document: Document): Promise<boolean> {
  * @throws AppError template_inactive; document_without_rental for a contract without one
  */
 export async function fillDocumentDraft(
-  { tx, services }: { readonly tx: Tx; readonly services: Pick<Services, "files"> },
+  { tx, services }: { readonly tx: Tx; readonly services: Pick<Services, "files" | "documentRenderer"> },
   document: Document,
 ): Promise<void> {
   const { id, template_id, rental_id, owner_id, title } = document;
@@ -54,6 +54,7 @@ export async function fillDocumentDraft(
     "update document set docx_key = $2, docx_sha256 = $3, template_revision = $4, filled_terms = $5, failure = null where id = $1",
     [id, file.key, file.sha256, revision, source.terms],
   );
+  services.documentRenderer.prepare();
   const file_name = fileNameOf(document, "docx");
   await addDocumentVersion(tx, { document_id: id, kind: "filled", file_name, file, template_revision: revision });
   await recordDocumentEvent(tx, { document_id: id, kind: "filled", details: { revision, missing } });

@@ -4,6 +4,7 @@ import type { SignerRole, SignerState, SigningOrder } from "#shared/domain/docum
 import type { Language } from "#shared/lib/language.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
+import { bookingSignerSql } from "./booking-signer.ts";
 import { hashKey } from "#server/engine/services/keys.ts";
 
 /** A document as its signers see it. */
@@ -57,10 +58,11 @@ export interface Signing {
   readonly signers: readonly SigningSigner[];
 }
 
-/** Signing link, or link to the signed document. */
+/** Signing link, link to the signed document, or an applicant's link to the booking that became the contract's rental. */
 const SIGNER_SQL = `
   select id, document_id from signer where key_hash = $1
-  union all select id, document_id from signer where copy_key_hash = $1 limit 1`;
+  union all select id, document_id from signer where copy_key_hash = $1
+  union all select id, document_id from (${bookingSignerSql("k.key_hash = $1")}) booked where is_same_address limit 1`;
 
 /** Only sent documents can be signed, not drafts. */
 const DOCUMENT_SQL = `

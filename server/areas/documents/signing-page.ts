@@ -2,7 +2,8 @@ import { consentTexts } from "#shared/domain/core/consents.ts";
 import { detectDocumentationType } from "#shared/domain/core/tax-id.ts";
 import { type DocumentEnd, documentEnds, waitingDocumentStates } from "#shared/domain/documents/document.ts";
 import { maySignNow } from "#shared/domain/documents/signer.ts";
-import type { SigningPageData, SigningReceipt, SigningSituation } from "#shared/domain/documents/signing.ts";
+import type { SigningPageData, SigningReceipt } from "#shared/domain/documents/signing.ts";
+import type { SigningSituation } from "#shared/domain/documents/signing-situation.ts";
 import type { Signing, SigningSigner } from "./signing-access.ts";
 
 /** Why a document ended before completion; past its last day it counts as expired even if not recorded yet. */

@@ -77,6 +77,7 @@ const missingRoute = readRoute({
   heavy: "always",
   output: templatePreview,
   run: async (context) => {
+    context.services.documentRenderer.prepare();
     const { filled } = await fill(context);
     const preview: TemplatePreview = { revision: filled.revision, missing: [...filled.missing] };
     return respond(preview);

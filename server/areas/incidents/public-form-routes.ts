@@ -23,7 +23,8 @@ const form = openRoute({
   run: async ({ services, language }) => {
     const table = readableTable("incident_type", { reads_in: language });
     const types = await services.db.query<{ id: string; label: string }>(
-      `select id, label from ${table} where is_public and archived_at is null order by label, id`,
+      `select id, label from ${table} where is_public and archived_at is null 
+       order by normalize_text(label) in ('otro', 'otra', 'otros', 'other'), label, id`,
       [],
     );
     return respond({ types, form: stampForm(services) });

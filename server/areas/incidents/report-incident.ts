@@ -6,7 +6,7 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import { hashKey } from "#server/engine/services/keys.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { registerIncident } from "./incident-changes.ts";
-import { findReportedAsset } from "./reported-asset.ts";
+import { locateReport } from "./reported-asset.ts";
 import { mailReporter } from "./mail-reporter.ts";
 import { trackReport } from "./tracking-links.ts";
 
@@ -87,7 +87,7 @@ export async function reportIncident(
   if (earlier) return earlier;
   await assertPublicType(tx, input.incident_type_id);
   const { incident_type_id, description, reporter_name, reporter_email, reporter_phone, language } = input;
-  const reportedAsset = await findReportedAsset(tx, input);
+  const reportedAsset = await locateReport(tx, input);
   const incident = await registerIncident(
     context,
     {

@@ -1,20 +1,46 @@
 import type { PublicIncidentInput } from "#shared/domain/incidents/public-incident.ts";
+import { matchReporter } from "./match-reporter.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 
 interface ReportedAsset {
   readonly asset_id: string | null;
   readonly property_id: string | null;
+  /** The rental of the reporter; otherwise the asset's current one is filled in. */
+  readonly rental_id?: string;
   /** As typed by the visitor, including an unknown code. */
   readonly reported_place: string | null;
 }
 
 type Codes = Pick<PublicIncidentInput, "asset_code" | "property_code" | "reported_place">;
+type Contact = Pick<PublicIncidentInput, "reporter_email" | "reporter_phone">;
+
+/** The only asset with this name, in any spelling of case, accents and spaces; null where there is none, or several. */
+async function findNamedAsset(tx: Tx, reported_place: string | null | undefined): Promise<string | null> {
+  if (!reported_place) return null;
+  const found = await tx.query<{ id: string }>(
+    `select id from asset where archived_at is null and normalize_text(name) = normalize_text($1)
+       and search_text like '%' || normalize_text($1) || '%' limit 2`,
+    [reported_place],
+  );
+  return found.length === 1 ? (found[0]?.id ?? null) : null;
+}
+
+/**
+ * The asset of a report: by the code of its link or QR code, else by its name, else that of the rental whose party
+ * surely reports. The visitor never learns which, nor whether any.
+ */
+export async function locateReport(tx: Tx, input: Codes & Contact): Promise<ReportedAsset> {
+  const reported = await findReportedAsset(tx, input);
+  if (reported.asset_id !== null || reported.property_id !== null) return reported;
+  const named = await findNamedAsset(tx, input.reported_place);
+  if (named !== null) return { ...reported, asset_id: named };
+  const { reporter_email = null, reporter_phone = null } = input;
+  const party = await matchReporter(tx, { reporter_email, reporter_phone });
+  return party === null ? reported : { ...reported, asset_id: party.asset_id, rental_id: party.rental_id };
+}
 
 /** Resolves the code of a link or QR code. Whether it exists is not disclosed: an unknown code is stored as text. */
-export async function findReportedAsset(
-  tx: Tx,
-  { asset_code, property_code, reported_place }: Codes,
-): Promise<ReportedAsset> {
+async function findReportedAsset(tx: Tx, { asset_code, property_code, reported_place }: Codes): Promise<ReportedAsset> {
   const [found] = await tx.query<{ asset_id: string | null; property_id: string | null }>(
     `select a.id as asset_id, p.id as property_id
      from (values (1)) one

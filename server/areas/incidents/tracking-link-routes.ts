@@ -1,10 +1,25 @@
-import { incidentResource } from "#shared/domain/incidents/incident.ts";
+import { type Incident, incidentResource } from "#shared/domain/incidents/incident.ts";
+import { isAllowed } from "#shared/domain/core/roles.ts";
 import { incidentTracking, trackingLink } from "#shared/domain/incidents/public-incident.ts";
-import { lockRow, requireRow } from "#server/engine/db/table-store.ts";
+import { idsWithin, lockRow, readRow } from "#server/engine/db/table-store.ts";
 import { transact } from "#server/engine/db/transaction.ts";
 import { noBody, readRoute, slowRoute } from "#server/engine/http/define-route.ts";
 import { respond, respondJson, type Route } from "#server/engine/http/route.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
+import type { UserAccess } from "#server/engine/http/user-access.ts";
+import { matchReporter } from "./match-reporter.ts";
 import { requireTracking, trackingAddress } from "./tracking-links.ts";
+
+/** The person who surely reported, for users who may see them. */
+async function findMatchedPerson(db: Queryable, incident: Incident, user: UserAccess) {
+  if (incident.source !== "public_form" || !isAllowed(user.permissions, "person", "read")) return null;
+  const party = await matchReporter(db, incident);
+  if (party === null || !(await idsWithin(db, "person", [party.person_id], user)).has(party.person_id)) return null;
+  const [person] = await db.query<{ id: string; label: string }>("select id, label from person where id = $1", [
+    party.person_id,
+  ]);
+  return person ?? null;
+}
 
 const read = readRoute({
   path: "/incidents/:id/tracking",
@@ -13,11 +28,13 @@ const read = readRoute({
   output: incidentTracking,
   run: async ({ db, user, params }) => {
     const id = params["id"] ?? "";
-    await requireRow(db, incidentResource, id, user);
+    const incident = await readRow(db, incidentResource, id, user);
+    const person = await findMatchedPerson(db, incident, user);
     const [row] = await db.query<{ json: string }>(
-      `select json_build_object('language', language, 'consents', consents, 'created_at', created_at)::text as json
+      `select json_build_object('language', language, 'consents', consents, 'created_at', created_at,
+         'matched_person', $2::json)::text as json
        from incident_tracking where incident_id = $1`,
-      [id],
+      [id, person && JSON.stringify(person)],
     );
     return respondJson(row?.json ?? "null");
   },

@@ -46,7 +46,7 @@ create table booking (
   archived_at timestamptz,
   version integer not null default 1,
   constraint booking_state_check check (state in
-      ('unconfirmed', 'received', 'info_requested', 'accepted', 'converted', 'rejected', 'cancelled', 'lapsed')),
+      ('unconfirmed', 'received', 'info_requested', 'accepted', 'converted', 'rejected', 'cancelled', 'lapsed', 'withdrawn')),
   constraint booking_rental_id_check check
     ((state = 'converted') = (rental_id is not null) and (rental_id is null or person_id is not null)),
   constraint booking_hold_until_check check
@@ -104,10 +104,10 @@ create trigger refresh_bookings after update on asset for each row
   when (old.label is distinct from new.label or old.property_id is distinct from new.property_id)
   execute function refresh_bookings_of_asset();
 
--- A final state (converted, rejected, cancelled, lapsed) never changes.
+-- A final state (converted, rejected, cancelled, lapsed, withdrawn) never changes.
 create function protect_booking() returns trigger language plpgsql as $$
 begin
-  if old.state in ('converted', 'rejected', 'cancelled', 'lapsed') and new.state <> old.state then
+  if old.state in ('converted', 'rejected', 'cancelled', 'lapsed', 'withdrawn') and new.state <> old.state then
     call refuse('forbidden_move', 'booking');
   end if;
   return new;

@@ -13,6 +13,7 @@ export const bookingStates = [
   "rejected",
   "cancelled",
   "lapsed",
+  "withdrawn",
 ] as const;
 export type BookingState = (typeof bookingStates)[number];
 
@@ -39,11 +40,14 @@ export const bookingLifecycle: Lifecycle<
 };
 export type BookingVerb = keyof typeof bookingLifecycle;
 
-/** Moves made by the applicant, and by time. */
+/**
+ * Moves made by the applicant, and by time. A converted booking is a rental: its applicant declines to sign, or calls.
+ */
 export const bookingSystemMoves = defineLifecycle({
   confirm: { from: ["unconfirmed"], to: ["received"] },
   reply: { from: ["info_requested"], to: ["received"] },
   lapse: { from: ["unconfirmed", "received", "info_requested"], to: ["lapsed"] },
+  withdraw: { from: ["unconfirmed", ...openBookingStates], to: ["withdrawn"] },
 });
 
 /** Inputs of each move, besides the version. */
@@ -67,6 +71,9 @@ export const bookingMoveInputs = {
 } satisfies Record<BookingVerb, z.ZodMiniObject>;
 
 export type ConversionInput = z.infer<(typeof bookingMoveInputs)["convert"]>;
+
+/** Why the applicant withdraws, if they say so. */
+export const bookingWithdrawInput = z.object({ reason: optional(longText(1000)) });
 
 /** The applicant's reply to a question of staff. */
 export const bookingReplyInput = z.object({ message: longText(4000) });

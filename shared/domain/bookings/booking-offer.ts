@@ -5,6 +5,7 @@ import { energyRatings } from "../assets/asset.ts";
 import { assetShapes } from "../assets/asset-type.ts";
 import { consentInput } from "../core/consents.ts";
 import { cents, date, instant, uuid } from "../core/fields.ts";
+import { signingSituations } from "../documents/signing-situation.ts";
 import { visitorFileKeys } from "../documents/visitor-file.ts";
 import { rentalRegimes } from "../rentals/rental.ts";
 import { bookingInput, bookingResource } from "./booking.ts";
@@ -102,6 +103,19 @@ export const requestedBooking = z.object({
 });
 export type RequestedBooking = z.infer<typeof requestedBooking>;
 
+/** What the applicant can do with the contract of the converted booking. */
+export const followedContract = z.object({
+  title: z.string(),
+  situation: z.enum(signingSituations),
+  expires_at: instant(),
+  /** Whether all have signed. */
+  is_complete: z.boolean(),
+  has_signed_file: z.boolean(),
+  /** Whether the booking's key opens it; otherwise only the link that was mailed to the signer does. */
+  can_open: z.boolean(),
+});
+export type FollowedContract = z.infer<typeof followedContract>;
+
 /** A booking as its applicant sees it. */
 export const followedBooking = z.object({
   code: z.string(),
@@ -117,6 +131,8 @@ export const followedBooking = z.object({
   created_at: instant(),
   messages: z.array(z.object({ author: z.enum(["staff", "applicant"]), body: z.string(), created_at: instant() })),
   files: z.array(z.object({ name: z.string(), size: z.int() })),
+  /** The contract that was sent to sign; null before. */
+  contract: z.nullable(followedContract),
 });
 export type FollowedBooking = z.infer<typeof followedBooking>;
 

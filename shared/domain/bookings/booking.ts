@@ -63,6 +63,7 @@ export const bookingStateColors: Readonly<Record<BookingState, StatusColor>> = {
   rejected: "gray",
   cancelled: "gray",
   lapsed: "gray",
+  withdrawn: "gray",
 };
 
 const bookingMessage = z.object({

@@ -3,6 +3,7 @@ import { languages } from "#shared/lib/language.ts";
 import { instant, longText, text } from "../core/fields.ts";
 import { documentEnds } from "./document.ts";
 import { signatureFields, signatureKinds, signatureRules } from "./signature.ts";
+import { signingSituations } from "./signing-situation.ts";
 import { signerRoles, signerStates } from "./signer.ts";
 import { MAX_DECLINE_REASON } from "./policy.ts";
 
@@ -10,13 +11,6 @@ import { MAX_DECLINE_REASON } from "./policy.ts";
  * Data that the signer's page receives and sends, by the key of the link (docs/design/product.md, "Public calls"):
  * /external-document/{key}. It identifies people only as far as the page shows.
  */
-
-/**
- * What a signer can do: `open` read and sign, `waiting` until those before have signed; `signed` and `declined` by
- * this signer; `ended`: another signer declined, or the document expired or was cancelled.
- */
-export const signingSituations = ["open", "waiting", "signed", "declined", "ended"] as const;
-export type SigningSituation = (typeof signingSituations)[number];
 
 const sha256 = () => z.string().check(z.regex(/^[0-9a-f]{64}$/));
 

@@ -102,6 +102,11 @@ export const incidentTracking = z.object({
   language: z.enum(languages),
   consents: z.array(consent),
   created_at: instant(),
+  /**
+   * The party of a current rental whose address or number the reporter left, if only one has it and the user may see
+   * them; else null.
+   */
+  matched_person: z.nullable(z.object({ id: uuid(), label: z.string() })),
 });
 export type IncidentTracking = z.infer<typeof incidentTracking>;
 

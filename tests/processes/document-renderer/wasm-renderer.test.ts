@@ -25,6 +25,20 @@ test(
 );
 
 test(
+  "a renderer that was prepared is started, and renders tagged PDFs",
+  async () => {
+    const renderer = createWasmRenderer({ log });
+    renderer.prepare();
+    renderer.prepare();
+    const pdf = await renderer.toPdf(docx("Uno"));
+    expect(pdf.toString("latin1")).toMatch(/\/MarkInfo\s*<<\s*\/Marked true\s*>>/);
+    await renderer.close();
+    renderer.prepare();
+  },
+  PATIENCE,
+);
+
+test(
   "a renderer too slow for a document counts as unavailable, not as a failure of the document",
   async () => {
     const hasty = createWasmRenderer({ log, renderMs: 1 });

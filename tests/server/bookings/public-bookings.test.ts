@@ -219,6 +219,32 @@ describe("following a booking", () => {
     ]);
   });
 
+  test("an applicant withdraws a request: its days are free again and staff are notified, once", async () => {
+    const { link, key } = await aLink();
+    const created = dataOf(await book(key));
+    const path = `/external-booking/${created.key}`;
+    const withdraw = () => app.visitor.post<FollowedBooking>(`${path}/withdraw`, { reason: "He encontrado otro" });
+    expect(dataOf(await withdraw())).toMatchObject({ state: "withdrawn", end_reason: "He encontrado otro" });
+    expect((await withdraw()).status).toBe(200);
+    const others = await aLink({ asset_id: link.asset_id });
+    expect(dataOf(await app.visitor.get<BookingOffer>(form(others.key))).taken).toEqual([]);
+    const notices = await app.db.query<{ count: number }>(
+      `select count(*)::int as count from notification where message like $1 || ' % ha retirado la solicitud%' group by user_id`,
+      [created.code],
+    );
+    expect(notices.length).toBeGreaterThan(0);
+    expect(new Set(notices.map(({ count }) => count))).toEqual(new Set([1]));
+    expect((await app.visitor.post(`${path}/reply`, { message: "Hola", files: [] })).status).toBe(409);
+  });
+
+  test("a booking that has ended is not withdrawn", async () => {
+    const { key } = await aLink();
+    const created = dataOf(await book(key));
+    await app.db.query("update booking set state = 'rejected', hold_until = null where code = $1", [created.code]);
+    const reply = await app.visitor.post(`/external-booking/${created.key}/withdraw`, {});
+    expect([reply.status, reply.body.errors[0]?.translationKey]).toEqual([409, "error.forbidden_move"]);
+  });
+
   test("an applicant downloads the booking's days as a calendar file", async () => {
     const { key } = await aLink();
     const created = dataOf(await book(key));

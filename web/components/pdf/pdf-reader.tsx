@@ -5,6 +5,7 @@ import { useRef, useState } from "react";
 import { Notice } from "#shared/ui/notice.tsx";
 import { useTexts } from "../use-texts.ts";
 import { PdfPage } from "./pdf-page.tsx";
+import { PdfText } from "./pdf-text.tsx";
 import { PdfTools, ZOOMS } from "./pdf-tools.tsx";
 import classes from "./pdf-view.module.css";
 import { usePdfPages } from "./use-pdf-pages.ts";
@@ -16,6 +17,8 @@ export interface PdfReaderProps {
   title: string;
   /** CSS height of the scroll container. */
   height?: string;
+  /** Offers the text of the file beside its pages, to read it on a phone. */
+  hasText?: boolean;
   /** Called once per page, when half of it has come into view; page numbers start at 1. */
   onPageSeen?: (page: number, pages: number) => void;
 }
@@ -46,9 +49,10 @@ interface PagesProps extends PdfReaderProps {
   pages: readonly PDFPageProxy[];
 }
 
-function Pages({ pages, title, height, onPageSeen }: PagesProps) {
+function Pages({ pages, title, height, onPageSeen, hasText }: PagesProps) {
   const { t } = useTexts();
   const [zoom, setZoom] = useState(0);
+  const [isText, setIsText] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const { ref: measure, width } = useElementSize();
   const { page: position, onShown } = usePosition(pages.length, onPageSeen);
@@ -56,10 +60,19 @@ function Pages({ pages, title, height, onPageSeen }: PagesProps) {
   const scale = (Math.floor(width) / widest) * (ZOOMS[zoom] ?? 1);
   return (
     <div className={classes.reader}>
-      <PdfTools page={position} pages={pages.length} zoom={zoom} onZoom={setZoom} />
+      <PdfTools
+        page={position}
+        pages={pages.length}
+        zoom={zoom}
+        onZoom={setZoom}
+        isText={isText}
+        {...(hasText && { onText: setIsText })}
+      />
       <div ref={root} className={classes.window} style={{ height }} {...inTabOrder} role="region" aria-label={title}>
         <div ref={measure} className={classes.width} />
-        {width > 0 &&
+        {isText && <PdfText pages={pages} root={root} onShown={onShown} />}
+        {!isText &&
+          width > 0 &&
           pages.map((page) => (
             <PdfPage
               key={page.pageNumber}

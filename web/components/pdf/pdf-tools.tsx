@@ -12,14 +12,15 @@ interface PdfToolsProps {
   /** Index into `ZOOMS`. */
   zoom: number;
   onZoom: (zoom: number) => void;
+  /** Whether the text is shown instead of the pages, and how to change it where there is a choice. */
+  isText: boolean;
+  onText?: (isText: boolean) => void;
 }
 
-/** Page number and zoom. */
-export function PdfTools({ page, pages, zoom, onZoom }: PdfToolsProps) {
+function ZoomTools({ zoom, onZoom }: Pick<PdfToolsProps, "zoom" | "onZoom">) {
   const { t } = useTexts();
   return (
-    <div className={classes.tools}>
-      <span className={classes.position}>{t("components.pdf.position", { page, pages })}</span>
+    <>
       <ActionIcon
         variant="subtle"
         size="lg"
@@ -43,6 +44,22 @@ export function PdfTools({ page, pages, zoom, onZoom }: PdfToolsProps) {
       >
         <IconPlus size={18} aria-hidden />
       </ActionIcon>
+    </>
+  );
+}
+
+/** Page number, the choice between pages and text, and zoom. */
+export function PdfTools({ page, pages, zoom, onZoom, isText, onText }: PdfToolsProps) {
+  const { t } = useTexts();
+  return (
+    <div className={classes.tools}>
+      <span className={classes.position}>{t("components.pdf.position", { page, pages })}</span>
+      {onText && (
+        <Button variant="default" size="compact-md" onClick={() => onText(!isText)}>
+          {t(isText ? "components.pdf.show_pages" : "components.pdf.show_text")}
+        </Button>
+      )}
+      {!isText && <ZoomTools zoom={zoom} onZoom={onZoom} />}
     </div>
   );
 }

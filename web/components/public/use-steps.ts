@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from "react";
 import { useSearch } from "wouter";
 import { navigate } from "wouter/use-browser-location";
 
@@ -12,9 +13,10 @@ function stepAddress(id: string | undefined): string {
 /**
  * The current step, stored in the address, so that the browser's back button leads to the previous step.
  * @param ids the steps in order
+ * @param opened the step to open where the address names none, because a draft was left there
  * @param furthest the last step reachable with the input so far
  */
-export function useSteps<Id extends string>(ids: readonly [Id, ...Id[]], furthest: number) {
+export function useSteps<Id extends string>(ids: readonly [Id, ...Id[]], furthest: number, opened?: Id) {
   const requested = new URLSearchParams(useSearch()).get("step");
   const known = Math.max(
     0,
@@ -24,6 +26,10 @@ export function useSteps<Id extends string>(ids: readonly [Id, ...Id[]], furthes
   const show = (index: number, replace = false) => {
     navigate(stepAddress(index > 0 ? ids[index] : undefined), { replace });
   };
+  const openDraft = useEffectEvent(() => {
+    if (requested === null && opened !== undefined) show(ids.indexOf(opened), true);
+  });
+  useEffect(() => openDraft(), []);
   return {
     current,
     id: ids[current] ?? ids[0],

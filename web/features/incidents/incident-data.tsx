@@ -1,4 +1,5 @@
 import { Anchor, Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
 import { EmailLink, PhoneLink } from "#web/components/contact-links.tsx";
@@ -8,7 +9,7 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { ChoiceValue, NumberValue, Instant } from "#web/components/value.tsx";
 import { incidentSourceChoices } from "./incident-choices.ts";
 import { IncidentWithholdings } from "./incident-withholdings.tsx";
-import { TrackingPanel } from "./tracking-panel.tsx";
+import { TrackingPanel, trackingQuery } from "./tracking-panel.tsx";
 
 const entity = "incident";
 
@@ -48,6 +49,20 @@ function IncidentLocation({ incident }: { incident: Incident }) {
   );
 }
 
+/** Whom the contact data of a visitor's report belong to: a tenant or guarantor of a current rental, if only one has them. */
+function ReporterMatch({ id, source }: Pick<Incident, "id" | "source">) {
+  const { t } = useTexts();
+  const { data } = useQuery({ ...trackingQuery(id), enabled: source === "public_form" });
+  if (!data) return null;
+  const person = data.matched_person;
+  return (
+    <p style={{ margin: 0 }}>
+      {person ? t("incidents.reporter_match") : t("incidents.reporter_unmatched")}{" "}
+      {person && <IncidentRecordLink path="persons" id={person.id} label={person.label} />}
+    </p>
+  );
+}
+
 function Reporter({ incident: { reporter_name, reporter_phone, reporter_email, source } }: { incident: Incident }) {
   return (
     <FieldList>
@@ -78,6 +93,7 @@ export function IncidentData({ incident }: { incident: Incident }) {
       <Panel title={t("incidents.contact")}>
         <Stack gap="md">
           <Reporter incident={incident} />
+          <ReporterMatch id={incident.id} source={incident.source} />
           <TrackingPanel incident={incident} />
         </Stack>
       </Panel>

@@ -9,7 +9,7 @@ import { CopiedLink } from "#web/components/copied-link.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 
-const trackingQuery = (id: string) =>
+export const trackingQuery = (id: string) =>
   queryOptions({
     queryKey: ["incident", id, "tracking"],
     queryFn: async () => (await call<IncidentTracking | null>(`/incidents/${id}/tracking`)).data,

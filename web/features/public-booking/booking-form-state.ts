@@ -7,14 +7,21 @@ import { validate } from "#shared/domain/core/validate.ts";
 import { type DateString, periodsOverlap } from "#shared/lib/dates.ts";
 import { HOME_COUNTRY } from "#shared/domain/properties/country.ts";
 import { languages } from "#shared/lib/language.ts";
+import { storedFile } from "#web/components/public/stored-file.ts";
 import { type FormErrors, formErrors } from "#shared/ui/form-errors.ts";
 
 const texts = z.record(z.string(), z.string());
+
+export const bookingStepIds = ["place", "days", "you", "people", "documents", "review"] as const;
+export type BookingStepId = (typeof bookingStepIds)[number];
 
 /** What was typed, as it was typed; it is stored on the visitor's device. */
 export const bookingFormState = z.object({
   fields: texts,
   occupants: z.array(z.object({ id: z.string(), role: z.enum(occupantRoles), fields: texts })),
+  /** The step that was open, and the files sent so far: their keys, by which the server finds them for a day. */
+  step: z.optional(z.enum(bookingStepIds)),
+  files: z.optional(z.array(storedFile)),
   consent: z.nullable(z.object({ text_id: z.enum(consentIds), text_version: z.string(), language: z.enum(languages) })),
 });
 export type BookingFormState = z.infer<typeof bookingFormState>;
@@ -67,17 +74,22 @@ export function toBookingRequest(draft: BookingFormState, files: readonly string
   };
 }
 
+type OfferedDays = Pick<BookingOffer, "earliest_start" | "latest_end" | "taken">;
+
+interface DayTexts {
+  /** Says the first or last day that is offered. */
+  readonly tooEarly: string;
+  readonly tooLate: string;
+  readonly taken: string;
+}
+
 /** What is wrong with the days that were chosen, by what the form was opened with. */
-function dayErrors(
-  draft: BookingFormState,
-  offer: BookingOffer,
-  texts_: { outside: string; taken: string },
-): FormErrors {
+function dayErrors(draft: BookingFormState, offer: OfferedDays, texts_: DayTexts): FormErrors {
   const start = draft.fields["start_date"];
   const end = draft.fields["end_date"] || null;
   if (!start) return {};
-  if (start < offer.earliest_start) return { start_date: texts_.outside };
-  if (offer.latest_end && (!end || end > offer.latest_end)) return { end_date: texts_.outside };
+  if (start < offer.earliest_start) return { start_date: texts_.tooEarly };
+  if (offer.latest_end && (!end || end > offer.latest_end)) return { end_date: texts_.tooLate };
   const isTaken = offer.taken.some((period) => periodsOverlap(period, { start, end }));
   return isTaken ? { start_date: texts_.taken } : {};
 }
@@ -85,9 +97,9 @@ function dayErrors(
 /** Everything that is still wrong, by field; of the people named as `occupants.<index>.<field>`. */
 export function bookingFormErrors(
   draft: BookingFormState,
-  offer: BookingOffer,
+  offer: OfferedDays,
   today: DateString,
-  texts_: { outside: string; taken: string },
+  texts_: DayTexts,
 ): FormErrors {
   const { occupants: _occupants, ...own } = formErrors(
     validate(bookingRequestSubject, toBookingRequest(draft, []), today),
@@ -100,9 +112,6 @@ export function bookingFormErrors(
   );
   return { ...own, ...dayErrors(draft, offer, texts_), ...Object.fromEntries(people) };
 }
-
-export const bookingStepIds = ["place", "days", "you", "people", "documents", "review"] as const;
-export type BookingStepId = (typeof bookingStepIds)[number];
 
 /** Which step asks for a field. */
 export function stepOf(field: string): BookingStepId {

@@ -13,7 +13,14 @@ import { type FormSource, filesPath, offerQuery } from "./booking-queries.ts";
 import { DaysStep } from "./days-step.tsx";
 import { DocumentsStep } from "./documents-step.tsx";
 import { BookingFormProvider } from "./booking-form-context.ts";
-import { bookingFormState, emptyBookingForm, bookingStepIds, type BookingStepId } from "./booking-form-state.ts";
+import type { StoredFile } from "#web/components/public/stored-file.ts";
+import {
+  type BookingFormState,
+  bookingFormState,
+  emptyBookingForm,
+  bookingStepIds,
+  type BookingStepId,
+} from "./booking-form-state.ts";
 import { PeopleStep } from "./people-step.tsx";
 import { OfferStep } from "./offer-step.tsx";
 import { BookingReviewStep } from "./review-step.tsx";
@@ -38,21 +45,44 @@ function StepContent({ id, onEdit }: { id: BookingStepId; onEdit: (step: Booking
   return <Content />;
 }
 
+interface RecoveredNoteProps {
+  readonly recovered: BookingFormState | null;
+  readonly step: BookingStepId;
+  readonly hasFiles: boolean;
+}
+
+/** Says at the step that was left what is there again, and that older files are not. */
+function RecoveredNote({ recovered, step, hasFiles }: RecoveredNoteProps) {
+  const t = useT();
+  if (recovered === null) return null;
+  const hadFiles = (recovered.files ?? []).length > 0;
+  return (
+    <>
+      {step === (recovered.step ?? "place") && <p className={classes.note}>{t("public_booking.recovered")}</p>}
+      {step === "documents" && hadFiles && !hasFiles && (
+        <p className={classes.note}>{t("public_booking.attach_again")}</p>
+      )}
+    </>
+  );
+}
+
 /** The multi-step form: its input survives a reload, and errors are shown when a step is left. */
 export function PublicBookingForm({ offer, source, onSent }: Props) {
   const t = useT();
   const language = useLanguage();
   const client = useQueryClient();
-  const draft = useVisitorDraft(
-    `booking.${"shortKey" in source ? source.shortKey : source.asset_id}`,
-    bookingFormState,
-    emptyBookingForm,
-  );
-  const files = useVisitorFiles(filesPath(source), MAX_BOOKING_FILES);
-  const [isRecovered] = useState(draft.isRecovered);
+  const draftKey = `booking.${"shortKey" in source ? source.shortKey : source.asset_id}`;
+  const draft = useVisitorDraft(draftKey, bookingFormState, emptyBookingForm);
+  const [recovered] = useState(draft.isRecovered ? draft.value : null);
+  const store = (sent: readonly StoredFile[]) => draft.patch({ files: [...sent] });
+  const files = useVisitorFiles(filesPath(source), MAX_BOOKING_FILES, { files: draft.value.files ?? [], store });
   const element = useRef<HTMLFormElement>(null);
   const errors = useErrors(draft.value, offer, element);
-  const steps = useSteps(bookingStepIds, errors.furthest);
+  const steps = useSteps(bookingStepIds, errors.furthest, recovered?.step);
+  const show = (id: BookingStepId) => {
+    draft.patch({ step: id });
+    steps.goTo(id);
+  };
   const summary = errors.summaryOf(steps.id);
   const sending = useSending({ source, draft: draft.value, files, language }, (booking) => {
     draft.discard();
@@ -63,7 +93,7 @@ export function PublicBookingForm({ offer, source, onSent }: Props) {
   });
   const forward = () => {
     if (!errors.showStep(steps.id)) return;
-    if (steps.id !== "review") return steps.next();
+    if (steps.id !== "review") return show(bookingStepIds[steps.current + 1] ?? "review");
     sending.send((failure) => {
       errors.showServerErrors(failure);
       // Another visitor may have taken the dates: refreshes the calendar.
@@ -98,12 +128,8 @@ export function PublicBookingForm({ offer, source, onSent }: Props) {
             forward();
           }}
         >
-          {isRecovered && (steps.id === "place" || (steps.id === "documents" && files.list.length === 0)) && (
-            <p className={classes.note}>
-              {t(steps.id === "place" ? "public_booking.recovered" : "public_booking.attach_again")}
-            </p>
-          )}
-          <StepContent id={steps.id} onEdit={steps.goTo} />
+          <RecoveredNote recovered={recovered} step={steps.id} hasFiles={files.list.length > 0} />
+          <StepContent id={steps.id} onEdit={show} />
           {summary && (
             <p className={classes.summary} role="alert">
               {summary}

@@ -78,6 +78,18 @@ export async function postBookingConfirmation(key: string, idempotencyKey: strin
 }
 
 /**
+ * Withdraws the request.
+ * @throws ApiError
+ */
+export async function postBookingWithdrawal(
+  key: string,
+  body: { readonly reason: string | null },
+  idempotencyKey: string,
+): Promise<FollowedBooking> {
+  return (await call<FollowedBooking>(`${followPath(key)}/withdraw`, { method: "POST", body, idempotencyKey })).data;
+}
+
+/**
  * Sends the applicant's reply to a question.
  * @throws ApiError
  */

@@ -3,7 +3,7 @@ import { IconCalendarPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "wouter";
 import { ApiError } from "#shared/client/api-error.ts";
-import { holdingBookingStates } from "#shared/domain/bookings/booking-moves.ts";
+import { bookingSystemMoves, holdingBookingStates } from "#shared/domain/bookings/booking-moves.ts";
 import type { FollowedBooking } from "#shared/domain/bookings/booking-offer.ts";
 import { formatDate, formatInstant } from "#shared/lib/dates.ts";
 import { useLanguage, useT } from "#shared/ui/use-t.ts";
@@ -13,14 +13,18 @@ import { FailedLink } from "#web/components/public/failed-link.tsx";
 import { useLinkLanguage } from "#web/components/public/use-link-language.ts";
 import { calendarUrl, followQuery } from "./booking-queries.ts";
 import { ConfirmAddress } from "./confirm-address.tsx";
+import { FollowedContractCard } from "./followed-contract.tsx";
 import { FormSkeleton } from "./form-skeleton.tsx";
 import { MessageList } from "./message-list.tsx";
 import { ReplyForm } from "./reply-form.tsx";
 import { TermsList } from "./terms-list.tsx";
+import { WithdrawBooking } from "./withdraw-booking.tsx";
 import classes from "./public-booking.module.css";
 
 /** States in which the dates are held: by the booking or, once converted, by the rental. */
 const holding: ReadonlySet<FollowedBooking["state"]> = new Set([...holdingBookingStates, "converted"]);
+
+const withdrawable: ReadonlySet<FollowedBooking["state"]> = new Set(bookingSystemMoves.withdraw.from);
 
 function Summary({ booking }: { booking: FollowedBooking }) {
   const t = useT();
@@ -44,14 +48,15 @@ function Summary({ booking }: { booking: FollowedBooking }) {
 function Followed({ booking, linkKey }: { booking: FollowedBooking; linkKey: string }) {
   const t = useT();
   const language = useLanguage();
-  const { state, code, name, hold_until, end_reason } = booking;
+  const { state, code, name, hold_until, end_reason, contract } = booking;
   const until = hold_until ? formatInstant(hold_until, language) : "";
   return (
     <div className={classes.follow}>
       <p className={classes.code}>{t("public_booking.code", { code })}</p>
       <PublicTitle>{t(`public_booking.state.${state}.title`, { name })}</PublicTitle>
-      <p className={classes.description}>{t(`public_booking.state.${state}.text`, { until })}</p>
+      {contract === null && <p className={classes.description}>{t(`public_booking.state.${state}.text`, { until })}</p>}
       {end_reason && <blockquote className={classes.quote}>{end_reason}</blockquote>}
+      {contract && <FollowedContractCard contract={contract} linkKey={linkKey} code={code} />}
       {state === "unconfirmed" && <ConfirmAddress linkKey={linkKey} />}
       <MessageList messages={booking.messages} />
       {state === "info_requested" && <ReplyForm linkKey={linkKey} />}
@@ -76,6 +81,7 @@ function Followed({ booking, linkKey }: { booking: FollowedBooking; linkKey: str
           {t("public_booking.add_to_calendar")}
         </Button>
       )}
+      {withdrawable.has(state) && <WithdrawBooking linkKey={linkKey} />}
       <CompanyContact />
     </div>
   );

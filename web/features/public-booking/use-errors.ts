@@ -1,8 +1,9 @@
 import { useEffect, useState, type RefObject } from "react";
 import { businessToday } from "#shared/client/state/clock-state.ts";
 import type { BookingOffer } from "#shared/domain/bookings/booking-offer.ts";
+import { formatDate } from "#shared/lib/dates.ts";
 import { serverFormErrors, type FormErrors } from "#shared/ui/form-errors.ts";
-import { useT } from "#shared/ui/use-t.ts";
+import { useLanguage, useT } from "#shared/ui/use-t.ts";
 import {
   bookingFormErrors,
   type BookingFormState,
@@ -14,11 +15,13 @@ import {
 /** The form's errors, shown per step after an attempt to leave it, and the last step that can be reached. */
 export function useErrors(draft: BookingFormState, offer: BookingOffer, form: RefObject<HTMLFormElement | null>) {
   const t = useT();
+  const language = useLanguage();
   const [shown, setShown] = useState<ReadonlySet<BookingStepId>>(new Set());
   const [serverErrors, setServerErrors] = useState<FormErrors>({});
   const [refusals, setRefusals] = useState(0);
   const found = bookingFormErrors(draft, offer, businessToday(), {
-    outside: t("validation.date_range"),
+    tooEarly: t("public_booking.start_from", { date: formatDate(offer.earliest_start, language) }),
+    tooLate: t("public_booking.end_until", { date: formatDate(offer.latest_end ?? offer.earliest_start, language) }),
     taken: t("error.overlap"),
   });
   const wrongIn = (step: BookingStepId) =>

@@ -75,7 +75,7 @@ export function ReadStep({ page, file, onBack, onRead }: Props) {
       <div className={classes.reader}>
         {file.data ? (
           <Suspense fallback={blank}>
-            <PdfView data={file.data.bytes} title={page.document.title} height={HEIGHT} onPageSeen={note} />
+            <PdfView data={file.data.bytes} title={page.document.title} height={HEIGHT} hasText onPageSeen={note} />
           </Suspense>
         ) : (
           blank

@@ -8,12 +8,23 @@ export interface DocumentRenderer {
    * @throws AppError document_unprintable when the document is at fault, otherwise unavailable
    */
   toPdf(docx: Buffer): Promise<Buffer>;
+  /**
+   * Starts the renderer in the background because a document will soon be rendered. Returns at once and never throws;
+   * a renderer that needs no start does nothing.
+   */
+  prepare(): void;
   /** Stops the renderer. A document being rendered fails as unavailable. */
   close(): Promise<void>;
 }
 
 /** Time limit for one document with any renderer, on a busy machine. */
 export const RENDER_MS = 180_000;
+
+/**
+ * LibreOffice's PDF export options: headings, paragraphs and tables are tagged, so that screen readers and the text view
+ * of the signing page know them (PDF/UA, ISO 14289-1).
+ */
+export const PDF_EXPORT_OPTIONS = JSON.stringify({ UseTaggedPDF: { type: "boolean", value: "true" } });
 
 /** The renderer works and cannot render this document. Every other failure is the renderer's. */
 export class RenderRefused extends Error {}

@@ -13,6 +13,8 @@ export function createGotenbergRenderer(origin: string): DocumentRenderer {
 
   async function requestPdf(docx: Buffer): Promise<Response> {
     const body = new FormData();
+    // Since Gotenberg 8.38; earlier versions ignore it.
+    body.append("generateTaggedPdf", "true");
     body.append("files", new Blob([new Uint8Array(docx)], { type: DOCX_TYPE }), "document.docx");
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(RENDER_MS)]);
     try {
@@ -31,6 +33,7 @@ export function createGotenbergRenderer(origin: string): DocumentRenderer {
       if (!response.ok || !isPdf(bytes)) throw new AppError("document_unprintable");
       return bytes;
     },
+    prepare() {},
     async close() {
       closing.abort();
     },

@@ -33,6 +33,7 @@ export function withRenderCache(renderer: DocumentRenderer): DocumentRenderer {
       store(key, render);
       return render;
     },
+    prepare: () => renderer.prepare(),
     close: () => renderer.close(),
   };
 }

@@ -38,6 +38,7 @@ export function withRenderCheck(renderer: DocumentRenderer, log: Log): DocumentR
       }
       return renderer.toPdf(docx);
     },
+    prepare: () => renderer.prepare(),
     async close() {
       isClosed = true;
       await renderer.close();

@@ -6,7 +6,14 @@ import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import pLimit from "p-limit";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { RenderRefused, isPdf, type DocumentRenderer, RENDER_MS, toRenderError } from "./document-renderer.ts";
+import {
+  RenderRefused,
+  isPdf,
+  type DocumentRenderer,
+  PDF_EXPORT_OPTIONS,
+  RENDER_MS,
+  toRenderError,
+} from "./document-renderer.ts";
 
 const run = promisify(execFile);
 /** Exit codes from here on are those of a program ended by a signal, as set by a shell. */
@@ -39,7 +46,7 @@ export function createSofficeRenderer(program: string): DocumentRenderer {
         "--headless",
         "--norestore",
         "--convert-to",
-        "pdf:writer_pdf_Export",
+        `pdf:writer_pdf_Export:${PDF_EXPORT_OPTIONS}`,
         "--outdir",
         folder,
         file,
@@ -58,6 +65,7 @@ export function createSofficeRenderer(program: string): DocumentRenderer {
   return {
     name: "soffice",
     toPdf: (docx) => limitConcurrency(() => render(docx)),
+    prepare() {},
     async close() {
       closing.abort();
     },

@@ -3,16 +3,20 @@ import { fileURLToPath } from "node:url";
 import pLimit from "p-limit";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { RenderRefused, isPdf, type DocumentRenderer, RENDER_MS, toRenderError } from "./document-renderer.ts";
+import { PLAIN_DOCX } from "./plain-docx.ts";
 import { OUT_OF_MEMORY, type RenderReply, type RenderOrder } from "./wasm-orders.ts";
 
-/** Idle time before the process ends and frees its memory; longer than a user pauses between two previews. */
-const IDLE_MS = 90_000;
+/**
+ * Idle time before the process ends and frees its memory (1.4 GB): longer than an office takes from a draft to its
+ * preview, and between two previews.
+ */
+const IDLE_MS = 600_000;
 /**
  * Time limits of successive start attempts. A start takes 2 to 11 s; on two busy cores, start and first render took
  * 113 s together. Occasionally a start hangs without using the processor, even twice in a row, so it is retried soon,
  * each time with a longer limit.
  */
-const START_MS = [20_000, 40_000, 80_000, 160_000] as const;
+const START_MS = [20_000, 20_000, 40_000, 80_000, 160_000] as const;
 
 const CHILD = fileURLToPath(new URL("./wasm-child.ts", import.meta.url));
 
@@ -99,6 +103,7 @@ async function renderWith(child: ChildProcess, docx: Buffer, limitMs: number): P
 /** LibreOffice as WebAssembly, in a process that starts on demand and ends when idle. */
 export function createWasmRenderer({ idleMs = IDLE_MS, renderMs = RENDER_MS, log }: WasmOptions): DocumentRenderer {
   const limit = pLimit(1);
+  let isPreparing = false;
   let child: ChildProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
   let isClosed = false;
@@ -107,6 +112,11 @@ export function createWasmRenderer({ idleMs = IDLE_MS, renderMs = RENDER_MS, log
     clearTimeout(idle);
     child?.kill("SIGKILL");
     child = null;
+  }
+
+  function stopWhenIdle(): void {
+    clearTimeout(idle);
+    idle = setTimeout(stop, idleMs).unref();
   }
 
   async function ready(): Promise<ChildProcess> {
@@ -125,7 +135,7 @@ export function createWasmRenderer({ idleMs = IDLE_MS, renderMs = RENDER_MS, log
     const working = await ready();
     try {
       const pdf = await renderWith(working, docx, renderMs);
-      idle = setTimeout(stop, idleMs).unref();
+      stopWhenIdle();
       return pdf;
     } catch (error) {
       // A process that failed on one document is not reused for the next.
@@ -137,6 +147,19 @@ export function createWasmRenderer({ idleMs = IDLE_MS, renderMs = RENDER_MS, log
   return {
     name: "wasm",
     toPdf: (docx) => limit(() => render(docx)),
+    prepare() {
+      if (isPreparing || isClosed) return;
+      isPreparing = true;
+      // The first rendering of a process loads fonts and filters, so a plain document goes before.
+      limit(async () => {
+        if (child?.connected) stopWhenIdle();
+        else await render(PLAIN_DOCX);
+      })
+        .catch((error: unknown) => log("the renderer was not prepared", error))
+        .finally(() => {
+          isPreparing = false;
+        });
+    },
     async close() {
       isClosed = true;
       stop();

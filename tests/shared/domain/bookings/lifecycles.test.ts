@@ -39,7 +39,7 @@ const lives: readonly Life[] = [
     states: bookingStates,
     moves: { ...bookingLifecycle, ...bookingSystemMoves },
     initialStates: ["unconfirmed", "received"],
-    ends: ["converted", "rejected", "cancelled", "lapsed"],
+    ends: ["converted", "rejected", "cancelled", "lapsed", "withdrawn"],
   },
   {
     name: "a document",

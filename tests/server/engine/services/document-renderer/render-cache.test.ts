@@ -12,6 +12,7 @@ function aRenderer(render: (text: string) => Promise<Buffer> = async (text) => B
       calls.push(docx.toString());
       return render(docx.toString());
     },
+    prepare: () => void calls.push("prepared"),
     async close() {
       calls.push("closed");
     },

@@ -18,7 +18,7 @@ function aCheckedRenderer(faults: readonly ("document_unprintable" | "unavailabl
     if (fault) throw new AppError(fault);
     return PDF;
   };
-  const renderer = withRenderCheck({ name: "soffice", toPdf, close: async () => {} }, () => {});
+  const renderer = withRenderCheck({ name: "soffice", toPdf, prepare: () => {}, close: async () => {} }, () => {});
   return { renderer, calls };
 }
 

@@ -22,6 +22,12 @@ describe("rendering with the machine's LibreOffice", () => {
     expect((await renderWith('printf "%%PDF-1.7" > "$folder/document.pdf"')).toString()).toBe("%PDF-1.7");
   });
 
+  test("LibreOffice is requested to tag the PDF", async () => {
+    const isTagged = `case "$*" in *'"UseTaggedPDF":{"type":"boolean","value":"true"}'*) ;; *) exit 1 ;; esac`;
+    const pdf = await renderWith(`${isTagged}\nprintf "%%PDF-1.7" > "$folder/document.pdf"`);
+    expect(pdf.toString()).toBe("%PDF-1.7");
+  });
+
   test("LibreOffice that exits without a PDF marks the document as unprintable", async () => {
     await expect(renderWith("exit 0")).rejects.toMatchObject({ code: "document_unprintable" });
     await expect(renderWith("exit 1")).rejects.toMatchObject({ code: "document_unprintable" });

@@ -1,0 +1,27 @@
+import type { FollowedContract } from "#shared/domain/bookings/booking-offer.ts";
+import { readSigning } from "#server/areas/documents/signing-access.ts";
+import { describeSigning } from "#server/areas/documents/signing-page.ts";
+import { bookingSignerSql } from "#server/areas/documents/booking-signer.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
+
+interface BookingSigner {
+  readonly id: string;
+  readonly document_id: string;
+  readonly is_same_address: boolean;
+}
+
+/** The contract of a converted booking as its applicant may see it; null until it was sent to be signed. */
+export async function readFollowedContract(db: Queryable, booking_id: string): Promise<FollowedContract | null> {
+  const [found] = await db.query<BookingSigner>(bookingSignerSql("b.id = $1"), [booking_id]);
+  const signing = found ? await readSigning(db, found.id, found.document_id) : null;
+  if (!found || !signing) return null;
+  const { situation, document, receipt } = describeSigning(signing);
+  return {
+    title: document.title,
+    situation,
+    expires_at: document.expires_at,
+    is_complete: receipt?.is_complete ?? false,
+    has_signed_file: receipt?.has_signed_file ?? false,
+    can_open: found.is_same_address,
+  };
+}

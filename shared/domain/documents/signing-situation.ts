@@ -1,0 +1,6 @@
+/**
+ * What a signer can do: `open` read and sign, `waiting` until those before have signed; `signed` and `declined` by
+ * this signer; `ended`: another signer declined, or the document expired or was cancelled.
+ */
+export const signingSituations = ["open", "waiting", "signed", "declined", "ended"] as const;
+export type SigningSituation = (typeof signingSituations)[number];
