@@ -56,7 +56,7 @@ export const invoiceRow = z.object({
   number: z.nullable(text()),
   issuer_id: uuid(),
   property_id: z.nullable(uuid()),
-  // Composed from several fields, so names and addresses can exceed the limit of one.
+  // Composed of several fields: longer than one.
   issuer_name: z.string(),
   issuer_tax_id: z.string(),
   issuer_address: z.string(),
