@@ -270,8 +270,11 @@ export default {
   "accounting.exit.deposit": "Deposits",
   "accounting.exit.deposit_none": "There is no deposit in money.",
   "accounting.exit.done": "Rental ended: {code}",
-  "accounting.exit.draft": "Draft not issued: {invoice}. The result does not include it.",
-  "accounting.exit.draft_created": "Draft prepared: issue it to count it in the result",
+  "accounting.exit.draft": "is a draft: the result includes it once it is issued.",
+  "accounting.exit.draft_created": "Draft prepared",
+  "accounting.exit.draft_of": "is a draft to {customer}: it is not settled here.",
+  "accounting.exit.draft_past_end":
+    "It charges until {day}, after the keys were returned: correct it before you issue it.",
   "accounting.exit.in_hand": "can be returned now",
   "accounting.exit.incidents": "Open incidents",
   "accounting.exit.incidents_none": "The asset has no open incidents.",
@@ -286,6 +289,7 @@ export default {
   "accounting.exit.no_bank_account": "has no IBAN on record: no remittance includes the transfer until there is one.",
   "accounting.exit.not_in_hand":
     "cannot be returned yet. Once it is recovered, or recorded as held by the landlord, it is returned on its page, with the damages and unpaid invoices of this exit already proposed; until then the invoices stay unpaid",
+  "accounting.exit.not_occupied": "The rental ends before these days: extend it and try again.",
   "accounting.exit.not_running": "This rental is not running, and no exit is recorded.",
   "accounting.exit.offset_concept": "Offset against deposit {code}",
   "accounting.exit.other_collected": "{invoice}, in a remittance already: not settled here",

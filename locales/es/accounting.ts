@@ -272,8 +272,11 @@ export default {
   "accounting.exit.deposit": "Fianza y garantías",
   "accounting.exit.deposit_none": "No hay fianza ni garantía en dinero.",
   "accounting.exit.done": "Alquiler finalizado: {code}",
-  "accounting.exit.draft": "Borrador sin emitir: {invoice}. El resultado no lo incluye.",
-  "accounting.exit.draft_created": "Borrador preparado: emítelo para que cuente en el resultado",
+  "accounting.exit.draft": "está en borrador: el resultado no lo incluye hasta que se emita.",
+  "accounting.exit.draft_created": "Borrador preparado",
+  "accounting.exit.draft_of": "está en borrador, a nombre de {customer}: no se liquida aquí.",
+  "accounting.exit.draft_past_end":
+    "Factura hasta el {day}, después de la entrega de llaves: corrígelo antes de emitirlo.",
   "accounting.exit.in_hand": "se puede devolver ya",
   "accounting.exit.incidents": "Incidencias abiertas",
   "accounting.exit.incidents_none": "El activo no tiene incidencias abiertas.",
@@ -289,6 +292,7 @@ export default {
     "no tiene IBAN en su ficha: hasta que lo tenga, ninguna remesa incluye su transferencia.",
   "accounting.exit.not_in_hand":
     "aún no se puede devolver. Cuando se recupere, o se marque en poder del arrendador, se devuelve desde su ficha, con los desperfectos e impagos de esta salida ya propuestos; hasta entonces, las facturas siguen pendientes",
+  "accounting.exit.not_occupied": "El alquiler acaba antes de esos días: amplíalo y vuelve a intentarlo.",
   "accounting.exit.not_running": "Este alquiler no está en vigor y no tiene salida registrada.",
   "accounting.exit.offset_concept": "Compensación con la fianza {code}",
   "accounting.exit.other_collected": "{invoice}, ya en una remesa: no se liquida aquí",
@@ -321,7 +325,7 @@ export default {
   "accounting.exit.to_pay": "A pagar por el inquilino",
   "accounting.exit.to_return": "A devolver al inquilino",
   "accounting.exit.unbilled":
-    "Sin facturar: del {since} al {until}. El resultado no lo incluye: emite antes la factura de esos días.",
+    "Sin facturar: del {since} al {until}. El resultado no incluye esos días: emite antes su factura.",
   "accounting.exit.undone": "Salida deshecha: {label}",
   "accounting.exit.value": "Lectura",
   "accounting.explain.allocate": "Lo que queda a cuenta cubre las deudas que elijas, primero las más antiguas.",

@@ -10,6 +10,8 @@ import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import { date, optional, uuid } from "#shared/domain/core/fields.ts";
 import { parseObject } from "#shared/domain/core/validate.ts";
 import { latestOf } from "#shared/lib/dates.ts";
+import type { RecurringTerms } from "#shared/domain/accounting/billing/recurring-due.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
 import { respond } from "#server/engine/http/route.ts";
 import { requireUuid } from "#server/engine/http/uuid.ts";
@@ -30,6 +32,22 @@ const proposal = z.object({
 });
 
 const days = z.object({ month: optional(date()), since: optional(date()), until: optional(date()) });
+
+/** Recurring charges that the rental's invoices of the month bill already. */
+const BILLED = `
+  select distinct l.recurring_charge_id as id from invoice i join invoice_line l on l.invoice_id = i.id
+  where i.rental_id = $1 and l.recurring_charge_id is not null and i.kind <> 'rectifying' and i.state <> 'annulled'
+    and i.archived_at is null and date_trunc('month', i.period_start) = date_trunc('month', $2::date)`;
+
+/** Without the charges of the whole month that it bills already: a part of a month bills them once. */
+async function withoutBilled(db: Queryable, rental: BillableRental): Promise<BillableRental> {
+  const billed = new Set(
+    (await db.query<{ id: string }>(BILLED, [rental.rental_id, rental.since])).map(({ id }) => id),
+  );
+  const isOpen = (charge: RecurringTerms) =>
+    !("schedule" in charge) || charge.schedule.rhythm === "monthly" || !billed.has(charge.id);
+  return { ...rental, recurring: rental.recurring.filter(isOpen) };
+}
 
 /** The wanted days of the rental within the month. @throws InvalidInput if there are none */
 function within(rental: BillableRental, { since, until }: z.infer<typeof days>): BillableRental {
@@ -58,7 +76,8 @@ export const invoiceProposalRoute = readRoute({
     const month = parsed.value.month ?? today;
     const [found] = await readBillableRentals(db, { month, rental_ids: [rental_id], isBilledToo: true }, user);
     if (!found) throw new AppError("not_found");
-    const rental = within(found, parsed.value);
+    const { since, until } = parsed.value;
+    const rental = since || until ? await withoutBilled(db, within(found, parsed.value)) : found;
     const planned = planRentalInvoice(rental, await billingWords(db, month), today);
     const { person_id, series_id, series_label, payment_method_id } = rental;
     const exception = billingException(rental, planned);

@@ -69,8 +69,17 @@ const BILLED_AFTER = `
   from invoice i where ${IS_COUNTED} and i.period_end > $3::date`;
 
 const DRAFTS = `
-  select jsonb_agg(jsonb_build_object('id', i.id, 'label', i.label, 'period_end', i.period_end) order by i.created_at)
+  select jsonb_agg(jsonb_build_object('id', i.id, 'label', i.label, 'period_end', i.period_end,
+    'customer', case when i.person_id is distinct from r.tenant_id then i.customer_name end) order by i.created_at)
   from invoice i where i.rental_id = r.id and i.state = 'draft' and i.archived_at is null`;
+
+const BILLED = `
+  select jsonb_agg(jsonb_build_object('since', i.period_start, 'until', i.period_end) order by i.period_start)
+  from invoice i
+  where i.rental_id = r.id and i.kind <> 'rectifying' and i.archived_at is null and i.period_start <= i.period_end
+    and (i.state = 'draft' or i.is_counted and i.amount_due > 0)
+    and exists (select from invoice_line l join payment_application a on a.id = l.payment_application_id
+                where l.invoice_id = i.id and a.kind = 'rent')`;
 
 const INCIDENTS = `
   select jsonb_agg(jsonb_build_object('id', i.id, 'label', i.label) order by i.created_at)
@@ -99,7 +108,7 @@ const readProposal = z.omit(exitProposal, { contracts: true });
 export async function readExitProposal(db: Queryable, rental_id: string, day: string): Promise<ExitProposal> {
   const [row] = await db.query<{ proposal: unknown }>(
     `select jsonb_build_object(${FACTS}, 'others', ${listOf(OTHERS)}, 'renewed_deposits', ${listOf(RENEWED)}, 'later_invoices', ${listOf(BILLED_AFTER)},
-       'billed_until', (select max(i.period_end) from invoice i where ${IS_COUNTED}), 'drafts', ${listOf(DRAFTS)},
+       'billed_until', (select max(i.period_end) from invoice i where ${IS_COUNTED}), 'drafts', ${listOf(DRAFTS)}, 'billed', ${listOf(BILLED)},
        'incidents', ${listOf(INCIDENTS)}, 'other_credits', ${listOf(OTHER_CREDITS)},
        'has_bank_account', n.bank_account is not null) as proposal
      from rental r join person n on n.id = r.tenant_id where r.id = $1`,

@@ -149,7 +149,16 @@ export const exitProposal = z.object({
   /** Issued invoices billed the rental until this day; null if none did. */
   billed_until: z.nullable(date()),
   /** Drafts of invoices of the rental. */
-  drafts: z.array(z.object({ ...linked.shape, period_end: z.nullable(date()) })),
+  drafts: z.array(
+    z.object({
+      ...linked.shape,
+      period_end: z.nullable(date()),
+      /** Its customer, if that is not the tenant: it is not settled here. */
+      customer: z.nullable(z.string()),
+    }),
+  ),
+  /** Days that issued invoices and drafts of the rent bill. */
+  billed: z.array(z.object({ since: date(), until: date() })),
   /** Open incidents of the asset. */
   incidents: z.array(linked),
   /** Contracts that wait for signatures and are cancelled with the end; an undo does not bring them back. */

@@ -1,24 +1,43 @@
-import { addDays, type DateString, firstOfMonth, lastOfMonth, latestOf } from "#shared/lib/dates.ts";
+import { addDays, addMonths, type DateString, firstOfMonth, lastOfMonth, latestOf } from "#shared/lib/dates.ts";
 
-interface EndingRental {
-  readonly start_date: DateString;
-  /** Null if nothing was invoiced here. */
-  readonly billed_until: DateString | null;
-  readonly keys_returned_on: DateString;
-}
-
-export interface UnbilledDays {
+/** First and last day. */
+export interface Days {
   readonly since: DateString;
   readonly until: DateString;
 }
 
+interface EndingRental {
+  readonly start_date: DateString;
+  readonly keys_returned_on: DateString;
+  /** Days that invoices or drafts of its rent bill. */
+  readonly billed: readonly Days[];
+}
+
+/** Months before the end that are looked at: what is older was left out on purpose. */
+const MONTHS_BACK = 11;
+
+const earliestOf = (days: readonly DateString[]): DateString => days.reduce((a, b) => (a < b ? a : b));
+
 /**
- * The first days that are not invoiced of a rental that ends, all of one month; null if it is invoiced to its end. Of a rental
- * without invoices only the last month is known to be open: a former system may have invoiced the others.
+ * The days of a rental that ends which nothing bills, each part within one month. Of a rental without invoices only the last
+ * month is known to be open, and nothing before the first invoice: a former system may have billed those days.
  */
-export function unbilledDays({ start_date, billed_until, keys_returned_on }: EndingRental): UnbilledDays | null {
-  const since = billed_until === null ? latestOf(start_date, firstOfMonth(keys_returned_on)) : addDays(billed_until, 1);
-  if (since > keys_returned_on) return null;
-  const end = lastOfMonth(since);
-  return { since, until: end < keys_returned_on ? end : keys_returned_on };
+export function unbilledDays({ start_date, keys_returned_on, billed }: EndingRental): Days[] {
+  const first = billed.length === 0 ? firstOfMonth(keys_returned_on) : earliestOf(billed.map(({ since }) => since));
+  const horizon = firstOfMonth(addMonths(keys_returned_on, -MONTHS_BACK));
+  const parts: Days[] = [];
+  let day = latestOf(latestOf(start_date, first), horizon);
+  while (day <= keys_returned_on) {
+    const from = day;
+    const covering = billed.filter(({ since, until }) => since <= from && from <= until);
+    if (covering.length > 0) {
+      day = addDays(covering.map(({ until }) => until).reduce(latestOf), 1);
+      continue;
+    }
+    const later = billed.map(({ since }) => since).filter((since) => since > from);
+    const until = earliestOf([lastOfMonth(from), keys_returned_on, ...later.map((since) => addDays(since, -1))]);
+    parts.push({ since: from, until });
+    day = addDays(until, 1);
+  }
+  return parts;
 }

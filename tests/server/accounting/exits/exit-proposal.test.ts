@@ -33,3 +33,15 @@ test("a proposal names credit without a rental, and says whether the tenant has 
     credits: [],
   });
 });
+
+test("a proposal names the days that the rent's invoices and drafts bill, and drafts to another customer", async () => {
+  const rental = await aLet(true);
+  const other = await given.aPerson();
+  const line = { ...(await money.aLine({ payment_application_id: await money.anApplication("rent") })) };
+  const period = { period_start: "2026-02-01", period_end: "2026-02-28" };
+  const draft = await money.anInvoice({ rental_id: rental.id, person_id: other.id, lines: [line], ...period });
+  expect(await proposalOf(rental.id)).toMatchObject({
+    billed: [{ since: "2026-02-01", until: "2026-02-28" }],
+    drafts: [{ id: draft.id, customer: draft.customer_name, period_end: "2026-02-28" }],
+  });
+});

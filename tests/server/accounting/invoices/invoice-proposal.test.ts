@@ -176,6 +176,28 @@ test("a month is proposed for some of its days, and no day that the rental does 
   expect((await of("until=ayer")).status).toBe(400);
 });
 
+test("a charge of the whole month is billed once, though two invoices bill parts of the month", async () => {
+  const { id, tenant_id } = await aRunningRental();
+  await money.aRecurringCharge({
+    rental_id: id,
+    kind: "property_tax",
+    concept: "IBI",
+    amount: 30_000,
+    starts_on: "2026-01-01",
+    rhythm: "named_months",
+    months: [3],
+  });
+  const of = async (days: string) =>
+    dataOf(await api.get<Proposal>(`/invoices/proposal?rental_id=${id}&month=2026-03-01&${days}`));
+  const concepts = ({ lines }: Proposal) => lines.map(({ concept }) => concept);
+  const first = await of("until=2026-03-20");
+  expect(concepts(first)).toContain("IBI");
+  await write(id, first);
+  const second = await of("since=2026-03-21");
+  expect(concepts(second)).not.toContain("IBI");
+  expect(second).toMatchObject({ person_id: tenant_id, period_start: "2026-03-21", period_end: "2026-03-31" });
+});
+
 test("an unknown rental and an invalid month are refused", async () => {
   expect((await propose("019a0000-0000-7000-8000-000000000000")).status).toBe(404);
   const { id } = await aRunningRental();

@@ -1,14 +1,16 @@
 import { Alert, Button, Group } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { describeError } from "#shared/client/api-error.ts";
+import { ApiError, describeError } from "#shared/client/api-error.ts";
+import { queryClient } from "#shared/client/query-client.ts";
 import { randomKey } from "#shared/client/random-key.ts";
 import { createOne, oneQuery } from "#shared/client/resource-queries.ts";
-import { type UnbilledDays, unbilledDays } from "#shared/domain/accounting/exits/unbilled-days.ts";
+import { type Days, unbilledDays } from "#shared/domain/accounting/exits/unbilled-days.ts";
 import type { ExitProposal } from "#shared/domain/accounting/exits/rental-exit.ts";
 import { invoiceResource } from "#shared/domain/accounting/invoices/invoice.ts";
+import type { BillingException } from "#shared/domain/accounting/invoices/plan-rental-invoice.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
-import { firstOfMonth, formatDate, isDateString } from "#shared/lib/dates.ts";
+import { type DateString, firstOfMonth, formatDate, isDateString } from "#shared/lib/dates.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
@@ -25,44 +27,60 @@ interface LastInvoiceProps {
   day: unknown;
 }
 
-/** Creates the draft of days that are not invoiced; null where nothing can be invoiced, with the reason. */
+/** What creating a draft ended with, if not with a draft. */
+type Reason = BillingException | "not_occupied";
+
+/** The rental does not have these days, though it has not ended: it must be extended first. */
+const isNotOccupied = (error: unknown) => error instanceof ApiError && (error.status === 400 || error.status === 404);
+
+/** Creates the draft of days that nothing bills. It is pending until the page has read the draft. */
 function useLastDraft(rental_id: string) {
   const { t } = useTexts();
   const key = useRef(randomKey());
   return useMutation({
-    mutationFn: async ({ since, until }: UnbilledDays) => {
-      const { exception, series_id, lines, ...proposal } = await readInvoiceProposal({
-        rental_id,
-        month: firstOfMonth(since),
-        since,
-        until,
+    mutationFn: async ({ since, until }: Days): Promise<Reason | null> => {
+      const days = { rental_id, month: firstOfMonth(since), since, until };
+      const proposal = await readInvoiceProposal(days).catch((error: unknown) => {
+        if (isNotOccupied(error)) return null;
+        throw error;
       });
+      if (!proposal) return "not_occupied";
+      const { exception, series_id, lines } = proposal;
       if (exception !== null || series_id === null) return exception ?? "no_series";
       const { person_id, payment_method_id, due_date, period_start, period_end } = proposal;
       const terms = { rental_id, series_id, person_id, payment_method_id, due_date, period_start, period_end };
       await createOne(invoiceResource, { ...terms, lines: lines.map(({ tax: _tax, ...line }) => line) }, key.current);
+      await queryClient.refetchQueries({ queryKey: ["rental_exit", "proposal"], type: "active" });
       return null;
     },
-    onSuccess: (exception) => {
-      if (exception) return;
+    onSuccess: (reason) => {
+      if (reason) return;
       key.current = randomKey();
       showSuccess(t("accounting.exit.draft_created"));
     },
   });
 }
 
-/** A draft, which the result counts once it is issued. */
-function Draft({ draft }: { draft: ExitProposal["drafts"][number] }) {
-  const { t } = useTexts();
+interface DraftProps {
+  draft: ExitProposal["drafts"][number];
+  keys_returned_on: DateString | null;
+}
+
+/** A draft, which the result counts once it is issued to the tenant. One that bills days after the end is corrected first. */
+function Draft({ draft: { id, label, customer, period_end }, keys_returned_on }: DraftProps) {
+  const { t, language } = useTexts();
   const can = useCan();
   const [isOpen, setIsOpen] = useState(false);
-  const { data: invoice } = useQuery({ ...oneQuery(invoiceResource, draft.id), enabled: isOpen });
+  const { data: invoice } = useQuery({ ...oneQuery(invoiceResource, id), enabled: isOpen });
+  const endsLate = period_end !== null && keys_returned_on !== null && period_end > keys_returned_on;
   return (
     <Group gap="sm">
       <p className={classes.due}>
-        <LinkTo href={`/invoices/${draft.id}`}>{t("accounting.exit.draft", { invoice: draft.label })}</LinkTo>
+        <LinkTo href={`/invoices/${id}`}>{label}</LinkTo>{" "}
+        {customer === null ? t("accounting.exit.draft") : t("accounting.exit.draft_of", { customer })}{" "}
+        {endsLate && t("accounting.exit.draft_past_end", { day: formatDate(period_end, language) })}
       </p>
-      {can("invoice", "approve") && (
+      {!endsLate && can("invoice", "approve") && (
         <Button variant="default" size="compact-sm" onClick={() => setIsOpen(true)}>
           {t("accounting.invoice.verb.issue")}
         </Button>
@@ -72,7 +90,7 @@ function Draft({ draft }: { draft: ExitProposal["drafts"][number] }) {
   );
 }
 
-function Unbilled({ rental, days }: { rental: Rental; days: UnbilledDays }) {
+function Unbilled({ rental, days }: { rental: Rental; days: Days }) {
   const { t, language } = useTexts();
   const can = useCan();
   const draft = useLastDraft(rental.id);
@@ -92,7 +110,7 @@ function Unbilled({ rental, days }: { rental: Rental; days: UnbilledDays }) {
       {draft.error && <Alert color="orange">{describeError(draft.error)}</Alert>}
       {draft.data && (
         <Alert color="orange" role="status">
-          {t(`accounting.exception.${draft.data}`)}
+          {t(draft.data === "not_occupied" ? "accounting.exit.not_occupied" : `accounting.exception.${draft.data}`)}
         </Alert>
       )}
     </>
@@ -104,8 +122,9 @@ export function LastInvoice({ rental, proposal, day }: LastInvoiceProps) {
   const { t, language } = useTexts();
   const { later_invoices, billed_until, drafts } = proposal;
   const keys_returned_on = typeof day === "string" && isDateString(day) ? day : null;
-  const days = keys_returned_on && unbilledDays({ start_date: rental.start_date, billed_until, keys_returned_on });
-  const isDrafted = drafts.some(({ period_end }) => days && period_end !== null && period_end >= days.since);
+  const unbilled = keys_returned_on
+    ? unbilledDays({ start_date: rental.start_date, keys_returned_on, billed: proposal.billed })
+    : [];
   return (
     <ExitSection title="accounting.exit.invoices">
       <p className={classes.quiet}>
@@ -120,9 +139,11 @@ export function LastInvoice({ rental, proposal, day }: LastInvoiceProps) {
         </p>
       ))}
       {drafts.map((one) => (
-        <Draft key={one.id} draft={one} />
+        <Draft key={one.id} draft={one} keys_returned_on={keys_returned_on} />
       ))}
-      {days && !isDrafted && <Unbilled rental={rental} days={days} />}
+      {unbilled.map((days) => (
+        <Unbilled key={days.since} rental={rental} days={days} />
+      ))}
     </ExitSection>
   );
 }
