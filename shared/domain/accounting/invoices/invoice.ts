@@ -56,8 +56,7 @@ export const invoiceRow = z.object({
   number: z.nullable(text()),
   issuer_id: uuid(),
   property_id: z.nullable(uuid()),
-  // Composed of several fields: longer than one.
-  issuer_name: z.string(),
+  issuer_name: z.string(), // Composed of several fields, as the next ones: longer than one.
   issuer_tax_id: z.string(),
   issuer_address: z.string(),
   customer_name: z.string(),

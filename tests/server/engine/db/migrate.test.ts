@@ -49,8 +49,12 @@ const differences = async (db: Db) => compareCatalogues(fresh, await readCatalog
 const countRows = async (db: Db, name: string) =>
   (await db.query<{ count: number }>(`select count(*)::int as count from ${name}`))[0]?.count;
 
-/** What 0007 says of who saw every property: in entries of the history, and in managers that there were not. */
+/**
+ * Rows that migrations add. 0007: what it says of who saw every property, in entries of the history, and in managers that there
+ * were not. 0052: the type of incident for visitors whose matter fits no other.
+ */
 async function noted(db: Db, table: string): Promise<number> {
+  if (table === "incident_type") return (await countRows(db, "incident_type where name = 'Otro'")) ?? 0;
   const entries = await db.query<{ action: string }>(
     "select action from audit_entry where changes ? 'sees_all_properties'",
   );
