@@ -1,7 +1,9 @@
 import { normalizeText } from "#shared/lib/text.ts";
 import { paymentMethodKinds } from "../accounting/payments/payment-method.ts";
 import { wordsLikeCodes } from "./codes.ts";
+import { readLineWords } from "./line-words.ts";
 import { nameWords } from "./name-phrases.ts";
+import { isNotReceived } from "./not-received.ts";
 import { type PaymentLine, readPaymentLine } from "./read-payment-line.ts";
 
 /** A text that is a payment or an incident without saying so by a short name, from `start` on. */
@@ -57,9 +59,11 @@ function startsWithAmount({ amount, amount_doubt }: PaymentLine, text: string): 
 function isPayment(text: string, today: string): boolean {
   const read = readPaymentLine(text, { today, methods: anyMethod });
   const { amount, amount_doubt, day, method, rest } = read;
-  if (nameWords(rest).length === 0 || POSTAL.test(text)) return false;
+  if (nameWords(rest).length === 0 || POSTAL.test(text) || amount_doubt?.reason === "unpaid") return false;
   const said = normalizeText(text);
-  if (VERBS.has(said.split(" ")[0] ?? "")) return amount !== null || !isCode(rest);
+  if (VERBS.has(said.split(" ")[0] ?? "")) {
+    return amount !== null || (!isCode(rest) && !isNotReceived(readLineWords(text)));
+  }
   if (startsWithAmount(read, text)) return true;
   const hasAmount = amount !== null || amount_doubt?.reason === "several";
   return hasAmount && (method !== null || day !== null || MARKED.test(text) || MORE_VERBS.test(said));
