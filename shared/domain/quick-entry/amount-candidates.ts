@@ -47,7 +47,7 @@ const COUNTED: ReadonlySet<string> = new Set(
 const NUMBERED: ReadonlySet<string> = new Set(
   (
     "piso planta puerta bloque portal escalera local apto apartamento trastero garaje numero num n no nº n.º # flat floor " +
-    "apt apartment unit door building number room habitacion"
+    "apt apartment unit door building number room habitacion via"
   ).split(" "),
 );
 /** Words between a street and its number: "calle dos de mayo 12". */
@@ -74,10 +74,12 @@ function isYearOfMonth(words: readonly LineWord[], first: number): boolean {
 /** "850 semana pasada": so many are no weeks. In cents. */
 const LEAST_NOT_COUNTED = 30_000;
 
-/** Whether an unmarked number says something else than money. */
+const MEASURE = /^(?:%|m[2²]|metros)$/;
+/** Whether a number says something else than money: "92,50 m2", or an unmarked one. */
 export const isOtherNumber = (words: readonly LineWord[], { first, next, strength, value }: AmountCandidate): boolean =>
-  strength !== "marked" &&
-  ((value < LEAST_NOT_COUNTED && COUNTED.has(words[next]?.folded ?? "")) || isYearOfMonth(words, first));
+  MEASURE.test(words[next]?.folded ?? "") ||
+  (strength !== "marked" &&
+    ((value < LEAST_NOT_COUNTED && COUNTED.has(words[next]?.folded ?? "")) || isYearOfMonth(words, first)));
 
 export const isAddressNumber = (words: readonly LineWord[], { first, strength }: AmountCandidate): boolean =>
   strength !== "marked" && isInAddress(words, first);
