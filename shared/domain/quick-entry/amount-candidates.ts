@@ -1,7 +1,7 @@
 import { STREETS } from "./day-positions.ts";
 import { areTogether, type TextMatch, type LineWord, spanOf } from "./line-words.ts";
 import { readMonth } from "#shared/lib/date-text.ts";
-import { readNumberWords } from "./number-words.ts";
+import { isNumberWord, readNumberWords } from "./number-words.ts";
 import { isSaidAmount, readAmount, readSum } from "./read-amount.ts";
 
 /** "nueve mil novecientos noventa y nueve euros" */
@@ -154,6 +154,10 @@ function refusalOf({ text, value, strength }: AmountCandidate): RefusedNumber | 
   return value >= LEAST_UNCLEAR_GROUP && /^\d{3} \d{3}(?: |€|$)/.test(text) ? "unclear" : null;
 }
 
+/** "ochocientos veinte treinta": words of numbers that are not one. */
+const isFollowedByNumber = ({ text, next }: AmountCandidate, words: readonly LineWord[]) =>
+  /^\p{L}/u.test(text) && isNumberWord(words[next]?.folded ?? "") && areTogether(words.slice(next - 1, next + 1));
+
 const OF_CURRENCY = /^(?:suizos|canadienses|australianos)$/;
 
 /** A number in another currency, its sign or name before or after it. */
@@ -213,7 +217,7 @@ export function findNumbers(words: readonly LineWord[]): NumbersOfLine {
   for (let index = 0; index < words.length;) {
     const no = refusedAt(words, index);
     const candidate = no ? null : candidateAt(words, index);
-    const reason = candidate && refusalOf(candidate);
+    const reason = candidate && (isFollowedByNumber(candidate, words) ? "unclear" : refusalOf(candidate));
     if (no) refused.push(no.refused);
     else if (candidate && reason)
       refused.push({ ...spanOf(words.slice(index, candidate.next), reason), text: candidate.text });
