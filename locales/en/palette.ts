@@ -9,6 +9,8 @@ export default {
   "palette.amount_several": "These may be the amount: {said}. Leave only one.",
   "palette.amount_unclear":
     "“{said}” can be read in two ways: type the amount without a thousands separator, like 1250.00",
+  "palette.amount_unpaid":
+    "The line seems to say that “{said}” was not received: if it was, leave only the amount and who pays",
   "palette.amount_zero": "The amount cannot be zero",
   "palette.arguments": "What was understood",
   "palette.asset_adrift":

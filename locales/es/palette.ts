@@ -8,6 +8,8 @@ export default {
   "palette.amount_several": "Puede ser el importe: {said}. Deja solo uno.",
   "palette.amount_unclear":
     "«{said}» puede leerse de dos maneras: escribe el importe sin separar los miles, como 1250,00",
+  "palette.amount_unpaid":
+    "La línea parece decir que «{said}» no se ha cobrado: si se ha cobrado, deja solo el importe y quién paga",
   "palette.amount_zero": "El importe no puede ser cero",
   "palette.arguments": "Lo que se ha entendido",
   "palette.asset_adrift":

@@ -9,16 +9,26 @@ export interface SaidPriority {
 
 const whole = (words: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, "iu");
 
-/** "no es urgente", "no rush": the priority stays the type's. */
-const NOT_URGENT = whole(
-  "(?:no|not|nada|sin|isn.?t)(?: \\p{L}+)? (?:urgen\\p{L}*|prisa|rush|hurry|emergenc\\p{L}*)|cuando (?:puedas|podáis|pueda)",
-);
-/** "ya" is urgent where the sentence ends with it, and no time is counted: "venid ya", but not "dos días ya". */
-const YA = "(?<!(?:d[ií]as?|horas?|semanas?|mes(?:es)?) )ya(?: mismo|(?=\\s*(?:[!.,;:]|$)))";
+/** "ya" is urgent after an imperative: "venid ya", but not "dos días ya" nor "la caldera no funciona ya". */
+const YA =
+  "(?:ven(?:id|gan?|g[aá]is)?|acud(?:id|an?)|corr(?:ed|an?)|(?:arr[eé]gl|repar|solucion|mand|envi|llam)(?:ad|en?|adl[oa]|enl[oa])|haced) ya|ya mismo";
 /** A danger is urgent whether it is called so or not. */
 const DANGER =
-  "(?:huele|olor|escape|fuga|smells?|smelling|leak)(?: a| de| of)? gas|gas (?:leak|smell)|fuego|incendio|fire (?:in|on|at)|on fire" +
-  "|(?:encerrad[oa]s?|atrapad[oa]s?) en el ascensor|(?:trapped|stuck) in the (?:lift|elevator)";
+  "(?:(?:huele|olor|escape|fuga|smells?|smelling|leak)(?: a| de| of)? gas|gas (?:leak|smell)|fuego|incendio|fire (?:in|on|at)|on fire" +
+  "|(?:encerrad[oa]s?|atrapad[oa]s?) en el ascensor|(?:trapped|stuck) in the (?:lift|elevator))";
+const FIXED = "(?:(?:arreglad|reparad|solucionad|apagad|resuelt)[oa]s?|fixed|repaired|solved)";
+/** "fuga de gas arreglada, pero sigue oliendo" is urgent. */
+const AGAIN = "(?!.*(?:pero|otra vez|sigue|vuelve|\\bbut|again|still)\\b)";
+/** "the gas leak has been fixed", but not "I need the gas leak fixed" or "the gas leak is not fixed". */
+const DANGER_FIXED =
+  `(?<!(?:need|want|get|please)\\b.*)${DANGER}(?: (?:en|in) (?:el|la|the) \\p{L}+)?` +
+  `(?: (?:ya|est[aá]|fue|ha sido|qued[oó]|is|was|has|been|now|already))* ${FIXED}${AGAIN}|ya est[aá] ${FIXED} (?:el |la )?${DANGER}${AGAIN}`;
+/** "no es urgente", "no rush", "no huele a gas", "luz de emergencia": the priority stays the type's. */
+const NOT_URGENT = whole(
+  "(?:no|not|nada|sin|isn.?t)(?: \\p{L}+)? (?:urgen\\p{L}*|prisa|rush|hurry|emergenc\\p{L}*)|cuando (?:puedas|podáis|pueda)" +
+    "|(?:luz|luces|salida|puerta|escalera)s? de emergencia|emergency (?:light|exit|door|stair)\\p{L}*" +
+    `|(?:no|not|sin|never|\\p{L}+n['’]t)(?: (?:hay|hubo|es|era|una?|ning[uú]na?|longer|any|an?|the)){0,2} ${DANGER}|${DANGER_FIXED}`,
+);
 
 const priorities: readonly (readonly [Priority, RegExp])[] = [
   [

@@ -1,7 +1,7 @@
 import { STREETS } from "./day-positions.ts";
 import { areTogether, type TextMatch, type LineWord, spanOf } from "./line-words.ts";
 import { readMonth } from "#shared/lib/date-text.ts";
-import { readNumberWords } from "./number-words.ts";
+import { isNumberWord, readNumberWords } from "./number-words.ts";
 import { isSaidAmount, readAmount, readSum } from "./read-amount.ts";
 
 /** "nueve mil novecientos noventa y nueve euros" */
@@ -47,7 +47,7 @@ const COUNTED: ReadonlySet<string> = new Set(
 const NUMBERED: ReadonlySet<string> = new Set(
   (
     "piso planta puerta bloque portal escalera local apto apartamento trastero garaje numero num n no nº n.º # flat floor " +
-    "apt apartment unit door building number room habitacion"
+    "apt apartment unit door building number room habitacion via"
   ).split(" "),
 );
 /** Words between a street and its number: "calle dos de mayo 12". */
@@ -74,10 +74,12 @@ function isYearOfMonth(words: readonly LineWord[], first: number): boolean {
 /** "850 semana pasada": so many are no weeks. In cents. */
 const LEAST_NOT_COUNTED = 30_000;
 
-/** Whether an unmarked number says something else than money. */
+const MEASURE = /^(?:%|m[2²]|metros)$/;
+/** Whether a number says something else than money: "92,50 m2", or an unmarked one. */
 export const isOtherNumber = (words: readonly LineWord[], { first, next, strength, value }: AmountCandidate): boolean =>
-  strength !== "marked" &&
-  ((value < LEAST_NOT_COUNTED && COUNTED.has(words[next]?.folded ?? "")) || isYearOfMonth(words, first));
+  MEASURE.test(words[next]?.folded ?? "") ||
+  (strength !== "marked" &&
+    ((value < LEAST_NOT_COUNTED && COUNTED.has(words[next]?.folded ?? "")) || isYearOfMonth(words, first)));
 
 export const isAddressNumber = (words: readonly LineWord[], { first, strength }: AmountCandidate): boolean =>
   strength !== "marked" && isInAddress(words, first);
@@ -152,6 +154,10 @@ function refusalOf({ text, value, strength }: AmountCandidate): RefusedNumber | 
   return value >= LEAST_UNCLEAR_GROUP && /^\d{3} \d{3}(?: |€|$)/.test(text) ? "unclear" : null;
 }
 
+/** "ochocientos veinte treinta": words of numbers that are not one. */
+const isFollowedByNumber = ({ text, next }: AmountCandidate, words: readonly LineWord[]) =>
+  /^\p{L}/u.test(text) && isNumberWord(words[next]?.folded ?? "") && areTogether(words.slice(next - 1, next + 1));
+
 const OF_CURRENCY = /^(?:suizos|canadienses|australianos)$/;
 
 /** A number in another currency, its sign or name before or after it. */
@@ -211,7 +217,7 @@ export function findNumbers(words: readonly LineWord[]): NumbersOfLine {
   for (let index = 0; index < words.length;) {
     const no = refusedAt(words, index);
     const candidate = no ? null : candidateAt(words, index);
-    const reason = candidate && refusalOf(candidate);
+    const reason = candidate && (isFollowedByNumber(candidate, words) ? "unclear" : refusalOf(candidate));
     if (no) refused.push(no.refused);
     else if (candidate && reason)
       refused.push({ ...spanOf(words.slice(index, candidate.next), reason), text: candidate.text });

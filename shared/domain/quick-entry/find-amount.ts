@@ -6,10 +6,11 @@ import {
   type RefusedNumber,
 } from "./amount-candidates.ts";
 import { readMonth } from "#shared/lib/date-text.ts";
-import { areTogether, type LineWord, type TextMatch } from "./line-words.ts";
+import { areTogether, isTaken, type LineWord, type TextMatch } from "./line-words.ts";
+import { isNotReceived } from "./not-received.ts";
 
-/** Why no amount is chosen: several numbers that may be it, or one that is not clearly an amount in euros. */
-export type AmountDoubtReason = RefusedNumber | "several";
+/** Why no amount is chosen: several numbers that may be it, one that is not clearly an amount in euros, or not received. */
+export type AmountDoubtReason = RefusedNumber | "several" | "unpaid";
 
 /** What may be the amount and is not chosen, as typed, in the order of the line. */
 export interface AmountDoubt {
@@ -77,7 +78,7 @@ function choose(rivals: readonly AmountCandidate[], words: readonly LineWord[], 
  * only small one. Years, long numbers, counts ("2 meses") and numbers of an address give way to it. Where two could be meant, or the
  * only one is negative, zero, of another currency or readable in two ways, nothing is chosen.
  */
-export function findAmount(words: readonly LineWord[]): AmountReading {
+function chooseAmount(words: readonly LineWord[]): AmountReading {
   const { candidates, refused } = findNumbers(words);
   const usable = candidates.filter((one) => !isOtherNumber(words, one));
   const [numbered, free] = [
@@ -95,4 +96,14 @@ export function findAmount(words: readonly LineWord[]): AmountReading {
   if (chosen) return chosen;
   const whole = numbered.filter(({ strength }) => strength === "whole");
   return whole.length > 0 ? doubtOf("number", whole) : { amount: null, doubt: null };
+}
+
+/** The amount of a line; a doubt where the line says that it was not received. */
+export function findAmount(words: readonly LineWord[]): AmountReading {
+  const read = chooseAmount(words);
+  const { amount, doubt } = read;
+  if (!isNotReceived(words)) return read;
+  if (!amount) return doubt ? { amount, doubt: { ...doubt, reason: "unpaid" } } : read;
+  const said = words.filter((word) => isTaken(word, amount));
+  return doubtOf("unpaid", [{ ...amount, text: said.map(({ text }) => text).join(" ") }]);
 }

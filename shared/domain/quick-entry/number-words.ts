@@ -14,6 +14,11 @@ const below: ReadonlyMap<string, number> = new Map([
     "ciento doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos",
     100,
   ),
+  ...counted(
+    "doscientas trescientas cuatrocientas quinientas seiscientas setecientas ochocientas novecientas",
+    100,
+    200,
+  ),
   ...counted("one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen", 1),
   ...counted("seventeen eighteen nineteen", 1, 17),
   ...counted("twenty thirty forty fifty sixty seventy eighty ninety", 10, 20),
@@ -21,6 +26,7 @@ const below: ReadonlyMap<string, number> = new Map([
   ["una", 1],
   ["a", 1],
   ["veintiun", 21],
+  ["veintiuna", 21],
   ["cien", 100],
 ]);
 
@@ -29,8 +35,8 @@ const JOINTS: ReadonlySet<string> = new Set(["y", "and"]);
 
 /** The magnitude of a value: what follows must be smaller. */
 function roomOf(value: number): number {
-  if (value >= 100) return 100;
-  return value >= 20 && value % 10 === 0 ? 10 : 1;
+  if (value % 100 === 0) return 100;
+  return value % 100 >= 20 && value % 10 === 0 ? 10 : 1;
 }
 
 const isDigits = (word: string) => /^\d{1,3}$/.test(word);
@@ -62,9 +68,13 @@ function readPart(words: readonly string[]): number | null {
  */
 export function readNumberWords(words: readonly string[]): number | null {
   const said = words.flatMap((word) => normalizeText(word).split("-"));
-  if (JOINTS.has(said[0] ?? "") || JOINTS.has(said.at(-1) ?? "")) return null;
+  // "a hundred", but "mil a abad".
+  if (said.lastIndexOf("a") > 0 || JOINTS.has(said[0] ?? "") || JOINTS.has(said.at(-1) ?? "")) return null;
   const parts = partsOf(said.filter((word) => !JOINTS.has(word)))?.map(readPart);
   if (!parts || parts.includes(null)) return null;
   const [first = 0, rest] = parts;
   return (rest === undefined ? first : (first || 1) * 1000 + (rest ?? 0)) || null;
 }
+
+/** Whether a word is one of a number; "a" and "una" are mostly others. */
+export const isNumberWord = (word: string): boolean => !/^(?:a|una?)$/.test(word) && readNumberWords([word]) !== null;

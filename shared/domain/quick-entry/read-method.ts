@@ -154,10 +154,19 @@ function firstMethod(
   return null;
 }
 
+/** "recibo" may be a receipt; "recibo domiciliado" and "recibo bancario" are methods. */
+const isReceipt = (words: readonly LineWord[], index: number) =>
+  /^recib?o?$/.test(words[index]?.folded ?? "") && !/^(?:domic|bancari|sepa)/.test(words[index + 1]?.folded ?? "");
+
 /** The first unambiguous method in the words, including the prepositions before it. */
 export const readMethod = (
   words: readonly LineWord[],
   methods: readonly MethodChoice[],
 ): TextMatch<MethodChoice> | null =>
-  firstMethod(words, methods, (index) => !SURNAMES.has(words[index]?.folded ?? "") || countLeads(words, index) > 0) ??
-  firstMethod(words, methods, (index) => !mayBeSurname(words, index));
+  firstMethod(
+    words,
+    methods,
+    (index) => !isReceipt(words, index) && (!SURNAMES.has(words[index]?.folded ?? "") || countLeads(words, index) > 0),
+  ) ??
+  firstMethod(words, methods, (index) => !isReceipt(words, index) && !mayBeSurname(words, index)) ??
+  firstMethod(words, methods, (index) => isReceipt(words, index));

@@ -34,7 +34,7 @@ export interface PaymentReading extends PaymentLine, PaymentLineContext {
 export const NOISE: ReadonlySet<string> = new Set(
   (
     "pago paga pagado pagar cobro cobrado cobrar ingreso ingresado ingresar alquiler renta mensualidad payment paid pay " +
-    "received recibido recibidos recibida got rent collected collect"
+    "received recibido recibidos recibida got rent collected collect recibo"
   ).split(" "),
 );
 /** Before such a word they are part of no name: "me ha pagado". */

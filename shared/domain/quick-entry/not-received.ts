@@ -1,0 +1,26 @@
+import type { LineWord } from "./line-words.ts";
+
+/* Lines that name an amount which the office did not receive: a debt, an unpaid or returned payment, or money paid out. */
+
+const PAY = "(?:pag|cobr|ingres|recibi|abon|transf|hecho|lleg|entr|paid|pay|sent|got|receiv|arriv|collect)";
+/** "abad 400 de lo que debe", "abad 500, falta el resto" are payments. */
+const DEBT =
+  "(?<!que )(?:deben?|debia)|(?<!(?:he|she|they) )(?:owes?|owed)|owing|adeudan?|impag\\p{L}*|moros[oa]s?|pendiente" +
+  "|(?<!\\p{L}(?<!euros?) )pendientes|devuelt[oa]s?|devuelven?|devolvio|(?<!hace )faltan?(?! el resto)" +
+  "|unpaid|overdue|outstanding|due(?! to)|bounced|returned";
+const NOT = `(?:no|not|nunca|never|sin|\\p{L}+n['’]?t) (?:\\p{L}+ ){0,3}?${PAY}\\p{L}*|no (?:ha|han|he|hemos)`;
+/** After "a" or "to" it is how, when or into what it was paid, or the office. */
+const NO_PAYEE =
+  "cuenta|fin|finales|mediados|primeros|principios|plazos|medias|nosotros|mi|traves|tiempo|tocateja|la oficina|la cuenta" +
+  "|me|us|our|the office|the account|account|time|date";
+const PAID_OUT = `(?:pag(?:ar|ado|ada|o)|paid|payment) (?:\\S+ ){0,3}?(?:a|al|to) (?!(?:${NO_PAYEE})(?!\\p{L}))\\p{L}{2}`;
+const NOT_RECEIVED = new RegExp(`(?<![\\p{L}\\p{N}])(?:${PAID_OUT}|(?:${DEBT}|${NOT})(?![\\p{L}\\p{N}]))`, "u");
+
+/** Whether a line says that an amount was not received: "abad no ha pagado 850", "pagado 120 a fontanero". */
+export const isNotReceived = (words: readonly LineWord[]): boolean =>
+  NOT_RECEIVED.test(
+    words
+      .filter(({ isLiteral }) => !isLiteral)
+      .map(({ folded }) => folded)
+      .join(" "),
+  );
