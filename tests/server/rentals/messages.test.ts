@@ -212,6 +212,37 @@ test("who may not send, or does not see the property, sends nothing and reads no
   expect((await (await app.logInAs("viewer")).get(`/messages/${both.id}`)).status).toBe(403);
 });
 
+test("recipients need the right to read persons, and show no rental or mail that the user may not read", async () => {
+  const [seen, hidden] = [await given.aProperty(), await given.aProperty()];
+  const tenant = await given.aPerson();
+  const home = await aRunningRental(seen, { tenant_id: tenant.id });
+  const away = await aRunningRental(hidden, { tenant_id: tenant.id });
+  const text = { audience: "rentals", subject_es: "Aviso", text_es: "Hola" };
+  const [ofHome, ofAway] = [
+    dataOf(await send({ ...text, ids: ids(home) })),
+    dataOf(await send({ ...text, ids: ids(away) })),
+  ];
+  await assignProperties(app.db, [seen.id]);
+  const manager = await app.logInAs("manager");
+  expect(await recipientsOf(ofHome, manager)).toMatchObject([{ rental_id: home.id, to: tenant.email }]);
+  expect(await recipientsOf(ofAway, manager)).toMatchObject([
+    { person_id: tenant.id, rental_id: null, rental_label: null, state: "queued" },
+  ]);
+  const [role] = await app.db.query<{ permissions: object }>("select permissions from role where slug = 'manager'");
+  const narrow = (changes: object) =>
+    app.db.query("update role set permissions = $1 where slug = 'manager'", [{ ...role?.permissions, ...changes }]);
+  try {
+    await narrow({ mail: [], rental: [] });
+    expect(await recipientsOf(ofHome, manager)).toMatchObject([
+      { person_id: tenant.id, rental_id: null, rental_label: null, state: "queued", mail_id: null, to: null },
+    ]);
+    await narrow({ person: [] });
+    expect((await manager.get(`/messages/${ofHome.id}/recipients`)).status).toBe(403);
+  } finally {
+    await narrow({});
+  }
+});
+
 test("the selection of a list: tenants of rentals, whatever their state, and persons; archived ones get nothing", async () => {
   const property = await given.aProperty();
   const rental = await aRunningRental(property);
