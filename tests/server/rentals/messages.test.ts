@@ -7,6 +7,8 @@ import type { Person } from "#shared/domain/persons/person.ts";
 import type { Property } from "#shared/domain/properties/property.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { deliverMails } from "#server/areas/notifications/deliver-mails.ts";
+import { sendMail } from "#server/areas/notifications/send-mail.ts";
+import { transact } from "#server/engine/db/transaction.ts";
 import { type Api, dataOf, type Reply } from "#tests/support/api.ts";
 import { confirmed } from "#tests/support/confirm.ts";
 import { changeSettings, plainServer } from "#tests/support/mail-settings.ts";
@@ -134,6 +136,21 @@ describe("the tenants of a property", () => {
     expect(await mailCount()).toBe(before + 2);
     expect(dataOf(await api.get<Message[]>("/messages"))).toHaveLength(1);
   });
+});
+
+test("mails of a message to many leave after every other mail, also one that is queued later", async () => {
+  await app.db.query("delete from mail_queue");
+  const persons = [await given.aPerson(), await given.aPerson(), await given.aPerson()];
+  dataOf(await send({ audience: "persons", ids: ids(...persons), subject_es: "Aviso", text_es: "Hola" }));
+  const params = { host: "smtp.example.es", origin: "https://llavero.example.es" };
+  await transact(app.db, null, (tx) =>
+    sendMail({ tx, services: app.services }, { to: "prisa@example.es", template: "test", language: "es", params }),
+  );
+  const before = smtp.mails.length;
+  await deliverMails(app.services);
+  const sent = smtp.mails.slice(before).map(({ envelope }) => envelope.to[0]);
+  expect(sent).toHaveLength(4);
+  expect(sent[0]).toBe("prisa@example.es");
 });
 
 describe("is refused and sends nothing", () => {
