@@ -9,7 +9,15 @@ import { PlainModal } from "../plain-modal.tsx";
 import { useTexts } from "../use-texts.ts";
 import classes from "./messages.module.css";
 import { MessageForecast } from "./message-forecast.tsx";
-import { errorOf, type MessageFor, type TypedWords, useOutlook, useSendMessage, wholeError } from "./use-message.ts";
+import {
+  errorOf,
+  type MessageFor,
+  refusedLanguage,
+  type TypedWords,
+  useOutlook,
+  useSendMessage,
+  wholeError,
+} from "./use-message.ts";
 
 const typedWords = z.object({
   subject_es: z.string(),
@@ -70,7 +78,10 @@ export function MessageDialog({ audience, ids, onClose }: MessageFor & { onClose
   const [language, setLanguage] = useState<Language>("es");
   const to = { audience, ids };
   const outlook = useOutlook(to, words);
-  const sending = useSendMessage(to, onClose);
+  const sending = useSendMessage(to, {
+    onDone: onClose,
+    onRefused: (error) => setLanguage((shown) => refusedLanguage(error, shown)),
+  });
   const hasNoMailServer = useHasNoMailServer();
   const { data } = outlook;
   const isSendable =
