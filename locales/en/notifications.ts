@@ -234,6 +234,7 @@ export default {
   "notifications.message.audience.rentals": "Tenants of rentals",
   "notifications.message.english": "In English",
   "notifications.message.failed": "{count} failed",
+  "notifications.message.gone": "No longer in the log: {count}",
   "notifications.message.gone_state": "No longer in the log",
   "notifications.message.hint":
     "Each person gets a mail of their own, in their language if you write both. No one sees the others’ addresses.",

@@ -232,6 +232,7 @@ export default {
   "notifications.message.audience.rentals": "Inquilinos de alquileres",
   "notifications.message.english": "En inglés",
   "notifications.message.failed": "Han fallado {count}",
+  "notifications.message.gone": "Ya no están en el registro: {count}",
   "notifications.message.gone_state": "Ya no está en el registro",
   "notifications.message.hint":
     "Sale un correo para cada persona, en su idioma si escribes los dos. Nadie ve la dirección de los demás.",

@@ -119,6 +119,13 @@ export type MessageOutlook = z.infer<typeof messageOutlook>;
 export const recipientStates = [...mailStates, "no_email", "gone"] as const;
 export type RecipientState = (typeof recipientStates)[number];
 
+/** How far the sending is. Whether a mail that is gone from the log was sent is not known: it is not in the total. */
+export function progressOf(states: readonly RecipientState[]) {
+  const count = (state: RecipientState) => states.filter((one) => one === state).length;
+  const gone = count("gone");
+  return { sent: count("sent"), total: states.length - count("no_email") - gone, failed: count("failed"), gone };
+}
+
 /** A recipient of a message, and what became of the mail. */
 export const messageRecipient = z.object({
   person_id: uuid(),
