@@ -277,9 +277,16 @@ test("a merged person's messages are the survivor's, each listed once", async ()
   const text = { audience: "persons", subject_es: "Aviso", text_es: "Hola" };
   const both = dataOf(await send({ ...text, ids: ids(survivor, other) }));
   const one = dataOf(await send({ ...text, ids: ids(other) }));
+  const silent = await given.aPerson({ email: null });
+  const mailed = dataOf(await send({ ...text, ids: ids(silent, survivor) }));
   const body = { version: survivor.version, duplicate_id: other.id, duplicate_version: other.version, take: [] };
   dataOf(await api.post(`/persons/${survivor.id}/merge`, body, await confirmed(api)));
   const listed = dataOf(await api.get<Message[]>(`/messages?person_id=${survivor.id}&sort=created_at`));
-  expect(listed.map(({ id }) => id)).toEqual(ids(both, one));
+  expect(listed.map(({ id }) => id)).toEqual(ids(both, one, mailed));
   expect((await recipientsOf(both)).map(({ person_id }) => person_id)).toEqual([survivor.id]);
+  // Of one with a mail and one without an address, the row with the mail stays.
+  const { version } = dataOf(await api.get<Person>(`/persons/${survivor.id}`));
+  const merging = { version: silent.version, duplicate_id: survivor.id, duplicate_version: version, take: [] };
+  dataOf(await api.post(`/persons/${silent.id}/merge`, merging, await confirmed(api)));
+  expect(await recipientsOf(mailed)).toMatchObject([{ person_id: silent.id, state: "queued", to: survivor.email }]);
 });
