@@ -247,10 +247,13 @@ export default {
   "notifications.message.no_one": "None of these persons has an email address",
   "notifications.message.not_known":
     "{name} is not known for {person} (persons: {count}). Remove it from the text, or remove those persons.",
+  "notifications.message.not_running":
+    "Selected rentals that do not run today (drafts, ended or cancelled ones): {count}. Their tenants get it too.",
   "notifications.message.others_hidden": "Some recipients are of properties that you do not manage, and are not shown.",
   "notifications.message.placeholders": "Filled in for each person: {names}",
   "notifications.message.progress": "{sent} of {total} sent",
   "notifications.message.recipients": "Recipients",
+  "notifications.message.rentals_hint": "The tenants of the selected rentals get the message, guarantors do not.",
   "notifications.message.sample": "As {to} gets it",
   "notifications.message.send": "Send ({count})",
   "notifications.message.sent": "Mails queued: {count}",

@@ -245,10 +245,14 @@ export default {
   "notifications.message.no_one": "Ninguna de estas personas tiene correo",
   "notifications.message.not_known":
     "{name} no se sabe de {person} (personas: {count}). Quítalo del texto, o quita a esas personas.",
+  "notifications.message.not_running":
+    "Alquileres elegidos que no están en curso (borradores, finalizados o cancelados): {count}. Sus inquilinos también lo reciben.",
   "notifications.message.others_hidden": "Algunos destinatarios son de inmuebles que no gestionas y no se muestran.",
   "notifications.message.placeholders": "Se rellena para cada persona: {names}",
   "notifications.message.progress": "{sent} de {total} enviados",
   "notifications.message.recipients": "Destinatarios",
+  "notifications.message.rentals_hint":
+    "Reciben el mensaje los inquilinos de los alquileres elegidos, no los avalistas.",
   "notifications.message.sample": "Así lo recibe {to}",
   "notifications.message.send": "Enviar ({count})",
   "notifications.message.sent": "Correos en cola: {count}",

@@ -106,6 +106,8 @@ export const messageOutlook = z.object({
   /** Persons of whom something that the text names is not known. Until it is gone from the text, nothing is sent. */
   incomplete_count: z.int(),
   incomplete: z.array(z.extend(person, { unknown: z.array(z.string()) })),
+  /** Selected rentals that do not run today; their tenants get the message too. */
+  not_running_count: z.int(),
   /** Mails that the company may still send today in messages to many. */
   mails_left: z.int(),
   /** The first mail of each language, as it would be sent. */

@@ -265,6 +265,8 @@ test("the selection of a list: tenants of rentals, whatever their state, and per
   const rental = await aRunningRental(property);
   const draft = await given.aRental({ asset_id: (await given.anAsset({ property_id: property.id })).id });
   const text = { subject_es: "Aviso", text_es: "Hola" };
+  expect((await look({ audience: "rentals", ids: ids(rental, draft), ...text })).not_running_count).toBe(1);
+  expect((await look({ audience: "properties", ids: ids(property), ...text })).not_running_count).toBe(0);
   const message = dataOf(await send({ audience: "rentals", ids: ids(rental, draft), ...text }));
   expect(new Set((await recipientsOf(message)).map(({ rental_id }) => rental_id))).toEqual(new Set(ids(rental, draft)));
   const person = await given.aPerson();

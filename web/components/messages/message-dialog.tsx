@@ -65,7 +65,8 @@ function Hints({ audience }: Pick<MessageFor, "audience">) {
   const { t } = useTexts();
   return (
     <p className={classes.hint}>
-      {t("notifications.message.hint")} {audience !== "persons" && t("notifications.message.tenants_hint")}{" "}
+      {t("notifications.message.hint")} {audience === "properties" && t("notifications.message.tenants_hint")}
+      {audience === "rentals" && t("notifications.message.rentals_hint")}{" "}
       {t("notifications.message.placeholders", { names: recipientPlaceholders.map((name) => `{${name}}`).join(" ") })}
     </p>
   );

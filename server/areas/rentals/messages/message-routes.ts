@@ -21,7 +21,7 @@ import { standardRoutes } from "#server/engine/http/standard-routes.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { isUuid } from "#server/engine/http/uuid.ts";
 import { outlookOf, planMessage, readMailsLeft } from "./plan-message.ts";
-import { readRecipients } from "./read-recipients.ts";
+import { countNotRunning, readRecipients } from "./read-recipients.ts";
 import { sendMessage } from "./send-message.ts";
 
 /** Who writes to tenants may read them, and what they are chosen by. */
@@ -44,7 +44,10 @@ const outlookRoute = writeRoute({
   run: async ({ tx, user, input }) => {
     requireRights(user, input);
     const plan = planMessage(input, await readRecipients(tx, input, user));
-    return respond(outlookOf(plan, await readMailsLeft(tx)));
+    return respond({
+      ...outlookOf(plan, await readMailsLeft(tx)),
+      not_running_count: await countNotRunning(tx, input),
+    });
   },
 });
 

@@ -59,7 +59,10 @@ function sampleOf(mails: readonly PlannedMail[], language: MessageWords["languag
 const named = ({ id, label }: Recipient) => ({ id, label });
 
 /** What sending would do, with the first of those who get nothing by name. */
-export function outlookOf({ mails, without }: MessagePlan, mails_left: number): MessageOutlook {
+export function outlookOf(
+  { mails, without }: MessagePlan,
+  mails_left: number,
+): Omit<MessageOutlook, "not_running_count"> {
   const incomplete = mails.filter(({ unknown }) => unknown.length > 0);
   return {
     mail_count: mails.length,
