@@ -5,7 +5,7 @@ import { refusedLanguage, wholeError } from "#web/components/messages/use-messag
 const refusalOf = (...fields: readonly string[]) =>
   new ApiError(
     400,
-    fields.map((field) => ({ message: `Falta ${field}`, translationKey: "validation.required", field })),
+    fields.map((field) => ({ message: `Falta ${field}`, translationKey: "validation.required", params: {}, field })),
   );
 
 test("a refused message shows the language of the refused field", () => {
