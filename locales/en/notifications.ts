@@ -242,6 +242,8 @@ export default {
   "notifications.message.mails": "Mails: {count}",
   "notifications.message.mails_left":
     "The company can send {count} more mails to several within 24 hours: this message does not fit",
+  "notifications.message.no_contact":
+    "It cannot be sent: the text has {name}, and the company’s data have neither a phone nor an email address",
   "notifications.message.no_email": "Without an email address, these do not get it ({count}): {names}",
   "notifications.message.no_email_state": "No email address",
   "notifications.message.no_one": "None of these persons has an email address",

@@ -240,6 +240,8 @@ export default {
   "notifications.message.mails": "Correos: {count}",
   "notifications.message.mails_left":
     "En 24 horas la empresa puede enviar {count} correos más a varios: este mensaje no cabe",
+  "notifications.message.no_contact":
+    "No se puede enviar: el texto tiene {name}, y en los datos de la empresa no hay teléfono ni correo",
   "notifications.message.no_email": "Sin correo, no lo reciben ({count}): {names}",
   "notifications.message.no_email_state": "Sin correo",
   "notifications.message.no_one": "Ninguna de estas personas tiene correo",

@@ -106,6 +106,8 @@ export const messageOutlook = z.object({
   /** Persons of whom something that the text names is not known. Until it is gone from the text, nothing is sent. */
   incomplete_count: z.int(),
   incomplete: z.array(z.extend(person, { unknown: z.array(z.string()) })),
+  /** The text names the company's contact, and its data have neither phone nor e-mail address: nothing is sent. */
+  lacks_contact: z.boolean(),
   /** Selected rentals that do not run today; their tenants get the message too. */
   not_running_count: z.int(),
   /** Mails that the company may still send today in messages to many. */

@@ -180,6 +180,24 @@ describe("is refused and sends nothing", () => {
     expect((await send({ ...draft, text_es: "Hola, {name}" })).status).toBe(201);
   });
 
+  test("where the text names the company's contact and there is none: the company's gap, and no recipient's", async () => {
+    const person = await given.aPerson();
+    const draft = { audience: "persons", ids: [person.id], subject_es: "Aviso", text_es: "Hola, {name}. {contact}" };
+    const [company] = await app.db.query<{ phone: string | null; email: string | null }>(
+      "select phone, email from company",
+    );
+    await app.db.query("update company set phone = null, email = null");
+    expect(await look(draft)).toMatchObject({ lacks_contact: true, incomplete_count: 0 });
+    const { status, body } = await send(draft);
+    expect([status, body.errors[0]?.field, body.errors[0]?.translationKey]).toEqual([
+      400,
+      "text_es",
+      "notifications.message.no_contact",
+    ]);
+    await app.db.query("update company set phone = '+34910000000', email = $1", [company?.email ?? "o@example.es"]);
+    expect(await look(draft)).toMatchObject({ lacks_contact: false });
+  });
+
   test("where no recipient has an address, and where a language is half written", async () => {
     const person = await given.aPerson({ email: null });
     const to = { audience: "persons", ids: [person.id] };

@@ -86,7 +86,11 @@ export function MessageDialog({ audience, ids, onClose }: MessageFor & { onClose
   const hasNoMailServer = useHasNoMailServer();
   const { data } = outlook;
   const isSendable =
-    data !== undefined && data.mail_count > 0 && data.incomplete_count === 0 && data.mail_count <= data.mails_left;
+    data !== undefined &&
+    data.mail_count > 0 &&
+    data.incomplete_count === 0 &&
+    !data.lacks_contact &&
+    data.mail_count <= data.mails_left;
   const failure = wholeError(sending.error);
   return (
     <PlainModal opened onClose={onClose} size="lg" title={t("notifications.message.title")}>
