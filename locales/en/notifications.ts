@@ -256,6 +256,8 @@ export default {
   "notifications.message.progress": "{sent} of {total} sent",
   "notifications.message.recipients": "Recipients",
   "notifications.message.rentals_hint": "The tenants of the selected rentals get the message, guarantors do not.",
+  "notifications.message.repeated":
+    "Mails to an address that already gets another person’s: {count}. Each person has their own.",
   "notifications.message.sample": "As {to} gets it",
   "notifications.message.send": "Send ({count})",
   "notifications.message.sent": "Mails queued: {count}",

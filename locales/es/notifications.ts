@@ -255,6 +255,8 @@ export default {
   "notifications.message.recipients": "Destinatarios",
   "notifications.message.rentals_hint":
     "Reciben el mensaje los inquilinos de los alquileres elegidos, no los avalistas.",
+  "notifications.message.repeated":
+    "Correos a una dirección que ya recibe el de otra persona: {count}. Cada persona tiene el suyo.",
   "notifications.message.sample": "Así lo recibe {to}",
   "notifications.message.send": "Enviar ({count})",
   "notifications.message.sent": "Correos en cola: {count}",

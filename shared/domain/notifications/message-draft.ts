@@ -100,6 +100,8 @@ const person = z.object({ id: uuid(), label: z.string() });
 export const messageOutlook = z.object({
   /** Persons who get a mail. */
   mail_count: z.int(),
+  /** Mails to an address that gets one for another person too. */
+  repeated_count: z.int(),
   /** Persons without an e-mail address: all are counted, and the first ones named. */
   no_email_count: z.int(),
   no_email: z.array(person),

@@ -153,6 +153,17 @@ test("mails of a message to many leave after every other mail, also one that is 
   expect(sent[0]).toBe("prisa@example.es");
 });
 
+test("persons of one address get a mail each, which the preview says", async () => {
+  const persons = [
+    await given.aPerson({ email: "hogar@example.es" }),
+    await given.aPerson({ email: "hogar@example.es" }),
+  ];
+  const other = await given.aPerson();
+  const draft = { audience: "persons", subject_es: "Aviso", text_es: "Hola, {name}" };
+  expect(await look({ ...draft, ids: ids(...persons, other) })).toMatchObject({ mail_count: 3, repeated_count: 1 });
+  expect(await look({ ...draft, ids: ids(other) })).toMatchObject({ repeated_count: 0 });
+});
+
 describe("is refused and sends nothing", () => {
   test("without a mail server", async () => {
     const person = await given.aPerson();

@@ -54,6 +54,9 @@ function Hindrances({ outlook }: { outlook: MessageOutlook }) {
       {not_running_count > 0 && (
         <Notice tone="due">{t("notifications.message.not_running", { count: not_running_count })}</Notice>
       )}
+      {outlook.repeated_count > 0 && (
+        <Notice tone="due">{t("notifications.message.repeated", { count: outlook.repeated_count })}</Notice>
+      )}
       {no_email_count > 0 && (
         <Notice tone="due">
           {t("notifications.message.no_email", { count: no_email_count, names: nameAll(no_email, no_email_count) })}

@@ -82,6 +82,7 @@ export function outlookOf(
       .slice(0, MESSAGE_NAMES_LIMIT)
       .map(({ recipient, unknown }) => ({ ...named(recipient), unknown: [...unknown] })),
     lacks_contact,
+    repeated_count: mails.length - new Set(mails.map(({ recipient }) => recipient.email.toLowerCase())).size,
     mails_left,
     samples: languages.flatMap((language) => sampleOf(mails, language)),
   };
