@@ -22,7 +22,7 @@ const queue: RetryQueue = {
   table: "mail_queue",
   key: "mail_id",
   policy: { minutes: MAIL_RETRY_MINUTES, attempts: MAIL_ATTEMPTS },
-  isLater: "is_bulk",
+  lowPriority: "is_bulk",
 };
 
 const READ_MAIL = `

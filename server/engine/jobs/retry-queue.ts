@@ -18,7 +18,7 @@ export interface RetryQueue {
   /** SQL: which of its rows wait; its own values are `$3` and on. */
   readonly isWaiting?: string;
   /** Column: rows in which it is true wait for all others that are due. */
-  readonly isLater?: string;
+  readonly lowPriority?: string;
 }
 
 /** Whether the attempt of this number was the last one. */
@@ -43,7 +43,7 @@ export async function lockNext<Row extends object>(
 ): Promise<Row | null> {
   const { policy, isWaiting = "true" } = queue;
   const [table, key] = [quoteName(queue.table), quoteName(queue.key)];
-  const order = [...(queue.isLater ? [quoteName(queue.isLater)] : []), "next_attempt_at", key].join(", ");
+  const order = [...(queue.lowPriority ? [quoteName(queue.lowPriority)] : []), "next_attempt_at", key].join(", ");
   const [row] = await db.query<Row>(
     `with locked as (
        update ${table} q

@@ -194,9 +194,6 @@ describe("is refused and sends nothing", () => {
   test("where the text names the company's contact and there is none: the company's gap, and no recipient's", async () => {
     const person = await given.aPerson();
     const draft = { audience: "persons", ids: [person.id], subject_es: "Aviso", text_es: "Hola, {name}. {contact}" };
-    const [company] = await app.db.query<{ phone: string | null; email: string | null }>(
-      "select phone, email from company",
-    );
     await app.db.query("update company set phone = null, email = null");
     expect(await look(draft)).toMatchObject({ lacks_contact: true, incomplete_count: 0 });
     const { status, body } = await send(draft);
@@ -205,8 +202,7 @@ describe("is refused and sends nothing", () => {
       "text_es",
       "notifications.message.no_contact",
     ]);
-    await app.db.query("update company set phone = '+34910000000', email = $1", [company?.email ?? "o@example.es"]);
-    expect(await look(draft)).toMatchObject({ lacks_contact: false });
+    expect(await look({ ...draft, text_es: "Hola" })).toMatchObject({ lacks_contact: false });
   });
 
   test("where no recipient has an address, and where a language is half written", async () => {
@@ -279,11 +275,14 @@ test("recipients need the right to read persons, and show no rental or mail that
     app.db.query("update role set permissions = $1 where slug = 'manager'", [{ ...role?.permissions, ...changes }]);
   try {
     await narrow({ mail: [], rental: [] });
-    expect(await recipientsOf(ofHome, manager)).toMatchObject([
-      { person_id: tenant.id, rental_id: null, rental_label: null, state: "queued", mail_id: null, to: null },
-    ]);
+    // A server learns of a changed role a moment after it.
+    await expect
+      .poll(() => recipientsOf(ofHome, manager))
+      .toMatchObject([
+        { person_id: tenant.id, rental_id: null, rental_label: null, state: "queued", mail_id: null, to: null },
+      ]);
     await narrow({ person: [] });
-    expect((await manager.get(`/messages/${ofHome.id}/recipients`)).status).toBe(403);
+    await expect.poll(async () => (await manager.get(`/messages/${ofHome.id}/recipients`)).status).toBe(403);
   } finally {
     await narrow({});
   }

@@ -54,7 +54,7 @@ const fieldsOf = {
 const isRefused = (error: unknown, language: Language) =>
   fieldsOf[language].some((field) => errorOf(error, field) !== null);
 
-/** The language whose fields show why a message was refused: the shown one, or the other where only that one has a refused field. */
+/** The language to show after a refusal, that of a refused field; the one that is shown where it has one, or where none has. */
 export function refusedLanguage(error: unknown, shown: Language): Language {
   if (isRefused(error, shown)) return shown;
   return languages.find((language) => isRefused(error, language)) ?? shown;
