@@ -234,6 +234,7 @@ export default {
   "notifications.message.audience.rentals": "Tenants of rentals",
   "notifications.message.english": "In English",
   "notifications.message.failed": "{count} failed",
+  "notifications.message.gone": "No longer in the log: {count}",
   "notifications.message.gone_state": "No longer in the log",
   "notifications.message.hint":
     "Each person gets a mail of their own, in their language if you write both. No one sees the others’ addresses.",
@@ -241,15 +242,22 @@ export default {
   "notifications.message.mails": "Mails: {count}",
   "notifications.message.mails_left":
     "The company can send {count} more mails to several within 24 hours: this message does not fit",
+  "notifications.message.no_contact":
+    "It cannot be sent: the text has {name}, and the company’s data have neither a phone nor an email address",
   "notifications.message.no_email": "Without an email address, these do not get it ({count}): {names}",
   "notifications.message.no_email_state": "No email address",
   "notifications.message.no_one": "None of these persons has an email address",
   "notifications.message.not_known":
     "{name} is not known for {person} (persons: {count}). Remove it from the text, or remove those persons.",
+  "notifications.message.not_running":
+    "Selected rentals that do not run today (drafts, ended or cancelled ones): {count}. Their tenants get it too.",
   "notifications.message.others_hidden": "Some recipients are of properties that you do not manage, and are not shown.",
   "notifications.message.placeholders": "Filled in for each person: {names}",
   "notifications.message.progress": "{sent} of {total} sent",
   "notifications.message.recipients": "Recipients",
+  "notifications.message.rentals_hint": "The tenants of the selected rentals get the message, guarantors do not.",
+  "notifications.message.repeated":
+    "Mails to an address that already gets another person’s: {count}. Each person has their own.",
   "notifications.message.sample": "As {to} gets it",
   "notifications.message.send": "Send ({count})",
   "notifications.message.sent": "Mails queued: {count}",

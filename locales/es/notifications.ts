@@ -232,6 +232,7 @@ export default {
   "notifications.message.audience.rentals": "Inquilinos de alquileres",
   "notifications.message.english": "En inglés",
   "notifications.message.failed": "Han fallado {count}",
+  "notifications.message.gone": "Ya no están en el registro: {count}",
   "notifications.message.gone_state": "Ya no está en el registro",
   "notifications.message.hint":
     "Sale un correo para cada persona, en su idioma si escribes los dos. Nadie ve la dirección de los demás.",
@@ -239,15 +240,23 @@ export default {
   "notifications.message.mails": "Correos: {count}",
   "notifications.message.mails_left":
     "En 24 horas la empresa puede enviar {count} correos más a varios: este mensaje no cabe",
+  "notifications.message.no_contact":
+    "No se puede enviar: el texto tiene {name}, y en los datos de la empresa no hay teléfono ni correo",
   "notifications.message.no_email": "Sin correo, no lo reciben ({count}): {names}",
   "notifications.message.no_email_state": "Sin correo",
   "notifications.message.no_one": "Ninguna de estas personas tiene correo",
   "notifications.message.not_known":
     "{name} no se sabe de {person} (personas: {count}). Quítalo del texto, o quita a esas personas.",
+  "notifications.message.not_running":
+    "Alquileres elegidos que no están en curso (borradores, finalizados o cancelados): {count}. Sus inquilinos también lo reciben.",
   "notifications.message.others_hidden": "Algunos destinatarios son de inmuebles que no gestionas y no se muestran.",
   "notifications.message.placeholders": "Se rellena para cada persona: {names}",
   "notifications.message.progress": "{sent} de {total} enviados",
   "notifications.message.recipients": "Destinatarios",
+  "notifications.message.rentals_hint":
+    "Reciben el mensaje los inquilinos de los alquileres elegidos, no los avalistas.",
+  "notifications.message.repeated":
+    "Correos a una dirección que ya recibe el de otra persona: {count}. Cada persona tiene el suyo.",
   "notifications.message.sample": "Así lo recibe {to}",
   "notifications.message.send": "Enviar ({count})",
   "notifications.message.sent": "Correos en cola: {count}",

@@ -22,13 +22,14 @@ const queue: RetryQueue = {
   table: "mail_queue",
   key: "mail_id",
   policy: { minutes: MAIL_RETRY_MINUTES, attempts: MAIL_ATTEMPTS },
+  lowPriority: "is_bulk",
 };
 
 const READ_MAIL = `
   select m.id, m."to", m.language, m.subject, m.text, m.is_confidential, m.queued_at, q.attempts, q.sealed_text
   from locked q join mail m on m.id = q.mail_id`;
 
-/** The longest due mail, or null. */
+/** The longest due mail, or null; those of messages to many once no other is due. */
 export const lockDueMail = (db: Db): Promise<DueMail | null> => lockNext<DueMail>(db, queue, READ_MAIL);
 
 /** Removes a mail from the queue, with its sealed text. */

@@ -28,11 +28,11 @@ const INSERT_SQL = `
     select g."to", g.language, g.subject, g.text, false, $1, g.entity_id, 'queued'
     from jsonb_to_recordset($2) g ("to" text, language text, subject text, text text, entity_id uuid)
     returning id, entity_id),
-  queued as (insert into mail_queue (mail_id) select id from new)
+  queued as (insert into mail_queue (mail_id, is_bulk) select id, true from new)
   select id, entity_id from new`;
 
 /**
- * Queues many mails by one statement, and one delivery of them; after a rollback nothing is sent.
+ * Queues many mails by one statement, and one delivery of them; every other mail goes first. After a rollback nothing is sent.
  * @returns the mail of each record
  * @throws AppError no_mail_server
  */

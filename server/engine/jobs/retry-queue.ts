@@ -17,6 +17,8 @@ export interface RetryQueue {
   readonly policy: RetryPolicy;
   /** SQL: which of its rows wait; its own values are `$3` and on. */
   readonly isWaiting?: string;
+  /** Column: rows in which it is true wait for all others that are due. */
+  readonly lowPriority?: string;
 }
 
 /** Whether the attempt of this number was the last one. */
@@ -28,7 +30,7 @@ export const wasInterrupted = (attempts: string): string =>
   `attempts >= ${attempts} and next_attempt_at <= clock_now()`;
 
 /**
- * Locks the row that has been due for the longest: counts the attempt and sets the next one before this one begins. A server that
+ * Locks the row that has been due for the longest, those that wait for others last: counts the attempt and sets the next one before this one begins. A server that
  * dies now leaves a row that is due again then, and no other server takes it meanwhile.
  * @param read the rest of the statement, which reads what the caller needs `from locked`, the row as it is now
  * @param values of `isWaiting` and `read`, from `$3`
@@ -41,6 +43,7 @@ export async function lockNext<Row extends object>(
 ): Promise<Row | null> {
   const { policy, isWaiting = "true" } = queue;
   const [table, key] = [quoteName(queue.table), quoteName(queue.key)];
+  const order = [...(queue.lowPriority ? [quoteName(queue.lowPriority)] : []), "next_attempt_at", key].join(", ");
   const [row] = await db.query<Row>(
     `with locked as (
        update ${table} q
@@ -49,7 +52,7 @@ export async function lockNext<Row extends object>(
        where q.${key} = (
          select ${key} from ${table}
          where ${isWaiting} and next_attempt_at <= clock_now() and ($2::int is null or attempts < $2)
-         order by next_attempt_at, ${key} limit 1 for update skip locked)
+         order by ${order} limit 1 for update skip locked)
        returning q.*)
      ${read}`,
     [policy.minutes, policy.attempts, ...values],

@@ -34,6 +34,11 @@ create index message_recipient_person_id_idx on message_recipient (person_id);
 create index message_recipient_rental_id_idx on message_recipient (rental_id);
 create index message_recipient_mail_id_idx on message_recipient (mail_id);
 
--- Roles that see no mails see no messages to many either.
+-- In the company's own roles, messages to many follow what the role may do with mails.
+update role set permissions = permissions || jsonb_build_object('message', permissions -> 'mail')
+where slug not in ('super_admin', 'admin', 'manager', 'agent', 'viewer') and permissions ? 'mail';
+
+-- Of the roles that a new installation has, those that see no mails see no messages to many either.
 update role set permissions = permissions || '{"message": []}'
-where not coalesce(permissions -> 'mail', permissions -> '*', '[]') ? 'read';
+where slug in ('super_admin', 'admin', 'manager', 'agent', 'viewer')
+  and not coalesce(permissions -> 'mail', permissions -> '*', '[]') ? 'read';

@@ -100,12 +100,18 @@ const person = z.object({ id: uuid(), label: z.string() });
 export const messageOutlook = z.object({
   /** Persons who get a mail. */
   mail_count: z.int(),
+  /** Mails to an address that gets one for another person too. */
+  repeated_count: z.int(),
   /** Persons without an e-mail address: all are counted, and the first ones named. */
   no_email_count: z.int(),
   no_email: z.array(person),
   /** Persons of whom something that the text names is not known. Until it is gone from the text, nothing is sent. */
   incomplete_count: z.int(),
   incomplete: z.array(z.extend(person, { unknown: z.array(z.string()) })),
+  /** The text names the company's contact, and its data have neither phone nor e-mail address: nothing is sent. */
+  lacks_contact: z.boolean(),
+  /** Selected rentals that do not run today; their tenants get the message too. */
+  not_running_count: z.int(),
   /** Mails that the company may still send today in messages to many. */
   mails_left: z.int(),
   /** The first mail of each language, as it would be sent. */
@@ -118,6 +124,13 @@ export type MessageOutlook = z.infer<typeof messageOutlook>;
 /** `no_email`: without an address nothing was sent. `gone`: the log of mails no longer has it. */
 export const recipientStates = [...mailStates, "no_email", "gone"] as const;
 export type RecipientState = (typeof recipientStates)[number];
+
+/** How far the sending is. Whether a mail that is gone from the log was sent is not known: it is not in the total. */
+export function progressOf(states: readonly RecipientState[]) {
+  const count = (state: RecipientState) => states.filter((one) => one === state).length;
+  const gone = count("gone");
+  return { sent: count("sent"), total: states.length - count("no_email") - gone, failed: count("failed"), gone };
+}
 
 /** A recipient of a message, and what became of the mail. */
 export const messageRecipient = z.object({

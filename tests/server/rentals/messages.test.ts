@@ -7,6 +7,8 @@ import type { Person } from "#shared/domain/persons/person.ts";
 import type { Property } from "#shared/domain/properties/property.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { deliverMails } from "#server/areas/notifications/deliver-mails.ts";
+import { sendMail } from "#server/areas/notifications/send-mail.ts";
+import { transact } from "#server/engine/db/transaction.ts";
 import { type Api, dataOf, type Reply } from "#tests/support/api.ts";
 import { confirmed } from "#tests/support/confirm.ts";
 import { changeSettings, plainServer } from "#tests/support/mail-settings.ts";
@@ -136,6 +138,32 @@ describe("the tenants of a property", () => {
   });
 });
 
+test("mails of a message to many leave after every other mail, also one that is queued later", async () => {
+  await app.db.query("delete from mail_queue");
+  const persons = [await given.aPerson(), await given.aPerson(), await given.aPerson()];
+  dataOf(await send({ audience: "persons", ids: ids(...persons), subject_es: "Aviso", text_es: "Hola" }));
+  const params = { host: "smtp.example.es", origin: "https://llavero.example.es" };
+  await transact(app.db, null, (tx) =>
+    sendMail({ tx, services: app.services }, { to: "prisa@example.es", template: "test", language: "es", params }),
+  );
+  const before = smtp.mails.length;
+  await deliverMails(app.services);
+  const sent = smtp.mails.slice(before).map(({ envelope }) => envelope.to[0]);
+  expect(sent).toHaveLength(4);
+  expect(sent[0]).toBe("prisa@example.es");
+});
+
+test("persons of one address get a mail each, which the preview says", async () => {
+  const persons = [
+    await given.aPerson({ email: "hogar@example.es" }),
+    await given.aPerson({ email: "hogar@example.es" }),
+  ];
+  const other = await given.aPerson();
+  const draft = { audience: "persons", subject_es: "Aviso", text_es: "Hola, {name}" };
+  expect(await look({ ...draft, ids: ids(...persons, other) })).toMatchObject({ mail_count: 3, repeated_count: 1 });
+  expect(await look({ ...draft, ids: ids(other) })).toMatchObject({ repeated_count: 0 });
+});
+
 describe("is refused and sends nothing", () => {
   test("without a mail server", async () => {
     const person = await given.aPerson();
@@ -161,6 +189,20 @@ describe("is refused and sends nothing", () => {
       "{asset} no se sabe de Elena Sin Piso (personas: 1). Quítalo del texto, o quita a esas personas.",
     ]);
     expect((await send({ ...draft, text_es: "Hola, {name}" })).status).toBe(201);
+  });
+
+  test("where the text names the company's contact and there is none: the company's gap, and no recipient's", async () => {
+    const person = await given.aPerson();
+    const draft = { audience: "persons", ids: [person.id], subject_es: "Aviso", text_es: "Hola, {name}. {contact}" };
+    await app.db.query("update company set phone = null, email = null");
+    expect(await look(draft)).toMatchObject({ lacks_contact: true, incomplete_count: 0 });
+    const { status, body } = await send(draft);
+    expect([status, body.errors[0]?.field, body.errors[0]?.translationKey]).toEqual([
+      400,
+      "text_es",
+      "notifications.message.no_contact",
+    ]);
+    expect(await look({ ...draft, text_es: "Hola" })).toMatchObject({ lacks_contact: false });
   });
 
   test("where no recipient has an address, and where a language is half written", async () => {
@@ -212,11 +254,47 @@ test("who may not send, or does not see the property, sends nothing and reads no
   expect((await (await app.logInAs("viewer")).get(`/messages/${both.id}`)).status).toBe(403);
 });
 
+test("recipients need the right to read persons, and show no rental or mail that the user may not read", async () => {
+  const [seen, hidden] = [await given.aProperty(), await given.aProperty()];
+  const tenant = await given.aPerson();
+  const home = await aRunningRental(seen, { tenant_id: tenant.id });
+  const away = await aRunningRental(hidden, { tenant_id: tenant.id });
+  const text = { audience: "rentals", subject_es: "Aviso", text_es: "Hola" };
+  const [ofHome, ofAway] = [
+    dataOf(await send({ ...text, ids: ids(home) })),
+    dataOf(await send({ ...text, ids: ids(away) })),
+  ];
+  await assignProperties(app.db, [seen.id]);
+  const manager = await app.logInAs("manager");
+  expect(await recipientsOf(ofHome, manager)).toMatchObject([{ rental_id: home.id, to: tenant.email }]);
+  expect(await recipientsOf(ofAway, manager)).toMatchObject([
+    { person_id: tenant.id, rental_id: null, rental_label: null, state: "queued" },
+  ]);
+  const [role] = await app.db.query<{ permissions: object }>("select permissions from role where slug = 'manager'");
+  const narrow = (changes: object) =>
+    app.db.query("update role set permissions = $1 where slug = 'manager'", [{ ...role?.permissions, ...changes }]);
+  try {
+    await narrow({ mail: [], rental: [] });
+    // A server learns of a changed role a moment after it.
+    await expect
+      .poll(() => recipientsOf(ofHome, manager))
+      .toMatchObject([
+        { person_id: tenant.id, rental_id: null, rental_label: null, state: "queued", mail_id: null, to: null },
+      ]);
+    await narrow({ person: [] });
+    await expect.poll(async () => (await manager.get(`/messages/${ofHome.id}/recipients`)).status).toBe(403);
+  } finally {
+    await narrow({});
+  }
+});
+
 test("the selection of a list: tenants of rentals, whatever their state, and persons; archived ones get nothing", async () => {
   const property = await given.aProperty();
   const rental = await aRunningRental(property);
   const draft = await given.aRental({ asset_id: (await given.anAsset({ property_id: property.id })).id });
   const text = { subject_es: "Aviso", text_es: "Hola" };
+  expect((await look({ audience: "rentals", ids: ids(rental, draft), ...text })).not_running_count).toBe(1);
+  expect((await look({ audience: "properties", ids: ids(property), ...text })).not_running_count).toBe(0);
   const message = dataOf(await send({ audience: "rentals", ids: ids(rental, draft), ...text }));
   expect(new Set((await recipientsOf(message)).map(({ rental_id }) => rental_id))).toEqual(new Set(ids(rental, draft)));
   const person = await given.aPerson();
@@ -229,9 +307,16 @@ test("a merged person's messages are the survivor's, each listed once", async ()
   const text = { audience: "persons", subject_es: "Aviso", text_es: "Hola" };
   const both = dataOf(await send({ ...text, ids: ids(survivor, other) }));
   const one = dataOf(await send({ ...text, ids: ids(other) }));
+  const silent = await given.aPerson({ email: null });
+  const mailed = dataOf(await send({ ...text, ids: ids(silent, survivor) }));
   const body = { version: survivor.version, duplicate_id: other.id, duplicate_version: other.version, take: [] };
   dataOf(await api.post(`/persons/${survivor.id}/merge`, body, await confirmed(api)));
   const listed = dataOf(await api.get<Message[]>(`/messages?person_id=${survivor.id}&sort=created_at`));
-  expect(listed.map(({ id }) => id)).toEqual(ids(both, one));
+  expect(listed.map(({ id }) => id)).toEqual(ids(both, one, mailed));
   expect((await recipientsOf(both)).map(({ person_id }) => person_id)).toEqual([survivor.id]);
+  // Of one with a mail and one without an address, the row with the mail stays.
+  const { version } = dataOf(await api.get<Person>(`/persons/${survivor.id}`));
+  const merging = { version: silent.version, duplicate_id: survivor.id, duplicate_version: version, take: [] };
+  dataOf(await api.post(`/persons/${silent.id}/merge`, merging, await confirmed(api)));
+  expect(await recipientsOf(mailed)).toMatchObject([{ person_id: silent.id, state: "queued", to: survivor.email }]);
 });

@@ -9,7 +9,15 @@ import { PlainModal } from "../plain-modal.tsx";
 import { useTexts } from "../use-texts.ts";
 import classes from "./messages.module.css";
 import { MessageForecast } from "./message-forecast.tsx";
-import { errorOf, type MessageFor, type TypedWords, useOutlook, useSendMessage, wholeError } from "./use-message.ts";
+import {
+  errorOf,
+  type MessageFor,
+  refusedLanguage,
+  type TypedWords,
+  useOutlook,
+  useSendMessage,
+  wholeError,
+} from "./use-message.ts";
 
 const typedWords = z.object({
   subject_es: z.string(),
@@ -57,7 +65,8 @@ function Hints({ audience }: Pick<MessageFor, "audience">) {
   const { t } = useTexts();
   return (
     <p className={classes.hint}>
-      {t("notifications.message.hint")} {audience !== "persons" && t("notifications.message.tenants_hint")}{" "}
+      {t("notifications.message.hint")} {audience === "properties" && t("notifications.message.tenants_hint")}
+      {audience === "rentals" && t("notifications.message.rentals_hint")}{" "}
       {t("notifications.message.placeholders", { names: recipientPlaceholders.map((name) => `{${name}}`).join(" ") })}
     </p>
   );
@@ -70,11 +79,18 @@ export function MessageDialog({ audience, ids, onClose }: MessageFor & { onClose
   const [language, setLanguage] = useState<Language>("es");
   const to = { audience, ids };
   const outlook = useOutlook(to, words);
-  const sending = useSendMessage(to, onClose);
+  const sending = useSendMessage(to, {
+    onDone: onClose,
+    onRefused: (error) => setLanguage((shown) => refusedLanguage(error, shown)),
+  });
   const hasNoMailServer = useHasNoMailServer();
   const { data } = outlook;
   const isSendable =
-    data !== undefined && data.mail_count > 0 && data.incomplete_count === 0 && data.mail_count <= data.mails_left;
+    data !== undefined &&
+    data.mail_count > 0 &&
+    data.incomplete_count === 0 &&
+    !data.lacks_contact &&
+    data.mail_count <= data.mails_left;
   const failure = wholeError(sending.error);
   return (
     <PlainModal opened onClose={onClose} size="lg" title={t("notifications.message.title")}>

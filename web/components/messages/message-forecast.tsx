@@ -35,13 +35,28 @@ function Sample({ sample: { language, to, subject, text, count } }: { sample: Me
 function Hindrances({ outlook }: { outlook: MessageOutlook }) {
   const { t } = useTexts();
   const nameAll = useNames();
-  const { mail_count, no_email, no_email_count, incomplete, incomplete_count, mails_left } = outlook;
+  const {
+    mail_count,
+    no_email,
+    no_email_count,
+    incomplete,
+    incomplete_count,
+    not_running_count,
+    lacks_contact,
+    mails_left,
+  } = outlook;
   const listed = incomplete.map(({ label, unknown }) => ({
     label: `${label} (${unknown.map((name) => `{${name}}`).join(" ")})`,
   }));
   return (
     <>
       {mail_count === 0 && <Notice tone="due">{t("notifications.message.no_one")}</Notice>}
+      {not_running_count > 0 && (
+        <Notice tone="due">{t("notifications.message.not_running", { count: not_running_count })}</Notice>
+      )}
+      {outlook.repeated_count > 0 && (
+        <Notice tone="due">{t("notifications.message.repeated", { count: outlook.repeated_count })}</Notice>
+      )}
       {no_email_count > 0 && (
         <Notice tone="due">
           {t("notifications.message.no_email", { count: no_email_count, names: nameAll(no_email, no_email_count) })}
@@ -52,6 +67,7 @@ function Hindrances({ outlook }: { outlook: MessageOutlook }) {
           {t("notifications.message.incomplete", { names: nameAll(listed, incomplete_count) })}
         </Notice>
       )}
+      {lacks_contact && <Notice tone="danger">{t("notifications.message.no_contact", { name: "{contact}" })}</Notice>}
       {mail_count > mails_left && (
         <Notice tone="danger">{t("notifications.message.mails_left", { count: mails_left })}</Notice>
       )}

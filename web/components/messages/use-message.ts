@@ -7,6 +7,7 @@ import { createIdempotentSubmit } from "#shared/client/idempotent-submit.ts";
 import { invalidateEntity } from "#shared/client/invalidation.ts";
 import type { MessageDraft, MessageOutlook } from "#shared/domain/notifications/message-draft.ts";
 import { type Message, type MessageAudience, messageResource } from "#shared/domain/notifications/message.ts";
+import { type Language, languages } from "#shared/lib/language.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
 import { useSettled } from "#shared/ui/use-settled.ts";
 import { useTexts } from "../use-texts.ts";
@@ -45,15 +46,33 @@ export function errorOf(error: unknown, field: MessageWordsField): string | null
   return error.errors.find((one) => one.field === field)?.message ?? null;
 }
 
-/** What was refused as a whole; null for none. */
+const fieldsOf = {
+  es: ["subject_es", "text_es"],
+  en: ["subject_en", "text_en"],
+} as const satisfies Record<Language, readonly MessageWordsField[]>;
+
+const isRefused = (error: unknown, language: Language) =>
+  fieldsOf[language].some((field) => errorOf(error, field) !== null);
+
+/** The language to show after a refusal, that of a refused field; the one that is shown where it has one, or where none has. */
+export function refusedLanguage(error: unknown, shown: Language): Language {
+  if (isRefused(error, shown)) return shown;
+  return languages.find((language) => isRefused(error, language)) ?? shown;
+}
+
+/** What was refused, but in no field of a text; null for none. */
 export function wholeError(error: unknown): string | null {
-  const isOfField =
-    error instanceof ApiError && error.errors.some(({ field }) => field !== undefined && field !== null);
-  return error && !isOfField ? describeError(error) : null;
+  const isOfText = languages.some((language) => isRefused(error, language));
+  return error && !isOfText ? describeError(error) : null;
+}
+
+interface SendEvents {
+  readonly onDone: () => void;
+  readonly onRefused: (error: unknown) => void;
 }
 
 /** Sends the message and opens the page that shows what becomes of it. A second click, or a retry, sends no second one. */
-export function useSendMessage(to: MessageFor, onDone: () => void) {
+export function useSendMessage(to: MessageFor, { onDone, onRefused }: SendEvents) {
   const { t } = useTexts();
   const [, navigate] = useLocation();
   const [submit] = useState(createIdempotentSubmit);
@@ -66,6 +85,7 @@ export function useSendMessage(to: MessageFor, onDone: () => void) {
         JSON.stringify(body),
       );
     },
+    onError: onRefused,
     onSuccess: ({ data: { id, recipient_count, no_email_count } }) => {
       invalidateEntity(messageResource.name);
       invalidateEntity("mail");

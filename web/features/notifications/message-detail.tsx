@@ -6,6 +6,7 @@ import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { useOne } from "#web/components/detail/use-one.ts";
+import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { ChoiceValue, Instant, NumberValue } from "#web/components/value.tsx";
 import { audienceChoices } from "./message-list.tsx";
@@ -62,6 +63,7 @@ function Texts({ message }: { message: Message }) {
 export function MessageDetail() {
   const { id = "" } = useParams();
   const { t } = useTexts();
+  const can = useCan();
   const one = useOne(messageResource, id);
   return (
     <DetailScreen
@@ -69,11 +71,15 @@ export function MessageDetail() {
       back={{ href: "/messages", label: "entities.message" }}
       summary={(message) => <Summary message={message} />}
       tabs={(message) => [
-        {
-          id: "recipients",
-          label: t("notifications.message.recipients"),
-          content: <MessageRecipients message={message} />,
-        },
+        ...(can("person", "read")
+          ? [
+              {
+                id: "recipients",
+                label: t("notifications.message.recipients"),
+                content: <MessageRecipients message={message} />,
+              },
+            ]
+          : []),
         { id: "text", label: t("field.mail.text"), content: <Texts message={message} /> },
       ]}
     />

@@ -1,8 +1,10 @@
 import { Anchor, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useSnapshot } from "valtio/react";
 import { Link } from "wouter";
 import { call } from "#shared/client/http.ts";
-import type { MessageRecipient, RecipientState } from "#shared/domain/notifications/message-draft.ts";
+import { sessionState } from "#shared/client/state/session-state.ts";
+import { type MessageRecipient, progressOf, type RecipientState } from "#shared/domain/notifications/message-draft.ts";
 import { mailResource, mailStates } from "#shared/domain/notifications/mail.ts";
 import type { Message } from "#shared/domain/notifications/message.ts";
 import { FailedList } from "#web/components/data-table/table-states.tsx";
@@ -58,23 +60,22 @@ function Recipient({ recipient }: { recipient: MessageRecipient }) {
   );
 }
 
-/** How far the sending is. */
+/** How far the sending is, of the mails that are still in the log. */
 function Progress({ recipients }: { recipients: readonly MessageRecipient[] }) {
   const { t } = useTexts();
-  const count = (state: RecipientState) => recipients.filter((recipient) => recipient.state === state).length;
-  const total = recipients.length - count("no_email");
-  const failed = count("failed");
-  return (
-    <p role="status">
-      {t("notifications.message.progress", { sent: count("sent"), total })}
-      {failed > 0 && ` · ${t("notifications.message.failed", { count: failed })}`}
-    </p>
-  );
+  const { sent, total, failed, gone } = progressOf(recipients.map(({ state }) => state));
+  const said = [
+    ...(total > 0 || gone === 0 ? [t("notifications.message.progress", { sent, total })] : []),
+    ...(failed > 0 ? [t("notifications.message.failed", { count: failed })] : []),
+    ...(gone > 0 ? [t("notifications.message.gone", { count: gone })] : []),
+  ];
+  return <p role="status">{said.join(" · ")}</p>;
 }
 
 /** Every recipient that the user may see, with what became of the mail. It follows the mails as they are sent. */
 export function MessageRecipients({ message: { id, recipient_count } }: { message: Message }) {
   const { t, fieldLabel } = useTexts();
+  const seesAll = useSnapshot(sessionState).user?.scope === "all";
   // A key of mails: their changes refetch it.
   const { data, error, refetch } = useQuery({
     queryKey: [mailResource.name, "of message", id],
@@ -85,7 +86,7 @@ export function MessageRecipients({ message: { id, recipient_count } }: { messag
   return (
     <div className={classes.recipients}>
       <Progress recipients={data} />
-      {data.length < recipient_count && <p>{t("notifications.message.others_hidden")}</p>}
+      {!seesAll && data.length < recipient_count && <p>{t("notifications.message.others_hidden")}</p>}
       <PlainTable label={t("notifications.message.recipients")}>
         <thead>
           <tr>

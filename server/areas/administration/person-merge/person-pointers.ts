@@ -29,8 +29,10 @@ export const partPointers = [
   { table: "reminder", column: "person_id", entity: "invoice", owner: "invoice_id" },
   { table: "booking_occupant", column: "person_id", entity: "booking", owner: "booking_id" },
   { table: "signer", column: "person_id", entity: "document", owner: "document_id" },
-  { table: "message_recipient", column: "person_id", entity: "message", owner: "message_id" },
 ] as const;
+
+/** Recipients of messages move too; they are not counted, since a message has no field of a person. */
+export const recipientPointer = { table: "message_recipient", column: "person_id" } as const;
 
 const byEntity = Map.groupBy(personPointers, ({ entity }) => entity);
 
@@ -112,7 +114,13 @@ export async function redirectPointers(tx: Tx, from: string, to: string): Promis
   await tx.query("update reminder set person_id = $2 where person_id = $1", [from, to]);
   await tx.query("update booking_occupant set person_id = $2 where person_id = $1", [from, to]);
   await tx.query("update signer set person_id = $2 where person_id = $1", [from, to]);
-  // Where both got a message, the survivor's mail is the one that stays listed.
+  // Where both are recipients, the one row that stays has a mail, where there is one: else the survivor's.
+  await tx.query(
+    `update message_recipient o set rental_id = m.rental_id, has_email = m.has_email, mail_id = m.mail_id
+     from message_recipient m where m.person_id = $1 and o.person_id = $2 and o.message_id = m.message_id
+       and (m.mail_id is not null, m.has_email) > (o.mail_id is not null, o.has_email)`,
+    [from, to],
+  );
   await tx.query(
     `delete from message_recipient m where person_id = $1
        and exists (select from message_recipient o where o.message_id = m.message_id and o.person_id = $2)`,

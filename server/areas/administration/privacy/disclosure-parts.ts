@@ -10,6 +10,7 @@ import {
   SUBJECT_REPORTS,
   documentsOf,
   invoicesOf,
+  isMailOf,
   paymentsOf,
   type PersonalPart,
   type SubjectColumn,
@@ -52,7 +53,7 @@ const recordsOf = (column: SubjectColumn) => `(${records[column]}
     union all select 'invoice', i.id from ${invoicesOf(column)} i
     union all select 'payment', p.id from ${paymentsOf(column)} p
     union all select 'document', d.document_id from ${documentsOf(column)} d
-    union all select 'mail', e.id from mail e where e."to" = any($3::text[]))`;
+    union all select 'mail', e.id from mail e where ${isMailOf(column, "e")})`;
 
 /**
  * Entries about the subject's own records are emptied; in entries about other records the subject's texts are masked.
@@ -83,7 +84,7 @@ export const disclosureParts = (column: SubjectColumn): readonly PersonalPart[] 
   {
     name: "mails",
     table: "mail",
-    where: `t."to" = any($3::text[])`,
+    where: isMailOf(column, "t"),
     disclosed: ["to", "subject", "text", "state", "queued_at", "sent_at"],
     masked: { to: maskedEmail, subject: maskedName, text: maskedName, last_error: sqlNull, server_answer: sqlNull },
   },

@@ -46,3 +46,14 @@ export const invoicesOf = (column: SubjectColumn) => `(select id from invoice wh
 export const paymentsOf = (column: SubjectColumn) => `(select id from payment where ${column} = ${subjectIds})`;
 export const documentsOf = (column: SubjectColumn) =>
   `(select document_id from signer where ${column} = ${subjectIds})`;
+
+/** SQL: a mail about the subject's record. */
+export const isAboutSubject = (column: SubjectColumn, alias: string) =>
+  `(${alias}.entity = '${column === "person_id" ? "person" : "owner"}' and ${alias}.entity_id = ${subjectIds})`;
+
+/**
+ * SQL: a mail to an address that is the subject's alone, or about the subject to a shared or former address. Users of the
+ * office get mails about others.
+ */
+export const isMailOf = (column: SubjectColumn, alias: string) => `(${alias}."to" = any($3::text[])
+  or ${isAboutSubject(column, alias)} and not exists (select from "user" u where u.email = ${alias}."to"))`;

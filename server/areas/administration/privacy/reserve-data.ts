@@ -102,13 +102,15 @@ async function maskAgain(tx: Tx, entity: SubjectEntity, id: string): Promise<voi
   if (rows.length > 0) await maskSubject(tx, { entity, ids, mark, words }, id);
 }
 
-/** Texts that identified a blocked subject elsewhere, from the saved values. */
+/** Texts that identified a blocked subject elsewhere, from the saved values; without those shared with others, as in `subject.ts`. */
 export async function readReservedWords(tx: Pick<Tx, "query">, id: string): Promise<string[]> {
   const [row] = await tx.query<{ words: string[] | null }>(
     `select array_agg(distinct w) as words from reserved_value v
      cross join lateral (values (concat_ws(' ', v.before ->> 'name', v.before ->> 'last_name')), (v.before ->> 'documentation'),
        (v.before ->> 'email'), (v.before ->> 'phone'), (v.before ->> 'bank_account'), (v.before ->> 'tax_id'), (v.before ->> 'creditor_id')) c (w)
-     where v.subject_id = $1 and v.table_name in ('person', 'owner', 'booking', 'issuer') and length(w) >= 5`,
+     where v.subject_id = $1 and v.table_name in ('person', 'owner', 'booking', 'issuer') and length(w) >= 5
+       and not exists (select 1 from person o where w in (o.email, o.phone, o.bank_account) or v.entity = 'owner' and w in (o.label, o.documentation))
+       and not exists (select 1 from owner o where w in (o.email, o.phone, o.bank_account) or v.entity = 'person' and w in (o.label, o.documentation))`,
     [id],
   );
   return row?.words ?? [];

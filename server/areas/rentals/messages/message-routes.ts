@@ -15,12 +15,13 @@ import { type Condition, Statement } from "#server/engine/db/statement.ts";
 import { readRow } from "#server/engine/db/table-store.ts";
 import { respondWithRow } from "#server/engine/http/crud-routes.ts";
 import { bodyOf, readRoute, ruledBody, writeRoute } from "#server/engine/http/define-route.ts";
+import { requireRight } from "#server/engine/http/require-right.ts";
 import { type ReadContext, respond, type Route } from "#server/engine/http/route.ts";
 import { standardRoutes } from "#server/engine/http/standard-routes.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { isUuid } from "#server/engine/http/uuid.ts";
 import { outlookOf, planMessage, readMailsLeft } from "./plan-message.ts";
-import { readRecipients } from "./read-recipients.ts";
+import { countNotRunning, readRecipients } from "./read-recipients.ts";
 import { sendMessage } from "./send-message.ts";
 
 /** Who writes to tenants may read them, and what they are chosen by. */
@@ -43,7 +44,10 @@ const outlookRoute = writeRoute({
   run: async ({ tx, user, input }) => {
     requireRights(user, input);
     const plan = planMessage(input, await readRecipients(tx, input, user));
-    return respond(outlookOf(plan, await readMailsLeft(tx)));
+    return respond({
+      ...outlookOf(plan, await readMailsLeft(tx)),
+      not_running_count: await countNotRunning(tx, input),
+    });
   },
 });
 
@@ -65,22 +69,29 @@ const sendRoute = writeRoute({
 /** SQL of what became of a recipient's mail. */
 const STATE = `coalesce(e.state, case when m.has_email then 'gone' else 'no_email' end)`;
 
-/** GET /messages/{id}/recipients: those in the user's scope. */
+/** SQL: the user may read the row of an entity and has it in scope. */
+const isSeen = (entity: "rental" | "mail", alias: string, user: UserAccess, statement: Statement): string =>
+  isAllowed(user.permissions, entity, "read") ? (withinScope(entity, alias, user, statement) ?? "true") : "false";
+
+/** GET /messages/{id}/recipients: those in the user's scope, with the rentals and mails that the user sees. */
 const recipientsRoute = readRoute({
   path: `/${messageResource.path}/:id/recipients`,
   summary: "The recipients of a message to many, with what became of each mail",
   access: { entity: "message", action: "read" },
   output: z.array(messageRecipient),
   run: async ({ db, user, params }) => {
+    requireRight(user, "person", "read");
     const { id } = await readRow(db, messageResource, params["id"] ?? "", user);
     const statement = new Statement();
     const message = statement.bind(id);
     const seen = withinScope("person", "p", user, statement) ?? "true";
+    const [rental, mail] = [isSeen("rental", "r", user, statement), isSeen("mail", "s", user, statement)];
     const rows = await db.query<MessageRecipient>(
-      `select m.person_id, p.label as person_label, m.rental_id, r.label as rental_label, ${STATE} as state, e.id as mail_id,
-         e."to", e.sent_at, e.last_error
-       from message_recipient m join person p on p.id = m.person_id left join rental r on r.id = m.rental_id
-       left join mail e on e.id = m.mail_id
+      `select m.person_id, p.label as person_label, r.id as rental_id, r.label as rental_label, ${STATE} as state,
+         s.id as mail_id, s."to", s.sent_at, s.last_error
+       from message_recipient m join person p on p.id = m.person_id
+       left join rental r on r.id = m.rental_id and ${rental}
+       left join mail e on e.id = m.mail_id left join mail s on s.id = m.mail_id and ${mail}
        where m.message_id = ${message} and ${seen} order by p.label, p.id`,
       statement.values,
     );

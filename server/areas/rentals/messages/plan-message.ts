@@ -3,6 +3,7 @@ import {
   type MessageDraft,
   type MessageOutlook,
   type MessageWords,
+  type RecipientPlaceholder,
   unknownOf,
   wordsFor,
 } from "#shared/domain/notifications/message-draft.ts";
@@ -14,7 +15,7 @@ import type { Recipient } from "./read-recipients.ts";
 export interface PlannedMail {
   readonly recipient: Recipient & { readonly email: string };
   readonly words: MessageWords;
-  /** Placeholders of the words that are not known of the recipient. */
+  /** Placeholders of the words that are not known of the recipient; the company's own are not among them. */
   readonly unknown: readonly string[];
 }
 
@@ -22,12 +23,16 @@ export interface PlannedMail {
 export interface MessagePlan {
   readonly mails: readonly PlannedMail[];
   readonly without: readonly Recipient[];
+  /** The words name the company's contact, and its data have neither phone nor e-mail address. */
+  readonly lacks_contact: boolean;
 }
 
 const hasEmail = (recipient: Recipient): recipient is PlannedMail["recipient"] => recipient.email !== null;
 
+const ofCompany: ReadonlySet<string> = new Set(["company", "contact"] satisfies RecipientPlaceholder[]);
+
 export function planMessage(draft: MessageDraft, recipients: readonly Recipient[]): MessagePlan {
-  const mails = recipients.filter(hasEmail).map((recipient) => {
+  const planned = recipients.filter(hasEmail).map((recipient) => {
     const words = wordsFor(draft, recipient.language);
     return {
       recipient,
@@ -35,7 +40,11 @@ export function planMessage(draft: MessageDraft, recipients: readonly Recipient[
       unknown: unknownOf(words, recipient.values),
     };
   });
-  return { mails, without: recipients.filter((recipient) => !hasEmail(recipient)) };
+  return {
+    mails: planned.map((mail) => ({ ...mail, unknown: mail.unknown.filter((name) => !ofCompany.has(name)) })),
+    without: recipients.filter((recipient) => !hasEmail(recipient)),
+    lacks_contact: planned.some(({ unknown }) => unknown.some((name) => ofCompany.has(name))),
+  };
 }
 
 /** Mails that the company may still send in messages to many; those of the last 24 hours count. */
@@ -59,7 +68,10 @@ function sampleOf(mails: readonly PlannedMail[], language: MessageWords["languag
 const named = ({ id, label }: Recipient) => ({ id, label });
 
 /** What sending would do, with the first of those who get nothing by name. */
-export function outlookOf({ mails, without }: MessagePlan, mails_left: number): MessageOutlook {
+export function outlookOf(
+  { mails, without, lacks_contact }: MessagePlan,
+  mails_left: number,
+): Omit<MessageOutlook, "not_running_count"> {
   const incomplete = mails.filter(({ unknown }) => unknown.length > 0);
   return {
     mail_count: mails.length,
@@ -69,6 +81,8 @@ export function outlookOf({ mails, without }: MessagePlan, mails_left: number): 
     incomplete: incomplete
       .slice(0, MESSAGE_NAMES_LIMIT)
       .map(({ recipient, unknown }) => ({ ...named(recipient), unknown: [...unknown] })),
+    lacks_contact,
+    repeated_count: mails.length - new Set(mails.map(({ recipient }) => recipient.email.toLowerCase())).size,
     mails_left,
     samples: languages.flatMap((language) => sampleOf(mails, language)),
   };

@@ -60,6 +60,20 @@ const rentalsOf = (audience: MessageAudience, ids: string): string =>
     persons: `${isRunning} and exists (select from rental_party o where o.rental_id = r.id and o.person_id = any(${ids}::uuid[]))`,
   })[audience];
 
+/** Selected rentals that do not run today: drafts, ended and cancelled ones. Their tenants get the message too. */
+export async function countNotRunning(
+  db: Queryable,
+  { audience, ids }: Pick<MessageDraft, "audience" | "ids">,
+): Promise<number> {
+  if (audience !== "rentals") return 0;
+  const [row] = await db.query<{ count: number }>(
+    `select count(*)::integer as count from rental r
+     where r.id = any($1::uuid[]) and r.archived_at is null and not (${isRunning})`,
+    [ids],
+  );
+  return row?.count ?? 0;
+}
+
 const toRecipient =
   (signature: Pick<RecipientValues, "company" | "contact">) =>
   ({ name, asset, place, language, ...row }: Row): Recipient => ({

@@ -21,8 +21,12 @@ function fieldNaming(draft: MessageDraft, name: string) {
   return fields.find((field) => namedIn(draft[field] ?? "").includes(name)) ?? "text_es";
 }
 
-/** @throws InvalidInput where the text names what is not known of a recipient */
-function requireComplete(draft: MessageDraft, { mails }: MessagePlan): void {
+/** @throws InvalidInput where the text names what is not known of a recipient, or of the company */
+function requireComplete(draft: MessageDraft, { mails, lacks_contact }: MessagePlan): void {
+  if (lacks_contact)
+    throw new InvalidInput("message", [
+      { field: fieldNaming(draft, "contact"), key: "notifications.message.no_contact", params: { name: "{contact}" } },
+    ]);
   const incomplete = mails.filter(({ unknown }) => unknown.length > 0);
   const [name] = incomplete[0]?.unknown ?? [];
   if (name === undefined) return;

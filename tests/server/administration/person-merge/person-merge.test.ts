@@ -4,7 +4,11 @@ import { attachmentOwners } from "#shared/domain/documents/attachment.ts";
 import { type MergeChoice, type MergePreview, proposeTaken } from "#shared/domain/persons/person-merge.ts";
 import type { Person } from "#shared/domain/persons/person.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
-import { partPointers, personPointers } from "#server/areas/administration/person-merge/person-pointers.ts";
+import {
+  partPointers,
+  personPointers,
+  recipientPointer,
+} from "#server/areas/administration/person-merge/person-pointers.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { aPersonInput } from "#tests/support/builders.ts";
 import { confirmed } from "#tests/support/confirm.ts";
@@ -53,7 +57,7 @@ test("a merge moves every foreign key to a person", async () => {
   );
   const moved = new Set([
     ...personPointers.map(({ entity, column }) => `${entity}.${column}`),
-    ...partPointers.map(({ table, column }) => `${table}.${column}`),
+    ...[...partPointers, recipientPointer].map(({ table, column }) => `${table}.${column}`),
   ]);
   // Blocked persons are archived and cannot be merged; erasure proposals are recomputed each night.
   for (const own of ["reserved_value.person_id", "erasure_proposal.person_id"]) moved.add(own);

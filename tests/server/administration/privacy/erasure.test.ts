@@ -86,6 +86,37 @@ describe("erasing a person", () => {
     },
   );
 
+  test.each(["free", "blocked"])(
+    "a %s person's mails to a shared or former address are erased, and those to the other person of that address stay",
+    async (how) => {
+      const email = `hogar-${how}@example.es`;
+      const person = await given.aPerson({ name: "Eulalia", last_name: "Manzanera", email });
+      const other = await given.aPerson({ name: "Leocadia", last_name: "Castañar", email });
+      const mailTo = (to: string, { id }: Person, text: string) =>
+        app.db.query(
+          `insert into mail ("to", language, subject, text, is_confidential, state, entity, entity_id)
+           values ($1, 'es', 'Aviso', $2, false, 'sent', 'person', $3)`,
+          [to, text, id],
+        );
+      await mailTo(email, person, "Hola, Eulalia: hay obras");
+      await mailTo(`antes-${how}@example.es`, person, "Hola, Eulalia: no hay agua");
+      await mailTo(email, other, "Hola, Leocadia: hay obras");
+      const mails = async () => {
+        const rows = await app.db.query<{ text: string }>(
+          "select text from mail where entity_id = any($1::uuid[]) order by id",
+          [[person.id, other.id]],
+        );
+        return rows.map(({ text }) => text);
+      };
+      if (how === "blocked") {
+        dataOf(await admin.post(`/persons/${person.id}/block`, { version: person.version, reason: "x" }));
+        expect(await mails()).toEqual(["•••", "•••", "Hola, Leocadia: hay obras"]);
+      }
+      dataOf(await erase(await read(person)));
+      expect(await mails()).toEqual(["Hola, Leocadia: hay obras"]);
+    },
+  );
+
   test("erasure is repeated for a person restored by an older backup", async () => {
     const person = await given.aPerson({ last_name: "Cantalapiedra" });
     const { ids } = dataOf(await admin.post<{ ids: string[] }>("/personal-data/erased", { ids: [person.id] }));

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
 import type { Person } from "#shared/domain/persons/person.ts";
 import { partsOf } from "#server/areas/administration/privacy/personal-parts.ts";
 import { sourceOfBytes } from "#server/engine/services/zip/byte-source.ts";
@@ -13,6 +14,7 @@ import { aPastTenant, type PastTenant } from "#tests/support/past-tenant.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 import { readSpreadsheet } from "#tests/support/read-spreadsheet.ts";
 import { tablesWith } from "#tests/support/tables-with.ts";
+import { emailOf } from "#tests/support/test-users.ts";
 import { testServer } from "#tests/support/test-server.ts";
 
 const { app, api: admin, given } = testServer({ clockAt: "2026-03-02T09:00:00Z" });
@@ -37,6 +39,7 @@ const fileOf = async (person: Person, by: Api = admin) => {
   const { status, bytes } = await by.download(`/persons/${person.id}/personal-data`);
   return { status, files: status === 200 ? await unzip(bytes) : new Map<string, Buffer>() };
 };
+const copyOfMails = z.object({ data: z.object({ mails: z.array(z.object({ text: z.string() })) }) });
 const findDisclosed = (text: string, { words }: PastTenant) => words.filter((word) => text.includes(word));
 
 /** The text of a response, including the cells of sheets and the pages of PDFs. */
@@ -107,6 +110,27 @@ describe("copy of a person's data", () => {
         });
     const { data } = JSON.parse(String(files.get("data.json"))) as { data: { mails: [] } };
     expect(data.mails).toEqual([]);
+  });
+
+  test("the copy contains the mails to the person at a shared address, and those of no user about them", async () => {
+    const person = await given.aPerson({ name: "Eulalia", email: "hogar@example.es" });
+    const other = await given.aPerson({ name: "Leocadia", email: "hogar@example.es" });
+    const mailTo = (to: string, { id }: Person, text: string) =>
+      app.db.query(
+        `insert into mail ("to", language, subject, text, is_confidential, state, entity, entity_id)
+         values ($1, 'es', 'Aviso', $2, false, 'sent', 'person', $3)`,
+        [to, text, id],
+      );
+    await mailTo("hogar@example.es", person, "Hola, Eulalia: hay obras");
+    await mailTo("hogar@example.es", other, "Hola, Leocadia: hay obras");
+    await mailTo(emailOf("admin"), person, "Ha cambiado la cuenta de Eulalia");
+    const mailsInCopy = async () => {
+      const { files } = await fileOf(person);
+      return copyOfMails.parse(JSON.parse(String(files.get("data.json")))).data.mails.map(({ text }) => text);
+    };
+    expect(await mailsInCopy()).toEqual(["Hola, Eulalia: hay obras"]);
+    dataOf(await block(person));
+    expect(await mailsInCopy()).toEqual(["Hola, Eulalia: hay obras"]);
   });
 
   test("the copy requires its permission", async () => {
