@@ -113,6 +113,8 @@ export const followedContract = z.object({
   has_signed_file: z.boolean(),
   /** Whether the booking's key opens it; otherwise only the link that was mailed to the signer does. */
   can_open: z.boolean(),
+  /** Whether a mail of the contract to the signer is on its way or was sent. */
+  is_mailed: z.boolean(),
 });
 export type FollowedContract = z.infer<typeof followedContract>;
 
