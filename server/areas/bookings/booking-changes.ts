@@ -23,11 +23,11 @@ async function moveToAddress({ tx, services }: ChangeContext, id: string): Promi
   const booking = await lockRow(tx, bookingResource, id, everyRow);
   const mail = stateMails[booking.state];
   if (mail === undefined) return;
-  const [question] = await tx.query<{ body: string }>(
+  const [staffMessage] = await tx.query<{ body: string }>(
     "select body from booking_message where booking_id = $1 and author = 'staff' order by id desc limit 1",
     [id],
   );
-  await mailApplicant({ tx, services }, booking, mail, mail === "asked" ? (question?.body ?? null) : null);
+  await mailApplicant({ tx, services }, booking, mail, mail === "asked" ? (staffMessage?.body ?? null) : null);
 }
 
 /**
