@@ -119,6 +119,8 @@ export default {
   "public_booking.state.withdrawn.text":
     "We have notified the office and the dates are free again. There is nothing else to do.",
   "public_booking.state.withdrawn.title": "You have withdrawn your request",
+  "public_booking.state.withdrawn.unconfirmed":
+    "You had not confirmed your address, so no dates were held. There is nothing more to do.",
   "public_booking.step.days": "Which dates do you want?",
   "public_booking.step.documents": "Documents",
   "public_booking.step.people": "Who is coming with you?",
@@ -132,6 +134,8 @@ export default {
   "public_booking.withdraw.stay": "Keep it",
   "public_booking.withdraw.text": "The dates will be free again and we will notify the office. This cannot be undone.",
   "public_booking.withdraw.title": "Withdraw the request?",
+  "public_booking.withdraw.unconfirmed":
+    "You have not confirmed your address yet, so no dates are held. This cannot be undone.",
   "public_booking.wrong": "Check the {number} fields marked in red",
   "public_booking.wrong_one": "Check the field marked in red",
   "public_booking.you": "You",

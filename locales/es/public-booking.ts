@@ -120,6 +120,8 @@ export default {
   "public_booking.state.withdrawn.text":
     "Hemos avisado a la oficina y las fechas vuelven a estar libres. No tienes que hacer nada más.",
   "public_booking.state.withdrawn.title": "Has retirado tu solicitud",
+  "public_booking.state.withdrawn.unconfirmed":
+    "No habías confirmado tu correo, así que no había fechas guardadas. No tienes que hacer nada más.",
   "public_booking.step.days": "¿Qué fechas quieres?",
   "public_booking.step.documents": "Documentos",
   "public_booking.step.people": "¿Con quién vienes?",
@@ -133,6 +135,8 @@ export default {
   "public_booking.withdraw.stay": "Mantenerla",
   "public_booking.withdraw.text": "Las fechas quedarán libres y avisaremos a la oficina. No se puede deshacer.",
   "public_booking.withdraw.title": "¿Retirar la solicitud?",
+  "public_booking.withdraw.unconfirmed":
+    "Todavía no has confirmado tu correo, así que no hay fechas guardadas. No se puede deshacer.",
   "public_booking.wrong": "Revisa los {number} datos marcados en rojo",
   "public_booking.wrong_one": "Revisa el dato marcado en rojo",
   "public_booking.you": "Tú",

@@ -122,6 +122,8 @@ export type FollowedContract = z.infer<typeof followedContract>;
 export const followedBooking = z.object({
   code: z.string(),
   state: z.enum(bookingStates),
+  /** Whether the office was notified of it: a request of the public offer only once it was confirmed. */
+  was_received: z.boolean(),
   name: z.string(),
   asset: offeredAsset,
   terms: offeredTerms,
