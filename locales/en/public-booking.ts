@@ -23,9 +23,9 @@ export default {
   "public_booking.company_name": "Company name",
   "public_booking.confirm": "Confirm and ask for the booking",
   "public_booking.contract.by_office":
-    "The contract is signed with a link that {company} gives you. You have until {until}. If you have none, ask for it.",
+    "{company} gives you a link to sign the contract. You have until {until}. If you have none, ask for it.",
   "public_booking.contract.complete":
-    "All have signed. Download your copy with your link to sign, or ask {company} for it.",
+    "All have signed. Download your copy with your link to sign; if you have none, ask {company} for it.",
   "public_booking.contract.declined": "You have decided not to sign. {company} knows and will get in touch with you.",
   "public_booking.contract.download": "Download the signed contract",
   "public_booking.contract.ended": "This contract can no longer be signed. {company} will get in touch with you.",

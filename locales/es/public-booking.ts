@@ -21,9 +21,9 @@ export default {
   "public_booking.company_name": "Nombre de la empresa",
   "public_booking.confirm": "Confirmar y pedir la reserva",
   "public_booking.contract.by_office":
-    "El contrato se firma con un enlace que te da {company}. Puedes hacerlo hasta el {until}. Si no lo tienes, pídelo.",
+    "{company} te da un enlace para firmar el contrato. Puedes hacerlo hasta el {until}. Si no lo tienes, pídelo.",
   "public_booking.contract.complete":
-    "Han firmado todas las personas. Descarga tu copia con tu enlace de firma o pídela a {company}.",
+    "Han firmado todas las personas. Descarga tu copia con tu enlace de firma; si no lo tienes, {company} te la da.",
   "public_booking.contract.declined": "Has decidido no firmar. {company} lo sabe y se pondrá en contacto contigo.",
   "public_booking.contract.download": "Descargar el contrato firmado",
   "public_booking.contract.ended": "Este contrato ya no se puede firmar. {company} te dirá cómo sigue.",
