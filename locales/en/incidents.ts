@@ -103,7 +103,9 @@ export default {
   "incidents.reason_of.resolve": "How it was resolved",
   "incidents.reason_of.start": "On starting it",
   "incidents.received": "Received",
-  "incidents.reporter_match": "The contact belongs to a party of a current rental:",
+  "incidents.reporter_elsewhere":
+    "The incident has not been put on their asset: check the place that they name, and choose the asset.",
+  "incidents.reporter_match": "The contact is that of a tenant or guarantor of a current rental:",
   "incidents.reporter_unmatched": "The contact does not match exactly one person of a current rental. Check who it is.",
   "incidents.source.extension": "Extension",
   "incidents.source.public_form": "Public form",

@@ -46,6 +46,7 @@ export default {
   "notifications.key.booking_link": "Booking link",
   "notifications.key.booking_received": "Booking: request received",
   "notifications.key.booking_rejected": "Booking: rejected",
+  "notifications.key.booking_withdrawn": "Booking: withdrawn",
   "notifications.key.document_cancelled": "Signing: cancelled",
   "notifications.key.document_declined": "Signing: declined",
   "notifications.key.document_expired": "Signing: expired",
@@ -125,6 +126,9 @@ export default {
   "notifications.mail.booking_rejected.subject": "About your request {code}",
   "notifications.mail.booking_rejected.text":
     "Hello {name},\n\nWe are sorry that we cannot accept your request for {asset} ({place}), {period}.\n{words}\nYou can see it here:\n\n{link}\n\n{company}\n{contact}",
+  "notifications.mail.booking_withdrawn.subject": "You have withdrawn your request {code}",
+  "notifications.mail.booking_withdrawn.text":
+    "Hello {name},\n\nYou have withdrawn your request for {asset} ({place}), {period}. We no longer hold the dates.\n\nIf it was not you, let us know as soon as you can. You can see it here:\n\n{link}\n\n{company}\n{contact}",
   "notifications.mail.digest.subject": "Unread notifications: {number}",
   "notifications.mail.digest.text":
     "Hello {name},\n\nThis is what you have not read in Llavero:\n\n{list}\n\nYou choose which notifications you get by email at {settings}",

@@ -22,11 +22,15 @@ export default {
   "public_booking.code": "Request {code}",
   "public_booking.company_name": "Company name",
   "public_booking.confirm": "Confirm and ask for the booking",
-  "public_booking.contract.complete": "All have signed. We have mailed you your copy.",
+  "public_booking.contract.by_office":
+    "{company} gives you a link to sign the contract. You have until {until}. If you have none, ask for it.",
+  "public_booking.contract.complete":
+    "All have signed. Download your copy with your link to sign; if you have none, ask {company} for it.",
   "public_booking.contract.declined": "You have decided not to sign. {company} knows and will get in touch with you.",
   "public_booking.contract.download": "Download the signed contract",
   "public_booking.contract.ended": "This contract can no longer be signed. {company} will get in touch with you.",
-  "public_booking.contract.mailed": "We have mailed you a link to read and sign the contract. You have until {until}.",
+  "public_booking.contract.mailed":
+    "To read and sign the contract, open the link that we have mailed to you. You have until {until}.",
   "public_booking.contract.open": "You can read and sign the contract now. You have until {until}.",
   "public_booking.contract.ready": "All have signed. Keep your copy of the contract.",
   "public_booking.contract.sealing":
@@ -34,7 +38,7 @@ export default {
   "public_booking.contract.sign": "Read and sign",
   "public_booking.contract.signed":
     "You have signed. Other signatures are missing; once all are there, you can download the contract here.",
-  "public_booking.contract.waiting": "Other people sign first. We will write to you when it is your turn.",
+  "public_booking.contract.waiting": "Other people sign first. You can sign when they have.",
   "public_booking.day.chosen": "chosen",
   "public_booking.day.free": "free",
   "public_booking.day.taken": "not available",
@@ -115,6 +119,8 @@ export default {
   "public_booking.state.withdrawn.text":
     "We have notified the office and the dates are free again. There is nothing else to do.",
   "public_booking.state.withdrawn.title": "You have withdrawn your request",
+  "public_booking.state.withdrawn.unconfirmed":
+    "You had not confirmed your address, so no dates were held. There is nothing more to do.",
   "public_booking.step.days": "Which dates do you want?",
   "public_booking.step.documents": "Documents",
   "public_booking.step.people": "Who is coming with you?",
@@ -128,6 +134,8 @@ export default {
   "public_booking.withdraw.stay": "Keep it",
   "public_booking.withdraw.text": "The dates will be free again and we will notify the office. This cannot be undone.",
   "public_booking.withdraw.title": "Withdraw the request?",
+  "public_booking.withdraw.unconfirmed":
+    "You have not confirmed your address yet, so no dates are held. This cannot be undone.",
   "public_booking.wrong": "Check the {number} fields marked in red",
   "public_booking.wrong_one": "Check the field marked in red",
   "public_booking.you": "You",

@@ -102,7 +102,9 @@ export default {
   "incidents.reason_of.resolve": "Cómo se resolvió",
   "incidents.reason_of.start": "Al ponerla en curso",
   "incidents.received": "Recibida",
-  "incidents.reporter_match": "El contacto es de una parte de un alquiler vigente:",
+  "incidents.reporter_elsewhere":
+    "La incidencia no se ha puesto en su activo: comprueba el lugar que indica y elige el activo.",
+  "incidents.reporter_match": "El contacto coincide con el de un inquilino o avalista de un alquiler vigente:",
   "incidents.reporter_unmatched":
     "El contacto no coincide con una sola persona de un alquiler vigente. Comprueba quién es.",
   "incidents.source.extension": "Extensión",

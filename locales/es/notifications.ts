@@ -45,6 +45,7 @@ export default {
   "notifications.key.booking_link": "Enlace de reserva",
   "notifications.key.booking_received": "Reserva: solicitud recibida",
   "notifications.key.booking_rejected": "Reserva: rechazada",
+  "notifications.key.booking_withdrawn": "Reserva: retirada",
   "notifications.key.document_cancelled": "Firma: cancelada",
   "notifications.key.document_declined": "Firma: rechazada",
   "notifications.key.document_expired": "Firma: plazo vencido",
@@ -124,6 +125,9 @@ export default {
   "notifications.mail.booking_rejected.subject": "Sobre tu solicitud {code}",
   "notifications.mail.booking_rejected.text":
     "Hola, {name}:\n\nSentimos no poder aceptar tu solicitud para {asset} ({place}), {period}.\n{words}\nPuedes verla aquí:\n\n{link}\n\n{company}\n{contact}",
+  "notifications.mail.booking_withdrawn.subject": "Has retirado tu solicitud {code}",
+  "notifications.mail.booking_withdrawn.text":
+    "Hola, {name}:\n\nHas retirado tu solicitud para {asset} ({place}), {period}. Ya no te guardamos las fechas.\n\nSi no has sido tú, avísanos cuanto antes. Puedes verla aquí:\n\n{link}\n\n{company}\n{contact}",
   "notifications.mail.digest.subject": "Avisos sin leer: {number}",
   "notifications.mail.digest.text":
     "Hola, {name}:\n\nEsto es lo que no has leído en Llavero:\n\n{list}\n\nEliges qué avisos te llegan por correo en {settings}",

@@ -20,12 +20,15 @@ export default {
   "public_booking.code": "Solicitud {code}",
   "public_booking.company_name": "Nombre de la empresa",
   "public_booking.confirm": "Confirmar y pedir la reserva",
-  "public_booking.contract.complete": "Han firmado todas las personas. Te hemos enviado tu copia por correo.",
+  "public_booking.contract.by_office":
+    "{company} te da un enlace para firmar el contrato. Puedes hacerlo hasta el {until}. Si no lo tienes, pídelo.",
+  "public_booking.contract.complete":
+    "Han firmado todas las personas. Descarga tu copia con tu enlace de firma; si no lo tienes, {company} te la da.",
   "public_booking.contract.declined": "Has decidido no firmar. {company} lo sabe y se pondrá en contacto contigo.",
   "public_booking.contract.download": "Descargar el contrato firmado",
   "public_booking.contract.ended": "Este contrato ya no se puede firmar. {company} te dirá cómo sigue.",
   "public_booking.contract.mailed":
-    "Te hemos enviado por correo un enlace para leer y firmar el contrato. Puedes hacerlo hasta el {until}.",
+    "Para leer y firmar el contrato, abre el enlace que te hemos enviado por correo. Puedes hacerlo hasta el {until}.",
   "public_booking.contract.open": "Ya puedes leer y firmar el contrato. Puedes hacerlo hasta el {until}.",
   "public_booking.contract.ready": "Han firmado todas las personas. Guarda tu copia del contrato.",
   "public_booking.contract.sealing":
@@ -33,7 +36,7 @@ export default {
   "public_booking.contract.sign": "Leer y firmar",
   "public_booking.contract.signed":
     "Ya has firmado. Faltan otras firmas; cuando estén todas, aquí podrás descargar el contrato.",
-  "public_booking.contract.waiting": "Otras personas firman antes. Te escribiremos cuando te toque a ti.",
+  "public_booking.contract.waiting": "Otras personas firman antes. Podrás firmar cuando te toque.",
   "public_booking.day.chosen": "elegido",
   "public_booking.day.free": "libre",
   "public_booking.day.taken": "no disponible",
@@ -117,6 +120,8 @@ export default {
   "public_booking.state.withdrawn.text":
     "Hemos avisado a la oficina y las fechas vuelven a estar libres. No tienes que hacer nada más.",
   "public_booking.state.withdrawn.title": "Has retirado tu solicitud",
+  "public_booking.state.withdrawn.unconfirmed":
+    "No habías confirmado tu correo, así que no había fechas guardadas. No tienes que hacer nada más.",
   "public_booking.step.days": "¿Qué fechas quieres?",
   "public_booking.step.documents": "Documentos",
   "public_booking.step.people": "¿Con quién vienes?",
@@ -130,6 +135,8 @@ export default {
   "public_booking.withdraw.stay": "Mantenerla",
   "public_booking.withdraw.text": "Las fechas quedarán libres y avisaremos a la oficina. No se puede deshacer.",
   "public_booking.withdraw.title": "¿Retirar la solicitud?",
+  "public_booking.withdraw.unconfirmed":
+    "Todavía no has confirmado tu correo, así que no hay fechas guardadas. No se puede deshacer.",
   "public_booking.wrong": "Revisa los {number} datos marcados en rojo",
   "public_booking.wrong_one": "Revisa el dato marcado en rojo",
   "public_booking.you": "Tú",

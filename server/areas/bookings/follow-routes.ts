@@ -52,6 +52,7 @@ async function describeBooking(db: Queryable, booking: Booking): Promise<Followe
     terms: { regime, rent, expenses, deposit },
     messages: [...messages],
     files: [...files],
+    was_received: booking.booking_link_id !== null || booking.confirmed_at !== null,
     contract: state === "converted" ? await readFollowedContract(db, booking.id) : null,
   };
 }
@@ -103,10 +104,10 @@ const withdraw = publicWriteRoute({
   mayCall: (call) => requireKnownKey(call, "booking"),
   body: bodyOf(bookingWithdrawInput, "booking"),
   output: followedBooking,
-  run: async ({ tx, params, input }) => {
+  run: async ({ tx, services, params, input }) => {
     const booking = await lockBookingByKey(tx, params["key"] ?? "");
     const withdrawn = await asVisitor(tx, applicantName(booking), () =>
-      withdrawBooking(tx, booking, input.reason ?? null),
+      withdrawBooking({ tx, services }, booking, input.reason ?? null),
     );
     return respond(await describeBooking(tx, withdrawn));
   },

@@ -7,7 +7,8 @@ import type { Queryable } from "#server/engine/db/queryable.ts";
 interface BookingSigner {
   readonly id: string;
   readonly document_id: string;
-  readonly is_same_address: boolean;
+  readonly can_open: boolean;
+  readonly is_mailed: boolean;
 }
 
 /** The contract of a converted booking as its applicant may see it; null until it was sent to be signed. */
@@ -22,6 +23,7 @@ export async function readFollowedContract(db: Queryable, booking_id: string): P
     expires_at: document.expires_at,
     is_complete: receipt?.is_complete ?? false,
     has_signed_file: receipt?.has_signed_file ?? false,
-    can_open: found.is_same_address,
+    can_open: found.can_open,
+    is_mailed: found.is_mailed,
   };
 }

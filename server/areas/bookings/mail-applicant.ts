@@ -12,7 +12,15 @@ import { readKey } from "./store-key.ts";
 import { readOfferedAsset } from "./offered-assets.ts";
 
 /** Mails to an applicant. `confirm` asks to confirm the e-mail address; the others report the booking's state. */
-export type ApplicantMail = "confirm" | "received" | "asked" | "accepted" | "rejected" | "cancelled" | "lapsed";
+export type ApplicantMail =
+  | "confirm"
+  | "received"
+  | "asked"
+  | "accepted"
+  | "rejected"
+  | "cancelled"
+  | "lapsed"
+  | "withdrawn";
 
 type Context = { readonly tx: Tx; readonly services: Services };
 

@@ -11,7 +11,7 @@ const owners = {
 } as const;
 export type KeyOwner = keyof typeof owners;
 
-/** Creates the key of a link or booking. */
+/** Gives a link or booking a key; the one before opens nothing any more. */
 export async function storeNewKey(
   { tx, services }: { readonly tx: Tx; readonly services: Pick<Services, "vault"> },
   owner: KeyOwner,
@@ -19,7 +19,11 @@ export async function storeNewKey(
 ): Promise<string> {
   const { table, column, purpose } = owners[owner];
   const { key, hash, sealed } = createSealedKey(services.vault, purpose);
-  await tx.query(`insert into ${table} (${column}, key_hash, sealed_key) values ($1, $2, $3)`, [id, hash, sealed]);
+  await tx.query(
+    `insert into ${table} (${column}, key_hash, sealed_key) values ($1, $2, $3)
+     on conflict (${column}) do update set key_hash = excluded.key_hash, sealed_key = excluded.sealed_key`,
+    [id, hash, sealed],
+  );
   return key;
 }
 

@@ -5,7 +5,7 @@ import type { SignInput } from "#shared/domain/documents/signing.ts";
 import { recordDocumentEvent } from "#server/areas/leases/document-events.ts";
 import { asMove, type Tx } from "#server/engine/db/transaction.ts";
 import { concludeDocument } from "./conclude-document.ts";
-import type { Signing } from "./signing-access.ts";
+import type { Signing, SigningLinkKind } from "./signing-access.ts";
 import { isCompany, situationOf } from "./signing-page.ts";
 import type { SigningContext, SigningVisitor } from "./signing-visitor.ts";
 import { inviteNext } from "./signing-links.ts";
@@ -54,7 +54,11 @@ async function storeSignature(tx: Tx, { signer }: Signing, input: SignInput, { i
  * @throws AppError not_your_turn, signing_ended, document_changed, consent_changed
  * @throws InvalidInput for a typed name of another person who declares no representation
  */
-export async function signDocument(context: SigningContext, signing: Signing, input: SignInput): Promise<void> {
+export async function signDocument(
+  context: SigningContext,
+  signing: Signing & { readonly link?: SigningLinkKind },
+  input: SignInput,
+): Promise<void> {
   const { tx, visitor } = context;
   const { document, signer, signers } = signing;
   if (signer.state === "signed") return;
@@ -64,7 +68,8 @@ export async function signDocument(context: SigningContext, signing: Signing, in
   const event = { document_id: document.id, signer_id: signer.id, ...visitor };
   const consent = { version: input.consent_version };
   await recordDocumentEvent(tx, { ...event, kind: "consented", details: consent });
-  await recordDocumentEvent(tx, { ...event, kind: "signed", details: { kind: input.kind, sha256: input.pdf_sha256 } });
+  const signed = { kind: input.kind, sha256: input.pdf_sha256, ...(signing.link && { link: signing.link }) };
+  await recordDocumentEvent(tx, { ...event, kind: "signed", details: signed });
   const isLast = signers.every(({ id, state }) => id === signer.id || state === "signed");
   if (isLast) return concludeDocument(context, document);
   await asMove(tx, "sign", () =>

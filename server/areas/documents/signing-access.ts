@@ -59,10 +59,17 @@ export interface Signing {
 }
 
 /** Signing link, link to the signed document, or an applicant's link to the booking that became the contract's rental. */
+export type SigningLinkKind = "signing" | "copy" | "booking";
+
+/** The signing of a key, and by which link it was opened. */
+export interface KeySigning extends Signing {
+  readonly link: SigningLinkKind;
+}
+
 const SIGNER_SQL = `
-  select id, document_id from signer where key_hash = $1
-  union all select id, document_id from signer where copy_key_hash = $1
-  union all select id, document_id from (${bookingSignerSql("k.key_hash = $1")}) booked where is_same_address limit 1`;
+  select id, document_id, 'signing' as link from signer where key_hash = $1
+  union all select id, document_id, 'copy' from signer where copy_key_hash = $1
+  union all select id, document_id, 'booking' from (${bookingSignerSql("k.key_hash = $1")}) booked where can_open limit 1`;
 
 /** Only sent documents can be signed, not drafts. */
 const DOCUMENT_SQL = `
@@ -89,26 +96,37 @@ export async function readSigning(db: Queryable, signer_id: string, document_id:
   return document && signer ? { document, signer, signers } : null;
 }
 
-async function findSigner(db: Queryable, key: string) {
-  const [signer] = await db.query<{ id: string; document_id: string }>(SIGNER_SQL, [hashKey(key)]);
+interface KeySigner {
+  readonly id: string;
+  readonly document_id: string;
+  readonly link: SigningLinkKind;
+}
+
+async function findSigner(db: Queryable, key: string): Promise<KeySigner | null> {
+  const [signer] = await db.query<KeySigner>(SIGNER_SQL, [hashKey(key)]);
   return signer ?? null;
 }
 
+async function readKeySigning(db: Queryable, { id, document_id, link }: KeySigner): Promise<KeySigning | null> {
+  const signing = await readSigning(db, id, document_id);
+  return signing && { ...signing, link };
+}
+
 /** The signing of a key, or null. */
-export async function findSigning(db: Queryable, key: string): Promise<Signing | null> {
+export async function findSigning(db: Queryable, key: string): Promise<KeySigning | null> {
   const signer = await findSigner(db, key);
-  return signer && readSigning(db, signer.id, signer.document_id);
+  return signer && readKeySigning(db, signer);
 }
 
 /**
  * The same with its document locked: signing, declining, cancelling and expiring are serialised. The document is
  * always locked first.
  */
-export async function lockSigning(tx: Tx, key: string): Promise<Signing | null> {
+export async function lockSigning(tx: Tx, key: string): Promise<KeySigning | null> {
   const signer = await findSigner(tx, key);
   if (!signer) return null;
   await tx.query("select 1 from document where id = $1 for no key update", [signer.document_id]);
   // Read again: the key may have been renewed while waiting for the lock.
   const still = await findSigner(tx, key);
-  return still && readSigning(tx, still.id, still.document_id);
+  return still && readKeySigning(tx, still);
 }

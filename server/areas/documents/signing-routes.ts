@@ -11,7 +11,7 @@ import { PDF_TYPE } from "#server/engine/services/content-type.ts";
 import { fileNameOf } from "./document-files.ts";
 import { declineDocument } from "./decline-document.ts";
 import { signDocument } from "./sign-document.ts";
-import { findSigning, lockSigning, type Signing } from "./signing-access.ts";
+import { findSigning, type KeySigning, lockSigning } from "./signing-access.ts";
 import { describeSigning, receiptOf, situationOf } from "./signing-page.ts";
 import { visitorOf } from "./signing-visitor.ts";
 
@@ -24,7 +24,7 @@ const keyOf = ({ params }: Pick<Call, "params">) => params["key"] ?? "";
  * Signing of the key in the URL.
  * @throws AppError invalid_link, too_many_attempts
  */
-const open = (call: Call): Promise<Signing> =>
+const open = (call: Call): Promise<KeySigning> =>
   findByKey(call.services.db, call.request.ip, () => findSigning(call.services.db, keyOf(call)));
 
 /** Refuses an unknown key before the transaction starts. */
@@ -38,7 +38,7 @@ async function noteView(call: Call): Promise<void> {
     const { id } = signing.signer;
     await tx.query("update signer set state = 'viewed', viewed_at = clock_now() where id = $1", [id]);
     const event = { document_id: signing.document.id, signer_id: id, ...visitorOf(call.request) };
-    await recordDocumentEvent(tx, { ...event, kind: "opened" });
+    await recordDocumentEvent(tx, { ...event, kind: "opened", details: { link: signing.link } });
   });
 }
 
@@ -56,11 +56,11 @@ const openPage = openRoute({
 });
 
 /** Records once that the file was sent to a signer. */
-async function noteRead(call: Call, { document, signer }: Signing): Promise<void> {
+async function noteRead(call: Call, { document, signer, link }: KeySigning): Promise<void> {
   await transact(call.services.db, null, async (tx) => {
     const [read] = await tx.query("select 1 from document_event where signer_id = $1 and kind = 'read'", [signer.id]);
     const event = { document_id: document.id, signer_id: signer.id, ...visitorOf(call.request) };
-    if (!read) await recordDocumentEvent(tx, { ...event, kind: "read" });
+    if (!read) await recordDocumentEvent(tx, { ...event, kind: "read", details: { link } });
   });
 }
 
@@ -105,7 +105,7 @@ const openSigned: Route = {
 };
 
 /** @throws AppError invalid_link for a key renewed meanwhile */
-function requireSigning(signing: Signing | null): Signing {
+function requireSigning(signing: KeySigning | null): KeySigning {
   if (!signing) throw new AppError("invalid_link");
   return signing;
 }

@@ -1,4 +1,5 @@
 import type { Incident } from "#shared/domain/incidents/incident.ts";
+import { escapeLike } from "#server/engine/db/lists/search-conditions.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 
 /** A party of a current rental with the e-mail address or telephone number of a reporter. */
@@ -18,8 +19,8 @@ const PARTIES_SQL = `
   join rental r on r.id = y.rental_id
   join asset_occupancy o on o.rental_id = r.id and o.asset_id = r.asset_id and o.period @> business_today()
   where p.archived_at is null and p.blocked_at is null
-    and (lower(p.email) = lower($1) and p.search_text like '%' || normalize_text($1) || '%'
-      or p.phone = $2 and p.search_text like '%' || normalize_text($2) || '%')
+    and (lower(p.email) = lower($1) and p.search_text like '%' || normalize_text($3) || '%'
+      or p.phone = $2 and p.search_text like '%' || normalize_text($4) || '%')
   limit 3`;
 
 /**
@@ -31,7 +32,12 @@ export async function matchReporter(
   { reporter_email, reporter_phone }: Contact,
 ): Promise<MatchedParty | null> {
   if (!reporter_email && !reporter_phone) return null;
-  const found = await db.query<MatchedParty>(PARTIES_SQL, [reporter_email, reporter_phone]);
+  const found = await db.query<MatchedParty>(PARTIES_SQL, [
+    reporter_email,
+    reporter_phone,
+    reporter_email && escapeLike(reporter_email),
+    reporter_phone && escapeLike(reporter_phone),
+  ]);
   const [party] = found;
   return party && found.length === 1 ? party : null;
 }

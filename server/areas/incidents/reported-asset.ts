@@ -1,5 +1,6 @@
 import type { PublicIncidentInput } from "#shared/domain/incidents/public-incident.ts";
 import { matchReporter } from "./match-reporter.ts";
+import { escapeLike } from "#server/engine/db/lists/search-conditions.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 
 interface ReportedAsset {
@@ -19,24 +20,26 @@ async function findNamedAsset(tx: Tx, reported_place: string | null | undefined)
   if (!reported_place) return null;
   const found = await tx.query<{ id: string }>(
     `select id from asset where archived_at is null and normalize_text(name) = normalize_text($1)
-       and search_text like '%' || normalize_text($1) || '%' limit 2`,
-    [reported_place],
+       and search_text like '%' || normalize_text($2) || '%' limit 2`,
+    [reported_place, escapeLike(reported_place)],
   );
   return found.length === 1 ? (found[0]?.id ?? null) : null;
 }
 
 /**
  * The asset of a report: by the code of its link or QR code, else by its name, else that of the rental whose party
- * surely reports. The visitor never learns which, nor whether any.
+ * surely reports. A place and a contact of different assets match neither: staff see both, and choose. The visitor never
+ * learns which, nor whether any.
  */
 export async function locateReport(tx: Tx, input: Codes & Contact): Promise<ReportedAsset> {
   const reported = await findReportedAsset(tx, input);
   if (reported.asset_id !== null || reported.property_id !== null) return reported;
   const named = await findNamedAsset(tx, input.reported_place);
-  if (named !== null) return { ...reported, asset_id: named };
   const { reporter_email = null, reporter_phone = null } = input;
   const party = await matchReporter(tx, { reporter_email, reporter_phone });
-  return party === null ? reported : { ...reported, asset_id: party.asset_id, rental_id: party.rental_id };
+  if (party === null) return { ...reported, asset_id: named };
+  if (named !== null && named !== party.asset_id) return reported;
+  return { ...reported, asset_id: party.asset_id, rental_id: party.rental_id };
 }
 
 /** Resolves the code of a link or QR code. Whether it exists is not disclosed: an unknown code is stored as text. */

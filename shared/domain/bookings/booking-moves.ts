@@ -21,6 +21,10 @@ export type BookingState = (typeof bookingStates)[number];
 export const holdingBookingStates: readonly BookingState[] = ["received", "info_requested", "accepted"];
 /** The states in which staff must act. */
 export const openBookingStates = holdingBookingStates;
+/** The states of a request that neither holds days nor became a rental: its applicant is forgotten in time. */
+export const forgettableBookingStates: readonly BookingState[] = bookingStates.filter(
+  (state) => state !== "converted" && !holdingBookingStates.includes(state),
+);
 
 /**
  * Moves made by staff (docs/design/entities.md, "Booking"). A booking can be accepted before the applicant replies,

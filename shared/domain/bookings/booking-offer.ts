@@ -113,6 +113,8 @@ export const followedContract = z.object({
   has_signed_file: z.boolean(),
   /** Whether the booking's key opens it; otherwise only the link that was mailed to the signer does. */
   can_open: z.boolean(),
+  /** Whether a mail of the contract to the signer is on its way or was sent. */
+  is_mailed: z.boolean(),
 });
 export type FollowedContract = z.infer<typeof followedContract>;
 
@@ -120,6 +122,8 @@ export type FollowedContract = z.infer<typeof followedContract>;
 export const followedBooking = z.object({
   code: z.string(),
   state: z.enum(bookingStates),
+  /** Whether the office was notified of it: a request of the public offer only once it was confirmed. */
+  was_received: z.boolean(),
   name: z.string(),
   asset: offeredAsset,
   terms: offeredTerms,

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Booking } from "#shared/domain/bookings/booking.ts";
 import type { FollowedBooking } from "#shared/domain/bookings/booking-offer.ts";
 import type { SigningPageData, SigningReceipt } from "#shared/domain/documents/signing.ts";
 import { readKey } from "#server/areas/bookings/store-key.ts";
@@ -14,50 +15,144 @@ beforeAll(async () => {
 });
 beforeEach(() => app.db.query("delete from public_call", []));
 
-/** A converted booking whose contract was sent to the applicant, at the address of the booking or at another. */
-async function aSentContract(email: "same" | "other") {
+interface Contract {
+  /** The signer's address: that of the booking, another, or none. */
+  readonly email?: "same" | "other" | "none";
+  /** Whether the applicant confirmed the address by the mailed key. */
+  readonly isProven?: boolean;
+  /** The applicant's position among two signers in order; the only signer without it. */
+  readonly position?: 1 | 2;
+}
+
+/** A converted booking whose contract was sent to the applicant. */
+async function aSentContract({ email = "same", isProven = true, position }: Contract = {}) {
   const builders = createBookingBuilders(app, admin, given);
   const { key: linkKey } = await builders.aLink();
   const booking = await builders.bookBy(linkKey);
-  const sent = await signing.send({ names: ["Lucía Ibáñez"], rental_from: "2026-05-01" });
+  const names = position === undefined ? ["Lucía Ibáñez"] : ["Begoña Núñez", "Lucía Ibáñez"];
+  if (position === 1) names.reverse();
+  const sent = await signing.send({ names, rental_from: "2026-05-01", signing_order: "sequential" });
   const person = await given.aPerson();
+  const addresses = { same: booking.email.toUpperCase(), other: "otra@example.es", none: null };
   await app.db.query("alter table signer disable trigger user", []);
-  await app.db.query("update signer set party = 'person', person_id = $2, email = $3 where document_id = $1", [
-    sent.id,
-    person.id,
-    email === "same" ? booking.email.toUpperCase() : "otra@example.es",
-  ]);
+  await app.db.query(
+    "update signer set party = 'person', person_id = $2, email = $3 where document_id = $1 and position = $4",
+    [sent.id, person.id, addresses[email], position ?? 1],
+  );
   await app.db.query("alter table signer enable trigger user", []);
   await app.db.query(
-    "update booking set state = 'converted', hold_until = null, person_id = $2, rental_id = $3 where id = $1",
-    [booking.id, person.id, sent.rental_id],
+    `update booking set state = 'converted', hold_until = null, person_id = $2, rental_id = $3,
+       confirmed_at = case when $4 then clock_now() end where id = $1`,
+    [booking.id, person.id, sent.rental_id, isProven],
   );
-  return { sent, key: (await readKey(app.db, app.services, "booking", booking.id)) ?? "" };
+  const signers = await app.db.query<{ id: string }>("select id from signer where document_id = $1 order by position", [
+    sent.id,
+  ]);
+  return { booking, sent, signers, key: (await readKey(app.db, app.services, "booking", booking.id)) ?? "" };
 }
 
 const follow = async (key: string) => dataOf(await app.visitor.get<FollowedBooking>(`/external-booking/${key}`));
 const open = (key: string) => app.visitor.get<SigningPageData>(`/external-document/${key}`);
+const sign = (key: string) => app.visitor.post<SigningReceipt>(`/external-document/${key}/sign`, signing.input({}));
+const linksOf = (document_id: string) =>
+  app.db.query<{ kind: string; link: string }>(
+    `select kind, details ->> 'link' as link from document_event
+     where document_id = $1 and kind in ('opened', 'signed') order by id`,
+    [document_id],
+  );
 
 describe("the contract of a booking", () => {
   test("the booking's link opens the contract, and looking at the booking does not count as opening it", async () => {
-    const { key } = await aSentContract("same");
+    const { key, sent } = await aSentContract();
     expect((await follow(key)).contract).toMatchObject({ situation: "open", can_open: true, has_signed_file: false });
-    const [before] = await app.db.query<{ count: number }>(
-      "select count(*)::int as count from document_event where kind = 'opened'",
-      [],
-    );
-    expect(before?.count).toBe(0);
+    expect(await linksOf(sent.id)).toEqual([]);
     expect(dataOf(await open(key)).situation).toBe("open");
-    const signed = await app.visitor.post<SigningReceipt>(`/external-document/${key}/sign`, signing.input({}));
-    expect(signed.status).toBe(200);
+    expect((await sign(key)).status).toBe(200);
     expect((await follow(key)).contract).toMatchObject({ situation: "signed", is_complete: true });
+    expect(await linksOf(sent.id)).toEqual([
+      { kind: "opened", link: "booking" },
+      { kind: "signed", link: "booking" },
+    ]);
   });
 
-  test("a contract that is mailed to another address opens by the mailed link alone", async () => {
-    const { key, sent } = await aSentContract("other");
-    expect((await follow(key)).contract).toMatchObject({ situation: "open", can_open: false });
+  test.each<[string, Contract]>([
+    ["that is mailed to another address", { email: "other" }],
+    ["whose signer has no address", { email: "none" }],
+    ["of a booking whose address was not confirmed", { isProven: false }],
+  ])("a contract %s opens by the link to sign alone", async (_of, contract) => {
+    const { key, sent } = await aSentContract(contract);
+    expect((await follow(key)).contract).toMatchObject({ situation: "open", can_open: false, is_mailed: false });
     expect((await open(key)).status).toBe(404);
+    expect((await sign(key)).status).toBe(404);
     expect((await open(sent.keys[0] ?? "")).status).toBe(200);
+    expect(await linksOf(sent.id)).toEqual([{ kind: "opened", link: "signing" }]);
+  });
+
+  test("a new link to sign ends the booking's link too", async () => {
+    const { key, sent, signers } = await aSentContract();
+    expect((await open(key)).status).toBe(200);
+    const path = `/documents/${sent.id}/signers/${signers[0]?.id ?? ""}/link`;
+    const link = dataOf(await admin.post<{ path: string }>(path, {}));
+    expect((await open(key)).status).toBe(404);
+    expect((await sign(key)).status).toBe(404);
+    expect((await app.visitor.get(link.path)).status).toBe(200);
+    expect((await follow(key)).contract).toMatchObject({ can_open: false });
+  });
+
+  test("the page says that the link to sign was mailed only where it was", async () => {
+    const { booking, key, sent } = await aSentContract({ isProven: false });
+    const mail = `insert into mail ("to", language, subject, text, is_confidential, entity, entity_id, state)
+       values ($1, 'es', 'Firma', 'x', true, 'document', $2, $3)`;
+    await app.db.query(mail, [booking.email, sent.id, "not_sent"]);
+    expect((await follow(key)).contract).toMatchObject({ is_mailed: false });
+    await app.db.query(mail, [booking.email, sent.id, "queued"]);
+    expect((await follow(key)).contract).toMatchObject({ is_mailed: true });
+  });
+
+  test("an applicant who signs second waits, and signs after the first", async () => {
+    const { key, sent } = await aSentContract({ position: 2 });
+    expect((await follow(key)).contract).toMatchObject({ situation: "waiting" });
+    expect((await sign(key)).body.errors[0]?.translationKey).toBe("error.not_your_turn");
+    expect((await sign(sent.keys[0] ?? "")).status).toBe(200);
+    expect((await follow(key)).contract).toMatchObject({ situation: "open", can_open: true });
+    expect((await sign(key)).status).toBe(200);
+  });
+
+  test("the booking's link never reaches another signer's place", async () => {
+    const { key, sent } = await aSentContract({ position: 1 });
+    expect(dataOf(await open(key)).signer.name).toBe("Lucía Ibáñez");
+    expect((await sign(key)).status).toBe(200);
+    expect((await sign(key)).status).toBe(200);
+    const states = await app.db.query("select name, state from signer where document_id = $1 order by position", [
+      sent.id,
+    ]);
+    expect(states).toEqual([
+      { name: "Lucía Ibáñez", state: "signed" },
+      { name: "Begoña Núñez", state: "pending" },
+    ]);
+    expect(dataOf(await open(key)).situation).toBe("signed");
+  });
+
+  test("another e-mail address on the booking gets a new link by mail, and the former one opens nothing", async () => {
+    const builders = createBookingBuilders(app, admin, given);
+    const booking = await builders.aBooking();
+    const former = (await readKey(app.db, app.services, "booking", booking.id)) ?? "";
+    const edit = async (email: string) => {
+      const { version } = dataOf(await admin.get<Booking>(`/bookings/${booking.id}`));
+      dataOf(await admin.patch<Booking>(`/bookings/${booking.id}`, { version, email }));
+      return (await readKey(app.db, app.services, "booking", booking.id)) ?? "";
+    };
+    expect(await edit(booking.email.toUpperCase())).toBe(former);
+    const email = `corregida.${booking.code}@example.es`.toLowerCase();
+    const renewed = await edit(email);
+    expect(renewed).not.toBe(former);
+    expect((await app.visitor.get(`/external-booking/${former}`)).status).toBe(404);
+    expect((await follow(renewed)).code).toBe(booking.code);
+    const mails = await app.db.query('select subject from mail where entity_id = $1 and "to" = $2', [
+      booking.id,
+      email,
+    ]);
+    expect(mails).toEqual([{ subject: expect.stringContaining(booking.code) }]);
   });
 
   test("a booking that was not converted has no contract, and its link opens none", async () => {

@@ -66,6 +66,27 @@ test("a place that is the name of one asset alone is that asset", async () => {
   expect((await incidentOf((await report(app, place)).number)).asset_id).toBeNull();
 });
 
+test("a place and a contact of different assets match neither, and staff see whose contact it is", async () => {
+  const { person, rental, email } = await aTenancy();
+  const neighbour = await aTenancy();
+  const name = `Ático ${nextNumber()} de Ríos Rosas`;
+  await app.db.query("update asset set name = $2 where id = $1", [neighbour.rental.asset_id, name]);
+  const elsewhere = await incidentOf((await report(app, { reported_place: name, reporter_email: email })).number);
+  expect(elsewhere).toMatchObject({ asset_id: null, rental_id: null, reported_place: name });
+  expect(await trackingOf(elsewhere)).toEqual({ id: person.id, label: person.label });
+  await app.db.query("update asset set name = $2 where id = $1", [neighbour.rental.asset_id, "Otro nombre"]);
+  await app.db.query("update asset set name = $2 where id = $1", [rental.asset_id, name]);
+  const same = await incidentOf((await report(app, { reported_place: name, reporter_email: email })).number);
+  expect(same).toMatchObject({ asset_id: rental.asset_id, rental_id: rental.id });
+});
+
+test("a place is searched as it is written, whatever its characters mean in a pattern", async () => {
+  const name = `Nave \\ ${nextNumber()} 100 %_`;
+  const asset = await given.anAsset({ name });
+  const place = { reported_place: name, reporter_email: "nadie@example.es" };
+  expect((await incidentOf((await report(app, place)).number)).asset_id).toBe(asset.id);
+});
+
 test("the form offers what fits no type last", async () => {
   const { types } = dataOf(await app.visitor.get<PublicIncidentForm>("/incidents/friendly/form"));
   expect(types.at(-1)?.label).toBe("Otro");

@@ -17,9 +17,15 @@ export type TagNode =
 
 const clean = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
 
-/** The texts of each marked content, by its id. Content without one (page numbers, letterheads) is an artifact. */
-export function textsById(items: readonly PageItem[]): ReadonlyMap<string, string> {
+type TextItem = Extract<PageItem, { readonly str: string }>;
+
+/**
+ * The texts of each marked content, by the innermost id that it is in, and the texts in none: page numbers and letterheads,
+ * but also what the program that wrote the file did not tag.
+ */
+function sortTexts(items: readonly PageItem[], ids: ReadonlySet<string>) {
   const texts = new Map<string, string>();
+  const untagged: TextItem[] = [];
   const open: (string | null)[] = [];
   for (const item of items) {
     if (!("str" in item)) {
@@ -27,11 +33,15 @@ export function textsById(items: readonly PageItem[]): ReadonlyMap<string, strin
       else open.push(item.id ?? null);
       continue;
     }
-    const id = open.at(-1);
-    if (id) texts.set(id, `${texts.get(id) ?? ""}${item.str}${item.hasEOL ? " " : ""}`);
+    const id = open.findLast((one) => one !== null);
+    if (id && ids.has(id)) texts.set(id, `${texts.get(id) ?? ""}${item.str}${item.hasEOL ? " " : ""}`);
+    else untagged.push(item);
   }
-  return texts;
+  return { texts, untagged };
 }
+
+/** The ids of marked content that the tags of a page name. */
+const idsOf = (node: TagNode): string[] => ("role" in node ? node.children.flatMap(idsOf) : [node.id]);
 
 const textOf = (node: TagNode, texts: ReadonlyMap<string, string>): string =>
   "role" in node ? node.children.map((child) => textOf(child, texts)).join("") : (texts.get(node.id) ?? "");
@@ -74,8 +84,24 @@ export function blocksOfLines(items: readonly PageItem[]): TextBlock[] {
   return paragraphs.flatMap((text) => blockOf("paragraph", [text]));
 }
 
-/** The blocks of a page: by its tags, else by its lines. */
-export function readBlocks(items: readonly PageItem[], tags: TagNode | null): readonly TextBlock[] {
-  const tagged = tags === null ? [] : blocksOfTags(tags, textsById(items));
-  return tagged.length > 0 ? tagged : blocksOfLines(items);
+/** A bare number is no page number for sure. */
+const PAGE_NUMBER = /^(?:(?:página|pág\.|page|p\.) ?\d+(?: ?(?:de|of|\/) ?\d+)?|\d+ (?:de|of) \d+)$/i;
+
+/**
+ * The blocks of a page: by its tags, else by its lines. Text without a tag follows the tagged one, for it may be part of
+ * what is signed; page numbers, and headers that an earlier page had, are left out.
+ * @param seen untagged texts of the pages before; those of this page are added
+ */
+export function readBlocks(
+  items: readonly PageItem[],
+  tags: TagNode | null,
+  seen: Set<string> = new Set(),
+): readonly TextBlock[] {
+  if (tags === null) return blocksOfLines(items);
+  const { texts, untagged } = sortTexts(items, new Set(idsOf(tags)));
+  const tagged = blocksOfTags(tags, texts);
+  if (tagged.length === 0) return blocksOfLines(items);
+  const others = blocksOfLines(untagged).filter(({ texts: [text = ""] }) => !PAGE_NUMBER.test(text) && !seen.has(text));
+  for (const { texts: words } of others) for (const text of words) seen.add(text);
+  return [...tagged, ...others];
 }

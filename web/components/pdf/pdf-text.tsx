@@ -13,11 +13,19 @@ interface ReadPage {
   readonly blocks: readonly KeyedBlock[];
 }
 
-async function readPage(page: PDFPageProxy): Promise<ReadPage> {
+async function readContent(page: PDFPageProxy) {
   const tags: Promise<TagNode | null> = page.getStructTree().catch(() => null);
   const { items } = await page.getTextContent({ includeMarkedContent: true });
-  const blocks = readBlocks(items, await tags);
-  return { number: page.pageNumber, blocks: blocks.map((block, place) => ({ ...block, key: String(place) })) };
+  return { number: page.pageNumber, items, tags: await tags };
+}
+
+async function readPages(pages: readonly PDFPageProxy[]): Promise<readonly ReadPage[]> {
+  const contents = await Promise.all(pages.map(readContent));
+  const seen = new Set<string>();
+  return contents.map(({ number, items, tags }) => ({
+    number,
+    blocks: readBlocks(items, tags, seen).map((block, place) => ({ ...block, key: String(place) })),
+  }));
 }
 
 function Block({ block: { kind, texts } }: { block: TextBlock }) {
@@ -62,7 +70,7 @@ export function PdfText({ pages, root, onShown }: PdfTextProps) {
   const [read, setRead] = useState<readonly ReadPage[] | null | undefined>(undefined);
   useEffect(() => {
     let isGone = false;
-    Promise.all(pages.map(readPage)).then(
+    readPages(pages).then(
       (all) => !isGone && setRead(all),
       () => !isGone && setRead(null),
     );

@@ -50,7 +50,7 @@ function IncidentLocation({ incident }: { incident: Incident }) {
 }
 
 /** Whom the contact data of a visitor's report belong to: a tenant or guarantor of a current rental, if only one has them. */
-function ReporterMatch({ id, source }: Pick<Incident, "id" | "source">) {
+function ReporterMatch({ incident: { id, source, asset_id, property_id } }: { incident: Incident }) {
   const { t } = useTexts();
   const { data } = useQuery({ ...trackingQuery(id), enabled: source === "public_form" });
   if (!data) return null;
@@ -59,6 +59,7 @@ function ReporterMatch({ id, source }: Pick<Incident, "id" | "source">) {
     <p style={{ margin: 0 }}>
       {person ? t("incidents.reporter_match") : t("incidents.reporter_unmatched")}{" "}
       {person && <IncidentRecordLink path="persons" id={person.id} label={person.label} />}
+      {person && !asset_id && !property_id && <> {t("incidents.reporter_elsewhere")}</>}
     </p>
   );
 }
@@ -93,7 +94,7 @@ export function IncidentData({ incident }: { incident: Incident }) {
       <Panel title={t("incidents.contact")}>
         <Stack gap="md">
           <Reporter incident={incident} />
-          <ReporterMatch id={incident.id} source={incident.source} />
+          <ReporterMatch incident={incident} />
           <TrackingPanel incident={incident} />
         </Stack>
       </Panel>

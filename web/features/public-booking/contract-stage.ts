@@ -4,6 +4,7 @@ import type { FollowedContract } from "#shared/domain/bookings/booking-offer.ts"
 export type ContractStage =
   | "open"
   | "mailed"
+  | "by_office"
   | "waiting"
   | "signed"
   | "sealing"
@@ -12,14 +13,18 @@ export type ContractStage =
   | "declined"
   | "ended";
 
-/** `mailed` and `complete` are for an applicant whose contract only the mailed link opens. */
+/** `mailed`, `by_office` and `complete` are for an applicant whose contract only the link to sign opens. */
 export function contractStage({
   situation,
   is_complete,
   has_signed_file,
   can_open,
-}: Pick<FollowedContract, "situation" | "is_complete" | "has_signed_file" | "can_open">): ContractStage {
-  if (situation === "open") return can_open ? "open" : "mailed";
+  is_mailed,
+}: Pick<FollowedContract, "situation" | "is_complete" | "has_signed_file" | "can_open" | "is_mailed">): ContractStage {
+  if (situation === "open") {
+    if (can_open) return "open";
+    return is_mailed ? "mailed" : "by_office";
+  }
   if (situation !== "signed") return situation;
   if (!is_complete) return "signed";
   if (!can_open) return "complete";

@@ -45,6 +45,12 @@ function Summary({ booking }: { booking: FollowedBooking }) {
   );
 }
 
+/** What the state means for the applicant. */
+const stateText = ({ state, was_received }: FollowedBooking) =>
+  state === "withdrawn" && !was_received
+    ? "public_booking.state.withdrawn.unconfirmed"
+    : (`public_booking.state.${state}.text` as const);
+
 function Followed({ booking, linkKey }: { booking: FollowedBooking; linkKey: string }) {
   const t = useT();
   const language = useLanguage();
@@ -54,7 +60,7 @@ function Followed({ booking, linkKey }: { booking: FollowedBooking; linkKey: str
     <div className={classes.follow}>
       <p className={classes.code}>{t("public_booking.code", { code })}</p>
       <PublicTitle>{t(`public_booking.state.${state}.title`, { name })}</PublicTitle>
-      {contract === null && <p className={classes.description}>{t(`public_booking.state.${state}.text`, { until })}</p>}
+      {contract === null && <p className={classes.description}>{t(stateText(booking), { until })}</p>}
       {end_reason && <blockquote className={classes.quote}>{end_reason}</blockquote>}
       {contract && <FollowedContractCard contract={contract} linkKey={linkKey} code={code} />}
       {state === "unconfirmed" && <ConfirmAddress linkKey={linkKey} />}
@@ -81,7 +87,7 @@ function Followed({ booking, linkKey }: { booking: FollowedBooking; linkKey: str
           {t("public_booking.add_to_calendar")}
         </Button>
       )}
-      {withdrawable.has(state) && <WithdrawBooking linkKey={linkKey} />}
+      {withdrawable.has(state) && <WithdrawBooking linkKey={linkKey} wasReceived={booking.was_received} />}
       <CompanyContact />
     </div>
   );

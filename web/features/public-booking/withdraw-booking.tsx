@@ -10,7 +10,7 @@ import { followQuery, postBookingWithdrawal } from "./booking-queries.ts";
 import classes from "./public-booking.module.css";
 
 /** Withdraws the request, after one question in the page. */
-export function WithdrawBooking({ linkKey }: { linkKey: string }) {
+export function WithdrawBooking({ linkKey, wasReceived }: { linkKey: string; wasReceived: boolean }) {
   const t = useT();
   const client = useQueryClient();
   const { submit, open } = useVisitorSubmit();
@@ -43,7 +43,7 @@ export function WithdrawBooking({ linkKey }: { linkKey: string }) {
   return (
     <section className={classes.card} aria-labelledby="withdraw-title">
       <h2 id="withdraw-title">{t("public_booking.withdraw.title")}</h2>
-      <p>{t("public_booking.withdraw.text")}</p>
+      <p>{t(wasReceived ? "public_booking.withdraw.text" : "public_booking.withdraw.unconfirmed")}</p>
       <Textarea
         size="md"
         autosize

@@ -1,3 +1,4 @@
+import { forgettableBookingStates } from "#shared/domain/bookings/booking-moves.ts";
 import { HIDDEN } from "#shared/domain/persons/personal-data.ts";
 import type { Db } from "#server/engine/db/pool.ts";
 import { type Tx, transact } from "#server/engine/db/transaction.ts";
@@ -10,7 +11,7 @@ import { VISITOR_MONTHS } from "#shared/domain/persons/policy.ts";
 const MOST = 1_000;
 
 /**
- * Bookings rejected, cancelled, lapsed or unconfirmed a year ago, of people without a later booking who did not
+ * Bookings rejected, cancelled, lapsed, withdrawn or unconfirmed a year ago, of people without a later booking who did not
  * become a person. Contact data shared with a known person are not masked.
  */
 const LEFTOVERS_SQL = `
@@ -19,7 +20,7 @@ const LEFTOVERS_SQL = `
       case when not exists (select 1 from person p where p.email = b.email) then b.email end,
       case when not exists (select 1 from person p where p.phone = b.phone) then b.phone end], null) as words
   from booking b
-  where b.person_id is null and b.state in ('unconfirmed', 'rejected', 'cancelled', 'lapsed') and b.name <> $1
+  where b.person_id is null and b.state = any($3) and b.name <> $1
     and b.updated_at < clock_now() - make_interval(months => $2)
     and not exists (select 1 from booking o where o.documentation = b.documentation and o.id <> b.id
                     and (o.person_id is not null or o.updated_at >= clock_now() - make_interval(months => $2)))
@@ -75,6 +76,7 @@ export async function forgetVisitors(db: Db): Promise<number> {
   const bookings = await db.query<Pick<PersonalDataSubject, "mark" | "words"> & { id: string }>(LEFTOVERS_SQL, [
     HIDDEN.name,
     VISITOR_MONTHS,
+    forgettableBookingStates,
   ]);
   for (const booking of bookings) await transact(db, null, (tx) => forgetBooking(tx, booking));
   const reports = await db.query<Pick<PersonalDataSubject, "words"> & { id: string }>(REPORTS_SQL, [VISITOR_MONTHS]);

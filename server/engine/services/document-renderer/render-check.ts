@@ -2,6 +2,9 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import type { DocumentRenderer } from "./document-renderer.ts";
 import { PLAIN_DOCX } from "./plain-docx.ts";
 
+/** After a renderer that renders nothing at all, no process is started ahead of need for this long. */
+const BACK_OFF_MS = 60_000;
+
 type Log = (message: string, error: unknown) => void;
 
 const isRefused = (error: unknown) => error instanceof AppError && error.code === "document_unprintable";
@@ -10,14 +13,16 @@ const isRefused = (error: unknown) => error instanceof AppError && error.code ==
  * Before reporting that a document cannot be rendered, renders a known-good document to rule out a broken renderer (a
  * LibreOffice without its word processor refuses every document). Then retries once.
  */
-export function withRenderCheck(renderer: DocumentRenderer, log: Log): DocumentRenderer {
+export function withRenderCheck(renderer: DocumentRenderer, log: Log, now: () => number = Date.now): DocumentRenderer {
   let isClosed = false;
+  let brokenUntil = 0;
 
   /** @throws AppError unavailable */
   async function tryPlainText(): Promise<void> {
     try {
       await renderer.toPdf(PLAIN_DOCX);
     } catch (error) {
+      brokenUntil = now() + BACK_OFF_MS;
       log(`the renderer (${renderer.name}) renders nothing at all`, error);
       throw new AppError("unavailable", { cause: error });
     }
@@ -38,7 +43,9 @@ export function withRenderCheck(renderer: DocumentRenderer, log: Log): DocumentR
       }
       return renderer.toPdf(docx);
     },
-    prepare: () => renderer.prepare(),
+    prepare() {
+      if (now() >= brokenUntil) renderer.prepare();
+    },
     async close() {
       isClosed = true;
       await renderer.close();

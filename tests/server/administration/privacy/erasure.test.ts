@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { forgettableBookingStates } from "#shared/domain/bookings/booking-moves.ts";
+import { generateDni } from "#shared/domain/core/tax-id.ts";
 import type { ErasurePreview, ErasureProposal } from "#shared/domain/persons/personal-data.ts";
 import type { Person } from "#shared/domain/persons/person.ts";
 import { forgetVisitors } from "#server/areas/administration/privacy/forget-visitors.ts";
@@ -162,5 +164,17 @@ describe("data of former visitors", () => {
     expect(await tablesWith(app.db, ["Riofrancos", lapsed.documentation, "Riodelomar"])).toEqual([]);
     expect(await tablesWith(app.db, [waiting.documentation])).toContain("booking");
     expect(await forgetVisitors(app.db)).toBe(0);
+  });
+
+  test.each(forgettableBookingStates)("a booking that is %s a year ago is anonymised", async (state) => {
+    const bookings = createBookingBuilders(app, admin, given);
+    const booking = await bookings.aBooking({ last_name: "Riotinto", documentation: generateDni(51_515_151) });
+    await app.db.query(
+      "update booking set state = $2, hold_until = case $2 when 'unconfirmed' then hold_until end where id = $1",
+      [booking.id, state],
+    );
+    await startAt("2027-03-03T09:00:00Z");
+    expect(await forgetVisitors(app.db)).toBe(1);
+    expect(await tablesWith(app.db, ["Riotinto", booking.documentation])).toEqual([]);
   });
 });

@@ -68,3 +68,43 @@ test("the text of a page holds every word of it, in its order", () => {
     }),
   );
 });
+
+const begin: PageItem = { type: "beginMarkedContent" };
+const end: PageItem = { type: "endMarkedContent" };
+
+test("the text of a tagged page holds every word of it once, however deep its marks are and whether they have tags", () => {
+  const depth = fc.integer({ min: 0, max: 3 });
+  const isTrue = fc.boolean();
+  fc.assert(
+    fc.property(fc.array(fc.record({ hasId: isTrue, isInTree: isTrue, depth }), { minLength: 1 }), (parts) => {
+      const items = parts.flatMap((part, index): PageItem[] => [
+        part.hasId ? { type: "beginMarkedContentProps", id: `m${index}` } : begin,
+        ...Array.from({ length: part.depth }, () => begin),
+        line(`w${index}x`, 800 - 40 * index),
+        ...Array.from({ length: part.depth }, () => end),
+        end,
+      ]);
+      const tagged = parts.flatMap((part, index) => (part.hasId && part.isInTree ? [content(`m${index}`)] : []));
+      const blocks = readBlocks(items, tag("Root", ...tagged.map((one) => tag("P", one))));
+      expect(blocks.flatMap(({ texts }) => texts).toSorted()).toEqual(parts.map((_, index) => `w${index}x`).toSorted());
+    }),
+  );
+});
+
+test("an untagged header is shown on its first page only, and page numbers on none", () => {
+  const tags = tag("Root", tag("P", content("1")));
+  const page = (text: string, number: number) => [
+    ...marked("1", text),
+    begin,
+    line("Gestora Norte", 800),
+    end,
+    begin,
+    line(`Página ${number} de 2`, 10),
+    end,
+  ];
+  const seen = new Set<string>();
+  const read = [page("Uno", 1), page("Dos", 2)].map((items) =>
+    readBlocks(items, tags, seen).flatMap(({ texts }) => texts),
+  );
+  expect(read).toEqual([["Uno", "Gestora Norte"], ["Dos"]]);
+});

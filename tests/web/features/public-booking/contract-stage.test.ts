@@ -8,6 +8,7 @@ const contract = fc.record({
   is_complete: fc.boolean(),
   has_signed_file: fc.boolean(),
   can_open: fc.boolean(),
+  is_mailed: fc.boolean(),
 });
 
 test("an applicant is led to sign, or to the signed file, only where the booking's link opens it", () => {
@@ -17,6 +18,8 @@ test("an applicant is led to sign, or to the signed file, only where the booking
       if (stage === "open") expect(one).toMatchObject({ situation: "open", can_open: true });
       if (stage === "ready")
         expect(one).toMatchObject({ situation: "signed", is_complete: true, has_signed_file: true, can_open: true });
+      if (stage === "mailed") expect(one.is_mailed).toBe(true);
+      if (stage === "by_office") expect(one.is_mailed).toBe(false);
       if (!one.can_open) expect(["open", "ready", "sealing"]).not.toContain(stage);
     }),
   );

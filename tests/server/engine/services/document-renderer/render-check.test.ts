@@ -48,4 +48,27 @@ describe("render failures", () => {
     await expect(closed.renderer.toPdf(CONTRACT)).rejects.toMatchObject({ code: "unavailable" });
     expect(closed.calls).toEqual(["contract"]);
   });
+
+  test("a renderer that renders nothing is not prepared for a while", async () => {
+    let prepared = 0;
+    let time = 0;
+    const toPdf = async () => {
+      throw new AppError("document_unprintable");
+    };
+    const prepare = () => void (prepared += 1);
+    const broken = { name: "soffice", toPdf, prepare, close: async () => {} } as const;
+    const renderer = withRenderCheck(
+      broken,
+      () => {},
+      () => time,
+    );
+    renderer.prepare();
+    expect(prepared).toBe(1);
+    await expect(renderer.toPdf(CONTRACT)).rejects.toMatchObject({ code: "unavailable" });
+    renderer.prepare();
+    expect(prepared).toBe(1);
+    time = 3_600_000;
+    renderer.prepare();
+    expect(prepared).toBe(2);
+  });
 });
