@@ -14,6 +14,7 @@ import { type Mode, readMode } from "../ranking/modes.ts";
 import { ownEntries } from "./own-entries.ts";
 import type { Entry } from "./palette-entry.ts";
 import { plainRows, type RankedSection, toSections } from "../ranking/rank-entries.ts";
+import { withConfirmedFacts } from "./record-entries.ts";
 import { useHereEntries } from "./use-here-entries.ts";
 import { useKnownRecords } from "./use-known-records.ts";
 import { useLineRows } from "../line/use-line-rows.ts";
@@ -71,13 +72,16 @@ export function useEntries(text: string): PaletteEntries {
     (): Sources => ({ local, here, recentPages, known, remote, usageOf }),
     [local, here, recentPages, known, remote, usageOf],
   );
-  const found = useMemo(() => (search === "" ? [] : findRows(search, mode, sources)), [search, mode, sources]);
+  const found = useMemo(
+    () => (search === "" ? [] : withConfirmedFacts(findRows(search, mode, sources), remote)),
+    [search, mode, sources, remote],
+  );
   const isComplete = code !== null && lineCode !== null;
   const searchState = { isComplete, isSearching: search !== "", status, retry };
 
   const { entries: searched, status: otherStatus } = useRemoteEntries(whole, null);
   const others = useMemo(
-    () => (whole === "" ? [] : findRows(whole, null, { ...sources, remote: searched })),
+    () => (whole === "" ? [] : withConfirmedFacts(findRows(whole, null, { ...sources, remote: searched }), searched)),
     [whole, sources, searched],
   );
   if (reading) {
