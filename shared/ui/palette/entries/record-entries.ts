@@ -31,11 +31,12 @@ export function pageOfRecord({ entity, id, title }: Pick<IndexedRecord, "entity"
 /** Fields of a state of money, which changes without the device: that the index holds may be months old. */
 const changing: ReadonlySet<string> = new Set(["state", "payment_state", "due_date"]);
 
+const lasting = (facts: RecordFacts): RecordFacts =>
+  Object.fromEntries(Object.entries(facts).filter(([name]) => !changing.has(name)));
+
 /** Rows of the device with the facts that the server has just confirmed; of any other, only those that never change. */
 export function withConfirmedFacts(rows: readonly RankedRow[], confirmed: readonly Entry[]): RankedRow[] {
   const found = new Map(confirmed.map(({ id, facts }) => [id, facts]));
-  const lasting = (facts: RecordFacts) =>
-    Object.fromEntries(Object.entries(facts).filter(([name]) => !changing.has(name)));
   return rows.map((row) => {
     const { id, facts } = row.entry;
     return facts ? { ...row, entry: { ...row.entry, facts: found.get(id) ?? lasting(facts) } } : row;
