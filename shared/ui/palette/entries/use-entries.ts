@@ -55,13 +55,16 @@ function readText(text: string, reading: LineReading | null): { mode: Mode | nul
   return reading ? { mode: "@", search: reading.name } : readMode(text);
 }
 
-/** The palette's rows for a text: suggestions if it is empty, else matches, best first. */
-export function useEntries(text: string): PaletteEntries {
+/**
+ * The palette's rows for a text: suggestions if it is empty, else matches, best first.
+ * @param mayBeLine whether the text may be a line of a quick form
+ */
+export function useEntries(text: string, mayBeLine: boolean): PaletteEntries {
   const t = useT();
   const local = useLocalEntries();
   const code = usePreloaded(listEntriesPart);
   const lineCode = usePreloaded(lineReadingPart);
-  const reading = useLineRows(text, local);
+  const reading = useLineRows(mayBeLine ? text : "", local);
   const { mode, search } = readText(text, reading);
   const { recentPages, usageOf, latest } = useRecentEntries();
   const here = useHereEntries(local);
