@@ -82,7 +82,7 @@ export async function findPayers(name: string, signal: AbortSignal): Promise<rea
   });
 }
 
-/** The words that name no one, if they are the same whoever is meant. */
+/** The words that name no one, if they are the same for every person. */
 function commonLeft(payers: readonly NamedPayer[]): string {
   const [first] = payers;
   return first && payers.every(({ left }) => left === first.left) ? first.left : "";
