@@ -8,6 +8,7 @@ import { loadNotifications } from "#shared/client/state/notifications-state.ts";
 import { restorePreferences } from "#shared/client/state/preferences-state.ts";
 import { sessionState } from "#shared/client/state/session-state.ts";
 import { loadExtensionPlatform, watchServer, watchSetting } from "#shared/platform/extension.ts";
+import { pasteInOneLine } from "#shared/ui/palette/surface/early-text.ts";
 import { Providers } from "#shared/ui/providers.tsx";
 import { onNotificationsChanged } from "./surface-messages.ts";
 import { Surface } from "./surface.tsx";
@@ -54,14 +55,18 @@ export async function showPage(content: ReactNode, load: () => Promise<unknown>)
 }
 
 /** On a busy machine the browser applies `autofocus` only after the page counts as loaded, and a first letter is lost. */
-const focusFirstInput = () => document.querySelector<HTMLElement>("#first-paint textarea")?.focus();
+function prepareFirstInput(): void {
+  const input = document.querySelector<HTMLElement>("#first-paint textarea");
+  input?.focus();
+  input?.addEventListener("paste", pasteInOneLine);
+}
 
 /**
  * Starts an extension page in the element `#root`.
  * @param make called once the session is known
  */
 export async function startSurface(make: () => ReactNode | Promise<ReactNode>): Promise<void> {
-  focusFirstInput();
+  prepareFirstInput();
   await initClient(await loadExtensionPlatform());
   await Promise.all([loadArea("extension"), loadArea("fields"), loadArea("notifications")]);
   // Without a server connection the session is unchanged; the palette shows that it is offline.

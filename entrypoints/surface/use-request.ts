@@ -21,8 +21,8 @@ type Requested = Pick<PendingRequest, "request" | "search">;
 
 const nothing: Requested = { request: null, search: "" };
 
-function startOf({ kind, ...text }: SurfaceRequest | FirstRequest): Requested {
-  if (kind === "search") return { request: null, search: asSearch(text.text) };
+function startOf({ kind, ...text }: SurfaceRequest & Partial<FirstRequest>): Requested {
+  if (kind === "search") return { request: null, search: asSearch(text.text) + (text.typed ?? "") };
   return { request: { kind, ...text }, search: "" };
 }
 

@@ -85,6 +85,7 @@ function Bench({ first, afterOpen, head, typed }: WorkbenchProps & { readonly ty
             // available forms depend.
             key={`${number} ${request !== null && user !== null}`}
             initialText={search || (number === 0 ? typed : "")}
+            isSearch={search !== ""}
             start={user ? request : null}
             onOpen={open}
             onClose={endRequest}

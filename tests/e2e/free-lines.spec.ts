@@ -20,7 +20,8 @@ test("a payment typed without a short name keeps its payer, and unknown words be
   await new AppFrame(page).open("/faqs");
   const entry = new QuickEntry(page);
   await entry.palette.open();
-  await entry.palette.run(`cobrado 700 ${rental.code} limpieza portal`, /Registrar pago/);
+  await entry.palette.type(`cobrado 700 ${rental.code} limpieza portal`);
+  await entry.palette.chooseCreation(/Registrar pago/);
   const form = entry.payment;
   await expect(form.getByRole("option")).toHaveCount(1);
   await page.keyboard.press("Enter");
@@ -53,7 +54,8 @@ test("an incident typed without a short name is urgent as it says, unless anothe
   await new AppFrame(page).open("/faqs");
   const entry = new QuickEntry(page);
   await entry.palette.open();
-  await entry.palette.run(`nueva incidencia fuga urgente #${asset.cod}`, /Crear incidencia con «fuga urgente»/);
+  await entry.palette.type(`nueva incidencia fuga urgente #${asset.cod}`);
+  await entry.palette.chooseCreation(/Crear incidencia con «fuga urgente»/);
   await expect(entry.incident.getByRole("option", { name: new RegExp(asset.cod) })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(entry.incident.getByRole("listitem").filter({ hasText: asset.label })).toBeVisible();

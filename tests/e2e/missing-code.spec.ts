@@ -42,6 +42,23 @@ test("an Enter typed before the palette is loaded opens the form, and what follo
   await expect(form.getByRole("combobox").or(form.getByRole("textbox")).first()).toHaveValue("850 abad");
 });
 
+test("the line breaks of a text pasted before the palette is loaded are no Enter", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/static\/palette-[^/]*\.js$/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await new AppFrame(page).open("/faqs");
+  await page.evaluate(() => navigator.clipboard.writeText("rp\n850 abad\r\n"));
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("textbox", { name: "Abrir la paleta de comandos" })).toBeFocused();
+  await page.keyboard.press("Control+v");
+  await page.keyboard.type(" ayer");
+  resolve();
+  await expect(new Palette(page).input).toHaveValue("rp 850 abad ayer");
+});
+
 test("Escape closes a palette that is still loading, and focus returns to where it was", async ({ page }) => {
   await page.route(/\/static\/palette-[^/]*\.js$/, (route) => route.abort());
   await new AppFrame(page).open("/faqs");

@@ -13,8 +13,8 @@ const address = `chrome-extension://${EXTENSION_ID}/popup.html`;
 declare const chrome: { storage: { session: { set(stored: object): Promise<void> } } };
 
 /** The request that a browser shortcut leaves for the popup that it opens. */
-const storeRequest = (worker: Worker, kind: "incident" | "payment") =>
-  worker.evaluate((wanted) => chrome.storage.session.set({ request: { kind: wanted, text: "" } }), kind);
+const storeRequest = (worker: Worker, kind: "incident" | "payment" | "search", text = "") =>
+  worker.evaluate((request) => chrome.storage.session.set({ request }), { kind, text });
 
 async function open(context: BrowserContext) {
   const page = await context.newPage();
@@ -53,6 +53,21 @@ test("text typed right after the incident shortcut is in the incident form", asy
   const page = await open(context);
   await page.keyboard.type(text);
   await expect(new QuickEntry(page).what).toHaveValue(text);
+});
+
+test("text typed while a surface opens for a requested search is added to it", async ({
+  popup,
+  page: before,
+  origin,
+  context,
+  worker,
+}) => {
+  await popup.enter(origin, email, DEMO_PASSWORD);
+  await before.close();
+  await storeRequest(worker, "search", "Leocadia");
+  const page = await open(context);
+  await page.keyboard.type(" Abad");
+  await expect(page.getByRole("combobox")).toHaveValue("Leocadia Abad");
 });
 
 test("an Enter typed while the popup is starting opens the form, and what follows is in it", async ({

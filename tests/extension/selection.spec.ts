@@ -72,3 +72,16 @@ test("a text selected on a page is searched in the panel, in one line and withou
   await select("search", "facturas");
   await expect(palette.input).toHaveValue("facturas");
 });
+
+test("a selected text that could be a payment is searched until it is changed", async ({
+  panel: { palette },
+  select,
+}) => {
+  await select("search", "850,00 € Abad");
+  await expect(palette.input).toHaveValue("850,00 € Abad");
+  await expect(palette.option(/^Crear incidencia con «850,00 € Abad»/)).toBeVisible();
+  await expect(palette.option(/Registrar pago/)).toHaveCount(0);
+  await palette.input.press("End");
+  await palette.type(" ayer");
+  await expect(palette.option(/Registrar pago/).first()).toBeVisible();
+});

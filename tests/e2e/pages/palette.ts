@@ -43,8 +43,8 @@ export class Palette {
   }
 
   /** A row that creates is not preselected: Enter alone does nothing, an arrow key selects it. */
-  async chooseCreation(name: string): Promise<void> {
-    await expect(this.option(name)).toBeVisible();
+  async chooseCreation(name: string | RegExp): Promise<void> {
+    await expect(this.option(name).first()).toBeVisible();
     await expect(this.selected).toHaveCount(0);
     await this.page.keyboard.press("Enter");
     await this.page.keyboard.press("ArrowDown");

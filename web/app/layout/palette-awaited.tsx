@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { closePalette } from "#shared/client/state/palette-state.ts";
 import { MissingPart } from "#shared/ui/missing-part.tsx";
+import { pasteInOneLine } from "#shared/ui/palette/surface/early-text.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import classes from "./palette-awaited.module.css";
 
@@ -35,6 +36,7 @@ export function PaletteAwaited({ text, onText, onRetry }: PaletteAwaitedProps) {
         value={text}
         onChange={({ currentTarget }) => onText(currentTarget.value)}
         onKeyDown={onKeyDown}
+        onPaste={pasteInOneLine}
       />
       {onRetry && (
         <div className={classes.note}>

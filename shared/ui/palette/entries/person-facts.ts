@@ -7,6 +7,8 @@ import { formatCents } from "#shared/lib/money.ts";
 
 interface RentedRow {
   readonly tenant_id: string;
+  /** Who pays, where that is not the tenant. */
+  readonly payer_id: string | null;
   readonly asset_label: string;
 }
 
@@ -15,28 +17,34 @@ interface OwedRow {
   readonly outstanding: number;
 }
 
-/** Rows read for a few persons: more belong to none of them in an office's practice. */
+/** Rows read for a few persons. */
 const page = { page_size: 100, total: "rough" } as const;
 
 async function readRented(persons: readonly string[], signal: AbortSignal): Promise<readonly RentedRow[]> {
   if (!can("rental", "read")) return [];
-  const query = { ...page, tenant_id: persons.join(), state: liveRentalStates.join(), fields: "asset_label,tenant_id" };
-  return (await call<RentedRow[]>("/rentals", { query, signal })).data;
+  const query = { ...page, state: liveRentalStates.join(), fields: "asset_label,payer_id,tenant_id" };
+  const read = async (field: "tenant_id" | "payer_id") =>
+    (await call<RentedRow[]>("/rentals", { query: { ...query, [field]: persons.join() }, signal })).data;
+  return (await Promise.all([read("tenant_id"), read("payer_id")])).flat();
 }
 
-async function readOwed(persons: readonly string[], signal: AbortSignal): Promise<readonly OwedRow[]> {
-  if (!can("invoice", "read")) return [];
+/** The overdue invoices; null if not all were read: a part of a debt is not what is owed. */
+async function readOwed(persons: readonly string[], signal: AbortSignal): Promise<readonly OwedRow[] | null> {
+  if (!can("invoice", "read")) return null;
   const query = { ...page, person_id: persons.join(), is_overdue: "true", fields: "outstanding,person_id" };
-  return (await call<OwedRow[]>("/invoices", { query, signal })).data;
+  const { data } = await call<OwedRow[]>("/invoices", { query, signal });
+  return data.length < page.page_size ? data : null;
 }
+
+const assetOf = ({ asset_label }: RentedRow) => asset_label;
 
 export interface PersonFacts {
   readonly assets: readonly string[];
-  /** Cents of overdue invoices. */
-  readonly overdue: number;
+  /** Cents of overdue invoices; null if not known. */
+  readonly overdue: number | null;
 }
 
-/** What each person rents and owes. @throws ApiError */
+/** What each person rents, or pays for another, and owes. @throws ApiError */
 export async function readPersonFacts(
   persons: readonly string[],
   signal: AbortSignal,
@@ -46,8 +54,8 @@ export async function readPersonFacts(
     persons.map((id) => [
       id,
       {
-        assets: rented.flatMap(({ tenant_id, asset_label }) => (tenant_id === id ? asset_label : [])),
-        overdue: owed.reduce((sum, row) => (row.person_id === id ? sum + row.outstanding : sum), 0),
+        assets: [...new Set(rented.filter((row) => [row.tenant_id, row.payer_id].includes(id)).map(assetOf))],
+        overdue: owed && owed.reduce((sum, row) => (row.person_id === id ? sum + row.outstanding : sum), 0),
       },
     ]),
   );
@@ -55,6 +63,7 @@ export async function readPersonFacts(
 
 /** "MAD-005-2B · Debe 1.700,00 € vencidos"; empty where there is nothing to say. */
 export function describePerson(t: Translate, language: Language, { assets, overdue }: PersonFacts): string {
-  const debt = overdue > 0 ? [t("palette.owes_overdue", { amount: formatCents(overdue, language) })] : [];
+  const debt =
+    overdue !== null && overdue > 0 ? [t("palette.owes_overdue", { amount: formatCents(overdue, language) })] : [];
   return [...assets, ...debt].join(" · ");
 }

@@ -1,4 +1,11 @@
-import { iconOfEntity, type IndexedEntity, type IndexedRecord, pathOfRecord } from "#shared/client/indexed-record.ts";
+import {
+  iconOfEntity,
+  type IndexedEntity,
+  type IndexedRecord,
+  pathOfRecord,
+  type RecordFacts,
+} from "#shared/client/indexed-record.ts";
+import type { RankedRow } from "../ranking/rank-entries.ts";
 import type { EntryGroup, Entry, RecordPage } from "./palette-entry.ts";
 
 const groups: Readonly<Record<IndexedEntity, EntryGroup>> = {
@@ -19,6 +26,21 @@ export const groupOf = (entity: IndexedEntity): EntryGroup => groups[entity];
 /** The palette page of a record. */
 export function pageOfRecord({ entity, id, title }: Pick<IndexedRecord, "entity" | "id" | "title">): RecordPage {
   return { kind: "record", entity, id, title, path: pathOfRecord({ entity, id }) };
+}
+
+/** Fields of a state of money, which changes without the device: that the index holds may be months old. */
+const changing: ReadonlySet<string> = new Set(["state", "payment_state", "due_date"]);
+
+const lasting = (facts: RecordFacts): RecordFacts =>
+  Object.fromEntries(Object.entries(facts).filter(([name]) => !changing.has(name)));
+
+/** Rows of the device with the facts that the server has just confirmed; of any other, only those that never change. */
+export function withConfirmedFacts(rows: readonly RankedRow[], confirmed: readonly Entry[]): RankedRow[] {
+  const found = new Map(confirmed.map(({ id, facts }) => [id, facts]));
+  return rows.map((row) => {
+    const { id, facts } = row.entry;
+    return facts ? { ...row, entry: { ...row.entry, facts: found.get(id) ?? lasting(facts) } } : row;
+  });
 }
 
 const cachedEntries = new WeakMap<IndexedRecord, Entry>();

@@ -9,6 +9,8 @@ import { isShown, type Mode } from "../ranking/modes.ts";
 import { groupOf } from "./record-entries.ts";
 
 const MAX_ROWS = 6;
+/** Of persons in their own mode: a line names one of them. */
+const MAX_PERSONS = 20;
 
 type Find = (query: string, signal: AbortSignal) => Promise<readonly unknown[]>;
 
@@ -54,12 +56,18 @@ export interface RemoteSource {
 }
 
 /** Found records are stored, so that next time they are available at once. */
-async function findRecords({ entity, find }: Source, query: string, signal: AbortSignal): Promise<FoundRecords> {
+async function findRecords(
+  { entity, find }: Source,
+  mode: Mode | null,
+  query: string,
+  signal: AbortSignal,
+): Promise<FoundRecords> {
+  const most = entity === "person" && mode === "@" ? MAX_PERSONS : MAX_ROWS;
   const now = Date.now();
   const rows = await find(query, signal);
-  const records = rows.slice(0, MAX_ROWS).flatMap((row) => toIndexed(entity, row, now) ?? []);
+  const records = rows.slice(0, most).flatMap((row) => toIndexed(entity, row, now) ?? []);
   if (noteRecords(records)) storeSoon();
-  return { records, cut: rows.length > MAX_ROWS ? [entity] : [] };
+  return { records, cut: rows.length > most ? [entity] : [] };
 }
 
 /** The sources that the user may read and that the text applies to, in palette order. */
@@ -73,6 +81,6 @@ export function sourcesFor(query: string, mode: Mode | null): readonly RemoteSou
     .map((source) => ({
       group: groupOf(source.entity),
       entity: source.entity,
-      find: (text, signal) => findRecords(source, text, signal),
+      find: (text, signal) => findRecords(source, mode, text, signal),
     }));
 }

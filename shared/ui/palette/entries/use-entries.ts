@@ -8,12 +8,13 @@ import { usePreloaded } from "#shared/ui/lazy.tsx";
 import { useLanguage, useT } from "#shared/ui/use-t.ts";
 import { pageCommandEntries } from "./command-entries.ts";
 import { findRows, type Sources, suggestRows } from "../ranking/find-rows.ts";
-import { listEntriesPart } from "../surface/lazy-parts.ts";
+import { lineReadingPart, listEntriesPart } from "../surface/lazy-parts.ts";
 import type { LineChip, LineReading } from "../line/line-reading.ts";
 import { type Mode, readMode } from "../ranking/modes.ts";
 import { ownEntries } from "./own-entries.ts";
 import type { Entry } from "./palette-entry.ts";
-import { plainRows, type RankedRow, type RankedSection, toSections } from "../ranking/rank-entries.ts";
+import { plainRows, type RankedSection, toSections } from "../ranking/rank-entries.ts";
+import { withConfirmedFacts } from "./record-entries.ts";
 import { useHereEntries } from "./use-here-entries.ts";
 import { useKnownRecords } from "./use-known-records.ts";
 import { useLineRows } from "../line/use-line-rows.ts";
@@ -34,9 +35,6 @@ function useLocalEntries(): readonly Entry[] {
   return useMemo(() => [...ofPage, ...own], [ofPage, own]);
 }
 
-/** Records shown below a line without a short name, in case that a search was meant. */
-const MAX_OTHERS = 10;
-
 export interface PaletteEntries {
   readonly mode: Mode | null;
   readonly sections: readonly RankedSection[];
@@ -48,44 +46,52 @@ export interface PaletteEntries {
   readonly retry: () => void;
 }
 
-/** Rows of a quick-entry line: the persons it may mean, and the form as read so far. */
-function lineRows(found: readonly RankedRow[], { withPerson, whole }: LineReading): RankedRow[] {
-  const persons = found.filter(({ entry }) => entry.group === "persons").slice(0, MAX_ROWS);
-  return [...persons.map((row) => ({ ...row, entry: withPerson(row.entry) })), ...plainRows([whole])];
-}
+const ended: ReadonlySet<RemoteStatus> = new Set(["idle", "ready"]);
+/** The status of two searches: of the one that has failed or still runs. */
+const statusOfBoth = (one: RemoteStatus, other: RemoteStatus) => (ended.has(one) ? other : one);
 
 /** The search text and mode of an input. */
 function readText(text: string, reading: LineReading | null): { mode: Mode | null; search: string } {
   return reading ? { mode: "@", search: reading.name } : readMode(text);
 }
 
-/** The palette's rows for a text: suggestions if it is empty, else matches, best first. */
-export function useEntries(text: string): PaletteEntries {
+/**
+ * The palette's rows for a text: suggestions if it is empty, else matches, best first.
+ * @param mayBeLine whether the text may be a line of a quick form
+ */
+export function useEntries(text: string, mayBeLine: boolean): PaletteEntries {
   const t = useT();
   const local = useLocalEntries();
   const code = usePreloaded(listEntriesPart);
-  const reading = useLineRows(text, local);
+  const lineCode = usePreloaded(lineReadingPart);
+  const reading = useLineRows(mayBeLine ? text : "", local);
   const { mode, search } = readText(text, reading);
   const { recentPages, usageOf, latest } = useRecentEntries();
   const here = useHereEntries(local);
-  const whole = reading?.isFree ? text.trim() : "";
-  const known = useKnownRecords(whole === "" ? mode : null);
+  const whole = reading ? text.trim() : "";
+  const known = useKnownRecords(reading ? null : mode);
   const { entries: remote, cut, status, retry } = useRemoteEntries(mode === "?" ? "" : search, mode);
   const sources = useMemo(
     (): Sources => ({ local, here, recentPages, known, remote, usageOf }),
     [local, here, recentPages, known, remote, usageOf],
   );
-  const found = useMemo(() => (search === "" ? [] : findRows(search, mode, sources)), [search, mode, sources]);
-  const searchState = { isComplete: code !== null, isSearching: search !== "", status, retry };
+  const found = useMemo(
+    () => (search === "" ? [] : withConfirmedFacts(findRows(search, mode, sources), remote)),
+    [search, mode, sources, remote],
+  );
+  const isComplete = code !== null && lineCode !== null;
+  const searchState = { isComplete, isSearching: search !== "", status, retry };
 
-  const { entries: searched } = useRemoteEntries(whole, null);
+  const { entries: searched, status: otherStatus } = useRemoteEntries(whole, null);
   const others = useMemo(
-    () => (whole === "" ? [] : findRows(whole, null, { ...sources, remote: searched }).slice(0, MAX_OTHERS)),
+    () => (whole === "" ? [] : withConfirmedFacts(findRows(whole, null, { ...sources, remote: searched }), searched)),
     [whole, sources, searched],
   );
   if (reading) {
-    const sections = toSections([...lineRows(found, reading), ...others]);
-    return { ...searchState, mode: null, chips: reading.chips, sections };
+    const more = code?.seeAllEntries(t, search, cut) ?? [];
+    const rows = reading.rowsWith({ found, others, more, isEnded: status === "ready" });
+    const both = { status: statusOfBoth(status, otherStatus), isSearching: true };
+    return { ...searchState, ...both, mode: null, chips: reading.chips, sections: toSections(rows) };
   }
   if (search === "") {
     const sections = toSections(suggestRows(mode, sources, mode ? [] : latest(local)));

@@ -55,7 +55,7 @@ export function useRemoteEntries(search: string, mode: Mode | null): RemoteEntri
   const isWaiting = search !== "" && settled !== search;
   const { entries, cut, failure, isPending } = useQueries({
     queries: sources.map(({ group, entity, find }) => ({
-      queryKey: [entity, "palette", group, settled],
+      queryKey: [entity, "palette", group, mode, settled],
       queryFn: ({ signal }: { signal: AbortSignal }) => find(settled, signal),
       enabled: settled !== "" && !isWaiting,
       retry: false,

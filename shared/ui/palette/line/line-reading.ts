@@ -1,6 +1,7 @@
 import { paymentMethodsQuery, readPaymentMethods } from "#shared/client/cached-lists.ts";
 import { knownAssetCodes } from "#shared/client/known-codes.ts";
-import { searchPersons } from "#shared/client/person-search.ts";
+import { toIndexed } from "#shared/client/indexed-record.ts";
+import { personName, searchPersons } from "#shared/client/person-search.ts";
 import { businessToday } from "#shared/client/state/clock-state.ts";
 import { findByPhrases } from "#shared/domain/quick-entry/name-phrases.ts";
 import { readFreeLine } from "#shared/domain/quick-entry/read-free-line.ts";
@@ -11,9 +12,12 @@ import { formatDate } from "#shared/lib/dates.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { formatCents } from "#shared/lib/money.ts";
 import type { Entry } from "../entries/palette-entry.ts";
+import { recordEntry } from "../entries/record-entries.ts";
 import type { Argument, CommandLine } from "./parse-command-line.ts";
 import { readIncidentParts, readPaymentParts } from "./line-parts.ts";
-import { incidentRows, type LineName, type LineRows, paymentRows } from "./line-rows.ts";
+import { orderLineRows, type FoundForLine, type OrderedLine } from "./line-order.ts";
+import { incidentRows, type LineRows, type NamedPayer, paymentRows } from "./line-rows.ts";
+import type { RankedRow } from "../ranking/rank-entries.ts";
 
 /** A recognised, removable part of the line as shown. */
 export interface LineChip {
@@ -23,18 +27,18 @@ export interface LineChip {
   readonly end: number;
 }
 
-export interface LineReading extends LineRows {
+export interface LineReading extends Pick<OrderedLine, "name"> {
   readonly chips: readonly LineChip[];
-  /** Whether the line has no short name. */
-  readonly isFree: boolean;
+  /** The line's rows among those found. */
+  readonly rowsWith: (found: FoundForLine) => RankedRow[];
 }
 
 interface Reader {
   readonly t: Translate;
   readonly language: Language;
   readonly methods: PaymentLineContext["methods"];
-  /** What names the payer, once it was found by some words only. */
-  readonly named: LineName | null;
+  /** The persons that were found by some words only. */
+  readonly payers: readonly NamedPayer[];
 }
 
 /** What was read of the line, for the labels of its parts. */
@@ -69,10 +73,19 @@ function chipsOf(text: string, parts: readonly Argument[], read: LabelSource, re
 export const methodsKey = (): readonly unknown[] => paymentMethodsQuery().queryKey;
 export const readMethods = readPaymentMethods;
 
-/** The words of a name that name a person; null for none. */
-export async function findLineName(name: string, signal: AbortSignal): Promise<LineName | null> {
-  const [named] = await findByPhrases(name, (phrase) => searchPersons(phrase, signal));
-  return named ?? null;
+/** The persons that only some words of a name are of; none where all its words find persons. */
+export async function findPayers(name: string, signal: AbortSignal): Promise<readonly NamedPayer[]> {
+  const [named, now] = [await findByPhrases(name, (phrase) => searchPersons(phrase, signal)), Date.now()];
+  return named.flatMap(({ found, phrase, left, isWhole }) => {
+    const record = phrase === name ? null : toIndexed("person", { ...found, label: personName(found) }, now);
+    return record ? { person: recordEntry(record), left, isWhole } : [];
+  });
+}
+
+/** The words that name no one, if they are the same for every person. */
+function commonLeft(payers: readonly NamedPayer[]): string {
+  const [first] = payers;
+  return first && payers.every(({ left }) => left === first.left) ? first.left : "";
 }
 
 /** The line that a text without a short name is, if it is one and the user may use its form; null for a search. */
@@ -87,22 +100,19 @@ export function parseFreeLine(text: string, local: readonly Entry[]): CommandLin
  * @param text the whole line, with its short name
  */
 export function readLineRows(text: string, commandLine: CommandLine, reader: Reader): LineReading {
-  const isFree = commandLine.isFree === true;
+  const { payers } = reader;
+  const read = (chips: readonly LineChip[], rows: LineRows): LineReading => {
+    const line = { ...rows, payers, isFree: commandLine.isFree === true };
+    return { chips, name: rows.name, rowsWith: (found) => orderLineRows(line, found) };
+  };
   if (commandLine.form === "incident") {
     const known = knownAssetCodes();
     const incident = readIncidentParts(commandLine, known.keys());
     const chips = chipsOf(text, incident.parts, incident, reader);
-    return { chips, isFree, ...incidentRows(reader.t, incident, known.get(incident.code) ?? null) };
+    return read(chips, incidentRows(reader.t, incident, known.get(incident.code) ?? null));
   }
-  const payment = readPaymentParts(
-    commandLine,
-    { today: businessToday(), methods: reader.methods },
-    reader.named?.left,
-  );
+  const context = { today: businessToday(), methods: reader.methods };
+  const payment = readPaymentParts(commandLine, context, commonLeft(payers));
   const chips = chipsOf(text, payment.parts, { payment: payment.reading }, reader);
-  return {
-    chips,
-    isFree,
-    ...paymentRows(reader.t, payment, chips.map(({ label }) => label).join(" · "), reader.named),
-  };
+  return read(chips, paymentRows(reader.t, payment, chips.map(({ label }) => label).join(" · ")));
 }

@@ -9,21 +9,27 @@ export interface LineRows {
   readonly name: string;
   /** The form filled with everything that was recognised. */
   readonly whole: Entry;
-  /** The same with a found person. */
-  readonly withPerson: (person: Entry) => Entry;
+  /**
+   * The same with a found person.
+   * @param left the words that name no one
+   */
+  readonly withPerson: (person: Entry, left: string) => Entry;
 }
 
-/** The words of a line that name its payer, and those that name no one. */
-export interface LineName {
-  readonly phrase: string;
+/** A person that only some words of a line's name are of. */
+export interface NamedPayer {
+  readonly person: Entry;
+  /** The words that name no one. */
   readonly left: string;
+  /** Whether only words of sentences are left out. */
+  readonly isWhole: boolean;
 }
 
 /**
  * The rows of a payment line.
  * @param said the recognised parts as text
  */
-export function paymentRows(t: Translate, read: ReadPayment, said: string, named: LineName | null): LineRows {
+export function paymentRows(t: Translate, read: ReadPayment, said: string): LineRows {
   const { reading } = read;
   const { line, rest } = reading;
   const whole: Entry = {
@@ -35,7 +41,7 @@ export function paymentRows(t: Translate, read: ReadPayment, said: string, named
     hint: said,
     action: { kind: "do", run: ({ startPayment }) => startPayment({ line, reading }) },
   };
-  const withPerson = (found: Entry): Entry => {
+  const withPerson = (found: Entry, left: string): Entry => {
     const person = { id: found.page?.id ?? "", label: found.title };
     return {
       ...found,
@@ -44,13 +50,12 @@ export function paymentRows(t: Translate, read: ReadPayment, said: string, named
       hint: t("palette.quick_payment"),
       action: {
         kind: "do",
-        run: ({ startPayment }) =>
-          startPayment({ line, payer: { person, rental: null, said: rest, left: named?.left }, reading }),
+        run: ({ startPayment }) => startPayment({ line, payer: { person, rental: null, said: rest, left }, reading }),
       },
       page: undefined,
     };
   };
-  return { name: named?.phrase ?? rest, whole, withPerson };
+  return { name: rest, whole, withPerson };
 }
 
 /** A known asset is chosen at once; another one named with `#` is looked up by the form. */

@@ -8,23 +8,25 @@ import { lineReadingPart } from "../surface/lazy-parts.ts";
 import type { Entry } from "../entries/palette-entry.ts";
 import { parseCommandLine } from "./parse-command-line.ts";
 import type { LineReading } from "./line-reading.ts";
+import type { NamedPayer } from "./line-rows.ts";
 
 const noMethods: PaymentLineContext["methods"] = [];
+const noPayers: readonly NamedPayer[] = [];
 const notLoaded: readonly unknown[] = ["payment_method", "not_loaded"];
 
 type Code = ReturnType<typeof lineReadingPart.read>;
 
-/** The words of a line's name that name a person, once they are found. */
-function useLineName(code: Code, name: string) {
+/** The persons that some words of a line's name are of, once they are found. */
+function usePayers(code: Code, name: string) {
   const settled = useSettled(name);
-  const { data = null } = useQuery({
-    queryKey: ["person", "line_name", settled],
-    queryFn: code ? ({ signal }) => code.findLineName(settled, signal) : skipToken,
+  const { data = noPayers } = useQuery({
+    queryKey: ["person", "line_payers", settled],
+    queryFn: code ? ({ signal }) => code.findPayers(settled, signal) : skipToken,
     enabled: settled.includes(" "),
     retry: false,
     meta: { toast: "never" },
   });
-  return settled === name ? data : null;
+  return settled === name ? data : noPayers;
 }
 
 /** Reads a line with or without a short name; null if the text is not such a line, or its parser is not loaded yet. */
@@ -42,8 +44,10 @@ export function useLineRows(text: string, local: readonly Entry[]): LineReading 
     enabled: commandLine?.form === "payment",
     meta: { toast: "never" },
   });
-  const reader = { t, language, methods: data?.data ?? noMethods, named: null };
+  const reader = { t, language, methods: data?.data ?? noMethods, payers: noPayers };
   const reading = commandLine && code && code.readLineRows(text, commandLine, reader);
-  const named = useLineName(code, reading?.name ?? "");
-  return commandLine && code && named ? code.readLineRows(text, commandLine, { ...reader, named }) : reading;
+  const payers = usePayers(code, reading?.name ?? "");
+  return commandLine && code && payers.length > 0
+    ? code.readLineRows(text, commandLine, { ...reader, payers })
+    : reading;
 }

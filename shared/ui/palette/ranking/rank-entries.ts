@@ -72,6 +72,10 @@ export function plainRows(entries: readonly Entry[]): RankedRow[] {
   return entries.map((entry) => ({ entry, highlights: [], score: 0 }));
 }
 
+/** Whether a row was found: not one that creates, that of a line, or one that opens a whole list. */
+export const isFound = ({ entry: { id, group, counted } }: RankedRow): boolean =>
+  group !== "create" && !counted && !id.startsWith("line:");
+
 /** All rows, best first. Among equal matches earlier lists come first: late results only move worse rows. */
 export function bestFirst(...lists: readonly (readonly RankedRow[])[]): RankedRow[] {
   return lists.flat().toSorted((a, b) => b.score - a.score);

@@ -6,6 +6,16 @@ export interface EarlyText {
   readonly afterEnter: string | null;
 }
 
+/** Pastes in one line into a field of early text, where a line break is an Enter. */
+export function pasteInOneLine(event: Pick<ClipboardEvent, "clipboardData" | "target" | "preventDefault">): void {
+  const { clipboardData, target } = event;
+  const text = clipboardData?.getData("text/plain") ?? "";
+  if (!(target instanceof HTMLTextAreaElement) || !text.includes("\n")) return;
+  event.preventDefault();
+  target.setRangeText(text.trim().replaceAll(/\s*\n\s*/g, " "), target.selectionStart, target.selectionEnd, "end");
+  target.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
 /**
  * Divides early text at its first line break: the fields that take it are text areas, which keep an Enter without a
  * script. It is handled once there is a row to choose.

@@ -18,6 +18,8 @@ export interface PaletteBodyProps {
   readonly onClose: () => void;
   /** Text typed before the palette was rendered, with line breaks for Enter: a popup has its own field until then. */
   readonly initialText?: string;
+  /** Whether that text is to be searched: it is no line of a quick form until the user changes it. */
+  readonly isSearch?: boolean;
   /** The form to open first: requested by a browser shortcut, or by text selected on a page. */
   readonly start?: FormStart | null;
   /** Called with the quick form that opened; null when it closes. */
@@ -48,7 +50,8 @@ function Outbox({ forms }: { readonly forms: Forms }) {
 }
 
 /** The palette itself, the same in the web app's dialog, the popup and the side panel. */
-export function PaletteBody({ onOpen, onClose, initialText = "", start = null, onForm, head }: PaletteBodyProps) {
+export function PaletteBody(props: PaletteBodyProps) {
+  const { onOpen, onClose, initialText = "", isSearch = false, start = null, onForm, head } = props;
   const [{ search, afterEnter }] = useState(() => readEarlyText(initialText));
   const [isEarlyLeft, setEarlyLeft] = useState(afterEnter !== null);
   const forms = useForms(start);
@@ -91,7 +94,12 @@ export function PaletteBody({ onOpen, onClose, initialText = "", start = null, o
   return (
     <>
       {head}
-      <PaletteRoot {...level} onUp={null} onEarlyEnter={isEarlyLeft ? chooseEarly : null} />
+      <PaletteRoot
+        {...level}
+        onUp={null}
+        searched={isSearch ? search : ""}
+        onEarlyEnter={isEarlyLeft ? chooseEarly : null}
+      />
       <Outbox forms={forms} />
     </>
   );

@@ -8,7 +8,7 @@ import classes from "./palette.module.css";
 import { rowCode } from "./row-code.ts";
 import { PaletteStatus } from "./palette-status.tsx";
 import type { Entry } from "../entries/palette-entry.ts";
-import type { RankedRow, RankedSection } from "../ranking/rank-entries.ts";
+import { isFound, type RankedRow, type RankedSection } from "../ranking/rank-entries.ts";
 import type { RemoteStatus } from "../entries/use-remote-entries.ts";
 
 interface PaletteRowProps {
@@ -102,7 +102,7 @@ export function PaletteList({ text, sections, status, isSearching, retry, onChoo
         <PaletteStatus status={status} isEmpty={sections.length === 0} isSearching={isSearching} retry={retry} />
       </Command.List>
       <p className={classes.count} role="status">
-        {found && t("palette.count", { count: found.reduce((sum, { rows }) => sum + rows.length, 0) })}
+        {found && t("palette.count", { count: found.flatMap(({ rows }) => rows).filter(isFound).length })}
       </p>
     </>
   );

@@ -8,15 +8,17 @@ import { useEarlyEnter } from "./use-early-enter.ts";
 import { useEntries } from "../entries/use-entries.ts";
 
 interface PaletteRootProps extends LevelProps {
+  /** A text that is to be searched, whatever else it could be. */
+  readonly searched: string;
   /** Runs the choice of an Enter that was pressed before the palette was loaded; null without one. */
   readonly onEarlyEnter: ((choose: () => void) => void) | null;
 }
 
 /** The root level: all entries, filtered by the typed text. */
-export function PaletteRoot({ onEarlyEnter, ...props }: PaletteRootProps) {
+export function PaletteRoot({ onEarlyEnter, searched, ...props }: PaletteRootProps) {
   const t = useT();
   const [text, setText] = useState(props.started.text);
-  const { mode, sections, chips, isComplete, isSearching, status, retry } = useEntries(text);
+  const { mode, sections, chips, isComplete, isSearching, status, retry } = useEntries(text, text !== searched);
   const first = sections[0]?.rows[0]?.entry;
   const isSettled = isComplete && status !== "loading";
   useEarlyEnter(onEarlyEnter !== null, { text, first, isSettled }, (entry) => {

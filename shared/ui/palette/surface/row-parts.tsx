@@ -32,14 +32,15 @@ const UUID_LENGTH = 36;
 /** Persons of whom more is shown: those at the top of a long list. */
 const MAX_PERSONS = 12;
 
+/** Whether a row is of a person, whatever it does with it. */
+const isOfPerson = ({ id }: Entry) => /(?:^|:)person:[^:]+$/.test(id);
 /** The person of a row: the end of its id. */
 const personOf = ({ id }: Entry) => id.slice(-UUID_LENGTH);
 
 /** The persons among the rows, in the same order whatever their rank. */
 function personsIn(found: readonly RankedSection[]): readonly string[] {
-  const rows = found.find(({ group }) => group === "persons")?.rows ?? [];
-  const records = rows.filter(({ entry }) => !entry.counted).slice(0, MAX_PERSONS);
-  return records.map(({ entry }) => personOf(entry)).toSorted();
+  const entries = found.flatMap(({ rows }) => rows.flatMap(({ entry }) => (isOfPerson(entry) ? entry : [])));
+  return [...new Set(entries.map(personOf))].slice(0, MAX_PERSONS).toSorted();
 }
 
 interface PersonLineProps {
@@ -99,6 +100,6 @@ export function RowFacts({ entry, found }: RowFactsProps) {
   const readDraft = drafts.get(entry.id);
   if (readDraft) return <DraftLine read={readDraft} />;
   if (entry.facts) return <span className={classes.facts}>{describeFacts(t, language, entry.facts)}</span>;
-  if (!found || entry.group !== "persons" || entry.counted) return null;
+  if (!found || !isOfPerson(entry)) return null;
   return <PersonLine person={personOf(entry)} found={found} />;
 }

@@ -12,7 +12,14 @@ import { collectionRound } from "#shared/ui/palette/entries/round-entries.ts";
 import { preferenceEntries } from "#shared/ui/palette/entries/preference-entries.ts";
 import { isShown } from "#shared/ui/palette/ranking/modes.ts";
 import type { Entry, EntryGroup } from "#shared/ui/palette/entries/palette-entry.ts";
-import { bestFirst, rankEntries, rankRecords, toSections } from "#shared/ui/palette/ranking/rank-entries.ts";
+import {
+  bestFirst,
+  isFound,
+  plainRows,
+  rankEntries,
+  rankRecords,
+  toSections,
+} from "#shared/ui/palette/ranking/rank-entries.ts";
 
 /* The palette of an administrator: its actions and pages, and records as the server finds them. */
 
@@ -218,4 +225,15 @@ describe("pages opened by 'new …'", () => {
     expect(pathOf("Nueva persona")).toEqual({ kind: "path", path: "/persons?new=1" });
     expect(pathOf("Nuevo inmueble")).toEqual({ kind: "path", path: "/properties/manage?new=1" });
   });
+});
+
+it("the rows that create, that of a line and those that open a whole list are not counted as found", () => {
+  const counted: Entry = { ...record("persons", "Ver todos"), counted: { entity: "person", query: "ana" } };
+  const rows = plainRows([
+    record("persons", "Ana"),
+    counted,
+    record("create", "Crear persona"),
+    { ...record("actions", "Registrar pago"), id: "line:payment" },
+  ]);
+  expect(rows.filter(isFound).map(({ entry }) => entry.title)).toEqual(["Ana"]);
 });
