@@ -174,7 +174,7 @@ export default {
     "Hello {name},\n\nWe send you a letter: “{title}”. It is attached as a PDF.\n\n{company}\n{contact}",
   "notifications.mail.letter_contract_end.subject": "End of the contract of {asset}",
   "notifications.mail.letter_contract_end.text":
-    "Hello {name},\n\nThe contract of {asset} ({place}) ends on {end}. This letter notifies you that we will not renew it.\n\nThe last day of this notice is {notice_by}: four months before the end (LAU, art. 10.1).\n\nWe will contact you to agree on the return of the keys and of the deposit.\n\nKind regards,\n{company}\n{contact}",
+    "Hello {name},\n\nThe contract of {asset} ({place}) ends on {end}. This letter notifies you that we will not renew it.\n\nThe last day of this notice is {notice_by} (LAU, art. 10.1).\n\nWe will contact you to agree on the return of the keys and of the deposit.\n\nKind regards,\n{company}\n{contact}",
   "notifications.mail.letter_debt.subject": "Unpaid invoices of {asset}",
   "notifications.mail.letter_debt.text":
     "Hello {name},\n\nOn {today} these invoices of {asset} ({place}) are overdue:\n\n{invoices}\n\nTotal: {total}\n\nPlease pay them. If you have paid already, let us know and we will check.\n\nKind regards,\n{company}\n{contact}",

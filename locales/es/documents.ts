@@ -43,6 +43,10 @@ export default {
   "documents.letter.create": "Crear carta",
   "documents.letter.created": "Carta guardada en los adjuntos del alquiler",
   "documents.letter.gap": "{name} sigue en el texto: cámbialo por lo que corresponda o quítalo",
+  "documents.letter.hint.end_barred":
+    "En una vivienda el fin solo se rellena mientras la parte arrendadora puede impedir la prórroga avisando a tiempo (LAU, arts. 9.1 y 10.1). Hoy no puede, o no se sabe.",
+  "documents.letter.hint.not_running":
+    "El contrato no está en vigor: es un borrador, está sin firmar, ha terminado o se ha anulado. Por eso el fin no se rellena.",
   "documents.letter.index": "{index} de {month}",
   "documents.letter.invoice": "– {number}, vence el {due}: {amount}",
   "documents.letter.kind": "Carta",

@@ -173,7 +173,7 @@ export default {
     "Hola, {name}:\n\nTe enviamos una carta: «{title}». La tienes adjunta en PDF.\n\n{company}\n{contact}",
   "notifications.mail.letter_contract_end.subject": "Fin del contrato de {asset}",
   "notifications.mail.letter_contract_end.text":
-    "Hola, {name}:\n\nEl contrato de {asset} ({place}) termina el {end}. Te comunicamos que no lo vamos a renovar.\n\nEl último día para comunicártelo es el {notice_by}: cuatro meses antes de que acabe (LAU, art. 10.1).\n\nHablamos contigo para acordar la entrega de las llaves y la devolución de la fianza.\n\nUn saludo,\n{company}\n{contact}",
+    "Hola, {name}:\n\nEl contrato de {asset} ({place}) termina el {end}. Te comunicamos que no lo vamos a renovar.\n\nEl último día para comunicarlo es el {notice_by} (LAU, art. 10.1).\n\nHablamos contigo para acordar la entrega de las llaves y la devolución de la fianza.\n\nUn saludo,\n{company}\n{contact}",
   "notifications.mail.letter_debt.subject": "Facturas sin pagar de {asset}",
   "notifications.mail.letter_debt.text":
     "Hola, {name}:\n\nA {today} están vencidas y sin pagar estas facturas de {asset} ({place}):\n\n{invoices}\n\nTotal: {total}\n\nTe pedimos que las pagues. Si ya lo has hecho, dínoslo y lo comprobamos.\n\nUn saludo,\n{company}\n{contact}",

@@ -23,6 +23,10 @@ export const letterChoice = z.object({
   language: z.optional(z.enum(languages)),
 });
 
+/** What the writer of a letter should know of its values: why one is not filled, or what it leaves out. */
+export const letterHints = ["end_barred", "not_running"] as const;
+export type LetterHint = (typeof letterHints)[number];
+
 /** A letter filled with what is known, to be edited. */
 export const letterDraft = z.object({
   kind: z.enum(letterKinds),
@@ -31,6 +35,7 @@ export const letterDraft = z.object({
   text: z.string(),
   /** Placeholders of which nothing is known: they are still in the text, and have to be replaced or removed. */
   unknown: z.array(z.string()),
+  hints: z.array(z.enum(letterHints)),
   email: z.nullable(z.string()),
   /** Without one, the window of the envelope has the name alone. */
   has_address: z.boolean(),

@@ -29,9 +29,12 @@ beforeAll(async () => {
 });
 afterAll(() => smtp.close());
 
-async function aRunningRental(more: Parameters<typeof given.aRental>[0] = {}): Promise<Rental> {
+async function aRunningRental(
+  more: Parameters<typeof given.aRental>[0] = {},
+  signed_on = "2025-12-20",
+): Promise<Rental> {
   const { id, version } = await given.aRental(more);
-  return dataOf(await api.post<Rental>(`/rentals/${id}/activate`, { version, signed_on: "2025-12-20" }));
+  return dataOf(await api.post<Rental>(`/rentals/${id}/activate`, { version, signed_on }));
 }
 const draft = async (kind: string, of: Rental = rental, language: string | null = "es") =>
   dataOf(await api.post<LetterDraft>(`/rentals/${of.id}/letter-drafts`, { kind, ...(language && { language }) }));
@@ -77,13 +80,38 @@ describe("a letter's text", () => {
     expect(text.match(/vence el/g)).toHaveLength(1);
   });
 
-  test("of the end of a home names the last day of the notice only while it can be met (LAU art. 10.1)", async () => {
-    const home = await aRunningRental({ regime: "habitual", start_date: "2019-09-01", end_date: "2026-08-31" });
-    expect((await draft("contract_end", home)).text).toMatch(/termina el 31 ago 2026[^]*30 abr 2026/);
-    const late = await aRunningRental({ regime: "habitual", start_date: "2019-05-01", end_date: "2026-04-30" });
-    expect((await draft("contract_end", late)).unknown).toContain("notice_by");
-    const premises = await aRunningRental({ regime: "business", start_date: "2019-09-01", end_date: "2026-08-31" });
-    expect((await draft("contract_end", premises)).unknown).toEqual(["notice_by"]);
+  test("of the end of a home names it only while the landlord can prevent the extension (LAU arts. 9.1 and 10.1)", async () => {
+    const homeOf = (start_date: string, end_date: string) =>
+      aRunningRental({ regime: "habitual", start_date, end_date }, start_date);
+    const home = await homeOf("2019-09-01", "2026-08-31");
+    const { text, unknown, hints } = await draft("contract_end", home);
+    expect(text).toMatch(/termina el 31 de agosto de 2026[^]*30 de abril de 2026 \(LAU, art\. 10\.1\)/);
+    expect([unknown, hints]).toEqual([[], []]);
+    const barred = { unknown: ["end", "notice_by"], hints: ["end_barred"] };
+    expect(await draft("contract_end", await homeOf("2019-05-01", "2026-04-30"))).toMatchObject(barred);
+    expect(await draft("contract_end", await homeOf("2025-12-01", "2026-11-30"))).toMatchObject(barred);
+  });
+
+  test("of the end of a home gives the notice of the law of its day: thirty days of a contract of 2018", async () => {
+    const home = await aRunningRental(
+      { regime: "habitual", start_date: "2018-06-01", end_date: "2026-05-31" },
+      "2018-06-01",
+    );
+    expect((await draft("contract_end", home)).text).toContain("comunicarlo es el 1 de mayo de 2026");
+  });
+
+  test("of the end names the agreed exit, the end of premises, and nothing of a contract that is not in force", async () => {
+    const lease = { regime: "business", start_date: "2019-09-01", end_date: "2026-08-31" } as const;
+    const premises = await aRunningRental(lease);
+    const known = await draft("contract_end", premises);
+    expect(known.unknown).toEqual(["notice_by"]);
+    expect(known.text).toContain("termina el 31 de agosto de 2026");
+    await app.db.query("update rental set exit_date = '2026-05-15' where id = $1", [premises.id]);
+    expect((await draft("contract_end", premises)).text).toContain("termina el 15 de mayo de 2026");
+    await app.db.query("update rental set state = 'ended' where id = $1", [premises.id]);
+    const over = { unknown: ["end", "notice_by"], hints: ["not_running"] };
+    expect(await draft("contract_end", premises)).toMatchObject(over);
+    expect(await draft("contract_end", await given.aRental(lease))).toMatchObject(over);
   });
 });
 

@@ -2,7 +2,7 @@ import type { RentalExit } from "#shared/domain/accounting/exits/rental-exit.ts"
 import { formatCents } from "#shared/lib/money.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
-import type { LetterAbout, LetterValues } from "./letter-about.ts";
+import type { LetterAbout, LetterFill } from "./letter-about.ts";
 
 type Settled = Pick<RentalExit, "account" | "damages" | "credit_use">;
 
@@ -32,14 +32,16 @@ async function readSettlement(db: Queryable, { rental_id, language }: LetterAbou
 }
 
 /** The deposits that were received for a rental, and the settlement of its exit, if there is one. */
-export async function readDepositValues(db: Queryable, about: LetterAbout): Promise<LetterValues> {
+export async function readDepositValues(db: Queryable, about: LetterAbout): Promise<LetterFill> {
   const [held] = await db.query<{ amount: number | null }>(
     `select sum(d.amount)::bigint as amount from deposit d
      where d.rental_id = $1 and d.received_on is not null and d.archived_at is null`,
     [about.rental_id],
   );
   return {
-    deposit: held?.amount ? formatCents(held.amount, about.language) : null,
-    settlement: await readSettlement(db, about),
+    values: {
+      deposit: held?.amount ? formatCents(held.amount, about.language) : null,
+      settlement: await readSettlement(db, about),
+    },
   };
 }

@@ -60,8 +60,9 @@ export async function draftLetter(
   const template = `letter_${kind}` as const;
   const words = (await readOwnText(db, template, language)) ?? productText(template, language);
   const { company, contact } = await readSignature(db);
+  const { values, hints = [] } = await readLetterValues(db, kind, { rental_id, person_id, language, today });
   const known = knownOf({
-    ...(await readLetterValues(db, kind, { rental_id, person_id, language, today })),
+    ...values,
     name,
     asset,
     place,
@@ -77,6 +78,7 @@ export async function draftLetter(
     // A company without telephone and e-mail address has an empty last line.
     text: fillMessage(words.text, known).trim(),
     unknown: named.filter((placeholder) => !known.has(placeholder)),
+    hints: [...hints],
     email,
     has_address: address.length > 0,
   };

@@ -6,9 +6,8 @@ import { formatRate } from "#shared/lib/numbers.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import { readDepositValues } from "./deposit-values.ts";
-import type { LetterAbout, LetterValues } from "./letter-about.ts";
-
-// The database's part, in server/schema: legal_term.
+import { readEnd } from "./end-values.ts";
+import type { LetterAbout, LetterFill } from "./letter-about.ts";
 
 interface OpenInvoice {
   readonly number: string;
@@ -17,7 +16,7 @@ interface OpenInvoice {
 }
 
 /** Overdue invoices of the rental that are billed to the tenant. */
-async function readDebt(db: Queryable, { rental_id, person_id, language, today }: LetterAbout): Promise<LetterValues> {
+async function readDebt(db: Queryable, { rental_id, person_id, language, today }: LetterAbout): Promise<LetterFill> {
   const open = await db.query<OpenInvoice>(
     `select v.number, v.due_date, v.outstanding from invoice v
      where v.rental_id = $1 and v.person_id = $2 and v.outstanding > 0 and v.due_date < $3::date and v.archived_at is null
@@ -25,7 +24,7 @@ async function readDebt(db: Queryable, { rental_id, person_id, language, today }
      order by v.due_date, v.id`,
     [rental_id, person_id, today],
   );
-  if (open.length === 0) return { invoices: null, total: null };
+  if (open.length === 0) return { values: { invoices: null, total: null } };
   const t = translateIn(language);
   const lines = open.slice(0, LETTER_INVOICES_LIMIT).map(({ number, due_date, outstanding }) =>
     t("documents.letter.invoice", {
@@ -35,28 +34,13 @@ async function readDebt(db: Queryable, { rental_id, person_id, language, today }
     }),
   );
   const more = open.length - lines.length;
+  const total = open.reduce((sum, { outstanding }) => sum + outstanding, 0);
   return {
-    invoices: [...lines, ...(more > 0 ? [t("documents.letter.more_invoices", { count: more })] : [])].join("\n"),
-    total: formatCents(
-      open.reduce((sum, { outstanding }) => sum + outstanding, 0),
-      language,
-    ),
+    values: {
+      invoices: [...lines, ...(more > 0 ? [t("documents.letter.more_invoices", { count: more })] : [])].join("\n"),
+      total: formatCents(total, language),
+    },
   };
-}
-
-/**
- * The end of the contract: of a home the last day of the period that runs, by the law's terms, else the agreed one. The last day of the
- * landlord's notice is known of homes alone (LAU art. 10.1), while it can still be met.
- */
-async function readEnd(db: Queryable, { rental_id, language, today }: LetterAbout): Promise<LetterValues> {
-  const [row] = await db.query<{ until: string | null; notice_by: string | null }>(
-    `select case when y.kind is null then r.end_date else y.until end as until,
-       case when y.landlord_notice_by >= $2::date then y.landlord_notice_by end as notice_by
-     from rental r left join lateral legal_term(r, $2::date) y on true where r.id = $1`,
-    [rental_id, today],
-  );
-  const day = (date: string | null | undefined) => (date ? formatDate(date, language) : null);
-  return { end: day(row?.until), notice_by: day(row?.notice_by) };
 }
 
 interface Raise {
@@ -69,7 +53,7 @@ interface Raise {
 }
 
 /** The latest raise of the rent that was applied, or is about to be. */
-async function readRaise(db: Queryable, { rental_id, language }: LetterAbout): Promise<LetterValues> {
+async function readRaise(db: Queryable, { rental_id, language }: LetterAbout): Promise<LetterFill> {
   const [raise] = await db.query<Raise>(
     `select l.old_amount, l.new_amount, l.rate, l.index_kind, l.index_month, i.effective_date
      from price_increment_line l join price_increment i on i.id = l.price_increment_id
@@ -77,37 +61,41 @@ async function readRaise(db: Queryable, { rental_id, language }: LetterAbout): P
      order by i.effective_date desc, i.id desc limit 1`,
     [rental_id],
   );
-  if (!raise) return { percentage: null, index: null, old_rent: null, new_rent: null, since: null };
+  if (!raise) return { values: { percentage: null, index: null, old_rent: null, new_rent: null, since: null } };
   const { rate, index_kind, index_month } = raise;
   const t = translateIn(language);
   return {
-    percentage: rate === null ? null : formatRate(rate, language),
-    index:
-      index_kind && index_month
-        ? t("documents.letter.index", {
-            index: t(`rentals.index_kind.${index_kind}`),
-            month: formatMonth(index_month, language),
-          })
-        : null,
-    old_rent: formatCents(raise.old_amount, language),
-    new_rent: formatCents(raise.new_amount, language),
-    since: formatDate(raise.effective_date, language),
+    values: {
+      percentage: rate === null ? null : formatRate(rate, language),
+      index:
+        index_kind && index_month
+          ? t("documents.letter.index", {
+              index: t(`rentals.index_kind.${index_kind}`),
+              month: formatMonth(index_month, language),
+            })
+          : null,
+      old_rent: formatCents(raise.old_amount, language),
+      new_rent: formatCents(raise.new_amount, language),
+      since: formatDate(raise.effective_date, language),
+    },
   };
 }
 
-async function readWelcome(db: Queryable, { rental_id, language }: LetterAbout): Promise<LetterValues> {
+async function readWelcome(db: Queryable, { rental_id, language }: LetterAbout): Promise<LetterFill> {
   const [row] = await db.query<{ start_date: string; monthly_rent: number; payment_day: number }>(
     "select start_date, monthly_rent, payment_day from rental where id = $1",
     [rental_id],
   );
   return {
-    since: row ? formatDate(row.start_date, language) : null,
-    rent: row ? formatCents(row.monthly_rent, language) : null,
-    day: row ? String(row.payment_day) : null,
+    values: {
+      since: row ? formatDate(row.start_date, language) : null,
+      rent: row ? formatCents(row.monthly_rent, language) : null,
+      day: row ? String(row.payment_day) : null,
+    },
   };
 }
 
-const readers: Readonly<Record<LetterKind, (db: Queryable, about: LetterAbout) => Promise<LetterValues>>> = {
+const readers: Readonly<Record<LetterKind, (db: Queryable, about: LetterAbout) => Promise<LetterFill>>> = {
   debt: readDebt,
   contract_end: readEnd,
   rent_update: readRaise,
@@ -116,5 +104,5 @@ const readers: Readonly<Record<LetterKind, (db: Queryable, about: LetterAbout) =
 };
 
 /** The values of a letter's placeholders, besides those of every letter. */
-export const readLetterValues = (db: Queryable, kind: LetterKind, about: LetterAbout): Promise<LetterValues> =>
+export const readLetterValues = (db: Queryable, kind: LetterKind, about: LetterAbout): Promise<LetterFill> =>
   readers[kind](db, about);
