@@ -46,6 +46,8 @@ export default {
   "documents.letter.gap": "{name} is still in the text: replace it or remove it",
   "documents.letter.hint.end_barred":
     "The end of a home’s contract is filled only while the landlord can prevent its extension by notice in time (LAU, arts. 9.1 and 10.1). Today the landlord cannot, or it is not known.",
+  "documents.letter.hint.no_raise":
+    "There is no update of the rent from next month on. An updated rent can be claimed from the month after the notice (LAU, art. 18.3): earlier ones are not filled.",
   "documents.letter.hint.not_running":
     "The contract is not in force: it is a draft, unsigned, ended or cancelled. So the end is not filled.",
   "documents.letter.index": "{index} of {month}",
@@ -63,6 +65,8 @@ export default {
   "documents.letter.no_address": "The person has no address: the window of the envelope has the name alone.",
   "documents.letter.no_email": "The person has no email address: it can only be printed.",
   "documents.letter.open": "Letters",
+  "documents.letter.rent_law":
+    "The updated rent can be claimed from the month after this notice (LAU, art. 18.3). On request we will give you the certificate of the Spanish Statistical Office (INE).",
   "documents.letter.subject": "Subject",
   "documents.letter.text": "Text",
   "documents.letter.title": "Letter",

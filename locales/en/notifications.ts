@@ -183,7 +183,7 @@ export default {
     "Hello {name},\n\nThis is the settlement of the deposit of {asset} ({place}). Deposit received: {deposit}\n\n{settlement}\n\nKind regards,\n{company}\n{contact}",
   "notifications.mail.letter_rent_update.subject": "Rent update",
   "notifications.mail.letter_rent_update.text":
-    "Hello {name},\n\nThis letter notifies you of the update of the rent of {asset} ({place}).\n\nIndex applied: {index}\nPercentage: {percentage}\nRent until now: {old_rent} a month\nUpdated rent: {new_rent} a month, from {since}\n\nThe updated rent can be claimed from the month after this notice (LAU, art. 18.3). On request we give you the certificate of the Spanish Statistical Office (INE).\n\nKind regards,\n{company}\n{contact}",
+    "Hello {name},\n\nThis letter notifies you of the update of the rent of {asset} ({place}).\n\nIndex applied: {index}\nPercentage: {percentage}\nRent until now: {old_rent} a month\nUpdated rent: {new_rent} a month, from {since}\n\n{law}\n\nKind regards,\n{company}\n{contact}",
   "notifications.mail.letter_welcome.subject": "Welcome to {asset}",
   "notifications.mail.letter_welcome.text":
     "Hello {name},\n\nWelcome to {asset} ({place}). Your contract starts on {since}. The rent is {rent} a month, payable on day {day}.\n\nContact us for anything you need.\n\nKind regards,\n{company}\n{contact}",

@@ -45,6 +45,8 @@ export default {
   "documents.letter.gap": "{name} sigue en el texto: cámbialo por lo que corresponda o quítalo",
   "documents.letter.hint.end_barred":
     "En una vivienda el fin solo se rellena mientras la parte arrendadora puede impedir la prórroga avisando a tiempo (LAU, arts. 9.1 y 10.1). Hoy no puede, o no se sabe.",
+  "documents.letter.hint.no_raise":
+    "No consta ninguna actualización de la renta a partir del mes que viene. La renta actualizada se puede exigir desde el mes siguiente a la notificación (LAU, art. 18.3): las anteriores no se rellenan.",
   "documents.letter.hint.not_running":
     "El contrato no está en vigor: es un borrador, está sin firmar, ha terminado o se ha anulado. Por eso el fin no se rellena.",
   "documents.letter.index": "{index} de {month}",
@@ -62,6 +64,8 @@ export default {
   "documents.letter.no_address": "La persona no tiene dirección: en la ventana del sobre solo sale el nombre.",
   "documents.letter.no_email": "La persona no tiene correo: solo se puede imprimir.",
   "documents.letter.open": "Cartas",
+  "documents.letter.rent_law":
+    "La renta actualizada se puede exigir desde el mes siguiente a esta notificación (LAU, art. 18.3). Si nos la pide, le entregaremos la certificación del Instituto Nacional de Estadística.",
   "documents.letter.subject": "Asunto",
   "documents.letter.text": "Texto",
   "documents.letter.title": "Carta",

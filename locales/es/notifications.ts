@@ -182,7 +182,7 @@ export default {
     "Hola, {name}:\n\nEsta es la liquidación de la fianza de {asset} ({place}). Fianza recibida: {deposit}\n\n{settlement}\n\nUn saludo,\n{company}\n{contact}",
   "notifications.mail.letter_rent_update.subject": "Actualización de la renta",
   "notifications.mail.letter_rent_update.text":
-    "Hola, {name}:\n\nTe comunicamos la actualización de la renta de {asset} ({place}).\n\nÍndice aplicado: {index}\nPorcentaje: {percentage}\nRenta hasta ahora: {old_rent} al mes\nRenta actualizada: {new_rent} al mes, desde el {since}\n\nLa renta actualizada se puede exigir desde el mes siguiente a esta notificación (LAU, art. 18.3). Si nos la pides, te damos la certificación del Instituto Nacional de Estadística.\n\nUn saludo,\n{company}\n{contact}",
+    "Hola, {name}:\n\nTe comunicamos la actualización de la renta de {asset} ({place}).\n\nÍndice aplicado: {index}\nPorcentaje: {percentage}\nRenta hasta ahora: {old_rent} al mes\nRenta actualizada: {new_rent} al mes, desde el {since}\n\n{law}\n\nUn saludo,\n{company}\n{contact}",
   "notifications.mail.letter_welcome.subject": "Bienvenida a {asset}",
   "notifications.mail.letter_welcome.text":
     "Hola, {name}:\n\nTe damos la bienvenida a {asset} ({place}). Tu contrato empieza el {since}. La renta es de {rent} al mes y se paga el día {day}.\n\nPara cualquier cosa, aquí nos tienes.\n\nUn saludo,\n{company}\n{contact}",

@@ -5,7 +5,7 @@ import { longText, text, uuid } from "../core/fields.ts";
 import { MAX_LETTER_TEXT } from "./policy.ts";
 
 /** Letters to the tenant of a rental. Their texts are those of `letter_<kind>` among the message templates. */
-export const letterKinds = ["rent_update", "contract_end", "debt", "deposit", "welcome"] as const;
+export const letterKinds = ["welcome", "rent_update", "contract_end", "debt", "deposit"] as const;
 export type LetterKind = (typeof letterKinds)[number];
 
 /** What a user must be able to read, besides rental and person, for what the letter says. */
@@ -24,7 +24,7 @@ export const letterChoice = z.object({
 });
 
 /** What the writer of a letter should know of its values: why one is not filled, or what it leaves out. */
-export const letterHints = ["end_barred", "not_running"] as const;
+export const letterHints = ["end_barred", "not_running", "no_raise"] as const;
 export type LetterHint = (typeof letterHints)[number];
 
 /** A letter filled with what is known, to be edited. */

@@ -76,7 +76,7 @@ describe("a letter's text", () => {
     await money.anIssuedInvoice({ ...whose, due_date: "2026-12-05" });
     const { text, unknown } = await draft("debt", debtor);
     expect(unknown).toEqual([]);
-    expect(text).toContain(`– ${one.number}, vence el 5 feb 2026`);
+    expect(text).toContain(`– ${one.number}, vence el 5 de febrero de 2026`);
     expect(text.match(/vence el/g)).toHaveLength(1);
   });
 

@@ -2,7 +2,7 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import type { LetterDraft, LetterKind } from "#shared/domain/documents/letter.ts";
 import { fillMessage, namedIn } from "#shared/domain/notifications/message-placeholders.ts";
 import { toLanguage } from "#shared/i18n/language.ts";
-import { formatDate } from "#shared/lib/dates.ts";
+import { formatLongDate } from "#shared/lib/dates.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { letterLines } from "#server/areas/company/company-letterhead.ts";
 import { readSignature } from "#server/areas/company/read-signature.ts";
@@ -68,15 +68,17 @@ export async function draftLetter(
     place,
     company,
     contact,
-    today: formatDate(today, language),
+    today: formatLongDate(today, language),
   });
   const named = namedIn(`${words.subject} ${words.text}`);
   return {
     kind,
     language,
     subject: fillMessage(words.subject, known),
-    // A company without telephone and e-mail address has an empty last line.
-    text: fillMessage(words.text, known).trim(),
+    // A company without telephone and e-mail address has an empty last line; a value that says nothing leaves no empty paragraph.
+    text: fillMessage(words.text, known)
+      .replaceAll(/\n{3,}/g, "\n\n")
+      .trim(),
     unknown: named.filter((placeholder) => !known.has(placeholder)),
     hints: [...hints],
     email,

@@ -1,13 +1,13 @@
 import type { LetterKind } from "#shared/domain/documents/letter.ts";
 import { LETTER_INVOICES_LIMIT } from "#shared/domain/documents/policy.ts";
-import { formatDate, formatMonth } from "#shared/lib/dates.ts";
+import { formatLongDate } from "#shared/lib/dates.ts";
 import { formatCents } from "#shared/lib/money.ts";
-import { formatRate } from "#shared/lib/numbers.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import { readDepositValues } from "./deposit-values.ts";
 import { readEnd } from "./end-values.ts";
 import type { LetterAbout, LetterFill } from "./letter-about.ts";
+import { readRaise } from "./raise-values.ts";
 
 interface OpenInvoice {
   readonly number: string;
@@ -29,7 +29,7 @@ async function readDebt(db: Queryable, { rental_id, person_id, language, today }
   const lines = open.slice(0, LETTER_INVOICES_LIMIT).map(({ number, due_date, outstanding }) =>
     t("documents.letter.invoice", {
       number,
-      due: formatDate(due_date, language),
+      due: formatLongDate(due_date, language),
       amount: formatCents(outstanding, language),
     }),
   );
@@ -43,44 +43,6 @@ async function readDebt(db: Queryable, { rental_id, person_id, language, today }
   };
 }
 
-interface Raise {
-  readonly old_amount: number;
-  readonly new_amount: number;
-  readonly rate: number | null;
-  readonly index_kind: "irav" | "ipc" | "igc" | null;
-  readonly index_month: string | null;
-  readonly effective_date: string;
-}
-
-/** The latest raise of the rent that was applied, or is about to be. */
-async function readRaise(db: Queryable, { rental_id, language }: LetterAbout): Promise<LetterFill> {
-  const [raise] = await db.query<Raise>(
-    `select l.old_amount, l.new_amount, l.rate, l.index_kind, l.index_month, i.effective_date
-     from price_increment_line l join price_increment i on i.id = l.price_increment_id
-     where l.rental_id = $1 and l.is_included and i.archived_at is null and i.state in ('draft', 'applied')
-     order by i.effective_date desc, i.id desc limit 1`,
-    [rental_id],
-  );
-  if (!raise) return { values: { percentage: null, index: null, old_rent: null, new_rent: null, since: null } };
-  const { rate, index_kind, index_month } = raise;
-  const t = translateIn(language);
-  return {
-    values: {
-      percentage: rate === null ? null : formatRate(rate, language),
-      index:
-        index_kind && index_month
-          ? t("documents.letter.index", {
-              index: t(`rentals.index_kind.${index_kind}`),
-              month: formatMonth(index_month, language),
-            })
-          : null,
-      old_rent: formatCents(raise.old_amount, language),
-      new_rent: formatCents(raise.new_amount, language),
-      since: formatDate(raise.effective_date, language),
-    },
-  };
-}
-
 async function readWelcome(db: Queryable, { rental_id, language }: LetterAbout): Promise<LetterFill> {
   const [row] = await db.query<{ start_date: string; monthly_rent: number; payment_day: number }>(
     "select start_date, monthly_rent, payment_day from rental where id = $1",
@@ -88,7 +50,7 @@ async function readWelcome(db: Queryable, { rental_id, language }: LetterAbout):
   );
   return {
     values: {
-      since: row ? formatDate(row.start_date, language) : null,
+      since: row ? formatLongDate(row.start_date, language) : null,
       rent: row ? formatCents(row.monthly_rent, language) : null,
       day: row ? String(row.payment_day) : null,
     },

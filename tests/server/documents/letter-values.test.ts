@@ -1,0 +1,66 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { LetterDraft } from "#shared/domain/documents/letter.ts";
+import type { Rental } from "#shared/domain/rentals/rental.ts";
+import { dataOf } from "#tests/support/api.ts";
+import { testServer } from "#tests/support/test-server.ts";
+
+const server = testServer({ clockAt: "2026-03-16T09:00:00Z" });
+const { api, given } = server;
+
+async function aRunningRental(more: Parameters<typeof given.aRental>[0] = {}): Promise<Rental> {
+  const { id, version } = await given.aRental({ start_date: "2025-03-01", end_date: "2030-02-28", ...more });
+  return dataOf(await api.post<Rental>(`/rentals/${id}/activate`, { version, signed_on: "2025-02-20" }));
+}
+async function draft(kind: string, { id }: Rental): Promise<LetterDraft> {
+  const letter = dataOf(await api.post<LetterDraft>(`/rentals/${id}/letter-drafts`, { kind, language: "es" }));
+  return { ...letter, text: letter.text.replaceAll("\u00A0", " ") };
+}
+
+describe("the letter of a rent update", () => {
+  beforeAll(async () => {
+    const published = { kind: "irav", month: "2026-02-01", value: 220, source: "INE" };
+    dataOf(await api.post("/indices", published));
+  });
+  const raise = (rental: Rental, more: Parameters<typeof given.aPriceIncrement>[0]) =>
+    given.aPriceIncrement({
+      index_kind: "irav",
+      percentage: null,
+      target: "rentals",
+      scope: "assets",
+      property_ids: [],
+      asset_ids: [rental.asset_id],
+      ...more,
+    });
+
+  test("names index, percentage, both rents and the law of a home's raise from next month on", async () => {
+    const home = await aRunningRental({ regime: "habitual" });
+    await raise(home, { effective_date: "2026-04-01" });
+    const { text, unknown, hints } = await draft("rent_update", home);
+    expect([unknown, hints]).toEqual([[], []]);
+    expect(text).toContain(
+      "Índice aplicado: IRAV de febrero de 2026\nPorcentaje: 2,20 %\nRenta hasta ahora: 850,00 € al mes\nRenta actualizada: 868,70 € al mes, desde el 1 de abril de 2026",
+    );
+    expect(text).toContain("LAU, art. 18.3");
+    expect(text).toContain("Instituto Nacional de Estadística");
+  });
+
+  test("cites no law for other uses, nor for a raise by a percentage", async () => {
+    const premises = await aRunningRental({ regime: "business" });
+    await raise(premises, { effective_date: "2026-04-01" });
+    const other = await draft("rent_update", premises);
+    expect([other.unknown, other.text.includes("LAU"), /\n{3}/.test(other.text)]).toEqual([[], false, false]);
+    const home = await aRunningRental({ regime: "habitual", index_clause: "percentage" });
+    await raise(home, { index_kind: "percentage", percentage: 200, effective_date: "2026-04-01" });
+    const free = await draft("rent_update", home);
+    expect([free.unknown, free.text.includes("LAU")]).toEqual([["index"], false]);
+  });
+
+  test("fills nothing from a raise of this month or earlier (LAU art. 18.3)", async () => {
+    const home = await aRunningRental({ regime: "habitual" });
+    await raise(home, { effective_date: "2026-03-01", notified_on: "2026-02-10" });
+    expect(await draft("rent_update", home)).toMatchObject({
+      unknown: ["index", "percentage", "old_rent", "new_rent", "since", "law"],
+      hints: ["no_raise"],
+    });
+  });
+});
