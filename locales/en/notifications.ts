@@ -180,7 +180,7 @@ export default {
     "Hello {name},\n\nOn {today} these invoices of {asset} ({place}) are overdue:\n\n{invoices}\n\nTotal: {total}\n\nPlease pay them. If you have paid already, let us know and we will check.\n\nKind regards,\n{company}\n{contact}",
   "notifications.mail.letter_deposit.subject": "Deposit settlement of {asset}",
   "notifications.mail.letter_deposit.text":
-    "Hello {name},\n\nThis is the settlement of the deposit of {asset} ({place}). Deposit received: {deposit}\n\n{settlement}\n\nKind regards,\n{company}\n{contact}",
+    "Hello {name},\n\nThis is the settlement of the deposit of {asset} ({place}). Amounts received: {deposit}\n\n{settlement}\n\nKind regards,\n{company}\n{contact}",
   "notifications.mail.letter_rent_update.subject": "Rent update",
   "notifications.mail.letter_rent_update.text":
     "Hello {name},\n\nThis letter notifies you of the update of the rent of {asset} ({place}).\n\nIndex applied: {index}\nPercentage: {percentage}\nRent until now: {old_rent} a month\nUpdated rent: {new_rent} a month, from {since}\n\n{law}\n\nKind regards,\n{company}\n{contact}",

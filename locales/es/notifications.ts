@@ -179,7 +179,7 @@ export default {
     "Hola, {name}:\n\nA {today} están vencidas y sin pagar estas facturas de {asset} ({place}):\n\n{invoices}\n\nTotal: {total}\n\nTe pedimos que las pagues. Si ya lo has hecho, dínoslo y lo comprobamos.\n\nUn saludo,\n{company}\n{contact}",
   "notifications.mail.letter_deposit.subject": "Liquidación de la fianza de {asset}",
   "notifications.mail.letter_deposit.text":
-    "Hola, {name}:\n\nEsta es la liquidación de la fianza de {asset} ({place}). Fianza recibida: {deposit}\n\n{settlement}\n\nUn saludo,\n{company}\n{contact}",
+    "Hola, {name}:\n\nEsta es la liquidación de la fianza de {asset} ({place}). Cantidades recibidas: {deposit}\n\n{settlement}\n\nUn saludo,\n{company}\n{contact}",
   "notifications.mail.letter_rent_update.subject": "Actualización de la renta",
   "notifications.mail.letter_rent_update.text":
     "Hola, {name}:\n\nTe comunicamos la actualización de la renta de {asset} ({place}).\n\nÍndice aplicado: {index}\nPorcentaje: {percentage}\nRenta hasta ahora: {old_rent} al mes\nRenta actualizada: {new_rent} al mes, desde el {since}\n\n{law}\n\nUn saludo,\n{company}\n{contact}",

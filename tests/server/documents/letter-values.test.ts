@@ -3,9 +3,11 @@ import type { LetterDraft } from "#shared/domain/documents/letter.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { testServer } from "#tests/support/test-server.ts";
+import { exitFixture } from "../accounting/exits/exit-fixture.ts";
 
 const server = testServer({ clockAt: "2026-03-16T09:00:00Z" });
-const { api, given } = server;
+const { api, given, money } = server;
+const { prepare, aLet, aCredit, settle } = exitFixture(server);
 
 async function aRunningRental(more: Parameters<typeof given.aRental>[0] = {}): Promise<Rental> {
   const { id, version } = await given.aRental({ start_date: "2025-03-01", end_date: "2030-02-28", ...more });
@@ -62,5 +64,42 @@ describe("the letter of a rent update", () => {
       unknown: ["index", "percentage", "old_rent", "new_rent", "since", "law"],
       hints: ["no_raise"],
     });
+  });
+});
+
+describe("the letter of the deposit", () => {
+  beforeAll(prepare);
+
+  test("names the deposits in money by kind, and no guarantee of a bank", async () => {
+    const rental = await aLet();
+    const payment_method_id = await money.aMethod();
+    for (const kind of ["additional", "bank_guarantee"] as const) {
+      const deposit = await money.aDeposit({ rental_id: rental.id, kind, amount: 50_000 });
+      await money.moveDeposit(deposit, "receive", { received_on: "2026-01-02", payment_method_id });
+    }
+    const { text, unknown } = await draft("deposit", rental);
+    expect(unknown).toEqual(["settlement"]);
+    expect(text).toContain("Cantidades recibidas: Fianza legal: 1.000,00 €; Garantía adicional: 500,00 €\n");
+  });
+
+  test("says what the sheet of the exit says: damages, what is returned, and the day of interest (LAU art. 36.4)", async () => {
+    const rental = await aLet();
+    dataOf(await settle(rental, { damages: [{ concept: "Pintura del salón", amount: 15_000 }] }));
+    const { text, unknown } = await draft("deposit", rental);
+    expect(unknown).toEqual([]);
+    expect(text).toContain("– Pintura del salón (Desperfecto): -150,00 €");
+    expect(text).toContain("A devolverte: 850,00 €");
+    expect(text).toContain("art. 36.4");
+  });
+
+  test("says that a lodged deposit is settled once it is recovered, which credit stays, and that nothing is open", async () => {
+    const lodged = await aLet(false);
+    dataOf(await settle(lodged));
+    expect((await draft("deposit", lodged)).text).toContain("Depositada o por depositar");
+    const even = await aLet(true, { deposit_amount: 0 });
+    await aCredit(even, 10_000);
+    dataOf(await settle(even, { credit_use: "keep" }));
+    const { text } = await draft("deposit", even);
+    expect(text).toContain("No hay nada que pagar ni que devolver\nQueda a tu favor en tu cuenta: 100,00 €");
   });
 });
