@@ -177,7 +177,7 @@ export default {
     "Hello {name},\n\nThe contract of {asset} ({place}) ends on {end}. This letter notifies you that we will not renew it.\n\nThe last day of this notice is {notice_by} (LAU, art. 10.1).\n\nWe will contact you to agree on the return of the keys and of the deposit.\n\nKind regards,\n{company}\n{contact}",
   "notifications.mail.letter_debt.subject": "Unpaid invoices of {asset}",
   "notifications.mail.letter_debt.text":
-    "Hello {name},\n\nOn {today} these invoices of {asset} ({place}) are overdue:\n\n{invoices}\n\nTotal: {total}\n\nPlease pay them. If you have paid already, let us know and we will check.\n\nKind regards,\n{company}\n{contact}",
+    "Hello {name},\n\nOn {today} these invoices of {asset} ({place}) are overdue:\n\n{invoices}\n\nTotal of these invoices: {total}\n\nPlease pay them. If you have paid already, let us know and we will check.\n\nKind regards,\n{company}\n{contact}",
   "notifications.mail.letter_deposit.subject": "Deposit settlement of {asset}",
   "notifications.mail.letter_deposit.text":
     "Hello {name},\n\nThis is the settlement of the deposit of {asset} ({place}). Amounts received: {deposit}\n\n{settlement}\n\nKind regards,\n{company}\n{contact}",

@@ -176,7 +176,7 @@ export default {
     "Hola, {name}:\n\nEl contrato de {asset} ({place}) termina el {end}. Te comunicamos que no lo vamos a renovar.\n\nEl último día para comunicarlo es el {notice_by} (LAU, art. 10.1).\n\nHablamos contigo para acordar la entrega de las llaves y la devolución de la fianza.\n\nUn saludo,\n{company}\n{contact}",
   "notifications.mail.letter_debt.subject": "Facturas sin pagar de {asset}",
   "notifications.mail.letter_debt.text":
-    "Hola, {name}:\n\nA {today} están vencidas y sin pagar estas facturas de {asset} ({place}):\n\n{invoices}\n\nTotal: {total}\n\nTe pedimos que las pagues. Si ya lo has hecho, dínoslo y lo comprobamos.\n\nUn saludo,\n{company}\n{contact}",
+    "Hola, {name}:\n\nA {today} están vencidas y sin pagar estas facturas de {asset} ({place}):\n\n{invoices}\n\nTotal de estas facturas: {total}\n\nLe pedimos que las pague. Si ya lo ha hecho, comuníquenoslo y lo comprobaremos.\n\nUn saludo,\n{company}\n{contact}",
   "notifications.mail.letter_deposit.subject": "Liquidación de la fianza de {asset}",
   "notifications.mail.letter_deposit.text":
     "Hola, {name}:\n\nEsta es la liquidación de la fianza de {asset} ({place}). Cantidades recibidas: {deposit}\n\n{settlement}\n\nUn saludo,\n{company}\n{contact}",

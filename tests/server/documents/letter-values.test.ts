@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { LetterDraft } from "#shared/domain/documents/letter.ts";
+import { LETTER_INVOICES_LIMIT } from "#shared/domain/documents/policy.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { testServer } from "#tests/support/test-server.ts";
 import { exitFixture } from "../accounting/exits/exit-fixture.ts";
 
 const server = testServer({ clockAt: "2026-03-16T09:00:00Z" });
-const { api, given, money } = server;
+const { app, api, given, money } = server;
 const { prepare, aLet, aCredit, settle } = exitFixture(server);
 
 async function aRunningRental(more: Parameters<typeof given.aRental>[0] = {}): Promise<Rental> {
@@ -101,5 +102,46 @@ describe("the letter of the deposit", () => {
     dataOf(await settle(even, { credit_use: "keep" }));
     const { text } = await draft("deposit", even);
     expect(text).toContain("No hay nada que pagar ni que devolver\nQueda a tu favor en tu cuenta: 100,00 €");
+  });
+});
+
+describe("the letter of a debt", () => {
+  const invoiceOf = async (rental: Rental, unit_amount: number, more: object = {}) =>
+    money.anIssuedInvoice({
+      rental_id: rental.id,
+      person_id: rental.tenant_id,
+      due_date: "2026-02-05",
+      lines: [{ ...(await money.aLine({ unit_amount })), tax_rate: 0, withholding_rate: 0, quantity: 1 }],
+      ...more,
+    });
+
+  test("sums the overdue invoices of the tenant, and leaves out those of another payer and those that a remittance collects", async () => {
+    const rental = await aRunningRental();
+    await invoiceOf(rental, 10_000);
+    await invoiceOf(rental, 25_050);
+    const other = await invoiceOf(rental, 7000, { person_id: (await given.aPerson()).id });
+    const collected = await invoiceOf(rental, 9000);
+    const mandate = await money.aMandate({ person_id: rental.tenant_id });
+    const remittance = await money.aRemittance();
+    await app.db.query(
+      `insert into remittance_line (remittance_id, invoice_id, mandate_id, name, iban, amount, concept)
+       select $1, i.id, $2, 'Begoña', $3, i.outstanding, 'Renta' from invoice i where i.id = $4`,
+      [remittance.id, mandate.id, mandate.iban, collected.id],
+    );
+    const { text, hints, unknown } = await draft("debt", rental);
+    expect(unknown).toEqual([]);
+    expect(text).toContain("Total de estas facturas: 350,50 €");
+    expect(text).not.toContain(other.number);
+    expect(text).not.toContain(collected.number);
+    expect(hints).toEqual(["collected", "other_payer"]);
+  });
+
+  test("lists the first forty, counts the others, and sums all", async () => {
+    const rental = await aRunningRental();
+    for (let count = 0; count < LETTER_INVOICES_LIMIT + 2; count += 1) await invoiceOf(rental, 1000);
+    const { text } = await draft("debt", rental);
+    expect(text.match(/vence el/g)).toHaveLength(LETTER_INVOICES_LIMIT);
+    expect(text).toContain("– y otras facturas: 2");
+    expect(text).toContain("Total de estas facturas: 420,00 €");
   });
 });

@@ -1,7 +1,8 @@
-import type { LetterKind } from "#shared/domain/documents/letter.ts";
+import type { LetterHint, LetterKind } from "#shared/domain/documents/letter.ts";
 import { LETTER_INVOICES_LIMIT } from "#shared/domain/documents/policy.ts";
 import { formatLongDate } from "#shared/lib/dates.ts";
 import { formatCents } from "#shared/lib/money.ts";
+import { IS_COLLECTED, IS_OPEN } from "#server/areas/accounting/exits/read-exit.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import { readDepositValues } from "./deposit-values.ts";
@@ -15,16 +16,28 @@ interface OpenInvoice {
   readonly outstanding: number;
 }
 
-/** Overdue invoices of the rental that are billed to the tenant. */
+interface DebtLeftOut {
+  readonly is_collected: boolean;
+  readonly has_other_payer: boolean;
+}
+
+/**
+ * Overdue invoices of the rental that are billed to the tenant. Those that a remittance collects are about to be paid, and those of
+ * another payer are not the tenant's: they are left out, and the writer is notified.
+ */
 async function readDebt(db: Queryable, { rental_id, person_id, language, today }: LetterAbout): Promise<LetterFill> {
-  const open = await db.query<OpenInvoice>(
-    `select v.number, v.due_date, v.outstanding from invoice v
-     where v.rental_id = $1 and v.person_id = $2 and v.outstanding > 0 and v.due_date < $3::date and v.archived_at is null
-       and v.state in ('issued', 'rectified')
-     order by v.due_date, v.id`,
+  const overdue = await db.query<OpenInvoice & DebtLeftOut>(
+    `select i.number, i.due_date, i.outstanding, ${IS_COLLECTED} as is_collected, i.person_id is distinct from $2 as has_other_payer
+     from invoice i where i.rental_id = $1 and ${IS_OPEN} and i.due_date < $3::date
+     order by i.due_date, i.id`,
     [rental_id, person_id, today],
   );
-  if (open.length === 0) return { values: { invoices: null, total: null } };
+  const open = overdue.filter(({ is_collected, has_other_payer }) => !is_collected && !has_other_payer);
+  const hints: LetterHint[] = [
+    ...(overdue.some(({ is_collected }) => is_collected) ? (["collected"] as const) : []),
+    ...(overdue.some(({ has_other_payer }) => has_other_payer) ? (["other_payer"] as const) : []),
+  ];
+  if (open.length === 0) return { values: { invoices: null, total: null }, hints };
   const t = translateIn(language);
   const lines = open.slice(0, LETTER_INVOICES_LIMIT).map(({ number, due_date, outstanding }) =>
     t("documents.letter.invoice", {
@@ -40,6 +53,7 @@ async function readDebt(db: Queryable, { rental_id, person_id, language, today }
       invoices: [...lines, ...(more > 0 ? [t("documents.letter.more_invoices", { count: more })] : [])].join("\n"),
       total: formatCents(total, language),
     },
+    hints,
   };
 }
 
