@@ -68,6 +68,8 @@ export default {
   "documents.letter.no_address": "The person has no address: the window of the envelope has the name alone.",
   "documents.letter.no_email": "The person has no email address: it can only be printed.",
   "documents.letter.open": "Letters",
+  "documents.letter.readable": "It is stored among the rental’s files: all who may see the rental can read it.",
+  "documents.letter.recipients": "It is addressed to {names}.",
   "documents.letter.rent_law":
     "The updated rent can be claimed from the month after this notice (LAU, art. 18.3). On request we will give you the certificate of the Spanish Statistical Office (INE).",
   "documents.letter.subject": "Subject",

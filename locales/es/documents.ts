@@ -68,6 +68,8 @@ export default {
   "documents.letter.no_address": "La persona no tiene dirección: en la ventana del sobre solo sale el nombre.",
   "documents.letter.no_email": "La persona no tiene correo: solo se puede imprimir.",
   "documents.letter.open": "Cartas",
+  "documents.letter.readable": "Se guarda en los adjuntos del alquiler: la puede leer quien pueda ver el alquiler.",
+  "documents.letter.recipients": "Va dirigida a {names}.",
   "documents.letter.rent_law":
     "La renta actualizada se puede exigir desde el mes siguiente a esta notificación (LAU, art. 18.3). Si nos la pide, le entregaremos la certificación del Instituto Nacional de Estadística.",
   "documents.letter.subject": "Asunto",

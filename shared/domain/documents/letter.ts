@@ -36,7 +36,9 @@ export const letterDraft = z.object({
   /** Placeholders of which nothing is known: they are still in the text, and have to be replaced or removed. */
   unknown: z.array(z.string()),
   hints: z.array(z.enum(letterHints)),
-  email: z.nullable(z.string()),
+  /** The tenants of today, by their labels, and their e-mail addresses. */
+  recipients: z.array(z.string()),
+  emails: z.array(z.string()),
   /** Without one, the window of the envelope has the name alone. */
   has_address: z.boolean(),
 });

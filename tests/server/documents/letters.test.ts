@@ -14,6 +14,7 @@ import { type Api, dataOf, type Reply } from "#tests/support/api.ts";
 import { changeSettings, plainServer } from "#tests/support/mail-settings.ts";
 import { assignProperties } from "#tests/support/managers.ts";
 import { startSmtpServer, type TestSmtpServer } from "#tests/support/smtp-server.ts";
+import { readPdf } from "#tests/support/read-pdf.ts";
 import { testServer } from "#tests/support/test-server.ts";
 
 const { app, api, given, money } = testServer({ clockAt: "2026-03-16T09:00:00Z", env: { smtpAllowPrivate: true } });
@@ -52,11 +53,11 @@ const filesOf = async ({ id }: Rental) =>
 
 describe("a letter's text", () => {
   test.each(letterKinds)("of %s names in braces exactly what is not known", async (kind) => {
-    const { subject, text, unknown, email, has_address } = await draft(kind);
+    const { subject, text, unknown, emails, has_address } = await draft(kind);
     expect(namedIn(`${subject} ${text}`).toSorted((a, b) => a.localeCompare(b))).toEqual(
       unknown.toSorted((a, b) => a.localeCompare(b)),
     );
-    expect({ email, has_address }).toEqual({ email: person.email, has_address: true });
+    expect({ emails, has_address }).toEqual({ emails: [person.email], has_address: true });
     expect(text).toContain("Berta");
   });
 
@@ -161,6 +162,37 @@ describe("a created letter", () => {
     expect(mail?.subject).toContain("Una carta");
     const silent = await aRunningRental({ tenant_id: (await given.aPerson({ email: null })).id });
     expect((await create({ is_mailed: true }, silent)).body.errors[0]?.translationKey).toBe("error.no_recipient");
+  });
+
+  test("is addressed, greeted and mailed to all tenants, with country and town, and a long paragraph goes over pages", async () => {
+    await changeSettings(api, plainServer(smtp.port));
+    const abroad = await given.anAddress({
+      street: "Hauptstr. 1",
+      postal_code: "10115",
+      city: "Berlin",
+      country: "Alemania",
+    });
+    const [carla, bruno] = [
+      await given.aPerson({ name: "Carla", last_name: "Vidal", address_id: abroad.id }),
+      await given.aPerson({ name: "Bruno", last_name: "Soler", address_id: null }),
+    ];
+    const joint = await aRunningRental({ tenant_id: carla.id, additional_tenant_ids: [bruno.id] });
+    const { text, recipients, emails } = await draft("welcome", joint);
+    expect(text).toContain("Carla y Bruno");
+    expect(recipients).toEqual([carla.label, bruno.label]);
+    expect(emails).toEqual([carla.email, bruno.email]);
+    await app.db.query("insert into company (name, tax_id, city) values ('Fincas', 'B84120673', 'Madrid')");
+    const words = Array.from({ length: 1100 }, (_, index) => `p${index}`);
+    const before = smtp.mails.length;
+    const { attachment_id } = dataOf(await create({ text: words.join(" "), is_mailed: true }, joint));
+    await deliverMails(app.services);
+    expect(smtp.mails.slice(before).flatMap(({ envelope }) => envelope.to)).toEqual([carla.email, bruno.email]);
+    const { pages } = await readPdf((await api.download(`/attachments/${attachment_id}/file`)).bytes);
+    expect(pages.length).toBe(2);
+    for (const line of ["Carla Vidal", "Bruno Soler", "10115 Berlin", "ALEMANIA", "Madrid, 16 de marzo de 2026"])
+      expect(pages[0]).toContain(line);
+    const all = pages.join(" ");
+    expect(words.filter((word) => !new RegExp(`\\b${word}\\b`).test(all))).toEqual([]);
   });
 
   test("needs the right to change the rental, to read what it says, and the property in reach", async () => {

@@ -40,7 +40,7 @@ function Gaps({ left, draft: { has_address, hints } }: { left: readonly string[]
 /** Subject and text as they will be printed. The letter is stored with the rental, and mailed where that is chosen. */
 export function LetterForm({ rentalId, draft, onClose }: LetterFormProps) {
   const { t } = useTexts();
-  const { kind, language, unknown, email } = draft;
+  const { kind, language, unknown, emails, recipients } = draft;
   const [subject, setSubject] = useState(draft.subject);
   const [text, setText] = useState(draft.text);
   const [isMailed, setIsMailed] = useState(false);
@@ -61,6 +61,9 @@ export function LetterForm({ rentalId, draft, onClose }: LetterFormProps) {
     >
       <Stack gap="md">
         {creating.error && <Alert color="red">{describeError(creating.error)}</Alert>}
+        <Notice>
+          {t("documents.letter.recipients", { names: recipients.join(", ") })} {t("documents.letter.readable")}
+        </Notice>
         <Gaps left={left} draft={draft} />
         <TextInput
           label={t("documents.letter.subject")}
@@ -77,11 +80,11 @@ export function LetterForm({ rentalId, draft, onClose }: LetterFormProps) {
           value={text}
           onChange={({ currentTarget: { value } }) => setText(value)}
         />
-        {email === null ? (
+        {emails.length === 0 ? (
           <Notice>{t("documents.letter.no_email")}</Notice>
         ) : (
           <Checkbox
-            label={t("documents.letter.mail", { email })}
+            label={t("documents.letter.mail", { email: emails.join(", ") })}
             checked={isMailed}
             disabled={hasNoMailServer}
             onChange={({ currentTarget: { checked } }) => setIsMailed(checked)}
