@@ -61,6 +61,15 @@ describe("a letter's text", () => {
     expect(text).toContain("Berta");
   });
 
+  test.each(letterKinds)(
+    "of %s addresses its reader formally in Spanish, persons and companies alike",
+    async (kind) => {
+      const { text } = await draft(kind);
+      expect(text).toMatch(kind === "welcome" ? /^Buenos días, Berta:/ : /^A la atención de Berta:/);
+      expect(text).not.toMatch(/\b(Hola|te|tu|Hablamos)\b/i);
+    },
+  );
+
   test("is in the person's language unless another is requested, and the company's where it has written one", async () => {
     expect((await draft("welcome", rental, null)).text).toMatch(/^Hello Berta,/);
     const own = { key: "letter_welcome", language: "es", subject: "Bienvenida", text: "Buenas, {name}" };
