@@ -44,6 +44,15 @@ export default {
   "documents.letter.create": "Create letter",
   "documents.letter.created": "Letter stored among the rental’s files",
   "documents.letter.gap": "{name} is still in the text: replace it or remove it",
+  "documents.letter.hint.collected": "Invoices that a remittance collects are left out: it is expected to pay them.",
+  "documents.letter.hint.end_barred":
+    "The end of a home’s contract is filled only while the landlord can prevent its extension by notice in time (LAU, arts. 9.1 and 10.1). Today the landlord cannot, or it is not known.",
+  "documents.letter.hint.no_raise":
+    "There is no update of the rent from next month on. An updated rent can be claimed from the month after the notice (LAU, art. 18.3): earlier ones are not filled.",
+  "documents.letter.hint.not_running":
+    "The contract is not in force: it is a draft, unsigned, ended or cancelled. So the end is not filled.",
+  "documents.letter.hint.other_payer":
+    "Invoices issued to another payer are left out: the total is not all the debt of the rental.",
   "documents.letter.index": "{index} of {month}",
   "documents.letter.invoice": "– {number}, due on {due}: {amount}",
   "documents.letter.kind": "Letter",
@@ -59,6 +68,10 @@ export default {
   "documents.letter.no_address": "The person has no address: the window of the envelope has the name alone.",
   "documents.letter.no_email": "The person has no email address: it can only be printed.",
   "documents.letter.open": "Letters",
+  "documents.letter.readable": "It is stored among the rental’s files: all who may see the rental can read it.",
+  "documents.letter.recipients": "It is addressed to {names}.",
+  "documents.letter.rent_law":
+    "The updated rent can be claimed from the month after this notice (LAU, art. 18.3). On request we will give you the certificate of the Spanish Statistical Office (INE).",
   "documents.letter.subject": "Subject",
   "documents.letter.text": "Text",
   "documents.letter.title": "Letter",

@@ -178,16 +178,16 @@ export default {
     "Hello {name},\n\nWe send you a letter: “{title}”. It is attached as a PDF.\n\n{company}\n{contact}",
   "notifications.mail.letter_contract_end.subject": "End of the contract of {asset}",
   "notifications.mail.letter_contract_end.text":
-    "Hello {name},\n\nThe contract of {asset} ({place}) ends on {end}. This letter notifies you that we will not renew it.\n\nThe last day of this notice is {notice_by}: four months before the end (LAU, art. 10.1).\n\nWe will contact you to agree on the return of the keys and of the deposit.\n\nKind regards,\n{company}\n{contact}",
+    "Dear {name},\n\nThe contract of {asset} ({place}) ends on {end}. This letter notifies you that we will not renew it.\n\nThe last day of this notice is {notice_by} (LAU, art. 10.1).\n\nWe will contact you to agree on the return of the keys and of the deposit.\n\nKind regards,\n{company}\n{contact}",
   "notifications.mail.letter_debt.subject": "Unpaid invoices of {asset}",
   "notifications.mail.letter_debt.text":
-    "Hello {name},\n\nOn {today} these invoices of {asset} ({place}) are overdue:\n\n{invoices}\n\nTotal: {total}\n\nPlease pay them. If you have paid already, let us know and we will check.\n\nKind regards,\n{company}\n{contact}",
+    "Dear {name},\n\nOn {today} these invoices of {asset} ({place}) are overdue:\n\n{invoices}\n\nTotal of these invoices: {total}\n\nPlease pay them. If you have paid already, let us know and we will check.\n\nKind regards,\n{company}\n{contact}",
   "notifications.mail.letter_deposit.subject": "Deposit settlement of {asset}",
   "notifications.mail.letter_deposit.text":
-    "Hello {name},\n\nThis is the settlement of the deposit of {asset} ({place}). Deposit received: {deposit}\n\n{settlement}\n\nKind regards,\n{company}\n{contact}",
+    "Dear {name},\n\nThis is the settlement of the deposit of {asset} ({place}). Amounts received: {deposit}\n\n{settlement}\n\nKind regards,\n{company}\n{contact}",
   "notifications.mail.letter_rent_update.subject": "Rent update",
   "notifications.mail.letter_rent_update.text":
-    "Hello {name},\n\nThis letter notifies you of the update of the rent of {asset} ({place}).\n\nIndex applied: {index}\nPercentage: {percentage}\nRent until now: {old_rent} a month\nUpdated rent: {new_rent} a month, from {since}\n\nThe updated rent can be claimed from the month after this notice (LAU, art. 18.3). On request we give you the certificate of the Spanish Statistical Office (INE).\n\nKind regards,\n{company}\n{contact}",
+    "Dear {name},\n\nThis letter notifies you of the update of the rent of {asset} ({place}).\n\nIndex applied: {index}\nPercentage: {percentage}\nRent until now: {old_rent} a month\nUpdated rent: {new_rent} a month, from {since}\n\n{law}\n\nKind regards,\n{company}\n{contact}",
   "notifications.mail.letter_welcome.subject": "Welcome to {asset}",
   "notifications.mail.letter_welcome.text":
     "Hello {name},\n\nWelcome to {asset} ({place}). Your contract starts on {since}. The rent is {rent} a month, payable on day {day}.\n\nContact us for anything you need.\n\nKind regards,\n{company}\n{contact}",

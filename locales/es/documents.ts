@@ -43,6 +43,16 @@ export default {
   "documents.letter.create": "Crear carta",
   "documents.letter.created": "Carta guardada en los adjuntos del alquiler",
   "documents.letter.gap": "{name} sigue en el texto: cámbialo por lo que corresponda o quítalo",
+  "documents.letter.hint.collected":
+    "No están las facturas que cobra una remesa: está previsto que se paguen con ella.",
+  "documents.letter.hint.end_barred":
+    "En una vivienda el fin solo se rellena mientras la parte arrendadora puede impedir la prórroga avisando a tiempo (LAU, arts. 9.1 y 10.1). Hoy no puede, o no se sabe.",
+  "documents.letter.hint.no_raise":
+    "No consta ninguna actualización de la renta a partir del mes que viene. La renta actualizada se puede exigir desde el mes siguiente a la notificación (LAU, art. 18.3): las anteriores no se rellenan.",
+  "documents.letter.hint.not_running":
+    "El contrato no está en vigor: es un borrador, está sin firmar, ha terminado o se ha anulado. Por eso el fin no se rellena.",
+  "documents.letter.hint.other_payer":
+    "No están las facturas emitidas a otro pagador: el total no es toda la deuda del alquiler.",
   "documents.letter.index": "{index} de {month}",
   "documents.letter.invoice": "– {number}, vence el {due}: {amount}",
   "documents.letter.kind": "Carta",
@@ -58,6 +68,10 @@ export default {
   "documents.letter.no_address": "La persona no tiene dirección: en la ventana del sobre solo sale el nombre.",
   "documents.letter.no_email": "La persona no tiene correo: solo se puede imprimir.",
   "documents.letter.open": "Cartas",
+  "documents.letter.readable": "Se guarda en los adjuntos del alquiler: la puede leer quien pueda ver el alquiler.",
+  "documents.letter.recipients": "Va dirigida a {names}.",
+  "documents.letter.rent_law":
+    "La renta actualizada se puede exigir desde el mes siguiente a esta notificación (LAU, art. 18.3). Si nos la pide, le entregaremos la certificación del Instituto Nacional de Estadística.",
   "documents.letter.subject": "Asunto",
   "documents.letter.text": "Texto",
   "documents.letter.title": "Carta",

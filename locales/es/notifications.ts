@@ -174,22 +174,22 @@ export default {
     "Hola, {name}:\n\nAdjuntamos {number}, por {amount}, con vencimiento el {due}.\n\nUn saludo,\n{issuer}",
   "notifications.mail.letter.subject": "{company}: {title}",
   "notifications.mail.letter.text":
-    "Hola, {name}:\n\nTe enviamos una carta: «{title}». La tienes adjunta en PDF.\n\n{company}\n{contact}",
+    "Hola, {name}:\n\nLe enviamos una carta: «{title}». Va adjunta en PDF.\n\n{company}\n{contact}",
   "notifications.mail.letter_contract_end.subject": "Fin del contrato de {asset}",
   "notifications.mail.letter_contract_end.text":
-    "Hola, {name}:\n\nEl contrato de {asset} ({place}) termina el {end}. Te comunicamos que no lo vamos a renovar.\n\nEl último día para comunicártelo es el {notice_by}: cuatro meses antes de que acabe (LAU, art. 10.1).\n\nHablamos contigo para acordar la entrega de las llaves y la devolución de la fianza.\n\nUn saludo,\n{company}\n{contact}",
+    "A la atención de {name}:\n\nEl contrato de {asset} ({place}) termina el {end}. Le comunicamos que no lo vamos a renovar.\n\nEl último día para comunicarlo es el {notice_by} (LAU, art. 10.1).\n\nNos pondremos en contacto para acordar la entrega de las llaves y la devolución de la fianza.\n\nAtentamente,\n{company}\n{contact}",
   "notifications.mail.letter_debt.subject": "Facturas sin pagar de {asset}",
   "notifications.mail.letter_debt.text":
-    "Hola, {name}:\n\nA {today} están vencidas y sin pagar estas facturas de {asset} ({place}):\n\n{invoices}\n\nTotal: {total}\n\nTe pedimos que las pagues. Si ya lo has hecho, dínoslo y lo comprobamos.\n\nUn saludo,\n{company}\n{contact}",
+    "A la atención de {name}:\n\nA {today} están vencidas y sin pagar estas facturas de {asset} ({place}):\n\n{invoices}\n\nTotal de estas facturas: {total}\n\nLe pedimos que las pague. Si ya lo ha hecho, comuníquenoslo y lo comprobaremos.\n\nAtentamente,\n{company}\n{contact}",
   "notifications.mail.letter_deposit.subject": "Liquidación de la fianza de {asset}",
   "notifications.mail.letter_deposit.text":
-    "Hola, {name}:\n\nEsta es la liquidación de la fianza de {asset} ({place}). Fianza recibida: {deposit}\n\n{settlement}\n\nUn saludo,\n{company}\n{contact}",
+    "A la atención de {name}:\n\nEsta es la liquidación de la fianza de {asset} ({place}). Cantidades recibidas: {deposit}\n\n{settlement}\n\nAtentamente,\n{company}\n{contact}",
   "notifications.mail.letter_rent_update.subject": "Actualización de la renta",
   "notifications.mail.letter_rent_update.text":
-    "Hola, {name}:\n\nTe comunicamos la actualización de la renta de {asset} ({place}).\n\nÍndice aplicado: {index}\nPorcentaje: {percentage}\nRenta hasta ahora: {old_rent} al mes\nRenta actualizada: {new_rent} al mes, desde el {since}\n\nLa renta actualizada se puede exigir desde el mes siguiente a esta notificación (LAU, art. 18.3). Si nos la pides, te damos la certificación del Instituto Nacional de Estadística.\n\nUn saludo,\n{company}\n{contact}",
+    "A la atención de {name}:\n\nLe comunicamos la actualización de la renta de {asset} ({place}).\n\nÍndice aplicado: {index}\nPorcentaje: {percentage}\nRenta hasta ahora: {old_rent} al mes\nRenta actualizada: {new_rent} al mes, desde el {since}\n\n{law}\n\nAtentamente,\n{company}\n{contact}",
   "notifications.mail.letter_welcome.subject": "Bienvenida a {asset}",
   "notifications.mail.letter_welcome.text":
-    "Hola, {name}:\n\nTe damos la bienvenida a {asset} ({place}). Tu contrato empieza el {since}. La renta es de {rent} al mes y se paga el día {day}.\n\nPara cualquier cosa, aquí nos tienes.\n\nUn saludo,\n{company}\n{contact}",
+    "Buenos días, {name}:\n\nLe damos la bienvenida a {asset} ({place}). El contrato empieza el {since}. La renta es de {rent} al mes y se paga el día {day}.\n\nQuedamos a su disposición.\n\nAtentamente,\n{company}\n{contact}",
   "notifications.mail.message.subject": "{subject}",
   "notifications.mail.message.text": "{text}",
   "notifications.mail.notice.subject": "Aviso: {kind}",

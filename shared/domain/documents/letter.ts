@@ -5,7 +5,7 @@ import { longText, text, uuid } from "../core/fields.ts";
 import { MAX_LETTER_TEXT } from "./policy.ts";
 
 /** Letters to the tenant of a rental. Their texts are those of `letter_<kind>` among the message templates. */
-export const letterKinds = ["rent_update", "contract_end", "debt", "deposit", "welcome"] as const;
+export const letterKinds = ["welcome", "rent_update", "contract_end", "debt", "deposit"] as const;
 export type LetterKind = (typeof letterKinds)[number];
 
 /** What a user must be able to read, besides rental and person, for what the letter says. */
@@ -23,6 +23,10 @@ export const letterChoice = z.object({
   language: z.optional(z.enum(languages)),
 });
 
+/** What the writer of a letter should know of its values: why one is not filled, or what it leaves out. */
+export const letterHints = ["end_barred", "not_running", "no_raise", "collected", "other_payer"] as const;
+export type LetterHint = (typeof letterHints)[number];
+
 /** A letter filled with what is known, to be edited. */
 export const letterDraft = z.object({
   kind: z.enum(letterKinds),
@@ -31,7 +35,10 @@ export const letterDraft = z.object({
   text: z.string(),
   /** Placeholders of which nothing is known: they are still in the text, and have to be replaced or removed. */
   unknown: z.array(z.string()),
-  email: z.nullable(z.string()),
+  hints: z.array(z.enum(letterHints)),
+  /** The tenants of today, by their labels, and their e-mail addresses. */
+  recipients: z.array(z.string()),
+  emails: z.array(z.string()),
   /** Without one, the window of the envelope has the name alone. */
   has_address: z.boolean(),
 });

@@ -44,7 +44,7 @@ export const messagePlaceholders = {
   incident_comment: of(["number"], ["text", "link"]),
   incident_state: of(["number", "state"], ["link"]),
   letter: of(["name", "title"]),
-  letter_rent_update: of([...letter, "percentage", "index", "old_rent", "new_rent", "since"]),
+  letter_rent_update: of([...letter, "percentage", "index", "old_rent", "new_rent", "since", "law"]),
   letter_contract_end: of([...letter, "end", "notice_by"]),
   letter_debt: of([...letter, "total"], ["invoices"]),
   letter_deposit: of([...letter, "deposit"], ["settlement"]),

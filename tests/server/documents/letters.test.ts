@@ -14,6 +14,7 @@ import { type Api, dataOf, type Reply } from "#tests/support/api.ts";
 import { changeSettings, plainServer } from "#tests/support/mail-settings.ts";
 import { assignProperties } from "#tests/support/managers.ts";
 import { startSmtpServer, type TestSmtpServer } from "#tests/support/smtp-server.ts";
+import { readPdf } from "#tests/support/read-pdf.ts";
 import { testServer } from "#tests/support/test-server.ts";
 
 const { app, api, given, money } = testServer({ clockAt: "2026-03-16T09:00:00Z", env: { smtpAllowPrivate: true } });
@@ -29,9 +30,12 @@ beforeAll(async () => {
 });
 afterAll(() => smtp.close());
 
-async function aRunningRental(more: Parameters<typeof given.aRental>[0] = {}): Promise<Rental> {
+async function aRunningRental(
+  more: Parameters<typeof given.aRental>[0] = {},
+  signed_on = "2025-12-20",
+): Promise<Rental> {
   const { id, version } = await given.aRental(more);
-  return dataOf(await api.post<Rental>(`/rentals/${id}/activate`, { version, signed_on: "2025-12-20" }));
+  return dataOf(await api.post<Rental>(`/rentals/${id}/activate`, { version, signed_on }));
 }
 const draft = async (kind: string, of: Rental = rental, language: string | null = "es") =>
   dataOf(await api.post<LetterDraft>(`/rentals/${of.id}/letter-drafts`, { kind, ...(language && { language }) }));
@@ -49,13 +53,22 @@ const filesOf = async ({ id }: Rental) =>
 
 describe("a letter's text", () => {
   test.each(letterKinds)("of %s names in braces exactly what is not known", async (kind) => {
-    const { subject, text, unknown, email, has_address } = await draft(kind);
+    const { subject, text, unknown, emails, has_address } = await draft(kind);
     expect(namedIn(`${subject} ${text}`).toSorted((a, b) => a.localeCompare(b))).toEqual(
       unknown.toSorted((a, b) => a.localeCompare(b)),
     );
-    expect({ email, has_address }).toEqual({ email: person.email, has_address: true });
+    expect({ emails, has_address }).toEqual({ emails: [person.email], has_address: true });
     expect(text).toContain("Berta");
   });
+
+  test.each(letterKinds)(
+    "of %s addresses its reader formally in Spanish, persons and companies alike",
+    async (kind) => {
+      const { text } = await draft(kind);
+      expect(text).toMatch(kind === "welcome" ? /^Buenos días, Berta:/ : /^A la atención de Berta:/);
+      expect(text).not.toMatch(/\b(Hola|te|tu|Hablamos)\b/i);
+    },
+  );
 
   test("is in the person's language unless another is requested, and the company's where it has written one", async () => {
     expect((await draft("welcome", rental, null)).text).toMatch(/^Hello Berta,/);
@@ -73,17 +86,42 @@ describe("a letter's text", () => {
     await money.anIssuedInvoice({ ...whose, due_date: "2026-12-05" });
     const { text, unknown } = await draft("debt", debtor);
     expect(unknown).toEqual([]);
-    expect(text).toContain(`– ${one.number}, vence el 5 feb 2026`);
+    expect(text).toContain(`– ${one.number}, vence el 5 de febrero de 2026`);
     expect(text.match(/vence el/g)).toHaveLength(1);
   });
 
-  test("of the end of a home names the last day of the notice only while it can be met (LAU art. 10.1)", async () => {
-    const home = await aRunningRental({ regime: "habitual", start_date: "2019-09-01", end_date: "2026-08-31" });
-    expect((await draft("contract_end", home)).text).toMatch(/termina el 31 ago 2026[^]*30 abr 2026/);
-    const late = await aRunningRental({ regime: "habitual", start_date: "2019-05-01", end_date: "2026-04-30" });
-    expect((await draft("contract_end", late)).unknown).toContain("notice_by");
-    const premises = await aRunningRental({ regime: "business", start_date: "2019-09-01", end_date: "2026-08-31" });
-    expect((await draft("contract_end", premises)).unknown).toEqual(["notice_by"]);
+  test("of the end of a home names it only while the landlord can prevent the extension (LAU arts. 9.1 and 10.1)", async () => {
+    const homeOf = (start_date: string, end_date: string) =>
+      aRunningRental({ regime: "habitual", start_date, end_date }, start_date);
+    const home = await homeOf("2019-09-01", "2026-08-31");
+    const { text, unknown, hints } = await draft("contract_end", home);
+    expect(text).toMatch(/termina el 31 de agosto de 2026[^]*30 de abril de 2026 \(LAU, art\. 10\.1\)/);
+    expect([unknown, hints]).toEqual([[], []]);
+    const barred = { unknown: ["end", "notice_by"], hints: ["end_barred"] };
+    expect(await draft("contract_end", await homeOf("2019-05-01", "2026-04-30"))).toMatchObject(barred);
+    expect(await draft("contract_end", await homeOf("2025-12-01", "2026-11-30"))).toMatchObject(barred);
+  });
+
+  test("of the end of a home gives the notice of the law of its day: thirty days of a contract of 2018", async () => {
+    const home = await aRunningRental(
+      { regime: "habitual", start_date: "2018-06-01", end_date: "2026-05-31" },
+      "2018-06-01",
+    );
+    expect((await draft("contract_end", home)).text).toContain("comunicarlo es el 1 de mayo de 2026");
+  });
+
+  test("of the end names the agreed exit, the end of premises, and nothing of a contract that is not in force", async () => {
+    const lease = { regime: "business", start_date: "2019-09-01", end_date: "2026-08-31" } as const;
+    const premises = await aRunningRental(lease);
+    const known = await draft("contract_end", premises);
+    expect(known.unknown).toEqual(["notice_by"]);
+    expect(known.text).toContain("termina el 31 de agosto de 2026");
+    await app.db.query("update rental set exit_date = '2026-05-15' where id = $1", [premises.id]);
+    expect((await draft("contract_end", premises)).text).toContain("termina el 15 de mayo de 2026");
+    await app.db.query("update rental set state = 'ended' where id = $1", [premises.id]);
+    const over = { unknown: ["end", "notice_by"], hints: ["not_running"] };
+    expect(await draft("contract_end", premises)).toMatchObject(over);
+    expect(await draft("contract_end", await given.aRental(lease))).toMatchObject(over);
   });
 });
 
@@ -133,6 +171,37 @@ describe("a created letter", () => {
     expect(mail?.subject).toContain("Una carta");
     const silent = await aRunningRental({ tenant_id: (await given.aPerson({ email: null })).id });
     expect((await create({ is_mailed: true }, silent)).body.errors[0]?.translationKey).toBe("error.no_recipient");
+  });
+
+  test("is addressed, greeted and mailed to all tenants, with country and town, and a long paragraph goes over pages", async () => {
+    await changeSettings(api, plainServer(smtp.port));
+    const abroad = await given.anAddress({
+      street: "Hauptstr. 1",
+      postal_code: "10115",
+      city: "Berlin",
+      country: "Alemania",
+    });
+    const [carla, bruno] = [
+      await given.aPerson({ name: "Carla", last_name: "Vidal", address_id: abroad.id }),
+      await given.aPerson({ name: "Bruno", last_name: "Soler", address_id: null }),
+    ];
+    const joint = await aRunningRental({ tenant_id: carla.id, additional_tenant_ids: [bruno.id] });
+    const { text, recipients, emails } = await draft("welcome", joint);
+    expect(text).toContain("Carla y Bruno");
+    expect(recipients).toEqual([carla.label, bruno.label]);
+    expect(emails).toEqual([carla.email, bruno.email]);
+    await app.db.query("insert into company (name, tax_id, city) values ('Fincas', 'B84120673', 'Madrid')");
+    const words = Array.from({ length: 1100 }, (_, index) => `p${index}`);
+    const before = smtp.mails.length;
+    const { attachment_id } = dataOf(await create({ text: words.join(" "), is_mailed: true }, joint));
+    await deliverMails(app.services);
+    expect(smtp.mails.slice(before).flatMap(({ envelope }) => envelope.to)).toEqual([carla.email, bruno.email]);
+    const { pages } = await readPdf((await api.download(`/attachments/${attachment_id}/file`)).bytes);
+    expect(pages.length).toBe(2);
+    for (const line of ["Carla Vidal", "Bruno Soler", "10115 Berlin", "ALEMANIA", "Madrid, 16 de marzo de 2026"])
+      expect(pages[0]).toContain(line);
+    const all = pages.join(" ");
+    expect(words.filter((word) => !new RegExp(`\\b${word}\\b`).test(all))).toEqual([]);
   });
 
   test("needs the right to change the rental, to read what it says, and the property in reach", async () => {

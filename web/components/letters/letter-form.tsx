@@ -18,16 +18,21 @@ interface LetterFormProps {
 }
 
 /** What the text still has in braces, of what nothing is known; and what the envelope will lack. */
-function Gaps({ left, hasAddress }: { left: readonly string[]; hasAddress: boolean }) {
+function Gaps({ left, draft: { has_address, hints } }: { left: readonly string[]; draft: LetterDraft }) {
   const { t } = useTexts();
   return (
     <>
+      {hints.map((hint) => (
+        <Notice key={hint} tone="due">
+          {t(`documents.letter.hint.${hint}`)}
+        </Notice>
+      ))}
       {left.length > 0 && (
         <Notice tone="danger">
           {t("documents.letter.unknown", { names: left.map((name) => `{${name}}`).join(", ") })}
         </Notice>
       )}
-      {!hasAddress && <Notice tone="due">{t("documents.letter.no_address")}</Notice>}
+      {!has_address && <Notice tone="due">{t("documents.letter.no_address")}</Notice>}
     </>
   );
 }
@@ -35,7 +40,7 @@ function Gaps({ left, hasAddress }: { left: readonly string[]; hasAddress: boole
 /** Subject and text as they will be printed. The letter is stored with the rental, and mailed where that is chosen. */
 export function LetterForm({ rentalId, draft, onClose }: LetterFormProps) {
   const { t } = useTexts();
-  const { kind, language, unknown, email, has_address } = draft;
+  const { kind, language, unknown, emails, recipients } = draft;
   const [subject, setSubject] = useState(draft.subject);
   const [text, setText] = useState(draft.text);
   const [isMailed, setIsMailed] = useState(false);
@@ -56,7 +61,10 @@ export function LetterForm({ rentalId, draft, onClose }: LetterFormProps) {
     >
       <Stack gap="md">
         {creating.error && <Alert color="red">{describeError(creating.error)}</Alert>}
-        <Gaps left={left} hasAddress={has_address} />
+        <Notice>
+          {t("documents.letter.recipients", { names: recipients.join(", ") })} {t("documents.letter.readable")}
+        </Notice>
+        <Gaps left={left} draft={draft} />
         <TextInput
           label={t("documents.letter.subject")}
           value={subject}
@@ -72,11 +80,11 @@ export function LetterForm({ rentalId, draft, onClose }: LetterFormProps) {
           value={text}
           onChange={({ currentTarget: { value } }) => setText(value)}
         />
-        {email === null ? (
+        {emails.length === 0 ? (
           <Notice>{t("documents.letter.no_email")}</Notice>
         ) : (
           <Checkbox
-            label={t("documents.letter.mail", { email })}
+            label={t("documents.letter.mail", { email: emails.join(", ") })}
             checked={isMailed}
             disabled={hasNoMailServer}
             onChange={({ currentTarget: { checked } }) => setIsMailed(checked)}

@@ -11,7 +11,7 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 // The database's part, in server/schema: must_lodge.
 
 /** Collected by a remittance, and so about to be paid. */
-const IS_COLLECTED = "exists (select 1 from remittance_line l where l.invoice_id = i.id and l.is_held)";
+export const IS_COLLECTED = "exists (select 1 from remittance_line l where l.invoice_id = i.id and l.is_held)";
 export const IS_OPEN = "i.outstanding > 0 and i.state in ('issued', 'rectified') and i.archived_at is null";
 export const IS_SETTLED_HERE = `i.person_id = r.tenant_id and not ${IS_COLLECTED}`;
 

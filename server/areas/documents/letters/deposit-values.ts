@@ -1,45 +1,55 @@
+import type { DepositKind } from "#shared/domain/accounting/deposits/deposit.ts";
 import type { RentalExit } from "#shared/domain/accounting/exits/rental-exit.ts";
+import type { RentalRegime } from "#shared/domain/rentals/rental.ts";
 import { formatCents } from "#shared/lib/money.ts";
+import { interestText, settlementResult, settlementRows } from "#server/areas/accounting/exits/settlement-text.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
-import type { LetterAbout, LetterValues } from "./letter-about.ts";
+import type { LetterAbout, LetterFill } from "./letter-about.ts";
 
-type Settled = Pick<RentalExit, "account" | "damages" | "credit_use">;
+type Settled = Pick<RentalExit, "account" | "damages" | "credit_use" | "keys_returned_on"> & {
+  readonly regime: RentalRegime;
+};
 
-/** What was deducted and what is returned or due, as the exit of the rental settled it; null without an exit. */
+/** What the sheet of the exit says; null without an exit. */
 async function readSettlement(db: Queryable, { rental_id, language }: LetterAbout): Promise<string | null> {
-  const [exit] = await db.query<Settled>(
-    "select account, damages, credit_use from rental_exit where rental_id = $1 and state <> 'undone'",
+  const [row] = await db.query<Settled>(
+    `select x.account, x.damages, x.credit_use, x.keys_returned_on, r.regime
+     from rental_exit x join rental r on r.id = x.rental_id where x.rental_id = $1 and x.state <> 'undone'`,
     [rental_id],
   );
-  if (!exit) return null;
-  const t = translateIn(language);
-  const { account, damages, credit_use } = exit;
-  const row = (text: string, cents: number) => `– ${text}: ${formatCents(cents, language)}`;
-  const credits = credit_use === "settle" ? account.credits : [];
-  return [
-    ...account.deposits.map(({ label, remaining }) => row(label, remaining)),
-    ...credits.map(({ label, credit }) => row(t("accounting.pdf.exit_credit", { payment: label }), credit)),
-    ...damages.map(({ concept, amount }) => row(concept, -amount)),
-    ...account.debts.map(({ label, outstanding }) =>
-      row(t("accounting.pdf.exit_debt", { invoice: label }), -outstanding),
-    ),
-    ...(account.to_return > 0
-      ? [t("accounting.pdf.exit_to_return", { amount: formatCents(account.to_return, language) })]
-      : []),
-    ...(account.to_pay > 0 ? [t("accounting.pdf.exit_to_pay", { amount: formatCents(account.to_pay, language) })] : []),
-  ].join("\n");
+  if (!row) return null;
+  const { regime, ...exit } = row;
+  const settled = { exit, regime, language };
+  const rows = settlementRows(settled).map(
+    ({ text, detail, cents }) => `– ${text}${detail === null ? "" : ` (${detail})`}: ${formatCents(cents, language)}`,
+  );
+  const { results, kept } = settlementResult(settled);
+  const interest = interestText(settled);
+  return [rows, [...results, ...kept], interest === null ? [] : [interest]]
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join("\n"))
+    .join("\n\n");
 }
 
-/** The deposits that were received for a rental, and the settlement of its exit, if there is one. */
-export async function readDepositValues(db: Queryable, about: LetterAbout): Promise<LetterValues> {
-  const [held] = await db.query<{ amount: number | null }>(
-    `select sum(d.amount)::bigint as amount from deposit d
-     where d.rental_id = $1 and d.received_on is not null and d.archived_at is null`,
-    [about.rental_id],
+/** The deposits in money that were received for a rental, by kind, and the settlement of its exit, if there is one. */
+export async function readDepositValues(db: Queryable, about: LetterAbout): Promise<LetterFill> {
+  const { rental_id, language } = about;
+  // A guarantee of a bank is a document: nothing was received by it.
+  const held = await db.query<{ kind: DepositKind; amount: number }>(
+    `select d.kind, sum(d.amount)::bigint as amount from deposit d
+     where d.rental_id = $1 and d.received_on is not null and d.archived_at is null and d.kind <> 'bank_guarantee'
+     group by d.kind order by d.kind desc`,
+    [rental_id],
+  );
+  const t = translateIn(language);
+  const named = held.map(
+    ({ kind, amount }) => `${t(`accounting.deposit.kind.${kind}`)}: ${formatCents(amount, language)}`,
   );
   return {
-    deposit: held?.amount ? formatCents(held.amount, about.language) : null,
-    settlement: await readSettlement(db, about),
+    values: {
+      deposit: named.length === 0 ? null : named.join("; "),
+      settlement: await readSettlement(db, about),
+    },
   };
 }

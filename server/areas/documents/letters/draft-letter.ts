@@ -1,11 +1,13 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { LetterDraft, LetterKind } from "#shared/domain/documents/letter.ts";
+import { HOME_COUNTRY } from "#shared/domain/properties/country.ts";
 import { fillMessage, namedIn } from "#shared/domain/notifications/message-placeholders.ts";
 import { toLanguage } from "#shared/i18n/language.ts";
-import { formatDate } from "#shared/lib/dates.ts";
+import { formatLongDate } from "#shared/lib/dates.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { letterLines } from "#server/areas/company/company-letterhead.ts";
 import { readSignature } from "#server/areas/company/read-signature.ts";
+import { partiesOnDaySql } from "#server/areas/leases/parties-on-day-sql.ts";
 import { productText } from "#server/areas/notifications/mail-text.ts";
 import { readOwnText } from "#server/areas/notifications/send-mail.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
@@ -14,38 +16,58 @@ import { readLetterValues } from "./letter-values.ts";
 
 // The database's part, in server/schema: language_of_person.
 
-/** The tenant of a rental, to whom a letter is addressed, and the asset it is about. */
-export interface LetterAddressee {
+interface LetterTenant {
   readonly id: string;
   readonly name: string;
   readonly label: string;
   readonly email: string | null;
   readonly language: string;
+  readonly address: readonly string[] | null;
+}
+
+/** The tenants of a rental on a day, to whom a letter is addressed, and the asset it is about. */
+export interface LetterAddressee {
+  readonly tenants: readonly LetterTenant[];
+  readonly first: LetterTenant;
   readonly address: readonly string[];
   readonly asset: string;
   readonly place: string | null;
 }
 
+type AddresseeRow = Pick<LetterAddressee, "tenants" | "asset" | "place"> & { readonly home: readonly string[] | null };
+
+/** A letter that leaves Spain has the country as its last line. */
+const COUNTRY = `case when w.country = '${HOME_COUNTRY}' then '[]'::jsonb else jsonb_build_array(upper(w.country)) end`;
+
 /**
- * The address is the person's, else that of the asset while the rental runs: then the tenant lives there.
- * @throws AppError not_found for a rental whose tenant is archived
+ * The address is that of the first tenant who has one, else that of the asset while the rental runs: then the tenants live there.
+ * @throws AppError not_found for a rental whose tenants are archived
  */
-export async function readAddressee(db: Queryable, rental_id: string): Promise<LetterAddressee> {
-  const [row] = await db.query<LetterAddressee>(
-    `select p.id, p.name, p.label, p.email, language_of_person(p.id) as language, s.name as asset,
-       nullif(concat_ws(', ', b.street, b.city), '') as place,
-       case when w.id is not null then ${letterLines("w")}
-         when r.regime = 'habitual' and r.state in ('active', 'notice_given') and b.id is not null
-           then jsonb_build_array(s.name) || ${letterLines("b")}
-         else '[]'::jsonb end as address
-     from rental r join person p on p.id = r.tenant_id left join address w on w.id = p.address_id
-     join asset s on s.id = r.asset_id join property h on h.id = r.property_id left join address b on b.id = h.address_id
-     where r.id = $1 and p.archived_at is null`,
-    [rental_id],
+export async function readAddressee(db: Queryable, rental_id: string, today: string): Promise<LetterAddressee> {
+  const [row] = await db.query<AddresseeRow>(
+    `select s.name as asset, nullif(concat_ws(', ', b.street, b.city), '') as place,
+       case when r.regime = 'habitual' and r.state in ('active', 'notice_given') and b.id is not null
+         then jsonb_build_array(s.name) || ${letterLines("b")} end as home,
+       (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'label', p.label, 'email', p.email,
+          'language', language_of_person(p.id), 'address', case when w.id is not null then ${letterLines("w")} || ${COUNTRY} end)
+          order by y.position), '[]')
+        from ${partiesOnDaySql("r", "$2::date")} y join person p on p.id = y.person_id left join address w on w.id = p.address_id
+        where y.role <> 'guarantor' and p.archived_at is null) as tenants
+     from rental r join asset s on s.id = r.asset_id join property h on h.id = r.property_id left join address b on b.id = h.address_id
+     where r.id = $1`,
+    [rental_id, today],
   );
-  if (!row) throw new AppError("not_found");
-  return row;
+  const [first] = row?.tenants ?? [];
+  if (!row || !first) throw new AppError("not_found");
+  const { tenants, home, asset, place } = row;
+  const address = tenants.find((tenant) => tenant.address !== null)?.address ?? home ?? [];
+  return { tenants, first, address, asset, place };
 }
+
+/** The e-mail addresses of the tenants, each once. */
+export const emailsOf = ({ tenants }: LetterAddressee): string[] => [
+  ...new Set(tenants.flatMap(({ email }) => (email === null ? [] : [email]))),
+];
 
 const knownOf = (values: LetterValues) =>
   new Map(Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [[name, value] as const])));
@@ -55,29 +77,36 @@ export async function draftLetter(
   db: Queryable,
   { rental_id, kind, today, ...choice }: DraftedLetter,
 ): Promise<LetterDraft> {
-  const { id: person_id, name, asset, place, address, email, ...person } = await readAddressee(db, rental_id);
-  const language = choice.language ?? toLanguage(person.language);
+  const addressee = await readAddressee(db, rental_id, today);
+  const { tenants, first, asset, place, address } = addressee;
+  const language = choice.language ?? toLanguage(first.language);
+  const person_id = first.id;
   const template = `letter_${kind}` as const;
   const words = (await readOwnText(db, template, language)) ?? productText(template, language);
   const { company, contact } = await readSignature(db);
+  const { values, hints = [] } = await readLetterValues(db, kind, { rental_id, person_id, language, today });
   const known = knownOf({
-    ...(await readLetterValues(db, kind, { rental_id, person_id, language, today })),
-    name,
+    ...values,
+    name: new Intl.ListFormat(language).format(tenants.map(({ name }) => name)),
     asset,
     place,
     company,
     contact,
-    today: formatDate(today, language),
+    today: formatLongDate(today, language),
   });
   const named = namedIn(`${words.subject} ${words.text}`);
   return {
     kind,
     language,
     subject: fillMessage(words.subject, known),
-    // A company without telephone and e-mail address has an empty last line.
-    text: fillMessage(words.text, known).trim(),
+    // A company without telephone and e-mail address has an empty last line; a value that says nothing leaves no empty paragraph.
+    text: fillMessage(words.text, known)
+      .replaceAll(/\n{3,}/g, "\n\n")
+      .trim(),
     unknown: named.filter((placeholder) => !known.has(placeholder)),
-    email,
+    hints: [...hints],
+    recipients: tenants.map(({ label }) => label),
+    emails: emailsOf(addressee),
     has_address: address.length > 0,
   };
 }

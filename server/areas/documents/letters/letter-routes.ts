@@ -28,7 +28,7 @@ import { respond, type Route } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { letterPdf } from "../pdf-kinds.ts";
-import { draftLetter, type LetterAddressee, readAddressee } from "./draft-letter.ts";
+import { draftLetter, emailsOf, type LetterAddressee, readAddressee } from "./draft-letter.ts";
 
 /** @throws AppError not_allowed */
 function requireReads(user: UserAccess, kind: LetterKind): void {
@@ -64,14 +64,17 @@ function refuseGaps({ kind, subject, text }: LetterInput): void {
   }
 }
 
-async function renderPdf(tx: Tx, services: Services, person: LetterAddressee, input: LetterInput): Promise<Buffer> {
+async function renderPdf(tx: Tx, services: Services, to: LetterAddressee, input: LetterInput): Promise<Buffer> {
   const issuer = await readCompanyLetterhead(tx, services.files);
+  const [company] = await tx.query<{ city: string | null }>("select city from company limit 1", []);
+  const day = formatLongDate(services.clock.today(), input.language);
   return services.pdfs.render(letterPdf, {
     issuer,
     language: input.language,
     created_at: services.clock.now().toISOString(),
-    recipient: [person.label, ...person.address],
-    dated: formatLongDate(services.clock.today(), input.language),
+    recipients: to.tenants.map(({ label }) => label),
+    address: to.address,
+    dated: company?.city ? `${company.city}, ${day}` : day,
     subject: input.subject,
     text: input.text,
   });
@@ -79,27 +82,32 @@ async function renderPdf(tx: Tx, services: Services, person: LetterAddressee, in
 
 interface WrittenLetter {
   readonly rental_id: string;
-  readonly person: LetterAddressee;
+  readonly to: LetterAddressee;
   readonly input: LetterInput;
   readonly name: string;
   readonly pdf: Buffer;
 }
 
-async function mailLetter(tx: Tx, services: Services, { rental_id, person, input, name, pdf }: WrittenLetter) {
-  if (person.email === null) throw new AppError("no_recipient");
+/** One mail to each address of the tenants. */
+async function mailLetter(tx: Tx, services: Services, { rental_id, to, input, name, pdf }: WrittenLetter) {
+  const emails = emailsOf(to);
+  if (emails.length === 0) throw new AppError("no_recipient");
   await requireMailServer(tx);
-  const { key } = await services.files.put("mail", Readable.from([pdf]), ATTACHMENT_LIMITS.bytes);
-  await sendMail(
-    { tx, services },
-    {
-      to: person.email,
-      template: "letter",
-      language: input.language,
-      params: { name: person.name, title: input.subject },
-      files: [{ name, type: "application/pdf", file_key: key }],
-      about: { entity: "rental", id: rental_id },
-    },
-  );
+  for (const email of emails) {
+    const { key } = await services.files.put("mail", Readable.from([pdf]), ATTACHMENT_LIMITS.bytes);
+    const named = to.tenants.find((tenant) => tenant.email === email) ?? to.first;
+    await sendMail(
+      { tx, services },
+      {
+        to: email,
+        template: "letter",
+        language: input.language,
+        params: { name: named.name, title: input.subject },
+        files: [{ name, type: "application/pdf", file_key: key }],
+        about: { entity: "rental", id: rental_id },
+      },
+    );
+  }
 }
 
 /** The letter becomes a file of the rental, as every attachment: changing the rental allows it. */
@@ -134,9 +142,9 @@ const createRoute = writeRoute({
     const rental_id = params["id"] ?? "";
     await lockOwner(tx, user, "rental", rental_id);
     await assertCapacity(tx, { owner_entity: "rental", owner_id: rental_id }, user, 1);
-    const person = await readAddressee(tx, rental_id);
-    const pdf = await renderPdf(tx, services, person, input);
-    const letter: WrittenLetter = { rental_id, person, input, name: fileName(input.subject), pdf };
+    const to = await readAddressee(tx, rental_id, services.clock.today());
+    const pdf = await renderPdf(tx, services, to, input);
+    const letter: WrittenLetter = { rental_id, to, input, name: fileName(input.subject), pdf };
     const attachment_id = await storeLetter(tx, services, letter);
     if (input.is_mailed) await mailLetter(tx, services, letter);
     const created: CreatedLetter = { attachment_id, name: letter.name, is_mailed: input.is_mailed };

@@ -9,8 +9,9 @@ export interface LetterContent {
   /** ISO 8601; the same input makes the same bytes. */
   readonly created_at: string;
   readonly issuer: PdfIssuer;
-  /** Name, then street, then postal code with town. */
-  readonly recipient: readonly string[];
+  readonly recipients: readonly string[];
+  /** Street, then postal code with town, then the country of another one than Spain. */
+  readonly address: readonly string[];
   /** Town and day, as a letter is dated. */
   readonly dated: string;
   readonly subject: string;
@@ -46,27 +47,85 @@ function drawHead(canvas: PdfCanvas, issuer: PdfIssuer, logo: Buffer | null): nu
   return y;
 }
 
-function drawAddress(canvas: PdfCanvas, { issuer, recipient }: LetterContent): void {
+/** The lines of the address and their size: smaller where they would leave the window, and at last all names in one line. */
+function fitAddress(canvas: PdfCanvas, { recipients, address }: LetterContent) {
+  const lines = [...recipients, ...address].map((text) => ({ text, maxLines: 2 }));
+  const room = FIELD.height - FIELD.address;
+  const heightAt = (size: number) =>
+    lines
+      .map(({ text }) =>
+        Math.min(canvas.heightOf(text, FIELD.width, { size }), 2 * canvas.heightOf("A", FIELD.width, { size })),
+      )
+      .reduce((sum, height) => sum + height, 0);
+  const size = [10, 9, 8].find((one) => heightAt(one) <= room);
+  if (size !== undefined) return { size, lines };
+  const named = { text: recipients.join(", "), maxLines: 2 };
+  return { size: 8, lines: [named, ...address.slice(0, 5).map((text) => ({ text, maxLines: 1 }))] };
+}
+
+function drawAddress(canvas: PdfCanvas, content: LetterContent): void {
+  const { issuer } = content;
   const { x, width } = FIELD;
   const sender = [issuer.name, ...issuer.address].join(" · ");
   canvas.tag("P", () => {
     canvas.write(sender, { x, y: FIELD.y + FIELD.sender, width, maxLines: 1 }, { size: 6.5, color: muted });
   });
   let y = FIELD.y + FIELD.address;
+  const { size, lines } = fitAddress(canvas, content);
   canvas.tag("P", () => {
-    for (const line of recipient.slice(0, 6)) y += canvas.write(line, { x, y, width, maxLines: 2 }, BODY);
+    for (const { text, maxLines } of lines) y += canvas.write(text, { x, y, width, maxLines }, { size });
   });
 }
 
+/** The start of a word that fits on a line: at least one character. */
+function fittingPart(canvas: PdfCanvas, word: string, width: number): string {
+  let part = "";
+  for (const character of word) {
+    if (part !== "" && canvas.widthOf(part + character, BODY) > width) return part;
+    part += character;
+  }
+  return part;
+}
+
+/** The lines of a text as they fit the width, so that a page can end after each of them. */
+function wrap(canvas: PdfCanvas, text: string, width: number): string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.split(" ")) {
+    const longer = line === "" ? word : `${line} ${word}`;
+    if (canvas.widthOf(longer, BODY) <= width) {
+      line = longer;
+      continue;
+    }
+    if (line !== "") lines.push(line);
+    line = word;
+    while (canvas.widthOf(line, BODY) > width) {
+      const part = fittingPart(canvas, line, width);
+      lines.push(part);
+      line = line.slice(part.length);
+    }
+  }
+  return [...lines, line];
+}
+
+/** A paragraph of screen readers is what of it is on one page. */
 function drawText(canvas: PdfCanvas, text: string): void {
   const { left: x, width } = canvas;
+  const height = canvas.heightOf("A", width, BODY);
   for (const paragraph of text.split("\n\n")) {
-    canvas.tag("P", () => {
-      for (const line of paragraph.split("\n")) {
-        canvas.need(canvas.heightOf(line, width, BODY));
-        canvas.y += canvas.write(line, { x, y: canvas.y, width }, BODY);
-      }
-    });
+    let rest = paragraph.split("\n").flatMap((line) => wrap(canvas, line, width));
+    while (rest.length > 0) {
+      canvas.need(height);
+      const count = Math.max(1, Math.floor((canvas.bottom - canvas.y) / height));
+      const shown = rest.slice(0, count);
+      canvas.tag("P", () => {
+        for (const line of shown) {
+          if (line !== "") canvas.write(line, { x, y: canvas.y, width }, BODY);
+          canvas.y += height;
+        }
+      });
+      rest = rest.slice(count);
+    }
     canvas.y += 8;
   }
 }
