@@ -89,7 +89,7 @@ describe("the letter of the deposit", () => {
     const { text, unknown } = await draft("deposit", rental);
     expect(unknown).toEqual([]);
     expect(text).toContain("– Pintura del salón (Desperfecto): -150,00 €");
-    expect(text).toContain("A devolverte: 850,00 €");
+    expect(text).toContain("Importe a devolver: 850,00 €");
     expect(text).toContain("art. 36.4");
   });
 

@@ -111,7 +111,7 @@ describe("one operation", () => {
       const { pages } = await readPdf(sheet.bytes);
       expect(pages[0]).toContain("art. 36.4");
       expect(pages[0]).toContain("Pintura del salón");
-      expect(pages[0]).toContain(language === "es" ? "A devolverte: 850,00 €" : "To be returned to you: €850.00");
+      expect(pages[0]).toContain(language === "es" ? "Importe a devolver: 850,00 €" : "Amount to return: €850.00");
     }
   });
 });
