@@ -1,9 +1,12 @@
 import { Skeleton, Select, Stack, SegmentedControl } from "@mantine/core";
-import { useState } from "react";
+import * as z from "zod/mini";
 import { describeError } from "#shared/client/api-error.ts";
 import { type LetterKind, letterKinds } from "#shared/domain/documents/letter.ts";
-import type { Language } from "#shared/lib/language.ts";
+import { type Language, languages } from "#shared/lib/language.ts";
 import { Notice } from "#shared/ui/notice.tsx";
+import { LeaveDialog } from "../form/leave-dialog.tsx";
+import { useUnsavedGuard } from "../form/unsaved-guard.ts";
+import { useInterruptibleState } from "../form/use-open-form.ts";
 import { PlainModal } from "../plain-modal.tsx";
 import { useTexts } from "../use-texts.ts";
 import { LetterForm } from "./letter-form.tsx";
@@ -15,14 +18,30 @@ interface LetterDialogProps {
   onClose: () => void;
 }
 
-/** Which letter, in which language; then its text, which can be edited before the PDF is created. */
+const languageChoice = z.nullable(z.enum(languages));
+/** What was written, by letter and language. */
+const letterEdits = z.record(z.string(), z.object({ subject: z.string(), text: z.string() }));
+const unedited = (): z.infer<typeof letterEdits> => ({});
+
+/**
+ * Which letter, in which language; then its text, which can be edited before the PDF is created. What is written is kept when another
+ * letter is looked at, and not lost without a question.
+ */
 export function LetterDialog({ rentalId, kinds, onClose }: LetterDialogProps) {
   const { t } = useTexts();
-  const [kind, setKind] = useState<LetterKind>(kinds[0] ?? "welcome");
-  const [chosen, setLanguage] = useState<Language | null>(null);
+  const [kind, setKind] = useInterruptibleState<LetterKind>(
+    "letter kind",
+    z.enum(letterKinds),
+    () => kinds[0] ?? "welcome",
+  );
+  const [chosen, setLanguage] = useInterruptibleState<Language | null>("letter language", languageChoice, () => null);
+  const [edits, setEdits] = useInterruptibleState("letter texts", letterEdits, unedited);
+  const guard = useUnsavedGuard(Object.keys(edits).length > 0);
+  const close = () => guard.leave(onClose);
   const { data, error } = useLetterDraft(rentalId, kind, chosen);
+  const key = data && `${data.kind} ${data.language}`;
   return (
-    <PlainModal opened onClose={onClose} size="lg" title={t("documents.letter.title")}>
+    <PlainModal opened onClose={close} size="lg" title={t("documents.letter.title")}>
       <Stack gap="md">
         <Select
           label={t("documents.letter.kind")}
@@ -44,10 +63,19 @@ export function LetterDialog({ rentalId, kinds, onClose }: LetterDialogProps) {
         />
         {error && <Notice tone="danger">{describeError(error)}</Notice>}
         {!data && !error && <Skeleton height={280} aria-busy />}
-        {data && (
-          <LetterForm key={`${data.kind} ${data.language}`} rentalId={rentalId} draft={data} onClose={onClose} />
+        {data && key && (
+          <LetterForm
+            key={key}
+            rentalId={rentalId}
+            draft={data}
+            letter={edits[key] ?? data}
+            onEdit={(letter) => setEdits({ ...edits, [key]: letter })}
+            onCancel={close}
+            onCreated={onClose}
+          />
         )}
       </Stack>
+      <LeaveDialog guard={guard} />
     </PlainModal>
   );
 }

@@ -14,8 +14,14 @@ import { useCreateLetter } from "./use-letter.ts";
 interface LetterFormProps {
   rentalId: string;
   draft: LetterDraft;
-  onClose: () => void;
+  /** As it is written so far. */
+  letter: Letter;
+  onEdit: (letter: Letter) => void;
+  onCancel: () => void;
+  onCreated: () => void;
 }
+
+type Letter = Pick<LetterDraft, "subject" | "text">;
 
 /** What the text still has in braces, of what nothing is known; and what the envelope will lack. */
 function Gaps({ left, draft: { has_address, hints } }: { left: readonly string[]; draft: LetterDraft }) {
@@ -38,15 +44,14 @@ function Gaps({ left, draft: { has_address, hints } }: { left: readonly string[]
 }
 
 /** Subject and text as they will be printed. The letter is stored with the rental, and mailed where that is chosen. */
-export function LetterForm({ rentalId, draft, onClose }: LetterFormProps) {
+export function LetterForm({ rentalId, draft, letter, onEdit, onCancel, onCreated }: LetterFormProps) {
   const { t } = useTexts();
   const { kind, language, unknown, emails, recipients } = draft;
-  const [subject, setSubject] = useState(draft.subject);
-  const [text, setText] = useState(draft.text);
+  const { subject, text } = letter;
   const [isMailed, setIsMailed] = useState(false);
   const hasNoMailServer = useHasNoMailServer();
   const creating = useCreateLetter(rentalId, ({ attachment_id, name }) => {
-    onClose();
+    onCreated();
     // The stored letter is among the files below, also where the browser does not load it.
     downloadFile(`/attachments/${attachment_id}/file`, name).catch((error: unknown) => showError(describeError(error)));
   });
@@ -69,7 +74,7 @@ export function LetterForm({ rentalId, draft, onClose }: LetterFormProps) {
           label={t("documents.letter.subject")}
           value={subject}
           maxLength={200}
-          onChange={({ currentTarget: { value } }) => setSubject(value)}
+          onChange={({ currentTarget: { value } }) => onEdit({ subject: value, text })}
         />
         <Textarea
           label={t("documents.letter.text")}
@@ -78,7 +83,7 @@ export function LetterForm({ rentalId, draft, onClose }: LetterFormProps) {
           maxRows={16}
           maxLength={MAX_LETTER_TEXT}
           value={text}
-          onChange={({ currentTarget: { value } }) => setText(value)}
+          onChange={({ currentTarget: { value } }) => onEdit({ subject, text: value })}
         />
         {emails.length === 0 ? (
           <Notice>{t("documents.letter.no_email")}</Notice>
@@ -93,7 +98,7 @@ export function LetterForm({ rentalId, draft, onClose }: LetterFormProps) {
         <NoMailServer />
       </Stack>
       <Group justify="flex-end" mt="lg" gap="sm">
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={onCancel}>
           {t("action.cancel")}
         </Button>
         <Button type="submit" loading={creating.isPending} disabled={left.length > 0}>
