@@ -54,7 +54,7 @@ export default {
   "documents.letter.hint.other_payer":
     "No están las facturas emitidas a otro pagador: el total no es toda la deuda del alquiler.",
   "documents.letter.index": "{index} de {month}",
-  "documents.letter.invoice": "– {number}, vence el {due}: {amount}",
+  "documents.letter.invoice": "– {number}, vencida el {due}: {amount}",
   "documents.letter.kind": "Carta",
   "documents.letter.kind.contract_end": "Fin del contrato",
   "documents.letter.kind.debt": "Deuda",

@@ -101,7 +101,7 @@ describe("the letter of the deposit", () => {
     await aCredit(even, 10_000);
     dataOf(await settle(even, { credit_use: "keep" }));
     const { text } = await draft("deposit", even);
-    expect(text).toContain("No hay nada que pagar ni que devolver\nQueda a tu favor en tu cuenta: 100,00 €");
+    expect(text).toContain("No hay nada que pagar ni que devolver\nQueda como saldo a favor: 100,00 €");
   });
 });
 
@@ -140,7 +140,7 @@ describe("the letter of a debt", () => {
     const rental = await aRunningRental();
     for (let count = 0; count < LETTER_INVOICES_LIMIT + 2; count += 1) await invoiceOf(rental, 1000);
     const { text } = await draft("debt", rental);
-    expect(text.match(/vence el/g)).toHaveLength(LETTER_INVOICES_LIMIT);
+    expect(text.match(/vencida el/g)).toHaveLength(LETTER_INVOICES_LIMIT);
     expect(text).toContain("– y otras facturas: 2");
     expect(text).toContain("Total de estas facturas: 420,00 €");
   });

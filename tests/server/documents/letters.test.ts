@@ -65,7 +65,8 @@ describe("a letter's text", () => {
     "of %s addresses its reader formally in Spanish, persons and companies alike",
     async (kind) => {
       const { text } = await draft(kind);
-      expect(text).toMatch(kind === "welcome" ? /^Buenos días, Berta:/ : /^A la atención de Berta:/);
+      const greeting = kind === "welcome" ? `Buenos días, ${person.name}:` : `A la atención de ${person.label}:`;
+      expect(text.startsWith(greeting)).toBe(true);
       expect(text).not.toMatch(/\b(Hola|te|tu|Hablamos)\b/i);
     },
   );
@@ -86,8 +87,8 @@ describe("a letter's text", () => {
     await money.anIssuedInvoice({ ...whose, due_date: "2026-12-05" });
     const { text, unknown } = await draft("debt", debtor);
     expect(unknown).toEqual([]);
-    expect(text).toContain(`– ${one.number}, vence el 5 de febrero de 2026`);
-    expect(text.match(/vence el/g)).toHaveLength(1);
+    expect(text).toContain(`– ${one.number}, vencida el 5 de febrero de 2026`);
+    expect(text.match(/vencida el/g)).toHaveLength(1);
   });
 
   test("of the end of a home names it only while the landlord can prevent the extension (LAU arts. 9.1 and 10.1)", async () => {

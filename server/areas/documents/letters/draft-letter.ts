@@ -87,7 +87,7 @@ export async function draftLetter(
   const { values, hints = [] } = await readLetterValues(db, kind, { rental_id, person_id, language, today });
   const known = knownOf({
     ...values,
-    name: new Intl.ListFormat(language).format(tenants.map(({ name }) => name)),
+    name: new Intl.ListFormat(language).format(tenants.map(({ name, label }) => (kind === "welcome" ? name : label))),
     asset,
     place,
     company,

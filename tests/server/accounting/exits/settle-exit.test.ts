@@ -136,7 +136,7 @@ describe("the sheet for the tenant", () => {
     expect(exit.account).toMatchObject({ to_pay: 20_000, credit_kept: 10_000 });
     const text = await sheetOf(exit.id);
     expect(text).toContain("se reserva para los desperfectos: 100,00 €");
-    expect(text).not.toContain("Queda a tu favor");
+    expect(text).not.toContain("Queda como saldo a favor");
   });
 });
 
