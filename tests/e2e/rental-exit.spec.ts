@@ -99,7 +99,7 @@ test("the last days that are not invoiced are invoiced on the page of the exit, 
   await expect(last).toContainText("Sin facturar: del");
   const prepare = last.getByRole("button", { name: "Preparar la factura" });
   await prepare.click();
-  await expect(last).toContainText("Borrador sin emitir");
+  await expect(last).toContainText("está en borrador");
   await expect(page.getByRole("region", { name: "Impagos" })).toContainText("No hay facturas");
   await last.getByRole("button", { name: "Emitir" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Emitir" }).click();
