@@ -1,23 +1,9 @@
-import type { MailServer } from "#shared/domain/notifications/mail-server.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { changeSettings, plainServer, readSettings } from "#tests/support/mail-settings.ts";
 import { startSmtpServer } from "#tests/support/smtp-server.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/test.ts";
-
-test.describe.configure({ mode: "serial" });
-
-test("without a mail server the dialog says so and leads to the settings", async ({ page, build, api }) => {
-  test.skip(dataOf(await api.get<MailServer>("/mail-server")).is_set, "another test has set up a mail server");
-  const property = await build.aProperty();
-  await page.goto(`/properties/${property.id}`);
-  await page.getByRole("button", { name: "Escribir a los inquilinos" }).click();
-  const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText("La empresa no tiene servidor de correo")).toBeVisible();
-  await expect(dialog.getByRole("link")).toHaveAttribute("href", "/notification-settings");
-  await expect(dialog.getByRole("button", { name: /^Enviar/ })).toBeDisabled();
-});
 
 test("the tenants of a property get one message, and its page shows what became of each mail", async ({
   page,

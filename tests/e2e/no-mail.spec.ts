@@ -55,6 +55,14 @@ test("without a mail server each dialog says that nothing will be sent, and wher
     await expect(managed).toHaveURL("/mails");
     await expect(managed.getByText(NOTHING)).toBeVisible();
     await expectAccessible(managed);
+
+    await page.goto("/properties");
+    await page.locator("[data-row-link]").first().click();
+    await page.getByRole("button", { name: "Escribir a los inquilinos" }).click();
+    const message = page.getByRole("dialog");
+    await expect(message.getByText(NOTHING)).toBeVisible();
+    await expect(message.getByRole("link")).toHaveAttribute("href", "/notification-settings");
+    await expect(message.getByRole("button", { name: /^Enviar/ })).toBeDisabled();
     await page.context().close();
     await managed.context().close();
   } finally {
