@@ -127,6 +127,7 @@ export default {
   "public_booking.step.review": "Review and send",
   "public_booking.step.you": "Who are you?",
   "public_booking.terms": "Terms",
+  "public_booking.their_address_hint": "Their current address, for the contract and notices",
   "public_booking.who_asks": "Who asks for the booking",
   "public_booking.withdraw": "Withdraw the request",
   "public_booking.withdraw.confirm": "Withdraw it",

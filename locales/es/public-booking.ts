@@ -128,6 +128,7 @@ export default {
   "public_booking.step.review": "Revisa y envía",
   "public_booking.step.you": "¿Quién eres?",
   "public_booking.terms": "Condiciones",
+  "public_booking.their_address_hint": "Su domicilio actual, para el contrato y los avisos",
   "public_booking.who_asks": "Quién pide la reserva",
   "public_booking.withdraw": "Retirar la solicitud",
   "public_booking.withdraw.confirm": "Retirarla",

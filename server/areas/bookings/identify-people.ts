@@ -14,7 +14,7 @@ import { parseWithRules } from "#server/engine/http/parse-with-rules.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { refuseOutOfReach } from "#server/areas/persons/documentation-hits.ts";
 import { settleDocumentation } from "#server/areas/persons/person-documentation.ts";
-import { type Named, readKnownPerson, readNamed } from "./read-people.ts";
+import { type GivenAddress, type Named, readKnownPerson, readNamed } from "./read-people.ts";
 
 /** @throws AppError action_not_allowed without permission to create and update persons */
 export function requirePersonRights(user: UserAccess): void {
@@ -22,8 +22,8 @@ export function requirePersonRights(user: UserAccess): void {
   requireRight(user, "person", "update");
 }
 
-/** Creates an address row from the applicant's address; null if it is incomplete. */
-async function makeAddress(tx: Tx, { street, city, postal_code, country }: Booking): Promise<string | null> {
+/** Creates an address row from the address given; null if it is incomplete. */
+async function makeAddress(tx: Tx, { street, city, postal_code, country }: GivenAddress): Promise<string | null> {
   if (!street || !city || !postal_code) return null;
   const region = { country: country ?? HOME_COUNTRY, postal_code };
   return insertRow(tx, addressResource, { street, city, ...region, state: provinceOfAddress(region) });
@@ -56,14 +56,13 @@ async function makePerson(context: MoveContext, booking: Booking, named: Named):
     today,
   );
   const documentation_type = await settleDocumentation(tx, input, null, user);
-  const address_id = isApplicant ? await makeAddress(tx, booking) : null;
+  const address_id = await makeAddress(tx, named.given_address);
   return insertRow(tx, personResource, { ...input, documentation_type, address_id, created_source: "booking_form" });
 }
 
 /** Updates an existing person with the selected fields of the booking and the new role. */
 async function followPerson(
   { tx, user, today }: MoveContext,
-  booking: Booking,
   named: Named,
   { id, fields }: { readonly id: string; readonly fields: readonly ComparedField[] },
 ): Promise<string> {
@@ -78,7 +77,7 @@ async function followPerson(
       data,
     });
   }
-  const address_id = fields.includes("address") && named.occupant === null ? await makeAddress(tx, booking) : null;
+  const address_id = fields.includes("address") ? await makeAddress(tx, named.given_address) : null;
   const patch = { ...valuesFor(named, fields), ...markOf(named), ...(address_id ? { address_id } : {}) };
   const after = parseWithRules(personResource, { ...before, ...patch }, today);
   const documentation_type = await settleDocumentation(tx, after, before, user);
@@ -89,7 +88,7 @@ async function followPerson(
 function settle(context: MoveContext, booking: Booking, named: Named, identity: IdentityInput): Promise<string> {
   const { person_id, take_over } = identity;
   return person_id
-    ? followPerson(context, booking, named, { id: person_id, fields: take_over ?? [] })
+    ? followPerson(context, named, { id: person_id, fields: take_over ?? [] })
     : makePerson(context, booking, named);
 }
 

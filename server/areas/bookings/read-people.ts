@@ -6,6 +6,9 @@ import type { RowScope } from "#server/engine/db/row-scope.ts";
 import { idsWithin } from "#server/engine/db/table-store.ts";
 import { readDossier } from "./dossier-route.ts";
 
+/** An address as it was given in a booking. */
+export type GivenAddress = Pick<Occupant, "street" | "city" | "postal_code" | "country">;
+
 type ProvidedPerson = BookingPerson["told"];
 
 /** Someone in a booking who becomes a person. */
@@ -16,6 +19,7 @@ export interface Named {
   readonly documentation: string;
   readonly documentation_type: string;
   readonly provided: ProvidedPerson;
+  readonly given_address: GivenAddress;
 }
 
 const emptyPerson: ProvidedPerson = {
@@ -31,9 +35,11 @@ const emptyPerson: ProvidedPerson = {
   address: null,
 };
 
+const addressLine = ({ street, city }: GivenAddress) => (street && city ? `${street}, ${city}` : null);
+
 function applicantOf(booking: Booking): Named {
   const { name, last_name, documentation, gender, nationality, birth_date, phone, email, bank_account } = booking;
-  const address = booking.street && booking.city ? `${booking.street}, ${booking.city}` : null;
+  const address = addressLine(booking);
   return {
     occupant: null,
     role: "tenant",
@@ -41,6 +47,7 @@ function applicantOf(booking: Booking): Named {
     documentation,
     documentation_type: booking.documentation_type,
     provided: { name, last_name, documentation, gender, nationality, birth_date, phone, email, bank_account, address },
+    given_address: booking,
   };
 }
 
@@ -48,8 +55,9 @@ function namedOf(occupant: Occupant): Named[] {
   const { role, person_id, documentation, documentation_type } = occupant;
   if (role === "occupant" || documentation === null || documentation_type === null) return [];
   const { name, last_name, birth_date, phone, email } = occupant;
-  const values = { ...emptyPerson, name, last_name, documentation, birth_date, phone, email };
-  return [{ occupant, role, person_id, documentation, documentation_type, provided: values }];
+  const address = addressLine(occupant);
+  const provided = { ...emptyPerson, name, last_name, documentation, birth_date, phone, email, address };
+  return [{ occupant, role, person_id, documentation, documentation_type, provided, given_address: occupant }];
 }
 
 /** Everyone in a booking who signs or guarantees, applicant first. */

@@ -14,9 +14,10 @@ export async function writeOccupants(tx: Tx, booking_id: string, occupants: read
   }));
   await tx.query(
     `insert into booking_occupant (booking_id, position, role, name, last_name, documentation, documentation_type, birth_date,
-                                   email, phone)
+                                   email, phone, street, city, postal_code, country)
      select $1, o.place, o.value ->> 'role', o.value ->> 'name', o.value ->> 'last_name', o.value ->> 'documentation',
-            o.value ->> 'documentation_type', (o.value ->> 'birth_date')::date, o.value ->> 'email', o.value ->> 'phone'
+            o.value ->> 'documentation_type', (o.value ->> 'birth_date')::date, o.value ->> 'email', o.value ->> 'phone',
+            o.value ->> 'street', o.value ->> 'city', o.value ->> 'postal_code', o.value ->> 'country'
      from jsonb_array_elements($2) with ordinality o (value, place)`,
     [booking_id, JSON.stringify(rows)],
   );

@@ -13,6 +13,10 @@ create table booking_occupant (
   phone text,
   -- The person that it became when the booking was accepted.
   person_id uuid references person,
+  street text,
+  city text,
+  postal_code text,
+  country text,
   constraint booking_occupant_role_check check (role in ('occupant', 'additional_tenant', 'guarantor')),
   constraint booking_occupant_position_key unique (booking_id, position)
 );

@@ -1,15 +1,12 @@
 import * as z from "zod/mini";
-import { email, optional } from "../core/fields.ts";
+import { email } from "../core/fields.ts";
 import { phone } from "../core/identity-fields.ts";
 import { refuseMinor } from "../core/plausible.ts";
 import { defineRule } from "../core/rule.ts";
 import { personInput, personResource } from "../persons/person.ts";
-import { addressInput, addressResource } from "../properties/address.ts";
+import { givenAddress, givenAddressRules } from "./given-address.ts";
 
-/**
- * Applicant data, with the field names of a person: the person is created from it after the booking is accepted. The
- * address is optional, but must be complete if given.
- */
+/** Applicant data, with the field names of a person: the person is created from it after the booking is accepted. */
 export const applicantInput = z.object({
   ...z.pick(personInput, {
     kind: true,
@@ -25,27 +22,16 @@ export const applicantInput = z.object({
   }).shape,
   phone: phone(),
   email: email(),
-  street: optional(addressInput.shape.street),
-  city: optional(addressInput.shape.city),
-  postal_code: optional(addressInput.shape.postal_code),
-  country: optional(addressInput.shape.country),
+  ...givenAddress,
 });
-
-const addressSchema = z.pick(applicantInput, { street: true, city: true, postal_code: true, country: true });
-const addressFields = ["street", "postal_code", "city", "country"] as const;
 
 /** The rules of a person and of an address; they ignore fields that the form does not show to an applicant. */
 export const applicantRules = [
   ...(personResource.rules ?? []),
-  ...(addressResource.rules ?? []),
+  ...givenAddressRules,
   defineRule(z.pick(applicantInput, { kind: true, birth_date: true }), ({ kind, birth_date }, today) =>
     kind === "natural" ? refuseMinor(birth_date, today) : null,
   ),
-  defineRule(addressSchema, (values) => {
-    const missing = addressFields.find((field) => !values[field]);
-    const isGiven = Boolean(values.street ?? values.city ?? values.postal_code);
-    return isGiven && missing ? { field: missing, key: "validation.required" } : null;
-  }),
 ];
 
 /** Full name of an applicant. */

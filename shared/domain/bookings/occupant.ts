@@ -4,6 +4,7 @@ import { documentationNumber, phone } from "../core/identity-fields.ts";
 import { refuseMinor, refuseOtherHolder, validateBirthDate } from "../core/plausible.ts";
 import { defineRule } from "../core/rule.ts";
 import { documentationFault, documentationTypeOf, documentationTypes } from "../core/tax-id.ts";
+import { givenAddress, givenAddressRules } from "./given-address.ts";
 
 /** `occupant` lives there, `additional_tenant` also signs the contract, `guarantor` guarantees it. */
 export const occupantRoles = ["occupant", "additional_tenant", "guarantor"] as const;
@@ -18,6 +19,7 @@ export const occupantInput = z.object({
   birth_date: optional(date()),
   email: optional(email()),
   phone: optional(phone()),
+  ...givenAddress,
 });
 export type OccupantInput = z.infer<typeof occupantInput>;
 
@@ -30,6 +32,10 @@ export const occupantRow = z.object({
   birth_date: z.nullable(date()),
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
+  street: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  postal_code: z.nullable(z.string()),
+  country: z.nullable(z.string()),
   person_id: z.nullable(uuid()),
 });
 export type Occupant = z.infer<typeof occupantRow>;
@@ -38,6 +44,7 @@ const documented = z.pick(occupantInput, { role: true, documentation: true, docu
 
 /** Signers and guarantors need a document and a full name and are of age; occupants need a name only. */
 export const occupantRules = [
+  ...givenAddressRules,
   defineRule(documented, ({ role, documentation }) =>
     role !== "occupant" && !documentation ? { field: "documentation", key: "validation.required" } : null,
   ),

@@ -230,7 +230,18 @@ describe("converting an accepted booking", () => {
         documentation: "12345678Z",
         documentation_type: "dni",
       },
-      { role: "guarantor", name: "Ana", last_name: "Sanz", documentation: "X1234567L", documentation_type: "nie" },
+      {
+        role: "guarantor",
+        name: "Ana",
+        last_name: "Sanz",
+        documentation: "X1234567L",
+        documentation_type: "nie",
+        phone: "+34600111222",
+        street: "Calle de la Luna 7",
+        postal_code: "28004",
+        city: "Madrid",
+        country: "ES",
+      },
       { role: "occupant", name: "Lía" },
     ] as const;
     const booking = await bookings.aBooking({ occupants: [...occupants] });
@@ -247,6 +258,11 @@ describe("converting an accepted booking", () => {
     const rental = dataOf(await api.get<Rental>(`/rentals/${converted.rental_id}`));
     expect(rental.additional_tenant_ids).toHaveLength(1);
     expect(rental.guarantor_label).toBe("Ana Sanz");
+    const guarantor = dataOf(await api.get<Person>(`/persons/${rental.guarantor_id}`));
+    expect(guarantor.phone).toBe("+34600111222");
+    expect(guarantor.address_label).toContain("Calle de la Luna 7");
+    const tenant = dataOf(await api.get<Person>(`/persons/${rental.additional_tenant_ids[0]}`));
+    expect(tenant.address_id).toBeNull();
   });
 
   test("a booking converted repeatedly creates one rental", async () => {

@@ -15,9 +15,13 @@ import classes from "./bookings.module.css";
 
 const entity = "booking";
 
+type Given = Pick<Booking, "street" | "postal_code" | "city" | "country">;
+
+const addressText = ({ street, postal_code, city, country }: Given) =>
+  [street, [postal_code, city].filter(Boolean).join(" "), country].filter(Boolean).join(", ") || null;
+
 function Applicant({ booking }: { booking: Booking }) {
   const { t } = useTexts();
-  const { street, postal_code, city, country } = booking;
   return (
     <Panel title={t("bookings.applicant")}>
       <FieldList>
@@ -43,7 +47,7 @@ function Applicant({ booking }: { booking: Booking }) {
           <ChoiceValue of={bookingLanguageChoices} value={booking.language} />
         </Field>
         <Field entity={entity} name="address_id" isWide>
-          {[street, [postal_code, city].filter(Boolean).join(" "), country].filter(Boolean).join(", ") || null}
+          {addressText(booking)}
         </Field>
         <Field entity={entity} name="message" isWide>
           {booking.message && <p className={classes.message}>{booking.message}</p>}
@@ -69,14 +73,20 @@ function Occupants({ occupants }: { occupants: readonly Occupant[] }) {
             <th scope="col">{fieldLabel(entity, "name")}</th>
             <th scope="col">{t("bookings.role")}</th>
             <th scope="col">{fieldLabel(entity, "documentation")}</th>
+            <th scope="col">{fieldLabel(entity, "phone")}</th>
+            <th scope="col">{fieldLabel(entity, "email")}</th>
+            <th scope="col">{fieldLabel(entity, "address_id")}</th>
           </tr>
         </thead>
         <tbody>
-          {occupants.map(({ id, name, last_name, role, documentation }) => (
+          {occupants.map(({ id, name, last_name, role, documentation, phone, email, ...address }) => (
             <tr key={id}>
               <th scope="row">{[name, last_name].filter(Boolean).join(" ")}</th>
               <td>{t(`bookings.role.${role}`)}</td>
               <td>{documentation ?? "–"}</td>
+              <td>{phone ? <PhoneLink phone={phone} /> : "–"}</td>
+              <td>{email ? <EmailLink email={email} /> : "–"}</td>
+              <td>{addressText(address) ?? "–"}</td>
             </tr>
           ))}
         </tbody>

@@ -32,27 +32,45 @@ export const emptyBookingForm: BookingFormState = {
   consent: null,
 };
 
-const filled = (fields: Readonly<Record<string, string>>) =>
+type Said = Record<string, string>;
+
+const filled = (fields: Said): Said =>
   Object.fromEntries(Object.entries(fields).filter(([, text]) => text.trim() !== ""));
 
+const without = (said: Said, fields: ReadonlySet<string>): Said =>
+  Object.fromEntries(Object.entries(said).filter(([field]) => !fields.has(field)));
+
+/** An address is assumed to be in Spain until staff correct it. */
+function inSpain(said: Said): Said {
+  const isGiven = said["street"] || said["city"] || said["postal_code"];
+  return isGiven ? { country: HOME_COUNTRY, ...said } : said;
+}
+
+/** Fields of people who sign; they may have been filled in before the visitor chose that the person only lives there. */
+const ofSignersAlone: ReadonlySet<string> = new Set(["phone", "street", "postal_code", "city"]);
+
+/** What was typed of another person, by its field. */
+export function saidOf({ role, fields }: Pick<BookingFormState["occupants"][number], "role" | "fields">): Said {
+  const said = filled(fields);
+  return role === "occupant" ? without(said, ofSignersAlone) : said;
+}
+
 const occupantsOf = ({ occupants }: BookingFormState) =>
-  occupants.map(({ role, fields }) => ({ role, ...filled(fields) }));
+  occupants.map(({ role, fields }) => ({ role, ...inSpain(saidOf({ role, fields })) }));
 
 /** Fields of natural persons; they may have been filled in before the visitor chose to book as a company. */
 const ofPersonsAlone: ReadonlySet<string> = new Set(["last_name", "birth_date", "nationality"]);
 
 /** What the applicant typed of themselves, or of their company, by its field. */
-export function saidBy({ fields }: BookingFormState): Record<string, string> {
+export function saidBy({ fields }: BookingFormState): Said {
   const said = filled(fields);
-  if (said["kind"] !== "company") return said;
-  return Object.fromEntries(Object.entries(said).filter(([field]) => !ofPersonsAlone.has(field)));
+  return said["kind"] === "company" ? without(said, ofPersonsAlone) : said;
 }
 
-/** A company has a CIF. An address is assumed to be in Spain until staff correct it. */
-function applicantOf(draft: BookingFormState): Record<string, unknown> {
-  const said = saidBy(draft);
-  const defaultCountry = said["street"] || said["city"] || said["postal_code"] ? { country: HOME_COUNTRY } : {};
-  return { ...defaultCountry, ...said, ...(said["kind"] === "company" && { documentation_type: "cif" }) };
+/** A company has a CIF. */
+function applicantOf(draft: BookingFormState): Said {
+  const said = inSpain(saidBy(draft));
+  return said["kind"] === "company" ? { ...said, documentation_type: "cif" } : said;
 }
 
 /** What the applicant is called, as far as it was typed. */

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { Button, NativeSelect, Textarea, TextInput, type TextInputProps } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { randomKey } from "#shared/client/random-key.ts";
 import { occupantRoles } from "#shared/domain/bookings/occupant.ts";
@@ -9,6 +9,7 @@ import classes from "./public-booking.module.css";
 import { MAX_OCCUPANTS } from "#shared/domain/bookings/policy.ts";
 
 type Occupant = BookingFormState["occupants"][number];
+type FieldMore = Pick<TextInputProps, "type" | "inputMode" | "description">;
 
 function OccupantCard({ occupant, index }: { occupant: Occupant; index: number }) {
   const t = useT();
@@ -16,7 +17,7 @@ function OccupantCard({ occupant, index }: { occupant: Occupant; index: number }
   const { draft, patch, errorOf } = useBookingForm();
   const change = (next: Occupant) => patch({ occupants: draft.occupants.with(index, next) });
   const isSigning = occupant.role !== "occupant";
-  const field = (name: string, isRequired: boolean, more: { type?: string } = {}) => {
+  const field = (name: string, isRequired: boolean, more: FieldMore = {}) => {
     const error = errorOf(`occupants.${index}.${name}`);
     return (
       <TextInput
@@ -68,6 +69,16 @@ function OccupantCard({ occupant, index }: { occupant: Occupant; index: number }
         {field("birth_date", false, { type: "date" })}
         {field("email", false, { type: "email" })}
       </div>
+      {isSigning && (
+        <>
+          {field("phone", false, { type: "tel", inputMode: "tel" })}
+          {field("street", false, { description: t("public_booking.their_address_hint") })}
+          <div className={classes.pair}>
+            {field("postal_code", false, { inputMode: "numeric" })}
+            {field("city", false)}
+          </div>
+        </>
+      )}
       <Button
         variant="subtle"
         color="red"

@@ -5,12 +5,12 @@ import { formatDate } from "#shared/lib/dates.ts";
 import { useLanguage, useT } from "#shared/ui/use-t.ts";
 import { ConsentBox } from "#web/components/public/consent-box.tsx";
 import { useBookingForm } from "./booking-form-context.ts";
-import { nameOf, saidBy, type BookingStepId } from "./booking-form-state.ts";
+import { nameOf, saidBy, saidOf, type BookingStepId } from "./booking-form-state.ts";
 import { SaidList } from "./said-list.tsx";
 import { TermsList } from "./terms-list.tsx";
 import classes from "./public-booking.module.css";
 
-const OF_OCCUPANT = ["documentation", "birth_date", "email"];
+const OF_OCCUPANT = ["documentation", "birth_date", "email", "phone", "street", "postal_code", "city"];
 const OF_APPLICANT = [
   "documentation",
   "birth_date",
@@ -76,7 +76,7 @@ export function BookingReviewStep({ onEdit }: { onEdit: (step: BookingStepId) =>
             <p>
               {[fields["name"], fields["last_name"]].filter(Boolean).join(" ")} · {t(`public_booking.role.${role}`)}
             </p>
-            <SaidList said={fields} fields={OF_OCCUPANT} />
+            <SaidList said={saidOf({ role, fields })} fields={OF_OCCUPANT} />
           </div>
         ))}
         {said("message") && <p className={classes.description}>{said("message")}</p>}

@@ -52,6 +52,15 @@ describe("people of a booking", () => {
     expect(bookingIssues({ occupants: [anOccupant()] }).join()).not.toContain("documentation");
   });
 
+  test("an address of a further signer is complete or missing, and its postal code exists", () => {
+    const address = { street: "Calle de la Luna 7", postal_code: "28004", city: "Madrid", country: "ES" };
+    expect(occupantIssues(address)).toEqual([]);
+    expect(occupantIssues({ country: "ES" })).toEqual([]);
+    for (const field of ["street", "postal_code", "city", "country"] as const)
+      expect(occupantIssues({ ...address, [field]: null })).toEqual([`${field} validation.required`]);
+    expect(occupantIssues({ ...address, postal_code: "99999" })).toEqual(["postal_code validation.postal_code"]);
+  });
+
   test("the same person is not named twice", () => {
     const twice = anOccupant({ role: "additional_tenant" });
     expect(bookingIssues({ occupants: [twice, { ...twice, role: "guarantor" }] })).toContain(

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import {
+  type BookingFormState,
+  emptyBookingForm,
+  toBookingRequest,
+} from "#web/features/public-booking/booking-form-state.ts";
+
+type Role = BookingFormState["occupants"][number]["role"];
+
+const address = { phone: "600111222", street: "Calle de la Luna 7", postal_code: "28004", city: "Madrid" };
+const sentOf = (role: Role, fields: Record<string, string>) =>
+  toBookingRequest({ ...emptyBookingForm, occupants: [{ id: "1", role, fields }] }, [])["occupants"];
+
+test("the address of a signer is sent with the country, and not if the person only lives there", () => {
+  expect(sentOf("guarantor", { name: "Ana", ...address })).toEqual([
+    { role: "guarantor", name: "Ana", ...address, country: HOME_COUNTRY },
+  ]);
+  expect(sentOf("occupant", { name: "Ana", ...address })).toEqual([{ role: "occupant", name: "Ana" }]);
+  expect(sentOf("guarantor", { name: "Ana", street: " " })).toEqual([{ role: "guarantor", name: "Ana" }]);
+});
