@@ -6,9 +6,9 @@ export default {
     "I have read the whole document and agree with its content. I accept to sign it by electronic means and that my signature, the date and time, and the IP address and browser I sign from are kept with it as evidence. It is a simple electronic signature with evidence (article 25 of the eIDAS Regulation).",
   "public.consent.missing": "Tick the box to be able to send it",
   "public.consent.privacy_booking":
-    "I have read the privacy policy and accept that {company} processes my data and the documents I attach in order to study this request and, if it is accepted, to prepare the contract. I may ask at any time to see, correct or erase them.",
+    "I have read the privacy policy. {company} processes my data and the documents I attach to study this request and, if it is accepted, to prepare the contract (GDPR, art. 6.1.b). I may ask at any time to see, correct or erase them. If I give data of other people, I have informed them.",
   "public.consent.privacy_incident":
-    "I have read the privacy policy and accept that {company} processes my data and the photos I attach in order to solve this incident. I may ask at any time to see, correct or erase them.",
+    "I have read the privacy policy. {company} processes my data and the photos I attach to solve this incident. I may ask at any time to see, correct or erase them.",
   "public.consent.read_policy": "Read the privacy policy (opens in another tab)",
   "public.contact": "Contact",
   "public.doubt_checking": "We do not know whether it has arrived; we are checking.",

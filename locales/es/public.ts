@@ -4,9 +4,9 @@ export default {
     "He leído el documento completo y estoy de acuerdo con su contenido. Acepto firmarlo por medios electrónicos y que se guarden con él, como prueba, mi firma, la fecha y la hora, la dirección IP y el navegador desde los que firmo. Es una firma electrónica simple con evidencias (artículo 25 del Reglamento eIDAS).",
   "public.consent.missing": "Marca la casilla para poder enviarlo",
   "public.consent.privacy_booking":
-    "He leído la política de privacidad y acepto que {company} trate mis datos y los documentos que adjunto para estudiar esta solicitud y, si se acepta, preparar el contrato. Puedo pedir en cualquier momento verlos, corregirlos o borrarlos.",
+    "He leído la política de privacidad. {company} trata mis datos y los documentos que adjunto para estudiar esta solicitud y, si se acepta, preparar el contrato (RGPD, art. 6.1.b). Puedo pedir en cualquier momento verlos, corregirlos o borrarlos. Si doy datos de otras personas, las he informado.",
   "public.consent.privacy_incident":
-    "He leído la política de privacidad y acepto que {company} trate mis datos y las fotos que adjunto para resolver esta incidencia. Puedo pedir en cualquier momento verlos, corregirlos o borrarlos.",
+    "He leído la política de privacidad. {company} trata mis datos y las fotos que adjunto para resolver esta incidencia. Puedo pedir en cualquier momento verlos, corregirlos o borrarlos.",
   "public.consent.read_policy": "Leer la política de privacidad (se abre en otra pestaña)",
   "public.contact": "Contacto",
   "public.doubt_checking": "No sabemos si ha llegado; lo estamos comprobando.",
