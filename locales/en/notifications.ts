@@ -152,7 +152,7 @@ export default {
     "Hello {name},\n\nAll parties have signed {title} ({code}). Here you can see and save the signed and sealed document:\n\n{link}\n\nThis link is for you alone. Keep the PDF: its last part says who signed, when and how, and bears a code with which anyone can check that it was not changed.",
   "notifications.mail.document_to_sign.subject": "{company}: please sign “{title}”",
   "notifications.mail.document_to_sign.text":
-    "Hello {name},\n\n{company} has sent you “{title}” to read and sign. It opens on your phone or computer, with nothing to install:\n\n{link}\n\nYou can sign until {until}. The link is personal: do not forward it.",
+    "Hello {name},\n\n{company} has sent you “{title}” to read and sign. It opens on your phone or computer, with nothing to install:\n\n{link}\n\nYou can sign until {until}. The link is personal: do not forward it. The same page links to how {company} uses your data.",
   "notifications.mail.incident_answered.subject": "Answer in incident {number}: {title}",
   "notifications.mail.incident_answered.text": "{author} has answered:\n\n{text}\n\nSee the incident: {link}",
   "notifications.mail.incident_comment.subject": "A message about your incident {number}",

@@ -151,7 +151,7 @@ export default {
     "Hola, {name}:\n\nTodas las partes han firmado {title} ({code}). Aquí puedes ver y guardar el documento firmado y sellado:\n\n{link}\n\nEste enlace es solo para ti. Guarda el PDF: su última parte dice quién firmó, cuándo y cómo, y lleva un código con el que cualquiera puede comprobar que no ha cambiado.",
   "notifications.mail.document_to_sign.subject": "{company}: firma «{title}»",
   "notifications.mail.document_to_sign.text":
-    "Hola, {name}:\n\n{company} te ha enviado «{title}» para que lo leas y lo firmes. Se abre en el móvil o en el ordenador, sin instalar nada:\n\n{link}\n\nPuedes firmar hasta el {until}. El enlace es personal: no lo reenvíes.",
+    "Hola, {name}:\n\n{company} te ha enviado «{title}» para que lo leas y lo firmes. Se abre en el móvil o en el ordenador, sin instalar nada:\n\n{link}\n\nPuedes firmar hasta el {until}. El enlace es personal: no lo reenvíes. En esa misma página puedes leer cómo trata {company} tus datos.",
   "notifications.mail.incident_answered.subject": "Respuesta en la incidencia {number}: {title}",
   "notifications.mail.incident_answered.text": "{author} ha contestado:\n\n{text}\n\nVer la incidencia: {link}",
   "notifications.mail.incident_comment.subject": "Mensaje sobre tu incidencia {number}",
