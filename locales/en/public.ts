@@ -2,6 +2,8 @@ import type es from "../es/public.ts";
 
 export default {
   "public.ask_again": "Check again",
+  "public.company_and_language": "Company and language",
+  "public.company_contact": "Contact with the company",
   "public.consent.electronic_signature":
     "I have read the whole document and agree with its content. I accept to sign it by electronic means and that my signature, the date and time, and the IP address and browser I sign from are kept with it as evidence. It is a simple electronic signature with evidence (article 25 of the eIDAS Regulation).",
   "public.consent.missing": "Tick the box to be able to send it",

@@ -1,5 +1,7 @@
 export default {
   "public.ask_again": "Comprobar otra vez",
+  "public.company_and_language": "Empresa e idioma",
+  "public.company_contact": "Contacto con la empresa",
   "public.consent.electronic_signature":
     "He leído el documento completo y estoy de acuerdo con su contenido. Acepto firmarlo por medios electrónicos y que se guarden con él, como prueba, mi firma, la fecha y la hora, la dirección IP y el navegador desde los que firmo. Es una firma electrónica simple con evidencias (artículo 25 del Reglamento eIDAS).",
   "public.consent.missing": "Marca la casilla para poder enviarlo",

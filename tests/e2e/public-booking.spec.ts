@@ -9,7 +9,7 @@ import { dataOf } from "#tests/support/api.ts";
 import { aBookingInput, aBookingLinkInput, bookingLinkPath } from "#tests/support/booking-builders.ts";
 import type { Builders } from "#tests/support/builders.ts";
 import { BookingFormPage } from "./pages/booking-form-page.ts";
-import { expectAccessible } from "./support/accessibility.ts";
+import { expectAccessible, expectWellBuilt } from "./support/accessibility.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ role: null, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -163,6 +163,19 @@ test("a summary shows all input under its labels before it is sent", async ({ pa
   await page.getByRole("button", { name: "Añadir a otra persona" }).tap();
   await page.getByLabel("Nombre").fill("Pablo");
   await page.getByLabel("Fecha de nacimiento").fill("2015-03-01");
+  await expect(page.getByLabel("Calle")).toHaveCount(0);
+  await page.getByRole("button", { name: "Añadir a otra persona" }).tap();
+  const guarantor = page.getByRole("group", { name: "Persona 3" });
+  await guarantor.getByLabel("¿Qué hará?").selectOption({ label: "Será avalista" });
+  await guarantor.getByLabel("Nombre").fill("Rosa");
+  await guarantor.getByLabel("Apellidos").fill("Íñigo Peña");
+  await guarantor.getByLabel("Número del documento").fill("11111111H");
+  await guarantor.getByLabel("Calle").fill("Calle de la Luna 7");
+  await form.next.tap();
+  await expect(guarantor.getByText("Código postal es requerido")).toBeVisible();
+  await guarantor.getByLabel("Código postal").fill("28004");
+  await guarantor.getByLabel("Municipio").fill("Móstoles");
+  await expectWellBuilt(page);
   await form.next.tap();
   await form.next.tap();
   const said = page.getByRole("main").locator("dl > div");
@@ -170,6 +183,7 @@ test("a summary shows all input under its labels before it is sent", async ({ pa
   await expect(said.filter({ hasText: "ES91 2100 0418 4502 0005 1332" })).toBeVisible();
   await expect(said.filter({ hasText: "DNI" })).toContainText(["12345678Z"]);
   await expect(said.filter({ hasText: "Madrid" })).toBeVisible();
+  await expect(said.filter({ hasText: "Móstoles" })).toBeVisible();
   await expect(said.filter({ hasText: "Nacionalidad" })).toHaveCount(0);
   await expectAccessible(page);
 });

@@ -24,18 +24,18 @@ function Frame({ children }: { children: ReactNode }) {
   return (
     <div className={classes.frame}>
       <div className={classes.band} style={band} />
-      <div className={classes.header}>
+      <section className={classes.header} aria-label={t("public.company_and_language")}>
         <CompanyMark />
         <LanguageSwitch />
-      </div>
+      </section>
       <main className={classes.main}>{children}</main>
-      <div className={classes.footer}>
+      <section className={classes.footer} aria-label={t("public.company_contact")}>
         <CompanyContact />
         <p className={classes.product}>
           <Mark size={16} />
           {t("public.made_with", { product: t("app.name") })}
         </p>
-      </div>
+      </section>
     </div>
   );
 }

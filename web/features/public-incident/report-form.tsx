@@ -102,14 +102,12 @@ export function ReportForm({ form, photos, onSent }: Props) {
         <ErrorSummary errors={errors} />
         {content[steps.id]}
         <div className={classes.buttons}>
-          {steps.current > 0 ? (
-            <Button size="md" variant="default" onClick={() => go(steps.back)}>
+          {steps.current > 0 && (
+            <Button size="lg" variant="default" onClick={() => go(steps.back)}>
               {t("reporting.back")}
             </Button>
-          ) : (
-            <span />
           )}
-          <Button size="md" type="submit" loading={sending.isSending || photos.isDrawing}>
+          <Button size="lg" type="submit" loading={sending.isSending || photos.isDrawing}>
             {t(isLast ? "reporting.send" : "reporting.next")}
           </Button>
         </div>

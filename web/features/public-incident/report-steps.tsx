@@ -1,6 +1,5 @@
-import { Button, Textarea, TextInput } from "@mantine/core";
+import { Button, Textarea, TextInput, type TextInputProps } from "@mantine/core";
 import { IconMapPin } from "@tabler/icons-react";
-import type { InputHTMLAttributes } from "react";
 import { maxLengthOf } from "#shared/domain/core/fields.ts";
 import { type PublicIncidentForm, publicIncidentInput } from "#shared/domain/incidents/public-incident.ts";
 import type { FormErrors } from "#shared/ui/form-errors.ts";
@@ -16,6 +15,8 @@ export interface StepProps {
 
 const { shape } = publicIncidentInput;
 
+const requiredMark = { withAsterisk: true, "aria-required": true } as const;
+
 const fieldId = (name: string) => `report-${name}`;
 
 /** The types as radio buttons large enough for touch. */
@@ -25,7 +26,12 @@ function TypeChoice({ types, draft, errors, onChange }: StepProps & { types: Pub
   const name = "incident_type_id";
   return (
     <fieldset className={classes.types} {...(error && { "aria-describedby": `${fieldId(name)}-error` })}>
-      <legend>{fieldLabel("public_incident", name)}</legend>
+      <legend>
+        {fieldLabel("public_incident", name)}
+        <span className={classes.mark} aria-hidden>
+          {" *"}
+        </span>
+      </legend>
       {error && (
         <p id={`${fieldId(name)}-error`} className={classes.error}>
           {error}
@@ -37,6 +43,7 @@ function TypeChoice({ types, draft, errors, onChange }: StepProps & { types: Pub
             <input
               type="radio"
               name={name}
+              required
               {...(index === 0 && { id: fieldId(name) })}
               checked={draft.incident_type_id === id}
               onChange={() => onChange({ incident_type_id: id })}
@@ -63,6 +70,7 @@ export function WhatStep(props: StepProps & { types: PublicIncidentForm["types"]
         value={draft.description}
         error={errors["description"]}
         onChange={(event) => onChange({ description: event.currentTarget.value })}
+        {...requiredMark}
         autosize
         minRows={4}
         maxRows={14}
@@ -101,6 +109,7 @@ export function WhereStep({ draft, errors, onChange }: StepProps) {
         description={t(isNamed ? "reporting.place_detail_hint" : "reporting.place_hint")}
         value={draft.reported_place}
         error={errors["reported_place"]}
+        {...(!isNamed && requiredMark)}
         onChange={(event) => onChange({ reported_place: event.currentTarget.value })}
         maxLength={maxLengthOf(shape.reported_place)}
         autoComplete="street-address"
@@ -110,10 +119,10 @@ export function WhereStep({ draft, errors, onChange }: StepProps) {
 }
 
 const contactFields = [
-  { name: "reporter_name", autoComplete: "name", type: "text", inputMode: "text" },
+  { name: "reporter_name", autoComplete: "name", type: "text", inputMode: "text", ...requiredMark },
   { name: "reporter_email", autoComplete: "email", type: "email", inputMode: "email" },
   { name: "reporter_phone", autoComplete: "tel", type: "tel", inputMode: "tel" },
-] as const satisfies readonly Partial<InputHTMLAttributes<HTMLInputElement>>[];
+] as const satisfies readonly Partial<TextInputProps>[];
 
 export function ContactStep({ draft, errors, onChange }: StepProps) {
   const { fieldLabel } = useTexts();

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { HOME_COUNTRY } from "#shared/domain/properties/country.ts";
 import {
   type BookingFormState,
   emptyBookingForm,
