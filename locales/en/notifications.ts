@@ -134,25 +134,25 @@ export default {
     "Hello {name},\n\nThis is what you have not read in Llavero:\n\n{list}\n\nYou choose which notifications you get by email at {settings}",
   "notifications.mail.document_cancelled.subject": "{company}: “{title}” was cancelled",
   "notifications.mail.document_cancelled.text":
-    "Hello {name},\n\n{company} has cancelled “{title}”: there is nothing left to sign. Please contact {company} if you have any questions.",
+    "Hello {name},\n\n{company} has cancelled “{title}”: there is nothing left to sign. Please contact {company} if you have any questions.\n\n{company}\n{contact}",
   "notifications.mail.document_completed.subject": "Signed by all parties: {title} ({code})",
   "notifications.mail.document_completed.text":
     "Hello {name},\n\nAll parties have signed “{title}” ({code}), which you sent to be signed. The PDF is sealed and stored:\n\n{link}",
   "notifications.mail.document_declined.subject": "{company}: “{title}” will not be signed",
   "notifications.mail.document_declined.text":
-    "Hello {name},\n\nOne of the parties will not sign “{title}” from {company}: there is nothing left to sign, and your link only shows what happened. Please contact {company} if you have any questions.",
+    "Hello {name},\n\nOne of the parties will not sign “{title}” from {company}: there is nothing left to sign, and your link only shows what happened. Please contact {company} if you have any questions.\n\n{company}\n{contact}",
   "notifications.mail.document_expired.subject": "{company}: the time to sign “{title}” is over",
   "notifications.mail.document_expired.text":
-    "Hello {name},\n\nNot all signatures of “{title}” from {company} arrived in time: the document has expired and there is nothing left to sign. Please contact {company} if you have any questions or would like to get it again.",
+    "Hello {name},\n\nNot all signatures of “{title}” from {company} arrived in time: the document has expired and there is nothing left to sign. Please contact {company} if you have any questions or would like to get it again.\n\n{company}\n{contact}",
   "notifications.mail.document_reminder.subject": "{company}: your signature is missing on “{title}”",
   "notifications.mail.document_reminder.text":
-    "Hello {name},\n\n“{title}” from {company} is waiting for your signature. Use this link; earlier ones no longer work:\n\n{link}\n\nYou can sign until {until}. The link is personal: do not forward it.",
+    "Hello {name},\n\n“{title}” from {company} is waiting for your signature. Use this link; earlier ones no longer work:\n\n{link}\n\nYou can sign until {until}. The link is personal: do not forward it.\n\n{company}\n{contact}",
   "notifications.mail.document_signed.subject": "Signed document: {title}",
   "notifications.mail.document_signed.text":
-    "Hello {name},\n\nAll parties have signed {title} ({code}). Here you can see and save the signed and sealed document:\n\n{link}\n\nThis link is for you alone. Keep the PDF: its last part says who signed, when and how, and bears a code with which anyone can check that it was not changed.",
+    "Hello {name},\n\nAll parties have signed {title} ({code}). Here you can see and save the signed and sealed document:\n\n{link}\n\nThis link is for you alone. Keep the PDF: its last part says who signed, when and how, and bears a code with which anyone can check that it was not changed.\n\n{company}\n{contact}",
   "notifications.mail.document_to_sign.subject": "{company}: please sign “{title}”",
   "notifications.mail.document_to_sign.text":
-    "Hello {name},\n\n{company} has sent you “{title}” to read and sign. It opens on your phone or computer, with nothing to install:\n\n{link}\n\nYou can sign until {until}. The link is personal: do not forward it. The same page links to how {company} uses your data.",
+    "Hello {name},\n\n{company} has sent you “{title}” to read and sign. It opens on your phone or computer, with nothing to install:\n\n{link}\n\nYou can sign until {until}. The link is personal: do not forward it. The same page links to how {company} uses your data.\n\n{company}\n{contact}",
   "notifications.mail.incident_answered.subject": "Answer in incident {number}: {title}",
   "notifications.mail.incident_answered.text": "{author} has answered:\n\n{text}\n\nSee the incident: {link}",
   "notifications.mail.incident_comment.subject": "A message about your incident {number}",
@@ -196,6 +196,7 @@ export default {
   "notifications.mail.notice.subject": "Notification: {kind}",
   "notifications.mail.notice.text":
     "Hello {name},\n\n{message}\n\n{link}\n\nYou choose which notifications you get by email at {settings}",
+  "notifications.mail.open": "Open",
   "notifications.mail.passkey_added.subject": "New passkey in your account",
   "notifications.mail.passkey_added.text":
     "Hello {name},\n\nThere is a new passkey that opens your Llavero account without a password. You can see and remove it in your profile.\n\nIf that was not you, remove it, change the password and contact your administrator.",

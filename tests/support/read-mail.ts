@@ -55,14 +55,19 @@ function readBody(part: string): { type: string; text: string } {
   return { type: first(headers, "content-type").split(";")[0] ?? "", text };
 }
 
+/** The bodies of a part and of those within it (RFC 2046, 5.1). */
+function readParts(part: string): { type: string; text: string }[] {
+  const { headers, body } = splitPart(part);
+  const [, boundary] = /boundary="([^"]+)"/.exec(first(headers, "content-type")) ?? [];
+  if (boundary === undefined) return [readBody(part)];
+  const within = body.split(`--${boundary}`).slice(1, -1);
+  return within.flatMap((inner) => readParts(inner.replace(/^\r\n/, "")));
+}
+
 /** Parses a received mail (RFC 5322, RFC 2045): one text part and the same as HTML. */
 export function readMail(raw: string, envelope: Envelope): ReceivedMail {
-  const { headers, body } = splitPart(raw);
-  const [, boundary = ""] = /boundary="([^"]+)"/.exec(first(headers, "content-type")) ?? [];
-  const parts = body
-    .split(`--${boundary}`)
-    .slice(1, -1)
-    .map((part) => readBody(part.replace(/^\r\n/, "")));
+  const { headers } = splitPart(raw);
+  const parts = readParts(raw);
   const textOf = (type: string) => parts.find((part) => part.type === type)?.text ?? "";
   return {
     envelope,

@@ -1,5 +1,6 @@
 import { transact } from "#server/engine/db/transaction.ts";
 import { MailFailure, toMailFailure } from "#server/engine/services/mail-failure.ts";
+import type { MailLetterhead } from "#server/engine/services/mail-html.ts";
 import type { MessageFile, SmtpServer } from "#server/engine/services/mailer.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import {
@@ -10,6 +11,7 @@ import {
   recordMailFailure,
   recordSent,
 } from "./mail-queue.ts";
+import { lookIn, readMailLetterhead } from "./mail-look.ts";
 import { openPassword, readSmtpSettings, senderOf, serverOf, type SmtpSettings } from "./smtp-settings.ts";
 
 /** Job that sends queued mails. */
@@ -46,19 +48,28 @@ async function filesOf({ db, files }: Services, { id }: DueMail): Promise<Messag
 interface DeliveryOptions {
   readonly server: () => SmtpServer;
   readonly settings: SmtpSettings;
+  readonly letterhead: MailLetterhead | null;
   readonly signal: AbortSignal;
 }
 
 async function attempt(
   services: Services,
   mail: DueMail,
-  { server, settings, signal }: DeliveryOptions,
+  { server, settings, letterhead, signal }: DeliveryOptions,
 ): Promise<string> {
   const from = senderOf(settings);
   const { to, subject, language } = mail;
   const text = wholeText(mail, services);
   const files = await filesOf(services, mail);
-  const message = { message_id: messageIdOf(mail, from.address), from, to, subject, text, language, files };
+  const message = {
+    message_id: messageIdOf(mail, from.address),
+    from,
+    to,
+    subject,
+    text,
+    look: lookIn(language, letterhead),
+    files,
+  };
   return services.mailer.send(server(), message, signal);
 }
 
@@ -94,8 +105,9 @@ export async function deliverMails(
   const { smtp_host: host, sealed_password } = settings;
   if (host === null) return transact(db, null, dropQueue);
   const server = () => serverOf(host, settings, openPassword(vault, sealed_password));
+  const letterhead = await readMailLetterhead(services);
   let mail: DueMail | null;
   do {
     mail = signal.aborted ? null : await lockDueMail(db);
-  } while (mail && (await deliver(services, mail, { server, settings, signal })));
+  } while (mail && (await deliver(services, mail, { server, settings, letterhead, signal })));
 }

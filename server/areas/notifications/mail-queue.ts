@@ -1,4 +1,5 @@
 import type { MailError } from "#shared/domain/notifications/mail.ts";
+import type { Language } from "#shared/lib/language.ts";
 import type { Db } from "#server/engine/db/pool.ts";
 import { transact, type Tx } from "#server/engine/db/transaction.ts";
 import { lockNext, isLastAttempt, type RetryQueue, wasInterrupted } from "#server/engine/jobs/retry-queue.ts";
@@ -9,7 +10,7 @@ import { MAIL_ATTEMPTS, MAIL_RETRY_MINUTES } from "#shared/domain/notifications/
 export interface DueMail {
   id: string;
   to: string;
-  language: string;
+  language: Language;
   subject: string;
   text: string;
   is_confidential: boolean;

@@ -4,6 +4,7 @@ import type { NotificationSettingsInput } from "#shared/domain/notifications/not
 import type { Language } from "#shared/lib/language.ts";
 import { toMailFailure } from "#server/engine/services/mail-failure.ts";
 import type { Services } from "#server/engine/services/services.ts";
+import { lookIn, readMailLetterhead } from "./mail-look.ts";
 import { writeMail } from "./mail-text.ts";
 import { openPassword, senderOf, serverOf, type SmtpSettings } from "./smtp-settings.ts";
 
@@ -20,11 +21,13 @@ interface Outcome {
   readonly server_answer: string | null;
 }
 
-async function sendTest({ vault, mailer, origin }: Services, host: string, test: Test): Promise<string> {
+async function sendTest(services: Services, host: string, test: Test): Promise<string> {
+  const { vault, mailer, origin } = services;
   const { input, stored, to, language } = test;
   const password = input.smtp_password ?? (input.smtp_user ? openPassword(vault, stored.sealed_password) : null);
   const { subject, text } = writeMail("test", language, { host, origin });
-  const message = { message_id: `<${randomUUID()}@${host}>`, from: senderOf(input), to, subject, text, language };
+  const look = lookIn(language, await readMailLetterhead(services));
+  const message = { message_id: `<${randomUUID()}@${host}>`, from: senderOf(input), to, subject, text, look };
   return mailer.send(serverOf(host, input, password), message);
 }
 

@@ -1,9 +1,9 @@
 import { isIP } from "node:net";
 import type { Readable } from "node:stream";
-import { createTransport } from "nodemailer";
+import { createTransport, type SendMailOptions } from "nodemailer";
 import type { SmtpSecurity } from "#shared/domain/notifications/notification-settings.ts";
 import { MailFailure, toMailFailure } from "./mail-failure.ts";
-import { textToHtml } from "./mail-html.ts";
+import { LOGO_ID, type MailLook, textToHtml } from "./mail-html.ts";
 import { type HostRefusal, resolvePublicHost } from "./resolve-public-host.ts";
 
 export interface SmtpServer {
@@ -27,7 +27,7 @@ export interface Message {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  readonly language: string;
+  readonly look: MailLook;
   readonly files?: readonly MessageFile[];
 }
 
@@ -45,6 +45,18 @@ const LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeo
 const WHOLE_LIMIT_MS = 60_000;
 
 const refuse = (reason: HostRefusal, cause?: unknown) => new MailFailure(reason, null, cause);
+
+type MailAttachment = NonNullable<SendMailOptions["attachments"]>[number];
+
+/** The logo that the HTML shows, which mail programs do not list as a file (RFC 2183, 2.1). */
+function logoPart({ letterhead }: MailLook): MailAttachment[] {
+  if (letterhead === null || letterhead.logo === null) return [];
+  const content = Buffer.from(letterhead.logo);
+  return [{ filename: "logo.png", contentType: "image/png", contentDisposition: "inline", cid: LOGO_ID, content }];
+}
+
+const fileParts = ({ files }: Message): MailAttachment[] =>
+  (files ?? []).map(({ name, type, content }) => ({ filename: name, contentType: type, content }));
 
 /** @param allowsPrivate whether the mail server may be on this machine or its private network */
 export function createMailer({ allowsPrivate }: { readonly allowsPrivate: boolean }): Mailer {
@@ -71,12 +83,8 @@ export function createMailer({ allowsPrivate }: { readonly allowsPrivate: boolea
           envelope: { from: message.from.address, to: message.to },
           subject: message.subject,
           text: message.text,
-          html: textToHtml(message.text, message.language),
-          attachments: (message.files ?? []).map(({ name, type, content }) => ({
-            filename: name,
-            contentType: type,
-            content,
-          })),
+          html: textToHtml(message.text, message.look),
+          attachments: [...logoPart(message.look), ...fileParts(message)],
           // No automatic reply is sent to a generated mail (RFC 3834, 5).
           headers: { "Auto-Submitted": "auto-generated" },
           signal: signal ? AbortSignal.any([signal, limit]) : limit,

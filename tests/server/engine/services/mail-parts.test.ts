@@ -1,13 +1,14 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { textToHtml } from "#server/engine/services/mail-html.ts";
+import { type MailLook, textToHtml } from "#server/engine/services/mail-html.ts";
 import { isPrivateAddress } from "#server/engine/services/private-addresses.ts";
 import { createVault } from "#server/engine/services/vault.ts";
 
 /** The text that a browser would show of the HTML. */
 function read(html: string): string {
-  const [, body = ""] = /<body[^>]*>\n([^]*)\n<\/body>/.exec(html) ?? [];
+  const [, body = ""] = /<body[^>]*>\n<div[^>]*>\n([^]*)\n<\/div>\n<\/body>/.exec(html) ?? [];
   return body
+    .replace(/<p><a style="[^"<>]*" href="[^"<>]*">Abrir<\/a><\/p>\n/g, "")
     .replace(/<\/p>\n<p>/g, "\n\n")
     .replace(/<br>\n/g, "\n")
     .replace(/<\/?(p|a)( href="[^"<>]*")?>/g, "")
@@ -18,28 +19,47 @@ function read(html: string): string {
     .replace(/&amp;/g, "&");
 }
 
+const look: MailLook = { language: "es", open: "Abrir", letterhead: null };
+
 describe("HTML of mails", () => {
   const words = fc.string({ unit: fc.constantFrom(..."añ<>&\"' \nhttps://x.es/?=.") });
 
   test("the HTML shows any text unchanged, and contains no element from the text", () => {
     fc.assert(
       fc.property(words, (text) => {
-        const html = textToHtml(text, "es");
+        const html = textToHtml(text, look);
         expect(read(html)).toBe(text.trim().replace(/\n{2,}/g, "\n\n"));
       }),
     );
   });
 
   test("web addresses are linked without the full stop that ends the sentence", () => {
-    const html = textToHtml("Mira https://llavero.es/incidents/1?a=1&b=2. O (https://x.es).", "es");
+    const html = textToHtml("Mira https://llavero.es/incidents/1?a=1&b=2. O (https://x.es).", look);
     expect(html).toContain(
       'Mira <a href="https://llavero.es/incidents/1?a=1&amp;b=2">https://llavero.es/incidents/1?a=1&amp;b=2</a>. O',
     );
     expect(html).toContain('(<a href="https://x.es">https://x.es</a>).');
   });
 
+  test("a link alone in its paragraph has a button above it, and one within a sentence has none", () => {
+    const html = textToHtml("Mira:\n\nhttps://llavero.es/a?b=1&c=2\n\nO aquí: https://x.es", look);
+    expect(html.match(/<a style="[^"]*" href="[^"]*">Abrir<\/a>/g)).toHaveLength(1);
+    expect(html).toContain('href="https://llavero.es/a?b=1&amp;c=2">Abrir</a>');
+    expect(html).toContain(">https://llavero.es/a?b=1&amp;c=2</a></p>");
+  });
+
+  test("the letterhead is the logo with the name as its text, else the name, and contains no element from it", () => {
+    const letterhead = { name: 'Fincas "<b>', color: "#aa0011", logo: null };
+    const named = textToHtml("Hola", { ...look, letterhead });
+    expect(named).toContain(">Fincas &quot;&lt;b&gt;</strong>");
+    expect(named).toContain("solid #aa0011");
+    const pictured = textToHtml("Hola", { ...look, letterhead: { ...letterhead, logo: Buffer.from("png") } });
+    expect(pictured).toContain('<img src="cid:logo" alt="Fincas &quot;&lt;b&gt;"');
+    expect(pictured).not.toContain("<strong");
+  });
+
   test("only web addresses are linked", () => {
-    expect(textToHtml("javascript:alert(1) data:text/html,x", "es")).not.toContain("href");
+    expect(textToHtml("javascript:alert(1) data:text/html,x", look)).not.toContain("href");
   });
 });
 
