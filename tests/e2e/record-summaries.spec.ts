@@ -71,6 +71,16 @@ test("the filled button of a record moves its work on, and a record without chan
   expect(Math.abs((await width("Historial")) - (await width(summary)))).toBeLessThan(4);
 });
 
+test("on a phone the move of the next step is a button, and the other moves are in a menu", async ({ page, build }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const incident = await build.anIncident();
+  await openSettled(page, `/incidents/${incident.id}`);
+  await expect(page.getByRole("button", { name: "Poner en curso" })).toBeVisible();
+  await page.getByRole("button", { name: "Acciones", exact: true }).click();
+  await expect(page.getByRole("menuitem", { name: "Resolver" })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: "Poner en curso" })).toHaveCount(0);
+});
+
 test("a chart by month compares each month with the one a year earlier", async ({ page, api, build }) => {
   const start_date = addDays(today, -800);
   const draft = await build.aRental({ start_date, end_date: addDays(today, 300) });

@@ -104,7 +104,7 @@ export function MoveActions<State extends string, Verb extends string>(props: Mo
     isDisabled: running !== null,
     run: runOf(verb),
   }));
-  return isPhone && !isInPanel && moves.length > 1 ? <MoveMenu moves={moves} /> : <MoveButtons moves={moves} />;
+  return isPhone && !isInPanel ? <PhoneMoves moves={moves} /> : <MoveButtons moves={moves} />;
 }
 
 function MoveButtons({ moves }: { moves: readonly Move[] }) {
@@ -115,7 +115,17 @@ function MoveButtons({ moves }: { moves: readonly Move[] }) {
   ));
 }
 
-/** For phones, where several buttons do not fit in one line. */
+/** For phones, where several buttons do not fit in one line: the main move stays a button, the others are in a menu. */
+function PhoneMoves({ moves }: { moves: readonly Move[] }) {
+  const others = moves.filter(({ isMain }) => !isMain);
+  return (
+    <>
+      <MoveButtons moves={moves.filter(({ isMain }) => isMain)} />
+      {others.length > 1 ? <MoveMenu moves={others} /> : <MoveButtons moves={others} />}
+    </>
+  );
+}
+
 function MoveMenu({ moves }: { moves: readonly Move[] }) {
   const { t } = useTexts();
   return (
