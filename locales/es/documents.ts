@@ -93,6 +93,7 @@ export default {
   "documents.notice.ended": "Motivo: {reason}",
   "documents.notice.expired": "{title} ({code}) ha caducado sin todas las firmas",
   "documents.notice.failed": "No se pudo enviar: {reason}",
+  "documents.notice.may_not_send": "Tu rol puede preparar documentos, pero no enviarlos a firmar.",
   "documents.notice.missing": "El texto deja en blanco lo que no consta: {names}",
   "documents.notice.outdated": "El alquiler ha cambiado desde que se rellenó: rellénalo de nuevo.",
   "documents.notice.printing": "Se está preparando el PDF: tarda unos segundos. Puedes salir de esta página.",

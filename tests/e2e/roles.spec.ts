@@ -127,3 +127,20 @@ test("a built-in role cannot be archived, and the refusal shows why", async ({ p
   await expect(page.getByText("Este rol viene con Llavero y no admite ese cambio")).toBeVisible();
   expect(dataOf(await api.get<Role[]>("/roles?slug=viewer"))).toHaveLength(1);
 });
+
+test("a user who prepares documents and may not send them reads who can give the right", async ({
+  api,
+  build,
+  browser,
+  origin,
+}) => {
+  const document = await build.aDocument();
+  const role = await build.aRole({ permissions: { document: ["read", "update"], rental: ["read"] } });
+  const theirs = await openAsOwnUser({ api, build, origin, browser }, { role_id: role.id });
+  await theirs.page.goto(`/documents/${document.id}`);
+  await expect(theirs.page.getByText("Tu rol puede preparar documentos, pero no enviarlos a firmar.")).toContainText(
+    "Administrador",
+  );
+  await expect(theirs.page.getByRole("button", { name: "Enviar a firmar" })).toHaveCount(0);
+  await expectAccessible(theirs.page);
+});

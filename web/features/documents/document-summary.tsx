@@ -6,6 +6,8 @@ import { Notice } from "#shared/ui/notice.tsx";
 import { BookingField } from "#web/components/booking-field.tsx";
 import { errorKey } from "#web/components/error-key.ts";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
+import { useAccessHint } from "#web/components/use-access-hint.ts";
+import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { ChoiceValue, Empty, NumberValue, Instant } from "#web/components/value.tsx";
 import { documentLanguageChoices, signingOrderChoices } from "./document-choices.ts";
@@ -13,16 +15,26 @@ import classes from "./documents.module.css";
 
 const entity = "document";
 
+/** Says who can help a user whose role prepares documents and sends none. */
+function SendingHint() {
+  const { t } = useTexts();
+  const hint = useAccessHint();
+  return <Notice tone="info">{`${t("documents.notice.may_not_send")} ${hint}`}</Notice>;
+}
+
 /** Problems of a draft, and activity in progress. */
 function Notices({ document }: { document: Document }) {
   const { t } = useTexts();
+  const can = useCan();
   const { state, failure, is_outdated, end_reason } = document;
+  const mayNotSend = can("document", "update") && !can("document", "approve");
   return (
     <div className={classes.notices}>
       {state === "printing" && <Notice tone="info">{t("documents.notice.printing")}</Notice>}
       {state === "draft" && failure !== null && (
         <Notice tone="danger">{t("documents.notice.failed", { reason: t(errorKey(failure)) })}</Notice>
       )}
+      {state === "draft" && document.archived_at === null && mayNotSend && <SendingHint />}
       {is_outdated && <Notice tone="due">{t("documents.notice.outdated")}</Notice>}
       {end_reason !== null && <Notice tone="info">{t("documents.notice.ended", { reason: end_reason })}</Notice>}
     </div>
