@@ -200,7 +200,8 @@ create function is_mailed(i invoice) returns boolean
   language sql stable parallel safe
   return exists (select 1 from mail m where m.entity_id = i.id and m.entity = 'invoice' and m.state in ('queued', 'sent'));
 
--- What a draft copies from its rental, asset, issuer and customer. Plain SQL, so that the planner can inline it.
+-- What a draft copies from its rental, asset, issuer and customer; tenants whose data are blocked or erased are not named (LO 3/2018,
+-- art. 32). Plain SQL, so that the planner can inline it.
 create function invoice_neighbours(
   series_id uuid, rental_id uuid, asset_id uuid, property_id uuid, person_id uuid, owner_id uuid, code text, number text,
   share integer
@@ -216,11 +217,13 @@ create function invoice_neighbours(
          -- Of a part only where the contract makes the others liable for it (CC arts. 1137 and 1144).
          case when $9 < 10000 then case when r.has_joint_liability then array(
            select t.label || ' (' || t.documentation || ')' from unnest(r.tenant_id || r.additional_tenant_ids)
-             with ordinality g (id, place) join person t on t.id = g.id where t.id is distinct from $5 order by g.place) else '{}' end
+             with ordinality g (id, place) join person t on t.id = g.id where t.id is distinct from $5
+             and t.blocked_at is null and t.erased_at is null order by g.place) else '{}' end
          when cardinality(r.additional_tenant_ids) > 0 or r.payer_id = $5 then array(
            select t.label || ' (' || t.documentation || ')'
            from unnest(case when r.payer_id = $5 then array[r.tenant_id] else '{}' end || r.additional_tenant_ids)
-             with ordinality g (id, place) join person t on t.id = g.id where t.id is distinct from $5 order by g.place)
+             with ordinality g (id, place) join person t on t.id = g.id where t.id is distinct from $5
+             and t.blocked_at is null and t.erased_at is null order by g.place)
          else '{}' end,
          normalize_text(concat_ws(' ', $7, $8, c.name, c.tax_id, r.label, a.label))
   from (select) one
