@@ -501,7 +501,7 @@ export default {
   "field.party": "Person",
   "field.party_id": "Person",
   "field.party_role": "Role",
-  "field.party_share": "Percentage",
+  "field.party_share": "Percentage (%)",
   "field.party_since": "From",
   "field.party_until": "Until",
   "field.passkey_count": "Passkeys",

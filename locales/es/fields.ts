@@ -500,7 +500,7 @@ export default {
   "field.party": "Persona",
   "field.party_id": "Persona",
   "field.party_role": "Papel",
-  "field.party_share": "Porcentaje",
+  "field.party_share": "Porcentaje (%)",
   "field.party_since": "Desde",
   "field.party_until": "Hasta",
   "field.passkey_count": "Llaves de acceso",

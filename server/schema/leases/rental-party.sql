@@ -33,14 +33,15 @@ begin
       jsonb_build_object('party', jsonb_build_array(null, p.label), 'party_role', jsonb_build_array(null, n.role),
                          'party_since', jsonb_build_array(null, n.since))
       || case when n.until is null then '{}' else jsonb_build_object('party_until', jsonb_build_array(null, n.until)) end
-      || case when n.share is null then '{}' else jsonb_build_object('party_share', jsonb_build_array(null, n.share)) end
+      || case when n.share is null then '{}' else jsonb_build_object('party_share', jsonb_build_array(null, round(n.share / 100.0, 2))) end
     from new_rows n join rental r on r.id = n.rental_id join person p on p.id = n.person_id;
   else
     insert into audit_entry (actor_id, entity, entity_id, label, action, changes)
     select current_actor(), 'rental', r.id, r.label, current_move(), jsonb_build_object(
       'party', jsonb_build_array(p.label, p.label))
       || case when o.until is distinct from n.until then jsonb_build_object('party_until', jsonb_build_array(o.until, n.until)) else '{}' end
-      || case when o.share is distinct from n.share then jsonb_build_object('party_share', jsonb_build_array(o.share, n.share)) else '{}' end
+      || case when o.share is distinct from n.share then jsonb_build_object('party_share',
+          jsonb_build_array(round(o.share / 100.0, 2), round(n.share / 100.0, 2))) else '{}' end
     from new_rows n join old_rows o using (id) join rental r on r.id = n.rental_id join person p on p.id = n.person_id
     where (o.until, o.share) is distinct from (n.until, n.share);
   end if;

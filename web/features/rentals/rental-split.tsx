@@ -12,7 +12,14 @@ import { partiesQuery } from "./parties-query.ts";
 import { SplitDialog, tenantsOn } from "./split-dialog.tsx";
 import classes from "./rentals.module.css";
 
-function Shares({ rental, parties }: { rental: Rental; parties: readonly RentalParty[] }) {
+interface SharesProps {
+  rental: Rental;
+  parties: readonly RentalParty[];
+  /** Whether newer parties are being read: the rental may be split already where these are not. */
+  isReading: boolean;
+}
+
+function Shares({ rental, parties, isReading }: SharesProps) {
   const { t, language } = useTexts();
   const present = tenantsOn(parties, proposedSince(rental, useToday()));
   const shares = present.flatMap(({ person_id, person_label, share }) =>
@@ -29,7 +36,7 @@ function Shares({ rental, parties }: { rental: Rental; parties: readonly RentalP
           </li>
         ))}
       </ul>
-      {sum !== WHOLE_RENTAL && !isOver && (
+      {sum !== WHOLE_RENTAL && !isOver && !isReading && (
         <Alert color="orange" role="status">
           {t("rentals.split.unfit", { share: formatPercent(sum, language) })}
         </Alert>
@@ -42,7 +49,7 @@ function Shares({ rental, parties }: { rental: Rental; parties: readonly RentalP
 export function RentalSplit({ rental }: { rental: Rental }) {
   const { t } = useTexts();
   const can = useCan();
-  const { data: parties } = useQuery(partiesQuery(rental.id));
+  const { data: parties, isFetching } = useQuery(partiesQuery(rental.id));
   const [isOpen, setIsOpen] = useIsOpen("split");
   const isPossible = rental.archived_at === null && splittableStates.includes(rental.state) && rental.payer_id === null;
   const mayChange = isPossible && can("rental", rental.state === "draft" ? "update" : "approve");
@@ -58,7 +65,7 @@ export function RentalSplit({ rental }: { rental: Rental }) {
         )}
       </Group>
       {rental.is_split ? (
-        <Shares rental={rental} parties={parties} />
+        <Shares rental={rental} parties={parties} isReading={isFetching} />
       ) : (
         <p className={classes.soft}>{t("rentals.split.stopped")}</p>
       )}

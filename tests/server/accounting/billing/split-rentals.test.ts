@@ -117,7 +117,7 @@ describe("splitting the invoices of a rental", () => {
     const { rental, tenants } = await aSplitLet();
     const run = await runOf();
     const invoices = await invoicesOf(rental);
-    expect(invoices.map(({ person_id }) => person_id).toSorted()).toEqual(tenants.map(({ id }) => id).toSorted());
+    expect(invoices.map(({ person_id }) => person_id ?? "").toSorted()).toEqual(tenants.map(({ id }) => id).toSorted());
     expect(sorted(invoices.map(({ share }) => share))).toEqual([3_333, 3_333, 3_334]);
     expect(sumOf(invoices.map(({ net_amount }) => net_amount))).toBe(105_001);
     const lines = await Promise.all(invoices.map(linesOf));
@@ -288,6 +288,16 @@ describe("splitting the invoices of a rental", () => {
 });
 
 describe("who may share a rental", () => {
+  test("the history says who has which percentage", async () => {
+    const { rental, tenants } = await aSplitLet();
+    const changes = await app.db.query<{ person: string; share: number }>(
+      `select changes -> 'party' ->> 1 as person, (changes -> 'party_share' ->> 1)::float8 as share
+       from audit_entry where entity_id = $1 and action = 'split' and changes ? 'party_share'`,
+      [rental.id],
+    );
+    expect(new Map(changes.map(({ person, share }) => [person, share])).get(tenants[0].label)).toBe(33.34);
+  });
+
   test("shares are of its tenants, each once, and add up to the whole", async () => {
     const { rental, tenants } = await aLet();
     const [first, second] = tenants;
