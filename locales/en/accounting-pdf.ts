@@ -39,6 +39,8 @@ export default {
   "accounting.pdf.former_settled": "No longer owed",
   "accounting.pdf.issue_date": "Issue date",
   "accounting.pdf.joint": "Together with {names}",
+  "accounting.pdf.joint_liability":
+    "By the contract {names} are jointly and severally liable too (CC arts. 1137 and 1144)",
   "accounting.pdf.keys_returned": "Return of the keys",
   "accounting.pdf.kind.exit": "Exit settlement",
   "accounting.pdf.kind.former": "Earlier debt",
@@ -73,6 +75,7 @@ export default {
   "accounting.pdf.owner": "Owner",
   "accounting.pdf.page": "Page {page} of {count}",
   "accounting.pdf.paid_to": "We have paid to",
+  "accounting.pdf.part": "Part of the rental: {share}",
   "accounting.pdf.payment_method": "Payment method",
   "accounting.pdf.payment_total": "Amount paid",
   "accounting.pdf.period_from": "From",

@@ -99,6 +99,7 @@ export default {
   "administration.action.settle": "Settlement",
   "administration.action.settle_arrears": "Arrears settled",
   "administration.action.sign": "Signature",
+  "administration.action.split": "Split of the invoices",
   "administration.action.start": "Start of work",
   "administration.action.take_to_court": "Debt taken to court",
   "administration.action.test": "Test",

@@ -41,6 +41,7 @@ export default {
   "api.summary.get_billing_runs_id_follow_up": "Mails and remittances of the issued invoices of a billing run",
   "api.summary.get_billing_runs_id_refused": "The drafts of a billing run that cannot be issued",
   "api.summary.get_billing_runs_id_unbilled": "Lists the rentals of a run's month without an invoice",
+  "api.summary.get_billing_runs_id_unmandated": "The direct debits of a billing run without an active mandate",
   "api.summary.get_booking_links_id_key": "The address of a booking link that is still valid",
   "api.summary.get_booking_links_id_qr": "The address of a booking link that is still valid, as a QR code",
   "api.summary.get_booking_links_terms": "The terms that the prices of assets propose",

@@ -55,6 +55,9 @@ export default {
     "Invoices issued to another payer are left out: the total is not all the debt of the rental.",
   "documents.letter.index": "{index} of {month}",
   "documents.letter.invoice": "– {number}, due on {due}: {amount}",
+  "documents.letter.invoice_of": "– {number}, of {name}, due on {due}: {amount}",
+  "documents.letter.joint_liability":
+    "By the contract, the tenants are jointly and severally liable for the debt (arts. 1137 and 1144 of the Spanish Civil Code).",
   "documents.letter.kind": "Letter",
   "documents.letter.kind.contract_end": "End of contract",
   "documents.letter.kind.debt": "Debt",

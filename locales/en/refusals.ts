@@ -83,6 +83,8 @@ export default {
   "error.party_minor": "{name} is under 18 and cannot sign or guarantee",
   "error.party_overlap": "That person is in the rental on those dates already",
   "error.passkeys_unavailable": "Passkeys do not work at this address of the server",
+  "error.payer_of_split_rental":
+    "A rental is billed to a payer or split among its tenants. Remove one of the two first",
   "error.payer_without_address": "{name} has no address, which the invoice needs. Add it to the person",
   "error.payment_is_offset":
     "The payment offsets an invoice against deposit {deposit}, which is withheld: it is not returned, refunded or reversed by itself. Cancel the transfer that returns the deposit, or undo the exit of the rental",

@@ -98,6 +98,7 @@ export default {
   "administration.action.settle": "Liquidación",
   "administration.action.settle_arrears": "Impago arreglado",
   "administration.action.sign": "Firma",
+  "administration.action.split": "Reparto de las facturas",
   "administration.action.start": "Puesta en curso",
   "administration.action.take_to_court": "Demanda por impago",
   "administration.action.test": "Prueba",

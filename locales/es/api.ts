@@ -41,6 +41,7 @@ export default {
   "api.summary.get_billing_runs_id_follow_up": "Los correos y las remesas de las facturas emitidas de una facturación",
   "api.summary.get_billing_runs_id_refused": "Los borradores de una facturación que no se pueden emitir",
   "api.summary.get_billing_runs_id_unbilled": "Los alquileres del mes de una facturación que no tienen factura",
+  "api.summary.get_billing_runs_id_unmandated": "Las domiciliaciones de una facturación sin mandato activo",
   "api.summary.get_booking_links_id_key": "La dirección de un enlace de reserva que aún vale",
   "api.summary.get_booking_links_id_qr": "La dirección de un enlace de reserva que aún vale, como código QR",
   "api.summary.get_booking_links_terms": "Las condiciones que proponen los precios de los activos",

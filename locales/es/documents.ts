@@ -55,6 +55,9 @@ export default {
     "No están las facturas emitidas a otro pagador: el total no es toda la deuda del alquiler.",
   "documents.letter.index": "{index} de {month}",
   "documents.letter.invoice": "– {number}, vencida el {due}: {amount}",
+  "documents.letter.invoice_of": "– {number}, de {name}, vencida el {due}: {amount}",
+  "documents.letter.joint_liability":
+    "Según el contrato, los inquilinos responden solidariamente de la deuda (arts. 1137 y 1144 del Código Civil).",
   "documents.letter.kind": "Carta",
   "documents.letter.kind.contract_end": "Fin del contrato",
   "documents.letter.kind.debt": "Deuda",

@@ -23,7 +23,7 @@ export const anInvoice = (changes: Partial<InvoicePdfContent> = {}): InvoicePdfC
   former: null,
   number: "F2026-0042",
   issuer,
-  customer: { ...person, joint_names: [], is_payer: false },
+  customer: { ...person, joint_names: [], is_payer: false, share: null, is_joint: false },
   issue_date: "2026-03-01",
   operation_date: null,
   due_date: "2026-03-08",

@@ -2,6 +2,7 @@ import { type RentalInput, rentalResource } from "#shared/domain/rentals/rental.
 import { holdAsset } from "#server/areas/assets/hold-asset.ts";
 import { requirePayerAddress } from "./require-payer-address.ts";
 import { writeRentalParts } from "./rental-parts.ts";
+import { copySplit } from "./split-rental.ts";
 import { insertRow } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 
@@ -17,5 +18,6 @@ export async function makeRentalDraft(tx: Tx, input: RentalInput, renews_id: str
   const id = await insertRow(tx, rentalResource, { ...input, renews_id });
   await requirePayerAddress(tx, id);
   await writeRentalParts(tx, [{ rental_id: id, amount: input.deposit_amount ?? null }]);
+  if (renews_id !== null) await copySplit(tx, renews_id, id);
   return id;
 }

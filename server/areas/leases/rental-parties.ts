@@ -7,17 +7,24 @@ import { NAMED_PARTIES, refuseUnfitParties } from "./fit-parties.ts";
 
 /**
  * Writes the parties that new rentals or drafts name, from their first day on, for all of them at once. Parties removed
- * from a draft leave no trace: they never were parties.
+ * from a draft leave no trace: they never were parties. Those that stay keep their share.
  * @throws AppError party_minor, own_guarantor for parties whom the rental has not recorded before
  */
 export async function writeParties(tx: Tx, rentalIds: readonly string[]): Promise<void> {
   await refuseUnfitParties(tx, rentalIds, "recorded");
   await markRoles(tx, rentalIds);
-  await tx.query("delete from rental_party where rental_id = any($1)", [rentalIds]);
-  await tx.query(
-    `insert into rental_party (rental_id, person_id, role, since)
-     select rental_id, person_id, role, since from (${NAMED_PARTIES}) n order by rental_id, place`,
+  const shares = await tx.query(
+    "delete from rental_party where rental_id = any($1) returning rental_id, person_id, share",
     [rentalIds],
+  );
+  await tx.query(
+    `insert into rental_party (rental_id, person_id, role, since, share)
+     select n.rental_id, n.person_id, n.role, n.since, case when n.role <> 'guarantor' then f.share end
+     from (${NAMED_PARTIES}) n
+     left join jsonb_to_recordset($2) f (rental_id uuid, person_id uuid, share integer)
+       on f.rental_id = n.rental_id and f.person_id = n.person_id and f.share is not null
+     order by n.rental_id, n.place`,
+    [rentalIds, JSON.stringify(shares)],
   );
 }
 

@@ -50,13 +50,13 @@ export async function assertLiveRolesUnchanged(
 
 const PAYER_WITHOUT_ADDRESS_SQL = `
   select p.label as name from person p where p.id = $1 and p.address_id is null and exists (
-    select 1 from rental r where r.payer_id = p.id and r.archived_at is null and (r.state = 'draft' or r.state = any($2)))`;
+    select 1 from rental r where r.payer_id = p.id and r.archived_at is null and r.state <> 'cancelled')`;
 
 /**
- * The payer of a draft or live rental does not lose its address.
+ * The payer of a rental does not lose its address: the last days and charges of one that is over are still invoiced.
  * @throws AppError payer_without_address
  */
 export async function requireAddressOfPayer(tx: Tx, id: string): Promise<void> {
-  const [payer] = await tx.query<{ name: string }>(PAYER_WITHOUT_ADDRESS_SQL, [id, liveRentalStates]);
+  const [payer] = await tx.query<{ name: string }>(PAYER_WITHOUT_ADDRESS_SQL, [id]);
   if (payer) throw new AppError("payer_without_address", { params: payer, field: "address_id", entity: "person" });
 }

@@ -10,6 +10,7 @@ import {
   rentalParty,
   type RentalParty,
 } from "#shared/domain/rentals/rental-party.ts";
+import { splitInput, splitRules, splittableStates } from "#shared/domain/rentals/rental-split.ts";
 import { liveRentalStates, rentalResource } from "#shared/domain/rentals/rental.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import { requireRow } from "#server/engine/db/table-store.ts";
@@ -19,11 +20,13 @@ import { moveRoutes } from "#server/engine/http/move-route.ts";
 import { parseWithRules } from "#server/engine/http/parse-with-rules.ts";
 import { assertReferences } from "#server/engine/http/references.ts";
 import { respond, type Route } from "#server/engine/http/route.ts";
+import { requireApproval } from "./rental-changes.ts";
 import { refuseUnfitParty } from "#server/areas/leases/fit-parties.ts";
 import { followParties, markRole } from "#server/areas/leases/rental-parties.ts";
+import { splitRental } from "#server/areas/leases/split-rental.ts";
 
 const PARTIES_SQL = `
-  select p.id, p.person_id, o.label as person_label, p.role, p.since, p.until
+  select p.id, p.person_id, o.label as person_label, p.role, p.since, p.until, p.share
   from rental_party p join person o on o.id = p.person_id
   where p.rental_id = $1 order by p.since, p.id`;
 
@@ -77,6 +80,16 @@ async function findParty(tx: Tx, rental_id: string, party_id: unknown): Promise<
   return party;
 }
 
+/** Splits the invoices of a rental that is not over among its co-tenants, or stops that. Drafts and issued invoices stay. */
+const splitRoutes = moveRoutes(rentalResource, {
+  inputs: { split: splitInput },
+  allowed: ({ archived_at, state }) => (archived_at === null && splittableStates.includes(state) ? ["split"] : []),
+  rights: "update",
+  rules: () => splitRules,
+  mayMove: ({ user }, rental) => requireApproval(user, rental),
+  effects: { split: ({ tx }, rental, input) => splitRental(tx, rental, input) },
+});
+
 /** Adds and ends parties of live rentals, then updates the rental's current parties. */
 const partyMoveRoutes = moveRoutes(rentalResource, {
   inputs: { add_party: partyInput, end_party: partyEnd },
@@ -104,4 +117,4 @@ const partyMoveRoutes = moveRoutes(rentalResource, {
   after: ({ tx }, { id }) => tx.query("update rental set version = version where id = $1", [id]),
 });
 
-export const partyRoutes: readonly Route[] = [partiesRoute, ...partyMoveRoutes];
+export const partyRoutes: readonly Route[] = [partiesRoute, ...partyMoveRoutes, ...splitRoutes];

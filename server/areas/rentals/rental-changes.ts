@@ -1,4 +1,4 @@
-import { InvalidInput } from "#shared/domain/core/app-error.ts";
+import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import { editableFields } from "#shared/domain/rentals/rental-editing.ts";
 import { type Rental, type RentalInput, rentalResource } from "#shared/domain/rentals/rental.ts";
 import { requireRight } from "#server/engine/http/require-right.ts";
@@ -56,6 +56,16 @@ async function writeDeposit(tx: Tx, rental_id: string, amount: number | null): P
   else await writeLegalDeposits(tx, [{ rental_id, amount }]);
 }
 
+/**
+ * A rental is invoiced to its payer or split among its co-tenants.
+ * @throws AppError payer_of_split_rental
+ */
+function refuseSplitPayer({ before, after }: Change<RentalInput, Rental>): void {
+  const payer_id = after.payer_id ?? null;
+  if (before.is_split && payer_id !== null && payer_id !== after.tenant_id)
+    throw new AppError("payer_of_split_rental", { field: "payer_id", entity: "rental" });
+}
+
 /** A new payer has an address and the mark of one; drafts and issued invoices stay as they are. */
 async function writePayer(tx: Tx, { id, before, after }: Change<RentalInput, Rental>): Promise<void> {
   const payer_id = after.payer_id ?? null;
@@ -73,6 +83,7 @@ export async function updateRental(context: ChangeContext, change: Change<Rental
   const today = services.clock.today();
   if (before.state === "draft") await requireFollowing(tx, after, before, today);
   await holdAssets(tx, change);
+  refuseSplitPayer(change);
   await updateRow(tx, rentalResource, change, patch, user);
   await writePayer(tx, change);
   if (before.state === "draft") {

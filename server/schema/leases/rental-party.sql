@@ -7,6 +7,9 @@ create table rental_party (
   role text not null,
   since date not null,
   until date,
+  -- Basis points of the rental's invoices, where these are split among the co-tenants.
+  share integer,
+  constraint rental_party_share_check check (share is null or share between 1 and 9999 and role <> 'guarantor'),
   constraint rental_party_role_check check (role in ('tenant', 'additional_tenant', 'guarantor')),
   constraint rental_party_no_overlap exclude using gist
     (rental_id with =, person_id with =, daterange(since, until, '[]') with &&),
@@ -30,12 +33,17 @@ begin
       jsonb_build_object('party', jsonb_build_array(null, p.label), 'party_role', jsonb_build_array(null, n.role),
                          'party_since', jsonb_build_array(null, n.since))
       || case when n.until is null then '{}' else jsonb_build_object('party_until', jsonb_build_array(null, n.until)) end
+      || case when n.share is null then '{}' else jsonb_build_object('party_share', jsonb_build_array(null, round(n.share / 100.0, 2))) end
     from new_rows n join rental r on r.id = n.rental_id join person p on p.id = n.person_id;
   else
     insert into audit_entry (actor_id, entity, entity_id, label, action, changes)
     select current_actor(), 'rental', r.id, r.label, current_move(), jsonb_build_object(
-      'party', jsonb_build_array(p.label, p.label), 'party_until', jsonb_build_array(o.until, n.until))
-    from new_rows n join old_rows o using (id) join rental r on r.id = n.rental_id join person p on p.id = n.person_id;
+      'party', jsonb_build_array(p.label, p.label))
+      || case when o.until is distinct from n.until then jsonb_build_object('party_until', jsonb_build_array(o.until, n.until)) else '{}' end
+      || case when o.share is distinct from n.share then jsonb_build_object('party_share',
+          jsonb_build_array(round(o.share / 100.0, 2), round(n.share / 100.0, 2))) else '{}' end
+    from new_rows n join old_rows o using (id) join rental r on r.id = n.rental_id join person p on p.id = n.person_id
+    where (o.until, o.share) is distinct from (n.until, n.share);
   end if;
   return null;
 end $$;

@@ -43,6 +43,11 @@ create table rental (
   version integer not null default 1,
   -- Whom its invoices are issued to, where that is not the tenant. The tenant stays liable for the debt.
   payer_id uuid references person,
+  -- Whether each co-tenant with a share gets an invoice of its own, and whether the contract makes each liable for the whole:
+  -- that is never presumed (CC art. 1137).
+  is_split boolean not null default false,
+  has_joint_liability boolean not null default false,
+  constraint rental_is_split_check check (not is_split or payer_id is null),
   constraint rental_state_check check
     (state in ('draft', 'pending_signature', 'upcoming', 'active', 'notice_given', 'ended', 'cancelled')),
   constraint rental_regime_check check (regime in ('habitual', 'seasonal', 'business', 'other')),

@@ -209,6 +209,7 @@ export const errorCatalogue = {
   merge_other_kind: { status: 422, key: "error.merge_other_kind" },
   merge_two_roles: { status: 422, key: "error.merge_two_roles" },
   party_minor: { status: 422, key: "error.party_minor" },
+  payer_of_split_rental: { status: 422, key: "error.payer_of_split_rental" },
   payer_without_address: { status: 422, key: "error.payer_without_address" },
   own_guarantor: { status: 422, key: "error.own_guarantor" },
   role_in_rental: { status: 422, key: "error.role_in_rental" },

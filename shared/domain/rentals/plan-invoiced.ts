@@ -65,8 +65,9 @@ export function planInvoiced(
       invoiced_difference += days.after - days.before;
     } else if (!rents.includes(days.after)) found.edited.push(month);
   }
-  const { invoiced: invoiced_months, redrafted: redrafted_months, edited: edited_months } = found;
-  return { invoiced_months, invoiced_difference, redrafted_months, edited_months };
+  const { invoiced: invoiced_months, redrafted: redrafted_months } = found;
+  // The parts of a split month name it once.
+  return { invoiced_months, invoiced_difference, redrafted_months, edited_months: [...new Set(found.edited)] };
 }
 
 /** The first month after those invoiced at the old rent or changed by hand; the effective month without any. */

@@ -9,6 +9,7 @@ const whileLive: readonly Field[] = [
   "end_date",
   "payment_day",
   "payer_id",
+  "has_joint_liability",
   "payment_method_id",
   "invoice_series_id",
   "index_clause",

@@ -19,6 +19,8 @@ export const rentalParty = z.object({
   role: z.enum(rentalPartyRoles),
   since: date(),
   until: z.nullable(date()),
+  /** Basis points of the rental's invoices, where they are split. */
+  share: z.nullable(z.int()),
 });
 export type RentalParty = z.infer<typeof rentalParty>;
 

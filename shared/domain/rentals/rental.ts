@@ -41,6 +41,8 @@ export const rentalInput = z.object({
   additional_tenant_ids: optional(z.array(uuid()).check(z.maxLength(20))),
   /** Whom the invoices are issued to, where that is not the tenant. */
   payer_id: optional(uuid()),
+  /** Whether the contract makes each tenant liable for the whole debt. */
+  has_joint_liability: optional(z.boolean()),
   regime: z.enum(rentalRegimes),
   monthly_rent: cents(),
   monthly_expenses: optional(cents()),
@@ -63,6 +65,9 @@ export const rentalRow = z.object({
   ...z.required(rentalInput).shape,
   annex_asset_ids: z.array(uuid()),
   additional_tenant_ids: z.array(uuid()),
+  has_joint_liability: z.boolean(),
+  /** Whether each co-tenant with a share gets an invoice of its own. */
+  is_split: z.boolean(),
   monthly_expenses: cents(),
   payment_day: integer(1, 28),
   index_clause: z.enum(indexClauses),

@@ -6,6 +6,7 @@ import { Link } from "wouter";
 import type { Person } from "#shared/domain/persons/person.ts";
 import { partyPhase, type RentalParty } from "#shared/domain/rentals/rental-party.ts";
 import { liveRentalStates, type Rental } from "#shared/domain/rentals/rental.ts";
+import { formatPercent } from "#shared/lib/numbers.ts";
 import { useToday } from "#shared/ui/use-now.ts";
 import type { EntityFormProps } from "#web/components/entity-form.ts";
 import { StatusBadge } from "#web/components/status-badge.tsx";
@@ -27,7 +28,7 @@ interface PartyRowProps {
 }
 
 function PartyRow({ party, onEnd }: PartyRowProps) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const phase = partyPhase(party, useToday());
   return (
     <tr>
@@ -36,7 +37,10 @@ function PartyRow({ party, onEnd }: PartyRowProps) {
           {party.person_label}
         </Anchor>
       </td>
-      <td>{t(`rentals.party_role.${party.role}`)}</td>
+      <td>
+        {t(`rentals.party_role.${party.role}`)}
+        {party.share !== null && ` · ${formatPercent(party.share, language)}`}
+      </td>
       <td>
         <Day date={party.since} />
       </td>

@@ -6,6 +6,7 @@ import { personResource, type Person } from "#shared/domain/persons/person.ts";
 import { rentalResource, type Rental } from "#shared/domain/rentals/rental.ts";
 import { EntityFormDrawer } from "#web/components/entity-form-drawer.tsx";
 import type { EntityFormProps } from "#web/components/entity-form.ts";
+import { CheckboxField } from "#web/components/form/checkbox-field.tsx";
 import { DateField } from "#web/components/form/date-field.tsx";
 import { EntityMultiSelect } from "#web/components/form/entity-multi-select.tsx";
 import { EntitySelect } from "#web/components/form/entity-select.tsx";
@@ -50,10 +51,15 @@ export function RentalForm({ tenantForm, guarantorForm, payerForm, ...props }: R
   const method = field("payment_method_id");
   const payer = field("payer_id");
   const series = field("invoice_series_id");
+  const joint = field("has_joint_liability");
+  const { additional_tenant_ids, has_joint_liability } = form.fields.values;
+  const hasSeveral =
+    (Array.isArray(additional_tenant_ids) && additional_tenant_ids.length > 0) || has_joint_liability === true;
   return (
     <EntityFormDrawer form={form} {...props}>
       <EntitySelect {...field("tenant_id")} resource={personResource} create={tenantForm} />
       <EntityMultiSelect {...field("additional_tenant_ids")} resource={personResource} create={tenantForm} />
+      {hasSeveral && <CheckboxField {...joint} hint={joint.hint ?? "rentals.split.joint_hint"} />}
       <EntitySelect {...field("guarantor_id")} resource={personResource} create={guarantorForm} />
       <FieldGroup title={t("rentals.asset")}>
         <AssetField {...field("asset_id")} />

@@ -11,6 +11,7 @@ import { EmailLink, PhoneLink } from "#web/components/contact-links.tsx";
 import type { EntityFormProps } from "#web/components/entity-form.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { PartyHistory } from "./party-history.tsx";
+import { RentalSplit } from "./rental-split.tsx";
 import classes from "./rentals.module.css";
 
 const ICON_SIZE = 16;
@@ -85,6 +86,7 @@ export function RentalParties({ rental, personForm }: RentalPartiesProps) {
           <Party key={`${party.role} ${party.id}`} {...party} />
         ))}
       </ul>
+      <RentalSplit rental={rental} />
       <PartyHistory rental={rental} personForm={personForm} />
     </Stack>
   );

@@ -8,12 +8,14 @@ import {
 import { recurringChargeKinds } from "#shared/domain/accounting/billing/recurring-charge.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { formatLongMonth } from "#shared/lib/dates.ts";
+import { WHOLE_RENTAL } from "#shared/domain/rentals/rental-split.ts";
 import { ownersOf } from "#server/areas/properties/owners-of.ts";
 import { type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
 import { Statement } from "#server/engine/db/statement.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
+import { customersOn } from "./customers-on.ts";
 import { RENT_OF_MONTH } from "./rent-of-month.ts";
 
 // The database's part, in server/schema: check_rental_series, is_pending, nearest_payment_method.
@@ -47,13 +49,21 @@ const OWN_SERIES = `
 const WANTED_KIND = `case when o.kind = 'person' and t.shape in ('dwelling', 'room') and r.regime <> 'business'
   then 'receipt' else 'ordinary' end`;
 
-const WAITING_CHARGES = `
+/** SQL: an invoice or draft `v` of the month of rental `r`. */
+const BILLS_MONTH = (from: string) => `v.rental_id = r.id and v.billed_month = ${from}
+  and v.state <> 'annulled' and v.kind <> 'rectifying' and v.archived_at is null`;
+
+/** A part of a month that has other parts already bills the charges that they bill, so that no charge is billed in part. */
+const WAITING_CHARGES = (from: string) => `
   select coalesce(json_agg(json_build_object('id', c.id, 'concept', c.concept, 'amount', c.amount,
     'payment_application_id', c.payment_application_id, 'kind', p.kind, 'tax_rate', s.tax_rate,
     'withholding_rate', s.withholding_rate, 'tax_reason', s.tax_reason) order by c.charged_on, c.id), '[]')
-  from rental_charge c join payment_application p on p.id = c.payment_application_id
-  left join recurring_charge s on s.id = c.settled_charge_id
-  where c.rental_id = r.id and c.is_pending`;
+  from (select c.* from rental_charge c where c.rental_id = r.id and c.is_pending and not k.has_parts
+    union all select c.* from rental_charge c where k.has_parts and c.rental_id = r.id and exists (
+      select 1 from invoice_line l join invoice v on v.id = l.invoice_id
+      where l.rental_charge_id = c.id and v.share < ${WHOLE_RENTAL} and ${BILLS_MONTH(from)})) c
+  join payment_application p on p.id = c.payment_application_id
+  left join recurring_charge s on s.id = c.settled_charge_id`;
 
 /**
  * SQL: the recurring charges of a rental `r` that a month may bill, in the order of the lines.
@@ -70,7 +80,7 @@ export const RECURRING_CHARGES = (from: string, to: string): string => `
   where c.rental_id = r.id and c.archived_at is null
     and (c.kind in ('rent', 'expenses') or c.starts_on <= ${to} and coalesce(c.ends_on, 'infinity') >= ${from})`;
 
-/** SQL of a month's first and last day, of its occupancies `d` of rentals `r`, and of the rentals that it may bill. */
+/** SQL of a month's first and last day, of its occupancies `d` of rentals `r`, of their customers `k`, and of those that it may bill. */
 function selectBillable(
   statement: Statement,
   { month, rental_ids, isBilledToo = false }: BillableQuery,
@@ -82,11 +92,14 @@ function selectBillable(
   const limit = withinScope("rental", "r", scope, statement);
   if (limit) conditions.push(limit);
   if (rental_ids) conditions.push(`r.id = any(${statement.bind(rental_ids)})`);
-  if (!isBilledToo)
-    conditions.push(`not exists (select 1 from invoice v where v.rental_id = r.id and v.billed_month = ${from}
-      and v.state <> 'annulled' and v.kind <> 'rectifying' and v.archived_at is null)`);
+  // Whatever the shares were, the month is billed once its parts are the whole.
+  const isUnbilled = `coalesce((select sum(v.share) from invoice v where ${BILLS_MONTH(from)}), 0) < ${WHOLE_RENTAL}
+    and (k.share = ${WHOLE_RENTAL} or not exists (select 1 from invoice v where ${BILLS_MONTH(from)}
+      and v.person_id = k.person_id and v.share = k.share and v.part = k.part))`;
+  const customers = customersOn(`greatest(lower(d.period), ${from})`, BILLS_MONTH(from));
+  if (!isBilledToo) conditions.push(isUnbilled);
   const occupies = `d.rental_id = r.id and d.asset_id = r.asset_id and d.period && daterange(${from}, ${to}, '[]')`;
-  return { from, to, occupies, isBillable: conditions.join(" and ") };
+  return { from, to, occupies, customers, isBillable: conditions.join(" and ") };
 }
 
 /**
@@ -97,10 +110,11 @@ function selectBillable(
  */
 export async function lockBillableRentals(tx: Tx, month: string, scope: RowScope): Promise<string[]> {
   const statement = new Statement();
-  const { occupies, isBillable } = selectBillable(statement, { month }, scope);
+  const { occupies, customers, isBillable } = selectBillable(statement, { month }, scope);
   const rentals = await tx.query<{ id: string }>(
     `select r.id from rental r
-     where ${isBillable} and exists (select 1 from asset_occupancy d where ${occupies}) order by r.id for no key update`,
+     where exists (select 1 from asset_occupancy d cross join lateral (${customers}) k where ${occupies} and ${isBillable})
+     order by r.id for no key update`,
     statement.values,
   );
   const ids = rentals.map(({ id }) => id);
@@ -112,29 +126,30 @@ export async function lockBillableRentals(tx: Tx, month: string, scope: RowScope
   return ids;
 }
 
-/** Rentals that occupy days of a month, ordered by code, with all that determines their billing. */
+/** Rentals that occupy days of a month, ordered by code, with all that determines their billing; a split one once for each customer. */
 export async function readBillableRentals(
   db: Queryable,
   query: BillableQuery,
   scope: RowScope,
 ): Promise<BillableRental[]> {
   const statement = new Statement();
-  const { from, to, occupies, isBillable } = selectBillable(statement, query, scope);
+  const { from, to, occupies, customers, isBillable } = selectBillable(statement, query, scope);
   const rows = await db.query<{ json: string }>(
-    `select json_agg(b order by b.rental_label)::text as json from (
-       select r.id as rental_id, r.label as rental_label, a.label as asset_label, coalesce(r.payer_id, r.tenant_id) as person_id,
-         n.label as tenant_label, r.regime, t.shape,
+    `select json_agg(b order by b.rental_label, b.part)::text as json from (
+       select r.id as rental_id, r.label as rental_label, a.label as asset_label, k.person_id,
+         case when r.is_split then w.label else n.label end as tenant_label, k.share, k.part, to_json(k.shares) as shares, k.has_parts, k.is_split_changed, r.regime, t.shape,
          greatest(lower(d.period), ${from}) as since, least(coalesce(upper(d.period) - 1, ${to}), ${to}) as until,
          coalesce(e.amount, r.monthly_rent) as amount, coalesce(e.expenses, r.monthly_expenses) as expenses, r.payment_day,
          (select y.id from nearest_payment_method(r.id, r.asset_id, w.id) y) as payment_method_id,
          s.id as series_id, s.label as series_label,
          coalesce(o.withholding_exempt, false) as is_withholding_exempt,
          w.is_business or w.kind = 'company' as is_business_customer,
-         (${RECURRING_CHARGES(from, to)}) as recurring, (${WAITING_CHARGES}) as charges
+         (${RECURRING_CHARGES(from, to)}) as recurring, (${WAITING_CHARGES(from)}) as charges
        from rental r
        join asset a on a.id = r.asset_id join asset_type t on t.id = a.asset_type_id join person n on n.id = r.tenant_id
-       join person w on w.id = coalesce(r.payer_id, r.tenant_id)
        join asset_occupancy d on ${occupies}
+       cross join lateral (${customers}) k
+       join person w on w.id = k.person_id
        left join lateral (${RENT_OF_MONTH("r.id", `greatest(${from}, lower(d.period))`)}) e on true
        left join lateral (${OWN_SERIES}) own on true
        left join issuer i on i.id = coalesce(own.issuer_id,

@@ -36,6 +36,8 @@ export async function readUnbilled(
     rental_label: rental.rental_label,
     asset_label: rental.asset_label,
     tenant_label: rental.tenant_label,
+    person_id: rental.person_id,
+    share: rental.shares.length < 2 ? null : (rental.shares[rental.part - 1] ?? null),
     since: rental.since,
     until: rental.until,
     net_amount: Math.max(totalLines(invoice.lines).net_amount, 0),
@@ -49,15 +51,15 @@ export async function readUnbilled(
  */
 const INSERT_INVOICES = `
   insert into invoice (series_id, person_id, rental_id, due_date, period_start, period_end, billed_month, payment_method_id, billing_run_id,
-    net_amount, tax_rate, tax_amount, total, withholding_amount, amount_due)
+    share, part, net_amount, tax_rate, tax_amount, total, withholding_amount, amount_due)
   select g.series_id, g.person_id, g.rental_id, g.due_date, g.period_start, g.period_end, $2, g.payment_method_id, $3,
-    g.net_amount, g.tax_rate, g.tax_amount, g.total, g.withholding_amount, g.amount_due
+    g.share, g.part, g.net_amount, g.tax_rate, g.tax_amount, g.total, g.withholding_amount, g.amount_due
   from jsonb_to_recordset($1) g (series_id uuid, person_id uuid, rental_id uuid, due_date date, period_start date, period_end date,
-    payment_method_id uuid, net_amount bigint, tax_rate integer, tax_amount bigint, total bigint, withholding_amount bigint,
+    payment_method_id uuid, share integer, part integer, net_amount bigint, tax_rate integer, tax_amount bigint, total bigint, withholding_amount bigint,
     amount_due bigint)
-  on conflict (rental_id, billed_month) where billed_month is not null and state <> 'annulled' and kind <> 'rectifying'
+  on conflict (rental_id, billed_month, part) where billed_month is not null and state <> 'annulled' and kind <> 'rectifying'
     and archived_at is null do nothing
-  returning id, rental_id`;
+  returning id, rental_id, part`;
 
 /** Invoice columns derived from its lines; the tax rate if all lines share it. */
 function sumsOf(lines: PlannedInvoice["lines"]) {
@@ -79,10 +81,19 @@ const BILL_CHARGES = `
   from jsonb_to_recordset($1) g (invoice_id uuid, rental_charge_id uuid) where c.id = g.rental_charge_id and c.is_pending
   returning c.id`;
 
+interface CreatedDraft {
+  readonly id: string;
+  readonly rental_id: string;
+  readonly part: number;
+}
+
+const keyOf = ({ rental_id, part }: Pick<CreatedDraft, "rental_id" | "part">) => `${rental_id} ${part}`;
+
 /** Drafts inserted by one statement, so that it stays far below the statement timeout. */
 const BATCH_SIZE = 2_000;
 
 /**
+ * @param held charges that drafts of the month hold already: the first part of a split rental does for the others
  * @returns how many drafts were created; rentals already billed for the month are skipped
  * @throws AppError charges_changed if a charge of a line no longer waits
  */
@@ -90,29 +101,31 @@ async function insertDrafts(
   tx: Tx,
   run: { readonly id: string; readonly month: string },
   planned: readonly Planned[],
+  held: Set<string>,
 ): Promise<number> {
   const drafts = planned.map(({ rental, invoice: { lines, ...invoice } }) => ({
     ...rental,
     ...invoice,
+    share: rental.shares[rental.part - 1],
     ...sumsOf(lines),
   }));
-  const created = await tx.query<{ id: string; rental_id: string }>(INSERT_INVOICES, [
-    JSON.stringify(drafts),
-    run.month,
-    run.id,
-  ]);
-  const invoiceOf = new Map(created.map(({ id, rental_id }) => [rental_id, id]));
+  const created = await tx.query<CreatedDraft>(INSERT_INVOICES, [JSON.stringify(drafts), run.month, run.id]);
+  const invoiceOf = new Map(created.map((draft) => [keyOf(draft), draft.id]));
   const createdDrafts = planned.flatMap(({ rental, invoice }) => {
-    const invoice_id = invoiceOf.get(rental.rental_id);
+    const invoice_id = invoiceOf.get(keyOf(rental));
     return invoice_id ? [{ invoice_id, rental, invoice }] : [];
   });
-  const lines = createdDrafts.flatMap(({ invoice_id, invoice }) =>
-    invoice.lines.map(({ tax: _tax, ...line }, index) => ({ ...line, invoice_id, position: index + 1 })),
+  const lines = createdDrafts.flatMap(({ invoice_id, rental: { has_parts }, invoice }) =>
+    invoice.lines.map(({ tax: _tax, ...line }, index) => ({ ...line, invoice_id, has_parts, position: index + 1 })),
   );
-  const charges = lines.filter(({ rental_charge_id }) => rental_charge_id !== null);
+  const charges = lines.filter(
+    ({ rental_charge_id, has_parts }) => rental_charge_id !== null && !has_parts && !held.has(rental_charge_id),
+  );
+  const first = [...Map.groupBy(charges, (line) => line.rental_charge_id).values()].flatMap(([line]) => line ?? []);
   await tx.query(INSERT_LINES, [JSON.stringify(lines)]);
-  const billed = await tx.query(BILL_CHARGES, [JSON.stringify(charges)]);
-  if (billed.length < charges.length) throw new AppError("charges_changed");
+  const billed = await tx.query(BILL_CHARGES, [JSON.stringify(first)]);
+  if (billed.length < first.length) throw new AppError("charges_changed");
+  for (const { rental_charge_id } of first) if (rental_charge_id) held.add(rental_charge_id);
   return created.length;
 }
 
@@ -133,8 +146,9 @@ export async function draftMonth(
   const planned = (await planMonth(tx, { month: run.month, rental_ids }, scope, day)).filter(
     ({ rental, invoice }) => billingException(rental, invoice) === null,
   );
+  const held = new Set<string>();
   let created = 0;
   for (let from = 0; from < planned.length; from += BATCH_SIZE)
-    created += await insertDrafts(tx, run, planned.slice(from, from + BATCH_SIZE));
+    created += await insertDrafts(tx, run, planned.slice(from, from + BATCH_SIZE), held);
   return created;
 }

@@ -21,6 +21,8 @@ const reasons = z.object({ tax_reason: z.string(), withholding_reason: z.string(
 
 const proposal = z.object({
   person_id: uuid(),
+  /** Of a split rental: its co-tenants with a share, whose invoices are proposed by `person_id`. */
+  customers: z.array(z.object({ person_id: uuid(), label: z.string(), share: z.int() })),
   series_id: z.nullable(uuid()),
   series_label: z.nullable(z.string()),
   payment_method_id: z.nullable(uuid()),
@@ -49,6 +51,13 @@ async function withoutBilled(db: Queryable, rental: BillableRental): Promise<Bil
   return { ...rental, recurring: rental.recurring.filter(isOpen) };
 }
 
+/** The co-tenants of a split rental with their shares; none where one invoice bills the whole. */
+const customersOf = (parts: readonly BillableRental[]) =>
+  parts.flatMap(({ person_id, tenant_label: label, shares, part }) => {
+    const share = shares.length < 2 ? undefined : shares[part - 1];
+    return share === undefined ? [] : [{ person_id, label, share }];
+  });
+
 /** The wanted days of the rental within the month. @throws InvalidInput if there are none */
 function within(rental: BillableRental, { since, until }: z.infer<typeof days>): BillableRental {
   const first = latestOf(rental.since, since ?? rental.since);
@@ -59,22 +68,25 @@ function within(rental: BillableRental, { since, until }: z.infer<typeof days>):
 
 /**
  * GET /invoices/proposal?rental_id=…&month=…: proposed invoice of a rental for a month, with the reason for each tax. `since` and
- * `until` limit it to days of the month, as when the rental ends within it.
+ * `until` limit it to days of the month, as when the rental ends within it. Of a split rental it is the part of one co-tenant: the
+ * one who is named, else the first without an invoice.
  */
 export const invoiceProposalRoute = readRoute({
   path: "/invoices/proposal",
   summary: "Proposes a rental's invoice of a month",
   access: { entity: "invoice", action: "create" },
-  parameters: ["rental_id", ...Object.keys(days.shape)],
+  parameters: ["rental_id", "person_id", ...Object.keys(days.shape)],
   output: proposal,
   run: async ({ db, user, query, services }) => {
     const rental_id = requireUuid(query["rental_id"], "rental_id");
     const today = services.clock.today();
-    const { rental_id: _rental, ...named } = query;
+    const { rental_id: _rental, person_id: _person, ...named } = query;
     const parsed = parseObject(days, named);
     if (!parsed.valid) throw new InvalidInput(null, parsed.messages);
     const month = parsed.value.month ?? today;
-    const [found] = await readBillableRentals(db, { month, rental_ids: [rental_id], isBilledToo: true }, user);
+    const parts = await readBillableRentals(db, { month, rental_ids: [rental_id], isBilledToo: true }, user);
+    const [open] = parts.length < 2 ? [] : await readBillableRentals(db, { month, rental_ids: [rental_id] }, user);
+    const found = parts.find(({ person_id }) => person_id === query["person_id"]) ?? open ?? parts[0];
     if (!found) throw new AppError("not_found");
     const { since, until } = parsed.value;
     const rental = since || until ? await withoutBilled(db, within(found, parsed.value)) : found;
@@ -82,6 +94,7 @@ export const invoiceProposalRoute = readRoute({
     const { person_id, series_id, series_label, payment_method_id } = rental;
     const exception = billingException(rental, planned);
     const lines = planned.lines.map(({ rental_charge_id: _charge, recurring_charge_id: _recurring, ...line }) => line);
-    return respond({ person_id, series_id, series_label, payment_method_id, exception, ...planned, lines });
+    const customers = customersOf(parts);
+    return respond({ person_id, customers, series_id, series_label, payment_method_id, exception, ...planned, lines });
   },
 });

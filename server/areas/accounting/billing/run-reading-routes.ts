@@ -1,5 +1,10 @@
 import * as z from "zod/mini";
-import { billingRunResource, refusedDraft, unbilledRental } from "#shared/domain/accounting/billing/billing-run.ts";
+import {
+  billingRunResource,
+  refusedDraft,
+  unbilledRental,
+  unmandatedDraft,
+} from "#shared/domain/accounting/billing/billing-run.ts";
 import { monthComparison } from "#shared/domain/accounting/billing/compare-months.ts";
 import { runFollowUp } from "#shared/domain/accounting/billing/run-follow-up.ts";
 import { latestOf } from "#shared/lib/dates.ts";
@@ -9,7 +14,7 @@ import { respond, type Route } from "#server/engine/http/route.ts";
 import { readUnbilled } from "./draft-month.ts";
 import { readComparison } from "./read-comparison.ts";
 import { readFollowUp } from "./read-follow-up.ts";
-import { readRefusedDrafts } from "./refused-drafts.ts";
+import { readRefusedDrafts, readUnmandatedDrafts } from "./refused-drafts.ts";
 
 /** GET …/{id}/unbilled: rentals of the month without an invoice, and the reason where none can be made. */
 const unbilledRoute = readRoute({
@@ -33,6 +38,18 @@ const refusedRoute = readRoute({
     const run = await readRow(db, billingRunResource, params["id"] ?? "", user);
     const day = latestOf(run.planned_issue_date, services.clock.today());
     return respond(await readRefusedDrafts(db, run.id, user, day));
+  },
+});
+
+/** Lists the drafts of a run that are to be debited directly, of customers without an active mandate. */
+const unmandatedRoute = readRoute({
+  path: "/billing-runs/:id/unmandated",
+  summary: "Lists the direct debits of a run whose customer has no active mandate",
+  access: { entity: "invoice", action: "read" },
+  output: z.array(unmandatedDraft),
+  run: async ({ db, user, params }) => {
+    const { id } = await readRow(db, billingRunResource, params["id"] ?? "", user);
+    return respond(await readUnmandatedDrafts(db, id, user));
   },
 });
 
@@ -61,4 +78,10 @@ const followUpRoute = readRoute({
 });
 
 /** What the page of a run shows besides its row. */
-export const runReadingRoutes: readonly Route[] = [unbilledRoute, refusedRoute, comparisonRoute, followUpRoute];
+export const runReadingRoutes: readonly Route[] = [
+  unbilledRoute,
+  refusedRoute,
+  unmandatedRoute,
+  comparisonRoute,
+  followUpRoute,
+];

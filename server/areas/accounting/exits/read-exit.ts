@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { type ExitProposal, exitProposal } from "#shared/domain/accounting/exits/rental-exit.ts";
 import { type ExitFacts, exitFacts } from "#shared/domain/accounting/exits/settle-exit.ts";
 import { heldDepositStates } from "#shared/domain/accounting/deposits/deposit.ts";
+import { WHOLE_RENTAL } from "#shared/domain/rentals/rental-split.ts";
 import { openIncidentKinds } from "#shared/domain/incidents/open-incident.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { readOpenContracts } from "#server/areas/leases/close-documents.ts";
@@ -73,13 +74,15 @@ const DRAFTS = `
     'customer', case when i.person_id is distinct from r.tenant_id then i.customer_name end) order by i.created_at)
   from invoice i where i.rental_id = r.id and i.state = 'draft' and i.archived_at is null`;
 
+/** Days of a split rental are billed by all parts together. */
 const BILLED = `
   select jsonb_agg(jsonb_build_object('since', i.period_start, 'until', i.period_end) order by i.period_start)
-  from invoice i
+  from (select i.*, sum(i.share) over (partition by i.period_start, i.period_end) as shares from invoice i
   where i.rental_id = r.id and i.kind <> 'rectifying' and i.archived_at is null and i.period_start <= i.period_end
-    and (i.state = 'draft' or i.is_counted and i.amount_due > 0)
+    and (i.state = 'draft' or is_counted(i) and i.amount_due > 0)
     and exists (select from invoice_line l join payment_application a on a.id = l.payment_application_id
-                where l.invoice_id = i.id and a.kind = 'rent')`;
+                where l.invoice_id = i.id and a.kind = 'rent')) i
+  where i.shares >= ${WHOLE_RENTAL}`;
 
 const INCIDENTS = `
   select jsonb_agg(jsonb_build_object('id', i.id, 'label', i.label) order by i.created_at)

@@ -1,3 +1,4 @@
+import { WHOLE_RENTAL } from "#shared/domain/rentals/rental-split.ts";
 import { type Invoice, type InvoiceInput, invoiceResource } from "#shared/domain/accounting/invoices/invoice.ts";
 import type { InvoiceLineInput } from "#shared/domain/accounting/invoices/invoice-line.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
@@ -51,9 +52,14 @@ function refuseOtherKind(tx: Tx, { kind, issuer_id }: Invoice, series_id: string
     : refuseRectifyingSeries(tx, series_id);
 }
 
-/** Whether a change moves a draft to another rental or period. */
+/** Whether a change moves a draft to another rental or period, or a part of a split rental to another person. */
 const movesElsewhere = ({ before, after }: Change<InvoiceInput, Invoice>): boolean =>
-  (["rental_id", "period_start", "period_end"] as const).some((field) => (after[field] ?? null) !== before[field]);
+  (["rental_id", "period_start", "period_end"] as const).some((field) => (after[field] ?? null) !== before[field]) ||
+  (before.share < WHOLE_RENTAL && (after.person_id ?? null) !== before.person_id);
+
+/** The share is found again with the month. */
+const clearShare = (tx: Tx, id: string) =>
+  tx.query("update invoice set share = default, part = default where id = $1", [id]);
 
 /**
  * Updates a draft.
@@ -66,6 +72,7 @@ export async function updateInvoice({ tx, user }: ChangeContext, change: Change<
   // Cleared so that the billed month is derived again from the new values.
   const clearedMonth = movesElsewhere(change) ? { billed_month: null } : {};
   await updateRow(tx, invoiceResource, change, { ...patch, ...clearedMonth }, user);
+  if (before.share < WHOLE_RENTAL && movesElsewhere(change)) await clearShare(tx, id);
   if ("lines" in patch) await writeInvoiceLines(tx, id, after.lines ?? []);
   await recordBilled(tx, id);
 }

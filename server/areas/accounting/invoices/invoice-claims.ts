@@ -1,45 +1,60 @@
 import * as z from "zod/mini";
 import type { Tx } from "#server/engine/db/transaction.ts";
-import { pairCharges } from "./pair-charges.ts";
+import { WHOLE_RENTAL } from "#shared/domain/rentals/rental-split.ts";
+import { sharesOn } from "../billing/customers-on.ts";
+import { chargesInPart, pairCharges } from "./pair-charges.ts";
 import { nameRecurringCharges } from "./recurring-lines.ts";
 
-// The database's part, in server/schema: is_pending.
+// The database's part, in server/schema: is_pending, release_charges.
 
 /**
- * Marks a manual draft as billing a month of its rental if its period is within one month, it has a rent line, and
- * no other invoice bills that month. The billing run then skips that rental.
+ * Marks a manual draft as billing a month of its rental, or the part of a co-tenant, if its period is within one month, it has a
+ * rent line, and no other invoice bills that. The billing run then skips that rental.
  */
 const MARK_BILLED_MONTH = `
-  update invoice i set billed_month = date_trunc('month', i.period_start)::date
-  where i.id = $1 and i.state = 'draft' and i.billed_month is null and i.kind <> 'rectifying' and i.rental_id is not null
-    and date_trunc('month', i.period_start) = date_trunc('month', i.period_end)
-    and exists (select 1 from invoice_line l join payment_application a on a.id = l.payment_application_id
-                where l.invoice_id = i.id and a.kind = 'rent')
-    and not exists (select 1 from invoice o where o.rental_id = i.rental_id and o.id <> i.id
-                    and o.billed_month = date_trunc('month', i.period_start)::date
-                    and o.state <> 'annulled' and o.kind <> 'rectifying' and o.archived_at is null)`;
+  update invoice t set billed_month = date_trunc('month', n.period_start)::date, share = n.share, part = n.part
+  from (
+    select i.id, i.period_start, coalesce(y.share, ${WHOLE_RENTAL}) as share, coalesce(y.part, 1) as part
+    from invoice i join rental r on r.id = i.rental_id
+    left join lateral (${sharesOn("i.period_start")}) y on y.person_id = i.person_id
+    where i.id = $1 and i.state = 'draft' and i.billed_month is null and i.kind <> 'rectifying'
+      and date_trunc('month', i.period_start) = date_trunc('month', i.period_end)
+      and exists (select 1 from invoice_line l join payment_application a on a.id = l.payment_application_id
+                  where l.invoice_id = i.id and a.kind = 'rent')) n
+  where t.id = n.id and not exists (
+    select 1 from invoice o where o.rental_id = t.rental_id and o.id <> t.id
+      and o.billed_month = date_trunc('month', n.period_start)::date
+      and o.state <> 'annulled' and o.kind <> 'rectifying' and o.archived_at is null
+      and (n.share = ${WHOLE_RENTAL} or o.share = ${WHOLE_RENTAL} or o.person_id = t.person_id or o.part = n.part))`;
+
+/** Charges of other parts of the month, which a part bills too. */
+const HAS_OTHER_PART = `i.share < ${WHOLE_RENTAL} and c.invoice_id in (
+  select o.id from invoice o where o.rental_id = i.rental_id and o.billed_month = i.billed_month and o.share < ${WHOLE_RENTAL}
+    and o.state <> 'annulled' and o.kind <> 'rectifying' and o.archived_at is null)`;
 
 /** Charges that a draft bills or may bill. An archived one bills none: its lines only name theirs. */
 const ASSIGNABLE = `
-  from invoice i join rental_charge c on c.invoice_id = i.id or c.rental_id = i.rental_id and (c.is_pending or i.archived_at is not null)
+  from invoice i join rental_charge c on c.invoice_id = i.id or c.rental_id = i.rental_id
+    and (c.is_pending or i.archived_at is not null or ${HAS_OTHER_PART})
   where i.id = $1 and i.state = 'draft'`;
 
 const READ_ASSIGNABLE = `
   select json_build_object(
-    'is_archived', i.archived_at is not null,
+    'is_archived', i.archived_at is not null, 'share', i.share,
     'lines', (select coalesce(json_agg(json_build_object('id', l.id, 'concept', l.concept, 'amount', l.amount,
         'payment_application_id', l.payment_application_id) order by l.position), '[]')
       from invoice_line l where l.invoice_id = i.id),
     'charges', (select coalesce(json_agg(json_build_object('id', c.id, 'concept', c.concept, 'amount', c.amount,
         'payment_application_id', c.payment_application_id, 'is_own', c.is_own)
         order by c.is_own desc, c.charged_on, c.id), '[]')
-      from (select c.*, c.invoice_id is not distinct from i.id as is_own ${ASSIGNABLE}
+      from (select c.*, c.invoice_id is not distinct from i.id or ${HAS_OTHER_PART} as is_own ${ASSIGNABLE}
             and c.rental_id is not distinct from i.rental_id) c)) as assignable
   from invoice i where i.id = $1`;
 
 const billed = { id: z.uuid(), payment_application_id: z.uuid(), concept: z.string(), amount: z.int() };
 const assignable = z.object({
   is_archived: z.boolean(),
+  share: z.int(),
   lines: z.array(z.object(billed)),
   charges: z.array(z.object({ ...billed, is_own: z.boolean() })),
 });
@@ -49,7 +64,7 @@ const NAME_CHARGES = `
   from invoice_line o left join jsonb_to_recordset($2) g (line_id uuid, charge_id uuid) on g.line_id = o.id
   where o.invoice_id = $1 and l.id = o.id and l.rental_charge_id is distinct from g.charge_id`;
 
-const RELEASE_OTHERS = "update rental_charge set invoice_id = null where invoice_id = $1 and not id = any($2)";
+const RELEASE_OTHERS = "select release_charges($1, $2)";
 
 const ASSIGN = `
   update rental_charge c set invoice_id = $1 where c.id = any($2) and c.invoice_id is distinct from $1 and c.is_pending`;
@@ -67,7 +82,8 @@ async function lockAssignable(tx: Tx, invoice_id: string): Promise<boolean> {
 async function assignCharges(tx: Tx, invoice_id: string): Promise<void> {
   if (!(await lockAssignable(tx, invoice_id))) return;
   const [row] = await tx.query<{ assignable: unknown }>(READ_ASSIGNABLE, [invoice_id]);
-  const { is_archived, lines, charges } = assignable.parse(row?.assignable);
+  const { is_archived, share, lines, charges: whole } = assignable.parse(row?.assignable);
+  const charges = share < WHOLE_RENTAL ? chargesInPart(lines, whole, share) : whole;
   const chargeOf = [...pairCharges(lines, charges)].map(([line_id, charge_id]) => ({ line_id, charge_id }));
   const ids = chargeOf.map(({ charge_id }) => charge_id);
   await tx.query(NAME_CHARGES, [invoice_id, JSON.stringify(chargeOf)]);
@@ -78,25 +94,25 @@ async function assignCharges(tx: Tx, invoice_id: string): Promise<void> {
 
 /** Records what a draft bills of its rental after each change of it, so that nothing is billed twice or never. */
 export async function recordBilled(tx: Tx, invoice_id: string): Promise<void> {
+  await tx.query(MARK_BILLED_MONTH, [invoice_id]);
   await assignCharges(tx, invoice_id);
   await nameRecurringCharges(tx, invoice_id);
-  await tx.query(MARK_BILLED_MONTH, [invoice_id]);
 }
 
 /** Releases the charges of a draft that is archived. Its lines still name them. */
 export async function releaseCharges(tx: Tx, invoice_id: string): Promise<void> {
-  await tx.query("update rental_charge set invoice_id = null where invoice_id = $1", [invoice_id]);
+  await tx.query(RELEASE_OTHERS, [invoice_id, []]);
 }
 
 const LOCK_NAMED = `
   select 1 from rental_charge where id in (select rental_charge_id from invoice_line where invoice_id = $1)
   order by id for no key update`;
 
-/** Lines of charges that are removed, billed by another invoice, or no longer what the line says. */
+/** Lines of charges that are removed, billed by another invoice, or no longer what the line says; in a part, by its share. */
 const LOST = `
   select 1 from invoice_line l join invoice i on i.id = l.invoice_id
-  left join rental_charge c on c.id = l.rental_charge_id and c.rental_id = i.rental_id and c.is_pending
-    and c.payment_application_id = l.payment_application_id and c.amount = l.amount
+  left join rental_charge c on c.id = l.rental_charge_id and c.rental_id = i.rental_id and (c.is_pending or ${HAS_OTHER_PART})
+    and c.payment_application_id = l.payment_application_id and abs(c.amount * i.share / ${WHOLE_RENTAL}.0 - l.amount) < 1
   where l.invoice_id = $1 and l.rental_charge_id is not null and c.id is null limit 1`;
 
 /**
@@ -109,7 +125,7 @@ export async function assignNamedCharges(tx: Tx, invoice_id: string): Promise<bo
   if (lost.length > 0) return false;
   await tx.query(
     `update rental_charge set invoice_id = $1
-     where id in (select rental_charge_id from invoice_line where invoice_id = $1)`,
+     where invoice_id is null and id in (select rental_charge_id from invoice_line where invoice_id = $1)`,
     [invoice_id],
   );
   return true;

@@ -1,3 +1,5 @@
+import { WHOLE_RENTAL } from "#shared/domain/rentals/rental-split.ts";
+
 interface Billed {
   readonly id: string;
   readonly payment_application_id: string;
@@ -21,6 +23,26 @@ const likenesses: readonly Likeness[] = [
   (line, charge) => charge.is_own && line.concept === charge.concept,
   (line, charge) => charge.is_own && line.amount === charge.amount,
 ];
+
+/**
+ * The charges as a part of a split rental bills them: with the amount of a line that is the share of one.
+ * @param share basis points
+ */
+export const chargesInPart = (
+  lines: readonly ChargedLine[],
+  charges: readonly AssignableCharge[],
+  share: number,
+): AssignableCharge[] =>
+  charges.map((charge) => {
+    const part = (charge.amount * share) / WHOLE_RENTAL;
+    const line = lines.find(
+      (one) =>
+        one.payment_application_id === charge.payment_application_id &&
+        one.concept === charge.concept &&
+        Math.abs(one.amount - part) < 1,
+    );
+    return { ...charge, amount: line?.amount ?? Math.round(part) };
+  });
 
 /**
  * Pairs the lines of a draft with the charges that they bill, one to one: of two equal charges, one line bills one.

@@ -32,6 +32,9 @@ const paper = z.object({
   color: z.nullable(z.string()),
   /** Whether the customer pays for the tenants; older invoices have none. */
   is_payer: z.optional(z.boolean()),
+  /** Of a part of a split rental: basis points, and whether the contract makes each tenant liable for the whole. */
+  share: z.optional(z.int()),
+  is_joint: z.optional(z.boolean()),
 });
 type FrozenInvoice = z.infer<typeof paper>;
 
@@ -136,6 +139,8 @@ export async function readInvoiceContent(
       address: addressLines(invoice.customer_address),
       joint_names: invoice.joint_tenants,
       is_payer: found.paper.is_payer ?? false,
+      share: found.paper.share ?? null,
+      is_joint: found.paper.is_joint ?? false,
     },
     issue_date,
     operation_date: invoice.operation_date,

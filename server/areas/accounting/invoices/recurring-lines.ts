@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { amountOfDays, chargeSchedule, dueDays } from "#shared/domain/accounting/billing/recurring-due.ts";
 import { date } from "#shared/domain/core/fields.ts";
+import { isPartOf } from "#shared/domain/rentals/rental-split.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 
 /** Lines of a draft that bill one of the recurring charges `c` of its rental: by concept, where the days may follow it. */
@@ -47,7 +48,7 @@ const LOCK_CHARGES = `
  * if it was created since: someone left the others out.
  */
 const READ_LINES = `
-  select coalesce(json_agg(json_build_object('since', i.period_start, 'until', i.period_end, 'billed', l.amount,
+  select coalesce(json_agg(json_build_object('since', i.period_start, 'until', i.period_end, 'billed', l.amount, 'share', i.share,
     'is_checked', case when l.id is null then c.created_at > i.archived_at
       else i.billing_run_id is not null or c.updated_at > i.archived_at end,
     'is_archived', c.archived_at is not null, 'amount', c.amount, 'starts_on', c.starts_on, 'ends_on', c.ends_on,
@@ -62,6 +63,7 @@ const readLine = z.object({
   until: date(),
   /** Null where the draft has no line of the charge. */
   billed: z.nullable(z.int()),
+  share: z.int(),
   is_checked: z.boolean(),
   is_archived: z.boolean(),
   amount: z.int(),
@@ -71,11 +73,11 @@ const readLine = z.object({
 });
 type ReadLine = z.infer<typeof readLine>;
 
-function isCurrent({ since, until, billed, is_checked, is_archived, amount, ...charge }: ReadLine): boolean {
+function isCurrent({ since, until, billed, share, is_checked, is_archived, amount, ...charge }: ReadLine): boolean {
   if (!is_checked) return true;
   const days = is_archived ? null : dueDays(charge, { since, until });
   const due = days && amountOfDays(amount, days);
-  return billed === null ? !due : billed === due;
+  return billed === null ? !due : due !== null && isPartOf(billed, due, share);
 }
 
 /** Lines of charges that were removed. */

@@ -3,11 +3,13 @@ import { rentOfDays } from "#shared/domain/rentals/rent-of-days.ts";
 import { type DateString, daysBetween, daysInMonth } from "#shared/lib/dates.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { RENT_OF_MONTH } from "../billing/rent-of-month.ts";
+import { isPartOf, WHOLE_RENTAL } from "#shared/domain/rentals/rental-split.ts";
+import { sharesOn } from "../billing/customers-on.ts";
 import { assignNamedCharges } from "./invoice-claims.ts";
 import { billsRecurringCharges } from "./recurring-lines.ts";
 
 const MONTHLY_LINES = `
-  select a.kind, i.period_start as since, i.period_end as until, array_agg(l.amount::float8) as billed,
+  select a.kind, i.period_start as since, i.period_end as until, i.share, array_agg(l.amount::float8) as billed,
     min(case a.kind when 'rent' then coalesce(e.amount, r.monthly_rent) else coalesce(e.expenses, r.monthly_expenses) end)::float8
       as monthly
   from invoice i join rental r on r.id = i.rental_id
@@ -27,17 +29,24 @@ interface MonthlyLines {
   readonly until: DateString;
   /** Amounts of the draft's lines of that kind. */
   readonly billed: readonly number[];
+  /** Basis points of the rental that the draft bills. */
+  readonly share: number;
   /** What the rent history says for a whole month. */
   readonly monthly: number;
 }
 
-/** A run's draft that is issued to another than the rental's present payer. */
+/** A run's draft that is issued to another than the rental's present customers, or for another share. */
 const OF_OTHER_CUSTOMER = `
   select 1 from invoice i join rental r on r.id = i.rental_id
-  where i.id = $1 and i.billing_run_id is not null and i.person_id <> coalesce(r.payer_id, r.tenant_id)`;
+  where i.id = $1 and i.billing_run_id is not null and case when r.is_split or i.share < ${WHOLE_RENTAL}
+    then not exists (select 1 from (${sharesOn("i.period_start")}) y
+      where y.person_id = i.person_id and y.share = i.share and y.part = i.part)
+    else i.person_id <> coalesce(r.payer_id, r.tenant_id) end`;
 
-const isCurrent = ({ since, until, billed, monthly }: MonthlyLines): boolean =>
-  billed.includes(rentOfDays(monthly, daysBetween(since, until) + 1, daysInMonth(since)));
+function isCurrent({ since, until, billed, share, monthly }: MonthlyLines): boolean {
+  const whole = rentOfDays(monthly, daysBetween(since, until) + 1, daysInMonth(since));
+  return billed.some((amount) => isPartOf(amount, whole, share));
+}
 
 /**
  * Lets an archived draft be restored if it still bills what is to be billed: its charges wait, its rent and expenses

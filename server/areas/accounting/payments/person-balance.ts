@@ -1,6 +1,7 @@
 import { personBalance, type PersonBalance } from "#shared/domain/accounting/payments/person-balance.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
+import { WHOLE_RENTAL } from "#shared/domain/rentals/rental-split.ts";
 import { personResource } from "#shared/domain/persons/person.ts";
 import { depositsOf } from "./payment-income.ts";
 import { type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
@@ -38,7 +39,15 @@ function visibleParts(person_id: string, scope: RowScope, statement: Statement):
       select i.outstanding
       from rental r join invoice i on i.rental_id = r.id
       where r.tenant_id = ${person} and i.person_id <> ${person} and i.outstanding > 0
-        and (i.person_id = r.payer_id or i.billed_month is not null) and ${seen("invoice", "i")})`;
+        and (i.person_id = r.payer_id or i.billed_month is not null)
+        and (i.share = ${WHOLE_RENTAL} or r.has_joint_liability) and ${seen("invoice", "i")}
+      union all
+      select i.outstanding
+      from rental_party t join rental r on r.id = t.rental_id and r.has_joint_liability
+      join invoice i on i.rental_id = r.id
+      where t.person_id = ${person} and t.role = 'additional_tenant' and i.person_id <> ${person} and i.outstanding > 0
+        and i.share < ${WHOLE_RENTAL} and daterange(t.since, t.until, '[]') @> coalesce(i.period_start, i.issue_date)
+        and ${seen("invoice", "i")})`;
 }
 
 const MOVEMENTS = `

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { chargeSchedule, dueDays, type ScheduledCharge } from "#shared/domain/accounting/billing/recurring-due.ts";
 import { cents, date, uuid } from "#shared/domain/core/fields.ts";
+import { WHOLE_RENTAL } from "#shared/domain/rentals/rental-split.ts";
 import { firstOfMonth, type DateString } from "#shared/lib/dates.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import { RENT_OF_MONTH } from "../billing/rent-of-month.ts";
@@ -25,7 +26,7 @@ const occupiedMonth = z.object({
 });
 export type OccupiedMonth = z.infer<typeof occupiedMonth>;
 
-/** The months of a rental that begin in a period. An annulled invoice bills none. */
+/** The months of a rental that begin in a period. An annulled invoice bills none, and a part of a split month only with all others. */
 const OCCUPIED_MONTHS = `
   select coalesce(json_agg(m order by m.since), '[]')::text as json from (
     select o.since, o.until, coalesce(e.expenses, r.monthly_expenses) as expenses, array(
@@ -33,6 +34,9 @@ const OCCUPIED_MONTHS = `
       from invoice i join invoice_line l on l.invoice_id = i.id
       cross join lateral coalesce(i.period_start, i.income_month, i.issue_date) b
       where i.rental_id = r.id and i.archived_at is null and i.state <> 'annulled' and l.recurring_charge_id is not null
+        and (i.share = ${WHOLE_RENTAL} or (
+          select sum(x.share) from invoice x where x.rental_id = i.rental_id and x.billed_month = i.billed_month
+            and x.state <> 'annulled' and x.kind <> 'rectifying' and x.archived_at is null) >= ${WHOLE_RENTAL})
         and b <= o.until and greatest(b, i.period_end) >= o.since) as billed_ids
     from rental r join asset_occupancy d on d.rental_id = r.id and d.asset_id = r.asset_id
     cross join lateral generate_series(date_trunc('month', greatest(lower(d.period), $2)::timestamp),

@@ -1,5 +1,6 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { isOwnGuarantor, foldParties, type PartyDays } from "#shared/domain/rentals/fold-parties.ts";
+import { WHOLE_RENTAL } from "#shared/domain/rentals/rental-split.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 
@@ -14,10 +15,13 @@ export interface Pair {
 interface Stay extends PartyDays {
   rental_id: string;
   code: string;
+  person_id: string;
+  /** Basis points of the rental's invoices. */
+  share: number | null;
 }
 
 const STAYS_SQL = `
-  select p.rental_id, r.code, p.role, p.since, p.until
+  select p.rental_id, r.code, p.person_id, p.share, p.role, p.since, p.until
   from rental_party p join rental r on r.id = p.rental_id
   where p.person_id in ($1, $2)
     and exists (select 1 from rental_party d where d.rental_id = p.rental_id and d.person_id = $2)`;
@@ -51,25 +55,44 @@ const FOLD_LISTS_SQL = `
   update rental set additional_tenant_ids = array_remove(array_remove(additional_tenant_ids, $1), $2)
   where tenant_id in ($1, $2) and additional_tenant_ids && array[$1, $2]::uuid[]`;
 
+/** The shares of both persons together; null if they have none, or all of the rental, which is then not split. */
+function sharedBy(stays: readonly Stay[], { role }: Pick<PartyDays, "role">): number | null {
+  if (role === "guarantor") return null;
+  const shares = [...Map.groupBy(stays, ({ person_id }) => person_id).values()].map((own) =>
+    Math.max(...own.map(({ share }) => share ?? 0)),
+  );
+  const sum = shares.reduce((all, share) => all + share, 0);
+  return sum > 0 && sum < WHOLE_RENTAL ? sum : null;
+}
+
+/** A rental without a share is not split. */
+const STOP_SPLITS_SQL = `
+  update rental r set is_split = false
+  where r.id = any($1) and r.is_split and not exists (select 1 from rental_party p where p.rental_id = r.id and p.share is not null)`;
+
 /** Merges the two persons' entries among the parties of each rental. */
 export async function mergeParties(tx: Tx, pair: Pair): Promise<void> {
   const stays = await readStays(tx, pair);
-  const folded = [...stays].flatMap(([rental_id, days]) => foldParties(days).map((one) => ({ ...one, rental_id })));
+  const folded = [...stays].flatMap(([rental_id, days]) =>
+    foldParties(days).map((one) => ({ ...one, rental_id, share: sharedBy(days, one) })),
+  );
   await tx.query("delete from rental_party where rental_id = any($1) and person_id = any($2)", [
     [...stays.keys()],
     [pair.survivor, pair.duplicate],
   ]);
   await tx.query(
-    `insert into rental_party (rental_id, person_id, role, since, until)
-     select n.rental_id, $1, n.role, n.since, n.until
-     from unnest($2::uuid[], $3::text[], $4::date[], $5::date[]) n (rental_id, role, since, until)`,
+    `insert into rental_party (rental_id, person_id, role, since, until, share)
+     select n.rental_id, $1, n.role, n.since, n.until, n.share
+     from unnest($2::uuid[], $3::text[], $4::date[], $5::date[], $6::integer[]) n (rental_id, role, since, until, share)`,
     [
       pair.survivor,
       folded.map(({ rental_id }) => rental_id),
       folded.map(({ role }) => role),
       folded.map(({ since }) => since),
       folded.map(({ until }) => until),
+      folded.map(({ share }) => share),
     ],
   );
+  await tx.query(STOP_SPLITS_SQL, [[...stays.keys()]]);
   await tx.query(FOLD_LISTS_SQL, [pair.survivor, pair.duplicate]);
 }

@@ -2,6 +2,7 @@ import type { LetterHint, LetterKind } from "#shared/domain/documents/letter.ts"
 import { LETTER_INVOICES_LIMIT } from "#shared/domain/documents/policy.ts";
 import { formatLongDate } from "#shared/lib/dates.ts";
 import { formatCents } from "#shared/lib/money.ts";
+import { WHOLE_RENTAL } from "#shared/domain/rentals/rental-split.ts";
 import { IS_COLLECTED, IS_OPEN } from "#server/areas/accounting/exits/read-exit.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
@@ -14,6 +15,8 @@ interface OpenInvoice {
   readonly number: string;
   readonly due_date: string;
   readonly outstanding: number;
+  /** The co-tenant whose part it bills, where the tenant is liable for it too. */
+  readonly of_name: string | null;
 }
 
 interface DebtLeftOut {
@@ -21,14 +24,27 @@ interface DebtLeftOut {
   readonly has_other_payer: boolean;
 }
 
+const IS_LIABLE = `i.share < ${WHOLE_RENTAL} and r.has_joint_liability and i.person_id is distinct from $2`;
+
+/** Whether the contract makes the tenants of today, of whom there are several, liable for the whole debt. */
+async function isJoint(db: Queryable, rental_id: string): Promise<boolean> {
+  const rows = await db.query(
+    "select 1 from rental where id = $1 and has_joint_liability and cardinality(additional_tenant_ids) > 0",
+    [rental_id],
+  );
+  return rows.length > 0;
+}
+
 /**
- * Overdue invoices of the rental that are billed to the tenant. Those that a remittance collects are about to be paid, and those of
+ * Overdue invoices of the rental that are billed to the tenant, and those of its co-tenants where the contract makes each liable
+ * for the whole debt, which the letter says (CC arts. 1137 and 1144). Those that a remittance collects are about to be paid, and those of
  * another payer are not the tenant's: they are left out, and the writer is notified.
  */
 async function readDebt(db: Queryable, { rental_id, person_id, language, today }: LetterAbout): Promise<LetterFill> {
   const overdue = await db.query<OpenInvoice & DebtLeftOut>(
-    `select i.number, i.due_date, i.outstanding, ${IS_COLLECTED} as is_collected, i.person_id is distinct from $2 as has_other_payer
-     from invoice i where i.rental_id = $1 and ${IS_OPEN} and i.due_date < $3::date
+    `select i.number, i.due_date, i.outstanding, ${IS_COLLECTED} as is_collected, case when ${IS_LIABLE} then i.customer_name end as of_name,
+       i.person_id is distinct from $2 and not (${IS_LIABLE}) as has_other_payer
+     from invoice i join rental r on r.id = i.rental_id where i.rental_id = $1 and ${IS_OPEN} and i.due_date < $3::date
      order by i.due_date, i.id`,
     [rental_id, person_id, today],
   );
@@ -39,18 +55,20 @@ async function readDebt(db: Queryable, { rental_id, person_id, language, today }
   ];
   if (open.length === 0) return { values: { invoices: null, total: null }, hints };
   const t = translateIn(language);
-  const lines = open.slice(0, LETTER_INVOICES_LIMIT).map(({ number, due_date, outstanding }) =>
-    t("documents.letter.invoice", {
-      number,
-      due: formatLongDate(due_date, language),
-      amount: formatCents(outstanding, language),
-    }),
-  );
+  const lines = open.slice(0, LETTER_INVOICES_LIMIT).map(({ number, due_date, outstanding, of_name }) => {
+    const invoice = { number, due: formatLongDate(due_date, language), amount: formatCents(outstanding, language) };
+    return of_name === null
+      ? t("documents.letter.invoice", invoice)
+      : t("documents.letter.invoice_of", { ...invoice, name: of_name });
+  });
+  const joint = (await isJoint(db, rental_id)) ? [t("documents.letter.joint_liability")] : [];
   const more = open.length - lines.length;
   const total = open.reduce((sum, { outstanding }) => sum + outstanding, 0);
   return {
     values: {
-      invoices: [...lines, ...(more > 0 ? [t("documents.letter.more_invoices", { count: more })] : [])].join("\n"),
+      invoices: [...lines, ...(more > 0 ? [t("documents.letter.more_invoices", { count: more })] : []), ...joint].join(
+        "\n",
+      ),
       total: formatCents(total, language),
     },
     hints,

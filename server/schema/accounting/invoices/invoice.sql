@@ -29,7 +29,7 @@ create table invoice (
   due_date date not null,
   period_start date,
   period_end date,
-  -- The month that it bills of its rental: one invoice per month, not counting annulled and archived ones.
+  -- The month that it bills of its rental: one invoice per month and part, not counting annulled and archived ones.
   billed_month date,
   -- The month in which reports count it: the billed one, else that of its issue. A rectifying invoice has the month of
   -- what it rectifies. Drafts that bill no month have none.
@@ -69,6 +69,11 @@ create table invoice (
   -- What was still owed of an invoice or receipt of the former system when it was recorded. Null for those issued here: only
   -- they have a number of a series and a record of the chain, and count in the books.
   former_amount bigint,
+  -- Of a rental that is split among its co-tenants: the customer's share in basis points, and its place among the parts of the
+  -- month. An invoice of the whole rental is the first part.
+  share integer not null default 10000,
+  part integer not null default 1,
+  constraint invoice_share_check check (share between 1 and 10000 and part >= 1 and (share < 10000 or part = 1)),
   constraint invoice_kind_check check (kind in ('invoice', 'rectifying', 'receipt')),
   constraint invoice_state_check check (state in ('draft', 'issued', 'rectified', 'annulled')),
   constraint invoice_person_id_check check ((person_id is null) <> (owner_id is null)),
@@ -142,7 +147,7 @@ create index invoice_kind_number_idx on invoice (kind, number, id) where archive
 create index invoice_payment_state_idx on invoice (payment_state, created_at, id) where archived_at is null;
 -- An archived draft bills nothing: its month can be billed again, and it can be restored while no other invoice bills
 -- it.
-create unique index invoice_billed_month_key on invoice (rental_id, billed_month)
+create unique index invoice_billed_month_key on invoice (rental_id, billed_month, part)
   where billed_month is not null and state <> 'annulled' and kind <> 'rectifying' and archived_at is null;
 create index invoice_income_month_idx on invoice (income_month) where archived_at is null;
 create index invoice_name_idx on invoice using gin (name_keys(customer_name)) where outstanding > 0;
@@ -195,9 +200,11 @@ create function is_mailed(i invoice) returns boolean
   language sql stable parallel safe
   return exists (select 1 from mail m where m.entity_id = i.id and m.entity = 'invoice' and m.state in ('queued', 'sent'));
 
--- What a draft copies from its rental, asset, issuer and customer. Plain SQL, so that the planner can inline it.
+-- What a draft copies from its rental, asset, issuer and customer; tenants whose data are blocked or erased are not named (LO 3/2018,
+-- art. 32). Plain SQL, so that the planner can inline it.
 create function invoice_neighbours(
-  series_id uuid, rental_id uuid, asset_id uuid, property_id uuid, person_id uuid, owner_id uuid, code text, number text
+  series_id uuid, rental_id uuid, asset_id uuid, property_id uuid, person_id uuid, owner_id uuid, code text, number text,
+  share integer
 ) returns table (
   asset_id uuid, property_id uuid, issuer_id uuid, kind text, issuer_name text, issuer_tax_id text, issuer_address text,
   customer_name text, customer_tax_id text, customer_address text, joint_tenants text[], search_text text
@@ -207,10 +214,16 @@ create function invoice_neighbours(
          s.issuer_id, case s.kind when 'ordinary' then 'invoice' else s.kind end, i.name, i.tax_id,
          i.street || ', ' || i.postal_code || ' ' || i.city,
          c.name, c.tax_id, c.address,
-         case when cardinality(r.additional_tenant_ids) > 0 or r.payer_id = $5 then array(
+         -- Of a part only where the contract makes the others liable for it (CC arts. 1137 and 1144).
+         case when $9 < 10000 then case when r.has_joint_liability then array(
+           select t.label || ' (' || t.documentation || ')' from unnest(r.tenant_id || r.additional_tenant_ids)
+             with ordinality g (id, place) join person t on t.id = g.id where t.id is distinct from $5
+             and t.blocked_at is null and t.erased_at is null order by g.place) else '{}' end
+         when cardinality(r.additional_tenant_ids) > 0 or r.payer_id = $5 then array(
            select t.label || ' (' || t.documentation || ')'
            from unnest(case when r.payer_id = $5 then array[r.tenant_id] else '{}' end || r.additional_tenant_ids)
-             with ordinality g (id, place) join person t on t.id = g.id where t.id is distinct from $5 order by g.place)
+             with ordinality g (id, place) join person t on t.id = g.id where t.id is distinct from $5
+             and t.blocked_at is null and t.erased_at is null order by g.place)
          else '{}' end,
          normalize_text(concat_ws(' ', $7, $8, c.name, c.tax_id, r.label, a.label))
   from (select) one
@@ -242,18 +255,20 @@ begin
          n.customer_name, n.customer_tax_id, n.customer_address, n.joint_tenants, n.search_text
     into new.asset_id, new.property_id, new.issuer_id, new.kind, new.issuer_name, new.issuer_tax_id, new.issuer_address,
          new.customer_name, new.customer_tax_id, new.customer_address, new.joint_tenants, new.search_text
-  from invoice_neighbours(new.series_id, new.rental_id, new.asset_id, new.property_id, new.person_id, new.owner_id, new.code, new.number) n;
+  from invoice_neighbours(new.series_id, new.rental_id, new.asset_id, new.property_id, new.person_id, new.owner_id, new.code, new.number,
+    new.share) n;
   new.income_month := case when new.kind = 'rectifying'
     then (select min(o.income_month) from invoice o where o.id = any(new.rectified_ids)) else new.billed_month end;
   return new;
 end $$;
 create trigger fill_invoice_from_neighbours
-  before insert or update of series_id, person_id, owner_id, rental_id, asset_id, rectified_ids, billed_month on invoice
+  before insert or update of series_id, person_id, owner_id, rental_id, asset_id, rectified_ids, billed_month, share on invoice
   for each row when (new.state = 'draft') execute function fill_invoice_from_neighbours();
 
 -- What the PDF of an invoice shows besides its columns. If the company is the issuer, its logo and colour are the fallback.
 create function invoice_pdf_data(
-  issuer_id uuid, kind text, person_id uuid, payment_method_id uuid, rental_id uuid, asset_id uuid, is_recorded boolean
+  issuer_id uuid, kind text, person_id uuid, payment_method_id uuid, rental_id uuid, asset_id uuid, is_recorded boolean,
+  share integer
 ) returns table (paper jsonb) language sql stable as $$
   select jsonb_build_object(
     'phone', coalesce(o.phone, c.phone), 'email', coalesce(o.email, c.email), 'iban', s.bank_account,
@@ -261,6 +276,7 @@ create function invoice_pdf_data(
     'asset', a.label, 'place', l.street || ', ' || l.postal_code || ' ' || l.city, 'logo_id', coalesce(s.logo, c.logo),
     'color', coalesce(s.color, c.color), 'is_verifactu', $7 and $2 <> 'receipt',
     'is_payer', coalesce(r.payer_id = $3 and r.payer_id <> r.tenant_id, false))
+    || case when $8 < 10000 then jsonb_build_object('share', $8, 'is_joint', coalesce(r.has_joint_liability, false)) else '{}' end
   from issuer s
   left join owner o on o.id = s.owner_id
   left join company c on s.owner_id is null
@@ -281,7 +297,7 @@ $$;
 create function pdf_data_of(i invoice, is_recorded boolean) returns jsonb
   language sql stable
   return (select p.paper from invoice_pdf_data(i.issuer_id, i.kind, i.person_id, i.payment_method_id, i.rental_id,
-    i.asset_id, is_recorded) p);
+    i.asset_id, is_recorded, i.share) p);
 
 -- An issued invoice is fixed except for the listed columns. The person may change when two persons are merged; the
 -- frozen names say who was invoiced.
@@ -482,11 +498,12 @@ begin
     from (select g.id, g.place, format_invoice_number(s, batch.year, first_number + g.place - 1) as number
           from unnest(batch.ids) with ordinality g (id, place), invoice_series s where s.id = batch.series_id) g
     join invoice d on d.id = g.id
-    cross join lateral invoice_neighbours(d.series_id, d.rental_id, d.asset_id, d.property_id, d.person_id, d.owner_id, d.code, g.number) n
+    cross join lateral invoice_neighbours(d.series_id, d.rental_id, d.asset_id, d.property_id, d.person_id, d.owner_id, d.code, g.number,
+      d.share) n
     cross join lateral (select coalesce(d.payment_method_id,
       fallback_payment_method(d.rental_id, n.asset_id, d.person_id)) as id) m
     cross join lateral invoice_pdf_data(n.issuer_id, n.kind, d.person_id, m.id, d.rental_id, n.asset_id,
-      batch.is_verifactu) p
+      batch.is_verifactu, d.share) p
     where i.id = g.id;
     issued := issued || batch.ids;
   end loop;
@@ -511,7 +528,7 @@ begin
   from unnest(ids, numbers, days) g (id, number, day)
   join invoice d on d.id = g.id and d.former_amount is not null
   cross join lateral (select fallback_payment_method(d.rental_id, d.asset_id, d.person_id) as id) m
-  cross join lateral invoice_pdf_data(d.issuer_id, d.kind, d.person_id, m.id, d.rental_id, d.asset_id, false) p
+  cross join lateral invoice_pdf_data(d.issuer_id, d.kind, d.person_id, m.id, d.rental_id, d.asset_id, false, d.share) p
   where i.id = g.id and i.state = 'draft';
   perform set_config('llavero.invoicing', '', true);
 end $$;
@@ -528,9 +545,27 @@ begin
   perform set_config('llavero.invoicing', 'on', true);
   update invoice set state = 'annulled', collectible = 0, annulled_on = on_day, annulled_reason = why where id = of_invoice;
   call chain_records(array[of_invoice], 'annul');
-  update rental_charge set invoice_id = null where invoice_id = of_invoice;
+  perform release_charges(of_invoice, '{}');
   perform set_config('llavero.invoicing', '', true);
 end $$;
+
+-- Releases the charges that an invoice bills, except some. Of a split month another part may bill them too: it holds them then,
+-- so that they do not wait for the next month.
+create function release_charges(of_invoice uuid, except_ids uuid[]) returns void language sql as $$
+  update rental_charge c set invoice_id = (
+    select i.id from invoice_line l join invoice i on i.id = l.invoice_id
+    where l.rental_charge_id = c.id and i.id <> of_invoice and i.rental_id = c.rental_id and i.share < 10000
+      and i.kind <> 'rectifying' and i.state <> 'annulled' and i.archived_at is null order by i.part limit 1)
+  where c.invoice_id = of_invoice and not c.id = any(except_ids)
+$$;
+
+create function release_charges_of_part() returns trigger language plpgsql as $$
+begin
+  perform release_charges(old.id, '{}');
+  return old;
+end $$;
+create trigger release_charges_of_part before delete on invoice for each row
+  when (old.share < 10000) execute function release_charges_of_part();
 
 -- Drafts and pending payments move with their rental to another property: the updates run the triggers that fill them.
 -- Issued invoices and completed payments do not move.
@@ -631,6 +666,8 @@ begin
       ('archived_at', case when o.archived_at is distinct from n.archived_at then jsonb_build_array(o.archived_at, n.archived_at) end),
       ('former_amount', case when o.former_amount is distinct from n.former_amount
         then jsonb_build_array(o.former_amount, n.former_amount) end),
+      ('share', case when o.share is distinct from n.share then jsonb_build_array(o.share, n.share) end),
+      ('part', case when o.part is distinct from n.part then jsonb_build_array(o.part, n.part) end),
       ('billing_run_id', case when o.billing_run_id is distinct from n.billing_run_id
         then jsonb_build_array(o.billing_run_id, n.billing_run_id) end)) v (name, change) where change is not null) c
   where c.changes is not null;

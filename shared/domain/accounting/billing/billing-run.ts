@@ -105,6 +105,9 @@ export const unbilledRental = z.object({
   rental_label: z.string(),
   asset_label: z.string(),
   tenant_label: z.string(),
+  person_id: uuid(),
+  /** Of a split rental: this co-tenant's share in basis points. */
+  share: z.nullable(z.int()),
   since: date(),
   until: date(),
   net_amount: sumOfCents(),
@@ -120,6 +123,15 @@ export const refusedDraft = z.object({
   refusal: z.string(),
 });
 export type RefusedDraft = z.infer<typeof refusedDraft>;
+
+/** A draft of a run that is to be debited directly while its customer has no active mandate. */
+export const unmandatedDraft = z.object({
+  invoice_id: uuid(),
+  label: z.string(),
+  person_id: uuid(),
+  customer_name: z.string(),
+});
+export type UnmandatedDraft = z.infer<typeof unmandatedDraft>;
 
 /** The day is checked for a new run; afterwards it is changed by its moves. */
 const newRun = z.object({ planned_issue_date: date(), created_at: z.optional(instant()) });

@@ -90,6 +90,8 @@ export const invoiceRow = z.object({
   former_amount: z.nullable(cents()),
   /** Whether it is of the former system: outside the series, the chain and the books. */
   is_former: z.boolean(),
+  /** Basis points of the rental that it bills: of a split one the customer's share. */
+  share: basisPoints(),
   rectified_ids: z.array(uuid()),
   rectification_type: z.nullable(z.enum(rectificationTypes)),
   rectification_mode: z.nullable(z.enum(rectificationModes)),
@@ -118,10 +120,7 @@ export const invoiceLifecycle = defineLifecycle({
 });
 export type InvoiceVerb = keyof typeof invoiceLifecycle;
 
-/**
- * Whether a move applies to a kind of invoice: a receipt is annulled and reissued, a rectifying invoice is rectified
- * again.
- */
+/** Whether a move applies to a kind: a receipt is annulled and reissued, a rectifying invoice is rectified again. */
 export function fitsKind(verb: InvoiceVerb, kind: InvoiceKind): boolean {
   if (verb === "annul") return kind !== "rectifying";
   return verb !== "rectify" || kind !== "receipt";

@@ -3,6 +3,8 @@ import { type DateString, firstOfMonth, lastOfMonth, latestOf } from "#shared/li
 import { assetShapes } from "#shared/domain/assets/asset-type.ts";
 import { cents, date, signedCents, uuid } from "#shared/domain/core/fields.ts";
 import { rentalRegimes } from "#shared/domain/rentals/rental.ts";
+import { WHOLE_RENTAL } from "#shared/domain/rentals/rental-split.ts";
+import { splitCents } from "#shared/lib/split-cents.ts";
 import type { ContractKind } from "../billing/recurring-charge.ts";
 import {
   agreedTaxes,
@@ -48,6 +50,14 @@ export const billableRental = z.object({
   series_label: z.nullable(z.string()),
   is_withholding_exempt: z.boolean(),
   is_business_customer: z.boolean(),
+  /** Shares of the co-tenants who get an invoice each, in basis points; the whole where the rental is not split. */
+  shares: z.array(z.int()),
+  /** The place of this customer's share, from 1. */
+  part: z.int(),
+  /** Whether the month has other parts already. */
+  has_parts: z.boolean(),
+  /** Whether the month has parts by other shares already. */
+  is_split_changed: z.boolean(),
   /** Rent, expenses and what else the month may bill, in the order of the lines. */
   recurring: z.array(recurringTerms),
   charges: z.array(waitingCharge),
@@ -55,7 +65,13 @@ export const billableRental = z.object({
 export type BillableRental = z.infer<typeof billableRental>;
 
 /** Reasons why a rental's month is not billed. */
-export const billingExceptions = ["no_series", "nothing_to_bill", "too_much"] as const;
+export const billingExceptions = [
+  "no_series",
+  "nothing_to_bill",
+  "too_much",
+  "split_incomplete",
+  "split_changed",
+] as const;
 export type BillingException = (typeof billingExceptions)[number];
 
 /** A line with the reason for its tax, and what it bills: a recurring charge, or one that waited. */
@@ -130,9 +146,13 @@ function withCreditsThatFit(items: readonly Item[]): Item[] {
   });
 }
 
+/** The customer's part of an amount of the rental. */
+const partOf = (amount: number, { shares, part }: Pick<BillableRental, "shares" | "part">): number =>
+  shares.length < 2 ? amount : (splitCents(amount, shares)[part - 1] ?? 0);
+
 /**
  * The recurring charges that are due, monthly ones prorated by the actual days of the month, and the waiting charges,
- * with the credits that fit.
+ * with the credits that fit: the customer's part of each, so that the parts of a split rental add up to it.
  */
 function itemsOf(rental: BillableRental, words: BillingWords): Item[] {
   const recurring = rental.recurring.map((charge) => itemOf(charge, rental, words)).filter((item) => item !== null);
@@ -141,12 +161,14 @@ function itemsOf(rental: BillableRental, words: BillingWords): Item[] {
     rental_charge_id: id,
     recurring_charge_id: null,
   }));
-  return withCreditsThatFit([...recurring, ...waiting].filter(({ amount }) => amount !== 0));
+  return withCreditsThatFit([...recurring, ...waiting].filter(({ amount }) => amount !== 0))
+    .map((item) => ({ ...item, amount: partOf(item.amount, rental) }))
+    .filter(({ amount }) => amount !== 0);
 }
 
 /** The proposed tax with the rates that the charge has instead, and where they come from. */
 function taxOf(rental: BillableRental, { kind, tax_rate, withholding_rate }: Item): ProposedTax {
-  const proposed = proposeTax({ ...rental, monthly_rent: rental.amount }, kind);
+  const proposed = proposeTax({ ...rental, monthly_rent: partOf(rental.amount, rental) }, kind);
   return {
     ...proposed,
     ...(typeof tax_rate === "number" && {
@@ -195,6 +217,8 @@ export function planRentalInvoice(rental: BillableRental, words: BillingWords, d
 
 /** Why a planned invoice cannot be issued; null if it can. */
 export function billingException(rental: BillableRental, { lines }: PlannedInvoice): BillingException | null {
+  if (rental.is_split_changed) return "split_changed";
+  if (rental.shares.reduce((sum, share) => sum + share, 0) !== WHOLE_RENTAL) return "split_incomplete";
   if (rental.series_id === null) return "no_series";
   if (lines.reduce((sum, { unit_amount }) => sum + unit_amount, 0) <= 0) return "nothing_to_bill";
   return isWithinBounds(lines) ? null : "too_much";

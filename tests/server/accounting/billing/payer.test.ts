@@ -207,6 +207,16 @@ describe("changes of a payer", () => {
     ).toMatchObject({ address_id: null });
   });
 
+  test("the payer of an ended rental keeps its address, for its last days are still invoiced", async () => {
+    const { rental } = await aLet();
+    const payer = await aCompany();
+    await setPayer(rental, payer.id);
+    await app.db.query("update rental set state = 'ended', keys_returned_on = '2026-03-02' where id = $1", [rental.id]);
+    const { version } = dataOf(await api.get<Person>(`/persons/${payer.id}`));
+    const removed = await api.patch(`/persons/${payer.id}`, { version, address_id: null });
+    expect(removed.body.errors[0]?.translationKey).toBe("error.payer_without_address");
+  });
+
   test("a payer who is the tenant is none, also by a merge, and is invoiced with the address of the asset", async () => {
     const { rental, tenant } = await aLet();
     expect(dataOf(await setPayer(rental, tenant.id)).payer_id).toBeNull();

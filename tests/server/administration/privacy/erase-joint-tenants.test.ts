@@ -81,3 +81,13 @@ test.each(["free", "blocked"] as const)(
     expect(chain).toMatchObject({ is_whole: true, faults: [] });
   },
 );
+
+test("a joint tenant whose data are blocked is not named in a later invoice of the rental", async () => {
+  const { admin, tenant, joint } = await anInvoiceOfSeveral("by the tenant", ["Navacerrada", "Buitrago"]);
+  const [rental] = await app.db.query<{ id: string }>("select id from rental where tenant_id = $1", [tenant.id]);
+  const money = createMoneyBuilders(admin, createBuilders(admin));
+  const invoiced = async () => money.anIssuedInvoice({ person_id: tenant.id, rental_id: rental?.id ?? null });
+  expect((await invoiced()).joint_tenants).toEqual([`${joint.label} (${joint.documentation})`]);
+  dataOf(await admin.post(`/persons/${joint.id}/block`, { version: joint.version, reason: "x" }));
+  expect((await invoiced()).joint_tenants).toEqual([]);
+});

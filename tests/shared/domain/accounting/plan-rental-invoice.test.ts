@@ -46,6 +46,10 @@ const aRental: BillableRental = {
   series_label: "F",
   is_withholding_exempt: false,
   is_business_customer: false,
+  shares: [10_000],
+  part: 1,
+  has_parts: false,
+  is_split_changed: false,
   recurring: [ofContract("rent"), ofContract("expenses")],
   charges: [],
 };

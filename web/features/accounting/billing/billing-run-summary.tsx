@@ -6,6 +6,7 @@ import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Day, NumberValue, Instant, Money, Month, OrEmpty, YesNo } from "#web/components/value.tsx";
 import { RefusedDrafts } from "./refused-drafts.tsx";
+import { UnmandatedDrafts } from "./unmandated-drafts.tsx";
 import { BillingRunProgress } from "./billing-run-progress.tsx";
 
 const entity = "billing_run";
@@ -20,6 +21,7 @@ export function BillingRunSummary({ run, followUp }: { run: BillingRun; followUp
     <>
       <BillingRunProgress run={run} />
       {run.draft_count > 0 && <RefusedDrafts run={run} />}
+      {run.draft_count > 0 && <UnmandatedDrafts run={run} />}
       <FieldList>
         <Field entity={entity} name="month">
           <Month date={run.month} />

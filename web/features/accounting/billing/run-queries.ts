@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { RefusedDraft, UnbilledRental } from "#shared/domain/accounting/billing/billing-run.ts";
+import type { RefusedDraft, UnbilledRental, UnmandatedDraft } from "#shared/domain/accounting/billing/billing-run.ts";
 import type { MonthComparison } from "#shared/domain/accounting/billing/compare-months.ts";
 import type { RunFollowUp } from "#shared/domain/accounting/billing/run-follow-up.ts";
 import { call } from "#shared/client/http.ts";
@@ -17,6 +17,14 @@ export function refusedQuery(id: string) {
   return queryOptions({
     queryKey: ["billing_run", "refused", id],
     queryFn: async ({ signal }) => (await call<RefusedDraft[]>(`/billing-runs/${id}/refused`, { signal })).data,
+  });
+}
+
+/** The direct debits among a run's drafts whose customer has no active mandate. Refetched also when a mandate changes. */
+export function unmandatedQuery(id: string) {
+  return queryOptions({
+    queryKey: ["billing_run", "unmandated", id],
+    queryFn: async ({ signal }) => (await call<UnmandatedDraft[]>(`/billing-runs/${id}/unmandated`, { signal })).data,
   });
 }
 

@@ -2,19 +2,21 @@ import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import type { BillingRun, UnbilledRental } from "#shared/domain/accounting/billing/billing-run.ts";
+import { formatPercent } from "#shared/lib/numbers.ts";
 import { PlainTable } from "#web/components/plain-table.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Day, Money } from "#web/components/value.tsx";
 import { unbilledQuery } from "./run-queries.ts";
 
 function UnbilledRow({ rental }: { rental: UnbilledRental }) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   return (
     <tr>
       <td>
         <Anchor component={Link} href={`/rentals/${rental.rental_id}`}>
           {rental.rental_label}
         </Anchor>
+        {rental.share !== null && ` · ${rental.tenant_label} (${formatPercent(rental.share, language)})`}
       </td>
       <td>{rental.asset_label}</td>
       <td>
@@ -48,7 +50,7 @@ export function UnbilledRentals({ run }: { run: BillingRun }) {
       </thead>
       <tbody>
         {rentals.map((rental) => (
-          <UnbilledRow key={rental.rental_id} rental={rental} />
+          <UnbilledRow key={`${rental.rental_id} ${rental.person_id}`} rental={rental} />
         ))}
       </tbody>
     </PlainTable>

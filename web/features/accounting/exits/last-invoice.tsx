@@ -33,29 +33,50 @@ type Reason = BillingException | "not_occupied";
 /** The rental does not have these days, though it has not ended: it must be extended first. */
 const isNotOccupied = (error: unknown) => error instanceof ApiError && (error.status === 400 || error.status === 404);
 
+interface MissingDraft extends Days {
+  readonly rental_id: string;
+  readonly person_id?: string;
+  /** The idempotency key of each customer's draft. */
+  readonly keyOf: (person_id: string) => string;
+}
+
+/** Creates a customer's draft. Of a split rental the other co-tenants' drafts follow. */
+async function createDraft({ rental_id, since, until, keyOf, ...named }: MissingDraft): Promise<Reason | null> {
+  const days = { rental_id, month: firstOfMonth(since), since, until, ...named };
+  const proposal = await readInvoiceProposal(days).catch((error: unknown) => {
+    if (isNotOccupied(error)) return null;
+    throw error;
+  });
+  if (!proposal) return "not_occupied";
+  const { exception, series_id, lines } = proposal;
+  if (exception !== null || series_id === null) return exception ?? "no_series";
+  const { person_id, payment_method_id, due_date, period_start, period_end, customers } = proposal;
+  const terms = { rental_id, series_id, person_id, payment_method_id, due_date, period_start, period_end };
+  const withoutTax = lines.map(({ tax: _tax, ...line }) => line);
+  await createOne(invoiceResource, { ...terms, lines: withoutTax }, keyOf(person_id));
+  const at = customers.findIndex((customer) => customer.person_id === person_id);
+  const next = customers[at + 1];
+  return next ? createDraft({ rental_id, since, until, keyOf, person_id: next.person_id }) : null;
+}
+
 /** Creates the draft of days that nothing bills. It is pending until the page has read the draft. */
 function useLastDraft(rental_id: string) {
   const { t } = useTexts();
-  const key = useRef(randomKey());
+  const keys = useRef(new Map<string, string>());
+  const keyOf = (person_id: string): string => {
+    const key = keys.current.get(person_id) ?? randomKey();
+    keys.current.set(person_id, key);
+    return key;
+  };
   return useMutation({
-    mutationFn: async ({ since, until }: Days): Promise<Reason | null> => {
-      const days = { rental_id, month: firstOfMonth(since), since, until };
-      const proposal = await readInvoiceProposal(days).catch((error: unknown) => {
-        if (isNotOccupied(error)) return null;
-        throw error;
-      });
-      if (!proposal) return "not_occupied";
-      const { exception, series_id, lines } = proposal;
-      if (exception !== null || series_id === null) return exception ?? "no_series";
-      const { person_id, payment_method_id, due_date, period_start, period_end } = proposal;
-      const terms = { rental_id, series_id, person_id, payment_method_id, due_date, period_start, period_end };
-      await createOne(invoiceResource, { ...terms, lines: lines.map(({ tax: _tax, ...line }) => line) }, key.current);
+    mutationFn: async (days: Days): Promise<Reason | null> => {
+      const reason = await createDraft({ rental_id, ...days, keyOf });
       await queryClient.refetchQueries({ queryKey: ["rental_exit", "proposal"], type: "active" });
-      return null;
+      return reason;
     },
     onSuccess: (reason) => {
       if (reason) return;
-      key.current = randomKey();
+      keys.current.clear();
       showSuccess(t("accounting.exit.draft_created"));
     },
   });

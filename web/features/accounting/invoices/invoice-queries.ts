@@ -33,6 +33,8 @@ export function verifactuRecordsQuery(invoice_id: string) {
 
 export interface InvoiceProposal {
   readonly person_id: string;
+  /** Of a split rental: the co-tenants who get an invoice each. */
+  readonly customers: readonly { readonly person_id: string }[];
   readonly series_id: string | null;
   readonly payment_method_id: string | null;
   readonly due_date: DateString;
@@ -46,6 +48,8 @@ export interface InvoiceProposal {
 interface ProposedDays {
   readonly rental_id: string;
   readonly month: DateString;
+  /** The co-tenant of a split rental; left out: the first without an invoice. */
+  readonly person_id?: string;
   /** Limit it to days of the month. */
   readonly since?: DateString;
   readonly until?: DateString;

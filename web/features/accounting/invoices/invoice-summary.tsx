@@ -1,7 +1,9 @@
 import { Anchor } from "@mantine/core";
 import { Link } from "wouter";
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
+import { WHOLE_RENTAL } from "#shared/domain/rentals/rental-split.ts";
 import { formatCents } from "#shared/lib/money.ts";
+import { formatPercent } from "#shared/lib/numbers.ts";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Day, Money } from "#web/components/value.tsx";
@@ -26,7 +28,7 @@ function Customer({ invoice }: { invoice: Invoice }) {
 /** The facts needed on the phone: customer, amount, amount outstanding, due date. */
 export function InvoiceSummary({ invoice }: { invoice: Invoice }) {
   const { t, language } = useTexts();
-  const { rental_id, rental_label, asset_label, outstanding, amount_due, withholding_amount } = invoice;
+  const { rental_id, rental_label, asset_label, outstanding, amount_due, withholding_amount, share } = invoice;
   return (
     <FieldList>
       <Field entity={entity} name="customer_name">
@@ -39,6 +41,11 @@ export function InvoiceSummary({ invoice }: { invoice: Invoice }) {
               {rental_label}
             </Anchor>
             <span className={classes.soft}>{asset_label}</span>
+            {share < WHOLE_RENTAL && (
+              <span className={classes.soft}>
+                {t("accounting.invoice.part", { share: formatPercent(share, language) })}
+              </span>
+            )}
           </>
         )}
       </Field>

@@ -12,6 +12,10 @@ export interface PdfCustomer {
   readonly joint_names: readonly string[];
   /** Whether the customer pays for the tenants. */
   readonly is_payer: boolean;
+  /** The customer's share of a split rental, in basis points; null where the invoice bills the whole. */
+  readonly share: number | null;
+  /** Whether the contract makes each tenant liable for the whole debt (CC art. 1137). */
+  readonly is_joint: boolean;
 }
 
 export interface InvoicePdfLine {

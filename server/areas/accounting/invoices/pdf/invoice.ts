@@ -40,15 +40,33 @@ function headingFacts(content: InvoicePdfContent, t: Translate): (readonly [stri
   ]);
 }
 
-function drawParties(canvas: PdfCanvas, { kind, customer, asset }: InvoicePdfContent, t: Translate): void {
-  const joint =
-    customer.joint_names.length > 0 &&
-    t(customer.is_payer ? "accounting.pdf.tenants" : "accounting.pdf.joint", {
-      names: customer.joint_names.join(", "),
-    });
+/** The other tenants of the contract. Of a part, only those who are liable for it too. */
+function othersOf({ joint_names, is_payer, share }: InvoicePdfContent["customer"], t: Translate): string | null {
+  if (joint_names.length === 0 || share !== null) return null;
+  return t(is_payer ? "accounting.pdf.tenants" : "accounting.pdf.joint", { names: joint_names.join(", ") });
+}
+
+/** Of a split rental: which part it bills, and what the contract says of the rest. */
+function partOf(
+  { joint_names, share, is_joint }: InvoicePdfContent["customer"],
+  t: Translate,
+  language: Language,
+): readonly string[] {
+  if (share === null) return [];
+  const part = t("accounting.pdf.part", { share: formatPercent(share, language) });
+  return is_joint ? [part, t("accounting.pdf.joint_liability", { names: joint_names.join(", ") })] : [part];
+}
+
+function drawParties(canvas: PdfCanvas, { kind, customer, asset, language }: InvoicePdfContent, t: Translate): void {
   const to = {
     title: t(kind === "receipt" && !customer.is_payer ? "accounting.pdf.tenant" : "accounting.pdf.customer"),
-    lines: present([customer.name, customer.tax_id, ...customer.address, joint]),
+    lines: present([
+      customer.name,
+      customer.tax_id,
+      ...customer.address,
+      othersOf(customer, t),
+      ...partOf(customer, t, language),
+    ]),
   };
   const of = asset && { title: t("accounting.pdf.asset"), lines: [asset.name, ...asset.address] };
   drawBlocks(canvas, present([to, of]));

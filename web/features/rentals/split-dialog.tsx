@@ -1,0 +1,166 @@
+import { Button, Group, TextInput } from "@mantine/core";
+import { useState } from "react";
+import * as z from "zod/mini";
+import {
+  equalShares,
+  splitInput,
+  type SplitInput,
+  splitRules,
+  splittableStates,
+  sumOfShares,
+  WHOLE_RENTAL,
+} from "#shared/domain/rentals/rental-split.ts";
+import { proposedSince, type RentalParty } from "#shared/domain/rentals/rental-party.ts";
+import { rentalResource, type Rental } from "#shared/domain/rentals/rental.ts";
+import { formatNumber, formatPercent, parsePercent } from "#shared/lib/numbers.ts";
+import { showSuccess } from "#shared/ui/toasts.ts";
+import { useToday } from "#shared/ui/use-now.ts";
+import { MoveDialog } from "#web/components/detail/move-dialog.tsx";
+import { useMoveForm } from "#web/components/detail/use-move-form.ts";
+import { CheckboxField } from "#web/components/form/checkbox-field.tsx";
+import { DateField } from "#web/components/form/date-field.tsx";
+import { useInterruptibleState } from "#web/components/form/use-open-form.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import classes from "./rentals.module.css";
+
+/** What is typed, by person: basis points, null where it is no percentage. */
+const typedShares = z.record(z.string(), z.nullable(z.number()));
+type TypedShares = z.infer<typeof typedShares>;
+
+/** Tenants of a day, the tenant of the contract first. */
+export const tenantsOn = (parties: readonly RentalParty[], day: string): RentalParty[] =>
+  parties
+    .filter(({ role, since, until }) => role !== "guarantor" && since <= day && (until === null || until >= day))
+    .toSorted((one, other) => Number(other.role === "tenant") - Number(one.role === "tenant"));
+
+interface ShareProps {
+  name: string;
+  share: number | null;
+  onChange: (share: number | null) => void;
+}
+
+function Share({ name, share, onChange }: ShareProps) {
+  const { t, language } = useTexts();
+  const [typed, setTyped] = useState(share === null ? "" : formatNumber(share / 100, language));
+  return (
+    <div className={classes.share}>
+      <span>{name}</span>
+      <TextInput
+        aria-label={t("rentals.split.share_of", { name })}
+        inputMode="decimal"
+        autoComplete="off"
+        rightSection={<span aria-hidden>%</span>}
+        value={typed}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value);
+          onChange(parsePercent(currentTarget.value));
+        }}
+      />
+    </div>
+  );
+}
+
+/** Whether the shares are the whole, or how much is missing. */
+function Sum({ shares }: { shares: SplitInput["shares"] }) {
+  const { t, language } = useTexts();
+  const sum = sumOfShares(shares);
+  const share = formatPercent(Math.abs(WHOLE_RENTAL - sum), language);
+  const say = () => {
+    if (shares.length === 0) return t("rentals.split.stopped");
+    if (sum === WHOLE_RENTAL) return t("rentals.split.sum");
+    return t(sum < WHOLE_RENTAL ? "rentals.split.missing" : "rentals.split.over", { share });
+  };
+  return (
+    <p className={classes.shareSum} aria-live="polite">
+      {say()}
+    </p>
+  );
+}
+
+interface SplitDialogProps {
+  rental: Rental;
+  parties: readonly RentalParty[];
+  onClose: () => void;
+}
+
+/** Sets which part of its invoices each tenant of a rental gets. */
+export function SplitDialog({ rental, parties, onClose }: SplitDialogProps) {
+  const { t } = useTexts();
+  const first = proposedSince(rental, useToday());
+  const [typed, setTyped] = useInterruptibleState<TypedShares>("split", typedShares, () =>
+    Object.fromEntries(parties.map(({ person_id, share }) => [person_id, share])),
+  );
+  /** Counts the times that all inputs are filled at once. */
+  const [filled, setFilled] = useState(0);
+  const sharesOf = (values: TypedShares, day: unknown): SplitInput["shares"] =>
+    tenantsOn(parties, typeof day === "string" ? day : first).flatMap(({ person_id }) => {
+      const share = values[person_id] ?? 0;
+      return share > 0 ? [{ person_id, share }] : [];
+    });
+  const form = useMoveForm<keyof SplitInput>(
+    {
+      resource: rentalResource,
+      row: rental,
+      verb: "split",
+      input: splitInput,
+      rules: splitRules,
+      initial: { shares: sharesOf(typed, first), has_joint_liability: rental.has_joint_liability, day: first },
+    },
+    () => {
+      showSuccess(t("rentals.done.split", { code: rental.code }));
+      onClose();
+    },
+  );
+  const { day } = form.fields.values;
+  const tenants = tenantsOn(parties, typeof day === "string" ? day : first);
+  const change = (values: TypedShares) => {
+    setTyped(values);
+    form.fields.setFieldValue("shares", sharesOf(values, day));
+  };
+  const fill = (shares: SplitInput["shares"]) => {
+    change(Object.fromEntries(shares.map(({ person_id, share }) => [person_id, share])));
+    setFilled(filled + 1);
+  };
+  const error = form.fields.errors["shares"];
+  return (
+    <MoveDialog
+      form={form}
+      title={`${t("rentals.split")} · ${rental.code}`}
+      explanation={`${t("rentals.split.explain")} ${t("rentals.split.after")}`}
+      confirm={t("action.save")}
+      isPossible={splittableStates.includes(rental.state)}
+      onClose={onClose}
+    >
+      <DateField form={form} name="day" />
+      {tenants.map(({ person_id, person_label }) => (
+        <Share
+          key={`${person_id} ${filled}`}
+          name={person_label}
+          share={typed[person_id] ?? null}
+          onChange={(share) => change({ ...typed, [person_id]: share })}
+        />
+      ))}
+      <Sum shares={sharesOf(typed, day)} />
+      {error && (
+        <p className={classes.shareError} role="alert">
+          {error}
+        </p>
+      )}
+      <Group gap="sm">
+        <Button
+          variant="default"
+          size="sm"
+          onClick={() => fill(equalShares(tenants.map(({ person_id }) => person_id)))}
+        >
+          {t("rentals.split.equal")}
+        </Button>
+        {rental.is_split && (
+          <Button variant="default" size="sm" onClick={() => fill([])}>
+            {t("rentals.split.stop")}
+          </Button>
+        )}
+      </Group>
+      <CheckboxField form={form} name="has_joint_liability" hint="rentals.split.joint_hint" />
+    </MoveDialog>
+  );
+}
