@@ -202,12 +202,16 @@ export default {
   "administration.issue.months": "«{label}» debe ser números del 1 al 12, como 3; 9",
   "administration.issue.not_lodged": "«{label}» solo se rellena si la fianza está depositada",
   "administration.issue.not_party": "«{text}» no es inquilino, pagador ni avalista de ese alquiler",
+  "administration.issue.number_of_ours":
+    "Ya hay una factura nuestra con este mismo número. Se carga como deuda del sistema anterior; comprueba que no es la misma",
   "administration.issue.one_place": "Indica un inmueble o un activo, uno solo",
   "administration.issue.overlap_price": "Coincide en fechas con el precio de la fila {row}",
   "administration.issue.overlap_row": "Coincide en fechas con el alquiler de la fila {row}",
   "administration.issue.owed_too_much": "«{label}» no puede ser mayor que el importe a pagar de la factura",
   "administration.issue.percent": "«{label}» debe ser un porcentaje con dos decimales como máximo, como 7,5",
   "administration.issue.referenced": "Lo usan otros registros ({by})",
+  "administration.issue.referenced_loaded":
+    "Lo usan registros que cargó otro archivo ({by}). Deshaz antes la carga de «{file}»",
   "administration.issue.repeated": "Está repetido: es igual que la fila {row}",
   "administration.issue.signed_on": "Un alquiler vigente necesita su fecha de firma",
   "administration.issue.unknown": "{label}: no existe «{text}»",

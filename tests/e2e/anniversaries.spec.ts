@@ -37,8 +37,8 @@ test("a rent is prepared with its letter in one click, and another is dismissed 
 
   await openSettled(page, "/asset-prices/increments/anniversaries");
   const rowOf = ({ code }: Rental) => page.getByRole("listitem").filter({ hasText: code });
-  await expect(rowOf(rental)).toContainText("2,00 %");
-  await expect(rowOf(rental)).toContainText("El IGC publicado es 3,10 %");
+  await expect(rowOf(rental)).toContainText("2 % · IGC");
+  await expect(rowOf(rental)).toContainText("El IGC publicado es 3,1 %");
   await expect(rowOf(rental)).toContainText("1.020,00 €");
   await expectAccessible(page);
 
