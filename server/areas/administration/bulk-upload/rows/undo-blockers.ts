@@ -1,3 +1,4 @@
+import type { MessageKey } from "#locales/es.ts";
 import { quoteName } from "#server/engine/db/statement.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Batch } from "./batch.ts";
@@ -39,6 +40,15 @@ async function createdTables(tx: Tx, counted: boolean): Promise<string[]> {
   return rows.map(({ entity }) => entity);
 }
 
+const texts = {
+  changed: "administration.issue.changed",
+  referenced: "administration.issue.referenced",
+  loaded: "administration.issue.referenced_loaded",
+} as const satisfies Record<string, MessageKey>;
+
+/** SQL of the key of a reference, by whether another upload loaded it. */
+const REFERENCED = `case when loaded.file is null then '${texts.referenced}' else '${texts.loaded}' end`;
+
 /** @param key SQL of the text's key */
 const report = (key: string, params: string) =>
   `insert into bulk_upload_issue (bulk_upload_id, kind, row_number, key, params)
@@ -54,7 +64,7 @@ async function lockCreated(tx: Tx, table: string): Promise<void> {
 
 async function reportChanged(tx: Tx, { id }: Batch, table: string): Promise<void> {
   await tx.query(
-    `${report("'administration.issue.changed'", "'{}'::jsonb")}
+    `${report(`'${texts.changed}'`, "'{}'::jsonb")}
      from load_made m left join ${quoteName(table)} t on t.id = m.record_id
      where m.entity = $2 and t.version is distinct from m.version order by m.row_number`,
     [id, table],
@@ -91,9 +101,6 @@ const LISTS_SQL = `
 const LOADED_BY = `
   (select u.file_name from bulk_upload_row o join bulk_upload u on u.id = o.bulk_upload_id and u.state = 'committed'
    where o.record_id = t.id limit 1)`;
-
-const REFERENCED =
-  "case when loaded.file is null then 'administration.issue.referenced' else 'administration.issue.referenced_loaded' end";
 
 /**
  * Reports each row once for each kind of record that references it; with the file that another upload loaded it from.
