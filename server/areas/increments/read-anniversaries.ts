@@ -30,8 +30,8 @@ const CONTINUES = (today: string) => `
 
 /** A rent that an increment gave since the anniversary, or that is agreed from the month of the new one on. */
 const DONE = `
-  exists (select from rental_rent n where n.rental_id = t.id
-    and ((n.source = 'increment' and n.valid_from >= w.day) or n.valid_from >= w.effective_date))`;
+  exists (select from rental_rent n where n.rental_id = t.id and n.valid_from >= w.day
+    and (n.source = 'increment' or n.valid_from >= w.effective_date))`;
 
 type Found = Pick<
   Anniversary,
