@@ -120,6 +120,12 @@ export function mayBePublished(index_month: DateString, anniversary_on: DateStri
   return !isLatest && today < anniversary_on && Number(anniversary_on.slice(8, 10)) >= INDEX_PUBLICATION_DAY;
 }
 
+/** The month whose index is awaited: in the first days of a month, that of the month before is not published yet. */
+export function awaitedMonth(anniversary_on: DateString): DateString {
+  const month = referenceMonth(anniversary_on);
+  return Number(anniversary_on.slice(8, 10)) >= INDEX_PUBLICATION_DAY ? month : addMonths(month, -1);
+}
+
 type Outcome = Pick<
   Anniversary,
   "state" | "index_kind" | "index_month" | "rate" | "published_rate" | "is_capped" | "new_amount" | "increment_id"
@@ -158,12 +164,15 @@ export function anniversaryOf(line: PlannedIncrementLine, setting: Setting): Out
   if (excluded_reason === "index_missing" && index_kind) {
     const month = referenceMonth(anniversary_on);
     const waiting = [month, addMonths(month, -1)].find((one) => isProposed(index_kind, one));
-    return unknown(waiting ? "unconfirmed" : "not_published", { index_kind, index_month: waiting ?? month });
+    return unknown(waiting ? "unconfirmed" : "not_published", {
+      index_kind,
+      index_month: waiting ?? awaitedMonth(anniversary_on),
+    });
   }
   const known = { index_kind, index_month, rate, published_rate, is_capped, new_amount };
   if (excluded_reason === "other_draft") return { state: "prepared", ...known, increment_id: line.other_increment_id };
   if (excluded_reason !== null && excluded_reason !== "no_change" && excluded_reason !== "out_of_range") return null;
   const isOpen = [index_month, cap_month].some((month) => month && mayBePublished(month, anniversary_on, today));
-  if (isOpen) return unknown("not_published", { index_kind, index_month: referenceMonth(anniversary_on) });
+  if (isOpen) return unknown("not_published", { index_kind, index_month: awaitedMonth(anniversary_on) });
   return { state: excluded_reason ?? "ready", ...known, increment_id: null };
 }

@@ -32,6 +32,7 @@ export function Anniversaries() {
     <Button
       variant="default"
       size="compact-sm"
+      flex="none"
       loading={prepare.isPending}
       onClick={() => prepare.mutate(ready.map(({ rental_id }) => rental_id))}
     >

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   anniversaryDays,
   anniversaryOf,
+  awaitedMonth,
   effectiveMonth,
   letterBy,
   mayBePublished,
@@ -52,6 +53,11 @@ test("a value is final on the anniversary, when its month is there, or when the 
   expect(mayBePublished("2026-11-01", "2026-12-20", "2026-12-16")).toBe(false);
   expect(mayBePublished("2026-10-01", "2026-12-20", "2026-12-20")).toBe(false);
   expect(mayBePublished("2026-10-01", "2026-12-01", "2026-11-27")).toBe(false);
+});
+
+test("the awaited month is the last one that can be published by the anniversary", () => {
+  expect(awaitedMonth("2027-01-01")).toBe("2026-11-01");
+  expect(awaitedMonth("2027-01-15")).toBe("2026-12-01");
 });
 
 const candidate: RentCandidate = {
