@@ -699,6 +699,8 @@ export default {
   "field.unit_amount": "Price",
   "field.unknown_count": "Unknown placeholders",
   "field.until": "Until (included)",
+  "field.update_skipped_on": "Dismissed anniversary",
+  "field.update_skipped_reason": "Reason",
   "field.updated_at": "Last changed",
   "field.url": "Website",
   "field.user.is_active": "Active",

@@ -13,6 +13,7 @@ export default {
   "menu.payments": "Payment settings",
   "menu.properties": "Properties",
   "menu.top": "Main",
+  "page.anniversaries": "Anniversaries",
   "page.api_docs": "API documentation",
   "page.api_tokens": "Access tokens",
   "page.audit": "Audit log",

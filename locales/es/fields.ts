@@ -698,6 +698,8 @@ export default {
   "field.unit_amount": "Precio",
   "field.unknown_count": "Marcas desconocidas",
   "field.until": "Hasta (incluido)",
+  "field.update_skipped_on": "Aniversario descartado",
+  "field.update_skipped_reason": "Motivo",
   "field.updated_at": "Última modificación",
   "field.url": "Web",
   "field.user.is_active": "Activo",

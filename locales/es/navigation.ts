@@ -12,6 +12,7 @@ export default {
   "menu.payments": "Ajustes de cobro",
   "menu.properties": "Inmuebles",
   "menu.top": "Principal",
+  "page.anniversaries": "Aniversarios",
   "page.api_docs": "Documentación de la API",
   "page.api_tokens": "Tokens de acceso",
   "page.audit": "Registro de cambios",

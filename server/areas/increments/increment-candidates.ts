@@ -3,6 +3,7 @@ import type { PriceCandidate } from "#shared/domain/rentals/plan-price-line.ts";
 import type { RentCandidate } from "#shared/domain/rentals/plan-rent-line.ts";
 import type { PriceIncrement } from "#shared/domain/rentals/price-increment.ts";
 import { type Rental, runningRentalStates } from "#shared/domain/rentals/rental.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { INDEXED_CHARGES } from "./indexed-charges.ts";
 import { CORRECTABLE } from "./invoiced-drafts.ts";
@@ -59,7 +60,7 @@ export interface CandidateQuery {
 
 /** Running rentals; a renewed one ends as agreed. */
 export async function readRentCandidates(
-  tx: Tx,
+  tx: Queryable,
   reach: IncrementReach,
   { increment_id, today }: CandidateQuery,
 ): Promise<RentCandidate[]> {

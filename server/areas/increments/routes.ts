@@ -12,6 +12,7 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import { movesBy, moveRoutes } from "#server/engine/http/move-route.ts";
 import type { Route } from "#server/engine/http/route.ts";
 import { standardRoutes } from "#server/engine/http/standard-routes.ts";
+import { anniversaryRoutes } from "./anniversary-routes.ts";
 import { applyIncrement, countLines } from "./increment-apply.ts";
 import { indexRoutes } from "./index-routes.ts";
 import { insertIncrement, updateIncrement } from "./increment-changes.ts";
@@ -88,5 +89,6 @@ export const incrementRoutes: readonly Route[] = [
   }),
   ...incrementMoveRoutes,
   waitingChargesRoute,
+  ...anniversaryRoutes,
   ...indexRoutes,
 ];

@@ -47,6 +47,9 @@ create table rental (
   -- that is never presumed (CC art. 1137).
   is_split boolean not null default false,
   has_joint_liability boolean not null default false,
+  -- The anniversary on which the rent is not updated, by decision, and why.
+  update_skipped_on date,
+  update_skipped_reason text,
   constraint rental_is_split_check check (not is_split or payer_id is null),
   constraint rental_state_check check
     (state in ('draft', 'pending_signature', 'upcoming', 'active', 'notice_given', 'ended', 'cancelled')),
@@ -60,7 +63,8 @@ create table rental (
   constraint rental_signed_on_check check
     (state not in ('upcoming', 'active', 'notice_given', 'ended') or signed_on is not null),
   constraint rental_code_key unique (code),
-  constraint rental_renews_id_check check (renews_id <> id)
+  constraint rental_renews_id_check check (renews_id <> id),
+  constraint rental_update_skipped_check check ((update_skipped_on is null) = (update_skipped_reason is null))
 );
 
 create index rental_code_list on rental (code, id) where archived_at is null;
@@ -83,6 +87,9 @@ create index rental_deposit_id_idx on rental (deposit_id);
 create unique index rental_renews_id_key on rental (renews_id) where state <> 'cancelled' and archived_at is null;
 create index rental_payment_method_id_idx on rental (payment_method_id);
 create index rental_invoice_series_id_idx on rental (invoice_series_id);
+-- The month and day of the anniversary, as 1231 for 31 December.
+create index rental_anniversary_idx on rental (((extract(month from start_date) * 100 + extract(day from start_date))::integer))
+  where state in ('active', 'notice_given') and archived_at is null and index_clause <> 'none';
 create index rental_reference_idx on rental (compact_reference(code));
 -- The rentals of one property in list order. Without it the planner, which expects them spread over the whole table,
 -- scans the index of all rentals.

@@ -321,6 +321,14 @@ export const pages = [
     icon: "increment",
     entity: "price_increment",
   },
+  {
+    path: "/asset-prices/increments/anniversaries",
+    title: "page.anniversaries",
+    access: "staff",
+    icon: "increment",
+    entity: "price_increment",
+    keywords: "actualizar rentas carta actualizacion anual update rents yearly letter",
+  },
   { path: "/asset-prices/increments/:id", title: "entity.price_increment", access: "staff", entity: "price_increment" },
   {
     path: "/billing-runs",

@@ -40,7 +40,7 @@ export function latestAnniversary(start: DateString, day: DateString): DateStrin
 }
 
 /** A home whose lease was signed since `IRAV_SINCE` never rises beyond the IRAV, whatever its clause says. */
-function isLimitedByIrav({ regime, signed_on }: RentCandidate): boolean {
+export function isLimitedByIrav({ regime, signed_on }: Pick<Rental, "regime" | "signed_on">): boolean {
   return regime === "habitual" && signed_on !== null && signed_on >= IRAV_SINCE;
 }
 

@@ -18,3 +18,15 @@ export const PROLONGATION_YEARS = { person: 5, company: 7 } as const;
  * of a dwelling is a use other than housing (LAU art. 3.2).
  */
 export const LEGAL_DEPOSIT_MONTHS = { habitual: 1, seasonal: 2, business: 2, other: 2 } as const;
+
+/** Months before an anniversary from which the rent's update is prepared, and months after it in which it is still listed. */
+export const ANNIVERSARY_MONTHS = { ahead: 2, late: 2 } as const;
+
+/** Anniversaries that are listed, planned or prepared in one request. */
+export const ANNIVERSARY_LIMIT = 200;
+
+/**
+ * First day of a month on which INE may publish the index of the month before. Our assumption, on the careful side: its calendar
+ * has named days in the middle of the month.
+ */
+export const INDEX_PUBLICATION_DAY = 10;

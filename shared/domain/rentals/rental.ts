@@ -84,6 +84,9 @@ export const rentalRow = z.object({
   /** Day and note of the latest move of the arrears status. */
   arrears_changed_on: z.nullable(date()),
   arrears_note: z.nullable(longText(500)),
+  /** The anniversary on which the rent is not updated, by decision, and why. */
+  update_skipped_on: z.nullable(date()),
+  update_skipped_reason: z.nullable(longText(500)),
   asset_label: z.string(),
   tenant_label: z.string(),
   guarantor_label: z.nullable(z.string()),

@@ -15,7 +15,7 @@ const sets = [
   ],
   ["/payments", "/remittances", "/bank-statements", "/bank-rules", "/mandates"],
   ["/deposits", "/deposit-bodies", "/interest-rates"],
-  ["/assets", "/asset-prices", "/asset-prices/increments", "/indices"],
+  ["/assets", "/asset-prices", "/asset-prices/increments", "/asset-prices/increments/anniversaries", "/indices"],
   ["/owners", "/owner-charges"],
   ["/invoice-series", "/issuers"],
   ["/templates", "/placeholders"],

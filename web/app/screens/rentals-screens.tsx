@@ -43,6 +43,12 @@ export const rentalsScreens = {
     "components",
     "rentals",
   ),
+  "/asset-prices/increments/anniversaries": screen(
+    async () => (await import("#web/features/rentals/anniversary-page.tsx")).AnniversaryPage,
+    "components",
+    "rentals",
+    "documents",
+  ),
   "/asset-prices/increments/:id": screen(
     async () => (await import("#web/features/rentals/increment-detail.tsx")).IncrementDetail,
     "components",

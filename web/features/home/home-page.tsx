@@ -10,6 +10,7 @@ import { FailedList } from "#web/components/data-table/table-states.tsx";
 import { PageHeader } from "#web/components/page-header.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
+import { Anniversaries } from "./anniversaries.tsx";
 import { AssetPanel } from "./asset-panel.tsx";
 import { dashboardQuery } from "./dashboard-query.ts";
 import { EndingContracts } from "./ending-contracts.tsx";
@@ -45,12 +46,14 @@ function Head({ today }: { today: string | undefined }) {
 /** Each panel is shown to users who may read its entity; all are shown as skeletons while loading. */
 function Panels({ data }: { data: Dashboard | undefined }) {
   const { assets, rentals, incidents } = data ?? { assets: undefined, rentals: undefined, incidents: undefined };
+  const mayRaise = useCan()("price_increment", "read");
   return (
     <>
       {rentals !== null && <IncomeMonths />}
       <div className={classes.lists}>
         {incidents !== null && <LatestIncidents />}
         {rentals !== null && <EndingContracts rentals={rentals} />}
+        {rentals !== null && mayRaise && <Anniversaries />}
       </div>
       <div className={classes.charts}>
         {assets !== null && <AssetPanel assets={assets} />}

@@ -93,3 +93,23 @@ test("a deposit received in a closed month is refused at its row", async () => {
   const check = await debts.loader.check("deposit", [{ ...day, received_on: "2026-01-31" }]);
   expect(await debts.loader.describeIssues(check.id)).toEqual([expect.stringMatching(/^2 received_on: .*mes cerrado/)]);
 });
+
+test("an old number that equals one of ours is loaded with a warning", async () => {
+  const { invoice } = await debts.aDebt();
+  const draft = dataOf(
+    await api.post<Invoice>(`/invoices/${invoice.id}/rectify`, {
+      version: invoice.version,
+      rectification_type: "R1",
+      rectification_mode: "differences",
+      reason: "No se debía",
+    }),
+  );
+  await money.issue(draft);
+  const { number } = await debts.readInvoice(draft.id);
+  const person = await given.aPerson();
+  const check = await debts.loader.check("invoice", [debts.rowOf(person, { number }), debts.rowOf(person)]);
+  expect(check).toMatchObject({ wrong_row_count: 0 });
+  expect(await debts.loader.describeIssues(check.id, "warning")).toEqual([
+    expect.stringMatching(/^2 number: Ya hay una factura nuestra con este mismo número/),
+  ]);
+});

@@ -78,6 +78,52 @@ describe("deposits held", () => {
     expect(await loader.move(again.id, "undo")).toMatchObject({ state: "committed" });
   });
 
+  describe("loaded after their rentals", () => {
+    const loadBoth = async (deposit_amount: number | null) => {
+      const [asset, tenant] = [await given.anAsset(), await given.aPerson()];
+      const rentals = await load("rental", [
+        {
+          asset_id: asset.cod,
+          tenant_id: tenant.documentation,
+          regime: "habitual",
+          monthly_rent: 800,
+          deposit_amount,
+          start_date: "2026-01-01",
+          state: "Vigente",
+          signed_on: "2025-12-01",
+        },
+      ]);
+      const deposits = await load("deposit", [
+        { rental_id: asset.cod, amount: 800, state: "held", received_on: "2025-12-01" },
+      ]);
+      return { rentals, deposits };
+    };
+
+    test.each([800, null])("both loads are undone, the deposits first, where %s was agreed", async (agreed) => {
+      const { rentals, deposits } = await loadBoth(agreed);
+      expect(await loader.move(rentals.id, "undo")).toMatchObject({ state: "committed" });
+      expect(await loader.describeIssues(rentals.id, "undo")).toContain(
+        "2 -: Lo usan registros que cargó otro archivo (Fianza). Deshaz antes la carga de «personas.xlsx»",
+      );
+      expect(await loader.move(deposits.id, "undo")).toMatchObject({ state: "undone" });
+      expect(await loader.move(rentals.id, "undo")).toMatchObject({ state: "undone" });
+      const [left] = await app.db.query("select count(*)::integer as count from deposit where rental_id = $1", [
+        rentals.records[0],
+      ]);
+      expect(left).toEqual({ count: 0 });
+    });
+
+    test("a rental that a person changed in between still keeps its load", async () => {
+      const { rentals, deposits } = await loadBoth(800);
+      const [id] = rentals.records;
+      const { version } = dataOf(await admin.get<Rental>(`/rentals/${id}`));
+      dataOf(await admin.patch(`/rentals/${id}`, { version, notes: "Ha llamado" }));
+      expect(await loader.move(deposits.id, "undo")).toMatchObject({ state: "undone" });
+      expect(await loader.move(rentals.id, "undo")).toMatchObject({ state: "committed" });
+      expect(await loader.describeIssues(rentals.id, "undo")).toContain("2 -: Ha cambiado después de la carga");
+    });
+  });
+
   test("a deposit in hand, one held by the landlord and a guarantee keep their places; wrong ones are refused", async () => {
     const rentals = await Promise.all([1, 2, 3].map(() => aLiveRental({ deposit_amount: null })));
     const [a = "", b = "", c = ""] = rentals.map(({ rental }) => rental.code);

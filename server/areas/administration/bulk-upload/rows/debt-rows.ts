@@ -56,8 +56,23 @@ async function reportStrangers(tx: Tx, batch: Batch): Promise<void> {
   }));
 }
 
+/** An old number may equal one that we issued: the series are different ones, but the debt may be there twice. */
+async function warnOfOurNumbers(tx: Tx, batch: Batch): Promise<void> {
+  await reportIssueRows(tx, batch, () => ({
+    kind: "warning",
+    field: "number",
+    key: "administration.issue.number_of_ours",
+    value: "r.record ->> 'number'",
+    joins: `join lateral (select 1 from invoice t
+      where t.number = r.record ->> 'number' and t.issuer_id = (r.links ->> 'issuer_id')::uuid
+        and t.former_amount is null and t.state <> 'draft' limit 1) ours on true`,
+    where: "r.links ? 'issuer_id'",
+  }));
+}
+
 export async function reportDebts(tx: Tx, batch: Batch): Promise<void> {
   await reportStrangers(tx, batch);
+  await warnOfOurNumbers(tx, batch);
   await reportIssueRows(tx, batch, () => ({
     field: "issuer_id",
     key: "error.no_series",

@@ -3,6 +3,7 @@ import { releaseDays } from "#server/areas/assets/occupancy.ts";
 import { quoteName } from "#server/engine/db/statement.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Batch } from "./batch.ts";
+import { gatherUntouchedRentals } from "./carry-notes.ts";
 import { restoreAgreedDeposits } from "./deposit-rows.ts";
 
 /** Releases the days that rentals or rooms of the batch took, and returns the assets concerned. */
@@ -23,6 +24,7 @@ async function deleteCreated(tx: Tx, table: string): Promise<void> {
 /** Deletes what a batch created, when nothing blocks it; needs the temporary tables of `gatherCreated`. */
 export async function deleteBatchRecords(tx: Tx, batch: Batch): Promise<void> {
   const { sheet } = batch;
+  if (sheet.entity === "deposit") await gatherUntouchedRentals(tx, batch);
   const released = await releaseCreatedDays(tx);
   // Parties, rents and deposits are deleted with their rental.
   await deleteCreated(tx, sheet.entity);

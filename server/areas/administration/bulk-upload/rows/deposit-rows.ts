@@ -1,6 +1,7 @@
 import { writeLegalDeposits } from "#server/areas/leases/rental-terms.ts";
 import type { AgreedDeposit } from "#server/areas/leases/rental-terms.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
+import { carryVersions, forgetAgreedDeposits, gatherUntouchedRentals, noteRestoredDeposits } from "./carry-notes.ts";
 import { type Batch, reportIssueRows } from "./batch.ts";
 
 /** SQL of the agreed deposit `t` that a row replaces: nothing of it came in, and it is of the same amount. */
@@ -32,18 +33,21 @@ export async function reportDeposits(tx: Tx, batch: Batch): Promise<void> {
     key: "validation.additional_guarantee",
     value: "r.record ->> 'amount'",
     joins: `join rental home on home.id = (r.links ->> 'rental_id')::uuid and home.regime = 'habitual'
+      join (select o.links ->> 'rental_id' as rental_id, sum((o.record ->> 'amount')::bigint) as amount from bulk_upload_row o
+            where o.bulk_upload_id = $1 and o.record ->> 'kind' <> 'legal' group by 1) loaded on loaded.rental_id = r.links ->> 'rental_id'
       cross join lateral (
         select coalesce((select sum(d.amount) from deposit d where d.rental_id = home.id and d.kind <> 'legal'
                            and d.archived_at is null and d.state in ('pending', 'received')), 0)
-             + coalesce((select sum((o.record ->> 'amount')::bigint) from bulk_upload_row o where o.bulk_upload_id = $1
-                           and o.links ->> 'rental_id' = r.links ->> 'rental_id' and o.record ->> 'kind' <> 'legal'), 0)
-               as further) secured`,
+             + coalesce(loaded.amount, 0) as further) secured`,
     where: "r.record ->> 'kind' <> 'legal' and secured.further > 2 * home.monthly_rent",
   }));
 }
 
 /** Deletes the agreed deposits of the rentals, in whose place the recorded ones come. */
-export async function replaceAgreedDeposits(tx: Tx, { id }: Batch): Promise<void> {
+export async function replaceAgreedDeposits(tx: Tx, batch: Batch): Promise<void> {
+  const { id } = batch;
+  await gatherUntouchedRentals(tx, batch);
+  await forgetAgreedDeposits(tx, batch, REPLACED);
   await tx.query(
     `with replaced as (
        delete from deposit t using bulk_upload_row r where r.bulk_upload_id = $1 and ${REPLACED} returning r.row_number)
@@ -60,14 +64,18 @@ export async function nameDepositsInRentals(tx: Tx, { id }: Batch): Promise<void
      where r.bulk_upload_id = $1 and rental.id = d.rental_id`,
     [id],
   );
+  await carryVersions(tx);
 }
 
 /** After an undo: the deposits agreed with the rentals are pending again. */
-export async function restoreAgreedDeposits(tx: Tx, { id }: Batch): Promise<void> {
+export async function restoreAgreedDeposits(tx: Tx, batch: Batch): Promise<void> {
+  const { id } = batch;
   const agreed = await tx.query<AgreedDeposit>(
     `select links ->> 'rental_id' as rental_id, (record ->> 'amount')::bigint as amount from bulk_upload_row
      where bulk_upload_id = $1 and links ? 'replaces' order by row_number`,
     [id],
   );
   await writeLegalDeposits(tx, agreed);
+  await noteRestoredDeposits(tx, batch);
+  await carryVersions(tx);
 }

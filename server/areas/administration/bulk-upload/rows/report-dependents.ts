@@ -3,10 +3,12 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import { type Batch, reportIssueRows } from "./batch.ts";
 import { subjectOf } from "./holding-rows.ts";
 
-/** The field by which a row needs others, and SQL of the rows `o` that the row `r` needs. */
-const needed: { readonly [Entity in SheetEntity]?: { readonly field: string; readonly rows: string } } = {
-  asset: { field: "parent_asset_id", rows: "o.record_id = (r.links ->> 'parent_asset_id')::uuid" },
-  ownership: { field: "share", rows: `${subjectOf("o")} = ${subjectOf("r")}` },
+/** The field by which a row needs others; SQL of the key that the row `r` needs, and of the key that a row `o` has. */
+const needed: {
+  readonly [Entity in SheetEntity]?: { readonly field: string; readonly wanted: string; readonly key: string };
+} = {
+  asset: { field: "parent_asset_id", wanted: "r.links ->> 'parent_asset_id'", key: "o.record_id::text" },
+  ownership: { field: "share", wanted: subjectOf("r"), key: subjectOf("o") },
 };
 
 /**
@@ -20,11 +22,11 @@ export async function reportDependents(tx: Tx, batch: Batch): Promise<void> {
     field: need.field,
     key: "administration.issue.waits_for",
     params: "jsonb_build_object('row', other.row_number)",
-    joins: `cross join lateral (
-      select min(o.row_number) as row_number from bulk_upload_row o
+    joins: `join (
+      select ${need.key} as key, min(o.row_number) as row_number from bulk_upload_row o
       join bulk_upload_issue i on i.bulk_upload_id = $1 and i.row_number = o.row_number and i.kind = 'error'
-      where o.bulk_upload_id = $1 and o.row_number <> r.row_number and ${need.rows}) other`,
-    where: `other.row_number is not null and not exists (
+      where o.bulk_upload_id = $1 group by 1) other on other.key = ${need.wanted}`,
+    where: `not exists (
       select 1 from bulk_upload_issue own where own.bulk_upload_id = $1 and own.row_number = r.row_number and own.kind = 'error')`,
   }));
 }

@@ -1,3 +1,4 @@
+import type { MessageKey } from "#locales/es.ts";
 import { quoteName } from "#server/engine/db/statement.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Batch } from "./batch.ts";
@@ -39,9 +40,19 @@ async function createdTables(tx: Tx, counted: boolean): Promise<string[]> {
   return rows.map(({ entity }) => entity);
 }
 
+const texts = {
+  changed: "administration.issue.changed",
+  referenced: "administration.issue.referenced",
+  loaded: "administration.issue.referenced_loaded",
+} as const satisfies Record<string, MessageKey>;
+
+/** SQL of the key of a reference, by whether another upload loaded it. */
+const REFERENCED = `case when loaded.file is null then '${texts.referenced}' else '${texts.loaded}' end`;
+
+/** @param key SQL of the text's key */
 const report = (key: string, params: string) =>
   `insert into bulk_upload_issue (bulk_upload_id, kind, row_number, key, params)
-   select distinct on (m.row_number) $1, 'undo', coalesce(m.row_number, 0), '${key}', ${params}`;
+   select distinct on (m.row_number) $1, 'undo', coalesce(m.row_number, 0), ${key}, ${params}`;
 
 /** Locks the rows during the check, so that no new reference to them can be added. */
 async function lockCreated(tx: Tx, table: string): Promise<void> {
@@ -53,7 +64,7 @@ async function lockCreated(tx: Tx, table: string): Promise<void> {
 
 async function reportChanged(tx: Tx, { id }: Batch, table: string): Promise<void> {
   await tx.query(
-    `${report("administration.issue.changed", "'{}'::jsonb")}
+    `${report(`'${texts.changed}'`, "'{}'::jsonb")}
      from load_made m left join ${quoteName(table)} t on t.id = m.record_id
      where m.entity = $2 and t.version is distinct from m.version order by m.row_number`,
     [id, table],
@@ -86,15 +97,21 @@ const LISTS_SQL = `
     and exists (select 1 from information_schema.columns i where i.table_schema = 'public' and i.table_name = c.table_name
                 and i.column_name = 'id')`;
 
+/** SQL of the file whose upload created the row `t`: that upload is undone first. */
+const LOADED_BY = `
+  (select u.file_name from bulk_upload_row o join bulk_upload u on u.id = o.bulk_upload_id and u.state = 'committed'
+   where o.record_id = t.id limit 1)`;
+
 /**
- * Reports each row once for each kind of record that references it.
+ * Reports each row once for each kind of record that references it; with the file that another upload loaded it from.
  * @param by entity of the referencing table
  */
 async function reportReferring(tx: Tx, { id }: Batch, pointer: Pointer, match: string, by: string): Promise<void> {
   const others = pointer.has_id ? "and not exists (select 1 from load_made own where own.record_id = t.id)" : "";
+  const file = pointer.has_id ? LOADED_BY : "null";
   await tx.query(
-    `${report("administration.issue.referenced", "jsonb_build_object('by', $2::text)")}
-     from ${pointer.child} t join load_made m on ${match}
+    `${report(REFERENCED, "jsonb_strip_nulls(jsonb_build_object('by', $2::text, 'file', loaded.file))")}
+     from ${pointer.child} t join load_made m on ${match} cross join lateral (select ${file} as file) loaded
      where not exists (select 1 from bulk_upload_issue reported where reported.bulk_upload_id = $1 and reported.kind = 'undo'
                          and reported.row_number = coalesce(m.row_number, 0) and reported.params ->> 'by' = $2) ${others}
      order by m.row_number`,

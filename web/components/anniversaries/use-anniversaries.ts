@@ -1,0 +1,32 @@
+import { queryOptions, useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "#shared/client/http.ts";
+import { createIdempotentSubmit } from "#shared/client/idempotent-submit.ts";
+import { invalidateEntity } from "#shared/client/invalidation.ts";
+import type { AnniversaryList, PreparedAnniversaries } from "#shared/domain/rentals/anniversary.ts";
+
+const path = "/asset-prices/increments/anniversaries";
+
+/** Renewed whenever a rental, an increment or an index changes. */
+export const anniversariesQuery = queryOptions({
+  queryKey: ["price_increment", "anniversaries"],
+  queryFn: async ({ signal }) => (await call<AnniversaryList>(path, { signal })).data,
+  meta: { shows: ["rental", "price_increment", "rent_index"] },
+});
+
+/** Creates the draft increments of rentals: once, whatever is clicked twice. */
+export function usePrepareAnniversaries(onDone: (prepared: PreparedAnniversaries) => void) {
+  const [submit] = useState(createIdempotentSubmit);
+  return useMutation({
+    mutationFn: (rental_ids: readonly string[]) =>
+      submit(
+        (idempotencyKey) =>
+          call<PreparedAnniversaries>(`${path}/prepare`, { method: "POST", body: { rental_ids }, idempotencyKey }),
+        rental_ids.join(),
+      ),
+    onSuccess: ({ data }) => {
+      invalidateEntity("price_increment");
+      onDone(data);
+    },
+  });
+}

@@ -1,0 +1,162 @@
+import { Button, Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, useState } from "react";
+import type { Anniversary, AnniversaryList } from "#shared/domain/rentals/anniversary.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
+import { Notice } from "#shared/ui/notice.tsx";
+import { showSuccess } from "#shared/ui/toasts.ts";
+import { anniversariesQuery, usePrepareAnniversaries } from "#web/components/anniversaries/use-anniversaries.ts";
+import { TickBox } from "#web/components/data-table/tick-box.tsx";
+import { FailedList, ForbiddenList } from "#web/components/data-table/table-states.tsx";
+import { PageHeader } from "#web/components/page-header.tsx";
+import { useCan } from "#web/components/use-can.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import classes from "./anniversaries.module.css";
+import { AnniversaryRow } from "./anniversary-row.tsx";
+import { SkippedAnniversaries } from "./skipped-anniversaries.tsx";
+import { SkipUpdateDialog } from "./skip-update-dialog.tsx";
+import { type StoredLetters, useStoreLetters } from "./use-anniversary-letters.ts";
+
+const LetterDialog = lazyComponent(
+  async () => (await import("#web/components/letters/letter-dialog.tsx")).LetterDialog,
+);
+
+/** The open dialog, and the rental it is about. */
+type Dialog =
+  | { readonly kind: "letter"; readonly rental_id: string }
+  | { readonly kind: "skip"; readonly item: Anniversary };
+
+function usePreparing(items: readonly Anniversary[], openLetter: (rental_id: string) => void) {
+  const { t } = useTexts();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [letters, setLetters] = useState<StoredLetters | null>(null);
+  const chosen = items.filter(({ rental_id }) => selected.has(rental_id));
+  const prepare = usePrepareAnniversaries(({ increments, left_out }) => {
+    const prepared = increments.flatMap(({ rental_ids }) => rental_ids);
+    const [only] = prepared;
+    const [count, left] = [prepared.length, left_out.length];
+    showSuccess(t(left === 0 ? "rentals.anniversary.prepared" : "rentals.anniversary.prepared_less", { count, left }));
+    // The prepared ones stay selected: their letters are next.
+    setSelected(new Set(prepared));
+    if (only !== undefined && count === 1) openLetter(only);
+  });
+  const store = useStoreLetters((stored) => {
+    setLetters(stored);
+    setSelected(new Set());
+  });
+  const toggle = (id: string) => {
+    const next = new Set(selected);
+    if (!next.delete(id)) next.add(id);
+    setSelected(next);
+  };
+  return { chosen, selected, setSelected, toggle, letters, prepare, store };
+}
+
+type Preparing = ReturnType<typeof usePreparing>;
+
+const idOf = ({ rental_id }: Anniversary) => rental_id;
+
+/** What is done with the selected rentals: first their increments, then their letters. */
+function Bar({ items, of }: { items: readonly Anniversary[]; of: Preparing }) {
+  const { t } = useTexts();
+  const can = useCan();
+  const { chosen, selected, setSelected, prepare, store } = of;
+  const open = items.filter(({ state }) => state === "ready");
+  const ready = chosen.filter(({ state }) => state === "ready");
+  const prepared = chosen.filter(({ state }) => state === "prepared");
+  const isAll = open.length > 0 && open.every(({ rental_id }) => selected.has(rental_id));
+  return (
+    <div className={classes.bar}>
+      <label className={classes.pick}>
+        <TickBox
+          checked={isAll}
+          isPartial={!isAll && ready.length > 0}
+          disabled={open.length === 0}
+          onChange={() => setSelected(new Set(isAll ? [] : open.map(idOf)))}
+        />
+        {t("rentals.anniversary.select_all")}
+      </label>
+      {ready.length > 0 && can("price_increment", "create") && (
+        <Button size="compact-sm" loading={prepare.isPending} onClick={() => prepare.mutate(ready.map(idOf))}>
+          {t("rentals.anniversary.prepare_many", { count: ready.length })}
+        </Button>
+      )}
+      {prepared.length > 0 && can("rental", "update") && can("person", "read") && (
+        <Button size="compact-sm" loading={store.isPending} onClick={() => store.mutate(prepared)}>
+          {t("rentals.anniversary.letters", { count: prepared.length })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function LettersNotice({ letters }: { letters: StoredLetters | null }) {
+  const { t } = useTexts();
+  if (!letters) return null;
+  return (
+    <>
+      {letters.stored > 0 && (
+        <Notice tone="done">{t("rentals.anniversary.letters_done", { count: letters.stored })}</Notice>
+      )}
+      {letters.left.length > 0 && (
+        <Notice tone="due">{t("rentals.anniversary.letters_left", { names: letters.left.join("; ") })}</Notice>
+      )}
+    </>
+  );
+}
+
+function Anniversaries({ data: { items, count, skipped } }: { data: AnniversaryList }) {
+  const { t } = useTexts();
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const openLetter = (rental_id: string) => setDialog({ kind: "letter", rental_id });
+  const of = usePreparing(items, openLetter);
+  const close = () => setDialog(null);
+  const actions = {
+    isSelected: (id: string) => of.selected.has(id),
+    toggle: of.toggle,
+    prepare: (item: Anniversary) => of.prepare.mutate([item.rental_id]),
+    write: (item: Anniversary) => openLetter(item.rental_id),
+    skip: (item: Anniversary) => setDialog({ kind: "skip", item }),
+    isBusy: of.prepare.isPending,
+  };
+  return (
+    <>
+      {items.length > 0 && <Bar items={items} of={of} />}
+      <LettersNotice letters={of.letters} />
+      {items.length === 0 && <p className={classes.empty}>{t("rentals.anniversary.empty")}</p>}
+      <ul className={classes.items}>
+        {items.map((item) => (
+          <AnniversaryRow key={item.rental_id} item={item} actions={actions} />
+        ))}
+      </ul>
+      {count > items.length && <Notice>{t("rentals.anniversary.count", { shown: items.length, count })}</Notice>}
+      <SkippedAnniversaries items={skipped} />
+      {dialog?.kind === "skip" && <SkipUpdateDialog item={dialog.item} onClose={close} />}
+      {dialog?.kind === "letter" && (
+        <Suspense fallback={null}>
+          <LetterDialog rentalId={dialog.rental_id} kinds={["rent_update"]} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** /asset-prices/increments/anniversaries: the rents that may be updated soon, to be prepared, notified or dismissed. */
+export function AnniversaryPage() {
+  const { t } = useTexts();
+  const can = useCan();
+  const mayRead = can("price_increment", "read") && can("rental", "read");
+  const { data, error, refetch } = useQuery({ ...anniversariesQuery, enabled: mayRead });
+  return (
+    <div className={classes.page}>
+      <PageHeader title={t("page.anniversaries")} />
+      <p className={classes.about}>
+        {t("rentals.anniversary.about")} {t("rentals.anniversary.letter_note")}
+      </p>
+      {!mayRead && <ForbiddenList />}
+      {error && !data && <FailedList error={error} onRetry={() => void refetch()} />}
+      {mayRead && !data && !error && <Skeleton height={320} />}
+      {data && <Anniversaries data={data} />}
+    </div>
+  );
+}
