@@ -69,8 +69,8 @@ export default {
   "palette.entries_of_others": "Of other sessions: {count}",
   "palette.entry.failed": "Refused",
   "palette.entry.sending": "Sending",
-  "palette.entry.undoable": "Leaving",
-  "palette.entry.unsure": "In doubt",
+  "palette.entry.undoable": "About to be sent",
+  "palette.entry.unsure": "Not confirmed",
   "palette.entry.waiting": "Waiting",
   "palette.entry_failed": "{label} was not registered: {reason}",
   "palette.entry_unsure":

@@ -124,7 +124,7 @@ test("a card is moved by keyboard, each step is announced, and focus follows", a
   await board.link(title).focus();
   await expect(board.link(title)).toHaveAccessibleDescription(/^Espacio para cogerla/);
   await page.keyboard.press("Space");
-  await expect(board.announcement).toHaveText(`${incident.number} cogida. Está en Nueva.`);
+  await expect(board.announcement).toHaveText(`${incident.number} seleccionada. Está en Nueva.`);
   await page.keyboard.press("ArrowRight");
   await expect(board.announcement).toHaveText("Sobre En curso");
   await page.keyboard.press("Escape");

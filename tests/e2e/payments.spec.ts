@@ -119,7 +119,7 @@ test(
     await page.keyboard.press("Control+Enter");
     await expect(dialog.dialog).toBeHidden();
     await expect(page.getByRole("main").locator("header")).toContainText("Devuelto");
-    await expect(page.getByRole("table").getByText("Deshecho")).toHaveCount(2);
+    await expect(page.getByRole("table").getByText("Anulado")).toHaveCount(2);
     await expectAccessible(page);
     const charges = dataOf(await api.get<RentalCharge[]>(`/rental-charges?rental_id=${rental.id}`));
     expect(charges).toMatchObject([{ amount: 450, is_pending: true }]);

@@ -31,7 +31,7 @@ test(
     await list.open("/rentals");
     const form = await list.startNew("Nuevo alquiler");
     await form.field("Inquilino").click();
-    await form.dialog.getByRole("button", { name: "Crear uno nuevo" }).click();
+    await form.dialog.getByRole("button", { name: "Nueva persona" }).click();
 
     const person = await FormDrawer.named(page, "Nueva persona");
     await expect(person.dialog.getByRole("checkbox", { name: "Inquilino" })).toBeChecked();
