@@ -163,7 +163,7 @@ test("all certain matches are confirmed by one button, and one toast undoes them
   await expectAccessible(page);
   await page
     .getByRole("alert")
-    .filter({ hasText: "Movimientos confirmados: 2" })
+    .filter({ hasText: "Movimientos conciliados: 2" })
     .getByRole("button", { name: "Deshacer" })
     .click();
   await expect(page.getByRole("button", { name: "Confirmar las seguras (2)" })).toBeVisible();

@@ -18,7 +18,7 @@ test("the owners of a property are changed on its page: shares add up or show wh
   await openSettled(page, `/properties/${property.id}`);
   await page.getByRole("tab", { name: "Propietarios", exact: true }).click();
   const panel = page.getByRole("tabpanel");
-  await expect(panel).toContainText("Sin propietarios: es de la empresa");
+  await expect(panel).toContainText("Sin titular registrado: figura como propio");
   await panel.getByRole("button", { name: "Cambiar propietarios" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Añadir propietario" }).click();

@@ -131,7 +131,7 @@ test.describe("price increments", () => {
     const list = new ListPage(page);
     await list.open("/asset-prices/increments");
     const form = await list.startNew("Nuevo incremento");
-    await form.choose("Según", "Porcentaje fijo");
+    await form.choose("Índice", "Porcentaje fijo");
     await expect(form.field("Nombre")).toHaveValue(/^Porcentaje fijo · /);
     await form.submit("Crear").click();
     await form.expectError("Porcentaje", "Porcentaje es requerido");
