@@ -366,6 +366,8 @@ export default {
   "accounting.invoice.terms": "Terms",
   "accounting.invoice.verb.annul": "Annul",
   "accounting.invoice.verb.issue": "Issue",
+  "accounting.invoice.rectified_amount_hint":
+    "Empty: the whole invoice. It is divided among the lines, and can be changed in the draft.",
   "accounting.invoice.verb.rectify": "Rectify",
   "accounting.invoice.withheld": "After withholding {amount}",
   "accounting.issue_mode.after_review": "On its day, once approved",
@@ -1001,6 +1003,7 @@ export default {
     "This charge is in {names} already. Change the amount from a later month, or give it a later end date.",
   "error.remittance_empty": "The remittance has no line to send",
   "error.remittance_issuer_address": "The issuer's address is not one that banks take: correct it on the issuer's page",
+  "error.rectified_part": "Only by differences, and at most the net amount of the invoice",
   "error.remittance_issuer_creditor_id": "The issuer has no valid creditor identifier: enter it on the issuer's page",
   "error.remittance_issuer_iban": "The issuer has no valid IBAN: enter it on the issuer's page",
   "error.remittance_issuer_name": "The issuer's name has no letters that banks take: correct it on the issuer's page",

@@ -551,6 +551,7 @@ export default {
   "field.recovered_on": "Recovered on",
   "field.rectification_mode": "Rectification mode",
   "field.rectification_type": "Rectification type",
+  "field.rectified_amount": "Amount to rectify, before taxes",
   "field.rectified_by": "Rectified by",
   "field.rectified_ids": "Rectifies",
   "field.recurring_charge.amount": "Amount before taxes",

@@ -370,6 +370,8 @@ export default {
   "accounting.invoice.terms": "Condiciones",
   "accounting.invoice.verb.annul": "Anular",
   "accounting.invoice.verb.issue": "Emitir",
+  "accounting.invoice.rectified_amount_hint":
+    "Vacío: la factura entera. Se reparte entre las líneas y puedes cambiarlo en el borrador.",
   "accounting.invoice.verb.rectify": "Rectificar",
   "accounting.invoice.withheld": "Tras retener {amount}",
   "accounting.issue_mode.after_review": "En su día, tras aprobarla",
@@ -1009,6 +1011,7 @@ export default {
     "Este concepto ya está en {names}. Cambia el importe desde un mes posterior, o ponle una fecha de fin posterior.",
   "error.remittance_empty": "La remesa no tiene ninguna línea que enviar",
   "error.remittance_issuer_address": "La dirección del emisor no vale para el banco: corrígela en su ficha",
+  "error.rectified_part": "Solo por diferencias, y como mucho la base de la factura",
   "error.remittance_issuer_creditor_id":
     "El emisor no tiene un identificador de acreedor válido: escríbelo en su ficha",
   "error.remittance_issuer_iban": "El emisor no tiene un IBAN válido: escríbelo en su ficha",

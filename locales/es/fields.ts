@@ -550,6 +550,7 @@ export default {
   "field.recovered_on": "Recuperada el",
   "field.rectification_mode": "Modo de rectificación",
   "field.rectification_type": "Tipo de rectificativa",
+  "field.rectified_amount": "Importe a rectificar, sin impuestos",
   "field.rectified_by": "La rectifica",
   "field.rectified_ids": "Rectifica a",
   "field.recurring_charge.amount": "Importe sin impuestos",
