@@ -2,6 +2,10 @@ import type es from "../es/accounting.ts";
 
 /** Money: issuers, series, invoices, payments, deposits. */
 export default {
+  "accounting.account.balance": "Balance",
+  "accounting.account.carried": "Earlier balance",
+  "accounting.account.of": "Account of",
+  "accounting.account.title": "Account statement",
   "accounting.action.allocate": "Apply",
   "accounting.action.cancel": "Cancel payment",
   "accounting.action.complete": "Mark as received",
@@ -14,6 +18,7 @@ export default {
   "accounting.balance.deposits_due": "Deposits due",
   "accounting.balance.document": "Document",
   "accounting.balance.earlier": "{count} earlier movements are not shown.",
+  "accounting.balance.in_favour": "{amount} in credit",
   "accounting.balance.liable_for":
     "As the tenant also liable for {amount} unpaid on invoices of their rentals that were issued to another payer.",
   "accounting.balance.movement": "Movement",

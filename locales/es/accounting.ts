@@ -1,5 +1,9 @@
 /** Money: issuers, series, invoices, payments, deposits. */
 export default {
+  "accounting.account.balance": "Saldo",
+  "accounting.account.carried": "Saldo anterior",
+  "accounting.account.of": "Cuenta de",
+  "accounting.account.title": "Extracto de cuenta",
   "accounting.action.allocate": "Aplicar",
   "accounting.action.cancel": "Cancelar pago",
   "accounting.action.complete": "Marcar como cobrado",
@@ -12,6 +16,7 @@ export default {
   "accounting.balance.deposits_due": "Fianzas pendientes",
   "accounting.balance.document": "Documento",
   "accounting.balance.earlier": "Hay {count} movimientos anteriores que no se muestran.",
+  "accounting.balance.in_favour": "{amount} a su favor",
   "accounting.balance.liable_for":
     "Además responde como inquilino de {amount} pendientes en facturas de sus alquileres emitidas a otro pagador.",
   "accounting.balance.movement": "Movimiento",
