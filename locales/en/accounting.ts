@@ -366,13 +366,13 @@ export default {
   "accounting.invoice.receipt_is_not_rectified":
     "A receipt is not rectified, because it is not an invoice: if it is wrong, annul it and make another.",
   "accounting.invoice.rectification": "Rectification",
+  "accounting.invoice.rectified_amount_hint":
+    "Empty: the whole invoice. It is divided among the lines, and can be changed in the draft.",
   "accounting.invoice.rectifying_series_hint": "Empty: the issuer's default rectifying series",
   "accounting.invoice.rental_hint": "Proposes tenant, series and the month's lines",
   "accounting.invoice.terms": "Terms",
   "accounting.invoice.verb.annul": "Annul",
   "accounting.invoice.verb.issue": "Issue",
-  "accounting.invoice.rectified_amount_hint":
-    "Empty: the whole invoice. It is divided among the lines, and can be changed in the draft.",
   "accounting.invoice.verb.rectify": "Rectify",
   "accounting.invoice.withheld": "After withholding {amount}",
   "accounting.issue_mode.after_review": "On its day, once approved",
@@ -1003,12 +1003,12 @@ export default {
   "error.payment_in_use": "The payment covers invoices or was refunded: undo that first",
   "error.payment_not_completed": "The payment is not completed",
   "error.rectified_by_differences": "The invoice was rectified by differences already: rectify it that way again",
+  "error.rectified_part": "Only by differences, and at most the net amount of the invoice",
   "error.rectified_too_much": "The rectification is more than what was invoiced",
   "error.recurring_charge_billed":
     "This charge is in {names} already. Change the amount from a later month, or give it a later end date.",
   "error.remittance_empty": "The remittance has no line to send",
   "error.remittance_issuer_address": "The issuer's address is not one that banks take: correct it on the issuer's page",
-  "error.rectified_part": "Only by differences, and at most the net amount of the invoice",
   "error.remittance_issuer_creditor_id": "The issuer has no valid creditor identifier: enter it on the issuer's page",
   "error.remittance_issuer_iban": "The issuer has no valid IBAN: enter it on the issuer's page",
   "error.remittance_issuer_name": "The issuer's name has no letters that banks take: correct it on the issuer's page",

@@ -370,13 +370,13 @@ export default {
   "accounting.invoice.receipt_is_not_rectified":
     "Un recibo no se rectifica, porque no es una factura: si está mal, anúlalo y haz otro.",
   "accounting.invoice.rectification": "Rectificación",
+  "accounting.invoice.rectified_amount_hint":
+    "Vacío: la factura entera. Se reparte entre las líneas y puedes cambiarlo en el borrador.",
   "accounting.invoice.rectifying_series_hint": "Vacía: la serie rectificativa por defecto del emisor",
   "accounting.invoice.rental_hint": "Propone inquilino, serie y líneas del mes",
   "accounting.invoice.terms": "Condiciones",
   "accounting.invoice.verb.annul": "Anular",
   "accounting.invoice.verb.issue": "Emitir",
-  "accounting.invoice.rectified_amount_hint":
-    "Vacío: la factura entera. Se reparte entre las líneas y puedes cambiarlo en el borrador.",
   "accounting.invoice.verb.rectify": "Rectificar",
   "accounting.invoice.withheld": "Tras retener {amount}",
   "accounting.issue_mode.after_review": "En su día, tras aprobarla",
@@ -513,7 +513,7 @@ export default {
   "accounting.movement.confirmed": "Conciliado con {record} · {label}",
   "accounting.movement.confirmed_all": "Movimientos conciliados: {count}",
   "accounting.movement.confirmed_some":
-    "Movimientos confirmados: {count}. Siguen por conciliar, porque han cambiado: {skipped}",
+    "Movimientos conciliados: {count}. Siguen por conciliar, porque han cambiado: {skipped}",
   "accounting.movement.doubt_text": "La coincidencia no es segura: {confidence} %, por {reasons}.",
   "accounting.movement.doubt_title": "¿Confirmas esta coincidencia?",
   "accounting.movement.fee_explained":
@@ -1011,12 +1011,12 @@ export default {
   "error.payment_in_use": "El pago cubre facturas o tiene reembolsos: deshazlos antes",
   "error.payment_not_completed": "El pago no está completado",
   "error.rectified_by_differences": "La factura ya se rectificó por diferencias: vuelve a rectificarla así",
+  "error.rectified_part": "Solo por diferencias, y como mucho la base de la factura",
   "error.rectified_too_much": "La rectificación supera lo facturado",
   "error.recurring_charge_billed":
     "Este concepto ya está en {names}. Cambia el importe desde un mes posterior, o ponle una fecha de fin posterior.",
   "error.remittance_empty": "La remesa no tiene ninguna línea que enviar",
   "error.remittance_issuer_address": "La dirección del emisor no vale para el banco: corrígela en su ficha",
-  "error.rectified_part": "Solo por diferencias, y como mucho la base de la factura",
   "error.remittance_issuer_creditor_id":
     "El emisor no tiene un identificador de acreedor válido: escríbelo en su ficha",
   "error.remittance_issuer_iban": "El emisor no tiene un IBAN válido: escríbelo en su ficha",
