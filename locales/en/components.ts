@@ -169,6 +169,8 @@ export default {
   "components.selection.too_many": "Up to {count} can be selected at a time. Filter the list.",
   "components.sort": "Sort",
   "components.sort.descending": "{label}, descending",
+  "components.stale.as_it_was": "As it was",
+  "components.stale.by": "Saved by {name}: {at}",
   "components.stale.go_on": "Continue with this choice",
   "components.stale.mine": "What you typed",
   "components.stale.not_possible": "Another user has changed the record and this action is no longer possible.",

@@ -168,6 +168,8 @@ export default {
   "components.selection.too_many": "Se pueden seleccionar hasta {count} a la vez. Filtra la lista.",
   "components.sort": "Ordenar",
   "components.sort.descending": "{label}, de mayor a menor",
+  "components.stale.as_it_was": "Como estaba",
+  "components.stale.by": "Lo ha guardado {name}: {at}",
   "components.stale.go_on": "Seguir con lo elegido",
   "components.stale.mine": "Lo que has escrito",
   "components.stale.not_possible": "Otra persona ha cambiado la ficha y esta acción ya no es posible.",

@@ -195,6 +195,7 @@ for (const kind of kinds) {
       const conflict = mine.dialog.getByRole("alert").filter({ hasText: "Otra persona lo ha cambiado mientras tanto" });
       await expect(conflict.getByRole("radio", { name: /Lo que has escrito/ })).toBeChecked();
       await expect(conflict).toContainText("Lo que puso la otra persona");
+      await expect(conflict).toContainText(/Lo ha guardado .+: /);
       await expect(conflict).toContainText("Lo que he puesto yo");
       await expect(mine.field(label)).toHaveValue("Lo que he puesto yo");
       await expectAccessible(page);
