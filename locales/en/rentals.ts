@@ -53,6 +53,8 @@ export default {
   "rentals.done.withdraw_notice": "Notice withdrawn: {code}",
   "rentals.end": "Notice and end",
   "rentals.end_hint": "Empty if it has no end date",
+  "rentals.end_year": "One year: {date}",
+  "rentals.end_years": "{years} years: {date}",
   "rentals.ends_in": "Expires in {time}",
   "rentals.ends_today": "Ends today",
   "rentals.excluded_reason.already_updated": "Already updated this year",

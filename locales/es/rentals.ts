@@ -52,6 +52,8 @@ export default {
   "rentals.done.withdraw_notice": "Preaviso retirado: {code}",
   "rentals.end": "Preaviso y fin",
   "rentals.end_hint": "Vacío si no tiene fecha de fin",
+  "rentals.end_year": "Un año: {date}",
+  "rentals.end_years": "{years} años: {date}",
   "rentals.ends_in": "Vence en {time}",
   "rentals.ends_today": "Termina hoy",
   "rentals.excluded_reason.already_updated": "Ya se actualizó este año",
