@@ -43,8 +43,10 @@ function LastChange({ resource, present }: { resource: Resource; present: BaseRo
   const { data } = useQuery(timelineQuery(resource, present.id));
   const last = data?.[0];
   const who = last?.actor_label ?? last?.visitor;
+  const saved_at = readField(present, "updated_at");
   // A history that is not read again yet ends before the change.
-  if (!last || !who || Date.parse(last.at) + A_SECOND < Date.parse(present.updated_at)) return null;
+  const isOutdated = typeof saved_at !== "string" || !last || Date.parse(last.at) + A_SECOND < Date.parse(saved_at);
+  if (isOutdated || !who) return null;
   return (
     <p className={classes.text}>{t("components.stale.by", { name: who, at: formatInstant(last.at, language) })}</p>
   );
