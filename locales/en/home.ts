@@ -28,7 +28,7 @@ export default {
   "home.income_measure": "Rent and expenses",
   "home.invoiced": "Invoiced for this month",
   "home.invoiced_hint": "invoices of {month}, without the part withheld",
-  "home.late": "Tenants owing two months or more",
+  "home.late": "Tenants with two or more months due",
   "home.late_hint": "{count} invoices · {amount}",
   "home.latest_incidents": "Latest incidents",
   "home.money_figures": "This month's money",

@@ -68,7 +68,7 @@ test("the collection round steps through debtors: skip, remind, register, leave,
     if (at < total) await expect(progress.or(round.getByRole("status"))).not.toHaveText(new RegExp(`^${at} de `));
   }
   const summary = round.getByRole("status");
-  await expect(summary).toContainText(/^Ronda terminada: \d+ personas/);
+  await expect(summary).toContainText(/^Repaso terminado: \d+ personas/);
   await expect(summary.getByRole("listitem").filter({ hasText: first }).first()).toContainText("Omitido");
   await expectAccessible(page);
 });
