@@ -330,3 +330,11 @@ test("the parties to review name person and reason, and lead to the rental; with
   await report.rows.first().getByRole("link", { name: rental.code }).click();
   await expect(page).toHaveURL(`/rentals/${rental.id}`);
 });
+
+test("a figure of 0 has no rows to open, and is no link", async ({ page }) => {
+  await page.goto("/reports/owner-statement");
+  const table = page.getByRole("main").getByRole("table").last();
+  await expect(table.getByRole("cell", { name: /^0,00\s€$/ }).first()).toBeVisible();
+  await expect(table.getByRole("link", { name: /^0,00\s€$/ })).toHaveCount(0);
+  await expect(table.getByRole("link", { name: /^[1-9][\d.]*,\d\d\s€$/ }).first()).toBeVisible();
+});
