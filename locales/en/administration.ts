@@ -134,7 +134,7 @@ export default {
     "Rows with errors: {wrong} of {rows}. The others can be loaded now: those with errors stay here to be corrected. Nothing has been loaded yet.",
   "administration.check.preview": "How the first rows will be loaded",
   "administration.check.reason": "Reason",
-  "administration.check.right": "No errors found. Rows checked: {rows}. Nothing has been loaded yet.",
+  "administration.check.right": "Rows without errors: {rows}. Nothing has been loaded yet.",
   "administration.check.row": "Row",
   "administration.check.title.error": "Errors",
   "administration.check.title.undo": "What prevents undoing the load",

@@ -121,6 +121,7 @@ export default {
   "api.summary.get_personal_data_proposals":
     "Persons and owners whose legal term has passed, proposed for erasure each night",
   "api.summary.get_persons_guarantors": "Lists persons",
+  "api.summary.get_persons_id_account_statement": "The account of a person as a PDF",
   "api.summary.get_persons_id_balance": "What a person owes and the movements behind it",
   "api.summary.get_persons_id_erasure":
     "What erasing a person would remove, and until when a law requires it to be retained",

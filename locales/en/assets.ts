@@ -61,7 +61,7 @@ export default {
   "assets.shape.room": "Room",
   "assets.shape.storage": "Storage room",
   "assets.tab.calendar": "Calendar",
-  "assets.tab.parts": "Parts",
+  "assets.tab.parts": "Rooms and annexes",
   "assets.tab.photos": "Photos and files",
   "assets.views.all": "All",
   "assets.views.available": "Available",

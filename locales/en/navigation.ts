@@ -39,7 +39,7 @@ export default {
   "page.login": "Sign in",
   "page.notification_settings": "Notification settings",
   "page.owner_statement": "Owner statement",
-  "page.payment_applications": "Payment applications",
+  "page.payment_applications": "Billing concepts",
   "page.payment_methods": "Payment methods",
   "page.payments": "Payments",
   "page.personal_data": "Personal data: terms",

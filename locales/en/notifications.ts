@@ -283,7 +283,7 @@ export default {
     "The billing of {month} is prepared (drafts: {count}) and will be issued on {day}. You can stop it until then",
   "notifications.run_remittance_failed": "Billing of {month}: the remittance could not be drafted",
   "notifications.settings.bookings": "Bookings",
-  "notifications.settings.contracts": "Contracts that end",
+  "notifications.settings.contracts": "Contracts that expire",
   "notifications.settings.contracts_hint":
     "Home and reports show those that end within so many days. A landlord's notice for a home is four months (LAU, art. 10.1).",
   "notifications.settings.credit": "Money on account",
@@ -321,7 +321,7 @@ export default {
   "notifications.template.default": "Standard",
   "notifications.template.edited": "Company's",
   "notifications.template.hint":
-    "The mails that go to people outside the office. Until you write another, the standard text is sent. Payment reminders have their texts under “Arrears reminders”.",
+    "The mails that go to people outside the office. Until you write another, the standard text is sent. Payment reminders have their texts under “Payment reminders”.",
   "notifications.template.known": "You can use",
   "notifications.template.missing": "{name} is missing: without it the mail is of no use",
   "notifications.template.preview": "Preview",

@@ -16,7 +16,7 @@ export default {
   "properties.owners.change": "Change owners",
   "properties.owners.changed": "Owners of {label} saved",
   "properties.owners.complete": "They add up to 100 %",
-  "properties.owners.empty": "No owners: it belongs to the company",
+  "properties.owners.empty": "No owner recorded: treated as the company's own",
   "properties.owners.explain": "Set the owners from a given day. Earlier owners stay in the history.",
   "properties.owners.future": "Future",
   "properties.owners.inherited": "Those of the property {label}: the asset has no owners of its own.",
@@ -30,6 +30,6 @@ export default {
   "properties.owners.present": "Current",
   "properties.owners.remove": "Remove owner {number}",
   "properties.owners.statement": "Statement",
-  "properties.ownerships": "What they own",
+  "properties.ownerships": "Properties",
   "properties.ownerships.empty": "Owns nothing yet. Add them on the page of a property or an asset.",
 } satisfies Record<keyof typeof es, string>;

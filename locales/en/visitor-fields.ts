@@ -13,7 +13,7 @@ export default {
   "field.end_date": "End",
   "field.extra_note": "Note",
   "field.floor": "Floor",
-  "field.kind": "Kind",
+  "field.kind": "Type",
   "field.last_name": "Last name",
   "field.message": "Message",
   "field.name": "Name",

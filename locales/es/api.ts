@@ -123,6 +123,7 @@ export default {
   "api.summary.get_personal_data_proposals":
     "Personas y propietarios cuyo plazo legal se ha cumplido, propuestos cada noche para su supresión",
   "api.summary.get_persons_guarantors": "Lista: avalistas",
+  "api.summary.get_persons_id_account_statement": "El extracto de cuenta de una persona, en PDF",
   "api.summary.get_persons_id_balance": "Qué debe una persona y los movimientos que llevan ahí",
   "api.summary.get_persons_id_erasure": "Qué se suprimiría de una persona, y hasta cuándo obliga la ley a conservarlo",
   "api.summary.get_persons_id_merge": "Qué se movería al unir otra persona a esta",

@@ -60,7 +60,7 @@ export default {
   "assets.shape.room": "Habitación",
   "assets.shape.storage": "Trastero",
   "assets.tab.calendar": "Calendario",
-  "assets.tab.parts": "Partes",
+  "assets.tab.parts": "Habitaciones y anejos",
   "assets.tab.photos": "Fotos y archivos",
   "assets.views.all": "Todos",
   "assets.views.available": "Disponibles",

@@ -91,7 +91,7 @@ export default {
   "navigation.pin": "Fijar el menú",
   "navigation.search": "Buscar",
   "navigation.tabs": "Páginas relacionadas",
-  "navigation.unpin": "Soltar el menú",
+  "navigation.unpin": "Dejar de fijar el menú",
   "no_permission.hint": "Pide acceso a un administrador si lo necesitas para tu trabajo.",
   "notifications.booking": "Reserva",
   "notifications.empty": "No hay avisos",

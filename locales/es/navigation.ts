@@ -38,7 +38,7 @@ export default {
   "page.login": "Iniciar sesión",
   "page.notification_settings": "Ajustes de avisos",
   "page.owner_statement": "Liquidación al propietario",
-  "page.payment_applications": "Aplicaciones de pago",
+  "page.payment_applications": "Conceptos",
   "page.payment_methods": "Formas de pago",
   "page.payments": "Pagos",
   "page.personal_data": "Datos personales: plazos",

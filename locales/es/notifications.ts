@@ -284,9 +284,9 @@ export default {
     "La facturación de {month} está preparada (borradores: {count}) y se emitirá el {day}. Hasta entonces puedes detenerla",
   "notifications.run_remittance_failed": "Facturación de {month}: la remesa no se ha podido preparar",
   "notifications.settings.bookings": "Reservas",
-  "notifications.settings.contracts": "Contratos que acaban",
+  "notifications.settings.contracts": "Contratos que vencen",
   "notifications.settings.contracts_hint":
-    "Inicio e informes avisan de los que acaban dentro de estos días. El preaviso del arrendador de una vivienda es de cuatro meses (LAU, art. 10.1).",
+    "Inicio e informes avisan de los que vencen dentro de estos días. El preaviso del arrendador de una vivienda es de cuatro meses (LAU, art. 10.1).",
   "notifications.settings.credit": "Dinero a cuenta",
   "notifications.settings.credit_hint":
     "Qué se hace al emitir si quien paga tiene dinero a cuenta. Se cubre primero lo que vence antes, y siempre se puede deshacer.",
@@ -323,7 +323,7 @@ export default {
   "notifications.template.default": "Estándar",
   "notifications.template.edited": "De la empresa",
   "notifications.template.hint":
-    "Los correos que salen hacia personas de fuera. Mientras no escribas otro, se envía el texto estándar. Los recordatorios de pago tienen sus textos en «Avisos de impago».",
+    "Los correos que salen hacia personas de fuera. Mientras no escribas otro, se envía el texto estándar. Los recordatorios de pago tienen sus textos en «Recordatorios de pago».",
   "notifications.template.known": "Puedes usar",
   "notifications.template.missing": "Falta {name}: sin eso, el correo no sirve",
   "notifications.template.preview": "Vista previa",

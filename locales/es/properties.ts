@@ -15,7 +15,7 @@ export default {
   "properties.owners.change": "Cambiar propietarios",
   "properties.owners.changed": "Propietarios de {label} guardados",
   "properties.owners.complete": "Suman el 100 %",
-  "properties.owners.empty": "Sin propietarios: es de la empresa",
+  "properties.owners.empty": "Sin titular registrado: figura como propio",
   "properties.owners.explain":
     "Di quiénes son los propietarios desde un día. Quienes lo eran hasta entonces quedan en el historial.",
   "properties.owners.future": "Futuro",
@@ -30,7 +30,7 @@ export default {
   "properties.owners.present": "Actual",
   "properties.owners.remove": "Quitar el propietario {number}",
   "properties.owners.statement": "Liquidación",
-  "properties.ownerships": "Lo que tiene",
+  "properties.ownerships": "Inmuebles",
   "properties.ownerships.empty":
     "Todavía no es propietario de nada. Añádelo en la ficha de un inmueble o de un activo.",
 };

@@ -12,7 +12,7 @@ export default {
   "field.end_date": "Fin",
   "field.extra_note": "Nota",
   "field.floor": "Planta",
-  "field.kind": "Clase",
+  "field.kind": "Tipo",
   "field.last_name": "Apellidos",
   "field.message": "Mensaje",
   "field.name": "Nombre",

@@ -176,7 +176,7 @@ test("a deposit waits for its transfer remittance and shows as returned when tha
   const view = new RentalPage(page);
   await page.goto(`/deposits/${deposit.id}`);
   const back = await view.openDialog("Devolver", "Devolver fianza");
-  await back.getByLabel("Pagarla con una remesa de transferencias").check();
+  await back.getByLabel("Devolverla por remesa de transferencias").check();
   await expect(back).toContainText("cuando el banco pague la remesa");
   await expectAccessible(page);
   await page.keyboard.press("Control+Enter");

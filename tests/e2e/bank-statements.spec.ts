@@ -34,7 +34,7 @@ test("a bank statement is uploaded, and Enter marks an invoice as paid", async (
   await dialog.getByRole("button", { name: "Importar" }).click();
   await expect(page).toHaveURL(/\/bank-statements\/[\da-f-]{36}$/);
   const row = (text: string) => page.locator("[data-movement]").filter({ hasText: text });
-  await expect(row(texts[0] ?? "").getByText("Seguro · 96 %")).toBeVisible();
+  await expect(row(texts[0] ?? "").getByText("Coincidencia segura (96 %)")).toBeVisible();
   await expectAccessible(page);
 
   await row(texts[0] ?? "").focus();
@@ -108,7 +108,7 @@ test("a doubtful match is asked about, Enter books none of them, and a toast und
   const invoiceNow = async () => dataOf(await api.get<Invoice>(`/invoices/${invoice.id}`));
   await page.goto(`/bank-statements/${statement.id}`);
   const row = page.locator("[data-movement]").filter({ hasText: "INGRESO" });
-  await expect(row).toContainText("Dudoso · 45 %");
+  await expect(row).toContainText("Coincidencia dudosa (45 %)");
   await row.focus();
   for (let times = 0; times < 6; times += 1) await page.keyboard.press("Enter");
   expect((await invoiceNow()).outstanding).toBe(unit_amount);
@@ -163,7 +163,7 @@ test("all certain matches are confirmed by one button, and one toast undoes them
   await expectAccessible(page);
   await page
     .getByRole("alert")
-    .filter({ hasText: "Movimientos confirmados: 2" })
+    .filter({ hasText: "Movimientos conciliados: 2" })
     .getByRole("button", { name: "Deshacer" })
     .click();
   await expect(page.getByRole("button", { name: "Confirmar las seguras (2)" })).toBeVisible();

@@ -90,7 +90,7 @@ test(
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Facturación de febrero de 1990");
     await expect(page.getByRole("tab", { name: "Facturas" })).toHaveAttribute("aria-selected", "true");
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Preparar lo que falta" }).dblclick();
+    await page.getByRole("button", { name: "Generar los borradores que faltan" }).dblclick();
     await expect(page.getByText("No faltaba ningún borrador de febrero de 1990")).toBeVisible();
     await expect(page.getByText("Otra persona lo ha cambiado mientras tanto")).toHaveCount(0);
   },

@@ -80,7 +80,7 @@ test("incidents are moved together; those the lifecycle refuses are listed with 
   await expect(refused.getByRole("listitem")).toContainText("no es posible en el estado actual");
   await expect(refused).toContainText("Cambiados: 2");
   await refused.getByRole("button", { name: "Cerrar" }).last().click();
-  await expect(bar).toContainText("Seleccionados: 1");
+  await expect(bar).toContainText("Selección: 1 incidencia");
   const kinds = async () => (await readIncidents(api, [...open, done])).map((row) => row.incident_status_kind);
   expect(await kinds()).toEqual(["in_progress", "in_progress", "resolved"]);
 
@@ -146,7 +146,7 @@ test("the selection persists across pages of a list, which shows how many are on
   await list.open("/persons?page_size=25");
   await tickAll(page);
   const bar = barOf(page);
-  await expect(bar).toContainText("Seleccionados: 25");
+  await expect(bar).toContainText("Selección: 25 personas");
   await expect(bar).not.toContainText("en otras páginas");
   await list.nextPage.click();
   await list.settle();
@@ -154,7 +154,7 @@ test("the selection persists across pages of a list, which shows how many are on
     .getByRole("checkbox", { name: /^Seleccionar / })
     .nth(1)
     .check();
-  await expect(bar).toContainText("Seleccionados: 26(25 en otras páginas)");
+  await expect(bar).toContainText("Selección: 26 personas(25 en otras páginas)");
   await list.sortBy("Documento");
   await expect(bar).toHaveCount(0);
 });

@@ -21,7 +21,7 @@ test.describe("machine with a wrong date in a distant time zone", () => {
     dataOf(await api.post<Rental>(`/rentals/${draft.id}/activate`, { version: draft.version, signed_on: today }));
     const rental = new RentalPage(page);
     await rental.open(draft.id);
-    await expect(page.getByText("Acaba en 30 días")).toBeVisible();
+    await expect(page.getByText("Vence en 30 días")).toBeVisible();
     const dialog = await rental.openExit();
     const day = dialog.getByRole("textbox", { name: "Devolución de llaves" });
     await expect(day).toHaveValue(typed(today));

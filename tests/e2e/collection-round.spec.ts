@@ -9,10 +9,10 @@ test("the collection round steps through debtors: skip, remind, register, leave,
   await new AppFrame(page).open("/faqs");
   const entry = new QuickEntry(page);
   const { palette } = entry;
-  const round = page.getByRole("form", { name: "Ronda de cobro" });
+  const round = page.getByRole("form", { name: "Repaso de impagos" });
   const startRound = async () => {
     await palette.open();
-    await palette.find("rc", /Ronda de cobro/);
+    await palette.find("rc", /Repaso de impagos/);
     // Its entry is loaded after the first paint; an Enter right after the highlight went to it does nothing.
     await expect(async () => {
       await page.keyboard.press("Enter");
@@ -68,7 +68,7 @@ test("the collection round steps through debtors: skip, remind, register, leave,
     if (at < total) await expect(progress.or(round.getByRole("status"))).not.toHaveText(new RegExp(`^${at} de `));
   }
   const summary = round.getByRole("status");
-  await expect(summary).toContainText(/^Ronda terminada: \d+ personas/);
-  await expect(summary.getByRole("listitem").filter({ hasText: first }).first()).toContainText("Saltado");
+  await expect(summary).toContainText(/^Repaso terminado: \d+ personas/);
+  await expect(summary.getByRole("listitem").filter({ hasText: first }).first()).toContainText("Omitido");
   await expectAccessible(page);
 });

@@ -60,8 +60,8 @@ test(
     await new AppFrame(page).open("/faqs");
     const palette = new Palette(page);
     await palette.open();
-    await palette.run("ronda de cobro", /Ronda de cobro/);
-    const round = page.getByRole("form", { name: "Ronda de cobro" });
+    await palette.run("ronda de cobro", /Repaso de impagos/);
+    const round = page.getByRole("form", { name: "Repaso de impagos" });
     await expect(round.getByRole("textbox", { name: "Importe" })).toBeFocused();
     const remind = round.getByRole("button", { name: "Recordar por correo" });
     await remind.focus();

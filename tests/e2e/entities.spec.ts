@@ -195,6 +195,7 @@ for (const kind of kinds) {
       const conflict = mine.dialog.getByRole("alert").filter({ hasText: "Otra persona lo ha cambiado mientras tanto" });
       await expect(conflict.getByRole("radio", { name: /Lo que has escrito/ })).toBeChecked();
       await expect(conflict).toContainText("Lo que puso la otra persona");
+      await expect(conflict).toContainText(/Lo ha guardado .+: /);
       await expect(conflict).toContainText("Lo que he puesto yo");
       await expect(mine.field(label)).toHaveValue("Lo que he puesto yo");
       await expectAccessible(page);
@@ -252,7 +253,7 @@ for (const kind of kinds) {
       await list.open(`${path}?query=${encodeURIComponent(text)}`);
       await expect(list.row(text).first()).toBeVisible();
       const { total } = (await api.get(`/${resource.path}?query=${encodeURIComponent(text)}`)).body.meta;
-      const file = await list.exportRows(/^Todo lo que coincide/);
+      const file = await list.exportRows(/^Todos los resultados/);
       expect(file.suggestedFilename()).toMatch(new RegExp(`^${kind.exportName} \\d{4}-\\d{2}-\\d{2}\\.xlsx$`));
       const { rows } = await readSpreadsheet(readFileSync(await file.path()));
       expect(rows).toHaveLength(total);
@@ -303,10 +304,10 @@ test("/assets opens with the available ones, the filter shown, removable, and st
   const list = new ListPage(page);
   await list.open("/assets");
   await expect(page).toHaveURL(({ searchParams }) => searchParams.get("asset_status_kind") === "available");
-  const chip = page.getByRole("button", { name: "Clase de estado: Disponible" });
+  const chip = page.getByRole("button", { name: "Situación: Disponible" });
   await expect(chip).toBeVisible();
   const available = await list.range.innerText();
-  await page.getByRole("button", { name: "Quitar el filtro Clase de estado" }).click();
+  await page.getByRole("button", { name: "Quitar el filtro Situación" }).click();
   await expect(list.range).not.toHaveText(available);
   await page.reload();
   await list.range.waitFor();

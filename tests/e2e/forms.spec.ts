@@ -53,7 +53,7 @@ test("a new record is opened from its toast", { tag: "@gate" }, async ({ page })
   await list.open("/asset-types");
   const form = await list.startNew("Nuevo tipo de activo");
   await form.fill({ Nombre: name });
-  await form.choose("Clase", "Vivienda");
+  await form.choose("Tipo de espacio", "Vivienda");
   await form.create();
   await new AppFrame(page).toast(`Creado: ${name}`).getByRole("link", { name: "Abrir" }).click();
   await FormDrawer.editing(page, name);
@@ -67,7 +67,7 @@ test("text typed in a picker becomes the name of a row created from there", asyn
   await form.field("Tipo").click();
   await form.field("Tipo").fill(name);
   await expect(form.dialog.getByText("No hay resultados")).toBeVisible();
-  await form.dialog.getByRole("button", { name: "Crear uno nuevo" }).click();
+  await form.dialog.getByRole("button", { name: `Crear «${name}»` }).click();
   const type = await FormDrawer.named(page, "Nuevo tipo de activo");
   await expect(type.field("Nombre")).toHaveValue(name);
 });

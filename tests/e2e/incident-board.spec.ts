@@ -76,6 +76,13 @@ test("a dragged card moves at once, for every user", async ({ page, build, api }
   await expect.poll(async () => (await present(api, incident)).incident_status_kind).toBe("in_progress");
   await expect(board.card(title)).toHaveCount(1);
   await expect(page).toHaveURL(/view=board/);
+  // Of a started incident there is no way back to new ones: the toast says only what was done.
+  const toast = new AppFrame(page).toast(`Incidencia ${incident.number}: `);
+  await expect(toast).toBeVisible();
+  await board.drag(title, "Resuelta");
+  await new AppFrame(page).toast(`${incident.number}: resuelta`).getByRole("button", { name: "Reabrir" }).click();
+  await expect.poll(async () => (await present(api, incident)).incident_status_kind).toBe("in_progress");
+  await expect(board.cardIn("En curso", title)).toBeVisible();
 });
 
 test("a column that refuses a card says so while it is held there, and does not take it", async ({
@@ -124,7 +131,7 @@ test("a card is moved by keyboard, each step is announced, and focus follows", a
   await board.link(title).focus();
   await expect(board.link(title)).toHaveAccessibleDescription(/^Espacio para cogerla/);
   await page.keyboard.press("Space");
-  await expect(board.announcement).toHaveText(`${incident.number} cogida. Está en Nueva.`);
+  await expect(board.announcement).toHaveText(`${incident.number} seleccionada. Está en Nueva.`);
   await page.keyboard.press("ArrowRight");
   await expect(board.announcement).toHaveText("Sobre En curso");
   await page.keyboard.press("Escape");

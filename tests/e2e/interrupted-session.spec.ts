@@ -106,7 +106,7 @@ test("restored values can be discarded, and a second end of the session keeps th
   await form.dialog.getByRole("button", { name: "Descartar lo recuperado" }).click();
   await expect(form.field("Nombre")).toHaveValue("");
   await expect(form.dialog.getByText(RESTORED)).toHaveCount(0);
-  await expect(form.field("Clase")).toBeFocused();
+  await expect(form.field("Tipo")).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(form.dialog).toHaveCount(0);
 });
@@ -195,7 +195,7 @@ test("a move's dialog, and a person being created from a picker, open again with
   await form.fill({ "Renta mensual": "850" });
   await form.field("Inquilino").click();
   await form.field("Inquilino").fill("Remedios Valdivieso");
-  await form.dialog.getByRole("button", { name: "Crear uno nuevo" }).click();
+  await form.dialog.getByRole("button", { name: "Crear «Remedios Valdivieso»" }).click();
   const person = await FormDrawer.named(page, "Nueva persona");
   await person.fill(typed);
   await interrupt();

@@ -64,7 +64,7 @@ test("a page of two sets keeps the tabs of the one the user is in", async ({ pag
   const frame = new AppFrame(page);
   const tabs = page.getByRole("navigation", { name: "Páginas relacionadas" });
   await frame.open("/company");
-  await tabs.getByRole("link", { name: "Avisos de impago" }).click();
+  await tabs.getByRole("link", { name: "Recordatorios de pago" }).click();
   await expect(page).toHaveURL("/reminder-steps");
   await expect(tabs.getByRole("link", { name: "Empresa" })).toBeVisible();
   await page.reload();
@@ -298,7 +298,7 @@ test("the pin keeps the rail expanded and is stored as sbPinned 1 or 0", async (
   await page.reload();
   await expect(frame.rail).toHaveAttribute("data-rail", "false");
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Soltar el menú" }).click();
+  await page.getByRole("button", { name: "Dejar de fijar el menú" }).click();
   expect(await stored()).toBe("0");
   await page.mouse.move(900, 500);
   await expect(frame.rail).toHaveAttribute("data-rail", "true");

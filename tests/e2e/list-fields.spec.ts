@@ -81,7 +81,7 @@ test("an export has the visible columns and no fields; a rental's page has the w
   await list.open(`/rentals?query=${rental.code}`);
   await list.exportButton.click();
   const exported = page.waitForRequest((request) => request.url().includes("/rentals/export"));
-  await page.getByRole("menuitem", { name: /Todo lo que coincide/ }).click();
+  await page.getByRole("menuitem", { name: /Todos los resultados/ }).click();
   const { searchParams } = new URL((await exported).url());
   expect([searchParams.has("fields"), searchParams.has("columns")]).toEqual([false, true]);
 

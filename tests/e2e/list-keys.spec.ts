@@ -50,7 +50,7 @@ test("Home, End and page keys reach rows that are not rendered, fully below the 
   await press(page, "Home");
   await expect.poll(() => focusedIndex(page)).toBe("0");
   await press(page, "Shift+End");
-  await expect(page.getByRole("region", { name: "Filas seleccionadas" })).toContainText("Seleccionados: 200");
+  await expect(page.getByRole("region", { name: "Filas seleccionadas" })).toContainText("Selección: 200 personas");
   await press(page, "PageUp", "PageUp", "PageUp");
   const isCovered = () =>
     page.evaluate(() => {

@@ -29,7 +29,7 @@ async function selectAll(page: Page, mark: string, count = COUNT) {
   await barOf(page)
     .getByRole("button", { name: `Seleccionar las ${count} que coinciden` })
     .click();
-  await expect(barOf(page)).toContainText(`Seleccionados: ${count}`);
+  await expect(barOf(page)).toContainText(`Selección: ${count} incidencias`);
 }
 
 async function makeUrgent(page: Page) {
@@ -69,7 +69,7 @@ test("rows that are refused are named and stay selected; the others are changed"
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(refused).toHaveCount(0);
-  await expect(barOf(page)).toContainText("Seleccionados: 1");
+  await expect(barOf(page)).toContainText("Selección: 1 incidencia");
 });
 
 test("the work goes on when its page is left, and can be stopped", async ({ page, api, build }) => {

@@ -58,7 +58,7 @@ test("archiving several rows tries all, undoes the successful ones, and lists th
   await expect(frame.toast("Recuperados: 2")).toBeVisible();
   await expect(refused).toHaveCount(0);
   await expect(list.rows).toHaveCount(3);
-  await expect(bar).toContainText("Seleccionados: 1");
+  await expect(bar).toContainText("Selección: 1 activo");
   for (const { id } of free) expect(await isArchived(api, id)).toBe(false);
 
   await page.getByRole("checkbox", { name: `Seleccionar ${let_out.label}` }).uncheck();
@@ -104,7 +104,7 @@ test("an Excel file has the visible columns in their order, or all on request", 
   await list.exportButton.click();
   await page.getByRole("menuitemradio", { name: "Todas las columnas" }).click();
   const arrives = page.waitForEvent("download");
-  await page.getByRole("menuitem", { name: /^Todo lo que coincide/ }).click();
+  await page.getByRole("menuitem", { name: /^Todos los resultados/ }).click();
   const all = await headersOf(await arrives);
   expect(all.length).toBeGreaterThan(15);
   expect(all).toContain("Notas");

@@ -18,7 +18,7 @@ test("the owners of a property are changed on its page: shares add up or show wh
   await openSettled(page, `/properties/${property.id}`);
   await page.getByRole("tab", { name: "Propietarios", exact: true }).click();
   const panel = page.getByRole("tabpanel");
-  await expect(panel).toContainText("Sin propietarios: es de la empresa");
+  await expect(panel).toContainText("Sin titular registrado: figura como propio");
   await panel.getByRole("button", { name: "Cambiar propietarios" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Añadir propietario" }).click();
@@ -39,7 +39,7 @@ test("the owners of a property are changed on its page: shares add up or show wh
   await expect(panel.getByRole("row").filter({ hasText: second.label })).toContainText("40 %");
   await expectAccessible(page);
   await panel.getByRole("link", { name: first.label }).click();
-  await page.getByRole("tab", { name: "Lo que tiene" }).click();
+  await page.getByRole("tab", { name: "Inmuebles" }).click();
   await expect(page.getByRole("tabpanel")).toContainText(property.label);
   await expectAccessible(page);
 });
@@ -90,7 +90,7 @@ test("an owner statement is opened from the owner's page and the palette, its fi
 
   await openSettled(page, `/owners/${owner.id}`);
   await page.keyboard.press("Control+k");
-  await page.getByRole("combobox", { name: "Paleta de órdenes" }).fill("liquidación de este");
+  await page.getByRole("combobox", { name: "Paleta de comandos" }).fill("liquidación de este");
   await expect(page.getByRole("option", { name: /^ver la liquidación de este/i })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(`/reports/owner-statement\\?owner_id=${owner.id}$`));

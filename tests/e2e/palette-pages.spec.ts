@@ -225,7 +225,7 @@ test("a line with arguments is parsed into parts, each can be removed, and the f
   const person = await build.aPerson({ last_name: `Mendizabal ${nextNumber()}` });
   const palette = await openPaletteAt(page);
   await palette.type(`rp 850 ${person.last_name?.toLowerCase()} transf ayer`);
-  const parts = page.getByRole("list", { name: "Lo que se ha entendido" }).getByRole("button");
+  const parts = page.getByRole("list", { name: "Esto he entendido" }).getByRole("button");
   await expect(parts).toHaveCount(4);
   await expect(parts.first()).toHaveText(/850,00\s€/);
   await expect(palette.selected).toHaveAccessibleName(new RegExp(person.last_name ?? ""));

@@ -103,7 +103,11 @@ test(
     expect(payment).toMatchObject({ amount: 70_000, allocated: 40_000, credit: 30_000 });
 
     await page.goto(`/persons/${rental.tenant_id}?tab=balance`);
-    await expect(page.getByRole("row", { name: new RegExp(`Cobro ${payment?.code}`) })).toContainText("-700,00");
+    const paidRow = page.getByRole("row", { name: new RegExp(`Cobro ${payment?.code}`) });
+    await expect(paidRow).toContainText("-700,00");
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Extracto de cuenta" }).click();
+    expect((await download).suggestedFilename()).toMatch(/^Extracto de cuenta.*\.pdf$/);
     await expectAccessible(page);
 
     await page.goto(`/payments/${payment?.id}`);
@@ -111,7 +115,8 @@ test(
     const dialog = new FormDrawer(page, page.getByRole("dialog", { name: /^Registrar devolución/ }));
     await page.keyboard.press("Enter");
     await dialog.expectError("Motivo de devolución", "requerido");
-    await dialog.fill({ "Motivo de devolución": "Sin saldo" });
+    await dialog.fill({ "Motivo de devolución": "AM04" });
+    await page.getByRole("option", { name: "AM04 · Sin saldo suficiente" }).click();
     await dialog.check("Cargar los gastos del banco en la próxima factura");
     await page.keyboard.press("Control+Enter");
     await dialog.expectError("Gastos del banco", "requerido");
@@ -119,7 +124,7 @@ test(
     await page.keyboard.press("Control+Enter");
     await expect(dialog.dialog).toBeHidden();
     await expect(page.getByRole("main").locator("header")).toContainText("Devuelto");
-    await expect(page.getByRole("table").getByText("Deshecho")).toHaveCount(2);
+    await expect(page.getByRole("table").getByText("Anulado")).toHaveCount(2);
     await expectAccessible(page);
     const charges = dataOf(await api.get<RentalCharge[]>(`/rental-charges?rental_id=${rental.id}`));
     expect(charges).toMatchObject([{ amount: 450, is_pending: true }]);

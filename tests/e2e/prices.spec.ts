@@ -92,7 +92,7 @@ test("the list of prices opens with those in force today, says so, and exports w
   await list.search(present.asset_label.split(" ")[0] ?? "");
   await expect(list.rows).toHaveCount(1);
   await expect(list.row("888,00 €")).toContainText("Vigente");
-  const download = await list.exportRows(/Todo lo que coincide/);
+  const download = await list.exportRows(/Todos los resultados/);
   const { rows } = await readSpreadsheet(await readFile(await download.path()));
   expect(rows).toMatchObject([{ "Precio al mes": 888 }]);
   await page.getByRole("button", { name: "Quitar el filtro Vigencia" }).click();
@@ -131,7 +131,7 @@ test.describe("price increments", () => {
     const list = new ListPage(page);
     await list.open("/asset-prices/increments");
     const form = await list.startNew("Nuevo incremento");
-    await form.choose("Según", "Porcentaje fijo");
+    await form.choose("Índice", "Porcentaje fijo");
     await expect(form.field("Nombre")).toHaveValue(/^Porcentaje fijo · /);
     await form.submit("Crear").click();
     await form.expectError("Porcentaje", "Porcentaje es requerido");
@@ -185,7 +185,7 @@ test.describe("price increments", () => {
     await expect(why).toBeHidden();
     await page.keyboard.press("Escape");
     await expect(list.row(rentals[0]?.code ?? "")).toHaveCount(0);
-    await page.getByRole("link", { name: "1 fuera" }).click();
+    await page.getByRole("link", { name: "Excluidos: 1" }).click();
     await expect(list.row(rentals[0]?.code ?? "")).toContainText("Excluida a mano");
 
     await page.getByRole("button", { name: "Quitar el filtro Incluida" }).click();
@@ -222,14 +222,14 @@ test.describe("price increments", () => {
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Recalcular y revisar" }).click();
     await expect(dialog).toBeHidden();
-    await expect(page.getByRole("link", { name: "1 fuera" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Excluidos: 1" })).toBeVisible();
   });
 });
 
 test("an index is recorded with its month and source, also when it falls", async ({ page, api }) => {
   const list = new ListPage(page);
   await list.open("/indices");
-  const form = await list.startNew("Nuevo valor");
+  const form = await list.startNew("Nuevo valor de índice");
   await form.choose("Índice", "IGC");
   await form.submit("Crear").click();
   await expect(form.dialog.getByText("Mes es requerido")).toBeVisible();
@@ -283,7 +283,7 @@ test("assets free between two days are found in the list, its address and its ex
   const asset = dataOf(await api.get<Asset>(`/assets/${rental.asset_id}`));
   const list = new ListPage(page);
   await list.open("/assets");
-  await expect(page.getByRole("button", { name: "Clase de estado: Disponible" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Situación: Disponible" })).toBeVisible();
   await list.search(asset.cod);
   await expect(list.rows).toHaveCount(0);
   const free = async (from: string, to: string) => {
@@ -294,10 +294,10 @@ test("assets free between two days are found in the list, its address and its ex
   };
   await list.addFilter("Libre");
   await free(addDays(today, 31), addDays(today, 90));
-  await expect(page.getByRole("button", { name: "Clase de estado: Disponible" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Situación: Disponible" })).toHaveCount(0);
   await expect(page).toHaveURL(({ searchParams }) => searchParams.get("free_from") === addDays(today, 31));
   await expect(list.row(asset.cod)).toHaveCount(1);
-  const download = await list.exportRows(/Todo lo que coincide/);
+  const download = await list.exportRows(/Todos los resultados/);
   expect((await readSpreadsheet(await readFile(await download.path()))).rows).toHaveLength(1);
   await expectAccessible(page);
   await page.getByRole("button", { name: /^Libre:/ }).click();

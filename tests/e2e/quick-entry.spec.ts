@@ -109,7 +109,7 @@ test("Ctrl+Enter starts another, and Ctrl+Z brings the first back into the form 
   await page.keyboard.press("Control+Enter");
   await expect(entry.what).toHaveValue("");
   await expect(entry.what).toBeFocused();
-  await expect(entry.row(text)).toContainText("Sale ahora");
+  await expect(entry.row(text)).toContainText("Se enviará ahora");
   await page.keyboard.press("Control+z");
   await expect(entry.what).toHaveValue(text);
   await expect(entry.rows).toHaveCount(0);
@@ -400,12 +400,12 @@ test("a payment whose response is lost is marked as uncertain, not sent again, a
   await expect(entry.review).toBeVisible();
   await page.waitForTimeout(700);
   await page.keyboard.press("Control+Enter");
-  await expect(entry.row("610,00")).toContainText("En duda", leaving);
+  await expect(entry.row("610,00")).toContainText("Sin confirmar", leaving);
   await expectAccessible(page);
   await new AppFrame(page).open("/faqs");
   await entry.palette.open();
   await entry.start("payment");
-  await expect(entry.row("610,00")).toContainText("En duda");
+  await expect(entry.row("610,00")).toContainText("Sin confirmar");
   await page.waitForTimeout(3000);
   expect(posts).toBe(1);
   await entry

@@ -102,7 +102,7 @@ test("a person joins a live rental on a day and leaves it on another, and both s
   await page.goto(`/rentals/${rental.id}`);
   await page.getByRole("button", { name: "Editar" }).click();
   const edit = await FormDrawer.editing(page, rental.code);
-  await expect(edit.field("Avalista")).toHaveAccessibleDescription(/pestaña Intervinientes/);
+  await expect(edit.field("Avalista")).toHaveAccessibleDescription(/pestaña Partes/);
 });
 
 test.describe("renewal on a phone, in English", () => {

@@ -31,7 +31,7 @@ test(
     await list.open("/rentals");
     const form = await list.startNew("Nuevo alquiler");
     await form.field("Inquilino").click();
-    await form.dialog.getByRole("button", { name: "Crear uno nuevo" }).click();
+    await form.dialog.getByRole("button", { name: "Nueva persona" }).click();
 
     const person = await FormDrawer.named(page, "Nueva persona");
     await expect(person.dialog.getByRole("checkbox", { name: "Inquilino" })).toBeChecked();
@@ -43,6 +43,9 @@ test(
     await form.fill({ Inicio: typed(today), "Renta mensual": "850" });
     await form.field("Gastos mensuales").click();
     await expect(form.field("Fianza")).toHaveValue(/^850/);
+    await form.dialog.getByRole("button", { name: /^Un año: / }).click();
+    await expect(form.field("Fin")).not.toHaveValue("");
+    await expect(form.dialog.getByRole("button", { name: /^5 años: / })).toHaveCount(0);
     await form.fill({ Fin: typed(addDays(today, 364)) });
     await form.field("Gastos mensuales").click();
     await expectAccessible(page);

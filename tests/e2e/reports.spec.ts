@@ -73,7 +73,7 @@ test("an invalid range is reported at its field, an invalid address with a way o
   await report.open("contract-ends?from=2000-01-01&to=2026-01-01");
   await expect(report.main).toContainText("El periodo no puede pasar de 10 años");
   await expectAccessible(page);
-  await report.main.getByRole("link", { name: "Ver el periodo habitual" }).click();
+  await report.main.getByRole("link", { name: "Volver al periodo por defecto" }).click();
   await expect(page).toHaveURL("/reports/contract-ends");
   await expect(report.rows.first()).toBeVisible();
 });
@@ -282,7 +282,7 @@ test.describe("home page", () => {
     await expect(report.rows).toHaveCount((assets?.lettable ?? 0) - (assets?.taken ?? 0));
     await open(/^Previsto este mes/);
     await expect(report.total).toContainText(euros(rentals?.expected));
-    await open(/^Contratos que acaban/);
+    await open(/^Contratos que vencen/);
     await expect(report.rows).toHaveCount(rentals?.ending ?? -1);
   });
 
@@ -329,4 +329,12 @@ test("the parties to review name person and reason, and lead to the rental; with
   expect((await report.export()).suggestedFilename()).toMatch(/^Firmantes por revisar .*\.xlsx$/);
   await report.rows.first().getByRole("link", { name: rental.code }).click();
   await expect(page).toHaveURL(`/rentals/${rental.id}`);
+});
+
+test("a figure of 0 has no rows to open, and is no link", async ({ page }) => {
+  await page.goto("/reports/owner-statement");
+  const table = page.getByRole("main").getByRole("table").last();
+  await expect(table.getByRole("cell", { name: /^0,00\s€$/ }).first()).toBeVisible();
+  await expect(table.getByRole("link", { name: /^0,00\s€$/ })).toHaveCount(0);
+  await expect(table.getByRole("link", { name: /^[1-9][\d.]*,\d\d\s€$/ }).first()).toBeVisible();
 });

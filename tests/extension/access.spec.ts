@@ -116,7 +116,7 @@ test("the extension is used from the first run to a saved incident and the notif
   await popup.entry.start("incident");
   await popup.entry.type("No enciende la caldera");
   await page.keyboard.press("Enter");
-  await expect(popup.entry.row("No enciende la caldera")).toContainText("Sale ahora");
+  await expect(popup.entry.row("No enciende la caldera")).toContainText("Se enviará ahora");
   await expect(popup.palette.input).toBeFocused();
   await page.keyboard.press("Control+z");
   await expect(popup.entry.rows).toHaveCount(0);

@@ -38,22 +38,22 @@ test("a payment with a lost response is marked as uncertain, not sent again auto
   await reviewPayment(entry, 611, rental);
   link.cutResponseOf(PAYMENT);
   await confirmPayment(entry);
-  await expect(entry.row("611,00")).toContainText("Sale ahora");
-  await expect(entry.row("611,00")).toContainText("En duda", leaving);
+  await expect(entry.row("611,00")).toContainText("Se enviará ahora");
+  await expect(entry.row("611,00")).toContainText("Sin confirmar", leaving);
   await expect.poll(() => readBadge(worker)).toBe("!");
   await entry
     .row("611,00")
     .getByRole("button", { name: /^Comprobar/ })
     .press("Enter");
   await expect(entry.row("611,00").getByRole("status")).not.toHaveText("Comprobando…");
-  await expect(entry.row("611,00")).toContainText("En duda");
+  await expect(entry.row("611,00")).toContainText("Sin confirmar");
 
   const sent = link.count(PAYMENT);
   const requestCount = link.count("GET ");
   link.restore();
   // The worker is connected again, and sends nothing.
   await expect.poll(() => link.count("GET "), leaving).toBeGreaterThan(requestCount);
-  await expect(entry.row("611,00")).toContainText("En duda");
+  await expect(entry.row("611,00")).toContainText("Sin confirmar");
   expect(link.count(PAYMENT)).toBe(sent);
   await entry
     .row("611,00")
@@ -75,7 +75,7 @@ test("a payment cut off before it arrived is marked as uncertain, not found by c
   await reviewPayment(entry, 612, rental);
   link.cutBefore(PAYMENT);
   await confirmPayment(entry);
-  await expect(entry.row("612,00")).toContainText("En duda", leaving);
+  await expect(entry.row("612,00")).toContainText("Sin confirmar", leaving);
   expect(await readPayments(api, rental)).toEqual([]);
   link.restore();
   await entry

@@ -117,7 +117,7 @@ test("an entry whose session ends before it is sent waits for the user, and is s
   await entry.start("incident");
   await describe(entry, "Huele a humo", asset);
   await entry.what.press("Control+Enter");
-  await expect(entry.row("Huele a humo")).toContainText("Sale ahora");
+  await expect(entry.row("Huele a humo")).toContainText("Se enviará ahora");
   await logOutEverywhere(origin, own);
   await expect(login.email).toBeVisible();
   expect(await incidentsOf(api, asset)).toEqual([]);

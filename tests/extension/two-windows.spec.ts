@@ -43,7 +43,7 @@ async function enter({ entry }: SurfacePage, text: string): Promise<void> {
   await entry.what.fill(text);
   await entry.incident.getByRole("combobox", { name: "Tipo" }).selectOption({ index: 1 });
   await entry.what.press("Control+Enter");
-  await expect(entry.row(text)).toContainText("Sale ahora");
+  await expect(entry.row(text)).toContainText("Se enviará ahora");
 }
 
 test("an entry made in one window is shown in the other, can be taken back there, and is sent once", async ({

@@ -92,8 +92,8 @@ export function createMoneySamples(given: Builders, money: MoneyBuilders): Recor
       wrong: {
         values: { kind: "gold" },
         field: "kind",
-        es: "«Clase» debe ser una de las opciones disponibles",
-        en: "Kind must be one of the available options",
+        es: "«Tipo» debe ser una de las opciones disponibles",
+        en: "Type must be one of the available options",
       },
       referrer: { make: ({ id }) => money.aPayment({ payment_method_id: id }), by: "Pago" },
     },

@@ -118,8 +118,8 @@ export function createSamples(
       wrong: {
         values: { shape: "castle" },
         field: "shape",
-        es: "«Clase» debe ser una de las opciones disponibles",
-        en: "Kind must be one of the available options",
+        es: "«Tipo» debe ser una de las opciones disponibles",
+        en: "Type must be one of the available options",
       },
       referrer: { make: ({ id }) => given.anAsset({ asset_type_id: id }), by: "Activo" },
     },

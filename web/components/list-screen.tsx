@@ -33,6 +33,8 @@ interface ListScreenProps<Whole extends BaseRow, Row extends BaseRow> {
   selectionActions?: SelectionActions<Row>;
   /** Further actions of the page, left of the primary one. */
   actions?: ReactNode;
+  /** What an empty list says to do first. */
+  emptyHint?: MessageKey;
   /** Notice above the list: a missing prerequisite. */
   notice?: ReactNode;
 }
@@ -65,6 +67,7 @@ export function ListScreen<Whole extends BaseRow, Row extends BaseRow>(props: Li
         filters={filters}
         hrefOf={leadsTo ?? hrefOf}
         emptyAction={create || undefined}
+        emptyHint={props.emptyHint}
         offersArchive={form !== undefined}
         selectionActions={selectionActions}
       />

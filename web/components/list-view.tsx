@@ -1,3 +1,4 @@
+import type { MessageKey } from "#locales/es.ts";
 import type { ReactNode } from "react";
 import { ColumnMenu } from "./data-table/column-menu.tsx";
 import { DataTable } from "./data-table/data-table.tsx";
@@ -23,6 +24,7 @@ interface ListViewProps<Row extends BaseRow> {
   filters: readonly FilterDefinition[];
   hrefOf: (row: Row) => string;
   emptyAction?: ReactNode;
+  emptyHint?: MessageKey;
   /** Only the rows, without search, filters and pager. */
   isBrief?: boolean;
   /** Whether selected rows can be archived: not on read-only lists. */
@@ -33,7 +35,17 @@ interface ListViewProps<Row extends BaseRow> {
 
 /** Search, filters and rows of a list, without a page around them: also used in tabs of a detail page. */
 export function ListView<Row extends BaseRow>(props: ListViewProps<Row>) {
-  const { header, list, filters, hrefOf, emptyAction, isBrief, offersArchive = true, selectionActions } = props;
+  const {
+    header,
+    list,
+    filters,
+    hrefOf,
+    emptyAction,
+    emptyHint,
+    isBrief,
+    offersArchive = true,
+    selectionActions,
+  } = props;
   const { resource, state, columns } = list;
   const can = useCan();
   const isPhone = useIsPhone();
@@ -61,7 +73,7 @@ export function ListView<Row extends BaseRow>(props: ListViewProps<Row>) {
         data-brief={isBrief || undefined}
         data-selecting={selection.rows.length > 0 || undefined}
       >
-        <DataTable {...{ list, selection, hrefOf, emptyAction, isBrief }} columns={columns.shown} />
+        <DataTable {...{ list, selection, hrefOf, emptyAction, emptyHint, isBrief }} columns={columns.shown} />
       </div>
       <SelectionBar {...{ list, selection, offersArchive }} actions={selectionActions} />
     </>

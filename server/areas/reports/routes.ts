@@ -1,6 +1,7 @@
 import { dashboard } from "#shared/domain/reports/dashboard.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
 import { respond, type Route } from "#server/engine/http/route.ts";
+import { accountStatementRoute } from "./account-statement-route.ts";
 import { readContractEndingDays } from "./contract-horizon.ts";
 import { firstStepRoutes } from "./first-steps.ts";
 import { readDashboard } from "./dashboard-figures.ts";
@@ -16,4 +17,4 @@ const home = readRoute({
     respond(await readDashboard(db, user, services.clock.today(), await readContractEndingDays(db))),
 });
 
-export const reportRoutes: readonly Route[] = [home, ...firstStepRoutes, ...reportTableRoutes];
+export const reportRoutes: readonly Route[] = [home, accountStatementRoute, ...firstStepRoutes, ...reportTableRoutes];

@@ -180,6 +180,7 @@ export const pages = [
     icon: "application",
     menu: "payments",
     entity: "payment_application",
+    keywords: "aplicaciones de pago payment applications",
   },
   {
     path: "/payment-methods",
@@ -365,7 +366,7 @@ export const pages = [
     access: "staff",
     icon: "mail",
     entity: "reminder_step",
-    keywords: "recordatorios reminders",
+    keywords: "recordatorios avisos de impago arrears reminders",
   },
   { path: "/billing-runs/:id", title: "entity.billing_run", access: "staff", entity: "billing_run" },
   {

@@ -9,8 +9,13 @@ interface Timed {
   readonly due_on: DateString | null;
 }
 
-/** Whether an open incident is past its due day. */
-export function isOverdue({ incident_status_kind, due_on }: Timed, today: DateString): boolean {
+/** Whether there is work left to do. */
+export function isOpenIncident({ incident_status_kind }: Pick<Timed, "incident_status_kind">): boolean {
   const open: readonly IncidentStatusKind[] = openIncidentKinds;
-  return due_on !== null && due_on < today && open.includes(incident_status_kind);
+  return open.includes(incident_status_kind);
+}
+
+/** Whether an open incident is past its due day. */
+export function isOverdue(incident: Timed, today: DateString): boolean {
+  return incident.due_on !== null && incident.due_on < today && isOpenIncident(incident);
 }

@@ -2,8 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { defaultMethod, paymentMethodsQuery } from "#shared/client/cached-lists.ts";
 import type { Debtor } from "#shared/domain/accounting/payments/collection-round.ts";
+import { formatPhone } from "#shared/domain/core/phone.ts";
 import { readAmount } from "#shared/domain/quick-entry/read-amount.ts";
-import { formatDate, formatInstant } from "#shared/lib/dates.ts";
+import { daysBetween, formatDate, formatInstant } from "#shared/lib/dates.ts";
 import { formatCents, formatDecimal } from "#shared/lib/money.ts";
 import { SmallButton } from "../small-button.tsx";
 import { useLanguage, useT } from "../use-t.ts";
@@ -17,16 +18,17 @@ import { businessToday } from "#shared/client/state/clock-state.ts";
 function Facts({ debtor }: { readonly debtor: Debtor }) {
   const t = useT();
   const language = useLanguage();
-  const { overdue, months, oldest_due, phone, rental_label, last_reminded_at } = debtor;
-  const facts = { amount: formatCents(overdue, language), months, date: formatDate(oldest_due, language) };
+  const { overdue, months, oldest_due, phone, rental_label, asset_label, last_reminded_at } = debtor;
+  const days = daysBetween(oldest_due, businessToday());
+  const facts = { amount: formatCents(overdue, language), months, date: formatDate(oldest_due, language), days };
   const owes = months > 1 ? "palette.round_owes" : "palette.round_owes_once";
   return (
     <div className={classes.context}>
       <p>{t(owes, facts)}</p>
-      {rental_label && <p>{rental_label}</p>}
+      {rental_label && <p>{[rental_label, asset_label].filter(Boolean).join(" · ")}</p>}
       {phone && (
         <p>
-          <a href={`tel:${phone}`}>{phone}</a>
+          <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
         </p>
       )}
       {last_reminded_at && (

@@ -76,7 +76,12 @@ describe("token × scope × route", () => {
   }
 
   /** These routes involve two entities and check the permission for the second themselves. */
-  const composed = new Set(["GET /bookings/:id/people", "GET /payments/collection-round", "GET /persons/:id/balance"]);
+  const composed = new Set([
+    "GET /bookings/:id/people",
+    "GET /payments/collection-round",
+    "GET /persons/:id/balance",
+    "GET /persons/:id/account-statement",
+  ]);
   /** Routes reached that should be closed, and the reverse. */
   const differences = (reached: readonly string[], open: readonly Route[]) => {
     const names = open.map(nameOf);

@@ -1,3 +1,4 @@
+import type { MessageKey } from "#locales/es.ts";
 import type { ReactNode } from "react";
 import type { BaseRow } from "../row.ts";
 import type { List } from "../use-list.ts";
@@ -13,6 +14,8 @@ export interface DataTableProps<Row extends BaseRow> {
   hrefOf: (row: Row) => string;
   /** What an empty list offers: usually the button that creates the first row. */
   emptyAction?: ReactNode;
+  /** What an empty list says to do first; else that rows will show here. */
+  emptyHint?: MessageKey;
   /** Without the pager. */
   isBrief?: boolean;
 }

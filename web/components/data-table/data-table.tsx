@@ -22,6 +22,7 @@ export function DataTable<Row extends BaseRow>(props: DataTableProps<Row>) {
 
 function Rows<Row extends BaseRow>(props: DataTableProps<Row>) {
   const isPhone = useIsPhone();
-  if (props.list.rows?.length === 0) return <EmptyList list={props.list} action={props.emptyAction} />;
+  if (props.list.rows?.length === 0)
+    return <EmptyList list={props.list} action={props.emptyAction} hint={props.emptyHint} />;
   return isPhone ? <RowCards {...props} /> : <RowTable {...props} />;
 }

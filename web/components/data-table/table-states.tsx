@@ -3,8 +3,10 @@ import { IconCloudOff, IconFilterOff, IconLock, IconInbox } from "@tabler/icons-
 import type { ReactNode } from "react";
 import { useSnapshot } from "valtio/react";
 import { sessionState } from "#shared/client/state/session-state.ts";
+import type { MessageKey } from "#locales/es.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import type { List } from "../use-list.ts";
+import { lowerFirst } from "../lower-first.ts";
 import { useAccessHint } from "../use-access-hint.ts";
 import { useTexts } from "../use-texts.ts";
 import classes from "./table-states.module.css";
@@ -38,8 +40,14 @@ function useIsLimited({ register }: Resource): boolean {
   return register === undefined && user?.scope === "own";
 }
 
-export function EmptyList<Row>({ list, action }: { list: List<Row>; action?: ReactNode }) {
-  const { t } = useTexts();
+interface EmptyListProps<Row> {
+  list: List<Row>;
+  action?: ReactNode;
+  hint?: MessageKey;
+}
+
+export function EmptyList<Row>({ list, action, hint = "components.empty.hint" }: EmptyListProps<Row>) {
+  const { t, language } = useTexts();
   const isLimited = useIsLimited(list.resource);
   if (!list.state.isNarrowed && isLimited)
     return (
@@ -55,8 +63,8 @@ export function EmptyList<Row>({ list, action }: { list: List<Row>; action?: Rea
     return (
       <ListMessage
         icon={<IconInbox size={ICON_SIZE} />}
-        title={t("components.empty.title")}
-        hint={action ? t("components.empty.hint") : undefined}
+        title={t("components.empty.title", { things: lowerFirst(t(`entities.${list.resource.name}`), language) })}
+        hint={action ? t(hint) : undefined}
       >
         {action}
       </ListMessage>

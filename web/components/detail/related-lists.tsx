@@ -25,7 +25,7 @@ const tabs = {
   deposits: { label: "entities.deposit", reads: ["deposit"] },
   mandates: { label: "entities.mandate", reads: ["mandate"] },
   recurring: { label: "entities.recurring_charge", reads: ["recurring_charge"] },
-  charges: { label: "entities.rental_charge", reads: ["rental_charge"] },
+  charges: { label: "rentals.tab.charges", reads: ["rental_charge"] },
   settlements: { label: "entities.cost_settlement", reads: ["cost_settlement"] },
   ownerCharges: { label: "entities.owner_charge", reads: ["owner_charge"] },
   balance: { label: "components.tab.balance", reads: ["payment", "invoice"] },

@@ -89,6 +89,7 @@ export function EntityMultiSelect<Name extends string, R extends Resource>(props
           search={search}
           isChosen={({ id }) => ids.includes(id)}
           describe={describe}
+          resource={resource}
           onCreate={missing.create}
         />
       </Combobox>

@@ -23,6 +23,7 @@ interface EntityOptionsProps<R extends Resource> {
   search: ReturnType<typeof useEntitySearch<R>>;
   isChosen: (option: EntityOption<R>) => boolean;
   describe?: DescribeOption<R>;
+  resource: R;
   /** Creates a row that was not found. */
   onCreate?: (typed: string) => void;
 }
@@ -38,7 +39,7 @@ function useSentence<R extends Resource>(search: EntityOptionsProps<R>["search"]
 
 /** The dropdown of a search: the rows found, or why there are none. */
 export function EntityOptions<R extends Resource>(props: EntityOptionsProps<R>) {
-  const { label, search, isChosen, describe, onCreate } = props;
+  const { label, search, isChosen, describe, resource, onCreate } = props;
   const { t } = useTexts();
   const sentence = useSentence(search);
   return (
@@ -79,7 +80,7 @@ export function EntityOptions<R extends Resource>(props: EntityOptionsProps<R>) 
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onCreate(search.typed)}
           >
-            {t("components.create_missing")}
+            {search.typed === "" ? t(`new.${resource.name}`) : t("components.create_named", { name: search.typed })}
           </Button>
         </Combobox.Footer>
       )}

@@ -101,6 +101,7 @@ export function EntityPicker<R extends Resource>(props: EntityPickerProps<R>) {
         search={search}
         isChosen={({ id }) => id === value}
         describe={describe}
+        resource={resource}
         onCreate={onCreate}
       />
     </Combobox>

@@ -1,7 +1,10 @@
-import { Alert, Radio } from "@mantine/core";
+import { Alert, Button, Radio } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
-import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { timelineQuery } from "#shared/client/resource-queries.ts";
+import type { Resource } from "#shared/domain/core/resource.ts";
+import { formatInstant } from "#shared/lib/dates.ts";
 import { describeValue } from "../describe-value.ts";
 import { readField, readReferenceLabel, type BaseRow } from "../row.ts";
 import { useTexts } from "../use-texts.ts";
@@ -16,15 +19,37 @@ interface StaleConflictProps {
 
 type Side = "mine" | "theirs";
 
+/** The history and the row may have their times from different statements. */
+const A_SECOND = 1_000;
+
 /** Fields in which the form and the stored row differ and that either side has changed. */
 function differingFields({ row, fields }: AnyForm, present: BaseRow): string[] {
   if (!row) return [];
   return Object.keys(changedValues(fields.values, present));
 }
 
+/** Whether the user has changed the field in this form. */
+const isTyped = ({ row, fields }: AnyForm, field: string): boolean =>
+  !isSameValue(fields.values[field], readField(row, field));
+
 /** The form's value for fields changed here, the stored value for fields changed only by the other user. */
-function firstChoice({ row, fields }: AnyForm, field: string): Side {
-  return isSameValue(fields.values[field], readField(row, field)) ? "theirs" : "mine";
+function firstChoice(form: AnyForm, field: string): Side {
+  return isTyped(form, field) ? "mine" : "theirs";
+}
+
+/** Who saved the row last, and when, as its history says. */
+function LastChange({ resource, present }: { resource: Resource; present: BaseRow }) {
+  const { t, language } = useTexts();
+  const { data } = useQuery(timelineQuery(resource, present.id));
+  const last = data?.[0];
+  const who = last?.actor_label ?? last?.visitor;
+  const saved_at = readField(present, "updated_at");
+  // A history that is not read again yet ends before the change.
+  const isOutdated = typeof saved_at !== "string" || !last || Date.parse(last.at) + A_SECOND < Date.parse(saved_at);
+  if (isOutdated || !who) return null;
+  return (
+    <p className={classes.text}>{t("components.stale.by", { name: who, at: formatInstant(last.at, language) })}</p>
+  );
 }
 
 /** Another user saved the row first: shows both versions of every differing field to choose from. */
@@ -47,6 +72,7 @@ export function StaleConflict({ form, present }: StaleConflictProps) {
   };
   return (
     <Alert color="orange" icon={<IconUsers aria-hidden />} title={t("error.stale")}>
+      <LastChange resource={form.resource} present={present} />
       <p className={classes.text}>{t("components.stale.text")}</p>
       {differing.map((field) => (
         <Radio.Group
@@ -59,7 +85,7 @@ export function StaleConflict({ form, present }: StaleConflictProps) {
           <div className={classes.sides}>
             <Radio
               value="mine"
-              label={t("components.stale.mine")}
+              label={t(isTyped(form, field) ? "components.stale.mine" : "components.stale.as_it_was")}
               description={describe(field, form.fields.values[field], form.row)}
             />
             <Radio

@@ -3,6 +3,7 @@ import { VisuallyHidden } from "@mantine/core";
 import { IconMapPin } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
+import { isOpenIncident } from "#shared/domain/incidents/open-incident.ts";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
 import { Initials } from "#web/components/initials.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
@@ -38,6 +39,7 @@ export function CardTop({ incident: { number, assignee_label }, children }: Card
 /** Content of a card below its title, also shown while it is dragged. */
 export function CardFace({ incident, showsLabel }: CardFaceProps) {
   const { asset_label, property_label, due_on } = incident;
+  const isOpen = isOpenIncident(incident);
   const locationLabel = asset_label ?? property_label;
   return (
     <>
@@ -50,7 +52,7 @@ export function CardFace({ incident, showsLabel }: CardFaceProps) {
       )}
       <span className={classes.foot}>
         <PriorityMark priority={incident.priority} />
-        {due_on && <DueDay incident={incident} />}
+        {due_on && isOpen && <DueDay incident={incident} />}
       </span>
     </>
   );

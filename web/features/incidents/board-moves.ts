@@ -8,9 +8,13 @@ import {
 import type { ApiResponse } from "#shared/client/http.ts";
 import { moveOne } from "#shared/client/resource-queries.ts";
 import { businessNow } from "#shared/client/state/clock-state.ts";
-import { incidentLifecycleOf, verbBetween } from "#shared/domain/incidents/incident-moves.ts";
+import { incidentLifecycleOf, needsReason, verbBetween } from "#shared/domain/incidents/incident-moves.ts";
 import type { IncidentStatusKind } from "#shared/domain/incidents/incident-status.ts";
-import { type Incident, incidentResource, type IncidentVerb } from "#shared/domain/incidents/incident.ts";
+import { type Incident, incidentResource, incidentRow, type IncidentVerb } from "#shared/domain/incidents/incident.ts";
+import type { ToastAction } from "#shared/ui/toast-message.tsx";
+import { showSuccess } from "#shared/ui/toasts.ts";
+import { undoAction } from "#shared/ui/undo-action.ts";
+import { useTexts } from "#web/components/use-texts.ts";
 
 /** An optimistic move that the server has not confirmed yet. */
 export interface PendingMove {
@@ -38,10 +42,27 @@ function isPendingMove(value: unknown): value is PendingMove {
  */
 export function useBoardMoves() {
   const client = useQueryClient();
+  const { t } = useTexts();
+  /** Offers the move back where there is one: only the latest version of the card can be moved. */
+  const offerReturn = (moved: unknown, from: IncidentStatusKind): ToastAction | undefined => {
+    const incident = incidentRow.safeParse(moved).data;
+    const verb = incident && verbTo(incident, from);
+    if (!incident || !verb || needsReason(verb)) return undefined;
+    const goBack = async () => {
+      await moveOne(incidentResource, incident.id, verb, { version: incident.version });
+      await client.invalidateQueries({ queryKey: BOARD });
+    };
+    return { ...undoAction(goBack), label: t(`incidents.verb.${verb}`) };
+  };
   const { mutate } = useMutation({
     mutationKey: MOVES,
     mutationFn: ({ incident, verb }: PendingMove) =>
       moveOne(incidentResource, incident.id, verb, { version: incident.version }),
+    onSuccess: (moved, { incident, verb }) =>
+      showSuccess(
+        t(`incidents.done.${verb}`, { number: incident.number }),
+        offerReturn(moved, incident.incident_status_kind),
+      ),
     // Refetches the columns after success or failure, and waits for fetches already running.
     onSettled: () => client.invalidateQueries({ queryKey: BOARD }, { cancelRefetch: false }),
   });

@@ -22,7 +22,7 @@ const columns = [
   }),
   column({ id: "documentation", width: 130, render: ({ documentation }) => documentation }),
   column({ id: "phone", width: 185, render: ({ phone }) => <PhoneLink phone={phone} /> }),
-  column({ id: "email", width: 220, render: ({ email }) => email }),
+  column({ id: "email", width: 205, render: ({ email }) => email }),
   column({
     id: "management_fee",
     width: 215,

@@ -17,6 +17,7 @@ import { TextAreaField } from "#web/components/form/text-field.tsx";
 import { useResourceForm } from "#web/components/form/use-resource-form.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { AssetField, describeAsset } from "./asset-field.tsx";
+import { EndChoices } from "./end-choices.tsx";
 import { OverlapNotice } from "./overlap-notice.tsx";
 import { indexClauseChoices, regimeChoices } from "./rental-choices.ts";
 import { fieldReader } from "./rental-form-fields.ts";
@@ -71,6 +72,7 @@ export function RentalForm({ tenantForm, guarantorForm, payerForm, ...props }: R
           <DateField {...field("start_date")} />
           <DateField {...endDate} hint={endDate.hint ?? "rentals.end_hint"} />
         </FieldRow>
+        {!endDate.form.isReadOnly && <EndChoices form={form} />}
         <OverlapNotice form={form} />
       </FieldGroup>
       <FieldGroup title={t("rentals.money")}>

@@ -31,7 +31,8 @@ export function ReportCell({ report, column, row, query }: ReportCellProps) {
   if (column.isDeadline && typeof value === "string" && value < query.today) return <Passed>{shown}</Passed>;
   const isName = column.field === report.named;
   const href = isName ? report.open(row, query) : (column.open?.(row, query) ?? null);
-  if (href === null || value === null) return shown;
+  // A figure of 0 has no rows to open.
+  if (href === null || value === null || (value === 0 && !isName)) return shown;
   return (
     <Link href={href} className={isName ? classes.rowLink : classes.figureLink}>
       {shown}

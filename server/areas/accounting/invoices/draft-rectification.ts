@@ -1,12 +1,15 @@
 import type * as z from "zod/mini";
 import { type Invoice, type invoiceMoveInputs, invoiceResource } from "#shared/domain/accounting/invoices/invoice.ts";
 import { type InvoiceLineInput, scaleToAmount } from "#shared/domain/accounting/invoices/invoice-line.ts";
+import { linesOfPart } from "#shared/domain/accounting/invoices/rectified-part.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { insertRow } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { writeInvoiceLines } from "./invoice-changes.ts";
 import { nameRecurringCharges } from "./recurring-lines.ts";
 import { requireRectifyingSeries, rectifyingSeries } from "./rectifying-series.ts";
+
+type Why = z.infer<(typeof invoiceMoveInputs)["rectify"]>;
 
 /** Proposed lines: the same to replace the old ones, or with the opposite sign as a difference. */
 async function proposedLines(tx: Tx, invoice_id: string, sign: 1 | -1): Promise<readonly InvoiceLineInput[]> {
@@ -18,18 +21,37 @@ async function proposedLines(tx: Tx, invoice_id: string, sign: 1 | -1): Promise<
   );
 }
 
-/**
- * Creates the draft that rectifies an issued invoice, with proposed lines: by substitution those of the original, by
- * differences their opposite (RD 1619/2012, art. 15). Issuing it marks the original as rectified.
- * @returns the draft's id
- * @throws AppError no_series, series_not_rectifying, former_by_differences
- */
-export async function draftRectification(
+async function linesFor(
   tx: Tx,
   invoice: Invoice,
-  { series_id, ...why }: z.infer<(typeof invoiceMoveInputs)["rectify"]>,
-  today: string,
-): Promise<string> {
+  { mode, part }: { mode: Why["rectification_mode"]; part: number | null },
+): Promise<readonly InvoiceLineInput[]> {
+  if (part !== null) return linesOfPart(await proposedLines(tx, invoice.id, 1), part);
+  const proposed = await proposedLines(tx, invoice.id, mode === "substitution" ? 1 : -1);
+  // What was paid in the former system cannot be deducted here.
+  return invoice.is_former ? proposed.map((line) => scaleToAmount(line, -invoice.collectible)) : proposed;
+}
+
+/**
+ * The part of the net amount to take off, if it is not all.
+ * @throws AppError rectified_part by substitution, or for more than the invoice's net amount
+ */
+function partOf({ net_amount }: Invoice, { rectified_amount, rectification_mode }: Why): number | null {
+  if (!rectified_amount) return null;
+  if (rectification_mode === "substitution" || rectified_amount > Math.abs(net_amount))
+    throw new AppError("rectified_part", { field: "rectified_amount" });
+  return rectified_amount;
+}
+
+/**
+ * Creates the draft that rectifies an issued invoice, with proposed lines: by substitution those of the original, by
+ * differences their opposite, or that of a part of them (RD 1619/2012, art. 15). Issuing it marks the original as rectified.
+ * @returns the draft's id
+ * @throws AppError no_series, series_not_rectifying, former_by_differences, rectified_part
+ */
+export async function draftRectification(tx: Tx, invoice: Invoice, input: Why, today: string): Promise<string> {
+  const { series_id, rectified_amount: _part, ...why } = input;
+  const part = partOf(invoice, input);
   // The former system declared the whole amount: only the difference is declared here.
   if (invoice.is_former && why.rectification_mode === "substitution")
     throw new AppError("former_by_differences", { field: "rectification_mode" });
@@ -49,10 +71,7 @@ export async function draftRectification(
     operation_date: invoice.operation_date ?? invoice.issue_date,
     due_date: today,
   });
-  const proposed = await proposedLines(tx, invoice.id, why.rectification_mode === "substitution" ? 1 : -1);
-  // What was paid in the former system cannot be deducted here.
-  const lines = invoice.is_former ? proposed.map((line) => scaleToAmount(line, -invoice.collectible)) : proposed;
-  await writeInvoiceLines(tx, id, lines);
+  await writeInvoiceLines(tx, id, await linesFor(tx, invoice, { mode: why.rectification_mode, part }));
   await nameRecurringCharges(tx, id);
   return id;
 }

@@ -45,13 +45,14 @@ async function readRound(db: Queryable, after: RoundCursor | null, scope: RowSco
        select owed.*, (select count(*) from owed)::integer as total from owed
        where ${next}
        order by owed.oldest_due, owed.person_id limit ${ROUND_PAGE})
-     select s.person_id, p.label as person_label, p.phone, p.email, oldest.rental_id, r.label as rental_label,
+     select s.person_id, p.label as person_label, p.phone, p.email, oldest.rental_id, r.label as rental_label, a.label as asset_label,
             s.months, s.invoices, s.overdue, s.oldest_due, reminded.sent_at as last_reminded_at, s.total
      from shown s join person p on p.id = s.person_id
      left join lateral (
        select i.rental_id from invoice i
        where i.person_id = s.person_id and i.outstanding > 0 and i.due_date = s.oldest_due and ${seen} limit 1) oldest on true
      left join rental r on r.id = oldest.rental_id
+     left join asset a on a.id = r.asset_id
      left join lateral (
        select max(m.sent_at) as sent_at from reminder m where m.person_id = s.person_id) reminded on true
      order by s.oldest_due, s.person_id`,

@@ -92,7 +92,7 @@ export async function readBalance(db: Queryable, person_id: string, scope: RowSc
  * The balance combines several entities.
  * @throws AppError not_allowed
  */
-function requireReading({ permissions }: UserAccess): void {
+export function requireReading({ permissions }: UserAccess): void {
   if (!isAllowed(permissions, "invoice", "read") || !isAllowed(permissions, "person", "read"))
     throw new AppError("not_allowed");
 }

@@ -14,7 +14,7 @@ import { allowedMoves, defineLifecycle, type Lifecycle } from "#shared/domain/co
 import { defineResource } from "#shared/domain/core/resource.ts";
 import { defineRule } from "#shared/domain/core/rule.ts";
 import { invoiceLineInput, isWithinBounds } from "./invoice-line.ts";
-import { rectificationModes, rectificationTypes } from "./rectification.ts";
+import { rectificationModes, rectificationTypes, rectifyInput } from "./rectification.ts";
 import { MAX_INVOICE_LINES } from "#shared/domain/accounting/policy.ts";
 
 // The database's part, in server/schema: is_overdue, is_mailed, is_counted, is_former, concept.
@@ -145,12 +145,7 @@ export const invoiceMovesOf = ({
 export const invoiceMoveInputs = {
   issue: z.object({}),
   annul: z.object({ reason: longText(500) }),
-  rectify: z.object({
-    rectification_type: z.enum(rectificationTypes),
-    rectification_mode: z.enum(rectificationModes),
-    reason: longText(500),
-    series_id: optional(uuid()),
-  }),
+  rectify: rectifyInput,
 } satisfies Record<InvoiceVerb, z.ZodMiniObject>;
 
 const rules = [

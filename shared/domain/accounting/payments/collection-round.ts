@@ -14,6 +14,8 @@ export const debtorRow = z.object({
   /** The rental of the oldest due invoice. */
   rental_id: z.nullable(uuid()),
   rental_label: z.nullable(z.string()),
+  /** The asset of that rental. */
+  asset_label: z.nullable(z.string()),
   months: z.int(),
   invoices: z.int(),
   overdue: sumOfCents(),

@@ -13,7 +13,11 @@ export function collectionRound(naming: Naming): Entry[] {
       aliases: ["rc"],
       isUnproposed: true,
       action: { kind: "do", run: ({ startRound }) => startRound() },
-      ...withName(naming, "palette.collection_round", "morosos impagos deudas llamar recordar arrears debtors overdue"),
+      ...withName(
+        naming,
+        "palette.collection_round",
+        "ronda de cobro morosos impagos deudas llamar recordar arrears debtors overdue",
+      ),
     },
   ];
 }

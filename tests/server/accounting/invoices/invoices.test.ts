@@ -240,6 +240,33 @@ describe("rectifying invoices", () => {
     expect(after).toMatchObject({ state: "rectified", outstanding: original.amount_due + issued.amount_due });
   });
 
+  test("a part of the net amount is rectified by differences, with the taxes of the lines", async () => {
+    const { ordinary } = await anIssuerWithSeries();
+    const original = await money.anIssuedInvoice({ series_id: ordinary.id });
+    const input = { ...why, rectification_mode: "differences", rectified_amount: 10_000 };
+    const draft = dataOf(await move(original, "rectify", input));
+    const rate = original.amount_due / original.net_amount;
+    expect(draft).toMatchObject({ net_amount: -10_000, amount_due: -Math.round(10_000 * rate) });
+    const issued = dataOf(await move(draft, "issue"));
+    expect((await read(original)).outstanding).toBe(original.amount_due + issued.amount_due);
+  });
+
+  test("more than the net amount, or a part by substitution, is refused at the amount", async () => {
+    const { ordinary } = await anIssuerWithSeries();
+    const original = await money.anIssuedInvoice({ series_id: ordinary.id });
+    const refused = [
+      { rectification_mode: "differences", rectified_amount: original.net_amount + 1 },
+      { rectification_mode: "substitution", rectified_amount: 100 },
+    ];
+    for (const input of refused) {
+      const { status, body } = await move(original, "rectify", { ...why, ...input });
+      expect([status, body.errors]).toMatchObject([
+        422,
+        [{ field: "rectified_amount", translationKey: "error.rectified_part" }],
+      ]);
+    }
+  });
+
   test("rectifying by differences returns an excess payment to credit", async () => {
     const { ordinary } = await anIssuerWithSeries();
     const person_id = (await given.aPerson()).id;

@@ -34,6 +34,7 @@ test("the collection round lists debtors once each, the oldest debt first, and o
     { person_id: first.tenant_id, rental_id: first.id, overdue: 100_000, invoices: 2, oldest_due: "2026-04-01" },
     { person_id: second.tenant_id, rental_id: second.id, overdue: 50_000, invoices: 1, oldest_due: "2026-06-01" },
   ]);
+  expect(debtors.map(({ asset_label }) => asset_label)).toEqual([first.asset_label, second.asset_label]);
   const after = roundCursor({ oldest_due: "2026-04-01", person_id: first.tenant_id });
   expect((await fetchRound(agent, after)).debtors.map(({ person_id }) => person_id)).toEqual([second.tenant_id]);
   // The cursor stays valid after the debtor it points to has paid.

@@ -5,6 +5,7 @@ import type { PersonBalance } from "#shared/domain/accounting/payments/person-ba
 import type { Person } from "#shared/domain/persons/person.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { confirmed } from "#tests/support/confirm.ts";
+import { readPdf } from "#tests/support/read-pdf.ts";
 import { testServer } from "#tests/support/test-server.ts";
 
 const TODAY = "2026-03-10";
@@ -39,6 +40,17 @@ test("the balance adds invoices and subtracts payments, day by day", async () =>
     ["invoice", 50_000, 30_000],
     ["invoice", 30_000, 60_000],
   ]);
+});
+
+test("the account is a PDF in the person's language, with what is owed and what is in the person's favour", async () => {
+  const { id, label } = await given.aPerson({ language: "en" });
+  await money.aPayment({ person_id: id, amount: 20_000, date: "2026-03-09" });
+  await owed(id, 50_000, "2026-02-05");
+  const { status, bytes } = await api.download(`/persons/${id}/account-statement`);
+  expect(status).toBe(200);
+  const text = (await readPdf(bytes)).pages.join(" ");
+  for (const part of ["Account statement", label, "200.00 in credit", "Outstanding", "300.00"])
+    expect(text).toContain(part);
 });
 
 test("an overpayment is credit, and a refund returns it", async () => {

@@ -276,8 +276,8 @@ describe.each(sheetEntities)("bulk upload template for %s", (entity) => {
 });
 
 test.each([
-  ["person", "Clase: Persona física"],
-  ["owner", "Clase: Particular"],
+  ["person", "Tipo: Persona física"],
+  ["owner", "Tipo: Particular"],
 ])("the instructions for %s require a surname where the form does, and not for companies", async (entity, when) => {
   const { bytes } = await admin.download(`/bulk-uploads/templates/${entity}`);
   const { sheets: pages } = await readXlsx(new Uint8Array(bytes));

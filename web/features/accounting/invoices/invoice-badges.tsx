@@ -25,7 +25,10 @@ export function InvoicePaymentBadge({ invoice }: { invoice: Owed }) {
   const { t } = useTexts();
   const { state, payment_state, is_overdue, collectible } = invoice;
   if (state === "draft" || state === "annulled" || collectible === 0) return <Empty />;
-  if (is_overdue) return <StatusBadge color="overdue" label={t("accounting.invoice.overdue")} />;
+  if (is_overdue) {
+    const key = payment_state === "partly_paid" ? "accounting.invoice.overdue_part" : "accounting.invoice.overdue";
+    return <StatusBadge color="overdue" label={t(key)} />;
+  }
   return (
     <StatusBadge
       color={invoicePaymentStateColors[payment_state]}

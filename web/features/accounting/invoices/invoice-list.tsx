@@ -64,6 +64,7 @@ export function InvoiceList() {
     );
   return (
     <ListScreen
+      emptyHint="accounting.invoice.none_yet"
       list={list}
       filters={filters}
       form={InvoiceForm}

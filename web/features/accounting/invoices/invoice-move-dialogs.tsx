@@ -12,6 +12,7 @@ import { showSuccess } from "#shared/ui/toasts.ts";
 import { MoveDialog } from "#web/components/detail/move-dialog.tsx";
 import { useMoveForm } from "#web/components/detail/use-move-form.ts";
 import { EntitySelect } from "#web/components/form/entity-select.tsx";
+import { MoneyField } from "#web/components/form/number-field.tsx";
 import { SelectField } from "#web/components/form/select-field.tsx";
 import { TextAreaField } from "#web/components/form/text-field.tsx";
 import { isBaseRow } from "#web/components/row.ts";
@@ -84,9 +85,14 @@ export function RectifyDialog(props: InvoiceDialogProps) {
       if (isBaseRow(draft)) navigate(`/invoices/${draft.id}`);
     },
   );
+  const { rectification_mode, rectified_amount } = form.fields.values;
+  const isByDifferences = rectification_mode === "differences";
   return (
     <MoveDialog form={form} {...useDialog("rectify", props)}>
       {!row.is_former && <SelectField form={form} name="rectification_mode" choices={rectificationModeChoices} />}
+      {(isByDifferences || Boolean(rectified_amount)) && (
+        <MoneyField form={form} name="rectified_amount" hint="accounting.invoice.rectified_amount_hint" />
+      )}
       <SelectField form={form} name="rectification_type" choices={rectificationTypeChoices} />
       <TextAreaField form={form} name="reason" />
       <EntitySelect

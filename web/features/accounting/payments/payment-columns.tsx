@@ -87,6 +87,7 @@ export const paymentFilters: readonly FilterDefinition[] = [
   { kind: "choice", field: "direction", choices: directionChoices },
   { kind: "entity", field: "payment_method_id", resource: paymentMethodResource },
   { kind: "date_range", field: "date" },
+  { kind: "date_range", field: "returned_on" },
   { kind: "money_range", field: "amount" },
   { kind: "money_range", field: "credit" },
 ];

@@ -1,10 +1,12 @@
 import { Checkbox } from "@mantine/core";
 import { paymentMethodResource } from "#shared/domain/accounting/payments/payment-method.ts";
 import type { Payment, PaymentVerb } from "#shared/domain/accounting/payments/payment.ts";
+import { bankReasons } from "#shared/domain/accounting/remittances/status-report.ts";
 import { DateField } from "#web/components/form/date-field.tsx";
 import { EntitySelect } from "#web/components/form/entity-select.tsx";
 import { FieldRow } from "#web/components/form/field-row.tsx";
 import { MoneyField } from "#web/components/form/number-field.tsx";
+import { SuggestField } from "#web/components/form/suggest-field.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import type { ResourceForm } from "#web/components/form/use-resource-form.ts";
 import { useTexts } from "#web/components/use-texts.ts";
@@ -49,10 +51,11 @@ function RefundFields({ form }: { form: MoveForm }) {
 
 function ReturnFields({ form, fee }: { form: MoveForm; fee: FeeTick }) {
   const { t } = useTexts();
+  const proposals = bankReasons.map((code) => `${code} · ${t(`accounting.bank_reason.${code}`)}`);
   return (
     <>
       <DateField form={form} name="returned_on" />
-      <TextField form={form} name="return_reason" isRequired />
+      <SuggestField form={form} name="return_reason" proposals={proposals} isRequired />
       <Checkbox
         label={t("accounting.charge_fee")}
         checked={fee.isTicked}

@@ -1,9 +1,10 @@
-import { Anchor, Skeleton } from "@mantine/core";
+import { Anchor, Group, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { invoiceResource } from "#shared/domain/accounting/invoices/invoice.ts";
 import type { Movement, PersonBalance } from "#shared/domain/accounting/payments/person-balance.ts";
 import { formatCents } from "#shared/lib/money.ts";
+import { FileButton } from "#web/components/file-button.tsx";
 import type { RelatedListProps } from "#web/components/detail/related-lists.tsx";
 import { recordHref } from "#web/components/record-href.ts";
 import { useTexts } from "#web/components/use-texts.ts";
@@ -31,7 +32,7 @@ function BalanceAmounts({ balance }: { balance: PersonBalance }) {
 }
 
 function MovementRow({ movement }: { movement: Movement }) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const { kind, id, label, date, amount, balance } = movement;
   const href = kind === "invoice" ? recordHref(invoiceResource, id) : `/payments/${id}`;
   return (
@@ -49,7 +50,11 @@ function MovementRow({ movement }: { movement: Movement }) {
         <Money cents={amount} />
       </td>
       <td data-align="right" data-label={t("components.tab.balance")}>
-        <Money cents={balance} />
+        {balance < 0 ? (
+          t("accounting.balance.in_favour", { amount: formatCents(-balance, language) })
+        ) : (
+          <Money cents={balance} />
+        )}
       </td>
     </tr>
   );
@@ -96,6 +101,13 @@ export function BalanceOf({ fixed }: RelatedListProps) {
   if (!data) return <Skeleton height={240} />;
   return (
     <>
+      <Group justify="flex-end">
+        <FileButton
+          path={`/persons/${person_id}/account-statement`}
+          name={`${t("accounting.account.title")}.pdf`}
+          label={t("accounting.account.title")}
+        />
+      </Group>
       <BalanceAmounts balance={data} />
       {data.liable_for > 0 && (
         <p className={classes.soft}>
