@@ -206,6 +206,7 @@ export default {
   "palette.review_help_double":
     "There is one like it already: Enter cancels. To register another, choose “Register another one”.",
   "palette.review_payment": "{amount} from {whose}, {method}, {date}",
+  "palette.round_ahead": "Next debtors",
   "palette.round_anew": "Start another round",
   "palette.round_done": "Round done: {count} people, {amount} registered",
   "palette.round_done_one": "Round done: 1 person, {amount} registered",
@@ -217,6 +218,8 @@ export default {
   "palette.round_reminded": "Last reminder: {date}",
   "palette.round_review": "Register {amount} from {name} today, {method}. Enter again registers.",
   "palette.round_review_double": "{amount} from {name}, today, {method}",
+  "palette.round_review_double_on": "{amount} from {name}, {date}, {method}",
+  "palette.round_review_on": "Register {amount} from {name} dated {date}, {method}. Enter again registers.",
   "palette.round_skip": "Skip",
   "palette.searching": "Searching…",
   "palette.see_all": "See all results",

@@ -52,7 +52,7 @@ const statusOfBoth = (one: RemoteStatus, other: RemoteStatus) => (ended.has(one)
 
 /** The search text and mode of an input. */
 function readText(text: string, reading: LineReading | null): { mode: Mode | null; search: string } {
-  return reading ? { mode: "@", search: reading.name } : readMode(text);
+  return reading ? { mode: reading.mode, search: reading.name } : readMode(text);
 }
 
 /**

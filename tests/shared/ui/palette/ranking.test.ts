@@ -237,3 +237,18 @@ it("the rows that create, that of a line and those that open a whole list are no
   ]);
   expect(rows.filter(isFound).map(({ entry }) => entry.title)).toEqual(["Ana"]);
 });
+
+it("a street number and a door find the flat before what belongs to it", () => {
+  const named = (id: string, title: string, keywords: readonly string[]): Entry => ({
+    id,
+    title,
+    keywords,
+    group: "assets",
+    icon: "asset",
+    action: { kind: "path", path: `/${id}` },
+  });
+  const flat = named("flat", "MAD-001-3A · Embajadores 47, 3.º A", []);
+  const rental = named("rental", "ALQ-00227 · Desirée García", ["MAD-001-3A · Embajadores 47, 3.º A"]);
+  const [first] = rankEntries([rental, flat], "embajadores 47 3A", () => 0);
+  expect(first?.entry).toBe(flat);
+});
