@@ -20,6 +20,7 @@ import information from "./en/information.ts";
 import navigation from "./en/navigation.ts";
 import notifications from "./en/notifications.ts";
 import palette from "./en/palette.ts";
+import paletteTools from "./en/palette-tools.ts";
 import paletteViews from "./en/palette-views.ts";
 import persons from "./en/persons.ts";
 import properties from "./en/properties.ts";
@@ -56,6 +57,7 @@ export const en = {
   ...navigation,
   ...notifications,
   ...palette,
+  ...paletteTools,
   ...paletteViews,
   ...persons,
   ...properties,

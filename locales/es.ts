@@ -20,6 +20,7 @@ import information from "./es/information.ts";
 import navigation from "./es/navigation.ts";
 import notifications from "./es/notifications.ts";
 import palette from "./es/palette.ts";
+import paletteTools from "./es/palette-tools.ts";
 import paletteViews from "./es/palette-views.ts";
 import persons from "./es/persons.ts";
 import properties from "./es/properties.ts";
@@ -56,6 +57,7 @@ export const es = {
   ...navigation,
   ...notifications,
   ...palette,
+  ...paletteTools,
   ...paletteViews,
   ...persons,
   ...properties,

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { debtsQuery } from "#shared/client/debts-query.ts";
-import { iconOfEntity, type IndexedEntity, type IndexedRecord, pathOfRecord } from "#shared/client/indexed-record.ts";
+import { iconOfEntity, type IndexedRecord, pathOfRecord } from "#shared/client/indexed-record.ts";
 import { runningRentalsOf } from "#shared/client/running-rentals.ts";
 import { can } from "#shared/client/state/session-state.ts";
 import { formatCents } from "#shared/lib/money.ts";
@@ -8,35 +8,10 @@ import { NamedIcon } from "#shared/ui/icons.tsx";
 import type { OpenRecord } from "#shared/ui/palette/commands/record-commands.ts";
 import { useCurrentRecord } from "#shared/ui/palette/entries/use-here-entries.ts";
 import { AssetContext } from "#shared/ui/quick-entry/asset-context.tsx";
+import { Fact, mainFactsOf } from "#shared/ui/record-facts.tsx";
 import { SmallButton } from "#shared/ui/small-button.tsx";
-import { useFieldLabel, useLanguage, useT } from "#shared/ui/use-t.ts";
+import { useLanguage, useT } from "#shared/ui/use-t.ts";
 import classes from "./current-record.module.css";
-
-/** Fields shown first, by kind of record: what callers ask about most. The name is in the heading. */
-const facts: Readonly<Record<IndexedEntity, readonly string[]>> = {
-  person: ["phone", "email", "documentation"],
-  owner: ["phone", "email", "documentation"],
-  asset: ["asset_status_label", "property_label", "cadastral_number"],
-  property: ["address_label", "cadastral_number"],
-  rental: ["tenant_label", "asset_label"],
-  incident: ["incident_status_label", "asset_label", "reporter_name", "reporter_phone"],
-  invoice: ["customer_name", "rental_label"],
-  payment: ["person_label", "owner_label", "rental_label"],
-  document: ["rental_label", "owner_label"],
-};
-
-const hrefs: Readonly<Record<string, string>> = { phone: "tel:", reporter_phone: "tel:", email: "mailto:" };
-
-function Fact({ name, entity, value }: { readonly name: string; readonly entity: string; readonly value: string }) {
-  const fieldLabel = useFieldLabel();
-  const scheme = hrefs[name];
-  return (
-    <div>
-      <dt>{fieldLabel(entity, name.replace(/_label$/, "_id"))}</dt>
-      <dd>{scheme ? <a href={`${scheme}${value}`}>{value}</a> : value}</dd>
-    </div>
-  );
-}
 
 /** Where the person lives, and their debt. */
 function PersonContext({ id }: { readonly id: string }) {
@@ -73,10 +48,7 @@ interface CardProps {
 function Card({ meant, record: { label, fields }, onOpen }: CardProps) {
   const t = useT();
   const { entity, id } = meant;
-  const shownFields = facts[entity].flatMap((name) => {
-    const value = fields.get(name);
-    return typeof value === "string" && value !== "" ? [{ name, value }] : [];
-  });
+  const shownFields = mainFactsOf(entity, fields);
   return (
     <section className={classes.card} aria-label={t("extension.at_hand")}>
       <header className={classes.head}>

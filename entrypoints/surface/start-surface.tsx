@@ -8,7 +8,6 @@ import { loadNotifications } from "#shared/client/state/notifications-state.ts";
 import { restorePreferences } from "#shared/client/state/preferences-state.ts";
 import { sessionState } from "#shared/client/state/session-state.ts";
 import { loadExtensionPlatform, watchServer, watchSetting } from "#shared/platform/extension.ts";
-import { pasteInOneLine } from "#shared/ui/palette/surface/early-text.ts";
 import { Providers } from "#shared/ui/providers.tsx";
 import { onNotificationsChanged } from "./surface-messages.ts";
 import { Surface } from "./surface.tsx";
@@ -56,9 +55,7 @@ export async function showPage(content: ReactNode, load: () => Promise<unknown>)
 
 /** On a busy machine the browser applies `autofocus` only after the page counts as loaded, and a first letter is lost. */
 function prepareFirstInput(): void {
-  const input = document.querySelector<HTMLElement>("#first-paint textarea");
-  input?.focus();
-  input?.addEventListener("paste", pasteInOneLine);
+  document.querySelector<HTMLElement>("#first-paint textarea")?.focus();
 }
 
 /**

@@ -6,11 +6,11 @@ import { DataProvider } from "#shared/ui/data-provider.tsx";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { useFirstPaintOver } from "./first-paint.tsx";
 import { isFirstRun } from "./first-run.ts";
-import { FirstRunProgress } from "./first-run-progress.tsx";
 
 /** Lazy: needed only for the first run and a lost session, not each time the popup opens (docs/design/goals.md, F5). */
 const ConnectServer = lazyComponent(async () => (await import("./connect-server.tsx")).ConnectServer);
 const FactorMissing = lazyComponent(async () => (await import("./factor-missing.tsx")).FactorMissing);
+const FirstRunProgress = lazyComponent(async () => (await import("./first-run-progress.tsx")).FirstRunProgress);
 const SignIn = lazyComponent(async () => (await import("./sign-in.tsx")).SignIn);
 
 /** Requires a server, then a session, before it shows a surface's content. */

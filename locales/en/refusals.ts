@@ -2,6 +2,7 @@ import type es from "../es/refusals.ts";
 
 export default {
   "error.action_not_allowed": "You are not allowed to {what}",
+  "error.aliases_full": "You already have {limit} aliases: delete one first",
   "error.already_renewed": "This contract has a renewal already: {name}",
   "error.archived_reference": "“{label}” points to an archived record",
   "error.asset_retired": "{name} is retired and cannot be let",

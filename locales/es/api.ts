@@ -20,6 +20,7 @@ export default {
   "api.summary.delete_company_id_pictures_logo": "Quita el logotipo a la empresa; lo impreso con él lo conserva",
   "api.summary.delete_issuers_id_pictures_logo": "Quita el logotipo a un emisor; lo impreso con él lo conserva",
   "api.summary.delete_list_views_id": "Quita una vista propia",
+  "api.summary.delete_palette_aliases_id": "Quita un alias propio de la paleta",
   "api.summary.get_access_contacts": "Qué roles pueden dar más permisos, y qué usuarios, a quien puede ver usuarios",
   "api.summary.get_assets_id_availability":
     "Los días en que un activo o una habitación suya está ocupado, entre dos días",
@@ -115,6 +116,7 @@ export default {
   "api.summary.get_owners_id_ownerships": "Qué tiene un propietario, y desde cuándo",
   "api.summary.get_owners_id_personal_data": "Todo lo que se guarda de un propietario, en un ZIP",
   "api.summary.get_pages_friendly_slug": "Una página de información en el idioma de quien llama, para todo el mundo",
+  "api.summary.get_palette_aliases": "Los alias propios de páginas, órdenes y líneas de la paleta",
   "api.summary.get_payments_collection_round": "Quién debe algo vencido, lo más antiguo primero",
   "api.summary.get_payments_debts": "Lo que debe una persona, lo vencido antes primero",
   "api.summary.get_payments_id_receipt": "El recibo de un pago en PDF",
@@ -155,6 +157,7 @@ export default {
   "api.summary.patch_notice_choices": "Activa o desactiva un canal de uno de los tipos de aviso propios",
   "api.summary.patch_notifications_id_read": "Marca como leído un aviso propio",
   "api.summary.patch_notifications_read": "Marca como leídos todos los avisos propios",
+  "api.summary.patch_palette_aliases_id": "Cambia un alias propio de la paleta",
   "api.summary.post_attachments":
     "Añade un archivo a una ficha, o lo guarda para una que se está creando (sin owner_id)",
   "api.summary.post_attachments_attach": "Da archivos subidos antes a la ficha a la que iban",
@@ -239,6 +242,7 @@ export default {
   "api.summary.post_owners_id_look":
     "Muestra los datos de un propietario bloqueado; cada consulta queda anotada con su motivo",
   "api.summary.post_owners_id_unblock": "Desbloquea los datos de un propietario",
+  "api.summary.post_palette_aliases": "Da un alias propio a una página, orden o línea de la paleta",
   "api.summary.post_payments_reminders":
     "Recuerda por correo a una persona lo que tiene vencido, según los pasos de recordatorio",
   "api.summary.post_personal_data_erased": "Vuelve a suprimir a quienes una copia anterior trajo de vuelta",

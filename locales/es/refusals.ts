@@ -1,6 +1,7 @@
 /** Errors that only the server answers with. Answers carry their text, so only pages that show stored codes load these. */
 export default {
   "error.action_not_allowed": "No tienes permiso para {what}",
+  "error.aliases_full": "Ya tienes {limit} alias: elimina alguno antes",
   "error.already_renewed": "Este contrato ya tiene renovación: {name}",
   "error.archived_reference": "«{label}» señala un registro archivado",
   "error.asset_retired": "{name} está retirado y no se puede alquilar",

@@ -23,6 +23,7 @@ export type LocaleArea =
   | "home"
   | "navigation"
   | "palette"
+  | "palette-tools"
   | "palette-views"
   | "public"
   | "public-booking"

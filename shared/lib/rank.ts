@@ -160,11 +160,14 @@ function findWords(words: readonly SoughtWord[], whole: string, title: Prepared,
   return { score, coverage: length / Math.max(1, title.folded.text.length), title, parts };
 }
 
+/** A number or a code; "47 3A" and "Embajadores 47 3A" are addresses, which identify nothing else. */
+const NUMBER = /^\p{L}{0,4}\d.{4}/u;
+
 /** A number typed in parts is preferably matched as a whole: its parts occur in many others. */
 function findJoined(joined: SoughtWord, title: Prepared, all: PreparedAll): RankedMatch | null {
   if (!all.everything.includes(joined.text)) return null;
   const found = findWords([joined], joined.text, title, all);
-  return found?.score === scores.keyword ? { ...found, score: scores.number } : found;
+  return found?.score === scores.keyword && NUMBER.test(joined.text) ? { ...found, score: scores.number } : found;
 }
 
 function findInTitle({ whole, words, joined, apart }: Sought, title: Prepared, all: PreparedAll): RankedMatch | null {

@@ -74,6 +74,7 @@ async function addSettings(admin: Caller, clock: string): Promise<void> {
   const expires_on = new Date(Date.parse(clock) + 30 * DAY_MS).toISOString().slice(0, 10);
   const view = { list: "/rentals", name: "Acaban pronto", search: "sort=end_date", columns: ["code", "end_date"] };
   await admin.post("/list-views", { ...view, is_default: false });
+  await admin.post("/palette-aliases", { word: "gv", kind: "line", target: "gran via", title: null });
   await admin.post("/auth/tokens", { name: "Contabilidad", expires_on, scopes: ["invoice:read"] });
   await admin.post("/webhooks", { name: "Prueba", url: "https://nobody.invalid/hook", events: ["mandate.cancel"] });
 }

@@ -19,6 +19,7 @@ import { listViewRoutes } from "./list-views.ts";
 import { confirmationRoutes } from "./confirmation-routes.ts";
 import { hashNewPassword } from "./new-password.ts";
 import { openSessionRoutes } from "./open-sessions.ts";
+import { paletteAliasRoutes } from "./palette-aliases.ts";
 import { passwordLinkRoutes } from "./password-link-routes.ts";
 import { startLogin } from "./login-steps.ts";
 import { passkeyRoutes } from "./passkey-routes.ts";
@@ -186,4 +187,5 @@ export const accountRoutes: readonly Route[] = [
   ...openSessionRoutes,
   ...apiTokenRoutes,
   ...listViewRoutes,
+  ...paletteAliasRoutes,
 ];

@@ -7,6 +7,9 @@ export const MAX_PASSWORD_LENGTH = 128;
 /** Views that a user can store of one list. */
 export const MAX_LIST_VIEWS = 50;
 
+/** Own words of the palette that a user can store. */
+export const MAX_PALETTE_ALIASES = 100;
+
 /** API tokens of a user that have not expired. */
 export const MAX_API_TOKENS = 20;
 

@@ -232,6 +232,7 @@ export const errorCatalogue = {
   mail_not_delivered: { status: 422, key: "error.mail_not_delivered" },
   mail_confidential: { status: 422, key: "error.mail_confidential" },
   tokens_full: { status: 422, key: "error.tokens_full" },
+  aliases_full: { status: 422, key: "error.aliases_full" },
   views_full: { status: 422, key: "error.views_full" },
   default_required: { status: 422, key: "error.default_required" },
   second_factor_first: { status: 422, key: "error.second_factor_first" },

@@ -11,9 +11,13 @@ const DEBT =
 const NOT = `(?:no|not|nunca|never|sin|\\p{L}+n['’]?t) (?:\\p{L}+ ){0,3}?${PAY}\\p{L}*|no (?:ha|han|he|hemos)`;
 /** After "a" or "to" it is how, when or into what it was paid, or the office. */
 const NO_PAYEE =
-  "cuenta|fin|finales|mediados|primeros|principios|plazos|medias|nosotros|mi|traves|tiempo|tocateja|la oficina|la cuenta" +
-  "|me|us|our|the office|the account|account|time|date";
-const PAID_OUT = `(?:pag(?:ar|ado|ada|o)|paid|payment) (?:\\S+ ){0,3}?(?:a|al|to) (?!(?:${NO_PAYEE})(?!\\p{L}))\\p{L}{2}`;
+  "cuenta|fin|final|finales|mediados|primeros|primera|ultima|principios|plazos|medias|nosotros|mi|traves|tiempo|tocateja" +
+  "|(?:la|el|su|tu|nuestr[ao]|vuestr[ao]) (?:oficina|cuenta|banco|despacho|movil|numero|iban)|banco|despacho|movil|numero" +
+  "|las|nombre|dia|ver|mano|me|us|our|your|my|the (?:office|account|bank|company)|account|time|date";
+const TRANSFER =
+  "transf(?:\\.|er)?|transferencias?|transferid[oa]|transferred|bizums?|bzm|envi(?:o|ad[oa]|ar)|sent|ingres(?:o|ado|ar)|giro" +
+  "|devol(?:ucion|ver)|refund(?:ed)?|liquid\\p{L}*";
+const PAID_OUT = `(?:pag(?:ar|ado|ada|o)|paid|payment|${TRANSFER}) (?:\\S+ ){0,3}?(?:a|al|to) (?!(?:${NO_PAYEE})(?!\\p{L}))\\p{L}{2}`;
 const NOT_RECEIVED = new RegExp(`(?<![\\p{L}\\p{N}])(?:${PAID_OUT}|(?:${DEBT}|${NOT})(?![\\p{L}\\p{N}]))`, "u");
 
 /** Whether a line says that an amount was not received: "abad no ha pagado 850", "pagado 120 a fontanero". */

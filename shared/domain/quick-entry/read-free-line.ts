@@ -22,9 +22,12 @@ const NEW = "(?:nuev[ao]|abrir|abre|crear|crea|registrar|registra|new|open|creat
 /** After "incident" they name a page or a command of the application. */
 const NO_DESCRIPTION =
   "(?!(?:types?|tipos?|status(?:es)?|address|settings|here|aqu[ií]|abiertas?|cerradas?|de|del|of|\\d+)(?![\\p{L}\\p{N}]))";
+/** After "parte" they are a side of a contract or of an amount. */
+const NO_REPORT =
+  "parte(?! (?:arrenda|contrata|firma|compra|vende|deman|actora|interesada|contraria|proporcional|alicuota|restante|fija|variable))";
 /** Words that only say that it is an incident. Bare "issue" and "report" are verbs of commands too. */
 const INCIDENT = new RegExp(
-  `^\\s*(?:(?:(?:${NEW})?(?:inc|incidencia|parte|incident)|${NEW}issue)[: ]\\s*${NO_DESCRIPTION}|report (?:an?|the) (?!incident)(?=\\p{L}))\\s*(?=\\S)`,
+  `^\\s*(?:(?:(?:${NEW})?(?:inc|incidencia|${NO_REPORT}|incident)|${NEW}issue)[: ]\\s*${NO_DESCRIPTION}|report (?:an?|the) (?!incident)(?=\\p{L}))\\s*(?=\\S)`,
   "iu",
 );
 /** Words that belong to the description. */

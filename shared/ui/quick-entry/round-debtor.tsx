@@ -1,6 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { defaultMethod, paymentMethodsQuery } from "#shared/client/cached-lists.ts";
 import type { Debtor } from "#shared/domain/accounting/payments/collection-round.ts";
 import { formatPhone } from "#shared/domain/core/phone.ts";
 import { readAmount } from "#shared/domain/quick-entry/read-amount.ts";
@@ -10,9 +8,9 @@ import { SmallButton } from "../small-button.tsx";
 import { useLanguage, useT } from "../use-t.ts";
 import { usePaymentChecks } from "./use-payment-checks.ts";
 import classes from "./quick-entry.module.css";
+import { useRoundTerms } from "./use-round-terms.ts";
 import { useReview } from "./use-review.ts";
 import type { CollectionRoundForm } from "./use-collection-round.ts";
-import { businessToday } from "#shared/client/state/clock-state.ts";
 
 /** The debt, since when, and contact data. */
 function Facts({ debtor }: { readonly debtor: Debtor }) {
@@ -43,20 +41,23 @@ function Facts({ debtor }: { readonly debtor: Debtor }) {
 interface RoundReviewProps {
   /** What the next Enter registers; null before the first. */
   readonly reviewed: { readonly amount: string; readonly name: string; readonly method: string } | null;
+  /** The day of the payments, if it is not today. */
+  readonly day: string | null;
   /** Whether there is a payment like it: Enter then cancels. */
   readonly isDouble: boolean;
   readonly warnings: readonly string[];
 }
 
-function RoundReview({ reviewed, isDouble, warnings }: RoundReviewProps) {
+function sayingOf(isDouble: boolean, day: string | null) {
+  if (day === null) return isDouble ? "palette.round_review_double" : "palette.round_review";
+  return isDouble ? "palette.round_review_double_on" : "palette.round_review_on";
+}
+
+function RoundReview({ reviewed, day, isDouble, warnings }: RoundReviewProps) {
   const t = useT();
   return (
     <div role="alert">
-      {reviewed && (
-        <p className={classes.reviewed}>
-          {t(isDouble ? "palette.round_review_double" : "palette.round_review", reviewed)}
-        </p>
-      )}
+      {reviewed && <p className={classes.reviewed}>{t(sayingOf(isDouble, day), { ...reviewed, date: day ?? "" })}</p>}
       {isDouble && <p className={classes.soft}>{t("palette.review_help_double")}</p>}
       {warnings.map((warning) => (
         <p key={warning} className={classes.warning}>
@@ -64,6 +65,31 @@ function RoundReview({ reviewed, isDouble, warnings }: RoundReviewProps) {
         </p>
       ))}
     </div>
+  );
+}
+
+interface OtherActionsProps {
+  readonly form: CollectionRoundForm;
+  /** Registers a payment of which there is one like it; null where there is none. */
+  readonly onAnyway: (() => void) | null;
+}
+
+function OtherActions({ form, onAnyway }: OtherActionsProps) {
+  const t = useT();
+  return (
+    <>
+      {onAnyway && (
+        <SmallButton disabled={form.isBusy} onClick={onAnyway}>
+          {t("palette.confirm_double")}
+        </SmallButton>
+      )}
+      <SmallButton disabled={form.isBusy} onClick={() => void form.remind()}>
+        {t("palette.round_remind")}
+      </SmallButton>
+      <SmallButton disabled={form.isBusy} onClick={() => void form.skip()}>
+        {t("palette.round_skip")}
+      </SmallButton>
+    </>
   );
 }
 
@@ -81,13 +107,12 @@ export function RoundDebtor({ debtor, form }: { readonly debtor: Debtor; readonl
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(formatDecimal(debtor.overdue).replace(".", language === "es" ? "," : "."));
   const review = useReview();
+  const { date, day, method, refusal } = useRoundTerms(form.terms);
   const amount = readAmount(text);
   const isReviewing = review.isShown && amount !== null;
   const { person_id, rental_id, person_label } = debtor;
-  const entered = isReviewing ? { person_id, rental_id, amount, date: businessToday() } : null;
+  const entered = isReviewing ? { person_id, rental_id, amount, date } : null;
   const checks = usePaymentChecks(entered, null);
-  const { data: methods } = useQuery({ ...paymentMethodsQuery(), meta: { toast: "always" } });
-  const method = defaultMethod(methods?.data ?? [])?.name ?? "";
   useEffect(() => {
     field.current?.focus();
     field.current?.select();
@@ -95,7 +120,7 @@ export function RoundDebtor({ debtor, form }: { readonly debtor: Debtor; readonl
   const isDouble = isReviewing && checks.isDouble && !checks.isChecking;
   /** Enter: where there is a payment like it already, it cancels. */
   const proceed = () => {
-    if (amount === null) return;
+    if (amount === null || refusal) return;
     if (!review.isShown) review.show();
     else if (isDouble) review.hide();
     else if (!checks.isChecking && review.wasSeen()) void form.register(amount);
@@ -136,29 +161,20 @@ export function RoundDebtor({ debtor, form }: { readonly debtor: Debtor; readonl
       <RoundReview
         reviewed={isReviewing ? { amount: formatCents(amount, language), name: person_label, method } : null}
         isDouble={isDouble}
-        warnings={[...checks.warnings, ...(form.refusal ? [form.refusal] : [])]}
+        day={day}
+        warnings={[refusal, ...checks.warnings, form.refusal].flatMap((warning) => warning ?? [])}
       />
       <div className={classes.actions}>
         <button
           type="button"
           className={classes.save}
-          disabled={form.isBusy || checks.isChecking || amount === null}
+          disabled={form.isBusy || checks.isChecking || amount === null || refusal !== null}
           onClick={proceed}
         >
           {t(nextStepOf(isReviewing, isDouble))}
         </button>
         <span className={classes.others}>
-          {isDouble && (
-            <SmallButton disabled={form.isBusy} onClick={registerAnyway}>
-              {t("palette.confirm_double")}
-            </SmallButton>
-          )}
-          <SmallButton disabled={form.isBusy} onClick={() => void form.remind()}>
-            {t("palette.round_remind")}
-          </SmallButton>
-          <SmallButton disabled={form.isBusy} onClick={() => void form.skip()}>
-            {t("palette.round_skip")}
-          </SmallButton>
+          <OtherActions form={form} onAnyway={isDouble ? registerAnyway : null} />
         </span>
       </div>
     </div>

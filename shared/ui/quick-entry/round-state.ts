@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import { debtorRow, roundCursor } from "#shared/domain/accounting/payments/collection-round.ts";
+import type { MethodChoice } from "#shared/domain/quick-entry/read-method.ts";
+import type { DateString } from "#shared/lib/dates.ts";
 import { quickEntryDraft } from "./quick-entry-draft.ts";
 
 export const roundActions = ["paid", "reminded", "skipped"] as const;
@@ -23,6 +25,12 @@ const round = z.object({
   /** Number of debtors when the round began. */
   total: z.number(),
 });
+
+/** The day and the method of a round's payments; null: today, and the default method. */
+export interface RoundTerms {
+  readonly date: DateString | null;
+  readonly method: Pick<MethodChoice, "id" | "name"> | null;
+}
 
 /** A collection round: current position, and what was done. */
 export type Round = z.infer<typeof round>;

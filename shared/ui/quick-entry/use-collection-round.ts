@@ -9,7 +9,7 @@ import type { Debtor } from "#shared/domain/accounting/payments/collection-round
 import { formatCents, formatDecimal } from "#shared/lib/money.ts";
 import { addEntry } from "../outbox/add-entry.ts";
 import { useT } from "../use-t.ts";
-import { goOn, storedRound, type Round, type RoundAction } from "./round-state.ts";
+import { goOn, storedRound, type Round, type RoundAction, type RoundTerms } from "./round-state.ts";
 import { useAttempt } from "./use-attempt.ts";
 
 /** Refreshes the remaining debtors, since others may have collected meanwhile. Offline, the round resumes as it was. */
@@ -45,10 +45,11 @@ async function refill(round: Round): Promise<Round> {
 }
 
 /** Through the outbox, like every quick payment: it can be undone for five seconds, and works offline. */
-async function storePayment({ person_id, person_label, rental_id, rental_label }: Debtor, amount: number) {
+async function storePayment(debtor: Debtor, amount: number, terms: RoundTerms) {
+  const { person_id, person_label, rental_id, rental_label } = debtor;
   const known = await queryClient.query({ ...paymentMethodsQuery(), staleTime: "static" });
-  const method = defaultMethod(known.data);
-  const body = { person_id, rental_id, amount, date: businessToday(), payment_method_id: method?.id };
+  const method = terms.method ?? defaultMethod(known.data);
+  const body = { person_id, rental_id, amount, date: terms.date ?? businessToday(), payment_method_id: method?.id };
   const label = [formatCents(amount, getLanguage()), person_label, rental_label].filter(Boolean).join(" · ");
   const person = { id: person_id, label: person_label };
   const rental = rental_id && rental_label ? { id: rental_id, label: rental_label } : null;
@@ -57,7 +58,7 @@ async function storePayment({ person_id, person_label, rental_id, rental_label }
 }
 
 /** State of the collection round: one debtor after another, stored after each step. */
-export function useCollectionRound() {
+export function useCollectionRound(terms: RoundTerms) {
   const t = useT();
   const [round, setRound] = useState<Round | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -83,6 +84,7 @@ export function useCollectionRound() {
   };
   const now = round?.ahead[0] ?? null;
   return {
+    terms,
     round,
     now,
     refusal,
@@ -99,7 +101,8 @@ export function useCollectionRound() {
     },
     /** Called on the second Enter only. */
     async register(amount: number) {
-      if (now && (await attempt(async () => (await storePayment(now, amount), true)))) await step("paid", amount);
+      if (now && (await attempt(async () => (await storePayment(now, amount, terms), true))))
+        await step("paid", amount);
     },
     async restart() {
       await storedRound.write(storedRound.empty);

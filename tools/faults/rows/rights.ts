@@ -30,6 +30,7 @@ const registers: ReadonlySet<string> = new Set<string>(resources.map(({ path }) 
 const ownThings = [
   "auth",
   "list-views",
+  "palette-aliases",
   "notifications",
   "kept-answers",
   "attachments",
@@ -150,6 +151,7 @@ async function findOwnThings(db: Db, owner: RoleSlug): Promise<ReadonlyMap<strin
     `select (select id from session s where s.user_id = u.id limit 1) as "/auth/sessions/",
             (select id from api_token a where a.user_id = u.id limit 1) as "/auth/tokens/",
             (select id from list_view v where v.user_id = u.id limit 1) as "/list-views/",
+            (select id from palette_alias a where a.user_id = u.id limit 1) as "/palette-aliases/",
             (select id from notification n where n.user_id = u.id limit 1) as "/notifications/"
      from "user" u where email = $1`,
     [emailOf(owner)],
@@ -188,6 +190,7 @@ async function furnish(server: FaultServer) {
     scopes: ["rental:read"],
     expires_on: addDays(createClock(null).today(), 30),
   });
+  await api.post("/palette-aliases", { word: "gv", kind: "line", target: "gran via", title: null });
   await api.post("/list-views", {
     list: "/rentals",
     name: "Míos",

@@ -38,6 +38,7 @@ export const accountScreens = {
   "/profile": screen(
     async () => (await import("#web/features/account/profile-page.tsx")).ProfilePage,
     "account",
+    "palette-tools",
     "components",
   ),
 } satisfies Partial<Record<PagePath, Screen>>;

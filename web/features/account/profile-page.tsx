@@ -11,6 +11,7 @@ import { Panel } from "#web/components/detail/panel.tsx";
 import { PageHeader } from "#web/components/page-header.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { OpenSessions } from "./open-sessions.tsx";
+import { PaletteAliases } from "./palette-aliases.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import { SecondFactor } from "./second-factor.tsx";
 import classes from "./profile-page.module.css";
@@ -90,6 +91,7 @@ export function ProfilePage() {
       <Preferences />
       <SecondFactor />
       <Passkeys />
+      <PaletteAliases />
       <OpenSessions />
     </div>
   );

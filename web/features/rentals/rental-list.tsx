@@ -1,4 +1,5 @@
-import type { ComponentType } from "react";
+import { type ComponentType, useMemo } from "react";
+import { useSearch } from "wouter";
 import { assetResource } from "#shared/domain/assets/asset.ts";
 import { personResource } from "#shared/domain/persons/person.ts";
 import { propertyResource } from "#shared/domain/properties/property.ts";
@@ -99,6 +100,22 @@ const filters: readonly FilterDefinition[] = [
   { kind: "money_range", field: "monthly_rent" },
 ];
 
+const startedFields = ["asset_id", "tenant_id"] as const;
+
+/** A new rental is prefilled with the asset or the tenant that the list is filtered by, as the palette's `na` opens it. */
+function useStarted(): EntityFormProps<Rental>["initial"] {
+  const search = useSearch();
+  return useMemo(() => {
+    const parameters = new URLSearchParams(search);
+    const started = startedFields.flatMap((field): (readonly [string, string])[] => {
+      const id = parameters.get(field) ?? "";
+      // A list may be filtered by several.
+      return id === "" || id.includes(",") ? [] : [[field, id]];
+    });
+    return Object.fromEntries<string>(started);
+  }, [search]);
+}
+
 /** /rentals */
 export function RentalList({ form }: { form: ComponentType<EntityFormProps<Rental>> }) {
   const list = useList(rentalResource, columns);
@@ -107,6 +124,7 @@ export function RentalList({ form }: { form: ComponentType<EntityFormProps<Renta
       list={list}
       filters={filters}
       form={form}
+      initial={useStarted()}
       detail={({ id }) => `/rentals/${id}`}
       selectionActions={({ rows }) => <WriteMessage isCompact audience="rentals" ids={rows.map(({ id }) => id)} />}
     />

@@ -2,7 +2,6 @@ import { readPageCommands } from "#shared/client/page-commands.ts";
 import { can } from "#shared/client/state/session-state.ts";
 import { type Naming, withName } from "./naming.ts";
 import type { Entry } from "./palette-entry.ts";
-import { shortcutOf } from "../surface/shortcuts.ts";
 
 /** The commands that the open page currently offers for its record. */
 export function pageCommandEntries(naming: Naming): Entry[] {
@@ -32,7 +31,6 @@ function quickPayment(naming: Naming): Entry[] {
       group: "actions",
       icon: "payment",
       aliases: ["rp", "pay"],
-      shortcut: shortcutOf("do:quick_payment", naming.language),
       action: { kind: "do", run: ({ startPayment }) => startPayment({}) },
       createsIn: "/payments",
       ...withSynonyms(withName(naming, "palette.quick_payment", "cobro cobrar ingreso recibo"), [
@@ -52,7 +50,6 @@ function quickIncident(naming: Naming): Entry[] {
       group: "actions",
       icon: "incident",
       aliases: ["ip", "ni"],
-      shortcut: shortcutOf("do:quick_incident", naming.language),
       action: { kind: "do", run: ({ startIncident }) => startIncident({}) },
       createsIn: "/incidents",
       ...withSynonyms(withName(naming, "palette.quick_incident", "averia parte"), [

@@ -6,7 +6,15 @@ import { readyViewEntries } from "./ready-view-entries.ts";
 import { reportEntries } from "./report-entries.ts";
 import type { Entry } from "./palette-entry.ts";
 import { preferenceEntries } from "./preference-entries.ts";
+import { shortcutOf } from "../surface/shortcuts.ts";
 import { collectionRound } from "./round-entries.ts";
+
+/** The keyboard shortcuts of commands. */
+export const withShortcuts = ({ language }: Naming, entries: readonly Entry[]): readonly Entry[] =>
+  entries.map((entry) => {
+    const shortcut = shortcutOf(entry.id, language);
+    return shortcut === undefined ? entry : { ...entry, shortcut };
+  });
 
 /** Entries that the first paint does without, and the help on all. */
 export function lazyEntries(naming: Naming, local: readonly Entry[]): Entry[] {

@@ -1,8 +1,8 @@
 import { i18n } from "#shared/client/i18n.ts";
-import { listViewsQuery } from "#shared/client/list-views.ts";
 import { queryClient } from "#shared/client/query-client.ts";
 import { can, sessionState } from "#shared/client/state/session-state.ts";
 import { watchRows } from "#shared/client/watch-rows.ts";
+import type { PaletteAlias } from "#shared/domain/account/palette-alias.ts";
 import type { SavedListView } from "#shared/domain/account/list-view.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { formParts, lineReadingPart, listEntriesPart, nestedPages, outboxList } from "../surface/lazy-parts.ts";
@@ -17,18 +17,24 @@ type ListEntriesCode = ReturnType<typeof listEntriesPart.read>;
 interface RequestedEntry {
   readonly language: Language;
   readonly views: readonly SavedListView[] | undefined;
+  readonly aliases: readonly PaletteAlias[] | undefined;
   readonly code: ListEntriesCode;
 }
 
 /** All dependencies; pages and permissions are those of the logged-in user. */
 interface Given extends RequestedEntry, Pick<typeof sessionState, "user" | "claims"> {}
 
-function makeEntries({ language, user, views, code }: Given): readonly Entry[] {
+function makeEntries({ language, user, views, aliases = [], code }: Given): readonly Entry[] {
   const naming = { texts: i18n, language };
   if (!user) return [];
   const local = localEntries(naming, code?.listEntries(naming) ?? []);
   if (!code) return local;
-  return [...local, ...code.viewEntries(naming, views ?? []), ...code.lazyEntries(naming, local)];
+  const all = [
+    ...code.withShortcuts(naming, local),
+    ...code.viewEntries(naming, views ?? []),
+    ...code.lazyEntries(naming, local),
+  ];
+  return code.withAliases(all, aliases);
 }
 
 let cached: { readonly given: Given; readonly entries: readonly Entry[] } | null = null;
@@ -38,6 +44,7 @@ const isSame = (one: Given, other: Given) =>
   one.user === other.user &&
   one.claims === other.claims &&
   one.views === other.views &&
+  one.aliases === other.aliases &&
   one.code === other.code;
 
 /**
@@ -66,7 +73,8 @@ export async function warmPalette(language: Language): Promise<void> {
     can("incident", "create") && formParts.incident.load(),
     can("payment", "create") && formParts.payment.load(),
   ]);
-  const views = queryClient.getQueryData(listViewsQuery.queryKey);
+  const views = queryClient.getQueryData(code.listViewsQuery.queryKey);
+  const aliases = queryClient.getQueryData(code.paletteAliasesQuery.queryKey);
   watchRows();
-  rankEntries(ownEntries({ language, views, code }), "a", () => 0);
+  rankEntries(ownEntries({ language, views, aliases, code }), "a", () => 0);
 }

@@ -18,8 +18,12 @@ export interface PromptPage {
   readonly id: string;
   readonly title: string;
   readonly icon: IconName;
+  /** What to type, if it is no reason. */
+  readonly placeholder?: string;
   /** The text of its only row, for the typed text. */
   readonly say: (text: string) => string;
+  /** Whether the row only says why the text is refused. */
+  readonly isRefused?: (text: string) => boolean;
   readonly run: (text: string, shell: Shell) => Promise<void>;
 }
 

@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useSnapshot } from "valtio";
 import { i18n } from "#shared/client/i18n.ts";
-import { listViewsQuery } from "#shared/client/list-views.ts";
+import type { PaletteAlias } from "#shared/domain/account/palette-alias.ts";
+import type { SavedListView } from "#shared/domain/account/list-view.ts";
 import { sessionState } from "#shared/client/state/session-state.ts";
 import { usePreloaded } from "#shared/ui/lazy.tsx";
 import { useLanguage, useT } from "#shared/ui/use-t.ts";
@@ -24,13 +25,18 @@ import { type RemoteStatus, useRemoteEntries } from "./use-remote-entries.ts";
 /** Maximum rendered rows, because each row costs time. */
 const MAX_ROWS = 50;
 
+/** In place of a query whose code is not loaded yet. */
+const notLoaded = <Row>() => ({ queryKey: ["not_loaded"], queryFn: async (): Promise<Row[]> => [] });
+
 /** Entries without a server request; they depend on permissions and language. */
 function useLocalEntries(): readonly Entry[] {
   const isIn = useSnapshot(sessionState).user !== null;
   const language = useLanguage();
-  const { data: views } = useQuery({ ...listViewsQuery, enabled: isIn });
   const code = usePreloaded(listEntriesPart);
-  const own = ownEntries({ language, views, code });
+  const enabled = isIn && code !== null;
+  const { data: views } = useQuery({ ...(code?.listViewsQuery ?? notLoaded<SavedListView>()), enabled });
+  const { data: aliases } = useQuery({ ...(code?.paletteAliasesQuery ?? notLoaded<PaletteAlias>()), enabled });
+  const own = ownEntries({ language, views, aliases, code });
   const ofPage = useMemo(() => pageCommandEntries({ texts: i18n, language }), [language]);
   return useMemo(() => [...ofPage, ...own], [ofPage, own]);
 }
@@ -52,7 +58,7 @@ const statusOfBoth = (one: RemoteStatus, other: RemoteStatus) => (ended.has(one)
 
 /** The search text and mode of an input. */
 function readText(text: string, reading: LineReading | null): { mode: Mode | null; search: string } {
-  return reading ? { mode: "@", search: reading.name } : readMode(text);
+  return reading ? { mode: reading.mode, search: reading.name } : readMode(text);
 }
 
 /**

@@ -52,7 +52,7 @@ function isCertain({ payers }: OrderedLine, { found, isEnded }: FoundForLine): b
 /**
  * The rows of a line, in order. The line's own row comes first, and a person before it only where no other can be
  * meant: the user decides. A line without a short name may be a search: what its text finds comes first, and its rows
- * are among those that create, which are never preselected.
+ * are among those that create, which are never preselected. A flat that it names comes before all.
  */
 export function orderLineRows(line: OrderedLine, found: FoundForLine): RankedRow[] {
   const persons = personRows(line, found.found);
@@ -65,5 +65,6 @@ export function orderLineRows(line: OrderedLine, found: FoundForLine): RankedRow
     return [...rows, ...more, ...records.slice(0, MAX_OTHERS)];
   }
   const created = [...rows, ...more].map((row) => ({ ...row, entry: { ...row.entry, group: "create" as const } }));
-  return [...found.others.slice(0, MAX_OTHERS), ...created];
+  const flats = found.found.filter(({ entry }) => entry.group === "assets");
+  return [...[...flats, ...found.others].slice(0, MAX_OTHERS), ...created];
 }

@@ -13,10 +13,12 @@ import type { Language } from "#shared/lib/language.ts";
 import { formatCents } from "#shared/lib/money.ts";
 import type { Entry } from "../entries/palette-entry.ts";
 import { recordEntry } from "../entries/record-entries.ts";
-import type { Argument, CommandLine } from "./parse-command-line.ts";
+import { type Argument, type CommandLine, commandOf, parseCommandLine } from "./parse-command-line.ts";
+import { creationOf, creationRows } from "./creation-lines.ts";
 import { readIncidentParts, readPaymentParts } from "./line-parts.ts";
 import { orderLineRows, type FoundForLine, type OrderedLine } from "./line-order.ts";
-import { incidentRows, type LineRows, type NamedPayer, paymentRows } from "./line-rows.ts";
+import { incidentRows, type LineRows, type NamedPayer, paymentRows, roundRows } from "./line-rows.ts";
+import type { Mode } from "../ranking/modes.ts";
 import type { RankedRow } from "../ranking/rank-entries.ts";
 
 /** A recognised, removable part of the line as shown. */
@@ -29,6 +31,8 @@ export interface LineChip {
 
 export interface LineReading extends Pick<OrderedLine, "name"> {
   readonly chips: readonly LineChip[];
+  /** What its name is searched among. */
+  readonly mode: Mode | null;
   /** The line's rows among those found. */
   readonly rowsWith: (found: FoundForLine) => RankedRow[];
 }
@@ -89,21 +93,44 @@ function commonLeft(payers: readonly NamedPayer[]): string {
 }
 
 /** The line that a text without a short name is, if it is one and the user may use its form; null for a search. */
-export function parseFreeLine(text: string, local: readonly Entry[]): CommandLine | null {
+function parseFreeLine(text: string, local: readonly Entry[]): CommandLine | null {
   const line = readFreeLine(text, businessToday());
   const isOffered = line !== null && local.some(({ id }) => id === `do:quick_${line.form}`);
   return isOffered ? { ...line, isFree: true } : null;
+}
+
+/** The line that a text is, with or without a short name; null for a search. */
+export const parseLine = (text: string, local: readonly Entry[]): CommandLine | null =>
+  parseCommandLine(text, local) ?? parseFreeLine(text, local);
+
+/** A line that creates by its short name has no parts: all of it names one thing. */
+function readCreation(line: CommandLine, command: Entry | undefined): LineReading {
+  return {
+    chips: [],
+    name: line.said,
+    mode: creationOf(line)?.mode ?? null,
+    rowsWith: (found) => (command ? creationRows(line, command, found) : []),
+  };
 }
 
 /**
  * Reads a line into rows and chips.
  * @param text the whole line, with its short name
  */
-export function readLineRows(text: string, commandLine: CommandLine, reader: Reader): LineReading {
+export function readLineRows(
+  text: string,
+  commandLine: CommandLine,
+  local: readonly Entry[],
+  reader: Reader,
+): LineReading {
+  const command = commandOf(commandLine, local);
+  if (creationOf(commandLine)) return readCreation(commandLine, command);
   const { payers } = reader;
   const read = (chips: readonly LineChip[], rows: LineRows): LineReading => {
     const line = { ...rows, payers, isFree: commandLine.isFree === true };
-    return { chips, name: rows.name, rowsWith: (found) => orderLineRows(line, found) };
+    // A name with a number may be a flat: "850 gran via 12 3B".
+    const mode = line.isFree && /\d/.test(rows.name) ? null : "@";
+    return { chips, name: rows.name, mode, rowsWith: (found) => orderLineRows(line, found) };
   };
   if (commandLine.form === "incident") {
     const known = knownAssetCodes();
@@ -114,5 +141,11 @@ export function readLineRows(text: string, commandLine: CommandLine, reader: Rea
   const context = { today: businessToday(), methods: reader.methods };
   const payment = readPaymentParts(commandLine, context, commonLeft(payers));
   const chips = chipsOf(text, payment.parts, { payment: payment.reading }, reader);
-  return read(chips, paymentRows(reader.t, payment, chips.map(({ label }) => label).join(" · ")));
+  const said = chips.map(({ label }) => label).join(" · ");
+  return read(
+    chips,
+    commandLine.form === "round" && command
+      ? roundRows(reader.t, payment, command, said)
+      : paymentRows(reader.t, payment, said),
+  );
 }

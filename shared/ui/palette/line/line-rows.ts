@@ -58,6 +58,27 @@ export function paymentRows(t: Translate, read: ReadPayment, said: string): Line
   return { name: rest, whole, withPerson };
 }
 
+/**
+ * The rows of a line of the collection round: the round with the day and the method of the line, and the persons that it
+ * names, each with a payment.
+ * @param said the recognised parts as text
+ */
+export function roundRows(t: Translate, read: ReadPayment, round: Entry, said: string): LineRows {
+  const { day, method } = read.reading;
+  const terms = { date: day?.value ?? null, method: method?.value ?? null };
+  return {
+    ...paymentRows(t, read, said),
+    whole: {
+      ...round,
+      id: "line:round",
+      aliases: [],
+      isFallback: true,
+      hint: said,
+      action: { kind: "do", run: ({ startRound }) => startRound(terms) },
+    },
+  };
+}
+
 /** A known asset is chosen at once; another one named with `#` is looked up by the form. */
 function draftOf({ description, code }: ReadIncident, asset: ChosenAsset | null): Partial<IncidentDraft> {
   if (code === "") return { description };

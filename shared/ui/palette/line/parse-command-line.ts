@@ -3,7 +3,7 @@ import type { Entry } from "../entries/palette-entry.ts";
 
 /** A short name and the text after it: `rp 850 garcia`. */
 export interface CommandLine {
-  readonly form: "incident" | "payment";
+  readonly form: "incident" | "payment" | "round" | "person" | "rental" | "booking_link";
   /** The text after the short name, and its start. */
   readonly said: string;
   readonly start: number;
@@ -14,6 +14,10 @@ export interface CommandLine {
 const forms: Readonly<Record<string, CommandLine["form"]>> = {
   "do:quick_incident": "incident",
   "do:quick_payment": "payment",
+  "do:collection_round": "round",
+  "new:person": "person",
+  "new:rental": "rental",
+  "new:booking_link": "booking_link",
 };
 
 /** Parses a text as a line; null while nothing follows the short name, and for short names without arguments. */
@@ -24,6 +28,10 @@ export function parseCommandLine(text: string, local: readonly Entry[]): Command
   if (!form || said === "") return null;
   return { form, said, start: text.indexOf(said, before.length + alias.length) };
 }
+
+/** The command that a line runs. */
+export const commandOf = ({ form }: CommandLine, local: readonly Entry[]): Entry | undefined =>
+  local.find(({ id }) => forms[id] === form);
 
 /** A recognised part of a line. */
 export interface Argument {

@@ -6,7 +6,6 @@ import { useSettled } from "#shared/ui/use-settled.ts";
 import { useLanguage, useT } from "#shared/ui/use-t.ts";
 import { lineReadingPart } from "../surface/lazy-parts.ts";
 import type { Entry } from "../entries/palette-entry.ts";
-import { parseCommandLine } from "./parse-command-line.ts";
 import type { LineReading } from "./line-reading.ts";
 import type { NamedPayer } from "./line-rows.ts";
 
@@ -34,20 +33,17 @@ export function useLineRows(text: string, local: readonly Entry[]): LineReading 
   const t = useT();
   const language = useLanguage();
   const code = usePreloaded(lineReadingPart);
-  const commandLine = useMemo(
-    () => parseCommandLine(text, local) ?? code?.parseFreeLine(text, local) ?? null,
-    [text, local, code],
-  );
+  const commandLine = useMemo(() => code?.parseLine(text, local) ?? null, [text, local, code]);
   const { data } = useQuery({
     queryKey: code?.methodsKey() ?? notLoaded,
     queryFn: code ? ({ signal }) => code.readMethods(signal) : skipToken,
-    enabled: commandLine?.form === "payment",
+    enabled: commandLine?.form === "payment" || commandLine?.form === "round",
     meta: { toast: "never" },
   });
   const reader = { t, language, methods: data?.data ?? noMethods, payers: noPayers };
-  const reading = commandLine && code && code.readLineRows(text, commandLine, reader);
+  const reading = commandLine && code && code.readLineRows(text, commandLine, local, reader);
   const payers = usePayers(code, reading?.name ?? "");
   return commandLine && code && payers.length > 0
-    ? code.readLineRows(text, commandLine, { ...reader, payers })
+    ? code.readLineRows(text, commandLine, local, { ...reader, payers })
     : reading;
 }

@@ -1,4 +1,4 @@
-import { loadInEveryLanguage } from "#shared/client/i18n.ts";
+import { loadArea, loadInEveryLanguage } from "#shared/client/i18n.ts";
 import { preloadable } from "#shared/ui/lazy.tsx";
 
 /*
@@ -14,15 +14,28 @@ export const listEntriesPart = preloadable(async () => {
   const names = Promise.all([
     loadInEveryLanguage("fields"),
     loadInEveryLanguage("palette-views"),
+    loadArea("palette-tools"),
     loadInEveryLanguage("reports"),
   ]);
   const code = await import("../entries/list-entries.ts");
-  const { lazyEntries } = await import("../entries/lazy-entries.ts");
+  const { lazyEntries, withShortcuts } = await import("../entries/lazy-entries.ts");
+  const { withAliases } = await import("../entries/alias-entries.ts");
+  const { listViewsQuery } = await import("#shared/client/list-views.ts");
+  const { paletteAliasesQuery } = await import("#shared/client/palette-aliases.ts");
   const { createRows } = await import("../line/create-rows.ts");
   const { seeAllEntries } = await import("../entries/see-all-entries.ts");
   // In one language they are found as well.
   await names.catch(() => {});
-  return { ...code, lazyEntries, createRows, seeAllEntries };
+  return {
+    ...code,
+    lazyEntries,
+    withShortcuts,
+    withAliases,
+    listViewsQuery,
+    paletteAliasesQuery,
+    createRows,
+    seeAllEntries,
+  };
 });
 /** What is understood of `rp 850 garcia`, and the parts shown of it. */
 export const lineReadingPart = preloadable(async () => {

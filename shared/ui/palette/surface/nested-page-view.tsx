@@ -7,6 +7,7 @@ import type { Entry, NestedPage, RecordPage } from "../entries/palette-entry.ts"
 import { recordCommands } from "../commands/record-commands.ts";
 import { belongingEntries, referredEntries } from "../entries/related-entries.ts";
 import { useCommandEntries } from "../entries/use-here-entries.ts";
+import { aliasRow } from "./alias-page.ts";
 import { RowsPage, statusOf } from "./rows-page.tsx";
 import { useRecord } from "./use-record.ts";
 import type { PageProps } from "./use-sections.ts";
@@ -28,7 +29,8 @@ function RecordView({ page, ...props }: PageProps<RecordPage>) {
       action: { kind: "path", path: page.path },
     };
     const related = record ? referredEntries(resource, record.fields) : [];
-    return [open, ...commands, ...related, ...belongingEntries({ texts: i18n, language }, page)];
+    const alias = aliasRow(t, page.path, record?.label ?? page.title);
+    return [open, ...commands, alias, ...related, ...belongingEntries({ texts: i18n, language }, page)];
   }, [t, language, page, resource, record, commands]);
   return (
     <RowsPage

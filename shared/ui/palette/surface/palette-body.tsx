@@ -38,7 +38,7 @@ function OpenForm({ open, onBack, onDone }: OpenFormProps) {
   const [incident, payment, round] = [formParts.incident.read(), formParts.payment.read(), formParts.round.read()];
   if (open.form === "incident" && incident) return <incident.Form {...open} onBack={onBack} onDone={onDone} />;
   if (open.form === "payment" && payment) return <payment.Form {...open} onBack={onBack} onDone={onDone} />;
-  return open.form === "round" && round ? <round.Form onBack={onBack} /> : null;
+  return open.form === "round" && round ? <round.Form {...open} onBack={onBack} /> : null;
 }
 
 function Outbox({ forms }: { readonly forms: Forms }) {

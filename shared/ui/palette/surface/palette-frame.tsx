@@ -1,11 +1,13 @@
 import { Command } from "cmdk";
 import { useRef, type KeyboardEvent } from "react";
+import { usePreloaded } from "#shared/ui/lazy.tsx";
 import { useT } from "#shared/ui/use-t.ts";
 import type { ArgumentChips as ArgumentChipsRow } from "../line/argument-chips.tsx";
 import type { LevelProps } from "./level.ts";
 import type { Entry } from "../entries/palette-entry.ts";
 import { PaletteList, type PaletteListProps } from "./palette-list.tsx";
 import classes from "./palette.module.css";
+import { rowCode } from "./row-code.ts";
 import { useHeldRow } from "./use-held-row.ts";
 import type { LineChip } from "../line/line-reading.ts";
 
@@ -37,6 +39,7 @@ export function PaletteFrame(props: PaletteFrameProps) {
   const input = useRef<HTMLInputElement>(null);
   const root = useRef<HTMLDivElement>(null);
   const wantsNewTab = useRef(false);
+  const parts = usePreloaded(rowCode);
   const rows = sections.flatMap((section) => section.rows.map(({ entry }) => entry));
   const { onMoved, isUnseen } = useHeldRow(root, input, { text, rows, isComplete: props.isComplete });
 
@@ -56,15 +59,16 @@ export function PaletteFrame(props: PaletteFrameProps) {
   };
   const openPage = (): boolean => {
     const entry = chosen();
-    if (!entry?.page) return false;
-    onPage(entry.page, { text, selected: entry.id });
+    const page = entry && (entry.page ?? parts?.aliasPageOf(t, entry, text));
+    if (!page) return false;
+    onPage(page, { text, selected: entry.id });
     return true;
   };
   /** Handles keys that move between levels, and an Enter meant for another row; returns whether it did. */
   const move = ({ key, shiftKey, currentTarget }: KeyboardEvent<HTMLInputElement>): boolean => {
     if (key === "Enter") return isUnseen();
     if (key === "Tab" && !shiftKey) return openPage();
-    if (key === "ArrowRight" && isAtEnd(currentTarget)) return openPage();
+    if (key === "ArrowRight" && isAtEnd(currentTarget)) return chosen()?.page !== undefined && openPage();
     const isLeft = key === "Escape" || (key === "Backspace" && text === "");
     if (isLeft && onUp) onUp();
     return isLeft && onUp !== null;
@@ -111,15 +115,10 @@ export function PaletteFrame(props: PaletteFrameProps) {
       {props.ArgumentChips && (
         <props.ArgumentChips chips={chips} text={text} onText={onText} onDone={() => input.current?.focus()} />
       )}
-      <PaletteList
-        text={text}
-        sections={sections}
-        onMoved={onMoved}
-        status={props.status}
-        isSearching={props.isSearching}
-        retry={props.retry}
-        onChoose={choose}
-      />
+      <div className={classes.body}>
+        <PaletteList {...props} onMoved={onMoved} onChoose={choose} />
+        {parts && <parts.PaletteTools rows={rows} onMoved={onMoved} />}
+      </div>
       <p className={classes.help}>{t("palette.help")}</p>
     </Command>
   );

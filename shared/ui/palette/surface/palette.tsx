@@ -28,7 +28,7 @@ export function Palette({ onOpen, initialText }: PaletteProps) {
       onKeyDown={closeOnEscape}
       withCloseButton={false}
       padding={0}
-      size="40rem"
+      size="min(52rem, 100%)"
       yOffset="12dvh"
       transitionProps={{ duration: 0 }}
       aria-label={t("palette.label")}

@@ -17,7 +17,7 @@ export function PromptView({ page, ...props }: PageProps<PromptPage>) {
     group: "record",
     icon: page.icon,
     title: page.say(said),
-    action: { kind: "do", run: (shell) => page.run(said, shell) },
+    action: page.isRefused?.(said) ? { kind: "write", text } : { kind: "do", run: (shell) => page.run(said, shell) },
   };
   return (
     <PaletteFrame
@@ -25,7 +25,7 @@ export function PromptView({ page, ...props }: PageProps<PromptPage>) {
       text={text}
       onText={setText}
       crumb={page.title}
-      placeholder={t("palette.placeholder_reason")}
+      placeholder={page.placeholder ?? t("palette.placeholder_reason")}
       sections={toSections(plainRows(said === "" ? [] : [row]))}
       status="idle"
       isSearching={false}

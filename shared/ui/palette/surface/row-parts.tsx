@@ -10,7 +10,10 @@ import type { CountedList, Entry } from "../entries/palette-entry.ts";
 import { describePerson, readPersonFacts } from "../entries/person-facts.ts";
 import { describeFacts } from "../entries/row-facts.ts";
 import type { RankedSection } from "../ranking/rank-entries.ts";
+import { useSnapshot } from "valtio/react";
+import { markedRows } from "./marked-rows.ts";
 import classes from "./palette.module.css";
+import tools from "./palette-tools.module.css";
 
 /** The number of rows of a list that a search has cut; nothing until it is known. */
 export function RowCount({ entity, query }: CountedList) {
@@ -93,8 +96,26 @@ interface RowFactsProps {
   readonly found: readonly RankedSection[] | null;
 }
 
+/** The mark of a row that is marked, also by a word for screen readers. */
+function Mark({ id }: { readonly id: string }) {
+  const t = useT();
+  const { rows } = useSnapshot(markedRows);
+  if (!rows.some((row) => row.id === id)) return null;
+  return <span className={tools.mark}>{t("palette_tools.marked_row")}</span>;
+}
+
+/** The mark of a row, and what it shows below its title. */
+export function RowFacts(props: RowFactsProps) {
+  return (
+    <>
+      <Mark id={props.entry.id} />
+      <Facts {...props} />
+    </>
+  );
+}
+
 /** What a row shows below its title: of a payment, an invoice or a person what distinguishes it; of a form its draft. */
-export function RowFacts({ entry, found }: RowFactsProps) {
+function Facts({ entry, found }: RowFactsProps) {
   const t = useT();
   const language = useLanguage();
   const readDraft = drafts.get(entry.id);

@@ -5,6 +5,7 @@ import type { Action } from "#shared/domain/core/roles.ts";
 import type { Translate } from "#shared/i18n/translator.ts";
 import type { IncidentDraft } from "#shared/ui/quick-entry/incident-draft.ts";
 import type { PaymentStart } from "#shared/ui/quick-entry/payment-draft.ts";
+import type { RoundTerms } from "#shared/ui/quick-entry/round-state.ts";
 
 /** Environment of a command: the palette in any shell, or a page with a button for it. */
 export interface Shell {
@@ -16,7 +17,7 @@ export interface Shell {
   readonly startIncident: (draft: Partial<IncidentDraft>) => void;
   readonly startPayment: (start: PaymentStart) => void;
   /** Starts the collection round, or resumes an unfinished one. */
-  readonly startRound: () => void;
+  readonly startRound: (terms?: RoundTerms) => void;
   /** Asks for a text before it continues. */
   readonly prompt: (request: PromptRequest) => void;
   /** Asks for a choice before it continues. */

@@ -16,6 +16,8 @@ export const shortcuts = [
   { keys: ["enter"], title: "palette.key.choose" },
   { keys: ["mod", "enter"], title: "palette.key.new_tab" },
   { keys: ["tab"], title: "palette.key.more" },
+  { keys: ["shift", "arrow"], title: "palette.key.mark" },
+  { keys: ["mod", "i"], title: "palette.key.preview" },
   { keys: ["escape"], title: "palette.key.back" },
   { keys: globalKeys.quick_incident, title: "palette.quick_incident", command: "do:quick_incident" },
   { keys: globalKeys.quick_payment, title: "palette.quick_payment", command: "do:quick_payment" },
@@ -29,6 +31,7 @@ const names = {
   shift: { apple: "⇧", es: "Mayús", en: "Shift" },
   enter: { apple: "↩", es: "Intro", en: "Enter" },
   tab: { apple: "⇥", es: "Tab", en: "Tab" },
+  arrow: { apple: "↓↑", es: "↓↑", en: "↓↑" },
   escape: { apple: "esc", es: "Esc", en: "Esc" },
 } as const;
 

@@ -5,6 +5,7 @@ import type { IncidentDraft } from "#shared/ui/quick-entry/incident-draft.ts";
 import type { QuickEntryDraft } from "#shared/ui/quick-entry/quick-entry-draft.ts";
 import type { PaymentDraft } from "#shared/ui/quick-entry/payment-draft.ts";
 import type { Prefilled } from "#shared/ui/quick-entry/prefilled-draft.ts";
+import type { RoundTerms } from "#shared/ui/quick-entry/round-state.ts";
 import { formParts } from "./lazy-parts.ts";
 
 /** The initial data of a form. */
@@ -19,7 +20,7 @@ interface StartedForm<Draft> {
 export type OpenForm =
   | ({ readonly form: "incident" } & StartedForm<IncidentDraft>)
   | ({ readonly form: "payment"; readonly reading?: PaymentReading | undefined } & StartedForm<PaymentDraft>)
-  | { readonly form: "round" };
+  | { readonly form: "round"; readonly terms?: RoundTerms | undefined };
 
 /** A request to open a form from outside. */
 export interface FormStart {

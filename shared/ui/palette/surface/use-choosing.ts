@@ -41,7 +41,7 @@ export function useChoosing({ forms, goInto, onOpen, onClose }: Surroundings): L
       copy: async (text) => void (await copyText(text)),
       startIncident: noting(stay, forms.startIncident),
       startPayment: noting(stay, forms.startPayment),
-      startRound: noting<void>(stay, forms.startRound),
+      startRound: noting(stay, forms.startRound),
       prompt: noting(stay, (request) => goInto({ kind: "asking", ...request }, leaving)),
       choose: noting(stay, (choice) => goInto({ kind: "choosing", ...choice }, leaving)),
       announce: (text, undo) => showSuccess(text, undo && undoAction(undo)),

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useSnapshot } from "valtio/react";
 import { whenLoaded } from "#shared/ui/lazy.tsx";
 import type { IncidentDraft } from "#shared/ui/quick-entry/incident-draft.ts";
+import type { RoundTerms } from "#shared/ui/quick-entry/round-state.ts";
 import type { PaymentDraft, PaymentStart } from "#shared/ui/quick-entry/payment-draft.ts";
 import { can, sessionState } from "#shared/client/state/session-state.ts";
 import { startForm, type FormStart, type OpenForm, openIfLoaded } from "./start-form.ts";
@@ -63,7 +64,7 @@ function createFormStarters({ show, readTyped, awaitForm }: Stage) {
         giveUp,
       });
     },
-    startRound: () => whenLoaded(formParts.round, () => show({ form: "round" })),
+    startRound: (terms?: RoundTerms) => whenLoaded(formParts.round, () => show({ form: "round", terms })),
   };
 }
 

@@ -52,6 +52,7 @@ const others: Readonly<Record<string, Readonly<Partial<Record<RetainedReason, st
   notice_mail: { thing: "channel kind" },
   notification: { thing: "type subject_path" },
   ownership: { derived: "label" },
+  palette_alias: { office: "word target title", thing: "kind" },
   passkey: { office: "name", opaque: "credential_id public_key", thing: "transports" },
   passkey_challenge: { opaque: "challenge_hash" },
   public_call: { thing: "bucket", brief: "address" },

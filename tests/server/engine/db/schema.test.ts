@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { listViewRow } from "#shared/domain/account/list-view.ts";
+import { paletteAliasRow } from "#shared/domain/account/palette-alias.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import { resources } from "#shared/domain/core/resources.ts";
 import { formatOf } from "#shared/domain/core/fields.ts";
@@ -98,6 +99,7 @@ const tables: readonly [string, Resource["row"], readonly string[]][] = [
   ]),
   ["notification", notificationRow, Object.keys(notificationRow.shape)],
   ["list_view", listViewRow, Object.keys(listViewRow.shape)],
+  ["palette_alias", paletteAliasRow, Object.keys(paletteAliasRow.shape)],
 ];
 
 /** Columns that no response shows. */
@@ -117,6 +119,7 @@ const hidden: Readonly<Record<string, readonly string[]>> = {
   document_type: ["name_en"],
   document: ["docx_key", "pdf_key", "signed_pdf_key", "filled_terms", "asked_by"],
   list_view: ["user_id"],
+  palette_alias: ["user_id"],
   notification: ["user_id", "property_id"],
   price_increment_line: ["rental_rent_id", "former_valid_to"],
   invoice: ["series_year", "series_number", "paper", "part"],

@@ -35,9 +35,10 @@ describe("short name followed by text", () => {
     expect(parseCommandLine("rp 850", local)).toEqual({ form: "payment", said: "850", start: 3 });
     expect(parseCommandLine("  RP   850 garcia", local)).toEqual({ form: "payment", said: "850 garcia", start: 7 });
     expect(parseCommandLine("ip gotera", local)?.form).toBe("incident");
+    expect(parseCommandLine("np Ana", local)).toEqual({ form: "person", said: "Ana", start: 3 });
   });
 
-  it.each(["rp", "rp ", "pago 850", "np Ana", "", "xrp 850"])("'%s' is not a command line", (text) =>
+  it.each(["rp", "rp ", "pago 850", "np", "nf 12", "", "xrp 850"])("'%s' is not a command line", (text) =>
     expect(parseCommandLine(text, local)).toBeNull(),
   );
 });

@@ -33,6 +33,14 @@ const order = (of: Partial<OrderedLine>, found: Partial<FoundForLine>) =>
   orderLineRows({ ...line, ...of }, { ...nothing, ...found }).map((one) => one.entry);
 const ids = (of: Partial<OrderedLine>, found: Partial<FoundForLine>) => order(of, found).map(({ id }) => id);
 
+describe("a line without a short name", () => {
+  it("the flat that it names comes first", () => {
+    const found = [row(record("flat", "assets")), row(record("other", "rentals"))];
+    const others = [row(record("found", "invoices"))];
+    expect(ids({ isFree: true }, { found, others }).slice(0, 2)).toEqual(["flat", "found"]);
+  });
+});
+
 describe("the payer of a line", () => {
   it("the only person of the name comes first", () =>
     expect(ids({}, { found: [person("ana")] })).toEqual(["pay:ana", "whole"]));

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { en } from "#locales/en.ts";
 import { es } from "#locales/es.ts";
 import { sessionState } from "#shared/client/state/session-state.ts";
+import { builtInCodes } from "#shared/domain/account/palette-alias.ts";
 import { actions } from "#shared/domain/core/roles.ts";
 import { createI18n } from "#shared/i18n/translator.ts";
 import type { Language } from "#shared/lib/language.ts";
@@ -236,4 +237,27 @@ it("the rows that create, that of a line and those that open a whole list are no
     { ...record("actions", "Registrar pago"), id: "line:payment" },
   ]);
   expect(rows.filter(isFound).map(({ entry }) => entry.title)).toEqual(["Ana"]);
+});
+
+it("a street number and a door find the flat before what belongs to it", () => {
+  const named = (id: string, title: string, keywords: readonly string[]): Entry => ({
+    id,
+    title,
+    keywords,
+    group: "assets",
+    icon: "asset",
+    action: { kind: "path", path: `/${id}` },
+  });
+  const flat = named("flat", "MAD-001-3A · Embajadores 47, 3.º A", []);
+  const rental = named("rental", "ALQ-00227 · Desirée García", ["MAD-001-3A · Embajadores 47, 3.º A"]);
+  const [first] = rankEntries([rental, flat], "embajadores 47 3A", () => 0);
+  expect(first?.entry).toBe(flat);
+});
+
+it("the built-in codes that no alias replaces are those of the commands", () => {
+  const codes = [
+    ...localEntries({ texts, language: "es" }, listEntries({ texts, language: "es" })),
+    ...collectionRound({ texts, language: "es" }),
+  ].flatMap(({ aliases = [] }) => aliases);
+  expect(new Set(codes)).toEqual(builtInCodes);
 });

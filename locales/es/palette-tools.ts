@@ -1,0 +1,28 @@
+/** Texts of the palette that it loads after its first paint: aliases, selection and preview. */
+export default {
+  "palette_tools.alias_add": "Añadir un alias",
+  "palette_tools.alias_built_in": "Esa palabra ya es de una orden de la paleta: elige otra",
+  "palette_tools.alias_change": "Cambiar el alias «{word}»",
+  "palette_tools.alias_give": "Dar un alias",
+  "palette_tools.alias_label": "Alias",
+  "palette_tools.alias_line": "Lo que escribe",
+  "palette_tools.alias_line_example": "facturas vencidas gran vía",
+  "palette_tools.alias_page": "Una página",
+  "palette_tools.alias_placeholder": "Una palabra corta, como gv",
+  "palette_tools.alias_remove": "Quitar el alias «{word}»",
+  "palette_tools.alias_removed": "Alias «{word}» quitado",
+  "palette_tools.alias_saved": "Alias «{word}»: {title}",
+  "palette_tools.alias_say": "«{word}» será el alias de: {title}",
+  "palette_tools.alias_taken": "«{word}» ya es tu alias de: {title}",
+  "palette_tools.alias_word": "Empieza por una letra, sin espacios, hasta 20 letras, cifras y guiones",
+  "palette_tools.aliases": "Alias de la paleta",
+  "palette_tools.aliases_hint":
+    "Palabras cortas que abren lo tuyo desde la paleta (Ctrl+K), aquí y en la extensión. También se dan con Tab en una fila de la paleta.",
+  "palette_tools.aliases_none": "Todavía no tienes ninguno.",
+  "palette_tools.marked": "Filas marcadas",
+  "palette_tools.marked_clear": "Quitar la selección",
+  "palette_tools.marked_count": "Marcadas: {count}",
+  "palette_tools.marked_export": "Exportar a Excel",
+  "palette_tools.marked_row": "Marcada",
+  "palette_tools.preview": "Vista previa",
+};

@@ -1,0 +1,135 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useSnapshot } from "valtio/react";
+import { describeError } from "#shared/client/api-error.ts";
+import { downloadList } from "#shared/client/download-list.ts";
+import { can } from "#shared/client/state/session-state.ts";
+import { formatCents } from "#shared/lib/money.ts";
+import { SmallButton } from "#shared/ui/small-button.tsx";
+import { showError } from "#shared/ui/toasts.ts";
+import { useLanguage, useT } from "#shared/ui/use-t.ts";
+import { recordCommands } from "../commands/record-commands.ts";
+import type { Entry } from "../entries/palette-entry.ts";
+import { markedOf, markedRows, sumOf, toggled } from "./marked-rows.ts";
+import classes from "./palette-tools.module.css";
+import { RowPreview, useHighlighted } from "./row-preview.tsx";
+
+interface PaletteToolsProps {
+  readonly rows: readonly Entry[];
+  /** Called when the user moves the highlight. */
+  readonly onMoved: () => void;
+}
+
+/** From this width on the preview is at the side, without a key. */
+const WIDE = "(min-width: 56rem)";
+
+const MARKING_KEYS: ReadonlySet<string> = new Set(["ArrowDown", "ArrowUp"]);
+
+function clear(): true {
+  markedRows.rows = [];
+  return true;
+}
+
+function mark(entry: Entry | undefined): boolean {
+  const row = entry && markedOf(entry);
+  if (row) markedRows.rows = toggled(markedRows.rows, row);
+  return row !== undefined && row !== null;
+}
+
+/** Count and sum of the marked rows, and what their list offers for a selection. */
+function MarkedBar({ bar }: { readonly bar: RefObject<HTMLDivElement | null> }) {
+  const t = useT();
+  const language = useLanguage();
+  const { rows } = useSnapshot(markedRows);
+  const [first] = rows;
+  if (!first) return null;
+  const { entity } = first.page;
+  const sum = sumOf(rows);
+  const exportRows = () => {
+    const ids = markedRows.rows.map(({ page }) => page.id);
+    downloadList(recordCommands[entity].resource, "", { ids }).catch((error: unknown) =>
+      showError(describeError(error)),
+    );
+  };
+  return (
+    <div ref={bar} className={classes.bar} role="group" aria-label={t("palette_tools.marked")}>
+      <span role="status">
+        {t("palette_tools.marked_count", { count: rows.length })}
+        {sum !== null && ` · ${formatCents(sum, language)}`}
+      </span>
+      {can(entity, "export") && <SmallButton onClick={exportRows}>{t("palette_tools.marked_export")}</SmallButton>}
+      <SmallButton onClick={clear}>{t("palette_tools.marked_clear")}</SmallButton>
+    </div>
+  );
+}
+
+/** The element of the palette around this one. */
+const paletteOf = (anchor: HTMLElement | null) => anchor?.closest<HTMLElement>("[cmdk-root]") ?? null;
+
+const isMarking = ({ ctrlKey, metaKey, shiftKey }: MouseEvent | KeyboardEvent) => ctrlKey || metaKey || shiftKey;
+
+/**
+ * Marking of several rows, and the preview of the highlighted one; loaded after the palette was painted, with keys of its
+ * own: these come before those of the palette.
+ */
+export function PaletteTools({ rows, onMoved }: PaletteToolsProps) {
+  const anchor = useRef<HTMLSpanElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
+  const highlighted = useHighlighted(rows);
+  const [isShown, setShown] = useState(() => window.matchMedia(WIDE).matches);
+
+  const markAndMove = ({ target, key }: KeyboardEvent): boolean => {
+    if (!mark(highlighted)) return false;
+    onMoved();
+    target?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+    return true;
+  };
+  const togglePreview = (): boolean => {
+    setShown(!isShown);
+    return true;
+  };
+  const focusBar = (): boolean => {
+    bar.current?.querySelector("button")?.focus();
+    return true;
+  };
+  /** Handles a key; returns whether it did. */
+  const handleKey = (event: KeyboardEvent): boolean => {
+    const { key, shiftKey, target } = event;
+    const isMarked = markedRows.rows.length > 0;
+    if (key === "Escape" && isMarked) return clear();
+    if (target instanceof Node && bar.current?.contains(target)) return false;
+    if (shiftKey) return MARKING_KEYS.has(key) && markAndMove(event);
+    if (key === "i" && isMarking(event)) return togglePreview();
+    return key === "Tab" && isMarked && focusBar();
+  };
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (!event.isTrusted || event.isComposing || !handleKey(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  const onClick = useEffectEvent((event: MouseEvent) => {
+    const item = event.target instanceof Element ? event.target.closest("[cmdk-item]") : null;
+    const entry = rows.find(({ id }) => id === item?.getAttribute("data-value"));
+    if (!isMarking(event) || !mark(entry)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  useEffect(() => {
+    const palette = paletteOf(anchor.current);
+    const keys = (event: KeyboardEvent) => onKeyDown(event);
+    const clicks = (event: MouseEvent) => onClick(event);
+    palette?.addEventListener("keydown", keys, true);
+    palette?.addEventListener("click", clicks, true);
+    return () => {
+      palette?.removeEventListener("keydown", keys, true);
+      palette?.removeEventListener("click", clicks, true);
+      clear();
+    };
+  }, []);
+  return (
+    <>
+      <span ref={anchor} hidden />
+      {isShown && <RowPreview rows={rows} />}
+      <MarkedBar bar={bar} />
+    </>
+  );
+}
