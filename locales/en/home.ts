@@ -46,7 +46,6 @@ export default {
   "home.next_days": "in the next {days} days",
   "home.no_incidents": "No incidents yet. Those that come in will show here.",
   "home.none_anniversaries": "No rent to update within two months",
-  "home.none_ending": "No contract ends in the next {days} days.",
   "home.none_ending": "No contract expires in the next {days} days.",
   "home.occupancy": "Occupancy",
   "home.occupancy_hint": "{taken} of {lettable} assets",

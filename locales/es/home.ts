@@ -45,7 +45,6 @@ export default {
   "home.next_days": "en los próximos {days} días",
   "home.no_incidents": "Todavía no hay incidencias. Las que lleguen aparecerán aquí.",
   "home.none_anniversaries": "Ninguna renta por actualizar en los próximos dos meses",
-  "home.none_ending": "Ningún contrato acaba en los próximos {days} días.",
   "home.none_ending": "Ningún contrato vence en los próximos {days} días.",
   "home.occupancy": "Ocupación",
   "home.occupancy_hint": "{taken} de {lettable} activos",

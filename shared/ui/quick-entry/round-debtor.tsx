@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import type { Debtor } from "#shared/domain/accounting/payments/collection-round.ts";
+import { businessToday } from "#shared/client/state/clock-state.ts";
 import { formatPhone } from "#shared/domain/core/phone.ts";
 import { readAmount } from "#shared/domain/quick-entry/read-amount.ts";
 import { daysBetween, formatDate, formatInstant } from "#shared/lib/dates.ts";
