@@ -128,8 +128,8 @@ async function insertLines(
 /**
  * Settles the costs of a period: the differences wait as charges or credits for the rental's next invoice, and new amounts
  * begin. Of a rental that has ended they wait in its renewal. Lock order: the rental, its recurring charges, its charges.
- * @throws AppError settlement_cancelled, settlement_unsigned, cost_settled, settlement_changed, settlement_drafts, settlement_unbilled,
- *   cap_reason_missing, recurring_charge_billed; InvalidInput
+ * @throws AppError settlement_cancelled, cost_settled, settlement_changed, settlement_drafts, settlement_unbilled, cap_reason_missing,
+ *   recurring_charge_billed; InvalidInput
  */
 export async function settleCosts({
   tx,
@@ -140,7 +140,6 @@ export async function settleCosts({
   const { rental_id, lines: _lines, ...values } = input;
   const rental = await lockRow(tx, rentalResource, rental_id, user);
   if (rental.state === "cancelled") throw new AppError("settlement_cancelled");
-  if (rental.state === "draft" || rental.state === "pending_signature") throw new AppError("settlement_unsigned");
   await tx.query("select 1 from recurring_charge where rental_id = $1 order by id for no key update", [rental_id]);
   const { lines, proposal } = await planLines(tx, input);
   const { cap, billed_in } = proposal;

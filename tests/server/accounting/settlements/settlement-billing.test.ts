@@ -76,12 +76,6 @@ test("a cancelled rental has no settlement", async () => {
   expect(refusalOf(await settle(rental, [aLine(waste, 0, 3_000)]))).toEqual([409, "error.settlement_cancelled"]);
 });
 
-test.each(["draft", "pending_signature"])("a rental in the state %s has no settlement", async (state) => {
-  const { rental, waste } = await anEndedLet();
-  await app.db.query("update rental set state = $2 where id = $1", [rental, state]);
-  expect(refusalOf(await settle(rental, [aLine(waste, 0, 3_000)]))).toEqual([409, "error.settlement_unsigned"]);
-});
-
 test("the payer of the invoices is on the sheet and in the preview", async () => {
   const { rental, waste, renew } = await anEndedLet();
   const payer = await given.aPerson();
