@@ -154,19 +154,19 @@ export default {
   "notifications.mail.document_to_sign.text":
     "Hello {name},\n\n{company} has sent you “{title}” to read and sign. It opens on your phone or computer, with nothing to install:\n\n{link}\n\nYou can sign until {until}. The link is personal: do not forward it. The same page links to how {company} uses your data.\n\n{company}\n{contact}",
   "notifications.mail.incident_answered.subject": "Answer in incident {number}: {title}",
-  "notifications.mail.incident_answered.text": "{author} has answered:\n\n{text}\n\nSee the incident: {link}",
+  "notifications.mail.incident_answered.text": "{author} has answered:\n\n{text}\n\nSee the incident:\n\n{link}",
   "notifications.mail.incident_comment.subject": "A message about your incident {number}",
   "notifications.mail.incident_comment.text":
-    "{company} writes to you about incident {number}:\n\n{text}\n\nFollow it and answer: {link}",
+    "{company} writes to you about incident {number}:\n\n{text}\n\nFollow it and answer:\n\n{link}",
   "notifications.mail.incident_received.subject": "New incident {number}: {title}",
   "notifications.mail.incident_received.text":
-    "An incident has come in.\n\nNumber: {number}\nSubject: {title}\nType: {type}\nPriority: {priority}\nPlace: {place}\nReported by: {reporter}\n\n{description}\n\nSee the incident: {link}",
+    "An incident has come in.\n\nNumber: {number}\nSubject: {title}\nType: {type}\nPriority: {priority}\nPlace: {place}\nReported by: {reporter}\n\n{description}\n\nSee the incident:\n\n{link}",
   "notifications.mail.incident_reported.subject": "We have received your report: incident {number}",
   "notifications.mail.incident_reported.text":
     "Hello,\n\nWe have received your report, and it is incident {number}. With this link you can follow it and answer, so keep it and do not share it:\n\n{link}\n\nIf you have reported nothing, ignore this mail.\n\nKind regards,\n{company}",
   "notifications.mail.incident_state.subject": "Your incident {number}: {state}",
   "notifications.mail.incident_state.text":
-    "Hello,\n\nYour incident {number} has a new state: {state}.\n\nFollow it and answer: {link}\n\nKind regards,\n{company}",
+    "Hello,\n\nYour incident {number} has a new state: {state}.\n\nFollow it and answer:\n\n{link}\n\nKind regards,\n{company}",
   "notifications.mail.invite.subject": "Your access to Llavero",
   "notifications.mail.invite.text":
     "Hello {name},\n\nWith this link you set your password and sign in to Llavero. It works once, for {hours} hours:\n\n{link}",

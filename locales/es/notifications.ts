@@ -153,19 +153,19 @@ export default {
   "notifications.mail.document_to_sign.text":
     "Hola, {name}:\n\n{company} te ha enviado «{title}» para que lo leas y lo firmes. Se abre en el móvil o en el ordenador, sin instalar nada:\n\n{link}\n\nPuedes firmar hasta el {until}. El enlace es personal: no lo reenvíes. En esa misma página puedes leer cómo trata {company} tus datos.\n\n{company}\n{contact}",
   "notifications.mail.incident_answered.subject": "Respuesta en la incidencia {number}: {title}",
-  "notifications.mail.incident_answered.text": "{author} ha contestado:\n\n{text}\n\nVer la incidencia: {link}",
+  "notifications.mail.incident_answered.text": "{author} ha contestado:\n\n{text}\n\nVer la incidencia:\n\n{link}",
   "notifications.mail.incident_comment.subject": "Mensaje sobre tu incidencia {number}",
   "notifications.mail.incident_comment.text":
-    "{company} te escribe sobre la incidencia {number}:\n\n{text}\n\nVer cómo va y contestar: {link}",
+    "{company} te escribe sobre la incidencia {number}:\n\n{text}\n\nVer cómo va y contestar:\n\n{link}",
   "notifications.mail.incident_received.subject": "Nueva incidencia {number}: {title}",
   "notifications.mail.incident_received.text":
-    "Ha llegado una incidencia.\n\nNúmero: {number}\nAsunto: {title}\nTipo: {type}\nPrioridad: {priority}\nLugar: {place}\nAvisa: {reporter}\n\n{description}\n\nVer la incidencia: {link}",
+    "Ha llegado una incidencia.\n\nNúmero: {number}\nAsunto: {title}\nTipo: {type}\nPrioridad: {priority}\nLugar: {place}\nAvisa: {reporter}\n\n{description}\n\nVer la incidencia:\n\n{link}",
   "notifications.mail.incident_reported.subject": "Hemos recibido tu aviso: incidencia {number}",
   "notifications.mail.incident_reported.text":
     "Hola:\n\nHemos recibido tu aviso y es la incidencia {number}. Con este enlace ves cómo va y puedes contestar, así que guárdalo y no lo compartas:\n\n{link}\n\nSi no has avisado de nada, no hagas caso de este correo.\n\nUn saludo,\n{company}",
   "notifications.mail.incident_state.subject": "Tu incidencia {number}: {state}",
   "notifications.mail.incident_state.text":
-    "Hola:\n\nTu incidencia {number} ha cambiado de estado: {state}.\n\nVer cómo va y contestar: {link}\n\nUn saludo,\n{company}",
+    "Hola:\n\nTu incidencia {number} ha cambiado de estado: {state}.\n\nVer cómo va y contestar:\n\n{link}\n\nUn saludo,\n{company}",
   "notifications.mail.invite.subject": "Tu acceso a Llavero",
   "notifications.mail.invite.text":
     "Hola, {name}:\n\nCon este enlace pones tu contraseña y entras en Llavero. Sirve una sola vez, durante {hours} horas:\n\n{link}",

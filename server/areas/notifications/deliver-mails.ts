@@ -67,7 +67,7 @@ async function attempt(
     to,
     subject,
     text,
-    look: lookIn(language, letterhead),
+    look: lookIn(services, language, letterhead),
     files,
   };
   return services.mailer.send(server(), message, signal);

@@ -21,8 +21,13 @@ export async function readMailLetterhead({ db, files, log }: Context): Promise<M
 }
 
 /** How a mail in a language looks. */
-export const lookIn = (language: Language, letterhead: MailLetterhead | null): MailLook => ({
+export const lookIn = (
+  { origin }: Pick<Services, "origin">,
+  language: Language,
+  letterhead: MailLetterhead | null,
+): MailLook => ({
   language,
+  origin,
   open: translateIn(language)("notifications.mail.open"),
   letterhead,
 });

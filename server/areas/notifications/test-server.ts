@@ -26,7 +26,7 @@ async function sendTest(services: Services, host: string, test: Test): Promise<s
   const { input, stored, to, language } = test;
   const password = input.smtp_password ?? (input.smtp_user ? openPassword(vault, stored.sealed_password) : null);
   const { subject, text } = writeMail("test", language, { host, origin });
-  const look = lookIn(language, await readMailLetterhead(services));
+  const look = lookIn(services, language, await readMailLetterhead(services));
   const message = { message_id: `<${randomUUID()}@${host}>`, from: senderOf(input), to, subject, text, look };
   return mailer.send(serverOf(host, input, password), message);
 }

@@ -31,6 +31,8 @@ export interface MailLetterhead {
 
 export interface MailLook {
   readonly language: string;
+  /** Only links of this origin have a button: any other one may be what a visitor typed. */
+  readonly origin: string;
   /** Text of the button above a link alone in its paragraph. */
   readonly open: string;
   readonly letterhead: MailLetterhead | null;
@@ -43,10 +45,12 @@ const INK = "#1c2024";
 const BUTTON =
   "display: inline-block; padding: 12px 20px; border-radius: 6px; background: #1c2024; color: #ffffff; text-decoration: none; font-weight: 600";
 
-/** A paragraph that is one link has a button above; the address stays readable. */
-function button(text: string, open: string): string {
+/** A paragraph that is one link of the server has a button above; the address stays readable. */
+function button(text: string, { origin, open }: MailLook): string {
   const [match] = text.matchAll(ADDRESS);
-  return match?.[0] === text ? `<p><a style="${BUTTON}" href="${escape(text)}">${escape(open)}</a></p>\n` : "";
+  return match?.[0] === text && text.startsWith(`${origin}/`)
+    ? `<p><a style="${BUTTON}" href="${escape(text)}">${escape(open)}</a></p>\n`
+    : "";
 }
 
 const paragraph = (text: string) => `<p>${text.split("\n").map(linkAddresses).join("<br>\n")}</p>`;
@@ -65,7 +69,7 @@ export function textToHtml(text: string, look: MailLook): string {
   const body = text
     .trim()
     .split(/\n{2,}/)
-    .map((words) => button(words, look.open) + paragraph(words))
+    .map((words) => button(words, look) + paragraph(words))
     .join("\n");
   return `<!doctype html>
 <html lang="${look.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>

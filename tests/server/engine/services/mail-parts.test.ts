@@ -19,7 +19,7 @@ function read(html: string): string {
     .replace(/&amp;/g, "&");
 }
 
-const look: MailLook = { language: "es", open: "Abrir", letterhead: null };
+const look: MailLook = { language: "es", origin: "https://llavero.es", open: "Abrir", letterhead: null };
 
 describe("HTML of mails", () => {
   const words = fc.string({ unit: fc.constantFrom(..."añ<>&\"' \nhttps://x.es/?=.") });
@@ -46,6 +46,15 @@ describe("HTML of mails", () => {
     expect(html.match(/<a style="[^"]*" href="[^"]*">Abrir<\/a>/g)).toHaveLength(1);
     expect(html).toContain('href="https://llavero.es/a?b=1&amp;c=2">Abrir</a>');
     expect(html).toContain(">https://llavero.es/a?b=1&amp;c=2</a></p>");
+  });
+
+  test("a link that a visitor typed has no button, even where it looks like one of the server", () => {
+    for (const link of [
+      "https://evil.example/login",
+      "https://llavero.es.evil.example/a",
+      "https://llavero.es@evil.example/a",
+    ])
+      expect(textToHtml(`Gotera.\n\n${link}`, look)).not.toContain("Abrir");
   });
 
   test("the letterhead is the logo with the name as its text, else the name, and contains no element from it", () => {
