@@ -253,7 +253,7 @@ export default {
   "accounting.done.reverse": "Application of {code} undone",
   "accounting.exception.no_series": "The issuer has no default series",
   "accounting.exception.nothing_to_bill": "There is nothing to bill",
-  "accounting.exception.split_changed": "The month is invoiced in part by another split",
+  "accounting.exception.split_changed": "The month is invoiced in part under another split",
   "accounting.exception.split_incomplete": "The split among tenants does not add up to 100 % in that month",
   "accounting.exception.too_much": "The amount is beyond the maximum",
   "accounting.exemption.dwelling": "Exempt: art. 20.1.23 of the Spanish VAT Act 37/1992",

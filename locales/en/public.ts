@@ -10,7 +10,7 @@ export default {
   "public.consent.privacy_booking":
     "I have read the privacy policy. {company} processes my data and the documents I attach to study this request and, if it is accepted, to prepare the contract (GDPR, art. 6.1.b). I may ask at any time to see, correct or erase them. If I give data of other people, I have informed them.",
   "public.consent.privacy_incident":
-    "I have read the privacy policy. {company} processes my data and the photos I attach to solve this incident. I may ask at any time to see, correct or erase them.",
+    "I have read the privacy policy. {company} processes my data and the photos I attach to solve this incident, because of the rental contract or of its legitimate interest in the care of the building (GDPR, art. 6.1.b and 6.1.f). I may ask at any time to see, correct or erase them.",
   "public.consent.read_policy": "Read the privacy policy (opens in another tab)",
   "public.contact": "Contact",
   "public.doubt_checking": "We do not know whether it has arrived; we are checking.",

@@ -102,7 +102,7 @@ export default {
   "rentals.end_year": "One year: {date}",
   "rentals.end_years": "{years} years: {date}",
   "rentals.ends_in": "Expires in {time}",
-  "rentals.ends_today": "Ends today",
+  "rentals.ends_today": "Expires today",
   "rentals.excluded_reason.already_updated": "Already updated this year",
   "rentals.excluded_reason.ends_before": "Ends before",
   "rentals.excluded_reason.first_year": "Has not completed a year",

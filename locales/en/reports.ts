@@ -22,7 +22,7 @@ export default {
   "reports.column.days_open": "Days open",
   "reports.column.days_taken": "Days taken",
   "reports.column.expenses": "Expenses",
-  "reports.column.extension": "Period that ends",
+  "reports.column.extension": "Extension that expires",
   "reports.column.fee": "Fee",
   "reports.column.fee_base": "Base collected",
   "reports.column.fee_tax": "VAT on fee",

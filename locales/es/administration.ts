@@ -85,7 +85,7 @@ export default {
   "administration.action.resolve": "Resolución",
   "administration.action.restore": "Recuperación",
   "administration.action.resume": "Reanudación",
-  "administration.action.resume_update": "Actualización de renta vuelta a listar",
+  "administration.action.resume_update": "Actualización de renta incluida de nuevo",
   "administration.action.return": "Devolución",
   "administration.action.reverse": "Aplicación deshecha",
   "administration.action.revert": "Reversión",

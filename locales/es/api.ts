@@ -88,11 +88,11 @@ export default {
     "Los comentarios de una incidencia, los antiguos primero: los 50 últimos, o los anteriores a uno",
   "api.summary.get_incidents_friendly_form":
     "De qué se compone el formulario público de incidencias: los tipos que se eligen y la hora del formulario",
-  "api.summary.get_incidents_friendly_key": "Una incidencia como la sigue quien avisó",
-  "api.summary.get_incidents_friendly_key_photos_photo_file": "Una foto de quien avisó de una incidencia",
+  "api.summary.get_incidents_friendly_key": "Una incidencia como la sigue el informante",
+  "api.summary.get_incidents_friendly_key_photos_photo_file": "Una foto del informante de una incidencia",
   "api.summary.get_incidents_friendly_key_photos_photo_thumbnail": "La misma, en pequeño",
   "api.summary.get_incidents_id_tracking":
-    "Si quien avisó de una incidencia tiene una página que la sigue, y qué aceptó; null si no la tiene",
+    "Si el informante de una incidencia tiene una página que la sigue, y qué aceptó; null si no la tiene",
   "api.summary.get_invite_key": "De quién es un enlace de invitación",
   "api.summary.get_invoices_id_lines": "Las líneas de una factura",
   "api.summary.get_invoices_id_mails": "Los correos con los que salió una factura",
@@ -116,7 +116,7 @@ export default {
   "api.summary.get_owners_id_ownerships": "Qué tiene un propietario, y desde cuándo",
   "api.summary.get_owners_id_personal_data": "Todo lo que se guarda de un propietario, en un ZIP",
   "api.summary.get_pages_friendly_slug": "Una página de información en el idioma de quien llama, para todo el mundo",
-  "api.summary.get_palette_aliases": "Los alias propios de páginas, órdenes y líneas de la paleta",
+  "api.summary.get_palette_aliases": "Los alias propios de páginas, comandos y líneas de la paleta",
   "api.summary.get_payments_collection_round": "Quién debe algo vencido, lo más antiguo primero",
   "api.summary.get_payments_debts": "Lo que debe una persona, lo vencido antes primero",
   "api.summary.get_payments_id_receipt": "El recibo de un pago en PDF",
@@ -217,16 +217,16 @@ export default {
   "api.summary.post_external_document_key_sign": "Firma un documento; enviado dos veces firma una",
   "api.summary.post_external_verify": "Si un documento se firmó, por su código o por el SHA-256 de su archivo",
   "api.summary.post_external_verify_file": "Si un archivo es un documento como se firmó y selló; se lee y no se guarda",
-  "api.summary.post_incident_comments": "Comenta una incidencia, solo para el equipo o también para quien avisó",
+  "api.summary.post_incident_comments": "Comenta una incidencia, solo para el equipo o también para el informante",
   "api.summary.post_incident_comments_id_archive":
     "Borra un comentario propio mientras hay tiempo; el historial lo conserva",
   "api.summary.post_incidents_friendly":
     "Avisa de una incidencia desde fuera, sin entrar; contesta su número y la clave de la página que la sigue",
-  "api.summary.post_incidents_friendly_key_comments": "Contesta como quien avisó de una incidencia",
+  "api.summary.post_incidents_friendly_key_comments": "Contesta como informante de una incidencia",
   "api.summary.post_incidents_friendly_key_photos":
-    "Añade una foto como quien avisó de una incidencia; se codifica de nuevo, sin el lugar donde se hizo",
+    "Añade una foto como informante de una incidencia; se codifica de nuevo, sin el lugar donde se hizo",
   "api.summary.post_incidents_id_tracking_link":
-    "La dirección de la página que sigue una incidencia, para quien avisó; se crea si no la hay",
+    "La dirección de la página que sigue una incidencia, para el informante; se crea si no la hay",
   "api.summary.post_invite_key": "Pone la contraseña y abre una sesión, con un enlace de invitación",
   "api.summary.post_invoices_id_mail": "Envía por correo una factura emitida, en PDF",
   "api.summary.post_issuers_id_pictures_logo": "Da a un emisor el logotipo que se imprime",
@@ -242,7 +242,7 @@ export default {
   "api.summary.post_owners_id_look":
     "Muestra los datos de un propietario bloqueado; cada consulta queda anotada con su motivo",
   "api.summary.post_owners_id_unblock": "Desbloquea los datos de un propietario",
-  "api.summary.post_palette_aliases": "Da un alias propio a una página, orden o línea de la paleta",
+  "api.summary.post_palette_aliases": "Da un alias propio a una página, un comando o una línea de la paleta",
   "api.summary.post_payments_reminders":
     "Recuerda por correo a una persona lo que tiene vencido, según los pasos de recordatorio",
   "api.summary.post_personal_data_erased": "Vuelve a suprimir a quienes una copia anterior trajo de vuelta",

@@ -32,7 +32,7 @@ export default {
   "incidents.comment.placeholder": "Escribe una nota para la oficina",
   "incidents.comment.public": "Público",
   "incidents.comment.public_placeholder": "Escribe al informante",
-  "incidents.comment.reporter": "Quien avisó",
+  "incidents.comment.reporter": "Informante",
   "incidents.comment.seen_by": "Lo verá {name}",
   "incidents.comment.seen_by_reporter": "Visible para el informante",
   "incidents.comment.send": "Comentar",

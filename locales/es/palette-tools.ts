@@ -1,7 +1,7 @@
 /** Texts of the palette that it loads after its first paint: aliases, selection and preview. */
 export default {
   "palette_tools.alias_add": "Añadir un alias",
-  "palette_tools.alias_built_in": "Esa palabra ya es de una orden de la paleta: elige otra",
+  "palette_tools.alias_built_in": "Esa palabra ya es de un comando de la paleta: elige otra",
   "palette_tools.alias_change": "Cambiar el alias «{word}»",
   "palette_tools.alias_give": "Dar un alias",
   "palette_tools.alias_label": "Alias",

@@ -8,7 +8,7 @@ export default {
   "public.consent.privacy_booking":
     "He leído la política de privacidad. {company} trata mis datos y los documentos que adjunto para estudiar esta solicitud y, si se acepta, preparar el contrato (RGPD, art. 6.1.b). Puedo pedir en cualquier momento verlos, corregirlos o borrarlos. Si doy datos de otras personas, las he informado.",
   "public.consent.privacy_incident":
-    "He leído la política de privacidad. {company} trata mis datos y las fotos que adjunto para resolver esta incidencia. Puedo pedir en cualquier momento verlos, corregirlos o borrarlos.",
+    "He leído la política de privacidad. {company} trata mis datos y las fotos que adjunto para resolver esta incidencia, por el contrato de alquiler o por su interés legítimo en cuidar el edificio (RGPD, art. 6.1.b y 6.1.f). Puedo pedir en cualquier momento verlos, corregirlos o borrarlos.",
   "public.consent.read_policy": "Leer la política de privacidad (se abre en otra pestaña)",
   "public.contact": "Contacto",
   "public.doubt_checking": "No sabemos si ha llegado; lo estamos comprobando.",

@@ -83,7 +83,7 @@ export default {
   "error.party_overlap": "Esa persona ya figura en el alquiler en esas fechas",
   "error.passkeys_unavailable": "Las llaves de acceso no funcionan en esta dirección del servidor",
   "error.payer_of_split_rental":
-    "O lo paga un pagador o se reparte entre los inquilinos: quita antes una de las dos cosas",
+    "Un alquiler se factura a un pagador o se reparte entre los inquilinos, no ambas cosas. Quita antes el pagador o el reparto.",
   "error.payer_without_address": "{name} no tiene dirección: la factura la necesita. Ponla en su ficha",
   "error.payment_is_offset":
     "El pago compensa una factura con la fianza {deposit}, que está retenida: no se devuelve, reembolsa ni deshace por separado. Cancela la transferencia que devuelve la fianza, o deshaz la salida del alquiler",

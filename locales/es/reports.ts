@@ -21,7 +21,7 @@ export default {
   "reports.column.days_open": "Días abierta",
   "reports.column.days_taken": "Días ocupados",
   "reports.column.expenses": "Gastos",
-  "reports.column.extension": "Periodo que acaba",
+  "reports.column.extension": "Prórroga que vence",
   "reports.column.fee": "Honorarios",
   "reports.column.fee_base": "Base cobrada",
   "reports.column.fee_tax": "IVA honorarios",

@@ -59,7 +59,7 @@ test("a rent is prepared with its letter in one click, and another is dismissed 
   await expect(dialog.getByLabel("Motivo")).toHaveValue("No se actualiza este año");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Descartar" }).click();
-  await expect(rowOf(other).getByRole("button", { name: "Volver a listar" })).toBeVisible();
-  await rowOf(other).getByRole("button", { name: "Volver a listar" }).click();
+  await expect(rowOf(other).getByRole("button", { name: "Volver a incluir" })).toBeVisible();
+  await rowOf(other).getByRole("button", { name: "Volver a incluir" }).click();
   await expect(rowOf(other).getByRole("button", { name: "Preparar" })).toBeVisible();
 });

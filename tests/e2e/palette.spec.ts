@@ -560,8 +560,8 @@ test("the palette changes the same settings as the account menu: theme and langu
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "light");
   await palette.open();
   await palette.find("idioma", "English");
-  await page.getByPlaceholder("Busca o escribe una orden").fill("reconcile");
+  await page.getByPlaceholder("Busca o escribe un comando").fill("reconcile");
   await expect(palette.selected).toHaveAccessibleName(/^Extractos bancarios/);
-  await page.getByPlaceholder("Busca o escribe una orden").fill("preferences");
+  await page.getByPlaceholder("Busca o escribe un comando").fill("preferences");
   await expect(palette.option(/Mi perfil|Perfil/)).toBeVisible();
 });

@@ -118,7 +118,7 @@ export function createSamples(
       wrong: {
         values: { shape: "castle" },
         field: "shape",
-        es: "«Tipo» debe ser una de las opciones disponibles",
+        es: "«Tipo de espacio» debe ser una de las opciones disponibles",
         en: "Type must be one of the available options",
       },
       referrer: { make: ({ id }) => given.anAsset({ asset_type_id: id }), by: "Activo" },

@@ -23,7 +23,7 @@ interface ConsentText {
 export const consentTexts: Readonly<Record<ConsentId, ConsentText>> = {
   electronic_signature: { version: "2026-11-22-60c346d8", key: "public.consent.electronic_signature" },
   privacy_booking: { version: "2026-11-27-01e857b2", key: "public.consent.privacy_booking" },
-  privacy_incident: { version: "2026-11-27-bd46ea8a", key: "public.consent.privacy_incident" },
+  privacy_incident: { version: "2026-11-27-9570441a", key: "public.consent.privacy_incident" },
 };
 
 /** Whether a version is the current one; consents to other versions must be requested again. */

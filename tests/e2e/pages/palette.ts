@@ -11,7 +11,7 @@ export class Palette {
 
   constructor(page: Page) {
     this.page = page;
-    this.input = page.getByPlaceholder("Busca o escribe una orden");
+    this.input = page.getByPlaceholder("Busca o escribe un comando");
     this.results = page.getByRole("listbox", { name: "Resultados" });
     this.options = this.results.getByRole("option");
     this.selected = this.results.getByRole("option", { selected: true });
