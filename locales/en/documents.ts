@@ -53,6 +53,8 @@ export default {
     "The contract is not in force: it is a draft, unsigned, ended or cancelled. So the end is not filled.",
   "documents.letter.hint.other_payer":
     "Invoices issued to another payer are left out: the total is not all the debt of the rental.",
+  "documents.letter.hint.owes_apart":
+    "Each tenant is liable for their own part alone: this letter claims from the main tenant the invoices issued to them. Those of the others are claimed by a payment reminder.",
   "documents.letter.index": "{index} of {month}",
   "documents.letter.invoice": "– {number}, due on {due}: {amount}",
   "documents.letter.invoice_of": "– {number}, of {name}, due on {due}: {amount}",

@@ -53,6 +53,8 @@ export default {
     "El contrato no está en vigor: es un borrador, está sin firmar, ha terminado o se ha anulado. Por eso el fin no se rellena.",
   "documents.letter.hint.other_payer":
     "No están las facturas emitidas a otro pagador: el total no es toda la deuda del alquiler.",
+  "documents.letter.hint.owes_apart":
+    "Cada inquilino responde solo de su parte: esta carta reclama al titular las facturas emitidas a su nombre. Las de los demás se reclaman con un recordatorio de pago.",
   "documents.letter.index": "{index} de {month}",
   "documents.letter.invoice": "– {number}, vencida el {due}: {amount}",
   "documents.letter.invoice_of": "– {number}, de {name}, vencida el {due}: {amount}",

@@ -21,6 +21,10 @@ async function proposedLines(tx: Tx, invoice_id: string, sign: 1 | -1): Promise<
   );
 }
 
+/** What rectifies the part of a co-tenant is of the same part. */
+const COPY_PART =
+  "update invoice i set share = o.share, part = o.part from invoice o where i.id = $1 and o.id = $2 and o.share < i.share";
+
 async function linesFor(
   tx: Tx,
   invoice: Invoice,
@@ -71,6 +75,7 @@ export async function draftRectification(tx: Tx, invoice: Invoice, input: Why, t
     operation_date: invoice.operation_date ?? invoice.issue_date,
     due_date: today,
   });
+  await tx.query(COPY_PART, [id, invoice.id]);
   await writeInvoiceLines(tx, id, await linesFor(tx, invoice, { mode: why.rectification_mode, part }));
   await nameRecurringCharges(tx, id);
   return id;

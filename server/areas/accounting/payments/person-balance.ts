@@ -40,12 +40,12 @@ function visibleParts(person_id: string, scope: RowScope, statement: Statement):
       from rental r join invoice i on i.rental_id = r.id
       where r.tenant_id = ${person} and i.person_id <> ${person} and i.outstanding > 0
         and (i.person_id = r.payer_id or i.billed_month is not null)
-        and (i.share = ${WHOLE_RENTAL} or r.has_joint_liability) and ${seen("invoice", "i")}
+        and i.share = ${WHOLE_RENTAL} and ${seen("invoice", "i")}
       union all
       select i.outstanding
       from rental_party t join rental r on r.id = t.rental_id and r.has_joint_liability
       join invoice i on i.rental_id = r.id
-      where t.person_id = ${person} and t.role = 'additional_tenant' and i.person_id <> ${person} and i.outstanding > 0
+      where t.person_id = ${person} and t.role <> 'guarantor' and i.person_id <> ${person} and i.outstanding > 0
         and i.share < ${WHOLE_RENTAL} and daterange(t.since, t.until, '[]') @> coalesce(i.period_start, i.issue_date)
         and ${seen("invoice", "i")})`;
 }

@@ -1,6 +1,7 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { isOwnGuarantor, foldParties, type PartyDays } from "#shared/domain/rentals/fold-parties.ts";
 import { WHOLE_RENTAL } from "#shared/domain/rentals/rental-split.ts";
+import { periodsOverlap } from "#shared/lib/dates.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 
@@ -55,14 +56,22 @@ const FOLD_LISTS_SQL = `
   update rental set additional_tenant_ids = array_remove(array_remove(additional_tenant_ids, $1), $2)
   where tenant_id in ($1, $2) and additional_tenant_ids && array[$1, $2]::uuid[]`;
 
-/** The shares of both persons together; null if they have none, or all of the rental, which is then not split. */
+const asPeriod = ({ since, until }: PartyDays) => ({ start: since, end: until });
+
+/**
+ * The shares of both persons on the same days together, else the later one; null if they have none, or all of the rental, which is
+ * then not split.
+ */
 function sharedBy(stays: readonly Stay[], { role }: Pick<PartyDays, "role">): number | null {
   if (role === "guarantor") return null;
-  const shares = [...Map.groupBy(stays, ({ person_id }) => person_id).values()].map((own) =>
-    Math.max(...own.map(({ share }) => share ?? 0)),
+  const shared = stays.filter(({ share }) => share !== null).toSorted((a, b) => b.since.localeCompare(a.since));
+  const [latest] = shared;
+  if (!latest) return null;
+  const beside = shared.filter(
+    (one) => one.person_id !== latest.person_id && periodsOverlap(asPeriod(one), asPeriod(latest)),
   );
-  const sum = shares.reduce((all, share) => all + share, 0);
-  return sum > 0 && sum < WHOLE_RENTAL ? sum : null;
+  const sum = [latest, ...beside.slice(0, 1)].reduce((all, { share }) => all + (share ?? 0), 0);
+  return sum < WHOLE_RENTAL ? sum : null;
 }
 
 /** A rental without a share is not split. */

@@ -32,22 +32,31 @@ export interface LetterAddressee {
   readonly address: readonly string[];
   readonly asset: string;
   readonly place: string | null;
+  /** Whether each tenant owes a part of their own alone. */
+  readonly owes_apart: boolean;
 }
 
-type AddresseeRow = Pick<LetterAddressee, "tenants" | "asset" | "place"> & { readonly home: readonly string[] | null };
+type AddresseeRow = Pick<LetterAddressee, "tenants" | "asset" | "place" | "owes_apart"> & {
+  readonly home: readonly string[] | null;
+};
 
 /** A letter that leaves Spain has the country as its last line. */
 const COUNTRY = `case when w.country = '${HOME_COUNTRY}' then '[]'::jsonb else jsonb_build_array(upper(w.country)) end`;
 
 /**
+ * Of a split rental without joint liability a debt is claimed from the one who owes it (CC art. 1138), which is here the tenant.
  * The address is that of the first tenant who has one, else that of the asset while the rental runs: then the tenants live there.
  * @throws AppError not_found for a rental whose tenants are archived
  */
-export async function readAddressee(db: Queryable, rental_id: string, today: string): Promise<LetterAddressee> {
+export async function readAddressee(
+  db: Queryable,
+  { rental_id, kind, today }: Pick<DraftedLetter, "rental_id" | "kind" | "today">,
+): Promise<LetterAddressee> {
   const [row] = await db.query<AddresseeRow>(
     `select s.name as asset, nullif(concat_ws(', ', b.street, b.city), '') as place,
        case when r.regime = 'habitual' and r.state in ('active', 'notice_given') and b.id is not null
          then jsonb_build_array(s.name) || ${letterLines("b")} end as home,
+       r.is_split and not r.has_joint_liability as owes_apart,
        (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'label', p.label, 'email', p.email,
           'language', language_of_person(p.id), 'address', case when w.id is not null then ${letterLines("w")} || ${COUNTRY} end)
           order by y.position), '[]')
@@ -59,9 +68,10 @@ export async function readAddressee(db: Queryable, rental_id: string, today: str
   );
   const [first] = row?.tenants ?? [];
   if (!row || !first) throw new AppError("not_found");
-  const { tenants, home, asset, place } = row;
+  const { home, asset, place, owes_apart } = row;
+  const tenants = kind === "debt" && owes_apart ? [first] : row.tenants;
   const address = tenants.find((tenant) => tenant.address !== null)?.address ?? home ?? [];
-  return { tenants, first, address, asset, place };
+  return { tenants, first, address, asset, place, owes_apart };
 }
 
 /** The e-mail addresses of the tenants, each once. */
@@ -77,7 +87,7 @@ export async function draftLetter(
   db: Queryable,
   { rental_id, kind, today, ...choice }: DraftedLetter,
 ): Promise<LetterDraft> {
-  const addressee = await readAddressee(db, rental_id, today);
+  const addressee = await readAddressee(db, { rental_id, kind, today });
   const { tenants, first, asset, place, address } = addressee;
   const language = choice.language ?? toLanguage(first.language);
   const person_id = first.id;
@@ -104,7 +114,7 @@ export async function draftLetter(
       .replaceAll(/\n{3,}/g, "\n\n")
       .trim(),
     unknown: named.filter((placeholder) => !known.has(placeholder)),
-    hints: [...hints],
+    hints: kind === "debt" && addressee.owes_apart ? ["owes_apart", ...hints] : [...hints],
     recipients: tenants.map(({ label }) => label),
     emails: emailsOf(addressee),
     has_address: address.length > 0,

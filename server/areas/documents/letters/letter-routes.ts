@@ -142,7 +142,7 @@ const createRoute = writeRoute({
     const rental_id = params["id"] ?? "";
     await lockOwner(tx, user, "rental", rental_id);
     await assertCapacity(tx, { owner_entity: "rental", owner_id: rental_id }, user, 1);
-    const to = await readAddressee(tx, rental_id, services.clock.today());
+    const to = await readAddressee(tx, { rental_id, kind: input.kind, today: services.clock.today() });
     const pdf = await renderPdf(tx, services, to, input);
     const letter: WrittenLetter = { rental_id, to, input, name: fileName(input.subject), pdf };
     const attachment_id = await storeLetter(tx, services, letter);

@@ -24,7 +24,10 @@ interface DebtLeftOut {
   readonly has_other_payer: boolean;
 }
 
-const IS_LIABLE = `i.share < ${WHOLE_RENTAL} and r.has_joint_liability and i.person_id is distinct from $2`;
+/** SQL: a part of another co-tenant, of days on which the person was a tenant too. */
+const IS_LIABLE = `i.share < ${WHOLE_RENTAL} and r.has_joint_liability and i.person_id is distinct from $2 and exists (
+  select 1 from rental_party y where y.rental_id = r.id and y.person_id = $2 and y.role <> 'guarantor'
+    and daterange(y.since, y.until, '[]') @> coalesce(i.period_start, i.issue_date))`;
 
 /** Whether the contract makes the tenants of today, of whom there are several, liable for the whole debt. */
 async function isJoint(db: Queryable, rental_id: string): Promise<boolean> {

@@ -204,7 +204,7 @@ create function is_mailed(i invoice) returns boolean
 -- art. 32). Plain SQL, so that the planner can inline it.
 create function invoice_neighbours(
   series_id uuid, rental_id uuid, asset_id uuid, property_id uuid, person_id uuid, owner_id uuid, code text, number text,
-  share integer
+  share integer, period_start date
 ) returns table (
   asset_id uuid, property_id uuid, issuer_id uuid, kind text, issuer_name text, issuer_tax_id text, issuer_address text,
   customer_name text, customer_tax_id text, customer_address text, joint_tenants text[], search_text text
@@ -214,11 +214,12 @@ create function invoice_neighbours(
          s.issuer_id, case s.kind when 'ordinary' then 'invoice' else s.kind end, i.name, i.tax_id,
          i.street || ', ' || i.postal_code || ' ' || i.city,
          c.name, c.tax_id, c.address,
-         -- Of a part only where the contract makes the others liable for it (CC arts. 1137 and 1144).
+         -- Of a part only where the contract makes the others liable for it (CC arts. 1137 and 1144): the tenants of its days.
          case when $9 < 10000 then case when r.has_joint_liability then array(
-           select t.label || ' (' || t.documentation || ')' from unnest(r.tenant_id || r.additional_tenant_ids)
-             with ordinality g (id, place) join person t on t.id = g.id where t.id is distinct from $5
-             and t.blocked_at is null and t.erased_at is null order by g.place) else '{}' end
+           select t.label || ' (' || t.documentation || ')' from rental_party y join person t on t.id = y.person_id
+           where y.rental_id = $2 and y.role <> 'guarantor' and daterange(y.since, y.until, '[]') @> coalesce($10, business_today())
+             and t.id is distinct from $5 and t.blocked_at is null and t.erased_at is null
+           order by y.role = 'tenant' desc, y.since, y.id) else '{}' end
          when cardinality(r.additional_tenant_ids) > 0 or r.payer_id = $5 then array(
            select t.label || ' (' || t.documentation || ')'
            from unnest(case when r.payer_id = $5 then array[r.tenant_id] else '{}' end || r.additional_tenant_ids)
@@ -256,13 +257,13 @@ begin
     into new.asset_id, new.property_id, new.issuer_id, new.kind, new.issuer_name, new.issuer_tax_id, new.issuer_address,
          new.customer_name, new.customer_tax_id, new.customer_address, new.joint_tenants, new.search_text
   from invoice_neighbours(new.series_id, new.rental_id, new.asset_id, new.property_id, new.person_id, new.owner_id, new.code, new.number,
-    new.share) n;
+    new.share, new.period_start) n;
   new.income_month := case when new.kind = 'rectifying'
     then (select min(o.income_month) from invoice o where o.id = any(new.rectified_ids)) else new.billed_month end;
   return new;
 end $$;
 create trigger fill_invoice_from_neighbours
-  before insert or update of series_id, person_id, owner_id, rental_id, asset_id, rectified_ids, billed_month, share on invoice
+  before insert or update of series_id, person_id, owner_id, rental_id, asset_id, rectified_ids, billed_month, share, period_start on invoice
   for each row when (new.state = 'draft') execute function fill_invoice_from_neighbours();
 
 -- What the PDF of an invoice shows besides its columns. If the company is the issuer, its logo and colour are the fallback.
@@ -499,7 +500,7 @@ begin
           from unnest(batch.ids) with ordinality g (id, place), invoice_series s where s.id = batch.series_id) g
     join invoice d on d.id = g.id
     cross join lateral invoice_neighbours(d.series_id, d.rental_id, d.asset_id, d.property_id, d.person_id, d.owner_id, d.code, g.number,
-      d.share) n
+      d.share, d.period_start) n
     cross join lateral (select coalesce(d.payment_method_id,
       fallback_payment_method(d.rental_id, n.asset_id, d.person_id)) as id) m
     cross join lateral invoice_pdf_data(n.issuer_id, n.kind, d.person_id, m.id, d.rental_id, n.asset_id,

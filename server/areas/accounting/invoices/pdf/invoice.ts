@@ -54,7 +54,9 @@ function partOf(
 ): readonly string[] {
   if (share === null) return [];
   const part = t("accounting.pdf.part", { share: formatPercent(share, language) });
-  return is_joint ? [part, t("accounting.pdf.joint_liability", { names: joint_names.join(", ") })] : [part];
+  return is_joint && joint_names.length > 0
+    ? [part, t("accounting.pdf.joint_liability", { names: joint_names.join(", ") })]
+    : [part];
 }
 
 function drawParties(canvas: PdfCanvas, { kind, customer, asset, language }: InvoicePdfContent, t: Translate): void {
