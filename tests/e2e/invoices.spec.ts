@@ -47,11 +47,11 @@ test("a series is created, an invoice written by keyboard, issued and rectified"
       await page.getByRole("combobox", { name: field, exact: true }).fill(typed);
       await page.getByRole("option", { name: typed }).click();
     }
-    await page.getByLabel("Aplicación, línea 1").selectOption({ label: "Renta" });
+    await page.getByLabel("Tipo de concepto, línea 1").selectOption({ label: "Renta" });
     await page.getByLabel("Precio, línea 1").fill("1000");
     await page.getByLabel("Tipo de IVA, línea 1").fill("21");
     await page.keyboard.press("Enter");
-    await expect(page.getByLabel("Aplicación, línea 2")).toBeFocused();
+    await expect(page.getByLabel("Tipo de concepto, línea 2")).toBeFocused();
     await page.keyboard.press("Tab");
     await page.keyboard.type("Comunidad");
     await page.getByLabel("Precio, línea 2").fill("50,50");

@@ -1,5 +1,5 @@
 import { Button, Group, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import * as z from "zod/mini";
 import {
   equalShares,
@@ -23,7 +23,10 @@ import { useInterruptibleState } from "#web/components/form/use-open-form.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import classes from "./rentals.module.css";
 
-/** What is typed, by person: basis points, null where it is no percentage. */
+/** Basis points of what is typed and no percentage, which saving refuses. */
+const NO_PERCENTAGE = -1;
+
+/** What is typed, by person: basis points, null where nothing is typed. */
 const typedShares = z.record(z.string(), z.nullable(z.number()));
 type TypedShares = z.infer<typeof typedShares>;
 
@@ -32,6 +35,12 @@ export const tenantsOn = (parties: readonly RentalParty[], day: string): RentalP
   parties
     .filter(({ role, since, until }) => role !== "guarantor" && since <= day && (until === null || until >= day))
     .toSorted((one, other) => Number(other.role === "tenant") - Number(one.role === "tenant"));
+
+const sharesOf = (tenants: readonly RentalParty[], typed: TypedShares): SplitInput["shares"] =>
+  tenants.flatMap(({ person_id }) => {
+    const share = typed[person_id] ?? 0;
+    return share === 0 ? [] : [{ person_id, share }];
+  });
 
 interface ShareProps {
   name: string;
@@ -51,9 +60,10 @@ function Share({ name, share, onChange }: ShareProps) {
         autoComplete="off"
         rightSection={<span aria-hidden>%</span>}
         value={typed}
+        error={share !== null && share < 0}
         onChange={({ currentTarget }) => {
           setTyped(currentTarget.value);
-          onChange(parsePercent(currentTarget.value));
+          onChange(currentTarget.value.trim() === "" ? null : (parsePercent(currentTarget.value) ?? NO_PERCENTAGE));
         }}
       />
     </div>
@@ -63,7 +73,7 @@ function Share({ name, share, onChange }: ShareProps) {
 /** Whether the shares are the whole, or how much is missing. */
 function Sum({ shares }: { shares: SplitInput["shares"] }) {
   const { t, language } = useTexts();
-  const sum = sumOfShares(shares);
+  const sum = sumOfShares(shares.filter(({ share }) => share > 0));
   const share = formatPercent(Math.abs(WHOLE_RENTAL - sum), language);
   const say = () => {
     if (shares.length === 0) return t("rentals.split.stopped");
@@ -92,11 +102,6 @@ export function SplitDialog({ rental, parties, onClose }: SplitDialogProps) {
   );
   /** Counts the times that all inputs are filled at once. */
   const [filled, setFilled] = useState(0);
-  const sharesOf = (values: TypedShares, day: unknown): SplitInput["shares"] =>
-    tenantsOn(parties, typeof day === "string" ? day : first).flatMap(({ person_id }) => {
-      const share = values[person_id] ?? 0;
-      return share > 0 ? [{ person_id, share }] : [];
-    });
   const form = useMoveForm<keyof SplitInput>(
     {
       resource: rentalResource,
@@ -104,21 +109,25 @@ export function SplitDialog({ rental, parties, onClose }: SplitDialogProps) {
       verb: "split",
       input: splitInput,
       rules: splitRules,
-      initial: { shares: sharesOf(typed, first), has_joint_liability: rental.has_joint_liability, day: first },
+      initial: {
+        shares: sharesOf(tenantsOn(parties, first), typed),
+        has_joint_liability: rental.has_joint_liability,
+        day: first,
+      },
     },
     () => {
       showSuccess(t("rentals.done.split", { code: rental.code }));
       onClose();
     },
   );
-  const { day } = form.fields.values;
-  const tenants = tenantsOn(parties, typeof day === "string" ? day : first);
-  const change = (values: TypedShares) => {
-    setTyped(values);
-    form.fields.setFieldValue("shares", sharesOf(values, day));
-  };
-  const fill = (shares: SplitInput["shares"]) => {
-    change(Object.fromEntries(shares.map(({ person_id, share }) => [person_id, share])));
+  const day = typeof form.fields.values.day === "string" ? form.fields.values.day : first;
+  const tenants = useMemo(() => tenantsOn(parties, day), [parties, day]);
+  const shares = useMemo(() => sharesOf(tenants, typed), [tenants, typed]);
+  const { setFieldValue } = form.fields;
+  // Another day has other tenants.
+  useEffect(() => setFieldValue("shares", shares), [setFieldValue, shares]);
+  const fill = (all: SplitInput["shares"]) => {
+    setTyped(Object.fromEntries(all.map(({ person_id, share }) => [person_id, share])));
     setFilled(filled + 1);
   };
   const error = form.fields.errors["shares"];
@@ -137,10 +146,10 @@ export function SplitDialog({ rental, parties, onClose }: SplitDialogProps) {
           key={`${person_id} ${filled}`}
           name={person_label}
           share={typed[person_id] ?? null}
-          onChange={(share) => change({ ...typed, [person_id]: share })}
+          onChange={(share) => setTyped({ ...typed, [person_id]: share })}
         />
       ))}
-      <Sum shares={sharesOf(typed, day)} />
+      <Sum shares={shares} />
       {error && (
         <p className={classes.shareError} role="alert">
           {error}
