@@ -1009,7 +1009,7 @@ export default {
   "error.payment_in_use": "The payment covers invoices or was refunded: undo that first",
   "error.payment_not_completed": "The payment is not completed",
   "error.rectified_by_differences": "The invoice was rectified by differences already: rectify it that way again",
-  "error.rectified_part": "Only by differences, and at most the net amount of the invoice",
+  "error.rectified_part": "Only by differences, and at most what is left of the invoice to rectify",
   "error.rectified_too_much": "The rectification is more than what was invoiced",
   "error.recurring_charge_billed":
     "This charge is in {names} already. Change the amount from a later month, or give it a later end date.",

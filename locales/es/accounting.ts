@@ -1017,7 +1017,7 @@ export default {
   "error.payment_in_use": "El pago cubre facturas o tiene reembolsos: deshazlos antes",
   "error.payment_not_completed": "El pago no está completado",
   "error.rectified_by_differences": "La factura ya se rectificó por diferencias: vuelve a rectificarla así",
-  "error.rectified_part": "Solo por diferencias, y como mucho la base de la factura",
+  "error.rectified_part": "Solo por diferencias, y como mucho lo que queda por rectificar de la factura",
   "error.rectified_too_much": "La rectificación supera lo facturado",
   "error.recurring_charge_billed":
     "Este concepto ya está en {names}. Cambia el importe desde un mes posterior, o ponle una fecha de fin posterior.",
