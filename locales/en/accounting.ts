@@ -957,6 +957,8 @@ export default {
   "accounting.withholding_reason.private_tenant": "Nothing withheld: the customer is a private person",
   "accounting.withholding_reason.recurring_charge": "Withholding set in the recurring charge",
   "accounting.withholding_reason.small": "Nothing withheld: up to €900 a year (art. 75.3.g RIRPF)",
+  "error.account_out_of_scope":
+    "This person has invoices or payments of properties that you do not manage: have the statement issued by a user who sees them all",
   "error.allocation_direction": "Money paid out cannot cover an invoice",
   "error.allocation_exceeds_deposit": "The amount is more than what is missing of the deposit",
   "error.allocation_exceeds_invoice": "The amount is more than what is outstanding of the invoice",

@@ -964,6 +964,8 @@ export default {
   "accounting.withholding_reason.private_tenant": "Sin retención: quien paga es particular",
   "accounting.withholding_reason.recurring_charge": "Retención fijada en el concepto periódico",
   "accounting.withholding_reason.small": "Sin retención: hasta 900 € al año (art. 75.3.g RIRPF)",
+  "error.account_out_of_scope":
+    "Esta persona tiene facturas o pagos de inmuebles que no gestionas: pide el extracto a quien los vea todos",
   "error.allocation_direction": "Un pago que sale no puede cubrir una factura",
   "error.allocation_exceeds_deposit": "El importe supera lo que falta de la fianza",
   "error.allocation_exceeds_invoice": "El importe supera lo que queda por cobrar de la factura",
