@@ -105,6 +105,7 @@ export const accountStatementRoute = readRoute({
       created_at: `${today}T00:00:00Z`,
       issuer: await readCompanyLetterhead(db, files),
       title,
+      of: person.label,
       facts: [
         [t("accounting.account.of"), person.label],
         ...(person.documentation ? [[t("field.documentation"), person.documentation] as const] : []),
