@@ -65,10 +65,10 @@ export default {
   "components.created": "Created: {label}",
   "components.date_format": "dd/mm/yyyy",
   "components.empty.hint": "What you create will show here.",
+  "components.empty.nothing": "Nothing here yet",
   "components.empty.own_hint":
     "You only see what belongs to the properties assigned to you; what belongs to the whole company is seen by those who see all of them. If one is missing, ask an administrator.",
   "components.empty.own_title": "There is nothing that you may see",
-  "components.empty.nothing": "Nothing here yet",
   "components.empty.title": "No {things} yet",
   "components.empty_value": "No value",
   "components.export": "Excel",

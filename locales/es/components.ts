@@ -65,10 +65,10 @@ export default {
   "components.created": "Creado: {label}",
   "components.date_format": "dd/mm/aaaa",
   "components.empty.hint": "Lo que crees aparecerá aquí.",
+  "components.empty.nothing": "Todavía no hay nada",
   "components.empty.own_hint":
     "Solo ves lo de los inmuebles que tienes asignados; lo de toda la empresa lo ve quien los tiene todos. Si falta alguno, pídeselo a un administrador.",
   "components.empty.own_title": "No hay nada que puedas ver",
-  "components.empty.nothing": "Todavía no hay nada",
   "components.empty.title": "Todavía no hay {things}",
   "components.empty_value": "Sin dato",
   "components.export": "Excel",
