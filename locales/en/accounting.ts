@@ -957,6 +957,8 @@ export default {
   "accounting.withholding_reason.private_tenant": "Nothing withheld: the customer is a private person",
   "accounting.withholding_reason.recurring_charge": "Withholding set in the recurring charge",
   "accounting.withholding_reason.small": "Nothing withheld: up to €900 a year (art. 75.3.g RIRPF)",
+  "error.account_out_of_scope":
+    "This person has invoices or payments of properties that you do not manage: have the statement issued by a user who sees them all",
   "error.allocation_direction": "Money paid out cannot cover an invoice",
   "error.allocation_exceeds_deposit": "The amount is more than what is missing of the deposit",
   "error.allocation_exceeds_invoice": "The amount is more than what is outstanding of the invoice",
@@ -1009,7 +1011,7 @@ export default {
   "error.payment_in_use": "The payment covers invoices or was refunded: undo that first",
   "error.payment_not_completed": "The payment is not completed",
   "error.rectified_by_differences": "The invoice was rectified by differences already: rectify it that way again",
-  "error.rectified_part": "Only by differences, and at most the net amount of the invoice",
+  "error.rectified_part": "Only by differences, and at most what is left of the invoice to rectify",
   "error.rectified_too_much": "The rectification is more than what was invoiced",
   "error.recurring_charge_billed":
     "This charge is in {names} already. Change the amount from a later month, or give it a later end date.",

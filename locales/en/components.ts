@@ -65,6 +65,7 @@ export default {
   "components.created": "Created: {label}",
   "components.date_format": "dd/mm/yyyy",
   "components.empty.hint": "What you create will show here.",
+  "components.empty.nothing": "Nothing here yet",
   "components.empty.own_hint":
     "You only see what belongs to the properties assigned to you; what belongs to the whole company is seen by those who see all of them. If one is missing, ask an administrator.",
   "components.empty.own_title": "There is nothing that you may see",
@@ -166,6 +167,7 @@ export default {
   "components.selection.clear": "Clear selection",
   "components.selection.count": "Selected: {count} {things}",
   "components.selection.elsewhere": "({count} on other pages)",
+  "components.selection.number": "Selected: {number}",
   "components.selection.too_many": "Up to {count} can be selected at a time. Filter the list.",
   "components.sort": "Sort",
   "components.sort.descending": "{label}, descending",

@@ -964,6 +964,8 @@ export default {
   "accounting.withholding_reason.private_tenant": "Sin retención: quien paga es particular",
   "accounting.withholding_reason.recurring_charge": "Retención fijada en el concepto periódico",
   "accounting.withholding_reason.small": "Sin retención: hasta 900 € al año (art. 75.3.g RIRPF)",
+  "error.account_out_of_scope":
+    "Esta persona tiene facturas o pagos de inmuebles que no gestionas: pide el extracto a quien los vea todos",
   "error.allocation_direction": "Un pago que sale no puede cubrir una factura",
   "error.allocation_exceeds_deposit": "El importe supera lo que falta de la fianza",
   "error.allocation_exceeds_invoice": "El importe supera lo que queda por cobrar de la factura",
@@ -1017,7 +1019,7 @@ export default {
   "error.payment_in_use": "El pago cubre facturas o tiene reembolsos: deshazlos antes",
   "error.payment_not_completed": "El pago no está completado",
   "error.rectified_by_differences": "La factura ya se rectificó por diferencias: vuelve a rectificarla así",
-  "error.rectified_part": "Solo por diferencias, y como mucho la base de la factura",
+  "error.rectified_part": "Solo por diferencias, y como mucho lo que queda por rectificar de la factura",
   "error.rectified_too_much": "La rectificación supera lo facturado",
   "error.recurring_charge_billed":
     "Este concepto ya está en {names}. Cambia el importe desde un mes posterior, o ponle una fecha de fin posterior.",

@@ -65,6 +65,7 @@ export default {
   "components.created": "Creado: {label}",
   "components.date_format": "dd/mm/aaaa",
   "components.empty.hint": "Lo que crees aparecerá aquí.",
+  "components.empty.nothing": "Todavía no hay nada",
   "components.empty.own_hint":
     "Solo ves lo de los inmuebles que tienes asignados; lo de toda la empresa lo ve quien los tiene todos. Si falta alguno, pídeselo a un administrador.",
   "components.empty.own_title": "No hay nada que puedas ver",
@@ -165,6 +166,7 @@ export default {
   "components.selection.clear": "Quitar selección",
   "components.selection.count": "Selección: {count} {things}",
   "components.selection.elsewhere": "({count} en otras páginas)",
+  "components.selection.number": "Selección: {number}",
   "components.selection.too_many": "Se pueden seleccionar hasta {count} a la vez. Filtra la lista.",
   "components.sort": "Ordenar",
   "components.sort.descending": "{label}, de mayor a menor",

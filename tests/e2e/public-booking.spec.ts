@@ -173,8 +173,10 @@ test("a summary shows all input under its labels before it is sent", async ({ pa
   await guarantor.getByLabel("Calle").fill("Calle de la Luna 7");
   await form.next.tap();
   await expect(guarantor.getByText("Código postal es requerido")).toBeVisible();
-  await guarantor.getByLabel("Código postal").fill("28004");
-  await guarantor.getByLabel("Municipio").fill("Móstoles");
+  await expect(guarantor.getByLabel("País")).toHaveValue("España");
+  await guarantor.getByLabel("País").fill("Portugal");
+  await guarantor.getByLabel("Código postal").fill("1100-048");
+  await guarantor.getByLabel("Municipio").fill("Lisboa");
   await expectWellBuilt(page);
   await form.next.tap();
   await form.next.tap();

@@ -43,9 +43,14 @@ test(
     await form.fill({ Inicio: typed(today), "Renta mensual": "850" });
     await form.field("Gastos mensuales").click();
     await expect(form.field("Fianza")).toHaveValue(/^850/);
-    await form.dialog.getByRole("button", { name: /^Un año: / }).click();
+    const aYear = form.dialog.getByRole("button", { name: /^Un año: / });
+    await aYear.focus();
+    await aYear.press("Enter");
     await expect(form.field("Fin")).not.toHaveValue("");
-    await expect(form.dialog.getByRole("button", { name: /^5 años: / })).toHaveCount(0);
+    await expect(aYear).toBeFocused();
+    await expect(aYear).toHaveAttribute("aria-pressed", "true");
+    const ofPersons = form.dialog.getByRole("button", { name: /^5 años \(arrendador persona física\): / });
+    await expect(ofPersons).toHaveAttribute("aria-pressed", "false");
     await form.fill({ Fin: typed(addDays(today, 364)) });
     await form.field("Gastos mensuales").click();
     await expectAccessible(page);

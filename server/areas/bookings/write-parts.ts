@@ -3,10 +3,14 @@ import type { Consent } from "#shared/domain/core/consents.ts";
 import { documentationTypeOf } from "#shared/domain/core/tax-id.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 
+/** Address and phone are for the contract; of an occupant who does not sign they have no use (GDPR, art. 5.1.c). */
+const unusedOfOccupant = { phone: null, street: null, city: null, postal_code: null, country: null } as const;
+
 /** Inserts the booking's other occupants, in order. */
 export async function writeOccupants(tx: Tx, booking_id: string, occupants: readonly OccupantInput[]): Promise<void> {
   const rows = occupants.map(({ documentation_type, ...occupant }) => ({
     ...occupant,
+    ...(occupant.role === "occupant" ? unusedOfOccupant : {}),
     documentation_type:
       documentation_type && occupant.documentation
         ? documentationTypeOf(documentation_type, occupant.documentation)

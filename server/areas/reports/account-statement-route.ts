@@ -1,12 +1,16 @@
 import { Readable } from "node:stream";
 import type { Movement, PersonBalance } from "#shared/domain/accounting/payments/person-balance.ts";
 import { personResource } from "#shared/domain/persons/person.ts";
+import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Translate } from "#shared/i18n/translator.ts";
 import { formatDate } from "#shared/lib/dates.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { formatCents } from "#shared/lib/money.ts";
 import { readBalance, requireReading } from "#server/areas/accounting/payments/person-balance.ts";
 import { readCompanyLetterhead } from "#server/areas/company/company-letterhead.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
+import { type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
+import { Statement } from "#server/engine/db/statement.ts";
 import { readRow } from "#server/engine/db/table-store.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
 import type { PdfColumn, PdfRow } from "#server/engine/services/pdf/table.ts";
@@ -59,6 +63,28 @@ function factsOf(balance: PersonBalance, language: Language, t: Translate): Repo
   ]);
 }
 
+/**
+ * A statement under the company's letterhead is of the whole account: of a part of the properties it would name a balance
+ * that there is not.
+ * @throws AppError account_out_of_scope
+ */
+async function requireWholeAccount(db: Queryable, person_id: string, scope: RowScope): Promise<void> {
+  const statement = new Statement();
+  const person = statement.bind(person_id);
+  const isHidden = (entity: "invoice" | "payment", states: string) => {
+    const limit = withinScope(entity, "e", scope, statement);
+    return (
+      limit &&
+      `select 1 from ${entity} e where e.person_id = ${person} and e.state in (${states}) and (${limit}) is not true`
+    );
+  };
+  const hidden = [isHidden("invoice", "'issued', 'rectified'"), isHidden("payment", "'completed', 'returned'")];
+  const parts = hidden.flatMap((part) => part ?? []);
+  if (parts.length === 0) return;
+  const rows = await db.query(`${parts.join(" union all ")} limit 1`, statement.values);
+  if (rows.length > 0) throw new AppError("account_out_of_scope");
+}
+
 /** GET /persons/{id}/account-statement: the account of a person as a PDF, in the person's language. */
 export const accountStatementRoute = readRoute({
   path: "/persons/:id/account-statement",
@@ -68,6 +94,7 @@ export const accountStatementRoute = readRoute({
   run: async ({ db, user, params, language: own, services: { files, pdfs, clock } }) => {
     requireReading(user);
     const person = await readRow(db, personResource, params["id"] ?? "", user);
+    await requireWholeAccount(db, person.id, user);
     const language = person.language ?? own;
     const t = translateIn(language);
     const balance = await readBalance(db, person.id, user);
@@ -78,6 +105,7 @@ export const accountStatementRoute = readRoute({
       created_at: `${today}T00:00:00Z`,
       issuer: await readCompanyLetterhead(db, files),
       title,
+      of: person.label,
       facts: [
         [t("accounting.account.of"), person.label],
         ...(person.documentation ? [[t("field.documentation"), person.documentation] as const] : []),

@@ -114,3 +114,6 @@ export const MAX_SETTLED_CHARGES = 50;
 /** Meters that are read, and damages that are listed, when a tenant leaves. */
 export const MAX_READINGS = 20;
 export const MAX_DAMAGES = 20;
+
+/** By how many cents the parts of an invoice may differ from the whole, since each document rounds its taxes and withholdings. */
+export const MAX_ROUNDING_CENTS = 5;

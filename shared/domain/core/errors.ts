@@ -79,6 +79,7 @@ export const errorCatalogue = {
   already_substituted: { status: 409, key: "error.already_substituted" },
   former_not_mailed: { status: 409, key: "error.former_not_mailed" },
   former_by_differences: { status: 409, key: "error.former_by_differences" },
+  account_out_of_scope: { status: 409, key: "error.account_out_of_scope" },
   rectified_part: { status: 422, key: "error.rectified_part" },
   rectified_by_differences: { status: 409, key: "error.rectified_by_differences" },
   issuer_archived: { status: 409, key: "error.issuer_archived" },

@@ -7,6 +7,7 @@ import { daysBetween, formatDate, formatInstant } from "#shared/lib/dates.ts";
 import { formatCents, formatDecimal } from "#shared/lib/money.ts";
 import { SmallButton } from "../small-button.tsx";
 import { useLanguage, useT } from "../use-t.ts";
+import { debtAge } from "./debt-age.ts";
 import { usePaymentChecks } from "./use-payment-checks.ts";
 import classes from "./quick-entry.module.css";
 import { useRoundTerms } from "./use-round-terms.ts";
@@ -18,7 +19,7 @@ function Facts({ debtor }: { readonly debtor: Debtor }) {
   const t = useT();
   const language = useLanguage();
   const { overdue, months, oldest_due, phone, rental_label, asset_label, last_reminded_at } = debtor;
-  const days = daysBetween(oldest_due, businessToday());
+  const days = debtAge(daysBetween(oldest_due, businessToday()), t);
   const facts = { amount: formatCents(overdue, language), months, date: formatDate(oldest_due, language), days };
   const owes = months > 1 ? "palette.round_owes" : "palette.round_owes_once";
   return (

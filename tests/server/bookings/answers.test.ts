@@ -242,9 +242,24 @@ describe("converting an accepted booking", () => {
         city: "Madrid",
         country: "ES",
       },
-      { role: "occupant", name: "Lía" },
+      {
+        role: "occupant",
+        name: "Lía",
+        email: "lia@example.es",
+        phone: "+34600111333",
+        street: "Calle del Sol 1",
+        postal_code: "28004",
+        city: "Madrid",
+        country: "ES",
+      },
     ] as const;
     const booking = await bookings.aBooking({ occupants: [...occupants] });
+    const [resident] = await app.db.query(
+      "select email, phone, street, city, postal_code, country from booking_occupant where booking_id = $1 and role = 'occupant'",
+      [booking.id],
+    );
+    const none = { phone: null, street: null, city: null, postal_code: null, country: null };
+    expect(resident).toEqual({ email: "lia@example.es", ...none });
     const accepted = dataOf(await move(booking, "accept"));
     const people = dataOf(await api.get<BookingPerson[]>(`/bookings/${booking.id}/people`));
     expect(people.map(({ role }) => role)).toEqual(["tenant", "additional_tenant", "guarantor"]);

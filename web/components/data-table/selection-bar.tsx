@@ -5,6 +5,7 @@ import { type ApplyToRows, archiving, restoring, useChangeRows } from "../change
 import type { BaseRow } from "../row.ts";
 import type { List } from "../use-list.ts";
 import { lowerFirst } from "../lower-first.ts";
+import { rowsName } from "../row-names.ts";
 import { useCan } from "../use-can.ts";
 import { useTexts } from "../use-texts.ts";
 import { SelectAll, useSelectAll } from "./select-all.tsx";
@@ -37,13 +38,15 @@ export function SelectionBar<Row extends BaseRow>(props: SelectionBarProps<Row>)
 function Bar<Row extends BaseRow>({ list, selection, offersArchive, actions, apply, isRunning }: Bar<Row>) {
   const { t, language } = useTexts();
   const count = selection.rows.length;
-  const things = count === 1 ? (`entity.${list.resource.name}` as const) : (`entities.${list.resource.name}` as const);
+  const things = count === 1 ? (`entity.${list.resource.name}` as const) : rowsName(list.resource.name);
   // Until all are read, an action would be done to a part of what the user has chosen.
   const selectAll = useSelectAll(list);
   return (
     <div className={classes.bar} role="region" aria-label={t("components.selection")} aria-busy={isRunning}>
       <span className={classes.count}>
-        {t("components.selection.count", { count, things: lowerFirst(t(things), language) })}
+        {things
+          ? t("components.selection.count", { count, things: lowerFirst(t(things), language) })
+          : t("components.selection.number", { number: count })}
         {selection.elsewhere > 0 && (
           <span className={classes.elsewhere}>
             {t("components.selection.elsewhere", { count: selection.elsewhere })}

@@ -7,6 +7,7 @@ import type { MessageKey } from "#locales/es.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
 import type { List } from "../use-list.ts";
 import { lowerFirst } from "../lower-first.ts";
+import { rowsName } from "../row-names.ts";
 import { useAccessHint } from "../use-access-hint.ts";
 import { useTexts } from "../use-texts.ts";
 import classes from "./table-states.module.css";
@@ -49,6 +50,7 @@ interface EmptyListProps<Row> {
 export function EmptyList<Row>({ list, action, hint = "components.empty.hint" }: EmptyListProps<Row>) {
   const { t, language } = useTexts();
   const isLimited = useIsLimited(list.resource);
+  const things = rowsName(list.resource.name);
   if (!list.state.isNarrowed && isLimited)
     return (
       <ListMessage
@@ -63,7 +65,11 @@ export function EmptyList<Row>({ list, action, hint = "components.empty.hint" }:
     return (
       <ListMessage
         icon={<IconInbox size={ICON_SIZE} />}
-        title={t("components.empty.title", { things: lowerFirst(t(`entities.${list.resource.name}`), language) })}
+        title={
+          things
+            ? t("components.empty.title", { things: lowerFirst(t(things), language) })
+            : t("components.empty.nothing")
+        }
         hint={action ? t(hint) : undefined}
       >
         {action}

@@ -8,6 +8,7 @@ import { formatInstant } from "#shared/lib/dates.ts";
 import { describeValue } from "../describe-value.ts";
 import { readField, readReferenceLabel, type BaseRow } from "../row.ts";
 import { useTexts } from "../use-texts.ts";
+import { entryOfChange } from "./entry-of-change.ts";
 import { changedValues, initialValues, isSameValue } from "./form-values.ts";
 import classes from "./stale-conflict.module.css";
 import type { AnyForm } from "./use-resource-form.ts";
@@ -18,9 +19,6 @@ interface StaleConflictProps {
 }
 
 type Side = "mine" | "theirs";
-
-/** The history and the row may have their times from different statements. */
-const A_SECOND = 1_000;
 
 /** Fields in which the form and the stored row differ and that either side has changed. */
 function differingFields({ row, fields }: AnyForm, present: BaseRow): string[] {
@@ -41,12 +39,9 @@ function firstChoice(form: AnyForm, field: string): Side {
 function LastChange({ resource, present }: { resource: Resource; present: BaseRow }) {
   const { t, language } = useTexts();
   const { data } = useQuery(timelineQuery(resource, present.id));
-  const last = data?.[0];
+  const last = entryOfChange(data ?? [], readField(present, "updated_at"));
   const who = last?.actor_label ?? last?.visitor;
-  const saved_at = readField(present, "updated_at");
-  // A history that is not read again yet ends before the change.
-  const isOutdated = typeof saved_at !== "string" || !last || Date.parse(last.at) + A_SECOND < Date.parse(saved_at);
-  if (isOutdated || !who) return null;
+  if (!last || !who) return null;
   return (
     <p className={classes.text}>{t("components.stale.by", { name: who, at: formatInstant(last.at, language) })}</p>
   );

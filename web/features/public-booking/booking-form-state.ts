@@ -40,14 +40,14 @@ const filled = (fields: Said): Said =>
 const without = (said: Said, fields: ReadonlySet<string>): Said =>
   Object.fromEntries(Object.entries(said).filter(([field]) => !fields.has(field)));
 
-/** An address is assumed to be in Spain until staff correct it. */
-function inSpain(said: Said): Said {
+/** An address is in Spain unless another country is typed; a country without an address is none. */
+function withCountry({ country, ...said }: Said): Said {
   const isGiven = said["street"] || said["city"] || said["postal_code"];
-  return isGiven ? { country: HOME_COUNTRY, ...said } : said;
+  return isGiven ? { country: country ?? HOME_COUNTRY, ...said } : said;
 }
 
 /** Fields of people who sign; they may have been filled in before the visitor chose that the person only lives there. */
-const ofSignersAlone: ReadonlySet<string> = new Set(["phone", "street", "postal_code", "city"]);
+const ofSignersAlone: ReadonlySet<string> = new Set(["phone", "street", "postal_code", "city", "country"]);
 
 /** What was typed of another person, by its field. */
 export function saidOf({ role, fields }: Pick<BookingFormState["occupants"][number], "role" | "fields">): Said {
@@ -56,7 +56,7 @@ export function saidOf({ role, fields }: Pick<BookingFormState["occupants"][numb
 }
 
 const occupantsOf = ({ occupants }: BookingFormState) =>
-  occupants.map(({ role, fields }) => ({ role, ...inSpain(saidOf({ role, fields })) }));
+  occupants.map(({ role, fields }) => ({ role, ...withCountry(saidOf({ role, fields })) }));
 
 /** Fields of natural persons; they may have been filled in before the visitor chose to book as a company. */
 const ofPersonsAlone: ReadonlySet<string> = new Set(["last_name", "birth_date", "nationality"]);
@@ -69,7 +69,7 @@ export function saidBy({ fields }: BookingFormState): Said {
 
 /** A company has a CIF. */
 function applicantOf(draft: BookingFormState): Said {
-  const said = inSpain(saidBy(draft));
+  const said = withCountry(saidBy(draft));
   return said["kind"] === "company" ? { ...said, documentation_type: "cif" } : said;
 }
 

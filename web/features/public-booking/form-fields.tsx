@@ -10,10 +10,12 @@ interface FieldProps extends Pick<
   readonly label?: string;
   readonly hint?: string | undefined;
   readonly isRequired?: boolean;
+  /** Shown until something is typed. */
+  readonly initial?: string;
 }
 
 /** A single-line input. Its error is shown below, until the value changes. */
-export function VisitorField({ name, label, hint, isRequired = false, ...input }: FieldProps) {
+export function VisitorField({ name, label, hint, isRequired = false, initial = "", ...input }: FieldProps) {
   const fieldLabel = useFieldLabel();
   const { draft, errorOf, setField } = useBookingForm();
   const error = errorOf(name);
@@ -24,7 +26,7 @@ export function VisitorField({ name, label, hint, isRequired = false, ...input }
       name={name}
       label={label ?? fieldLabel("booking_request", name)}
       description={hint}
-      value={draft.fields[name] ?? ""}
+      value={draft.fields[name] ?? initial}
       onChange={(event) => setField(name, event.currentTarget.value)}
       error={error}
       withAsterisk={isRequired}

@@ -2,6 +2,7 @@ import { Button, NativeSelect, Textarea, TextInput, type TextInputProps } from "
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { randomKey } from "#shared/client/random-key.ts";
 import { occupantRoles } from "#shared/domain/bookings/occupant.ts";
+import { HOME_COUNTRY } from "#shared/domain/properties/country.ts";
 import { useFieldLabel, useT } from "#shared/ui/use-t.ts";
 import { useBookingForm } from "./booking-form-context.ts";
 import { type BookingFormState, personalDocuments } from "./booking-form-state.ts";
@@ -9,7 +10,7 @@ import classes from "./public-booking.module.css";
 import { MAX_OCCUPANTS } from "#shared/domain/bookings/policy.ts";
 
 type Occupant = BookingFormState["occupants"][number];
-type FieldMore = Pick<TextInputProps, "type" | "inputMode" | "description">;
+type FieldMore = Pick<TextInputProps, "type" | "inputMode" | "description"> & { initial?: string };
 
 function OccupantCard({ occupant, index }: { occupant: Occupant; index: number }) {
   const t = useT();
@@ -17,7 +18,7 @@ function OccupantCard({ occupant, index }: { occupant: Occupant; index: number }
   const { draft, patch, errorOf } = useBookingForm();
   const change = (next: Occupant) => patch({ occupants: draft.occupants.with(index, next) });
   const isSigning = occupant.role !== "occupant";
-  const field = (name: string, isRequired: boolean, more: FieldMore = {}) => {
+  const field = (name: string, isRequired: boolean, { initial = "", ...more }: FieldMore = {}) => {
     const error = errorOf(`occupants.${index}.${name}`);
     return (
       <TextInput
@@ -28,7 +29,7 @@ function OccupantCard({ occupant, index }: { occupant: Occupant; index: number }
         aria-required={isRequired || undefined}
         aria-invalid={error ? true : undefined}
         error={error}
-        value={occupant.fields[name] ?? ""}
+        value={occupant.fields[name] ?? initial}
         onChange={(event) => change({ ...occupant, fields: { ...occupant.fields, [name]: event.currentTarget.value } })}
       />
     );
@@ -74,9 +75,10 @@ function OccupantCard({ occupant, index }: { occupant: Occupant; index: number }
           {field("phone", false, { type: "tel", inputMode: "tel" })}
           {field("street", false, { description: t("public_booking.their_address_hint") })}
           <div className={classes.pair}>
-            {field("postal_code", false, { inputMode: "numeric" })}
+            {field("postal_code", false)}
             {field("city", false)}
           </div>
+          {field("country", false, { initial: HOME_COUNTRY })}
         </>
       )}
       <Button

@@ -10,7 +10,7 @@ import { SaidList } from "./said-list.tsx";
 import { TermsList } from "./terms-list.tsx";
 import classes from "./public-booking.module.css";
 
-const OF_OCCUPANT = ["documentation", "birth_date", "email", "phone", "street", "postal_code", "city"];
+const OF_OCCUPANT = ["documentation", "birth_date", "email", "phone", "street", "postal_code", "city", "country"];
 const OF_APPLICANT = [
   "documentation",
   "birth_date",
@@ -20,6 +20,7 @@ const OF_APPLICANT = [
   "street",
   "postal_code",
   "city",
+  "country",
   "bank_account",
 ];
 

@@ -1,3 +1,4 @@
+import { HOME_COUNTRY } from "#shared/domain/properties/country.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import { useBookingForm } from "./booking-form-context.ts";
 import { personalDocuments } from "./booking-form-state.ts";
@@ -68,9 +69,10 @@ export function YouStep() {
       />
       <VisitorField name="street" autoComplete="address-line1" hint={t("public_booking.address_hint")} />
       <div className={classes.pair}>
-        <VisitorField name="postal_code" inputMode="numeric" autoComplete="postal-code" />
+        <VisitorField name="postal_code" autoComplete="postal-code" />
         <VisitorField name="city" autoComplete="address-level2" />
       </div>
+      <VisitorField name="country" autoComplete="country-name" initial={HOME_COUNTRY} />
       <VisitorField name="bank_account" autoCapitalize="characters" hint={t("public_booking.iban_hint")} />
     </div>
   );

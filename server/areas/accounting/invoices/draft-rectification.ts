@@ -1,7 +1,8 @@
 import type * as z from "zod/mini";
 import { type Invoice, type invoiceMoveInputs, invoiceResource } from "#shared/domain/accounting/invoices/invoice.ts";
 import { type InvoiceLineInput, scaleToAmount } from "#shared/domain/accounting/invoices/invoice-line.ts";
-import { linesOfPart } from "#shared/domain/accounting/invoices/rectified-part.ts";
+import { linesLeft, netOf, partWithin } from "#shared/domain/accounting/invoices/rectified-part.ts";
+import { MAX_ROUNDING_CENTS } from "#shared/domain/accounting/policy.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { insertRow } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
@@ -25,12 +26,41 @@ async function proposedLines(tx: Tx, invoice_id: string, sign: 1 | -1): Promise<
 const COPY_PART =
   "update invoice i set share = o.share, part = o.part from invoice o where i.id = $1 and o.id = $2 and o.share < i.share";
 
+/** Lines of the issued rectifications by differences that took from this invoice alone. */
+async function earlierLines(tx: Tx, invoice_id: string): Promise<readonly InvoiceLineInput[]> {
+  return tx.query<InvoiceLineInput>(
+    `select l.payment_application_id, l.concept, l.quantity::float8 as quantity, l.unit_amount, l.tax_rate,
+            l.withholding_rate, l.exemption_reason
+     from invoice r join invoice_line l on l.invoice_id = r.id
+     where r.rectified_ids = array[$1::uuid] and r.rectification_mode = 'differences'
+       and r.state in ('issued', 'rectified') and r.amount_due < 0`,
+    [invoice_id],
+  );
+}
+
+const refusePart = () => new AppError("rectified_part", { field: "rectified_amount" });
+
+/**
+ * Lines that take a part of the net amount off what earlier rectifications left of the invoice.
+ * @throws AppError rectified_part for more than is left, or than payments may cover
+ */
+async function linesOfSomePart(tx: Tx, invoice: Invoice, part: number): Promise<readonly InvoiceLineInput[]> {
+  const whole = await proposedLines(tx, invoice.id, 1);
+  const left = linesLeft(whole, await earlierLines(tx, invoice.id));
+  const net = Math.abs(netOf(left));
+  if (part > net + MAX_ROUNDING_CENTS) throw refusePart();
+  // Cents that the rounding of the earlier parts left to collect, though no net amount is left.
+  const lines = partWithin(part > net ? whole : left, part, invoice.collectible);
+  if (!lines) throw refusePart();
+  return lines;
+}
+
 async function linesFor(
   tx: Tx,
   invoice: Invoice,
   { mode, part }: { mode: Why["rectification_mode"]; part: number | null },
 ): Promise<readonly InvoiceLineInput[]> {
-  if (part !== null) return linesOfPart(await proposedLines(tx, invoice.id, 1), part);
+  if (part !== null) return linesOfSomePart(tx, invoice, part);
   const proposed = await proposedLines(tx, invoice.id, mode === "substitution" ? 1 : -1);
   // What was paid in the former system cannot be deducted here.
   return invoice.is_former ? proposed.map((line) => scaleToAmount(line, -invoice.collectible)) : proposed;
@@ -42,8 +72,7 @@ async function linesFor(
  */
 function partOf({ net_amount }: Invoice, { rectified_amount, rectification_mode }: Why): number | null {
   if (!rectified_amount) return null;
-  if (rectification_mode === "substitution" || rectified_amount > Math.abs(net_amount))
-    throw new AppError("rectified_part", { field: "rectified_amount" });
+  if (rectification_mode === "substitution" || rectified_amount > Math.abs(net_amount)) throw refusePart();
   return rectified_amount;
 }
 

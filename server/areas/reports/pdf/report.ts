@@ -16,6 +16,8 @@ export interface ReportContent {
   readonly created_at: string;
   readonly issuer: PdfIssuer;
   readonly title: string;
+  /** Whose report it is, if it is of one person: each page says it. */
+  readonly of?: string;
   readonly facts: readonly (readonly [label: string, value: string])[];
   readonly columns: readonly PdfColumn[];
   readonly rows: readonly PdfRow[];
@@ -26,7 +28,7 @@ const WIDE = 6;
 
 /** Renders a report's rows as a PDF. The same content gives the same bytes. */
 export async function renderReport(content: ReportContent): Promise<Buffer> {
-  const { language, issuer, title, facts, columns, rows, created_at } = content;
+  const { language, issuer, title, of, facts, columns, rows, created_at } = content;
   const isWide = columns.length > WIDE;
   const canvas = new PdfCanvas({
     title,
@@ -37,7 +39,7 @@ export async function renderReport(content: ReportContent): Promise<Buffer> {
     is_landscape: isWide,
   });
   drawLetterhead(canvas, { issuer, logo: await prepareLogo(issuer.logo), heading: { title, number: null, facts } });
-  withRunningHead(canvas, `${title} · ${issuer.name}`, () => {
+  withRunningHead(canvas, [title, of, issuer.name].filter(Boolean).join(" · "), () => {
     if (isWide) drawTable(canvas, columns, rows, { look: dense });
     else drawTable(canvas, columns, rows);
   });

@@ -53,12 +53,13 @@ async function aDebt(more: SheetRecords[number] = {}) {
   return { person, row, upload, invoice: await readInvoice(record?.id ?? "") };
 }
 const readInvoice = async (id: string) => dataOf(await api.get<Invoice>(`/invoices/${id}`));
-const rectify = (invoice: Invoice, mode: "differences" | "substitution") =>
+const rectify = (invoice: Invoice, mode: "differences" | "substitution", part: object = {}) =>
   api.post<Invoice>(`/invoices/${invoice.id}/rectify`, {
     version: invoice.version,
     rectification_type: "R1",
     rectification_mode: mode,
     reason: "Importe equivocado",
+    ...part,
   });
 const JANUARY = "?from=2026-01-01&to=2026-01-31";
 const reportOf = async (name: string, period = "") =>
@@ -152,6 +153,18 @@ describe("an open debt of the former system", () => {
     );
     expect(record?.content.rectifies).toEqual([{ number: invoice.number, issue_date: "2026-01-15" }]);
     expect(await verifyChain(app.db, issuer.id)).toMatchObject({ is_whole: true });
+  });
+
+  test("is rectified in part up to what is still owed", async () => {
+    const { invoice } = await aDebt();
+    const refused = await rectify(invoice, "differences", { rectified_amount: 50_000 });
+    expect([refused.status, refused.body.errors]).toMatchObject([
+      422,
+      [{ field: "rectified_amount", translationKey: "error.rectified_part" }],
+    ]);
+    const draft = dataOf(await rectify(invoice, "differences", { rectified_amount: 39_000 }));
+    await money.issue(draft);
+    expect((await readInvoice(invoice.id)).outstanding).toBe(40_000 - 39_780);
   });
 
   test("is annulled without a record, and leaves the numbers of the office free", async () => {

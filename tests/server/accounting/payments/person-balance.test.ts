@@ -5,6 +5,7 @@ import type { PersonBalance } from "#shared/domain/accounting/payments/person-ba
 import type { Person } from "#shared/domain/persons/person.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { confirmed } from "#tests/support/confirm.ts";
+import { assignProperties } from "#tests/support/managers.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 import { testServer } from "#tests/support/test-server.ts";
 
@@ -51,6 +52,22 @@ test("the account is a PDF in the person's language, with what is owed and what 
   const text = (await readPdf(bytes)).pages.join(" ");
   for (const part of ["Account statement", label, "200.00 in credit", "Outstanding", "300.00"])
     expect(text).toContain(part);
+});
+
+test("a user limited to some properties gets the account as a PDF only where they see all of it", async () => {
+  const { id: rental_id, tenant_id: person_id, property_id } = await given.aRental();
+  const other = await given.anAsset();
+  const lines = [await money.aLine()];
+  await money.anIssuedInvoice({ series_id, person_id, rental_id, lines });
+  await assignProperties(app.db, [property_id]);
+  const manager = await app.logInAs("manager");
+  const path = `/persons/${person_id}/account-statement`;
+  expect((await manager.download(path)).status).toBe(200);
+  await money.anIssuedInvoice({ series_id, person_id, asset_id: other.id, lines });
+  const { status, body } = await manager.get(path);
+  expect([status, body.errors[0]?.translationKey]).toEqual([409, "error.account_out_of_scope"]);
+  expect((await api.download(path)).status).toBe(200);
+  await assignProperties(app.db, "all");
 });
 
 test("an overpayment is credit, and a refund returns it", async () => {
@@ -110,6 +127,7 @@ test("deposits are listed separately and are not part of the balance", async () 
 test("an unknown person has no balance, and users who may not read invoices get none", async () => {
   expect((await api.get("/persons/01890000-0000-7000-8000-000000000000/balance")).status).toBe(404);
   expect((await app.visitor.get("/persons/01890000-0000-7000-8000-000000000000/balance")).status).toBe(401);
+  expect((await app.visitor.get("/persons/01890000-0000-7000-8000-000000000000/account-statement")).status).toBe(401);
 });
 
 test("a merged person's invoices and payments belong to the remaining person, under the name they were issued to", async () => {

@@ -48,6 +48,37 @@ describe("erasing a person", () => {
       expect(keyOf(await erase(person, await app.logInAs(role)))).toEqual([403, "error.action_not_allowed"]);
   });
 
+  test("erasure masks the address that a guarantor gave in a booking of another person", async () => {
+    const person = await given.aPerson({ last_name: "Valdelugueros" });
+    const bookings = createBookingBuilders(app, admin, given);
+    const booking = await bookings.aBooking({
+      occupants: [
+        {
+          role: "guarantor",
+          name: "Eulalia",
+          last_name: "Valdelugueros",
+          documentation: generateDni(51_515_152),
+          documentation_type: "dni",
+          phone: "+34600111444",
+          street: "Calle de Lugueros 3",
+          postal_code: "24843",
+          city: "Lugueros",
+          country: "España",
+        },
+      ],
+    });
+    const ofPerson = "update booking_occupant set person_id = $2 where booking_id = $1";
+    await app.db.query(ofPerson, [booking.id, person.id]);
+    await app.db.query("update booking set state = 'rejected' where id = $1", [booking.id]);
+    await startAt("2045-03-02T09:00:00Z");
+    dataOf(await erase(await read(person)));
+    const given_data = "select phone, street, postal_code, city, last_name from booking_occupant where booking_id = $1";
+    expect(await app.db.query(given_data, [booking.id])).toMatchObject([
+      { phone: null, street: null, postal_code: null, city: null },
+    ]);
+    expect(await tablesWith(app.db, ["Valdelugueros", "Lugueros", "24843"])).toEqual([]);
+  });
+
   test("a person who was never party to anything is erased at once from every table", async () => {
     const person = await given.aPerson({ last_name: "Villamediana", email: "villamediana@example.es" });
     expect(await preview(person)).toMatchObject({ until: null, term: null, is_due: true });

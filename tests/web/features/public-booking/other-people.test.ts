@@ -17,5 +17,10 @@ test("the address of a signer is sent with the country, and not if the person on
     { role: "guarantor", name: "Ana", ...address, country: HOME_COUNTRY },
   ]);
   expect(sentOf("occupant", { name: "Ana", ...address })).toEqual([{ role: "occupant", name: "Ana" }]);
+  const abroad = { street: "Rua Augusta 1", postal_code: "1100-048", city: "Lisboa", country: "Portugal" };
+  expect(sentOf("guarantor", { name: "Ana", ...abroad })).toEqual([{ role: "guarantor", name: "Ana", ...abroad }]);
+  expect(toBookingRequest({ ...emptyBookingForm, fields: abroad }, [])).toMatchObject(abroad);
+  expect(sentOf("occupant", { name: "Ana", ...abroad })).toEqual([{ role: "occupant", name: "Ana" }]);
+  expect(sentOf("guarantor", { name: "Ana", country: "Portugal" })).toEqual([{ role: "guarantor", name: "Ana" }]);
   expect(sentOf("guarantor", { name: "Ana", street: " " })).toEqual([{ role: "guarantor", name: "Ana" }]);
 });
