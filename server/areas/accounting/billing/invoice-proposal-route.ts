@@ -71,7 +71,7 @@ function within(rental: BillableRental, { since, until }: z.infer<typeof days>):
 /**
  * GET /invoices/proposal?rental_id=…&month=…: proposed invoice of a rental for a month, with the reason for each tax. `since` and
  * `until` limit it to days of the month, as when the rental ends within it. Of a split rental it is the part of one co-tenant: the
- * one who is named, else the first without an invoice.
+ * one who is named, else the first without an invoice; another person than its customers is not found.
  */
 export const invoiceProposalRoute = readRoute({
   path: "/invoices/proposal",
@@ -88,7 +88,8 @@ export const invoiceProposalRoute = readRoute({
     const month = parsed.value.month ?? today;
     const parts = await readBillableRentals(db, { month, rental_ids: [rental_id], isBilledToo: true }, user);
     const [open] = parts.length < 2 ? [] : await readBillableRentals(db, { month, rental_ids: [rental_id] }, user);
-    const found = parts.find(({ person_id }) => person_id === query["person_id"]) ?? open ?? parts[0];
+    const wanted = query["person_id"] === undefined ? undefined : requireUuid(query["person_id"], "person_id");
+    const found = wanted ? parts.find(({ person_id }) => person_id === wanted) : (open ?? parts[0]);
     if (!found) throw new AppError("not_found");
     const { since, until } = parsed.value;
     const rental = since || until ? await withoutBilled(db, within(found, parsed.value)) : found;
