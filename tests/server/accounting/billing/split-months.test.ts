@@ -118,7 +118,7 @@ test("a proposal to a person is of that person or of none", async () => {
 
 /** A month in which no other rental of these tests begins. */
 let month = MONTH;
-const aLaterMonth = () => (month = addMonths(month, 1));
+const nextMonth = () => (month = addMonths(month, 1));
 const runOf = async (of: string) => dataOf(await api.post<BillingRun>("/billing-runs", { month: of }));
 const prepare = async ({ id }: BillingRun) => {
   const { version } = dataOf(await api.get<BillingRun>(`/billing-runs/${id}`));
@@ -150,7 +150,7 @@ const aCharge = async ({ id }: Rental, concept: string, amount: number) =>
 describe("what the payment of one co-tenant causes", () => {
   /** A fee of a payment of the second tenant, and a let whose month is not billed yet. */
   async function aFee() {
-    const start_date = aLaterMonth();
+    const start_date = nextMonth();
     const { rental, first, second } = await aSplitLet({ start_date });
     const payment = await money.aPayment({
       person_id: second.id,
@@ -187,7 +187,7 @@ describe("what the payment of one co-tenant causes", () => {
 
 describe("a month is never billed beyond the whole", () => {
   test("an invoice by hand of the whole rent to a co-tenant bills the whole", async () => {
-    const start_date = aLaterMonth();
+    const start_date = nextMonth();
     const { rental, first } = await aSplitLet({ start_date });
     const own = await proposal(rental, { month: start_date, person_id: first.id });
     const lines = own.lines.map((line) => ({ ...line, unit_amount: line.unit_amount * 2 }));
@@ -198,7 +198,7 @@ describe("a month is never billed beyond the whole", () => {
   });
 
   test("an archived part is not restored beside an invoice of the whole", async () => {
-    const start_date = aLaterMonth();
+    const start_date = nextMonth();
     const { rental, first, second } = await aSplitLet({ start_date });
     const own = await proposal(rental, { month: start_date, person_id: first.id });
     await runOf(start_date);
@@ -212,7 +212,7 @@ describe("a month is never billed beyond the whole", () => {
   });
 
   test("a part that is issued to an employer stays that part", async () => {
-    const start_date = aLaterMonth();
+    const start_date = nextMonth();
     const { rental, second } = await aSplitLet({ start_date });
     const run = await runOf(start_date);
     const { id, version } = partOf(await partsOf(rental), second);
@@ -229,7 +229,7 @@ describe("a month is never billed beyond the whole", () => {
 
 describe("days that the month's parts do not bill", () => {
   test("are billed by parts of their own, without the charges that are billed", async () => {
-    const start_date = aLaterMonth();
+    const start_date = nextMonth();
     const { rental, first, second } = await aSplitLet({ start_date });
     const days = (since: number, until: number) => ({
       month: start_date,
