@@ -2,6 +2,7 @@ import { MAX_NAMED_HINDRANCES } from "#shared/domain/accounting/policy.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { rentsOfDays } from "#shared/domain/rentals/plan-invoiced.ts";
 import type { PriceIncrement } from "#shared/domain/rentals/price-increment.ts";
+import { isPartOf } from "#shared/domain/rentals/rental-split.ts";
 import type { DateString } from "#shared/lib/dates.ts";
 import { joinFirst } from "#shared/lib/text.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
@@ -15,7 +16,7 @@ export const nameHindrances = (labels: readonly string[]) => ({
 
 /** Issued invoices that were not rectified, of months with the new rent. */
 const INVOICED_SINCE = `
-  select i.label, i.period_start as since, i.period_end as until, n.amount, l.old_amount, l.new_amount
+  select i.label, i.period_start as since, i.period_end as until, n.amount, i.share, l.old_amount, l.new_amount
   from price_increment_line l
   join rental_rent made on made.id = l.rental_rent_id
   join invoice i on i.rental_id = l.rental_id and i.billed_month >= made.valid_from and i.state = 'issued'
@@ -29,6 +30,8 @@ interface InvoicedRent {
   readonly since: DateString;
   readonly until: DateString;
   readonly amount: number;
+  /** Basis points of the rental that the invoice bills. */
+  readonly share: number;
   readonly old_amount: number;
   readonly new_amount: number;
 }
@@ -36,7 +39,9 @@ interface InvoicedRent {
 /** @throws AppError revert_invoiced if an invoice has the new rent */
 async function refuseInvoicedAtNewRent(tx: Tx, increment_id: string): Promise<void> {
   const rents = await tx.query<InvoicedRent>(INVOICED_SINCE, [increment_id]);
-  const atNewRent = rents.filter((rent) => rentsOfDays(rent.since, rent.until, rent).after === rent.amount);
+  const atNewRent = rents.filter((rent) =>
+    isPartOf(rent.amount, rentsOfDays(rent.since, rent.until, rent).after, rent.share),
+  );
   const labels = [...new Set(atNewRent.map(({ label }) => label))];
   if (labels.length > 0) throw new AppError("revert_invoiced", { params: nameHindrances(labels) });
 }

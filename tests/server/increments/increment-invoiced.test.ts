@@ -130,6 +130,23 @@ test("an increment whose new rent was invoiced is not reverted, and the reason n
   expect(await rentsOf(rental)).toHaveLength(2);
 });
 
+test("an increment whose new rent was invoiced in a part of a split rental is not reverted", async () => {
+  const tenants = [await given.aPerson(), await given.aPerson()];
+  const [tenant_id, other_id] = tenants.map(({ id }) => id);
+  const terms = { regime: "business", index_clause: "percentage", monthly_rent: 85_000, tenant_id } as const;
+  const drafted = await given.aRental({ ...terms, additional_tenant_ids: [other_id ?? ""], start_date: "2025-03-01" });
+  const signed = { version: drafted.version, signed_on: "2025-02-20" };
+  const { id, version } = dataOf(await api.post<Rental>(`/rentals/${drafted.id}/activate`, signed));
+  const shares = tenants.map((tenant) => ({ person_id: tenant.id, share: 5_000 }));
+  const body = { version, shares, has_joint_liability: false, day: "2026-03-12" };
+  const rental = dataOf(await api.post<Rental>(`/rentals/${id}/split`, body));
+  const applied = await move(await anIncrement(rental), "apply");
+  const issued = await money.issue(await aDraft(rental, "2026-04-01", 43_350));
+  expect(issued.share).toBe(5_000);
+  const refused = await tryMove(applied, "revert");
+  expect(refused).toMatchObject({ status: 409, body: { errors: [{ translationKey: "error.revert_invoiced" }] } });
+});
+
 test("a later start begins in the first month that is not invoiced, without a charge", async () => {
   const rental = await aRunningRental();
   await invoice(rental, "2026-04-01");

@@ -15,7 +15,7 @@ import { Statement } from "#server/engine/db/statement.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
-import { customersOn } from "./customers-on.ts";
+import { customersOn, sharesOn } from "./customers-on.ts";
 import { RENT_OF_MONTH } from "./rent-of-month.ts";
 
 // The database's part, in server/schema: check_rental_series, is_pending, nearest_payment_method.
@@ -53,15 +53,25 @@ const WANTED_KIND = `case when o.kind = 'person' and t.shape in ('dwelling', 'ro
 const BILLS_MONTH = (from: string) => `v.rental_id = r.id and v.billed_month = ${from}
   and v.state <> 'annulled' and v.kind <> 'rectifying' and v.archived_at is null`;
 
-/** A part of a month that has other parts already bills the charges that they bill, so that no charge is billed in part. */
-const WAITING_CHARGES = (from: string) => `
+/** SQL: that a live part of the rental `r` in a month bills charge `c`. */
+const BILLED_BY_PART = (from: string, which: string) => `exists (
+  select 1 from invoice v join invoice_line l on l.invoice_id = v.id
+  where v.rental_id = r.id and v.share < ${WHOLE_RENTAL} and date_trunc('month', v.period_start) = ${from} and ${which}
+    and v.state <> 'annulled' and v.kind <> 'rectifying' and v.archived_at is null and l.rental_charge_id = c.id)`;
+
+/**
+ * A part bills the charges that other parts of the month bill and it does not yet, so that no charge is billed in part. What one
+ * co-tenant's payment causes, such as the bank's fee of its return, is theirs alone: `part` names it.
+ */
+const WAITING_CHARGES = (from: string, day: string) => `
   select coalesce(json_agg(json_build_object('id', c.id, 'concept', c.concept, 'amount', c.amount,
-    'payment_application_id', c.payment_application_id, 'kind', p.kind, 'tax_rate', s.tax_rate,
+    'payment_application_id', c.payment_application_id, 'part', c.part, 'kind', p.kind, 'tax_rate', s.tax_rate,
     'withholding_rate', s.withholding_rate, 'tax_reason', s.tax_reason) order by c.charged_on, c.id), '[]')
-  from (select c.* from rental_charge c where c.rental_id = r.id and c.is_pending and not k.has_parts
-    union all select c.* from rental_charge c where k.has_parts and c.rental_id = r.id and exists (
-      select 1 from invoice_line l join invoice v on v.id = l.invoice_id
-      where l.rental_charge_id = c.id and v.share < ${WHOLE_RENTAL} and ${BILLS_MONTH(from)})) c
+  from (select c.*, y.part from rental_charge c left join payment q on q.id = c.payment_id
+      left join lateral (${sharesOn(day)}) y on y.person_id = q.person_id
+      where c.rental_id = r.id and c.is_pending and (not k.has_parts or y.part = k.part)
+    union all select c.*, null from rental_charge c where k.share < ${WHOLE_RENTAL} and c.rental_id = r.id and not c.is_pending
+      and ${BILLED_BY_PART(from, "v.part <> k.part")} and not ${BILLED_BY_PART(from, "v.part = k.part")}) c
   join payment_application p on p.id = c.payment_application_id
   left join recurring_charge s on s.id = c.settled_charge_id`;
 
@@ -95,7 +105,7 @@ function selectBillable(
   // Whatever the shares were, the month is billed once its parts are the whole.
   const isUnbilled = `coalesce((select sum(v.share) from invoice v where ${BILLS_MONTH(from)}), 0) < ${WHOLE_RENTAL}
     and (k.share = ${WHOLE_RENTAL} or not exists (select 1 from invoice v where ${BILLS_MONTH(from)}
-      and v.person_id = k.person_id and v.share = k.share and v.part = k.part))`;
+      and v.share = k.share and v.part = k.part))`;
   const customers = customersOn(`greatest(lower(d.period), ${from})`, BILLS_MONTH(from));
   if (!isBilledToo) conditions.push(isUnbilled);
   const occupies = `d.rental_id = r.id and d.asset_id = r.asset_id and d.period && daterange(${from}, ${to}, '[]')`;
@@ -144,7 +154,7 @@ export async function readBillableRentals(
          s.id as series_id, s.label as series_label,
          coalesce(o.withholding_exempt, false) as is_withholding_exempt,
          w.is_business or w.kind = 'company' as is_business_customer,
-         (${RECURRING_CHARGES(from, to)}) as recurring, (${WAITING_CHARGES(from)}) as charges
+         (${RECURRING_CHARGES(from, to)}) as recurring, (${WAITING_CHARGES(from, `greatest(lower(d.period), ${from})`)}) as charges
        from rental r
        join asset a on a.id = r.asset_id join asset_type t on t.id = a.asset_type_id join person n on n.id = r.tenant_id
        join asset_occupancy d on ${occupies}

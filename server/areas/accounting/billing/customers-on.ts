@@ -11,6 +11,16 @@ export const sharesOn = (day: string): string => `
   from rental_party p where r.is_split and ${SHARES_ON(day)} window w as (order by p.role = 'tenant' desc, p.since, p.id)`;
 
 /**
+ * SQL: the first day of a day's month that rental `r` has, by which the month is split.
+ * @param day SQL of the day
+ */
+export const splitDayOf = (day: string): string => `
+  coalesce((select greatest(lower(d.period), date_trunc('month', ${day})::date) from asset_occupancy d
+    where d.rental_id = r.id and d.asset_id = r.asset_id
+      and d.period && daterange(date_trunc('month', ${day})::date, (date_trunc('month', ${day}) + interval '1 month')::date)
+    order by d.period limit 1), ${day})`;
+
+/**
  * SQL: to whom the invoices of a month of rental `r` are issued: its payer, else its tenant, else each co-tenant with a share on
  * its first day. A split rental without shares on that day has its tenant and no shares.
  * @param day SQL of the first day
@@ -18,9 +28,11 @@ export const sharesOn = (day: string): string => `
  */
 export const customersOn = (day: string, billsMonth: string): string => `
   select c.*,
-    c.share < ${WHOLE_RENTAL} and exists (select 1 from invoice v where ${billsMonth} and v.share < ${WHOLE_RENTAL}) as has_parts,
+    c.share < ${WHOLE_RENTAL} and exists (select 1 from invoice v where ${billsMonth} and v.share < ${WHOLE_RENTAL})
+      and not exists (select 1 from invoice v where ${billsMonth} and v.part = c.part) as has_parts,
     exists (select 1 from invoice v where ${billsMonth} and v.share < ${WHOLE_RENTAL} and not exists (
-      select 1 from (${sharesOn(day)}) y where y.person_id = v.person_id and y.share = v.share and y.part = v.part)) as is_split_changed
+      select 1 from (${sharesOn(day)}) y where y.share = v.share and y.part = v.part and (y.person_id = v.person_id
+        or not exists (select 1 from (${sharesOn(day)}) z where z.person_id = v.person_id)))) as is_split_changed
   from (
     select coalesce(r.payer_id, r.tenant_id) as person_id, ${WHOLE_RENTAL} as share, 1 as part, '{${WHOLE_RENTAL}}'::integer[] as shares
     where not r.is_split

@@ -115,11 +115,20 @@ async function insertDrafts(
     const invoice_id = invoiceOf.get(keyOf(rental));
     return invoice_id ? [{ invoice_id, rental, invoice }] : [];
   });
+  /** Those that one co-tenant bears: no other part holds them. */
+  const ownCharges = new Set<string | null>(
+    planned.flatMap(({ rental }) => rental.charges.filter(({ part }) => typeof part === "number").map(({ id }) => id)),
+  );
   const lines = createdDrafts.flatMap(({ invoice_id, rental: { has_parts }, invoice }) =>
-    invoice.lines.map(({ tax: _tax, ...line }, index) => ({ ...line, invoice_id, has_parts, position: index + 1 })),
+    invoice.lines.map(({ tax: _tax, ...line }, index) => ({
+      ...line,
+      invoice_id,
+      is_held: has_parts && !ownCharges.has(line.rental_charge_id),
+      position: index + 1,
+    })),
   );
   const charges = lines.filter(
-    ({ rental_charge_id, has_parts }) => rental_charge_id !== null && !has_parts && !held.has(rental_charge_id),
+    ({ rental_charge_id, is_held }) => rental_charge_id !== null && !is_held && !held.has(rental_charge_id),
   );
   const first = [...Map.groupBy(charges, (line) => line.rental_charge_id).values()].flatMap(([line]) => line ?? []);
   await tx.query(INSERT_LINES, [JSON.stringify(lines)]);

@@ -11,6 +11,7 @@ import { date, optional, uuid } from "#shared/domain/core/fields.ts";
 import { parseObject } from "#shared/domain/core/validate.ts";
 import { latestOf } from "#shared/lib/dates.ts";
 import type { RecurringTerms } from "#shared/domain/accounting/billing/recurring-due.ts";
+import { WHOLE_RENTAL } from "#shared/domain/rentals/rental-split.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
 import { respond } from "#server/engine/http/route.ts";
@@ -35,17 +36,18 @@ const proposal = z.object({
 
 const days = z.object({ month: optional(date()), since: optional(date()), until: optional(date()) });
 
-/** Recurring charges that the rental's invoices of the month bill already. */
+/** Recurring charges that the rental's invoices of the month bill already, of a split rental only those of the whole and of one part. */
 const BILLED = `
   select distinct l.recurring_charge_id as id from invoice i join invoice_line l on l.invoice_id = i.id
   where i.rental_id = $1 and l.recurring_charge_id is not null and i.kind <> 'rectifying' and i.state <> 'annulled'
-    and i.archived_at is null and date_trunc('month', i.period_start) = date_trunc('month', $2::date)`;
+    and i.archived_at is null and date_trunc('month', i.period_start) = date_trunc('month', $2::date)
+    and ($3::integer is null or i.share = ${WHOLE_RENTAL} or i.part = $3)`;
 
 /** Without the charges of the whole month that it bills already: a part of a month bills them once. */
 async function withoutBilled(db: Queryable, rental: BillableRental): Promise<BillableRental> {
-  const billed = new Set(
-    (await db.query<{ id: string }>(BILLED, [rental.rental_id, rental.since])).map(({ id }) => id),
-  );
+  const part = rental.shares.length < 2 ? null : rental.part;
+  const rows = await db.query<{ id: string }>(BILLED, [rental.rental_id, rental.since, part]);
+  const billed = new Set(rows.map(({ id }) => id));
   const isOpen = (charge: RecurringTerms) =>
     !("schedule" in charge) || charge.schedule.rhythm === "monthly" || !billed.has(charge.id);
   return { ...rental, recurring: rental.recurring.filter(isOpen) };
@@ -69,7 +71,7 @@ function within(rental: BillableRental, { since, until }: z.infer<typeof days>):
 /**
  * GET /invoices/proposal?rental_id=…&month=…: proposed invoice of a rental for a month, with the reason for each tax. `since` and
  * `until` limit it to days of the month, as when the rental ends within it. Of a split rental it is the part of one co-tenant: the
- * one who is named, else the first without an invoice.
+ * one who is named, else the first without an invoice; another person than its customers is not found.
  */
 export const invoiceProposalRoute = readRoute({
   path: "/invoices/proposal",
@@ -86,7 +88,8 @@ export const invoiceProposalRoute = readRoute({
     const month = parsed.value.month ?? today;
     const parts = await readBillableRentals(db, { month, rental_ids: [rental_id], isBilledToo: true }, user);
     const [open] = parts.length < 2 ? [] : await readBillableRentals(db, { month, rental_ids: [rental_id] }, user);
-    const found = parts.find(({ person_id }) => person_id === query["person_id"]) ?? open ?? parts[0];
+    const wanted = query["person_id"] === undefined ? undefined : requireUuid(query["person_id"], "person_id");
+    const found = wanted ? parts.find(({ person_id }) => person_id === wanted) : (open ?? parts[0]);
     if (!found) throw new AppError("not_found");
     const { since, until } = parsed.value;
     const rental = since || until ? await withoutBilled(db, within(found, parsed.value)) : found;

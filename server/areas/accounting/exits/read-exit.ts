@@ -74,15 +74,19 @@ const DRAFTS = `
     'customer', case when i.person_id is distinct from r.tenant_id then i.customer_name end) order by i.created_at)
   from invoice i where i.rental_id = r.id and i.state = 'draft' and i.archived_at is null`;
 
-/** Days of a split rental are billed by all parts together. */
+/** Days of a split rental are billed by all parts together, whose periods may differ. */
 const BILLED = `
-  select jsonb_agg(jsonb_build_object('since', i.period_start, 'until', i.period_end) order by i.period_start)
-  from (select i.*, sum(i.share) over (partition by i.period_start, i.period_end) as shares from invoice i
+  with billing as (
+    select i.period_start, i.period_end, i.share from invoice i
   where i.rental_id = r.id and i.kind <> 'rectifying' and i.archived_at is null and i.period_start <= i.period_end
     and (i.state = 'draft' or is_counted(i) and i.amount_due > 0)
     and exists (select from invoice_line l join payment_application a on a.id = l.payment_application_id
-                where l.invoice_id = i.id and a.kind = 'rent')) i
-  where i.shares >= ${WHOLE_RENTAL}`;
+                where l.invoice_id = i.id and a.kind = 'rent')),
+  days as (
+    select e.day as since, lead(e.day) over (order by e.day) - 1 as until
+    from (select period_start as day from billing union select period_end + 1 from billing) e)
+  select jsonb_agg(jsonb_build_object('since', d.since, 'until', d.until) order by d.since) from days d
+  where (select sum(i.share) from billing i where i.period_start <= d.since and i.period_end >= d.until) >= ${WHOLE_RENTAL}`;
 
 const INCIDENTS = `
   select jsonb_agg(jsonb_build_object('id', i.id, 'label', i.label) order by i.created_at)

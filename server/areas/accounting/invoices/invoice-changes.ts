@@ -7,6 +7,7 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Change, ChangeContext } from "#server/engine/http/crud-routes.ts";
 import type { WriteContext } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
+import { sharesOn, splitDayOf } from "../billing/customers-on.ts";
 import { recordBilled, releaseCharges } from "./invoice-claims.ts";
 import { refuseRectifyingSeries, requireRectifyingSeries } from "./rectifying-series.ts";
 
@@ -52,10 +53,17 @@ function refuseOtherKind(tx: Tx, { kind, issuer_id }: Invoice, series_id: string
     : refuseRectifyingSeries(tx, series_id);
 }
 
-/** Whether a change moves a draft to another rental or period, or a part of a split rental to another person. */
-const movesElsewhere = ({ before, after }: Change<InvoiceInput, Invoice>): boolean =>
-  (["rental_id", "period_start", "period_end"] as const).some((field) => (after[field] ?? null) !== before[field]) ||
-  (before.share < WHOLE_RENTAL && (after.person_id ?? null) !== before.person_id);
+const IS_OF_PART = `
+  select 1 from rental r, lateral (${sharesOn(splitDayOf("$2::date"))}) y where r.id = $1 and y.person_id = $3`;
+
+/** Whether a change moves a draft to another rental or period, or a part of a split rental to another co-tenant with a share. */
+async function movesElsewhere(tx: Tx, { before, after }: Change<InvoiceInput, Invoice>): Promise<boolean> {
+  const fields = ["rental_id", "period_start", "period_end"] as const;
+  if (fields.some((field) => (after[field] ?? null) !== before[field])) return true;
+  if (before.share === WHOLE_RENTAL || (after.person_id ?? null) === before.person_id) return false;
+  const found = await tx.query(IS_OF_PART, [before.rental_id, before.period_start, after.person_id ?? null]);
+  return found.length > 0;
+}
 
 /** The share is found again with the month. */
 const clearShare = (tx: Tx, id: string) =>
@@ -70,9 +78,10 @@ export async function updateInvoice({ tx, user }: ChangeContext, change: Change<
   if (before.state !== "draft") throw new AppError("invoice_issued", { data: before });
   if (after.series_id !== before.series_id) await refuseOtherKind(tx, before, after.series_id);
   // Cleared so that the billed month is derived again from the new values.
-  const clearedMonth = movesElsewhere(change) ? { billed_month: null } : {};
+  const isMoved = await movesElsewhere(tx, change);
+  const clearedMonth = isMoved ? { billed_month: null } : {};
   await updateRow(tx, invoiceResource, change, { ...patch, ...clearedMonth }, user);
-  if (before.share < WHOLE_RENTAL && movesElsewhere(change)) await clearShare(tx, id);
+  if (before.share < WHOLE_RENTAL && isMoved) await clearShare(tx, id);
   if ("lines" in patch) await writeInvoiceLines(tx, id, after.lines ?? []);
   await recordBilled(tx, id);
 }

@@ -1,36 +1,63 @@
 import * as z from "zod/mini";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { WHOLE_RENTAL } from "#shared/domain/rentals/rental-split.ts";
-import { sharesOn } from "../billing/customers-on.ts";
+import { sharesOn, splitDayOf } from "../billing/customers-on.ts";
+import { RENT_OF_MONTH } from "../billing/rent-of-month.ts";
 import { chargesInPart, pairCharges } from "./pair-charges.ts";
 import { nameRecurringCharges } from "./recurring-lines.ts";
 
 // The database's part, in server/schema: is_pending, release_charges.
 
+/** SQL: the rent of the days of invoice `i`, prorated as the rental's proposal does. */
+const RENT_OF_DAYS = `
+  round(coalesce(e.amount, r.monthly_rent)::numeric * (i.period_end - i.period_start + 1)
+    / extract(day from date_trunc('month', i.period_start) + interval '1 month - 1 day'))`;
+
+/** SQL: the rent that invoice `i` bills; null without a line of rent. */
+const BILLED_RENT = `
+  select sum(l.amount) from invoice_line l join payment_application a on a.id = l.payment_application_id
+  where l.invoice_id = i.id and a.kind = 'rent'`;
+
 /**
- * Marks a manual draft as billing a month of its rental, or the part of a co-tenant, if its period is within one month, it has a
- * rent line, and no other invoice bills that. The billing run then skips that rental.
+ * Marks a manual draft as billing a month of its rental, if its period is within one month, it has a rent line, and no other invoice
+ * bills that. The billing run then skips that rental. To a co-tenant it is their part, also of days besides those of the month's parts,
+ * unless its rent is more than the part: then it bills the whole.
  */
 const MARK_BILLED_MONTH = `
-  update invoice t set billed_month = date_trunc('month', n.period_start)::date, share = n.share, part = n.part
+  update invoice t set billed_month = case when n.is_free then n.month end, share = n.share, part = n.part
   from (
-    select i.id, i.period_start, coalesce(y.share, ${WHOLE_RENTAL}) as share, coalesce(y.part, 1) as part
-    from invoice i join rental r on r.id = i.rental_id
-    left join lateral (${sharesOn("i.period_start")}) y on y.person_id = i.person_id
-    where i.id = $1 and i.state = 'draft' and i.billed_month is null and i.kind <> 'rectifying'
-      and date_trunc('month', i.period_start) = date_trunc('month', i.period_end)
-      and exists (select 1 from invoice_line l join payment_application a on a.id = l.payment_application_id
-                  where l.invoice_id = i.id and a.kind = 'rent')) n
-  where t.id = n.id and not exists (
-    select 1 from invoice o where o.rental_id = t.rental_id and o.id <> t.id
-      and o.billed_month = date_trunc('month', n.period_start)::date
-      and o.state <> 'annulled' and o.kind <> 'rectifying' and o.archived_at is null
-      and (n.share = ${WHOLE_RENTAL} or o.share = ${WHOLE_RENTAL} or o.person_id = t.person_id or o.part = n.part))`;
+    select m.*, not exists (
+      select 1 from invoice o where o.rental_id = m.rental_id and o.id <> m.id and o.billed_month = m.month
+        and o.state <> 'annulled' and o.kind <> 'rectifying' and o.archived_at is null
+      having count(*) > 0 and (sum(o.share) + m.share > ${WHOLE_RENTAL} or bool_or(o.person_id = m.person_id or o.part = m.part))) as is_free
+    from (
+      select i.id, i.rental_id, i.person_id, date_trunc('month', i.period_start)::date as month,
+        case when y.share is null then i.share when w.rent < ${RENT_OF_DAYS} * y.share / ${WHOLE_RENTAL} + 1 then y.share
+          else ${WHOLE_RENTAL} end as share,
+        case when y.share is null then i.part when w.rent < ${RENT_OF_DAYS} * y.share / ${WHOLE_RENTAL} + 1 then y.part
+          else 1 end as part
+      from invoice i join rental r on r.id = i.rental_id
+      cross join lateral (${BILLED_RENT}) w (rent)
+      left join lateral (${RENT_OF_MONTH("r.id", "i.period_start")}) e on true
+      left join lateral (${sharesOn(splitDayOf("i.period_start"))}) y on y.person_id = i.person_id
+      where i.id = $1 and i.state = 'draft' and i.billed_month is null and i.kind <> 'rectifying'
+        and date_trunc('month', i.period_start) = date_trunc('month', i.period_end) and w.rent is not null) m) n
+  where t.id = n.id and (n.is_free or (t.share, t.part) is distinct from (n.share, n.part))`;
+
+/** The rental before its month is marked, so that a run at the same time sees the mark or is seen by it. */
+const LOCK_RENTAL = `
+  select 1 from rental r where r.id = (
+    select i.rental_id from invoice i where i.id = $1 and i.state = 'draft' and i.billed_month is null and i.kind <> 'rectifying')
+  for no key update`;
 
 /** Charges of other parts of the month, which a part bills too. */
 const HAS_OTHER_PART = `i.share < ${WHOLE_RENTAL} and c.invoice_id in (
-  select o.id from invoice o where o.rental_id = i.rental_id and o.billed_month = i.billed_month and o.share < ${WHOLE_RENTAL}
+  select o.id from invoice o where o.rental_id = i.rental_id and o.share < ${WHOLE_RENTAL}
+    and date_trunc('month', o.period_start) = date_trunc('month', i.period_start)
     and o.state <> 'annulled' and o.kind <> 'rectifying' and o.archived_at is null)`;
+
+/** Charges that a payment of the customer causes: a part bills them whole. */
+const IS_OF_CUSTOMER = "exists (select 1 from payment q where q.id = c.payment_id and q.person_id = i.person_id)";
 
 /** Charges that a draft bills or may bill. An archived one bills none: its lines only name theirs. */
 const ASSIGNABLE = `
@@ -45,9 +72,10 @@ const READ_ASSIGNABLE = `
         'payment_application_id', l.payment_application_id) order by l.position), '[]')
       from invoice_line l where l.invoice_id = i.id),
     'charges', (select coalesce(json_agg(json_build_object('id', c.id, 'concept', c.concept, 'amount', c.amount,
-        'payment_application_id', c.payment_application_id, 'is_own', c.is_own)
+        'payment_application_id', c.payment_application_id, 'is_own', c.is_own, 'is_whole', c.is_whole)
         order by c.is_own desc, c.charged_on, c.id), '[]')
-      from (select c.*, c.invoice_id is not distinct from i.id or ${HAS_OTHER_PART} as is_own ${ASSIGNABLE}
+      from (select c.*, c.invoice_id is not distinct from i.id or coalesce(${HAS_OTHER_PART}, false) as is_own,
+              ${IS_OF_CUSTOMER} as is_whole ${ASSIGNABLE}
             and c.rental_id is not distinct from i.rental_id) c)) as assignable
   from invoice i where i.id = $1`;
 
@@ -56,7 +84,7 @@ const assignable = z.object({
   is_archived: z.boolean(),
   share: z.int(),
   lines: z.array(z.object(billed)),
-  charges: z.array(z.object({ ...billed, is_own: z.boolean() })),
+  charges: z.array(z.object({ ...billed, is_own: z.boolean(), is_whole: z.boolean() })),
 });
 
 const NAME_CHARGES = `
@@ -94,6 +122,7 @@ async function assignCharges(tx: Tx, invoice_id: string): Promise<void> {
 
 /** Records what a draft bills of its rental after each change of it, so that nothing is billed twice or never. */
 export async function recordBilled(tx: Tx, invoice_id: string): Promise<void> {
+  await tx.query(LOCK_RENTAL, [invoice_id]);
   await tx.query(MARK_BILLED_MONTH, [invoice_id]);
   await assignCharges(tx, invoice_id);
   await nameRecurringCharges(tx, invoice_id);
@@ -112,7 +141,8 @@ const LOCK_NAMED = `
 const LOST = `
   select 1 from invoice_line l join invoice i on i.id = l.invoice_id
   left join rental_charge c on c.id = l.rental_charge_id and c.rental_id = i.rental_id and (c.is_pending or ${HAS_OTHER_PART})
-    and c.payment_application_id = l.payment_application_id and abs(c.amount * i.share / ${WHOLE_RENTAL}.0 - l.amount) < 1
+    and c.payment_application_id = l.payment_application_id 
+    and abs(case when ${IS_OF_CUSTOMER} then c.amount else c.amount * i.share / ${WHOLE_RENTAL}.0 end - l.amount) < 1
   where l.invoice_id = $1 and l.rental_charge_id is not null and c.id is null limit 1`;
 
 /**

@@ -13,6 +13,8 @@ export type ChargedLine = Billed;
 export interface AssignableCharge extends Billed {
   /** Whether the draft of the lines bills it already; its line may have another text or amount then. */
   readonly is_own: boolean;
+  /** Whether the customer alone bears it, whatever share of the rental they have. */
+  readonly is_whole?: boolean;
 }
 
 type Likeness = (line: ChargedLine, charge: AssignableCharge) => boolean;
@@ -34,6 +36,7 @@ export const chargesInPart = (
   share: number,
 ): AssignableCharge[] =>
   charges.map((charge) => {
+    if (charge.is_whole) return charge;
     const part = (charge.amount * share) / WHOLE_RENTAL;
     const line = lines.find(
       (one) =>

@@ -4,7 +4,6 @@ import { assetShapes } from "#shared/domain/assets/asset-type.ts";
 import { cents, date, signedCents, uuid } from "#shared/domain/core/fields.ts";
 import { rentalRegimes } from "#shared/domain/rentals/rental.ts";
 import { WHOLE_RENTAL } from "#shared/domain/rentals/rental-split.ts";
-import { splitCents } from "#shared/lib/split-cents.ts";
 import type { ContractKind } from "../billing/recurring-charge.ts";
 import {
   agreedTaxes,
@@ -16,6 +15,7 @@ import {
   type RecurringTerms,
 } from "../billing/recurring-due.ts";
 import { type InvoiceLineInput, isWithinBounds } from "./invoice-line.ts";
+import { amountIn, isOfOne, partOf } from "./part-of-item.ts";
 import { type PaymentApplicationKind, paymentApplicationKinds } from "../payments/payment-application.ts";
 import { proposeTax, type ProposedTax } from "./propose-tax.ts";
 
@@ -26,6 +26,8 @@ const waitingCharge = z.object({
   amount: signedCents(),
   payment_application_id: uuid(),
   kind: z.enum(paymentApplicationKinds),
+  /** The part of the co-tenant whose payment caused it, and who alone bears it. */
+  part: z.optional(z.nullable(z.int())),
   /** Of the recurring charge that it settles. */
   ...agreedTaxes,
 });
@@ -54,7 +56,7 @@ export const billableRental = z.object({
   shares: z.array(z.int()),
   /** The place of this customer's share, from 1. */
   part: z.int(),
-  /** Whether the month has other parts already. */
+  /** Whether the month has other parts already, and not this one. */
   has_parts: z.boolean(),
   /** Whether the month has parts by other shares already. */
   is_split_changed: z.boolean(),
@@ -100,6 +102,7 @@ export interface BillingWords {
 type TaxOfCharge = Pick<RecurringTerms, "tax_rate" | "withholding_rate" | "tax_reason">;
 
 interface Item extends Partial<TaxOfCharge> {
+  readonly part?: number | null | undefined;
   readonly rental_charge_id: string | null;
   readonly recurring_charge_id: string | null;
   readonly payment_application_id: string;
@@ -137,7 +140,7 @@ const sumOf = (items: readonly Pick<Item, "amount">[]) => items.reduce((sum, { a
 
 /** The items that an invoice can have and still be above zero; the other credits keep waiting for a later month. */
 function withCreditsThatFit(items: readonly Item[]): Item[] {
-  let left = sumOf(items.filter(({ amount }) => amount > 0));
+  let left = sumOf(items.filter(({ amount, part }) => amount > 0 && !isOfOne(part)));
   return items.filter(({ amount }) => {
     if (amount > 0) return true;
     const fits = left + amount > 0;
@@ -145,10 +148,6 @@ function withCreditsThatFit(items: readonly Item[]): Item[] {
     return fits;
   });
 }
-
-/** The customer's part of an amount of the rental. */
-const partOf = (amount: number, { shares, part }: Pick<BillableRental, "shares" | "part">): number =>
-  shares.length < 2 ? amount : (splitCents(amount, shares)[part - 1] ?? 0);
 
 /**
  * The recurring charges that are due, monthly ones prorated by the actual days of the month, and the waiting charges,
@@ -162,7 +161,7 @@ function itemsOf(rental: BillableRental, words: BillingWords): Item[] {
     recurring_charge_id: null,
   }));
   return withCreditsThatFit([...recurring, ...waiting].filter(({ amount }) => amount !== 0))
-    .map((item) => ({ ...item, amount: partOf(item.amount, rental) }))
+    .map((item) => ({ ...item, amount: amountIn(item, rental) }))
     .filter(({ amount }) => amount !== 0);
 }
 
