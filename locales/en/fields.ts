@@ -168,6 +168,7 @@ export default {
   "field.assignee_id": "Assignee",
   "field.at": "When",
   "field.attachment": "File",
+  "field.attachments": "Files",
   "field.attempts": "Attempts",
   "field.audience": "To",
   "field.audit_entry.label": "Record",

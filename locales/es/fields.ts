@@ -167,6 +167,7 @@ export default {
   "field.assignee_id": "Responsable",
   "field.at": "Cuándo",
   "field.attachment": "Archivo",
+  "field.attachments": "Archivos",
   "field.attempts": "Intentos",
   "field.audience": "Para",
   "field.audit_entry.label": "Ficha",

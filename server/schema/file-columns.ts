@@ -19,10 +19,15 @@ export type FilePurpose = (typeof filePurposes)[number];
 
 /** Columns with keys of stored files, by purpose. A stored file that no column references is an orphan. */
 export const fileColumns: Readonly<Record<FilePurpose, readonly FileColumn[]>> = {
-  "bulk-upload": [{ table: "bulk_upload_work", column: "file_key" }],
+  "bulk-upload": [
+    { table: "bulk_upload_work", column: "file_key" },
+    { table: "bulk_upload_work", column: "zip_key" },
+  ],
   attachment: [
     { table: "attachment", column: "file_key" },
     { table: "attachment", column: "thumbnail_key" },
+    { table: "bulk_upload_file", column: "file_key" },
+    { table: "bulk_upload_file", column: "thumbnail_key" },
   ],
   mail: [{ table: "mail_attachment", column: "file_key" }],
   remittance: [{ table: "remittance", column: "file_key" }],

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
 import { AppError } from "#shared/domain/core/app-error.ts";
+import { plainFileName } from "#shared/lib/file-name.ts";
 import type { FileStorage, StoredFile } from "#server/engine/services/file-storage.ts";
 import type { FilePurpose } from "#server/schema/file-columns.ts";
 
@@ -17,10 +18,6 @@ export interface ReceivedFile extends StoredFile {
 
 /** Content type of every upload; the real type is detected from the content. */
 export const FILE_TYPE = "application/octet-stream";
-const MAX_NAME = 200;
-
-/** Characters that are invisible or change the text direction. */
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 function decodeName(header: string): string {
   try {
@@ -36,8 +33,7 @@ function decodeName(header: string): string {
  */
 export function readUploadName(header: unknown): string {
   if (typeof header !== "string") throw new AppError("malformed");
-  const name = decodeName(header).toWellFormed().split(/[/\\]/).at(-1) ?? "";
-  const plain = name.normalize("NFC").replace(INVISIBLE, "").trim().slice(0, MAX_NAME).toWellFormed();
+  const plain = plainFileName(decodeName(header));
   if (plain === "") throw new AppError("malformed");
   return plain;
 }

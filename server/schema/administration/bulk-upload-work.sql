@@ -12,7 +12,13 @@ create table bulk_upload_work (
   total integer not null default 0,
   failure jsonb,
   groups jsonb not null default '[]',
-  constraint bulk_upload_work_running_check check (running in ('validate', 'commit', 'undo'))
+  -- The ZIP with the files that the rows name; `zip_files` counts them.
+  zip_key text,
+  zip_name text,
+  zip_size bigint,
+  zip_files integer,
+  constraint bulk_upload_work_running_check check (running in ('validate', 'commit', 'undo')),
+  constraint bulk_upload_work_zip_check check (num_nulls(zip_key, zip_name, zip_size, zip_files) in (0, 4))
 );
 
 create index bulk_upload_work_running_idx on bulk_upload_work (bulk_upload_id) where running is not null;

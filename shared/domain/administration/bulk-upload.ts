@@ -98,6 +98,8 @@ export const bulkUploadMatching = z.object({
   header_row: z.int(),
   columns: z.readonly(z.array(z.nullable(z.string()))),
   constants: z.record(z.string(), z.string()),
+  /** The ZIP with the files that the rows name: its size in bytes, and how many it has. */
+  zip: z.nullable(z.object({ name: z.string(), size: z.int(), files: z.int() })),
 });
 export type BulkUploadMatching = z.infer<typeof bulkUploadMatching>;
 

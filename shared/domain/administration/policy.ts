@@ -13,6 +13,19 @@ export const SHEET_INSPECTION = { seconds: 5, wait_seconds: 15 } as const;
 /** Records of a bulk upload. */
 export const MAX_BULK_UPLOAD_RECORDS = 100_000;
 
+/**
+ * The ZIP with the files of a bulk upload: its bytes, those of its files once unpacked, and how many there are. `uses` are the
+ * attachments of one load; a file named by two rows counts twice, also in the unpacked bytes.
+ * `cell`: characters of a row's names.
+ */
+export const BULK_UPLOAD_ZIP = {
+  bytes: 200 * 1_048_576,
+  total_bytes: 500 * 1_048_576,
+  files: 2_000,
+  uses: 2_000,
+  cell: 4_000,
+} as const;
+
 /** Days after which a bulk upload's file and staged rows are removed; until then it can be undone. */
 export const BULK_UPLOAD_DAYS = 30;
 

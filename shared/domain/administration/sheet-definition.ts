@@ -4,6 +4,7 @@ import { HOME_COUNTRY } from "../properties/country.ts";
 import type { DateString } from "#shared/lib/dates.ts";
 import type { Resource } from "../core/resource.ts";
 import type { FieldIssue, ObjectSchema } from "../core/rule.ts";
+import { ATTACHMENTS, attachmentColumn, ownsAttachments } from "./attachment-column.ts";
 import { choicesOfField, isFieldRequired, kindOfField, type SheetField, type SheetReference } from "./sheet-field.ts";
 
 /** The entities that can be loaded from a sheet, in dependency order. */
@@ -116,11 +117,18 @@ function addressFields(isAddressRequired: boolean): SheetField[] {
 
 /** Defines how an entity is loaded from a sheet; whatever follows from its input is derived. */
 export function defineSheet<Input extends ObjectSchema>(given: Given<Input>): SheetDefinition {
-  const { resource, addressField = null, filledIn = [], demanded = [], aliases, example } = given;
+  const { resource, addressField = null, filledIn = [], demanded = [] } = given;
+  const hasFiles = ownsAttachments(resource.name);
+  const extra: Readonly<Record<string, z.core.$ZodType>> = {
+    ...given.extra?.shape,
+    ...(hasFiles ? attachmentColumn.shape : {}),
+  };
+  const aliases: Given<Input>["aliases"] = { [ATTACHMENTS]: attachmentColumn.aliases, ...given.aliases };
+  const example: Given<Input>["example"] = { [ATTACHMENTS]: attachmentColumn.example, ...given.example };
   const references = new Map<string, SheetReference>();
   for (const [field, reference] of Object.entries<SheetReference | undefined>(given.references ?? {}))
     if (reference) references.set(field, reference);
-  const shape: Readonly<Record<string, z.core.$ZodType>> = { ...resource.input.shape, ...given.extra?.shape };
+  const shape: Readonly<Record<string, z.core.$ZodType>> = { ...resource.input.shape, ...extra };
   const ownFields = Object.entries(shape).flatMap(([code, schema]): SheetField[] => {
     if (code === addressField) return addressFields(isFieldRequired(schema));
     const reference = references.get(code) ?? null;
@@ -144,7 +152,7 @@ export function defineSheet<Input extends ObjectSchema>(given: Given<Input>): Sh
       .filter((field) => values[field] == null && !references.has(field))
       .map((field) => ({ field, key: "validation.required" }));
   const invalidIn = (values: SheetValues): FieldIssue[] =>
-    Object.entries<z.core.$ZodType>(given.extra?.shape ?? {})
+    Object.entries(extra)
       .filter(([field, schema]) => values[field] != null && !z.core.safeParse(schema, values[field]).success)
       .map(([field]) => ({ field, key: "validation.invalid" }));
   return {

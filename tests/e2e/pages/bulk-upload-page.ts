@@ -26,6 +26,12 @@ export class BulkUploadPage {
     await expect(this.heading(name)).toBeVisible();
   }
 
+  async chooseZip(name: string, buffer: Buffer): Promise<void> {
+    const input = this.page.getByLabel("Elegir ZIP", { exact: true });
+    await expect(input).toBeEnabled();
+    await input.setInputFiles({ name, mimeType: "application/zip", buffer });
+  }
+
   heading(name: string) {
     return this.page.getByRole("heading", { name, level: 1 });
   }

@@ -15,7 +15,7 @@ import { EntityCards } from "./entity-cards.tsx";
 import classes from "./bulk-upload-page.module.css";
 import { UploadSteps } from "./steps.tsx";
 import { TemplatePanel } from "./template-panel.tsx";
-import { useCanLoad } from "./use-can-load.ts";
+import { useCanLoad, useTakesFiles } from "./use-can-load.ts";
 import { UploadHistory } from "./upload-history.tsx";
 
 /** The entity to load, from the address bar, so that links can preset it. */
@@ -55,6 +55,7 @@ export function BulkUploadPage() {
   const can = useCan();
   const [entity, choose] = useChosenEntity();
   const { send, sending, error } = useUpload(entity);
+  const takesFiles = useTakesFiles();
   if (!can("bulk_upload", "create")) return <ForbiddenList />;
   return (
     <div className={classes.page}>
@@ -62,7 +63,7 @@ export function BulkUploadPage() {
       <UploadSteps current="file" />
       <EntityCards chosen={entity} onChoose={choose} />
       <div className={classes.columns}>
-        <SheetDropZone onFile={send} sending={sending}>
+        <SheetDropZone onFile={send} sending={sending} takesFiles={entity !== null && takesFiles(entity)}>
           {error && <Notice tone="danger">{describeError(error)}</Notice>}
         </SheetDropZone>
         <TemplatePanel entity={entity} />

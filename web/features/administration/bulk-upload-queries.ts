@@ -44,6 +44,21 @@ export async function uploadFile(
   return data;
 }
 
+/** Adds the ZIP with the files that the rows name, in place of an earlier one. */
+export async function uploadZip(
+  id: string,
+  file: File,
+  { idempotencyKey, onProgress }: Sent,
+): Promise<BulkUploadMatching> {
+  const outgoing = { content: file, name: file.name, onProgress };
+  const options = { method: "POST", idempotencyKey } as const;
+  return (await call<BulkUploadMatching>(path(id, "/zip-file"), options, uploadTransport(outgoing))).data;
+}
+
+export async function removeZip(id: string): Promise<BulkUploadMatching> {
+  return (await call<BulkUploadMatching>(path(id, "/zip-file"), { method: "DELETE" })).data;
+}
+
 /** State of a batch; while a job runs the server reports its progress (`row_changed`, part `progress`). */
 export function progressQuery(id: string) {
   return queryOptions({

@@ -5,7 +5,9 @@ import type { BatchProps, MatchingProps } from "./batch-props.ts";
 import { ColumnTable } from "./column-table.tsx";
 import classes from "./column-matching.module.css";
 import { FixedValues } from "./fixed-values.tsx";
+import { useTakesFiles } from "./use-can-load.ts";
 import { useMatching } from "./use-matching.ts";
+import { ZipPicker } from "./zip-picker.tsx";
 
 const HEADER_LENGTH = 60;
 
@@ -39,17 +41,21 @@ function WhereToRead({ matching, onChange }: MatchingProps) {
 export function ColumnMatching(props: BatchProps) {
   const { t } = useTexts();
   const { matching, change } = useMatching(props);
+  const takesFiles = useTakesFiles();
   if (!matching) return <Skeleton height={320} />;
   const sheet = sheets[props.batch.entity];
   return (
-    <section className={classes.panel}>
-      <div>
-        <h2 className={classes.heading}>{t("administration.match.title")}</h2>
-        <p className={classes.text}>{t("administration.match.text")}</p>
-      </div>
-      <WhereToRead matching={matching} onChange={change} />
-      <FixedValues sheet={sheet} matching={matching} onChange={change} />
-      <ColumnTable sheet={sheet} matching={matching} onChange={change} />
-    </section>
+    <>
+      <section className={classes.panel}>
+        <div>
+          <h2 className={classes.heading}>{t("administration.match.title")}</h2>
+          <p className={classes.text}>{t("administration.match.text")}</p>
+        </div>
+        <WhereToRead matching={matching} onChange={change} />
+        <FixedValues sheet={sheet} matching={matching} onChange={change} />
+        <ColumnTable sheet={sheet} matching={matching} onChange={change} />
+      </section>
+      {takesFiles(sheet.entity) && <ZipPicker id={props.batch.id} matching={matching} />}
+    </>
   );
 }

@@ -62,9 +62,9 @@ function IssueTable({ issues, label }: { issues: readonly BulkUploadIssue[]; lab
       </thead>
       <tbody>
         {issues.map((issue) => (
-          <tr key={`${issue.row_number} ${issue.field} ${issue.message}`}>
+          <tr key={`${issue.row_number} ${issue.field} ${issue.message} ${issue.value}`}>
             <th scope="row" data-align="right">
-              {formatNumber(issue.row_number, language)}
+              {issue.row_number === 0 ? "–" : formatNumber(issue.row_number, language)}
             </th>
             <td title={columnOf(issue)}>{columnOf(issue)}</td>
             <td title={issue.value ?? undefined} className={classes.value}>

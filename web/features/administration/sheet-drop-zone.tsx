@@ -21,11 +21,13 @@ interface DropZoneProps {
   onFile: ((file: File) => void) | null;
   /** The file being uploaded. */
   sending: Sending | null;
+  /** Whether a ZIP with files can be added in the next step. */
+  takesFiles: boolean;
   /** Why the last file was refused. */
   children?: ReactNode;
 }
 
-function Words({ sending, isReady }: { sending: Sending | null; isReady: boolean }) {
+function Words({ sending, isReady, takesFiles }: Pick<DropZoneProps, "sending" | "takesFiles"> & { isReady: boolean }) {
   const { t, language } = useTexts();
   const limits = {
     megabytes: formatNumber(BULK_UPLOAD_BYTES / MEGABYTE, language),
@@ -42,12 +44,13 @@ function Words({ sending, isReady }: { sending: Sending | null; isReady: boolean
     <>
       <FileDropTitle>{t(isReady ? "administration.drop.title" : "administration.drop.choose_first")}</FileDropTitle>
       <FileDropHint>{t("administration.drop.limits", limits)}</FileDropHint>
+      {takesFiles && <FileDropHint>{t("administration.zip.next_step")}</FileDropHint>}
     </>
   );
 }
 
 /** Accepts a sheet and shows its upload progress. */
-export function SheetDropZone({ onFile, sending, children }: DropZoneProps) {
+export function SheetDropZone({ onFile, sending, takesFiles, children }: DropZoneProps) {
   const { t } = useTexts();
   return (
     <Stack gap={12}>
@@ -58,7 +61,7 @@ export function SheetDropZone({ onFile, sending, children }: DropZoneProps) {
         icon={IconFileSpreadsheet}
         isBusy={sending !== null}
       >
-        <Words sending={sending} isReady={onFile !== null} />
+        <Words sending={sending} isReady={onFile !== null} takesFiles={takesFiles} />
       </FileDrop>
       {children}
     </Stack>

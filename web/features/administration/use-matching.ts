@@ -18,12 +18,21 @@ function uncheck(id: string, version: number): void {
   queryClient.setQueryData(progressQuery(id).queryKey, (present) => present && { ...present, ...unchecked });
 }
 
+/** Changes of one file are sent one after another, and its check waits for them. */
+export const matchingScope = (id: string) => ({ id: `match ${id}` });
+
+/** Takes what the server answered to a change that discards an earlier check. */
+export function takeMatching(id: string, saved: BulkUploadMatching): void {
+  uncheck(id, saved.version);
+  storeMatching(id, () => saved);
+}
+
 /**
  * The column matching of a file. Changes are shown at once and sent sequentially, each with the version returned by
  * the previous one.
  */
 export function useMatching({ batch: { id }, progress: { version } }: BatchProps) {
-  const scope = { id: `match ${id}` };
+  const scope = matchingScope(id);
   const { data } = useQuery(matchingQuery(id));
   const save = useMutation({
     scope,

@@ -1,3 +1,4 @@
+import { ownsAttachments } from "#shared/domain/administration/attachment-column.ts";
 import { sheetEntities, type SheetEntity } from "#shared/domain/administration/sheet-definition.ts";
 import { type BulkUpload, bulkUploadResource } from "#shared/domain/administration/bulk-upload.ts";
 import { rightsOfSheet } from "#shared/domain/administration/sheet-rights.ts";
@@ -62,4 +63,14 @@ export function requireEntity(user: UserAccess, entity: SheetEntity, action: "cr
   const isOutOfScope = entity === "property" && user.property_ids !== null;
   const missing = rightsOfSheet(entity, action).find((right) => !isAllowed(user.permissions, entity, right));
   if (missing !== undefined || isOutOfScope) throw refuseAction(entity, missing ?? action);
+}
+
+/**
+ * Files are attached as ordinary ones: to a new record by users who may create and change records of its entity.
+ * @throws AppError not_found for an entity without attachments; action_not_allowed
+ */
+export function requireAttachments(user: UserAccess, entity: SheetEntity): void {
+  if (!ownsAttachments(entity)) throw new AppError("not_found");
+  requireEntity(user, entity, "create");
+  if (!isAllowed(user.permissions, entity, "update")) throw refuseAction(entity, "update");
 }

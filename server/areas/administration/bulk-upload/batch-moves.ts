@@ -3,7 +3,6 @@ import type { BatchRequest } from "./rows/batch.ts";
 import {
   type BulkJob,
   type BulkUpload,
-  bulkUploadLifecycle,
   bulkUploadResource,
   type BulkUploadVerb,
   matchingInput,
@@ -13,42 +12,27 @@ import { type Matching, missingFields } from "#shared/domain/administration/matc
 import { sheets } from "#shared/domain/administration/sheets.ts";
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import { optional } from "#shared/domain/core/fields.ts";
-import { allowedMoves, rightOfMove } from "#shared/domain/core/lifecycle.ts";
+import { rightOfMove } from "#shared/domain/core/lifecycle.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
 import { rentalLifecycle } from "#shared/domain/rentals/rental.ts";
 import { asMove, type Tx } from "#server/engine/db/transaction.ts";
-import { respondWithRow, requireFresh } from "#server/engine/http/crud-routes.ts";
+import { respondWithRow } from "#server/engine/http/crud-routes.ts";
 import { bodyOf, noBody, versioned, writeRoute } from "#server/engine/http/define-route.ts";
-import { requireAmong } from "#server/engine/http/move-route.ts";
 import type { Route, WriteContext } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
-import { lockBatch, requireEntity } from "./batch-access.ts";
-import { readWork, type UploadWork } from "./batch-work.ts";
+import { lockBatch, requireAttachments } from "./batch-access.ts";
+import type { UploadWork } from "./batch-work.ts";
 import { matchHeader } from "./inspect-file.ts";
 import { enqueueBulkJob } from "./bulk-job.ts";
+import { lockForMove, uncheck } from "./start-move.ts";
 import { matchingResponse } from "./matching-response.ts";
 import { labelOfField } from "./sheet-words.ts";
+import { forgetFiles, removeAfterCommit } from "./zip/stored-files.ts";
 
 type Context<Input> = WriteContext<UserAccess, { version: number; value: Input }>;
 
-/**
- * Locks the batch and checks that the move is allowed now.
- * @throws AppError
- */
-async function startMove<Input>(
-  { tx, user, params, input }: Context<Input>,
-  verb: BulkUploadVerb,
-): Promise<{ batch: BulkUpload; work: UploadWork }> {
-  const batch = await lockBatch(tx, params["id"] ?? "", user);
-  requireFresh(batch, input.version);
-  requireAmong(allowedMoves(bulkUploadLifecycle, batch.state), verb);
-  requireEntity(user, batch.entity, verb === "undo" ? "archive" : "create");
-  const work = await readWork(tx, batch.id, "for update");
-  // A running validation may be discarded or restarted; a job that writes must finish.
-  const mayInterrupt = verb === "discard" || verb === "match";
-  if (work.running !== null && !(mayInterrupt && work.running === "validate")) throw new AppError("in_flight");
-  return { batch, work };
-}
+const startMove = <Input>(context: Context<Input>, verb: BulkUploadVerb) =>
+  lockForMove(context, verb, context.input.version);
 
 const requestOf = ({ user_id, property_ids, permissions }: UserAccess): BatchRequest => ({
   user_id,
@@ -98,7 +82,8 @@ const commit = writeRoute({
   body: versioned(bodyOf(commitInput, "bulk_upload")),
   output: bulkUploadResource.row,
   run: async (context) => {
-    const { batch } = await startMove(context, "commit");
+    const { batch, work } = await startMove(context, "commit");
+    if (work.zip_key !== null) requireAttachments(context.user, batch.entity);
     requireRightRows(batch, context.input.value.leaves_wrong === true);
     await start(context.tx, batch, "commit", context.user);
     return respondWithRow(context, bulkUploadResource, batch.id);
@@ -160,9 +145,6 @@ function changeMatching(
 const given = <Value extends object>(input: Value): Partial<Matching> =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value != null));
 
-const UNCHECK_SQL = `
-  update bulk_upload set state = 'uploaded', row_count = null, wrong_row_count = null, validated_at = null where id = $1`;
-
 const DISCARD_SQL = "update bulk_upload set state = 'discarded', removed_at = clock_now() where id = $1";
 
 const match = writeRoute({
@@ -179,7 +161,7 @@ const match = writeRoute({
       "update bulk_upload_work set matching = $2, running = null, failure = null, groups = '[]' where bulk_upload_id = $1",
       [batch.id, JSON.stringify(matching)],
     );
-    await asMove(tx, "match", () => tx.query(UNCHECK_SQL, [batch.id]));
+    await uncheck(tx, batch.id);
     return matchingResponse(await lockBatch(tx, batch.id, context.user), { ...work, matching });
   },
 });
@@ -195,11 +177,10 @@ const discard = writeRoute({
     const { tx, services } = context;
     const { batch, work } = await startMove(context, "discard");
     await asMove(tx, "discard", () => tx.query(DISCARD_SQL, [batch.id]));
+    const prepared = await forgetFiles(tx, batch.id);
     for (const table of ["row", "issue", "work"])
       await tx.query(`delete from bulk_upload_${table} where bulk_upload_id = $1`, [batch.id]);
-    // If the removal fails, no row references the file any more and the sweep removes it.
-    const report = (error: unknown) => services.log.warn({ err: error }, "bulk upload");
-    tx.afterCommit(() => void services.files.remove(work.file_key).catch(report));
+    removeAfterCommit(tx, services, [work.file_key, work.zip_key, ...prepared]);
     return respondWithRow(context, bulkUploadResource, batch.id);
   },
 });

@@ -41,6 +41,11 @@ const workRow = z.object({
   total: z.int(),
   failure: z.nullable(storedFailure),
   groups: z.array(storedGroup),
+  /** The ZIP with the files of the rows; all null without one. */
+  zip_key: z.nullable(z.string()),
+  zip_name: z.nullable(z.string()),
+  zip_size: z.nullable(z.int()),
+  zip_files: z.nullable(z.int()),
 });
 export type UploadWork = z.infer<typeof workRow>;
 

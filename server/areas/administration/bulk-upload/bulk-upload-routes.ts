@@ -11,6 +11,7 @@ import { readMatching } from "./matching-response.ts";
 import { readProgress } from "./progress.ts";
 import { listRecords, listUploadedRows } from "./records.ts";
 import { template } from "./template.ts";
+import { zipRoutes } from "./zip/zip-routes.ts";
 import { uploadRoute } from "./upload-route.ts";
 
 const readOne: Route = readRoute({
@@ -34,4 +35,5 @@ export const bulkUploadRoutes: readonly Route[] = [
   listRecords,
   listUploadedRows,
   ...batchMoves,
+  ...zipRoutes,
 ];

@@ -4,6 +4,7 @@ import { writeRecords } from "./rows/write-records.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { finishBatch } from "./finish-batch.ts";
 import type { OpenBatch } from "./open-batch.ts";
+import { attachFiles } from "./zip/attach-files.ts";
 
 /** Files of one entity are loaded one after another: not every key of a row has a unique constraint. */
 const loadLock = defineLock("load");
@@ -36,5 +37,6 @@ export async function commitBatch(tx: Tx, batch: OpenBatch): Promise<void> {
     return;
   }
   await writeRecords(tx, batch, (done) => batch.progress(done));
+  await attachFiles(tx, batch);
   await finishBatch(tx, batch, "committed", "committed_at = clock_now(), committed_by_id = current_actor()");
 }

@@ -6,8 +6,10 @@ import { readBatch } from "./batch-access.ts";
 import { readWork, type UploadWork } from "./batch-work.ts";
 
 /** Response with a file's sheets and the current matching of its columns. */
-export function matchingResponse({ version }: BulkUpload, { sheets, matching }: UploadWork): RouteResponse {
-  return respond({ version, sheets, ...matching } satisfies BulkUploadMatching);
+export function matchingResponse({ version }: BulkUpload, work: UploadWork): RouteResponse {
+  const { sheets, matching, zip_name, zip_size, zip_files } = work;
+  const zip = zip_name === null ? null : { name: zip_name, size: zip_size ?? 0, files: zip_files ?? 0 };
+  return respond({ version, sheets, ...matching, zip } satisfies BulkUploadMatching);
 }
 
 export const readMatching: Route = readRoute({

@@ -12,6 +12,7 @@ import { openSheetFile, type Sheet } from "#server/engine/services/sheet-reader/
 import { exampleFilter } from "./example-row.ts";
 import { finishBatch } from "./finish-batch.ts";
 import type { OpenBatch } from "./open-batch.ts";
+import { prepareFiles } from "./zip/prepare-files.ts";
 import { vocabularyOf } from "./sheet-words.ts";
 import { MAX_BULK_UPLOAD_RECORDS } from "#shared/domain/administration/policy.ts";
 
@@ -103,6 +104,7 @@ async function stageRows(tx: Tx, batch: OpenBatch): Promise<number> {
 /** Reads and checks every row of a batch's file. Writes only the batch itself. */
 export async function validateBatch(tx: Tx, batch: OpenBatch): Promise<void> {
   const count = await stageRows(tx, batch);
+  await prepareFiles(tx, batch, count);
   await checkRows(tx, batch);
   await finishBatch(
     tx,

@@ -18,13 +18,30 @@ export interface ZipEntry {
   readonly findStart: () => Promise<number>;
 }
 
-/** A workbook has some dozens of parts. */
-const MAX_ENTRIES = 5_000;
+/** How a kind of ZIP file names its parts, and which errors it has of its own. */
+export interface DirectoryRules {
+  readonly mostEntries: number;
+  readonly nameOf: (entry: Entry) => string;
+  readonly tooMany: () => AppError;
+  readonly duplicate: (name: string) => AppError;
+}
+
 const MAX_DIRECTORY = 4 * 1_048_576;
 const DIRECTORY_HEADER_SIZE = 46;
 
 /** The error for a file that does not match its format. */
 export const corruptFile = (cause?: unknown) => new AppError("file_broken", { cause });
+
+/**
+ * Workbooks and documents have some dozens of parts. Their names are UTF-8 (ECMA-376 part 2, 7.3), whatever their flag
+ * says, and no paths.
+ */
+const packageRules: DirectoryRules = {
+  mostEntries: 5_000,
+  nameOf: ({ fileNameRaw }) => fileNameRaw.toString("utf8"),
+  tooMany: corruptFile,
+  duplicate: () => corruptFile(),
+};
 
 /** A fault of the storage is none of the file. */
 async function blameFile<T>(reader: SourceReader, work: Promise<T>): Promise<T> {
@@ -38,21 +55,26 @@ async function blameFile<T>(reader: SourceReader, work: Promise<T>): Promise<T> 
 const directorySize = ({ fileNameLength, extraFieldLength, fileCommentLength }: Entry) =>
   DIRECTORY_HEADER_SIZE + fileNameLength + extraFieldLength + fileCommentLength;
 
-async function readDirectory(reader: SourceReader, size: number): Promise<ReadonlyMap<string, ZipEntry>> {
-  // Sizes are checked as a part is inflated; names are UTF-8 (ECMA-376 part 2, 7.3), whatever their flag says, and no paths.
+async function readDirectory(
+  reader: SourceReader,
+  size: number,
+  rules: DirectoryRules,
+): Promise<ReadonlyMap<string, ZipEntry>> {
+  // Sizes are checked as a part is inflated.
   const file = await fromRandomAccessReaderPromise(reader, size, {
     autoClose: false,
     decodeStrings: false,
     validateEntrySizes: false,
   });
-  if (file.entryCount > MAX_ENTRIES) throw corruptFile();
+  if (file.entryCount > rules.mostEntries) throw rules.tooMany();
   const entries = new Map<string, ZipEntry>();
   let left = MAX_DIRECTORY;
   for await (const entry of file.eachEntry()) {
     left -= directorySize(entry);
-    const name = entry.fileNameRaw.toString("utf8");
+    if (left < 0) throw corruptFile();
+    const name = rules.nameOf(entry);
     // With duplicate names, readers would differ in which part they take.
-    if (left < 0 || entries.has(name)) throw corruptFile();
+    if (entries.has(name)) throw rules.duplicate(name);
     entries.set(name, {
       name,
       method: entry.compressionMethod,
@@ -70,9 +92,12 @@ async function readDirectory(reader: SourceReader, size: number): Promise<Readon
 
 /**
  * The parts of a ZIP file by name.
- * @throws AppError file_broken
+ * @throws AppError file_broken, and those of its rules
  */
-export function readZipDirectory(source: ByteSource): Promise<ReadonlyMap<string, ZipEntry>> {
+export function readZipDirectory(
+  source: ByteSource,
+  rules: DirectoryRules = packageRules,
+): Promise<ReadonlyMap<string, ZipEntry>> {
   const reader = new SourceReader(source);
-  return blameFile(reader, readDirectory(reader, source.size));
+  return blameFile(reader, readDirectory(reader, source.size, rules));
 }

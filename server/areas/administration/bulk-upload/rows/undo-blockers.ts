@@ -43,6 +43,7 @@ async function createdTables(tx: Tx, counted: boolean): Promise<string[]> {
 const texts = {
   changed: "administration.issue.changed",
   referenced: "administration.issue.referenced",
+  attached: "administration.issue.attached",
   loaded: "administration.issue.referenced_loaded",
 } as const satisfies Record<string, MessageKey>;
 
@@ -68,6 +69,16 @@ async function reportChanged(tx: Tx, { id }: Batch, table: string): Promise<void
      from load_made m left join ${quoteName(table)} t on t.id = m.record_id
      where m.entity = $2 and t.version is distinct from m.version order by m.row_number`,
     [id, table],
+  );
+}
+
+/** A file that a user attached since the load would be deleted with its record. */
+async function reportAttached(tx: Tx, { id }: Batch): Promise<void> {
+  await tx.query(
+    `${report(`'${texts.attached}'`, "'{}'::jsonb")}
+     from load_made m join attachment a on a.owner_entity = m.entity and a.owner_id = m.record_id
+     where not exists (select 1 from load_made own where own.record_id = a.id) order by m.row_number`,
+    [id],
   );
 }
 
@@ -130,6 +141,7 @@ export async function reportUndoBlockers(tx: Tx, batch: Batch, ownerOf: (table: 
     await lockCreated(tx, table);
     await reportChanged(tx, batch, table);
   }
+  await reportAttached(tx, batch);
   for (const table of await createdTables(tx, false))
     for (const pointer of await tx.query<Pointer>(POINTERS_SQL, [quoteName(table)]))
       await reportReferring(tx, batch, pointer, `m.record_id = t.${quoteName(pointer.column)}`, entityOf(pointer));
