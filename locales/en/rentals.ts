@@ -235,7 +235,7 @@ export default {
   "rentals.line.why.ends_before": "The rental ends on {date}, before the new amount counts.",
   "rentals.line.why.first_year": "It completes a year on {date}: no update before that (LAU art. 18.1).",
   "rentals.line.why.index_missing":
-    "The value of {date} or of the month before is missing or to be confirmed. Add or confirm it in Rent indices and calculate again.",
+    "The value of {date} is missing or to be confirmed. Add or confirm it in Rent indices and calculate again.",
   "rentals.line.why.later_amount": "An amount is agreed already from {date}.",
   "rentals.line.why.no_change": "The new amount would be the same.",
   "rentals.line.why.no_clause":

@@ -237,7 +237,7 @@ export default {
   "rentals.line.why.ends_before": "El alquiler termina el {date}, antes de que cuente el importe nuevo.",
   "rentals.line.why.first_year": "Cumple un año el {date}: hasta entonces no se actualiza (LAU art. 18.1).",
   "rentals.line.why.index_missing":
-    "Falta el valor de {date} o del mes anterior, o está por confirmar. Añádelo o confírmalo en Índices de renta y recalcula.",
+    "Falta el valor de {date}, o está por confirmar. Añádelo o confírmalo en Índices de renta y recalcula.",
   "rentals.line.why.later_amount": "Ya hay un importe acordado desde el {date}.",
   "rentals.line.why.no_change": "El importe nuevo sería el mismo.",
   "rentals.line.why.no_clause":

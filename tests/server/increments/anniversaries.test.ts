@@ -68,6 +68,18 @@ describe("anniversaries", () => {
     });
   });
 
+  test("a value that is published after the anniversary does not count", async () => {
+    await api.post("/indices", { kind: "irav", month: "2026-09-01", value: 210, source: "INE" });
+    const rental = await aLease({ start_date: "2024-11-01" });
+    expect(await itemOf(rental)).toMatchObject({
+      anniversary_on: "2026-11-01",
+      state: "ready",
+      index_month: "2026-09-01",
+      rate: 210,
+      new_amount: 102_100,
+    });
+  });
+
   test("the cap that binds is named: the IRAV for a home, 2 % for the IGC", async () => {
     const home = await aLease({ index_clause: "ipc" });
     expect(await itemOf(home)).toMatchObject({ index_kind: "irav", is_capped: true, rate: 220, new_amount: 102_200 });
