@@ -166,7 +166,6 @@ export function anniversaryOf(line: PlannedIncrementLine, setting: Setting): Out
     });
   }
   const known = { index_kind, index_month, rate, published_rate, is_capped, new_amount };
-  if (excluded_reason === "other_draft") return { state: "prepared", ...known, increment_id: line.other_increment_id };
   if (excluded_reason !== null && excluded_reason !== "no_change" && excluded_reason !== "out_of_range") return null;
   const isOpen = [index_month, cap_month].some((month) => month && mayBePublished(month, anniversary_on, today));
   if (isOpen) return unknown("not_published", { index_kind, index_month: awaitedMonth(anniversary_on) });

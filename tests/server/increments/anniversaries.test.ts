@@ -197,6 +197,35 @@ describe("preparing", () => {
     expect(await itemOf(rental)).toMatchObject({ state: "ready" });
   });
 
+  test("a prepared rental shows what its draft says, also in the next month, and gets no second draft", async () => {
+    const rental = await aLease();
+    const [draft] = dataOf(await prepare([rental])).increments;
+    const correct = async (value: number) => {
+      const [october] = dataOf(
+        await api.get<RentIndex[]>("/indices?kind=irav&month_from=2026-10-01&month_to=2026-10-01"),
+      );
+      dataOf(await api.patch(`/indices/${october?.id}`, { version: october?.version, value }));
+    };
+    const expected = {
+      state: "prepared",
+      increment_id: draft?.id,
+      effective_date: "2026-12-01",
+      letter_by: "2026-11-30",
+      rate: 220,
+      new_amount: 102_200,
+    };
+    await correct(260);
+    expect(await itemOf(rental)).toMatchObject(expected);
+    await correct(220);
+    await app.restartAt("2026-12-01T09:00:00Z");
+    api = await app.logInAs("admin");
+    expect(await itemOf(rental)).toMatchObject(expected);
+    expect(dataOf(await prepare([rental]))).toEqual({ increments: [], left_out: [rental.id] });
+    await app.restartAt(`${TODAY}T09:00:00Z`);
+    api = await app.logInAs("admin");
+    given = createBuilders(api);
+  });
+
   test("two users who prepare the same rental at once raise it in one draft", async () => {
     const rental = await aLease();
     const both = await Promise.all([prepare([rental]), prepare([rental])]);
