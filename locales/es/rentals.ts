@@ -113,6 +113,7 @@ export default {
   "rentals.excluded_reason.other_clause": "Su cláusula es otra",
   "rentals.excluded_reason.other_draft": "Está en otro borrador",
   "rentals.excluded_reason.out_of_range": "El importe no es posible",
+  "rentals.excluded_reason.update_skipped": "Descartada en su aniversario",
   "rentals.explain.activate":
     "Para contratos firmados en papel. El alquiler queda vigente, o próximo si aún no ha empezado, y el activo deja de estar disponible.",
   "rentals.explain.cancel": "El alquiler no llega a empezar y sus fechas quedan libres. No se puede deshacer.",
@@ -245,6 +246,8 @@ export default {
   "rentals.line.why.other_clause": "El contrato se actualiza de otra forma: prepara un incremento con su índice.",
   "rentals.line.why.other_draft": "Otro incremento sin aplicar ya lo sube desde el {date}.",
   "rentals.line.why.out_of_range": "El importe nuevo es demasiado grande.",
+  "rentals.line.why.update_skipped":
+    "Su actualización se descartó en el aniversario del {date}; el motivo está en Aniversarios. Inclúyela solo si ahora se actualiza.",
   "rentals.locked": "No se puede cambiar en el estado actual del alquiler",
   "rentals.locked_party": "Se cambia con fecha en la pestaña Partes",
   "rentals.money": "Renta y fianza",

@@ -136,7 +136,8 @@ function plan({ draft, ...found }: Found, candidate: RentCandidate, { book, prop
     };
   if (index_clause === "none") return null;
   const terms = { index_kind: index_clause, percentage: null, amount: null, effective_date };
-  const line = planRentLine(candidate, terms, book);
+  // A dismissed one shows what it would be.
+  const line = planRentLine({ ...candidate, update_skipped_on: null }, terms, book);
   const cap = isLimitedByIrav(candidate) ? book.valueBefore("irav", anniversary_on) : null;
   const outcome = anniversaryOf(line, {
     index_clause,

@@ -255,6 +255,34 @@ describe("dismissing", () => {
     expect((await list()).skipped).toEqual([]);
   });
 
+  test("an increment over the property leaves a dismissed rental out until it is listed again", async () => {
+    const rental = await aLease();
+    dataOf(await skip(rental));
+    const increment = await given.aPriceIncrement({
+      index_kind: "irav",
+      percentage: null,
+      target: "rentals",
+      scope: "properties",
+      property_ids: [rental.property_id],
+      asset_ids: [],
+      effective_date: "2026-12-01",
+    });
+    const lines = async () =>
+      dataOf(await api.get<PriceIncrementLine[]>(`/asset-prices/increments/lines?price_increment_id=${increment.id}`));
+    const [line] = await lines();
+    expect(line).toMatchObject({
+      excluded_reason: "update_skipped",
+      reason_on: "2026-12-01",
+      is_included: false,
+      new_amount: 102_200,
+    });
+    const { version } = dataOf(await api.get<Rental>(`/rentals/${rental.id}`));
+    await api.post(`/rentals/${rental.id}/resume_update`, { version });
+    const path = `/asset-prices/increments/${increment.id}`;
+    dataOf(await api.post(`${path}/preview`, { version: increment.version }));
+    expect((await lines())[0]).toMatchObject({ excluded_reason: null, is_included: true });
+  });
+
   test("a reason is required, and a day that is an anniversary of the contract", async () => {
     const rental = await aLease();
     expect((await skip(rental, { update_skipped_reason: " " })).status).toBe(400);

@@ -40,6 +40,7 @@ const aCandidate = (given: Partial<RentCandidate> = {}): RentCandidate => ({
   ends_on: null,
   agreed_end: null,
   draft_id: null,
+  update_skipped_on: null,
   billed: [],
   charges: [],
   rents: [{ amount: 85_000, valid_from: "2025-03-01", source: "contract" }],
