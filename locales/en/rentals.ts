@@ -114,6 +114,7 @@ export default {
   "rentals.excluded_reason.other_clause": "Its clause is another",
   "rentals.excluded_reason.other_draft": "In another draft",
   "rentals.excluded_reason.out_of_range": "The amount is not possible",
+  "rentals.excluded_reason.update_skipped": "Dismissed on its anniversary",
   "rentals.explain.activate":
     "For contracts signed on paper. The rental becomes active, or upcoming if it has not started yet, and the asset is no longer available.",
   "rentals.explain.cancel": "The rental never starts and its dates are free again. This cannot be undone.",
@@ -236,7 +237,7 @@ export default {
   "rentals.line.why.ends_before": "The rental ends on {date}, before the new amount counts.",
   "rentals.line.why.first_year": "It completes a year on {date}: no update before that (LAU art. 18.1).",
   "rentals.line.why.index_missing":
-    "The value of {date} or of the month before is missing or to be confirmed. Add or confirm it in Rent indices and calculate again.",
+    "The value of {date} is missing or to be confirmed. Add or confirm it in Rent indices and calculate again.",
   "rentals.line.why.later_amount": "An amount is agreed already from {date}.",
   "rentals.line.why.no_change": "The new amount would be the same.",
   "rentals.line.why.no_clause":
@@ -244,6 +245,8 @@ export default {
   "rentals.line.why.other_clause": "The lease is updated otherwise: prepare an increment with its index.",
   "rentals.line.why.other_draft": "Another increment, not applied yet, raises it from {date}.",
   "rentals.line.why.out_of_range": "The new amount is too large.",
+  "rentals.line.why.update_skipped":
+    "Its update was dismissed on the anniversary of {date}; the reason is in Anniversaries. Include it only if it is updated after all.",
   "rentals.locked": "It cannot be changed in the rental's current state",
   "rentals.locked_party": "Changed with its date in the Parties tab",
   "rentals.money": "Rent and deposit",

@@ -114,6 +114,7 @@ export default {
   "rentals.excluded_reason.other_clause": "Su cláusula es otra",
   "rentals.excluded_reason.other_draft": "Está en otro borrador",
   "rentals.excluded_reason.out_of_range": "El importe no es posible",
+  "rentals.excluded_reason.update_skipped": "Descartada en su aniversario",
   "rentals.explain.activate":
     "Para contratos firmados en papel. El alquiler queda vigente, o próximo si aún no ha empezado, y el activo deja de estar disponible.",
   "rentals.explain.cancel": "El alquiler no llega a empezar y sus fechas quedan libres. No se puede deshacer.",
@@ -238,7 +239,7 @@ export default {
   "rentals.line.why.ends_before": "El alquiler termina el {date}, antes de que cuente el importe nuevo.",
   "rentals.line.why.first_year": "Cumple un año el {date}: hasta entonces no se actualiza (LAU art. 18.1).",
   "rentals.line.why.index_missing":
-    "Falta el valor de {date} o del mes anterior, o está por confirmar. Añádelo o confírmalo en Índices de renta y recalcula.",
+    "Falta el valor de {date}, o está por confirmar. Añádelo o confírmalo en Índices de renta y recalcula.",
   "rentals.line.why.later_amount": "Ya hay un importe acordado desde el {date}.",
   "rentals.line.why.no_change": "El importe nuevo sería el mismo.",
   "rentals.line.why.no_clause":
@@ -246,6 +247,8 @@ export default {
   "rentals.line.why.other_clause": "El contrato se actualiza de otra forma: prepara un incremento con su índice.",
   "rentals.line.why.other_draft": "Otro incremento sin aplicar ya lo sube desde el {date}.",
   "rentals.line.why.out_of_range": "El importe nuevo es demasiado grande.",
+  "rentals.line.why.update_skipped":
+    "Su actualización se descartó en el aniversario del {date}; el motivo está en Aniversarios. Inclúyela solo si ahora se actualiza.",
   "rentals.locked": "No se puede cambiar en el estado actual del alquiler",
   "rentals.locked_party": "Se cambia con fecha en la pestaña Partes",
   "rentals.money": "Renta y fianza",

@@ -61,6 +61,7 @@ export function candidateOn(
     ends_on: rentEndsOn(then, day) ?? (isRenewed ? dates.end_date : null),
     agreed_end: agreedEnd(then, day),
     draft_id: null,
+    update_skipped_on: null,
     billed: [],
     charges: [],
     rents: rents.filter(({ rental_id, valid_from }) => rental_id === id && valid_from < effective),

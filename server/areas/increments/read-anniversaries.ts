@@ -46,7 +46,30 @@ type Found = Pick<
   | "effective_date"
   | "index_clause"
   | "skipped_reason"
+> & { readonly draft: DraftLine | null };
+
+/** What the open draft of a rental says of its new rent: what its letter names and applying writes. */
+type DraftLine = Pick<
+  Anniversary,
+  | "effective_date"
+  | "index_kind"
+  | "index_month"
+  | "rate"
+  | "published_rate"
+  | "is_capped"
+  | "old_amount"
+  | "new_amount"
+  | "increment_id"
 >;
+
+/** The first open draft that raises the rent from the anniversary on: also once its month is no longer that of a notice given today. */
+const DRAFT = `
+  select json_build_object('increment_id', i.id, 'effective_date', i.effective_date, 'index_kind', l.index_kind,
+    'index_month', l.index_month, 'rate', l.rate, 'published_rate', l.published_rate, 'is_capped', l.is_capped,
+    'old_amount', l.old_amount, 'new_amount', l.new_amount) as line
+  from price_increment_line l join price_increment i on i.id = l.price_increment_id
+  where l.rental_id = t.id and l.is_included and i.state = 'draft' and i.archived_at is null
+    and i.effective_date >= f.day and i.effective_date < f.day + interval '1 year' order by i.id limit 1`;
 
 /** Which anniversaries: those to be prepared, or those that a person skipped; of some rentals only. */
 export interface AnniversaryQuery {
@@ -75,9 +98,9 @@ export function anniversaryStatement(query: AnniversaryQuery, scope: RowScope): 
     select f.count::integer, json_build_object('rental_id', t.id, 'rental_version', t.version, 'rental_code', t.code,
       'asset_id', t.asset_id, 'tenant_label', p.label, 'asset_label', a.label, 'property_label', h.label,
       'anniversary_on', f.day, 'effective_date', f.effective_date, 'index_clause', t.index_clause,
-      'skipped_reason', case when t.update_skipped_on = f.day then t.update_skipped_reason end) as rental
+      'skipped_reason', case when t.update_skipped_on = f.day then t.update_skipped_reason end, 'draft', d.line) as rental
     from found f join rental t on t.id = f.id join person p on p.id = t.tenant_id join asset a on a.id = t.asset_id
-    join property h on h.id = t.property_id order by f.day, t.id`;
+    join property h on h.id = t.property_id left join lateral (${DRAFT}) d on true order by f.day, t.id`;
   return Object.assign(statement, { text });
 }
 
@@ -102,11 +125,19 @@ interface Books {
 }
 
 /** Null for a rental that is not to be updated, by the rules of increments. */
-function plan(found: Found, candidate: RentCandidate, { book, proposed, today }: Books) {
+function plan({ draft, ...found }: Found, candidate: RentCandidate, { book, proposed, today }: Books) {
   const { index_clause, anniversary_on, effective_date } = found;
+  if (draft)
+    return {
+      ...found,
+      state: "prepared" as const,
+      letter_by: letterBy(candidate.regime, draft.effective_date),
+      ...draft,
+    };
   if (index_clause === "none") return null;
   const terms = { index_kind: index_clause, percentage: null, amount: null, effective_date };
-  const line = planRentLine(candidate, terms, book);
+  // A dismissed one shows what it would be.
+  const line = planRentLine({ ...candidate, update_skipped_on: null }, terms, book);
   const cap = isLimitedByIrav(candidate) ? book.valueBefore("irav", anniversary_on) : null;
   const outcome = anniversaryOf(line, {
     index_clause,

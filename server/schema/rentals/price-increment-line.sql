@@ -54,7 +54,7 @@ create table price_increment_line (
   constraint price_increment_line_asset_price_id_key unique (asset_price_id, price_increment_id),
   constraint price_increment_line_excluded_reason_check check
     (excluded_reason in ('no_clause', 'other_clause', 'first_year', 'already_updated', 'ends_before',
-      'later_amount', 'other_draft', 'index_missing', 'out_of_range', 'no_change'))
+      'later_amount', 'other_draft', 'index_missing', 'out_of_range', 'no_change', 'update_skipped'))
 );
 
 -- Lines are always searched within their rent review: reading ten thousand is faster than maintaining an index of

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { addDays, addMonths, addYears, type DateString, firstOfMonth } from "#shared/lib/dates.ts";
 import { date, integer, longText, signedBasisPoints, sumOfCents, uuid } from "../core/fields.ts";
-import { referenceMonth } from "./index-book.ts";
+import { indexMonths, referenceMonth } from "./index-book.ts";
 import type { PlannedIncrementLine } from "./plan-raise.ts";
 import { ANNIVERSARY_LIMIT, ANNIVERSARY_MONTHS, INDEX_PUBLICATION_DAY } from "./policy.ts";
 import { rentIndexKinds } from "./rent-index.ts";
@@ -121,10 +121,7 @@ export function mayBePublished(index_month: DateString, anniversary_on: DateStri
 }
 
 /** The month whose index is awaited: in the first days of a month, that of the month before is not published yet. */
-export function awaitedMonth(anniversary_on: DateString): DateString {
-  const month = referenceMonth(anniversary_on);
-  return Number(anniversary_on.slice(8, 10)) >= INDEX_PUBLICATION_DAY ? month : addMonths(month, -1);
-}
+export const awaitedMonth = (anniversary_on: DateString): DateString => indexMonths(anniversary_on)[0];
 
 type Outcome = Pick<
   Anniversary,
@@ -162,15 +159,13 @@ export function anniversaryOf(line: PlannedIncrementLine, setting: Setting): Out
     return isOpen ? unknown("agreed_percentage") : null;
   }
   if (excluded_reason === "index_missing" && index_kind) {
-    const month = referenceMonth(anniversary_on);
-    const waiting = [month, addMonths(month, -1)].find((one) => isProposed(index_kind, one));
+    const waiting = indexMonths(anniversary_on).find((one) => isProposed(index_kind, one));
     return unknown(waiting ? "unconfirmed" : "not_published", {
       index_kind,
       index_month: waiting ?? awaitedMonth(anniversary_on),
     });
   }
   const known = { index_kind, index_month, rate, published_rate, is_capped, new_amount };
-  if (excluded_reason === "other_draft") return { state: "prepared", ...known, increment_id: line.other_increment_id };
   if (excluded_reason !== null && excluded_reason !== "no_change" && excluded_reason !== "out_of_range") return null;
   const isOpen = [index_month, cap_month].some((month) => month && mayBePublished(month, anniversary_on, today));
   if (isOpen) return unknown("not_published", { index_kind, index_month: awaitedMonth(anniversary_on) });

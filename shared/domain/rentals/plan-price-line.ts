@@ -1,5 +1,5 @@
 import type { IndexBook } from "./index-book.ts";
-import { addYears, type DateString } from "#shared/lib/dates.ts";
+import { addDays, addMonths, addYears, type DateString } from "#shared/lib/dates.ts";
 import { notInvoiced } from "./plan-invoiced.ts";
 import { excluded, type IncrementTerms, type PlannedIncrementLine, raiseAmount } from "./plan-raise.ts";
 
@@ -37,7 +37,8 @@ export function planPriceLine(candidate: PriceCandidate, terms: IncrementTerms, 
     title,
     old_amount: amount,
     reference_date,
-    ...raiseAmount(terms, amount, reference_date, book, false),
+    // No law names the index of an asset's price: that of the month before counts, also where it is published during the first one.
+    ...raiseAmount(terms, amount, addDays(addMonths(reference_date, 1), -1), book, false),
     ...findExclusion(candidate, reference_date),
     ...notInvoiced,
     raised_charges: [],

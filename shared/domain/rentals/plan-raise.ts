@@ -2,7 +2,7 @@ import type { DateString } from "#shared/lib/dates.ts";
 import { applyRate } from "#shared/lib/money.ts";
 import { MAX_CENTS } from "../core/fields.ts";
 import { boundRate } from "./index-bounds.ts";
-import { type IndexBook, type IndexValue, referenceMonth } from "./index-book.ts";
+import { type IndexBook, type IndexValue, indexMonths } from "./index-book.ts";
 import type { PriceIncrement } from "./price-increment.ts";
 import type { ExclusionReason, PriceIncrementLine } from "./price-increment-line.ts";
 
@@ -70,7 +70,7 @@ function byIndex(old_amount: number, { kind, month, value, source }: IndexValue)
 }
 
 function missingIndex(index_kind: IndexValue["kind"], day: DateString): Raise {
-  return { ...nothing, index_kind, excluded_reason: "index_missing", reason_on: referenceMonth(day) };
+  return { ...nothing, index_kind, excluded_reason: "index_missing", reason_on: indexMonths(day)[0] };
 }
 
 /**

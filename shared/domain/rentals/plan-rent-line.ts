@@ -12,7 +12,7 @@ export const IRAV_SINCE = "2023-05-26";
 /** The facts of a rental that the rules need. */
 export interface RentCandidate extends Pick<
   Rental,
-  "asset_id" | "property_id" | "regime" | "index_clause" | "signed_on" | "start_date"
+  "asset_id" | "property_id" | "regime" | "index_clause" | "signed_on" | "start_date" | "update_skipped_on"
 > {
   readonly rental_id: string;
   readonly title: string;
@@ -58,13 +58,14 @@ function findObstacle({ ends_on, rents }: RentCandidate, effective: DateString):
  * lease, and not beyond its agreed end, because its prolongation is still unknown.
  */
 function findRule(candidate: RentCandidate, terms: IncrementTerms, anniversary: DateString | null): Exclusion | null {
-  const { index_clause, start_date, rents, agreed_end, draft_id } = candidate;
+  const { index_clause, start_date, rents, agreed_end, draft_id, update_skipped_on } = candidate;
   if (agreed_end !== null && agreed_end < terms.effective_date) return excluded("ends_before", agreed_end);
   if (index_clause === "none") return excluded("no_clause");
   if (index_clause !== terms.index_kind) return excluded("other_clause");
   if (anniversary === null) return excluded("first_year", addYears(start_date, 1));
   const updated = rents.findLast(({ source, valid_from }) => source === "increment" && valid_from >= anniversary);
   if (updated) return excluded("already_updated", updated.valid_from, updated.price_increment_id);
+  if (update_skipped_on === anniversary) return excluded("update_skipped", anniversary);
   return draft_id ? excluded("other_draft", terms.effective_date, draft_id) : null;
 }
 

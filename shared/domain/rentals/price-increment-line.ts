@@ -20,6 +20,7 @@ export const exclusionReasons = [
   "other_clause",
   "first_year",
   "already_updated",
+  "update_skipped",
   "ends_before",
   "later_amount",
   "other_draft",

@@ -36,7 +36,7 @@ describe("the letter of a rent update", () => {
     });
 
   test("names index, percentage, both rents and the law of a home's raise from next month on", async () => {
-    const home = await aRunningRental({ regime: "habitual" });
+    const home = await aRunningRental({ regime: "habitual", start_date: "2025-03-15" });
     await raise(home, { effective_date: "2026-04-01" });
     const { text, unknown, hints } = await draft("rent_update", home);
     expect([unknown, hints]).toEqual([[], []]);
@@ -48,11 +48,11 @@ describe("the letter of a rent update", () => {
   });
 
   test("cites no law for other uses, nor for a raise by a percentage", async () => {
-    const premises = await aRunningRental({ regime: "business" });
+    const premises = await aRunningRental({ regime: "business", start_date: "2025-03-15" });
     await raise(premises, { effective_date: "2026-04-01" });
     const other = await draft("rent_update", premises);
     expect([other.unknown, other.text.includes("LAU"), /\n{3}/.test(other.text)]).toEqual([[], false, false]);
-    const home = await aRunningRental({ regime: "habitual", index_clause: "percentage" });
+    const home = await aRunningRental({ regime: "habitual", index_clause: "percentage", start_date: "2025-03-15" });
     await raise(home, { index_kind: "percentage", percentage: 200, effective_date: "2026-04-01" });
     const free = await draft("rent_update", home);
     expect([free.unknown, free.text.includes("LAU")]).toEqual([["index"], false]);

@@ -68,6 +68,18 @@ describe("anniversaries", () => {
     });
   });
 
+  test("a value that is published after the anniversary does not count", async () => {
+    await api.post("/indices", { kind: "irav", month: "2026-09-01", value: 210, source: "INE" });
+    const rental = await aLease({ start_date: "2024-11-01" });
+    expect(await itemOf(rental)).toMatchObject({
+      anniversary_on: "2026-11-01",
+      state: "ready",
+      index_month: "2026-09-01",
+      rate: 210,
+      new_amount: 102_100,
+    });
+  });
+
   test("the cap that binds is named: the IRAV for a home, 2 % for the IGC", async () => {
     const home = await aLease({ index_clause: "ipc" });
     expect(await itemOf(home)).toMatchObject({ index_kind: "irav", is_capped: true, rate: 220, new_amount: 102_200 });
@@ -185,6 +197,35 @@ describe("preparing", () => {
     expect(await itemOf(rental)).toMatchObject({ state: "ready" });
   });
 
+  test("a prepared rental shows what its draft says, also in the next month, and gets no second draft", async () => {
+    const rental = await aLease();
+    const [draft] = dataOf(await prepare([rental])).increments;
+    const correct = async (value: number) => {
+      const [october] = dataOf(
+        await api.get<RentIndex[]>("/indices?kind=irav&month_from=2026-10-01&month_to=2026-10-01"),
+      );
+      dataOf(await api.patch(`/indices/${october?.id}`, { version: october?.version, value }));
+    };
+    const expected = {
+      state: "prepared",
+      increment_id: draft?.id,
+      effective_date: "2026-12-01",
+      letter_by: "2026-11-30",
+      rate: 220,
+      new_amount: 102_200,
+    };
+    await correct(260);
+    expect(await itemOf(rental)).toMatchObject(expected);
+    await correct(220);
+    await app.restartAt("2026-12-01T09:00:00Z");
+    api = await app.logInAs("admin");
+    expect(await itemOf(rental)).toMatchObject(expected);
+    expect(dataOf(await prepare([rental]))).toEqual({ increments: [], left_out: [rental.id] });
+    await app.restartAt(`${TODAY}T09:00:00Z`);
+    api = await app.logInAs("admin");
+    given = createBuilders(api);
+  });
+
   test("two users who prepare the same rental at once raise it in one draft", async () => {
     const rental = await aLease();
     const both = await Promise.all([prepare([rental]), prepare([rental])]);
@@ -212,6 +253,34 @@ describe("dismissing", () => {
     await api.post(`/rentals/${rental.id}/resume_update`, { version: skipped.version });
     expect(await itemOf(rental)).toMatchObject({ state: "ready", skipped_reason: null });
     expect((await list()).skipped).toEqual([]);
+  });
+
+  test("an increment over the property leaves a dismissed rental out until it is listed again", async () => {
+    const rental = await aLease();
+    dataOf(await skip(rental));
+    const increment = await given.aPriceIncrement({
+      index_kind: "irav",
+      percentage: null,
+      target: "rentals",
+      scope: "properties",
+      property_ids: [rental.property_id],
+      asset_ids: [],
+      effective_date: "2026-12-01",
+    });
+    const lines = async () =>
+      dataOf(await api.get<PriceIncrementLine[]>(`/asset-prices/increments/lines?price_increment_id=${increment.id}`));
+    const [line] = await lines();
+    expect(line).toMatchObject({
+      excluded_reason: "update_skipped",
+      reason_on: "2026-12-01",
+      is_included: false,
+      new_amount: 102_200,
+    });
+    const { version } = dataOf(await api.get<Rental>(`/rentals/${rental.id}`));
+    await api.post(`/rentals/${rental.id}/resume_update`, { version });
+    const path = `/asset-prices/increments/${increment.id}`;
+    dataOf(await api.post(`${path}/preview`, { version: increment.version }));
+    expect((await lines())[0]).toMatchObject({ excluded_reason: null, is_included: true });
   });
 
   test("a reason is required, and a day that is an anniversary of the contract", async () => {

@@ -26,9 +26,9 @@ beforeAll(async () => {
   given = createBuilders(api);
   const index = (kind: string, month: string, value: number) =>
     api.post("/indices", { kind, month, value, source: "INE" });
-  await index("irav", "2026-02-01", 220);
-  await index("irav", "2026-01-01", 210);
-  await index("ipc", "2026-02-01", 300);
+  await index("irav", "2026-02-01", 260);
+  await index("irav", "2026-01-01", 220);
+  await index("ipc", "2026-01-01", 300);
 });
 
 type RentalGiven = Parameters<Builders["aRental"]>[0];
@@ -88,7 +88,7 @@ describe("price increment draft", () => {
       difference: 1_870,
       rate: 220,
       index_kind: "irav",
-      index_month: "2026-02-01",
+      index_month: "2026-01-01",
       index_source: "INE",
       is_included: true,
       reference_date: "2026-03-01",
@@ -353,7 +353,7 @@ describe("applying a price increment", () => {
     await aRunningRental({ asset_id: asset.id });
     expect((await tryMove(increment, "apply")).status).toBe(409);
     const [value] = dataOf(
-      await api.get<{ id: string; version: number }[]>("/indices?kind=irav&month_from=2026-02-01&month_to=2026-02-01"),
+      await api.get<{ id: string; version: number }[]>("/indices?kind=irav&month_from=2026-01-01&month_to=2026-01-01"),
     );
     const shown = await move(increment, "preview");
     const correct = async (to: number) => {

@@ -80,7 +80,7 @@ describe("indices read from INE", () => {
 
   test("a proposed value raises no rent until it is confirmed, and no longer once it is not confirmed", async () => {
     const given = createBuilders(api);
-    const draft = await given.aRental({ start_date: "2025-10-01", end_date: "2030-09-30" });
+    const draft = await given.aRental({ start_date: "2025-10-15", end_date: "2030-10-14" });
     const { asset_id } = dataOf(
       await api.post<Rental>(`/rentals/${draft.id}/activate`, { version: draft.version, signed_on: "2025-09-20" }),
     );

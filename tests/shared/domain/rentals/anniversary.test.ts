@@ -72,6 +72,7 @@ const candidate: RentCandidate = {
   ends_on: null,
   agreed_end: null,
   draft_id: null,
+  update_skipped_on: null,
   rents: [{ amount: 100_000, valid_from: "2024-12-01", source: "agreement" }],
   billed: [],
   charges: [],

@@ -7,7 +7,7 @@ import { raiseAmount } from "#shared/domain/rentals/plan-raise.ts";
 const anyRate = fc.integer({ min: -10_000, max: 10_000 });
 const terms = { index_kind: "igc", percentage: null, amount: null, effective_date: "2026-04-01" } as const;
 const bookOf = (value: number) =>
-  openIndexBook([{ kind: "igc", month: "2026-03-01", value, source: "INE", state: "confirmed" }]);
+  openIndexBook([{ kind: "igc", month: "2026-02-01", value, source: "INE", state: "confirmed" }]);
 
 test("the IGC never updates a rent by less than 0 % or more than 2 %, and the line says what was published", () => {
   fc.assert(

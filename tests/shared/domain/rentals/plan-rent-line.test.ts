@@ -36,10 +36,11 @@ const aCandidate = (given: Partial<RentCandidate> = {}): RentCandidate => ({
   regime: "habitual",
   index_clause: "irav",
   signed_on: "2025-02-20",
-  start_date: "2025-03-01",
+  start_date: "2025-03-15",
   ends_on: null,
   agreed_end: null,
   draft_id: null,
+  update_skipped_on: null,
   billed: [],
   charges: [],
   rents: [{ amount: 85_000, valid_from: "2025-03-01", source: "contract" }],
@@ -57,7 +58,7 @@ describe("home updated by the IRAV", () => {
       index_month: "2026-02-01",
       index_source: SOURCE,
       is_capped: false,
-      reference_date: "2026-03-01",
+      reference_date: "2026-03-15",
       excluded_reason: null,
     });
   });
@@ -65,6 +66,23 @@ describe("home updated by the IRAV", () => {
   test("the IRAV of two months before is used while the last one is not published", () => {
     const line = planRentLine(aCandidate(), byIrav, openIndexBook([irav("2026-01-01", 215)]));
     expect(line).toMatchObject({ new_amount: 86_828, index_month: "2026-01-01" });
+  });
+
+  test("an anniversary of the first days of a month takes the value published by then, before and after the next one is out", () => {
+    const early = aCandidate({ start_date: "2025-03-01" });
+    for (const values of [[irav("2026-01-01", 215)], [irav("2026-01-01", 215), irav("2026-02-01", 260)]])
+      expect(planRentLine(early, byIrav, openIndexBook(values))).toMatchObject({
+        new_amount: 86_828,
+        index_month: "2026-01-01",
+        reference_date: "2026-03-01",
+      });
+    expect(
+      planRentLine(early, byIrav, openIndexBook([irav("2025-12-01", 215), irav("2026-02-01", 260)])),
+    ).toMatchObject({
+      new_amount: null,
+      excluded_reason: "index_missing",
+      reason_on: "2026-01-01",
+    });
   });
 
   test("an IRAV update waits while the last value is still to be confirmed, although the one before is confirmed", () => {
@@ -106,7 +124,7 @@ describe("index clause of the contract", () => {
   });
 
   test("a home lease signed before 26 May 2023 follows its clause above the IRAV", () => {
-    const old = aCandidate({ index_clause: "ipc", signed_on: "2023-05-25", start_date: "2023-03-01" });
+    const old = aCandidate({ index_clause: "ipc", signed_on: "2023-05-25", start_date: "2023-03-15" });
     expect(planRentLine(old, byIpc, book)).toMatchObject({ new_amount: 87_550, rate: 300, is_capped: false });
   });
 
