@@ -25,5 +25,6 @@ export default {
   "palette_tools.marked_count": "Marked: {count}",
   "palette_tools.marked_export": "Export to Excel",
   "palette_tools.marked_row": "Marked",
+  "palette_tools.marked_uncounted": "({count} not counted because of their state)",
   "palette_tools.preview": "Preview",
 } satisfies Record<keyof typeof es, string>;

@@ -24,5 +24,6 @@ export default {
   "palette_tools.marked_count": "Marcadas: {count}",
   "palette_tools.marked_export": "Exportar a Excel",
   "palette_tools.marked_row": "Marcada",
+  "palette_tools.marked_uncounted": "(sin contar {count} por su estado)",
   "palette_tools.preview": "Vista previa",
 };

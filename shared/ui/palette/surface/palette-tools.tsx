@@ -54,7 +54,8 @@ function MarkedBar({ bar }: { readonly bar: RefObject<HTMLDivElement | null> }) 
     <div ref={bar} className={classes.bar} role="group" aria-label={t("palette_tools.marked")}>
       <span role="status">
         {t("palette_tools.marked_count", { count: rows.length })}
-        {sum !== null && ` · ${formatCents(sum, language)}`}
+        {sum && ` · ${formatCents(sum.cents, language)}`}
+        {sum && sum.uncounted > 0 && ` ${t("palette_tools.marked_uncounted", { count: sum.uncounted })}`}
       </span>
       {can(entity, "export") && <SmallButton onClick={exportRows}>{t("palette_tools.marked_export")}</SmallButton>}
       <SmallButton onClick={clear}>{t("palette_tools.marked_clear")}</SmallButton>
