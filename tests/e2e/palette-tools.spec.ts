@@ -4,12 +4,12 @@ import { Palette } from "./pages/palette.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/test.ts";
 
-test("Tab gives a view an alias, which opens it and is changed and removed in the profile", async ({ page }) => {
+test("F2 gives a view an alias, which opens it and is changed and removed in the profile", async ({ page }) => {
   await new AppFrame(page).open("/faqs");
   const palette = new Palette(page);
   await palette.open();
   await palette.find("facturas vencidas", /^Facturas vencidas/);
-  await page.keyboard.press("Tab");
+  await page.keyboard.press("F2");
   await expect(page.getByPlaceholder("Una palabra corta, como gv")).toBeFocused();
   await palette.find("rp", "Esa palabra ya es de una orden de la paleta: elige otra");
   await page.keyboard.press("Enter");
