@@ -30,8 +30,8 @@ export interface MarkingRun {
 
 export const noRun: MarkingRun = { key: "", rows: [] };
 
-/** The row that the other arrow key takes back; null where there is none. */
-export const takenBack = (run: MarkingRun, key: string): MarkedRow | null =>
+/** The row whose mark the other arrow key undoes; null where there is none. */
+export const markToUndo = (run: MarkingRun, key: string): MarkedRow | null =>
   key === run.key ? null : (run.rows.at(-1) ?? null);
 
 /** States of issued invoices and of payments of which the money has moved; no other is part of a sum. */

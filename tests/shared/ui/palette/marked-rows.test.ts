@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { RecordFacts } from "#shared/client/indexed-record.ts";
-import { type MarkedRow, sumOf, toggled } from "#shared/ui/palette/surface/marked-rows.ts";
+import { type MarkedRow, noRun, sumOf, markToUndo, toggled } from "#shared/ui/palette/surface/marked-rows.ts";
 
 const rowOf = (entity: "invoice" | "payment", id: string, facts: RecordFacts | undefined): MarkedRow => ({
   id: `${entity}:${id}`,
@@ -52,4 +52,11 @@ it("drafts and annulled invoices are not counted, and a rectified one, which may
   const marked = [invoiceOf("1", 85_000), invoiceOf("2", 100, "draft"), invoiceOf("3", 200, "annulled")];
   expect(sumOf(marked)).toEqual({ cents: 85_000, uncounted: 2 });
   expect(sumOf([invoiceOf("1", 85_000), invoiceOf("2", 100, "rectified")])).toBeNull();
+});
+
+it("the other arrow key undoes the last mark of a run, and the same one undoes none", () => {
+  const run = { key: "ArrowDown", rows: [invoiceOf("1", 100), invoiceOf("2", 200)] };
+  expect(markToUndo(run, "ArrowUp")?.id).toBe("invoice:2");
+  expect(markToUndo(run, "ArrowDown")).toBeNull();
+  expect(markToUndo(noRun, "ArrowUp")).toBeNull();
 });
