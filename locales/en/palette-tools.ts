@@ -18,12 +18,15 @@ export default {
   "palette_tools.alias_word": "Begins with a letter, without spaces, up to 20 letters, digits and hyphens",
   "palette_tools.aliases": "Palette aliases",
   "palette_tools.aliases_hint":
-    "Short words that open what you use from the palette (Ctrl+K), here and in the extension. Tab on a row of the palette gives one too.",
+    "Short words that open what you use from the palette (Ctrl+K), here and in the extension. F2 on a row of the palette gives one too.",
   "palette_tools.aliases_none": "You have none yet.",
   "palette_tools.marked": "Marked rows",
+  "palette_tools.marked_added": "{title}: marked. Marked: {count}",
   "palette_tools.marked_clear": "Clear selection",
   "palette_tools.marked_count": "Marked: {count}",
   "palette_tools.marked_export": "Export to Excel",
+  "palette_tools.marked_removed": "{title}: not marked. Marked: {count}",
   "palette_tools.marked_row": "Marked",
+  "palette_tools.marked_uncounted": "({count} not counted because of their state)",
   "palette_tools.preview": "Preview",
 } satisfies Record<keyof typeof es, string>;

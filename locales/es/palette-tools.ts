@@ -17,12 +17,15 @@ export default {
   "palette_tools.alias_word": "Empieza por una letra, sin espacios, hasta 20 letras, cifras y guiones",
   "palette_tools.aliases": "Alias de la paleta",
   "palette_tools.aliases_hint":
-    "Palabras cortas que abren lo tuyo desde la paleta (Ctrl+K), aquí y en la extensión. También se dan con Tab en una fila de la paleta.",
+    "Palabras cortas que abren lo tuyo desde la paleta (Ctrl+K), aquí y en la extensión. También se dan con F2 en una fila de la paleta.",
   "palette_tools.aliases_none": "Todavía no tienes ninguno.",
   "palette_tools.marked": "Filas marcadas",
+  "palette_tools.marked_added": "{title}: marcada. Marcadas: {count}",
   "palette_tools.marked_clear": "Quitar la selección",
   "palette_tools.marked_count": "Marcadas: {count}",
   "palette_tools.marked_export": "Exportar a Excel",
+  "palette_tools.marked_removed": "{title}: sin marcar. Marcadas: {count}",
   "palette_tools.marked_row": "Marcada",
+  "palette_tools.marked_uncounted": "(sin contar {count} por su estado)",
   "palette_tools.preview": "Vista previa",
 };

@@ -25,7 +25,7 @@ export interface IndexedRecord {
   readonly words: string;
   /** Who pays a rental; null for any other record. */
   readonly tenant: { readonly id: string; readonly label: string } | null;
-  /** Amount, date and state of a payment or an invoice, by field. */
+  /** Amount, date and state of a payment or an invoice, and the direction of a payment, by field. */
   readonly facts?: RecordFacts | undefined;
   /** When it was last seen or used, in ms since 1970. */
   readonly at: number;
@@ -105,7 +105,7 @@ const known: Readonly<Record<IndexedEntity, Known>> = {
     title: [["code"], ["person_label", "owner_label"]],
     hint: [],
     words: ["reference", "rental_label"],
-    facts: ["amount", "date", "state"],
+    facts: ["amount", "date", "state", "direction"],
   },
   document: {
     path: "documents",

@@ -72,3 +72,29 @@ test("the collection round steps through debtors: skip, remind, register, leave,
   await expect(summary.getByRole("listitem").filter({ hasText: first }).first()).toContainText("Omitido");
   await expectAccessible(page);
 });
+
+test("a round that was left is resumed with its day and method, which the review names", async ({ page }) => {
+  await new AppFrame(page).open("/faqs");
+  const { palette } = new QuickEntry(page);
+  const round = page.getByRole("form", { name: "Repaso de impagos" });
+  const review = round.getByText(/^Registrar .* Intro otra vez registra\.$/);
+  const startRound = async (text: string) => {
+    await palette.open();
+    await palette.find(text, /Repaso de impagos/);
+    await expect(async () => {
+      await page.keyboard.press("Enter");
+      await expect(round).toBeVisible({ timeout: 5000 });
+    }).toPass();
+    await round.getByRole("textbox", { name: "Importe" }).press("Enter");
+    await expect(review).toBeVisible();
+  };
+  await startRound("rc ayer efectivo");
+  await expect(review).toContainText(/con fecha .*, Efectivo\./);
+  const reviewed = (await review.textContent()) ?? "";
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await page.reload();
+  await new AppFrame(page).bell.waitFor();
+  await startRound("rc");
+  await expect(review).toHaveText(reviewed);
+});

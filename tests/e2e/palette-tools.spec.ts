@@ -4,12 +4,12 @@ import { Palette } from "./pages/palette.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/test.ts";
 
-test("Tab gives a view an alias, which opens it and is changed and removed in the profile", async ({ page }) => {
+test("F2 gives a view an alias, which opens it and is changed and removed in the profile", async ({ page }) => {
   await new AppFrame(page).open("/faqs");
   const palette = new Palette(page);
   await palette.open();
   await palette.find("facturas vencidas", /^Facturas vencidas/);
-  await page.keyboard.press("Tab");
+  await page.keyboard.press("F2");
   await expect(page.getByPlaceholder("Una palabra corta, como gv")).toBeFocused();
   await palette.find("rp", "Esa palabra ya es de una orden de la paleta: elige otra");
   await page.keyboard.press("Enter");
@@ -50,6 +50,16 @@ test("rows are marked by key with their count, and the highlighted record is pre
   await page.keyboard.press("Shift+ArrowDown");
   const marked = page.getByRole("group", { name: "Filas marcadas" });
   await expect(marked).toContainText("Marcadas: 2");
+  const said = page.getByText(/Quiroga \d+: (?:marcada|sin marcar)\. Marcadas: \d$/);
+  await expect(said).toHaveText(/: marcada\. Marcadas: 2$/);
+  await page.keyboard.press("Shift+ArrowUp");
+  await expect(marked).toContainText("Marcadas: 1");
+  await expect(said).toHaveText(/: sin marcar\. Marcadas: 1$/);
+  await page.keyboard.press("Shift+ArrowUp");
+  await expect(marked).toHaveCount(0);
+  await page.keyboard.press("Shift+ArrowUp");
+  await page.keyboard.press("Shift+ArrowUp");
+  await expect(marked).toContainText("Marcadas: 2");
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(marked).toHaveCount(0);
@@ -64,4 +74,57 @@ test("np opens a new person with the typed name", async ({ page }) => {
   await palette.open();
   await palette.run("np Berenguela Ochoa", /^Nueva persona/);
   await expect(page.getByRole("textbox", { name: /^Nombre/ }).first()).toHaveValue("Berenguela");
+});
+
+test("Enter on a button of the palette presses it, and chooses no row", async ({ page, build }) => {
+  const number = nextNumber();
+  await build.aPerson({ name: "Ramiro", last_name: `Tordesillas ${number}`, phone: "+34 600 111 222" });
+  await new AppFrame(page).open("/faqs");
+  const palette = new Palette(page);
+  await palette.open();
+  await palette.type(`@tordesillas ${number}`);
+  await expect(palette.options).toHaveCount(1);
+  await expect(page.getByRole("complementary", { name: "Vista previa" })).toContainText("Tordesillas");
+  const marked = page.getByRole("group", { name: "Filas marcadas" });
+  await page.keyboard.press("Shift+ArrowDown");
+  await expect(marked).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Exportar a Excel" })).toBeFocused();
+  const download = page.waitForEvent("download");
+  await page.keyboard.press("Enter");
+  expect((await download).suggestedFilename()).toMatch(/\.xlsx$/);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(marked).toHaveCount(0);
+  await expect(palette.input).toBeFocused();
+  await expect(page).toHaveURL(/\/faqs$/);
+});
+
+test("Tab leaves the field of a written payment for its recognised parts, and Enter removes one", async ({ page }) => {
+  await new AppFrame(page).open("/faqs");
+  const palette = new Palette(page);
+  await palette.open();
+  await palette.type("rp 850 garcia ayer");
+  const parts = page.getByRole("list", { name: "Esto he entendido" });
+  await expect(parts.getByRole("button").first()).toBeVisible();
+  const count = await parts.getByRole("button").count();
+  await page.keyboard.press("Tab");
+  await expect(parts.getByRole("button").first()).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(parts.getByRole("button")).toHaveCount(count - 1);
+  await expect(palette.input).toBeFocused();
+});
+
+test("aliases that cannot be loaded are not called none: the profile offers a retry", async ({ page }) => {
+  const path = "**/api/palette-aliases*";
+  await page.route(path, (route) => route.fulfill({ status: 500, json: { success: false, errors: [] } }));
+  await new AppFrame(page).open("/profile");
+  const retry = page.getByRole("alert").getByRole("button", { name: "Reintentar" });
+  await expect(retry).toBeVisible();
+  await expect(page.getByText("Todavía no tienes ninguno.")).toHaveCount(0);
+  await page.unroute(path);
+  await retry.click();
+  await expect(
+    page.getByText("Todavía no tienes ninguno.").or(page.getByLabel(/^Cambiar el alias/).first()),
+  ).toBeVisible();
 });

@@ -14,10 +14,23 @@ const NO_PAYEE =
   "cuenta|fin|final|finales|mediados|primeros|primera|ultima|principios|plazos|medias|nosotros|mi|traves|tiempo|tocateja" +
   "|(?:la|el|su|tu|nuestr[ao]|vuestr[ao]) (?:oficina|cuenta|banco|despacho|movil|numero|iban)|banco|despacho|movil|numero" +
   "|las|nombre|dia|ver|mano|me|us|our|your|my|the (?:office|account|bank|company)|account|time|date";
-const TRANSFER =
-  "transf(?:\\.|er)?|transferencias?|transferid[oa]|transferred|bizums?|bzm|envi(?:o|ad[oa]|ar)|sent|ingres(?:o|ado|ar)|giro" +
-  "|devol(?:ucion|ver)|refund(?:ed)?|liquid\\p{L}*";
-const PAID_OUT = `(?:pag(?:ar|ado|ada|o)|paid|payment|${TRANSFER}) (?:\\S+ ){0,3}?(?:a|al|to) (?!(?:${NO_PAYEE})(?!\\p{L}))\\p{L}{2}`;
+/** After "a" the month that is paid; a name too, and so not here: abril, julio, April, May, June. */
+const MONTHS =
+  "enero|febrero|marzo|mayo|junio|agosto|septiembre|setiembre|octubre|noviembre|diciembre" +
+  "|january|february|march|july|august|september|october|november|december";
+/** To the bank of the office's account, where the money is moved rather than paid: "transferencia a CaixaBank". */
+const BANKS =
+  "santander|bbva|caixabank|caixa|la caixa|sabadell|bankinter|bankia|unicaja|ibercaja|kutxabank|laboral kutxa|abanca|cajamar" +
+  "|cajasur|caja rural|ing|openbank|evo|n26|revolut|triodos|myinvestor|imagin|deutsche bank|eurocaja|arquia|pibank";
+/** "a favor de Abad" is paid out. */
+const FAVOUR = "favor(?! del? )|(?:nuestro|mi|su) favor";
+const MOVED =
+  "transf(?:\\.|er)?|transferencias?|transferid[oa]|transferred|bizums?|bzm|envi(?:o|ad[oa]|ar)|sent|ingres(?:o|ado|ar)|giro";
+const PAID = "pag(?:ar|ado|ada|o)|paid|payment|devol(?:ucion|ver)|refund(?:ed)?|liquid\\p{L}*";
+const payee = (verbs: string, others: string) =>
+  `(?:${verbs}) (?:\\S+ ){0,3}?(?:a|al|to) (?!(?:${others})(?![\\p{L}\\p{N}]))\\p{L}{2}`;
+const NEVER_PAYEE = `${NO_PAYEE}|${MONTHS}|${FAVOUR}`;
+const PAID_OUT = `${payee(PAID, NEVER_PAYEE)}|${payee(MOVED, `${NEVER_PAYEE}|${BANKS}`)}`;
 const NOT_RECEIVED = new RegExp(`(?<![\\p{L}\\p{N}])(?:${PAID_OUT}|(?:${DEBT}|${NOT})(?![\\p{L}\\p{N}]))`, "u");
 
 /** Whether a line says that an amount was not received: "abad no ha pagado 850", "pagado 120 a fontanero". */

@@ -7,15 +7,13 @@ import classes from "./quick-entry.module.css";
 import { QuickFormFrame } from "./quick-form.tsx";
 import { RoundDebtor } from "./round-debtor.tsx";
 import { RoundSummary } from "./round-summary.tsx";
-import type { RoundTerms } from "./round-state.ts";
+import { type RoundTerms, usualTerms } from "./round-state.ts";
 import { useCollectionRound } from "./use-collection-round.ts";
 
 interface CollectionRoundProps {
   readonly onBack: () => void;
   readonly terms?: RoundTerms | undefined;
 }
-
-const usual: RoundTerms = { date: null, method: null };
 
 /** The next debtors, as far as they are loaded. */
 function DebtorsAhead({ ahead }: { readonly ahead: readonly Debtor[] }) {
@@ -38,7 +36,7 @@ function DebtorsAhead({ ahead }: { readonly ahead: readonly Debtor[] }) {
 }
 
 /** Visits one debtor after another: register a payment, remind or skip. An interrupted round can be resumed. */
-export function CollectionRoundPanel({ onBack, terms = usual }: CollectionRoundProps) {
+export function CollectionRoundPanel({ onBack, terms = usualTerms }: CollectionRoundProps) {
   const t = useT();
   const form = useCollectionRound(terms);
   const { round, now, error } = form;

@@ -43,23 +43,24 @@ function Facts({ debtor }: { readonly debtor: Debtor }) {
 interface RoundReviewProps {
   /** What the next Enter registers; null before the first. */
   readonly reviewed: { readonly amount: string; readonly name: string; readonly method: string } | null;
-  /** The day of the payments, if it is not today. */
-  readonly day: string | null;
+  /** The day of the payments. */
+  readonly day: string;
+  readonly isToday: boolean;
   /** Whether there is a payment like it: Enter then cancels. */
   readonly isDouble: boolean;
   readonly warnings: readonly string[];
 }
 
-function sayingOf(isDouble: boolean, day: string | null) {
-  if (day === null) return isDouble ? "palette.round_review_double" : "palette.round_review";
+function sayingOf(isDouble: boolean, isToday: boolean) {
+  if (isToday) return isDouble ? "palette.round_review_double" : "palette.round_review";
   return isDouble ? "palette.round_review_double_on" : "palette.round_review_on";
 }
 
-function RoundReview({ reviewed, day, isDouble, warnings }: RoundReviewProps) {
+function RoundReview({ reviewed, day, isToday, isDouble, warnings }: RoundReviewProps) {
   const t = useT();
   return (
     <div role="alert">
-      {reviewed && <p className={classes.reviewed}>{t(sayingOf(isDouble, day), { ...reviewed, date: day ?? "" })}</p>}
+      {reviewed && <p className={classes.reviewed}>{t(sayingOf(isDouble, isToday), { ...reviewed, date: day })}</p>}
       {isDouble && <p className={classes.soft}>{t("palette.review_help_double")}</p>}
       {warnings.map((warning) => (
         <p key={warning} className={classes.warning}>
@@ -109,7 +110,7 @@ export function RoundDebtor({ debtor, form }: { readonly debtor: Debtor; readonl
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(formatDecimal(debtor.overdue).replace(".", language === "es" ? "," : "."));
   const review = useReview();
-  const { date, day, method, refusal } = useRoundTerms(form.terms);
+  const { date, day, isToday, method, refusal } = useRoundTerms(form.terms);
   const amount = readAmount(text);
   const isReviewing = review.isShown && amount !== null;
   const { person_id, rental_id, person_label } = debtor;
@@ -164,6 +165,7 @@ export function RoundDebtor({ debtor, form }: { readonly debtor: Debtor; readonl
         reviewed={isReviewing ? { amount: formatCents(amount, language), name: person_label, method } : null}
         isDouble={isDouble}
         day={day}
+        isToday={isToday}
         warnings={[refusal, ...checks.warnings, form.refusal].flatMap((warning) => warning ?? [])}
       />
       <div className={classes.actions}>

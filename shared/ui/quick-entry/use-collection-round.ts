@@ -9,7 +9,7 @@ import type { Debtor } from "#shared/domain/accounting/payments/collection-round
 import { formatCents, formatDecimal } from "#shared/lib/money.ts";
 import { addEntry } from "../outbox/add-entry.ts";
 import { useT } from "../use-t.ts";
-import { goOn, storedRound, type Round, type RoundAction, type RoundTerms } from "./round-state.ts";
+import { goOn, resumedTerms, storedRound, type Round, type RoundAction, type RoundTerms } from "./round-state.ts";
 import { useAttempt } from "./use-attempt.ts";
 
 /** Refreshes the remaining debtors, since others may have collected meanwhile. Offline, the round resumes as it was. */
@@ -27,11 +27,11 @@ async function takeUp(left: Round): Promise<Round> {
  * Resumes the interrupted round, else starts a new one.
  * @throws ApiError
  */
-async function startRound(): Promise<Round> {
+async function startRound(terms: RoundTerms): Promise<Round> {
   const left = await storedRound.read();
-  if (left) return takeUp(left);
+  if (left) return takeUp({ ...left, terms: resumedTerms(terms, left.terms) });
   const { debtors, total } = await readDebtors(null);
-  return { ahead: debtors, done: [], last: null, total };
+  return { ahead: debtors, done: [], last: null, total, terms };
 }
 
 /**
@@ -67,7 +67,7 @@ export function useCollectionRound(terms: RoundTerms) {
     setRound(next);
     void storedRound.write(next);
   };
-  const load = () => void attempt(async () => (show(await startRound()), true));
+  const load = () => void attempt(async () => (show(await startRound(terms)), true));
   const hasStarted = useRef(false);
   useEffect(() => {
     if (hasStarted.current) return;
@@ -84,7 +84,7 @@ export function useCollectionRound(terms: RoundTerms) {
   };
   const now = round?.ahead[0] ?? null;
   return {
-    terms,
+    terms: round?.terms ?? terms,
     round,
     now,
     refusal,
@@ -101,7 +101,7 @@ export function useCollectionRound(terms: RoundTerms) {
     },
     /** Called on the second Enter only. */
     async register(amount: number) {
-      if (now && (await attempt(async () => (await storePayment(now, amount, terms), true))))
+      if (now && (await attempt(async () => (await storePayment(now, amount, round?.terms ?? terms), true))))
         await step("paid", amount);
     },
     async restart() {

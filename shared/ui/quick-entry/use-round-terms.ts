@@ -14,8 +14,8 @@ export function useRoundTerms(terms: RoundTerms) {
   const date = terms.date ?? today;
   return {
     date,
-    /** Null for today. */
-    day: terms.date && formatDate(terms.date, language),
+    day: formatDate(date, language),
+    isToday: date === today,
     method: method?.name ?? "",
     refusal: date > today ? t("validation.not_future", { label: t("field.date") }) : null,
   };

@@ -39,8 +39,14 @@ test("of a payment and an invoice amount, date and state are known, and no other
     amount: 85_000,
     date: "2026-11-01",
     state: "completed",
+    direction: "in",
   };
-  expect(toIndexed("payment", payment, 1)?.facts).toEqual({ amount: 85_000, date: "2026-11-01", state: "completed" });
+  expect(toIndexed("payment", payment, 1)?.facts).toEqual({
+    amount: 85_000,
+    date: "2026-11-01",
+    state: "completed",
+    direction: "in",
+  });
   const { amount: _notRequested, ...partial } = payment;
   expect(toIndexed("payment", partial, 1)).toBeNull();
 });

@@ -16,6 +16,7 @@ import { resources } from "#shared/domain/core/resources.ts";
 import { describeAlias } from "#shared/ui/palette/entries/alias-entries.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
 import { undoAction } from "#shared/ui/undo-action.ts";
+import { Awaited } from "#web/components/awaited.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import classes from "./palette-aliases.module.css";
@@ -142,16 +143,23 @@ function NewAlias() {
 /** The user's own words of the palette, to change and remove. */
 export function PaletteAliases() {
   const { t } = useTexts();
-  const { data = [] } = useQuery(paletteAliasesQuery);
+  const query = useQuery({ ...paletteAliasesQuery, meta: { toast: "never" } });
   return (
     <Panel title={t("palette_tools.aliases")}>
       <p className={classes.hint}>{t("palette_tools.aliases_hint")}</p>
-      {data.length === 0 && <p className={classes.hint}>{t("palette_tools.aliases_none")}</p>}
-      <ul className={classes.list} aria-label={t("palette_tools.aliases")}>
-        {data.map((alias) => (
-          <AliasRow key={`${alias.id} ${alias.version}`} alias={alias} />
-        ))}
-      </ul>
+      <Awaited query={query} height={36}>
+        {(aliases) =>
+          aliases.length === 0 ? (
+            <p className={classes.hint}>{t("palette_tools.aliases_none")}</p>
+          ) : (
+            <ul className={classes.list} aria-label={t("palette_tools.aliases")}>
+              {aliases.map((alias) => (
+                <AliasRow key={`${alias.id} ${alias.version}`} alias={alias} />
+              ))}
+            </ul>
+          )
+        }
+      </Awaited>
       <NewAlias />
     </Panel>
   );

@@ -1,5 +1,6 @@
 import type { MessageKey } from "#locales/es.ts";
 import type { IndexedEntity } from "#shared/client/indexed-record.ts";
+import { call } from "#shared/client/http.ts";
 import { queryClient } from "#shared/client/query-client.ts";
 import { oneQuery } from "#shared/client/resource-queries.ts";
 import { invoiceResource } from "#shared/domain/accounting/invoices/invoice.ts";
@@ -62,7 +63,10 @@ function commandsOf<R extends Resource>(resource: R, commands: readonly RecordCo
     };
   };
   const read = async (id: string) => open(await queryClient.query({ ...oneQuery(resource, id), retry: false }));
-  return { resource, read };
+  /** Reads a record that the user has not opened: outside the cache, so that the index does not note it as seen. */
+  const peek = async (id: string, signal: AbortSignal) =>
+    open((await call<RowOf<R>>(`/${resource.path}/${id}`, { signal })).data);
+  return { resource, read, peek };
 }
 
 /** Commands on records in every shell, by entity. */

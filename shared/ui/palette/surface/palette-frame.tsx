@@ -4,7 +4,7 @@ import { usePreloaded } from "#shared/ui/lazy.tsx";
 import { useT } from "#shared/ui/use-t.ts";
 import type { ArgumentChips as ArgumentChipsRow } from "../line/argument-chips.tsx";
 import type { LevelProps } from "./level.ts";
-import type { Entry } from "../entries/palette-entry.ts";
+import type { Entry, NestedPage } from "../entries/palette-entry.ts";
 import { PaletteList, type PaletteListProps } from "./palette-list.tsx";
 import classes from "./palette.module.css";
 import { rowCode } from "./row-code.ts";
@@ -57,9 +57,9 @@ export function PaletteFrame(props: PaletteFrameProps) {
     const item = root.current?.querySelector("[cmdk-item][aria-selected=true]");
     return rows.find(({ id }) => id === item?.getAttribute("data-value"));
   };
-  const openPage = (): boolean => {
+  const openPage = (pageOf: (entry: Entry) => NestedPage | null | undefined): boolean => {
     const entry = chosen();
-    const page = entry && (entry.page ?? parts?.aliasPageOf(t, entry, text));
+    const page = entry && pageOf(entry);
     if (!page) return false;
     onPage(page, { text, selected: entry.id });
     return true;
@@ -67,8 +67,9 @@ export function PaletteFrame(props: PaletteFrameProps) {
   /** Handles keys that move between levels, and an Enter meant for another row; returns whether it did. */
   const move = ({ key, shiftKey, currentTarget }: KeyboardEvent<HTMLInputElement>): boolean => {
     if (key === "Enter") return isUnseen();
-    if (key === "Tab" && !shiftKey) return openPage();
-    if (key === "ArrowRight" && isAtEnd(currentTarget)) return chosen()?.page !== undefined && openPage();
+    if ((key === "Tab" && !shiftKey) || (key === "ArrowRight" && isAtEnd(currentTarget)))
+      return openPage(({ page }) => page);
+    if (key === "F2") return openPage((entry) => parts?.aliasPageOf(t, entry, text));
     const isLeft = key === "Escape" || (key === "Backspace" && text === "");
     if (isLeft && onUp) onUp();
     return isLeft && onUp !== null;

@@ -9,9 +9,11 @@ import { showError } from "#shared/ui/toasts.ts";
 import { useLanguage, useT } from "#shared/ui/use-t.ts";
 import { recordCommands } from "../commands/record-commands.ts";
 import type { Entry } from "../entries/palette-entry.ts";
-import { markedOf, markedRows, sumOf, toggled } from "./marked-rows.ts";
+import { markedRows, sumOf } from "./marked-rows.ts";
+import paletteClasses from "./palette.module.css";
 import classes from "./palette-tools.module.css";
 import { RowPreview, useHighlighted } from "./row-preview.tsx";
+import { useMarking } from "./use-marking.ts";
 
 interface PaletteToolsProps {
   readonly rows: readonly Entry[];
@@ -22,21 +24,18 @@ interface PaletteToolsProps {
 /** From this width on the preview is at the side, without a key. */
 const WIDE = "(min-width: 56rem)";
 
+/** Keys by which cmdk moves the highlight and chooses its row, wherever the focus is. */
+const LIST_KEYS: ReadonlySet<string> = new Set(["Enter", "ArrowDown", "ArrowUp", "Home", "End"]);
+
 const MARKING_KEYS: ReadonlySet<string> = new Set(["ArrowDown", "ArrowUp"]);
 
-function clear(): true {
-  markedRows.rows = [];
-  return true;
-}
-
-function mark(entry: Entry | undefined): boolean {
-  const row = entry && markedOf(entry);
-  if (row) markedRows.rows = toggled(markedRows.rows, row);
-  return row !== undefined && row !== null;
+interface MarkedBarProps {
+  readonly bar: RefObject<HTMLDivElement | null>;
+  readonly onClear: () => void;
 }
 
 /** Count and sum of the marked rows, and what their list offers for a selection. */
-function MarkedBar({ bar }: { readonly bar: RefObject<HTMLDivElement | null> }) {
+function MarkedBar({ bar, onClear }: MarkedBarProps) {
   const t = useT();
   const language = useLanguage();
   const { rows } = useSnapshot(markedRows);
@@ -52,15 +51,19 @@ function MarkedBar({ bar }: { readonly bar: RefObject<HTMLDivElement | null> }) 
   };
   return (
     <div ref={bar} className={classes.bar} role="group" aria-label={t("palette_tools.marked")}>
-      <span role="status">
+      <span>
         {t("palette_tools.marked_count", { count: rows.length })}
-        {sum !== null && ` · ${formatCents(sum, language)}`}
+        {sum && ` · ${formatCents(sum.cents, language)}`}
+        {sum && sum.uncounted > 0 && ` ${t("palette_tools.marked_uncounted", { count: sum.uncounted })}`}
       </span>
       {can(entity, "export") && <SmallButton onClick={exportRows}>{t("palette_tools.marked_export")}</SmallButton>}
-      <SmallButton onClick={clear}>{t("palette_tools.marked_clear")}</SmallButton>
+      <SmallButton onClick={onClear}>{t("palette_tools.marked_clear")}</SmallButton>
     </div>
   );
 }
+
+/** Whether a key is pressed on a button or a link, which it belongs to then. */
+const isOnControl = ({ target }: KeyboardEvent) => target instanceof Element && target.closest("button, a") !== null;
 
 /** The element of the palette around this one. */
 const paletteOf = (anchor: HTMLElement | null) => anchor?.closest<HTMLElement>("[cmdk-root]") ?? null;
@@ -77,8 +80,10 @@ export function PaletteTools({ rows, onMoved }: PaletteToolsProps) {
   const highlighted = useHighlighted(rows);
   const [isShown, setShown] = useState(() => window.matchMedia(WIDE).matches);
 
+  const marking = useMarking();
+
   const markAndMove = ({ target, key }: KeyboardEvent): boolean => {
-    if (!mark(highlighted)) return false;
+    if (!marking.markByKey(key, highlighted)) return false;
     onMoved();
     target?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
     return true;
@@ -87,29 +92,38 @@ export function PaletteTools({ rows, onMoved }: PaletteToolsProps) {
     setShown(!isShown);
     return true;
   };
+  /** The buttons disappear, so the focus returns to the text field. */
+  const clearAll = (): boolean => {
+    paletteOf(anchor.current)?.querySelector("input")?.focus();
+    marking.clear();
+    return true;
+  };
   const focusBar = (): boolean => {
     bar.current?.querySelector("button")?.focus();
     return true;
   };
   /** Handles a key; returns whether it did. */
   const handleKey = (event: KeyboardEvent): boolean => {
-    const { key, shiftKey, target } = event;
+    const { key, shiftKey } = event;
     const isMarked = markedRows.rows.length > 0;
-    if (key === "Escape" && isMarked) return clear();
-    if (target instanceof Node && bar.current?.contains(target)) return false;
+    if (key === "Escape" && isMarked) return clearAll();
+    if (key === "i" && isMarking(event) && !shiftKey) return togglePreview();
+    if (isOnControl(event)) return false;
     if (shiftKey) return MARKING_KEYS.has(key) && markAndMove(event);
-    if (key === "i" && isMarking(event)) return togglePreview();
     return key === "Tab" && isMarked && focusBar();
   };
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (!event.isTrusted || event.isComposing || !handleKey(event)) return;
-    event.preventDefault();
-    event.stopPropagation();
+    if (!event.isTrusted || event.isComposing) return;
+    if (event.key !== "Shift" && !(event.shiftKey && MARKING_KEYS.has(event.key))) marking.endRun();
+    const isHandled = handleKey(event);
+    if (isHandled) event.preventDefault();
+    // cmdk would choose the highlighted row instead of the button.
+    if (isHandled || (LIST_KEYS.has(event.key) && isOnControl(event))) event.stopPropagation();
   });
   const onClick = useEffectEvent((event: MouseEvent) => {
     const item = event.target instanceof Element ? event.target.closest("[cmdk-item]") : null;
     const entry = rows.find(({ id }) => id === item?.getAttribute("data-value"));
-    if (!isMarking(event) || !mark(entry)) return;
+    if (!isMarking(event) || !marking.mark(entry)) return;
     event.preventDefault();
     event.stopPropagation();
   });
@@ -122,14 +136,17 @@ export function PaletteTools({ rows, onMoved }: PaletteToolsProps) {
     return () => {
       palette?.removeEventListener("keydown", keys, true);
       palette?.removeEventListener("click", clicks, true);
-      clear();
+      markedRows.rows = [];
     };
   }, []);
   return (
     <>
       <span ref={anchor} hidden />
+      <p className={paletteClasses.count} aria-live="polite">
+        {marking.said}
+      </p>
       {isShown && <RowPreview rows={rows} />}
-      <MarkedBar bar={bar} />
+      <MarkedBar bar={bar} onClear={clearAll} />
     </>
   );
 }

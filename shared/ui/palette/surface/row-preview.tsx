@@ -24,8 +24,8 @@ export function RowPreview({ rows }: { readonly rows: readonly Entry[] }) {
   const page = entry?.page?.kind === "record" ? entry.page : null;
   const settled = useSettled(page?.id ?? "");
   const { data: record } = useQuery({
-    queryKey: [page?.entity, "open", page?.id],
-    queryFn: page ? () => recordCommands[page.entity].read(page.id) : skipToken,
+    queryKey: [page?.entity, "preview", page?.id],
+    queryFn: page ? ({ signal }) => recordCommands[page.entity].peek(page.id, signal) : skipToken,
     enabled: settled === page?.id,
     retry: false,
     meta: { toast: "never" },

@@ -16,6 +16,7 @@ export const shortcuts = [
   { keys: ["enter"], title: "palette.key.choose" },
   { keys: ["mod", "enter"], title: "palette.key.new_tab" },
   { keys: ["tab"], title: "palette.key.more" },
+  { keys: ["f2"], title: "palette_tools.alias_give" },
   { keys: ["shift", "arrow"], title: "palette.key.mark" },
   { keys: ["mod", "i"], title: "palette.key.preview" },
   { keys: ["escape"], title: "palette.key.back" },
