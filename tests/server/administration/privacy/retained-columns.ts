@@ -25,7 +25,11 @@ const others: Readonly<Record<string, Readonly<Partial<Record<RetainedReason, st
   bulk_upload_issue: { thing: "kind field key", brief: "params value" },
   bulk_upload_record: { thing: "entity" },
   bulk_upload_row: { goes: "key record refs address address_key links" },
-  bulk_upload_work: { thing: "running", opaque: "file_key zip_key", brief: "sheets matching request failure groups zip_name" },
+  bulk_upload_work: {
+    thing: "running",
+    opaque: "file_key zip_key",
+    brief: "sheets matching request failure groups zip_name",
+  },
   confirmation: { opaque: "key_hash" },
   cost_settlement_line: { thing: "kind", books: "concept note reason" },
   rental_exit: { opaque: "rental_before" },
