@@ -119,7 +119,7 @@ export function createSamples(
         values: { shape: "castle" },
         field: "shape",
         es: "«Tipo de espacio» debe ser una de las opciones disponibles",
-        en: "Type must be one of the available options",
+        en: "Type of space must be one of the available options",
       },
       referrer: { make: ({ id }) => given.anAsset({ asset_type_id: id }), by: "Activo" },
     },
