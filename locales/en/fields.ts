@@ -376,7 +376,7 @@ export default {
   "field.is_automatic": "Applied automatically",
   "field.is_billed": "Invoiced",
   "field.is_business": "Business or professional",
-  "field.is_capped": "Limited by the IRAV",
+  "field.is_capped": "Limited by law",
   "field.is_charge_made": "Created the charge",
   "field.is_confidential": "With a personal link",
   "field.is_contract": "Is a contract",

@@ -20,6 +20,8 @@ export default {
   "rentals.anniversary.bounded": "The published IGC is {rate}: 0 % to 2 % applies (Ley 2/2015, annex)",
   "rentals.anniversary.by_contract": "as the contract says",
   "rentals.anniversary.capped": "Cap: IRAV (home signed since 26 May 2023; Ley 12/2023, final provision 1)",
+  "rentals.anniversary.capped_ipc":
+    "Cap: IPC (home signed from 6 March 2019 to 25 May 2023; LAU art. 18.1, RDL 7/2019)",
   "rentals.anniversary.count": "{shown} of {count} are shown. The others appear as these are prepared or dismissed.",
   "rentals.anniversary.empty": "No rent to update within two months",
   "rentals.anniversary.from": "from {month}",
@@ -220,6 +222,8 @@ export default {
   "rentals.line.ask.included": "Include",
   "rentals.line.bounded": "The published IGC is {rate}. It applies between 0% and 2% (Ley 2/2015, annex).",
   "rentals.line.capped": "The IRAV limits this home: its lease was signed since 26 May 2023.",
+  "rentals.line.capped_ipc":
+    "The IPC limits this home: its lease was signed from 6 March 2019 to 25 May 2023 (LAU art. 18.1, RDL 7/2019).",
   "rentals.line.exclude": "Leave out",
   "rentals.line.explain.by_rule": "The decision is removed, and the lease and the law apply again.",
   "rentals.line.explain.excluded": "The amount will not change with this increment.",

@@ -375,7 +375,7 @@ export default {
   "field.is_automatic": "Aplicado automáticamente",
   "field.is_billed": "Facturado",
   "field.is_business": "Empresario o profesional",
-  "field.is_capped": "Limitado por el IRAV",
+  "field.is_capped": "Limitado por ley",
   "field.is_charge_made": "Creó el gasto",
   "field.is_confidential": "Con enlace personal",
   "field.is_contract": "Es un contrato",

@@ -20,6 +20,8 @@ export default {
   "rentals.anniversary.by_contract": "según contrato",
   "rentals.anniversary.capped":
     "Tope: IRAV (vivienda firmada desde el 26 de mayo de 2023; Ley 12/2023, disp. final 1.ª)",
+  "rentals.anniversary.capped_ipc":
+    "Tope: IPC (vivienda firmada del 6 de marzo de 2019 al 25 de mayo de 2023; LAU art. 18.1, RDL 7/2019)",
   "rentals.anniversary.count": "Se muestran {shown} de {count}. Las demás aparecen al preparar o descartar estas.",
   "rentals.anniversary.empty": "Ninguna renta por actualizar en los próximos dos meses",
   "rentals.anniversary.from": "desde {month}",
@@ -222,6 +224,8 @@ export default {
   "rentals.line.ask.included": "Incluir",
   "rentals.line.bounded": "El IGC publicado es {rate}. Se aplica entre el 0 % y el 2 % (Ley 2/2015, anexo).",
   "rentals.line.capped": "El IRAV limita esta vivienda: su contrato se firmó desde el 26 de mayo de 2023.",
+  "rentals.line.capped_ipc":
+    "El IPC limita esta vivienda: su contrato se firmó del 6 de marzo de 2019 al 25 de mayo de 2023 (LAU art. 18.1, RDL 7/2019).",
   "rentals.line.exclude": "Excluir",
   "rentals.line.explain.by_rule": "Se borra la decisión y vuelve a contar lo que dicen el contrato y la ley.",
   "rentals.line.explain.excluded": "El importe no cambiará con este incremento.",

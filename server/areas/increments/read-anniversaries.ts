@@ -6,7 +6,7 @@ import {
   letterBy,
 } from "#shared/domain/rentals/anniversary.ts";
 import { type IndexBook, type IndexValue, openIndexBook } from "#shared/domain/rentals/index-book.ts";
-import { isLimitedByIrav, planRentLine, type RentCandidate } from "#shared/domain/rentals/plan-rent-line.ts";
+import { capIndexOf, planRentLine, type RentCandidate } from "#shared/domain/rentals/plan-rent-line.ts";
 import { ANNIVERSARY_LIMIT } from "#shared/domain/rentals/policy.ts";
 import { runningRentalStates } from "#shared/domain/rentals/rental.ts";
 import type { DateString } from "#shared/lib/dates.ts";
@@ -138,7 +138,8 @@ function plan({ draft, ...found }: Found, candidate: RentCandidate, { book, prop
   const terms = { index_kind: index_clause, percentage: null, amount: null, effective_date };
   // A dismissed one shows what it would be.
   const line = planRentLine({ ...candidate, update_skipped_on: null }, terms, book);
-  const cap = isLimitedByIrav(candidate) ? book.valueBefore("irav", anniversary_on) : null;
+  const cap_kind = capIndexOf(candidate);
+  const cap = cap_kind && book.valueBefore(cap_kind, anniversary_on);
   const outcome = anniversaryOf(line, {
     index_clause,
     anniversary_on,

@@ -38,7 +38,7 @@ export function planPriceLine(candidate: PriceCandidate, terms: IncrementTerms, 
     old_amount: amount,
     reference_date,
     // No law names the index of an asset's price: that of the month before counts, also where it is published during the first one.
-    ...raiseAmount(terms, amount, addDays(addMonths(reference_date, 1), -1), book, false),
+    ...raiseAmount(terms, amount, addDays(addMonths(reference_date, 1), -1), book, null),
     ...findExclusion(candidate, reference_date),
     ...notInvoiced,
     raised_charges: [],

@@ -3,6 +3,7 @@ import { applyRate } from "#shared/lib/money.ts";
 import { MAX_CENTS } from "../core/fields.ts";
 import { boundRate } from "./index-bounds.ts";
 import { type IndexBook, type IndexValue, indexMonths } from "./index-book.ts";
+import type { RentIndexKind } from "./rent-index.ts";
 import type { PriceIncrement } from "./price-increment.ts";
 import type { ExclusionReason, PriceIncrementLine } from "./price-increment-line.ts";
 
@@ -88,18 +89,18 @@ function agreedRaise(terms: IncrementTerms, old_amount: number, day: DateString,
   return value ? byIndex(old_amount, value) : missingIndex(index_kind, day);
 }
 
-/** Caps the raise at the IRAV of the same month; without that value no new amount can be computed. */
-function limitByIrav(raise: Raise, old_amount: number, day: DateString, book: IndexBook): Raise {
+/** Caps the raise at an index of the same day; without that value no new amount can be computed. */
+function limitBy(kind: RentIndexKind, raise: Raise, old_amount: number, day: DateString, book: IndexBook): Raise {
   if (raise.new_amount === null) return raise;
-  const cap = book.valueBefore("irav", day);
-  if (!cap) return missingIndex("irav", day);
+  const cap = book.valueBefore(kind, day);
+  if (!cap) return missingIndex(kind, day);
   const limit = byIndex(old_amount, cap);
   return raise.new_amount <= (limit.new_amount ?? 0) ? raise : { ...limit, is_capped: true };
 }
 
 /**
  * The raised amount, in integer cents, rounded half away from zero.
- * @param isLimited whether the IRAV is a cap (homes let since 26 May 2023, Ley 12/2023)
+ * @param cap the index that the raise never exceeds (`capIndexOf`), null where none does
  * @returns `new_amount` null with the reason if there is none
  */
 export function raiseAmount(
@@ -107,10 +108,10 @@ export function raiseAmount(
   old_amount: number,
   day: DateString,
   book: IndexBook,
-  isLimited: boolean,
+  cap: RentIndexKind | null,
 ): Raise {
   const agreed = agreedRaise(terms, old_amount, day, book);
-  const raise = isLimited ? limitByIrav(agreed, old_amount, day, book) : agreed;
+  const raise = cap ? limitBy(cap, agreed, old_amount, day, book) : agreed;
   if (raise.new_amount === null) return raise;
   if (raise.new_amount < 0 || raise.new_amount > MAX_CENTS)
     return { ...raise, new_amount: null, excluded_reason: "out_of_range" };

@@ -3,6 +3,7 @@ import type { IndexBook } from "./index-book.ts";
 import { type BilledMonth, planInvoiced } from "./plan-invoiced.ts";
 import { type IndexedCharge, planRaisedCharges } from "./plan-raised-charges.ts";
 import { excluded, type Exclusion, type IncrementTerms, type PlannedIncrementLine, raiseAmount } from "./plan-raise.ts";
+import type { RentIndexKind } from "./rent-index.ts";
 import type { RentalRent } from "./rental-rent.ts";
 import type { Rental } from "./rental.ts";
 
@@ -39,9 +40,17 @@ export function latestAnniversary(start: DateString, day: DateString): DateStrin
   return last < 1 ? null : addYears(start, last);
 }
 
-/** A home whose lease was signed since `IRAV_SINCE` never rises beyond the IRAV, whatever its clause says. */
-export function isLimitedByIrav({ regime, signed_on }: Pick<Rental, "regime" | "signed_on">): boolean {
-  return regime === "habitual" && signed_on !== null && signed_on >= IRAV_SINCE;
+/** The indices that a home's update never exceeds, whatever its clause says, by the day of signing. */
+const rentCaps = [
+  // LAU art. 18.1, last paragraph, as Real Decreto-ley 7/2019 has it, in force since that day.
+  { since: "2019-03-06", kind: "ipc" },
+  { since: IRAV_SINCE, kind: "irav" },
+] as const;
+
+/** The index that caps a rental's update; null for uses other than housing, earlier leases and those without a day of signing. */
+export function capIndexOf({ regime, signed_on }: Pick<Rental, "regime" | "signed_on">): RentIndexKind | null {
+  if (regime !== "habitual" || signed_on === null) return null;
+  return rentCaps.findLast(({ since }) => since <= signed_on)?.kind ?? null;
 }
 
 /**
@@ -78,7 +87,7 @@ export function planRentLine(candidate: RentCandidate, terms: IncrementTerms, bo
   const present = rents.findLast(({ valid_from }) => valid_from < effective_date) ?? rents[0];
   const old_amount = present?.amount ?? 0;
   const obstacle = findObstacle(candidate, effective_date);
-  const raise = raiseAmount(terms, old_amount, reference_date, book, isLimitedByIrav(candidate));
+  const raise = raiseAmount(terms, old_amount, reference_date, book, capIndexOf(candidate));
   const outcome = {
     ...raise,
     ...(obstacle ? { new_amount: null, ...obstacle } : findRule(candidate, terms, anniversary)),

@@ -25,7 +25,11 @@ export function AnniversaryIndex({ item }: { item: Anniversary }) {
       {state === "agreed_percentage" && (
         <span className={classes.due}>{t("rentals.anniversary.state.agreed_percentage")}</span>
       )}
-      {is_capped && <span className={classes.soft}>{t("rentals.anniversary.capped")}</span>}
+      {is_capped && (
+        <span className={classes.soft}>
+          {t(index_kind === "ipc" ? "rentals.anniversary.capped_ipc" : "rentals.anniversary.capped")}
+        </span>
+      )}
       {published_rate !== null && (
         <span className={classes.soft}>
           {t("rentals.anniversary.bounded", { rate: formatPercent(published_rate, language) })}

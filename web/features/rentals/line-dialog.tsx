@@ -118,7 +118,7 @@ export function LineDialog({ line, onClose, onChoose }: LineDialogProps) {
             {line.other_increment_label}
           </Anchor>
         )}
-        {line.is_capped && <p>{t("rentals.line.capped")}</p>}
+        {line.is_capped && <p>{t(line.index_kind === "ipc" ? "rentals.line.capped_ipc" : "rentals.line.capped")}</p>}
         {line.published_rate !== null && (
           <p>{t("rentals.line.bounded", { rate: formatPercent(line.published_rate, texts.language) })}</p>
         )}

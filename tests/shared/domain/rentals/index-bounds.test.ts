@@ -12,7 +12,7 @@ const bookOf = (value: number) =>
 test("the IGC never updates a rent by less than 0 % or more than 2 %, and the line says what was published", () => {
   fc.assert(
     fc.property(anyRate, (value) => {
-      const { rate, published_rate } = raiseAmount(terms, 100_000, "2026-04-01", bookOf(value), false);
+      const { rate, published_rate } = raiseAmount(terms, 100_000, "2026-04-01", bookOf(value), null);
       expect(rate).toBe(Math.min(Math.max(value, 0), 200));
       expect(published_rate).toBe(value >= 0 && value <= 200 ? null : value);
     }),
@@ -20,7 +20,7 @@ test("the IGC never updates a rent by less than 0 % or more than 2 %, and the li
 });
 
 test("a negative IGC leaves the rent as it is", () => {
-  expect(raiseAmount(terms, 85_000, "2026-04-01", bookOf(-72), false)).toMatchObject({
+  expect(raiseAmount(terms, 85_000, "2026-04-01", bookOf(-72), null)).toMatchObject({
     new_amount: 85_000,
     rate: 0,
     published_rate: -72,

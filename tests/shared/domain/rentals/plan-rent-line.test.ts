@@ -140,6 +140,22 @@ describe("index clause of the contract", () => {
     expect(percent).toMatchObject({ new_amount: 86_870, is_capped: true });
   });
 
+  test.each([
+    ["2019-03-05", "habitual", { new_amount: 89_250, is_capped: false }],
+    ["2019-03-06", "habitual", { new_amount: 87_550, index_kind: "ipc", is_capped: true }],
+    ["2023-05-25", "habitual", { new_amount: 87_550, index_kind: "ipc", is_capped: true }],
+    ["2020-01-01", "business", { new_amount: 89_250, is_capped: false }],
+  ] as const)(
+    "a raise by 5 %% of a lease signed on %s (%s) is capped at the IPC as the law of that day says",
+    (signed_on, regime, expected) => {
+      const lease = aCandidate({ index_clause: "percentage", signed_on, regime });
+      expect(planRentLine(lease, byPercent, book)).toMatchObject(expected);
+      const unknown = planRentLine(lease, byPercent, openIndexBook([irav("2026-02-01", 220)]));
+      const missing = { new_amount: null, index_kind: "ipc", excluded_reason: "index_missing" };
+      expect(unknown).toMatchObject(expected.is_capped ? missing : expected);
+    },
+  );
+
   test("a lease of premises follows its clause regardless of its signing date", () => {
     const premises = aCandidate({ regime: "business", index_clause: "percentage" });
     expect(planRentLine(premises, byPercent, book)).toMatchObject({ new_amount: 89_250, is_capped: false });
