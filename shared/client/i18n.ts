@@ -14,6 +14,7 @@ import { getPlatform } from "./current-platform.ts";
 /** A file of `locales/{language}/`. Dictionaries are separate chunks, loaded by the page that needs them. */
 export type LocaleArea =
   | Area
+  | "anniversaries"
   | "api-docs"
   | "components"
   | "core"

@@ -46,6 +46,7 @@ export const rentalsScreens = {
   "/asset-prices/increments/anniversaries": screen(
     async () => (await import("#web/features/rentals/anniversary-page.tsx")).AnniversaryPage,
     "components",
+    "anniversaries",
     "rentals",
     "documents",
   ),

@@ -1,0 +1,50 @@
+export default {
+  "rentals.anniversary.about":
+    "Alquileres que cumplen un año más en los próximos dos meses, o que lo cumplieron en los dos últimos y siguen con la misma renta (LAU art. 18). Preparar crea un borrador de incremento: no cambia ninguna renta hasta que se aplica.",
+  "rentals.anniversary.amounts": "Renta",
+  "rentals.anniversary.bounded": "El IGC publicado es {rate}: se aplica entre el 0 % y el 2 % (Ley 2/2015, anexo)",
+  "rentals.anniversary.by_contract": "según contrato",
+  "rentals.anniversary.capped":
+    "Tope: IRAV (vivienda firmada desde el 26 de mayo de 2023; Ley 12/2023, disp. final 1.ª)",
+  "rentals.anniversary.capped_ipc":
+    "Tope: IPC (vivienda firmada del 6 de marzo de 2019 al 25 de mayo de 2023; LAU art. 18.1, RDL 7/2019)",
+  "rentals.anniversary.count": "Se muestran {shown} de {count}. Las demás aparecen al preparar o descartar estas.",
+  "rentals.anniversary.empty": "Ninguna renta por actualizar en los próximos dos meses",
+  "rentals.anniversary.from": "desde {month}",
+  "rentals.anniversary.increment_name": "Aniversarios de {month} · {index}",
+  "rentals.anniversary.index": "Índice",
+  "rentals.anniversary.letter": "Carta",
+  "rentals.anniversary.letter_by": "Último día para la carta",
+  "rentals.anniversary.letter_note":
+    "El último día para la carta es el del mes anterior a la renta nueva en una vivienda (LAU art. 18.3). En otros usos decide el contrato.",
+  "rentals.anniversary.letters": "Guardar las cartas ({count})",
+  "rentals.anniversary.letters_done": "Cartas guardadas en los archivos de sus alquileres: {count}",
+  "rentals.anniversary.letters_left": "Sin carta, porque le falta algún dato o no se pudo guardar: {names}",
+  "rentals.anniversary.not_anniversary": "No es un aniversario de este contrato que se pueda descartar ahora",
+  "rentals.anniversary.on": "Aniversario",
+  "rentals.anniversary.prepare": "Preparar",
+  "rentals.anniversary.prepare_many": "Preparar incremento ({count})",
+  "rentals.anniversary.prepared": "Rentas en borradores de incremento: {count}. Escribe ahora sus cartas.",
+  "rentals.anniversary.prepared_less":
+    "Rentas en borradores de incremento: {count}. Otras {left} han cambiado y no se han preparado.",
+  "rentals.anniversary.resume": "Volver a incluir",
+  "rentals.anniversary.resumed": "El alquiler vuelve a la lista",
+  "rentals.anniversary.select": "Elegir {name}",
+  "rentals.anniversary.select_all": "Elegir todas las que se pueden preparar",
+  "rentals.anniversary.skip": "Descartar",
+  "rentals.anniversary.skip_explain":
+    "La renta no se actualiza en este aniversario y el alquiler sale de la lista. Se puede deshacer abajo, y el año que viene vuelve a aparecer.",
+  "rentals.anniversary.skip_reason": "Motivo",
+  "rentals.anniversary.skip_usual": "No se actualiza este año",
+  "rentals.anniversary.skipped": "Descartados ({count})",
+  "rentals.anniversary.skipped_done": "Aniversario descartado",
+  "rentals.anniversary.state.agreed_percentage":
+    "El porcentaje del contrato no está anotado: crea el incremento a mano",
+  "rentals.anniversary.state.no_change": "La renta no cambia",
+  "rentals.anniversary.state.not_published": "Aún no publicado",
+  "rentals.anniversary.state.out_of_range": "Importe fuera de rango",
+  "rentals.anniversary.state.prepared": "Preparado",
+  "rentals.anniversary.state.ready": "Listo para preparar",
+  "rentals.anniversary.state.unconfirmed": "Leído del INE, por confirmar",
+  "rentals.anniversary.to_increment": "Incremento",
+};
