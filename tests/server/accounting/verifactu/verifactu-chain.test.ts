@@ -171,7 +171,8 @@ const otherOf: Readonly<Record<string, (column: string) => string>> = {
 
 /**
  * Columns that no record covers: those derived from payments and other invoices, from columns that it covers
- * (`income_month`), and search or bookkeeping columns.
+ * (`income_month`), which part of a split month it bills (the printed share is in `paper`, which it covers), and search or
+ * bookkeeping columns.
  */
 const notChained: Readonly<Record<string, readonly string[]>> = {
   invoice: [
@@ -181,6 +182,8 @@ const notChained: Readonly<Record<string, readonly string[]>> = {
     "annulled_on",
     "annulled_reason",
     "income_month",
+    "share",
+    "part",
     "person_id",
     "version",
     "updated_at",
