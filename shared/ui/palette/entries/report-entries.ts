@@ -24,6 +24,11 @@ const periodWords: Readonly<Record<Preset, string>> = {
   last_year_end: "cierre de año year end",
 };
 
+/** Other words by which people look for a report. */
+const otherWords: ReadonlyMap<string, string> = new Map([
+  ["contract-ends", "contratos que acaban terminan finalizan ending contracts"],
+]);
+
 /** The periods with a name of their own; the horizon of contracts is a setting of the company. */
 const namedPresets = ({ period }: Report): readonly Preset[] =>
   presetsOf(period).filter((preset) => preset !== "contract_horizon");
@@ -57,7 +62,11 @@ function entriesOf(naming: Naming, report: Report): Entry[] {
     isUnproposed: true,
     title,
     names: names ?? [],
-    keywords: [...keywords, ...languages.map((lng) => texts.t(report.about, { lng }))],
+    keywords: [
+      ...keywords,
+      otherWords.get(report.name) ?? "",
+      ...languages.map((lng) => texts.t(report.about, { lng })),
+    ],
     hint: texts.t("page.report", { lng: language }),
     action: { kind: "path", path: `/reports/${report.name}` },
     page:
