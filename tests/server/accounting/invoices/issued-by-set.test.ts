@@ -12,7 +12,7 @@ const { app, api, given, money } = testServer({ clockAt: "2026-03-10T09:00:00Z" 
 type Columns = Readonly<Record<string, unknown>>;
 
 /** Columns that may change after the issue, that follow from others, or that only serve for search and labels. */
-const MOVES = `{state,collectible,paid,outstanding,payment_state,annulled_on,annulled_reason,income_month,version,updated_at,search_text,created_at,
+const MOVES = `{state,collectible,paid,outstanding,payment_state,annulled_on,annulled_reason,income_month,share,part,version,updated_at,search_text,created_at,
   archived_at,label,person_id}`;
 
 async function columnsOf(ids: readonly string[]): Promise<ReadonlyMap<string, Columns>> {
