@@ -45,7 +45,7 @@ const textOf = async ({ id }: Invoice) =>
   (await readPdf((await api.download(`/invoices/${id}/pdf`)).bytes)).pages.join(" ");
 
 describe("an invoice of a part with joint liability", () => {
-  test("names the tenants of its days, whoever joined or left since", async () => {
+  test("names the tenants of its days, also after others joined or left", async () => {
     const { rental, first, second, drafts } = await aSplitMonth(true);
     const joined = await given.aPerson();
     await app.db.query("update rental_party set until = '2026-03-10' where rental_id = $1 and person_id = $2", [
