@@ -7,29 +7,14 @@ import {
   type ListViewInput,
 } from "#shared/domain/account/list-view.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
-import { bodyOf, noBody, readRoute, versioned, writeRoute } from "#server/engine/http/define-route.ts";
+import { bodyOf, readRoute, versioned, writeRoute } from "#server/engine/http/define-route.ts";
 import { requireFresh } from "#server/engine/http/crud-routes.ts";
 import { respond, type Route } from "#server/engine/http/route.ts";
 import { MAX_LIST_VIEWS } from "#shared/domain/account/policy.ts";
+import { defineOwnRows, lockUser } from "./own-rows.ts";
 
-const FIELDS = Object.keys(listViewRow.shape).join(", ");
-
-/** Serialised per user: the limit and the single default view of a list are checked without concurrent writes. */
-async function lockUser(tx: Tx, user_id: string): Promise<void> {
-  await tx.query(`select 1 from "user" where id = $1 for no key update`, [user_id]);
-}
-
-/** @throws AppError not_found, also for another user's view */
-async function readOwn(db: Queryable, user_id: string, id: string): Promise<SavedListView> {
-  const [row] = await db.query<SavedListView>(`select ${FIELDS} from list_view where id = $2 and user_id = $1`, [
-    user_id,
-    id,
-  ]);
-  if (!row) throw new AppError("not_found");
-  return row;
-}
+const { fields, readOwn, defineRemoval } = defineOwnRows({ table: "list_view", path: "/list-views", row: listViewRow });
 
 async function requireRoom(tx: Tx, user_id: string, list: string): Promise<void> {
   const [row] = await tx.query<{ count: number }>(
@@ -50,7 +35,7 @@ async function insertView(tx: Tx, user_id: string, input: ListViewInput): Promis
   const { list, name, search, columns, is_default } = input;
   const [row] = await tx.query<SavedListView>(
     `insert into list_view (user_id, list, name, search, columns, is_default)
-     values ($1, $2, $3, $4, $5, $6) returning ${FIELDS}`,
+     values ($1, $2, $3, $4, $5, $6) returning ${fields}`,
     [user_id, list, name, search, columns, is_default],
   );
   return row;
@@ -63,7 +48,7 @@ const list = readRoute({
   output: z.array(listViewRow),
   run: async ({ db, user }) =>
     respond(
-      await db.query(`select ${FIELDS} from list_view where user_id = $1 order by list, normalize_text(name)`, [
+      await db.query(`select ${fields} from list_view where user_id = $1 order by list, normalize_text(name)`, [
         user.user_id,
       ]),
     ),
@@ -105,17 +90,6 @@ const change = writeRoute({
   },
 });
 
-const remove = writeRoute({
-  method: "DELETE",
-  path: "/list-views/:id",
-  summary: "Removes one of the user's views",
-  access: "session",
-  body: noBody,
-  run: async ({ tx, user: { user_id }, params }) => {
-    const { id } = await readOwn(tx, user_id, params["id"] ?? "");
-    await tx.query("delete from list_view where id = $1", [id]);
-    return respond(null);
-  },
-});
+const remove = defineRemoval("Removes one of the user's views");
 
 export const listViewRoutes: readonly Route[] = [list, create, change, remove];

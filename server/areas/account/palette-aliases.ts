@@ -7,22 +7,16 @@ import {
 } from "#shared/domain/account/palette-alias.ts";
 import { MAX_PALETTE_ALIASES } from "#shared/domain/account/policy.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import type { Queryable } from "#server/engine/db/queryable.ts";
 import { requireFresh } from "#server/engine/http/crud-routes.ts";
-import { bodyOf, noBody, readRoute, versioned, writeRoute } from "#server/engine/http/define-route.ts";
+import { bodyOf, readRoute, versioned, writeRoute } from "#server/engine/http/define-route.ts";
 import { respond, type Route } from "#server/engine/http/route.ts";
+import { defineOwnRows, lockUser } from "./own-rows.ts";
 
-const FIELDS = Object.keys(paletteAliasRow.shape).join(", ");
-
-/** @throws AppError not_found, also for another user's alias */
-async function readOwn(db: Queryable, user_id: string, id: string): Promise<PaletteAlias> {
-  const [row] = await db.query<PaletteAlias>(`select ${FIELDS} from palette_alias where id = $2 and user_id = $1`, [
-    user_id,
-    id,
-  ]);
-  if (!row) throw new AppError("not_found");
-  return row;
-}
+const { fields, readOwn, defineRemoval } = defineOwnRows({
+  table: "palette_alias",
+  path: "/palette-aliases",
+  row: paletteAliasRow,
+});
 
 const list = readRoute({
   path: "/palette-aliases",
@@ -30,7 +24,7 @@ const list = readRoute({
   access: "session",
   output: z.array(paletteAliasRow),
   run: async ({ db, user }) =>
-    respond(await db.query(`select ${FIELDS} from palette_alias where user_id = $1 order by word`, [user.user_id])),
+    respond(await db.query(`select ${fields} from palette_alias where user_id = $1 order by word`, [user.user_id])),
 });
 
 const create = writeRoute({
@@ -41,8 +35,7 @@ const create = writeRoute({
   body: bodyOf(paletteAliasInput, "palette_alias"),
   output: paletteAliasRow,
   run: async ({ tx, user: { user_id }, input: { word, kind, target, title } }) => {
-    // Serialised per user, so that the limit is checked without concurrent writes.
-    await tx.query(`select 1 from "user" where id = $1 for no key update`, [user_id]);
+    await lockUser(tx, user_id);
     const [found] = await tx.query<{ count: number }>(
       "select count(*)::int as count from palette_alias where user_id = $1",
       [user_id],
@@ -50,7 +43,7 @@ const create = writeRoute({
     if ((found?.count ?? 0) >= MAX_PALETTE_ALIASES)
       throw new AppError("aliases_full", { params: { limit: MAX_PALETTE_ALIASES } });
     const [row] = await tx.query<PaletteAlias>(
-      `insert into palette_alias (user_id, word, kind, target, title) values ($1, $2, $3, $4, $5) returning ${FIELDS}`,
+      `insert into palette_alias (user_id, word, kind, target, title) values ($1, $2, $3, $4, $5) returning ${fields}`,
       [user_id, word, kind, target, title],
     );
     return respond(row, 201);
@@ -72,17 +65,6 @@ const change = writeRoute({
   },
 });
 
-const remove = writeRoute({
-  method: "DELETE",
-  path: "/palette-aliases/:id",
-  summary: "Removes one of the user's own words of the palette",
-  access: "session",
-  body: noBody,
-  run: async ({ tx, user: { user_id }, params }) => {
-    const { id } = await readOwn(tx, user_id, params["id"] ?? "");
-    await tx.query("delete from palette_alias where id = $1", [id]);
-    return respond(null);
-  },
-});
+const remove = defineRemoval("Removes one of the user's own words of the palette");
 
 export const paletteAliasRoutes: readonly Route[] = [list, create, change, remove];
