@@ -1,4 +1,5 @@
 import type { PriceIncrement } from "#shared/domain/rentals/price-increment.ts";
+import type { RentIndex } from "#shared/domain/rentals/rent-index.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { addMonths, addYears, firstOfMonth, todayIn } from "#shared/lib/dates.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
@@ -23,14 +24,23 @@ async function aLease(api: Api, build: Builders): Promise<Rental> {
   return dataOf(await api.post<Rental>(`/rentals/${id}/activate`, { version, signed_on: start_date }));
 }
 
+/**
+ * Records the IGC of a month, or corrects the one that the demo data hold.
+ * @param value in hundredths of a percent
+ */
+async function recordIgc(api: Api, month: string, value: number): Promise<void> {
+  const [found] = dataOf(await api.get<RentIndex[]>(`/indices?kind=igc&month_from=${month}&month_to=${month}`));
+  if (found) dataOf(await api.patch(`/indices/${found.id}`, { version: found.version, value }));
+  else dataOf(await api.post("/indices", { kind: "igc", month, value, source: "INE" }));
+}
+
 test("a rent is prepared with its letter in one click, and another is dismissed and listed again", async ({
   page,
   api,
   build,
 }) => {
   const [rental, other] = [await aLease(api, build), await aLease(api, build)];
-  for (const back of [1, 2])
-    await api.post("/indices", { kind: "igc", month: addMonths(next, -back), value: 310, source: "INE" });
+  for (const back of [1, 2]) await recordIgc(api, addMonths(next, -back), 310);
 
   await openSettled(page, "/");
   await expect(page.getByRole("heading", { name: "Rentas por actualizar" })).toBeVisible();

@@ -95,7 +95,7 @@ test("one transfer pays all debts of a person by one key, and the bank's file is
   await page.goto(`/bank-statements/${statement.id}`);
   const row = page.locator("[data-movement]").filter({ hasText: "ATRASOS" });
   await expect(row).toContainText("2 facturas");
-  await expect(row).toContainText("Seguro");
+  await expect(row).toContainText("Coincidencia segura");
   await expect(row).toContainText("todo lo vencido");
   await expectAccessible(page);
   await row.focus();

@@ -10,7 +10,7 @@ export class BulkUploadPage {
 
   async open(entity: string): Promise<void> {
     await this.page.goto("/bulk-upload");
-    await this.page.getByRole("radio", { name: entity }).check();
+    await this.page.getByRole("radio", { name: new RegExp(`^${entity} `) }).check();
   }
 
   /** Chooses a file in the browser's file dialog. */
