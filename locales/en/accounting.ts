@@ -255,8 +255,13 @@ export default {
   "accounting.exception.nothing_to_bill": "There is nothing to bill",
   "accounting.exception.split_changed": "The month is invoiced in part under another split",
   "accounting.exception.split_incomplete": "The split among tenants does not add up to 100 % in that month",
+  "accounting.exception.tax_rate_missing": "The IPSI rate is missing: set it in the recurring charge",
   "accounting.exception.too_much": "The amount is beyond the maximum",
   "accounting.exemption.dwelling": "Exempt: art. 20.1.23 of the Spanish VAT Act 37/1992",
+  "accounting.exemption.igic_dwelling": "Exempt from IGIC: letting of a home",
+  "accounting.exemption.igic_not_subject": "Not subject to IGIC",
+  "accounting.exemption.ipsi_dwelling": "Exempt from IPSI: letting of a home",
+  "accounting.exemption.ipsi_not_subject": "Not subject to IPSI",
   "accounting.exemption.not_subject": "Outside the scope of VAT: art. 78.3 of the Spanish VAT Act 37/1992",
   "accounting.exit.action.undo": "Undo the exit",
   "accounting.exit.add_damage": "Add a damage",
@@ -366,6 +371,7 @@ export default {
   "accounting.invoice.parties": "Issuer and customer",
   "accounting.invoice.pdf": "PDF",
   "accounting.invoice.propose": "Propose from the rental",
+  "accounting.invoice.rate_of": "{tax} rate",
   "accounting.invoice.receipt_is_not_rectified":
     "A receipt is not rectified, because it is not an invoice: if it is wrong, annul it and make another.",
   "accounting.invoice.rectification": "Rectification",
@@ -926,8 +932,15 @@ export default {
   "accounting.tab.lines": "Lines",
   "accounting.tab.payments": "Payments",
   "accounting.tax_reason.dwelling": "Exempt: a home (art. 20.1.23 VAT Act)",
+  "accounting.tax_reason.igic_dwelling": "Exempt from IGIC: home in the Canary Islands (article not verified)",
+  "accounting.tax_reason.igic_general":
+    "Property in the Canary Islands: IGIC, general rate of 7 % (Ley 4/2012, art. 51; not verified)",
+  "accounting.tax_reason.ipsi_dwelling": "Exempt from IPSI: home in Ceuta or Melilla (article not verified)",
+  "accounting.tax_reason.ipsi_unknown":
+    "Property in Ceuta or Melilla: IPSI; the city's ordinance sets its rate. Enter it",
   "accounting.tax_reason.land": "Land: general rate; rural land is exempt (art. 20.1.23 VAT Act)",
   "accounting.tax_reason.not_subject": "Outside VAT: deposit or compensation (art. 78.3 VAT Act)",
+  "accounting.tax_reason.not_subject_elsewhere": "Not subject: deposit or compensation",
   "accounting.tax_reason.other_use": "Use other than housing: general rate (art. 90 VAT Act)",
   "accounting.tax_reason.recurring_charge": "Rate set in the recurring charge",
   "accounting.tax_reason.service": "Service: general rate",
@@ -951,8 +964,14 @@ export default {
   "accounting.views.remittances.generated": "To send to the bank",
   "accounting.views.remittances.sent": "Sent",
   "accounting.withholding_reason.business_tenant": "19% withheld: the customer is a business (art. 100 RIRPF)",
+  "accounting.withholding_reason.business_tenant_is":
+    "Corporate tax withholding: the tenant is a business (LIS art. 128.6)",
   "accounting.withholding_reason.certificate": "Nothing withheld: the landlord holds an exemption certificate",
   "accounting.withholding_reason.employee_home": "Nothing withheld: housing for employees (art. 75.3.g RIRPF)",
+  "accounting.withholding_reason.irpf_reduced":
+    "Property in Ceuta or Melilla: reduced withholding (RIRPF art. 100.2; not verified)",
+  "accounting.withholding_reason.is_reduced":
+    "Property and landlord in Ceuta or Melilla: half the withholding (LIS art. 128.6)",
   "accounting.withholding_reason.no_rent": "Nothing withheld: it is not rent",
   "accounting.withholding_reason.private_tenant": "Nothing withheld: the customer is a private person",
   "accounting.withholding_reason.recurring_charge": "Withholding set in the recurring charge",
@@ -988,6 +1007,8 @@ export default {
   "error.invoice_negative": "The total cannot be negative: to give money back, rectify the invoice",
   "error.invoice_not_issued": "The invoice is not issued: payments cannot be applied to it",
   "error.invoice_paid": "The invoice has payments applied: reverse them before annulling it",
+  "error.invoice_tax_rate":
+    "A line has a rate that is not of the tax where the property is (IGIC in the Canary Islands, IPSI in Ceuta and Melilla): change it",
   "error.invoice_zero": "Every line is 0: enter an amount or delete the draft",
   "error.issued_before_last": "The series already has an invoice of a later date",
   "error.issuer_archived": "The issuer is archived: restore it to invoice in its name",

@@ -356,6 +356,7 @@ export default {
   "field.index_kind": "Index",
   "field.index_month": "Month of the index",
   "field.index_source": "Source",
+  "field.indirect_tax": "Tax",
   "field.initial_balance": "Opening balance",
   "field.interest_amount": "Interest",
   "field.interest_deposit_id": "Deposit whose interest it pays",

@@ -165,6 +165,8 @@ export default {
   "reports.rows": "Rows",
   "reports.show_all": "Show all",
   "reports.show_default": "Back to the default period",
+  "reports.tax.igic": "IGIC charged",
+  "reports.tax.ipsi": "IPSI charged",
   "reports.tax.vat": "VAT charged",
   "reports.tax.withholding": "Withholding",
   "reports.taxes": "VAT and withholdings",

@@ -257,8 +257,13 @@ export default {
   "accounting.exception.nothing_to_bill": "No hay importe que facturar",
   "accounting.exception.split_changed": "El mes ya está facturado en parte con otro reparto",
   "accounting.exception.split_incomplete": "El reparto entre inquilinos no suma el 100 % ese mes",
+  "accounting.exception.tax_rate_missing": "Falta el tipo del IPSI: ponlo en el concepto periódico",
   "accounting.exception.too_much": "El importe pasa del máximo",
   "accounting.exemption.dwelling": "Operación exenta: art. 20.Uno.23.º de la Ley 37/1992 del IVA",
+  "accounting.exemption.igic_dwelling": "Operación exenta de IGIC: arrendamiento de vivienda",
+  "accounting.exemption.igic_not_subject": "Operación no sujeta a IGIC",
+  "accounting.exemption.ipsi_dwelling": "Operación exenta de IPSI: arrendamiento de vivienda",
+  "accounting.exemption.ipsi_not_subject": "Operación no sujeta a IPSI",
   "accounting.exemption.not_subject": "Operación no sujeta a IVA: art. 78.Tres de la Ley 37/1992",
   "accounting.exit.action.undo": "Deshacer la salida",
   "accounting.exit.add_damage": "Añadir desperfecto",
@@ -370,6 +375,7 @@ export default {
   "accounting.invoice.parties": "Emisor y cliente",
   "accounting.invoice.pdf": "PDF",
   "accounting.invoice.propose": "Proponer del alquiler",
+  "accounting.invoice.rate_of": "Tipo de {tax}",
   "accounting.invoice.receipt_is_not_rectified":
     "Un recibo no se rectifica, porque no es una factura: si está mal, anúlalo y haz otro.",
   "accounting.invoice.rectification": "Rectificación",
@@ -932,8 +938,15 @@ export default {
   "accounting.tab.lines": "Líneas",
   "accounting.tab.payments": "Cobros",
   "accounting.tax_reason.dwelling": "Exenta: vivienda (art. 20.Uno.23.º LIVA)",
+  "accounting.tax_reason.igic_dwelling": "Exenta de IGIC: vivienda en Canarias (artículo sin verificar)",
+  "accounting.tax_reason.igic_general":
+    "Inmueble en Canarias: IGIC, tipo general del 7 % (art. 51 de la Ley 4/2012; sin verificar)",
+  "accounting.tax_reason.ipsi_dwelling": "Exenta de IPSI: vivienda en Ceuta o Melilla (artículo sin verificar)",
+  "accounting.tax_reason.ipsi_unknown":
+    "Inmueble en Ceuta o Melilla: IPSI; su tipo lo fija la ordenanza de la ciudad. Escríbelo",
   "accounting.tax_reason.land": "Terreno: tipo general; si es rústico, está exento (art. 20.Uno.23.º LIVA)",
   "accounting.tax_reason.not_subject": "No sujeta: fianza o indemnización (art. 78.Tres LIVA)",
+  "accounting.tax_reason.not_subject_elsewhere": "No sujeta: fianza o indemnización",
   "accounting.tax_reason.other_use": "Uso distinto de vivienda: tipo general (art. 90 LIVA)",
   "accounting.tax_reason.recurring_charge": "Tipo fijado en el concepto periódico",
   "accounting.tax_reason.service": "Servicio: tipo general",
@@ -958,8 +971,14 @@ export default {
   "accounting.views.remittances.sent": "Enviadas",
   "accounting.withholding_reason.business_tenant":
     "Retención del 19 %: paga una empresa o un profesional (art. 100 RIRPF)",
+  "accounting.withholding_reason.business_tenant_is":
+    "Retención del IS: el inquilino es empresa o profesional (art. 128.6 LIS)",
   "accounting.withholding_reason.certificate": "Sin retención: el arrendador acredita la exención",
   "accounting.withholding_reason.employee_home": "Sin retención: vivienda para empleados (art. 75.3.g RIRPF)",
+  "accounting.withholding_reason.irpf_reduced":
+    "Inmueble en Ceuta o Melilla: retención reducida (art. 100.2 RIRPF; sin verificar)",
+  "accounting.withholding_reason.is_reduced":
+    "Inmueble y arrendador en Ceuta o Melilla: retención a la mitad (art. 128.6 LIS)",
   "accounting.withholding_reason.no_rent": "Sin retención: no es renta",
   "accounting.withholding_reason.private_tenant": "Sin retención: quien paga es particular",
   "accounting.withholding_reason.recurring_charge": "Retención fijada en el concepto periódico",
@@ -995,6 +1014,8 @@ export default {
   "error.invoice_negative": "El total no puede ser negativo: para devolver importes, rectifica la factura",
   "error.invoice_not_issued": "La factura no está emitida: no se le pueden aplicar pagos",
   "error.invoice_paid": "La factura tiene pagos aplicados: deshaz las aplicaciones antes de anularla",
+  "error.invoice_tax_rate":
+    "Una línea tiene un tipo que no es del impuesto del lugar del inmueble (IGIC en Canarias, IPSI en Ceuta y Melilla): cámbialo",
   "error.invoice_zero": "Todas las líneas son de 0: pon un importe o elimina el borrador",
   "error.issued_before_last": "La serie ya tiene una factura con fecha posterior",
   "error.issuer_archived": "El emisor está archivado: recupéralo para facturar en su nombre",

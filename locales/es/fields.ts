@@ -355,6 +355,7 @@ export default {
   "field.index_kind": "Índice",
   "field.index_month": "Mes del índice",
   "field.index_source": "Fuente",
+  "field.indirect_tax": "Impuesto",
   "field.initial_balance": "Saldo inicial",
   "field.interest_amount": "Intereses",
   "field.interest_deposit_id": "Fianza cuyos intereses paga",

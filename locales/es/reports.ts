@@ -166,6 +166,8 @@ export default {
   "reports.rows": "Filas",
   "reports.show_all": "Ver todo",
   "reports.show_default": "Volver al periodo por defecto",
+  "reports.tax.igic": "IGIC repercutido",
+  "reports.tax.ipsi": "IPSI repercutido",
   "reports.tax.vat": "IVA repercutido",
   "reports.tax.withholding": "Retención",
   "reports.taxes": "IVA y retenciones",

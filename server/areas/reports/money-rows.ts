@@ -116,20 +116,23 @@ export function incomeByOwnerRows(context: ReportContext): ReportRows {
   return { sql, order: "owner_id is null, owner_label, owner_id" };
 }
 
-/** Tax of a rate on its rounded base, per invoice, as on the invoices (docs/design/product.md, section 2). */
-const taxOf = (tax: string, rate: string) => `
-  select issuer_id, issuer_label, '${tax}' as tax, ${rate} as rate, count(*) as invoices, sum(base)::bigint as base,
+/**
+ * Tax of a rate on its rounded base, per invoice, as on the invoices (docs/design/product.md, section 2).
+ * @param tax SQL of the tax of an invoice `c`
+ */
+const taxOf = (tax: string, rate: string, which = "true") => `
+  select issuer_id, issuer_label, tax, ${rate} as rate, count(*) as invoices, sum(base)::bigint as base,
     sum(round(base * ${rate} / 10000.0))::bigint as amount
-  from (select c.id, c.issuer_id, c.issuer_label, l.${rate}, sum(l.amount) as base
-        from counted c join invoice_line l on l.invoice_id = c.id group by 1, 2, 3, 4) b
-  ${tax === "withholding" ? `where ${rate} > 0` : ""} group by issuer_id, issuer_label, ${rate}`;
+  from (select c.id, c.issuer_id, c.issuer_label, ${tax} as tax, l.${rate}, sum(l.amount) as base
+        from counted c join invoice_line l on l.invoice_id = c.id group by 1, 2, 3, 4, 5) b
+  where ${which} group by issuer_id, issuer_label, tax, ${rate}`;
 
 export function taxesRows(context: ReportContext): ReportRows {
   const { from, where } = context.visible(invoiceResource);
   const sql = `
     with counted as (
-      select t.id, t.issuer_id, r_issuer.label as issuer_label from ${from}
+      select t.id, t.issuer_id, r_issuer.label as issuer_label, t.indirect_tax from ${from}
       where ${where} and ${COUNTED} and t.kind <> 'receipt' and t.issue_date between ${context.from} and ${context.to})
-    ${taxOf("vat", "tax_rate")} union all ${taxOf("withholding", "withholding_rate")}`;
+    ${taxOf("c.indirect_tax", "tax_rate")} union all ${taxOf("'withholding'", "withholding_rate", "withholding_rate > 0")}`;
   return { sql, order: "issuer_label, issuer_id, tax, rate desc" };
 }

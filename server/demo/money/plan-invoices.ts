@@ -1,8 +1,5 @@
-import {
-  billingException,
-  type BillingWords,
-  planRentalInvoice,
-} from "#shared/domain/accounting/invoices/plan-rental-invoice.ts";
+import { billingException } from "#shared/domain/accounting/invoices/billing-exception.ts";
+import { type BillingWords, planRentalInvoice } from "#shared/domain/accounting/invoices/plan-rental-invoice.ts";
 import { lastOfMonth } from "#shared/lib/dates.ts";
 import type { DemoContext } from "../demo-context.ts";
 import { baseColumns, workingHour } from "../moments.ts";

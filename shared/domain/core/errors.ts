@@ -248,6 +248,7 @@ export const errorCatalogue = {
   inactive_user: { status: 422, key: "error.inactive_user" },
   invoice_empty: { status: 422, key: "error.invoice_empty" },
   invoice_negative: { status: 422, key: "error.invoice_negative" },
+  invoice_tax_rate: { status: 422, key: "error.invoice_tax_rate" },
   invoice_zero: { status: 422, key: "error.invoice_zero" },
   customer_tax_id_missing: { status: 422, key: "error.customer_tax_id_missing" },
   run_approver_gone: { status: 422, key: "error.run_approver_gone" },

@@ -1,13 +1,14 @@
 import * as z from "zod/mini";
 import type { MessageKey } from "#locales/es.ts";
+import { indirectTaxes } from "../accounting/invoices/indirect-tax.ts";
 import { basisPoints, sumOfCents, uuid } from "../core/fields.ts";
 import { reportAddress } from "./addresses.ts";
 import { defineReport } from "./report.ts";
 
-export const reportedTaxes = ["vat", "withholding"] as const;
+export const reportedTaxes = [...indirectTaxes, "withholding"] as const;
 type ReportedTax = (typeof reportedTaxes)[number];
 
-/** VAT and withholdings of a period, by issuer and rate, as the tax books require; receipts are excluded. */
+/** VAT, IGIC, IPSI and withholdings of a period, by issuer and rate, as the tax books require; receipts are excluded. */
 export const taxes = defineReport({
   name: "taxes",
   group: "money",

@@ -18,7 +18,7 @@ import { translateIn } from "#server/engine/services/translations.ts";
 import { customersOn, sharesOn } from "./customers-on.ts";
 import { RENT_OF_MONTH } from "./rent-of-month.ts";
 
-// The database's part, in server/schema: check_rental_series, is_pending, nearest_payment_method.
+// The database's part, in server/schema: check_rental_series, indirect_tax_at, is_pending, nearest_payment_method.
 
 /** Selects the rentals of a month, or some of them. */
 export interface BillableQuery {
@@ -152,6 +152,7 @@ export async function readBillableRentals(
          coalesce(e.amount, r.monthly_rent) as amount, coalesce(e.expenses, r.monthly_expenses) as expenses, r.payment_day,
          (select y.id from nearest_payment_method(r.id, r.asset_id, w.id) y) as payment_method_id,
          s.id as series_id, s.label as series_label,
+         indirect_tax_at(r.property_id, i.id) as indirect_tax, i.tax_id as issuer_tax_id, i.postal_code as issuer_postal_code,
          coalesce(o.withholding_exempt, false) as is_withholding_exempt,
          w.is_business or w.kind = 'company' as is_business_customer,
          (${RECURRING_CHARGES(from, to)}) as recurring, (${WAITING_CHARGES(from, `greatest(lower(d.period), ${from})`)}) as charges

@@ -1,5 +1,5 @@
+import { billingException } from "#shared/domain/accounting/invoices/billing-exception.ts";
 import {
-  billingException,
   type BillableRental,
   type PlannedInvoice,
   planRentalInvoice,

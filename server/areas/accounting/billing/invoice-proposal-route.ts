@@ -1,11 +1,7 @@
 import * as z from "zod/mini";
 import { invoiceLineInput } from "#shared/domain/accounting/invoices/invoice-line.ts";
-import {
-  type BillableRental,
-  billingException,
-  billingExceptions,
-  planRentalInvoice,
-} from "#shared/domain/accounting/invoices/plan-rental-invoice.ts";
+import { billingException, billingExceptions } from "#shared/domain/accounting/invoices/billing-exception.ts";
+import { type BillableRental, planRentalInvoice } from "#shared/domain/accounting/invoices/plan-rental-invoice.ts";
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import { date, optional, uuid } from "#shared/domain/core/fields.ts";
 import { parseObject } from "#shared/domain/core/validate.ts";

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { amountsByRate, type InvoiceLine } from "#shared/domain/accounting/invoices/invoice-line.ts";
+import { indirectTaxNames } from "#shared/domain/accounting/invoices/indirect-tax.ts";
 import { paymentApplicationKinds } from "#shared/domain/accounting/payments/payment-application.ts";
 import { isNotSubject } from "#shared/domain/accounting/invoices/propose-tax.ts";
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
@@ -148,7 +149,7 @@ export async function readInvoiceContent(
     period: period_start && period_end ? { start: period_start, end: period_end } : null,
     asset: asset === null ? null : { name: asset, address: addressLines(place) },
     lines: linesOf(lines, found),
-    tax_name: "IVA",
+    tax_name: indirectTaxNames[invoice.indirect_tax],
     taxes: rates(lines, ({ tax_rate }) => tax_rate),
     withholdings: rates(lines, ({ withholding_rate }) => withholding_rate),
     net_amount: invoice.net_amount,

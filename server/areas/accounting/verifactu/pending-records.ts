@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { indirectTaxes } from "#shared/domain/accounting/invoices/indirect-tax.ts";
 import { paymentApplicationKinds } from "#shared/domain/accounting/payments/payment-application.ts";
 import { verifactuRecordKinds } from "#shared/domain/accounting/verifactu/verifactu-record.ts";
 import { verifactuInvoiceTypes } from "#shared/domain/accounting/verifactu/verifactu.ts";
@@ -14,6 +15,8 @@ const content = z.object({
   customer_tax_id: z.nullable(z.string()),
   operation_date: z.nullable(z.string()),
   rectification_mode: z.nullable(z.enum(["differences", "substitution"])),
+  /** Records of the time before IGIC and IPSI have none. */
+  indirect_tax: z.optional(z.enum(indirectTaxes)),
   lines: z.array(
     z.object({
       payment_application_id: z.string(),

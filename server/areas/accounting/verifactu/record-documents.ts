@@ -24,11 +24,21 @@ function recipientOf({ content: { customer_name: name, customer_tax_id } }: Pend
 /** Payment applications of letting; other lines belong to the general regime. */
 const ofLetting: ReadonlySet<PaymentApplicationKind> = new Set(["rent", "expenses", "supplies"]);
 
+/** AEAT's codes of `Impuesto` (ImpuestoType of SuministroInformacion.xsd). */
+const taxCodes = { vat: "01", ipsi: "02", igic: "03" } as const;
+
 type TaxKey = Pick<VerifactuTaxLine, "regime" | "treatment" | "rate">;
+
+/**
+ * Key 11 is of the lists of VAT and IGIC (Orden HAC/1177/2024, annex, L8A and L8B). The list of IPSI was not at hand: its
+ * records carry the general regime, unverified.
+ */
+const regimeOf = (record: PendingRecord, isLetOut: boolean) =>
+  record.is_premises && isLetOut && record.content.indirect_tax !== "ipsi" ? "11" : "01";
 
 function taxKeyOf(record: PendingRecord, line: PendingRecord["content"]["lines"][number]): TaxKey {
   const kind = record.applications[line.payment_application_id] ?? "other";
-  const regime = record.is_premises && ofLetting.has(kind) && line.tax_rate > 0 ? "11" : "01";
+  const regime = regimeOf(record, ofLetting.has(kind) && line.tax_rate > 0);
   if (line.tax_rate > 0) return { regime, treatment: "S1", rate: line.tax_rate };
   return { regime, treatment: isNotSubject(kind) ? "N1" : "E1", rate: 0 };
 }
@@ -52,7 +62,7 @@ function taxLinesOf(record: PendingRecord): VerifactuTaxLine[] {
     const sameRate = lines.slice(0, index).filter(({ rate }) => rate === line.rate);
     const before = sameRate.reduce((sum, { base }) => sum + base, 0);
     const tax_amount = applyRate(before + line.base, line.rate) - applyRate(before, line.rate);
-    return { tax: "01", ...line, tax_amount };
+    return { tax: taxCodes[record.content.indirect_tax ?? "vat"], ...line, tax_amount };
   });
 }
 

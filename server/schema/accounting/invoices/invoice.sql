@@ -73,6 +73,9 @@ create table invoice (
   -- month. An invoice of the whole rental is the first part.
   share integer not null default 10000,
   part integer not null default 1,
+  -- By the place of the property: VAT, IGIC in the Canary Islands, IPSI in Ceuta and Melilla (LIVA arts. 3.Dos.1.º and 70.Uno.1.º).
+  indirect_tax text not null default 'vat',
+  constraint invoice_indirect_tax_check check (indirect_tax in ('vat', 'igic', 'ipsi')),
   constraint invoice_share_check check (share between 1 and 10000 and part >= 1 and (share < 10000 or part = 1)),
   constraint invoice_kind_check check (kind in ('invoice', 'rectifying', 'receipt')),
   constraint invoice_state_check check (state in ('draft', 'issued', 'rectified', 'annulled')),
@@ -200,6 +203,19 @@ create function is_mailed(i invoice) returns boolean
   language sql stable parallel safe
   return exists (select 1 from mail m where m.entity_id = i.id and m.entity = 'invoice' and m.state in ('queued', 'sent'));
 
+-- The tax of a Spanish postal code's province: 35 Las Palmas, 38 Santa Cruz de Tenerife, 51 Ceuta, 52 Melilla.
+create function indirect_tax_of(postal_code text) returns text language sql immutable as $$
+  select case when left($1, 2) in ('35', '38') then 'igic' when left($1, 2) in ('51', '52') then 'ipsi' else 'vat' end
+$$;
+
+-- The tax of a property, else of the issuer.
+create function indirect_tax_at(of_property uuid, of_issuer uuid) returns text language sql stable as $$
+  select indirect_tax_of(coalesce(
+    (select case when a.country = 'España' then a.postal_code else '' end
+     from property p join address a on a.id = p.address_id where p.id = $1),
+    (select i.postal_code from issuer i where i.id = $2)))
+$$;
+
 -- What a draft copies from its rental, asset, issuer and customer; tenants whose data are blocked or erased are not named (LO 3/2018,
 -- art. 32). Plain SQL, so that the planner can inline it.
 create function invoice_neighbours(
@@ -207,7 +223,8 @@ create function invoice_neighbours(
   share integer, period_start date
 ) returns table (
   asset_id uuid, property_id uuid, issuer_id uuid, kind text, issuer_name text, issuer_tax_id text, issuer_address text,
-  customer_name text, customer_tax_id text, customer_address text, joint_tenants text[], search_text text
+  customer_name text, customer_tax_id text, customer_address text, joint_tenants text[], search_text text,
+  indirect_tax text
 ) language sql stable as $$
   select case when $2 is null then $3 else r.asset_id end,
          case when $2 is not null then r.property_id when $3 is not null then a.property_id else $4 end,
@@ -226,7 +243,8 @@ create function invoice_neighbours(
              with ordinality g (id, place) join person t on t.id = g.id where t.id is distinct from $5
              and t.blocked_at is null and t.erased_at is null order by g.place)
          else '{}' end,
-         normalize_text(concat_ws(' ', $7, $8, c.name, c.tax_id, r.label, a.label))
+         normalize_text(concat_ws(' ', $7, $8, c.name, c.tax_id, r.label, a.label)),
+         indirect_tax_at(case when $2 is not null then r.property_id when $3 is not null then a.property_id else $4 end, s.issuer_id)
   from (select) one
   left join rental r on r.id = $2
   left join asset a on a.id = case when $2 is null then $3 else r.asset_id end
@@ -253,11 +271,15 @@ begin
     call refuse('unknown_reference', 'invoice', 'rectified_ids');
   end if;
   select n.asset_id, n.property_id, n.issuer_id, n.kind, n.issuer_name, n.issuer_tax_id, n.issuer_address,
-         n.customer_name, n.customer_tax_id, n.customer_address, n.joint_tenants, n.search_text
+         n.customer_name, n.customer_tax_id, n.customer_address, n.joint_tenants, n.search_text, n.indirect_tax
     into new.asset_id, new.property_id, new.issuer_id, new.kind, new.issuer_name, new.issuer_tax_id, new.issuer_address,
-         new.customer_name, new.customer_tax_id, new.customer_address, new.joint_tenants, new.search_text
+         new.customer_name, new.customer_tax_id, new.customer_address, new.joint_tenants, new.search_text, new.indirect_tax
   from invoice_neighbours(new.series_id, new.rental_id, new.asset_id, new.property_id, new.person_id, new.owner_id, new.code, new.number,
     new.share, new.period_start) n;
+  -- What is rectified keeps its tax, wherever the property is now.
+  if new.kind = 'rectifying' then
+    select o.indirect_tax into new.indirect_tax from invoice o where o.id = any(new.rectified_ids) order by o.id limit 1;
+  end if;
   new.income_month := case when new.kind = 'rectifying'
     then (select min(o.income_month) from invoice o where o.id = any(new.rectified_ids)) else new.billed_month end;
   return new;
@@ -432,12 +454,20 @@ begin
 end $$;
 
 -- Why each of these invoices cannot be issued on a day, as a code of the error catalogue; null where it can.
+-- Whether a tax has a rate. VAT's rates are of the Spanish mainland and the Balearic Islands (LIVA arts. 90 and 91): under IGIC they
+-- come from a draft of another place. IPSI has rates from 0.5 to 10 % (Ley 8/1991, art. 18; not compared with the official text).
+create function is_rate_of(indirect_tax text, rate integer) returns boolean language sql immutable as $$
+  select case $1 when 'igic' then $2 not in (400, 1000, 2100) when 'ipsi' then $2 <= 1000 else true end
+$$;
+
 create function issue_refusals(ids uuid[], on_day date) returns table (id uuid, refusal text) language sql stable as $$
   select i.id, case
       when i.state <> 'draft' or i.archived_at is not null then 'forbidden_move'
       when not exists (select 1 from invoice_line l where l.invoice_id = i.id) then 'invoice_empty'
       when i.amount_due < 0 and i.kind <> 'rectifying' then 'invoice_negative'
       when i.kind <> 'rectifying' and not exists (select 1 from invoice_line l where l.invoice_id = i.id and l.amount <> 0) then 'invoice_zero'
+      when exists (select 1 from invoice_line l where l.invoice_id = i.id and not is_rate_of(i.indirect_tax, l.tax_rate))
+        then 'invoice_tax_rate'
       when u.archived_at is not null then 'issuer_archived'
       when c.last_issued_on > on_day then 'issued_before_last'
     end
@@ -495,6 +525,7 @@ begin
            issuer_tax_id = n.issuer_tax_id, issuer_address = n.issuer_address, customer_name = n.customer_name,
            customer_tax_id = n.customer_tax_id, customer_address = n.customer_address, joint_tenants = n.joint_tenants,
            search_text = n.search_text, payment_method_id = m.id, paper = p.paper,
+           indirect_tax = case n.kind when 'rectifying' then i.indirect_tax else n.indirect_tax end,
            income_month = coalesce(i.income_month, date_trunc('month', on_day::timestamp)::date)
     from (select g.id, g.place, format_invoice_number(s, batch.year, first_number + g.place - 1) as number
           from unnest(batch.ids) with ordinality g (id, place), invoice_series s where s.id = batch.series_id) g
@@ -669,6 +700,7 @@ begin
         then jsonb_build_array(o.former_amount, n.former_amount) end),
       ('share', case when o.share is distinct from n.share then jsonb_build_array(o.share, n.share) end),
       ('part', case when o.part is distinct from n.part then jsonb_build_array(o.part, n.part) end),
+      ('indirect_tax', case when o.indirect_tax is distinct from n.indirect_tax then jsonb_build_array(o.indirect_tax, n.indirect_tax) end),
       ('billing_run_id', case when o.billing_run_id is distinct from n.billing_run_id
         then jsonb_build_array(o.billing_run_id, n.billing_run_id) end)) v (name, change) where change is not null) c
   where c.changes is not null;

@@ -52,7 +52,7 @@ cross join lateral (
          i.property_id, i.issuer_name, i.issuer_tax_id, i.issuer_address, i.customer_name, i.customer_tax_id, i.customer_address,
          i.joint_tenants, i.issue_date, i.operation_date, i.due_date, i.period_start, i.period_end, i.billed_month, i.payment_method_id,
          i.net_amount, i.tax_rate, i.tax_amount, i.total, i.withholding_amount, i.amount_due, i.rectified_ids, i.rectification_type,
-         i.rectification_mode, i.reason, i.notes, i.created_by, i.billing_run_id, i.paper,
+         i.rectification_mode, i.reason, i.notes, i.created_by, i.billing_run_id, i.paper, i.indirect_tax,
          coalesce((select jsonb_agg(to_jsonb(p) order by l.position) from invoice_line l
                    cross join lateral (select l.id, l.position, l.payment_application_id, l.concept, l.quantity, l.unit_amount, l.amount,
                                               l.tax_rate, l.withholding_rate, l.exemption_reason) p

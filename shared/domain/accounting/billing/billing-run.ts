@@ -4,7 +4,7 @@ import { date, instant, longText, month, optional, rowBase, sumOfCents, uuid } f
 import { defineLifecycle } from "#shared/domain/core/lifecycle.ts";
 import { defineResource } from "#shared/domain/core/resource.ts";
 import { defineRule } from "#shared/domain/core/rule.ts";
-import { billingExceptions } from "../invoices/plan-rental-invoice.ts";
+import { billingExceptions } from "../invoices/billing-exception.ts";
 import { refusePlannedDay } from "./planned-issue.ts";
 
 // The database's part, in server/schema: draft_count, issued_count, total, and draft_count_within, issued_count_within,

@@ -13,6 +13,7 @@ import {
 import { allowedMoves, defineLifecycle, type Lifecycle } from "#shared/domain/core/lifecycle.ts";
 import { defineResource } from "#shared/domain/core/resource.ts";
 import { defineRule } from "#shared/domain/core/rule.ts";
+import { indirectTaxes } from "./indirect-tax.ts";
 import { invoiceLineInput, isWithinBounds } from "./invoice-line.ts";
 import { rectificationModes, rectificationTypes, rectifyInput } from "./rectification.ts";
 import { MAX_INVOICE_LINES } from "#shared/domain/accounting/policy.ts";
@@ -68,6 +69,8 @@ export const invoiceRow = z.object({
   /** First day of the month in which reports count it: the billed month, else that of its issue. */
   income_month: z.nullable(date()),
   billing_run_id: z.nullable(uuid()),
+  /** By the place of the property. */
+  indirect_tax: z.enum(indirectTaxes),
   net_amount: signedCents(),
   tax_rate: z.nullable(basisPoints()),
   tax_amount: signedCents(),

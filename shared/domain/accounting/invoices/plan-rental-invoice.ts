@@ -3,7 +3,6 @@ import { type DateString, firstOfMonth, lastOfMonth, latestOf } from "#shared/li
 import { assetShapes } from "#shared/domain/assets/asset-type.ts";
 import { cents, date, signedCents, uuid } from "#shared/domain/core/fields.ts";
 import { rentalRegimes } from "#shared/domain/rentals/rental.ts";
-import { WHOLE_RENTAL } from "#shared/domain/rentals/rental-split.ts";
 import type { ContractKind } from "../billing/recurring-charge.ts";
 import {
   agreedTaxes,
@@ -14,7 +13,8 @@ import {
   recurringTerms,
   type RecurringTerms,
 } from "../billing/recurring-due.ts";
-import { type InvoiceLineInput, isWithinBounds } from "./invoice-line.ts";
+import { indirectTaxes } from "./indirect-tax.ts";
+import type { InvoiceLineInput } from "./invoice-line.ts";
 import { amountIn, isOfOne, partOf } from "./part-of-item.ts";
 import { type PaymentApplicationKind, paymentApplicationKinds } from "../payments/payment-application.ts";
 import { proposeTax, type ProposedTax } from "./propose-tax.ts";
@@ -50,6 +50,9 @@ export const billableRental = z.object({
   payment_method_id: z.nullable(uuid()),
   series_id: z.nullable(uuid()),
   series_label: z.nullable(z.string()),
+  indirect_tax: z.enum(indirectTaxes),
+  issuer_tax_id: z.nullable(z.string()),
+  issuer_postal_code: z.nullable(z.string()),
   is_withholding_exempt: z.boolean(),
   is_business_customer: z.boolean(),
   /** Shares of the co-tenants who get an invoice each, in basis points; the whole where the rental is not split. */
@@ -65,16 +68,6 @@ export const billableRental = z.object({
   charges: z.array(waitingCharge),
 });
 export type BillableRental = z.infer<typeof billableRental>;
-
-/** Reasons why a rental's month is not billed. */
-export const billingExceptions = [
-  "no_series",
-  "nothing_to_bill",
-  "too_much",
-  "split_incomplete",
-  "split_changed",
-] as const;
-export type BillingException = (typeof billingExceptions)[number];
 
 /** A line with the reason for its tax, and what it bills: a recurring charge, or one that waited. */
 export interface PlannedInvoiceLine extends InvoiceLineInput {
@@ -172,6 +165,7 @@ function taxOf(rental: BillableRental, { kind, tax_rate, withholding_rate }: Ite
     ...proposed,
     ...(typeof tax_rate === "number" && {
       tax_rate,
+      is_rate_known: true,
       exemption: null,
       tax_reason: "accounting.tax_reason.recurring_charge",
     }),
@@ -212,15 +206,6 @@ export function planRentalInvoice(rental: BillableRental, words: BillingWords, d
   const payday = `${month.slice(0, 8)}${String(rental.payment_day).padStart(2, "0")}`;
   const lines = itemsOf(rental, words).map((item) => toLine(rental, item, words));
   return { due_date: latestOf(payday, day), period_start: rental.since, period_end: rental.until, lines };
-}
-
-/** Why a planned invoice cannot be issued; null if it can. */
-export function billingException(rental: BillableRental, { lines }: PlannedInvoice): BillingException | null {
-  if (rental.is_split_changed) return "split_changed";
-  if (rental.shares.reduce((sum, share) => sum + share, 0) !== WHOLE_RENTAL) return "split_incomplete";
-  if (rental.series_id === null) return "no_series";
-  if (lines.reduce((sum, { unit_amount }) => sum + unit_amount, 0) <= 0) return "nothing_to_bill";
-  return isWithinBounds(lines) ? null : "too_much";
 }
 
 /** The month of a day as a period, both ends included. */

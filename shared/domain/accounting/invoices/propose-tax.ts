@@ -1,16 +1,24 @@
 import type { MessageKey } from "#locales/es.ts";
 import type { AssetShape } from "#shared/domain/assets/asset-type.ts";
+import { detectDocumentationType, holderOf } from "#shared/domain/core/tax-id.ts";
 import type { RentalRegime } from "#shared/domain/rentals/rental.ts";
+import type { DateString } from "#shared/lib/dates.ts";
 import type { PaymentApplicationKind } from "../payments/payment-application.ts";
+import type { IndirectTax } from "./indirect-tax.ts";
+import { rentWithholdingOn, type WithholdingRate } from "./rent-withholding.ts";
 
-/** The general rate of VAT (art. 90 LIVA), and what business tenants withhold (art. 100 RIRPF), in basis points. */
-export const GENERAL_VAT = 2_100;
-export const RENT_WITHHOLDING = 1_900;
 /** Below or at this yearly rent from one tenant nothing is withheld (art. 75.3.g RIRPF), in cents. */
 const SMALL_YEARLY_RENT = 90_000;
 
 /** Facts that decide the tax of a rental's line. */
 export interface TaxFacts {
+  /** The tax of the place of the property. */
+  readonly indirect_tax: IndirectTax;
+  /** Of the landlord in whose name is invoiced; null while the rental has no issuer. */
+  readonly issuer_tax_id: string | null;
+  readonly issuer_postal_code: string | null;
+  /** First day that is billed, YYYY-MM-DD. */
+  readonly since: DateString;
   readonly regime: RentalRegime;
   /** Shape of the contract's main asset; its annexes follow it. */
   readonly shape: AssetShape;
@@ -25,6 +33,8 @@ export interface TaxFacts {
 /** Rates in basis points, and the reasons for them. */
 export interface ProposedTax {
   readonly tax_rate: number;
+  /** Whether `tax_rate` is known; else it is 0 and an invoice waits until a person enters the rate. */
+  readonly is_rate_known: boolean;
   readonly withholding_rate: number;
   /** Text key of the statement the invoice must carry where no tax is charged (RD 1619/2012, art. 6.1.j). */
   readonly exemption: MessageKey | null;
@@ -38,27 +48,91 @@ const dwellings: ReadonlySet<AssetShape> = new Set(["dwelling", "room"]);
 export const isHome = ({ regime, shape }: Pick<TaxFacts, "regime" | "shape">): boolean =>
   dwellings.has(shape) && regime !== "business";
 
-type Vat = Pick<ProposedTax, "tax_rate" | "exemption" | "tax_reason">;
+type Tax = Pick<ProposedTax, "tax_rate" | "is_rate_known" | "exemption" | "tax_reason">;
 type Withholding = Pick<ProposedTax, "withholding_rate" | "withholding_reason">;
 
 /** Items not subject to tax: deposits and compensation for damage (LIVA art. 78.Tres.1). */
 export const isNotSubject = (kind: PaymentApplicationKind): boolean => kind === "deposit" || kind === "penalty";
 
-function proposeVat(facts: TaxFacts, kind: PaymentApplicationKind): Vat {
-  if (isNotSubject(kind))
-    return {
-      tax_rate: 0,
-      exemption: "accounting.exemption.not_subject",
-      tax_reason: "accounting.tax_reason.not_subject",
-    };
-  if (kind === "fee") return { tax_rate: GENERAL_VAT, exemption: null, tax_reason: "accounting.tax_reason.service" };
-  if (isHome(facts))
-    return { tax_rate: 0, exemption: "accounting.exemption.dwelling", tax_reason: "accounting.tax_reason.dwelling" };
-  const tax_reason = facts.shape === "land" ? "accounting.tax_reason.land" : "accounting.tax_reason.other_use";
-  return { tax_rate: GENERAL_VAT, exemption: null, tax_reason };
+/** What a tax charges, in basis points, and how an invoice says that it charges nothing. */
+interface TaxTerms {
+  /** Null where each city's ordinance has its own: no official text of them was at hand. */
+  readonly general_rate: number | null;
+  readonly dwelling: Pick<Tax, "exemption" | "tax_reason">;
+  readonly not_subject: Pick<Tax, "exemption" | "tax_reason">;
+  readonly other_use: MessageKey;
+  readonly service: MessageKey;
+  readonly land: MessageKey;
+}
+
+/**
+ * VAT: LIVA arts. 20.Uno.23, 78.Tres and 90. IGIC: Ley 4/2012 of the Canary Islands, general rate of art. 51. IPSI: Ley
+ * 8/1991 and the ordinance of the city. The articles of IGIC and IPSI were not compared with the official text, so an
+ * invoice says only that it is exempt (RD 1619/2012, art. 6.1.j, accepts that), and the reasons say "sin verificar".
+ */
+const termsOf: Readonly<Record<IndirectTax, TaxTerms>> = {
+  vat: {
+    general_rate: 2_100,
+    dwelling: { exemption: "accounting.exemption.dwelling", tax_reason: "accounting.tax_reason.dwelling" },
+    not_subject: { exemption: "accounting.exemption.not_subject", tax_reason: "accounting.tax_reason.not_subject" },
+    other_use: "accounting.tax_reason.other_use",
+    service: "accounting.tax_reason.service",
+    land: "accounting.tax_reason.land",
+  },
+  igic: {
+    general_rate: 700,
+    dwelling: { exemption: "accounting.exemption.igic_dwelling", tax_reason: "accounting.tax_reason.igic_dwelling" },
+    not_subject: {
+      exemption: "accounting.exemption.igic_not_subject",
+      tax_reason: "accounting.tax_reason.not_subject_elsewhere",
+    },
+    other_use: "accounting.tax_reason.igic_general",
+    service: "accounting.tax_reason.igic_general",
+    land: "accounting.tax_reason.igic_general",
+  },
+  ipsi: {
+    general_rate: null,
+    dwelling: { exemption: "accounting.exemption.ipsi_dwelling", tax_reason: "accounting.tax_reason.ipsi_dwelling" },
+    not_subject: {
+      exemption: "accounting.exemption.ipsi_not_subject",
+      tax_reason: "accounting.tax_reason.not_subject_elsewhere",
+    },
+    other_use: "accounting.tax_reason.ipsi_unknown",
+    service: "accounting.tax_reason.ipsi_unknown",
+    land: "accounting.tax_reason.ipsi_unknown",
+  },
+};
+
+function proposeIndirectTax(facts: TaxFacts, kind: PaymentApplicationKind): Tax {
+  const terms = termsOf[facts.indirect_tax];
+  const nothing = { tax_rate: 0, is_rate_known: true };
+  if (isNotSubject(kind)) return { ...nothing, ...terms.not_subject };
+  if (kind !== "fee" && isHome(facts)) return { ...nothing, ...terms.dwelling };
+  const general = {
+    tax_rate: terms.general_rate ?? 0,
+    is_rate_known: terms.general_rate !== null,
+    exemption: null,
+  };
+  if (kind === "fee") return { ...general, tax_reason: terms.service };
+  return { ...general, tax_reason: facts.shape === "land" ? terms.land : terms.other_use };
 }
 
 const nothingWithheld = (withholding_reason: MessageKey): Withholding => ({ withholding_rate: 0, withholding_reason });
+
+/** Postal codes of Ceuta and Melilla. */
+const ofCeutaOrMelilla = /^5[12]/;
+
+/**
+ * The rate that business tenants withhold. Of companies only those that are domiciled in Ceuta or Melilla have the
+ * reduced one, by their own address (LIS arts. 33 and 128.6.a): a branch there is set on the line.
+ */
+function withholdingOf({ indirect_tax, issuer_tax_id, issuer_postal_code, since }: TaxFacts): WithholdingRate {
+  const type = detectDocumentationType(issuer_tax_id ?? "");
+  const isCompany = type !== null && holderOf(type) === "company";
+  const isThere = indirect_tax === "ipsi";
+  if (!isCompany) return rentWithholdingOn(since, "irpf", isThere);
+  return rentWithholdingOn(since, "is", isThere && ofCeutaOrMelilla.test(issuer_postal_code ?? ""));
+}
 
 function proposeWithholding(facts: TaxFacts, kind: PaymentApplicationKind): Withholding {
   if (kind === "deposit" || kind === "penalty" || kind === "fee")
@@ -68,15 +142,16 @@ function proposeWithholding(facts: TaxFacts, kind: PaymentApplicationKind): With
     return nothingWithheld("accounting.withholding_reason.employee_home");
   if (facts.is_withholding_exempt) return nothingWithheld("accounting.withholding_reason.certificate");
   if (12 * facts.monthly_rent <= SMALL_YEARLY_RENT) return nothingWithheld("accounting.withholding_reason.small");
-  return { withholding_rate: RENT_WITHHOLDING, withholding_reason: "accounting.withholding_reason.business_tenant" };
+  const { rate, reason } = withholdingOf(facts);
+  return { withholding_rate: rate, withholding_reason: reason };
 }
 
 /**
- * The VAT and IRPF withholding of a line, by regime, asset, landlord and tenant (docs/design/entities.md, "Tax by
- * regime, landlord and tenant"): homes are exempt (art. 20.Uno.23 LIVA), other uses carry the general rate, business
- * tenants withhold.
+ * The tax and the withholding of a line, by place, regime, asset, landlord and tenant (docs/design/entities.md, "Tax by
+ * regime, landlord and tenant"): homes are exempt, other uses carry the general rate of the place, business tenants
+ * withhold.
  * @param kind what the line is for
  */
 export function proposeTax(facts: TaxFacts, kind: PaymentApplicationKind): ProposedTax {
-  return { ...proposeVat(facts, kind), ...proposeWithholding(facts, kind) };
+  return { ...proposeIndirectTax(facts, kind), ...proposeWithholding(facts, kind) };
 }

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import type { ContractKind } from "#shared/domain/accounting/billing/recurring-charge.ts";
 import type { RecurringTerms } from "#shared/domain/accounting/billing/recurring-due.ts";
 import { lineAmount, totalLines } from "#shared/domain/accounting/invoices/invoice-line.ts";
+import { billingException } from "#shared/domain/accounting/invoices/billing-exception.ts";
 import {
-  billingException,
   type BillableRental,
   type BillingWords,
   planRentalInvoice,
@@ -44,6 +44,9 @@ const aRental: BillableRental = {
   payment_method_id: null,
   series_id: ID,
   series_label: "F",
+  indirect_tax: "vat",
+  issuer_tax_id: "B12345674",
+  issuer_postal_code: "28013",
   is_withholding_exempt: false,
   is_business_customer: false,
   shares: [10_000],
@@ -64,6 +67,16 @@ describe("planning a rental's monthly invoice", () => {
       ["rent 31/31", 85_000],
       ["expenses 31/31", 4_500],
     ]);
+  });
+
+  test("premises in Ceuta are not billed until the recurring charge has the rate of IPSI", () => {
+    const premises: BillableRental = { ...aRental, regime: "business", shape: "premises", indirect_tax: "ipsi" };
+    const exceptionOf = (rental: BillableRental) =>
+      billingException(rental, planRentalInvoice(rental, words, rental.since));
+    expect(exceptionOf(premises)).toBe("tax_rate_missing");
+    const agreed = premises.recurring.map((charge) => ({ ...charge, tax_rate: 300 }));
+    expect(exceptionOf({ ...premises, recurring: agreed })).toBeNull();
+    expect(exceptionOf({ ...aRental, indirect_tax: "ipsi" })).toBeNull();
   });
 
   test("the due date is never before the issue date", () => {

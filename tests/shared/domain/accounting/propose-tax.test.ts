@@ -1,11 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import accounting from "#locales/es/accounting.ts";
 import { paymentApplicationKinds } from "#shared/domain/accounting/payments/payment-application.ts";
+import { indirectTaxes } from "#shared/domain/accounting/invoices/indirect-tax.ts";
 import { isHome, proposeTax, type TaxFacts } from "#shared/domain/accounting/invoices/propose-tax.ts";
+import { rentWithholdings } from "#shared/domain/accounting/invoices/rent-withholding.ts";
 import { assetShapes } from "#shared/domain/assets/asset-type.ts";
 import { rentalRegimes } from "#shared/domain/rentals/rental.ts";
 
 const aHome: TaxFacts = {
+  indirect_tax: "vat",
+  issuer_tax_id: "12345678Z",
+  issuer_postal_code: "28013",
+  since: "2026-03-01",
   regime: "habitual",
   shape: "dwelling",
   is_withholding_exempt: false,
@@ -15,6 +22,10 @@ const aHome: TaxFacts = {
 const premises: TaxFacts = { ...aHome, regime: "business", shape: "premises", is_business_customer: true };
 
 const anyFacts = fc.record({
+  indirect_tax: fc.constantFrom(...indirectTaxes),
+  issuer_tax_id: fc.constantFrom("12345678Z", "B12345674", null),
+  issuer_postal_code: fc.constantFrom("28013", "51001", null),
+  since: fc.constantFrom("2017-05-01", "2026-03-01"),
   regime: fc.constantFrom(...rentalRegimes),
   shape: fc.constantFrom(...assetShapes),
   is_withholding_exempt: fc.boolean(),
@@ -42,6 +53,45 @@ describe("proposed tax of an invoice line", () => {
     expect(proposeTax(facts, "rent")).toMatchObject({ tax_rate, withholding_rate });
   });
 
+  test.each([
+    ["a home in the Canary Islands", { ...aHome, indirect_tax: "igic" }, 0, 0],
+    ["premises in the Canary Islands", { ...premises, indirect_tax: "igic" }, 700, 1_900],
+    ["a home in Ceuta", { ...aHome, indirect_tax: "ipsi" }, 0, 0],
+    ["premises in Ceuta of a natural person", { ...premises, indirect_tax: "ipsi" }, 0, 760],
+    ["premises in Ceuta in 2017", { ...premises, indirect_tax: "ipsi", since: "2017-05-01" }, 0, 950],
+    [
+      "premises in Ceuta of a company in Ceuta",
+      { ...premises, indirect_tax: "ipsi", issuer_tax_id: "B12345674", issuer_postal_code: "51001" },
+      0,
+      950,
+    ],
+    [
+      "premises in Ceuta of a company in Madrid",
+      { ...premises, indirect_tax: "ipsi", issuer_tax_id: "B12345674" },
+      0,
+      1_900,
+    ],
+  ] as const)("tax of %s (%j): %i, withholding %i", (_what, facts, tax_rate, withholding_rate) => {
+    expect(proposeTax(facts, "rent")).toMatchObject({ tax_rate, withholding_rate });
+  });
+
+  test("only the rate of IPSI on what is no home is unknown, and its reason says so", () => {
+    fc.assert(
+      fc.property(anyFacts, fc.constantFrom(...paymentApplicationKinds), (facts, kind) => {
+        const { is_rate_known, tax_reason } = proposeTax(facts, kind);
+        const isExempt = (isHome(facts) && kind !== "fee") || kind === "deposit" || kind === "penalty";
+        expect(is_rate_known).toBe(facts.indirect_tax !== "ipsi" || isExempt);
+        expect(tax_reason === "accounting.tax_reason.ipsi_unknown").toBe(!is_rate_known);
+      }),
+    );
+  });
+
+  test("the reason of an unverified withholding says that it is unverified", () => {
+    const texts: Readonly<Record<string, string>> = accounting;
+    for (const { reason, is_verified } of rentWithholdings)
+      expect(texts[reason]?.includes("sin verificar")).toBe(!is_verified);
+  });
+
   test("expenses and supplies have the same tax as the rent", () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
@@ -62,8 +112,8 @@ describe("proposed tax of an invoice line", () => {
   test("an exemption reason is given exactly when there is no VAT, and only business tenants withhold", () => {
     fc.assert(
       fc.property(anyFacts, fc.constantFrom(...paymentApplicationKinds), (facts, kind) => {
-        const { tax_rate, withholding_rate, exemption } = proposeTax(facts, kind);
-        expect(exemption === null).toBe(tax_rate > 0);
+        const { tax_rate, is_rate_known, withholding_rate, exemption } = proposeTax(facts, kind);
+        expect(exemption === null).toBe(tax_rate > 0 || !is_rate_known);
         if (withholding_rate > 0) expect(facts.is_business_customer && !facts.is_withholding_exempt).toBe(true);
         if (isHome(facts) && kind === "rent") expect(tax_rate).toBe(0);
       }),

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { RecurringTerms } from "#shared/domain/accounting/billing/recurring-due.ts";
 import { totalLines } from "#shared/domain/accounting/invoices/invoice-line.ts";
+import { billingException } from "#shared/domain/accounting/invoices/billing-exception.ts";
 import {
-  billingException,
   type BillableRental,
   type BillingWords,
   planRentalInvoice,
@@ -48,6 +48,9 @@ const premises: BillableRental = {
   payment_method_id: null,
   series_id: ID,
   series_label: "F",
+  indirect_tax: "vat",
+  issuer_tax_id: "B12345674",
+  issuer_postal_code: "28013",
   is_withholding_exempt: false,
   is_business_customer: true,
   shares: [WHOLE_RENTAL],

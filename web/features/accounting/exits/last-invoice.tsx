@@ -8,7 +8,7 @@ import { createOne, oneQuery } from "#shared/client/resource-queries.ts";
 import { type Days, unbilledDays } from "#shared/domain/accounting/exits/unbilled-days.ts";
 import type { ExitProposal } from "#shared/domain/accounting/exits/rental-exit.ts";
 import { invoiceResource } from "#shared/domain/accounting/invoices/invoice.ts";
-import type { BillingException } from "#shared/domain/accounting/invoices/plan-rental-invoice.ts";
+import type { BillingException } from "#shared/domain/accounting/invoices/billing-exception.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { type DateString, firstOfMonth, formatDate, isDateString } from "#shared/lib/dates.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";

@@ -1,5 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { indirectTaxNames } from "#shared/domain/accounting/invoices/indirect-tax.ts";
 import type { InvoiceLine } from "#shared/domain/accounting/invoices/invoice-line.ts";
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import { useTexts } from "#web/components/use-texts.ts";
@@ -13,8 +14,9 @@ const inTabOrder = { tabIndex: 0 };
 
 const columns = ["quantity", "unit_amount", "tax_rate", "withholding_rate", "amount"] as const;
 
-function Line({ line }: { line: InvoiceLine }) {
-  const { fieldLabel } = useTexts();
+type ColumnLabel = (column: (typeof columns)[number]) => string;
+
+function Line({ line, labelOf }: { line: InvoiceLine; labelOf: ColumnLabel }) {
   return (
     <tr>
       <td>
@@ -23,19 +25,19 @@ function Line({ line }: { line: InvoiceLine }) {
           {[line.payment_application_label, line.exemption_reason].filter(Boolean).join(" · ")}
         </span>
       </td>
-      <td data-align="right" data-label={fieldLabel("invoice", "quantity")}>
+      <td data-align="right" data-label={labelOf("quantity")}>
         <NumberValue value={line.quantity} />
       </td>
-      <td data-align="right" data-label={fieldLabel("invoice", "unit_amount")}>
+      <td data-align="right" data-label={labelOf("unit_amount")}>
         <Money cents={line.unit_amount} />
       </td>
-      <td data-align="right" data-label={fieldLabel("invoice", "tax_rate")}>
+      <td data-align="right" data-label={labelOf("tax_rate")}>
         <Percent basisPoints={line.tax_rate} />
       </td>
-      <td data-align="right" data-label={fieldLabel("invoice", "withholding_rate")}>
+      <td data-align="right" data-label={labelOf("withholding_rate")}>
         <Percent basisPoints={line.withholding_rate} />
       </td>
-      <td data-align="right" data-label={fieldLabel("invoice", "amount")}>
+      <td data-align="right" data-label={labelOf("amount")}>
         <Money cents={line.amount} />
       </td>
     </tr>
@@ -46,6 +48,12 @@ function Line({ line }: { line: InvoiceLine }) {
 export function InvoiceLines({ invoice }: { invoice: Invoice }) {
   const { t, fieldLabel } = useTexts();
   const { data: lines, isError } = useQuery(invoiceLinesQuery(invoice.id));
+  // The tax of the place where the property is, by its name.
+  const { indirect_tax } = invoice;
+  const labelOf: ColumnLabel = (column) =>
+    column === "tax_rate" && indirect_tax !== "vat"
+      ? t("accounting.invoice.rate_of", { tax: indirectTaxNames[indirect_tax] })
+      : fieldLabel("invoice", column);
   if (isError) return <p>{t("components.failed.title")}</p>;
   if (!lines) return <Skeleton height={240} />;
   if (lines.length === 0) return <p className={classes.quiet}>{t("accounting.invoice.no_lines")}</p>;
@@ -58,19 +66,19 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
               <th scope="col">{fieldLabel("invoice", "concept")}</th>
               {columns.map((column) => (
                 <th key={column} scope="col" data-align="right">
-                  {fieldLabel("invoice", column)}
+                  {labelOf(column)}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
             {lines.map((line) => (
-              <Line key={line.id} line={line} />
+              <Line key={line.id} line={line} labelOf={labelOf} />
             ))}
           </tbody>
         </table>
       </div>
-      <TotalsTable totals={invoice} />
+      <TotalsTable totals={invoice} tax={indirect_tax} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "#shared/client/http.ts";
 import type { InvoiceMail } from "#shared/domain/accounting/invoices/invoice-mail.ts";
 import type { InvoiceLine, InvoiceLineInput } from "#shared/domain/accounting/invoices/invoice-line.ts";
-import type { BillingException } from "#shared/domain/accounting/invoices/plan-rental-invoice.ts";
+import type { BillingException } from "#shared/domain/accounting/invoices/billing-exception.ts";
 import type { VerifactuRecord } from "#shared/domain/accounting/verifactu/verifactu-record.ts";
 import type { DateString } from "#shared/lib/dates.ts";
 import type { LineReasons } from "./line-draft.ts";

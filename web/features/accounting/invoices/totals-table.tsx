@@ -1,3 +1,4 @@
+import { type IndirectTax, indirectTaxNames } from "#shared/domain/accounting/invoices/indirect-tax.ts";
 import type { InvoiceTotals } from "#shared/domain/accounting/invoices/invoice-line.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Money } from "#web/components/value.tsx";
@@ -7,19 +8,22 @@ const sums = ["net_amount", "tax_amount", "total", "withholding_amount", "amount
 
 interface TotalsTableProps {
   totals: InvoiceTotals;
+  tax?: IndirectTax;
   /** Announced on change: while lines are being typed. */
   isLive?: boolean;
 }
 
 /** The totals of lines, from the net amount to the amount payable. */
-export function TotalsTable({ totals, isLive }: TotalsTableProps) {
+export function TotalsTable({ totals, tax = "vat", isLive }: TotalsTableProps) {
   const { fieldLabel } = useTexts();
+  const labelOf = (sum: (typeof sums)[number]) =>
+    sum === "tax_amount" && tax !== "vat" ? indirectTaxNames[tax] : fieldLabel("invoice", sum);
   const shown = sums.filter((sum) => sum !== "withholding_amount" || totals.withholding_amount !== 0);
   return (
     <dl className={classes.totals} aria-live={isLive ? "polite" : undefined}>
       {shown.map((sum) => (
         <div key={sum} data-strong={sum === "amount_due" || undefined}>
-          <dt>{fieldLabel("invoice", sum)}</dt>
+          <dt>{labelOf(sum)}</dt>
           <dd>
             <Money cents={sum === "withholding_amount" ? 0 - totals[sum] : totals[sum]} />
           </dd>

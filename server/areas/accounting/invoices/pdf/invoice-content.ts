@@ -57,7 +57,7 @@ export interface InvoicePdfContent {
   readonly period: { readonly start: DateString; readonly end: DateString } | null;
   readonly asset: { readonly name: string; readonly address: readonly string[] } | null;
   readonly lines: readonly InvoicePdfLine[];
-  readonly tax_name: "IVA" | "IGIC" | "IPSI";
+  readonly tax_name: string;
   readonly taxes: readonly RateSum[];
   /** Positive amounts, which are deducted. */
   readonly withholdings: readonly RateSum[];

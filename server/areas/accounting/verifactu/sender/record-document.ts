@@ -32,7 +32,7 @@ export interface VerifactuRecipient {
 export interface VerifactuTaxLine {
   /** 01 IVA, 02 IPSI, 03 IGIC. */
   readonly tax: "01" | "02" | "03";
-  /** AEAT's list L8: 01 general, 11 letting of business premises. */
+  /** AEAT's list L8A (VAT) or L8B (IGIC): 01 general, 11 letting of business premises. */
   readonly regime: string;
   /** S1 taxed, S2 reverse charge, N1 and N2 not subject; E1 to E8 exempt (E1: LIVA art. 20, housing). */
   readonly treatment: "S1" | "S2" | "N1" | "N2" | `E${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}`;

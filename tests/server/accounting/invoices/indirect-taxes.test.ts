@@ -1,0 +1,148 @@
+import { describe, expect, test } from "vitest";
+import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
+import type { Rental } from "#shared/domain/rentals/rental.ts";
+import { elementOf } from "#server/areas/accounting/verifactu/record-documents.ts";
+import { readPending } from "#server/areas/accounting/verifactu/pending-records.ts";
+import { transact } from "#server/engine/db/transaction.ts";
+import { writeXml } from "#server/engine/services/xml.ts";
+import { dataOf } from "#tests/support/api.ts";
+import { readPdf } from "#tests/support/read-pdf.ts";
+import { testServer } from "#tests/support/test-server.ts";
+
+const { app, api, given, money } = testServer({ clockAt: "2026-03-10T09:00:00Z" });
+
+/** An asset in a place. */
+async function anAssetAt(postal_code: string, city: string, country = "España") {
+  const { id: address_id } = await given.anAddress({ postal_code, city, country });
+  const { id: property_id } = await given.aProperty({ address_id });
+  return given.anAsset({ property_id, asset_type_id: await given.anAssetType("premises") });
+}
+
+const lineAt = async (tax_rate: number) => money.aLine({ tax_rate, withholding_rate: 0 });
+
+/** An issued invoice of premises in Las Palmas, with IGIC at 7 %. */
+async function anIgicInvoice() {
+  const issuer = await money.anIssuer();
+  const series_id = (await money.aSeries({ issuer_id: issuer.id })).id;
+  await money.aSeries({ issuer_id: issuer.id, kind: "rectifying" });
+  const asset_id = (await anAssetAt("35001", "Las Palmas de Gran Canaria")).id;
+  const invoice = await money.anIssuedInvoice({ series_id, asset_id, lines: [await lineAt(700)] });
+  return { issuer, asset_id, invoice };
+}
+
+const textOf = async ({ id }: Invoice) => {
+  const { bytes } = await api.download(`/invoices/${id}/pdf`);
+  return (await readPdf(bytes)).pages.join("\n");
+};
+
+/** The records of an issuer that wait, as XML. */
+const recordsOf = ({ id }: { readonly id: string }) =>
+  transact(app.db, null, async (tx) =>
+    (await readPending(tx, id)).map((record) =>
+      writeXml(
+        elementOf(record, {
+          producer_name: "Llavero",
+          producer_tax_id: "B12345674",
+          name: "Llavero",
+          id: "LL",
+          version: "1",
+          installation: "1",
+          has_several_issuers: true,
+        }),
+      ),
+    ),
+  );
+
+describe("the tax of the place of a property", () => {
+  test.each([
+    ["28013", "Madrid", "vat"],
+    ["35001", "Las Palmas de Gran Canaria", "igic"],
+    ["38001", "Santa Cruz de Tenerife", "igic"],
+    ["51001", "Ceuta", "ipsi"],
+    ["52001", "Melilla", "ipsi"],
+  ] as const)("an invoice of a property in %s (%s) carries %s", async (postal_code, city, indirect_tax) => {
+    const asset_id = (await anAssetAt(postal_code, city)).id;
+    expect(await money.anInvoice({ asset_id })).toMatchObject({ indirect_tax });
+  });
+
+  test("a foreign postal code that looks Canarian carries VAT", async () => {
+    const asset_id = (await anAssetAt("35037", "Marburg", "Alemania")).id;
+    expect(await money.anInvoice({ asset_id })).toMatchObject({ indirect_tax: "vat" });
+  });
+
+  test("an invoice without a property follows its issuer's address", async () => {
+    const issuer = await money.anIssuer({ postal_code: "35001", city: "Las Palmas de Gran Canaria" });
+    const series_id = (await money.aSeries({ issuer_id: issuer.id })).id;
+    expect(await money.anInvoice({ series_id })).toMatchObject({ indirect_tax: "igic" });
+  });
+
+  test("PDF, record and report name IGIC, and none of them VAT", async () => {
+    const { issuer, invoice } = await anIgicInvoice();
+    expect(invoice).toMatchObject({ indirect_tax: "igic", tax_amount: 7_000 });
+    const pdf = await textOf(invoice);
+    expect(pdf).toMatch(/IGIC 7\s%/);
+    expect(pdf).not.toContain("IVA ");
+    const [xml] = await recordsOf(issuer);
+    expect(xml).toContain("<sum1:Impuesto>03</sum1:Impuesto><sum1:ClaveRegimen>01</sum1:ClaveRegimen>");
+    const { rows } = dataOf(
+      await api.get<{ rows: { issuer_id: string }[] }>(`/reports/taxes?from=2026-01-01&to=2026-12-31`),
+    );
+    expect(rows.filter(({ issuer_id }) => issuer_id === issuer.id)).toMatchObject([
+      { tax: "igic", rate: 700, base: 100_000, amount: 7_000 },
+    ]);
+    expect(dataOf(await api.get(`/issuers/${issuer.id}/chain`))).toMatchObject({ records: 1, faults: [] });
+  });
+
+  test("the rates of VAT are refused at the issue of a Canarian invoice, with the reason", async () => {
+    const asset_id = (await anAssetAt("35001", "Las Palmas de Gran Canaria")).id;
+    const draft = await money.anInvoice({ asset_id, lines: [await lineAt(2_100)] });
+    const answer = await api.post(`/invoices/${draft.id}/issue`, { version: draft.version });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors[0]?.translationKey).toBe("error.invoice_tax_rate");
+  });
+
+  test("a rectifying invoice keeps the tax of what it rectifies when the property's address is corrected", async () => {
+    const { invoice, asset_id } = await anIgicInvoice();
+    await app.db.query(
+      `update address a set postal_code = '28013' from property p, asset s where s.id = $1 and p.id = s.property_id and a.id = p.address_id`,
+      [asset_id],
+    );
+    const draft = dataOf(
+      await api.post<Invoice>(`/invoices/${invoice.id}/rectify`, {
+        version: invoice.version,
+        rectification_type: "R1",
+        rectification_mode: "differences",
+        reason: "Renta equivocada",
+      }),
+    );
+    expect(draft).toMatchObject({ kind: "rectifying", indirect_tax: "igic" });
+    expect(dataOf(await api.get<Invoice>(`/invoices/${invoice.id}`)).indirect_tax).toBe("igic");
+  });
+
+  test("the proposal for premises in Ceuta waits for the rate of IPSI, which the recurring charge of the rent gives", async () => {
+    const asset_id = (await anAssetAt("51001", "Ceuta")).id;
+    const tenant_id = (await given.aPerson({ is_business: true })).id;
+    const invoice_series_id = (await money.aSeries()).id;
+    const { id, version } = await given.aRental({
+      asset_id,
+      tenant_id,
+      invoice_series_id,
+      regime: "business",
+      start_date: "2026-01-01",
+    });
+    dataOf(await api.post<Rental>(`/rentals/${id}/activate`, { version, signed_on: "2026-01-01" }));
+    const proposal = async () =>
+      dataOf(
+        await api.get<{ exception: string | null; lines: { tax_rate: number }[] }>(
+          `/invoices/proposal?rental_id=${id}&month=2026-03-01`,
+        ),
+      );
+    expect((await proposal()).exception).toBe("tax_rate_missing");
+    await app.db.query("update recurring_charge set tax_rate = 300, tax_reason = 'Ordenanza' where rental_id = $1", [
+      id,
+    ]);
+    const agreed = await proposal();
+    expect(agreed.exception).toBeNull();
+    expect(agreed.lines.every(({ tax_rate }) => tax_rate === 300)).toBe(true);
+  });
+});
