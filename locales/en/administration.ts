@@ -117,6 +117,7 @@ export default {
   "administration.action.use": "Use",
   "administration.action.validate": "Check",
   "administration.action.withdraw_notice": "Notice withdrawn",
+  "administration.action.write_update_letter": "Rent update letter stored",
   "administration.action_again": "Upload the corrected file",
   "administration.action_columns": "Change columns",
   "administration.action_commit": "Load all ({count})",

@@ -116,6 +116,7 @@ export default {
   "administration.action.use": "Uso",
   "administration.action.validate": "Revisión",
   "administration.action.withdraw_notice": "Retirada del preaviso",
+  "administration.action.write_update_letter": "Carta de actualización de renta guardada",
   "administration.action_again": "Subir el archivo corregido",
   "administration.action_columns": "Cambiar columnas",
   "administration.action_commit": "Cargar todo ({count})",
