@@ -256,6 +256,8 @@ export default {
   "administration.match.left_out": "Leave out",
   "administration.match.no_header": "No header",
   "administration.match.none": "No value",
+  "administration.match.recalled":
+    "Columns and values for all rows are those of your earlier upload with these headers: check them.",
   "administration.match.samples": "First values",
   "administration.match.sheet": "Sheet",
   "administration.match.text":

@@ -257,6 +257,8 @@ export default {
   "administration.match.left_out": "No cargar",
   "administration.match.no_header": "Sin encabezado",
   "administration.match.none": "Sin valor",
+  "administration.match.recalled":
+    "Las columnas y los valores para todas las filas son los de tu carga anterior con estos encabezados: compruébalos.",
   "administration.match.samples": "Primeros valores",
   "administration.match.sheet": "Hoja",
   "administration.match.text":
