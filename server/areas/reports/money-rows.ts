@@ -116,9 +116,13 @@ export function incomeByOwnerRows(context: ReportContext): ReportRows {
   return { sql, order: "owner_id is null, owner_label, owner_id" };
 }
 
+/** A rate of 0 is no tax charged: what is exempt, not subject, or passed on in the customer's name. */
+const taxName = (tax: string, rate: string) =>
+  tax === "vat" ? `case ${rate} when 0 then 'vat_free' else 'vat' end` : `'${tax}'`;
+
 /** Tax of a rate on its rounded base, per invoice, as on the invoices (docs/design/product.md, section 2). */
 const taxOf = (tax: string, rate: string) => `
-  select issuer_id, issuer_label, '${tax}' as tax, ${rate} as rate, count(*) as invoices, sum(base)::bigint as base,
+  select issuer_id, issuer_label, ${taxName(tax, rate)} as tax, ${rate} as rate, count(*) as invoices, sum(base)::bigint as base,
     sum(round(base * ${rate} / 10000.0))::bigint as amount
   from (select c.id, c.issuer_id, c.issuer_label, l.${rate}, sum(l.amount) as base
         from counted c join invoice_line l on l.invoice_id = c.id group by 1, 2, 3, 4) b

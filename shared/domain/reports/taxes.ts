@@ -4,7 +4,7 @@ import { basisPoints, sumOfCents, uuid } from "../core/fields.ts";
 import { reportAddress } from "./addresses.ts";
 import { defineReport } from "./report.ts";
 
-export const reportedTaxes = ["vat", "withholding"] as const;
+export const reportedTaxes = ["vat", "vat_free", "withholding"] as const;
 type ReportedTax = (typeof reportedTaxes)[number];
 
 /** VAT and withholdings of a period, by issuer and rate, as the tax books require; receipts are excluded. */
@@ -38,6 +38,15 @@ export const taxes = defineReport({
     { field: "base", title: "reports.column.base", format: "cents" },
     { field: "amount", title: "reports.column.tax_amount", format: "cents" },
   ],
+  chart: {
+    title: "reports.taxes.chart",
+    shape: "bars",
+    by: "tax",
+    key: "tax",
+    values: ["base", "amount"],
+    isInOrder: true,
+    open: () => null,
+  },
   open: ({ issuer_id }, { from, to, filters }) =>
     reportAddress("invoices", {
       issuer_id,
