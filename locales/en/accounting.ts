@@ -177,6 +177,7 @@ export default {
   "accounting.deposit.days_hint": "Calendar days from the contract. Leave it blank where nothing has to be lodged",
   "accounting.deposit.days_left": "{days} days left",
   "accounting.deposit.done.give_back": "{code}: deposit settled",
+  "accounting.deposit.done.give_back_part": "{code}: deposit returned in part",
   "accounting.deposit.done.hold": "{code}: held by the landlord, not lodged",
   "accounting.deposit.done.lodge": "{code}: deposit lodged",
   "accounting.deposit.done.promise": "{code}: the payment is pending. Include it in a remittance of transfers.",

@@ -117,6 +117,7 @@ export default {
   "administration.action.use": "Use",
   "administration.action.validate": "Check",
   "administration.action.withdraw_notice": "Notice withdrawn",
+  "administration.action.write_update_letter": "Rent update letter stored",
   "administration.action_again": "Upload the corrected file",
   "administration.action_columns": "Change columns",
   "administration.action_commit": "Load all ({count})",
@@ -255,6 +256,8 @@ export default {
   "administration.match.left_out": "Leave out",
   "administration.match.no_header": "No header",
   "administration.match.none": "No value",
+  "administration.match.recalled":
+    "Columns and values for all rows are those of your earlier upload with these headers: check them.",
   "administration.match.samples": "First values",
   "administration.match.sheet": "Sheet",
   "administration.match.text":

@@ -164,6 +164,7 @@ export default {
   "components.secret.once": "Copy it now and store it somewhere safe: it is not shown again.",
   "components.selection": "Selected rows",
   "components.selection.all": "Select all {count} that match",
+  "components.selection.archive_some": "Archive ({count})",
   "components.selection.clear": "Clear selection",
   "components.selection.count": "Selected: {count} {things}",
   "components.selection.elsewhere": "({count} on other pages)",

@@ -69,6 +69,7 @@ export default {
   "documents.letter.language": "Language of the letter",
   "documents.letter.mail": "Mail it too, to {email}",
   "documents.letter.mailed": "Letter stored and queued as a mail",
+  "documents.letter.missing": "{names} is not known. Open the letter to complete it.",
   "documents.letter.more_invoices": "– and other invoices: {count}",
   "documents.letter.no_address": "The person has no address: the window of the envelope has the name alone.",
   "documents.letter.no_email": "The person has no email address: it can only be printed.",

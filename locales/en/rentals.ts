@@ -234,6 +234,7 @@ export default {
   "rentals.move.unconfirm": "Confirmation withdrawn",
   "rentals.move.update_rent": "Rent updated",
   "rentals.move.withdraw_notice": "Notice withdrawn",
+  "rentals.move.write_update_letter": "Rent update letter stored",
   "rentals.notice_by.landlord": "The landlord",
   "rentals.notice_by.tenant": "The tenant",
   "rentals.open_end": "no end date",

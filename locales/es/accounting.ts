@@ -177,6 +177,7 @@ export default {
   "accounting.deposit.days_hint": "Días naturales desde el contrato. Déjalo en blanco si no hay que depositarla",
   "accounting.deposit.days_left": "quedan {days} días",
   "accounting.deposit.done.give_back": "{code}: fianza liquidada",
+  "accounting.deposit.done.give_back_part": "{code}: fianza devuelta en parte",
   "accounting.deposit.done.hold": "{code}: en poder del arrendador, sin depositar",
   "accounting.deposit.done.lodge": "{code}: fianza depositada",
   "accounting.deposit.done.promise": "{code}: el pago queda pendiente. Inclúyelo en una remesa de transferencias.",

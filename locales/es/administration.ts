@@ -116,6 +116,7 @@ export default {
   "administration.action.use": "Uso",
   "administration.action.validate": "Revisión",
   "administration.action.withdraw_notice": "Retirada del preaviso",
+  "administration.action.write_update_letter": "Carta de actualización de renta guardada",
   "administration.action_again": "Subir el archivo corregido",
   "administration.action_columns": "Cambiar columnas",
   "administration.action_commit": "Cargar todo ({count})",
@@ -256,6 +257,8 @@ export default {
   "administration.match.left_out": "No cargar",
   "administration.match.no_header": "Sin encabezado",
   "administration.match.none": "Sin valor",
+  "administration.match.recalled":
+    "Las columnas y los valores para todas las filas son los de tu carga anterior con estos encabezados: compruébalos.",
   "administration.match.samples": "Primeros valores",
   "administration.match.sheet": "Hoja",
   "administration.match.text":

@@ -163,6 +163,7 @@ export default {
   "components.secret.once": "Cópialo ahora y guárdalo en un sitio seguro: no se vuelve a mostrar.",
   "components.selection": "Filas seleccionadas",
   "components.selection.all": "Seleccionar las {count} que coinciden",
+  "components.selection.archive_some": "Archivar ({count})",
   "components.selection.clear": "Quitar selección",
   "components.selection.count": "Selección: {count} {things}",
   "components.selection.elsewhere": "({count} en otras páginas)",

@@ -69,6 +69,7 @@ export default {
   "documents.letter.language": "Idioma de la carta",
   "documents.letter.mail": "Enviarla también por correo a {email}",
   "documents.letter.mailed": "Carta guardada y en cola de correo",
+  "documents.letter.missing": "No se sabe {names}. Abre la carta para completarla.",
   "documents.letter.more_invoices": "– y otras facturas: {count}",
   "documents.letter.no_address": "La persona no tiene dirección: en la ventana del sobre solo sale el nombre.",
   "documents.letter.no_email": "La persona no tiene correo: solo se puede imprimir.",

@@ -235,6 +235,7 @@ export default {
   "rentals.move.unconfirm": "Vuelta a por confirmar",
   "rentals.move.update_rent": "Actualización de la renta",
   "rentals.move.withdraw_notice": "Retirada del preaviso",
+  "rentals.move.write_update_letter": "Carta de actualización de renta guardada",
   "rentals.notice_by.landlord": "La propiedad",
   "rentals.notice_by.tenant": "El inquilino",
   "rentals.open_end": "sin fecha de fin",

@@ -63,6 +63,8 @@ test("a rent is prepared with its letter in one click, and another is dismissed 
 
   await page.getByRole("button", { name: /^Guardar las cartas/ }).click();
   await expect(page.getByText("Cartas guardadas en los archivos de sus alquileres: 1")).toBeVisible();
+  await expect(rowOf(rental)).toContainText(/Carta guardada el/);
+  await expect(rowOf(rental).getByRole("button", { name: "Otra carta" })).toBeVisible();
 
   await rowOf(other).getByRole("button", { name: "Descartar" }).click();
   const dialog = page.getByRole("dialog");

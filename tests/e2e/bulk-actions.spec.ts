@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import type { Asset } from "#shared/domain/assets/asset.ts";
 import type { AssetStatus } from "#shared/domain/assets/asset-status.ts";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
@@ -6,6 +7,7 @@ import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { todayIn } from "#shared/lib/dates.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { nextNumber } from "#tests/support/builders.ts";
+import { createMoneyBuilders } from "#tests/support/money-builders.ts";
 import { ListPage } from "./pages/list-page.ts";
 import { AppFrame } from "./pages/app-frame.ts";
 import { expectAccessible } from "./support/accessibility.ts";
@@ -139,6 +141,23 @@ test("archived rows are restored together, and undo archives them again", async 
   await toast.getByRole("button", { name: "Deshacer" }).click();
   await expect(new AppFrame(page).toast("Archivados: 2")).toBeVisible();
   expect(await archived()).toEqual([true, true]);
+});
+
+test("of selected invoices only the drafts can be archived", async ({ page, api, build }) => {
+  const money = createMoneyBuilders(api, build);
+  const { id: series_id } = await money.aSeries();
+  const draft = await money.anInvoice({ series_id });
+  await money.anIssuedInvoice({ series_id });
+  const list = new ListPage(page);
+  await list.open(`/invoices?series_id=${series_id}&state=issued`);
+  await tickAll(page);
+  const bar = barOf(page);
+  await expect(bar.getByRole("button", { name: "Enviar por correo (1)" })).toBeVisible();
+  await expect(bar.getByRole("button", { name: /Archivar/ })).toHaveCount(0);
+  await list.open(`/invoices?series_id=${series_id}`);
+  await tickAll(page);
+  await bar.getByRole("button", { name: "Archivar (1)" }).click();
+  await expect.poll(async () => dataOf(await api.get<Invoice>(`/invoices/${draft.id}`)).archived_at).not.toBeNull();
 });
 
 test("the selection persists across pages of a list, which shows how many are on other pages", async ({ page }) => {

@@ -450,6 +450,22 @@ test("in Spain the postal code fills in the province as it is typed, elsewhere n
   await expect(form.field("Provincia")).toHaveValue("Lisboa");
 });
 
+test("the postal code fills in the municipality that known addresses have, unless one is written", async ({
+  page,
+  build,
+}) => {
+  await build.anAddress({ postal_code: "46019", city: "València" });
+  const list = new ListPage(page);
+  await list.open("/addresses");
+  const form = await list.startNew("Nueva dirección");
+  await form.fill({ "Código postal": "46019" });
+  await expect(form.field("Municipio")).toHaveValue("València");
+  await form.fill({ Municipio: "Alboraia", "Código postal": "46018" });
+  await form.fill({ "Código postal": "46019" });
+  await expect(form.field("Provincia")).toHaveValue("Valencia");
+  await expect(form.field("Municipio")).toHaveValue("Alboraia");
+});
+
 test("leaving a form with unsaved changes asks for confirmation", { tag: "@gate" }, async ({ page }) => {
   const list = new ListPage(page);
   await list.open("/addresses");

@@ -442,6 +442,14 @@ test("the history shows when and by whom each rental was created, and ends in it
   expect(wrong).toEqual([]);
 });
 
+test("the history of each invoice and payment begins with its creation", async () => {
+  const wrong = await app.db.query(
+    `select entity_id from (select distinct on (entity_id) entity_id, action from audit_entry
+     where entity in ('invoice', 'payment') order by entity_id, id) first where action <> 'create'`,
+  );
+  expect(wrong).toEqual([]);
+});
+
 test("every staff user has notifications, some of them unread", async () => {
   const rows = await app.db.query<{ unread: number; total: number }>(
     "select count(*) as total, count(*) filter (where not is_read) as unread from notification group by user_id",

@@ -1,6 +1,5 @@
 import { Button, Progress } from "@mantine/core";
 import { useSnapshot } from "valtio/react";
-import { MOST_CHANGED_AT_ONCE } from "#shared/domain/core/policy.ts";
 import { formatNumber } from "#shared/lib/numbers.ts";
 import { bulkWork, showOutcome } from "./bulk-work.ts";
 import classes from "./bulk-work.module.css";
@@ -15,7 +14,7 @@ export function BulkWorkView() {
   const { progress, isStopping, outcome } = useSnapshot(bulkWork);
   return (
     <>
-      {progress && progress.total > MOST_CHANGED_AT_ONCE && (
+      {progress && progress.total > progress.atOnce && (
         <section className={classes.work} aria-label={t("components.bulk")}>
           <span role="status">
             {t("components.bulk.progress", {

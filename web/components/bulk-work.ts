@@ -23,6 +23,8 @@ export interface ChangeOutcome<Row extends BaseRow> {
 interface Progress {
   readonly done: number;
   readonly total: number;
+  /** Rows of one request: progress is shown for more of them. */
+  readonly atOnce: number;
 }
 
 interface BulkWork {

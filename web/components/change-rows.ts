@@ -10,6 +10,8 @@ import { type Texts, useTexts } from "./use-texts.ts";
 /** A change applied to several rows, each by its own operation; one request has many of them. */
 export interface RowsChange<Row extends BaseRow> extends RowOperation<readonly [row: Row]> {
   readonly resource: Resource;
+  /** Rows of one request, where each takes long. */
+  readonly atOnce?: number;
   /** Undoes the change, of a row before and after it; omitted if it cannot be undone. */
   readonly undo?: RowOperation<readonly [before: Row, after: BaseRow]>;
   readonly doneText: (count: number) => string;
@@ -72,7 +74,13 @@ export function useChangeRows<Row extends BaseRow>(onDone: (outcome: ChangeOutco
   });
   const apply = useMutation({
     mutationFn: async ({ rows, change, worker }: Work<Row> & { rows: readonly Row[] }) => {
-      const tried = await tryRows({ resource: change.resource, operation: change, rows, worker });
+      const tried = await tryRows({
+        resource: change.resource,
+        operation: change,
+        rows,
+        worker,
+        atOnce: change.atOnce,
+      });
       if (!tried) return;
       const { done, refused } = tried;
       const undo =

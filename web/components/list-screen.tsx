@@ -29,6 +29,8 @@ interface ListScreenProps<Whole extends BaseRow, Row extends BaseRow> {
   newLabel?: MessageKey;
   /** Initial values of a new row. */
   initial?: EntityFormProps<Whole>["initial"];
+  /** Whether a row can be archived, where not all can. */
+  isArchivable?: (row: Row) => boolean;
   /** Bulk actions, besides archiving. */
   selectionActions?: SelectionActions<Row>;
   /** Further actions of the page, left of the primary one. */
@@ -69,6 +71,7 @@ export function ListScreen<Whole extends BaseRow, Row extends BaseRow>(props: Li
         emptyAction={create || undefined}
         emptyHint={props.emptyHint}
         offersArchive={form !== undefined}
+        isArchivable={props.isArchivable}
         selectionActions={selectionActions}
       />
       {form && <ListDrawer list={list} form={form} hrefOf={hrefOf} initial={props.initial} />}

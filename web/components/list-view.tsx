@@ -29,6 +29,8 @@ interface ListViewProps<Row extends BaseRow> {
   isBrief?: boolean;
   /** Whether selected rows can be archived: not on read-only lists. */
   offersArchive?: boolean;
+  /** Whether a row can be archived, where not all can. */
+  isArchivable?: (row: Row) => boolean;
   /** Further bulk actions. */
   selectionActions?: SelectionActions<Row>;
 }
@@ -44,6 +46,7 @@ export function ListView<Row extends BaseRow>(props: ListViewProps<Row>) {
     emptyHint,
     isBrief,
     offersArchive = true,
+    isArchivable,
     selectionActions,
   } = props;
   const { resource, state, columns } = list;
@@ -75,7 +78,7 @@ export function ListView<Row extends BaseRow>(props: ListViewProps<Row>) {
       >
         <DataTable {...{ list, selection, hrefOf, emptyAction, emptyHint, isBrief }} columns={columns.shown} />
       </div>
-      <SelectionBar {...{ list, selection, offersArchive }} actions={selectionActions} />
+      <SelectionBar {...{ list, selection, offersArchive, isArchivable }} actions={selectionActions} />
     </>
   );
 }

@@ -31,6 +31,8 @@ export interface Trial<Row extends BaseRow> {
   readonly rows: readonly Row[];
   /** Whose work it is: it ends with their session. */
   readonly worker: ReturnType<typeof currentWorker>;
+  /** Rows of one request. */
+  readonly atOnce?: number | undefined;
 }
 
 /** Before a part is sent once more, milliseconds: a connection that is changed for another one is back by then. */
@@ -100,7 +102,7 @@ export async function tryRows<Row extends BaseRow>(
   trial: Trial<Row>,
   send: typeof changeRows = changeRows,
 ): Promise<Tried<Row> | null> {
-  const { rows, worker, operation } = trial;
+  const { rows, worker, operation, atOnce = MOST_CHANGED_AT_ONCE } = trial;
   const tried: Tried<Row> = { done: [], refused: [], unknown: [], left: [] };
   const isOurs = () => currentWorker() === worker;
   if (!isOurs()) return null;
@@ -109,8 +111,8 @@ export async function tryRows<Row extends BaseRow>(
   let isLost = false;
   try {
     while (next < rows.length && !bulkWork.isStopping && !isLost) {
-      bulkWork.progress = { done: next, total: rows.length };
-      const part = rows.slice(next, next + MOST_CHANGED_AT_ONCE);
+      bulkWork.progress = { done: next, total: rows.length, atOnce };
+      const part = rows.slice(next, next + atOnce);
       const became = await tryPart(trial, part, send);
       if (!isOurs()) return null;
       next += part.length;

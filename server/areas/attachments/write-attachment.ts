@@ -1,4 +1,5 @@
 import type { AttachmentOwner } from "#shared/domain/documents/attachment.ts";
+import type { DateString } from "#shared/lib/dates.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { NewAttachment } from "./prepare-attachment.ts";
 
@@ -8,6 +9,8 @@ interface NewAttachmentOwner {
   readonly owner_id: string | null;
   /** Hash of the key by which a visitor attaches the pending file; null for staff uploads. */
   readonly visitor_key_hash?: Buffer | null;
+  /** The anniversary of the rental that the file is the letter of. */
+  readonly anniversary_on?: DateString | null;
 }
 
 /**
@@ -15,12 +18,26 @@ interface NewAttachmentOwner {
  * @returns its id
  */
 export async function insertAttachment(tx: Tx, owner: NewAttachmentOwner, attachment: NewAttachment): Promise<string> {
-  const { owner_entity, owner_id, visitor_key_hash = null } = owner;
+  const { owner_entity, owner_id, visitor_key_hash = null, anniversary_on = null } = owner;
   const { name, type, size, sha256, width, height, file_key, thumbnail_key } = attachment;
   const [row] = await tx.query<{ id: string }>(
-    `insert into attachment (owner_entity, owner_id, visitor_key_hash, name, type, size, sha256, width, height, file_key, thumbnail_key)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
-    [owner_entity, owner_id, visitor_key_hash, name, type, size, sha256, width, height, file_key, thumbnail_key],
+    `insert into attachment (owner_entity, owner_id, visitor_key_hash, name, type, size, sha256, width, height, file_key, thumbnail_key,
+       anniversary_on)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
+    [
+      owner_entity,
+      owner_id,
+      visitor_key_hash,
+      name,
+      type,
+      size,
+      sha256,
+      width,
+      height,
+      file_key,
+      thumbnail_key,
+      anniversary_on,
+    ],
   );
   if (!row) throw new Error("An insert returned no row");
   return row.id;

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { InvalidInput } from "#shared/domain/core/app-error.ts";
 import {
-  anniversaryDays,
   anniversaryList,
+  isListedAnniversary,
   prepareAnniversariesInput,
   preparedAnniversaries,
   skipUpdateInput,
@@ -11,6 +11,7 @@ import { priceIncrementResource } from "#shared/domain/rentals/price-increment.t
 import { rentalResource, runningRentalStates } from "#shared/domain/rentals/rental.ts";
 import { bodyOf, readRoute, writeRoute } from "#server/engine/http/define-route.ts";
 import { moveRoutes } from "#server/engine/http/move-route.ts";
+import { readPageParameters } from "#server/engine/http/page-parameters.ts";
 import { requireRight } from "#server/engine/http/require-right.ts";
 import { respond, type Route } from "#server/engine/http/route.ts";
 import { prepareAnniversaries } from "./prepare-anniversaries.ts";
@@ -23,10 +24,12 @@ const listRoute = readRoute({
   path,
   summary: "The rentals whose rent may be updated soon, with the new rent as an increment would compute it",
   access: { entity: "price_increment", action: "read" },
+  parameters: ["page", "page_size"],
   output: anniversaryList,
-  run: async ({ db, user, services }) => {
+  run: async ({ db, user, query, services }) => {
     requireRight(user, "rental", "read");
-    return respond(await listAnniversaries(db, services.clock.today(), user));
+    const page = readPageParameters(query, "rental");
+    return respond(await listAnniversaries(db, { today: services.clock.today(), page }, user));
   },
 });
 
@@ -54,13 +57,7 @@ const skipRoutes = moveRoutes(rentalResource, {
   rights: "approve",
   effects: {
     skip_update: async ({ tx, today }, { id, start_date }, { update_skipped_on, update_skipped_reason }) => {
-      const isAnniversary = anniversaryDays(today).some(
-        ({ day, key }) =>
-          day === update_skipped_on &&
-          day > start_date &&
-          key === Number(start_date.slice(5, 7)) * 100 + Number(start_date.slice(8, 10)),
-      );
-      if (!isAnniversary)
+      if (!isListedAnniversary(start_date, update_skipped_on, today))
         throw new InvalidInput("rental", [
           { field: "update_skipped_on", key: "rentals.anniversary.not_anniversary", params: {} },
         ]);

@@ -3,6 +3,7 @@ import type { PriceCandidate } from "#shared/domain/rentals/plan-price-line.ts";
 import type { RentCandidate } from "#shared/domain/rentals/plan-rent-line.ts";
 import type { PriceIncrement } from "#shared/domain/rentals/price-increment.ts";
 import { type Rental, runningRentalStates } from "#shared/domain/rentals/rental.ts";
+import type { DateString } from "#shared/lib/dates.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { INDEXED_CHARGES } from "./indexed-charges.ts";
@@ -25,11 +26,21 @@ const draftWith = (condition: string) => `
    where ${condition} and l.is_included and i.state = 'draft' and i.archived_at is null and i.effective_date = $3
      and ($4::uuid is null or i.id < $4) order by i.id limit 1) as draft_id`;
 
+// The database's part, in server/schema: legal_term.
+/**
+ * SQL: the last day of the compulsory term of a home whose agreed end is before a day (LAU art. 9.1): the landlord cannot prevent the
+ * extension, and the tenant who does has given notice, which is the exit date. Null where none of it matters.
+ */
+export const COMPULSORY_UNTIL = (rental: string, day: string) => `
+  case when ${rental}.regime = 'habitual' and ${rental}.exit_date is null and ${rental}.keys_returned_on is null and ${rental}.end_date < ${day}
+    then (select y.minimum_until from legal_term(${rental}, ${rental}.end_date) y) end`;
+
 const RENTALS_SQL = `
   select r.id as rental_id, r.asset_id, r.property_id, r.code || ' · ' || p.label as title, r.state, r.regime,
          r.index_clause, r.signed_on, r.start_date, r.update_skipped_on, r.end_date, r.exit_date, r.keys_returned_on,
          exists (select 1 from rental s where s.renews_id = r.id and s.archived_at is null
                    and s.state not in ('draft', 'cancelled')) as is_renewed,
+         ${COMPULSORY_UNTIL("r", "$3::date")} as compulsory_until,
          (select coalesce(json_agg(json_build_object('amount', n.amount, 'valid_from', n.valid_from, 'source', n.source,
                                                      'price_increment_id', l.price_increment_id)
                                    order by n.valid_from), '[]')
@@ -50,7 +61,14 @@ const RENTALS_SQL = `
     and ($1::uuid[] is null or r.property_id = any($1)) and ($2::uuid[] is null or r.asset_id = any($2))`;
 
 type RentalRow = Omit<RentCandidate, "ends_on" | "agreed_end"> &
-  Pick<Rental, "state" | "end_date" | "exit_date" | "keys_returned_on"> & { readonly is_renewed: boolean };
+  Pick<Rental, "state" | "end_date" | "exit_date" | "keys_returned_on"> & {
+    readonly is_renewed: boolean;
+    readonly compulsory_until: DateString | null;
+  };
+
+/** A home within its compulsory term goes on beyond its agreed end, on each anniversary (LAU art. 9.1). */
+const isCompulsory = ({ compulsory_until }: RentalRow, effective_date: DateString) =>
+  compulsory_until !== null && compulsory_until >= effective_date;
 
 /** The increment, null for a new one, and the business day, YYYY-MM-DD. */
 export interface CandidateQuery {
@@ -69,7 +87,7 @@ export async function readRentCandidates(
   return rows.map((rental) => ({
     ...rental,
     ends_on: rentEndsOn(rental, today) ?? (rental.is_renewed ? rental.end_date : null),
-    agreed_end: agreedEnd(rental, today),
+    agreed_end: isCompulsory(rental, reach.effective_date) ? null : agreedEnd(rental, today),
   }));
 }
 

@@ -1,4 +1,5 @@
 import type { Anniversary, PreparedAnniversaries } from "#shared/domain/rentals/anniversary.ts";
+import { ANNIVERSARY_LIMIT } from "#shared/domain/rentals/policy.ts";
 import type { PriceIncrementInput } from "#shared/domain/rentals/price-increment.ts";
 import { formatLongMonth } from "#shared/lib/dates.ts";
 import type { WriteContext } from "#server/engine/http/route.ts";
@@ -37,7 +38,8 @@ export async function prepareAnniversaries(
   const today = services.clock.today();
   // Two users who prepare the same rentals at once would raise them in two drafts.
   await tx.query("select id from rental where id = any($1) order by id for update", [input.rental_ids]);
-  const query = { today, is_skipped: false, rental_ids: input.rental_ids };
+  const page = { page: 1, page_size: ANNIVERSARY_LIMIT };
+  const query = { today, is_skipped: false, rental_ids: input.rental_ids, page };
   const { items } = await readAnniversaries(tx, query, user);
   const ready = items.filter(({ state }) => state === "ready");
   const increments: PreparedAnniversaries["increments"] = [];

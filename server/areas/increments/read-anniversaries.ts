@@ -11,21 +11,23 @@ import { ANNIVERSARY_LIMIT } from "#shared/domain/rentals/policy.ts";
 import { runningRentalStates } from "#shared/domain/rentals/rental.ts";
 import type { DateString } from "#shared/lib/dates.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
+import type { PageParameters } from "#server/engine/http/page-parameters.ts";
 import { type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
 import { Statement } from "#server/engine/db/statement.ts";
-import { type IncrementReach, readRentCandidates } from "./increment-candidates.ts";
+import { COMPULSORY_UNTIL, type IncrementReach, readRentCandidates } from "./increment-candidates.ts";
 
 /** The month and day of the start, as the index `rental_anniversary_idx` has them. */
 const START_KEY = "((extract(month from t.start_date) * 100 + extract(day from t.start_date))::integer)";
 
 /**
- * Rents that end before the month of the new one: a home goes on beyond its agreed end until notice is given or it is renewed (LAU
- * arts. 9 and 10), any other use does not. Those that an agreed end cuts off come back when the law has prolonged them.
+ * Rents that go on in the month of the new one: a home beyond its agreed end until notice is given or it is renewed (LAU arts. 9 and
+ * 10), any other use not. Within the compulsory term it is certain before that end; after it, once the law has prolonged the home.
  */
 const CONTINUES = (today: string) => `
   (coalesce(t.keys_returned_on, t.exit_date, t.end_date) is null
    or coalesce(t.keys_returned_on, t.exit_date, t.end_date) >= w.effective_date
-   or (t.regime = 'habitual' and t.keys_returned_on is null and t.exit_date is null and t.end_date < ${today}::date
+   or (t.regime = 'habitual' and t.keys_returned_on is null and t.exit_date is null
+       and (t.end_date < ${today}::date or ${COMPULSORY_UNTIL("t", "w.effective_date")} >= w.effective_date)
        and not exists (select from rental s where s.renews_id = t.id and s.archived_at is null and s.state not in ('draft', 'cancelled'))))`;
 
 /** A rent that an increment gave since the anniversary, or that is agreed from the month of the new one on. */
@@ -60,13 +62,16 @@ type DraftLine = Pick<
   | "old_amount"
   | "new_amount"
   | "increment_id"
+  | "letter_on"
 >;
 
 /** The first open draft that raises the rent from the anniversary on: also once its month is no longer that of a notice given today. */
 const DRAFT = `
   select json_build_object('increment_id', i.id, 'effective_date', i.effective_date, 'index_kind', l.index_kind,
     'index_month', l.index_month, 'rate', l.rate, 'published_rate', l.published_rate, 'is_capped', l.is_capped,
-    'old_amount', l.old_amount, 'new_amount', l.new_amount) as line
+    'old_amount', l.old_amount, 'new_amount', l.new_amount, 'letter_on', (
+      select (c.created_at at time zone 'Europe/Madrid')::date from attachment c
+      where c.owner_id = t.id and c.anniversary_on = f.day and c.created_at >= i.created_at)) as line
   from price_increment_line l join price_increment i on i.id = l.price_increment_id
   where l.rental_id = t.id and l.is_included and i.state = 'draft' and i.archived_at is null
     and i.effective_date >= f.day and i.effective_date < f.day + interval '1 year' order by i.id limit 1`;
@@ -76,11 +81,17 @@ export interface AnniversaryQuery {
   readonly today: DateString;
   readonly is_skipped: boolean;
   readonly rental_ids: readonly string[] | null;
+  readonly page: PageParameters;
 }
 
-/** The statement of the anniversaries of a user's rentals, nearest first. */
+/** The next ones first, and after them those that have passed, the latest first. */
+const ORDER = (day: string, id: string, today: string) =>
+  `${day} < ${today}::date, abs(${day} - ${today}::date), ${id}`;
+
+/** The statement of a page of the anniversaries of a user's rentals. */
 export function anniversaryStatement(query: AnniversaryQuery, scope: RowScope): Statement & { readonly text: string } {
   const statement = new Statement();
+  const { page, page_size } = query.page;
   const days = statement.bind(JSON.stringify(anniversaryDays(query.today)));
   const today = statement.bind(query.today);
   const ids = query.rental_ids && statement.bind(query.rental_ids);
@@ -94,13 +105,13 @@ export function anniversaryStatement(query: AnniversaryQuery, scope: RowScope): 
         and t.state in ('${runningRentalStates.join("', '")}') and t.archived_at is null and t.index_clause <> 'none'
       where ${query.is_skipped ? isSkipped : `not (${isSkipped})`} and ${CONTINUES(today)} and not ${DONE}
         ${ids ? `and t.id = any(${ids}::uuid[])` : ""} ${limit ? `and ${limit}` : ""}
-      order by w.day, t.id limit ${ANNIVERSARY_LIMIT})
+      order by ${ORDER("w.day", "t.id", today)} limit ${page_size} offset ${(page - 1) * page_size})
     select f.count::integer, json_build_object('rental_id', t.id, 'rental_version', t.version, 'rental_code', t.code,
       'asset_id', t.asset_id, 'tenant_label', p.label, 'asset_label', a.label, 'property_label', h.label,
       'anniversary_on', f.day, 'effective_date', f.effective_date, 'index_clause', t.index_clause,
       'skipped_reason', case when t.update_skipped_on = f.day then t.update_skipped_reason end, 'draft', d.line) as rental
     from found f join rental t on t.id = f.id join person p on p.id = t.tenant_id join asset a on a.id = t.asset_id
-    join property h on h.id = t.property_id left join lateral (${DRAFT}) d on true order by f.day, t.id`;
+    join property h on h.id = t.property_id left join lateral (${DRAFT}) d on true order by ${ORDER("f.day", "t.id", today)}`;
   return Object.assign(statement, { text });
 }
 
@@ -148,13 +159,13 @@ function plan({ draft, ...found }: Found, candidate: RentCandidate, { book, prop
     isProposed: (kind, month) => proposed.has(`${kind} ${month}`),
   });
   const letter_by = letterBy(candidate.regime, effective_date);
-  return outcome && { ...found, letter_by, old_amount: line.old_amount, ...outcome };
+  return outcome && { ...found, letter_by, old_amount: line.old_amount, letter_on: null, ...outcome };
 }
 
 const proposedAmong = (indices: readonly IndexValue[]): ReadonlySet<string> =>
   new Set(indices.filter(({ state }) => state === "proposed").map(({ kind, month }) => `${kind} ${month}`));
 
-/** The anniversaries with what the rules of increments say of each, and how many there are. */
+/** A page of anniversaries with what the rules of increments say of each, and how many there are. */
 export async function readAnniversaries(
   db: Queryable,
   query: AnniversaryQuery,
@@ -174,12 +185,17 @@ export async function readAnniversaries(
     const planned = candidate ? plan(rental, candidate, books) : null;
     return planned ? [planned] : [];
   });
-  return { items, count: (rows[0]?.count ?? 0) - (found.length - items.length) };
+  return { items, count: rows[0]?.count ?? 0 };
 }
 
 /** The list of a user: what is to be prepared, and what was skipped. */
-export async function listAnniversaries(db: Queryable, today: DateString, scope: RowScope): Promise<AnniversaryList> {
-  const { items, count } = await readAnniversaries(db, { today, is_skipped: false, rental_ids: null }, scope);
-  const skipped = await readAnniversaries(db, { today, is_skipped: true, rental_ids: null }, scope);
-  return { today, items: [...items], count, skipped: [...skipped.items] };
+export async function listAnniversaries(
+  db: Queryable,
+  { today, page }: Pick<AnniversaryQuery, "today" | "page">,
+  scope: RowScope,
+): Promise<AnniversaryList> {
+  const { items, count } = await readAnniversaries(db, { today, is_skipped: false, rental_ids: null, page }, scope);
+  const first = { page: 1, page_size: ANNIVERSARY_LIMIT };
+  const skipped = await readAnniversaries(db, { today, is_skipped: true, rental_ids: null, page: first }, scope);
+  return { today, items: [...items], count, skipped: [...skipped.items], skipped_count: skipped.count };
 }

@@ -118,7 +118,7 @@ export function incomeByOwnerRows(context: ReportContext): ReportRows {
 
 /**
  * Tax of a rate on its rounded base, per invoice, as on the invoices (docs/design/product.md, section 2).
- * @param tax SQL of the tax of an invoice `c`
+ * @param tax SQL of the tax of an invoice `c` and its line `l`
  */
 const taxOf = (tax: string, rate: string, which = "true") => `
   select issuer_id, issuer_label, tax, ${rate} as rate, count(*) as invoices, sum(base)::bigint as base,
@@ -127,12 +127,15 @@ const taxOf = (tax: string, rate: string, which = "true") => `
         from counted c join invoice_line l on l.invoice_id = c.id group by 1, 2, 3, 4, 5) b
   where ${which} group by issuer_id, issuer_label, tax, ${rate}`;
 
+/** A rate of 0 is no tax charged: what is exempt, not subject, or passed on in the customer's name. */
+const CHARGED_TAX = "c.indirect_tax || case l.tax_rate when 0 then '_free' else '' end";
+
 export function taxesRows(context: ReportContext): ReportRows {
   const { from, where } = context.visible(invoiceResource);
   const sql = `
     with counted as (
       select t.id, t.issuer_id, r_issuer.label as issuer_label, t.indirect_tax from ${from}
       where ${where} and ${COUNTED} and t.kind <> 'receipt' and t.issue_date between ${context.from} and ${context.to})
-    ${taxOf("c.indirect_tax", "tax_rate")} union all ${taxOf("'withholding'", "withholding_rate", "withholding_rate > 0")}`;
+    ${taxOf(CHARGED_TAX, "tax_rate")} union all ${taxOf("'withholding'", "withholding_rate", "withholding_rate > 0")}`;
   return { sql, order: "issuer_label, issuer_id, tax, rate desc" };
 }

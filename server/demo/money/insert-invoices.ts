@@ -71,7 +71,8 @@ export async function insertInvoices(tx: Tx, context: DemoContext, monthsBilled:
     if (day === addMonths(last, -RECTIFIED_MONTHS_AGO)) await rectifyOne(tx, day, addDays(day, 8), context);
   }
   await tx.query(
-    `update audit_entry set id = uuidv7(at - clock_timestamp()), actor_id = $1
+    // After the creation, also where both have the same time.
+    `update audit_entry set id = uuidv7(at - clock_timestamp() + interval '1 second'), actor_id = $1
      where entity in ('invoice', 'invoice_series') and action <> 'create'`,
     [context.users.admin],
   );

@@ -13,3 +13,6 @@ create table bulk_upload_row (
   links jsonb not null default '{}',
   primary key (bulk_upload_id, row_number)
 );
+
+-- Which upload loaded a record.
+create index bulk_upload_row_record_id_idx on bulk_upload_row (record_id);

@@ -16,6 +16,8 @@ create table attachment (
   created_by uuid default current_actor() references "user",
   -- The hash of a key that only the visitor has, while the file has no record.
   visitor_key_hash bytea,
+  -- The anniversary of the rental whose rent update this letter notifies; each has one letter at most.
+  anniversary_on date,
   constraint attachment_size_check check (size > 0),
   constraint attachment_sha256_check check (sha256 ~ '^[0-9a-f]{64}$'),
   constraint attachment_file_key_key unique (file_key),
@@ -23,11 +25,13 @@ create table attachment (
   constraint attachment_visitor_key_hash_key unique (visitor_key_hash),
   constraint attachment_visitor_key_hash_check check (visitor_key_hash is null or owner_id is null),
   constraint attachment_owner_entity_check check
-    (owner_entity in ('incident', 'deposit', 'asset', 'booking', 'rental', 'cost_settlement', 'rental_exit'))
+    (owner_entity in ('incident', 'deposit', 'asset', 'booking', 'rental', 'cost_settlement', 'rental_exit')),
+  constraint attachment_anniversary_on_check check (anniversary_on is null or owner_entity = 'rental')
 );
 
 create index attachment_owner_id_idx on attachment (owner_entity, owner_id, id);
 create index attachment_waiting_idx on attachment (created_by, created_at) where owner_id is null;
+create unique index attachment_anniversary_on_key on attachment (owner_id, anniversary_on) where anniversary_on is not null;
 
 -- ==== Functions, triggers and views ====
 

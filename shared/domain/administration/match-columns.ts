@@ -83,3 +83,44 @@ export function missingFields(
     ({ code, isRequired }) => isRequired && !columns.includes(code) && (constants[code] ?? "").trim() === "",
   );
 }
+
+/** A sheet's first rows, of which one is the header. */
+interface PreviewedSheet {
+  readonly rows: readonly { readonly number: number; readonly cells: readonly (string | null)[] }[];
+}
+
+/** An earlier file with the matching that its user chose. */
+export interface MatchedFile {
+  readonly sheets: readonly PreviewedSheet[];
+  readonly matching: Matching;
+}
+
+const namesOf = (cells: readonly (string | null)[]) => cells.map((cell) => normalizeHeader(cell ?? ""));
+
+/**
+ * The matching of an earlier file, for a file that has all its headers, in whatever order and row: a corrected file is not matched
+ * again. Null where the headers differ, one occurs twice, or a further column is one that can be loaded.
+ * @param isField whether a header names a field
+ */
+export function recallMatching(
+  sheets: readonly PreviewedSheet[],
+  { sheets: earlier, matching }: MatchedFile,
+  isField: (header: string) => boolean,
+): Matching | null {
+  const header = earlier[matching.sheet]?.rows.find(({ number }) => number === matching.header_row)?.cells ?? [];
+  const named = namesOf(header).flatMap((name, index) =>
+    name === "" ? [] : [[name, matching.columns[index] ?? null] as const],
+  );
+  const columnOf = new Map(named);
+  if (named.length === 0 || columnOf.size !== named.length) return null;
+  for (const [sheet, { rows }] of sheets.entries())
+    for (const { number, cells } of rows) {
+      const names = namesOf(cells);
+      const hasEach = [...columnOf.keys()].every((name) => names.filter((one) => one === name).length === 1);
+      const isFurther = (cell: string | null, index: number) =>
+        cell !== null && !columnOf.has(names[index] ?? "") && isField(cell);
+      if (hasEach && !cells.some(isFurther))
+        return { ...matching, sheet, header_row: number, columns: names.map((name) => columnOf.get(name) ?? null) };
+    }
+  return null;
+}

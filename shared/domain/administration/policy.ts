@@ -49,3 +49,6 @@ export const WEBHOOK_DELIVERY_DAYS = 30;
 
 /** Users that are named as those who can give a right. */
 export const MAX_ACCESS_CONTACTS = 3;
+
+/** Earlier uploads of a user whose column matching is proposed again for a file with the same headers. */
+export const RECALLED_UPLOADS = 5;

@@ -49,16 +49,19 @@ export const anniversary = z.object({
   new_amount: z.nullable(sumOfCents()),
   /** The draft that raises it. */
   increment_id: z.nullable(uuid()),
+  /** The day on which the letter of this draft was stored. */
+  letter_on: z.nullable(date()),
   skipped_reason: z.nullable(z.string()),
 });
 export type Anniversary = z.infer<typeof anniversary>;
 
-/** The nearest ones, and how many there are; those whose contract ends before the new rent are not among the first. */
+/** A page of them, the next ones first and then those that have passed, the latest first; how many there are; and the first of the skipped ones. */
 export const anniversaryList = z.object({
   today: date(),
   items: z.array(anniversary),
   count: z.int(),
   skipped: z.array(anniversary),
+  skipped_count: z.int(),
 });
 export type AnniversaryList = z.infer<typeof anniversaryList>;
 
@@ -72,6 +75,9 @@ export const preparedAnniversaries = z.object({
   left_out: z.array(uuid()),
 });
 export type PreparedAnniversaries = z.infer<typeof preparedAnniversaries>;
+
+/** Input of the move of a rental that stores the letter of an anniversary. */
+export const updateLetterInput = z.object({ anniversary_on: date() });
 
 /** Inputs of the moves of a rental by which its update is skipped, and listed again. */
 export const skipUpdateInput = z.object({ update_skipped_on: date(), update_skipped_reason: longText(500) });
@@ -106,6 +112,12 @@ export function anniversaryDays(today: DateString): readonly AnniversaryDay[] {
   }
   return days;
 }
+
+/** Whether a rental that began on a day has a listed anniversary on another. */
+export const isListedAnniversary = (start_date: DateString, anniversary_on: DateString, today: DateString): boolean =>
+  anniversaryDays(today).some(
+    ({ day, key }) => day === anniversary_on && day > start_date && key === keyOf(start_date),
+  );
 
 /** The last day to notify the new rent, where the law fixes one: in a home's lease, the month before it (LAU art. 18.3). */
 export const letterBy = (regime: Rental["regime"], effective_date: DateString): DateString | null =>

@@ -22,8 +22,14 @@ export const LEGAL_DEPOSIT_MONTHS = { habitual: 1, seasonal: 2, business: 2, oth
 /** Months before an anniversary from which the rent's update is prepared, and months after it in which it is still listed. */
 export const ANNIVERSARY_MONTHS = { ahead: 2, late: 2 } as const;
 
-/** Anniversaries that are listed, planned or prepared in one request. */
+/** Anniversaries that are prepared in one request, and skipped ones that are listed. */
 export const ANNIVERSARY_LIMIT = 200;
+
+/** Letters of one request: each is a PDF. */
+export const LETTERS_AT_ONCE = 10;
+
+/** Anniversaries on a page of their list. */
+export const ANNIVERSARY_PAGE = 50;
 
 /**
  * First day of a month on which INE may publish the index of the month before. Our assumption, on the careful side: its calendar

@@ -60,6 +60,7 @@ export const deposits = defineReport({
   row: z.object({
     deposit_id: uuid(),
     rental_id: uuid(),
+    property_id: uuid(),
     property_label: z.string(),
     asset_label: z.string(),
     tenant_label: z.string(),
@@ -70,5 +71,13 @@ export const deposits = defineReport({
   }),
   named: "code",
   columns: [propertyColumn, assetColumn, tenantColumn, codeColumn, kindColumn, stateColumn, amountColumn],
+  chart: {
+    title: "reports.deposits.chart",
+    shape: "bars",
+    by: "property_label",
+    key: "property_id",
+    values: ["amount"],
+    open: (property_id, { filters }) => reportPath("deposits", { ...filters, property_id }),
+  },
   open: ({ rental_id }) => `/rentals/${rental_id}`,
 });

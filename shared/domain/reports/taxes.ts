@@ -1,11 +1,20 @@
 import * as z from "zod/mini";
 import type { MessageKey } from "#locales/es.ts";
-import { indirectTaxes } from "../accounting/invoices/indirect-tax.ts";
+import type { IndirectTax } from "../accounting/invoices/indirect-tax.ts";
 import { basisPoints, sumOfCents, uuid } from "../core/fields.ts";
 import { reportAddress } from "./addresses.ts";
 import { defineReport } from "./report.ts";
 
-export const reportedTaxes = [...indirectTaxes, "withholding"] as const;
+/** Of each tax what is charged, and what a rate of 0 leaves without it. */
+export const reportedTaxes = [
+  "vat",
+  "vat_free",
+  "igic",
+  "igic_free",
+  "ipsi",
+  "ipsi_free",
+  "withholding",
+] as const satisfies readonly (IndirectTax | `${IndirectTax}_free` | "withholding")[];
 type ReportedTax = (typeof reportedTaxes)[number];
 
 /** VAT, IGIC, IPSI and withholdings of a period, by issuer and rate, as the tax books require; receipts are excluded. */
@@ -39,6 +48,15 @@ export const taxes = defineReport({
     { field: "base", title: "reports.column.base", format: "cents" },
     { field: "amount", title: "reports.column.tax_amount", format: "cents" },
   ],
+  chart: {
+    title: "reports.taxes.chart",
+    shape: "bars",
+    by: "tax",
+    key: "tax",
+    values: ["base", "amount"],
+    isInOrder: true,
+    open: () => null,
+  },
   open: ({ issuer_id }, { from, to, filters }) =>
     reportAddress("invoices", {
       issuer_id,

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Anniversary, AnniversaryList, PreparedAnniversaries } from "#shared/domain/rentals/anniversary.ts";
+import type { RowChangeResult } from "#shared/domain/core/row-changes.ts";
+import type { Attachment } from "#shared/domain/documents/attachment.ts";
 import type { LetterDraft } from "#shared/domain/documents/letter.ts";
 import type { PriceIncrementLine } from "#shared/domain/rentals/price-increment-line.ts";
 import type { PriceIncrement } from "#shared/domain/rentals/price-increment.ts";
@@ -43,7 +45,7 @@ async function aLease(values: RentalGiven = {}): Promise<Rental> {
   return dataOf(await api.post<Rental>(`/rentals/${id}/activate`, { version, signed_on: start_date }));
 }
 
-const list = async (by: Api = api) => dataOf(await by.get<AnniversaryList>(PATH));
+const list = async (by: Api = api) => dataOf(await by.get<AnniversaryList>(`${PATH}?page_size=200`));
 const itemOf = async ({ id }: Pick<Rental, "id">, by: Api = api): Promise<Anniversary | undefined> =>
   (await list(by)).items.find(({ rental_id }) => rental_id === id);
 const prepare = async (rentals: readonly Rental[], by: Api = api) =>
@@ -141,12 +143,50 @@ describe("anniversaries", () => {
       await aLease({ start_date: "2026-11-01" }),
       await aLease({ index_clause: "none" }),
       await aLease({ start_date: "2025-02-01" }),
-      await aLease({ start_date: "2025-12-10", end_date: "2026-12-09" }),
+      await aLease({ start_date: "2025-12-10", end_date: "2026-12-09", regime: "business" }),
     ];
     const ids = new Set(others.map(({ id }) => id));
     const { items, count } = await list();
     expect(items.filter(({ rental_id }) => ids.has(rental_id))).toEqual([]);
     expect(count).toBe(items.length);
+  });
+
+  test("a home of one year is listed at each anniversary within the compulsory term, also before its agreed end", async () => {
+    const [first, second, third] = [
+      await aLease({ end_date: "2026-11-30" }),
+      await aLease({ start_date: "2024-12-01", end_date: "2025-11-30" }),
+      await aLease({ start_date: "2023-12-01", end_date: "2026-11-30" }),
+    ];
+    for (const home of [first, second, third]) expect(await itemOf(home)).toMatchObject({ state: "ready" });
+    // After the seven years of a company's home the next one is known once the tacit extension runs (LAU arts. 9.1 and 10.1).
+    const old = await aLease({ start_date: "2019-12-15", end_date: "2026-12-14" });
+    expect(await itemOf(old)).toBeUndefined();
+    const { increments } = dataOf(await prepare([first]));
+    expect(increments).toMatchObject([{ rental_ids: [first.id] }]);
+    expect(await itemOf(first)).toMatchObject({ state: "prepared", new_amount: 102_200 });
+  });
+
+  test("the next ones come first, then those that passed, the latest first; pages reach all of them", async () => {
+    const page = async (number: number, size: number) =>
+      dataOf(await api.get<AnniversaryList>(`${PATH}?page=${number}&page_size=${size}`));
+    await aLease({ start_date: "2024-10-20" });
+    await aLease({ start_date: "2024-11-20" });
+    const { items, count } = await list();
+    const days = items.map(({ anniversary_on }) => anniversary_on);
+    const next = days.filter((day) => day >= TODAY);
+    const passed = days.filter((day) => day < TODAY);
+    expect(days).toEqual([...next.toSorted(), ...passed.toSorted().toReversed()]);
+    expect(passed).toEqual(expect.arrayContaining(["2026-11-20", "2026-10-20"]));
+    const pages = [];
+    for (let number = 1; (number - 1) * 3 < count; number += 1) pages.push(await page(number, 3));
+    expect(pages.flatMap((one) => one.items.map(({ rental_id }) => rental_id))).toEqual(
+      items.map(({ rental_id }) => rental_id),
+    );
+    expect(new Set(pages.map((one) => one.count))).toEqual(new Set([count]));
+  });
+
+  test.each(["page=0", "page_size=0", "page_size=201", "page_size=ten", "page=1.5"])("%s is refused", async (query) => {
+    expect((await api.get(`${PATH}?${query}`)).status).toBe(400);
   });
 
   test("a lease of 29 February has its anniversary on the 28th", async () => {
@@ -233,6 +273,80 @@ describe("preparing", () => {
   });
 });
 
+describe("letters of prepared rentals", () => {
+  const files = async ({ id }: Rental) =>
+    dataOf(await api.get<Attachment[]>(`/attachments?owner_entity=rental&owner_id=${id}`));
+  const write = async ({ id }: Pick<Rental, "id">, anniversary_on = "2026-12-01") => {
+    const { version } = await rentalOf({ id });
+    return api.post<Rental>(`/rentals/${id}/write_update_letter`, { version, anniversary_on });
+  };
+
+  test("the letter of an anniversary is stored once, also by two users at once and after a retry", async () => {
+    const rental = await aLease();
+    await prepare([rental]);
+    expect((await itemOf(rental))?.letter_on).toBeNull();
+    const both = await Promise.all([write(rental), write(rental)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await write(rental)).status).toBe(200);
+    expect(await files(rental)).toHaveLength(1);
+    expect((await itemOf(rental))?.letter_on).toBe(TODAY);
+  });
+
+  test("a letter that is written again in its dialog takes the place of the stored one", async () => {
+    const rental = await aLease();
+    await prepare([rental]);
+    await write(rental);
+    const { kind, language, subject, text } = dataOf(
+      await api.post<LetterDraft>(`/rentals/${rental.id}/letter-drafts`, { kind: "rent_update" }),
+    );
+    const body = { kind, language, subject, text, is_mailed: false, anniversary_on: "2026-12-01" };
+    expect((await api.post(`/rentals/${rental.id}/letter-files`, body)).status).toBe(201);
+    expect(await files(rental)).toHaveLength(2);
+    await write(rental);
+    expect(await files(rental)).toHaveLength(2);
+  });
+
+  test("a letter of a discarded draft does not count for the next one", async () => {
+    const rental = await aLease();
+    const [draft] = dataOf(await prepare([rental])).increments;
+    await write(rental);
+    const path = `/asset-prices/increments/${draft?.id}`;
+    const { version } = dataOf(await api.get<PriceIncrement>(path));
+    dataOf(await api.post(`${path}/archive`, { version }));
+    await prepare([rental]);
+    expect((await itemOf(rental))?.letter_on).toBeNull();
+    await write(rental);
+    expect(await files(rental)).toHaveLength(2);
+  });
+
+  test("a rental without a draft has no letter, and another day is no anniversary of it", async () => {
+    const rental = await aLease();
+    const response = await write(rental);
+    expect(response.status).toBe(400);
+    expect(JSON.stringify(response.body)).toContain("new_rent");
+    expect((await write(rental, "2026-12-02")).status).toBe(400);
+    expect(await files(rental)).toEqual([]);
+  });
+
+  test("letters of several rentals say by rental why one is missing", async () => {
+    const [ready, bare] = [await aLease(), await aLease()];
+    await prepare([ready]);
+    const rows = await Promise.all(
+      [ready, bare].map(async ({ id }) => ({
+        id,
+        body: { version: (await rentalOf({ id })).version, anniversary_on: "2026-12-01" },
+      })),
+    );
+    const results = dataOf(
+      await api.post<RowChangeResult[]>("/row-changes", { path: "rentals", verb: "write_update_letter", rows }),
+    );
+    expect(results.map(({ id, status }) => [id, status])).toEqual([
+      [ready.id, 200],
+      [bare.id, 400],
+    ]);
+  });
+});
+
 describe("dismissing", () => {
   const skip = async (rental: Pick<Rental, "id" | "version">, values: object = {}) =>
     api.post<Rental>(`/rentals/${rental.id}/skip_update`, {
@@ -312,7 +426,7 @@ describe("scope", () => {
 });
 
 test("the rentals are found by the day of their anniversary", async () => {
-  const query = { today: TODAY, is_skipped: false, rental_ids: null };
+  const query = { today: TODAY, is_skipped: false, rental_ids: null, page: { page: 1, page_size: 50 } };
   const { text, values } = anniversaryStatement(query, { property_ids: null, permissions: {}, user_id: null });
   const plan = await transact(app.db, null, async (tx) => {
     await tx.query("set local enable_seqscan = off");

@@ -418,14 +418,18 @@ describe("applying a price increment", () => {
     const terms = { regime: "other", index_clause: "percentage" } as const;
     const ending = await aRunningRental({ ...terms, end_date: "2026-03-31" });
     const lasting = await aRunningRental({ ...terms, end_date: "2026-04-01" });
-    const home = await aRunningRental({ end_date: "2026-03-31" });
+    const home = await aRunningRental({ start_date: "2019-03-15", end_date: "2026-03-31" });
+    const young = await aRunningRental({ end_date: "2026-03-31" });
     const byPercent = { index_kind: "percentage", percentage: 100, effective_date: "2026-04-01" } as const;
     const increment = await anIncrement([ending.asset_id, lasting.asset_id], byPercent);
     const found = new Map((await linesOf(increment)).map((line) => [line.rental_id, line]));
     expect(found.get(ending.id)).toMatchObject({ excluded_reason: "ends_before", reason_on: "2026-03-31" });
     expect(found.get(lasting.id)?.is_included).toBe(true);
     const ofHome = (await linesOf(await anIncrement([home.asset_id])))[0];
-    expect(ofHome).toMatchObject({ excluded_reason: "ends_before", reason_on: "2026-03-31", new_amount: 86_870 });
+    expect(ofHome).toMatchObject({ excluded_reason: "ends_before", reason_on: "2026-03-31" });
+    // Within its compulsory term the home goes on (LAU art. 9.1).
+    const ofYoung = (await linesOf(await anIncrement([young.asset_id])))[0];
+    expect(ofYoung).toMatchObject({ excluded_reason: null, is_included: true, new_amount: 86_870 });
   });
 
   test("the history lists the lines excluded by a user, with reasons", async () => {

@@ -178,4 +178,19 @@ describe("taxes report", () => {
       ["withholding", 1_900, 1, 100_000, 19_000],
     ]);
   });
+
+  test("what has a rate of 0 is named as without VAT, and a chart adds up each tax", async () => {
+    const property = await aLetProperty();
+    await anInvoiceOf(property, { month: "2026-01-01", due: "2026-01-05", tax_rate: 2_100 });
+    await anInvoiceOf(property, { month: "2026-02-01", due: "2026-02-05" });
+    const { rows, chart } = await read("taxes", `property_id=${property.property_id}&from=2026-01-01&to=2026-03-31`);
+    expect(rows.map(({ tax, rate, base, amount }) => [tax, rate, base, amount])).toEqual([
+      ["vat", 2_100, 100_000, 21_000],
+      ["vat_free", 0, 100_000, 0],
+    ]);
+    expect(chart?.points).toEqual([
+      { key: "vat", label: "vat", values: [100_000, 21_000] },
+      { key: "vat_free", label: "vat_free", values: [100_000, 0] },
+    ]);
+  });
 });

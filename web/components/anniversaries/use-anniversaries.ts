@@ -1,18 +1,22 @@
-import { queryOptions, useMutation } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "#shared/client/http.ts";
 import { createIdempotentSubmit } from "#shared/client/idempotent-submit.ts";
 import { invalidateEntity } from "#shared/client/invalidation.ts";
 import type { AnniversaryList, PreparedAnniversaries } from "#shared/domain/rentals/anniversary.ts";
+import { ANNIVERSARY_PAGE } from "#shared/domain/rentals/policy.ts";
 
 const path = "/asset-prices/increments/anniversaries";
 
-/** Renewed whenever a rental, an increment or an index changes. */
-export const anniversariesQuery = queryOptions({
-  queryKey: ["price_increment", "anniversaries"],
-  queryFn: async ({ signal }) => (await call<AnniversaryList>(path, { signal })).data,
-  meta: { shows: ["rental", "price_increment", "rent_index"] },
-});
+/** A page of the list, renewed whenever a rental, an increment or an index changes. */
+export const anniversariesQuery = (page = 1, pageSize: number = ANNIVERSARY_PAGE) =>
+  queryOptions({
+    queryKey: ["price_increment", "anniversaries", page, pageSize],
+    queryFn: async ({ signal }) =>
+      (await call<AnniversaryList>(`${path}?page=${page}&page_size=${pageSize}`, { signal })).data,
+    placeholderData: keepPreviousData,
+    meta: { shows: ["rental", "price_increment", "rent_index"] },
+  });
 
 /** Creates the draft increments of rentals: once, whatever is clicked twice. */
 export function usePrepareAnniversaries(onDone: (prepared: PreparedAnniversaries) => void) {

@@ -1,14 +1,22 @@
 import { ActionIcon, NativeSelect } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { formatNumber } from "#shared/lib/numbers.ts";
-import type { List } from "../use-list.ts";
+import type { ListState } from "../list-state.ts";
 import { useTexts } from "../use-texts.ts";
 import classes from "./data-table.module.css";
 
 const sizes = ["25", "50", "100"] as const;
 const ICON_SIZE = 18;
 
-function useRangeText<Row>(list: List<Row>): string {
+/** What the navigation of a list needs of it. */
+export interface PagedList {
+  readonly rows: readonly unknown[] | undefined;
+  readonly total: number;
+  readonly isEstimate: boolean;
+  readonly state: Pick<ListState, "page" | "pageSize" | "setPage" | "setPageSize">;
+}
+
+function useRangeText(list: PagedList): string {
   const { t, language } = useTexts();
   if (!list.rows) return t("components.pager.loading");
   const { page, pageSize } = list.state;
@@ -23,7 +31,7 @@ function useRangeText<Row>(list: List<Row>): string {
 }
 
 /** Position in the list, and page navigation. The position is announced when it changes. */
-export function Pager<Row>({ list }: { list: List<Row> }) {
+export function Pager({ list }: { list: PagedList }) {
   const { t } = useTexts();
   const range = useRangeText(list);
   const { page, pageSize, setPage, setPageSize } = list.state;

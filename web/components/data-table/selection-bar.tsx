@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Loader } from "@mantine/core";
 import { IconArchive, IconArchiveOff, IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { type ApplyToRows, archiving, restoring, useChangeRows } from "../change-rows.ts";
@@ -21,6 +21,8 @@ interface SelectionBarProps<Row extends BaseRow> {
   selection: Selection<Row>;
   /** False on read-only lists. */
   offersArchive: boolean;
+  /** Whether a row can be archived, where not all can. */
+  isArchivable?: ((row: Row) => boolean) | undefined;
   actions?: SelectionActions<Row>;
 }
 
@@ -35,7 +37,8 @@ export function SelectionBar<Row extends BaseRow>(props: SelectionBarProps<Row>)
   return selection.rows.length > 0 && <Bar {...props} apply={apply} isRunning={isRunning} />;
 }
 
-function Bar<Row extends BaseRow>({ list, selection, offersArchive, actions, apply, isRunning }: Bar<Row>) {
+function Bar<Row extends BaseRow>(props: Bar<Row>) {
+  const { list, selection, offersArchive, actions, apply, isRunning } = props;
   const { t, language } = useTexts();
   const count = selection.rows.length;
   const things = count === 1 ? (`entity.${list.resource.name}` as const) : rowsName(list.resource.name);
@@ -57,11 +60,11 @@ function Bar<Row extends BaseRow>({ list, selection, offersArchive, actions, app
       <SelectAll {...{ list, selection }} {...selectAll} />
       <fieldset className={classes.actions} disabled={isRunning || selectAll.isPending}>
         {actions?.(selection, apply)}
-        {offersArchive && <ArchiveButtons {...{ list, selection, apply, isRunning }} />}
+        {offersArchive && <ArchiveButtons {...props} />}
       </fieldset>
       {isRunning && (
         <span role="status" className={classes.elsewhere}>
-          {t("components.bulk.wait")}
+          <Loader size={14} aria-hidden /> {t("components.bulk.wait")}
         </span>
       )}
       <Button
@@ -81,13 +84,14 @@ function ArchiveButtons<Row extends BaseRow>({
   list: { resource },
   selection,
   apply,
-  isRunning,
-}: Pick<Bar<Row>, "list" | "selection" | "apply" | "isRunning">) {
+  isArchivable,
+}: Pick<Bar<Row>, "list" | "selection" | "apply" | "isArchivable">) {
   const texts = useTexts();
   if (!useCan()(resource.name, "archive")) return null;
-  const live = selection.rows.filter(({ archived_at }) => archived_at === null);
+  const live = selection.rows.filter((row) => row.archived_at === null && isArchivable?.(row) !== false);
   const archived = selection.rows.filter(({ archived_at }) => archived_at !== null);
-  const common = { size: "compact-sm", variant: "default", loading: isRunning } as const;
+  const common = { size: "compact-sm", variant: "default" } as const;
+  const isPart = live.length + archived.length < selection.rows.length;
   return (
     <>
       {live.length > 0 && (
@@ -96,7 +100,7 @@ function ArchiveButtons<Row extends BaseRow>({
           leftSection={<IconArchive size={15} aria-hidden />}
           onClick={() => apply(live, archiving(resource, texts))}
         >
-          {texts.t("action.archive")}
+          {isPart ? texts.t("components.selection.archive_some", { count: live.length }) : texts.t("action.archive")}
         </Button>
       )}
       {archived.length > 0 && (

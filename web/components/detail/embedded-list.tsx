@@ -9,6 +9,8 @@ interface EmbeddedListProps<Row extends BaseRow> {
   list: List<Row>;
   filters?: readonly FilterDefinition[];
   hrefOf: (row: Row) => string;
+  /** Whether a row can be archived, where not all can. */
+  isArchivable?: (row: Row) => boolean;
   selectionActions?: SelectionActions<Row>;
 }
 

@@ -15,6 +15,8 @@ import { useLetterDraft } from "./use-letter.ts";
 interface LetterDialogProps {
   rentalId: string;
   kinds: readonly LetterKind[];
+  /** The anniversary whose rent update is notified. */
+  anniversaryOn?: string;
   onClose: () => void;
 }
 
@@ -27,7 +29,7 @@ const unedited = (): z.infer<typeof letterEdits> => ({});
  * Which letter, in which language; then its text, which can be edited before the PDF is created. What is written is kept when another
  * letter is looked at, and not lost without a question.
  */
-export function LetterDialog({ rentalId, kinds, onClose }: LetterDialogProps) {
+export function LetterDialog({ rentalId, kinds, anniversaryOn, onClose }: LetterDialogProps) {
   const { t } = useTexts();
   const [kind, setKind] = useInterruptibleState<LetterKind>(
     "letter kind",
@@ -67,6 +69,7 @@ export function LetterDialog({ rentalId, kinds, onClose }: LetterDialogProps) {
           <LetterForm
             key={key}
             rentalId={rentalId}
+            anniversaryOn={anniversaryOn ?? null}
             draft={data}
             letter={edits[key] ?? data}
             onEdit={(letter) => setEdits({ ...edits, [key]: letter })}

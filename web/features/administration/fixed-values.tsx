@@ -68,6 +68,9 @@ export function FixedValues({ sheet, matching, onChange }: MatchingProps & { she
           })}
         </Notice>
       )}
+      {matching.version === 1 && Object.keys(constants).length > 0 && (
+        <Notice>{t("administration.match.recalled")}</Notice>
+      )}
       <p className={classes.text}>{t("administration.match.fixed")}</p>
       <div className={classes.where}>
         {fields.map((field) => (

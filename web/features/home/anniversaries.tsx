@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useLocation } from "wouter";
 import type { Anniversary } from "#shared/domain/rentals/anniversary.ts";
-import { showSuccess } from "#shared/ui/toasts.ts";
+import { showError, showSuccess } from "#shared/ui/toasts.ts";
 import { anniversariesQuery, usePrepareAnniversaries } from "#web/components/anniversaries/use-anniversaries.ts";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
@@ -21,10 +22,13 @@ function Outcome({ state, new_amount }: Anniversary) {
 export function Anniversaries() {
   const { t } = useTexts();
   const can = useCan();
-  const { data, isError, refetch } = useQuery(anniversariesQuery);
+  const [, navigate] = useLocation();
+  const { data, isError, refetch } = useQuery(anniversariesQuery());
   const prepare = usePrepareAnniversaries(({ increments }) => {
     const count = increments.reduce((sum, { rental_ids }) => sum + rental_ids.length, 0);
-    showSuccess(t("home.anniversaries_prepared", { count }));
+    const link = { label: t("home.open_anniversaries"), run: () => navigate(PAGE) };
+    if (count > 0) showSuccess(t("home.anniversaries_prepared", { count }), link);
+    else showError(t("home.anniversaries_not_prepared"));
   });
   const ready = data?.items.filter(({ state }) => state === "ready") ?? [];
   const rows = data?.items.slice(0, SHORT).map((item) => ({ id: item.rental_id, item }));

@@ -2,10 +2,11 @@ import { Button, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import type { Anniversary, AnniversaryList } from "#shared/domain/rentals/anniversary.ts";
+import { ANNIVERSARY_PAGE } from "#shared/domain/rentals/policy.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
-import { Notice } from "#shared/ui/notice.tsx";
-import { showSuccess } from "#shared/ui/toasts.ts";
+import { showError, showSuccess } from "#shared/ui/toasts.ts";
 import { anniversariesQuery, usePrepareAnniversaries } from "#web/components/anniversaries/use-anniversaries.ts";
+import { type PagedList, Pager } from "#web/components/data-table/pager.tsx";
 import { TickBox } from "#web/components/data-table/tick-box.tsx";
 import { FailedList, ForbiddenList } from "#web/components/data-table/table-states.tsx";
 import { PageHeader } from "#web/components/page-header.tsx";
@@ -15,7 +16,7 @@ import classes from "./anniversaries.module.css";
 import { AnniversaryRow } from "./anniversary-row.tsx";
 import { SkippedAnniversaries } from "./skipped-anniversaries.tsx";
 import { SkipUpdateDialog } from "./skip-update-dialog.tsx";
-import { type StoredLetters, useStoreLetters } from "./use-anniversary-letters.ts";
+import { useStoreLetters } from "./use-anniversary-letters.ts";
 
 const LetterDialog = lazyComponent(
   async () => (await import("#web/components/letters/letter-dialog.tsx")).LetterDialog,
@@ -23,33 +24,33 @@ const LetterDialog = lazyComponent(
 
 /** The open dialog, and the rental it is about. */
 type Dialog =
-  | { readonly kind: "letter"; readonly rental_id: string }
+  | { readonly kind: "letter"; readonly rental_id: string; readonly anniversary_on: string }
   | { readonly kind: "skip"; readonly item: Anniversary };
 
-function usePreparing(items: readonly Anniversary[], openLetter: (rental_id: string) => void) {
+function usePreparing(items: readonly Anniversary[], openLetter: (item: Anniversary) => void) {
   const { t } = useTexts();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [letters, setLetters] = useState<StoredLetters | null>(null);
   const chosen = items.filter(({ rental_id }) => selected.has(rental_id));
   const prepare = usePrepareAnniversaries(({ increments, left_out }) => {
     const prepared = increments.flatMap(({ rental_ids }) => rental_ids);
-    const [only] = prepared;
+    const only = items.find(({ rental_id }) => rental_id === prepared[0]);
     const [count, left] = [prepared.length, left_out.length];
-    showSuccess(t(left === 0 ? "rentals.anniversary.prepared" : "rentals.anniversary.prepared_less", { count, left }));
+    if (count === 0) showError(t("rentals.anniversary.none_prepared"));
+    else
+      showSuccess(
+        t(left === 0 ? "rentals.anniversary.prepared" : "rentals.anniversary.prepared_less", { count, left }),
+      );
     // The prepared ones stay selected: their letters are next.
     setSelected(new Set(prepared));
-    if (only !== undefined && count === 1) openLetter(only);
+    if (only && count === 1) openLetter(only);
   });
-  const store = useStoreLetters((stored) => {
-    setLetters(stored);
-    setSelected(new Set());
-  });
+  const letters = useStoreLetters(() => setSelected(new Set()));
   const toggle = (id: string) => {
     const next = new Set(selected);
     if (!next.delete(id)) next.add(id);
     setSelected(next);
   };
-  return { chosen, selected, setSelected, toggle, letters, prepare, store };
+  return { chosen, selected, setSelected, toggle, letters, prepare };
 }
 
 type Preparing = ReturnType<typeof usePreparing>;
@@ -60,10 +61,10 @@ const idOf = ({ rental_id }: Anniversary) => rental_id;
 function Bar({ items, of }: { items: readonly Anniversary[]; of: Preparing }) {
   const { t } = useTexts();
   const can = useCan();
-  const { chosen, selected, setSelected, prepare, store } = of;
+  const { chosen, selected, setSelected, prepare, letters } = of;
   const open = items.filter(({ state }) => state === "ready");
   const ready = chosen.filter(({ state }) => state === "ready");
-  const prepared = chosen.filter(({ state }) => state === "prepared");
+  const prepared = chosen.filter(({ state, letter_on }) => state === "prepared" && letter_on === null);
   const isAll = open.length > 0 && open.every(({ rental_id }) => selected.has(rental_id));
   return (
     <div className={classes.bar}>
@@ -82,7 +83,7 @@ function Bar({ items, of }: { items: readonly Anniversary[]; of: Preparing }) {
         </Button>
       )}
       {prepared.length > 0 && can("rental", "update") && can("person", "read") && (
-        <Button size="compact-sm" loading={store.isPending} onClick={() => store.mutate(prepared)}>
+        <Button size="compact-sm" loading={letters.isRunning} onClick={() => letters.store(prepared)}>
           {t("rentals.anniversary.letters", { count: prepared.length })}
         </Button>
       )}
@@ -90,55 +91,57 @@ function Bar({ items, of }: { items: readonly Anniversary[]; of: Preparing }) {
   );
 }
 
-function LettersNotice({ letters }: { letters: StoredLetters | null }) {
+function Anniversaries({ data, pages }: { data: AnniversaryList; pages: PagedList["state"] }) {
   const { t } = useTexts();
-  if (!letters) return null;
-  return (
-    <>
-      {letters.stored > 0 && (
-        <Notice tone="done">{t("rentals.anniversary.letters_done", { count: letters.stored })}</Notice>
-      )}
-      {letters.left.length > 0 && (
-        <Notice tone="due">{t("rentals.anniversary.letters_left", { names: letters.left.join("; ") })}</Notice>
-      )}
-    </>
-  );
-}
-
-function Anniversaries({ data: { items, count, skipped } }: { data: AnniversaryList }) {
-  const { t } = useTexts();
+  const { today, items, count, skipped, skipped_count } = data;
   const [dialog, setDialog] = useState<Dialog | null>(null);
-  const openLetter = (rental_id: string) => setDialog({ kind: "letter", rental_id });
+  const openLetter = ({ rental_id, anniversary_on }: Anniversary) =>
+    setDialog({ kind: "letter", rental_id, anniversary_on });
   const of = usePreparing(items, openLetter);
   const close = () => setDialog(null);
   const actions = {
     isSelected: (id: string) => of.selected.has(id),
     toggle: of.toggle,
     prepare: (item: Anniversary) => of.prepare.mutate([item.rental_id]),
-    write: (item: Anniversary) => openLetter(item.rental_id),
+    write: openLetter,
     skip: (item: Anniversary) => setDialog({ kind: "skip", item }),
     isBusy: of.prepare.isPending,
   };
   return (
     <>
       {items.length > 0 && <Bar items={items} of={of} />}
-      <LettersNotice letters={of.letters} />
       {items.length === 0 && <p className={classes.empty}>{t("rentals.anniversary.empty")}</p>}
       <ul className={classes.items}>
         {items.map((item) => (
-          <AnniversaryRow key={item.rental_id} item={item} actions={actions} />
+          <AnniversaryRow key={item.rental_id} item={item} today={today} actions={actions} />
         ))}
       </ul>
-      {count > items.length && <Notice>{t("rentals.anniversary.count", { shown: items.length, count })}</Notice>}
-      <SkippedAnniversaries items={skipped} />
+      {count > items.length && <Pager list={{ rows: items, total: count, isEstimate: false, state: pages }} />}
+      <SkippedAnniversaries items={skipped} count={skipped_count} />
       {dialog?.kind === "skip" && <SkipUpdateDialog item={dialog.item} onClose={close} />}
       {dialog?.kind === "letter" && (
         <Suspense fallback={null}>
-          <LetterDialog rentalId={dialog.rental_id} kinds={["rent_update"]} onClose={close} />
+          <LetterDialog
+            rentalId={dialog.rental_id}
+            kinds={["rent_update"]}
+            anniversaryOn={dialog.anniversary_on}
+            onClose={close}
+          />
         </Suspense>
       )}
     </>
   );
+}
+
+/** The page of the list, and how many rows it has. */
+function usePages(): PagedList["state"] {
+  const [page, setPage] = useState(1);
+  const [pageSize, setSize] = useState<number>(ANNIVERSARY_PAGE);
+  const setPageSize = (size: number) => {
+    setSize(size);
+    setPage(1);
+  };
+  return { page, pageSize, setPage, setPageSize };
 }
 
 /** /asset-prices/increments/anniversaries: the rents that may be updated soon, to be prepared, notified or dismissed. */
@@ -146,7 +149,10 @@ export function AnniversaryPage() {
   const { t } = useTexts();
   const can = useCan();
   const mayRead = can("price_increment", "read") && can("rental", "read");
-  const { data, error, refetch } = useQuery({ ...anniversariesQuery, enabled: mayRead });
+  const pages = usePages();
+  const { data, error, refetch } = useQuery({ ...anniversariesQuery(pages.page, pages.pageSize), enabled: mayRead });
+  // The last rows of a page may be done with while it is shown.
+  if (data && data.items.length === 0 && data.count === 0 && pages.page > 1) pages.setPage(1);
   return (
     <div className={classes.page}>
       <PageHeader title={t("page.anniversaries")} />
@@ -156,7 +162,7 @@ export function AnniversaryPage() {
       {!mayRead && <ForbiddenList />}
       {error && !data && <FailedList error={error} onRetry={() => void refetch()} />}
       {mayRead && !data && !error && <Skeleton height={320} />}
-      {data && <Anniversaries data={data} />}
+      {data && <Anniversaries key={pages.page} data={data} pages={pages} />}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Anchor, Button } from "@mantine/core";
 import { Link } from "wouter";
 import type { StatusColor } from "#shared/domain/core/color.ts";
 import type { Anniversary, AnniversaryState } from "#shared/domain/rentals/anniversary.ts";
+import { formatDate } from "#shared/lib/dates.ts";
 import { TickBox } from "#web/components/data-table/tick-box.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useCan } from "#web/components/use-can.ts";
@@ -30,7 +31,7 @@ export interface AnniversaryActions {
 function RowActions({ item, actions }: { item: Anniversary; actions: AnniversaryActions }) {
   const { t } = useTexts();
   const can = useCan();
-  const { state, increment_id } = item;
+  const { state, increment_id, letter_on } = item;
   return (
     <span className={classes.actions}>
       {state === "ready" && can("price_increment", "create") && (
@@ -40,7 +41,7 @@ function RowActions({ item, actions }: { item: Anniversary; actions: Anniversary
       )}
       {state === "prepared" && can("rental", "update") && can("person", "read") && (
         <Button size="compact-sm" variant="light" onClick={() => actions.write(item)}>
-          {t("rentals.anniversary.letter")}
+          {t(letter_on ? "rentals.anniversary.letter_again" : "rentals.anniversary.letter")}
         </Button>
       )}
       {increment_id && (
@@ -57,10 +58,16 @@ function RowActions({ item, actions }: { item: Anniversary; actions: Anniversary
   );
 }
 
+interface AnniversaryRowProps {
+  item: Anniversary;
+  today: string;
+  actions: AnniversaryActions;
+}
+
 /** One rental: when, by how much, until when it is notified, and what is done next. */
-export function AnniversaryRow({ item, actions }: { item: Anniversary; actions: AnniversaryActions }) {
-  const { t } = useTexts();
-  const { rental_id, tenant_label, rental_code, asset_label, state } = item;
+export function AnniversaryRow({ item, today, actions }: AnniversaryRowProps) {
+  const { t, language } = useTexts();
+  const { rental_id, tenant_label, rental_code, asset_label, state, letter_on } = item;
   const color = stateColors[state];
   return (
     <li className={classes.item}>
@@ -81,6 +88,7 @@ export function AnniversaryRow({ item, actions }: { item: Anniversary; actions: 
       <span className={classes.cell}>
         <span className={classes.term}>{t("rentals.anniversary.on")}</span>
         <Day date={item.anniversary_on} />
+        {item.anniversary_on < today && <span className={classes.due}>{t("rentals.anniversary.passed")}</span>}
       </span>
       <span className={classes.cell}>
         <span className={classes.term}>{t("rentals.anniversary.index")}</span>
@@ -96,6 +104,11 @@ export function AnniversaryRow({ item, actions }: { item: Anniversary; actions: 
       </span>
       <span className={classes.cell}>
         {color && <StatusBadge color={color} label={t(`rentals.anniversary.state.${state}`)} />}
+        {letter_on && (
+          <Anchor component={Link} href={`/rentals/${rental_id}`} className={classes.soft}>
+            {t("rentals.anniversary.letter_on", { date: formatDate(letter_on, language) })}
+          </Anchor>
+        )}
         <RowActions item={item} actions={actions} />
       </span>
     </li>

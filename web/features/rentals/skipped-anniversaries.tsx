@@ -4,6 +4,7 @@ import { Link } from "wouter";
 import { call } from "#shared/client/http.ts";
 import { invalidateEntity } from "#shared/client/invalidation.ts";
 import type { Anniversary } from "#shared/domain/rentals/anniversary.ts";
+import { Notice } from "#shared/ui/notice.tsx";
 import { showSuccess } from "#shared/ui/toasts.ts";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
@@ -47,17 +48,18 @@ function Skipped({ item }: { item: Anniversary }) {
 }
 
 /** Anniversaries that a person dismissed, with the reason; each can be listed again. */
-export function SkippedAnniversaries({ items }: { items: readonly Anniversary[] }) {
+export function SkippedAnniversaries({ items, count }: { items: readonly Anniversary[]; count: number }) {
   const { t } = useTexts();
   if (items.length === 0) return null;
   return (
     <section>
-      <h2 className={classes.skipped}>{t("rentals.anniversary.skipped", { count: items.length })}</h2>
+      <h2 className={classes.skipped}>{t("rentals.anniversary.skipped", { count })}</h2>
       <ul className={classes.items}>
         {items.map((item) => (
           <Skipped key={item.rental_id} item={item} />
         ))}
       </ul>
+      {count > items.length && <Notice>{t("rentals.anniversary.skipped_more", { shown: items.length, count })}</Notice>}
     </section>
   );
 }

@@ -1,42 +1,35 @@
-import { useMutation } from "@tanstack/react-query";
-import { call } from "#shared/client/http.ts";
-import { invalidateEntity } from "#shared/client/invalidation.ts";
-import { randomKey } from "#shared/client/random-key.ts";
-import type { CreatedLetter, LetterDraft, LetterInput } from "#shared/domain/documents/letter.ts";
 import type { Anniversary } from "#shared/domain/rentals/anniversary.ts";
+import { LETTERS_AT_ONCE } from "#shared/domain/rentals/policy.ts";
+import { rentalResource } from "#shared/domain/rentals/rental.ts";
+import { type RowsChange, useChangeRows } from "#web/components/change-rows.ts";
+import type { BaseRow } from "#web/components/row.ts";
+import { useTexts } from "#web/components/use-texts.ts";
 
-/** How many letters were stored, and whose were not. */
-export interface StoredLetters {
-  readonly stored: number;
-  readonly left: readonly string[];
-}
+/** The rental of an anniversary, as changes of many rows need it. */
+type LetterRow = BaseRow & Pick<Anniversary, "anniversary_on">;
 
-async function storeLetter({ rental_id }: Anniversary): Promise<void> {
-  const path = `/rentals/${rental_id}`;
-  const draft = await call<LetterDraft>(`${path}/letter-drafts`, { method: "POST", body: { kind: "rent_update" } });
-  const { kind, language, subject, text, unknown } = draft.data;
-  if (unknown.length > 0) throw new Error(`Not known: ${unknown.join(", ")}`);
-  const body: LetterInput = { kind, language, subject, text, is_mailed: false };
-  await call<CreatedLetter>(`${path}/letter-files`, { method: "POST", body, idempotencyKey: randomKey() });
-}
+const rowOf = ({ rental_id, rental_version, rental_code, tenant_label, anniversary_on }: Anniversary): LetterRow => ({
+  id: rental_id,
+  label: `${tenant_label} (${rental_code})`,
+  version: rental_version,
+  archived_at: null,
+  anniversary_on,
+});
 
-/** Stores the letters of prepared rentals one after another, each with the text that its dialog would show first. */
-export function useStoreLetters(onDone: (letters: StoredLetters) => void) {
-  return useMutation({
-    mutationFn: async (items: readonly Anniversary[]): Promise<StoredLetters> => {
-      const left: string[] = [];
-      for (const item of items) {
-        try {
-          await storeLetter(item);
-        } catch {
-          left.push(`${item.tenant_label} (${item.rental_code})`);
-        }
-      }
-      return { stored: items.length - left.length, left };
-    },
-    onSuccess: (letters) => {
-      invalidateEntity("rental");
-      onDone(letters);
-    },
-  });
+/**
+ * Stores the letters of prepared rentals, each with the text that its dialog would show first. The server stores one for each
+ * anniversary, so that a repeated request or another user adds none. It goes on when the page is left.
+ */
+export function useStoreLetters(onDone: () => void) {
+  const { t } = useTexts();
+  const { apply, isRunning } = useChangeRows<LetterRow>(onDone);
+  const change: RowsChange<LetterRow> = {
+    resource: rentalResource,
+    verb: "write_update_letter",
+    atOnce: LETTERS_AT_ONCE,
+    body: ({ version, anniversary_on }) => ({ version, anniversary_on }),
+    doneText: (count) => t("rentals.anniversary.letters_done", { count }),
+    refusedText: (count) => t("rentals.anniversary.letters_left", { count }),
+  };
+  return { store: (items: readonly Anniversary[]) => apply(items.map(rowOf), change), isRunning };
 }

@@ -10,12 +10,12 @@ import { lettersOfColumn } from "#shared/domain/administration/column-letters.ts
 import type { SheetFieldKind } from "#shared/domain/administration/sheet-field.ts";
 import { sheets } from "#shared/domain/administration/sheets.ts";
 import { InvalidInput } from "#shared/domain/core/app-error.ts";
-import { DEFAULT_PAGE_SIZE, MAX_OFFSET, MAX_PAGE_SIZE } from "#shared/domain/core/list.ts";
 import { type LimitUnit, readableParams } from "#shared/i18n/validation.ts";
 import { type MessageParams, translateUnknownKey } from "#shared/i18n/translator.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { Statement } from "#server/engine/db/statement.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
+import { readPageParameters } from "#server/engine/http/page-parameters.ts";
 import type { Route } from "#server/engine/http/route.ts";
 import { textsIn } from "#server/engine/services/translations.ts";
 import { readBatch } from "./batch-access.ts";
@@ -88,22 +88,6 @@ function columnOf(work: UploadWork | null, field: string | null): Pick<BulkUploa
 
 const wrong = (field: string) => new InvalidInput("bulk_upload", [{ field, key: "validation.invalid", params: {} }]);
 
-function readNumber(query: Readonly<Record<string, string>>, name: string, fallback: number, maximum: number): number {
-  const text = query[name] ?? String(fallback);
-  const number = /^\d{1,7}$/.test(text) ? Number(text) : 0;
-  if (number < 1 || number > maximum) throw wrong(name);
-  return number;
-}
-
-/**
- * Reads `page` and `page_size` from a list's query.
- * @throws InvalidInput
- */
-export function readPageParameters(query: Readonly<Record<string, string>>): { page: number; page_size: number } {
-  const page_size = readNumber(query, "page_size", DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE);
-  return { page_size, page: readNumber(query, "page", 1, Math.floor(MAX_OFFSET / page_size)) };
-}
-
 const isKind = (text: string | undefined): text is IssueKind => issueKinds.some((kind) => kind === text);
 
 /** Filters by `kind`, and by `field` and `key` of a group; a group is identified by both. */
@@ -126,7 +110,7 @@ export const listIssues: Route = readRoute({
   output: z.array(bulkUploadIssue),
   run: async ({ db, params, query, user, language }) => {
     const batch = await readBatch(db, params["id"] ?? "", user);
-    const { page, page_size } = readPageParameters(query);
+    const { page, page_size } = readPageParameters(query, "bulk_upload");
     const { where, values } = issueConditions(batch.id, query);
     const work = await findWork(db, batch.id);
     const [count] = await db.query<{ total: number }>(

@@ -3,10 +3,10 @@ import { type BulkUpload, loadedRecord, rightRowsOf, stagedRow } from "#shared/d
 import { isInReach, withinScope } from "#server/engine/db/row-scope.ts";
 import { quoteName, Statement } from "#server/engine/db/statement.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
+import { readPageParameters } from "#server/engine/http/page-parameters.ts";
 import type { Route } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { readBatch } from "./batch-access.ts";
-import { readPageParameters } from "./issues.ts";
 
 /** A share of an owner is in scope with its property. */
 function recordScope({ entity }: BulkUpload, user: UserAccess, statement: Statement): string {
@@ -38,7 +38,7 @@ export const listRecords: Route = readRoute({
   output: z.array(loadedRecord),
   run: async ({ db, params, query, user }) => {
     const batch = await readBatch(db, params["id"] ?? "", user);
-    const { page, page_size } = readPageParameters(query);
+    const { page, page_size } = readPageParameters(query, "bulk_upload");
     const isLoaded = batch.state === "committed";
     const { text, values } = recordsStatement(batch, user, `limit ${page_size} offset ${(page - 1) * page_size}`);
     const [row] = isLoaded ? await db.query<{ json: string }>(text, values) : [];
@@ -56,7 +56,7 @@ export const listUploadedRows: Route = readRoute({
   output: z.array(stagedRow),
   run: async ({ db, params, query, user }) => {
     const batch = await readBatch(db, params["id"] ?? "", user);
-    const { page, page_size } = readPageParameters(query);
+    const { page, page_size } = readPageParameters(query, "bulk_upload");
     const [row] = await db.query<{ json: string }>(
       `select coalesce(json_agg(p), '[]')::text as json from (
          select row_number, coalesce(address, '{}') || refs || record as values from bulk_upload_row

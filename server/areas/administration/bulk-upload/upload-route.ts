@@ -15,6 +15,7 @@ import { sourceOfFile } from "#server/engine/services/zip/byte-source.ts";
 import { openSheetFile } from "#server/engine/services/sheet-reader/sheet-file.ts";
 import { requireEntity } from "./batch-access.ts";
 import { previewFile, proposeMatching } from "./inspect-file.ts";
+import { recallOwn } from "./recall-own.ts";
 import { BULK_UPLOAD_BYTES, SHEET_INSPECTION } from "#shared/domain/administration/policy.ts";
 
 const isSheetEntity = (text: string | undefined): text is SheetEntity =>
@@ -64,11 +65,12 @@ export const uploadRoute: Route = preparedFileRoute({
     const entity = readEntity(query);
     requireEntity(user, entity, "create");
     const previews = await inspect(services, file);
-    const matching = proposeMatching(sheets[entity], previews);
-    return { value: { entity, file, previews, matching }, keys: [] };
+    const proposed = proposeMatching(sheets[entity], previews);
+    return { value: { entity, file, previews, proposed }, keys: [] };
   },
   run: async (context) => {
-    const { entity, file, previews, matching } = context.input;
+    const { entity, file, previews, proposed } = context.input;
+    const matching = (await recallOwn(context.tx, { entity, user_id: context.user.user_id }, previews)) ?? proposed;
     const id = await insertBatch(context.tx, entity, file, context.user.user_id);
     await context.tx.query(
       "insert into bulk_upload_work (bulk_upload_id, file_key, sheets, matching) values ($1, $2, $3, $4)",

@@ -332,6 +332,21 @@ describe("downloading rows with errors", () => {
   });
 });
 
+test("a corrected file has the columns and values that its user chose for the earlier one", async () => {
+  const rows = [{ uno: "Ana", dos: "Gil", tres: "12345678Z" }];
+  const { id } = await loader.upload("person", workbookOfRecords(rows));
+  expect((await matchingOf(id)).constants).toEqual({});
+  const chosen = { columns: ["name", "last_name", "documentation"], constants: { is_tenant: "Sí" } };
+  await loader.match(id, chosen);
+  await loader.move(id, "validate");
+  const corrected = workbookOfRecords([{ tres: "12345678Z", dos: "Gil", uno: "Anabel" }]);
+  const again = await loader.upload("person", corrected);
+  expect(await matchingOf(again.id)).toMatchObject({ ...chosen, columns: chosen.columns.toReversed() });
+  const manager = await app.logInAs("manager");
+  const theirs = await createLoader(manager, () => app.services).upload("person", corrected);
+  expect((await matchingOf(theirs.id)).constants).toEqual({});
+});
+
 describe("deleting files", () => {
   test("a discarded upload loses its file and rows; the upload stays in the history", async () => {
     const { id, version } = await loader.check("person", aSheet);

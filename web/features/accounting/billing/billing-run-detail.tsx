@@ -23,6 +23,9 @@ import { UnbilledRentals } from "./unbilled-rentals.tsx";
 
 const BillingRunForm = lazyComponent(async () => (await import("./billing-run-form.tsx")).BillingRunForm);
 
+/** Issued in this order, and so numbered. */
+const byNumber = { sort: "number" } as const;
+
 /** What follows the issue, before it is known and for users who do not see invoices. */
 const nothingYet: RunFollowUp = {
   mailed_count: 0,
@@ -69,7 +72,7 @@ export function BillingRunDetail() {
               {
                 id: "invoices",
                 label: t("entities.invoice"),
-                content: <InvoicesOf fixed={{ billing_run_id: run.id }} />,
+                content: <InvoicesOf fixed={{ billing_run_id: run.id }} initial={byNumber} />,
               },
             ]
           : []),

@@ -14,6 +14,7 @@ import { type PaymentMethod, paymentMethodResource } from "#shared/domain/accoun
 import { isMoveAllowed } from "#shared/domain/core/lifecycle.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
 import { useToday } from "#shared/ui/use-now.ts";
+import { isBaseRow, readField } from "#web/components/row.ts";
 import { useNewAttachments } from "#web/components/attachments/use-new-attachments.ts";
 import { MoveDialog } from "#web/components/detail/move-dialog.tsx";
 import { useMoveForm } from "#web/components/detail/use-move-form.ts";
@@ -86,10 +87,11 @@ function Dialog({ verb, deposit, onClose, known }: DepositMoveDialogProps & { kn
     rules: depositMoveRules(verb, { deposit, today }),
     initial: initialValues(verb, deposit, today, known),
   };
-  const form = useMoveForm<DepositMoveField>(move, () => {
+  const form = useMoveForm<DepositMoveField>(move, (after) => {
     if (verb === "lodge") giveTo(deposit.id);
     const isPromised = form.fields.values["is_remitted"] === true;
-    showSuccess(t(`accounting.deposit.done.${isPromised ? "promise" : verb}`, { code: deposit.code }));
+    const done = isBaseRow(after) && readField(after, "state") === "partly_returned" ? "give_back_part" : verb;
+    showSuccess(t(`accounting.deposit.done.${isPromised ? "promise" : done}`, { code: deposit.code }));
     onClose();
   });
   const isGuaranteeOnly = verb === "receive" && missingOf(deposit) === 0;

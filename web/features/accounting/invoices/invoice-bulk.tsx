@@ -31,6 +31,9 @@ export const mailing = ({ t }: Pick<Texts, "t">): RowsChange<BulkInvoice> => ({
   refusedText: (count) => t("accounting.bulk.not_mailed", { count }),
 });
 
+/** An issued invoice is annulled or rectified, never archived. */
+export const isDraft = ({ state }: Pick<Invoice, "state">) => state === "draft";
+
 const isMailed = ({ state }: BulkInvoice) => state === "issued" || state === "rectified";
 
 /** Bulk actions for selected invoices: drafts are issued in order of creation, issued ones are mailed. */
@@ -40,7 +43,7 @@ export function InvoiceBulk({ rows, apply }: { rows: readonly BulkInvoice[]; app
   const can = useCan();
   const hasNoMailServer = useHasNoMailServer();
   const active = rows.filter(({ archived_at }) => archived_at === null);
-  const drafts = active.filter(({ state }) => state === "draft").toSorted((a, b) => a.code.localeCompare(b.code));
+  const drafts = active.filter(isDraft).toSorted((a, b) => a.code.localeCompare(b.code));
   const issued = active.filter(isMailed);
   return (
     <>

@@ -13,7 +13,7 @@ import type { FilterDefinition } from "#web/components/filters/filter-definition
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useList } from "#web/components/use-list.ts";
-import { bulkInvoiceFields, InvoiceBulk } from "./invoice-bulk.tsx";
+import { bulkInvoiceFields, InvoiceBulk, isDraft } from "./invoice-bulk.tsx";
 import {
   arrearsStatusChoices,
   invoiceKindChoices,
@@ -69,6 +69,7 @@ export function InvoiceList() {
       filters={filters}
       form={InvoiceForm}
       detail={({ id }) => `/invoices/${id}`}
+      isArchivable={isDraft}
       selectionActions={({ rows }, apply) => <InvoiceBulk rows={rows} apply={apply} />}
       notice={<InvoiceSetUp />}
     />
