@@ -38,6 +38,7 @@ export default {
   "accounting.pdf.former_amount": "Still owed when it was recorded here: {amount}",
   "accounting.pdf.former_settled": "No longer owed",
   "accounting.pdf.issue_date": "Issue date",
+  "accounting.facturae.rectified_numbers": "Rectified invoices: {numbers}",
   "accounting.pdf.joint": "Together with {names}",
   "accounting.pdf.joint_liability":
     "By the contract {names} are jointly and severally liable too (CC arts. 1137 and 1144)",

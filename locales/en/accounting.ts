@@ -980,6 +980,28 @@ export default {
   "error.deposit_not_received": "The deposit has not been received in full",
   "error.deposit_promised":
     "The pending payment {code} gives this deposit back already: settle its remittance or cancel it",
+  "error.facturae_buyer_address":
+    "Part of the customer's address is missing on this invoice (street, postal code, town or country). Complete it on their page and issue another invoice.",
+  "error.facturae_buyer_country":
+    "The country of the customer's address is not recognised. Write it in Spanish or English, or as its code of two letters, and issue another invoice.",
+  "error.facturae_buyer_forgotten": "The data of this invoice's customer are blocked or erased",
+  "error.facturae_buyer_surname":
+    "The customer's surname is not known, which Facturae requires of a person. Complete it on their page and issue another invoice.",
+  "error.facturae_buyer_tax_id":
+    "The invoice has no tax or document number of the customer. Complete it on their page and issue another invoice.",
+  "error.facturae_certificate":
+    "The issuer's certificate cannot sign today: it has expired, is not valid yet or does not belong to its key. Upload it again on the issuer's page.",
+  "error.facturae_not_offered":
+    "Facturae is for invoices and rectifying invoices issued here: a draft, a receipt, an annulled invoice or one of the former system has none",
+  "error.facturae_number":
+    "The invoice's number has more than 40 characters, which do not fit into Facturae. Shorten the prefix or suffix of the series.",
+  "error.facturae_seller_address":
+    "Part of the issuer's address is missing on this invoice (street, postal code or town). Complete it on the issuer's page and issue another invoice.",
+  "error.facturae_seller_forgotten": "The data of this invoice's issuer are blocked or erased",
+  "error.facturae_seller_surname":
+    "The issuer's surname is not known, which Facturae requires of a person. Write the full name on the issuer's page and issue another invoice.",
+  "error.facturae_seller_tax_id":
+    "The invoice has no valid tax number of the issuer. Correct it on the issuer's page and issue another invoice.",
   "error.former_by_differences":
     "An invoice of the former system is rectified by differences: its amount was declared there",
   "error.former_not_mailed": "It is a debt of the former system, which sent its invoice. Reminders claim it",
@@ -1096,4 +1118,10 @@ export default {
     "{label} can be at most {days} days from today: drafts are issued as they are on that day, and further ahead they would not have been reviewed. Choose an earlier day.",
   "validation.without_rate":
     "{label} explains a rate that differs from the proposed one: set the rate or remove the reason",
+  "accounting.facturae.button": "Facturae",
+  "accounting.facturae.refused": "There can be no Facturae of this invoice",
+  "accounting.facturae.signed": "It is downloaded signed with the issuer's certificate",
+  "accounting.facturae.title": "Electronic invoice (Facturae 3.2.2)",
+  "accounting.facturae.unsigned": "Unsigned: the issuer's certificate is missing",
+  "accounting.facturae.unsigned_button": "Facturae, unsigned",
 } satisfies Record<keyof typeof es, string>;

@@ -37,6 +37,7 @@ export default {
   "accounting.pdf.former_amount": "Pendiente cuando se anotó aquí: {amount}",
   "accounting.pdf.former_settled": "Ya no se debe",
   "accounting.pdf.issue_date": "Fecha de emisión",
+  "accounting.facturae.rectified_numbers": "Facturas rectificadas: {numbers}",
   "accounting.pdf.joint": "Junto con {names}",
   "accounting.pdf.joint_liability": "Según el contrato responden solidariamente también {names} (arts. 1137 y 1144 CC)",
   "accounting.pdf.keys_returned": "Devolución de llaves",

@@ -986,6 +986,28 @@ export default {
   "error.deposit_not_lodged": "La fianza legal se deposita antes de devolverla",
   "error.deposit_not_received": "La fianza no se ha cobrado entera",
   "error.deposit_promised": "El pago pendiente {code} ya devuelve esta fianza: liquida su remesa o cancélalo",
+  "error.facturae_buyer_address":
+    "Falta parte de la dirección del cliente en esta factura (calle, código postal, localidad o país). Complétala en su ficha y emite otra factura.",
+  "error.facturae_buyer_country":
+    "No se reconoce el país de la dirección del cliente. Escríbelo en español o en inglés, o con su código de dos letras, y emite otra factura.",
+  "error.facturae_buyer_forgotten": "Los datos del cliente de esta factura están bloqueados o borrados",
+  "error.facturae_buyer_surname":
+    "No se saben los apellidos del cliente, y Facturae los pide de una persona. Complétalos en su ficha y emite otra factura.",
+  "error.facturae_buyer_tax_id":
+    "La factura no tiene el NIF o documento del cliente. Complétalo en su ficha y emite otra factura.",
+  "error.facturae_certificate":
+    "El certificado del emisor no sirve para firmar hoy: está caducado, aún no es válido o no corresponde a su clave. Súbelo de nuevo en la ficha del emisor.",
+  "error.facturae_not_offered":
+    "Facturae es para facturas y rectificativas emitidas aquí: un borrador, un recibo, una factura anulada o del sistema anterior no la tienen",
+  "error.facturae_number":
+    "El número de la factura tiene más de 40 caracteres, que no caben en Facturae. Acorta el prefijo o el sufijo de la serie.",
+  "error.facturae_seller_address":
+    "Falta parte de la dirección del emisor en esta factura (calle, código postal o localidad). Complétala en su ficha y emite otra factura.",
+  "error.facturae_seller_forgotten": "Los datos del emisor de esta factura están bloqueados o borrados",
+  "error.facturae_seller_surname":
+    "No se saben los apellidos del emisor, y Facturae los pide de una persona. Escribe su nombre completo en la ficha del emisor y emite otra factura.",
+  "error.facturae_seller_tax_id":
+    "La factura no tiene un NIF válido del emisor. Corrígelo en la ficha del emisor y emite otra factura.",
   "error.former_by_differences":
     "Una factura del sistema anterior se rectifica por diferencias: su importe ya se declaró allí",
   "error.former_not_mailed":
@@ -1104,4 +1126,10 @@ export default {
   "validation.too_far_ahead":
     "«{label}» puede estar como mucho a {days} días de hoy: los borradores se emiten como estén ese día y con más antelación no se habrían revisado. Elige un día anterior.",
   "validation.without_rate": "«{label}» explica un tipo distinto del propuesto: pon el tipo o quita el motivo",
+  "accounting.facturae.button": "Facturae",
+  "accounting.facturae.refused": "No se puede hacer la Facturae de esta factura",
+  "accounting.facturae.signed": "Se descarga firmada con el certificado del emisor",
+  "accounting.facturae.title": "Factura electrónica (Facturae 3.2.2)",
+  "accounting.facturae.unsigned": "Sin firmar: falta el certificado del emisor",
+  "accounting.facturae.unsigned_button": "Facturae sin firmar",
 };

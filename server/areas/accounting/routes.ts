@@ -32,6 +32,7 @@ import { invoiceLinesRoute } from "./invoices/invoice-lines-route.ts";
 import { invoiceMailRoutes } from "./invoices/invoice-mail-routes.ts";
 import { invoiceMoveRoutes } from "./invoices/invoice-moves.ts";
 import { invoicePdfRoute } from "./invoices/invoice-pdf-route.ts";
+import { facturaeRoutes } from "./facturae/facturae-routes.ts";
 import { invoiceProposalRoute } from "./billing/invoice-proposal-route.ts";
 import { invoiceConditions } from "./invoices/invoice-conditions.ts";
 import { invoiceRecordsRoute } from "./verifactu/invoice-records-route.ts";
@@ -61,6 +62,7 @@ export const accountingRoutes: readonly Route[] = [
   invoiceProposalRoute,
   invoiceRecordsRoute,
   invoicePdfRoute,
+  ...facturaeRoutes,
   ...invoiceMailRoutes,
   ...standardRoutes(invoiceResource, {
     insert: insertInvoice,
