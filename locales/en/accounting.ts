@@ -966,6 +966,19 @@ export default {
   "error.allocation_fixed": "An allocation is not changed: reverse it and make another",
   "error.already_substituted": "The invoice was replaced already: rectify the one that replaces it",
   "error.application_missing": "There is no concept of that type: create one in Billing concepts",
+  "error.certificate_expired": "The certificate expired on {date}. Renew it and upload the new one",
+  "error.certificate_no_holder":
+    "The certificate does not name the NIF of its holder. Use one of a person, of a representative or of the seal of a Spanish entity",
+  "error.certificate_no_key":
+    "The file does not contain the certificate's private key. Export it again with its private key",
+  "error.certificate_not_yet": "The certificate is not valid until {date}",
+  "error.certificate_of_other":
+    "The certificate is of {holder} ({holder_tax_id}) and the issuer has the NIF {issuer_tax_id}. If it is of its representative or collaborator, say so",
+  "error.certificate_password": "The password is not that of the file",
+  "error.certificate_unreadable":
+    "The file is not a .p12 or .pfx certificate, or it is damaged or too big (60 kB at most)",
+  "error.certificate_unsupported":
+    "The file is protected in a form that is not read (RC4, for example). Export it again from the browser or from the certificate store",
   "error.charge_invoiced": "The charge is in an invoice already: rectify or annul the invoice",
   "error.charge_of_contract":
     "Rent and expenses are those of the contract: change them by an increment or in the draft of the rental",

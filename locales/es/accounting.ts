@@ -973,6 +973,19 @@ export default {
   "error.allocation_fixed": "Una aplicación no se cambia: deshazla y haz otra",
   "error.already_substituted": "La factura ya fue sustituida: rectifica la que la sustituye",
   "error.application_missing": "Falta un concepto de ese tipo: créalo en Conceptos",
+  "error.certificate_expired": "El certificado caducó el {date}. Renuévalo y sube el nuevo",
+  "error.certificate_no_holder":
+    "El certificado no dice el NIF de su titular. Usa uno de persona física, de representante o de sello de una entidad española",
+  "error.certificate_no_key":
+    "El fichero no lleva la clave privada del certificado. Expórtalo otra vez e incluye la clave privada",
+  "error.certificate_not_yet": "El certificado no vale hasta el {date}",
+  "error.certificate_of_other":
+    "El certificado es de {holder} ({holder_tax_id}) y el emisor tiene el NIF {issuer_tax_id}. Si es su representante o colaborador, indícalo",
+  "error.certificate_password": "La contraseña no es la del fichero",
+  "error.certificate_unreadable":
+    "El fichero no es un certificado .p12 o .pfx, o está dañado o es demasiado grande (60 kB como máximo)",
+  "error.certificate_unsupported":
+    "El fichero está protegido de una forma que no se lee (por ejemplo RC4). Expórtalo otra vez desde el navegador o desde el almacén de certificados",
   "error.charge_invoiced": "El cargo ya está en una factura: rectifica o anula la factura",
   "error.charge_of_contract":
     "La renta y los gastos son los del contrato: cámbialos con un incremento o en el borrador del alquiler",

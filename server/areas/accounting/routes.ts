@@ -11,6 +11,7 @@ import { catalogueRules } from "#server/engine/http/catalogue-rules.ts";
 import type { Route } from "#server/engine/http/route.ts";
 import { standardRoutes } from "#server/engine/http/standard-routes.ts";
 import { allocationMoveRoutes } from "./payments/allocations.ts";
+import { certificateRoutes } from "./certificates/certificate-routes.ts";
 import { chargeRules } from "./invoices/charge-rules.ts";
 import { monthCloseRoutes } from "./closing/month-close-routes.ts";
 import { bankStatementRoutes } from "./bank/bank-statement-routes.ts";
@@ -55,6 +56,7 @@ export const accountingRoutes: readonly Route[] = [
   ...issuerRoutes,
   issuerChainRoute,
   ...recordSendingRoutes,
+  ...certificateRoutes,
   ...standardRoutes(issuerResource, issuerRules),
   ...standardRoutes(invoiceSeriesResource, seriesRules),
   ...standardRoutes(paymentMethodResource, catalogueRules(paymentMethodResource, [], ["kind"])),
