@@ -10,7 +10,7 @@ import { readRow } from "#server/engine/db/table-store.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
 import { respond } from "#server/engine/http/route.ts";
 import { readLinesJson } from "../invoices/invoice-lines-route.ts";
-import { openNoSigner } from "./issuer-signer.ts";
+import { openSigner } from "./issuer-signer.ts";
 import { readFacturae } from "./read-facturae.ts";
 import { writeFacturae } from "./write-facturae.ts";
 
@@ -37,7 +37,7 @@ const fileRoute = readRoute({
     const { invoice, found } = await readOne(context);
     const [gap] = found.gaps;
     if (found.content === null) throw new AppError(gap ?? "facturae_not_offered", { data: found.gaps });
-    const signer = await openNoSigner(invoice.issuer_id);
+    const signer = await openSigner({ ...services, db: context.db }, invoice.issuer_id);
     const { name, document } = writeFacturae(found.content, signer, services.clock.now());
     return { kind: "file", name, type: "application/xml", body: Readable.from([Buffer.from(document)]) };
   },
@@ -49,9 +49,9 @@ const checkRoute = readRoute({
   summary: "What an invoice's Facturae file lacks, and whether it would be signed",
   access,
   output: facturaeCheck,
-  run: async (context) => {
+  run: async ({ services, ...context }) => {
     const { invoice, found } = await readOne(context);
-    const is_signed = (await openNoSigner(invoice.issuer_id)) !== null;
+    const is_signed = (await openSigner({ ...services, db: context.db }, invoice.issuer_id)) !== null;
     return respond({ is_signed, missing: [...found.gaps] } satisfies FacturaeCheck);
   },
 });
