@@ -1,6 +1,7 @@
 import type es from "../es/accounting-pdf.ts";
 
 export default {
+  "accounting.facturae.rectified_numbers": "Rectified invoices: {numbers}",
   "accounting.pdf.account": "Account",
   "accounting.pdf.allocation": "Applied to",
   "accounting.pdf.amount": "Amount",
@@ -38,7 +39,6 @@ export default {
   "accounting.pdf.former_amount": "Still owed when it was recorded here: {amount}",
   "accounting.pdf.former_settled": "No longer owed",
   "accounting.pdf.issue_date": "Issue date",
-  "accounting.facturae.rectified_numbers": "Rectified invoices: {numbers}",
   "accounting.pdf.joint": "Together with {names}",
   "accounting.pdf.joint_liability":
     "By the contract {names} are jointly and severally liable too (CC arts. 1137 and 1144)",

@@ -340,6 +340,12 @@ export default {
   "accounting.explain.refund": "A payment out is recorded for this amount, which is no longer credit.",
   "accounting.explain.return": "The bank has returned it: everything it covered is owed again.",
   "accounting.explain.reverse": "The invoice or deposit is owed again, and the amount stays as credit of the payment.",
+  "accounting.facturae.button": "Facturae",
+  "accounting.facturae.refused": "There can be no Facturae of this invoice",
+  "accounting.facturae.signed": "It is downloaded signed with the issuer's certificate",
+  "accounting.facturae.title": "Electronic invoice (Facturae 3.2.2)",
+  "accounting.facturae.unsigned": "Unsigned: the issuer's certificate is missing",
+  "accounting.facturae.unsigned_button": "Facturae, unsigned",
   "accounting.invoice.annulled": "{number} is annulled",
   "accounting.invoice.annulment": "Annulment",
   "accounting.invoice.collect": "Collect",
@@ -1131,10 +1137,4 @@ export default {
     "{label} can be at most {days} days from today: drafts are issued as they are on that day, and further ahead they would not have been reviewed. Choose an earlier day.",
   "validation.without_rate":
     "{label} explains a rate that differs from the proposed one: set the rate or remove the reason",
-  "accounting.facturae.button": "Facturae",
-  "accounting.facturae.refused": "There can be no Facturae of this invoice",
-  "accounting.facturae.signed": "It is downloaded signed with the issuer's certificate",
-  "accounting.facturae.title": "Electronic invoice (Facturae 3.2.2)",
-  "accounting.facturae.unsigned": "Unsigned: the issuer's certificate is missing",
-  "accounting.facturae.unsigned_button": "Facturae, unsigned",
 } satisfies Record<keyof typeof es, string>;

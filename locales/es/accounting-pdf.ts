@@ -1,5 +1,6 @@
 /** What printed invoices, receipts and statements say; the browser loads none of it. */
 export default {
+  "accounting.facturae.rectified_numbers": "Facturas rectificadas: {numbers}",
   "accounting.pdf.account": "Cuenta",
   "accounting.pdf.allocation": "Se aplica a",
   "accounting.pdf.amount": "Importe",
@@ -37,7 +38,6 @@ export default {
   "accounting.pdf.former_amount": "Pendiente cuando se anotó aquí: {amount}",
   "accounting.pdf.former_settled": "Ya no se debe",
   "accounting.pdf.issue_date": "Fecha de emisión",
-  "accounting.facturae.rectified_numbers": "Facturas rectificadas: {numbers}",
   "accounting.pdf.joint": "Junto con {names}",
   "accounting.pdf.joint_liability": "Según el contrato responden solidariamente también {names} (arts. 1137 y 1144 CC)",
   "accounting.pdf.keys_returned": "Devolución de llaves",

@@ -344,6 +344,12 @@ export default {
   "accounting.explain.return": "El banco ha devuelto el recibo: todo lo que cubría vuelve a estar pendiente.",
   "accounting.explain.reverse":
     "La factura o la fianza vuelve a estar pendiente y el importe queda a cuenta en el pago.",
+  "accounting.facturae.button": "Facturae",
+  "accounting.facturae.refused": "No se puede hacer la Facturae de esta factura",
+  "accounting.facturae.signed": "Se descarga firmada con el certificado del emisor",
+  "accounting.facturae.title": "Factura electrónica (Facturae 3.2.2)",
+  "accounting.facturae.unsigned": "Sin firmar: falta el certificado del emisor",
+  "accounting.facturae.unsigned_button": "Facturae sin firmar",
   "accounting.invoice.annulled": "{number} está anulada",
   "accounting.invoice.annulment": "Anulación",
   "accounting.invoice.collect": "Cobrar",
@@ -1139,10 +1145,4 @@ export default {
   "validation.too_far_ahead":
     "«{label}» puede estar como mucho a {days} días de hoy: los borradores se emiten como estén ese día y con más antelación no se habrían revisado. Elige un día anterior.",
   "validation.without_rate": "«{label}» explica un tipo distinto del propuesto: pon el tipo o quita el motivo",
-  "accounting.facturae.button": "Facturae",
-  "accounting.facturae.refused": "No se puede hacer la Facturae de esta factura",
-  "accounting.facturae.signed": "Se descarga firmada con el certificado del emisor",
-  "accounting.facturae.title": "Factura electrónica (Facturae 3.2.2)",
-  "accounting.facturae.unsigned": "Sin firmar: falta el certificado del emisor",
-  "accounting.facturae.unsigned_button": "Facturae sin firmar",
 };

@@ -2,7 +2,7 @@ import { validateXml } from "./validate-xml.ts";
 
 /** Errors of Facturae files against the official schema 3.2.2; empty when valid. */
 export const validateFacturae = (documents: readonly string[]): Promise<string[]> =>
-  validateXml(documents, "Facturaev3_2_2.xsd", ["xmldsig-core-schema.xsd"]);
+  validateXml(documents, "facturae-3.2.2.xsd", ["xmldsig-core-schema.xsd"]);
 
 /** Texts of all elements of that name, in order. */
 export const textsOf = (document: string, name: string): string[] =>

@@ -1,4 +1,4 @@
-import { List, Stack, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { IconFileCode } from "@tabler/icons-react";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "#shared/client/http.ts";
@@ -36,14 +36,12 @@ export function FacturaePanel({ invoice }: { invoice: Invoice }) {
     <Panel title={t("accounting.facturae.title")}>
       {check.missing.length > 0 ? (
         <Notice>
-          <Stack gap="xs">
-            <Text size="sm">{t("accounting.facturae.refused")}</Text>
-            <List size="sm">
-              {check.missing.map((code) => (
-                <List.Item key={code}>{t(`error.${code}`)}</List.Item>
-              ))}
-            </List>
-          </Stack>
+          {t("accounting.facturae.refused")}
+          <ul>
+            {check.missing.map((code) => (
+              <li key={code}>{t(`error.${code}`)}</li>
+            ))}
+          </ul>
         </Notice>
       ) : (
         <Text size="sm">{t(check.is_signed ? "accounting.facturae.signed" : "accounting.facturae.unsigned")}</Text>
