@@ -25,7 +25,7 @@ test("a public body gets its centres, and the invoice is downloaded as an unsign
   });
 
   await test.step("the three centres are typed; one alone is refused", async () => {
-    await page.goto(`/persons/tenants/${body.id}`);
+    await page.goto(`/persons/${body.id}`);
     await page.getByRole("button", { name: "Editar" }).click();
     const form = page.getByRole("dialog");
     await form.getByLabel("Oficina contable").fill("l01280796");
