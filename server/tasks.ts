@@ -4,6 +4,7 @@ import { mailAccountChanges } from "./areas/administration/mail-account-changes.
 import { purgeStale } from "./areas/administration/purge-stale.ts";
 import { creditJobs } from "./areas/accounting/payments/apply-credit.ts";
 import { billingJobs } from "./areas/accounting/billing/issue-job.ts";
+import { certificateJob } from "./areas/accounting/certificates/notify-endings.ts";
 import { sendRecordsJob } from "./areas/accounting/verifactu/send-records.ts";
 import { receiptJob } from "./areas/accounting/payments/mail-receipts.ts";
 import { reminderJob } from "./areas/accounting/reminders/send-reminders.ts";
@@ -59,6 +60,7 @@ export const tasks: readonly Job[] = [
   ...documentCalendarJobs,
   notifySignersJob,
   sendRecordsJob,
+  certificateJob,
   reminderJob,
   receiptJob,
   lapseMandates,

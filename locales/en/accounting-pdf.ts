@@ -1,6 +1,7 @@
 import type es from "../es/accounting-pdf.ts";
 
 export default {
+  "accounting.facturae.rectified_numbers": "Rectified invoices: {numbers}",
   "accounting.pdf.account": "Account",
   "accounting.pdf.allocation": "Applied to",
   "accounting.pdf.amount": "Amount",

@@ -346,6 +346,12 @@ export default {
   "accounting.explain.refund": "A payment out is recorded for this amount, which is no longer credit.",
   "accounting.explain.return": "The bank has returned it: everything it covered is owed again.",
   "accounting.explain.reverse": "The invoice or deposit is owed again, and the amount stays as credit of the payment.",
+  "accounting.facturae.button": "Facturae",
+  "accounting.facturae.refused": "There can be no Facturae of this invoice",
+  "accounting.facturae.signed": "It is downloaded signed with the issuer's certificate",
+  "accounting.facturae.title": "Electronic invoice (Facturae 3.2.2)",
+  "accounting.facturae.unsigned": "Unsigned: the issuer's certificate is missing",
+  "accounting.facturae.unsigned_button": "Facturae, unsigned",
   "accounting.invoice.annulled": "{number} is annulled",
   "accounting.invoice.annulment": "Annulment",
   "accounting.invoice.collect": "Collect",
@@ -986,6 +992,19 @@ export default {
   "error.allocation_fixed": "An allocation is not changed: reverse it and make another",
   "error.already_substituted": "The invoice was replaced already: rectify the one that replaces it",
   "error.application_missing": "There is no concept of that type: create one in Billing concepts",
+  "error.certificate_expired": "The certificate expired on {date}. Renew it and upload the new one",
+  "error.certificate_no_holder":
+    "The certificate does not name the NIF of its holder. Use one of a person, of a representative or of the seal of a Spanish entity",
+  "error.certificate_no_key":
+    "The file does not contain the certificate's private key. Export it again with its private key",
+  "error.certificate_not_yet": "The certificate is not valid until {date}",
+  "error.certificate_of_other":
+    "The certificate is of {holder} ({holder_tax_id}) and the issuer has the NIF {issuer_tax_id}. If it is of its representative or collaborator, say so",
+  "error.certificate_password": "The password is not that of the file",
+  "error.certificate_unreadable":
+    "The file is not a .p12 or .pfx certificate, or it is damaged or too big (60 kB at most)",
+  "error.certificate_unsupported":
+    "The file is protected in a form that is not read (RC4, for example). Export it again from the browser or from the certificate store",
   "error.charge_invoiced": "The charge is in an invoice already: rectify or annul the invoice",
   "error.charge_of_contract":
     "Rent and expenses are those of the contract: change them by an increment or in the draft of the rental",
@@ -1000,6 +1019,28 @@ export default {
   "error.deposit_not_received": "The deposit has not been received in full",
   "error.deposit_promised":
     "The pending payment {code} gives this deposit back already: settle its remittance or cancel it",
+  "error.facturae_buyer_address":
+    "Part of the customer's address is missing on this invoice (street, postal code, town or country). Complete it on their page and issue another invoice.",
+  "error.facturae_buyer_country":
+    "The country of the customer's address is not recognised. Write it in Spanish or English, or as its code of two letters, and issue another invoice.",
+  "error.facturae_buyer_forgotten": "The data of this invoice's customer are blocked or erased",
+  "error.facturae_buyer_surname":
+    "The customer's surname is not known, which Facturae requires of a person. Complete it on their page and issue another invoice.",
+  "error.facturae_buyer_tax_id":
+    "The invoice has no tax or document number of the customer. Complete it on their page and issue another invoice.",
+  "error.facturae_certificate":
+    "The issuer's certificate cannot sign today: it has expired, is not valid yet or does not belong to its key. Upload it again on the issuer's page.",
+  "error.facturae_not_offered":
+    "Facturae is for invoices and rectifying invoices issued here: a draft, a receipt, an annulled invoice or one of the former system has none",
+  "error.facturae_number":
+    "The invoice's number has more than 40 characters, which do not fit into Facturae. Shorten the prefix or suffix of the series.",
+  "error.facturae_seller_address":
+    "Part of the issuer's address is missing on this invoice (street, postal code or town). Complete it on the issuer's page and issue another invoice.",
+  "error.facturae_seller_forgotten": "The data of this invoice's issuer are blocked or erased",
+  "error.facturae_seller_surname":
+    "The issuer's surname is not known, which Facturae requires of a person. Write the full name on the issuer's page and issue another invoice.",
+  "error.facturae_seller_tax_id":
+    "The invoice has no valid tax number of the issuer. Correct it on the issuer's page and issue another invoice.",
   "error.former_by_differences":
     "An invoice of the former system is rectified by differences: its amount was declared there",
   "error.former_not_mailed": "It is a debt of the former system, which sent its invoice. Reminders claim it",

@@ -19,6 +19,7 @@ export default {
   "api.summary.delete_attachments_id": "Removes an attachment; the record's history keeps its name",
   "api.summary.delete_auth_passkeys_id": "Removes one of the user's passkeys, and ends their other sessions",
   "api.summary.delete_company_id_pictures_logo": "Removes the logo of one of company; documents already issued keep it",
+  "api.summary.delete_issuers_id_certificate": "Removes an issuer's certificate; its key is deleted",
   "api.summary.delete_issuers_id_pictures_logo": "Removes the logo of one of issuers; documents already issued keep it",
   "api.summary.delete_list_views_id": "Removes one of the user's views",
   "api.summary.delete_palette_aliases_id": "Removes one of the user's own words of the palette",
@@ -99,6 +100,8 @@ export default {
   "api.summary.get_invoices_id_records": "Lists an invoice's billing records",
   "api.summary.get_invoices_proposal": "Proposes a rental's invoice of a month",
   "api.summary.get_issuers_id_batches_batch_file": "A file of billing records as XML",
+  "api.summary.get_issuers_id_certificate":
+    "Shows an issuer's certificate, without its key, and those that it had before",
   "api.summary.get_issuers_id_chain": "Verifies an issuer's chain of billing records",
   "api.summary.get_issuers_id_pictures_logo": "The logo of one of issuers",
   "api.summary.get_issuers_id_records": "Shows how far an issuer's billing records have been written to files",
@@ -233,6 +236,8 @@ export default {
     "The address of an incident's tracking page for its reporter; created where there is none",
   "api.summary.post_invite_key": "Sets the password and starts a session: invite",
   "api.summary.post_invoices_id_mail": "Mails an issued invoice as a PDF",
+  "api.summary.post_issuers_id_certificate":
+    "Stores an issuer's certificate from a .p12 or .pfx file; it replaces the one in use",
   "api.summary.post_issuers_id_pictures_logo": "Sets the logo that documents of one of issuers carry",
   "api.summary.post_issuers_id_records_send":
     "Writes an issuer's waiting billing records to files now, and refused ones again",

@@ -116,6 +116,7 @@ export default {
   "palette.incident_saved": "Incident {number} registered",
   "palette.incident_taken": "Incident {number} is yours",
   "palette.invoice_collect": "Collect this invoice",
+  "palette.invoice_facturae": "Download Facturae",
   "palette.key.back": "Go back or close",
   "palette.key.choose": "Choose the row",
   "palette.key.help": "Show shortcuts and keys",

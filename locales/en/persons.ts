@@ -23,6 +23,9 @@ export default {
   "persons.blocked.text":
     "The relation is over and their data are blocked, available only to judges, prosecutors and authorities, until liabilities lapse.",
   "persons.blocked.title": "Data blocked",
+  "persons.centres": "Administrative centres (DIR3)",
+  "persons.centres_hint":
+    "Of a public body: electronic invoices (Facturae) name them. Nine letters and digits, such as L01280796.",
   "persons.contact": "Contact and payment",
   "persons.created_source.booking_form": "Booking form",
   "persons.created_source.manual": "Entered by hand",
@@ -155,4 +158,7 @@ export default {
   "persons.unblock.done": "Data unblocked",
   "persons.unblock.explain": "Their data become visible again.",
   "persons.unblock.title": "Unblock their data",
+  "validation.centres": "Accounting office, managing body and processing unit are given all three or not at all",
+  "validation.centres_of_body": "Only a body or company has administrative centres, a natural person has none",
+  "validation.dir3": "A DIR3 code has nine letters and digits, such as L01280796",
 } satisfies Record<keyof typeof es, string>;

@@ -1,5 +1,6 @@
 /** What printed invoices, receipts and statements say; the browser loads none of it. */
 export default {
+  "accounting.facturae.rectified_numbers": "Facturas rectificadas: {numbers}",
   "accounting.pdf.account": "Cuenta",
   "accounting.pdf.allocation": "Se aplica a",
   "accounting.pdf.amount": "Importe",

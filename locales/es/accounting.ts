@@ -350,6 +350,12 @@ export default {
   "accounting.explain.return": "El banco ha devuelto el recibo: todo lo que cubría vuelve a estar pendiente.",
   "accounting.explain.reverse":
     "La factura o la fianza vuelve a estar pendiente y el importe queda a cuenta en el pago.",
+  "accounting.facturae.button": "Facturae",
+  "accounting.facturae.refused": "No se puede hacer la Facturae de esta factura",
+  "accounting.facturae.signed": "Se descarga firmada con el certificado del emisor",
+  "accounting.facturae.title": "Factura electrónica (Facturae 3.2.2)",
+  "accounting.facturae.unsigned": "Sin firmar: falta el certificado del emisor",
+  "accounting.facturae.unsigned_button": "Facturae sin firmar",
   "accounting.invoice.annulled": "{number} está anulada",
   "accounting.invoice.annulment": "Anulación",
   "accounting.invoice.collect": "Cobrar",
@@ -993,6 +999,19 @@ export default {
   "error.allocation_fixed": "Una aplicación no se cambia: deshazla y haz otra",
   "error.already_substituted": "La factura ya fue sustituida: rectifica la que la sustituye",
   "error.application_missing": "Falta un concepto de ese tipo: créalo en Conceptos",
+  "error.certificate_expired": "El certificado caducó el {date}. Renuévalo y sube el nuevo",
+  "error.certificate_no_holder":
+    "El certificado no dice el NIF de su titular. Usa uno de persona física, de representante o de sello de una entidad española",
+  "error.certificate_no_key":
+    "El fichero no lleva la clave privada del certificado. Expórtalo otra vez e incluye la clave privada",
+  "error.certificate_not_yet": "El certificado no vale hasta el {date}",
+  "error.certificate_of_other":
+    "El certificado es de {holder} ({holder_tax_id}) y el emisor tiene el NIF {issuer_tax_id}. Si es su representante o colaborador, indícalo",
+  "error.certificate_password": "La contraseña no es la del fichero",
+  "error.certificate_unreadable":
+    "El fichero no es un certificado .p12 o .pfx, o está dañado o es demasiado grande (60 kB como máximo)",
+  "error.certificate_unsupported":
+    "El fichero está protegido de una forma que no se lee (por ejemplo RC4). Expórtalo otra vez desde el navegador o desde el almacén de certificados",
   "error.charge_invoiced": "El cargo ya está en una factura: rectifica o anula la factura",
   "error.charge_of_contract":
     "La renta y los gastos son los del contrato: cámbialos con un incremento o en el borrador del alquiler",
@@ -1006,6 +1025,28 @@ export default {
   "error.deposit_not_lodged": "La fianza legal se deposita antes de devolverla",
   "error.deposit_not_received": "La fianza no se ha cobrado entera",
   "error.deposit_promised": "El pago pendiente {code} ya devuelve esta fianza: liquida su remesa o cancélalo",
+  "error.facturae_buyer_address":
+    "Falta parte de la dirección del cliente en esta factura (calle, código postal, localidad o país). Complétala en su ficha y emite otra factura.",
+  "error.facturae_buyer_country":
+    "No se reconoce el país de la dirección del cliente. Escríbelo en español o en inglés, o con su código de dos letras, y emite otra factura.",
+  "error.facturae_buyer_forgotten": "Los datos del cliente de esta factura están bloqueados o borrados",
+  "error.facturae_buyer_surname":
+    "No se saben los apellidos del cliente, y Facturae los pide de una persona. Complétalos en su ficha y emite otra factura.",
+  "error.facturae_buyer_tax_id":
+    "La factura no tiene el NIF o documento del cliente. Complétalo en su ficha y emite otra factura.",
+  "error.facturae_certificate":
+    "El certificado del emisor no sirve para firmar hoy: está caducado, aún no es válido o no corresponde a su clave. Súbelo de nuevo en la ficha del emisor.",
+  "error.facturae_not_offered":
+    "Facturae es para facturas y rectificativas emitidas aquí: un borrador, un recibo, una factura anulada o del sistema anterior no la tienen",
+  "error.facturae_number":
+    "El número de la factura tiene más de 40 caracteres, que no caben en Facturae. Acorta el prefijo o el sufijo de la serie.",
+  "error.facturae_seller_address":
+    "Falta parte de la dirección del emisor en esta factura (calle, código postal o localidad). Complétala en su ficha y emite otra factura.",
+  "error.facturae_seller_forgotten": "Los datos del emisor de esta factura están bloqueados o borrados",
+  "error.facturae_seller_surname":
+    "No se saben los apellidos del emisor, y Facturae los pide de una persona. Escribe su nombre completo en la ficha del emisor y emite otra factura.",
+  "error.facturae_seller_tax_id":
+    "La factura no tiene un NIF válido del emisor. Corrígelo en la ficha del emisor y emite otra factura.",
   "error.former_by_differences":
     "Una factura del sistema anterior se rectifica por diferencias: su importe ya se declaró allí",
   "error.former_not_mailed":

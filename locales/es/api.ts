@@ -18,6 +18,7 @@ export default {
   "api.summary.delete_attachments_id": "Quita un adjunto; el historial de la ficha conserva su nombre",
   "api.summary.delete_auth_passkeys_id": "Quita una llave de acceso propia y cierra tus otras sesiones",
   "api.summary.delete_company_id_pictures_logo": "Quita el logotipo a la empresa; lo impreso con él lo conserva",
+  "api.summary.delete_issuers_id_certificate": "Quita el certificado de un emisor; su clave se borra",
   "api.summary.delete_issuers_id_pictures_logo": "Quita el logotipo a un emisor; lo impreso con él lo conserva",
   "api.summary.delete_list_views_id": "Quita una vista propia",
   "api.summary.delete_palette_aliases_id": "Quita un alias propio de la paleta",
@@ -100,6 +101,7 @@ export default {
   "api.summary.get_invoices_id_records": "Los registros de facturación de una factura",
   "api.summary.get_invoices_proposal": "Propone la factura de un mes de un alquiler",
   "api.summary.get_issuers_id_batches_batch_file": "Un fichero de registros de facturación en XML",
+  "api.summary.get_issuers_id_certificate": "Muestra el certificado de un emisor, sin su clave, y los que tuvo antes",
   "api.summary.get_issuers_id_chain": "Comprueba la cadena de registros de facturación de un emisor",
   "api.summary.get_issuers_id_pictures_logo": "El logotipo de un emisor",
   "api.summary.get_issuers_id_records":
@@ -229,6 +231,8 @@ export default {
     "La dirección de la página que sigue una incidencia, para el informante; se crea si no la hay",
   "api.summary.post_invite_key": "Pone la contraseña y abre una sesión, con un enlace de invitación",
   "api.summary.post_invoices_id_mail": "Envía por correo una factura emitida, en PDF",
+  "api.summary.post_issuers_id_certificate":
+    "Guarda el certificado de un emisor de un fichero .p12 o .pfx; sustituye al que está en uso",
   "api.summary.post_issuers_id_pictures_logo": "Da a un emisor el logotipo que se imprime",
   "api.summary.post_issuers_id_records_send":
     "Escribe ahora en ficheros los registros de facturación pendientes de un emisor; los rechazados, otra vez",

@@ -115,6 +115,7 @@ export default {
   "palette.incident_saved": "Incidencia {number} registrada",
   "palette.incident_taken": "La incidencia {number} es tuya",
   "palette.invoice_collect": "Cobrar esta factura",
+  "palette.invoice_facturae": "Descargar Facturae",
   "palette.key.back": "Volver o cerrar",
   "palette.key.choose": "Elegir la fila",
   "palette.key.help": "Ver atajos y teclas",

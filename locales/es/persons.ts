@@ -22,6 +22,9 @@ export default {
   "persons.blocked.text":
     "La relación terminó y sus datos están reservados para jueces, fiscales y administraciones, hasta que prescriban las responsabilidades.",
   "persons.blocked.title": "Datos bloqueados",
+  "persons.centres": "Centros administrativos (DIR3)",
+  "persons.centres_hint":
+    "De un organismo público: las facturas electrónicas (Facturae) los nombran. Nueve letras y cifras, como L01280796.",
   "persons.contact": "Contacto y cobro",
   "persons.created_source.booking_form": "Formulario de reserva",
   "persons.created_source.manual": "Alta manual",
@@ -154,4 +157,7 @@ export default {
   "persons.unblock.done": "Datos desbloqueados",
   "persons.unblock.explain": "Sus datos vuelven a estar donde estaban.",
   "persons.unblock.title": "Desbloquear sus datos",
+  "validation.centres": "Oficina contable, órgano gestor y unidad tramitadora se rellenan los tres o ninguno",
+  "validation.centres_of_body": "Solo un organismo o empresa tiene centros administrativos, no una persona",
+  "validation.dir3": "Un código DIR3 tiene nueve letras y cifras, como L01280796",
 };

@@ -11,6 +11,7 @@ import { catalogueRules } from "#server/engine/http/catalogue-rules.ts";
 import type { Route } from "#server/engine/http/route.ts";
 import { standardRoutes } from "#server/engine/http/standard-routes.ts";
 import { allocationMoveRoutes } from "./payments/allocations.ts";
+import { certificateRoutes } from "./certificates/certificate-routes.ts";
 import { chargeRules } from "./invoices/charge-rules.ts";
 import { monthCloseRoutes } from "./closing/month-close-routes.ts";
 import { bankStatementRoutes } from "./bank/bank-statement-routes.ts";
@@ -32,6 +33,7 @@ import { invoiceLinesRoute } from "./invoices/invoice-lines-route.ts";
 import { invoiceMailRoutes } from "./invoices/invoice-mail-routes.ts";
 import { invoiceMoveRoutes } from "./invoices/invoice-moves.ts";
 import { invoicePdfRoute } from "./invoices/invoice-pdf-route.ts";
+import { facturaeRoutes } from "./facturae/facturae-routes.ts";
 import { invoiceProposalRoute } from "./billing/invoice-proposal-route.ts";
 import { invoiceConditions } from "./invoices/invoice-conditions.ts";
 import { invoiceRecordsRoute } from "./verifactu/invoice-records-route.ts";
@@ -54,6 +56,7 @@ export const accountingRoutes: readonly Route[] = [
   ...issuerRoutes,
   issuerChainRoute,
   ...recordSendingRoutes,
+  ...certificateRoutes,
   ...standardRoutes(issuerResource, issuerRules),
   ...standardRoutes(invoiceSeriesResource, seriesRules),
   ...standardRoutes(paymentMethodResource, catalogueRules(paymentMethodResource, [], ["kind"])),
@@ -61,6 +64,7 @@ export const accountingRoutes: readonly Route[] = [
   invoiceProposalRoute,
   invoiceRecordsRoute,
   invoicePdfRoute,
+  ...facturaeRoutes,
   ...invoiceMailRoutes,
   ...standardRoutes(invoiceResource, {
     insert: insertInvoice,

@@ -9,6 +9,7 @@ export type SealPurpose =
   | "booking_link_key"
   | "booking_key"
   | "seal_key"
+  | "certificate"
   | "webhook_secret"
   | "kept_answer"
   | "second_factor";

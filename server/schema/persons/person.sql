@@ -40,6 +40,10 @@ create table person (
   mails_receipts boolean not null default false,
   -- In which they get mails and PDFs; null for the company's language.
   language text,
+  -- DIR3 codes of a public body's offices, which its electronic invoices name.
+  accounting_office text,
+  managing_body text,
+  processing_unit text,
   constraint person_kind_check check (kind in ('natural', 'company')),
   constraint person_documentation_type_check check (documentation_type in ('dni', 'nie', 'nif', 'cif', 'passport')),
   constraint person_created_source_check check (created_source in ('mass_upload', 'manual', 'booking_form')),

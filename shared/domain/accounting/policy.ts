@@ -117,3 +117,10 @@ export const MAX_DAMAGES = 20;
 
 /** By how many cents the parts of an invoice may differ from the whole, since each document rounds its taxes and withholdings. */
 export const MAX_ROUNDING_CENTS = 5;
+
+/** Bytes of a .p12 or .pfx file: a key, its certificate and those of its authorities take some thousand. */
+export const MAX_CERTIFICATE_BYTES = 60_000;
+/** Days before the end of a certificate at which its end is notified; -1: once it is over. */
+export const CERTIFICATE_NOTICE_DAYS = [30, 7, -1] as const;
+/** Former certificates of an issuer that its page shows. */
+export const MAX_FORMER_CERTIFICATES = 20;

@@ -54,6 +54,16 @@ export const phone = () =>
     rule((value) => normalizePhone(value) !== null, "validation.phone"),
   );
 
+/**
+ * Code of an office in the directory of public bodies (DIR3), e.g. `L01280796`: nine letters and digits, a letter first, as the
+ * published ones. No source at hand fixes the form; Facturae's schema allows ten characters.
+ */
+export const dir3Code = () =>
+  z.string().check(
+    z.overwrite((value) => value.replace(/\s/g, "").toUpperCase()),
+    rule((value) => /^[A-Z][A-Z0-9]{8}$/.test(value), "validation.dir3"),
+  );
+
 /** A colour as `#rrggbb`, stored in lower case. */
 export const hexColor = () =>
   z.string().check(

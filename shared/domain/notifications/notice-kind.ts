@@ -21,6 +21,7 @@ export const noticeKinds = [
   "document",
   "billing",
   "rent_index",
+  "certificate",
   "webhook",
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
@@ -47,6 +48,7 @@ export const noticeKindDefinitions: Readonly<Record<NoticeKind, KindDefinition>>
   document: { entity: "document", right: "read", defaults: onScreen },
   billing: { entity: "billing_run", right: "approve", defaults: onScreen },
   rent_index: { entity: "rent_index", right: "update", defaults: onScreen },
+  certificate: { entity: "issuer", right: "update", defaults: onScreen },
   webhook: { entity: "webhook", right: "read", defaults: onScreen },
 };
 

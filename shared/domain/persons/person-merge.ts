@@ -19,6 +19,7 @@ export const mergeFields = {
   payment_method_id: ["payment_method_id"],
   mails_receipts: ["mails_receipts"],
   language: ["language"],
+  accounting_office: ["accounting_office", "managing_body", "processing_unit"],
   notes: ["notes"],
 } as const satisfies Partial<Record<Field, readonly Field[]>>;
 
@@ -36,6 +37,7 @@ export const mergeChoices = [
   "payment_method_id",
   "mails_receipts",
   "language",
+  "accounting_office",
   "notes",
 ] as const satisfies readonly (keyof typeof mergeFields)[];
 export type MergeChoice = (typeof mergeChoices)[number];

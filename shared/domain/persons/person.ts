@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { languages } from "#shared/lib/language.ts";
 import { date, email, instant, longText, optional, rowBase, text, uuid } from "../core/fields.ts";
-import { documentationNumber, iban, phone } from "../core/identity-fields.ts";
+import { dir3Code, documentationNumber, iban, phone } from "../core/identity-fields.ts";
 import { refuseOtherHolder, validateBirthDate } from "../core/plausible.ts";
 import { defineResource } from "../core/resource.ts";
 import { defineRule } from "../core/rule.ts";
@@ -34,6 +34,10 @@ export const personInput = z.object({
   mails_receipts: optional(z.boolean()),
   /** In which they get mails and PDFs; the company's language if null. */
   language: optional(z.enum(languages)),
+  /** DIR3 codes of a public body's offices: accounting office, managing body, processing unit. */
+  accounting_office: optional(dir3Code()),
+  managing_body: optional(dir3Code()),
+  processing_unit: optional(dir3Code()),
   notes: optional(longText()),
 });
 export type PersonInput = z.infer<typeof personInput>;
@@ -56,6 +60,9 @@ export const personRow = z.object({
 });
 export type Person = z.infer<typeof personRow>;
 
+/** The offices that electronic invoices to a public body name. */
+export const centreFields = ["accounting_office", "managing_body", "processing_unit"] as const;
+
 const rules = [
   defineRule(z.pick(personInput, { kind: true, last_name: true }), ({ kind, last_name }) =>
     kind === "natural" && !last_name ? { field: "last_name", key: "validation.required" } : null,
@@ -74,6 +81,15 @@ const rules = [
     values.is_tenant || values.is_guarantor || values.is_payer
       ? null
       : { field: "is_tenant", key: "validation.person_role" },
+  ),
+  // An invoice to a public body names all three (Ley 9/2017, disposición adicional 32ª).
+  defineRule(z.pick(personInput, { accounting_office: true, managing_body: true, processing_unit: true }), (values) => {
+    const missing = centreFields.find((field) => !values[field]);
+    const isGiven = centreFields.some((field) => values[field]);
+    return missing && isGiven ? { field: missing, key: "validation.centres" } : null;
+  }),
+  defineRule(z.pick(personInput, { kind: true, accounting_office: true }), ({ kind, accounting_office }) =>
+    kind === "natural" && accounting_office ? { field: "accounting_office", key: "validation.centres_of_body" } : null,
   ),
 ];
 

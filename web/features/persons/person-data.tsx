@@ -32,6 +32,21 @@ export function PersonData({ person }: { person: Person }) {
           </FieldList>
         </Panel>
       )}
+      {person.accounting_office !== null && (
+        <Panel title={t("persons.centres")}>
+          <FieldList>
+            <Field entity={entity} name="accounting_office">
+              {person.accounting_office}
+            </Field>
+            <Field entity={entity} name="managing_body">
+              {person.managing_body}
+            </Field>
+            <Field entity={entity} name="processing_unit">
+              {person.processing_unit}
+            </Field>
+          </FieldList>
+        </Panel>
+      )}
       <Panel title={t("persons.record")}>
         <FieldList>
           <Field entity={entity} name="address_id">

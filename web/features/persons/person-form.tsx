@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, type ComponentType } from "react";
 import { paymentMethodResource } from "#shared/domain/accounting/payments/payment-method.ts";
 import { formatIban, isValidIban } from "#shared/domain/core/iban.ts";
 import { formatPhone, normalizePhone } from "#shared/domain/core/phone.ts";
-import { personResource, type Person } from "#shared/domain/persons/person.ts";
+import { centreFields, personResource, type Person } from "#shared/domain/persons/person.ts";
 import { addressResource, type Address } from "#shared/domain/properties/address.ts";
 import { EntityFormDrawer } from "#web/components/entity-form-drawer.tsx";
 import type { EntityFormProps } from "#web/components/entity-form.ts";
@@ -30,10 +30,15 @@ interface PersonFormProps extends EntityFormProps<Person> {
   isChoosing?: boolean;
 }
 
-/** A company has no surname, gender, nationality or birth date: they are cleared when the kind changes. */
+/**
+ * A company has no surname, gender, nationality or birth date, a person no administrative centres: they are cleared when the
+ * kind changes.
+ */
 function useKindChange({ fields, row }: PersonFormState): void {
   const { kind } = fields.values;
   const clear = useEffectEvent(() => {
+    if (kind === "natural")
+      for (const field of centreFields) if (fields.values[field]) fields.setFieldValue(field, null);
     if (kind !== "company" || readField(row, "kind") === "company") return;
     for (const field of naturalFields) fields.setFieldValue(field, null);
     fields.setFieldValue("is_business", true);
@@ -79,6 +84,15 @@ export function PersonForm({ addressForm, isChoosing = false, ...props }: Person
           />
         </FieldRow>
       </FieldGroup>
+      {isCompany && (
+        <FieldGroup title={t("persons.centres")}>
+          <TextField form={form} name="accounting_office" hint="persons.centres_hint" />
+          <FieldRow>
+            <TextField form={form} name="managing_body" />
+            <TextField form={form} name="processing_unit" />
+          </FieldRow>
+        </FieldGroup>
+      )}
       {!isCompany && (
         <FieldGroup title={t("persons.personal")}>
           <FieldRow>

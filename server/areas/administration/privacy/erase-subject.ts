@@ -116,8 +116,10 @@ async function removeRows(tx: Tx, subject: PersonalDataSubject): Promise<void> {
   const documents = await tx.query<{ id: string }>(documentsSql(column), subjectValues(subject));
   await tx.query("delete from document where id = any($1)", [documents.map((one) => one.id)]);
   await tx.query(customerSql(column), [subject.ids]);
-  if (subject.entity === "owner") await tx.query(ISSUER_SQL, [subject.ids]);
-  else await tx.query(`with ${SUBJECT} ${JOINT_SQL}`, subjectValues(subject));
+  if (subject.entity === "owner") {
+    await tx.query(ISSUER_SQL, [subject.ids]);
+    await tx.query(`delete from certificate where issuer_id in ${SUBJECT_ISSUERS}`, [subject.ids]);
+  } else await tx.query(`with ${SUBJECT} ${JOINT_SQL}`, subjectValues(subject));
 }
 
 /**

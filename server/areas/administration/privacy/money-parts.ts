@@ -60,7 +60,7 @@ export const moneyParts = (column: SubjectColumn): readonly PersonalPart[] => [
       customer_tax_id: sqlNull,
       customer_address: sqlNull,
       notes: sqlNull,
-      paper: `t.paper || '{"payer_iban": null, "mandate": null}'`,
+      paper: `t.paper || '{"payer_iban": null, "mandate": null, "buyer": null}'`,
       search_text: "normalize_text(concat_ws(' ', t.code, t.number, $2::text))",
     },
   },

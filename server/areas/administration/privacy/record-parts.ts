@@ -111,6 +111,9 @@ export const recordParts: readonly PersonalPart[] = [
       "payment_method_id",
       "mails_receipts",
       "language",
+      "accounting_office",
+      "managing_body",
+      "processing_unit",
       "notes",
       "created_source",
       "created_at",
@@ -126,6 +129,9 @@ export const recordParts: readonly PersonalPart[] = [
       payment_method_id: sqlNull,
       mails_receipts: "false",
       language: sqlNull,
+      accounting_office: sqlNull,
+      managing_body: sqlNull,
+      processing_unit: sqlNull,
     },
   },
 ];
@@ -163,7 +169,7 @@ export const ownerRecordParts: readonly PersonalPart[] = [
       issuer_tax_id: maskedDocumentation,
       issuer_address: maskedName,
       notes: sqlNull,
-      paper: `t.paper || '{"iban": null, "phone": null, "email": null, "logo_id": null}'`,
+      paper: `t.paper || '{"iban": null, "phone": null, "email": null, "logo_id": null, "seller": null}'`,
     },
   },
   {

@@ -322,6 +322,35 @@ create function pdf_data_of(i invoice, is_recorded boolean) returns jsonb
   return (select p.paper from invoice_pdf_data(i.issuer_id, i.kind, i.person_id, i.payment_method_id, i.rental_id,
     i.asset_id, is_recorded, i.share) p);
 
+-- Issuer and customer by their parts, which a Facturae needs: the columns of the invoice have them as one text. The issuer is
+-- a person where an owner of that number and name is one. The customer's address is that of `invoice_neighbours`.
+create function invoice_parties(issuer_id uuid, person_id uuid, owner_id uuid, rental_id uuid, asset_id uuid) returns jsonb
+  language sql stable as $$
+  select jsonb_build_object(
+    'seller', jsonb_build_object(
+      'kind', case o.kind when 'person' then 'natural' when 'company' then 'company'
+        else case when s.tax_id ~ '^[ABCDEFGHJNPQRSUVW]' then 'company' else 'natural' end end,
+      'name', o.name, 'last_name', o.last_name, 'street', s.street, 'postal_code', s.postal_code, 'city', s.city,
+      'state', null, 'country', 'España'),
+    'buyer', jsonb_build_object(
+      'kind', case when $3 is null then p.kind when w.kind = 'company' then 'company' else 'natural' end,
+      'name', coalesce(w.name, p.name), 'last_name', case when $3 is null then p.last_name else w.last_name end,
+      'street', case when h.id is null then d.street || coalesce(', ' || nullif(concat_ws(' ', a.floor, a.door), ''), '') else h.street end,
+      'postal_code', coalesce(h.postal_code, d.postal_code), 'city', coalesce(h.city, d.city),
+      'state', case when h.id is null then d.state else h.state end, 'country', coalesce(h.country, d.country),
+      'accounting_office', p.accounting_office, 'managing_body', p.managing_body, 'processing_unit', p.processing_unit))
+  from issuer s
+  left join owner o on o.id = s.owner_id and o.documentation = s.tax_id and o.label = s.name
+  left join owner w on w.id = $3
+  left join person p on p.id = $2 and $3 is null
+  left join rental r on r.id = $4
+  left join address h on h.id = case when $3 is null then p.address_id else w.address_id end
+  left join asset a on a.id = $5 and $3 is null and (r.payer_id is distinct from $2 or r.tenant_id = $2)
+  left join property b on b.id = a.property_id
+  left join address d on d.id = b.address_id
+  where s.id = $1
+$$;
+
 -- An issued invoice is fixed except for the listed columns. The person may change when two persons are merged; the
 -- frozen names say who was invoiced.
 create function protect_issued_invoice() returns trigger language plpgsql as $$
@@ -524,7 +553,8 @@ begin
            asset_id = n.asset_id, property_id = n.property_id, issuer_id = n.issuer_id, kind = n.kind, issuer_name = n.issuer_name,
            issuer_tax_id = n.issuer_tax_id, issuer_address = n.issuer_address, customer_name = n.customer_name,
            customer_tax_id = n.customer_tax_id, customer_address = n.customer_address, joint_tenants = n.joint_tenants,
-           search_text = n.search_text, payment_method_id = m.id, paper = p.paper,
+           search_text = n.search_text, payment_method_id = m.id,
+           paper = p.paper || invoice_parties(n.issuer_id, d.person_id, d.owner_id, d.rental_id, n.asset_id),
            indirect_tax = case n.kind when 'rectifying' then i.indirect_tax else n.indirect_tax end,
            income_month = coalesce(i.income_month, date_trunc('month', on_day::timestamp)::date)
     from (select g.id, g.place, format_invoice_number(s, batch.year, first_number + g.place - 1) as number

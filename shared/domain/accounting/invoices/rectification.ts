@@ -6,6 +6,7 @@ import { someCents } from "#shared/domain/accounting/payments/payment-allocation
 export const rectificationTypes = ["R1", "R2", "R3", "R4", "R5"] as const;
 /** By the difference to the original, or by a whole invoice that replaces it (RD 1619/2012, art. 15). */
 export const rectificationModes = ["differences", "substitution"] as const;
+export type RectificationMode = (typeof rectificationModes)[number];
 
 /** Input of the move that creates the draft of a rectifying invoice. */
 export const rectifyInput = z.object({

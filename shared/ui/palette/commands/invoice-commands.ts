@@ -1,3 +1,4 @@
+import { hasFacturae } from "#shared/domain/accounting/invoices/facturae.ts";
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import { formatCents } from "#shared/lib/money.ts";
 import { businessToday } from "#shared/client/state/clock-state.ts";
@@ -32,4 +33,15 @@ const remindOfDebt: RecordCommand<Invoice> = {
   },
 };
 
-export const invoiceCommands: readonly RecordCommand<Invoice>[] = [collect, remindOfDebt];
+const facturae: RecordCommand<Invoice> = {
+  id: "invoice_facturae",
+  title: "palette.invoice_facturae",
+  icon: "document",
+  isOffered: hasFacturae,
+  run: async ({ id, label }) => {
+    const { downloadFile } = await import("#shared/client/download-file.ts");
+    await downloadFile(`/invoices/${id}/facturae`, `${label}.xml`);
+  },
+};
+
+export const invoiceCommands: readonly RecordCommand<Invoice>[] = [collect, remindOfDebt, facturae];

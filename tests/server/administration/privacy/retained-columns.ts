@@ -30,6 +30,7 @@ const others: Readonly<Record<string, Readonly<Partial<Record<RetainedReason, st
     opaque: "file_key zip_key",
     brief: "sheets matching request failure groups zip_name",
   },
+  certificate: { goes: "holder_name holder_tax_id authority serial", thing: "capacity", opaque: "sealed_content" },
   confirmation: { opaque: "key_hash" },
   cost_settlement_line: { thing: "kind", books: "concept note reason" },
   rental_exit: { opaque: "rental_before" },

@@ -1,0 +1,60 @@
+import type { X509Certificate } from "node:crypto";
+import { Certificate, type RelativeDistinguishedNames } from "pkijs";
+import { detectDocumentationType, normalizeDocumentation } from "#shared/domain/core/tax-id.ts";
+
+/** What is read from a certificate and shown. */
+export interface DescribedCertificate {
+  readonly holder_name: string;
+  /** Null when none of its names holds a NIF. */
+  readonly holder_tax_id: string | null;
+  readonly authority: string;
+  readonly serial: string;
+  readonly is_seal: boolean;
+  readonly starts_at: Date;
+  readonly ends_at: Date;
+}
+
+/** Parts of names (RFC 5280, appendix A.1; organizationIdentifier: ITU-T X.520). */
+const parts = {
+  common_name: "2.5.4.3",
+  serial_number: "2.5.4.5",
+  organization: "2.5.4.10",
+  organization_id: "2.5.4.97",
+} as const;
+
+function partOf({ typesAndValues }: RelativeDistinguishedNames, type: string): string | null {
+  const value: unknown = typesAndValues.find((part) => part.type === type)?.value.valueBlock.value;
+  return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
+}
+
+/** The NIF of `IDCES-12345678Z` or `VATES-B12345674` (ETSI EN 319 412-1, 5.1.3 and 5.1.4), or a bare one. */
+function taxIdIn(text: string | null): string | null {
+  const value = normalizeDocumentation((text ?? "").replace(/^(?:IDC|VAT|NTR|TIN)ES-/i, ""));
+  const type = detectDocumentationType(value);
+  return type === null || type === "passport" ? null : value;
+}
+
+/** Older certificates have the NIF in the common name alone: `NOMBRE … - NIF 12345678Z`. */
+const taxIdInName = (name: string | null) =>
+  taxIdIn(/\b(?:NIF|CIF|NIE)[ :-]*([A-Z0-9]{9})\b/i.exec(name ?? "")?.[1] ?? null);
+
+/** DER of id-etsi-qct-eseal (ETSI EN 319 412-5, 4.2.3), a statement of qualified certificates for seals. */
+const SEAL_STATEMENT = Buffer.from("060704008e46010602", "hex");
+
+/** The holder is the organization where the certificate names one with its NIF, else the person. */
+export function describeCertificate(certificate: X509Certificate): DescribedCertificate {
+  const { subject, issuer } = Certificate.fromBER(certificate.raw);
+  const [common, organization] = [partOf(subject, parts.common_name), partOf(subject, parts.organization)];
+  const of_organization = taxIdIn(partOf(subject, parts.organization_id));
+  const of_person = taxIdIn(partOf(subject, parts.serial_number)) ?? taxIdInName(common);
+  const holder = of_organization === null ? (common ?? organization) : (organization ?? common);
+  return {
+    holder_name: holder ?? "",
+    holder_tax_id: of_organization ?? of_person,
+    authority: partOf(issuer, parts.common_name) ?? partOf(issuer, parts.organization) ?? "",
+    serial: certificate.serialNumber,
+    is_seal: certificate.raw.includes(SEAL_STATEMENT),
+    starts_at: certificate.validFromDate,
+    ends_at: certificate.validToDate,
+  };
+}

@@ -1,0 +1,59 @@
+import { Readable } from "node:stream";
+import * as z from "zod/mini";
+import { facturaeCheck, type FacturaeCheck } from "#shared/domain/accounting/invoices/facturae.ts";
+import { invoiceLineRow } from "#shared/domain/accounting/invoices/invoice-line.ts";
+import { invoiceResource } from "#shared/domain/accounting/invoices/invoice.ts";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
+import type { RowScope } from "#server/engine/db/row-scope.ts";
+import { readRow } from "#server/engine/db/table-store.ts";
+import { readRoute } from "#server/engine/http/define-route.ts";
+import { respond } from "#server/engine/http/route.ts";
+import { readLinesJson } from "../invoices/invoice-lines-route.ts";
+import { openSigner } from "./issuer-signer.ts";
+import { readFacturae } from "./read-facturae.ts";
+import { writeFacturae } from "./write-facturae.ts";
+
+const access = { entity: "invoice", action: "read" } as const;
+
+interface Context {
+  readonly db: Queryable;
+  readonly user: RowScope;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+async function readOne({ db, user, params }: Context) {
+  const invoice = await readRow(db, invoiceResource, params["id"] ?? "", user);
+  const lines = z.array(invoiceLineRow).parse(JSON.parse(await readLinesJson(db, invoice.id)));
+  return { invoice, found: await readFacturae(db, invoice, lines) };
+}
+
+/** GET /invoices/{id}/facturae: signed where the issuer has a certificate. */
+const fileRoute = readRoute({
+  path: "/invoices/:id/facturae",
+  summary: "An issued invoice as a Facturae 3.2.2 file, signed when its issuer has a certificate",
+  access,
+  run: async ({ services, ...context }) => {
+    const { invoice, found } = await readOne(context);
+    const [gap] = found.gaps;
+    if (found.content === null) throw new AppError(gap ?? "facturae_not_offered", { data: found.gaps });
+    const signer = await openSigner({ ...services, db: context.db }, invoice.issuer_id);
+    const { name, document } = writeFacturae(found.content, signer, services.clock.now());
+    return { kind: "file", name, type: "application/xml", body: Readable.from([Buffer.from(document)]) };
+  },
+});
+
+/** GET /invoices/{id}/facturae-check: whether there can be a file, and whether it would be signed. */
+const checkRoute = readRoute({
+  path: "/invoices/:id/facturae-check",
+  summary: "What an invoice's Facturae file lacks, and whether it would be signed",
+  access,
+  output: facturaeCheck,
+  run: async ({ services, ...context }) => {
+    const { invoice, found } = await readOne(context);
+    const is_signed = (await openSigner({ ...services, db: context.db }, invoice.issuer_id)) !== null;
+    return respond({ is_signed, missing: [...found.gaps] } satisfies FacturaeCheck);
+  },
+});
+
+export const facturaeRoutes = [fileRoute, checkRoute];

@@ -1,0 +1,170 @@
+import * as z from "zod/mini";
+import { type FacturaeGap, hasFacturae } from "#shared/domain/accounting/invoices/facturae.ts";
+import type { IndirectTax } from "#shared/domain/accounting/invoices/indirect-tax.ts";
+import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
+import type { InvoiceLine } from "#shared/domain/accounting/invoices/invoice-line.ts";
+import { isNotSubject } from "#shared/domain/accounting/invoices/propose-tax.ts";
+import { paymentApplicationKinds } from "#shared/domain/accounting/payments/payment-application.ts";
+import { paymentMethodKinds } from "#shared/domain/accounting/payments/payment-method.ts";
+import { firstOfMonth, lastOfMonth } from "#shared/lib/dates.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
+import { translateIn } from "#server/engine/services/translations.ts";
+import type {
+  AdministrativeCentres,
+  FacturaeContent,
+  FacturaeLine,
+  FacturaePayment,
+  FacturaeRectification,
+} from "./facturae-content.ts";
+import { fitsFacturae } from "./facturae-number.ts";
+import { frozenParty, type FrozenParty, readParty } from "./frozen-parties.ts";
+
+// The database's part, in server/schema: invoice_pdf_data, invoice_parties.
+
+/** What is frozen with the issue (`invoice.paper`), as far as a Facturae has it. */
+const frozen = z.object({
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  iban: z.nullable(z.string()),
+  method_kind: z.nullable(z.enum(paymentMethodKinds)),
+  payer_iban: z.nullable(z.string()),
+  mandate: z.nullable(z.string()),
+  // Invoices issued before have neither; of blocked and erased persons they are null.
+  seller: z.optional(z.nullable(frozenParty)),
+  buyer: z.optional(z.nullable(frozenParty)),
+});
+
+const facts = z.object({
+  paper: frozen,
+  kinds: z.record(z.string(), z.enum(paymentApplicationKinds)),
+  rectified: z.array(
+    z.object({
+      number: z.string(),
+      issue_date: z.string(),
+      operation_date: z.nullable(z.string()),
+      net_amount: z.int(),
+      tax_amount: z.int(),
+      withholding_amount: z.int(),
+    }),
+  ),
+});
+type Facts = z.infer<typeof facts>;
+
+// Issued invoices are fixed, those that it rectifies as well.
+const FACTS = `
+  select i.paper,
+    coalesce((select json_object_agg(a.id, a.kind) from payment_application a
+              where a.id in (select payment_application_id from invoice_line where invoice_id = i.id)), '{}') as kinds,
+    coalesce((select json_agg(json_build_object('number', r.number, 'issue_date', r.issue_date, 'operation_date', r.operation_date,
+                'net_amount', r.net_amount, 'tax_amount', r.tax_amount, 'withholding_amount', r.withholding_amount)
+                order by r.issue_date, r.number)
+              from invoice r where r.id = any(i.rectified_ids)), '[]') as rectified
+  from invoice i where i.id = $1`;
+
+export type ReadFacturae =
+  | { readonly content: FacturaeContent; readonly gaps: readonly [] }
+  | { readonly content: null; readonly gaps: readonly FacturaeGap[] };
+
+const linesOf = (tax: IndirectTax, lines: readonly InvoiceLine[], { kinds }: Facts): FacturaeLine[] =>
+  lines.map(({ payment_application_id, exemption_reason, ...line }) => ({
+    ...line,
+    tax,
+    untaxed:
+      line.tax_rate > 0 || exemption_reason === null
+        ? null
+        : { is_exempt: !isNotSubject(kinds[payment_application_id] ?? "other"), reason: exemption_reason },
+  }));
+
+function paymentOf({ method_kind, iban, payer_iban, mandate }: Facts["paper"]): FacturaePayment | null {
+  if (method_kind === null) return null;
+  if (method_kind === "transfer") return iban === null ? null : { means: "transfer", iban };
+  if (method_kind === "direct_debit")
+    return payer_iban === null ? null : { means: "direct_debit", iban: payer_iban, mandate };
+  return { means: method_kind === "bizum" ? "other" : method_kind };
+}
+
+type Amounts = Pick<Invoice, "net_amount" | "tax_amount" | "withholding_amount">;
+
+/** What it changes: of a difference its amounts, of a replacement how these differ from the rectified ones. */
+function changesOf(mode: FacturaeRectification["mode"], invoice: Amounts, { rectified }: Facts) {
+  const differs = (field: keyof Amounts) => {
+    const before = mode === "differences" ? 0 : rectified.reduce((sum, { [field]: amount }) => sum + amount, 0);
+    return invoice[field] !== before;
+  };
+  if (differs("net_amount")) return "base";
+  if (differs("tax_amount")) return "tax";
+  return differs("withholding_amount") ? "withholding" : "detail";
+}
+
+function rectificationOf(invoice: Invoice, found: Facts): FacturaeRectification | null {
+  const { rectification_mode: mode, reason } = invoice;
+  if (mode === null) return null;
+  const days = found.rectified.map(({ issue_date, operation_date }) => operation_date ?? issue_date).toSorted();
+  const [first, last] = [days[0] ?? invoice.issue_date ?? "", days.at(-1) ?? invoice.issue_date ?? ""];
+  return {
+    mode,
+    reason: reason ?? "",
+    invoices: found.rectified.map(({ number, issue_date }) => ({ number, issue_date })),
+    tax_period: { start: firstOfMonth(first), end: lastOfMonth(last) },
+    changes: changesOf(mode, invoice, found),
+  };
+}
+
+/** The three offices of a public body, which are given together. */
+function centresOf(buyer: FrozenParty | null | undefined): AdministrativeCentres | null {
+  const { accounting_office, managing_body, processing_unit } = buyer ?? {};
+  return accounting_office && managing_body && processing_unit
+    ? { accounting_office, managing_body, processing_unit }
+    : null;
+}
+
+/** The further tenants and the notes, which the PDF has as well. */
+function additionalOf({ joint_tenants, notes }: Invoice): string | null {
+  const joint =
+    joint_tenants.length > 0 ? translateIn("es")("accounting.pdf.joint", { names: joint_tenants.join("; ") }) : null;
+  const texts = [joint, notes].filter((text) => text !== null && text.trim() !== "");
+  return texts.length === 0 ? null : texts.join("\n");
+}
+
+/** The content of an issued invoice's Facturae, from what is frozen with the issue, or all that lacks for it. */
+export async function readFacturae(
+  db: Queryable,
+  invoice: Invoice,
+  lines: readonly InvoiceLine[],
+): Promise<ReadFacturae> {
+  const { number, issue_date, period_start, period_end, operation_date } = invoice;
+  if (!hasFacturae(invoice) || number === null || issue_date === null)
+    return { content: null, gaps: ["facturae_not_offered"] };
+  const [row] = await db.query(FACTS, [invoice.id]);
+  const found = facts.parse(row);
+  const { phone, email, seller: ofSeller, buyer: ofBuyer } = found.paper;
+  const { issuer_name, issuer_tax_id, issuer_address, customer_name, customer_tax_id, customer_address } = invoice;
+  const invoiced = { name: issuer_name, tax_id: issuer_tax_id, address: issuer_address, phone, email };
+  const seller = readParty("seller", invoiced, ofSeller);
+  const customer = { name: customer_name, tax_id: customer_tax_id, address: customer_address };
+  const buyer = readParty("buyer", { ...customer, phone: null, email: null }, ofBuyer);
+  if (seller.party === null || buyer.party === null || !fitsFacturae(number)) {
+    const fits = fitsFacturae(number) ? [] : (["facturae_number"] as const);
+    return { content: null, gaps: [...seller.gaps, ...buyer.gaps, ...fits] };
+  }
+  const { net_amount, tax_amount, withholding_amount, amount_due, due_date } = invoice;
+  const content: FacturaeContent = {
+    number,
+    issue_date,
+    operation_date: operation_date === issue_date ? null : operation_date,
+    period: period_start && period_end ? { start: period_start, end: period_end } : null,
+    due_date,
+    seller: seller.party,
+    buyer: buyer.party,
+    centres: centresOf(ofBuyer),
+    lines: linesOf(invoice.indirect_tax, lines, found),
+    net_amount,
+    tax_amount,
+    withholding_amount,
+    amount_due,
+    payment: paymentOf(found.paper),
+    rectification: rectificationOf(invoice, found),
+    additional: additionalOf(invoice),
+  };
+  return { content, gaps: [] };
+}

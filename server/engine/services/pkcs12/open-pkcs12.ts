@@ -1,0 +1,104 @@
+import { createHmac, createPrivateKey, type KeyObject, timingSafeEqual, X509Certificate } from "node:crypto";
+import { OctetString } from "asn1js";
+import {
+  AuthenticatedSafe,
+  CertBag,
+  type ContentInfo,
+  EncryptedData,
+  type MacData,
+  PFX,
+  PKCS8ShroudedKeyBag,
+  PrivateKeyInfo,
+  SafeContents,
+} from "pkijs";
+import { bytesOf, decryptContent } from "./decrypt-content.ts";
+import { type DerivationHash, deriveBytes } from "./derive-key.ts";
+import { Pkcs12Fault } from "./pkcs12-fault.ts";
+
+/** A private key with its certificate, and the other certificates of the file. */
+export interface OpenedPkcs12 {
+  readonly key: KeyObject;
+  readonly certificate: X509Certificate;
+  readonly chain: readonly X509Certificate[];
+}
+
+const macHashes: ReadonlyMap<string, DerivationHash> = new Map([
+  ["1.3.14.3.2.26", "sha1"],
+  ["2.16.840.1.101.3.4.2.4", "sha224"],
+  ["2.16.840.1.101.3.4.2.1", "sha256"],
+  ["2.16.840.1.101.3.4.2.2", "sha384"],
+  ["2.16.840.1.101.3.4.2.3", "sha512"],
+]);
+
+/** Checks the password by the file's MAC (RFC 7292, appendix A). */
+function checkMac({ mac, macSalt, iterations = 1 }: MacData, content: Buffer, password: string): void {
+  const hash = macHashes.get(mac.digestAlgorithm.algorithmId);
+  if (hash === undefined) throw new Pkcs12Fault("unsupported");
+  const expected = bytesOf(mac.digest);
+  const key = deriveBytes(password, { hash, salt: bytesOf(macSalt), iterations }, "mac", expected.length);
+  const actual = createHmac(hash, key).update(content).digest();
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) throw new Pkcs12Fault("wrong_password");
+}
+
+const DATA = "1.2.840.113549.1.7.1";
+const ENCRYPTED_DATA = "1.2.840.113549.1.7.6";
+
+function dataOf({ contentType, content }: ContentInfo): Buffer {
+  const value: unknown = content;
+  if (contentType !== DATA) throw new Pkcs12Fault("unsupported");
+  if (!(value instanceof OctetString)) throw new Pkcs12Fault("unreadable");
+  return bytesOf(value);
+}
+
+async function openContent(info: ContentInfo, password: string): Promise<Buffer> {
+  if (info.contentType !== ENCRYPTED_DATA) return dataOf(info);
+  const { encryptedContentInfo } = new EncryptedData({ schema: info.content });
+  const data = new Uint8Array(encryptedContentInfo.getEncryptedContent());
+  return decryptContent(encryptedContentInfo.contentEncryptionAlgorithm, password, data);
+}
+
+interface Found {
+  readonly keys: KeyObject[];
+  readonly certificates: X509Certificate[];
+}
+
+const keyOf = (der: Buffer) => createPrivateKey({ key: der, format: "der", type: "pkcs8" });
+
+async function readBags(safe: Buffer, password: string, { keys, certificates }: Found): Promise<void> {
+  for (const { bagValue } of SafeContents.fromBER(safe).safeBags) {
+    if (bagValue instanceof CertBag) {
+      const value: unknown = bagValue.certValue;
+      if (value instanceof OctetString) certificates.push(new X509Certificate(bytesOf(value)));
+    }
+    if (bagValue instanceof PrivateKeyInfo) keys.push(keyOf(Buffer.from(bagValue.toSchema().toBER())));
+    if (bagValue instanceof PKCS8ShroudedKeyBag)
+      keys.push(keyOf(await decryptContent(bagValue.encryptionAlgorithm, password, bytesOf(bagValue.encryptedData))));
+  }
+}
+
+async function readFile(file: Uint8Array, password: string): Promise<Found> {
+  const { authSafe, macData } = PFX.fromBER(file);
+  const content = dataOf(authSafe);
+  if (macData) checkMac(macData, content, password);
+  const found: Found = { keys: [], certificates: [] };
+  for (const info of AuthenticatedSafe.fromBER(content).safeContents)
+    await readBags(await openContent(info, password), password, found);
+  return found;
+}
+
+/**
+ * Opens a .p12 or .pfx file (RFC 7292), also as old programs protect it: with RC2 or triple DES.
+ * @throws Pkcs12Fault
+ */
+export async function openPkcs12(file: Uint8Array, password: string): Promise<OpenedPkcs12> {
+  const { keys, certificates } = await readFile(file, password).catch((error: unknown): never => {
+    if (error instanceof Pkcs12Fault) throw error;
+    throw new Pkcs12Fault("unreadable", { cause: error });
+  });
+  if (keys.length === 0) throw new Pkcs12Fault("no_key");
+  for (const key of keys) {
+    const certificate = certificates.find((candidate) => candidate.checkPrivateKey(key));
+    if (certificate) return { key, certificate, chain: certificates.filter((other) => other !== certificate) };
+  }
+  throw new Pkcs12Fault(certificates.length === 0 ? "no_certificate" : "no_key");
+}

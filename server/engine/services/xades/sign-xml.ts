@@ -1,0 +1,142 @@
+import { xml, type XmlElement } from "../xml.ts";
+import { type Canonicalization, canonicalise, NO_SCOPE, scopeWithin } from "./canonical-xml.ts";
+import {
+  digestElements,
+  issuerSerial,
+  keyValue,
+  signatureMethod,
+  signerFault,
+  signText,
+  type XmlSigner,
+} from "./xml-signer.ts";
+
+/*
+ * Enveloped XML signatures with the properties of XAdES (ETSI EN 319 132-1; ETSI TS 101 903 for the older form): level
+ * B-B, or EPES where a signature policy is named.
+ */
+
+const DS = "http://www.w3.org/2000/09/xmldsig#";
+const XADES = "http://uri.etsi.org/01903/v1.3.2#";
+const SIGNED_PROPERTIES = "http://uri.etsi.org/01903#SignedProperties";
+
+const methods: Readonly<Record<Canonicalization, string>> = {
+  inclusive: "http://www.w3.org/TR/2001/REC-xml-c14n-20010315",
+  exclusive: "http://www.w3.org/2001/10/xml-exc-c14n#",
+};
+
+/** A signature policy that the signature names. */
+export interface SignaturePolicy {
+  readonly identifier: string;
+  readonly description: string;
+  /** Its algorithm as a URI, and the digest of the policy's document in base64. */
+  readonly digest: { readonly algorithm: string; readonly value: string };
+}
+
+export interface XmlSignature {
+  readonly signing_time: Date;
+  readonly canonicalization: Canonicalization;
+  /** `v1`: SigningCertificate and SignerRole of TS 101 903; `v2`: those of EN 319 132-1. */
+  readonly form: "v1" | "v2";
+  readonly policy: SignaturePolicy | null;
+  /** The role that the signer claims. */
+  readonly role: string | null;
+}
+
+/** Begins every identifier: no other element of our documents has one. */
+const ID = "xades";
+const id = (name: string) => `${ID}-${name}`;
+
+function certificateProperty(signer: XmlSigner, form: XmlSignature["form"]): XmlElement {
+  const digest = xml("xades:CertDigest", digestElements(signer.certificate));
+  if (form === "v2") return xml("xades:SigningCertificateV2", [xml("xades:Cert", [digest])]);
+  const serial = xml("xades:IssuerSerial", issuerSerial(signer));
+  return xml("xades:SigningCertificate", [xml("xades:Cert", [digest, serial])]);
+}
+
+function policyProperty({ identifier, description, digest }: SignaturePolicy): XmlElement {
+  const hash = [
+    xml("ds:DigestMethod", [], { Algorithm: digest.algorithm }),
+    xml("ds:DigestValue", digest.value),
+  ] as const;
+  const named = [xml("xades:Identifier", identifier), xml("xades:Description", description)];
+  const policy = [xml("xades:SigPolicyId", named), xml("xades:SigPolicyHash", hash)];
+  return xml("xades:SignaturePolicyIdentifier", [xml("xades:SignaturePolicyId", policy)]);
+}
+
+const roleProperty = (role: string, form: XmlSignature["form"]) =>
+  xml(form === "v2" ? "xades:SignerRoleV2" : "xades:SignerRole", [
+    xml("xades:ClaimedRoles", [xml("xades:ClaimedRole", role)]),
+  ]);
+
+/** To the second, in UTC. */
+const toInstant = (at: Date) => at.toISOString().replace(/\.\d+Z$/, "Z");
+
+function signedProperties(signer: XmlSigner, { signing_time, form, policy, role }: XmlSignature): XmlElement {
+  const signature = xml("xades:SignedSignatureProperties", [
+    xml("xades:SigningTime", toInstant(signing_time)),
+    certificateProperty(signer, form),
+    policy && policyProperty(policy),
+    role === null ? null : roleProperty(role, form),
+  ]);
+  const format = xml("xades:DataObjectFormat", [xml("xades:MimeType", "text/xml")], {
+    ObjectReference: `#${id("document")}`,
+  });
+  const objects = xml("xades:SignedDataObjectProperties", [format]);
+  return xml("xades:SignedProperties", [signature, objects], { Id: id("properties") });
+}
+
+function keyInfo(signer: XmlSigner): XmlElement {
+  const certificates = [signer.certificate, ...signer.chain].map((der) =>
+    xml("ds:X509Certificate", der.toString("base64")),
+  );
+  return xml("ds:KeyInfo", [xml("ds:X509Data", certificates), keyValue(signer)], { Id: id("key") });
+}
+
+/**
+ * A document with its signature as the root's last element. The same document, signer and instant make the same bytes
+ * with an RSA key.
+ * @param root an element without text of its own
+ * @throws TypeError for a root with text, and for a signer that cannot sign (`signerFault`)
+ */
+export function signXml(root: XmlElement, signer: XmlSigner, signature: XmlSignature): XmlElement {
+  if (typeof root.content === "string") throw new TypeError("a text cannot be signed");
+  const fault = signerFault(signer, signature.signing_time);
+  if (fault !== null) throw new TypeError(`the signer cannot sign: ${fault}`);
+  const mode = signature.canonicalization;
+  const method = methods[mode];
+  const attributes = { "xmlns:ds": DS, Id: id("signature") };
+  const properties = { "xmlns:xades": XADES, Target: `#${id("signature")}` };
+  const outer = scopeWithin(xml("ds:Signature", [], attributes), scopeWithin(root, NO_SCOPE));
+  const inner = scopeWithin(xml("xades:QualifyingProperties", [], properties), outer);
+
+  const reference = (covered: XmlElement, scope: typeof outer, more: XmlElement["attributes"], isWhole = false) => {
+    const envelope = isWhole ? [xml("ds:Transform", [], { Algorithm: `${DS}enveloped-signature` })] : [];
+    const transforms = [...envelope, xml("ds:Transform", [], { Algorithm: method })];
+    return xml(
+      "ds:Reference",
+      [xml("ds:Transforms", transforms), ...digestElements(canonicalise(covered, mode, scope))],
+      more,
+    );
+  };
+  const signed = signedProperties(signer, signature);
+  const key = keyInfo(signer);
+  const info = xml("ds:SignedInfo", [
+    xml("ds:CanonicalizationMethod", [], { Algorithm: method }),
+    xml("ds:SignatureMethod", [], { Algorithm: signatureMethod(signer) }),
+    reference(root, NO_SCOPE, { Id: id("document"), URI: "" }, true),
+    reference(signed, inner, { Type: SIGNED_PROPERTIES, URI: `#${id("properties")}` }),
+    reference(key, outer, { URI: `#${id("key")}` }),
+  ]);
+  const value = signText(signer, canonicalise(info, mode, outer));
+  const element = xml(
+    "ds:Signature",
+    [
+      info,
+      xml("ds:SignatureValue", value, { Id: id("value") }),
+      key,
+      xml("ds:Object", [xml("xades:QualifyingProperties", [signed], properties)]),
+    ],
+    attributes,
+  );
+  return { ...root, content: [...root.content, element] };
+}

@@ -1,0 +1,29 @@
+-- Certificates of issuers, with which records are sent and documents signed. A replaced or removed one stays as
+-- history, without its key.
+create table certificate (
+  id uuid primary key default uuidv7(),
+  issuer_id uuid not null references issuer,
+  capacity text not null,
+  holder_name text not null,
+  holder_tax_id text not null,
+  authority text not null,
+  serial text not null,
+  is_seal boolean not null,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  -- Key and certificates, sealed with the secret of the installation.
+  sealed_content text,
+  -- The notice of its end that was sent last, in days before it.
+  notified_days integer,
+  created_at timestamptz not null default clock_now(),
+  created_by uuid references "user",
+  removed_at timestamptz,
+  removed_by uuid references "user",
+  constraint certificate_capacity_check check (capacity in ('issuer', 'representative', 'collaborator')),
+  constraint certificate_sealed_content_check check ((sealed_content is null) = (removed_at is not null))
+);
+
+-- One certificate of an issuer is in use.
+create unique index certificate_current_key on certificate (issuer_id) where removed_at is null;
+create index certificate_issuer_id_idx on certificate (issuer_id, id);
+create index certificate_removed_by_idx on certificate (removed_by);

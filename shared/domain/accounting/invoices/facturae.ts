@@ -1,0 +1,36 @@
+import * as z from "zod/mini";
+import type { ErrorCode } from "#shared/domain/core/errors.ts";
+import type { Invoice } from "./invoice.ts";
+
+/** Whether an invoice has a Facturae: those issued here, no receipts (which are no invoices) and none that is annulled. */
+export const hasFacturae = ({
+  state,
+  kind,
+  former_amount,
+}: Pick<Invoice, "state" | "kind" | "former_amount">): boolean =>
+  (state === "issued" || state === "rectified") && kind !== "receipt" && former_amount === null;
+
+/** What an invoice lacks for a Facturae, as codes of errors. */
+export const facturaeGaps = [
+  "facturae_not_offered",
+  "facturae_seller_tax_id",
+  "facturae_seller_surname",
+  "facturae_seller_address",
+  "facturae_seller_forgotten",
+  "facturae_buyer_tax_id",
+  "facturae_buyer_surname",
+  "facturae_buyer_address",
+  "facturae_buyer_country",
+  "facturae_buyer_forgotten",
+  "facturae_number",
+] as const satisfies readonly ErrorCode[];
+export type FacturaeGap = (typeof facturaeGaps)[number];
+
+/** What downloading an invoice's Facturae would give. */
+export const facturaeCheck = z.object({
+  /** Whether the issuer's certificate signs it. */
+  is_signed: z.boolean(),
+  /** What lacks of the invoice; empty when there can be a file. */
+  missing: z.array(z.enum(facturaeGaps)),
+});
+export type FacturaeCheck = z.infer<typeof facturaeCheck>;

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { CertificateState } from "#shared/domain/accounting/certificates/certificate.ts";
+import type { FacturaeCheck } from "#shared/domain/accounting/invoices/facturae.ts";
+import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
+import { generateDni } from "#shared/domain/core/tax-id.ts";
+import { dataOf } from "#tests/support/api.ts";
+import {
+  CERTIFICATE_PASSWORD,
+  createTestAuthority,
+  type IssuedCertificate,
+  organization,
+  person,
+  type TestAuthority,
+} from "#tests/support/certificate-files.ts";
+import { validateFacturae } from "#tests/support/facturae-file.ts";
+import { testServer } from "#tests/support/test-server.ts";
+import { verifyXmlSignature } from "#tests/support/verify-xml-signature.ts";
+
+const { api, given, money } = testServer();
+let authority: TestAuthority;
+let invoice: Invoice;
+
+beforeAll(async () => {
+  authority = await createTestAuthority("AC PRUEBAS");
+  const { id: address_id } = await given.anAddress();
+  const { id: person_id } = await given.aPerson({ address_id });
+  invoice = await money.anIssuedInvoice({ person_id, due_date: "2030-01-01" });
+});
+afterAll(() => authority.close());
+
+async function store(certificate: IssuedCertificate, more: object = {}): Promise<CertificateState> {
+  const file = (await certificate.p12()).toString("base64");
+  const input = { file, password: CERTIFICATE_PASSWORD, ...more };
+  return dataOf(await api.post<CertificateState>(`/issuers/${invoice.issuer_id}/certificate`, input));
+}
+const isSigned = async () => dataOf(await api.get<FacturaeCheck>(`/invoices/${invoice.id}/facturae-check`)).is_signed;
+
+test("the issuer's certificate signs the file, which is valid by the schema and verifies", async () => {
+  await store(await authority.issue(organization("Fincas del Retiro", invoice.issuer_tax_id)));
+  expect(await isSigned()).toBe(true);
+  const { status, bytes, headers } = await api.download(`/invoices/${invoice.id}/facturae`);
+  expect([status, headers["content-disposition"]]).toEqual([200, expect.stringContaining(".xsig")]);
+  const document = bytes.toString("utf8");
+  expect(await validateFacturae([document])).toEqual([]);
+  expect(verifyXmlSignature(document)).toHaveLength(3);
+  expect(verifyXmlSignature(document.replace(">EM<", ">TE<"))).toBeNull();
+});
+
+test("a collaborator's certificate does not sign as the issuer", async () => {
+  await store(await authority.issue(person("ANA RUIZ", generateDni(87_654_321))), { capacity: "collaborator" });
+  expect(await isSigned()).toBe(false);
+  const { headers } = await api.download(`/invoices/${invoice.id}/facturae`);
+  expect(headers["content-disposition"]).toContain("-sin-firmar.xml");
+});

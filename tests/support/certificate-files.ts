@@ -1,0 +1,95 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+/** How a .p12 file is protected: as OpenSSL does today, as Windows and browsers did, or with RC4. */
+const protections = {
+  modern: [],
+  rc2_40: ["-legacy"],
+  rc2_128: ["-legacy", "-certpbe", "PBE-SHA1-RC2-128", "-keypbe", "PBE-SHA1-3DES"],
+  triple_des: ["-certpbe", "PBE-SHA1-3DES", "-keypbe", "PBE-SHA1-3DES", "-macalg", "sha1"],
+  aes_128: ["-certpbe", "AES-128-CBC", "-keypbe", "AES-256-CBC", "-macalg", "sha512"],
+  no_mac: ["-nomac"],
+  no_key: ["-nokeys"],
+  rc4: ["-legacy", "-certpbe", "PBE-SHA1-RC4-128", "-keypbe", "PBE-SHA1-3DES"],
+} as const;
+export type Protection = keyof typeof protections;
+export const readableProtections = ["modern", "rc2_40", "rc2_128", "triple_des", "aes_128", "no_mac"] as const;
+
+export const CERTIFICATE_PASSWORD = "contraseña de prueba ñ";
+
+/** Names of a holder, as Spanish authorities write them (ETSI EN 319 412-1). */
+export const organization = (name: string, tax_id: string) => `/C=ES/O=${name}/2.5.4.97=VATES-${tax_id}/CN=${name}`;
+export const representative = (name: string, tax_id: string, dni: string) =>
+  `/C=ES/O=${name}/2.5.4.97=VATES-${tax_id}/serialNumber=IDCES-${dni}/CN=${dni} ANA RUIZ (R: ${tax_id})`;
+export const person = (name: string, dni: string) => `/C=ES/serialNumber=IDCES-${dni}/CN=${name} - ${dni}`;
+
+export interface IssuedCertificate {
+  readonly key: string;
+  readonly pem: string;
+  p12(protection?: Protection, password?: string): Promise<Buffer>;
+}
+
+export interface TestAuthority {
+  /** Its own certificate as PEM. */
+  readonly pem: string;
+  issue(subject: string, extensions?: readonly string[]): Promise<IssuedCertificate>;
+  close(): Promise<void>;
+}
+
+/** A certification authority of the tests; OpenSSL makes keys, certificates and files. */
+export async function createTestAuthority(name = "AC DE PRUEBAS"): Promise<TestAuthority> {
+  const folder = await mkdtemp(path.join(tmpdir(), "llavero-ca-"));
+  const at = (file: string) => path.join(folder, file);
+  const openssl = (...args: readonly string[]) => run("openssl", [...args], { cwd: folder });
+  const newKey = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "365"] as const;
+  await openssl(
+    "req",
+    "-x509",
+    ...newKey,
+    "-keyout",
+    "ca.key",
+    "-out",
+    "ca.pem",
+    "-utf8",
+    "-subj",
+    `/C=ES/O=Pruebas/CN=${name}`,
+  );
+  let count = 0;
+  return {
+    pem: await readFile(at("ca.pem"), "utf8"),
+    async issue(subject, extensions = []) {
+      count += 1;
+      const [key, pem] = [`${count}.key`, `${count}.pem`];
+      const more = extensions.flatMap((extension) => ["-addext", extension]);
+      const signed = ["-CA", "ca.pem", "-CAkey", "ca.key", "-utf8", "-subj", subject];
+      await openssl("req", "-x509", ...newKey, ...signed, "-keyout", key, "-out", pem, ...more);
+      return {
+        key: await readFile(at(key), "utf8"),
+        pem: await readFile(at(pem), "utf8"),
+        async p12(protection = "modern", password = CERTIFICATE_PASSWORD) {
+          await writeFile(at("password"), password);
+          const given = [
+            "-inkey",
+            key,
+            "-in",
+            pem,
+            "-certfile",
+            "ca.pem",
+            "-passout",
+            "file:password",
+            "-out",
+            "out.p12",
+          ];
+          await openssl("pkcs12", "-export", ...given, ...protections[protection]);
+          return readFile(at("out.p12"));
+        },
+      };
+    },
+    close: () => rm(folder, { recursive: true }),
+  };
+}

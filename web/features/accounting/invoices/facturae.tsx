@@ -1,0 +1,51 @@
+import { Text } from "@mantine/core";
+import { IconFileCode } from "@tabler/icons-react";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { call } from "#shared/client/http.ts";
+import { type FacturaeCheck, hasFacturae } from "#shared/domain/accounting/invoices/facturae.ts";
+import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
+import { Notice } from "#shared/ui/notice.tsx";
+import { Panel } from "#web/components/detail/panel.tsx";
+import { FileButton } from "#web/components/file-button.tsx";
+import { useTexts } from "#web/components/use-texts.ts";
+
+const facturaeQuery = (invoice_id: string) =>
+  queryOptions({
+    queryKey: ["invoice", "facturae", invoice_id],
+    queryFn: async ({ signal }) =>
+      (await call<FacturaeCheck>(`/invoices/${invoice_id}/facturae-check`, { signal })).data,
+  });
+
+const pathOf = ({ id }: Invoice) => `/invoices/${id}/facturae`;
+
+/** Downloads the invoice as a Facturae file; its label says where it would not be signed. */
+export function FacturaeButton({ invoice }: { invoice: Invoice }) {
+  const { t } = useTexts();
+  const { data: check } = useQuery({ ...facturaeQuery(invoice.id), enabled: hasFacturae(invoice) });
+  if (!hasFacturae(invoice) || !check || check.missing.length > 0) return null;
+  const label = t(check.is_signed ? "accounting.facturae.button" : "accounting.facturae.unsigned_button");
+  return <FileButton path={pathOf(invoice)} name={`${invoice.label}.xml`} label={label} icon={IconFileCode} />;
+}
+
+/** Whether there can be a Facturae file, signed or not, and what lacks for it. */
+export function FacturaePanel({ invoice }: { invoice: Invoice }) {
+  const { t } = useTexts();
+  const { data: check } = useQuery({ ...facturaeQuery(invoice.id), enabled: hasFacturae(invoice) });
+  if (!hasFacturae(invoice) || !check) return null;
+  return (
+    <Panel title={t("accounting.facturae.title")}>
+      {check.missing.length > 0 ? (
+        <Notice>
+          {t("accounting.facturae.refused")}
+          <ul>
+            {check.missing.map((code) => (
+              <li key={code}>{t(`error.${code}`)}</li>
+            ))}
+          </ul>
+        </Notice>
+      ) : (
+        <Text size="sm">{t(check.is_signed ? "accounting.facturae.signed" : "accounting.facturae.unsigned")}</Text>
+      )}
+    </Panel>
+  );
+}
