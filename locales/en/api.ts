@@ -236,9 +236,11 @@ export default {
     "The address of an incident's tracking page for its reporter; created where there is none",
   "api.summary.post_invite_key": "Sets the password and starts a session: invite",
   "api.summary.post_invoices_id_mail": "Mails an issued invoice as a PDF",
-  "api.summary.post_issuers_id_certificate":
+  "api.summary.post_issuers_id_certificate_file":
     "Stores an issuer's certificate from a .p12 or .pfx file; it replaces the one in use",
   "api.summary.post_issuers_id_pictures_logo": "Sets the logo that documents of one of issuers carry",
+  "api.summary.post_issuers_id_records_environment":
+    "Chooses where an issuer's billing records are sent to: files, or AEAT's test or production service",
   "api.summary.post_issuers_id_records_send":
     "Writes an issuer's waiting billing records to files now, and refused ones again",
   "api.summary.post_issuers_id_usual_series": "Creates an issuer's default series of each kind that it lacks",

@@ -11,6 +11,49 @@ export default {
   "accounting.action.refund": "Reembolsar",
   "accounting.action.return": "Devuelto por el banco",
   "accounting.action.reverse": "Deshacer",
+  "accounting.agency.answered": "Registros con errores",
+  "accounting.agency.answered_by": "Respondido; rechazados: {count}",
+  "accounting.agency.choose": "Enviar a",
+  "accounting.agency.environment.none": "Ficheros, sin enviar",
+  "accounting.agency.environment.production": "Producción",
+  "accounting.agency.environment.test": "Servicio de pruebas",
+  "accounting.agency.error.certificate":
+    "La AEAT no acepta el certificado con que se envía el mensaje {number}. Revisa el certificado del emisor.",
+  "accounting.agency.error.conflict":
+    "El mensaje {number} ya existe con otro contenido: puede que otra copia de esta instalación siga en marcha con la misma cadena.",
+  "accounting.agency.error.rejected":
+    "La AEAT ha rechazado el mensaje {number} entero: no ha guardado ninguno de sus registros. Con «Enviar ahora» se compone de nuevo.",
+  "accounting.agency.error.unavailable":
+    "La AEAT no ha respondido al mensaje {number}. Se intenta otra vez sin hacer nada, y ningún registro se pierde ni se cuenta dos veces.",
+  "accounting.agency.error.unreadable":
+    "No se entiende la respuesta de la AEAT al mensaje {number}. Se intenta otra vez.",
+  "accounting.agency.hold.certificate_lost":
+    "No se envía nada: la clave del certificado no se puede leer. Sube otra vez el certificado. Los registros esperan.",
+  "accounting.agency.hold.certificate_of_other":
+    "No se envía nada: el certificado es de otro NIF que el del emisor. Sube otro o indica que es de su representante o colaborador. Los registros esperan.",
+  "accounting.agency.hold.certificate_over":
+    "No se envía nada: el certificado ha caducado. Sube el nuevo. Los registros esperan.",
+  "accounting.agency.hold.no_certificate": "No se envía nada: falta el certificado del emisor. Los registros esperan.",
+  "accounting.agency.hold.no_producer":
+    "No se envía nada: falta el NIF de la empresa, que cada registro nombra como productor del programa. Complétalo en Empresa.",
+  "accounting.agency.now.none": "Los registros se escriben en ficheros y no se envían a la AEAT.",
+  "accounting.agency.now.production": "Los registros se envían a la AEAT.",
+  "accounting.agency.now.test":
+    "Los registros se envían al servicio de pruebas de la AEAT, que no los da por presentados.",
+  "accounting.agency.save": "Cambiar el envío",
+  "accounting.agency.saved": "Envío cambiado",
+  "accounting.agency.send_after": "La AEAT pide esperar. Próximo envío después de",
+  "accounting.agency.send_now": "Enviar ahora",
+  "accounting.agency.since": "Enviar también los que ya están en fichero o probados desde",
+  "accounting.agency.title": "Envío a la AEAT",
+  "accounting.agency.to_do.accepted_with_errors":
+    "La AEAT lo ha aceptado. Revisa la factura; si el dato es incorrecto, emite una rectificativa.",
+  "accounting.agency.to_do.duplicate":
+    "La AEAT tiene de esta factura un registro con otra huella. Comprueba si otra copia de la instalación envía con la misma cadena.",
+  "accounting.agency.to_do.failed":
+    "Corrige la causa que dice la AEAT y pulsa «Enviar ahora»: se envía como subsanación de un rechazo. Si el error está en la factura emitida, rectifícala o anúlala.",
+  "accounting.agency.unverified":
+    "Sin verificar con la propia AEAT: el envío se ha probado con un servidor hecho a partir de su WSDL y sus esquemas. Pruébalo antes con su servicio de pruebas.",
   "accounting.application.tax_hint": "Vacío: lo decide el régimen del alquiler",
   "accounting.balance.credit": "A cuenta",
   "accounting.balance.deposits_due": "Fianzas pendientes",
@@ -90,6 +133,28 @@ export default {
   "accounting.bulk.mailed_one": "1 factura en cola de envío",
   "accounting.bulk.not_issued": "Sin emitir: {count}",
   "accounting.bulk.not_mailed": "{count} facturas sin enviar",
+  "accounting.certificate.capacity.collaborator": "Colaborador",
+  "accounting.certificate.capacity.issuer": "El propio emisor",
+  "accounting.certificate.capacity.representative": "Representante",
+  "accounting.certificate.days_left": "El certificado caduca en {count} días: renuévalo y sube el nuevo.",
+  "accounting.certificate.file": "Fichero .p12 o .pfx",
+  "accounting.certificate.file_hint": "Con su clave privada, como lo exporta el navegador. Se guarda cifrado",
+  "accounting.certificate.lost":
+    "La clave guardada ya no se puede leer, porque ha cambiado el secreto de la instalación: sube otra vez el certificado.",
+  "accounting.certificate.none":
+    "Sin certificado no se puede enviar nada a la AEAT ni firmar con el certificado del emisor.",
+  "accounting.certificate.of_other": "Si el titular tiene otro NIF",
+  "accounting.certificate.of_other_hint": "El representante figura en los envíos; el colaborador solo los envía",
+  "accounting.certificate.over": "El certificado ha caducado: renuévalo y sube el nuevo.",
+  "accounting.certificate.password": "Contraseña del fichero",
+  "accounting.certificate.password_hint": "Solo se usa para abrirlo y no se guarda",
+  "accounting.certificate.remove": "Quitar",
+  "accounting.certificate.removed": "retirado el",
+  "accounting.certificate.replace": "Sustituir",
+  "accounting.certificate.store": "Guardar el certificado",
+  "accounting.certificate.stored": "Certificado guardado",
+  "accounting.certificate.title": "Certificado del emisor",
+  "accounting.certificate.upload": "Subir un certificado",
   "accounting.chain.broken": "La cadena no está íntegra. Registros revisados: {count}.",
   "accounting.chain.end": "Final de la cadena",
   "accounting.chain.line": "línea {place}",
@@ -814,6 +879,7 @@ export default {
   "accounting.scheme.core": "CORE (básico)",
   "accounting.sending.asked": "Los ficheros se escriben en unos segundos",
   "accounting.sending.download": "Descargar el fichero {number}",
+  "accounting.sending.dropped": "Retirado: se ha vuelto a componer",
   "accounting.sending.error.conflict":
     "Ya hay otro fichero {number} con otro contenido: puede que otra copia de esta instalación siga en marcha con la misma cadena. Párala antes de seguir.",
   "accounting.sending.error.unavailable": "El fichero {number} no se ha podido escribir.",
@@ -830,11 +896,14 @@ export default {
   "accounting.sending.send": "Escribir ahora los ficheros",
   "accounting.sending.state": "Estado",
   "accounting.sending.title": "Registros de facturación",
-  "accounting.sending.to_files": "Los registros se escriben en ficheros y no se envían a la AEAT.",
   "accounting.sending.when": "Fecha",
+  "accounting.sent_state.accepted": "Aceptado por la AEAT",
+  "accounting.sent_state.accepted_with_errors": "Aceptado con errores",
+  "accounting.sent_state.duplicate": "La AEAT tiene otro registro",
   "accounting.sent_state.failed": "Rechazado",
   "accounting.sent_state.pending": "Pendiente de escribir en fichero",
   "accounting.sent_state.sent": "Escrito en fichero",
+  "accounting.sent_state.tested": "Aceptado en pruebas",
   "accounting.sequence.FRST": "Primer cobro",
   "accounting.sequence.RCUR": "Recurrente",
   "accounting.series.counter_locked": "La serie ya ha dado números. Para empezar por otro, crea una serie nueva.",
@@ -1081,6 +1150,8 @@ export default {
     "El pago está en un fichero para el banco: espera a que la remesa se liquide o cancélala antes",
   "error.payment_in_use": "El pago cubre facturas o tiene reembolsos: deshazlos antes",
   "error.payment_not_completed": "El pago no está completado",
+  "error.records_in_transit":
+    "Hay un envío a la AEAT sin respuesta. Espera a que responda antes de elegir otro destino",
   "error.rectified_by_differences": "La factura ya se rectificó por diferencias: vuelve a rectificarla así",
   "error.rectified_part": "Solo por diferencias, y como mucho lo que queda por rectificar de la factura",
   "error.rectified_too_much": "La rectificación supera lo facturado",

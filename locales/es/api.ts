@@ -231,9 +231,11 @@ export default {
     "La dirección de la página que sigue una incidencia, para el informante; se crea si no la hay",
   "api.summary.post_invite_key": "Pone la contraseña y abre una sesión, con un enlace de invitación",
   "api.summary.post_invoices_id_mail": "Envía por correo una factura emitida, en PDF",
-  "api.summary.post_issuers_id_certificate":
+  "api.summary.post_issuers_id_certificate_file":
     "Guarda el certificado de un emisor de un fichero .p12 o .pfx; sustituye al que está en uso",
   "api.summary.post_issuers_id_pictures_logo": "Da a un emisor el logotipo que se imprime",
+  "api.summary.post_issuers_id_records_environment":
+    "Elige adónde se envían los registros de facturación de un emisor: a ficheros, o al servicio de pruebas o de producción de la AEAT",
   "api.summary.post_issuers_id_records_send":
     "Escribe ahora en ficheros los registros de facturación pendientes de un emisor; los rechazados, otra vez",
   "api.summary.post_issuers_id_usual_series": "Da a un emisor una serie por defecto de cada clase que le falte",

@@ -1,5 +1,6 @@
 import path from "node:path";
 import * as z from "zod/mini";
+import type { AgencyEnv } from "./agency-env.ts";
 import type { PasswordCost } from "#server/engine/services/passwords.ts";
 import { detectDocumentationType } from "#shared/domain/core/tax-id.ts";
 
@@ -51,6 +52,10 @@ const environment = z.object({
   VERIFACTU_SYSTEM_VERSION: z._default(z.string().check(z.maxLength(50)), SYSTEM.version),
   VERIFACTU_INSTALLATION: z.optional(z.string().check(z.maxLength(100))),
   VERIFACTU_FOLDER: z.optional(z.string()),
+  VERIFACTU_TEST_URL: z.optional(z.url({ protocol: /^https$/ })),
+  VERIFACTU_PRODUCTION_URL: z.optional(z.url({ protocol: /^https$/ })),
+  VERIFACTU_CA_FILE: z.optional(z.string()),
+  VERIFACTU_TIMEOUT_SECONDS: z._default(seconds, 40),
   INE_URL: z.optional(z.union([z.url({ protocol: /^https?$/ }), z.literal("off")])),
   GOTENBERG_URL: z.optional(z.url({ protocol: /^https?$/ })),
   S3_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ })),
@@ -74,6 +79,7 @@ export interface VerifactuEnv {
   readonly installation: string | null;
   /** Null: the installation's own file storage. */
   readonly folder: string | null;
+  readonly agency: AgencyEnv;
 }
 
 /** A bucket of an S3-compatible server. */
@@ -135,6 +141,12 @@ function readVerifactu(values: z.infer<typeof environment>): VerifactuEnv {
     },
     installation: values.VERIFACTU_INSTALLATION ?? null,
     folder: values.VERIFACTU_FOLDER === undefined ? null : path.resolve(values.VERIFACTU_FOLDER),
+    agency: {
+      test: values.VERIFACTU_TEST_URL ?? null,
+      production: values.VERIFACTU_PRODUCTION_URL ?? null,
+      caFile: values.VERIFACTU_CA_FILE === undefined ? null : path.resolve(values.VERIFACTU_CA_FILE),
+      timeoutMs: 1_000 * values.VERIFACTU_TIMEOUT_SECONDS,
+    },
   };
 }
 

@@ -124,3 +124,12 @@ export const MAX_CERTIFICATE_BYTES = 60_000;
 export const CERTIFICATE_NOTICE_DAYS = [30, 7, -1] as const;
 /** Former certificates of an issuer that its page shows. */
 export const MAX_FORMER_CERTIFICATES = 20;
+/** Characters of a certificate file's password. */
+export const CERTIFICATE_PASSWORD_CHARACTERS = 500;
+
+/** Bytes of an answer of AEAT: a thousand records with the longest texts. */
+export const VERIFACTU_ANSWER_BYTES = 20_000_000;
+/** Pages of 10,000 records that are read of one month of AEAT's query service. */
+export const VERIFACTU_QUERY_PAGES = 50;
+/** Characters that are stored of what AEAT says to a whole message. */
+export const VERIFACTU_ERROR_CHARACTERS = 500;

@@ -179,6 +179,7 @@ export const errorCatalogue = {
   attachment_macros: { status: 422, key: "error.attachment_macros" },
   attachment_archive: { status: 422, key: "error.attachment_archive" },
   attachment_unsupported: { status: 422, key: "error.attachment_unsupported" },
+  records_in_transit: { status: 409, key: "error.records_in_transit" },
   certificate_unreadable: { status: 422, key: "error.certificate_unreadable" },
   certificate_unsupported: { status: 422, key: "error.certificate_unsupported" },
   certificate_password: { status: 422, key: "error.certificate_password" },

@@ -99,10 +99,10 @@ interface Storing {
   readonly read: ReadCertificate;
 }
 
-/** POST /issuers/{id}/certificate: opens the file before any transaction, since deriving its key takes time. */
+/** POST /issuers/{id}/certificate/file: opens the file before any transaction, since deriving its key takes time. */
 const storeRoute = slowRoute({
   method: "POST",
-  path,
+  path: `${path}/file`,
   summary: "Stores an issuer's certificate from a .p12 or .pfx file; it replaces the one in use",
   access,
   body: bodyOf(certificateInput, "certificate"),

@@ -41,6 +41,7 @@ export const pendingRecord = z.object({
   previous_hash: z.string(),
   hash: z.string(),
   recorded_at: z.string(),
+  refusals: z.int(),
   content,
   previous: z.nullable(invoiceName),
   /** Whether it is rent for business premises (AEAT's list L8, key 11). */
@@ -58,7 +59,7 @@ const PENDING = `
   first as (select issuer_tax_id from pending order by position limit 1),
   other as (select min(position) as position from pending, first where pending.issuer_tax_id <> first.issuer_tax_id)
   select v.id, v.position::int4, v.kind, v.issuer_tax_id, v.number, v.issue_date::text, v.invoice_type, v.tax_amount, v.total,
-    v.previous_hash, v.hash, format_madrid_instant(v.generated_at) as recorded_at, v.content,
+    v.previous_hash, v.hash, v.refusals, format_madrid_instant(v.generated_at) as recorded_at, v.content,
     (select jsonb_build_object('number', b.number, 'issue_date', b.issue_date) from verifactu_record b
      where b.issuer_id = v.issuer_id and b.position < v.position and b.hash = v.previous_hash
      order by b.position desc limit 1) as previous,

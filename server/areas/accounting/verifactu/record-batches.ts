@@ -6,21 +6,34 @@ import { lockNext, type RetryQueue } from "#server/engine/jobs/retry-queue.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import type { BillingSystem } from "./sender/record-document.ts";
 import { writeMessage } from "./sender/record-xml.ts";
-import type { SubmissionFault, VerifactuReceipt } from "./sender/sender.ts";
+import type { FileReceipt, SubmissionFault } from "./sender/sender.ts";
 import { readPending } from "./pending-records.ts";
 import { elementOf } from "./record-documents.ts";
-import { VERIFACTU_MESSAGE_BYTES, VERIFACTU_RETRY_MINUTES } from "#shared/domain/accounting/policy.ts";
+import type { AgencyEnvironment } from "#shared/domain/accounting/verifactu/agency-environment.ts";
+import { truncate } from "#shared/lib/text.ts";
+import {
+  VERIFACTU_ERROR_CHARACTERS,
+  VERIFACTU_MESSAGE_BYTES,
+  VERIFACTU_RETRY_MINUTES,
+} from "#shared/domain/accounting/policy.ts";
 
 const recordsLock = defineLock("records of");
+
+/** Held while messages of an issuer are created, or its service is chosen. */
+export const lockRecords = (tx: Tx, issuer_id: string): Promise<void> => recordsLock.take(tx, issuer_id);
 
 /** A due message, reserved until its next attempt. */
 export interface DueBatch {
   readonly id: string;
+  readonly issuer_id: string;
   readonly sequence: number;
   readonly issuer_tax_id: string;
   readonly first_position: number;
   readonly last_position: number;
   readonly file_key: string;
+  /** Attempts, with the one that begins now. */
+  readonly attempts: number;
+  readonly is_incident: boolean;
 }
 
 /** Billing system as declared in messages; its producer is the company unless configured. */
@@ -33,8 +46,15 @@ async function readSystem(tx: Tx, { billingSystem }: Services): Promise<BillingS
   return { ...system, producer_name: name, producer_tax_id: tax_id, has_several_issuers: (found?.issuers ?? 1) > 1 };
 }
 
+/** Whether the first record waited behind a message that had to be sent several times. */
+const DURING_OUTAGE = `exists (
+  select from verifactu_batch b, verifactu_record v
+  where b.issuer_id = $1 and b.state = 'sent' and b.attempts > 1 and b.environment = $9
+    and b.sequence = (select max(sequence) from verifactu_batch where issuer_id = $1 and state = 'sent')
+    and v.id = ($8::uuid[])[1] and v.generated_at < b.sent_at)`;
+
 /** Creates the issuer's next message from pending records and links them to it. */
-async function makeBatch(tx: Tx, services: Services, issuer_id: string): Promise<void> {
+async function makeBatch(tx: Tx, services: Services, issuer_id: string, environment: AgencyEnvironment): Promise<void> {
   const records = await readPending(tx, issuer_id);
   const [first, last] = [records[0], records.at(-1)];
   if (!first || !last) return;
@@ -51,9 +71,12 @@ async function makeBatch(tx: Tx, services: Services, issuer_id: string): Promise
   );
   await tx.query(
     `with created as (
-       insert into verifactu_batch (issuer_id, sequence, issuer_tax_id, first_position, last_position, record_count, file_key, sha256)
-       select $1, 1 + coalesce(max(sequence), 0), $2, $3, $4, $5, $6, $7 from verifactu_batch where issuer_id = $1 returning id)
-     update verifactu_record set batch_id = created.id, sent_answer = null from created where verifactu_record.id = any($8)`,
+       insert into verifactu_batch (issuer_id, sequence, issuer_tax_id, first_position, last_position, record_count, file_key, sha256,
+         environment, is_incident)
+       select $1, 1 + coalesce(max(sequence), 0), $2, $3, $4, $5, $6, $7, $9, $9 <> 'none' and ${DURING_OUTAGE}
+       from verifactu_batch where issuer_id = $1 returning id)
+     update verifactu_record set batch_id = created.id, sent_answer = null, answer_code = null, answer_csv = null
+     from created where verifactu_record.id = any($8)`,
     [
       issuer_id,
       holder.tax_id,
@@ -63,6 +86,7 @@ async function makeBatch(tx: Tx, services: Services, issuer_id: string): Promise
       stored.key,
       stored.sha256,
       records.map(({ id }) => id),
+      environment,
     ],
   );
 }
@@ -76,22 +100,31 @@ const queue: RetryQueue = {
 };
 
 const READ_BATCH = `
-  select id, sequence, issuer_tax_id, first_position::int4, last_position::int4, file_key from locked`;
+  select id, issuer_id, sequence, issuer_tax_id, first_position::int4, last_position::int4, file_key, attempts, is_incident
+  from locked`;
+
+const MUST_WAIT =
+  "select 1 from verifactu_sending where issuer_id = $1 and environment = $2 and send_after > clock_now()";
 
 /** The issuer's due message; a new one is created once the previous has been delivered. Null when there is none. */
-export async function lockDueBatch(services: Services, issuer_id: string): Promise<DueBatch | null> {
+export async function lockDueBatch(
+  services: Services,
+  issuer_id: string,
+  environment: AgencyEnvironment,
+): Promise<DueBatch | null> {
   return transact(services.db, null, async (tx) => {
-    await recordsLock.take(tx, issuer_id);
+    await lockRecords(tx, issuer_id);
+    if ((await tx.query(MUST_WAIT, [issuer_id, environment])).length > 0) return null;
     const waiting = await tx.query("select 1 from verifactu_batch where issuer_id = $1 and state = 'waiting'", [
       issuer_id,
     ]);
-    if (waiting.length === 0) await makeBatch(tx, services, issuer_id);
+    if (waiting.length === 0) await makeBatch(tx, services, issuer_id, environment);
     return lockNext<DueBatch>(tx, queue, READ_BATCH, [issuer_id]);
   });
 }
 
 /** Records the delivery: marks its records as sent, or as failed with the reason for their refusal. */
-export async function recordArrival(db: Db, { id }: DueBatch, { reference, refused }: VerifactuReceipt): Promise<void> {
+export async function recordArrival(db: Db, { id }: DueBatch, { reference, refused }: FileReceipt): Promise<void> {
   await transact(db, null, async (tx) => {
     const over = await tx.query(
       `update verifactu_batch set state = 'sent', sent_at = clock_now(), reference = $2, last_error = null, refused_count = $3
@@ -110,8 +143,16 @@ export async function recordArrival(db: Db, { id }: DueBatch, { reference, refus
   });
 }
 
-export async function recordFault(db: Db, { id }: DueBatch, fault: SubmissionFault): Promise<void> {
+export async function recordFault(
+  db: Db,
+  { id }: DueBatch,
+  { fault, text }: { readonly fault: SubmissionFault; readonly text: string | null },
+): Promise<void> {
   await transact(db, null, (tx) =>
-    tx.query("update verifactu_batch set last_error = $2 where id = $1 and state = 'waiting'", [id, fault]),
+    tx.query("update verifactu_batch set last_error = $2, error_text = $3 where id = $1 and state = 'waiting'", [
+      id,
+      fault,
+      text && truncate(text, VERIFACTU_ERROR_CHARACTERS),
+    ]),
   );
 }

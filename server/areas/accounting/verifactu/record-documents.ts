@@ -82,7 +82,8 @@ export function elementOf(record: PendingRecord, system: BillingSystem): XmlElem
   const { issuer_tax_id, hash, content, issue_date } = record;
   const previous: VerifactuInvoiceId | null = record.previous && { issuer_tax_id, ...record.previous };
   const chained = { ...record, previous_hash: record.previous_hash === "" ? null : record.previous_hash };
-  const common = { hash, previous, issuer_name: content.issuer_name, system };
+  const was_refused = record.refusals > 0;
+  const common = { hash, previous, issuer_name: content.issuer_name, system, was_refused };
   if (record.kind === "annul") return annulmentElement({ ...common, record: chained });
   return registrationElement({
     ...common,

@@ -1,11 +1,16 @@
+import type * as z from "zod/mini";
 import { issuerResource } from "#shared/domain/accounting/invoices/issuer.ts";
-import { verifactuSending } from "#shared/domain/accounting/verifactu/verifactu-sending.ts";
+import { agencyChoice, verifactuSending } from "#shared/domain/accounting/verifactu/verifactu-sending.ts";
+import { companyResource } from "#shared/domain/administration/company.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
 import { lockRow, requireRow } from "#server/engine/db/table-store.ts";
-import { noBody, readRoute, writeRoute } from "#server/engine/http/define-route.ts";
+import { bodyOf, noBody, readRoute, writeRoute } from "#server/engine/http/define-route.ts";
 import { respond, respondJson, type Route } from "#server/engine/http/route.ts";
 import { requireEveryProperty } from "#server/engine/http/user-access.ts";
 import { isUuid } from "#server/engine/http/uuid.ts";
+import { readDestination } from "./read-destination.ts";
+import { lockRecords } from "./record-batches.ts";
 import { enqueueSending } from "./send-records.ts";
 
 /* An issuer's records are of invoices of many properties: only users who see all of these read them. */
@@ -16,8 +21,16 @@ const SENDING = `
   select jsonb_build_object(
     'records', (select count(*) from verifactu_record where issuer_id = $1),
     'pending', (select count(*) from verifactu_record where issuer_id = $1 and sent_state = 'pending'),
-    'refused', (select count(*) from verifactu_record where issuer_id = $1 and sent_state = 'failed'),
+    'refused', (select count(*) from verifactu_record where issuer_id = $1 and sent_state in ('failed', 'duplicate')),
+    'accepted', (select count(*) from verifactu_record where issuer_id = $1 and sent_state in ('accepted', 'accepted_with_errors')),
+    'with_errors', (select count(*) from verifactu_record where issuer_id = $1 and sent_state = 'accepted_with_errors'),
+    'environment', coalesce((select environment from verifactu_sending where issuer_id = $1), 'none'),
+    'send_after', (select send_after from verifactu_sending where issuer_id = $1 and send_after > clock_now()),
+    'answered', coalesce((select jsonb_agg(to_jsonb(r) order by r.position desc) from (
+      select id, invoice_id, position, kind, number, sent_state, sent_at, answer_code, sent_answer from verifactu_record
+      where issuer_id = $1 and sent_state in ('failed', 'duplicate', 'accepted_with_errors') order by position desc limit 20) r), '[]'),
     'last_sent_at', (select max(sent_at) from verifactu_batch where issuer_id = $1),
+    'hold', $2::text,
     'batches', coalesce((select jsonb_agg(to_jsonb(b) - array['issuer_id', 'file_key', 'sha256'] order by b.sequence desc)
       from (select * from verifactu_batch where issuer_id = $1 order by sequence desc limit 20) b), '[]'))::text as json`;
 
@@ -27,11 +40,13 @@ const sendingRoute = readRoute({
   summary: "Shows how far an issuer's billing records have been written to files",
   access,
   output: verifactuSending,
-  run: async ({ db, user, params }) => {
+  run: async ({ db, user, params, services }) => {
     requireEveryProperty(user);
     const id = params["id"] ?? "";
     await requireRow(db, issuerResource, id, user);
-    const [row] = await db.query<{ json: string }>(SENDING, [id]);
+    const destination = await readDestination({ ...services, db }, id);
+    const hold = destination.kind === "held" ? destination.hold : null;
+    const [row] = await db.query<{ json: string }>(SENDING, [id, hold]);
     return respondJson(row?.json ?? "null");
   },
 });
@@ -45,14 +60,70 @@ const sendRoute = writeRoute({
   body: noBody,
   run: async ({ tx, user, params }) => {
     const { id } = await lockRow(tx, issuerResource, params["id"] ?? "", user);
+    await lockRecords(tx, id);
     await tx.query(
-      "update verifactu_record set sent_state = 'pending' where issuer_id = $1 and sent_state = 'failed'",
+      "update verifactu_record set sent_state = 'pending' where issuer_id = $1 and sent_state in ('failed', 'duplicate')",
       [id],
     );
+    await dropWaiting(tx, id, "last_error = 'rejected'");
     await tx.query(
       "update verifactu_batch set next_attempt_at = clock_now() where issuer_id = $1 and state = 'waiting'",
       [id],
     );
+    await enqueueSending(tx);
+    return respond(null);
+  },
+});
+
+/**
+ * Gives up a message that AEAT has nothing of: its records go into the next one. Its number is not used again.
+ * @param condition which waiting message
+ */
+async function dropWaiting(tx: Tx, issuer_id: string, condition: "true" | "last_error = 'rejected'"): Promise<void> {
+  await tx.query(
+    `with dropped as (
+       update verifactu_batch set state = 'dropped' where issuer_id = $1 and state = 'waiting' and ${condition} returning id)
+     update verifactu_record set batch_id = null from dropped where batch_id = dropped.id`,
+    [issuer_id],
+  );
+}
+
+/** Records of the other service or of files are pending again, as the choice says. */
+async function releaseRecords(tx: Tx, id: string, { environment, since }: z.infer<typeof agencyChoice>): Promise<void> {
+  await tx.query("update verifactu_record set refusals = 0 where issuer_id = $1 and refusals > 0", [id]);
+  await tx.query(
+    `update verifactu_record set sent_state = 'pending', batch_id = null, sent_at = null, sent_answer = null, answer_code = null, answer_csv = null
+     where issuer_id = $1 and $2 <> 'none' and (sent_state in ('failed', 'duplicate') or sent_state in ('sent', 'tested')
+       and (generated_at at time zone 'Europe/Madrid')::date >= $3::date)`,
+    [id, environment, since ?? null],
+  );
+}
+
+/** POST /issuers/{id}/records/environment */
+const environmentRoute = writeRoute({
+  method: "POST",
+  path: "/issuers/:id/records/environment",
+  summary: "Chooses where an issuer's billing records are sent to: files, or AEAT's test or production service",
+  access: { entity: companyResource.name, action: "update" },
+  body: bodyOf(agencyChoice),
+  run: async ({ tx, user, params, input }) => {
+    requireEveryProperty(user);
+    const { id } = await lockRow(tx, issuerResource, params["id"] ?? "", user);
+    await lockRecords(tx, id);
+    const [former] = await tx.query<{ environment: string }>(
+      "select environment from verifactu_batch where issuer_id = $1 and state = 'waiting'",
+      [id],
+    );
+    // A message that production may have must be answered before another service gets its records.
+    if (former?.environment === "production") throw new AppError("records_in_transit");
+    await dropWaiting(tx, id, "true");
+    await tx.query(
+      `insert into verifactu_sending (issuer_id, environment, changed_by) values ($1, $2, $3)
+       on conflict (issuer_id) do update set environment = excluded.environment, changed_by = excluded.changed_by,
+         changed_at = clock_now(), send_after = null`,
+      [id, input.environment, user.user_id],
+    );
+    await releaseRecords(tx, id, input);
     await enqueueSending(tx);
     return respond(null);
   },
@@ -79,4 +150,4 @@ const fileRoute = readRoute({
   },
 });
 
-export const recordSendingRoutes: readonly Route[] = [sendingRoute, sendRoute, fileRoute];
+export const recordSendingRoutes: readonly Route[] = [sendingRoute, sendRoute, environmentRoute, fileRoute];

@@ -2,7 +2,10 @@ import { text as readText } from "node:stream/consumers";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { enqueue, type Job } from "#server/engine/jobs/jobs.ts";
 import type { Services } from "#server/engine/services/services.ts";
-import { SubmissionError, type VerifactuReceipt } from "./sender/sender.ts";
+import { createAgencySender } from "./sender/agency/agency-sender.ts";
+import { SubmissionError } from "./sender/sender.ts";
+import { readSentRecords, recordAnswers } from "./record-answers.ts";
+import { type Destination, readDestination } from "./read-destination.ts";
 import { lockDueBatch, type DueBatch, recordArrival, recordFault } from "./record-batches.ts";
 
 // The database's part, in server/schema: protect_verifactu_record.
@@ -12,25 +15,54 @@ const SEND_RECORDS = "send_verifactu_records";
 /** Enqueues the sending of pending records in the caller's transaction. */
 export const enqueueSending = (tx: Tx): Promise<void> => enqueue(tx, SEND_RECORDS, {}, SEND_RECORDS);
 
-async function submitBatch({ files, verifactu }: Services, batch: DueBatch): Promise<VerifactuReceipt> {
+/** The message as it is stored; with a destination at AEAT it goes there, else to the files. */
+async function submitBatch(services: Services, batch: DueBatch, destination: Open): Promise<void> {
+  const { db, files, agency, verifactu } = services;
   const xml = await readText(await files.get(batch.file_key));
-  return verifactu.send({ ...batch, xml });
+  if (destination.kind === "files") {
+    const receipt = await verifactu.send({ ...batch, xml });
+    if ("refused" in receipt) await recordArrival(db, batch, receipt);
+    return;
+  }
+  const { service, certificate } = destination;
+  const [issuer] = await db.query<{ name: string }>("select name from issuer where id = $1", [batch.issuer_id]);
+  const sender = createAgencySender({
+    connection: agency.connect(service, certificate),
+    certificate,
+    is_production: service === "production",
+    holder: { name: issuer?.name ?? "", tax_id: batch.issuer_tax_id },
+    records: await readSentRecords(db, batch),
+    is_incident: batch.is_incident || batch.attempts > 1,
+    is_repeat: batch.attempts > 1,
+  });
+  const receipt = await sender.send({ ...batch, xml });
+  if ("outcomes" in receipt) await recordAnswers(db, batch, service, receipt);
 }
+
+type Open = Exclude<Destination, { readonly kind: "held" }>;
+
+const faultOf = (error: unknown) =>
+  error instanceof SubmissionError
+    ? { fault: error.fault, text: error.message }
+    : ({ fault: "unavailable", text: null } as const);
 
 /**
  * Sends an issuer's next message and records the outcome.
  * @returns whether there may be another
  */
 async function sendNext(services: Services, issuer_id: string): Promise<boolean> {
-  const batch = await lockDueBatch(services, issuer_id);
+  const destination = await readDestination(services, issuer_id);
+  if (destination.kind === "held") return false;
+  const batch = await lockDueBatch(services, issuer_id, destination.kind === "files" ? "none" : destination.service);
   if (!batch) return false;
-  const outcome = await submitBatch(services, batch).catch((error: unknown) => {
+  try {
+    await submitBatch(services, batch, destination);
+    return true;
+  } catch (error) {
     services.log.error({ err: error, verifactu_batch_id: batch.id }, "records were not submitted");
-    return error instanceof SubmissionError ? error.fault : "unavailable";
-  });
-  if (typeof outcome === "string") await recordFault(services.db, batch, outcome);
-  else await recordArrival(services.db, batch, outcome);
-  return typeof outcome !== "string";
+    await recordFault(services.db, batch, faultOf(error));
+    return false;
+  }
 }
 
 /** Sends pending records, issuer by issuer in chain order. A failure of one issuer does not delay others. */

@@ -1,6 +1,7 @@
 import type { Env } from "#server/engine/env.ts";
 import type { Services as AllServices } from "#server/engine/services/services.ts";
 import { configureSystem, type ConfiguredSystem } from "./sender/billing-system.ts";
+import { type AgencyServices, openAgency } from "./sender/agency/open-agency.ts";
 import { openSender } from "./sender/open-sender.ts";
 import type { VerifactuSender } from "./sender/sender.ts";
 
@@ -8,6 +9,7 @@ declare module "../../../engine/services/services.ts" {
   interface Services {
     readonly verifactu: VerifactuSender;
     readonly billingSystem: ConfiguredSystem;
+    readonly agency: AgencyServices;
   }
 }
 
@@ -15,7 +17,8 @@ declare module "../../../engine/services/services.ts" {
 export const createVerifactuServices = (
   env: Pick<Env, "verifactu" | "dataDir">,
   secret: string,
-): Pick<AllServices, "verifactu" | "billingSystem"> => ({
+): Pick<AllServices, "verifactu" | "billingSystem" | "agency"> => ({
   verifactu: openSender(env),
   billingSystem: configureSystem(env, secret),
+  agency: openAgency(env.verifactu.agency),
 });

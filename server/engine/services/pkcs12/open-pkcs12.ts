@@ -65,7 +65,7 @@ interface Found {
 const keyOf = (der: Buffer) => createPrivateKey({ key: der, format: "der", type: "pkcs8" });
 
 async function readBags(safe: Buffer, password: string, { keys, certificates }: Found): Promise<void> {
-  for (const { bagValue } of SafeContents.fromBER(safe).safeBags) {
+  for (const { bagValue } of SafeContents.fromBER(new Uint8Array(safe)).safeBags) {
     if (bagValue instanceof CertBag) {
       const value: unknown = bagValue.certValue;
       if (value instanceof OctetString) certificates.push(new X509Certificate(bytesOf(value)));
@@ -77,11 +77,11 @@ async function readBags(safe: Buffer, password: string, { keys, certificates }: 
 }
 
 async function readFile(file: Uint8Array, password: string): Promise<Found> {
-  const { authSafe, macData } = PFX.fromBER(file);
+  const { authSafe, macData } = PFX.fromBER(new Uint8Array(file));
   const content = dataOf(authSafe);
   if (macData) checkMac(macData, content, password);
   const found: Found = { keys: [], certificates: [] };
-  for (const info of AuthenticatedSafe.fromBER(content).safeContents)
+  for (const info of AuthenticatedSafe.fromBER(new Uint8Array(content)).safeContents)
     await readBags(await openContent(info, password), password, found);
   return found;
 }

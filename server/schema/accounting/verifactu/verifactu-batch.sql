@@ -19,8 +19,14 @@ create table verifactu_batch (
   sent_at timestamptz,
   reference text,
   refused_count integer not null default 0,
-  constraint verifactu_batch_state_check check (state in ('waiting', 'sent')),
+  environment text not null default 'none',
+  -- Whether its records are late because AEAT or the network was away.
+  is_incident boolean not null default false,
+  -- What the other side said to the last attempt.
+  error_text text,
+  constraint verifactu_batch_state_check check (state in ('waiting', 'sent', 'dropped')),
   constraint verifactu_batch_sent_at_check check ((state = 'sent') = (sent_at is not null and reference is not null)),
+  constraint verifactu_batch_environment_check check (environment in ('none', 'test', 'production')),
   constraint verifactu_batch_record_count_check check (record_count between 1 and 1000),
   constraint verifactu_batch_refused_count_check check (refused_count between 0 and record_count),
   constraint verifactu_batch_sequence_key unique (issuer_id, sequence),

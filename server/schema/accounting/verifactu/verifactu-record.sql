@@ -24,14 +24,21 @@ create table verifactu_record (
   -- When the retention term has passed, the content of the customer is erased. The hash stays so that the chain
   -- continues; the content is no longer compared with it.
   erased_at timestamptz,
+  -- AEAT's answer: the code of an error, and its CSV of the message.
+  answer_code integer,
+  answer_csv text,
+  -- How often the service that it is sent to has refused it (`Subsanacion`, `RechazoPrevio`).
+  refusals integer not null default 0,
   constraint verifactu_record_kind_check check (kind in ('issue', 'annul')),
-  constraint verifactu_record_sent_state_check check (sent_state in ('pending', 'sent', 'failed')),
+  constraint verifactu_record_sent_state_check check (sent_state in
+    ('pending', 'sent', 'tested', 'accepted', 'accepted_with_errors', 'duplicate', 'failed')),
   constraint verifactu_record_position_key unique (issuer_id, position),
   constraint verifactu_record_invoice_id_key unique (invoice_id, kind)
 );
 
 create index verifactu_record_batch_id_idx on verifactu_record (batch_id);
-create index verifactu_record_pending_idx on verifactu_record (issuer_id, position) where sent_state <> 'sent';
+create index verifactu_record_pending_idx on verifactu_record (issuer_id, position)
+  where sent_state in ('pending', 'duplicate', 'failed');
 
 -- ==== Functions, triggers and views ====
 
@@ -61,13 +68,17 @@ cross join lateral (
            coalesce((select jsonb_agg(jsonb_build_object('number', o.number, 'issue_date', o.issue_date) order by o.number)
                      from invoice o where o.id = any(i.rectified_ids)), '[]') end as rectifies) c;
 
--- Records are fixed. A sent record stays sent; a refused one may be sent again.
+-- Records are fixed, but for what became of them. `sent` is written to a file, `tested` accepted by AEAT's test service,
+-- `accepted` and `accepted_with_errors` by its production service, which is final. A refused one may be sent again, and
+-- one that is in a file or was tested too, where a service of AEAT is chosen now.
 create function protect_verifactu_record() returns trigger language plpgsql as $$
-declare mutable_columns text[] := array['sent_state', 'sent_at', 'sent_answer', 'batch_id'];
+declare mutable_columns text[] := array['sent_state', 'sent_at', 'sent_answer', 'batch_id', 'answer_code', 'answer_csv', 'refusals'];
 begin
   if is_reserving() then return coalesce(new, old); end if;
   if tg_op <> 'UPDATE' then call refuse('invoice_issued', 'invoice'); end if;
-  if to_jsonb(new) - mutable_columns is distinct from to_jsonb(old) - mutable_columns or old.sent_state = 'sent' and new.sent_state <> 'sent' then
+  if to_jsonb(new) - mutable_columns is distinct from to_jsonb(old) - mutable_columns then call refuse('invoice_issued', 'invoice'); end if;
+  if new.sent_state <> old.sent_state and (old.sent_state in ('accepted', 'accepted_with_errors') or old.sent_state in ('sent', 'tested')
+    and not exists (select from verifactu_sending s where s.issuer_id = old.issuer_id and s.environment <> 'none')) then
     call refuse('invoice_issued', 'invoice');
   end if;
   return new;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { instant, optional, rule, text, uuid } from "#shared/domain/core/fields.ts";
-import { MAX_CERTIFICATE_BYTES } from "#shared/domain/accounting/policy.ts";
+import { CERTIFICATE_PASSWORD_CHARACTERS, MAX_CERTIFICATE_BYTES } from "#shared/domain/accounting/policy.ts";
 
 /**
  * As what its holder acts for the issuer: the issuer itself; a representative, who is named in the messages
@@ -45,7 +45,6 @@ export const certificateState = z.object({
 export type CertificateState = z.infer<typeof certificateState>;
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
-const MAX_PASSWORD = 500;
 
 /** A .p12 or .pfx file in base64 with its password. */
 export const certificateInput = z.object({
@@ -53,7 +52,7 @@ export const certificateInput = z.object({
     z.maxLength(Math.ceil(MAX_CERTIFICATE_BYTES / 3) * 4),
     rule((value) => BASE64.test(value), "error.certificate_unreadable"),
   ),
-  password: z.string().check(z.maxLength(MAX_PASSWORD)),
+  password: z.string().check(z.maxLength(CERTIFICATE_PASSWORD_CHARACTERS)),
   /** Required when the holder's NIF is not that of the issuer. */
   capacity: optional(z.enum(otherCapacities)),
 });

@@ -3,7 +3,20 @@ import { date, instant, integer, signedCents, text, uuid } from "#shared/domain/
 
 export const verifactuRecordKinds = ["issue", "annul"] as const;
 export type VerifactuRecordKind = (typeof verifactuRecordKinds)[number];
-export const verifactuSentStates = ["pending", "sent", "failed"] as const;
+/**
+ * What became of a record: `sent` is written to a file, `tested` accepted by AEAT's test service, `accepted` and
+ * `accepted_with_errors` by its production service; `failed` is refused, `duplicate` known to AEAT with another content.
+ */
+export const verifactuSentStates = [
+  "pending",
+  "sent",
+  "tested",
+  "accepted",
+  "accepted_with_errors",
+  "duplicate",
+  "failed",
+] as const;
+export type VerifactuSentState = (typeof verifactuSentStates)[number];
 
 /** A record of the chain required by RD 1007/2023, as the invoice page shows it. */
 export const verifactuRecordRow = z.object({
@@ -21,5 +34,8 @@ export const verifactuRecordRow = z.object({
   sent_state: z.enum(verifactuSentStates),
   sent_at: z.nullable(instant()),
   sent_answer: z.nullable(z.string()),
+  /** AEAT's code of an error, and its CSV of the message. */
+  answer_code: z.nullable(z.int()),
+  answer_csv: z.nullable(z.string()),
 });
 export type VerifactuRecord = z.infer<typeof verifactuRecordRow>;

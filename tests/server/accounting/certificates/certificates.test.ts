@@ -38,7 +38,7 @@ const inputOf = async (file: Promise<Buffer>, more: object = {}) => ({
 });
 const at = () => `/issuers/${issuer.id}/certificate`;
 const upload = async (file: Promise<Buffer>, more: object = {}) =>
-  api.post<CertificateState>(at(), await inputOf(file, more));
+  api.post<CertificateState>(`${at()}/file`, await inputOf(file, more));
 const refusalOf = ({ body }: Awaited<ReturnType<typeof upload>>) =>
   body.success ? null : { key: body.errors[0]?.translationKey, field: body.errors[0]?.field };
 
@@ -131,7 +131,7 @@ test("a seal is recognised by its statement, and an old name by the NIF in it", 
 test("only users who change the company's settings and see every property change a certificate", async () => {
   for (const role of ["manager", "agent", "viewer"] as const) {
     const other = await app.logInAs(role);
-    expect((await other.post(at(), await inputOf(ours.p12()))).status).toBe(403);
+    expect((await other.post(`${at()}/file`, await inputOf(ours.p12()))).status).toBe(403);
     expect((await other.delete(at())).status).toBe(403);
   }
   expect((await app.visitor.get(at())).status).toBe(401);

@@ -15,7 +15,12 @@ test("a choice decides its own channel alone, in the order of the screen", () =>
 
 test("a role gets the kinds of records that it may read, change or approve, as each needs", () => {
   const reads: Permissions = { "*": ["read"] };
-  expect(noticeKinds.filter((kind) => !canGet(reads, kind))).toEqual(["incident_assigned", "billing", "rent_index"]);
+  expect(noticeKinds.filter((kind) => !canGet(reads, kind))).toEqual([
+    "incident_assigned",
+    "billing",
+    "rent_index",
+    "certificate",
+  ]);
   expect(noticeKinds.filter((kind) => canGet({ booking: ["read"] }, kind))).toEqual([
     "booking_new",
     "booking_activity",

@@ -11,7 +11,15 @@ import classes from "../invoices/accounting.module.css";
 import { verifactuRecordsQuery } from "../invoices/invoice-queries.ts";
 
 const entity = "verifactu_record";
-const colors = { pending: "gray", sent: "green", failed: "red" } as const;
+const colors = {
+  pending: "gray",
+  sent: "green",
+  tested: "gray",
+  accepted: "green",
+  accepted_with_errors: "amber",
+  duplicate: "red",
+  failed: "red",
+} as const;
 
 function RecordPanel({ record }: { record: VerifactuRecord }) {
   const { t } = useTexts();

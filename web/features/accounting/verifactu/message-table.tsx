@@ -34,13 +34,21 @@ function DownloadButton({ issuer, batch: { id, sequence } }: MessageProps) {
   );
 }
 
-function State({ batch: { state, last_error, refused_count } }: { batch: VerifactuBatch }) {
+function State({ batch: { state, last_error, refused_count, environment } }: { batch: VerifactuBatch }) {
   const { t } = useTexts();
   if (state === "waiting")
     return (
       <StatusBadge
         color={last_error === null ? "gray" : "red"}
         label={t(last_error === null ? "accounting.sent_state.pending" : "accounting.sending.failing")}
+      />
+    );
+  if (state === "dropped") return <StatusBadge color="gray" label={t("accounting.sending.dropped")} />;
+  if (environment !== "none")
+    return (
+      <StatusBadge
+        color={refused_count === 0 ? "green" : "amber"}
+        label={t("accounting.agency.answered_by", { count: refused_count })}
       />
     );
   if (refused_count === 0) return <StatusBadge color="green" label={t("accounting.sent_state.sent")} />;

@@ -3,13 +3,14 @@ import { IconAlertTriangle, IconFileExport } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
 import type { VerifactuSending } from "#shared/domain/accounting/verifactu/verifactu-sending.ts";
-import { Notice } from "#shared/ui/notice.tsx";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { NumberValue, Instant } from "#web/components/value.tsx";
 import classes from "../invoices/accounting.module.css";
+import { AgencyPanel, AnsweredRecords } from "./agency-panel.tsx";
+import { CertificatePanel } from "./certificate-panel.tsx";
 import { ChainButton } from "./chain-button.tsx";
 import { MessageTable } from "./message-table.tsx";
 import { sendingQuery, useSendRecords } from "./sending-queries.ts";
@@ -21,26 +22,34 @@ function Trouble({ sending: { batches } }: { sending: VerifactuSending }) {
   const { t } = useTexts();
   const waiting = batches.find(({ state, last_error }) => state === "waiting" && last_error !== null);
   if (!waiting?.last_error) return null;
+  const of_file = waiting.last_error === "conflict" ? "conflict" : "unavailable";
+  const key =
+    waiting.environment === "none"
+      ? (`accounting.sending.error.${of_file}` as const)
+      : (`accounting.agency.error.${waiting.last_error}` as const);
   return (
     <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert">
-      {t(`accounting.sending.error.${waiting.last_error}`, { number: waiting.sequence })}{" "}
+      {t(key, { number: waiting.sequence })} {waiting.error_text && <>«{waiting.error_text}» </>}
       {t("accounting.sending.next_attempt")} <Instant at={waiting.next_attempt_at} />
     </Alert>
   );
 }
 
-function SendButton({ issuer, sending: { pending, refused } }: { issuer: Issuer; sending: VerifactuSending }) {
+function SendButton({ issuer, sending }: { issuer: Issuer; sending: VerifactuSending }) {
+  const { pending, refused, environment, hold } = sending;
   const { t } = useTexts();
   const mayUpdate = useCan()("issuer", "update");
   const send = useSendRecords(issuer.id);
-  if (!mayUpdate || pending + refused === 0) return null;
+  if (!mayUpdate || pending + refused === 0 || hold !== null) return null;
   return (
     <Button
       leftSection={<IconFileExport size={16} aria-hidden />}
       loading={send.isPending}
       onClick={() => send.mutate()}
     >
-      {t(pending === 0 ? "accounting.sending.resend" : "accounting.sending.send")}
+      {environment === "none"
+        ? t(pending === 0 ? "accounting.sending.resend" : "accounting.sending.send")
+        : t("accounting.agency.send_now")}
     </Button>
   );
 }
@@ -55,7 +64,8 @@ export function RecordSending({ issuer }: { issuer: Issuer }) {
   return (
     <Stack gap="md">
       <Trouble sending={sending} />
-      <Notice>{t("accounting.sending.to_files")}</Notice>
+      <AgencyPanel issuer={issuer} sending={sending} />
+      <AnsweredRecords answered={sending.answered} />
       <Panel title={t("accounting.sending.title")}>
         <FieldList>
           <Field entity={entity} name="records">
@@ -78,6 +88,7 @@ export function RecordSending({ issuer }: { issuer: Issuer }) {
           </Group>
         )}
       </Panel>
+      <CertificatePanel issuer={issuer} />
       <Panel title={t("accounting.sending.messages")}>
         {batches.length === 0 ? (
           <p className={classes.quiet}>{t("accounting.sending.none")}</p>

@@ -1,7 +1,8 @@
+import type * as z from "zod/mini";
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { call } from "#shared/client/http.ts";
 import { invalidateEntity } from "#shared/client/invalidation.ts";
-import type { VerifactuSending } from "#shared/domain/accounting/verifactu/verifactu-sending.ts";
+import type { agencyChoice, VerifactuSending } from "#shared/domain/accounting/verifactu/verifactu-sending.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 
@@ -25,6 +26,19 @@ export function useSendRecords(issuer_id: string) {
     onSuccess: () => {
       invalidateEntity("invoice");
       showSuccess(t("accounting.sending.asked"));
+    },
+  });
+}
+
+/** Chooses where an issuer's records are sent to. */
+export function useChooseAgency(issuer_id: string) {
+  const { t } = useTexts();
+  return useMutation({
+    mutationFn: (body: z.infer<typeof agencyChoice>) =>
+      call(`/issuers/${issuer_id}/records/environment`, { method: "POST", body }),
+    onSuccess: () => {
+      invalidateEntity("invoice");
+      showSuccess(t("accounting.agency.saved"));
     },
   });
 }

@@ -65,6 +65,8 @@ export interface RegistrationDocument {
   readonly tax_lines: readonly VerifactuTaxLine[];
   readonly rectification: VerifactuRectification | null;
   readonly system: BillingSystem;
+  /** Whether AEAT refused it before, so that it knows no record of the invoice. */
+  readonly was_refused: boolean;
 }
 
 export interface AnnulmentDocument {
@@ -73,4 +75,5 @@ export interface AnnulmentDocument {
   readonly previous: PreviousInvoice;
   readonly issuer_name: string;
   readonly system: BillingSystem;
+  readonly was_refused: boolean;
 }

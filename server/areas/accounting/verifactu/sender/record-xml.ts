@@ -114,6 +114,8 @@ export function registrationElement(document: RegistrationDocument): XmlElement 
     sf("IDVersion", "1.0"),
     sf("IDFactura", invoiceId(record)),
     sf("NombreRazonEmisor", cut(document.issuer_name, 120)),
+    // Refused before: AEAT has no record of the invoice (RechazoPrevioType, X).
+    ...(document.was_refused ? [sf("Subsanacion", "S"), sf("RechazoPrevio", "X")] : []),
     sf("TipoFactura", record.invoice_type),
     ...(document.rectification ? rectification(document.rectification) : []),
     operation_date === null ? null : sf("FechaOperacion", formatVerifactuDate(operation_date)),
@@ -131,6 +133,7 @@ export function annulmentElement(document: AnnulmentDocument): XmlElement {
   return sf("RegistroAnulacion", [
     sf("IDVersion", "1.0"),
     sf("IDFactura", invoiceId(document.record, "Anulada")),
+    document.was_refused ? sf("RechazoPrevio", "S") : null,
     ...closing(document),
   ]);
 }

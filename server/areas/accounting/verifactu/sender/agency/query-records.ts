@@ -1,0 +1,76 @@
+import { VERIFACTU_QUERY_PAGES } from "#shared/domain/accounting/policy.ts";
+import { formatVerifactuDate } from "#shared/domain/accounting/verifactu/verifactu.ts";
+import { writeXml, xml, type XmlElement } from "#server/engine/services/xml.ts";
+import { findNode, nodesNamed, textAt, type XmlNode } from "#server/engine/services/xml-tree.ts";
+import type { OpenCertificate } from "#server/areas/accounting/certificates/open-certificate.ts";
+import type { SentRecord } from "../sender.ts";
+import { type AgencyConnection, callAgency } from "./call-agency.ts";
+import { readEnvelope, wrapInEnvelope } from "./soap.ts";
+
+/* ConsultaLR.xsd and RespuestaConsultaLR.xsd: what AEAT has stored of an issuer in one month. */
+
+const SCHEMAS =
+  "https://www2.agenciatributaria.gob.es/static_files/common/internet/dep/aplicaciones/es/aeat/tike/cont/ws";
+const namespaces = {
+  "xmlns:con": `${SCHEMAS}/ConsultaLR.xsd`,
+  "xmlns:sum1": `${SCHEMAS}/SuministroInformacion.xsd`,
+} as const;
+
+export interface QueryHolder {
+  readonly name: string;
+  readonly tax_id: string;
+}
+
+const sf = (name: string, content: XmlElement["content"]) => xml(`sum1:${name}`, content);
+const con = (name: string, content: XmlElement["content"]) => xml(`con:${name}`, content);
+
+/** The query for a month, from the record after which the last page ended. */
+export function writeQuery({ name, tax_id }: QueryHolder, month: string, after: XmlNode | null): string {
+  const [year = "", number = ""] = month.split("-");
+  const key = ["IDEmisorFactura", "NumSerieFactura", "FechaExpedicionFactura"];
+  const page =
+    after &&
+    con(
+      "ClavePaginacion",
+      key.map((part) => sf(part, textAt(after, part))),
+    );
+  const holder = sf("ObligadoEmision", [sf("NombreRazon", name), sf("NIF", tax_id)]);
+  const filter = con("PeriodoImputacion", [sf("Ejercicio", year), sf("Periodo", number)]);
+  return writeXml(
+    xml(
+      "con:ConsultaFactuSistemaFacturacion",
+      [con("Cabecera", [sf("IDVersion", "1.0"), holder]), con("FiltroConsulta", [filter, page])],
+      namespaces,
+    ),
+  );
+}
+
+/** Names an invoice in the answers of the query. */
+export const invoiceKey = ({ number, issue_date }: Pick<SentRecord, "number" | "issue_date">): string =>
+  `${number.trim()}|${formatVerifactuDate(issue_date)}`;
+
+/**
+ * The hashes that AEAT has stored of the invoices of a month.
+ * @throws SubmissionError
+ */
+export async function queryHashes(
+  connection: AgencyConnection,
+  certificate: OpenCertificate,
+  holder: QueryHolder,
+  month: string,
+): Promise<ReadonlyMap<string, string>> {
+  const hashes = new Map<string, string>();
+  let after: XmlNode | null = null;
+  for (let page = 0; page < VERIFACTU_QUERY_PAGES; page += 1) {
+    const body = wrapInEnvelope(writeQuery(holder, month, after));
+    const bytes = await callAgency(connection, certificate, body);
+    const answer = await readEnvelope(bytes, "RespuestaConsultaFactuSistemaFacturacion");
+    for (const found of nodesNamed(answer, "RegistroRespuestaConsultaFactuSistemaFacturacion")) {
+      const id = [textAt(found, "IDFactura", "NumSerieFactura"), textAt(found, "IDFactura", "FechaExpedicionFactura")];
+      hashes.set(id.join("|"), textAt(found, "DatosRegistroFacturacion", "Huella"));
+    }
+    after = findNode(answer, "ClavePaginacion");
+    if (textAt(answer, "IndicadorPaginacion") !== "S" || after === null) break;
+  }
+  return hashes;
+}

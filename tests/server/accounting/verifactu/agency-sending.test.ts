@@ -1,0 +1,339 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
+import type { VerifactuRecord } from "#shared/domain/accounting/verifactu/verifactu-record.ts";
+import type { VerifactuSending } from "#shared/domain/accounting/verifactu/verifactu-sending.ts";
+import { generateDni } from "#shared/domain/core/tax-id.ts";
+import { readEnv } from "#server/engine/env.ts";
+import { sendRecords } from "#server/areas/accounting/verifactu/send-records.ts";
+import { openAgency } from "#server/areas/accounting/verifactu/sender/agency/open-agency.ts";
+import { prepareJobs } from "#server/engine/jobs/jobs.ts";
+import { type AgencyServer, createAgencyServer, type Play } from "#tests/support/agency-server.ts";
+import { type Api, dataOf } from "#tests/support/api.ts";
+import { createBuilders } from "#tests/support/builders.ts";
+import { CERTIFICATE_PASSWORD, createTestAuthority, organization, person } from "#tests/support/certificate-files.ts";
+import type { TestAuthority } from "#tests/support/certificate-files.ts";
+import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+/* The client is tried against a server made from SistemaFacturacion.wsdl; it was never tried against AEAT itself. */
+
+let folder: string;
+let authority: TestAuthority;
+let agency: AgencyServer;
+let app: TestApp;
+let api: Api;
+let money: MoneyBuilders;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "llavero-agency-"));
+  authority = await createTestAuthority();
+  agency = await createAgencyServer(authority);
+  const caFile = path.join(folder, "ca.pem");
+  await writeFile(caFile, authority.pem);
+  const connection = { test: agency.url, production: agency.url, caFile, timeoutMs: 2_500 };
+  app = await createTestApp({ env: { verifactu: { ...readEnv({}).verifactu, agency: connection } } });
+  await prepareJobs(app.db);
+  await addCompany();
+  api = await app.logInAs("admin");
+  money = createMoneyBuilders(api, createBuilders(api));
+}, 60_000);
+afterAll(async () => {
+  await app.close();
+  await agency.close();
+  await authority.close();
+  await rm(folder, { recursive: true });
+});
+beforeEach(() => {
+  agency.discard();
+  Object.assign(agency.settings, { waitSeconds: "0", hasQuery: true });
+});
+
+const addCompany = () =>
+  app.db.query("insert into company (name, tax_id) values ('Fincas del Retiro, S.L.', 'B84120674')", []);
+
+type Environment = VerifactuSending["environment"];
+const choose = (id: string, environment: Environment, more: object = {}) =>
+  api.post(`/issuers/${id}/records/environment`, { environment, ...more });
+
+async function giveCertificate(issuer: Issuer, subject: string, more: object = {}) {
+  const file = await (await authority.issue(subject)).p12();
+  const body = { file: file.toString("base64"), password: CERTIFICATE_PASSWORD, ...more };
+  dataOf(await api.post(`/issuers/${issuer.id}/certificate/file`, body));
+}
+
+interface Case {
+  readonly issuer: Issuer;
+  readonly series_id: string;
+}
+
+/** An issuer with a certificate that sends to a service. */
+async function anIssuer(environment: Environment = "production"): Promise<Case> {
+  const issuer = await money.anIssuer();
+  await giveCertificate(issuer, organization("Fincas del Retiro", issuer.tax_id));
+  dataOf(await choose(issuer.id, environment));
+  return { issuer, series_id: (await money.aSeries({ issuer_id: issuer.id })).id };
+}
+
+async function issueInvoices({ series_id }: Pick<Case, "series_id">, count: number) {
+  const invoices = [];
+  for (let index = 0; index < count; index += 1) invoices.push(await money.anIssuedInvoice({ series_id }));
+  return invoices;
+}
+
+const sendingOf = async ({ issuer }: Case) => dataOf(await api.get<VerifactuSending>(`/issuers/${issuer.id}/records`));
+const recordsOf = async (id: string) => dataOf(await api.get<VerifactuRecord[]>(`/invoices/${id}/records`));
+const statesOf = async ({ issuer }: Case) =>
+  (
+    await app.db.query<{ sent_state: string }>(
+      "select sent_state from verifactu_record where issuer_id = $1 order by position",
+      [issuer.id],
+    )
+  ).map(({ sent_state }) => sent_state);
+/** Lets the time for the next attempt and AEAT's waiting time pass. */
+async function letDue() {
+  await app.db.query("update verifactu_batch set next_attempt_at = clock_now()", []);
+  await app.db.query("update verifactu_sending set send_after = null", []);
+}
+async function sendAgain() {
+  await letDue();
+  await sendRecords(app.services);
+}
+const lastMessage = () => agency.messages.at(-1) ?? "";
+const expectNoDuplicates = () => expect(new Set(agency.accepted).size).toBe(agency.accepted.length);
+
+test("records arrive in the order of the chain, valid by the schema, and each has its answer", async () => {
+  const one = await anIssuer();
+  const [first, second] = await issueInvoices(one, 2);
+  dataOf(await api.post(`/invoices/${second?.id}/annul`, { version: second?.version, reason: "Duplicada" }));
+  await sendRecords(app.services);
+  expect(await statesOf(one)).toEqual(["accepted", "accepted", "accepted"]);
+  expect(await agency.findFaults()).toEqual([]);
+  expect((await recordsOf(first?.id ?? ""))[0]).toMatchObject({ sent_state: "accepted", answer_csv: /^CSV/ });
+  expect(await sendingOf(one)).toMatchObject({ pending: 0, accepted: 3, environment: "production", hold: null });
+  expect(lastMessage()).not.toContain("Incidencia");
+});
+
+test("a record that is accepted with errors or refused shows code and text", async () => {
+  const one = await anIssuer();
+  await issueInvoices(one, 2);
+  agency.play("accept_with_errors");
+  await sendRecords(app.services);
+  await issueInvoices(one, 2);
+  agency.play("refuse_last");
+  await sendAgain();
+  expect(await statesOf(one)).toEqual(["accepted_with_errors", "accepted_with_errors", "accepted", "failed"]);
+  const { answered, refused, with_errors } = await sendingOf(one);
+  expect([refused, with_errors]).toEqual([1, 2]);
+  expect(answered[0]).toMatchObject({ answer_code: 1153, sent_answer: /identificado/ });
+  expect(answered[1]).toMatchObject({ answer_code: 2004 });
+});
+
+test("a refused record is sent again as a correction of a refused one, and later records do not wait for it", async () => {
+  const one = await anIssuer();
+  await issueInvoices(one, 1);
+  agency.play("refuse");
+  await sendRecords(app.services);
+  await issueInvoices(one, 1);
+  await sendAgain();
+  expect(await statesOf(one)).toEqual(["failed", "accepted"]);
+  dataOf(await api.post(`/issuers/${one.issuer.id}/records/send`));
+  await sendAgain();
+  expect(lastMessage()).toContain("<sum1:Subsanacion>S</sum1:Subsanacion><sum1:RechazoPrevio>X</sum1:RechazoPrevio>");
+  expect([await statesOf(one), await agency.findFaults()]).toEqual([["accepted", "accepted"], []]);
+});
+
+test.each(["lost", "late", "half", "broken", "html", "forbidden", "fault_server", "slow"] as const)(
+  "after an answer that is %s nothing is lost and nothing is accepted twice",
+  async (play: Play) => {
+    const one = await anIssuer();
+    await issueInvoices(one, 2);
+    agency.play(play);
+    await sendRecords(app.services);
+    const meanwhile = await issueInvoices(one, 1);
+    await sendAgain();
+    await sendAgain();
+    expect(await statesOf(one)).toEqual(["accepted", "accepted", "accepted"]);
+    expect(await agency.findFaults()).toEqual([]);
+    expectNoDuplicates();
+    expect(meanwhile).toHaveLength(1);
+    if (play !== "slow") expect(agency.messages.slice(-2).every((text) => text.includes("Incidencia>S<"))).toBe(true);
+  },
+);
+
+test("without an answer of the query service a repeated message still counts its duplicates as its own", async () => {
+  const one = await anIssuer();
+  await issueInvoices(one, 2);
+  agency.settings.hasQuery = false;
+  agency.play("lost");
+  await sendRecords(app.services);
+  await sendAgain();
+  expect(await statesOf(one)).toEqual(["accepted", "accepted"]);
+  expectNoDuplicates();
+});
+
+test("a duplicate with another hash is shown as another record, and is not accepted", async () => {
+  const one = await anIssuer();
+  const [invoice] = await issueInvoices(one, 1);
+  agency.play("lost");
+  await sendRecords(app.services);
+  for (const [key, value] of agency.stored)
+    if (key.includes(`|${invoice?.number}|`)) agency.stored.set(key, { ...value, hash: "0".repeat(64) });
+  await sendAgain();
+  expect(await statesOf(one)).toEqual(["duplicate"]);
+  expect((await sendingOf(one)).answered[0]).toMatchObject({ answer_code: 3000 });
+});
+
+test("a record that the answer leaves out is sent again", async () => {
+  const one = await anIssuer();
+  await issueInvoices(one, 2);
+  agency.play("skip_last");
+  await sendRecords(app.services);
+  await sendAgain();
+  expect(await statesOf(one)).toEqual(["accepted", "accepted"]);
+  expectNoDuplicates();
+});
+
+test("a message that AEAT rejects as a whole keeps its records, and is composed again on request", async () => {
+  const one = await anIssuer();
+  await issueInvoices(one, 1);
+  agency.play("fault_client");
+  await sendRecords(app.services);
+  const [batch] = (await sendingOf(one)).batches;
+  expect(batch).toMatchObject({ state: "waiting", last_error: "rejected", error_text: /4102/ });
+  dataOf(await api.post(`/issuers/${one.issuer.id}/records/send`));
+  await sendAgain();
+  expect(await statesOf(one)).toEqual(["accepted"]);
+  expect((await sendingOf(one)).batches.map(({ state }) => state)).toEqual(["sent", "dropped"]);
+});
+
+test("AEAT's waiting time passes before the next message, also on request", async () => {
+  const one = await anIssuer();
+  agency.settings.waitSeconds = "60";
+  await issueInvoices(one, 1);
+  await sendRecords(app.services);
+  await issueInvoices(one, 1);
+  dataOf(await api.post(`/issuers/${one.issuer.id}/records/send`));
+  await sendRecords(app.services);
+  expect(await statesOf(one)).toEqual(["accepted", "pending"]);
+  expect(Date.parse((await sendingOf(one)).send_after ?? "")).toBeGreaterThan(Date.now() + 30_000);
+  await sendAgain();
+  expect(await statesOf(one)).toEqual(["accepted", "accepted"]);
+});
+
+test("what the test service accepts is not accepted, and goes to production when that is chosen", async () => {
+  const one = await anIssuer("test");
+  await issueInvoices(one, 2);
+  await sendRecords(app.services);
+  expect([await statesOf(one), (await sendingOf(one)).accepted]).toEqual([["tested", "tested"], 0]);
+  agency.stored.clear();
+  agency.accepted.length = 0;
+  dataOf(await choose(one.issuer.id, "production", { since: "2020-01-01" }));
+  await sendAgain();
+  expect(await statesOf(one)).toEqual(["accepted", "accepted"]);
+});
+
+test("records in files stay there unless a day is given, and an accepted record never changes", async () => {
+  const issuer = await money.anIssuer();
+  const one = { issuer, series_id: (await money.aSeries({ issuer_id: issuer.id })).id };
+  await issueInvoices(one, 1);
+  await sendRecords(app.services);
+  expect(await statesOf(one)).toEqual(["sent"]);
+  await giveCertificate(issuer, organization("Fincas", issuer.tax_id));
+  dataOf(await choose(issuer.id, "production"));
+  await issueInvoices(one, 1);
+  await sendRecords(app.services);
+  expect(await statesOf(one)).toEqual(["sent", "accepted"]);
+  const change = app.db.query("update verifactu_record set sent_state = 'pending' where issuer_id = $1", [issuer.id]);
+  await expect(change).rejects.toThrow("invoice_issued");
+});
+
+test("without a certificate, or with one of another NIF, records wait and the screen says why", async () => {
+  const one = await anIssuer();
+  dataOf(await api.delete(`/issuers/${one.issuer.id}/certificate`));
+  await issueInvoices(one, 1);
+  await sendRecords(app.services);
+  expect(await sendingOf(one)).toMatchObject({ pending: 1, hold: "no_certificate", batches: [] });
+  await giveCertificate(one.issuer, organization("Fincas", one.issuer.tax_id));
+  await app.db.query("update certificate set ends_at = clock_now() where issuer_id = $1 and removed_at is null", [
+    one.issuer.id,
+  ]);
+  expect((await sendingOf(one)).hold).toBe("certificate_over");
+  await giveCertificate(one.issuer, organization("Fincas", one.issuer.tax_id));
+  await sendRecords(app.services);
+  expect(await statesOf(one)).toEqual(["accepted"]);
+});
+
+test("without a NIF of the program's producer nothing is sent", async () => {
+  const one = await anIssuer();
+  await app.db.query("delete from company", []);
+  expect((await sendingOf(one)).hold).toBe("no_producer");
+  await addCompany();
+  expect((await sendingOf(one)).hold).toBeNull();
+});
+
+test("a representative is named in the message, a collaborator is not", async () => {
+  const dni = generateDni(44_556_677);
+  for (const [capacity, isNamed] of [
+    ["representative", true],
+    ["collaborator", false],
+  ] as const) {
+    const one = await anIssuer();
+    await giveCertificate(one.issuer, person("ANA RUIZ", dni), { capacity });
+    await issueInvoices(one, 1);
+    await sendRecords(app.services);
+    expect(await statesOf(one)).toEqual(["accepted"]);
+    expect(lastMessage().includes(`<sum1:NIF>${dni}</sum1:NIF></sum1:Representante>`)).toBe(isNamed);
+  }
+  expect(await agency.findFaults()).toEqual([]);
+});
+
+test("a server that no known authority vouches for gets no message", async () => {
+  const one = await anIssuer();
+  await issueInvoices(one, 1);
+  const before = agency.messages.length;
+  const untrusting = openAgency({ test: null, production: agency.url, caFile: null, timeoutMs: 1_500 });
+  await sendRecords({ ...app.services, agency: untrusting });
+  expect(await sendingOf(one)).toMatchObject({ pending: 1, batches: [{ last_error: "unavailable" }] });
+  expect(agency.messages).toHaveLength(before);
+  await sendAgain();
+  expect(await statesOf(one)).toEqual(["accepted"]);
+});
+
+test("another service is not chosen while production has not answered, nor by users without the right", async () => {
+  const one = await anIssuer();
+  await issueInvoices(one, 1);
+  agency.play("lost");
+  await sendRecords(app.services);
+  const { status, body } = await choose(one.issuer.id, "none");
+  expect([status, body.success || body.errors[0]?.translationKey]).toEqual([409, "error.records_in_transit"]);
+  await sendAgain();
+  dataOf(await choose(one.issuer.id, "none"));
+  const manager = await app.logInAs("manager");
+  expect((await manager.post(`/issuers/${one.issuer.id}/records/environment`, { environment: "test" })).status).toBe(
+    403,
+  );
+});
+
+const plays: readonly Play[] = ["accept", "lost", "broken", "half", "fault_server", "skip_last", "html"];
+
+test("whatever a service does in whatever order, every record is accepted once", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.constantFrom(...plays), { minLength: 2, maxLength: 5 }), async (sequence) => {
+      const one = await anIssuer();
+      agency.play(...sequence);
+      for (let step = 0; step < sequence.length; step += 1) {
+        if (step < 3) await issueInvoices(one, 1);
+        await sendAgain();
+      }
+      for (let more = 0; more < 4; more += 1) await sendAgain();
+      expect(new Set(await statesOf(one))).toEqual(new Set(["accepted"]));
+      expect(await agency.findFaults()).toEqual([]);
+      expectNoDuplicates();
+    }),
+    { numRuns: 4 },
+  );
+}, 120_000);

@@ -1,0 +1,116 @@
+import { Anchor, Button, Group, Select, Stack, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { Link } from "wouter";
+import { agencyEnvironments, type AgencyEnvironment } from "#shared/domain/accounting/verifactu/agency-environment.ts";
+import type { Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
+import type { AnsweredRecord, VerifactuSending } from "#shared/domain/accounting/verifactu/verifactu-sending.ts";
+import { Notice } from "#shared/ui/notice.tsx";
+import { Panel } from "#web/components/detail/panel.tsx";
+import { StatusBadge } from "#web/components/status-badge.tsx";
+import { useCan } from "#web/components/use-can.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { Instant } from "#web/components/value.tsx";
+import classes from "../invoices/accounting.module.css";
+import { useChooseAgency } from "./sending-queries.ts";
+
+interface PanelProps {
+  readonly issuer: Issuer;
+  readonly sending: VerifactuSending;
+}
+
+/** Where records go now, what stops them, and when the next message may be sent. */
+function Present({ sending: { environment, hold, send_after } }: PanelProps) {
+  const { t } = useTexts();
+  return (
+    <Stack gap="xs">
+      <Notice>{t(`accounting.agency.now.${environment}`)}</Notice>
+      {hold && <Notice tone="due">{t(`accounting.agency.hold.${hold}`)}</Notice>}
+      {environment !== "none" && <Notice>{t("accounting.agency.unverified")}</Notice>}
+      {send_after && (
+        <p className={classes.soft}>
+          {t("accounting.agency.send_after")} <Instant at={send_after} />
+        </p>
+      )}
+    </Stack>
+  );
+}
+
+const environmentOf = (value: string | null): AgencyEnvironment | null =>
+  agencyEnvironments.find((one) => one === value) ?? null;
+
+function Choice({ issuer, sending }: PanelProps) {
+  const { t } = useTexts();
+  const [environment, setEnvironment] = useState<AgencyEnvironment>(sending.environment);
+  const [since, setSince] = useState("");
+  const choose = useChooseAgency(issuer.id);
+  return (
+    <Group gap="sm" mt="md" align="flex-end">
+      <Select
+        label={t("accounting.agency.choose")}
+        data={agencyEnvironments.map((value) => ({ value, label: t(`accounting.agency.environment.${value}`) }))}
+        value={environment}
+        onChange={(value) => setEnvironment(environmentOf(value) ?? environment)}
+        allowDeselect={false}
+      />
+      {environment !== "none" && (
+        <TextInput
+          type="date"
+          label={t("accounting.agency.since")}
+          value={since}
+          onChange={({ currentTarget }) => setSince(currentTarget.value)}
+        />
+      )}
+      <Button
+        variant="default"
+        loading={choose.isPending}
+        disabled={environment === sending.environment && since === ""}
+        onClick={() => choose.mutate({ environment, since: since === "" ? null : since })}
+      >
+        {t("accounting.agency.save")}
+      </Button>
+    </Group>
+  );
+}
+
+/** The service that records are sent to, and its choice. */
+export function AgencyPanel({ issuer, sending }: PanelProps) {
+  const { t } = useTexts();
+  const mayChange = useCan()("company", "update");
+  return (
+    <Panel title={t("accounting.agency.title")}>
+      <Present issuer={issuer} sending={sending} />
+      {mayChange && <Choice key={sending.environment} issuer={issuer} sending={sending} />}
+    </Panel>
+  );
+}
+
+const toDo = (state: AnsweredRecord["sent_state"]) =>
+  state === "failed" || state === "duplicate" || state === "accepted_with_errors" ? state : "failed";
+
+/** Records that AEAT refused, knows otherwise or accepted with errors: the code, its text, and what to do. */
+export function AnsweredRecords({ answered }: { answered: readonly AnsweredRecord[] }) {
+  const { t } = useTexts();
+  if (answered.length === 0) return null;
+  return (
+    <Panel title={t("accounting.agency.answered")}>
+      <ul>
+        {answered.map(({ id, invoice_id, number, kind, sent_state, answer_code, sent_answer }) => (
+          <li key={id}>
+            <Anchor component={Link} href={`/invoices/${invoice_id}`}>
+              {number}
+            </Anchor>{" "}
+            · {t(`accounting.record.${kind}`)}{" "}
+            <StatusBadge
+              color={sent_state === "accepted_with_errors" ? "amber" : "red"}
+              label={t(`accounting.sent_state.${sent_state}`)}
+            />
+            <p>
+              {answer_code} {sent_answer}
+            </p>
+            <p className={classes.soft}>{t(`accounting.agency.to_do.${toDo(sent_state)}`)}</p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
