@@ -41,7 +41,7 @@ export function rentsOfDays(
 }
 
 /** The parts of a split month name it once. */
-const onceEach = (months: readonly DateString[]) => [...new Set(months)];
+const distinctMonths = (months: readonly DateString[]) => [...new Set(months)];
 
 /**
  * What the invoices of months from the effective date on billed of a rent that changes. An invoice at exactly the old
@@ -72,10 +72,10 @@ export function planInvoiced(
     } else if (!rents.some((rent) => isPartOf(rent, days.after, portion.share))) found.edited.push(month);
   }
   return {
-    invoiced_months: onceEach(found.invoiced),
+    invoiced_months: distinctMonths(found.invoiced),
     invoiced_difference,
-    redrafted_months: onceEach(found.redrafted),
-    edited_months: onceEach(found.edited),
+    redrafted_months: distinctMonths(found.redrafted),
+    edited_months: distinctMonths(found.edited),
   };
 }
 
