@@ -60,6 +60,8 @@ export default {
     "Until {until}, general costs of the home, taxes aside, may only rise by agreement of both sides, once a year, and never by more than twice the percentage by which the rent may rise.",
   "accounting.pdf.limit_title": "Limit on general costs (LAU art. 20.2)",
   "accounting.pdf.limit_unknown": "Limit: not known",
+  "accounting.pdf.limit_update": "{rate} from {day}",
+  "accounting.pdf.limit_updates": "Updates of the rent in force in the period: {updates}.",
   "accounting.pdf.mandate": "Mandate",
   "accounting.pdf.mark.annulled": "ANNULLED",
   "accounting.pdf.mark.draft": "DRAFT",

@@ -58,6 +58,8 @@ export default {
     "Hasta el {until}, los gastos generales de la vivienda, salvo los tributos, solo pueden subir por acuerdo de las partes, una vez al año y nunca más del doble del porcentaje en que pueda subir la renta.",
   "accounting.pdf.limit_title": "Tope de los gastos generales (art. 20.2 LAU)",
   "accounting.pdf.limit_unknown": "Tope: no se conoce",
+  "accounting.pdf.limit_update": "{rate} desde el {day}",
+  "accounting.pdf.limit_updates": "Actualizaciones de la renta vigentes en el periodo: {updates}.",
   "accounting.pdf.mandate": "Mandato",
   "accounting.pdf.mark.annulled": "ANULADA",
   "accounting.pdf.mark.draft": "BORRADOR",

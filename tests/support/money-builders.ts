@@ -225,6 +225,7 @@ export function createMoneyBuilders(api: Api, given: Builders) {
   return {
     aRentalExitInput,
     aFormerExit,
+    aLiveRental,
     aRecurringCharge,
     aCostSettlementInput,
     aCostSettlement,

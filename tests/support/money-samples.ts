@@ -382,7 +382,8 @@ export function createMoneySamples(given: Builders, money: MoneyBuilders): Recor
       },
     },
     cost_settlement: {
-      input: async () => money.aCostSettlementInput({ rental_id: (await given.aRental()).id }),
+      input: async () =>
+        money.aCostSettlementInput({ rental_id: (await money.aLiveRental({ start_date: "2026-01-01" })).id }),
       other: () => ({ period_start: "2024-01-01", period_end: "2024-12-31" }),
       move: { verb: "undo", body: {} },
       change: { notes: null },

@@ -169,13 +169,14 @@ async function someMoney(given: Builders, api: Api, rental: Rental, word: string
       charged_on: "2025-12-01",
     }),
   );
+  const rental_exit = await money.aFormerExit(rental, word);
   return {
     invoice: dataOf(await api.get<Invoice>(`/invoices/${invoice.id}`)),
     payment,
     payment_allocation,
     rental_charge,
-    cost_settlement: await money.aCostSettlement({ rental_id: rental.id, notes: word }),
-    rental_exit: await money.aFormerExit(rental, word),
+    cost_settlement: await money.aCostSettlement({ rental_id: rental_exit.rental_id, notes: word }),
+    rental_exit,
     ...(await aWithheldGuarantee(given, api, rental.id, word)),
     ...(await someDebits(given, api, rental, word)),
   };

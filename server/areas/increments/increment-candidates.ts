@@ -48,12 +48,13 @@ const RENTALS_SQL = `
           where n.rental_id = r.id) as rents,
          (select coalesce(json_agg(json_build_object('month', i.billed_month, 'is_draft', i.state = 'draft',
               'is_rectified', i.state = 'rectified', 'since', i.period_start, 'until', i.period_end,
-              'rents', (select coalesce(json_agg(l.amount order by l.position), '[]') from invoice_line l
+              'share', i.share, 'part', i.part, 'shares', i.shares, 'rents', (select coalesce(json_agg(l.amount order by l.position), '[]') from invoice_line l
                 join payment_application a on a.id = l.payment_application_id
-                where l.invoice_id = i.id and a.kind = 'rent' and (i.state <> 'draft' or ${CORRECTABLE}))) order by i.billed_month), '[]')
-          from invoice i
-          where i.rental_id = r.id and i.billed_month >= $3::date and i.kind <> 'rectifying' and i.state <> 'annulled'
-            and i.archived_at is null) as billed,
+                where l.invoice_id = i.id and a.kind = 'rent' and (i.state <> 'draft' or ${CORRECTABLE}))) order by i.billed_month, i.part), '[]')
+          from (select i.*, array_agg(i.share) over (partition by i.billed_month order by i.part
+              rows between unbounded preceding and unbounded following) as shares
+            from invoice i where i.rental_id = r.id and i.billed_month >= $3::date and i.kind <> 'rectifying' and i.state <> 'annulled'
+              and i.archived_at is null) i) as billed,
          (${INDEXED_CHARGES("$3::date")}) as charges,
          ${draftWith("l.rental_id = r.id")}
   from rental r join person p on p.id = r.tenant_id

@@ -1,5 +1,6 @@
 import { firstMonthNotInvoiced, rentsOfDays } from "#shared/domain/rentals/plan-invoiced.ts";
 import type { PriceIncrementLine } from "#shared/domain/rentals/price-increment-line.ts";
+import { isPartOf, partOf, type Portion } from "#shared/domain/rentals/rental-split.ts";
 import type { InvoicedChoice, PriceIncrement } from "#shared/domain/rentals/price-increment.ts";
 import type { DateString } from "#shared/lib/dates.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
@@ -33,7 +34,12 @@ export async function lockDrafts(tx: Tx, { id, effective_date }: PriceIncrement)
   );
 }
 
-interface DraftRent {
+/** SQL: what invoice `i` bills of its month, as a `Portion`. */
+export const PORTION = `i.share, i.part, array(
+    select v.share from invoice v where v.rental_id = i.rental_id and v.billed_month = i.billed_month and v.kind <> 'rectifying'
+      and v.state <> 'annulled' and v.archived_at is null order by v.part) as shares`;
+
+interface DraftRent extends Portion {
   readonly line_id: string;
   readonly invoice_id: string;
   readonly rental_id: string;
@@ -48,7 +54,7 @@ export const CORRECTABLE = "l.quantity = 1";
 
 const DRAFT_RENTS = `
   select l.id as line_id, i.id as invoice_id, i.rental_id, i.billed_month as month, i.period_start as since,
-         i.period_end as until, l.unit_amount as amount
+         i.period_end as until, l.unit_amount as amount, ${PORTION}
   from invoice i join invoice_line l on l.invoice_id = i.id
   join payment_application a on a.id = l.payment_application_id and a.kind = 'rent'
   where i.state = 'draft' and i.archived_at is null and i.kind <> 'rectifying' and ${CORRECTABLE}
@@ -56,7 +62,7 @@ const DRAFT_RENTS = `
   order by i.id, l.position`;
 
 /**
- * Replaces the rent in drafts: the first line of each with exactly the other amount. Undoing also covers drafts
+ * Replaces the rent in drafts: the first line of each with exactly the other amount, of a part of a split month with its part. Undoing also covers drafts
  * that were created at the new rent.
  */
 export async function correctDrafts(
@@ -70,13 +76,14 @@ export async function correctDrafts(
   if (drafted.size === 0) return;
   const rents = await tx.query<DraftRent>(DRAFT_RENTS, [[...drafted.keys()], how.from]);
   const corrected = new Map<string, { id: string; unit_amount: number }>();
-  for (const { line_id, invoice_id, rental_id, month, since, until, amount } of rents) {
+  for (const { line_id, invoice_id, rental_id, month, since, until, amount, ...portion } of rents) {
     const line = drafted.get(rental_id);
     if (!line || month < how.startOf(line) || corrected.has(invoice_id)) continue;
     if (!how.isUndone && !line.redrafted_months.includes(month)) continue;
     const { before, after } = rentsOfDays(since, until, line);
     const [present, wanted] = how.isUndone ? [after, before] : [before, after];
-    if (amount === present) corrected.set(invoice_id, { id: line_id, unit_amount: wanted });
+    if (isPartOf(amount, present, portion.share))
+      corrected.set(invoice_id, { id: line_id, unit_amount: partOf(wanted, portion) });
   }
   await tx.query(
     `update invoice_line l set unit_amount = g.unit_amount

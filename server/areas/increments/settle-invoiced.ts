@@ -1,11 +1,12 @@
 import { InvalidInput } from "#shared/domain/core/app-error.ts";
 import { rentsOfDays } from "#shared/domain/rentals/plan-invoiced.ts";
 import type { InvoicedChoice, PriceIncrement } from "#shared/domain/rentals/price-increment.ts";
+import { isPartOf, partOf, type Portion, WHOLE_RENTAL } from "#shared/domain/rentals/rental-split.ts";
 import { type DateString, formatLongMonth } from "#shared/lib/dates.ts";
 import { formatCents } from "#shared/lib/money.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
-import { correctDrafts, readRentLines, type RentLine, startBy } from "./invoiced-drafts.ts";
+import { correctDrafts, PORTION, readRentLines, type RentLine, startBy } from "./invoiced-drafts.ts";
 
 // The database's part, in server/schema: is_pending.
 
@@ -22,39 +23,51 @@ export function requireChoice(
   throw new InvalidInput("price_increment", [{ field: "invoiced_choice", key: "validation.required", params: {} }]);
 }
 
-interface InvoicedMonth extends Pick<RentLine, "old_amount" | "new_amount"> {
+interface InvoicedMonth extends Pick<RentLine, "old_amount" | "new_amount">, Portion {
   readonly invoice_id: string;
   readonly rental_id: string;
   readonly month: DateString;
   readonly since: DateString;
   readonly until: DateString;
+  /** Cents of each line of rent. */
+  readonly rents: readonly number[];
 }
 
 /** The invoices at the old rent, locked so that none is annulled or rectified meanwhile. */
 const INVOICED_MONTHS = `
   select i.id as invoice_id, i.rental_id, i.billed_month as month, i.period_start as since, i.period_end as until,
-         l.old_amount, l.new_amount
+         l.old_amount, l.new_amount, ${PORTION}, array(
+           select n.amount::float8 from invoice_line n join payment_application a on a.id = n.payment_application_id
+           where n.invoice_id = i.id and a.kind = 'rent' order by n.position) as rents
   from price_increment_line l
   join invoice i on i.rental_id = l.rental_id and i.billed_month::text = any(l.invoiced_months) and i.state = 'issued'
     and i.kind <> 'rectifying'
   where l.price_increment_id = $1 and l.is_included
   order by i.id for no key update of i`;
 
+/** What an invoice lacks of the new rent, of a part of a split month its part; 0 for a part that is not at the old rent. */
+function lackOf({ since, until, rents, old_amount, new_amount, ...portion }: InvoicedMonth): number {
+  const { before, after } = rentsOfDays(since, until, { old_amount, new_amount });
+  if (portion.share === WHOLE_RENTAL) return after - before;
+  const billed = rents.find((rent) => isPartOf(rent, before, portion.share));
+  return billed === undefined ? 0 : partOf(after, portion) - billed;
+}
+
 /**
- * One charge for each invoice at the old rent, or credit where the rent falls, on the next invoice of the rental. Texts
- * of invoices are Spanish.
+ * One charge for each invoice at the old rent, or credit where the rent falls, on the next invoice of the rental, of a part of a
+ * split month to its co-tenant. Texts of invoices are Spanish.
  */
 async function chargeInvoiced(tx: Tx, { id }: PriceIncrement, day: DateString) {
   const t = translateIn("es");
   const months = await tx.query<InvoicedMonth>(INVOICED_MONTHS, [id]);
-  const charges = months.map(({ invoice_id, rental_id, month, since, until, ...amounts }) => {
-    const { before, after } = rentsOfDays(since, until, amounts);
+  const charges = months.map((invoiced) => {
+    const { invoice_id, rental_id, month, old_amount, new_amount } = invoiced;
     const concept = t("rentals.increment.charge_concept", {
       month: formatLongMonth(month, "es"),
-      before: formatCents(amounts.old_amount, "es"),
-      after: formatCents(amounts.new_amount, "es"),
+      before: formatCents(old_amount, "es"),
+      after: formatCents(new_amount, "es"),
     });
-    return { invoice_id, rental_id, month, concept, amount: after - before };
+    return { invoice_id, rental_id, month, concept, amount: lackOf(invoiced) };
   });
   await tx.query(
     `insert into rental_charge (rental_id, payment_application_id, concept, amount, charged_on, price_increment_id,

@@ -8,6 +8,8 @@ import { joinFirst } from "#shared/lib/text.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { correctDrafts, lockDrafts, readRentLines, startBy } from "./invoiced-drafts.ts";
 
+// The database's part, in server/schema: invoices_of_charge.
+
 /** How many hinder a revert, and the names of the first, as parameters of an error. */
 export const nameHindrances = (labels: readonly string[]) => ({
   count: labels.length,
@@ -50,8 +52,8 @@ async function refuseInvoicedAtNewRent(tx: Tx, increment_id: string): Promise<vo
 async function refuseCharged(tx: Tx, increment_id: string): Promise<void> {
   await tx.query("select 1 from rental_charge where price_increment_id = $1 order by id for update", [increment_id]);
   const billed = await tx.query<{ label: string }>(
-    `select i.label from rental_charge c
-     join invoice i on i.id = c.invoice_id
+    `select distinct i.label from rental_charge c
+     cross join lateral invoices_of_charge(c.id) b (id) join invoice i on i.id = b.id
      where c.price_increment_id = $1 order by i.label`,
     [increment_id],
   );

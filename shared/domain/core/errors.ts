@@ -96,6 +96,7 @@ export const errorCatalogue = {
   cost_settled: { status: 409, key: "error.cost_settled" },
   cap_reason_missing: { status: 422, key: "error.cap_reason_missing" },
   settlement_cancelled: { status: 409, key: "error.settlement_cancelled" },
+  settlement_unsigned: { status: 409, key: "error.settlement_unsigned" },
   settlement_drafts: { status: 409, key: "error.settlement_drafts" },
   settlement_unbilled: { status: 409, key: "error.settlement_unbilled" },
   settlement_changed: { status: 409, key: "error.settlement_changed" },

@@ -1,9 +1,10 @@
 import { addMonths, type DateString, daysBetween, daysInMonth } from "#shared/lib/dates.ts";
 import { rentOfDays } from "./rent-of-days.ts";
+import { isPartOf, partOf, type Portion } from "./rental-split.ts";
 import type { PriceIncrementLine } from "./price-increment-line.ts";
 
 /** An invoice or draft of a rental for a month. */
-export interface BilledMonth {
+export interface BilledMonth extends Portion {
   /** First day of the month. */
   readonly month: DateString;
   readonly is_draft: boolean;
@@ -39,10 +40,14 @@ export function rentsOfDays(
   return { before: rentOfDays(old_amount, counted, whole), after: rentOfDays(new_amount, counted, whole) };
 }
 
+/** The parts of a split month name it once. */
+const distinctMonths = (months: readonly DateString[]) => [...new Set(months)];
+
 /**
  * What the invoices of months from the effective date on billed of a rent that changes. An invoice at exactly the old
  * rent lacks the difference, a draft at exactly the old rent can be corrected, and one at the new rent lacks nothing.
  * Of any other someone has changed the rent, so it is only named.
+ * A part of a split month is compared with its part of the rents.
  * @param new_amount null for a line that has none
  */
 export function planInvoiced(
@@ -56,18 +61,22 @@ export function planInvoiced(
     edited: new Array<DateString>(),
   };
   let invoiced_difference = 0;
-  for (const { month, is_draft, is_rectified, since, until, rents } of billed) {
+  for (const { month, is_draft, is_rectified, since, until, rents, ...portion } of billed) {
     const days = since === null || until === null ? null : rentsOfDays(since, until, { old_amount, new_amount });
+    const before = days && rents.find((rent) => isPartOf(rent, days.before, portion.share));
     if (is_rectified || days === null) found.edited.push(month);
-    else if (rents.includes(days.before) && is_draft) found.redrafted.push(month);
-    else if (rents.includes(days.before)) {
+    else if (typeof before === "number" && is_draft) found.redrafted.push(month);
+    else if (typeof before === "number") {
       found.invoiced.push(month);
-      invoiced_difference += days.after - days.before;
-    } else if (!rents.includes(days.after)) found.edited.push(month);
+      invoiced_difference += partOf(days.after, portion) - before;
+    } else if (!rents.some((rent) => isPartOf(rent, days.after, portion.share))) found.edited.push(month);
   }
-  const { invoiced: invoiced_months, redrafted: redrafted_months } = found;
-  // The parts of a split month name it once.
-  return { invoiced_months, invoiced_difference, redrafted_months, edited_months: [...new Set(found.edited)] };
+  return {
+    invoiced_months: distinctMonths(found.invoiced),
+    invoiced_difference,
+    redrafted_months: distinctMonths(found.redrafted),
+    edited_months: distinctMonths(found.edited),
+  };
 }
 
 /** The first month after those invoiced at the old rent or changed by hand; the effective month without any. */

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { date, integer, uuid } from "../core/fields.ts";
+import { splitCents } from "#shared/lib/split-cents.ts";
 import { defineRule, type Rule } from "../core/rule.ts";
 import { liveRentalStates, type RentalState } from "./rental.ts";
 
@@ -30,6 +31,23 @@ export const sumOfShares = (shares: readonly Pick<TenantShare, "share">[]): numb
 /** Whether an amount is a share of a whole one, of which it is a cent more or less at most. */
 export const isPartOf = (amount: number, whole: number, share: number): boolean =>
   share === WHOLE_RENTAL ? amount === whole : Math.abs(amount - (whole * share) / WHOLE_RENTAL) < 1;
+
+/** What an invoice bills of a month: the whole, or a part of it. */
+export interface Portion {
+  /** Basis points. */
+  readonly share: number;
+  /** Its place among the parts, from 1. */
+  readonly part: number;
+  /** The shares of all parts of the month that count, by their places. */
+  readonly shares: readonly number[];
+}
+
+/** An amount's part: with all parts of the month they add up to it. */
+export function partOf(whole: number, { share, part, shares }: Portion): number {
+  const isComplete = shares.reduce((sum, one) => sum + one, 0) === WHOLE_RENTAL;
+  const exact = isComplete ? splitCents(whole, shares)[part - 1] : undefined;
+  return exact ?? Math.round((whole * share) / WHOLE_RENTAL);
+}
 
 /** Each co-tenant once, and all of the rental. */
 export const splitRules: readonly Rule[] = [

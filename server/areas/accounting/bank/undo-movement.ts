@@ -5,16 +5,16 @@ import { joinFirst } from "#shared/lib/text.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { requireMay, type Setting } from "./receive-movement.ts";
 
-// The database's part, in server/schema: undo_confirmations, undo_hindrance, withdraw_returns.
+// The database's part, in server/schema: undo_confirmations, undo_hindrance, withdraw_returns, invoices_of_charge.
 
 /** By movement that made a return, the numbers of the issued invoices that bill its fee. */
 export type BilledFees = ReadonlyMap<string, readonly string[]>;
 
-/** Reads them, and locks the invoices and drafts that bill fees, so that none is issued meanwhile. */
+/** Reads them, and locks the invoices and drafts that bill fees, all parts of a split month, so that none is issued meanwhile. */
 export async function holdBilledFees(tx: Tx, movement_ids: readonly string[]): Promise<BilledFees> {
   const rows = await tx.query<{ id: string; label: string; state: string }>(
     `select m.id, i.label, i.state from bank_movement m join rental_charge c on c.payment_id = m.returned_payment_id
-     join invoice i on i.id = c.invoice_id
+     cross join lateral invoices_of_charge(c.id) b (id) join invoice i on i.id = b.id
      where m.id = any($1::uuid[]) and m.is_payment_made and c.archived_at is null and i.state in ('draft', 'issued')
      order by i.id for no key update of i`,
     [movement_ids],

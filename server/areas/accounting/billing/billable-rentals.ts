@@ -15,10 +15,11 @@ import { Statement } from "#server/engine/db/statement.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
-import { customersOn, sharesOn } from "./customers-on.ts";
+import { billsMonth, customersOn } from "./customers-on.ts";
 import { RENT_OF_MONTH } from "./rent-of-month.ts";
 
-// The database's part, in server/schema: check_rental_series, indirect_tax_at, is_pending, nearest_payment_method.
+// The database's part, in server/schema: bearer_id, check_rental_series, indirect_tax_at, is_pending,
+// nearest_payment_method.
 
 /** Selects the rentals of a month, or some of them. */
 export interface BillableQuery {
@@ -49,29 +50,30 @@ const OWN_SERIES = `
 const WANTED_KIND = `case when o.kind = 'person' and t.shape in ('dwelling', 'room') and r.regime <> 'business'
   then 'receipt' else 'ordinary' end`;
 
-/** SQL: an invoice or draft `v` of the month of rental `r`. */
-const BILLS_MONTH = (from: string) => `v.rental_id = r.id and v.billed_month = ${from}
-  and v.state <> 'annulled' and v.kind <> 'rectifying' and v.archived_at is null`;
-
 /** SQL: that a live part of the rental `r` in a month bills charge `c`. */
 const BILLED_BY_PART = (from: string, which: string) => `exists (
   select 1 from invoice v join invoice_line l on l.invoice_id = v.id
   where v.rental_id = r.id and v.share < ${WHOLE_RENTAL} and date_trunc('month', v.period_start) = ${from} and ${which}
     and v.state <> 'annulled' and v.kind <> 'rectifying' and v.archived_at is null and l.rental_charge_id = c.id)`;
 
+/** Whether one of the customers bears charge `c` alone, and whether that is customer `k`. */
+const BORNE_ALONE = `select e.is_borne_alone, e.is_borne_alone and c.bearer_id = k.person_id as is_own
+  from (select k.share < ${WHOLE_RENTAL} and coalesce(c.bearer_id = any(k.people), false) as is_borne_alone) e`;
+
 /**
  * A part bills the charges that other parts of the month bill and it does not yet, so that no charge is billed in part. What one
- * co-tenant's payment causes, such as the bank's fee of its return, is theirs alone: `part` names it.
+ * co-tenant bears alone, such as the bank's fee of a return, is billed whole to them: `part` names it.
  */
-const WAITING_CHARGES = (from: string, day: string) => `
+const WAITING_CHARGES = (from: string) => `
   select coalesce(json_agg(json_build_object('id', c.id, 'concept', c.concept, 'amount', c.amount,
     'payment_application_id', c.payment_application_id, 'part', c.part, 'kind', p.kind, 'tax_rate', s.tax_rate,
     'withholding_rate', s.withholding_rate, 'tax_reason', s.tax_reason) order by c.charged_on, c.id), '[]')
-  from (select c.*, y.part from rental_charge c left join payment q on q.id = c.payment_id
-      left join lateral (${sharesOn(day)}) y on y.person_id = q.person_id
-      where c.rental_id = r.id and c.is_pending and (not k.has_parts or y.part = k.part)
-    union all select c.*, null from rental_charge c where k.share < ${WHOLE_RENTAL} and c.rental_id = r.id and not c.is_pending
-      and ${BILLED_BY_PART(from, "v.part <> k.part")} and not ${BILLED_BY_PART(from, "v.part = k.part")}) c
+  from (select c.*, case when b.is_own then k.part end as part from rental_charge c
+      cross join lateral (${BORNE_ALONE}) b
+      where c.rental_id = r.id and c.is_pending and case when b.is_borne_alone then b.is_own else not k.has_parts end
+    union all select c.*, null from rental_charge c cross join lateral (${BORNE_ALONE}) b
+      where k.share < ${WHOLE_RENTAL} and c.rental_id = r.id and c.invoice_id is not null and c.archived_at is null
+        and not b.is_borne_alone and ${BILLED_BY_PART(from, "v.part <> k.part")} and not ${BILLED_BY_PART(from, "v.part = k.part")}) c
   join payment_application p on p.id = c.payment_application_id
   left join recurring_charge s on s.id = c.settled_charge_id`;
 
@@ -103,10 +105,10 @@ function selectBillable(
   if (limit) conditions.push(limit);
   if (rental_ids) conditions.push(`r.id = any(${statement.bind(rental_ids)})`);
   // Whatever the shares were, the month is billed once its parts are the whole.
-  const isUnbilled = `coalesce((select sum(v.share) from invoice v where ${BILLS_MONTH(from)}), 0) < ${WHOLE_RENTAL}
-    and (k.share = ${WHOLE_RENTAL} or not exists (select 1 from invoice v where ${BILLS_MONTH(from)}
+  const isUnbilled = `coalesce((select sum(v.share) from invoice v where ${billsMonth(from)}), 0) < ${WHOLE_RENTAL}
+    and (k.share = ${WHOLE_RENTAL} or not exists (select 1 from invoice v where ${billsMonth(from)}
       and v.share = k.share and v.part = k.part))`;
-  const customers = customersOn(`greatest(lower(d.period), ${from})`, BILLS_MONTH(from));
+  const customers = customersOn(`greatest(lower(d.period), ${from})`, from);
   if (!isBilledToo) conditions.push(isUnbilled);
   const occupies = `d.rental_id = r.id and d.asset_id = r.asset_id and d.period && daterange(${from}, ${to}, '[]')`;
   return { from, to, occupies, customers, isBillable: conditions.join(" and ") };
@@ -155,7 +157,7 @@ export async function readBillableRentals(
          indirect_tax_at(r.property_id, i.id) as indirect_tax, i.tax_id as issuer_tax_id, i.postal_code as issuer_postal_code,
          coalesce(o.withholding_exempt, false) as is_withholding_exempt,
          w.is_business or w.kind = 'company' as is_business_customer,
-         (${RECURRING_CHARGES(from, to)}) as recurring, (${WAITING_CHARGES(from, `greatest(lower(d.period), ${from})`)}) as charges
+         (${RECURRING_CHARGES(from, to)}) as recurring, (${WAITING_CHARGES(from)}) as charges
        from rental r
        join asset a on a.id = r.asset_id join asset_type t on t.id = a.asset_type_id join person n on n.id = r.tenant_id
        join asset_occupancy d on ${occupies}

@@ -7,7 +7,7 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Change, ChangeContext } from "#server/engine/http/crud-routes.ts";
 import type { WriteContext } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
-import { sharesOn, splitDayOf } from "../billing/customers-on.ts";
+import { partsOfMonth } from "../billing/customers-on.ts";
 import { recordBilled, releaseCharges } from "./invoice-claims.ts";
 import { refuseRectifyingSeries, requireRectifyingSeries } from "./rectifying-series.ts";
 
@@ -54,7 +54,7 @@ function refuseOtherKind(tx: Tx, { kind, issuer_id }: Invoice, series_id: string
 }
 
 const IS_OF_PART = `
-  select 1 from rental r, lateral (${sharesOn(splitDayOf("$2::date"))}) y where r.id = $1 and y.person_id = $3`;
+  select 1 from rental r, lateral (${partsOfMonth("$2::date")}) y where r.id = $1 and y.person_id = $3`;
 
 /** Whether a change moves a draft to another rental or period, or a part of a split rental to another co-tenant with a share. */
 async function movesElsewhere(tx: Tx, { before, after }: Change<InvoiceInput, Invoice>): Promise<boolean> {

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { WHOLE_RENTAL } from "#shared/domain/rentals/rental-split.ts";
-import { sharesOn, splitDayOf } from "../billing/customers-on.ts";
+import { partsOfMonth } from "../billing/customers-on.ts";
 import { RENT_OF_MONTH } from "../billing/rent-of-month.ts";
 import { chargesInPart, pairCharges } from "./pair-charges.ts";
 import { nameRecurringCharges } from "./recurring-lines.ts";
 
-// The database's part, in server/schema: is_pending, release_charges.
+// The database's part, in server/schema: is_pending, bearer_id, release_charges.
 
 /** SQL: the rent of the days of invoice `i`, prorated as the rental's proposal does. */
 const RENT_OF_DAYS = `
@@ -39,7 +39,7 @@ const MARK_BILLED_MONTH = `
       from invoice i join rental r on r.id = i.rental_id
       cross join lateral (${BILLED_RENT}) w (rent)
       left join lateral (${RENT_OF_MONTH("r.id", "i.period_start")}) e on true
-      left join lateral (${sharesOn(splitDayOf("i.period_start"))}) y on y.person_id = i.person_id
+      left join lateral (${partsOfMonth("i.period_start")}) y on y.person_id = i.person_id
       where i.id = $1 and i.state = 'draft' and i.billed_month is null and i.kind <> 'rectifying'
         and date_trunc('month', i.period_start) = date_trunc('month', i.period_end) and w.rent is not null) m) n
   where t.id = n.id and (n.is_free or (t.share, t.part) is distinct from (n.share, n.part))`;
@@ -56,8 +56,8 @@ const HAS_OTHER_PART = `i.share < ${WHOLE_RENTAL} and c.invoice_id in (
     and date_trunc('month', o.period_start) = date_trunc('month', i.period_start)
     and o.state <> 'annulled' and o.kind <> 'rectifying' and o.archived_at is null)`;
 
-/** Charges that a payment of the customer causes: a part bills them whole. */
-const IS_OF_CUSTOMER = "exists (select 1 from payment q where q.id = c.payment_id and q.person_id = i.person_id)";
+/** Charges that the customer bears alone: a part bills them whole. */
+const IS_OF_CUSTOMER = "coalesce(c.bearer_id = i.person_id, false)";
 
 /** Charges that a draft bills or may bill. An archived one bills none: its lines only name theirs. */
 const ASSIGNABLE = `

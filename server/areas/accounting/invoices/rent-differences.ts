@@ -3,7 +3,7 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import { joinFirst } from "#shared/lib/text.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 
-// The database's part, in server/schema: is_pending, settle_rectification.
+// The database's part, in server/schema: is_pending, settle_rectification, invoices_of_charge.
 
 interface Difference {
   readonly id: string;
@@ -65,10 +65,10 @@ export async function followRectification(tx: Tx, rectifying_ids: readonly strin
   );
 }
 
-/** Invoices and drafts that bill one of the charges. A rectification of one may have credited it, by its concept. */
+/** Invoices and drafts that bill one of the charges, or a part of it. A rectification of one may have credited it, by its concept. */
 const BILLED_BY = `
   select distinct i.label from rental_charge c
-  join invoice i on i.id = c.invoice_id
+  cross join lateral invoices_of_charge(c.id) b (id) join invoice i on i.id = b.id
   where c.id = any($1) and (i.state <> 'rectified' or 0 <> (
     select coalesce(sum(l.amount), 0) from invoice v join invoice_line l on l.invoice_id = v.id and l.concept = c.concept
     where v.id = i.id and i.is_counted or v.rectified_ids @> array[i.id] and v.state <> 'draft'))

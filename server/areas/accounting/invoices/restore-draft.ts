@@ -4,7 +4,7 @@ import { type DateString, daysBetween, daysInMonth } from "#shared/lib/dates.ts"
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { RENT_OF_MONTH } from "../billing/rent-of-month.ts";
 import { isPartOf, WHOLE_RENTAL } from "#shared/domain/rentals/rental-split.ts";
-import { sharesOn, splitDayOf } from "../billing/customers-on.ts";
+import { partsOfMonth } from "../billing/customers-on.ts";
 import { assignNamedCharges } from "./invoice-claims.ts";
 import { billsRecurringCharges } from "./recurring-lines.ts";
 
@@ -39,7 +39,7 @@ interface MonthlyLines {
 const OF_OTHER_CUSTOMER = `
   select 1 from invoice i join rental r on r.id = i.rental_id
   where i.id = $1 and i.billing_run_id is not null and case when r.is_split or i.share < ${WHOLE_RENTAL}
-    then not exists (select 1 from (${sharesOn(splitDayOf("i.period_start"))}) y
+    then not exists (select 1 from (${partsOfMonth("i.period_start")}) y
       where y.person_id = i.person_id and y.share = i.share and y.part = i.part)
     else i.person_id <> coalesce(r.payer_id, r.tenant_id) end`;
 

@@ -13,7 +13,7 @@ const BILLED_IN = `
     from contract c join rental n on n.renews_id = c.id and n.archived_at is null)
   select c.id, c.label, p.label as payer_label
   from contract c left join person p on p.id = c.payer_id
-  where c.state in ('upcoming', 'active', 'notice_given') or c.depth = 0 and c.state in ('draft', 'pending_signature')
+  where c.state in ('upcoming', 'active', 'notice_given')
   order by c.depth limit 1`;
 
 /** @returns null if only an invoice by hand bills them */

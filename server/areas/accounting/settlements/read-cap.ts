@@ -4,6 +4,17 @@ import type { Queryable } from "#server/engine/db/queryable.ts";
 
 // The database's part, in server/schema: legal_term.
 
+/** SQL: the updates of the rent of rental `r` after a day and until another, each with its rate, the latest first. */
+const RENT_UPDATES = (after: string, until: string) => `
+  select n.valid_from, coalesce(l.rate, trunc((n.amount - p.amount) * 10000.0 / nullif(p.amount, 0))::integer) as rate
+  from rental_rent n
+  left join lateral (
+    select f.amount from rental_rent f where f.rental_id = n.rental_id and f.valid_from < n.valid_from
+    order by f.valid_from desc limit 1) p on true
+  left join price_increment_line l on l.rental_rent_id = n.id
+  where n.rental_id = r.id and n.source = 'increment' and n.valid_from <= ${until} and n.valid_from > ${after}
+  order by n.valid_from desc`;
+
 /**
  * The limit on a day within the compulsory term of a home's lease, with the rent's latest update in the year up to that day: the
  * rate of its increment, else what the rent rose by. The law speaks of the percentage by which the rent may be updated (LAU
@@ -12,15 +23,7 @@ import type { Queryable } from "#server/engine/db/queryable.ts";
 const READ_CAP = `
   select y.minimum_until as until, u.rate as rent_rate, u.valid_from as rent_since
   from rental r cross join lateral legal_term(r, $2) y
-  left join lateral (
-    select n.valid_from, coalesce(l.rate, trunc((n.amount - p.amount) * 10000.0 / nullif(p.amount, 0))::integer) as rate
-    from rental_rent n
-    left join lateral (
-      select f.amount from rental_rent f where f.rental_id = n.rental_id and f.valid_from < n.valid_from
-      order by f.valid_from desc limit 1) p on true
-    left join price_increment_line l on l.rental_rent_id = n.id
-    where n.rental_id = r.id and n.source = 'increment' and n.valid_from <= $2 and n.valid_from > $2::date - interval '1 year'
-    order by n.valid_from desc limit 1) u on true
+  left join lateral (${RENT_UPDATES("$2::date - interval '1 year'", "$2")} limit 1) u on true
   where r.id = $1 and $2 <= y.minimum_until`;
 
 /** @returns null if the law limits no general costs of the rental on that day */
@@ -28,3 +31,23 @@ export async function readCap(db: Queryable, rental_id: string, day: DateString)
   const [cap] = await db.query<CostCap>(READ_CAP, [rental_id, day]);
   return cap ?? null;
 }
+
+/** An update of a rent by an increment. */
+export interface RentUpdate {
+  readonly valid_from: DateString;
+  /** Basis points. */
+  readonly rate: number;
+}
+
+/** The updates of a rent whose percentages were in force within a period: of its days, and of the year before its first one. */
+export const readRentUpdates = (
+  db: Queryable,
+  rental_id: string,
+  period_start: DateString,
+  period_end: DateString,
+): Promise<readonly RentUpdate[]> =>
+  db.query<RentUpdate>(
+    `select u.valid_from, u.rate from rental r cross join lateral (${RENT_UPDATES("$2::date - interval '1 year'", "$3")}) u
+     where r.id = $1 and u.rate is not null order by u.valid_from`,
+    [rental_id, period_start, period_end],
+  );

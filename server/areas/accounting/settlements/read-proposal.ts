@@ -1,5 +1,14 @@
 import * as z from "zod/mini";
-import { settleableCharge, type SettlementProposal } from "#shared/domain/accounting/settlements/plan-settlement.ts";
+import { nextDueMonth } from "#shared/domain/accounting/billing/recurring-due.ts";
+import type { CostCap } from "#shared/domain/accounting/settlements/cost-cap.ts";
+import { settleableRentalStates } from "#shared/domain/accounting/settlements/cost-settlement.ts";
+import {
+  settleableCharge,
+  type SettleableCharge,
+  type SettlementProposal,
+} from "#shared/domain/accounting/settlements/plan-settlement.ts";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import type { Rental } from "#shared/domain/rentals/rental.ts";
 import type { DateString } from "#shared/lib/dates.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import { readBilledIn } from "./read-billed-in.ts";
@@ -58,7 +67,33 @@ const READ_CHARGES = `
     from cost_settlement_line n join cost_settlement t on t.id = n.cost_settlement_id
     where n.recurring_charge_id = c.root_id and n.is_settled and n.period && daterange($2, $3, '[]') order by t.id limit 1) s on true`;
 
-const readCharge = z.extend(z.omit(settleableCharge, { unbilled_months: true }), { rows: z.array(chargeRow) });
+const readCharge = z.extend(z.omit(settleableCharge, { unbilled_months: true, next_due_on: true, new_cap: true }), {
+  rows: z.array(chargeRow),
+});
+type ReadCharge = z.infer<typeof readCharge>;
+
+/** The first day of each charge's new amount, which the month of its rhythm says, and the limit on that day. */
+async function readNewCaps(
+  db: Queryable,
+  rental_id: string,
+  charges: readonly ReadCharge[],
+  new_from: DateString | null,
+): Promise<ReadonlyMap<string, Pick<SettleableCharge, "next_due_on" | "new_cap">>> {
+  const due = charges.map(({ recurring_charge_id, rows }) => {
+    const last = rows.at(-1);
+    return { id: recurring_charge_id, next_due_on: new_from && last ? nextDueMonth(last, new_from) : null };
+  });
+  const caps = new Map<DateString | null, CostCap | null>([[null, null]]);
+  for (const { next_due_on: day } of due)
+    if (day !== null && !caps.has(day)) caps.set(day, await readCap(db, rental_id, day));
+  return new Map(due.map(({ id, next_due_on }) => [id, { next_due_on, new_cap: caps.get(next_due_on) ?? null }]));
+}
+
+/** @throws AppError settlement_cancelled, settlement_unsigned */
+export function refuseUnsettleable({ state }: Pick<Rental, "state">): void {
+  if (settleableRentalStates.includes(state)) return;
+  throw new AppError(state === "cancelled" ? "settlement_cancelled" : "settlement_unsigned");
+}
 
 /** What can be settled of a rental for a period, and the limits of the law. */
 export async function readProposal(
@@ -69,12 +104,14 @@ export async function readProposal(
   const [row] = await db.query<{ json: string }>(READ_CHARGES, [rental_id, period_start, period_end]);
   const months = await readOccupiedMonths(db, rental_id, period_start, period_end);
   const read = z.array(readCharge).parse(JSON.parse(row?.json ?? "[]"));
+  const newCaps = await readNewCaps(db, rental_id, read, new_from);
   return {
     billed_in: await readBilledIn(db, rental_id),
     cap: await readCap(db, rental_id, period_end),
-    new_cap: new_from === null ? null : await readCap(db, rental_id, new_from),
     charges: read.map(({ rows, ...charge }) => ({
       ...charge,
+      next_due_on: newCaps.get(charge.recurring_charge_id)?.next_due_on ?? null,
+      new_cap: newCaps.get(charge.recurring_charge_id)?.new_cap ?? null,
       unbilled_months: unbilledMonths(rows, months, charge.kind === "expenses"),
     })),
   };

@@ -21,7 +21,7 @@ import type { WriteContext } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { changeAmount } from "../billing/change-amount.ts";
 import { chargeDifferences } from "./charge-differences.ts";
-import { readProposal } from "./read-proposal.ts";
+import { readProposal, refuseUnsettleable } from "./read-proposal.ts";
 
 interface SettledLine {
   readonly input: SettlementLineInput;
@@ -128,7 +128,7 @@ async function insertLines(
 /**
  * Settles the costs of a period: the differences wait as charges or credits for the rental's next invoice, and new amounts
  * begin. Of a rental that has ended they wait in its renewal. Lock order: the rental, its recurring charges, its charges.
- * @throws AppError settlement_cancelled, cost_settled, settlement_changed, settlement_drafts, settlement_unbilled, cap_reason_missing,
+ * @throws AppError settlement_cancelled, settlement_unsigned, cost_settled, settlement_changed, settlement_drafts, settlement_unbilled, cap_reason_missing,
  *   recurring_charge_billed; InvalidInput
  */
 export async function settleCosts({
@@ -139,7 +139,7 @@ export async function settleCosts({
 }: WriteContext<UserAccess, CostSettlementInput>): Promise<string> {
   const { rental_id, lines: _lines, ...values } = input;
   const rental = await lockRow(tx, rentalResource, rental_id, user);
-  if (rental.state === "cancelled") throw new AppError("settlement_cancelled");
+  refuseUnsettleable(rental);
   await tx.query("select 1 from recurring_charge where rental_id = $1 order by id for no key update", [rental_id]);
   const { lines, proposal } = await planLines(tx, input);
   const { cap, billed_in } = proposal;

@@ -8,6 +8,7 @@ import { readRoute } from "#server/engine/http/define-route.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
 import { settlementSheetPdf } from "../pdf-kinds.ts";
 import { languageOf, readAddressed } from "../read-addressed.ts";
+import { readRentUpdates } from "./read-cap.ts";
 import { readBilledIn } from "./read-billed-in.ts";
 import type { SettlementSheetContent } from "./pdf/settlement-sheet.ts";
 
@@ -38,6 +39,7 @@ export const settlementSheetRoute = readRoute({
       created_at: settlement.updated_at,
       issuer: await readCompanyLetterhead(db, files),
       settlement,
+      rent_updates: await readRentUpdates(db, settlement.rental_id, settlement.period_start, settlement.period_end),
     };
     const body = Readable.from(await pdfs.render(settlementSheetPdf, content));
     const name = `${translateIn(language)("accounting.pdf.kind.settlement")} ${settlement.code}.pdf`;

@@ -117,15 +117,15 @@ create function is_paid_out(m bank_movement) returns boolean
 -- Why the confirmation of a movement cannot be undone, as a code of the error catalogue; null where it can. A confirmation that
 -- only linked a payment changed no money, so its undo changes none either.
 create function undo_hindrance(m bank_movement) returns text
-  language sql stable
-  return case
+  language sql stable as $$
+  select case
     when m.remittance_id is not null then 'settlement_final'
     when m.is_charge_made then case when is_paid_out(m) then 'undo_owner_paid' end
     when not m.is_payment_made then null
     when m.returned_payment_id is not null then (
       select case
         when p.state <> 'returned' then 'undo_changed'
-        when exists (select 1 from rental_charge c join invoice i on i.id = c.invoice_id
+        when exists (select 1 from rental_charge c cross join invoices_of_charge(c.id) b (id) join invoice i on i.id = b.id
                      where c.payment_id = p.id and c.archived_at is null and i.state = 'issued') then 'undo_fee_billed'
       end from payment p where p.id = m.returned_payment_id)
     else (
@@ -143,16 +143,22 @@ create function undo_hindrance(m bank_movement) returns text
         when m.pending_date is not null and exists (select 1 from payment o where o.returns_deposit_id = p.returns_deposit_id
                                                     and o.state = 'pending') then 'undo_promised'
       end from payment p where p.id = m.payment_id)
-  end;
+  end
+$$;
 
 -- Withdraws mistaken returns: the payments are completed again and cover what they covered, as far as it is still open. Their
--- fees are archived and taken off drafts, and a draft without another line is archived; a fee of a rectified invoice stays on it.
+-- fees are archived and taken off drafts, of a split rental off those of all parts, and a draft without another line is archived;
+-- a fee of a rectified invoice stays on it.
 create procedure withdraw_returns(ids uuid[]) language plpgsql as $$
 declare
   covered payment_allocation[] := array(
     select a from payment_allocation a join payment p on p.id = a.payment_id
     where p.id = any(ids) and a.state = 'reversed' and a.reversed_on = p.returned_on
       and a.reverse_reason = coalesce(p.return_reason, 'returned'));
+  fees uuid[] := array(select id from rental_charge where payment_id = any(ids) and archived_at is null);
+  drafts uuid[] := array(
+    select distinct i.id from rental_charge c cross join invoices_of_charge(c.id) b (id) join invoice i on i.id = b.id
+    where c.id = any(fees) and i.state = 'draft');
 begin
   update payment set state = 'completed', returned_on = null, bank_date = null, return_reason = null, archived_at = null where id = any(ids);
   perform 1 from invoice where id in (select invoice_id from unnest(covered)) order by id for no key update;
@@ -170,17 +176,17 @@ begin
   insert into payment_allocation (payment_id, invoice_id, deposit_id, payment_application_id, amount, applied_on)
   select payment_id, invoice_id, deposit_id, payment_application_id, left_open, greatest(applied_on, hold_closed_until() + 1) from owed
   where left_open > 0 and left_open < amount;
-  delete from invoice_line l using rental_charge c, invoice i
-  where c.payment_id = any(ids) and c.archived_at is null and i.id = c.invoice_id and i.state = 'draft'
-    and l.invoice_id = i.id and l.rental_charge_id = c.id;
+  delete from invoice_line where invoice_id = any(drafts) and rental_charge_id = any(fees);
   -- No form that was opened before puts the line back.
   update invoice i set version = i.version + 1, updated_at = clock_now(),
     archived_at = case when not exists (select 1 from invoice_line l where l.invoice_id = i.id) then clock_now() end
-  where i.state = 'draft' and exists (select 1 from rental_charge c
-                                      where c.invoice_id = i.id and c.payment_id = any(ids) and c.archived_at is null);
-  update rental_charge c set invoice_id = null, archived_at = clock_now()
-  where c.payment_id = any(ids) and c.archived_at is null
-    and (c.invoice_id is null or exists (select 1 from invoice i where i.id = c.invoice_id and i.state = 'draft'));
+  where i.id = any(drafts);
+  -- Archived where a rectified part has it, too: another part would bill its share of it again.
+  update rental_charge c set invoice_id = k.id, archived_at = clock_now()
+  from unnest(fees) f (id) left join lateral (
+    select i.id, i.share from rental_charge o cross join invoices_of_charge(o.id) b (id) join invoice i on i.id = b.id
+    where o.id = f.id and i.state <> 'draft' order by i.part limit 1) k on true
+  where c.id = f.id and (k.id is null or k.share < 10000);
 end $$;
 
 -- Undoing a confirmation reverts what it did, in the same statement: a payment that it created is annulled, a pending one
@@ -196,7 +202,9 @@ declare
 begin
   if cardinality(undone) = 0 then return null; end if;
   perform 1 from payment where id = any(made || returned) order by id for no key update;
-  perform 1 from invoice where id in (select invoice_id from rental_charge where payment_id = any(returned)) order by id for no key update;
+  perform 1 from invoice where id in (
+    select b.id from rental_charge c cross join invoices_of_charge(c.id) b (id) where c.payment_id = any(returned))
+  order by id for no key update;
   select undo_hindrance(u) into hindrance from unnest(undone) u where undo_hindrance(u) is not null limit 1;
   if found then call refuse(hindrance, 'bank_movement'); end if;
   update payment_allocation set state = 'reversed', reversed_on = business_today() where payment_id = any(made) and state = 'applied';

@@ -54,3 +54,20 @@ call scope_by('rental_charge', 'rental');
 create function is_pending(charge rental_charge) returns boolean
   language sql stable parallel safe
   return charge.archived_at is null and charge.invoice_id is null;
+
+-- A computed column of the charge: the person who bears it alone where a rental is split, whose payment caused it or whose part
+-- it corrects.
+create function bearer_id(charge rental_charge) returns uuid
+  language sql stable
+  return coalesce(
+    (select p.person_id from payment p where p.id = charge.payment_id),
+    (select i.person_id from invoice i where i.id = charge.corrected_invoice_id and i.share < 10000));
+
+-- The invoices and drafts that bill a charge: the one that holds it, and of a split rental each part with a line of it.
+create function invoices_of_charge(of_charge uuid) returns setof uuid language sql stable as $$
+  select c.invoice_id from rental_charge c where c.id = of_charge and c.invoice_id is not null
+  union all
+  select i.id from rental_charge c join invoice i on i.rental_id = c.rental_id and i.id is distinct from c.invoice_id
+  where c.id = of_charge and i.share < 10000 and i.kind <> 'rectifying' and i.state <> 'annulled' and i.archived_at is null
+    and exists (select 1 from invoice_line l where l.invoice_id = i.id and l.rental_charge_id = of_charge)
+$$;

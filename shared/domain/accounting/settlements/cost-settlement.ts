@@ -17,6 +17,7 @@ import {
 import { defineLifecycle } from "#shared/domain/core/lifecycle.ts";
 import { defineResource } from "#shared/domain/core/resource.ts";
 import { defineRule } from "#shared/domain/core/rule.ts";
+import type { RentalState } from "#shared/domain/rentals/rental.ts";
 import { addYears } from "#shared/lib/dates.ts";
 import { MAX_SETTLED_CHARGES } from "../policy.ts";
 import { recurringChargeKinds } from "../billing/recurring-charge.ts";
@@ -85,6 +86,9 @@ export const costSettlementRow = z.object({
   rental_label: z.string(),
 });
 export type CostSettlement = z.infer<typeof costSettlementRow>;
+
+/** States of rentals whose costs can be settled: signed, and not cancelled. */
+export const settleableRentalStates: readonly RentalState[] = ["upcoming", "active", "notice_given", "ended"];
 
 /** Undone while no invoice or draft has its charges. */
 export const costSettlementLifecycle = defineLifecycle({ undo: { from: ["settled"], to: ["undone"] } });

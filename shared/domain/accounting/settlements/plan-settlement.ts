@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { DateString } from "#shared/lib/dates.ts";
 import { date, signedCents, sumOfCents, text, uuid } from "#shared/domain/core/fields.ts";
-import { type CapCheck, checkCap, costCap, type CostCap } from "./cost-cap.ts";
+import { type CapCheck, checkCap, costCap } from "./cost-cap.ts";
 import { recurringChargeKinds } from "../billing/recurring-charge.ts";
 
 /** A recurring charge of a period with what was invoiced on account, all its amounts together. */
@@ -19,6 +19,9 @@ export const settleableCharge = z.object({
   invoice_count: z.int(),
   /** First day of its last rise; null where none is known. */
   last_raised_on: z.nullable(date()),
+  /** The first day on which a new amount would be due from `new_from` on, and the limit on that day; null where there is none. */
+  next_due_on: z.nullable(date()),
+  new_cap: z.nullable(costCap),
   /** Drafts of the period that bill it. */
   drafts: z.array(z.object({ id: uuid(), label: z.string() })),
   /** Months of the period in which it is due and that neither an invoice nor a draft bills, by their first days. */
@@ -33,9 +36,8 @@ export const billedIn = z.object({ id: uuid(), label: z.string(), payer_label: z
 export type BilledIn = z.infer<typeof billedIn>;
 
 export const settlementProposal = z.object({
-  /** The limit on the last day of the period, and on the first day of new amounts; null where there is none. */
+  /** The limit on the last day of the period; null where there is none. */
   cap: z.nullable(costCap),
-  new_cap: z.nullable(costCap),
   charges: z.array(settleableCharge),
   /** The rental itself, or its renewal; null where only an invoice by hand bills the differences. */
   billed_in: z.nullable(billedIn),
@@ -49,7 +51,6 @@ interface Typed {
 
 interface Days {
   readonly period_end: DateString;
-  readonly new_from: DateString | null;
 }
 
 export interface PlannedSettlementLine {
@@ -62,28 +63,24 @@ export interface PlannedSettlementLine {
   readonly needs_reason: boolean;
 }
 
-type Caps = Pick<SettlementProposal, "cap" | "new_cap">;
-
 function checkAmount(
-  { kind, amount, last_raised_on }: SettleableCharge,
+  { kind, amount, last_raised_on, next_due_on, new_cap }: SettleableCharge,
   new_amount: number | null,
-  new_from: DateString | null,
-  cap: CostCap | null,
 ): CapCheck | null {
-  if (new_amount === null || new_from === null) return null;
-  return checkCap({ kind, before: amount, after: new_amount, last_raised_on, on: new_from }, cap);
+  if (new_amount === null || next_due_on === null) return null;
+  return checkCap({ kind, before: amount, after: new_amount, last_raised_on, on: next_due_on }, new_cap);
 }
 
 /** What settling one charge comes to, and whether a limit is exceeded. */
 export function planSettlementLine(
   charge: SettleableCharge,
   { real_cost, new_amount = null }: Typed,
-  { cap, new_cap }: Caps,
-  { period_end, new_from }: Days,
+  { cap }: Pick<SettlementProposal, "cap">,
+  { period_end }: Days,
 ): PlannedSettlementLine {
   const { kind, on_account } = charge;
   const cost = checkCap({ kind, before: on_account, after: real_cost, last_raised_on: null, on: period_end }, cap);
-  const amount = checkAmount(charge, new_amount, new_from, new_cap);
+  const amount = checkAmount(charge, new_amount);
   const needs_reason = [cost, amount].some((check) => check !== null && check.breach !== null);
   return { difference: real_cost - on_account, cost, amount, needs_reason };
 }

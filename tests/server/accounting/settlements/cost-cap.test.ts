@@ -101,6 +101,25 @@ describe("above the limit", () => {
     expect(await charges()).toMatchObject([{ amount: 6_000, ends_on: null }]);
   });
 
+  test("a new amount is compared with the limit of its first due month, not of the month that was typed", async () => {
+    const rental = await aLet();
+    await updateRent(rental, "2025-03-01");
+    const quarterly = { rhythm: "every_n_months", interval_months: 3, starts_on: "2024-02-01" } as const;
+    const charge = await aCharge(rental, quarterly);
+    // Within the year of the update in April 2026, but the next quarter begins in May: no update is in force then.
+    await app.db.query(
+      "update rental_rent set valid_from = '2025-04-15' where rental_id = $1 and source = 'increment'",
+      [rental],
+    );
+    const from = { new_from: "2026-04-01" };
+    const line = aLine(charge, 0, 0, { new_amount: 6_200 });
+    const { charges } = await proposalOf(rental, from);
+    const proposed = charges.find(({ recurring_charge_id: id }) => id === charge.id);
+    expect(proposed).toMatchObject({ next_due_on: "2026-05-01", new_cap: { rent_rate: null } });
+    expect(refusalOf(await settle(rental, [line], from))).toEqual([422, "error.cap_reason_missing"]);
+    expect((await settle(rental, [{ ...line, reason: "Acordado" }], from)).status).toBe(201);
+  });
+
   test("expenses of the contract get no new amount", async () => {
     const rental = await aLet();
     const { charges } = await proposalOf(rental);

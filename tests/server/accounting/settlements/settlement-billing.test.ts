@@ -70,10 +70,17 @@ test("a difference is billed with the taxes that its charge was agreed with, als
   });
 });
 
-test("a cancelled rental has no settlement", async () => {
+test.each([
+  ["cancelled", "settlement_cancelled"],
+  ["draft", "settlement_unsigned"],
+  ["pending_signature", "settlement_unsigned"],
+])("a rental that is %s has neither a preview nor a settlement", async (state, refusal) => {
   const { rental, waste } = await anEndedLet();
-  await app.db.query("update rental set state = 'cancelled' where id = $1", [rental]);
-  expect(refusalOf(await settle(rental, [aLine(waste, 0, 3_000)]))).toEqual([409, "error.settlement_cancelled"]);
+  await app.db.query("update rental set state = $2 where id = $1", [rental, state]);
+  const refused = [409, `error.${refusal}`];
+  expect(refusalOf(await settle(rental, [aLine(waste, 0, 3_000, { unbilled_months: 12 })]))).toEqual(refused);
+  const search = `rental_id=${rental}&period_start=2025-01-01&period_end=2025-12-31`;
+  expect(refusalOf(await api.get(`/cost-settlements/proposal?${search}`))).toEqual(refused);
 });
 
 test("the payer of the invoices is on the sheet and in the preview", async () => {

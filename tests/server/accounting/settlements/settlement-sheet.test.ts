@@ -5,7 +5,7 @@ import { testServer } from "#tests/support/test-server.ts";
 import { aLine, settlementFixture } from "./settlement-fixture.ts";
 
 const server = testServer({ clockAt: "2026-03-16T09:00:00Z" });
-const { api } = server;
+const { app, api } = server;
 const { prepare, aLet, aCharge, anInvoice, settle, undo } = settlementFixture(server);
 beforeAll(prepare);
 
@@ -43,6 +43,22 @@ test("the sheet has each cost, what was paid on account, the difference and the 
   const english = await sheetOf(id, "en");
   for (const part of ["You owe: €31.50", "Invoiced on account", "the limit is not known", "From April 2026"])
     expect(english.text).toContain(part);
+});
+
+test("the sheet names each update of the rent in force within the period", async () => {
+  const rental = await aLet();
+  await app.db.query(
+    `insert into rental_rent (rental_id, amount, expenses, valid_from, source) values
+       ($1, 90000, 4000, '2024-01-01', 'contract'), ($1, 91800, 4000, '2024-06-01', 'increment'), ($1, 94095, 4000, '2025-06-01', 'increment')
+     on conflict (rental_id, valid_from) do update set amount = excluded.amount`,
+    [rental],
+  );
+  const community = await aCharge(rental);
+  const { id } = dataOf(await settle(rental, [aLine(community, 0, 1_000, { reason: "Acuerdo firmado" })]));
+  const { text } = await sheetOf(id, "es");
+  const said = text.replaceAll(/\s+/g, " ");
+  expect(said).toContain("2,00 % desde el 1 jun 2024; 2,50 % desde el 1 jun 2025");
+  expect(said).toContain("anterior al fin del periodo: 2,50 %");
 });
 
 test("a settlement that was undone has no sheet", async () => {

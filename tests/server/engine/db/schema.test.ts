@@ -126,7 +126,7 @@ const hidden: Readonly<Record<string, readonly string[]>> = {
   deposit_withholding: ["offset_payment_id"],
   rental_exit: ["payment_ids", "allocation_ids", "withholding_ids", "charge_ids", "rental_before"],
   payment: ["promised_refund"],
-  rental_charge: ["settled_charge_id"],
+  rental_charge: ["settled_charge_id", "bearer_id"],
   remittance: ["file_key"],
   remittance_line: ["is_held"],
   bank_statement: ["file_key"],

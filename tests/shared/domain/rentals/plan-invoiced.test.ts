@@ -7,6 +7,7 @@ import {
   rentsOfDays,
 } from "#shared/domain/rentals/plan-invoiced.ts";
 import { addDays, addMonths, daysInMonth, lastOfMonth } from "#shared/lib/dates.ts";
+import { splitCents } from "#shared/lib/split-cents.ts";
 import { rentOfDays } from "#shared/domain/rentals/rent-of-days.ts";
 
 const EFFECTIVE = "2026-04-01";
@@ -19,6 +20,9 @@ const anInvoice = (month: string, amount: number, more: Partial<BilledMonth> = {
   since: month,
   until: lastOfMonth(month),
   rents: [amount],
+  share: 10_000,
+  part: 1,
+  shares: [10_000],
   ...more,
 });
 
@@ -78,4 +82,23 @@ test("a later start is the month after the last one invoiced", () => {
     before: 45_000,
     after: 46_500,
   });
+});
+
+test("the parts of a split month lack together what the whole lacks, to the cent, and a part at the new rent nothing", () => {
+  const someShares = fc.array(fc.integer({ min: 1, max: 3_000 }), { minLength: 1, maxLength: 3 });
+  fc.assert(
+    fc.property(cents, cents, someShares, (old_amount, new_amount, some) => {
+      fc.pre(Math.abs(old_amount - new_amount) > 20_000);
+      const shares = [...some, 10_000 - some.reduce((sum, share) => sum + share, 0)];
+      const partsAt = (rent: number, more: Partial<BilledMonth> = {}) =>
+        splitCents(rent, shares).map((amount, place) =>
+          anInvoice(EFFECTIVE, amount, { share: shares[place] ?? 0, part: place + 1, shares, ...more }),
+        );
+      const planned = planInvoiced(partsAt(old_amount), { old_amount, new_amount });
+      expect(planned).toMatchObject({ invoiced_months: [EFFECTIVE], edited_months: [] });
+      expect(planned.invoiced_difference).toBe(new_amount - old_amount);
+      const drafted = planInvoiced(partsAt(old_amount, { is_draft: true }), { old_amount, new_amount });
+      expect(drafted).toMatchObject({ invoiced_months: [], redrafted_months: [EFFECTIVE] });
+    }),
+  );
 });

@@ -2,6 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import * as z from "zod/mini";
+import { ApiError } from "#shared/client/api-error.ts";
 import { call } from "#shared/client/http.ts";
 import {
   planSettlementLine,
@@ -65,7 +66,7 @@ const amountOf = (value: TypedLine["real_cost"]): number | null => (typeof value
 export function SettleLines({ form }: { form: AnyForm }) {
   const { t } = useTexts();
   const { values } = form.fields;
-  const { data: proposal, isError, isFetching } = useProposal(values);
+  const { data: proposal, error: failure, isFetching } = useProposal(values);
   const [entries, setEntries] = useInterruptibleState("settled lines", typedById, () => []);
   const [acceptsUnbilled, setAcceptsUnbilled] = useInterruptibleState("unbilled months", z.boolean(), () => false);
   const typed = new Map(entries);
@@ -76,13 +77,14 @@ export function SettleLines({ form }: { form: AnyForm }) {
   const follow = useEffectEvent(() => form.fields.setFieldValue("lines", lines));
   const present = JSON.stringify(lines);
   useEffect(() => follow(), [present]);
-  if (isError) return <p role="alert">{t("components.failed.title")}</p>;
+  if (failure)
+    return <p role="alert">{failure instanceof ApiError ? failure.message : t("components.failed.title")}</p>;
   if (!proposal) return isFetching ? <Skeleton height={120} /> : <p>{t("accounting.settlement.choose")}</p>;
 
   const days = {
     period_end: String(values["period_end"]),
-    new_from: typeof values["new_from"] === "string" && values["new_from"] !== "" ? values["new_from"] : null,
   };
+  const hasNewFrom = typeof values["new_from"] === "string" && values["new_from"] !== "";
   const planOf = (charge: SettleableCharge) => {
     const real_cost = amountOf(typedOf(charge).real_cost);
     if (real_cost === null) return null;
@@ -100,7 +102,7 @@ export function SettleLines({ form }: { form: AnyForm }) {
           charge={charge}
           typed={typedOf(charge)}
           plan={planOf(charge)}
-          hasNewAmounts={days.new_from !== null && charge.kind !== "expenses"}
+          hasNewAmounts={hasNewFrom && charge.kind !== "expenses"}
           onType={(next) => setEntries([...new Map(typed).set(charge.recurring_charge_id, next)])}
         />
       ))}

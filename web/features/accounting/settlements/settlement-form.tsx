@@ -1,6 +1,10 @@
 import { moveOne } from "#shared/client/resource-queries.ts";
 import { invalidateEntity } from "#shared/client/invalidation.ts";
-import { type CostSettlement, costSettlementResource } from "#shared/domain/accounting/settlements/cost-settlement.ts";
+import {
+  type CostSettlement,
+  costSettlementResource,
+  settleableRentalStates,
+} from "#shared/domain/accounting/settlements/cost-settlement.ts";
 import { rentalResource } from "#shared/domain/rentals/rental.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
 import { undoAction } from "#shared/ui/undo-action.ts";
@@ -33,6 +37,8 @@ function useSettled({ onClose }: Props) {
   };
 }
 
+const settleable = { state: settleableRentalStates.join(",") };
+
 function NewSettlement(props: Props) {
   const year = Number(useToday().slice(0, 4)) - 1;
   const settled = useSettled(props);
@@ -41,7 +47,9 @@ function NewSettlement(props: Props) {
   const fixed = { ...form, isReadOnly: form.isReadOnly || typeof props.initial?.["rental_id"] === "string" };
   return (
     <EntityFormDrawer {...props} form={form}>
-      {!fixed.isReadOnly && <EntitySelect form={fixed} name="rental_id" resource={rentalResource} />}
+      {!fixed.isReadOnly && (
+        <EntitySelect form={fixed} name="rental_id" resource={rentalResource} narrowed={settleable} />
+      )}
       <FieldRow>
         <DateField form={form} name="period_start" />
         <DateField form={form} name="period_end" />

@@ -1,9 +1,12 @@
 import { Button, Stack } from "@mantine/core";
 import { IconCalculator } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { oneQuery } from "#shared/client/resource-queries.ts";
 import {
   type CostSettlement,
   costSettlementResource,
   costSettlementStates,
+  settleableRentalStates,
 } from "#shared/domain/accounting/settlements/cost-settlement.ts";
 import { rentalResource } from "#shared/domain/rentals/rental.ts";
 import { formatDate } from "#shared/lib/dates.ts";
@@ -81,15 +84,17 @@ export function SettlementList() {
   );
 }
 
-/** The settlements of one rental, and the way to a new one. */
+/** The settlements of one rental, and the way to a new one once it is signed. */
 export function SettlementsOf({ fixed }: RelatedListProps) {
   const { t } = useTexts();
   const list = useList(costSettlementResource, ofRental, { fixed });
   const mayCreate = useCan()("cost_settlement", "create");
+  const { data: rental } = useQuery({ ...oneQuery(rentalResource, fixed["rental_id"] ?? ""), enabled: mayCreate });
+  const isOffered = mayCreate && rental !== undefined && settleableRentalStates.includes(rental.state);
   const { hrefOf, openNew } = list.state;
   return (
     <Stack gap="md">
-      {mayCreate && (
+      {isOffered && (
         <Button
           variant="default"
           size="sm"

@@ -5,6 +5,7 @@ import { formatDate, formatLongMonth } from "#shared/lib/dates.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { formatCents } from "#shared/lib/money.ts";
 import { formatRate } from "#shared/lib/numbers.ts";
+import type { RentUpdate } from "../read-cap.ts";
 import { type Block, drawBlocks, drawNotice, drawParagraphs } from "#server/engine/services/pdf/blocks.ts";
 import {
   drawFooters,
@@ -39,6 +40,8 @@ export interface SettlementSheetContent extends Addressed {
   readonly created_at: string;
   readonly issuer: PdfIssuer;
   readonly settlement: Settled;
+  /** The updates of the rent that were in force within the period, by their days. */
+  readonly rent_updates: readonly RentUpdate[];
   /** Null where no run of a month bills the differences. */
   readonly billed_in: Pick<BilledIn, "payer_label"> | null;
 }
@@ -132,15 +135,26 @@ function drawResult(
   else drawNotice(canvas, t(title, { amount }), [`${billedText(billed_in, t)} ${t("accounting.pdf.settled_taxes")}`]);
 }
 
-/** The limit of the law, with its article, and what is not known of it (LAU art. 20.2). */
-function limitText({ cap_until, rent_rate }: Settled, language: Language, t: Translate): string | null {
+/**
+ * The limit of the law, with its article, and what is not known of it (LAU art. 20.2). It names each update of the rent in force
+ * within the period; the limit is that of the last day.
+ */
+function limitText({ settlement, rent_updates, language }: SettlementSheetContent, t: Translate): string | null {
+  const { cap_until, rent_rate } = settlement;
   if (cap_until === null) return null;
   const rule = t("accounting.pdf.limit_rule", { until: formatDate(cap_until, language) });
   const rate =
     rent_rate === null
       ? t("accounting.pdf.limit_no_rate")
       : t("accounting.pdf.limit_rate", { rate: formatRate(rent_rate, language) });
-  return `${rule} ${rate} ${t("accounting.settlement.cap_unverified")}`;
+  const updates = rent_updates.map((update) =>
+    t("accounting.pdf.limit_update", {
+      day: formatDate(update.valid_from, language),
+      rate: formatRate(update.rate, language),
+    }),
+  );
+  const named = updates.length === 0 ? [] : [t("accounting.pdf.limit_updates", { updates: updates.join("; ") })];
+  return [rule, ...named, rate, t("accounting.settlement.cap_unverified")].join(" ");
 }
 
 function newAmountsText({ settlement, language }: SettlementSheetContent, t: Translate): string | null {
@@ -171,7 +185,7 @@ export async function renderSettlementSheet(content: SettlementSheetContent): Pr
     drawBlocks(canvas, blocksOf(content, t));
     drawLines(canvas, content, t);
     drawResult(canvas, content, t);
-    const limit = limitText(settlement, language, t);
+    const limit = limitText(content, t);
     if (limit !== null) drawParagraphs(canvas, t("accounting.pdf.limit_title"), limit);
     const amounts = newAmountsText(content, t);
     if (amounts !== null) drawParagraphs(canvas, t("accounting.pdf.new_amounts"), amounts);

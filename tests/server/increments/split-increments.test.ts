@@ -1,0 +1,74 @@
+import { beforeAll, expect, test } from "vitest";
+import type { RentalCharge } from "#shared/domain/accounting/billing/rental-charge.ts";
+import type { PriceIncrement } from "#shared/domain/rentals/price-increment.ts";
+import type { PriceIncrementLine } from "#shared/domain/rentals/price-increment-line.ts";
+import type { Rental } from "#shared/domain/rentals/rental.ts";
+import { dataOf } from "#tests/support/api.ts";
+import { type Part, splitLets } from "#tests/support/split-lets.ts";
+import { testServer } from "#tests/support/test-server.ts";
+
+/* A rent increase over months whose parts are billed. */
+
+const PATH = "/asset-prices/increments";
+const MONTH = "2026-04-01";
+const server = testServer({ clockAt: "2026-03-12T09:00:00Z" });
+const { app, api, given, money } = server;
+const { prepare, aSplitLet, runOf, partsOf } = splitLets(server, MONTH);
+beforeAll(prepare);
+
+const anIncrement = ({ asset_id }: Rental) =>
+  given.aPriceIncrement({
+    index_kind: "percentage",
+    percentage: 200,
+    effective_date: MONTH,
+    notified_on: "2026-03-05",
+    target: "rentals",
+    scope: "assets",
+    property_ids: [],
+    asset_ids: [asset_id],
+  });
+const move = async ({ id, version }: PriceIncrement, verb: string, body: object = {}) =>
+  api.post<PriceIncrement>(`${PATH}/${id}/${verb}`, { version, ...body });
+const chargesOf = async ({ id }: Rental) => dataOf(await api.get<RentalCharge[]>(`/rental-charges?rental_id=${id}`));
+const amountsOf = (parts: readonly Part[]) => parts.map(({ net_amount }) => net_amount);
+
+const terms = { regime: "business", index_clause: "percentage", start_date: "2025-03-01" } as const;
+
+test("an increase corrects the drafts of all parts to the cent, and its undo restores them", async () => {
+  const { rental } = await aSplitLet([3_334, 3_333, 3_333], terms);
+  await runOf(MONTH);
+  expect(amountsOf(await partsOf(rental.id))).toEqual([33_340, 33_330, 33_330]);
+  const applied = dataOf(await move(await anIncrement(rental), "apply"));
+  const raised = amountsOf(await partsOf(rental.id));
+  expect(raised.reduce((sum, amount) => sum + amount, 0)).toBe(102_000);
+  dataOf(await move(applied, "revert"));
+  expect(amountsOf(await partsOf(rental.id))).toEqual([33_340, 33_330, 33_330]);
+});
+
+test("an increase charges the difference of each issued part to its co-tenant, and corrects the drafts of the others", async () => {
+  const { rental } = await aSplitLet([5_000, 3_000, 2_000], terms);
+  await runOf("2026-05-01");
+  const [first, second] = await partsOf(rental.id);
+  if (!first || !second) throw new Error("The month has no parts");
+  await money.issue(first);
+  await money.issue(second);
+  const increment = await anIncrement(rental);
+  expect(increment).toMatchObject({ invoiced_count: 1, invoiced_total: 1_600 });
+  const [line] = dataOf(await api.get<PriceIncrementLine[]>(`${PATH}/lines?price_increment_id=${increment.id}`));
+  expect(line).toMatchObject({ invoiced_months: ["2026-05-01"], redrafted_months: ["2026-05-01"], edited_months: [] });
+  const applied = dataOf(await move(increment, "apply", { invoiced_choice: "charge" }));
+  expect((await chargesOf(rental)).map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([600, 1_000]);
+  expect(amountsOf(await partsOf(rental.id))).toEqual([50_000, 30_000, 20_400]);
+  await runOf("2026-06-01");
+  const lines = await app.db.query<{ person_id: string; amount: number }>(
+    `select i.person_id, l.amount::float8 as amount from invoice_line l join invoice i on i.id = l.invoice_id
+     where i.rental_id = $1 and l.rental_charge_id is not null order by l.amount`,
+    [rental.id],
+  );
+  expect(lines).toEqual([
+    { person_id: second.person_id, amount: 600 },
+    { person_id: first.person_id, amount: 1_000 },
+  ]);
+  const refused = await move(applied, "revert");
+  expect([refused.status, refused.body.errors[0]?.translationKey]).toEqual([409, "error.increment_charged"]);
+});
