@@ -118,8 +118,8 @@ export default {
     "It cannot be undone: its charges are in {names} already. Annul or rectify the invoice, or remove the draft.",
   "error.settlement_unbilled":
     "Months of the period are not billed yet: {names}. Bill them first, or tick that they are settled without them.",
-  "error.settlement_unsigned": "This rental is not signed: it has no costs to settle",
   "error.settlement_undone": "The settlement is undone: it has no sheet for the tenant",
+  "error.settlement_unsigned": "This rental is not signed: it has no costs to settle",
   "error.status_contradicts_rental": "The status cannot contradict the asset's live rental",
   "error.status_kind_mismatch": "The chosen status does not belong to this action",
   "error.storage_full": "The disk of the server is almost full, so no files can be stored. Ask its administrator.",

@@ -116,8 +116,8 @@ export default {
     "No se puede deshacer: sus cargos ya están en {names}. Anula o rectifica la factura, o quita el borrador.",
   "error.settlement_unbilled":
     "Quedan meses del periodo sin facturar de {names}. Factúralos antes, o marca que se liquida sin ellos.",
-  "error.settlement_unsigned": "Este alquiler está sin firmar: no tiene gastos que liquidar",
   "error.settlement_undone": "La liquidación está deshecha: no tiene hoja para el inquilino",
+  "error.settlement_unsigned": "Este alquiler está sin firmar: no tiene gastos que liquidar",
   "error.status_contradicts_rental": "El estado no puede contradecir el alquiler en vigor de este activo",
   "error.status_kind_mismatch": "El estado elegido no corresponde a esta acción",
   "error.storage_full":
