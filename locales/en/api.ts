@@ -100,6 +100,7 @@ export default {
   "api.summary.get_invoices_proposal": "Proposes a rental's invoice of a month",
   "api.summary.get_issuers_id_batches_batch_file": "A file of billing records as XML",
   "api.summary.get_issuers_id_chain": "Verifies an issuer's chain of billing records",
+  "api.summary.get_issuers_id_modes": "Lists how an issuer keeps billing records, with planned changes",
   "api.summary.get_issuers_id_pictures_logo": "The logo of one of issuers",
   "api.summary.get_issuers_id_records": "Shows how far an issuer's billing records have been written to files",
   "api.summary.get_kept_answers_key": "Whether a record was created with the user's Idempotency-Key",
@@ -233,6 +234,7 @@ export default {
     "The address of an incident's tracking page for its reporter; created where there is none",
   "api.summary.post_invite_key": "Sets the password and starts a session: invite",
   "api.summary.post_invoices_id_mail": "Mails an issued invoice as a PDF",
+  "api.summary.post_issuers_id_modes_start": "Lets an issuer keep billing records in another mode from a day on",
   "api.summary.post_issuers_id_pictures_logo": "Sets the logo that documents of one of issuers carry",
   "api.summary.post_issuers_id_records_send":
     "Writes an issuer's waiting billing records to files now, and refused ones again",

@@ -101,6 +101,7 @@ export default {
   "api.summary.get_invoices_proposal": "Propone la factura de un mes de un alquiler",
   "api.summary.get_issuers_id_batches_batch_file": "Un fichero de registros de facturación en XML",
   "api.summary.get_issuers_id_chain": "Comprueba la cadena de registros de facturación de un emisor",
+  "api.summary.get_issuers_id_modes": "Lista los modos de facturación de un emisor, también los previstos",
   "api.summary.get_issuers_id_pictures_logo": "El logotipo de un emisor",
   "api.summary.get_issuers_id_records":
     "Dice hasta dónde se han escrito en ficheros los registros de facturación de un emisor",
@@ -229,6 +230,7 @@ export default {
     "La dirección de la página que sigue una incidencia, para el informante; se crea si no la hay",
   "api.summary.post_invite_key": "Pone la contraseña y abre una sesión, con un enlace de invitación",
   "api.summary.post_invoices_id_mail": "Envía por correo una factura emitida, en PDF",
+  "api.summary.post_issuers_id_modes_start": "Cambia el modo de facturación de un emisor desde un día",
   "api.summary.post_issuers_id_pictures_logo": "Da a un emisor el logotipo que se imprime",
   "api.summary.post_issuers_id_records_send":
     "Escribe ahora en ficheros los registros de facturación pendientes de un emisor; los rechazados, otra vez",

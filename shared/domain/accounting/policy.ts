@@ -117,3 +117,12 @@ export const MAX_DAMAGES = 20;
 
 /** By how many cents the parts of an invoice may differ from the whole, since each document rounds its taxes and withholdings. */
 export const MAX_ROUNDING_CENTS = 5;
+
+/** From when the law binds issuers to keep billing records: corporate-tax payers, and everyone else (RDL 15/2025). */
+export const VERIFACTU_BOUND_FROM = { corporate: "2027-01-01", other: "2027-07-01" } as const;
+
+/**
+ * Whether records can be signed (XAdES), without which no issuer may choose `no_verifactu` (RD 1007/2023). Set it
+ * once records are signed where `chain_records` stores them; messages then say that other modes are possible, too.
+ */
+export const RECORD_SIGNING: { readonly is_available: boolean } = { is_available: false };

@@ -7,6 +7,7 @@ import type { Services } from "#server/engine/services/services.ts";
 import type { BillingSystem } from "./sender/record-document.ts";
 import { writeMessage } from "./sender/record-xml.ts";
 import type { SubmissionFault, VerifactuReceipt } from "./sender/sender.ts";
+import { readVerifactuEnd, recordFirstAcceptance } from "./issuer-modes.ts";
 import { readPending } from "./pending-records.ts";
 import { elementOf } from "./record-documents.ts";
 import { VERIFACTU_MESSAGE_BYTES, VERIFACTU_RETRY_MINUTES } from "#shared/domain/accounting/policy.ts";
@@ -27,7 +28,7 @@ export interface DueBatch {
 async function readSystem(tx: Tx, { billingSystem }: Services): Promise<BillingSystem> {
   const { producer, ...system } = billingSystem;
   const [found] = await tx.query<{ name: string; tax_id: string; issuers: number }>(
-    "select name, tax_id, (select count(*)::int4 from issuer where is_verifactu) as issuers from company limit 1",
+    "select name, tax_id, (select count(*)::int4 from issuer i where i.billing_mode <> 'off') as issuers from company limit 1",
   );
   const { name, tax_id } = producer ?? found ?? { name: "", tax_id: "" };
   return { ...system, producer_name: name, producer_tax_id: tax_id, has_several_issuers: (found?.issuers ?? 1) > 1 };
@@ -39,7 +40,11 @@ async function makeBatch(tx: Tx, services: Services, issuer_id: string): Promise
   const [first, last] = [records[0], records.at(-1)];
   if (!first || !last) return;
   const system = await readSystem(tx, services);
-  const holder = { name: last.content.issuer_name, tax_id: last.issuer_tax_id };
+  const holder = {
+    name: last.content.issuer_name,
+    tax_id: last.issuer_tax_id,
+    verifactu_ends_on: await readVerifactuEnd(tx, issuer_id, last.recorded_at.slice(0, 10)),
+  };
   const text = writeMessage(
     holder,
     records.map((record) => elementOf(record, system)),
@@ -91,14 +96,19 @@ export async function lockDueBatch(services: Services, issuer_id: string): Promi
 }
 
 /** Records the delivery: marks its records as sent, or as failed with the reason for their refusal. */
-export async function recordArrival(db: Db, { id }: DueBatch, { reference, refused }: VerifactuReceipt): Promise<void> {
+export async function recordArrival(
+  { db, verifactu }: Pick<Services, "db" | "verifactu">,
+  { id }: DueBatch,
+  { reference, refused }: VerifactuReceipt,
+): Promise<void> {
   await transact(db, null, async (tx) => {
-    const over = await tx.query(
+    const [over] = await tx.query<{ issuer_id: string; record_count: number }>(
       `update verifactu_batch set state = 'sent', sent_at = clock_now(), reference = $2, last_error = null, refused_count = $3
-       where id = $1 and state = 'waiting' returning id`,
+       where id = $1 and state = 'waiting' returning issuer_id, record_count`,
       [id, reference, refused.length],
     );
-    if (over.length === 0) return;
+    if (!over) return;
+    if (verifactu.reaches_agency && refused.length < over.record_count) await recordFirstAcceptance(tx, over.issuer_id);
     await tx.query(
       `update verifactu_record v
        set sent_state = case when f.index is null then 'sent' else 'failed' end, sent_at = clock_now(), sent_answer = coalesce(f.reason, $2)

@@ -15,7 +15,7 @@ const access = { entity: issuerResource.name, action: "read" } as const;
 const SENDING = `
   select jsonb_build_object(
     'records', (select count(*) from verifactu_record where issuer_id = $1),
-    'pending', (select count(*) from verifactu_record where issuer_id = $1 and sent_state = 'pending'),
+    'pending', (select count(*) from verifactu_record where issuer_id = $1 and sent_state = 'pending' and mode = 'verifactu'),
     'refused', (select count(*) from verifactu_record where issuer_id = $1 and sent_state = 'failed'),
     'last_sent_at', (select max(sent_at) from verifactu_batch where issuer_id = $1),
     'batches', coalesce((select jsonb_agg(to_jsonb(b) - array['issuer_id', 'file_key', 'sha256'] order by b.sequence desc)

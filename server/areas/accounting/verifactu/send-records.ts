@@ -29,7 +29,7 @@ async function sendNext(services: Services, issuer_id: string): Promise<boolean>
     return error instanceof SubmissionError ? error.fault : "unavailable";
   });
   if (typeof outcome === "string") await recordFault(services.db, batch, outcome);
-  else await recordArrival(services.db, batch, outcome);
+  else await recordArrival(services, batch, outcome);
   return typeof outcome !== "string";
 }
 
@@ -39,7 +39,7 @@ export async function sendRecords(
   signal: AbortSignal = new AbortController().signal,
 ): Promise<void> {
   const issuers = await services.db.query<{ issuer_id: string }>(
-    `select distinct issuer_id from verifactu_record where sent_state = 'pending' order by 1`,
+    `select distinct issuer_id from verifactu_record where sent_state = 'pending' and mode = 'verifactu' order by 1`,
     [],
   );
   for (const { issuer_id } of issuers) while (!signal.aborted && (await sendNext(services, issuer_id)));

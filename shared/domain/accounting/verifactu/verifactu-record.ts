@@ -3,6 +3,9 @@ import { date, instant, integer, signedCents, text, uuid } from "#shared/domain/
 
 export const verifactuRecordKinds = ["issue", "annul"] as const;
 export type VerifactuRecordKind = (typeof verifactuRecordKinds)[number];
+/** How the issuer kept records when one was made; `off` makes none. */
+export const recordModes = ["verifactu", "no_verifactu"] as const;
+export type RecordMode = (typeof recordModes)[number];
 export const verifactuSentStates = ["pending", "sent", "failed"] as const;
 
 /** A record of the chain required by RD 1007/2023, as the invoice page shows it. */
@@ -21,5 +24,6 @@ export const verifactuRecordRow = z.object({
   sent_state: z.enum(verifactuSentStates),
   sent_at: z.nullable(instant()),
   sent_answer: z.nullable(z.string()),
+  mode: z.enum(recordModes),
 });
 export type VerifactuRecord = z.infer<typeof verifactuRecordRow>;
