@@ -121,6 +121,9 @@ export default {
   "accounting.bank_statement.format.norma43": "Norma 43",
   "accounting.bank_status.accepted": "Accepted by the bank",
   "accounting.bank_status.rejected": "Rejected",
+  "accounting.billing_mode.no_verifactu": "No VERI*FACTU",
+  "accounting.billing_mode.off": "No records",
+  "accounting.billing_mode.verifactu": "VERI*FACTU",
   "accounting.bulk.explain":
     "Each draft gets the next number of its series. This cannot be undone: an issued invoice is rectified or annulled.",
   "accounting.bulk.issue": "Issue drafts ({count})",
@@ -461,6 +464,8 @@ export default {
   "accounting.issuer.creditor_hint": "Only if you collect by direct debit",
   "accounting.issuer.fill_company": "Fill in the company's data",
   "accounting.issuer.fill_owner": "Fill in the owner's data",
+  "accounting.issuer.mode_hint":
+    "How it keeps billing records from today on. Later it is changed on its page, under “Mode”.",
   "accounting.issuer.of": "Invoices for",
   "accounting.issuer.other_tax_id":
     "There are billing records with tax id {tax_id} already. What was issued keeps it; what you issue with another one begins another chain.",
@@ -468,9 +473,6 @@ export default {
     "Without one of its own, its invoices carry the company's logo and colour. What has been issued stays as it is.",
   "accounting.issuer.owner_hint": "Leave it empty if the company invoices",
   "accounting.issuer.paper": "Logo",
-  "accounting.issuer.stops_records":
-    "There are billing records already: invoices issued from now on will not be recorded, and the chain stays as it is.",
-  "accounting.issuer.verifactu_hint": "Each issued or annulled invoice adds a chained record (RD 1007/2023)",
   "accounting.kind.bizum": "Bizum",
   "accounting.kind.card": "Card",
   "accounting.kind.cash": "Cash",
@@ -523,6 +525,30 @@ export default {
   "accounting.mandate.reference_hint": "One is given if you leave it empty",
   "accounting.method.default_hint": "The one proposed unless another is chosen",
   "accounting.method.kind_hint": "Fixed once created: what a payment asks for depends on it",
+  "accounting.mode.accepted": "First acceptance by the tax agency",
+  "accounting.mode.bound": "The law binds this issuer from {day} (RDL 15/2025). Days left: {count}.",
+  "accounting.mode.bound_now":
+    "The law binds this issuer since {day} (RDL 15/2025), and it keeps no billing records yet.",
+  "accounting.mode.by": "Chosen by",
+  "accounting.mode.change": "Change the mode",
+  "accounting.mode.changed": "Mode changed",
+  "accounting.mode.derived": "By its tax number. If that is wrong, correct it when you edit the issuer.",
+  "accounting.mode.from": "Starts on",
+  "accounting.mode.history": "History of modes",
+  "accounting.mode.leaving":
+    "VERI*FACTU is left on the next 1 January only (RD 1007/2023, art. 16, unverified). The last messages carry the end date.",
+  "accounting.mode.means.no_verifactu":
+    "Records are signed and stored here with a log of events. They are delivered when the tax agency requests them.",
+  "accounting.mode.means.off": "Invoices leave no record. It is valid while the law does not bind the issuer.",
+  "accounting.mode.means.verifactu":
+    "Each issued or annulled invoice leaves a chained record, meant for the tax agency.",
+  "accounting.mode.missing": "It cannot be chosen yet: each record and each event still has to be signed (XAdES).",
+  "accounting.mode.planned": "From {day}: {mode}",
+  "accounting.mode.stored": "Stored here and not sent.",
+  "accounting.mode.tab": "Mode",
+  "accounting.mode.waiting":
+    "Waiting for the tax agency to accept the first record. Until then records are queued, and invoices carry neither QR nor legend.",
+  "accounting.mode.withdraw": "Withdraw the change",
   "accounting.months_due.2": "Two months or more",
   "accounting.months_due.3": "Three months or more",
   "accounting.months_due.6": "Six months or more",
@@ -1018,6 +1044,9 @@ export default {
   "accounting.tax_reason.other_use": "Use other than housing: general rate (art. 90 VAT Act)",
   "accounting.tax_reason.recurring_charge": "Rate set in the recurring charge",
   "accounting.tax_reason.service": "Service: general rate",
+  "accounting.taxpayer_kind.corporate": "Corporate tax",
+  "accounting.taxpayer_kind.derived_hint": "Empty: by its tax number",
+  "accounting.taxpayer_kind.other": "Another tax (IRPF, non-residents)",
   "accounting.views.deposits.all": "All",
   "accounting.views.deposits.lodged": "Lodged",
   "accounting.views.deposits.pending": "To receive",
@@ -1123,6 +1152,14 @@ export default {
   "error.issuer_archived": "The issuer is archived: restore it to invoice in its name",
   "error.mail_not_delivered": "The mail was not delivered: check the address and send it again",
   "error.mandate_used": "The bank already knows this mandate: cancel it and sign another",
+  "error.mode_before_invoices": "There are invoices issued in another mode: choose a day from {day} on",
+  "error.mode_end_announced":
+    "There are files of records with the end date of VERI*FACTU: the change cannot be withdrawn",
+  "error.mode_in_past": "A mode starts today or later: choose a day from {day} on",
+  "error.mode_left_in_january": "VERI*FACTU is left on the next 1 January only: choose {day}",
+  "error.mode_not_available":
+    "This mode cannot be chosen yet: each record and each event still has to be signed (XAdES)",
+  "error.mode_unchanged": "The issuer already has that mode",
   "error.month_closed":
     "The accounts are closed until {until}: use a later date, or have the month reopened by a user who may approve month closes",
   "error.month_not_over": "Only months that are over can be closed",

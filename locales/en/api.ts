@@ -103,6 +103,7 @@ export default {
   "api.summary.get_issuers_id_certificate":
     "Shows an issuer's certificate, without its key, and those that it had before",
   "api.summary.get_issuers_id_chain": "Verifies an issuer's chain of billing records",
+  "api.summary.get_issuers_id_modes": "Lists how an issuer keeps billing records, with planned changes",
   "api.summary.get_issuers_id_pictures_logo": "The logo of one of issuers",
   "api.summary.get_issuers_id_records": "Shows how far an issuer's billing records have been written to files",
   "api.summary.get_kept_answers_key": "Whether a record was created with the user's Idempotency-Key",
@@ -238,6 +239,7 @@ export default {
   "api.summary.post_invoices_id_mail": "Mails an issued invoice as a PDF",
   "api.summary.post_issuers_id_certificate_file":
     "Stores an issuer's certificate from a .p12 or .pfx file; it replaces the one in use",
+  "api.summary.post_issuers_id_modes_start": "Lets an issuer keep billing records in another mode from a day on",
   "api.summary.post_issuers_id_pictures_logo": "Sets the logo that documents of one of issuers carry",
   "api.summary.post_issuers_id_records_environment":
     "Chooses where an issuer's billing records are sent to: files, or AEAT's test or production service",

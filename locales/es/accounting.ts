@@ -121,6 +121,9 @@ export default {
   "accounting.bank_statement.format.norma43": "Norma 43",
   "accounting.bank_status.accepted": "Aceptado por el banco",
   "accounting.bank_status.rejected": "Rechazado",
+  "accounting.billing_mode.no_verifactu": "No VERI*FACTU",
+  "accounting.billing_mode.off": "Sin registros",
+  "accounting.billing_mode.verifactu": "VERI*FACTU",
   "accounting.bulk.explain":
     "Cada borrador recibe el siguiente número de su serie. Nadie puede deshacerlo: una factura emitida se rectifica o se anula.",
   "accounting.bulk.issue": "Emitir borradores ({count})",
@@ -467,6 +470,8 @@ export default {
   "accounting.issuer.creditor_hint": "Solo si cobras por adeudo directo",
   "accounting.issuer.fill_company": "Rellenar con los datos de la empresa",
   "accounting.issuer.fill_owner": "Rellenar con los datos del propietario",
+  "accounting.issuer.mode_hint":
+    "Cómo lleva los registros de facturación desde hoy. Después se cambia en su ficha, en «Modo».",
   "accounting.issuer.of": "Factura por",
   "accounting.issuer.other_tax_id":
     "Ya hay registros de facturación con el NIF {tax_id}. Lo emitido se queda con él; lo que emitas con otro empieza otra cadena.",
@@ -474,9 +479,6 @@ export default {
     "Sin uno propio, sus facturas llevan el logotipo y el color de la empresa. Lo ya emitido se queda como está.",
   "accounting.issuer.owner_hint": "Déjalo vacío si factura la empresa",
   "accounting.issuer.paper": "Logotipo",
-  "accounting.issuer.stops_records":
-    "Ya hay registros de facturación: las facturas que emitas desde ahora no se registrarán y la cadena se queda donde está.",
-  "accounting.issuer.verifactu_hint": "Cada factura emitida o anulada añade un registro encadenado (RD 1007/2023)",
   "accounting.kind.bizum": "Bizum",
   "accounting.kind.card": "Tarjeta",
   "accounting.kind.cash": "Efectivo",
@@ -529,6 +531,29 @@ export default {
   "accounting.mandate.reference_hint": "Si la dejas vacía, se asigna una",
   "accounting.method.default_hint": "La que se propone donde no se dice otra",
   "accounting.method.kind_hint": "Se fija al crearla: de ella depende qué pide un pago",
+  "accounting.mode.accepted": "Primera aceptación de la AEAT",
+  "accounting.mode.bound": "La ley obliga a este emisor desde el {day} (RDL 15/2025). Días que faltan: {count}.",
+  "accounting.mode.bound_now":
+    "La ley obliga a este emisor desde el {day} (RDL 15/2025) y todavía no lleva registros de facturación.",
+  "accounting.mode.by": "Elegido por",
+  "accounting.mode.change": "Cambiar el modo",
+  "accounting.mode.changed": "Modo cambiado",
+  "accounting.mode.derived": "Según su NIF. Si no es así, corrígelo al editar el emisor.",
+  "accounting.mode.from": "Empieza el",
+  "accounting.mode.history": "Historia de los modos",
+  "accounting.mode.leaving":
+    "VERI*FACTU solo se deja el 1 de enero siguiente (RD 1007/2023, art. 16, sin verificar). Los últimos envíos llevan la fecha de fin.",
+  "accounting.mode.means.no_verifactu":
+    "Los registros se firman y se guardan aquí con un registro de eventos. Se entregan cuando la AEAT los pide.",
+  "accounting.mode.means.off": "Las facturas no dejan registro. Vale mientras la ley no obligue al emisor.",
+  "accounting.mode.means.verifactu": "Cada factura emitida o anulada deja un registro encadenado, destinado a la AEAT.",
+  "accounting.mode.missing": "Todavía no se puede elegir: falta firmar cada registro y cada evento (XAdES).",
+  "accounting.mode.planned": "Desde el {day}: {mode}",
+  "accounting.mode.stored": "Se guarda aquí y no se envía.",
+  "accounting.mode.tab": "Modo",
+  "accounting.mode.waiting":
+    "A la espera de que la AEAT acepte el primer registro. Hasta entonces los registros quedan en cola, y las facturas no llevan ni QR ni leyenda.",
+  "accounting.mode.withdraw": "Retirar el cambio",
   "accounting.months_due.2": "Dos meses o más",
   "accounting.months_due.3": "Tres meses o más",
   "accounting.months_due.6": "Seis meses o más",
@@ -1026,6 +1051,9 @@ export default {
   "accounting.tax_reason.other_use": "Uso distinto de vivienda: tipo general (art. 90 LIVA)",
   "accounting.tax_reason.recurring_charge": "Tipo fijado en el concepto periódico",
   "accounting.tax_reason.service": "Servicio: tipo general",
+  "accounting.taxpayer_kind.corporate": "Impuesto sobre Sociedades",
+  "accounting.taxpayer_kind.derived_hint": "Vacío: según su NIF",
+  "accounting.taxpayer_kind.other": "Otro impuesto (IRPF, no residentes)",
   "accounting.views.deposits.all": "Todas",
   "accounting.views.deposits.lodged": "Depositadas",
   "accounting.views.deposits.pending": "Por recibir",
@@ -1132,6 +1160,13 @@ export default {
   "error.issuer_archived": "El emisor está archivado: recupéralo para facturar en su nombre",
   "error.mail_not_delivered": "El correo no se ha entregado: revisa la dirección y envíalo de nuevo",
   "error.mandate_used": "El banco ya conoce este mandato: cancélalo y firma otro",
+  "error.mode_before_invoices": "Ya hay facturas emitidas con otro modo: elige una fecha desde el {day}",
+  "error.mode_end_announced":
+    "Ya hay ficheros de registros con la fecha de fin de VERI*FACTU: el cambio no se puede retirar",
+  "error.mode_in_past": "Un modo empieza hoy o más tarde: elige una fecha desde el {day}",
+  "error.mode_left_in_january": "VERI*FACTU solo se deja el 1 de enero siguiente: elige el {day}",
+  "error.mode_not_available": "Este modo todavía no se puede elegir: falta firmar cada registro y cada evento (XAdES)",
+  "error.mode_unchanged": "El emisor ya tiene ese modo",
   "error.month_closed":
     "La contabilidad está cerrada hasta el {until}: usa una fecha posterior, o pide a quien tenga permiso para aprobar cierres que reabra el mes",
   "error.month_not_over": "Solo se cierran meses que ya han terminado",

@@ -103,6 +103,7 @@ export default {
   "api.summary.get_issuers_id_batches_batch_file": "Un fichero de registros de facturación en XML",
   "api.summary.get_issuers_id_certificate": "Muestra el certificado de un emisor, sin su clave, y los que tuvo antes",
   "api.summary.get_issuers_id_chain": "Comprueba la cadena de registros de facturación de un emisor",
+  "api.summary.get_issuers_id_modes": "Lista los modos de facturación de un emisor, también los previstos",
   "api.summary.get_issuers_id_pictures_logo": "El logotipo de un emisor",
   "api.summary.get_issuers_id_records":
     "Dice hasta dónde se han escrito en ficheros los registros de facturación de un emisor",
@@ -233,6 +234,7 @@ export default {
   "api.summary.post_invoices_id_mail": "Envía por correo una factura emitida, en PDF",
   "api.summary.post_issuers_id_certificate_file":
     "Guarda el certificado de un emisor de un fichero .p12 o .pfx; sustituye al que está en uso",
+  "api.summary.post_issuers_id_modes_start": "Cambia el modo de facturación de un emisor desde un día",
   "api.summary.post_issuers_id_pictures_logo": "Da a un emisor el logotipo que se imprime",
   "api.summary.post_issuers_id_records_environment":
     "Elige adónde se envían los registros de facturación de un emisor: a ficheros, o al servicio de pruebas o de producción de la AEAT",

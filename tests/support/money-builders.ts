@@ -48,7 +48,7 @@ export function createMoneyBuilders(api: Api, given: Builders) {
     city: "Madrid",
     bank_account: "ES9121000418450200051332",
     creditor_id: null,
-    is_verifactu: true,
+    billing_mode: "verifactu",
     ...more,
   });
   const anIssuer = async (more: Given<typeof issuerResource> = {}): Promise<Issuer> =>

@@ -54,7 +54,7 @@ export function createMoneySamples(given: Builders, money: MoneyBuilders): Recor
       other: async () => ({
         owner_id: (await given.anOwner()).id,
         tax_id: generateCif("A", nextNumber()),
-        is_verifactu: false,
+        billing_mode: "off",
       }),
       change: { city: "Getafe", street: "Calle Madrid, 12" },
       wrong: {

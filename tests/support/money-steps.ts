@@ -32,6 +32,9 @@ export async function createMoneyWorld(db: Db): Promise<MoneyWorld> {
     `insert into issuer (name, tax_id, street, postal_code, city)
      values ('Rentas', 'B12345674', 'Mayor, 1', '28013', 'Madrid') returning id`,
   );
+  await db.query("insert into issuer_mode (issuer_id, mode, starts_on) values ($1, 'verifactu', '2000-01-01')", [
+    issuer,
+  ]);
   const series = (kind: string) =>
     one(db, "insert into invoice_series (issuer_id, code, kind, prefix) values ($1, $2, $2, $2 || '-') returning id", [
       issuer,

@@ -50,6 +50,7 @@ export const anInvoice = (changes: Partial<InvoicePdfContent> = {}): InvoicePdfC
   payment: { method: "Domiciliación", iban: "ES9121000418450200051332", mandate_reference: "ALQ-00012-1" },
   rectification: null,
   verification_address: "https://www2.agenciatributaria.gob.es/wlpl/TIKE-CONT/ValidarQR?nif=B84120673",
+  is_verifiable: true,
   notes: "Renta actualizada según el IRAV.",
   ...changes,
 });

@@ -38,6 +38,7 @@ import { invoiceProposalRoute } from "./billing/invoice-proposal-route.ts";
 import { invoiceConditions } from "./invoices/invoice-conditions.ts";
 import { invoiceRecordsRoute } from "./verifactu/invoice-records-route.ts";
 import { issuerChainRoute } from "./verifactu/issuer-chain-route.ts";
+import { issuerModeRoutes } from "./verifactu/issuer-mode-routes.ts";
 import { issuerRules } from "./invoices/issuer-rules.ts";
 import { insertPayment, refuseMoved, refuseNotPending, updatePayment } from "./payments/payment-changes.ts";
 import { paymentMoveRoutes } from "./payments/payment-moves.ts";
@@ -55,6 +56,7 @@ import { seriesRules } from "./invoices/series-rules.ts";
 export const accountingRoutes: readonly Route[] = [
   ...issuerRoutes,
   issuerChainRoute,
+  ...issuerModeRoutes,
   ...recordSendingRoutes,
   ...certificateRoutes,
   ...standardRoutes(issuerResource, issuerRules),

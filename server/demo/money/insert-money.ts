@@ -12,7 +12,7 @@ import { planDepositMoves } from "./plan-deposit-moves.ts";
  */
 const ANALYZE = "analyze rental, rental_rent, asset_occupancy, asset, person, ownership";
 
-type Planned = "ownerships" | "owner_charges" | "issuers" | "series" | "deposits";
+type Planned = "ownerships" | "owner_charges" | "issuers" | "modes" | "series" | "deposits";
 
 /**
  * Inserts issuers and their series, invoices of `monthsBilled` months, their payments, and deposit payments since
@@ -20,12 +20,13 @@ type Planned = "ownerships" | "owner_charges" | "issuers" | "series" | "deposits
  */
 export async function insertMoney(
   tx: Tx,
-  { ownerships, owner_charges, issuers, series, deposits }: Pick<DemoPlan, Planned>,
+  { ownerships, owner_charges, issuers, modes, series, deposits }: Pick<DemoPlan, Planned>,
   context: DemoContext,
   { monthsBilled, isBanked }: { readonly monthsBilled: number; readonly isBanked: boolean },
 ): Promise<void> {
   await insertRows(tx, "ownership", ownerships);
   await insertRows(tx, "issuer", issuers);
+  await insertRows(tx, "issuer_mode", modes);
   await insertRows(tx, "invoice_series", series);
   await insertRows(tx, "owner_charge", owner_charges);
   await tx.query(ANALYZE);

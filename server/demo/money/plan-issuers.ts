@@ -1,6 +1,6 @@
 import { addMonths } from "#shared/lib/dates.ts";
 import type { DemoContext } from "../demo-context.ts";
-import { baseColumns, workingHour } from "../moments.ts";
+import { baseColumns, makeId, workingHour } from "../moments.ts";
 import type { planCompany } from "../plan-company.ts";
 import type { planOwners } from "../plan-owners.ts";
 import type { planProperties } from "../plan-properties.ts";
@@ -80,7 +80,14 @@ export function planIssuers({ today, users }: DemoContext, company: ReturnType<t
   const issuers = [own, ...theirs].map((issuer) => ({
     ...baseColumns(instant, users.admin, random),
     ...issuer,
-    is_verifactu: true,
   }));
-  return { issuers, series: issuers.flatMap(({ id }) => seriesOf(id, instant, users, random)) };
+  const modes = issuers.map(({ id, created_at }) => ({
+    id: makeId(created_at, random),
+    issuer_id: id,
+    mode: "verifactu",
+    starts_on: created_at.slice(0, 10),
+    created_at,
+    created_by: users.admin,
+  }));
+  return { issuers, modes, series: issuers.flatMap(({ id }) => seriesOf(id, instant, users, random)) };
 }

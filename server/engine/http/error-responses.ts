@@ -11,7 +11,7 @@ import { readAcceptLanguage } from "#shared/i18n/language.ts";
 import { readableParams } from "#shared/i18n/validation.ts";
 import { fieldLabel, translateUnknownKey } from "#shared/i18n/translator.ts";
 import { textsIn } from "#server/engine/services/translations.ts";
-import { formatDate } from "#shared/lib/dates.ts";
+import { formatDate, isDateString } from "#shared/lib/dates.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { isCancelled, isConnectionFailure, readDatabaseError } from "./database-errors.ts";
 
@@ -65,7 +65,10 @@ function describeError(error: AppError, language: Language): WireError[] {
   const messageParams: Record<string, string | number> = { ...params };
   if (messageParams["by"] !== undefined)
     messageParams["by"] = translateUnknownKey(texts, `entity.${messageParams["by"]}`) ?? messageParams["by"];
-  if (typeof params["until"] === "string") messageParams["until"] = formatDate(params["until"], language);
+  for (const name of ["until", "day"]) {
+    const day = params[name];
+    if (typeof day === "string" && isDateString(day)) messageParams[name] = formatDate(day, language);
+  }
   if (error.code === "action_not_allowed") messageParams["what"] = describeAction(texts, params);
   if (field) messageParams["label"] = fieldLabel(texts, entity, field);
   return [

@@ -26,4 +26,4 @@ alter table verifactu_record add constraint verifactu_record_sent_state_check ch
     ('pending', 'sent', 'tested', 'accepted', 'accepted_with_errors', 'duplicate', 'failed'));
 drop index verifactu_record_pending_idx;
 create index verifactu_record_pending_idx on verifactu_record (issuer_id, position)
-  where sent_state in ('pending', 'duplicate', 'failed');
+  where sent_state in ('pending', 'duplicate', 'failed') and mode = 'verifactu';

@@ -133,3 +133,12 @@ export const VERIFACTU_ANSWER_BYTES = 20_000_000;
 export const VERIFACTU_QUERY_PAGES = 50;
 /** Characters that are stored of what AEAT says to a whole message. */
 export const VERIFACTU_ERROR_CHARACTERS = 500;
+
+/** From when the law binds issuers to keep billing records: corporate-tax payers, and everyone else (RDL 15/2025). */
+export const VERIFACTU_BOUND_FROM = { corporate: "2027-01-01", other: "2027-07-01" } as const;
+
+/**
+ * Whether records can be signed (XAdES), without which no issuer may choose `no_verifactu` (RD 1007/2023). Set it
+ * once records are signed where `chain_records` stores them; messages then say that other modes are possible, too.
+ */
+export const RECORD_SIGNING: { readonly is_available: boolean } = { is_available: false };

@@ -4,6 +4,7 @@ import { indirectTaxNames } from "#shared/domain/accounting/invoices/indirect-ta
 import { paymentApplicationKinds } from "#shared/domain/accounting/payments/payment-application.ts";
 import { isNotSubject } from "#shared/domain/accounting/invoices/propose-tax.ts";
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
+import { recordModes } from "#shared/domain/accounting/verifactu/verifactu-record.ts";
 import { verificationAddress } from "#shared/domain/accounting/verifactu/verifactu.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { readLogo } from "#server/areas/company/read-logo.ts";
@@ -11,7 +12,6 @@ import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { FileStorage } from "#server/engine/services/file-storage.ts";
 import type { InvoicePdfContent } from "./pdf/invoice-content.ts";
 import type { PdfIssuer } from "#server/engine/services/pdf/letterhead.ts";
-import type { VerifactuSender } from "../verifactu/sender/sender.ts";
 
 // The database's part, in server/schema: invoice_pdf_data, pdf_data_of, fallback_payment_method.
 
@@ -41,15 +41,20 @@ type FrozenInvoice = z.infer<typeof paper>;
 
 const around = z.object({
   paper,
-  is_recorded: z.boolean(),
+  /** How the issuer kept records when that of its issue was made; null without a record. */
+  mode: z.nullable(z.enum(recordModes)),
+  /** Whether the tax agency has accepted a record of the issuer since that mode began. */
+  is_accepted: z.boolean(),
   /** Kind of each line's payment application, by its id. */
   kinds: z.record(z.string(), z.enum(paymentApplicationKinds)),
   rectified: z.array(z.object({ number: z.string(), issue_date: z.string() })),
 });
 
 const AROUND = `
-  select coalesce(i.paper, pdf_data_of(i, false)) as paper,
-    exists (select 1 from verifactu_record v where v.invoice_id = i.id and v.kind = 'issue') as is_recorded,
+  select coalesce(i.paper, pdf_data_of(i, 'off')) as paper,
+    (select v.mode from verifactu_record v where v.invoice_id = i.id and v.kind = 'issue') as mode,
+    coalesce((select m.accepted_at is not null from issuer_mode m where m.issuer_id = i.issuer_id and m.starts_on <= i.issue_date
+              order by m.starts_on desc limit 1), false) as is_accepted,
     coalesce((select json_object_agg(a.id, a.kind) from payment_application a
               where a.id in (select payment_application_id from invoice_line where invoice_id = i.id)), '{}') as kinds,
     coalesce((select json_agg(json_build_object('number', r.number, 'issue_date', r.issue_date) order by r.issue_date, r.number)
@@ -99,14 +104,13 @@ const rates = (lines: readonly InvoiceLine[], rateOf: (line: InvoiceLine) => num
 export interface InvoiceSources {
   readonly db: Queryable;
   readonly files: FileStorage;
-  readonly verifactu: Pick<VerifactuSender, "reaches_agency">;
 }
 
-/** AEAT's verification URL; null for invoices without a record, and while records do not arrive at AEAT. */
-function verificationOf(invoice: Invoice, { is_recorded }: Around, { verifactu }: InvoiceSources): string | null {
-  if (!verifactu.reaches_agency) return null;
+/** AEAT's URL for the invoice; null without a record, and in VERI*FACTU until the first acceptance. */
+function verificationOf(invoice: Invoice, { mode, is_accepted }: Around): string | null {
   const { number, issue_date, issuer_tax_id, total } = invoice;
-  return is_recorded && number && issue_date ? verificationAddress({ issuer_tax_id, number, issue_date, total }) : null;
+  if (mode === null || number === null || issue_date === null || (mode === "verifactu" && !is_accepted)) return null;
+  return verificationAddress({ issuer_tax_id, number, issue_date, total }, "production", mode);
 }
 
 function issuerOf(invoice: Invoice, { phone, email, color }: FrozenInvoice, logo: Uint8Array | null): PdfIssuer {
@@ -157,7 +161,8 @@ export async function readInvoiceContent(
     amount_due: invoice.amount_due,
     payment: { method, iban: ibanOf(found.paper), mandate_reference: mandate },
     rectification: rectificationOf(invoice, found),
-    verification_address: verificationOf(invoice, found, sources),
+    verification_address: verificationOf(invoice, found),
+    is_verifiable: found.mode === "verifactu",
     notes: invoice.notes,
   };
 }

@@ -7,8 +7,10 @@ import { lockRow } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { respondWithRow } from "#server/engine/http/crud-routes.ts";
 import { noBody, writeRoute } from "#server/engine/http/define-route.ts";
-import type { Route } from "#server/engine/http/route.ts";
+import type { Route, WriteContext } from "#server/engine/http/route.ts";
+import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { seriesCatalogue } from "./series-rules.ts";
+import { startFirstMode } from "../verifactu/issuer-modes.ts";
 import { refuseForgottenIssuer } from "./issuer-rules.ts";
 
 const seriesLock = defineLock("usual series of");
@@ -35,7 +37,7 @@ async function makeUsualSeries(tx: Tx, issuer_id: string): Promise<void> {
  * The company as issuer, created from the company data when missing.
  * @throws AppError company_address_missing
  */
-async function ensureOwnIssuer(tx: Tx): Promise<string> {
+async function ensureOwnIssuer({ tx, user, services }: WriteContext<UserAccess, null>): Promise<string> {
   await ownIssuerLock.take(tx);
   const [present] = await tx.query<{ id: string }>("select id from issuer where owner_id is null");
   if (present) return present.id;
@@ -45,6 +47,8 @@ async function ensureOwnIssuer(tx: Tx): Promise<string> {
      where street is not null and postal_code is not null and city is not null returning id`,
   );
   if (!created) throw new AppError("company_address_missing");
+  const start = { mode: "verifactu", starts_on: services.clock.today() } as const;
+  await startFirstMode(tx, created.id, start, user.user_id);
   return created.id;
 }
 
@@ -57,7 +61,7 @@ const setUpRoute = writeRoute({
   body: noBody,
   output: issuerResource.row,
   run: async (context) => {
-    const id = await ensureOwnIssuer(context.tx);
+    const id = await ensureOwnIssuer(context);
     await makeUsualSeries(context.tx, id);
     return respondWithRow(context, issuerResource, id);
   },

@@ -29,6 +29,8 @@ export const storedRecord = z.object({
   /** Current content of the invoice; null when it equals the recorded one. */
   present: z.nullable(content),
   state: z.string(),
+  /** One of `recordModes`, unless altered past the constraint. */
+  mode: z.string(),
   /** Whether the customer was erased since: the remaining content no longer matches the hash. */
   is_erased: z.boolean(),
 });
@@ -45,7 +47,7 @@ export const CHAIN = `
     case when v.generated_at = date_trunc('second', v.generated_at) then format_madrid_instant(v.generated_at) end as generated_at,
     v.content::text as content_text,
     case when v.erased_at is null and n.content is distinct from v.content then coalesce(n.content, '{}') end as present,
-    coalesce(i.state, '') as state, v.erased_at is not null as is_erased
+    coalesce(i.state, '') as state, v.erased_at is not null as is_erased, v.mode
   from verifactu_record v
   left join invoice i on i.id = v.invoice_id
   left join lateral (select invoice_content(v.invoice_id) as content) n on true

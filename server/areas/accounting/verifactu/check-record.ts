@@ -73,6 +73,12 @@ const differingCopies = (record: StoredRecord, content: Content): string[] =>
     new Map<string, unknown>(Object.entries(record)).get(field) === copyOf(content) ? [] : [field],
   );
 
+/** Whether the record of an issue has the mode that its frozen content names; content of before modes names none. */
+function isModeWhole({ kind, mode }: StoredRecord, { paper }: Content): boolean {
+  if (kind === "annul") return true;
+  return mode === ((isObject(paper) ? paper["mode"] : undefined) ?? "verifactu");
+}
+
 /** Field that breaks the hash: the kind, the previous hash, the timestamp, or the hash itself. */
 function hashMismatch(record: StoredRecord, before: ChainEnd, next_previous: string | null): string {
   const other = record.kind === "issue" ? "annul" : "issue";
@@ -91,6 +97,7 @@ function recordFaults(
   if (kindOf(record) === null) faults.add("kind");
   if (record.position !== before.position + 1) faults.add("position");
   if (!linksOf(record, before).includes(record.previous_hash)) faults.add("previous_hash");
+  if (!isModeWhole(record, content)) faults.add("mode");
   const isHashWhole = record.generated_at !== null && hashOf(record, kindOf(record)) === record.hash;
   if (record.generated_at === null) faults.add("generated_at");
   else if (!isHashWhole && copied.length === 0) faults.add(hashMismatch(record, before, next_previous));

@@ -23,7 +23,7 @@ export const invoiceRecordsRoute = readRoute({
     await requireRow(db, invoiceResource, id, user);
     const rows = await db.query<Stored>(
       `select id, position::int4, kind, number, issue_date, invoice_type, tax_amount, total, previous_hash, generated_at, hash,
-              sent_state, sent_at, sent_answer, answer_code, answer_csv
+              sent_state, sent_at, sent_answer, answer_code, answer_csv, mode
        from verifactu_record where invoice_id = $1 order by position`,
       [id],
     );

@@ -55,7 +55,7 @@ export type PendingRecord = z.infer<typeof pendingRecord>;
 /** Records to send next: in chain order, of one NIF, at most as many as a message takes. */
 const PENDING = `
   with pending as (
-    select v.* from verifactu_record v where v.issuer_id = $1 and v.sent_state = 'pending' order by v.position limit ${MAX_VERIFACTU_RECORDS}),
+    select v.* from verifactu_record v where v.issuer_id = $1 and v.sent_state = 'pending' and v.mode = 'verifactu' order by v.position limit ${MAX_VERIFACTU_RECORDS}),
   first as (select issuer_tax_id from pending order by position limit 1),
   other as (select min(position) as position from pending, first where pending.issuer_tax_id <> first.issuer_tax_id)
   select v.id, v.position::int4, v.kind, v.issuer_tax_id, v.number, v.issue_date::text, v.invoice_type, v.tax_amount, v.total,

@@ -2,6 +2,7 @@ import type { AgencyService } from "#shared/domain/accounting/verifactu/agency-e
 import type { VerifactuSentState } from "#shared/domain/accounting/verifactu/verifactu-record.ts";
 import type { Db } from "#server/engine/db/pool.ts";
 import { transact, type Tx } from "#server/engine/db/transaction.ts";
+import { recordFirstAcceptance } from "./issuer-modes.ts";
 import type { DueBatch } from "./record-batches.ts";
 import type { AgencyReceipt, RecordOutcome, SentRecord } from "./sender/sender.ts";
 
@@ -48,6 +49,7 @@ const STORE = `
   join jsonb_to_recordset($3) a (index int, state text, code int, text text) on a.index = p.index
   where v.id = p.id`;
 
+const isAccepted = ({ state }: Answer) => state === "accepted" || state === "accepted_with_errors";
 const isRefused = ({ state }: Answer) => state === "failed" || state === "duplicate";
 
 async function store(tx: Tx, { id, issuer_id }: DueBatch, receipt: AgencyReceipt, answers: readonly Answer[]) {
@@ -61,7 +63,9 @@ async function store(tx: Tx, { id, issuer_id }: DueBatch, receipt: AgencyReceipt
     "update verifactu_sending set send_after = clock_now() + make_interval(secs => $2) where issuer_id = $1",
     [issuer_id, receipt.wait_seconds],
   );
-  if (over.length > 0) await tx.query(STORE, [id, receipt.reference, JSON.stringify(answers)]);
+  if (over.length === 0) return;
+  await tx.query(STORE, [id, receipt.reference, JSON.stringify(answers)]);
+  if (answers.some(isAccepted)) await recordFirstAcceptance(tx, issuer_id);
 }
 
 /** Records AEAT's answer to a message: of each record, and how long to wait before the next one. */

@@ -7,6 +7,7 @@ import type { Services } from "#server/engine/services/services.ts";
 import type { BillingSystem } from "./sender/record-document.ts";
 import { writeMessage } from "./sender/record-xml.ts";
 import type { FileReceipt, SubmissionFault } from "./sender/sender.ts";
+import { readVerifactuEnd } from "./issuer-modes.ts";
 import { readPending } from "./pending-records.ts";
 import { elementOf } from "./record-documents.ts";
 import type { AgencyEnvironment } from "#shared/domain/accounting/verifactu/agency-environment.ts";
@@ -40,7 +41,7 @@ export interface DueBatch {
 async function readSystem(tx: Tx, { billingSystem }: Services): Promise<BillingSystem> {
   const { producer, ...system } = billingSystem;
   const [found] = await tx.query<{ name: string; tax_id: string; issuers: number }>(
-    "select name, tax_id, (select count(*)::int4 from issuer where is_verifactu) as issuers from company limit 1",
+    "select name, tax_id, (select count(*)::int4 from issuer i where i.billing_mode <> 'off') as issuers from company limit 1",
   );
   const { name, tax_id } = producer ?? found ?? { name: "", tax_id: "" };
   return { ...system, producer_name: name, producer_tax_id: tax_id, has_several_issuers: (found?.issuers ?? 1) > 1 };
@@ -59,7 +60,11 @@ async function makeBatch(tx: Tx, services: Services, issuer_id: string, environm
   const [first, last] = [records[0], records.at(-1)];
   if (!first || !last) return;
   const system = await readSystem(tx, services);
-  const holder = { name: last.content.issuer_name, tax_id: last.issuer_tax_id };
+  const holder = {
+    name: last.content.issuer_name,
+    tax_id: last.issuer_tax_id,
+    verifactu_ends_on: await readVerifactuEnd(tx, issuer_id, last.recorded_at.slice(0, 10)),
+  };
   const text = writeMessage(
     holder,
     records.map((record) => elementOf(record, system)),

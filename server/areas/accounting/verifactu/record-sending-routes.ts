@@ -20,7 +20,7 @@ const access = { entity: issuerResource.name, action: "read" } as const;
 const SENDING = `
   select jsonb_build_object(
     'records', (select count(*) from verifactu_record where issuer_id = $1),
-    'pending', (select count(*) from verifactu_record where issuer_id = $1 and sent_state = 'pending'),
+    'pending', (select count(*) from verifactu_record where issuer_id = $1 and sent_state = 'pending' and mode = 'verifactu'),
     'refused', (select count(*) from verifactu_record where issuer_id = $1 and sent_state in ('failed', 'duplicate')),
     'accepted', (select count(*) from verifactu_record where issuer_id = $1 and sent_state in ('accepted', 'accepted_with_errors')),
     'with_errors', (select count(*) from verifactu_record where issuer_id = $1 and sent_state = 'accepted_with_errors'),

@@ -29,7 +29,6 @@ async function submitBatch(services: Services, batch: DueBatch, destination: Ope
   const sender = createAgencySender({
     connection: agency.connect(service, certificate),
     certificate,
-    is_production: service === "production",
     holder: { name: issuer?.name ?? "", tax_id: batch.issuer_tax_id },
     records: await readSentRecords(db, batch),
     is_incident: batch.is_incident || batch.attempts > 1,
@@ -71,7 +70,7 @@ export async function sendRecords(
   signal: AbortSignal = new AbortController().signal,
 ): Promise<void> {
   const issuers = await services.db.query<{ issuer_id: string }>(
-    `select distinct issuer_id from verifactu_record where sent_state = 'pending' order by 1`,
+    `select distinct issuer_id from verifactu_record where sent_state = 'pending' and mode = 'verifactu' order by 1`,
     [],
   );
   for (const { issuer_id } of issuers) while (!signal.aborted && (await sendNext(services, issuer_id)));

@@ -290,15 +290,16 @@ create trigger fill_invoice_from_neighbours
 
 -- What the PDF of an invoice shows besides its columns. If the company is the issuer, its logo and colour are the fallback.
 create function invoice_pdf_data(
-  issuer_id uuid, kind text, person_id uuid, payment_method_id uuid, rental_id uuid, asset_id uuid, is_recorded boolean,
+  issuer_id uuid, kind text, person_id uuid, payment_method_id uuid, rental_id uuid, asset_id uuid, billing_mode text,
   share integer
 ) returns table (paper jsonb) language sql stable as $$
   select jsonb_build_object(
     'phone', coalesce(o.phone, c.phone), 'email', coalesce(o.email, c.email), 'iban', s.bank_account,
     'method', m.name, 'method_kind', m.kind, 'payer_iban', coalesce(d.iban, p.bank_account), 'mandate', d.reference,
     'asset', a.label, 'place', l.street || ', ' || l.postal_code || ' ' || l.city, 'logo_id', coalesce(s.logo, c.logo),
-    'color', coalesce(s.color, c.color), 'is_verifactu', $7 and $2 <> 'receipt',
+    'color', coalesce(s.color, c.color), 'is_verifactu', $7 <> 'off' and $2 <> 'receipt',
     'is_payer', coalesce(r.payer_id = $3 and r.payer_id <> r.tenant_id, false))
+    || case when $7 <> 'off' and $2 <> 'receipt' then jsonb_build_object('mode', $7) else '{}' end
     || case when $8 < 10000 then jsonb_build_object('share', $8, 'is_joint', coalesce(r.has_joint_liability, false)) else '{}' end
   from issuer s
   left join owner o on o.id = s.owner_id
@@ -316,11 +317,11 @@ create function invoice_pdf_data(
   where s.id = $1
 $$;
 
--- `invoice_pdf_data` with the current values of one invoice. `is_recorded`: whether it has a VERI*FACTU record.
-create function pdf_data_of(i invoice, is_recorded boolean) returns jsonb
+-- `invoice_pdf_data` with the current values of one invoice. `billing_mode`: how its issuer keeps billing records.
+create function pdf_data_of(i invoice, billing_mode text) returns jsonb
   language sql stable
   return (select p.paper from invoice_pdf_data(i.issuer_id, i.kind, i.person_id, i.payment_method_id, i.rental_id,
-    i.asset_id, is_recorded, i.share) p);
+    i.asset_id, billing_mode, i.share) p);
 
 -- Issuer and customer by their parts, which a Facturae needs: the columns of the invoice have them as one text. The issuer is
 -- a person where an owner of that number and name is one. The customer's address is that of `invoice_neighbours`.
@@ -521,6 +522,7 @@ declare
   refused text;
   made uuid;
 begin
+  call hold_issuer_modes();
   corrects := exists (select 1 from invoice where id = any(ids) and kind = 'rectifying');
   if corrects then
     perform 1 from payment where id in (
@@ -537,7 +539,8 @@ begin
   perform set_config('llavero.invoicing', 'on', true);
   for batch in
     select i.series_id, s as series, counter_year(s.year_reset, on_day) as year, count(*) as count,
-           array_agg(i.id order by g.place) as ids, u.is_verifactu
+           array_agg(i.id order by g.place) as ids,
+           issuer_mode_on(u.id, on_day) as mode
     from unnest(ids) with ordinality g (id, place) join invoice i on i.id = g.id join invoice_series s on s.id = i.series_id
     join issuer u on u.id = s.issuer_id
     group by i.series_id, s.id, u.id order by 1
@@ -565,7 +568,7 @@ begin
     cross join lateral (select coalesce(d.payment_method_id,
       fallback_payment_method(d.rental_id, n.asset_id, d.person_id)) as id) m
     cross join lateral invoice_pdf_data(n.issuer_id, n.kind, d.person_id, m.id, d.rental_id, n.asset_id,
-      batch.is_verifactu, d.share) p
+      batch.mode, d.share) p
     where i.id = g.id;
     issued := issued || batch.ids;
   end loop;
@@ -590,7 +593,7 @@ begin
   from unnest(ids, numbers, days) g (id, number, day)
   join invoice d on d.id = g.id and d.former_amount is not null
   cross join lateral (select fallback_payment_method(d.rental_id, d.asset_id, d.person_id) as id) m
-  cross join lateral invoice_pdf_data(d.issuer_id, d.kind, d.person_id, m.id, d.rental_id, d.asset_id, false, d.share) p
+  cross join lateral invoice_pdf_data(d.issuer_id, d.kind, d.person_id, m.id, d.rental_id, d.asset_id, 'off', d.share) p
   where i.id = g.id and i.state = 'draft';
   perform set_config('llavero.invoicing', '', true);
 end $$;

@@ -9,7 +9,6 @@ create table issuer (
   city text not null,
   bank_account text,
   creditor_id text,
-  is_verifactu boolean not null default true,
   color text,
   logo uuid references logo,
   -- The name of the uploaded file, for the history.
@@ -21,9 +20,12 @@ create table issuer (
   created_by uuid references "user",
   archived_at timestamptz,
   version integer not null default 1,
+  -- Null: derived from the tax number.
+  taxpayer_kind text,
   constraint issuer_owner_id_key unique nulls not distinct (owner_id),
   constraint issuer_tax_id_key unique (tax_id),
-  constraint issuer_color_check check (color ~ '^#[0-9a-f]{6}$')
+  constraint issuer_color_check check (color ~ '^#[0-9a-f]{6}$'),
+  constraint issuer_taxpayer_kind_check check (taxpayer_kind in ('corporate', 'other'))
 );
 
 create index issuer_search_idx on issuer using gin (search_text gin_trgm_ops);

@@ -24,12 +24,15 @@ create table verifactu_record (
   -- When the retention term has passed, the content of the customer is erased. The hash stays so that the chain
   -- continues; the content is no longer compared with it.
   erased_at timestamptz,
+  -- How the issuer kept records when this one was made. Only those of VERI*FACTU are sent.
+  mode text not null default 'verifactu',
   -- AEAT's answer: the code of an error, and its CSV of the message.
   answer_code integer,
   answer_csv text,
   -- How often the service that it is sent to has refused it (`Subsanacion`, `RechazoPrevio`).
   refusals integer not null default 0,
   constraint verifactu_record_kind_check check (kind in ('issue', 'annul')),
+  constraint verifactu_record_mode_check check (mode in ('verifactu', 'no_verifactu')),
   constraint verifactu_record_sent_state_check check (sent_state in
     ('pending', 'sent', 'tested', 'accepted', 'accepted_with_errors', 'duplicate', 'failed')),
   constraint verifactu_record_position_key unique (issuer_id, position),
@@ -38,7 +41,7 @@ create table verifactu_record (
 
 create index verifactu_record_batch_id_idx on verifactu_record (batch_id);
 create index verifactu_record_pending_idx on verifactu_record (issuer_id, position)
-  where sent_state in ('pending', 'duplicate', 'failed');
+  where sent_state in ('pending', 'duplicate', 'failed') and mode = 'verifactu';
 
 -- ==== Functions, triggers and views ====
 
@@ -143,7 +146,7 @@ declare
 begin
   insert into verifactu_chain (issuer_id)
   select distinct i.issuer_id from invoice i join issuer s on s.id = i.issuer_id
-  where i.id = any(ids) and i.kind <> 'receipt' and s.is_verifactu order by 1
+  where i.id = any(ids) and i.kind <> 'receipt' and issuer_mode_on(s.id, i.issue_date) <> 'off' order by 1
   on conflict do nothing;
   perform 1 from verifactu_chain where issuer_id in (select i.issuer_id from invoice i where i.id = any(ids)) order by issuer_id for update;
   -- Read after the chains are locked, so that no record is older than the previous one.
@@ -154,7 +157,7 @@ begin
            coalesce(i.rectification_type, 'F1') as invoice_type, r.content
     from unnest(ids) with ordinality g (id, place) join invoice i on i.id = g.id join issuer s on s.id = i.issuer_id
     join invoice_recorded r on r.id = i.id
-    where i.kind <> 'receipt' and (case record_kind when 'issue' then s.is_verifactu
+    where i.kind <> 'receipt' and (case record_kind when 'issue' then issuer_mode_on(s.id, i.issue_date) <> 'off'
       else exists (select 1 from verifactu_record v where v.invoice_id = i.id and v.kind = 'issue') end)
     order by i.issuer_id, g.place
   loop
@@ -191,10 +194,14 @@ begin
     issuer_tax_id = head.issuer_tax_id
   where issuer_id = head.issuer_id;
   insert into verifactu_record (issuer_id, position, kind, invoice_id, issuer_tax_id, number, issue_date, invoice_type, tax_amount,
-                                total, previous_hash, generated_at, hash, content, content_hash)
+                                total, previous_hash, generated_at, hash, content, content_hash, mode)
   select i.issuer_id, r.position, record_kind, i.id, i.issuer_tax_id, i.number, i.issue_date,
     coalesce(i.rectification_type, 'F1'), i.tax_amount,
-         i.total, r.previous_hash, instant, r.hash, r.content, r.content_hash
+         i.total, r.previous_hash, instant, r.hash, r.content, r.content_hash,
+         -- An annulment has the mode of its day. Where the issuer keeps no more records, it has that of the issue.
+         case record_kind when 'issue' then issuer_mode_on(i.issuer_id, i.issue_date)
+         else coalesce(nullif(issuer_mode_on(i.issuer_id, (instant at time zone 'Europe/Madrid')::date), 'off'),
+           (select v.mode from verifactu_record v where v.invoice_id = i.id and v.kind = 'issue')) end
   from unnest(made, positions, previous, hashes, contents, content_hashes)
          with ordinality r (id, position, previous_hash, hash, content, content_hash, place)
   join invoice i on i.id = r.id order by r.place;

@@ -5,7 +5,11 @@ import { isCreditorIdOf } from "#shared/domain/core/creditor-id.ts";
 import { creditorId, hexColor, iban, taxId } from "#shared/domain/core/identity-fields.ts";
 import { defineResource } from "#shared/domain/core/resource.ts";
 import { defineRule } from "#shared/domain/core/rule.ts";
+import { billingModes } from "#shared/domain/accounting/verifactu/issuer-mode.ts";
+import { taxpayerKinds } from "#shared/domain/accounting/verifactu/bound-from.ts";
 import { isValidSpanishPostalCode } from "#shared/domain/properties/postal-code.ts";
+
+// The database's part, in server/schema: billing_mode.
 
 /** The party that issues invoices: the company (`owner_id` null), or an owner for whom the company invoices. */
 export const issuerInput = z.object({
@@ -19,7 +23,10 @@ export const issuerInput = z.object({
   creditor_id: optional(creditorId()),
   /** Accent colour of generated documents. */
   color: optional(hexColor()),
-  is_verifactu: optional(z.boolean()),
+  /** Whether it pays corporate tax; null is derived from the tax number. */
+  taxpayer_kind: optional(z.enum(taxpayerKinds)),
+  /** Of a new issuer its first mode, from today on; `verifactu` unless chosen. Later changes go to `/issuers/{id}/modes/start`. */
+  billing_mode: optional(z.enum(billingModes)),
 });
 export type IssuerInput = z.infer<typeof issuerInput>;
 
@@ -28,7 +35,8 @@ export const issuerRow = z.object({
   ...z.required(issuerInput).shape,
   // May be a masked value that no tax office accepts while the owner's data are blocked (LO 3/2018, art. 32).
   tax_id: z.string(),
-  is_verifactu: z.boolean(),
+  /** The mode of today. */
+  billing_mode: z.enum(billingModes),
   ...logoFields,
   owner_label: z.nullable(z.string()),
 });
@@ -48,10 +56,10 @@ export const issuerResource = defineResource({
     ),
   ],
   references: { owner_id: { entity: "owner", fields: ["label"] } },
-  filters: { owner_id: "equals", is_verifactu: "boolean" },
+  filters: { owner_id: "equals", billing_mode: "equals" },
   sortable: ["name", "created_at"],
   default_sort: "name",
   follows: ["owner_id"],
   of_company: "written",
-  retained: { color: "thing" },
+  retained: { color: "thing", taxpayer_kind: "thing" },
 });

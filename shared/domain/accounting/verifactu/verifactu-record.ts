@@ -3,6 +3,9 @@ import { date, instant, integer, signedCents, text, uuid } from "#shared/domain/
 
 export const verifactuRecordKinds = ["issue", "annul"] as const;
 export type VerifactuRecordKind = (typeof verifactuRecordKinds)[number];
+/** How the issuer kept records when one was made; `off` makes none. */
+export const recordModes = ["verifactu", "no_verifactu"] as const;
+export type RecordMode = (typeof recordModes)[number];
 /**
  * What became of a record: `sent` is written to a file, `tested` accepted by AEAT's test service, `accepted` and
  * `accepted_with_errors` by its production service; `failed` is refused, `duplicate` known to AEAT with another content.
@@ -37,5 +40,6 @@ export const verifactuRecordRow = z.object({
   /** AEAT's code of an error, and its CSV of the message. */
   answer_code: z.nullable(z.int()),
   answer_csv: z.nullable(z.string()),
+  mode: z.enum(recordModes),
 });
 export type VerifactuRecord = z.infer<typeof verifactuRecordRow>;

@@ -1,3 +1,4 @@
+import type { RecordMode } from "./verifactu-record.ts";
 import type { DateString } from "#shared/lib/dates.ts";
 import { toBusinessInstant } from "#shared/lib/instants.ts";
 import { formatDecimal } from "#shared/lib/money.ts";
@@ -80,10 +81,17 @@ export type VerifactuEnvironment = keyof typeof hosts;
 const encode = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*~]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** The URL in the QR of a verifiable invoice, where AEAT confirms whether it knows the invoice. */
+/** The service that an invoice's QR addresses, by the mode in which its record was made. */
+const services = { verifactu: "ValidarQR", no_verifactu: "ValidarQRNoVerifactu" } as const;
+
+/**
+ * The URL in the QR of an invoice. Of a verifiable one AEAT confirms there whether it knows the invoice; of another, the
+ * recipient may report it.
+ */
 export function verificationAddress(
   invoice: VerifactuInvoiceId & { readonly total: number },
   environment: VerifactuEnvironment = "production",
+  mode: RecordMode = "verifactu",
 ): string {
   const query = [
     ["nif", invoice.issuer_tax_id],
@@ -92,5 +100,5 @@ export function verificationAddress(
     ["importe", formatDecimal(invoice.total)],
   ] as const;
   const parameters = query.map(([name, value]) => `${name}=${encode(value.trim())}`).join("&");
-  return `https://${hosts[environment]}/wlpl/TIKE-CONT/ValidarQR?${parameters}`;
+  return `https://${hosts[environment]}/wlpl/TIKE-CONT/${services[mode]}?${parameters}`;
 }

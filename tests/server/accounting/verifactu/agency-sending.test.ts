@@ -4,6 +4,7 @@ import path from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
+import type { IssuerMode } from "#shared/domain/accounting/verifactu/issuer-mode.ts";
 import type { VerifactuRecord } from "#shared/domain/accounting/verifactu/verifactu-record.ts";
 import type { VerifactuSending } from "#shared/domain/accounting/verifactu/verifactu-sending.ts";
 import { generateDni } from "#shared/domain/core/tax-id.ts";
@@ -17,6 +18,7 @@ import { createBuilders } from "#tests/support/builders.ts";
 import { CERTIFICATE_PASSWORD, createTestAuthority, organization, person } from "#tests/support/certificate-files.ts";
 import type { TestAuthority } from "#tests/support/certificate-files.ts";
 import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";
+import { readPdf } from "#tests/support/read-pdf.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 /* The client is tried against a server made from SistemaFacturacion.wsdl; it was never tried against AEAT itself. */
@@ -115,6 +117,39 @@ test("records arrive in the order of the chain, valid by the schema, and each ha
   expect((await recordsOf(first?.id ?? ""))[0]).toMatchObject({ sent_state: "accepted", answer_csv: /^CSV/ });
   expect(await sendingOf(one)).toMatchObject({ pending: 0, accepted: 3, environment: "production", hold: null });
   expect(lastMessage()).not.toContain("Incidencia");
+});
+
+test("QR and legend begin with production's first acceptance, and the test service's is none", async () => {
+  const acceptedAt = async ({ issuer }: Case) =>
+    dataOf(await api.get<IssuerMode[]>(`/issuers/${issuer.id}/modes`))[0]?.accepted_at;
+  const pdfOf = async ({ id }: { readonly id: string }) =>
+    (await readPdf((await api.download(`/invoices/${id}/pdf`)).bytes)).pages.join("\n");
+  const one = await anIssuer("test");
+  const [invoice] = await issueInvoices(one, 1);
+  await sendRecords(app.services);
+  expect(await acceptedAt(one)).toBeNull();
+  expect(await pdfOf(invoice ?? { id: "" })).not.toContain("VERI*FACTU");
+  const other = await anIssuer();
+  const [accepted] = await issueInvoices(other, 1);
+  await sendRecords(app.services);
+  expect(await acceptedAt(other)).not.toBeNull();
+  expect(await pdfOf(accepted ?? { id: "" })).toContain("VERI*FACTU");
+});
+
+test("the end of VERI*FACTU and an incident are in one element, valid by the schema", async () => {
+  const one = await anIssuer();
+  const nextYear = Number(new Date().toISOString().slice(0, 4)) + 1;
+  await app.db.query("insert into issuer_mode (issuer_id, mode, starts_on) values ($1, 'off', $2)", [
+    one.issuer.id,
+    `${nextYear}-01-01`,
+  ]);
+  await issueInvoices(one, 1);
+  agency.play("lost");
+  await sendRecords(app.services);
+  await sendAgain();
+  expect(lastMessage()).toMatch(/FechaFinVeriFactu>31-12-\d{4}<[^]*Incidencia>S</);
+  expect(lastMessage().match(/<sum1:RemisionVoluntaria>/g)).toHaveLength(1);
+  expect(await agency.findFaults()).toEqual([]);
 });
 
 test("a record that is accepted with errors or refused shows code and text", async () => {

@@ -55,9 +55,8 @@ const readSent = async (tax_id: string, name: string) => readFile(path.join(fold
 const recordsOf = async ({ id }: { id: string }) => dataOf(await api.get<VerifactuRecord[]>(`/invoices/${id}/records`));
 /** Makes every batch due for its next attempt. */
 const letDue = () => app.db.query("update verifactu_batch set next_attempt_at = clock_now()", []);
-type Sending = Pick<VerifactuSender, "send">;
-const sendBy = ({ send }: Sending) =>
-  sendRecords({ ...app.services, verifactu: { reaches_agency: true, send: (message) => send(message) } });
+const sendBy = ({ send }: VerifactuSender) =>
+  sendRecords({ ...app.services, verifactu: { send: (message) => send(message) } });
 const numbersIn = (xml: string) =>
   [...xml.matchAll(/<sum1:IDFactura>.*?<sum1:NumSerieFactura(?:Anulada)?>(.*?)</g)].map(([, number]) => number);
 
@@ -156,7 +155,7 @@ test("a message has at most a thousand records, and no record is in two messages
 
 test("a server killed between sending and recording sends the same message again, which is recognised", async () => {
   const { issuer, series_id } = await anIssuerWith(2);
-  const killed: Sending = {
+  const killed: VerifactuSender = {
     send: async (message) => {
       await app.services.verifactu.send(message);
       throw new Error("the server was killed here");
@@ -188,7 +187,7 @@ test("a server killed before sending skips nothing, and its message is not remov
 test("two concurrent servers send each record once", async () => {
   const { issuer } = await anIssuerWith(2);
   const sent: VerifactuSubmission[] = [];
-  const counting: Sending = {
+  const counting: VerifactuSender = {
     send: (message) => {
       sent.push(message);
       return app.services.verifactu.send(message);

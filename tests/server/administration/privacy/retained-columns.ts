@@ -47,6 +47,7 @@ const others: Readonly<Record<string, Readonly<Partial<Record<RetainedReason, st
   },
   index_reading: { thing: "kind failure" },
   invoice_line: { books: "concept", thing: "exemption_reason" },
+  issuer_mode: { thing: "mode" },
   known_device: { opaque: "key_hash" },
   list_view: { office: "name search", thing: "list columns" },
   login_failure: { brief: "email address" },
@@ -87,7 +88,7 @@ const others: Readonly<Record<string, Readonly<Partial<Record<RetainedReason, st
   verifactu_chain: { chain: "issuer_tax_id", opaque: "hash content_hash" },
   verifactu_record: {
     chain: "issuer_tax_id number invoice_type content answer_csv",
-    thing: "kind sent_state sent_answer",
+    thing: "kind sent_state sent_answer mode",
     opaque: "previous_hash hash content_hash",
   },
   verifactu_sending: { thing: "environment" },

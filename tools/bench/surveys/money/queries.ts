@@ -121,7 +121,7 @@ export const listQueries: readonly (readonly [Resource, readonly string[]])[] = 
   [paymentAllocationResource, ["invoice_id=INVOICE", "state=reversed"]],
   [billingRunResource, ["state=issued", "month_from=MONTH"]],
   [invoiceSeriesResource, ["kind=receipt", "issuer_id=ISSUER", "is_default=true"]],
-  [issuerResource, ["is_verifactu=true", "query=propietario"]],
+  [issuerResource, ["billing_mode=verifactu", "query=propietario"]],
 ];
 
 /**

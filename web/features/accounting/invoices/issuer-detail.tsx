@@ -5,6 +5,7 @@ import { Link, useParams } from "wouter";
 import { sessionState } from "#shared/client/state/session-state.ts";
 import { invoiceSeriesResource } from "#shared/domain/accounting/invoices/invoice-series.ts";
 import { issuerResource, type Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
+import { boundFrom } from "#shared/domain/accounting/verifactu/bound-from.ts";
 import { formatIban } from "#shared/domain/core/iban.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
@@ -16,7 +17,9 @@ import { LogoPanel } from "#web/components/logo/logo-panel.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useList } from "#web/components/use-list.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import { YesNo } from "#web/components/value.tsx";
+import { ChoiceValue, Day } from "#web/components/value.tsx";
+import { IssuerModePanel } from "../verifactu/issuer-mode-panel.tsx";
+import { billingModeChoices } from "../verifactu/mode-choices.ts";
 import { RecordSending } from "../verifactu/record-sending.tsx";
 import { seriesColumns } from "./invoice-series-list.tsx";
 import { useUsualSeries } from "./use-set-up.ts";
@@ -53,8 +56,11 @@ function Summary({ issuer }: { issuer: Issuer }) {
       <Field entity={entity} name="color">
         {issuer.color && <ColorSample color={issuer.color} />}
       </Field>
-      <Field entity={entity} name="is_verifactu">
-        <YesNo value={issuer.is_verifactu} />
+      <Field entity={entity} name="billing_mode">
+        <ChoiceValue of={billingModeChoices} value={issuer.billing_mode} />
+      </Field>
+      <Field entity={entity} name="bound_from">
+        <Day date={boundFrom(issuer)} />
       </Field>
     </FieldList>
   );
@@ -101,6 +107,7 @@ export function IssuerDetail() {
         ...(can("invoice_series", "read")
           ? [{ id: "series", label: t("entities.invoice_series"), content: <SeriesOf issuer={issuer} /> }]
           : []),
+        { id: "mode", label: t("accounting.mode.tab"), content: <IssuerModePanel issuer={issuer} /> },
         ...(seesAll
           ? [{ id: "records", label: t("accounting.record.tab"), content: <RecordSending issuer={issuer} /> }]
           : []),

@@ -4,14 +4,15 @@ import { issuerResource, type Issuer } from "#shared/domain/accounting/invoices/
 import { ownerResource } from "#shared/domain/properties/owner.ts";
 import { EntityFormDrawer } from "#web/components/entity-form-drawer.tsx";
 import type { EntityFormProps } from "#web/components/entity-form.ts";
-import { CheckboxField } from "#web/components/form/checkbox-field.tsx";
 import { ColorField } from "#web/components/form/color-field.tsx";
 import { EntitySelect } from "#web/components/form/entity-select.tsx";
 import { FieldGroup, FieldRow } from "#web/components/form/field-row.tsx";
+import { SelectField } from "#web/components/form/select-field.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useResourceForm } from "#web/components/form/use-resource-form.ts";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
+import { firstModeChoices, taxpayerKindChoices } from "../verifactu/mode-choices.ts";
 import { RecordWarnings } from "../verifactu/record-warnings.tsx";
 import { useFillIssuer } from "./use-fill-issuer.ts";
 
@@ -19,7 +20,7 @@ import { useFillIssuer } from "./use-fill-issuer.ts";
 export function IssuerForm(props: EntityFormProps<Issuer>) {
   const { t } = useTexts();
   const can = useCan();
-  const form = useResourceForm(issuerResource, props, { is_verifactu: true });
+  const form = useResourceForm(issuerResource, props, { billing_mode: "verifactu" });
   const fill = useFillIssuer(form);
   const isOwner = typeof form.fields.values.owner_id === "string";
   const mayFill = !form.isReadOnly && can(isOwner ? "owner" : "company", "read");
@@ -50,7 +51,15 @@ export function IssuerForm(props: EntityFormProps<Issuer>) {
         <TextField form={form} name="creditor_id" hint="accounting.issuer.creditor_hint" />
       </FieldGroup>
       <ColorField form={form} name="color" hint="components.color.hint" />
-      <CheckboxField form={form} name="is_verifactu" hint="accounting.issuer.verifactu_hint" />
+      <SelectField
+        form={form}
+        name="taxpayer_kind"
+        choices={taxpayerKindChoices}
+        hint="accounting.taxpayer_kind.derived_hint"
+      />
+      {!props.row && (
+        <SelectField form={form} name="billing_mode" choices={firstModeChoices} hint="accounting.issuer.mode_hint" />
+      )}
       {props.row && <RecordWarnings issuer={props.row} values={form.fields.values} />}
     </EntityFormDrawer>
   );

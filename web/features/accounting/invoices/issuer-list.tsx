@@ -1,4 +1,5 @@
 import { issuerResource, type Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
+import { boundFrom } from "#shared/domain/accounting/verifactu/bound-from.ts";
 import { ownerResource } from "#shared/domain/properties/owner.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { columnOf } from "#web/components/data-table/column.ts";
@@ -6,7 +7,8 @@ import type { FilterDefinition } from "#web/components/filters/filter-definition
 import { ListScreen } from "#web/components/list-screen.tsx";
 import { useList } from "#web/components/use-list.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import { YesNo } from "#web/components/value.tsx";
+import { ChoiceValue, Day } from "#web/components/value.tsx";
+import { billingModeChoices } from "../verifactu/mode-choices.ts";
 
 const IssuerForm = lazyComponent(async () => (await import("./issuer-form.tsx")).IssuerForm);
 
@@ -28,12 +30,23 @@ const columns = [
     render: (issuer) => <Invoicer issuer={issuer} />,
   }),
   column({ id: "city", width: 180, render: ({ city }) => city }),
-  column({ id: "is_verifactu", width: 200, render: ({ is_verifactu }) => <YesNo value={is_verifactu} /> }),
+  column({
+    id: "billing_mode",
+    width: 180,
+    render: ({ billing_mode }) => <ChoiceValue of={billingModeChoices} value={billing_mode} />,
+  }),
+  column({
+    id: "taxpayer_kind",
+    reads: ["taxpayer_kind", "tax_id"],
+    header: "field.issuer.bound_from",
+    width: 160,
+    render: (issuer) => <Day date={boundFrom(issuer)} />,
+  }),
 ];
 
 const filters: readonly FilterDefinition[] = [
   { kind: "entity", field: "owner_id", resource: ownerResource },
-  { kind: "boolean", field: "is_verifactu" },
+  { kind: "choice", field: "billing_mode", choices: billingModeChoices },
 ];
 
 /** /issuers */

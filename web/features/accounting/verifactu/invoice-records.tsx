@@ -6,8 +6,9 @@ import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
-import { NumberValue, Instant } from "#web/components/value.tsx";
+import { ChoiceValue, NumberValue, Instant } from "#web/components/value.tsx";
 import classes from "../invoices/accounting.module.css";
+import { billingModeChoices } from "./mode-choices.ts";
 import { verifactuRecordsQuery } from "../invoices/invoice-queries.ts";
 
 const entity = "verifactu_record";
@@ -23,7 +24,8 @@ const colors = {
 
 function RecordPanel({ record }: { record: VerifactuRecord }) {
   const { t } = useTexts();
-  const { kind, position, invoice_type, generated_at, sent_state, sent_at, sent_answer, hash, previous_hash } = record;
+  const { kind, position, invoice_type, generated_at, sent_state, sent_at, sent_answer, hash, previous_hash, mode } =
+    record;
   return (
     <Panel title={t(`accounting.record.${kind}`)}>
       <FieldList>
@@ -36,8 +38,15 @@ function RecordPanel({ record }: { record: VerifactuRecord }) {
         <Field entity={entity} name="generated_at">
           <Instant at={generated_at} />
         </Field>
+        <Field entity={entity} name="mode">
+          <ChoiceValue of={billingModeChoices} value={mode} />
+        </Field>
         <Field entity={entity} name="sent_state">
-          <StatusBadge color={colors[sent_state]} label={t(`accounting.sent_state.${sent_state}`)} />
+          {mode === "verifactu" ? (
+            <StatusBadge color={colors[sent_state]} label={t(`accounting.sent_state.${sent_state}`)} />
+          ) : (
+            t("accounting.mode.stored")
+          )}
         </Field>
         {sent_at && (
           <Field entity={entity} name="sent_at">

@@ -9,14 +9,7 @@ import { sendingQuery } from "./sending-queries.ts";
 export function RecordWarnings({ issuer, values }: { issuer: Issuer; values: FormValues }) {
   const { t } = useTexts();
   const isRenamed = values["tax_id"] !== issuer.tax_id;
-  const isStopped = issuer.is_verifactu && values["is_verifactu"] === false;
-  const { data } = useQuery({ ...sendingQuery(issuer.id), enabled: isRenamed || isStopped });
-  if (!data || data.records === 0) return null;
-  const { tax_id } = issuer;
-  return (
-    <>
-      {isRenamed && <Notice tone="due">{t("accounting.issuer.other_tax_id", { tax_id })}</Notice>}
-      {isStopped && <Notice tone="due">{t("accounting.issuer.stops_records")}</Notice>}
-    </>
-  );
+  const { data } = useQuery({ ...sendingQuery(issuer.id), enabled: isRenamed });
+  if (!isRenamed || !data || data.records === 0) return null;
+  return <Notice tone="due">{t("accounting.issuer.other_tax_id", { tax_id: issuer.tax_id })}</Notice>;
 }

@@ -77,7 +77,9 @@ export interface InvoicePdfContent {
     readonly invoices: readonly { readonly number: string; readonly issue_date: DateString }[];
     readonly reason: string;
   } | null;
-  /** URL in the QR code (`verificationAddress`); null unless its record goes to AEAT. */
+  /** URL in the QR code (`verificationAddress`); null without one. */
   readonly verification_address: string | null;
+  /** Whether AEAT confirms the invoice there, which the legend of VERI*FACTU says. */
+  readonly is_verifiable: boolean;
   readonly notes: string | null;
 }

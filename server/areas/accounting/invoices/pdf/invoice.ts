@@ -191,7 +191,7 @@ function drawTotals(canvas: PdfCanvas, content: InvoicePdfContent, t: Translate)
  * bytes.
  */
 export async function renderInvoice(content: InvoicePdfContent): Promise<Buffer> {
-  const { language, issuer, kind, former, number, mark, verification_address: address } = content;
+  const { language, issuer, kind, former, number, mark, verification_address: address, is_verifiable } = content;
   const t = translateIn(language);
   const title = t(former === null ? `accounting.pdf.kind.${kind}` : "accounting.pdf.kind.former");
   const name = [title, number].filter(Boolean).join(" ");
@@ -201,7 +201,9 @@ export async function renderInvoice(content: InvoicePdfContent): Promise<Buffer>
     issuer,
     logo: await prepareLogo(issuer.logo),
     heading: { title, number, facts: headingFacts(content, t) },
-    ...(address !== null && { middle: (x: number, width: number) => drawVerifactu(canvas, address, { x, width }) }),
+    ...(address !== null && {
+      middle: (x: number, width: number) => drawVerifactu(canvas, { address, is_verifiable }, { x, width }),
+    }),
   });
   withRunningHead(canvas, `${name} · ${issuer.name}`, () => {
     drawParties(canvas, content, t);

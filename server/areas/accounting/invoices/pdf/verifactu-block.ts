@@ -14,11 +14,21 @@ const ABOVE = "QR tributario:";
 const BELOW = "Factura verificable en la sede electrónica de la AEAT";
 const SHORT = "VERI*FACTU";
 
+/** The code of an invoice, and whether AEAT holds its record: only then it says so. */
+interface InvoiceCode {
+  readonly address: string;
+  readonly is_verifiable: boolean;
+}
+
 /**
  * Draws the QR code with its legends, centred in `width` from `x`.
  * @returns the y position below it
  */
-export function drawVerifactu(canvas: PdfCanvas, address: string, { x, width }: { x: number; width: number }): number {
+export function drawVerifactu(
+  canvas: PdfCanvas,
+  { address, is_verifiable }: InvoiceCode,
+  { x, width }: { x: number; width: number },
+): number {
   const { y } = canvas;
   let end = y;
   canvas.tag("P", () => {
@@ -41,6 +51,7 @@ export function drawVerifactu(canvas: PdfCanvas, address: string, { x, width }: 
     { alt: address },
   );
   end += SIDE + CLEAR - 3;
+  if (!is_verifiable) return end;
   canvas.tag("P", () => {
     end += canvas.write(BELOW, { x, y: end, width }, { align: "center" });
     end += canvas.write(SHORT, { x, y: end, width }, { align: "center", weight: "semibold" });

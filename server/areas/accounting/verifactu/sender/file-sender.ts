@@ -6,7 +6,6 @@ import type { VerifactuSender } from "./sender.ts";
  * the issuer's page or by its URL, and sent manually.
  */
 export const fileSender: VerifactuSender = {
-  reaches_agency: false,
   send: async (message) => {
     const { folder, file } = nameMessage(message);
     return { reference: `${folder}/${file}`, refused: [] };

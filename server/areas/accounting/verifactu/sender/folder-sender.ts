@@ -49,7 +49,6 @@ async function send(root: string, message: VerifactuSubmission): Promise<string>
 /** Writes each message as a file below a folder, atomically and once. */
 export function createFolderSender(root: string): VerifactuSender {
   return {
-    reaches_agency: false,
     send: async (message) => ({ reference: await send(root, message), refused: [] }),
   };
 }

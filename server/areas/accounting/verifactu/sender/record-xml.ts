@@ -4,6 +4,8 @@ import {
   type VerifactuInvoiceId,
   type VerifactuLink,
 } from "#shared/domain/accounting/verifactu/verifactu.ts";
+import { RECORD_SIGNING } from "#shared/domain/accounting/policy.ts";
+import type { DateString } from "#shared/lib/dates.ts";
 import { toBusinessInstant } from "#shared/lib/instants.ts";
 import { formatDecimal } from "#shared/lib/money.ts";
 import { truncate } from "#shared/lib/text.ts";
@@ -84,7 +86,7 @@ function billingSystem(system: BillingSystem): XmlElement {
     sf("IdSistemaInformatico", system.id),
     sf("Version", cut(system.version, 50)),
     sf("NumeroInstalacion", cut(system.installation, 100)),
-    sf("TipoUsoPosibleSoloVerifactu", "S"),
+    sf("TipoUsoPosibleSoloVerifactu", yesOrNo(!RECORD_SIGNING.is_available)),
     sf("TipoUsoPosibleMultiOT", "S"),
     sf("IndicadorMultiplesOT", yesOrNo(system.has_several_issuers)),
   ]);
@@ -138,17 +140,27 @@ export function annulmentElement(document: AnnulmentDocument): XmlElement {
   ]);
 }
 
+/** Whose records a message has, and the last day of their VERI*FACTU once its end is planned. */
+interface MessageHolder {
+  readonly name: string;
+  readonly tax_id: string;
+  readonly verifactu_ends_on?: DateString | null;
+}
+
 /** A whole message: the taxpayer and their records in chain order. */
 export function writeMessage(
-  { name, tax_id }: { readonly name: string; readonly tax_id: string },
+  { name, tax_id, verifactu_ends_on }: MessageHolder,
   records: readonly XmlElement[],
 ): string {
   const holder = [sf("NombreRazon", cut(name, 120)), sf("NIF", tax_id)];
+  const end = verifactu_ends_on
+    ? sf("RemisionVoluntaria", [sf("FechaFinVeriFactu", formatVerifactuDate(verifactu_ends_on))])
+    : null;
   const content = records.map((record) => xml("sum:RegistroFactura", [record]));
   return writeXml(
     xml(
       "sum:RegFactuSistemaFacturacion",
-      [xml("sum:Cabecera", [sf("ObligadoEmision", holder)]), ...content],
+      [xml("sum:Cabecera", [sf("ObligadoEmision", holder), end]), ...content],
       namespaces,
     ),
   );

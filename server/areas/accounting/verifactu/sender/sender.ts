@@ -75,11 +75,6 @@ export class SubmissionError extends Error {
  */
 export interface VerifactuSender {
   /**
-   * Whether messages arrive at the tax agency. Only then may an invoice carry AEAT's QR code and the legend of verifiable
-   * invoices (RD 1619/2012, art. 6.5; Orden HAC/1177/2024, art. 20 and 21).
-   */
-  readonly reaches_agency: boolean;
-  /**
    * Sends a message, durably once this resolves. Idempotent: after a crash it may be called again with the same
    * message and returns the same result.
    * @throws SubmissionError, or any other Error, which counts as `unavailable`

@@ -11,8 +11,6 @@ import { elementText, readEnvelope, wrapInEnvelope } from "./soap.ts";
 export interface AgencyDelivery {
   readonly connection: AgencyConnection;
   readonly certificate: OpenCertificate;
-  /** Only production's acceptance counts: the test service forgets what it is sent. */
-  readonly is_production: boolean;
   readonly holder: QueryHolder;
   readonly records: readonly SentRecord[];
   /** Whether it is late because AEAT or the network was away (`Incidencia`). */
@@ -22,7 +20,22 @@ export interface AgencyDelivery {
 }
 
 const END_OF_HOLDER = "</sum1:ObligadoEmision>";
+const END_OF_HEADER = "</sum:Cabecera>";
+const END_OF_VOLUNTARY = "</sum1:RemisionVoluntaria>";
 const sf = (name: string, content: XmlElement["content"]) => xml(`sum1:${name}`, content);
+
+const insertAt = (text: string, at: number, inserted: XmlElement) =>
+  `${text.slice(0, at)}${elementText(inserted)}${text.slice(at)}`;
+
+/** `Incidencia` follows `FechaFinVeriFactu` in one element, which a message has when the end of VERI*FACTU is planned. */
+function markIncident(message: string): string {
+  const incident = sf("Incidencia", "S");
+  const end = message.indexOf(END_OF_HEADER);
+  const voluntary = message.slice(0, end).indexOf(END_OF_VOLUNTARY);
+  return voluntary < 0
+    ? insertAt(message, end, sf("RemisionVoluntaria", [incident]))
+    : insertAt(message, voluntary, incident);
+}
 
 /**
  * Completes the header of a stored message with what is known only when it is sent: the representative, and whether it
@@ -38,10 +51,10 @@ export function completeHeader(
     sf("NombreRazon", Array.from(holder_name).slice(0, 120).join("")),
     sf("NIF", holder_tax_id),
   ]);
-  const incident = sf("RemisionVoluntaria", [sf("Incidencia", "S")]);
-  const more = [...(isOther ? [representative] : []), ...(is_incident ? [incident] : [])];
-  const at = message.indexOf(END_OF_HOLDER) + END_OF_HOLDER.length;
-  return `${message.slice(0, at)}${more.map(elementText).join("")}${message.slice(at)}`;
+  const named = isOther
+    ? insertAt(message, message.indexOf(END_OF_HOLDER) + END_OF_HOLDER.length, representative)
+    : message;
+  return is_incident ? markIncident(named) : named;
 }
 
 /** Hashes that AEAT stored in the months of duplicates; null when the query service does not answer. */
@@ -71,9 +84,8 @@ async function outcomesOf(delivery: AgencyDelivery, { lines }: AgencyAnswer): Pr
 
 /** Sends a message to AEAT's service by SOAP, with the issuer's certificate. Not verified against AEAT itself. */
 export function createAgencySender(delivery: AgencyDelivery): VerifactuSender {
-  const { connection, certificate, is_production } = delivery;
+  const { connection, certificate } = delivery;
   return {
-    reaches_agency: is_production,
     async send({ xml: message }): Promise<AgencyReceipt> {
       const body = wrapInEnvelope(completeHeader(message, delivery));
       const bytes = await callAgency(connection, certificate, body);

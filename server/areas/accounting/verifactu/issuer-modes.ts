@@ -1,0 +1,130 @@
+import { RECORD_SIGNING } from "#shared/domain/accounting/policy.ts";
+import {
+  type BillingMode,
+  type IssuerMode,
+  type IssuerModeInput,
+  lastVerifactuDay,
+  type ModeSituation,
+  planMode,
+} from "#shared/domain/accounting/verifactu/issuer-mode.ts";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import type { DateString } from "#shared/lib/dates.ts";
+import { defineLock } from "#server/engine/db/advisory-lock.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+
+// The database's part, in server/schema: issuer_mode_on, hold_issuer_modes, announce_issuer_modes.
+
+/** Waits for issues under way, whose invoices have one mode in all their parts (`hold_issuer_modes`). */
+const modesLock = defineLock("issuer modes");
+
+interface StoredMode extends Omit<IssuerMode, "accepted_at" | "created_at"> {
+  readonly accepted_at: Date | string | null;
+  readonly created_at: Date | string;
+}
+
+const toInstant = (at: Date | string) => new Date(at).toISOString();
+
+/** The modes of an issuer, the latest first. */
+export async function readModes(db: Queryable, issuer_id: string): Promise<IssuerMode[]> {
+  const rows = await db.query<StoredMode>(
+    `select m.id, m.mode, m.starts_on::text, m.accepted_at, m.created_at, u.name as created_by_label
+     from issuer_mode m left join "user" u on u.id = m.created_by where m.issuer_id = $1 order by m.starts_on desc`,
+    [issuer_id],
+  );
+  return rows.map((row) => ({
+    ...row,
+    created_at: toInstant(row.created_at),
+    accepted_at: row.accepted_at && toInstant(row.accepted_at),
+  }));
+}
+
+/** The last day of the issuer's VERI*FACTU, which messages name from when it is planned; null while none is. */
+export async function readVerifactuEnd(db: Queryable, issuer_id: string, day: DateString): Promise<DateString | null> {
+  return lastVerifactuDay(await readModes(db, issuer_id), day);
+}
+
+const insertMode = (tx: Tx, issuer_id: string, { mode, starts_on }: IssuerModeInput, user_id: string | null) =>
+  tx.query("insert into issuer_mode (issuer_id, mode, starts_on, created_by) values ($1, $2, $3, $4)", [
+    issuer_id,
+    mode,
+    starts_on,
+    user_id,
+  ]);
+
+/**
+ * The mode of a new issuer.
+ * @throws AppError mode_not_available
+ */
+export async function startFirstMode(
+  tx: Tx,
+  issuer_id: string,
+  start: IssuerModeInput,
+  user_id: string | null,
+): Promise<void> {
+  if (start.mode === "off") return;
+  if (start.mode === "no_verifactu" && !RECORD_SIGNING.is_available) throw new AppError("mode_not_available");
+  await insertMode(tx, issuer_id, start, user_id);
+}
+
+/** Whether a message that was made since the end of VERI*FACTU was planned names it. */
+const ANNOUNCED = `
+  select exists (
+    select 1 from issuer_mode m join verifactu_batch b on b.issuer_id = m.issuer_id and b.made_at >= m.created_at
+    where m.issuer_id = $1 and m.mode <> 'verifactu' and m.starts_on > $2) as is_announced`;
+
+async function readSituation(
+  tx: Tx,
+  issuer_id: string,
+  { starts_on }: IssuerModeInput,
+  today: DateString,
+): Promise<ModeSituation> {
+  const days = await tx.query<{ day: string }>(
+    `select distinct issue_date::text as day from invoice
+     where issuer_id = $1 and issue_date >= $2 and kind <> 'receipt' and former_amount is null`,
+    [issuer_id, starts_on],
+  );
+  const [found] = await tx.query<{ is_announced: boolean }>(ANNOUNCED, [issuer_id, today]);
+  return {
+    today,
+    issued_on: days.map(({ day }) => day),
+    is_end_announced: found?.is_announced ?? false,
+    can_sign: RECORD_SIGNING.is_available,
+  };
+}
+
+/**
+ * Lets a mode begin on a day, in place of what was planned from that day on. The issuer is locked.
+ * @throws AppError mode_in_past, mode_unchanged, mode_not_available, mode_left_in_january, mode_before_invoices,
+ *   mode_end_announced
+ */
+export async function changeMode(
+  tx: Tx,
+  issuer_id: string,
+  wanted: IssuerModeInput,
+  { today, user_id }: { readonly today: DateString; readonly user_id: string },
+): Promise<void> {
+  await modesLock.take(tx);
+  const history = await readModes(tx, issuer_id);
+  const plan = planMode(history, wanted, await readSituation(tx, issuer_id, wanted, today));
+  if (plan.refusal !== null) throw new AppError(plan.refusal, plan.day === null ? {} : { params: { day: plan.day } });
+  await tx.query("delete from issuer_mode where issuer_id = $1 and starts_on >= $2", [issuer_id, wanted.starts_on]);
+  if (plan.history.some(({ starts_on }) => starts_on === wanted.starts_on))
+    await insertMode(tx, issuer_id, wanted, user_id);
+}
+
+const VERIFACTU: BillingMode = "verifactu";
+
+/**
+ * Notes that the tax agency accepted a record of the issuer: from its first acceptance in a period of VERI*FACTU on,
+ * the period's invoices carry QR and legend. To be called in the transaction that stores the agency's answer, and only
+ * for answers of its production service.
+ */
+export async function recordFirstAcceptance(tx: Tx, issuer_id: string): Promise<void> {
+  await tx.query(
+    `update issuer_mode set accepted_at = clock_now()
+     where accepted_at is null and id = (select id from issuer_mode
+       where issuer_id = $1 and mode = $2 and starts_on <= business_today() order by starts_on desc limit 1)`,
+    [issuer_id, VERIFACTU],
+  );
+}

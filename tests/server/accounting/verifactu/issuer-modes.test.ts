@@ -1,0 +1,168 @@
+import { text as readText } from "node:stream/consumers";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
+import type { ChainReport } from "#shared/domain/accounting/verifactu/chain-report.ts";
+import type { IssuerMode } from "#shared/domain/accounting/verifactu/issuer-mode.ts";
+import type { VerifactuRecord } from "#shared/domain/accounting/verifactu/verifactu-record.ts";
+import { renderInvoiceById } from "#server/areas/accounting/invoices/render-invoice.ts";
+import { recordFirstAcceptance } from "#server/areas/accounting/verifactu/issuer-modes.ts";
+import { sendRecords } from "#server/areas/accounting/verifactu/send-records.ts";
+import { everyRow } from "#server/engine/db/row-scope.ts";
+import { transact } from "#server/engine/db/transaction.ts";
+import { dataOf, type Reply } from "#tests/support/api.ts";
+import { createBuilders } from "#tests/support/builders.ts";
+import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";
+import { readPdf } from "#tests/support/read-pdf.ts";
+import { testServer } from "#tests/support/test-server.ts";
+
+const { app, api } = testServer({ clockAt: "2026-11-27T09:00:00Z" });
+const today = "2026-11-27";
+let money: MoneyBuilders;
+beforeAll(() => {
+  money = createMoneyBuilders(api, createBuilders(api));
+});
+
+const seriesOf = async ({ id }: Issuer) => (await money.aSeries({ issuer_id: id })).id;
+const change = (issuer: Issuer, mode: string, starts_on: string) =>
+  api.post<IssuerMode[]>(`/issuers/${issuer.id}/modes/start`, { mode, starts_on });
+const modesOf = async ({ id }: Issuer) =>
+  dataOf(await api.get<IssuerMode[]>(`/issuers/${id}/modes`)).map(({ mode, starts_on }) => ({ mode, starts_on }));
+const modeOf = async ({ id }: Issuer) => dataOf(await api.get<Issuer>(`/issuers/${id}`)).billing_mode;
+const refusalOf = ({ body }: Reply<unknown>) => (body.success ? null : body.errors[0]?.translationKey);
+const recordsOf = async (id: string) => dataOf(await api.get<VerifactuRecord[]>(`/invoices/${id}/records`));
+/** As if the mode had started then: a start in the past, or one that cannot be chosen yet. */
+const setMode = ({ id }: Issuer, mode: string, starts_on = today) =>
+  app.db.query(
+    `insert into issuer_mode (issuer_id, mode, starts_on) values ($1, $2, $3)
+     on conflict (issuer_id, starts_on) do update set mode = excluded.mode`,
+    [id, mode, starts_on],
+  );
+
+async function pdfOf(id: string) {
+  const { pdf } = await renderInvoiceById({ ...app.services, db: app.db }, id, everyRow, "es");
+  return (await readPdf(pdf)).pages.join("\n");
+}
+
+describe("modes of an issuer", () => {
+  test("a new issuer is in VERI*FACTU from its first day, unless it is created without records", async () => {
+    const [usual, without] = [await money.anIssuer(), await money.anIssuer({ billing_mode: "off" })];
+    expect(await modesOf(usual)).toEqual([{ mode: "verifactu", starts_on: today }]);
+    expect([await modeOf(usual), await modeOf(without)]).toEqual(["verifactu", "off"]);
+    expect(await modesOf(without)).toEqual([]);
+    const input = await money.anIssuerInput({ billing_mode: "no_verifactu" });
+    expect(refusalOf(await api.post("/issuers", input))).toBe("error.mode_not_available");
+  });
+
+  test("VERI*FACTU is left on the next 1 January, and that can be withdrawn until a message names it", async () => {
+    const issuer = await money.anIssuer();
+    await setMode(issuer, "verifactu", "2026-01-01");
+    await app.db.query("delete from issuer_mode where issuer_id = $1 and starts_on = $2", [issuer.id, today]);
+    expect(refusalOf(await change(issuer, "off", today))).toBe("error.mode_left_in_january");
+    dataOf(await change(issuer, "off", "2027-01-01"));
+    expect(await modeOf(issuer)).toBe("verifactu");
+    dataOf(await change(issuer, "verifactu", today));
+    expect(await modesOf(issuer)).toEqual([{ mode: "verifactu", starts_on: "2026-01-01" }]);
+
+    dataOf(await change(issuer, "off", "2027-01-01"));
+    await money.anIssuedInvoice({ series_id: await seriesOf(issuer) });
+    await sendRecords(app.services);
+    const [batch] = await app.db.query<{ file_key: string }>(
+      "select file_key from verifactu_batch where issuer_id = $1",
+      [issuer.id],
+    );
+    const xml = await readText(await app.services.files.get(batch?.file_key ?? ""));
+    expect(xml).toContain(
+      "<sum1:RemisionVoluntaria><sum1:FechaFinVeriFactu>31-12-2026</sum1:FechaFinVeriFactu></sum1:RemisionVoluntaria></sum:Cabecera>",
+    );
+    expect(refusalOf(await change(issuer, "verifactu", today))).toBe("error.mode_end_announced");
+  });
+
+  test("a day with an invoice of another mode keeps its mode, also by a change of the issuer itself", async () => {
+    const issuer = await money.anIssuer({ billing_mode: "off" });
+    await money.anIssuedInvoice({ series_id: await seriesOf(issuer) });
+    const refused = await change(issuer, "verifactu", today);
+    expect(refusalOf(refused)).toBe("error.mode_before_invoices");
+    expect(refused.body).toMatchObject({ errors: [{ message: expect.stringContaining("28 nov 2026") }] });
+    const { version } = dataOf(await api.get<Issuer>(`/issuers/${issuer.id}`));
+    const patched = await api.patch(`/issuers/${issuer.id}`, { version, billing_mode: "verifactu" });
+    expect(refusalOf(patched)).toBe("error.mode_before_invoices");
+    dataOf(await change(issuer, "verifactu", "2026-11-28"));
+    expect(await modeOf(issuer)).toBe("off");
+  });
+
+  test("an issuer of which nothing was issued today may take its mode back the same day", async () => {
+    const issuer = await money.anIssuer();
+    dataOf(await change(issuer, "off", today));
+    expect(await modesOf(issuer)).toEqual([]);
+  });
+
+  test("a visitor reads no modes, and an issuer that does not exist has none", async () => {
+    const issuer = await money.anIssuer();
+    expect((await app.visitor.get(`/issuers/${issuer.id}/modes`)).status).toBe(401);
+    expect((await api.get("/issuers/019a0000-0000-7000-8000-000000000000/modes")).status).toBe(404);
+  });
+});
+
+describe("records and invoices", () => {
+  test("records keep the mode they were made in, one chain goes through all modes, and only those of VERI*FACTU are sent", async () => {
+    const issuer = await money.anIssuer();
+    const series_id = await seriesOf(issuer);
+    const first = await money.anIssuedInvoice({ series_id });
+    await setMode(issuer, "no_verifactu");
+    const second = await money.anIssuedInvoice({ series_id });
+    await setMode(issuer, "off");
+    const third = await money.anIssuedInvoice({ series_id });
+    const modes = [first, second, third].map(async ({ id }) => (await recordsOf(id)).map(({ mode }) => mode));
+    expect(await Promise.all(modes)).toEqual([["verifactu"], ["no_verifactu"], []]);
+    expect(dataOf(await api.get<ChainReport>(`/issuers/${issuer.id}/chain`))).toMatchObject({
+      records: 2,
+      is_whole: true,
+    });
+
+    await sendRecords(app.services);
+    const rows = await app.db.query(
+      "select mode, sent_state from verifactu_record where issuer_id = $1 order by position",
+      [issuer.id],
+    );
+    expect(rows).toEqual([
+      { mode: "verifactu", sent_state: "sent" },
+      { mode: "no_verifactu", sent_state: "pending" },
+    ]);
+    expect(dataOf(await api.get(`/issuers/${issuer.id}/records`))).toMatchObject({ records: 2, pending: 0 });
+    // An annulment without a mode of its day has that of the issue.
+    dataOf(await api.post(`/invoices/${second.id}/annul`, { version: second.version, reason: "Emitida por error" }));
+    expect((await recordsOf(second.id)).map(({ mode }) => mode)).toEqual(["no_verifactu", "no_verifactu"]);
+  });
+
+  test("a record whose mode was altered is detected", async () => {
+    const issuer = await money.anIssuer();
+    await money.anIssuedInvoice({ series_id: await seriesOf(issuer) });
+    await app.db.query("alter table verifactu_record disable trigger user", []);
+    await app.db.query("update verifactu_record set mode = 'no_verifactu' where issuer_id = $1", [issuer.id]);
+    await app.db.query("alter table verifactu_record enable trigger user", []);
+    const { faults } = dataOf(await api.get<ChainReport>(`/issuers/${issuer.id}/chain`));
+    expect(faults).toEqual([expect.objectContaining({ position: 1, of: "record", field: "mode" })]);
+  });
+
+  test("QR and legend follow the mode: both after the first acceptance, a QR alone without sending, or neither", async () => {
+    const issuer = await money.anIssuer();
+    const series_id = await seriesOf(issuer);
+    const waiting = await money.anIssuedInvoice({ series_id });
+    expect(await pdfOf(waiting.id)).not.toMatch(/QR tributario|VERI\*FACTU/);
+    await transact(app.db, null, (tx) => recordFirstAcceptance(tx, issuer.id));
+    expect(await pdfOf(waiting.id)).toMatch(
+      /QR tributario:[^]*Factura verificable en la sede electrónica[^]*VERI\*FACTU/,
+    );
+
+    const other = await money.anIssuer();
+    await setMode(other, "no_verifactu");
+    const stored = await money.anIssuedInvoice({ series_id: await seriesOf(other) });
+    const text = await pdfOf(stored.id);
+    expect(text).toContain("QR tributario:");
+    expect(text).not.toMatch(/verificable|VERI\*FACTU/);
+
+    const without = await money.anIssuer({ billing_mode: "off" });
+    const plain = await money.anIssuedInvoice({ series_id: await seriesOf(without) });
+    expect(await pdfOf(plain.id)).not.toMatch(/QR tributario|VERI\*FACTU/);
+  });
+});
