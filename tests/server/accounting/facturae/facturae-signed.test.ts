@@ -31,7 +31,7 @@ afterAll(() => authority.close());
 async function store(certificate: IssuedCertificate, more: object = {}): Promise<CertificateState> {
   const file = (await certificate.p12()).toString("base64");
   const input = { file, password: CERTIFICATE_PASSWORD, ...more };
-  return dataOf(await api.post<CertificateState>(`/issuers/${invoice.issuer_id}/certificate`, input));
+  return dataOf(await api.post<CertificateState>(`/issuers/${invoice.issuer_id}/certificate/file`, input));
 }
 const isSigned = async () => dataOf(await api.get<FacturaeCheck>(`/invoices/${invoice.id}/facturae-check`)).is_signed;
 
