@@ -547,7 +547,7 @@ export default {
   "accounting.mode.stored": "Stored here and not sent.",
   "accounting.mode.tab": "Mode",
   "accounting.mode.waiting":
-    "Waiting for the tax agency to accept the first record. Until then records are queued, and invoices carry neither QR nor legend.",
+    "Invoices carry neither QR nor legend until the tax agency accepts the first record. The tab Records shows what is sent.",
   "accounting.mode.withdraw": "Withdraw the change",
   "accounting.months_due.2": "Two months or more",
   "accounting.months_due.3": "Three months or more",

@@ -540,7 +540,7 @@ export default {
   "accounting.mode.changed": "Modo cambiado",
   "accounting.mode.derived": "Según su NIF. Si no es así, corrígelo al editar el emisor.",
   "accounting.mode.from": "Empieza el",
-  "accounting.mode.history": "Historia de los modos",
+  "accounting.mode.history": "Historial de modos",
   "accounting.mode.leaving":
     "VERI*FACTU solo se deja el 1 de enero siguiente (RD 1007/2023, art. 16, sin verificar). Los últimos envíos llevan la fecha de fin.",
   "accounting.mode.means.no_verifactu":
@@ -552,7 +552,7 @@ export default {
   "accounting.mode.stored": "Se guarda aquí y no se envía.",
   "accounting.mode.tab": "Modo",
   "accounting.mode.waiting":
-    "A la espera de que la AEAT acepte el primer registro. Hasta entonces los registros quedan en cola, y las facturas no llevan ni QR ni leyenda.",
+    "Las facturas no llevan ni QR ni leyenda hasta que la AEAT acepte el primer registro. En la pestaña Registros se ve qué se envía.",
   "accounting.mode.withdraw": "Retirar el cambio",
   "accounting.months_due.2": "Dos meses o más",
   "accounting.months_due.3": "Tres meses o más",

@@ -55,8 +55,7 @@ const readSent = async (tax_id: string, name: string) => readFile(path.join(fold
 const recordsOf = async ({ id }: { id: string }) => dataOf(await api.get<VerifactuRecord[]>(`/invoices/${id}/records`));
 /** Makes every batch due for its next attempt. */
 const letDue = () => app.db.query("update verifactu_batch set next_attempt_at = clock_now()", []);
-const sendBy = ({ send }: VerifactuSender) =>
-  sendRecords({ ...app.services, verifactu: { send: (message) => send(message) } });
+const sendBy = (verifactu: VerifactuSender) => sendRecords({ ...app.services, verifactu });
 const numbersIn = (xml: string) =>
   [...xml.matchAll(/<sum1:IDFactura>.*?<sum1:NumSerieFactura(?:Anulada)?>(.*?)</g)].map(([, number]) => number);
 

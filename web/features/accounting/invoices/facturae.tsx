@@ -1,4 +1,4 @@
-import { Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { IconFileCode } from "@tabler/icons-react";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "#shared/client/http.ts";
@@ -18,12 +18,10 @@ const facturaeQuery = (invoice_id: string) =>
 
 const pathOf = ({ id }: Invoice) => `/invoices/${id}/facturae`;
 
-/** Downloads the invoice as a Facturae file; its label says where it would not be signed. */
-export function FacturaeButton({ invoice }: { invoice: Invoice }) {
+/** Downloads the Facturae file; the label says where it would not be signed. */
+function Download({ invoice, isSigned }: { invoice: Invoice; isSigned: boolean }) {
   const { t } = useTexts();
-  const { data: check } = useQuery({ ...facturaeQuery(invoice.id), enabled: hasFacturae(invoice) });
-  if (!hasFacturae(invoice) || !check || check.missing.length > 0) return null;
-  const label = t(check.is_signed ? "accounting.facturae.button" : "accounting.facturae.unsigned_button");
+  const label = t(isSigned ? "accounting.facturae.button" : "accounting.facturae.unsigned_button");
   return <FileButton path={pathOf(invoice)} name={`${invoice.label}.xml`} label={label} icon={IconFileCode} />;
 }
 
@@ -44,7 +42,10 @@ export function FacturaePanel({ invoice }: { invoice: Invoice }) {
           </ul>
         </Notice>
       ) : (
-        <Text size="sm">{t(check.is_signed ? "accounting.facturae.signed" : "accounting.facturae.unsigned")}</Text>
+        <Stack gap="sm" align="flex-start">
+          <Text size="sm">{t(check.is_signed ? "accounting.facturae.signed" : "accounting.facturae.unsigned")}</Text>
+          <Download invoice={invoice} isSigned={check.is_signed} />
+        </Stack>
       )}
     </Panel>
   );

@@ -19,7 +19,7 @@ import { InvoiceData } from "./invoice-data.tsx";
 import { InvoiceLines } from "./invoice-lines.tsx";
 import { Rectification } from "./invoice-links.tsx";
 import { MailButton, PdfButton } from "./invoice-documents.tsx";
-import { FacturaeButton, FacturaePanel } from "./facturae.tsx";
+import { FacturaePanel } from "./facturae.tsx";
 import { InvoiceMails } from "./invoice-mails.tsx";
 import { InvoiceMoves } from "./invoice-moves.tsx";
 import { InvoiceRecords } from "../verifactu/invoice-records.tsx";
@@ -61,7 +61,6 @@ export function InvoiceDetail() {
         <>
           <EditButton invoice={invoice} onEdit={() => setIsEditing(true)} />
           <PdfButton invoice={invoice} />
-          <FacturaeButton invoice={invoice} />
           <MailButton invoice={invoice} />
           <InvoiceMoves invoice={invoice} />
           <CollectButton invoice={invoice} />
