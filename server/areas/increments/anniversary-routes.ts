@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { InvalidInput } from "#shared/domain/core/app-error.ts";
 import {
   anniversaryList,
-  isListedAnniversary,
+  listedAnniversary,
   prepareAnniversariesInput,
   preparedAnniversaries,
   skipUpdateInput,
@@ -57,7 +57,7 @@ const skipRoutes = moveRoutes(rentalResource, {
   rights: "approve",
   effects: {
     skip_update: async ({ tx, today }, { id, start_date }, { update_skipped_on, update_skipped_reason }) => {
-      if (!isListedAnniversary(start_date, update_skipped_on, today))
+      if (update_skipped_on !== listedAnniversary(start_date, today))
         throw new InvalidInput("rental", [
           { field: "update_skipped_on", key: "rentals.anniversary.not_anniversary", params: {} },
         ]);

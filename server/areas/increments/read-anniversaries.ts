@@ -65,16 +65,19 @@ type DraftLine = Pick<
   | "letter_on"
 >;
 
-/** The first open draft that raises the rent from the anniversary on: also once its month is no longer that of a notice given today. */
+/**
+ * The first open draft that raises the rent from the anniversary on: also once its month is no longer that of a notice given today. A
+ * letter counts while the draft is as it was when the letter was written, since it names rent and month.
+ */
 const DRAFT = `
   select json_build_object('increment_id', i.id, 'effective_date', i.effective_date, 'index_kind', l.index_kind,
     'index_month', l.index_month, 'rate', l.rate, 'published_rate', l.published_rate, 'is_capped', l.is_capped,
     'old_amount', l.old_amount, 'new_amount', l.new_amount, 'letter_on', (
       select (c.created_at at time zone 'Europe/Madrid')::date from attachment c
-      where c.owner_id = t.id and c.anniversary_on = f.day and c.created_at >= i.created_at)) as line
+      where c.owner_id = t.id and c.anniversary_on = f.day and c.created_at >= greatest(i.updated_at, l.updated_at))) as line
   from price_increment_line l join price_increment i on i.id = l.price_increment_id
   where l.rental_id = t.id and l.is_included and i.state = 'draft' and i.archived_at is null
-    and i.effective_date >= f.day and i.effective_date < f.day + interval '1 year' order by i.id limit 1`;
+    and i.effective_date >= f.day and i.effective_date < f.day + interval '1 year' order by i.effective_date, i.id desc limit 1`;
 
 /** Which anniversaries: those to be prepared, or those that a person skipped; of some rentals only. */
 export interface AnniversaryQuery {

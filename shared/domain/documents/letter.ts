@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { languages } from "#shared/lib/language.ts";
 import type { EntityName } from "../core/entity-names.ts";
-import { date, longText, text, uuid } from "../core/fields.ts";
+import { longText, text, uuid } from "../core/fields.ts";
 import { MAX_LETTER_TEXT } from "./policy.ts";
 
 /** Letters to the tenant of a rental. Their texts are those of `letter_<kind>` among the message templates. */
@@ -50,8 +50,6 @@ export const letterInput = z.object({
   subject: text(200),
   text: longText(MAX_LETTER_TEXT),
   is_mailed: z.boolean(),
-  /** The anniversary whose rent update it notifies: it takes the place of an earlier letter of that anniversary, which stays a file. */
-  anniversary_on: z.optional(z.nullable(date())),
 });
 export type LetterInput = z.infer<typeof letterInput>;
 

@@ -113,11 +113,13 @@ export function anniversaryDays(today: DateString): readonly AnniversaryDay[] {
   return days;
 }
 
-/** Whether a rental that began on a day has a listed anniversary on another. */
-export const isListedAnniversary = (start_date: DateString, anniversary_on: DateString, today: DateString): boolean =>
-  anniversaryDays(today).some(
-    ({ day, key }) => day === anniversary_on && day > start_date && key === keyOf(start_date),
-  );
+/** The listed anniversary of a rental that began on a day, at most one; null without one. */
+export const listedAnniversary = (start_date: DateString, today: DateString): DateString | null =>
+  anniversaryDays(today).find(({ day, key }) => day > start_date && key === keyOf(start_date))?.day ?? null;
+
+/** Whether a letter can still notify it: a new rent can be claimed from the month after the notice (LAU art. 18.3). */
+export const isNotifiable = ({ effective_date }: Pick<Anniversary, "effective_date">, today: DateString): boolean =>
+  effective_date > today;
 
 /** The last day to notify the new rent, where the law fixes one: in a home's lease, the month before it (LAU art. 18.3). */
 export const letterBy = (regime: Rental["regime"], effective_date: DateString): DateString | null =>

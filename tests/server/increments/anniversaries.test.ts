@@ -299,11 +299,24 @@ describe("letters of prepared rentals", () => {
     const { kind, language, subject, text } = dataOf(
       await api.post<LetterDraft>(`/rentals/${rental.id}/letter-drafts`, { kind: "rent_update" }),
     );
-    const body = { kind, language, subject, text, is_mailed: false, anniversary_on: "2026-12-01" };
+    const body = { kind, language, subject, text, is_mailed: false };
     expect((await api.post(`/rentals/${rental.id}/letter-files`, body)).status).toBe(201);
     expect(await files(rental)).toHaveLength(2);
     await write(rental);
     expect(await files(rental)).toHaveLength(2);
+  });
+
+  test("a letter of a draft that was changed since does not count, because it names another month", async () => {
+    const rental = await aLease();
+    const [draft] = dataOf(await prepare([rental])).increments;
+    await write(rental);
+    const path = `/asset-prices/increments/${draft?.id}`;
+    const { version } = dataOf(await api.get<PriceIncrement>(path));
+    dataOf(await api.patch(path, { version, effective_date: "2027-01-01" }));
+    expect((await itemOf(rental))?.letter_on).toBeNull();
+    await write(rental);
+    expect(await files(rental)).toHaveLength(2);
+    expect((await itemOf(rental))?.letter_on).toBe(TODAY);
   });
 
   test("a letter of a discarded draft does not count for the next one", async () => {

@@ -15,8 +15,6 @@ import { useLetterDraft } from "./use-letter.ts";
 interface LetterDialogProps {
   rentalId: string;
   kinds: readonly LetterKind[];
-  /** The anniversary whose rent update is notified. */
-  anniversaryOn?: string;
   onClose: () => void;
 }
 
@@ -29,7 +27,7 @@ const unedited = (): z.infer<typeof letterEdits> => ({});
  * Which letter, in which language; then its text, which can be edited before the PDF is created. What is written is kept when another
  * letter is looked at, and not lost without a question.
  */
-export function LetterDialog({ rentalId, kinds, anniversaryOn, onClose }: LetterDialogProps) {
+export function LetterDialog({ rentalId, kinds, onClose }: LetterDialogProps) {
   const { t } = useTexts();
   const [kind, setKind] = useInterruptibleState<LetterKind>(
     "letter kind",
@@ -69,7 +67,6 @@ export function LetterDialog({ rentalId, kinds, anniversaryOn, onClose }: Letter
           <LetterForm
             key={key}
             rentalId={rentalId}
-            anniversaryOn={anniversaryOn ?? null}
             draft={data}
             letter={edits[key] ?? data}
             onEdit={(letter) => setEdits({ ...edits, [key]: letter })}

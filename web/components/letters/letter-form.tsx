@@ -13,7 +13,6 @@ import { useCreateLetter } from "./use-letter.ts";
 
 interface LetterFormProps {
   rentalId: string;
-  anniversaryOn: string | null;
   draft: LetterDraft;
   /** As it is written so far. */
   letter: Letter;
@@ -45,7 +44,7 @@ function Gaps({ left, draft: { has_address, hints } }: { left: readonly string[]
 }
 
 /** Subject and text as they will be printed. The letter is stored with the rental, and mailed where that is chosen. */
-export function LetterForm({ rentalId, anniversaryOn, draft, letter, onEdit, onCancel, onCreated }: LetterFormProps) {
+export function LetterForm({ rentalId, draft, letter, onEdit, onCancel, onCreated }: LetterFormProps) {
   const { t } = useTexts();
   const { kind, language, unknown, emails, recipients } = draft;
   const { subject, text } = letter;
@@ -62,8 +61,7 @@ export function LetterForm({ rentalId, anniversaryOn, draft, letter, onEdit, onC
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!creating.isPending)
-          creating.mutate({ kind, language, subject, text, is_mailed: isMailed, anniversary_on: anniversaryOn });
+        if (!creating.isPending) creating.mutate({ kind, language, subject, text, is_mailed: isMailed });
       }}
     >
       <Stack gap="md">

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
-import type { Anniversary, AnniversaryList } from "#shared/domain/rentals/anniversary.ts";
+import { type Anniversary, type AnniversaryList, isNotifiable } from "#shared/domain/rentals/anniversary.ts";
 import { ANNIVERSARY_PAGE } from "#shared/domain/rentals/policy.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { showError, showSuccess } from "#shared/ui/toasts.ts";
@@ -24,7 +24,7 @@ const LetterDialog = lazyComponent(
 
 /** The open dialog, and the rental it is about. */
 type Dialog =
-  | { readonly kind: "letter"; readonly rental_id: string; readonly anniversary_on: string }
+  | { readonly kind: "letter"; readonly rental_id: string }
   | { readonly kind: "skip"; readonly item: Anniversary };
 
 function usePreparing(items: readonly Anniversary[], openLetter: (item: Anniversary) => void) {
@@ -58,13 +58,15 @@ type Preparing = ReturnType<typeof usePreparing>;
 const idOf = ({ rental_id }: Anniversary) => rental_id;
 
 /** What is done with the selected rentals: first their increments, then their letters. */
-function Bar({ items, of }: { items: readonly Anniversary[]; of: Preparing }) {
+function Bar({ items, today, of }: { items: readonly Anniversary[]; today: string; of: Preparing }) {
   const { t } = useTexts();
   const can = useCan();
   const { chosen, selected, setSelected, prepare, letters } = of;
   const open = items.filter(({ state }) => state === "ready");
   const ready = chosen.filter(({ state }) => state === "ready");
-  const prepared = chosen.filter(({ state, letter_on }) => state === "prepared" && letter_on === null);
+  const prepared = chosen.filter(
+    (item) => item.state === "prepared" && item.letter_on === null && isNotifiable(item, today),
+  );
   const isAll = open.length > 0 && open.every(({ rental_id }) => selected.has(rental_id));
   return (
     <div className={classes.bar}>
@@ -95,8 +97,7 @@ function Anniversaries({ data, pages }: { data: AnniversaryList; pages: PagedLis
   const { t } = useTexts();
   const { today, items, count, skipped, skipped_count } = data;
   const [dialog, setDialog] = useState<Dialog | null>(null);
-  const openLetter = ({ rental_id, anniversary_on }: Anniversary) =>
-    setDialog({ kind: "letter", rental_id, anniversary_on });
+  const openLetter = ({ rental_id }: Anniversary) => setDialog({ kind: "letter", rental_id });
   const of = usePreparing(items, openLetter);
   const close = () => setDialog(null);
   const actions = {
@@ -109,7 +110,7 @@ function Anniversaries({ data, pages }: { data: AnniversaryList; pages: PagedLis
   };
   return (
     <>
-      {items.length > 0 && <Bar items={items} of={of} />}
+      {items.length > 0 && <Bar items={items} today={today} of={of} />}
       {items.length === 0 && <p className={classes.empty}>{t("rentals.anniversary.empty")}</p>}
       <ul className={classes.items}>
         {items.map((item) => (
@@ -121,12 +122,7 @@ function Anniversaries({ data, pages }: { data: AnniversaryList; pages: PagedLis
       {dialog?.kind === "skip" && <SkipUpdateDialog item={dialog.item} onClose={close} />}
       {dialog?.kind === "letter" && (
         <Suspense fallback={null}>
-          <LetterDialog
-            rentalId={dialog.rental_id}
-            kinds={["rent_update"]}
-            anniversaryOn={dialog.anniversary_on}
-            onClose={close}
-          />
+          <LetterDialog rentalId={dialog.rental_id} kinds={["rent_update"]} onClose={close} />
         </Suspense>
       )}
     </>

@@ -1,7 +1,7 @@
 import { Anchor, Button } from "@mantine/core";
 import { Link } from "wouter";
 import type { StatusColor } from "#shared/domain/core/color.ts";
-import type { Anniversary, AnniversaryState } from "#shared/domain/rentals/anniversary.ts";
+import { type Anniversary, type AnniversaryState, isNotifiable } from "#shared/domain/rentals/anniversary.ts";
 import { formatDate } from "#shared/lib/dates.ts";
 import { TickBox } from "#web/components/data-table/tick-box.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
@@ -28,7 +28,13 @@ export interface AnniversaryActions {
   readonly isBusy: boolean;
 }
 
-function RowActions({ item, actions }: { item: Anniversary; actions: AnniversaryActions }) {
+interface AnniversaryRowProps {
+  item: Anniversary;
+  today: string;
+  actions: AnniversaryActions;
+}
+
+function RowActions({ item, today, actions }: AnniversaryRowProps) {
   const { t } = useTexts();
   const can = useCan();
   const { state, increment_id, letter_on } = item;
@@ -39,7 +45,7 @@ function RowActions({ item, actions }: { item: Anniversary; actions: Anniversary
           {t("rentals.anniversary.prepare")}
         </Button>
       )}
-      {state === "prepared" && can("rental", "update") && can("person", "read") && (
+      {state === "prepared" && isNotifiable(item, today) && can("rental", "update") && can("person", "read") && (
         <Button size="compact-sm" variant="light" onClick={() => actions.write(item)}>
           {t(letter_on ? "rentals.anniversary.letter_again" : "rentals.anniversary.letter")}
         </Button>
@@ -56,12 +62,6 @@ function RowActions({ item, actions }: { item: Anniversary; actions: Anniversary
       )}
     </span>
   );
-}
-
-interface AnniversaryRowProps {
-  item: Anniversary;
-  today: string;
-  actions: AnniversaryActions;
 }
 
 /** One rental: when, by how much, until when it is notified, and what is done next. */
@@ -109,7 +109,10 @@ export function AnniversaryRow({ item, today, actions }: AnniversaryRowProps) {
             {t("rentals.anniversary.letter_on", { date: formatDate(letter_on, language) })}
           </Anchor>
         )}
-        <RowActions item={item} actions={actions} />
+        {state === "prepared" && !isNotifiable(item, today) && (
+          <span className={classes.soft}>{t("rentals.anniversary.month_begun")}</span>
+        )}
+        <RowActions item={item} today={today} actions={actions} />
       </span>
     </li>
   );

@@ -1,3 +1,4 @@
+import { listedAnniversary } from "#shared/domain/rentals/anniversary.ts";
 import { Readable } from "node:stream";
 import { InvalidInput } from "#shared/domain/core/app-error.ts";
 import { type LetterInput, type LetterKind, letterReads } from "#shared/domain/documents/letter.ts";
@@ -83,15 +84,24 @@ const fileName = (subject: string) =>
     .slice(0, 120)
     .trim()}.pdf`;
 
+/** The anniversary that the letter of a rent update belongs to, wherever it is written. */
+async function readAnniversary(tx: Tx, rental_id: string, today: DateString): Promise<DateString | null> {
+  const [rental] = await tx.query<{ start_date: DateString }>("select start_date from rental where id = $1", [
+    rental_id,
+  ]);
+  return rental ? listedAnniversary(rental.start_date, today) : null;
+}
+
 /** A letter to the tenants of a locked rental, stored among its files. */
 export async function storeLetter(
   tx: Tx,
   services: Services,
   { rental_id, input }: Pick<WrittenLetter, "rental_id" | "input">,
 ): Promise<{ readonly letter: WrittenLetter; readonly attachment_id: string }> {
-  const to = await readAddressee(tx, { rental_id, kind: input.kind, today: services.clock.today() });
+  const today = services.clock.today();
+  const to = await readAddressee(tx, { rental_id, kind: input.kind, today });
   const pdf = await renderPdf(tx, services, to, input);
-  const anniversary_on = input.kind === "rent_update" ? (input.anniversary_on ?? null) : null;
+  const anniversary_on = input.kind === "rent_update" ? await readAnniversary(tx, rental_id, today) : null;
   const letter: WrittenLetter = { rental_id, to, input, name: fileName(input.subject), pdf, anniversary_on };
   return { letter, attachment_id: await storeFile(tx, services, letter) };
 }

@@ -1,5 +1,5 @@
 import { InvalidInput } from "#shared/domain/core/app-error.ts";
-import { isListedAnniversary, updateLetterInput } from "#shared/domain/rentals/anniversary.ts";
+import { listedAnniversary, updateLetterInput } from "#shared/domain/rentals/anniversary.ts";
 import { rentalResource, runningRentalStates } from "#shared/domain/rentals/rental.ts";
 import type { DateString } from "#shared/lib/dates.ts";
 import { assertCapacity } from "#server/areas/attachments/attachments.ts";
@@ -9,13 +9,16 @@ import type { Route } from "#server/engine/http/route.ts";
 import { draftLetter } from "./draft-letter.ts";
 import { requireReads, storeLetter } from "./store-letter.ts";
 
-/** Whether the letter of an anniversary is stored; one of a draft that was discarded since does not count. */
+/** Whether the letter of an anniversary is stored; one of a draft that was discarded or changed since does not count. */
 async function hasLetter(tx: Tx, rental_id: string, anniversary_on: DateString): Promise<boolean> {
   const rows = await tx.query(
-    `select 1 from attachment a where a.owner_id = $1 and a.anniversary_on = $2 and a.created_at >= coalesce(
-       (select min(i.created_at) from price_increment_line l join price_increment i on i.id = l.price_increment_id
-        where l.rental_id = $1 and l.is_included and i.state = 'draft' and i.archived_at is null
-          and i.effective_date >= $2), '-infinity')`,
+    `select 1 from attachment a join lateral (
+       select greatest(i.updated_at, l.updated_at) as changed_at
+       from price_increment_line l join price_increment i on i.id = l.price_increment_id
+       where l.rental_id = $1 and l.is_included and i.state = 'draft' and i.archived_at is null
+         and i.effective_date >= $2 and i.effective_date < $2::date + interval '1 year'
+       order by i.effective_date, i.id desc limit 1) d on a.created_at >= d.changed_at
+     where a.owner_id = $1 and a.anniversary_on = $2`,
     [rental_id, anniversary_on],
   );
   return rows.length > 0;
@@ -33,7 +36,7 @@ export const updateLetterRoutes: readonly Route[] = moveRoutes(rentalResource, {
   mayMove: ({ user }) => requireReads(user, "rent_update"),
   effects: {
     write_update_letter: async ({ tx, user, services, today }, { id, start_date }, { anniversary_on }) => {
-      if (!isListedAnniversary(start_date, anniversary_on, today))
+      if (anniversary_on !== listedAnniversary(start_date, today))
         throw new InvalidInput("rental", [
           { field: "anniversary_on", key: "rentals.anniversary.not_anniversary", params: {} },
         ]);
@@ -48,9 +51,9 @@ export const updateLetterRoutes: readonly Route[] = moveRoutes(rentalResource, {
             params: { names: unknown.map((name) => `{${name}}`).join(", ") },
           },
         ]);
-      const input = { kind, language, subject, text, is_mailed: false, anniversary_on };
+      const input = { kind, language, subject, text, is_mailed: false };
       await assertCapacity(tx, { owner_entity: "rental", owner_id: id }, user, 1);
       await storeLetter(tx, services, { rental_id: id, input });
     },
   },
-}).map((route) => ({ ...route, heavy: "always" }));
+});
