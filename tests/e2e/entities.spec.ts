@@ -460,6 +460,9 @@ test("the postal code fills in the municipality that known addresses have, unles
   const form = await list.startNew("Nueva dirección");
   await form.fill({ "Código postal": "46019" });
   await expect(form.field("Municipio")).toHaveValue("València");
+  // The proposal goes with the code that it was for.
+  await form.fill({ "Código postal": "46020" });
+  await expect(form.field("Municipio")).toHaveValue("");
   await form.fill({ Municipio: "Alboraia", "Código postal": "46018" });
   await form.fill({ "Código postal": "46019" });
   await expect(form.field("Provincia")).toHaveValue("Valencia");

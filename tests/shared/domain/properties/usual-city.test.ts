@@ -4,10 +4,11 @@ import { usualCityOf } from "#shared/domain/properties/usual-city.ts";
 
 test("the municipality of a postal code is that of its known addresses", () => {
   const known = [
-    { postal_code: "28013", city: "Madrid" },
-    { postal_code: "28013", city: "Madrid" },
-    { postal_code: "31010", city: "Pamplona" },
-    { postal_code: "31010", city: "Barañáin" },
+    { country: "España", postal_code: "28013", city: "Madrid" },
+    { country: "España", postal_code: "28013", city: "Madrid" },
+    { country: "Italia", postal_code: "28013", city: "Gattico" },
+    { country: "España", postal_code: "31010", city: "Pamplona" },
+    { country: "España", postal_code: "31010", city: "Barañáin" },
   ];
   expect(usualCityOf("28013", known)).toBe("Madrid");
   expect(usualCityOf("31010", known)).toBeNull();
@@ -15,7 +16,11 @@ test("the municipality of a postal code is that of its known addresses", () => {
 });
 
 test("no municipality is proposed that no known address of the postal code has", () => {
-  const address = fc.record({ postal_code: fc.constantFrom("28013", "28014"), city: fc.constantFrom("A", "B") });
+  const address = fc.record({
+    country: fc.constant("España"),
+    postal_code: fc.constantFrom("28013", "28014"),
+    city: fc.constantFrom("A", "B"),
+  });
   fc.assert(
     fc.property(fc.array(address), (known) => {
       const city = usualCityOf("28013", known);
