@@ -22,7 +22,7 @@ export default {
   "rentals.anniversary.letters": "Store the letters ({count})",
   "rentals.anniversary.letters_done": "Letters stored among the files of their rentals: {count}",
   "rentals.anniversary.letters_left": "Without a letter: {count}",
-  "rentals.anniversary.month_begun": "The month of the increment has begun: change its date to notify it",
+  "rentals.anniversary.month_started": "The month of the increment has started: change its date to notify it",
   "rentals.anniversary.none_prepared": "No rent was prepared: they changed since the list was opened.",
   "rentals.anniversary.not_anniversary": "Not an anniversary of this contract within two months, ahead or past",
   "rentals.anniversary.on": "Anniversary",

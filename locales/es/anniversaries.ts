@@ -21,7 +21,7 @@ export default {
   "rentals.anniversary.letters": "Guardar las cartas ({count})",
   "rentals.anniversary.letters_done": "Cartas guardadas en los archivos de sus alquileres: {count}",
   "rentals.anniversary.letters_left": "Sin carta: {count}",
-  "rentals.anniversary.month_begun": "El mes del incremento ya ha empezado: cambia su fecha para poder notificarlo",
+  "rentals.anniversary.month_started": "El mes del incremento ya ha empezado: cambia su fecha para poder notificarlo",
   "rentals.anniversary.none_prepared": "No se ha preparado ninguna renta: han cambiado desde que se abrió la lista.",
   "rentals.anniversary.not_anniversary":
     "No es un aniversario de este contrato en los próximos dos meses o en los dos últimos",

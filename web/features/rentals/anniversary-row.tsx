@@ -110,7 +110,7 @@ export function AnniversaryRow({ item, today, actions }: AnniversaryRowProps) {
           </Anchor>
         )}
         {state === "prepared" && !isNotifiable(item, today) && (
-          <span className={classes.soft}>{t("rentals.anniversary.month_begun")}</span>
+          <span className={classes.soft}>{t("rentals.anniversary.month_started")}</span>
         )}
         <RowActions item={item} today={today} actions={actions} />
       </span>

@@ -347,6 +347,17 @@ test("a corrected file has the columns and values that its user chose for the ea
   expect((await matchingOf(theirs.id)).constants).toEqual({});
 });
 
+test("a file after a loaded one has its columns, and none of its values for all rows", async () => {
+  const rows = [{ nombre_a: "Ana", apellido_a: "Gil", numero_a: "00000014Z" }];
+  const { id } = await loader.upload("person", workbookOfRecords(rows));
+  const columns = ["name", "last_name", "documentation"];
+  await loader.match(id, { columns, constants: { is_tenant: "Sí" } });
+  await loader.move(id, "validate");
+  await app.db.query("update bulk_upload set state = 'committed' where id = $1", [id]);
+  const next = await loader.upload("person", workbookOfRecords(rows));
+  expect(await matchingOf(next.id)).toMatchObject({ columns, constants: {} });
+});
+
 describe("deleting files", () => {
   test("a discarded upload loses its file and rows; the upload stays in the history", async () => {
     const { id, version } = await loader.check("person", aSheet);
