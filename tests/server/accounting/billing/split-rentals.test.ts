@@ -136,7 +136,7 @@ describe("splitting the invoices of a rental", () => {
     expect(invoice).toMatchObject({ person_id: tenants[0].id, share: 10_000, net_amount: 105_001 });
     expect(invoice?.joint_tenants).toHaveLength(2);
     const [row] = await app.db.query<{ paper: object }>(
-      "select pdf_data_of(i, false) as paper from invoice i where id = $1",
+      "select pdf_data_of(i, 'off') as paper from invoice i where id = $1",
       [invoice?.id],
     );
     expect(Object.keys(row?.paper ?? {})).not.toContain("share");
