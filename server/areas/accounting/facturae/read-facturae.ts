@@ -126,11 +126,15 @@ function additionalOf({ joint_tenants, notes }: Invoice): string | null {
   return texts.length === 0 ? null : texts.join("\n");
 }
 
-/** The content of an issued invoice's Facturae, from what is frozen with the issue, or all that lacks for it. */
+/**
+ * The content of an issued invoice's Facturae, from what is frozen with the issue, or all that lacks for it.
+ * @param view whether the payer's account is shown, which elsewhere only readers of persons see whole
+ */
 export async function readFacturae(
   db: Queryable,
   invoice: Invoice,
   lines: readonly InvoiceLine[],
+  { shows_account }: { readonly shows_account: boolean },
 ): Promise<ReadFacturae> {
   const { number, issue_date, period_start, period_end, operation_date } = invoice;
   if (!hasFacturae(invoice) || number === null || issue_date === null)
@@ -162,7 +166,7 @@ export async function readFacturae(
     tax_amount,
     withholding_amount,
     amount_due,
-    payment: paymentOf(found.paper),
+    payment: paymentOf(shows_account ? found.paper : { ...found.paper, payer_iban: null }),
     rectification: rectificationOf(invoice, found),
     additional: additionalOf(invoice),
   };

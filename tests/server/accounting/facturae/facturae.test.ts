@@ -215,12 +215,6 @@ test("an invoice of before has the parts of its printed address; of blocked pers
   expect(await missingOf(invoice)).toEqual(["facturae_buyer_forgotten"]);
 });
 
-test("a file is for those who may read the invoice", async () => {
-  const { id } = await anInvoice();
-  expect((await app.visitor.get(`/invoices/${id}/facturae`)).status).toBe(401);
-  expect((await api.get("/invoices/019a0000-0000-7000-8000-000000000000/facturae")).status).toBe(404);
-});
-
 test("the three centres of a body are given together, in their form, and a person has none", async () => {
   const refused = async (more: object) => {
     const body = await aBody();
