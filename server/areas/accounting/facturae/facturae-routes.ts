@@ -13,7 +13,7 @@ import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { readLinesJson } from "../invoices/invoice-lines-route.ts";
 import { openSigner } from "./issuer-signer.ts";
 import { readFacturae } from "./read-facturae.ts";
-import { writeFacturae } from "./write-facturae.ts";
+import { signatureOf, writeFacturae } from "./write-facturae.ts";
 
 const access = { entity: "invoice", action: "read" } as const;
 
@@ -45,16 +45,17 @@ const fileRoute = readRoute({
   },
 });
 
-/** GET /invoices/{id}/facturae-check: whether there can be a file, and whether it would be signed. */
+/** GET /invoices/{id}/facturae-check: whether there can be a file, signed or not. */
 const checkRoute = readRoute({
   path: "/invoices/:id/facturae-check",
-  summary: "What an invoice's Facturae file lacks, and whether it would be signed",
+  summary: "What an invoice's Facturae file lacks, and whether it would be signed or is refused for its certificate",
   access,
   output: facturaeCheck,
   run: async ({ services, ...context }) => {
     const { invoice, found } = await readOne(context);
-    const is_signed = (await openSigner({ ...services, db: context.db }, invoice.issuer_id)) !== null;
-    return respond({ is_signed, missing: [...found.gaps] } satisfies FacturaeCheck);
+    const signer = await openSigner({ ...services, db: context.db }, invoice.issuer_id);
+    const signature = signatureOf(signer, services.clock.now());
+    return respond({ signature, missing: [...found.gaps] } satisfies FacturaeCheck);
   },
 });
 
