@@ -97,7 +97,7 @@ function changesOf(mode: FacturaeRectification["mode"], invoice: Amounts, { rect
 }
 
 function rectificationOf(invoice: Invoice, found: Facts): FacturaeRectification | null {
-  const { rectification_mode: mode, reason } = invoice;
+  const { rectification_mode: mode, rectification_type, reason } = invoice;
   if (mode === null) return null;
   const days = found.rectified.map(({ issue_date, operation_date }) => operation_date ?? issue_date).toSorted();
   const [first, last] = [days[0] ?? invoice.issue_date ?? "", days.at(-1) ?? invoice.issue_date ?? ""];
@@ -106,7 +106,7 @@ function rectificationOf(invoice: Invoice, found: Facts): FacturaeRectification 
     reason: reason ?? "",
     invoices: found.rectified.map(({ number, issue_date }) => ({ number, issue_date })),
     tax_period: { start: firstOfMonth(first), end: lastOfMonth(last) },
-    changes: changesOf(mode, invoice, found),
+    changes: rectification_type === "R2" ? "insolvency" : changesOf(mode, invoice, found),
   };
 }
 

@@ -126,8 +126,12 @@ test("a transfer names the issuer's account, a direct debit the payer's and its 
   expect(textsOf(debit, "InstallmentDueDate")).toEqual(["2026-03-05"]);
 });
 
-async function rectify(original: Invoice, rectification_mode: "differences" | "substitution"): Promise<Invoice> {
-  const why = { rectification_type: "R4", reason: "La renta era otra" };
+async function rectify(
+  original: Invoice,
+  rectification_mode: "differences" | "substitution",
+  rectification_type: "R2" | "R4" = "R4",
+): Promise<Invoice> {
+  const why = { rectification_type, reason: "La renta era otra" };
   const { id, version } = original;
   const path = `/invoices/${id}/rectify`;
   return money.issue(dataOf(await api.post<Invoice>(path, { version, rectification_mode, ...why })));
@@ -145,6 +149,11 @@ test("a rectification by differences has negative amounts, names the invoice, it
   expect(textsOf(corrective, "AdditionalReasonDescription")).toEqual(["La renta era otra"]);
   expect(textsOf(document, "InvoiceTotal")).toEqual(["-1020.00"]);
   expect(document).not.toContain("<PaymentDetails>");
+});
+
+test("a rectification for the customer's insolvency has its own reason code", async () => {
+  const corrective = partOf(await fileOf(await rectify(await anInvoice(), "differences", "R2")), "Corrective");
+  expect(textsOf(corrective, "ReasonCode")).toEqual(["85"]);
 });
 
 test("a rectification that replaces an invoice by the same amounts corrects a detail of it", async () => {
