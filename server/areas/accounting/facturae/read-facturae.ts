@@ -17,7 +17,7 @@ import type {
   FacturaeRectification,
 } from "./facturae-content.ts";
 import { fitsFacturae } from "./facturae-number.ts";
-import { frozenParty, type FrozenParty, readParty } from "./frozen-parties.ts";
+import { frozenParty, type FrozenParty, presentName, readParty } from "./frozen-parties.ts";
 
 // The database's part, in server/schema: invoice_pdf_data, invoice_parties.
 
@@ -36,6 +36,8 @@ const frozen = z.object({
 
 const facts = z.object({
   paper: frozen,
+  seller_name: z.nullable(presentName),
+  buyer_name: z.nullable(presentName),
   kinds: z.record(z.string(), z.enum(paymentApplicationKinds)),
   rectified: z.array(
     z.object({
@@ -53,6 +55,12 @@ type Facts = z.infer<typeof facts>;
 // Issued invoices are fixed, those that it rectifies as well.
 const FACTS = `
   select i.paper,
+    (select json_build_object('name', o.name, 'last_name', o.last_name) from issuer s join owner o on o.id = s.owner_id
+     where s.id = i.issuer_id and o.label = i.issuer_name and o.documentation = i.issuer_tax_id) as seller_name,
+    (select json_build_object('name', c.name, 'last_name', c.last_name)
+     from (select id, name, last_name, label, documentation from person where id = i.person_id and i.owner_id is null
+           union all select id, name, last_name, label, documentation from owner where id = i.owner_id) c
+     where c.label = i.customer_name and c.documentation = i.customer_tax_id) as buyer_name,
     coalesce((select json_object_agg(a.id, a.kind) from payment_application a
               where a.id in (select payment_application_id from invoice_line where invoice_id = i.id)), '{}') as kinds,
     coalesce((select json_agg(json_build_object('number', r.number, 'issue_date', r.issue_date, 'operation_date', r.operation_date,
@@ -144,9 +152,9 @@ export async function readFacturae(
   const { phone, email, seller: ofSeller, buyer: ofBuyer } = found.paper;
   const { issuer_name, issuer_tax_id, issuer_address, customer_name, customer_tax_id, customer_address } = invoice;
   const invoiced = { name: issuer_name, tax_id: issuer_tax_id, address: issuer_address, phone, email };
-  const seller = readParty("seller", invoiced, ofSeller);
+  const seller = readParty("seller", invoiced, ofSeller, found.seller_name);
   const customer = { name: customer_name, tax_id: customer_tax_id, address: customer_address };
-  const buyer = readParty("buyer", { ...customer, phone: null, email: null }, ofBuyer);
+  const buyer = readParty("buyer", { ...customer, phone: null, email: null }, ofBuyer, found.buyer_name);
   if (seller.party === null || buyer.party === null || !fitsFacturae(number)) {
     const fits = fitsFacturae(number) ? [] : (["facturae_number"] as const);
     return { content: null, gaps: [...seller.gaps, ...buyer.gaps, ...fits] };

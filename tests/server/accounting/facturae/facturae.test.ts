@@ -224,6 +224,20 @@ test("an invoice of before has the parts of its printed address; of blocked pers
   expect(await missingOf(invoice)).toEqual(["facturae_buyer_forgotten"]);
 });
 
+test("an invoice of before has the person's own surname, and none once the person has another name", async () => {
+  const person = await given.aPerson({
+    name: "María José",
+    last_name: "López Ruiz",
+    address_id: (await given.anAddress()).id,
+  });
+  const invoice = await anInvoice({ person_id: person.id });
+  await setFrozen(invoice, "paper - 'seller' - 'buyer'");
+  const buyer = partOf(await fileOf(invoice), "BuyerParty");
+  expect([textsOf(buyer, "Name"), textsOf(buyer, "FirstSurname")]).toEqual([["María José"], ["López Ruiz"]]);
+  dataOf(await api.patch(`/persons/${person.id}`, { version: person.version, last_name: "López García" }));
+  expect(await missingOf(invoice)).toEqual(["facturae_buyer_surname"]);
+});
+
 test("the three centres of a body are given together, in their form, and a person has none", async () => {
   const refused = async (more: object) => {
     const body = await aBody();
