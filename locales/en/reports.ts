@@ -177,7 +177,7 @@ export default {
   "reports.tax.vat": "VAT charged",
   "reports.tax.vat_free": "Without VAT (rate 0 %)",
   "reports.tax.withholding": "Withholding",
-  "reports.taxes": "VAT and withholdings",
+  "reports.taxes": "VAT, IGIC, IPSI and withholdings",
   "reports.taxes.about":
     "Bases and amounts by issuer and rate. Receipts and what was annulled or replaced do not count.",
   "reports.taxes.chart": "Base and tax by kind",

@@ -178,7 +178,7 @@ export default {
   "reports.tax.vat": "IVA repercutido",
   "reports.tax.vat_free": "Sin IVA (tipo 0 %)",
   "reports.tax.withholding": "Retención",
-  "reports.taxes": "IVA y retenciones",
+  "reports.taxes": "IVA, IGIC, IPSI y retenciones",
   "reports.taxes.about": "Bases y cuotas por emisor y tipo. Los recibos, lo anulado y lo sustituido no cuentan.",
   "reports.taxes.chart": "Base y cuota por impuesto",
   "reports.total": "Total",
