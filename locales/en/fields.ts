@@ -691,7 +691,7 @@ export default {
   "field.subject_es": "Subject in Spanish",
   "field.suffix": "Suffix",
   "field.target": "What is updated",
-  "field.tax_amount": "VAT",
+  "field.tax_amount": "Tax amount",
   "field.tax_rate": "VAT rate",
   "field.tax_reason": "Reason for the tax",
   "field.taxpayer_kind": "Pays",

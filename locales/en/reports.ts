@@ -25,7 +25,8 @@ export default {
   "reports.column.extension": "Extension that expires",
   "reports.column.fee": "Fee",
   "reports.column.fee_base": "Base collected",
-  "reports.column.fee_tax": "VAT on fee",
+  "reports.column.fee_indirect_tax": "Applicable tax",
+  "reports.column.fee_tax": "Tax on fee",
   "reports.column.invoiced": "Invoiced",
   "reports.column.landlord_notice_by": "Landlord's notice by",
   "reports.column.last_day": "Last day",
@@ -88,6 +89,9 @@ export default {
   "reports.expected_income_by_property.chart": "Rent and expenses by property",
   "reports.expected_income_by_rental": "Expected income by rental",
   "reports.expected_income_by_rental.about": "What each rental asks for in the period, with the days that count.",
+  "reports.fee_tax.igic": "IGIC",
+  "reports.fee_tax.ipsi": "IPSI, rate to be set",
+  "reports.fee_tax.vat": "IVA (VAT)",
   "reports.first_rows":
     "The first {shown} rows of {total} are shown. The Excel file has all of them, and the totals count all.",
   "reports.group.deposits": "Deposits",
@@ -173,7 +177,7 @@ export default {
   "reports.tax.vat": "VAT charged",
   "reports.tax.vat_free": "Without VAT (rate 0 %)",
   "reports.tax.withholding": "Withholding",
-  "reports.taxes": "VAT and withholdings",
+  "reports.taxes": "VAT, IGIC, IPSI and withholdings",
   "reports.taxes.about":
     "Bases and amounts by issuer and rate. Receipts and what was annulled or replaced do not count.",
   "reports.taxes.chart": "Base and tax by kind",

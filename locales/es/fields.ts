@@ -690,7 +690,7 @@ export default {
   "field.subject_es": "Asunto en español",
   "field.suffix": "Sufijo",
   "field.target": "Qué se actualiza",
-  "field.tax_amount": "IVA",
+  "field.tax_amount": "Cuota de impuestos",
   "field.tax_rate": "Tipo de IVA",
   "field.tax_reason": "Motivo del impuesto",
   "field.taxpayer_kind": "Tributa por",

@@ -93,7 +93,7 @@ export const anOwnerStatement = (changes: Partial<OwnerStatementContent> = {}): 
   income_total: 85_000,
   expense_total: 23_450,
   fee: { rate: 700, base: 85_000, amount: 5_950 },
-  fee_tax: { rate: 2100, base: 5_950, amount: 1_250 },
+  fee_taxes: [{ tax: "vat", rate: 2100, base: 5_950, amount: 1_250 }],
   withholding: null,
   net: 54_350,
   iban: "ES9121000418450200051332",

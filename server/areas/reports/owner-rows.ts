@@ -5,7 +5,7 @@ import { COUNTED } from "./money-rows.ts";
 import { ownedSql, ownerPart } from "./owner-parts.ts";
 import type { ReportContext, ReportRows } from "./report-context.ts";
 
-// The database's part, in server/schema: management_fee_tax.
+// The database's part, in server/schema: indirect_tax_at, management_fee_tax.
 
 const amounts = ["invoiced", "collected", "returned", "base", "withheld", "charges"] as const;
 type Amount = (typeof amounts)[number];
@@ -161,10 +161,12 @@ const cut = (field: string, rate: string, running: string) =>
   `(round(${running} * ${rate} / 10000.0) - round((${running} - ${field}) * ${rate} / 10000.0))::bigint`;
 
 const RUNNING = "over (partition by owner_id order by property_label nulls last, property_id)";
+const RUNNING_BY_TAX = "over (partition by owner_id, fee_indirect_tax order by property_label nulls last, property_id)";
 
 /**
- * Rows by owner and property. The fee is a rate on the collected base and its tax a rate on the fee; both are
- * computed for the owner's total and split by property.
+ * Rows by owner and property. The fee is a rate on the collected base, computed for the owner's total and split by
+ * property. Its tax is that of the place of the property (LIVA art. 70.Uno.1.º), a rate on the fees under the same tax;
+ * where the rate is not known the tax is null and not deducted.
  */
 export function ownerStatementRows(context: ReportContext): ReportRows {
   const sums = amounts.map((field) => `sum(parts.${field})::bigint as ${field}`).join(", ");
@@ -172,13 +174,16 @@ export function ownerStatementRows(context: ReportContext): ReportRows {
     with ${partsSql(context)},
     sums as (
       select parts.owner_id, o.label as owner_label, coalesce(o.management_fee, 0) as fee_rate, parts.property_id,
-        p.label as property_label, ${sums}
+        p.label as property_label, indirect_tax_at(parts.property_id, null) as fee_indirect_tax, ${sums}
       from parts join owner o on o.id = parts.owner_id left join property p on p.id = parts.property_id
       group by parts.owner_id, o.label, o.management_fee, parts.property_id, p.label),
     bases as (select *, sum(base) ${RUNNING} as running_base from sums),
     fees as (select *, ${cut("base", "fee_rate", "running_base")} as fee from bases),
-    running_fees as (select *, sum(fee) ${RUNNING} as running_fee from fees),
-    taxed as (select *, ${cut("fee", "management_fee_tax()", "running_fee")} as fee_tax from running_fees)
-    select *, collected - returned - charges - fee - fee_tax as to_pay from taxed`;
+    running_fees as (
+      select *, management_fee_tax(fee_indirect_tax) as fee_tax_rate, sum(fee) ${RUNNING_BY_TAX} as running_fee from fees),
+    taxed as (
+      select *, case when fee = 0 and fee_tax_rate is null then 0 else ${cut("fee", "fee_tax_rate", "running_fee")} end as fee_tax
+      from running_fees)
+    select *, collected - returned - charges - fee - coalesce(fee_tax, 0) as to_pay from taxed`;
   return { sql, order: "owner_label, owner_id, property_label nulls last, property_id" };
 }

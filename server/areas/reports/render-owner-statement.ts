@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
 import { AppError } from "#shared/domain/core/app-error.ts";
+import { indirectTaxes } from "#shared/domain/accounting/invoices/indirect-tax.ts";
 import { ownerMovements, ownerStatement } from "#shared/domain/reports/owner-statement.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import { ownerResource } from "#shared/domain/properties/owner.ts";
 import { requireRow } from "#server/engine/db/table-store.ts";
 import { letterLines, readCompanyLetterhead } from "#server/areas/company/company-letterhead.ts";
-import type { StatementAsset, StatementEntry } from "./pdf/owner-statement.ts";
+import type { FeeTax, StatementAsset, StatementEntry } from "./pdf/owner-statement.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
 import { ownerStatementPdf } from "./pdf-kinds.ts";
 import { readReportForPdf } from "./read-report-for-pdf.ts";
@@ -23,13 +24,12 @@ interface Owner {
   readonly address: readonly string[];
   readonly iban: string | null;
   readonly management_fee: number;
-  readonly fee_tax: number;
 }
 
 async function readOwner(db: Queryable, id: string): Promise<Owner> {
   const [row] = await db.query<Owner>(
     `select o.label as name, o.documentation as tax_id, ${letterLines("a")} as address, o.bank_account as iban,
-       coalesce(o.management_fee, 0) as management_fee, management_fee_tax() as fee_tax
+       coalesce(o.management_fee, 0) as management_fee
      from owner o left join address a on a.id = o.address_id where o.id = $1`,
     [id],
   );
@@ -72,15 +72,25 @@ function withholdingOf(movements: readonly Movement[]) {
   return { rate: Math.abs((base * rate) / 10_000 - amount) < withheld.length ? rate : null, base, amount };
 }
 
+/** The taxes on the fees, each with the fees of the properties where it is due; none on no fee. */
+const feeTaxesOf = (figures: readonly Figures[]): FeeTax[] =>
+  indirectTaxes.flatMap((tax) => {
+    const taxed = figures.filter(({ fee, fee_indirect_tax }) => fee !== 0 && fee_indirect_tax === tax);
+    const [first] = taxed;
+    if (first === undefined) return [];
+    const base = sumOf(taxed.map(({ fee }) => fee));
+    const amount = first.fee_tax_rate === null ? null : sumOf(taxed.map(({ fee_tax }) => fee_tax));
+    return amount === 0 ? [] : [{ tax, rate: first.fee_tax_rate, base, amount }];
+  });
+
 /** Totals of the report; those without a column are computed from the movements. */
 function sumsOf(owner: Owner, figures: readonly Figures[], movements: readonly Movement[]) {
   const fee = sumOf(figures.map((one) => one.fee));
-  const fee_tax = sumOf(figures.map((one) => one.fee_tax));
   return {
     income_total: sumOf(movements.map(grossOf)),
     expense_total: sumOf(figures.map((one) => one.charges)),
     fee: fee === 0 ? null : { rate: owner.management_fee, base: sumOf(movements.map((one) => one.base)), amount: fee },
-    fee_tax: fee_tax === 0 ? null : { rate: owner.fee_tax, base: fee, amount: fee_tax },
+    fee_taxes: feeTaxesOf(figures),
     withholding: withholdingOf(movements),
     net: sumOf(figures.map((one) => one.to_pay)),
   };

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { MessageKey } from "#locales/es.ts";
+import { type IndirectTax, indirectTaxes } from "../accounting/invoices/indirect-tax.ts";
 import { date, sumOfCents, uuid } from "../core/fields.ts";
 import { reportAddress, reportPath } from "./addresses.ts";
 import { propertyColumn } from "./columns.ts";
@@ -56,7 +57,10 @@ export const ownerStatement = defineReport({
     withheld: sumOfCents(),
     charges: nullableCents(),
     fee: sumOfCents(),
-    fee_tax: sumOfCents(),
+    /** The tax on the fee, that of the place of the property, and its rate; null where the rate is not known. */
+    fee_indirect_tax: z.enum(indirectTaxes),
+    fee_tax_rate: z.nullable(z.int()),
+    fee_tax: nullableCents(),
     to_pay: nullableCents(),
   }),
   named: "owner_label",
@@ -89,6 +93,12 @@ export const ownerStatement = defineReport({
       open: behind("charge"),
     },
     { field: "fee", title: "reports.column.fee", format: "cents", total: "sum", open: behind("collected", "returned") },
+    {
+      field: "fee_indirect_tax",
+      title: "reports.column.fee_indirect_tax",
+      format: "choice",
+      text: (tax: IndirectTax): MessageKey => `reports.fee_tax.${tax}`,
+    },
     {
       field: "fee_tax",
       title: "reports.column.fee_tax",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { MessageKey } from "#locales/es.ts";
-import type { IndirectTax } from "../accounting/invoices/indirect-tax.ts";
+import { type IndirectTax, indirectTaxes } from "../accounting/invoices/indirect-tax.ts";
 import { basisPoints, sumOfCents, uuid } from "../core/fields.ts";
 import { reportAddress } from "./addresses.ts";
 import { defineReport } from "./report.ts";
@@ -16,6 +16,10 @@ export const reportedTaxes = [
   "withholding",
 ] as const satisfies readonly (IndirectTax | `${IndirectTax}_free` | "withholding")[];
 type ReportedTax = (typeof reportedTaxes)[number];
+
+/** The tax of a row's invoices, which filters their list; undefined for withholdings, which invoices of each tax have. */
+const indirectTaxOf = (tax: ReportedTax): IndirectTax | undefined =>
+  indirectTaxes.find((name) => tax === name || tax === `${name}_free`);
 
 /** VAT, IGIC, IPSI and withholdings of a period, by issuer and rate, as the tax books require; receipts are excluded. */
 export const taxes = defineReport({
@@ -57,9 +61,10 @@ export const taxes = defineReport({
     isInOrder: true,
     open: () => null,
   },
-  open: ({ issuer_id }, { from, to, filters }) =>
+  open: ({ issuer_id, tax }, { from, to, filters }) =>
     reportAddress("invoices", {
       issuer_id,
+      indirect_tax: indirectTaxOf(tax),
       kind: "invoice,rectifying",
       state: "issued,rectified",
       issue_date_from: from,

@@ -51,8 +51,8 @@ export interface FacturaeRectification {
   readonly invoices: readonly { readonly number: string; readonly issue_date: DateString }[];
   /** Days of the natural months of the rectified invoices. */
   readonly tax_period: { readonly start: DateString; readonly end: DateString };
-  /** What it changes of them: base, tax, withholding or none of these. */
-  readonly changes: "base" | "tax" | "withholding" | "detail";
+  /** What it changes of them: base, tax, withholding or none of these; or that the customer is insolvent (LIVA art. 80.Tres). */
+  readonly changes: "base" | "tax" | "withholding" | "detail" | "insolvency";
 }
 
 export type FacturaePayment =

@@ -10,6 +10,7 @@ const reasons = {
   tax: ["80", "Cálculo de cuotas repercutidas"],
   withholding: ["81", "Cálculo de cuotas retenidas"],
   detail: ["10", "Detalle Operación"],
+  insolvency: ["85", "Base imponible modificada cuotas repercutidas no satisfechas. Auto de declaración de concurso"],
 } as const satisfies Record<FacturaeRectification["changes"], readonly [string, string]>;
 
 /** CorrectionMethodType and CorrectionMethodDescriptionType. */

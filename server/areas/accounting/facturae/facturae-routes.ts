@@ -4,28 +4,30 @@ import { facturaeCheck, type FacturaeCheck } from "#shared/domain/accounting/inv
 import { invoiceLineRow } from "#shared/domain/accounting/invoices/invoice-line.ts";
 import { invoiceResource } from "#shared/domain/accounting/invoices/invoice.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
+import { isAllowed } from "#shared/domain/core/roles.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
-import type { RowScope } from "#server/engine/db/row-scope.ts";
 import { readRow } from "#server/engine/db/table-store.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
 import { respond } from "#server/engine/http/route.ts";
+import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { readLinesJson } from "../invoices/invoice-lines-route.ts";
 import { openSigner } from "./issuer-signer.ts";
 import { readFacturae } from "./read-facturae.ts";
-import { writeFacturae } from "./write-facturae.ts";
+import { signatureOf, writeFacturae } from "./write-facturae.ts";
 
 const access = { entity: "invoice", action: "read" } as const;
 
 interface Context {
   readonly db: Queryable;
-  readonly user: RowScope;
+  readonly user: UserAccess;
   readonly params: Readonly<Record<string, string>>;
 }
 
 async function readOne({ db, user, params }: Context) {
   const invoice = await readRow(db, invoiceResource, params["id"] ?? "", user);
   const lines = z.array(invoiceLineRow).parse(JSON.parse(await readLinesJson(db, invoice.id)));
-  return { invoice, found: await readFacturae(db, invoice, lines) };
+  const shows_account = isAllowed(user.permissions, "person", "read");
+  return { invoice, found: await readFacturae(db, invoice, lines, { shows_account }) };
 }
 
 /** GET /invoices/{id}/facturae: signed where the issuer has a certificate. */
@@ -43,16 +45,17 @@ const fileRoute = readRoute({
   },
 });
 
-/** GET /invoices/{id}/facturae-check: whether there can be a file, and whether it would be signed. */
+/** GET /invoices/{id}/facturae-check: whether there can be a file, signed or not. */
 const checkRoute = readRoute({
   path: "/invoices/:id/facturae-check",
-  summary: "What an invoice's Facturae file lacks, and whether it would be signed",
+  summary: "What an invoice's Facturae file lacks, and whether it would be signed or is refused for its certificate",
   access,
   output: facturaeCheck,
   run: async ({ services, ...context }) => {
     const { invoice, found } = await readOne(context);
-    const is_signed = (await openSigner({ ...services, db: context.db }, invoice.issuer_id)) !== null;
-    return respond({ is_signed, missing: [...found.gaps] } satisfies FacturaeCheck);
+    const signer = await openSigner({ ...services, db: context.db }, invoice.issuer_id);
+    const signature = signatureOf(signer, services.clock.now());
+    return respond({ signature, missing: [...found.gaps] } satisfies FacturaeCheck);
   },
 });
 

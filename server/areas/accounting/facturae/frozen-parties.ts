@@ -32,6 +32,10 @@ export interface InvoicedParty {
   readonly email: string | null;
 }
 
+/** First name and surname of a person as they are now, where their name and number are still the invoice's. */
+export const presentName = z.object({ name: z.string(), last_name: z.nullable(z.string()) });
+export type PresentName = z.infer<typeof presentName>;
+
 /** What lacks of a party, as an error of the catalogue. */
 export type PartyGap = Extract<FacturaeGap, `facturae_${"seller" | "buyer"}_${string}`>;
 
@@ -64,13 +68,13 @@ function isSpanish(tax_id: string | null): boolean {
 
 /**
  * The parts of a party of an invoice that was issued before they were frozen: of the printed texts, where they are of
- * Spain. Between first name and surname the proposal of the bulk upload divides; the whole name is the printed one.
+ * Spain. A person's name is not divided by guess: its parts are those of the person, if they still have that name.
  */
-function partsOfTexts({ name, tax_id, address }: InvoicedParty): FrozenParty {
+function partsOfTexts({ name, tax_id, address }: InvoicedParty, present: PresentName | null): FrozenParty {
   const found = /^(?<street>.+), (?<postal_code>\d{5}) (?<city>[^,]+)(?:, (?<door>.+))?$/.exec(address ?? "")?.groups;
   const holder = tax_id !== null && isSpanish(tax_id) ? holderOf(detectDocumentationType(tax_id) ?? "passport") : null;
   const isHome = holder !== null && found !== undefined && provinceOf(found["postal_code"] ?? "") !== null;
-  const person = holder === "natural" ? readName(name) : { name, last_name: null };
+  const person = holder === "natural" ? { name: null, last_name: null, ...present } : { name, last_name: null };
   return {
     kind: holder,
     ...person,
@@ -82,9 +86,11 @@ function partsOfTexts({ name, tax_id, address }: InvoicedParty): FrozenParty {
   };
 }
 
-function nameOf(invoiced: InvoicedParty, { kind, name, last_name }: FrozenParty): FacturaeName | null {
-  if (kind === "company") return { kind: "entity", name: invoiced.name };
-  const person = name !== null && last_name ? { name, last_name } : readName(invoiced.name);
+function nameOf({ kind, name, last_name }: FrozenParty, whole: string, divides: boolean): FacturaeName | null {
+  if (kind === "company") return { kind: "entity", name: whole };
+  const isDivided = name !== null && last_name !== null && last_name !== "";
+  if (!isDivided && !divides) return null;
+  const person = isDivided ? { name, last_name } : readName(whole);
   return person.name !== "" && person.last_name !== "" ? { kind: "person", ...person } : null;
 }
 
@@ -110,13 +116,18 @@ const isNumber = (tax_id: string) => /^(?=.*\d)[A-Za-z0-9]{3,30}$/.test(tax_id);
  * A party of an issued invoice, or all that lacks of it. The seller's number must be a NIF.
  * @param frozen undefined for invoices that are older than this, null where the person's data are blocked or erased
  */
-export function readParty(side: Side, invoiced: InvoicedParty, frozen: FrozenParty | null | undefined): ReadParty {
+export function readParty(
+  side: Side,
+  invoiced: InvoicedParty,
+  frozen: FrozenParty | null | undefined,
+  present: PresentName | null,
+): ReadParty {
   if (frozen === null) return { party: null, gaps: [`facturae_${side}_forgotten`] };
-  const parts = frozen ?? partsOfTexts(invoiced);
+  const parts = frozen ?? partsOfTexts(invoiced, present);
   const codes = gapCodes[side];
   const tax_id = invoiced.tax_id?.trim() ?? "";
   const hasTaxId = side === "seller" ? isSpanish(tax_id) : isNumber(tax_id);
-  const [name, address] = [nameOf(invoiced, parts), addressOf(parts)];
+  const [name, address] = [nameOf(parts, invoiced.name, frozen !== undefined), addressOf(parts)];
   if (hasTaxId && name !== null && typeof address !== "string")
     return { party: { name, tax_id, address, phone: invoiced.phone, email: invoiced.email }, gaps: [] };
   const gaps = [

@@ -17,7 +17,7 @@ import type {
   FacturaeRectification,
 } from "./facturae-content.ts";
 import { fitsFacturae } from "./facturae-number.ts";
-import { frozenParty, type FrozenParty, readParty } from "./frozen-parties.ts";
+import { frozenParty, type FrozenParty, presentName, readParty } from "./frozen-parties.ts";
 
 // The database's part, in server/schema: invoice_pdf_data, invoice_parties.
 
@@ -36,6 +36,8 @@ const frozen = z.object({
 
 const facts = z.object({
   paper: frozen,
+  seller_name: z.nullable(presentName),
+  buyer_name: z.nullable(presentName),
   kinds: z.record(z.string(), z.enum(paymentApplicationKinds)),
   rectified: z.array(
     z.object({
@@ -53,6 +55,12 @@ type Facts = z.infer<typeof facts>;
 // Issued invoices are fixed, those that it rectifies as well.
 const FACTS = `
   select i.paper,
+    (select json_build_object('name', o.name, 'last_name', o.last_name) from issuer s join owner o on o.id = s.owner_id
+     where s.id = i.issuer_id and o.label = i.issuer_name and o.documentation = i.issuer_tax_id) as seller_name,
+    (select json_build_object('name', c.name, 'last_name', c.last_name)
+     from (select id, name, last_name, label, documentation from person where id = i.person_id and i.owner_id is null
+           union all select id, name, last_name, label, documentation from owner where id = i.owner_id) c
+     where c.label = i.customer_name and c.documentation = i.customer_tax_id) as buyer_name,
     coalesce((select json_object_agg(a.id, a.kind) from payment_application a
               where a.id in (select payment_application_id from invoice_line where invoice_id = i.id)), '{}') as kinds,
     coalesce((select json_agg(json_build_object('number', r.number, 'issue_date', r.issue_date, 'operation_date', r.operation_date,
@@ -97,7 +105,7 @@ function changesOf(mode: FacturaeRectification["mode"], invoice: Amounts, { rect
 }
 
 function rectificationOf(invoice: Invoice, found: Facts): FacturaeRectification | null {
-  const { rectification_mode: mode, reason } = invoice;
+  const { rectification_mode: mode, rectification_type, reason } = invoice;
   if (mode === null) return null;
   const days = found.rectified.map(({ issue_date, operation_date }) => operation_date ?? issue_date).toSorted();
   const [first, last] = [days[0] ?? invoice.issue_date ?? "", days.at(-1) ?? invoice.issue_date ?? ""];
@@ -106,7 +114,7 @@ function rectificationOf(invoice: Invoice, found: Facts): FacturaeRectification 
     reason: reason ?? "",
     invoices: found.rectified.map(({ number, issue_date }) => ({ number, issue_date })),
     tax_period: { start: firstOfMonth(first), end: lastOfMonth(last) },
-    changes: changesOf(mode, invoice, found),
+    changes: rectification_type === "R2" ? "insolvency" : changesOf(mode, invoice, found),
   };
 }
 
@@ -126,11 +134,15 @@ function additionalOf({ joint_tenants, notes }: Invoice): string | null {
   return texts.length === 0 ? null : texts.join("\n");
 }
 
-/** The content of an issued invoice's Facturae, from what is frozen with the issue, or all that lacks for it. */
+/**
+ * The content of an issued invoice's Facturae, from what is frozen with the issue, or all that lacks for it.
+ * @param view whether the payer's account is shown, which elsewhere only readers of persons see whole
+ */
 export async function readFacturae(
   db: Queryable,
   invoice: Invoice,
   lines: readonly InvoiceLine[],
+  { shows_account }: { readonly shows_account: boolean },
 ): Promise<ReadFacturae> {
   const { number, issue_date, period_start, period_end, operation_date } = invoice;
   if (!hasFacturae(invoice) || number === null || issue_date === null)
@@ -140,9 +152,9 @@ export async function readFacturae(
   const { phone, email, seller: ofSeller, buyer: ofBuyer } = found.paper;
   const { issuer_name, issuer_tax_id, issuer_address, customer_name, customer_tax_id, customer_address } = invoice;
   const invoiced = { name: issuer_name, tax_id: issuer_tax_id, address: issuer_address, phone, email };
-  const seller = readParty("seller", invoiced, ofSeller);
+  const seller = readParty("seller", invoiced, ofSeller, found.seller_name);
   const customer = { name: customer_name, tax_id: customer_tax_id, address: customer_address };
-  const buyer = readParty("buyer", { ...customer, phone: null, email: null }, ofBuyer);
+  const buyer = readParty("buyer", { ...customer, phone: null, email: null }, ofBuyer, found.buyer_name);
   if (seller.party === null || buyer.party === null || !fitsFacturae(number)) {
     const fits = fitsFacturae(number) ? [] : (["facturae_number"] as const);
     return { content: null, gaps: [...seller.gaps, ...buyer.gaps, ...fits] };
@@ -162,7 +174,7 @@ export async function readFacturae(
     tax_amount,
     withholding_amount,
     amount_due,
-    payment: paymentOf(found.paper),
+    payment: paymentOf(shows_account ? found.paper : { ...found.paper, payer_iban: null }),
     rectification: rectificationOf(invoice, found),
     additional: additionalOf(invoice),
   };

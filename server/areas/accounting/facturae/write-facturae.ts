@@ -1,3 +1,4 @@
+import type { FacturaeSignature } from "#shared/domain/accounting/invoices/facturae.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { signXml } from "#server/engine/services/xades/sign-xml.ts";
 import { signerFault, type XmlSigner } from "#server/engine/services/xades/xml-signer.ts";
@@ -13,6 +14,12 @@ export interface FacturaeFile {
   readonly is_signed: boolean;
 }
 
+/** What the issuer's signer does with a file at an instant. */
+export function signatureOf(signer: XmlSigner | null, now: Date): FacturaeSignature {
+  if (signer === null) return "unsigned";
+  return signerFault(signer, now) === null ? "signed" : "refused";
+}
+
 /**
  * The file of an invoice, signed where its issuer has a certificate.
  * @throws AppError facturae_certificate
@@ -21,6 +28,6 @@ export function writeFacturae(content: FacturaeContent, signer: XmlSigner | null
   const root = facturaeElement(content);
   const name = content.number.replaceAll("/", "-");
   if (signer === null) return { name: `${name}-sin-firmar.xml`, document: writeXml(root), is_signed: false };
-  if (signerFault(signer, now) !== null) throw new AppError("facturae_certificate");
+  if (signatureOf(signer, now) === "refused") throw new AppError("facturae_certificate");
   return { name: `${name}.xsig`, document: writeXml(signXml(root, signer, facturaeSignature(now))), is_signed: true };
 }

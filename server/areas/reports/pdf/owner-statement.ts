@@ -1,4 +1,5 @@
 import { translateIn } from "#server/engine/services/translations.ts";
+import { type IndirectTax, indirectTaxNames } from "#shared/domain/accounting/invoices/indirect-tax.ts";
 import { formatIban } from "#shared/domain/core/iban.ts";
 import type { Translate } from "#shared/i18n/translator.ts";
 import { type DateString, formatDate } from "#shared/lib/dates.ts";
@@ -42,6 +43,14 @@ export interface StatementAsset {
   readonly expenses: readonly StatementEntry[];
 }
 
+/** A tax on management fees. Rate and amount are null where the rate is not known: nothing is deducted then. */
+export interface FeeTax {
+  readonly tax: IndirectTax;
+  readonly rate: number | null;
+  readonly base: number;
+  readonly amount: number | null;
+}
+
 /** Amounts in cents, positive; deductions are printed with a minus sign. */
 export interface OwnerStatementContent {
   readonly language: Language;
@@ -55,9 +64,9 @@ export interface OwnerStatementContent {
   readonly assets: readonly StatementAsset[];
   readonly income_total: number;
   readonly expense_total: number;
-  /** Management fee, its base and its VAT; null without one. */
+  /** Management fee and its base; null without one. */
   readonly fee: RateSum | null;
-  readonly fee_tax: RateSum | null;
+  readonly fee_taxes: readonly FeeTax[];
   /** Amount withheld by tenants for the owner; no rate if there were several. */
   readonly withholding: { readonly rate: number | null; readonly base: number; readonly amount: number } | null;
   readonly net: number;
@@ -112,7 +121,7 @@ function drawAsset(canvas: PdfCanvas, asset: StatementAsset, language: Language,
 }
 
 function summaryOf(content: OwnerStatementContent, t: Translate): SumLine[] {
-  const { language, income_total, expense_total, fee, fee_tax, withholding } = content;
+  const { language, income_total, expense_total, fee, fee_taxes, withholding } = content;
   const rateLine = (label: string, sum: OwnerStatementContent["withholding"]): SumLine[] =>
     sum
       ? [
@@ -123,11 +132,17 @@ function summaryOf(content: OwnerStatementContent, t: Translate): SumLine[] {
           },
         ]
       : [];
+  const taxLine = ({ tax, rate, base, amount }: FeeTax): SumLine[] => {
+    const label = t("accounting.pdf.fee_tax", { tax: indirectTaxNames[tax] });
+    if (amount !== null) return rateLine(label, { rate, base, amount });
+    const detail = t("accounting.pdf.on_base", { base: formatCents(base, language) });
+    return [{ label, detail, value: t("accounting.pdf.fee_tax_unknown") }];
+  };
   return [
     { label: t("accounting.pdf.collected"), value: formatCents(income_total, language) },
     { label: t("accounting.pdf.expenses"), value: formatCents(0 - expense_total, language) },
     ...rateLine(t("accounting.pdf.fee"), fee),
-    ...rateLine(t("accounting.pdf.fee_tax"), fee_tax),
+    ...fee_taxes.flatMap(taxLine),
     ...rateLine(t("accounting.pdf.withheld"), withholding),
   ];
 }

@@ -59,8 +59,11 @@ begin
 end $$;
 create trigger protect_owner_charge before update or delete on owner_charge for each row execute function protect_owner_charge();
 
--- The tax rate of the management fee, from the catalogue.
-create function management_fee_tax() returns integer
+-- The rate of the management fee under a tax, as `proposeTax` has it for fees: VAT from the catalogue, the general rate of IGIC, none
+-- of IPSI, whose rates are not known.
+create function management_fee_tax(indirect_tax text) returns integer
   language sql stable parallel safe
-  return coalesce((select p.default_tax from payment_application p where p.kind = 'fee' and p.archived_at is null
-                   order by p.position, p.id limit 1), 2100);
+  return case $1
+    when 'vat' then coalesce((select p.default_tax from payment_application p where p.kind = 'fee' and p.archived_at is null
+                              order by p.position, p.id limit 1), 2100)
+    when 'igic' then 700 end;

@@ -26,10 +26,13 @@ export const facturaeGaps = [
 ] as const satisfies readonly ErrorCode[];
 export type FacturaeGap = (typeof facturaeGaps)[number];
 
+/** Whether the issuer's certificate signs a file: it has none that could, or one that cannot sign today, which refuses the file. */
+export const facturaeSignatures = ["signed", "unsigned", "refused"] as const;
+export type FacturaeSignature = (typeof facturaeSignatures)[number];
+
 /** What downloading an invoice's Facturae would give. */
 export const facturaeCheck = z.object({
-  /** Whether the issuer's certificate signs it. */
-  is_signed: z.boolean(),
+  signature: z.enum(facturaeSignatures),
   /** What lacks of the invoice; empty when there can be a file. */
   missing: z.array(z.enum(facturaeGaps)),
 });

@@ -188,6 +188,7 @@ export const invoiceResource = defineResource({
   reference_lists: { rectified_ids: "invoice" },
   filters: {
     kind: "equals",
+    indirect_tax: "equals",
     state: "equals",
     payment_state: "equals",
     is_overdue: "boolean",

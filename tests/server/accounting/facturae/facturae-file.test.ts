@@ -66,7 +66,7 @@ const rectifications = orNull(
     reason: texts(500),
     invoices: fc.array(fc.record({ number: texts(30), issue_date: days }), { minLength: 1, maxLength: 3 }),
     tax_period: fc.record({ start: days, end: days }),
-    changes: fc.constantFrom("base", "tax", "withholding", "detail"),
+    changes: fc.constantFrom("base", "tax", "withholding", "detail", "insolvency"),
   }),
 );
 const contents: fc.Arbitrary<FacturaeContent> = fc

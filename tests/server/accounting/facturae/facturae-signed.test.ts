@@ -3,7 +3,7 @@ import type { CertificateState } from "#shared/domain/accounting/certificates/ce
 import type { FacturaeCheck } from "#shared/domain/accounting/invoices/facturae.ts";
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import { generateDni } from "#shared/domain/core/tax-id.ts";
-import { dataOf } from "#tests/support/api.ts";
+import { type Api, dataOf } from "#tests/support/api.ts";
 import {
   CERTIFICATE_PASSWORD,
   createTestAuthority,
@@ -16,7 +16,7 @@ import { validateFacturae } from "#tests/support/facturae-file.ts";
 import { testServer } from "#tests/support/test-server.ts";
 import { verifyXmlSignature } from "#tests/support/verify-xml-signature.ts";
 
-const { api, given, money } = testServer();
+const { app, api, given, money } = testServer();
 let authority: TestAuthority;
 let invoice: Invoice;
 
@@ -33,11 +33,12 @@ async function store(certificate: IssuedCertificate, more: object = {}): Promise
   const input = { file, password: CERTIFICATE_PASSWORD, ...more };
   return dataOf(await api.post<CertificateState>(`/issuers/${invoice.issuer_id}/certificate/file`, input));
 }
-const isSigned = async () => dataOf(await api.get<FacturaeCheck>(`/invoices/${invoice.id}/facturae-check`)).is_signed;
+const signatureFor = async (user: Api = api) =>
+  dataOf(await user.get<FacturaeCheck>(`/invoices/${invoice.id}/facturae-check`)).signature;
 
 test("the issuer's certificate signs the file, which is valid by the schema and verifies", async () => {
   await store(await authority.issue(organization("Fincas del Retiro", invoice.issuer_tax_id)));
-  expect(await isSigned()).toBe(true);
+  expect(await signatureFor()).toBe("signed");
   const { status, bytes, headers } = await api.download(`/invoices/${invoice.id}/facturae`);
   expect([status, headers["content-disposition"]]).toEqual([200, expect.stringContaining(".xsig")]);
   const document = bytes.toString("utf8");
@@ -48,7 +49,16 @@ test("the issuer's certificate signs the file, which is valid by the schema and 
 
 test("a collaborator's certificate does not sign as the issuer", async () => {
   await store(await authority.issue(person("ANA RUIZ", generateDni(87_654_321))), { capacity: "collaborator" });
-  expect(await isSigned()).toBe(false);
+  expect(await signatureFor()).toBe("unsigned");
   const { headers } = await api.download(`/invoices/${invoice.id}/facturae`);
   expect(headers["content-disposition"]).toContain("-sin-firmar.xml");
+});
+
+test("the check names an expired certificate, with which the file is refused", async () => {
+  await store(await authority.issue(organization("Fincas del Retiro", invoice.issuer_tax_id)));
+  await app.restartAt("2029-01-01T10:00:00Z");
+  const later = await app.logInAs("admin");
+  expect(await signatureFor(later)).toBe("refused");
+  const { status, body } = await later.get(`/invoices/${invoice.id}/facturae`);
+  expect([status, body.errors[0]?.translationKey]).toEqual([422, "error.facturae_certificate"]);
 });

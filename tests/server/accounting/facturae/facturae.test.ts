@@ -74,7 +74,7 @@ test("the file is unsigned while its issuer has no certificate, and says so in i
   const { headers } = await api.download(`/invoices/${invoice.id}/facturae`);
   expect(headers["content-disposition"]).toContain("-sin-firmar.xml");
   const check = dataOf(await api.get<FacturaeCheck>(`/invoices/${invoice.id}/facturae-check`));
-  expect(check).toEqual({ is_signed: false, missing: [] });
+  expect(check).toEqual({ signature: "unsigned", missing: [] });
 });
 
 test("what changes after the issue changes nothing in the file", async () => {
@@ -126,8 +126,12 @@ test("a transfer names the issuer's account, a direct debit the payer's and its 
   expect(textsOf(debit, "InstallmentDueDate")).toEqual(["2026-03-05"]);
 });
 
-async function rectify(original: Invoice, rectification_mode: "differences" | "substitution"): Promise<Invoice> {
-  const why = { rectification_type: "R4", reason: "La renta era otra" };
+async function rectify(
+  original: Invoice,
+  rectification_mode: "differences" | "substitution",
+  rectification_type: "R2" | "R4" = "R4",
+): Promise<Invoice> {
+  const why = { rectification_type, reason: "La renta era otra" };
   const { id, version } = original;
   const path = `/invoices/${id}/rectify`;
   return money.issue(dataOf(await api.post<Invoice>(path, { version, rectification_mode, ...why })));
@@ -145,6 +149,11 @@ test("a rectification by differences has negative amounts, names the invoice, it
   expect(textsOf(corrective, "AdditionalReasonDescription")).toEqual(["La renta era otra"]);
   expect(textsOf(document, "InvoiceTotal")).toEqual(["-1020.00"]);
   expect(document).not.toContain("<PaymentDetails>");
+});
+
+test("a rectification for the customer's insolvency has its own reason code", async () => {
+  const corrective = partOf(await fileOf(await rectify(await anInvoice(), "differences", "R2")), "Corrective");
+  expect(textsOf(corrective, "ReasonCode")).toEqual(["85"]);
 });
 
 test("a rectification that replaces an invoice by the same amounts corrects a detail of it", async () => {
@@ -215,10 +224,18 @@ test("an invoice of before has the parts of its printed address; of blocked pers
   expect(await missingOf(invoice)).toEqual(["facturae_buyer_forgotten"]);
 });
 
-test("a file is for those who may read the invoice", async () => {
-  const { id } = await anInvoice();
-  expect((await app.visitor.get(`/invoices/${id}/facturae`)).status).toBe(401);
-  expect((await api.get("/invoices/019a0000-0000-7000-8000-000000000000/facturae")).status).toBe(404);
+test("an invoice of before has the person's own surname, and none once the person has another name", async () => {
+  const person = await given.aPerson({
+    name: "María José",
+    last_name: "López Ruiz",
+    address_id: (await given.anAddress()).id,
+  });
+  const invoice = await anInvoice({ person_id: person.id });
+  await setFrozen(invoice, "paper - 'seller' - 'buyer'");
+  const buyer = partOf(await fileOf(invoice), "BuyerParty");
+  expect([textsOf(buyer, "Name"), textsOf(buyer, "FirstSurname")]).toEqual([["María José"], ["López Ruiz"]]);
+  dataOf(await api.patch(`/persons/${person.id}`, { version: person.version, last_name: "López García" }));
+  expect(await missingOf(invoice)).toEqual(["facturae_buyer_surname"]);
 });
 
 test("the three centres of a body are given together, in their form, and a person has none", async () => {

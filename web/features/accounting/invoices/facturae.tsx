@@ -25,26 +25,32 @@ function Download({ invoice, isSigned }: { invoice: Invoice; isSigned: boolean }
   return <FileButton path={pathOf(invoice)} name={`${invoice.label}.xml`} label={label} icon={IconFileCode} />;
 }
 
+/** Why there is no file: what lacks of the invoice, and a certificate that cannot sign. */
+const refusalsOf = ({ missing, signature }: FacturaeCheck) =>
+  signature === "refused" ? ([...missing, "facturae_certificate"] as const) : missing;
+
 /** Whether there can be a Facturae file, signed or not, and what lacks for it. */
 export function FacturaePanel({ invoice }: { invoice: Invoice }) {
   const { t } = useTexts();
   const { data: check } = useQuery({ ...facturaeQuery(invoice.id), enabled: hasFacturae(invoice) });
   if (!hasFacturae(invoice) || !check) return null;
+  const refusals = refusalsOf(check);
+  const isSigned = check.signature === "signed";
   return (
     <Panel title={t("accounting.facturae.title")}>
-      {check.missing.length > 0 ? (
+      {refusals.length > 0 ? (
         <Notice>
           {t("accounting.facturae.refused")}
           <ul>
-            {check.missing.map((code) => (
+            {refusals.map((code) => (
               <li key={code}>{t(`error.${code}`)}</li>
             ))}
           </ul>
         </Notice>
       ) : (
         <Stack gap="sm" align="flex-start">
-          <Text size="sm">{t(check.is_signed ? "accounting.facturae.signed" : "accounting.facturae.unsigned")}</Text>
-          <Download invoice={invoice} isSigned={check.is_signed} />
+          <Text size="sm">{t(isSigned ? "accounting.facturae.signed" : "accounting.facturae.unsigned")}</Text>
+          <Download invoice={invoice} isSigned={isSigned} />
         </Stack>
       )}
     </Panel>

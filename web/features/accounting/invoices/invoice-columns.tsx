@@ -1,3 +1,4 @@
+import { indirectTaxNames } from "#shared/domain/accounting/invoices/indirect-tax.ts";
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import { columnOf } from "#web/components/data-table/column.ts";
 import { ChoiceValue, Day, Money, Month } from "#web/components/value.tsx";
@@ -81,6 +82,12 @@ export const invoiceColumns = [
     align: "right",
     isExtra: true,
     render: (row) => <Money cents={row.net_amount} />,
+  }),
+  column({
+    id: "indirect_tax",
+    width: 120,
+    isExtra: true,
+    render: ({ indirect_tax }) => indirectTaxNames[indirect_tax],
   }),
   column({
     id: "tax_amount",

@@ -16,6 +16,7 @@ import { useList } from "#web/components/use-list.ts";
 import { bulkInvoiceFields, InvoiceBulk, isDraft } from "./invoice-bulk.tsx";
 import {
   arrearsStatusChoices,
+  indirectTaxChoices,
   invoiceKindChoices,
   invoicePaymentStateChoices,
   invoiceStateChoices,
@@ -36,6 +37,7 @@ const filters: readonly FilterDefinition[] = [
   { kind: "choice", field: "months_due", choices: monthsDueChoices },
   { kind: "choice", field: "arrears_status", choices: arrearsStatusChoices },
   { kind: "choice", field: "kind", choices: invoiceKindChoices },
+  { kind: "choice", field: "indirect_tax", choices: indirectTaxChoices },
   { kind: "entity", field: "issuer_id", resource: issuerResource },
   { kind: "entity", field: "series_id", resource: invoiceSeriesResource },
   { kind: "entity", field: "person_id", resource: personResource },
