@@ -1149,6 +1149,7 @@ export default {
   "error.former_not_mailed":
     "Es una deuda del sistema anterior: su factura se envió allí. Se reclama con los recordatorios",
   "error.invoice_empty": "La factura no tiene líneas: añade al menos una",
+  "error.invoice_exemption_tax": "Una línea sin impuesto da un motivo que nombra el impuesto de otro lugar: corrígelo",
   "error.invoice_issued": "La factura está emitida y no se puede cambiar: rectifícala o anúlala",
   "error.invoice_negative": "El total no puede ser negativo: para devolver importes, rectifica la factura",
   "error.invoice_not_issued": "La factura no está emitida: no se le pueden aplicar pagos",
