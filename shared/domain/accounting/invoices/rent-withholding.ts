@@ -1,8 +1,6 @@
 import type { MessageKey } from "#locales/es.ts";
 import type { DateString } from "#shared/lib/dates.ts";
-
-/** The tax of who receives the rent: IRPF of natural persons, corporate tax (IS) of companies. */
-export type LandlordTax = "irpf" | "is";
+import type { LandlordTax } from "./landlord-tax.ts";
 
 /** What business tenants withhold of rents from a day on. */
 export interface WithholdingRate {
