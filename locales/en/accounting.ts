@@ -1141,6 +1141,8 @@ export default {
     "An invoice of the former system is rectified by differences: its amount was declared there",
   "error.former_not_mailed": "It is a debt of the former system, which sent its invoice. Reminders claim it",
   "error.invoice_empty": "The invoice has no lines: add at least one",
+  "error.invoice_exemption_missing":
+    "A line with IPSI at 0 % does not say why: enter the rate of the city, or the reason why it carries no tax",
   "error.invoice_exemption_tax": "A line without tax gives a reason that names the tax of another place: correct it",
   "error.invoice_issued": "The invoice is issued and cannot be changed: rectify or annul it",
   "error.invoice_negative": "The total cannot be negative: to give money back, rectify the invoice",

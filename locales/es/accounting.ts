@@ -1149,6 +1149,8 @@ export default {
   "error.former_not_mailed":
     "Es una deuda del sistema anterior: su factura se envió allí. Se reclama con los recordatorios",
   "error.invoice_empty": "La factura no tiene líneas: añade al menos una",
+  "error.invoice_exemption_missing":
+    "Una línea con IPSI al 0 % no dice por qué: pon el tipo de la ciudad, o el motivo por el que no lleva impuesto",
   "error.invoice_exemption_tax": "Una línea sin impuesto da un motivo que nombra el impuesto de otro lugar: corrígelo",
   "error.invoice_issued": "La factura está emitida y no se puede cambiar: rectifícala o anúlala",
   "error.invoice_negative": "El total no puede ser negativo: para devolver importes, rectifica la factura",

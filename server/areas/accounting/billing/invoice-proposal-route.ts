@@ -3,7 +3,7 @@ import { invoiceLineInput } from "#shared/domain/accounting/invoices/invoice-lin
 import { billingException, billingExceptions } from "#shared/domain/accounting/invoices/billing-exception.ts";
 import { type BillableRental, planRentalInvoice } from "#shared/domain/accounting/invoices/plan-rental-invoice.ts";
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
-import { date, optional, uuid } from "#shared/domain/core/fields.ts";
+import { basisPoints, date, optional, uuid } from "#shared/domain/core/fields.ts";
 import { parseObject } from "#shared/domain/core/validate.ts";
 import { latestOf } from "#shared/lib/dates.ts";
 import type { RecurringTerms } from "#shared/domain/accounting/billing/recurring-due.ts";
@@ -27,7 +27,8 @@ const proposal = z.object({
   period_start: date(),
   period_end: date(),
   exception: z.nullable(z.enum(billingExceptions)),
-  lines: z.array(z.extend(invoiceLineInput, { tax: reasons })),
+  /** Without a rate where none is known: a person enters it. */
+  lines: z.array(z.extend(invoiceLineInput, { tax_rate: z.nullable(basisPoints()), tax: reasons })),
 });
 
 const days = z.object({ month: optional(date()), since: optional(date()), until: optional(date()) });
@@ -92,7 +93,10 @@ export const invoiceProposalRoute = readRoute({
     const planned = planRentalInvoice(rental, await billingWords(db, month), today);
     const { person_id, series_id, series_label, payment_method_id } = rental;
     const exception = billingException(rental, planned);
-    const lines = planned.lines.map(({ rental_charge_id: _charge, recurring_charge_id: _recurring, ...line }) => line);
+    const lines = planned.lines.map(({ rental_charge_id: _charge, recurring_charge_id: _recurring, ...line }) => ({
+      ...line,
+      tax_rate: line.tax.is_rate_known ? line.tax_rate : null,
+    }));
     const customers = customersOf(parts);
     return respond({ person_id, customers, series_id, series_label, payment_method_id, exception, ...planned, lines });
   },

@@ -107,11 +107,13 @@ describe("the tax of the place of a property", () => {
     dataOf(await api.post<Rental>(`/rentals/${id}/activate`, { version, signed_on: "2026-01-01" }));
     const proposal = async () =>
       dataOf(
-        await api.get<{ exception: string | null; lines: { tax_rate: number }[] }>(
+        await api.get<{ exception: string | null; lines: { tax_rate: number | null }[] }>(
           `/invoices/proposal?rental_id=${id}&month=2026-03-01`,
         ),
       );
-    expect((await proposal()).exception).toBe("tax_rate_missing");
+    const waiting = await proposal();
+    expect(waiting.exception).toBe("tax_rate_missing");
+    expect(waiting.lines.map(({ tax_rate }) => tax_rate)).toEqual(waiting.lines.map(() => null));
     await app.db.query("update recurring_charge set tax_rate = 300, tax_reason = 'Ordenanza' where rental_id = $1", [
       id,
     ]);

@@ -32,6 +32,19 @@ describe("the taxes of a draft when it is issued", () => {
     expect(await refusalOf(other)).toBeNull();
   });
 
+  test("a line of IPSI at 0 % is issued only with a reason, unless it is not subject", async () => {
+    const asset_id = (await anAssetAt("51001", "Ceuta")).id;
+    const deposit = await money.aLine({
+      tax_rate: 0,
+      withholding_rate: 0,
+      payment_application_id: await money.anApplication("deposit"),
+    });
+    const draftOf = async (...lines: Awaited<ReturnType<typeof lineAt>>[]) => money.anInvoice({ asset_id, lines });
+    expect(await refusalOf(await draftOf(await lineAt(300), await lineAt(0)))).toBe("error.invoice_exemption_missing");
+    expect(await refusalOf(await draftOf(await lineAt(0, "Operación exenta de IPSI")))).toBeNull();
+    expect(await refusalOf(await draftOf(await lineAt(300), deposit))).toBeNull();
+  });
+
   test("an invoice that was issued with a rate of another tax can be rectified", async () => {
     const { invoice } = await anIgicInvoice();
     await transact(app.db, null, async (tx) => {

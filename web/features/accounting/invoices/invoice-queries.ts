@@ -31,6 +31,12 @@ export function verifactuRecordsQuery(invoice_id: string) {
   });
 }
 
+/** A proposed line; its rate is empty where none is known. */
+export interface ProposedLine extends Omit<InvoiceLineInput, "tax_rate"> {
+  readonly tax_rate: number | null;
+  readonly tax: LineReasons;
+}
+
 export interface InvoiceProposal {
   readonly person_id: string;
   /** Of a split rental: the co-tenants who get an invoice each. */
@@ -41,7 +47,7 @@ export interface InvoiceProposal {
   readonly period_start: DateString;
   readonly period_end: DateString;
   readonly exception: BillingException | null;
-  readonly lines: readonly (InvoiceLineInput & { readonly tax: LineReasons })[];
+  readonly lines: readonly ProposedLine[];
 }
 
 /** What is invoiced of a rental. */
