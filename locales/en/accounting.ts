@@ -720,7 +720,7 @@ export default {
     "An increment of the rent by an index or a percentage raises it too, from the same month",
   "accounting.recurring.next": "Next month",
   "accounting.recurring.no_next": "Not charged any more",
-  "accounting.recurring.proposed_tax": "Proposed VAT, {rate}.",
+  "accounting.recurring.proposed_tax": "Proposed {tax}, {rate}.",
   "accounting.recurring.proposed_withholding": "Proposed withholding, {rate}.",
   "accounting.recurring.rent_is_of_contract":
     "The amount is that of the contract. Change it by an increment or in the draft of the rental.",
@@ -728,6 +728,7 @@ export default {
   "accounting.recurring.tax_later": "The tax is proposed when the month is billed, by the contract and its parties.",
   "accounting.recurring.tax_reason_hint":
     "With a rate of 0 it is printed on the invoice as the reason for the exemption",
+  "accounting.recurring.unknown_tax": "{tax}: rate to be set.",
   "accounting.recurring.year_costs": "Of these, without the rent",
   "accounting.recurring.year_total": "Next twelve months",
   "accounting.region.andalucia": "Andalusia",

@@ -114,6 +114,9 @@ describe("the tax of the place of a property", () => {
     const waiting = await proposal();
     expect(waiting.exception).toBe("tax_rate_missing");
     expect(waiting.lines.map(({ tax_rate }) => tax_rate)).toEqual(waiting.lines.map(() => null));
+    const charge = async () =>
+      dataOf(await api.get<object>(`/recurring-charges/proposed-tax?rental_id=${id}&kind=rent`));
+    expect(await charge()).toMatchObject({ indirect_tax: "ipsi", tax_rate: null });
     await app.db.query("update recurring_charge set tax_rate = 300, tax_reason = 'Ordenanza' where rental_id = $1", [
       id,
     ]);
