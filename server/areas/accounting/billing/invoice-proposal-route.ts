@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { invoiceLineInput } from "#shared/domain/accounting/invoices/invoice-line.ts";
 import { billingException, billingExceptions } from "#shared/domain/accounting/invoices/billing-exception.ts";
+import { indirectTaxes } from "#shared/domain/accounting/invoices/indirect-tax.ts";
 import { type BillableRental, planRentalInvoice } from "#shared/domain/accounting/invoices/plan-rental-invoice.ts";
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import { basisPoints, date, optional, uuid } from "#shared/domain/core/fields.ts";
@@ -26,6 +27,8 @@ const proposal = z.object({
   due_date: date(),
   period_start: date(),
   period_end: date(),
+  /** The tax of the place of the property, whose rates the lines have. */
+  indirect_tax: z.enum(indirectTaxes),
   exception: z.nullable(z.enum(billingExceptions)),
   /** Without a rate where none is known: a person enters it. */
   lines: z.array(z.extend(invoiceLineInput, { tax_rate: z.nullable(basisPoints()), tax: reasons })),
@@ -91,13 +94,14 @@ export const invoiceProposalRoute = readRoute({
     const { since, until } = parsed.value;
     const rental = since || until ? await withoutBilled(db, within(found, parsed.value)) : found;
     const planned = planRentalInvoice(rental, await billingWords(db, month), today);
-    const { person_id, series_id, series_label, payment_method_id } = rental;
+    const { person_id, series_id, series_label, payment_method_id, indirect_tax } = rental;
     const exception = billingException(rental, planned);
     const lines = planned.lines.map(({ rental_charge_id: _charge, recurring_charge_id: _recurring, ...line }) => ({
       ...line,
       tax_rate: line.tax.is_rate_known ? line.tax_rate : null,
     }));
     const customers = customersOf(parts);
-    return respond({ person_id, customers, series_id, series_label, payment_method_id, exception, ...planned, lines });
+    const terms = { person_id, customers, series_id, series_label, payment_method_id, indirect_tax };
+    return respond({ ...terms, exception, ...planned, lines });
   },
 });

@@ -107,12 +107,12 @@ describe("the tax of the place of a property", () => {
     dataOf(await api.post<Rental>(`/rentals/${id}/activate`, { version, signed_on: "2026-01-01" }));
     const proposal = async () =>
       dataOf(
-        await api.get<{ exception: string | null; lines: { tax_rate: number | null }[] }>(
+        await api.get<{ exception: string | null; indirect_tax: string; lines: { tax_rate: number | null }[] }>(
           `/invoices/proposal?rental_id=${id}&month=2026-03-01`,
         ),
       );
     const waiting = await proposal();
-    expect(waiting.exception).toBe("tax_rate_missing");
+    expect(waiting).toMatchObject({ exception: "tax_rate_missing", indirect_tax: "ipsi" });
     expect(waiting.lines.map(({ tax_rate }) => tax_rate)).toEqual(waiting.lines.map(() => null));
     const charge = async () =>
       dataOf(await api.get<object>(`/recurring-charges/proposed-tax?rental_id=${id}&kind=rent`));

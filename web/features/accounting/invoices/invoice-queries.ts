@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#shared/client/http.ts";
+import type { IndirectTax } from "#shared/domain/accounting/invoices/indirect-tax.ts";
 import type { InvoiceMail } from "#shared/domain/accounting/invoices/invoice-mail.ts";
 import type { InvoiceLine, InvoiceLineInput } from "#shared/domain/accounting/invoices/invoice-line.ts";
 import type { BillingException } from "#shared/domain/accounting/invoices/billing-exception.ts";
@@ -46,6 +47,7 @@ export interface InvoiceProposal {
   readonly due_date: DateString;
   readonly period_start: DateString;
   readonly period_end: DateString;
+  readonly indirect_tax: IndirectTax;
   readonly exception: BillingException | null;
   readonly lines: readonly ProposedLine[];
 }

@@ -1,11 +1,14 @@
 import { NativeSelect, TextInput } from "@mantine/core";
+import type { IndirectTax } from "#shared/domain/accounting/invoices/indirect-tax.ts";
 import type { PaymentApplication } from "#shared/domain/accounting/payments/payment-application.ts";
 import { groupedNumber, moneyNotation, NotatedInput, percentNotation } from "#web/components/form/notated-input.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import type { LineDraft, LineField } from "./line-draft.ts";
+import { useTaxNames } from "./use-tax-names.ts";
 
 export interface LineCellsProps {
   line: LineDraft;
+  tax: IndirectTax;
   /** Number of the line, from 1; part of each input's accessible name. */
   place: number;
   errors: Readonly<Partial<Record<string, string>>>;
@@ -35,11 +38,13 @@ function following(line: LineDraft, id: string, applications: readonly PaymentAp
 }
 
 /** The inputs of a line, in tab order. */
-export function LineCells({ line, place, errors, applications, onChange }: LineCellsProps) {
+export function LineCells({ line, tax, place, errors, applications, onChange }: LineCellsProps) {
   const { t, fieldLabel } = useTexts();
+  const { rateOf } = useTaxNames();
+  const labelOf = (name: LineField) => (name === "tax_rate" ? rateOf(tax) : fieldLabel("invoice", name));
   const inputOf = (name: LineField) => ({
     size: "sm",
-    "aria-label": t("accounting.line.input", { field: fieldLabel("invoice", name), place }),
+    "aria-label": t("accounting.line.input", { field: labelOf(name), place }),
     "data-field": name,
     error: errors[name],
     "aria-invalid": errors[name] ? true : undefined,
@@ -63,7 +68,7 @@ export function LineCells({ line, place, errors, applications, onChange }: LineC
         />
       </td>
       {numbers.map(({ name, notation, ...more }) => (
-        <td key={name} data-label={fieldLabel("invoice", name)}>
+        <td key={name} data-label={labelOf(name)}>
           <NotatedInput
             {...inputOf(name)}
             {...more}
