@@ -483,10 +483,10 @@ begin
   if credit > 0 then call refuse('rectified_too_much', 'invoice'); end if;
 end $$;
 
--- Whether a tax has a rate. VAT's rates are of the Spanish mainland and the Balearic Islands (LIVA arts. 90 and 91): under IGIC they
--- come from a draft of another place. IPSI has rates from 0.5 to 10 % (Ley 8/1991, art. 18; not compared with the official text).
+-- Whether a tax has a rate: `isRateOf`, which names the sources, in SQL.
 create function is_rate_of(indirect_tax text, rate integer) returns boolean language sql immutable as $$
-  select case $1 when 'igic' then $2 not in (400, 1000, 2100) when 'ipsi' then $2 <= 1000 else true end
+  select case $1 when 'igic' then $2 in (0, 100, 275, 300, 500, 700, 950, 1350, 1500, 2000)
+    when 'ipsi' then $2 = 0 or $2 between 50 and 1000 else $2 in (0, 400, 1000, 2100) end
 $$;
 
 -- Whether the reason why a line has no tax names another tax, and not this one: it comes from a draft of another place.
