@@ -323,6 +323,8 @@ export default {
   "accounting.exception.split_changed": "The month is invoiced in part under another split",
   "accounting.exception.split_incomplete": "The split among tenants does not add up to 100 % in that month",
   "accounting.exception.tax_rate_missing": "The IPSI rate is missing: set it in the recurring charge",
+  "accounting.exception.tax_rate_wrong":
+    "A recurring charge has a rate that is not of the tax where the property is: change it",
   "accounting.exception.too_much": "The amount is beyond the maximum",
   "accounting.exemption.dwelling": "Exempt: art. 20.1.23 of the Spanish VAT Act 37/1992",
   "accounting.exemption.igic_dwelling": "Exempt from IGIC: letting of a home",

@@ -327,6 +327,8 @@ export default {
   "accounting.exception.split_changed": "El mes ya está facturado en parte con otro reparto",
   "accounting.exception.split_incomplete": "El reparto entre inquilinos no suma el 100 % ese mes",
   "accounting.exception.tax_rate_missing": "Falta el tipo del IPSI: ponlo en el concepto periódico",
+  "accounting.exception.tax_rate_wrong":
+    "Un concepto periódico tiene un tipo que no es del impuesto del lugar del inmueble: cámbialo",
   "accounting.exception.too_much": "El importe pasa del máximo",
   "accounting.exemption.dwelling": "Operación exenta: art. 20.Uno.23.º de la Ley 37/1992 del IVA",
   "accounting.exemption.igic_dwelling": "Operación exenta de IGIC: arrendamiento de vivienda",

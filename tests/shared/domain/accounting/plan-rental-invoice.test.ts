@@ -79,6 +79,17 @@ describe("planning a rental's monthly invoice", () => {
     expect(exceptionOf({ ...aRental, indirect_tax: "ipsi" })).toBeNull();
   });
 
+  test("an agreed rate of another place is an exception of the month, not a surprise at the issue", () => {
+    const recurring = [{ ...ofContract("rent"), tax_rate: 2_100 }];
+    const exceptionAt = (indirect_tax: BillableRental["indirect_tax"]) => {
+      const rental: BillableRental = { ...aRental, regime: "business", shape: "premises", indirect_tax, recurring };
+      return billingException(rental, planRentalInvoice(rental, words, rental.since));
+    };
+    expect(exceptionAt("vat")).toBeNull();
+    expect(exceptionAt("igic")).toBe("tax_rate_wrong");
+    expect(exceptionAt("ipsi")).toBe("tax_rate_wrong");
+  });
+
   test("the due date is never before the issue date", () => {
     expect(planRentalInvoice(aRental, words, "2026-03-20").due_date).toBe("2026-03-20");
   });
