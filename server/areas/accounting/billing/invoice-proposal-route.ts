@@ -93,7 +93,7 @@ export const invoiceProposalRoute = readRoute({
     if (!found) throw new AppError("not_found");
     const { since, until } = parsed.value;
     const rental = since || until ? await withoutBilled(db, within(found, parsed.value)) : found;
-    const planned = planRentalInvoice(rental, await billingWords(db, month), today);
+    const planned = planRentalInvoice(rental, await billingWords(db, month), today, true);
     const { person_id, series_id, series_label, payment_method_id, indirect_tax } = rental;
     const exception = billingException(rental, planned);
     const lines = planned.lines.map(({ rental_charge_id: _charge, recurring_charge_id: _recurring, ...line }) => ({

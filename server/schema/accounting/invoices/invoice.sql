@@ -508,7 +508,7 @@ create function issue_refusals(ids uuid[], on_day date) returns table (id uuid, 
         select 1 from invoice_line l where l.invoice_id = i.id and not is_rate_of(n.indirect_tax, l.tax_rate)) then 'invoice_tax_rate'
       when i.kind <> 'rectifying' and exists (select 1 from invoice_line l where l.invoice_id = i.id and l.tax_rate = 0
         and names_other_tax(n.indirect_tax, l.exemption_reason)) then 'invoice_exemption_tax'
-      -- No rate of IPSI is known, so that 0 may be a gap and not an exemption: its reason is asked for, but not of what is not subject.
+      -- No rate of IPSI is known, so that 0 may be a gap and not an exemption: a reason is required, except of what is not subject.
       when i.kind <> 'rectifying' and n.indirect_tax = 'ipsi' and exists (
         select 1 from invoice_line l join payment_application p on p.id = l.payment_application_id
         where l.invoice_id = i.id and l.tax_rate = 0 and l.exemption_reason is null and p.kind not in ('deposit', 'penalty'))
