@@ -77,6 +77,19 @@ describe("the tax of the place of a property", () => {
     expect(dataOf(await api.get(`/issuers/${issuer.id}/chain`))).toMatchObject({ records: 1, faults: [] });
   });
 
+  test("PDF and record name IPSI, and the record has no key of a regime", async () => {
+    const issuer = await money.anIssuer();
+    const series_id = (await money.aSeries({ issuer_id: issuer.id })).id;
+    const asset_id = (await anAssetAt("51001", "Ceuta")).id;
+    const invoice = await money.anIssuedInvoice({ series_id, asset_id, lines: [await lineAt(300)] });
+    expect(await textOf(invoice)).toMatch(/IPSI 3\s%/);
+    const [xml] = await recordsOf(issuer);
+    expect(xml).toContain(
+      "<sum1:Impuesto>02</sum1:Impuesto><sum1:CalificacionOperacion>S1</sum1:CalificacionOperacion>",
+    );
+    expect(xml).not.toContain("ClaveRegimen");
+  });
+
   test("the rates of VAT are refused at the issue of a Canarian invoice, with the reason", async () => {
     const asset_id = (await anAssetAt("35001", "Las Palmas de Gran Canaria")).id;
     const draft = await money.anInvoice({ asset_id, lines: [await lineAt(2_100)] });
