@@ -1069,7 +1069,7 @@ export default {
   "accounting.views.remittances.drafts": "Drafts",
   "accounting.views.remittances.generated": "To send to the bank",
   "accounting.views.remittances.sent": "Sent",
-  "accounting.withholding_reason.business_tenant": "19% withheld: the customer is a business (art. 100 RIRPF)",
+  "accounting.withholding_reason.business_tenant": "Withheld: the customer is a business (art. 100 RIRPF)",
   "accounting.withholding_reason.business_tenant_is":
     "Corporate tax withholding: the tenant is a business (LIS art. 128.6)",
   "accounting.withholding_reason.certificate": "Nothing withheld: the landlord holds an exemption certificate",

@@ -1076,8 +1076,7 @@ export default {
   "accounting.views.remittances.drafts": "Borradores",
   "accounting.views.remittances.generated": "Por enviar al banco",
   "accounting.views.remittances.sent": "Enviadas",
-  "accounting.withholding_reason.business_tenant":
-    "Retención del 19 %: paga una empresa o un profesional (art. 100 RIRPF)",
+  "accounting.withholding_reason.business_tenant": "Retención: paga una empresa o un profesional (art. 100 RIRPF)",
   "accounting.withholding_reason.business_tenant_is":
     "Retención del IS: el inquilino es empresa o profesional (art. 128.6 LIS)",
   "accounting.withholding_reason.certificate": "Sin retención: el arrendador acredita la exención",

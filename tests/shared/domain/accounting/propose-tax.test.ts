@@ -97,6 +97,11 @@ describe("proposed tax of an invoice line", () => {
     );
   });
 
+  test("the reason of a withholding names no rate, which the table alone knows", () => {
+    const texts: Readonly<Record<string, string>> = accounting;
+    for (const { reason } of rentWithholdings) expect(texts[reason]).not.toMatch(/\d\s?%/);
+  });
+
   test("the reason of an unverified withholding says that it is unverified", () => {
     const texts: Readonly<Record<string, string>> = accounting;
     for (const { reason, is_verified } of rentWithholdings)
