@@ -323,6 +323,8 @@ export default {
   "accounting.exception.split_changed": "The month is invoiced in part under another split",
   "accounting.exception.split_incomplete": "The split among tenants does not add up to 100 % in that month",
   "accounting.exception.tax_rate_missing": "The IPSI rate is missing: set it in the recurring charge",
+  "accounting.exception.tax_rate_wrong":
+    "A recurring charge has a rate that is not of the tax where the property is: change it",
   "accounting.exception.too_much": "The amount is beyond the maximum",
   "accounting.exemption.dwelling": "Exempt: art. 20.1.23 of the Spanish VAT Act 37/1992",
   "accounting.exemption.igic_dwelling": "Exempt from IGIC: letting of a home",
@@ -724,7 +726,7 @@ export default {
     "An increment of the rent by an index or a percentage raises it too, from the same month",
   "accounting.recurring.next": "Next month",
   "accounting.recurring.no_next": "Not charged any more",
-  "accounting.recurring.proposed_tax": "Proposed VAT, {rate}.",
+  "accounting.recurring.proposed_tax": "Proposed {tax}, {rate}.",
   "accounting.recurring.proposed_withholding": "Proposed withholding, {rate}.",
   "accounting.recurring.rent_is_of_contract":
     "The amount is that of the contract. Change it by an increment or in the draft of the rental.",
@@ -732,6 +734,7 @@ export default {
   "accounting.recurring.tax_later": "The tax is proposed when the month is billed, by the contract and its parties.",
   "accounting.recurring.tax_reason_hint":
     "With a rate of 0 it is printed on the invoice as the reason for the exemption",
+  "accounting.recurring.unknown_tax": "{tax}: rate to be set.",
   "accounting.recurring.year_costs": "Of these, without the rent",
   "accounting.recurring.year_total": "Next twelve months",
   "accounting.region.andalucia": "Andalusia",
@@ -1070,7 +1073,7 @@ export default {
   "accounting.views.remittances.drafts": "Drafts",
   "accounting.views.remittances.generated": "To send to the bank",
   "accounting.views.remittances.sent": "Sent",
-  "accounting.withholding_reason.business_tenant": "19% withheld: the customer is a business (art. 100 RIRPF)",
+  "accounting.withholding_reason.business_tenant": "Withheld: the customer is a business (art. 100 RIRPF)",
   "accounting.withholding_reason.business_tenant_is":
     "Corporate tax withholding: the tenant is a business (LIS art. 128.6)",
   "accounting.withholding_reason.certificate": "Nothing withheld: the landlord holds an exemption certificate",
@@ -1145,6 +1148,9 @@ export default {
     "An invoice of the former system is rectified by differences: its amount was declared there",
   "error.former_not_mailed": "It is a debt of the former system, which sent its invoice. Reminders claim it",
   "error.invoice_empty": "The invoice has no lines: add at least one",
+  "error.invoice_exemption_missing":
+    "A line with IPSI at 0 % does not say why: enter the rate of the city, or the reason why it carries no tax",
+  "error.invoice_exemption_tax": "A line without tax gives a reason that names the tax of another place: correct it",
   "error.invoice_issued": "The invoice is issued and cannot be changed: rectify or annul it",
   "error.invoice_negative": "The total cannot be negative: to give money back, rectify the invoice",
   "error.invoice_not_issued": "The invoice is not issued: payments cannot be applied to it",

@@ -327,6 +327,8 @@ export default {
   "accounting.exception.split_changed": "El mes ya está facturado en parte con otro reparto",
   "accounting.exception.split_incomplete": "El reparto entre inquilinos no suma el 100 % ese mes",
   "accounting.exception.tax_rate_missing": "Falta el tipo del IPSI: ponlo en el concepto periódico",
+  "accounting.exception.tax_rate_wrong":
+    "Un concepto periódico tiene un tipo que no es del impuesto del lugar del inmueble: cámbialo",
   "accounting.exception.too_much": "El importe pasa del máximo",
   "accounting.exemption.dwelling": "Operación exenta: art. 20.Uno.23.º de la Ley 37/1992 del IVA",
   "accounting.exemption.igic_dwelling": "Operación exenta de IGIC: arrendamiento de vivienda",
@@ -728,13 +730,14 @@ export default {
     "Un incremento de la renta por índice o por porcentaje lo sube igual, desde el mismo mes",
   "accounting.recurring.next": "Próximo mes",
   "accounting.recurring.no_next": "No se cobra más",
-  "accounting.recurring.proposed_tax": "IVA propuesto, {rate}.",
+  "accounting.recurring.proposed_tax": "{tax} propuesto, {rate}.",
   "accounting.recurring.proposed_withholding": "Retención propuesta, {rate}.",
   "accounting.recurring.rent_is_of_contract":
     "El importe es el del contrato. Cámbialo con un incremento o en el borrador del alquiler.",
   "accounting.recurring.sets_tax": "Poner otro impuesto que el propuesto",
   "accounting.recurring.tax_later": "El impuesto se propone al facturar, por el contrato y las partes.",
   "accounting.recurring.tax_reason_hint": "Si el tipo es 0, sale en la factura como motivo de la exención",
+  "accounting.recurring.unknown_tax": "{tax}: tipo por fijar.",
   "accounting.recurring.year_costs": "De ellos, sin la renta",
   "accounting.recurring.year_total": "Próximos doce meses",
   "accounting.region.andalucia": "Andalucía",
@@ -1076,8 +1079,7 @@ export default {
   "accounting.views.remittances.drafts": "Borradores",
   "accounting.views.remittances.generated": "Por enviar al banco",
   "accounting.views.remittances.sent": "Enviadas",
-  "accounting.withholding_reason.business_tenant":
-    "Retención del 19 %: paga una empresa o un profesional (art. 100 RIRPF)",
+  "accounting.withholding_reason.business_tenant": "Retención: paga una empresa o un profesional (art. 100 RIRPF)",
   "accounting.withholding_reason.business_tenant_is":
     "Retención del IS: el inquilino es empresa o profesional (art. 128.6 LIS)",
   "accounting.withholding_reason.certificate": "Sin retención: el arrendador acredita la exención",
@@ -1152,6 +1154,9 @@ export default {
   "error.former_not_mailed":
     "Es una deuda del sistema anterior: su factura se envió allí. Se reclama con los recordatorios",
   "error.invoice_empty": "La factura no tiene líneas: añade al menos una",
+  "error.invoice_exemption_missing":
+    "Una línea con IPSI al 0 % no dice por qué: pon el tipo de la ciudad, o el motivo por el que no lleva impuesto",
+  "error.invoice_exemption_tax": "Una línea sin impuesto da un motivo que nombra el impuesto de otro lugar: corrígelo",
   "error.invoice_issued": "La factura está emitida y no se puede cambiar: rectifícala o anúlala",
   "error.invoice_negative": "El total no puede ser negativo: para devolver importes, rectifica la factura",
   "error.invoice_not_issued": "La factura no está emitida: no se le pueden aplicar pagos",

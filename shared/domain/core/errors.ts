@@ -269,6 +269,8 @@ export const errorCatalogue = {
   facturae_number: { status: 422, key: "error.facturae_number" },
   facturae_certificate: { status: 422, key: "error.facturae_certificate" },
   invoice_empty: { status: 422, key: "error.invoice_empty" },
+  invoice_exemption_missing: { status: 422, key: "error.invoice_exemption_missing" },
+  invoice_exemption_tax: { status: 422, key: "error.invoice_exemption_tax" },
   invoice_negative: { status: 422, key: "error.invoice_negative" },
   invoice_tax_rate: { status: 422, key: "error.invoice_tax_rate" },
   invoice_zero: { status: 422, key: "error.invoice_zero" },

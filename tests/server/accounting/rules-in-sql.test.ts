@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type IndirectTax, indirectTaxes } from "#shared/domain/accounting/invoices/indirect-tax.ts";
 import { totalLines } from "#shared/domain/accounting/invoices/invoice-line.ts";
 import { formatInvoiceNumber } from "#shared/domain/accounting/invoices/invoice-series.ts";
+import { isRateOf } from "#shared/domain/accounting/invoices/tax-rates.ts";
 import { readyForTypos } from "#shared/lib/typo.ts";
 import { createBuilders } from "#tests/support/builders.ts";
 import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";
@@ -43,6 +45,18 @@ test("words_of and readyForTypos forgive errors in the same words", async () => 
   const words = ["ana", "luis", "garcia", "calle", "piso", "maria", "de", "plaza", "rodriguez", "abcd", "abcde"];
   const rows = await app.db.query<{ word: string }>("select words_of($1) as word", [words.join(" ")]);
   expect(rows.map(({ word }) => word).toSorted()).toEqual(words.filter((word) => readyForTypos(word)).toSorted());
+});
+
+test("is_rate_of and isRateOf know the same rates of each tax", async () => {
+  const rows = await app.db.query<{ tax: IndirectTax; rate: number; is_known: boolean }>(
+    `select t.tax, r.rate, is_rate_of(t.tax, r.rate) as is_known
+     from unnest($1::text[]) t (tax), generate_series(0, 10000, 5) r (rate)`,
+    [indirectTaxes],
+  );
+  expect(rows.filter(({ tax, rate, is_known }) => is_known !== isRateOf(tax, rate))).toEqual([]);
+  const known = (of: IndirectTax) => rows.filter(({ tax, is_known }) => tax === of && is_known).map(({ rate }) => rate);
+  expect(known("vat")).toEqual([0, 400, 1_000, 2_100]);
+  expect(known("igic")).toEqual([0, 100, 275, 300, 500, 700, 950, 1_350, 1_500, 2_000]);
 });
 
 test("an invoice's stored totals are those of totalLines, rounded by rate", async () => {

@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { invoiceLineInput } from "#shared/domain/accounting/invoices/invoice-line.ts";
 import { billingException, billingExceptions } from "#shared/domain/accounting/invoices/billing-exception.ts";
+import { indirectTaxes } from "#shared/domain/accounting/invoices/indirect-tax.ts";
 import { type BillableRental, planRentalInvoice } from "#shared/domain/accounting/invoices/plan-rental-invoice.ts";
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
-import { date, optional, uuid } from "#shared/domain/core/fields.ts";
+import { basisPoints, date, optional, uuid } from "#shared/domain/core/fields.ts";
 import { parseObject } from "#shared/domain/core/validate.ts";
 import { latestOf } from "#shared/lib/dates.ts";
 import type { RecurringTerms } from "#shared/domain/accounting/billing/recurring-due.ts";
@@ -26,8 +27,11 @@ const proposal = z.object({
   due_date: date(),
   period_start: date(),
   period_end: date(),
+  /** The tax of the place of the property, whose rates the lines have. */
+  indirect_tax: z.enum(indirectTaxes),
   exception: z.nullable(z.enum(billingExceptions)),
-  lines: z.array(z.extend(invoiceLineInput, { tax: reasons })),
+  /** Without a rate where none is known: a person enters it. */
+  lines: z.array(z.extend(invoiceLineInput, { tax_rate: z.nullable(basisPoints()), tax: reasons })),
 });
 
 const days = z.object({ month: optional(date()), since: optional(date()), until: optional(date()) });
@@ -89,11 +93,15 @@ export const invoiceProposalRoute = readRoute({
     if (!found) throw new AppError("not_found");
     const { since, until } = parsed.value;
     const rental = since || until ? await withoutBilled(db, within(found, parsed.value)) : found;
-    const planned = planRentalInvoice(rental, await billingWords(db, month), today);
-    const { person_id, series_id, series_label, payment_method_id } = rental;
+    const planned = planRentalInvoice(rental, await billingWords(db, month), today, true);
+    const { person_id, series_id, series_label, payment_method_id, indirect_tax } = rental;
     const exception = billingException(rental, planned);
-    const lines = planned.lines.map(({ rental_charge_id: _charge, recurring_charge_id: _recurring, ...line }) => line);
+    const lines = planned.lines.map(({ rental_charge_id: _charge, recurring_charge_id: _recurring, ...line }) => ({
+      ...line,
+      tax_rate: line.tax.is_rate_known ? line.tax_rate : null,
+    }));
     const customers = customersOf(parts);
-    return respond({ person_id, customers, series_id, series_label, payment_method_id, exception, ...planned, lines });
+    const terms = { person_id, customers, series_id, series_label, payment_method_id, indirect_tax };
+    return respond({ ...terms, exception, ...planned, lines });
   },
 });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { indirectTaxes } from "#shared/domain/accounting/invoices/indirect-tax.ts";
 import { proposeTax } from "#shared/domain/accounting/invoices/propose-tax.ts";
 import { paymentApplicationKinds } from "#shared/domain/accounting/payments/payment-application.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
@@ -9,7 +10,14 @@ import { requireUuid } from "#server/engine/http/uuid.ts";
 import { readBillableRentals } from "./billable-rentals.ts";
 
 const proposed = z.nullable(
-  z.object({ tax_rate: z.int(), withholding_rate: z.int(), tax_reason: z.string(), withholding_reason: z.string() }),
+  z.object({
+    indirect_tax: z.enum(indirectTaxes),
+    /** Null where no rate is known, as of IPSI. */
+    tax_rate: z.nullable(z.int()),
+    withholding_rate: z.int(),
+    tax_reason: z.string(),
+    withholding_reason: z.string(),
+  }),
 );
 
 /** What a line is for: the kind that is named, or that of a concept of the catalogue. */
@@ -39,7 +47,12 @@ export const proposedTaxRoute = readRoute({
     const month = services.clock.today();
     const [rental] = await readBillableRentals(db, { month, rental_ids: [rental_id], isBilledToo: true }, user);
     if (!rental) return respond(null);
-    const { exemption: _exemption, ...tax } = proposeTax({ ...rental, monthly_rent: rental.amount }, kind);
-    return respond(tax);
+    const {
+      exemption: _exemption,
+      is_rate_known,
+      ...tax
+    } = proposeTax({ ...rental, monthly_rent: rental.amount }, kind);
+    const tax_rate = is_rate_known ? tax.tax_rate : null;
+    return respond({ ...tax, tax_rate, indirect_tax: rental.indirect_tax });
   },
 });

@@ -1,3 +1,4 @@
+import { landlordTaxOf } from "#shared/domain/accounting/invoices/landlord-tax.ts";
 import { truncate } from "#shared/lib/text.ts";
 import { xml, type XmlElement } from "#server/engine/services/xml.ts";
 import type { AdministrativeCentres, FacturaeAddress, FacturaeName, FacturaeParty } from "./facturae-content.ts";
@@ -80,14 +81,7 @@ export function partyElement(
 }
 
 /**
- * Initial letters of the NIF of entities whose members pay the tax (Orden EHA/451/2008, art. 3): communities of goods,
- * of owners, and civil companies (LIRPF art. 8.3).
- */
-const OF_MEMBERS = new Set(["E", "H", "J"]);
-
-/**
  * The tax of which withholdings are an advance (TaxTypeCodeType): 29 corporate tax (LIS art. 128), 04 IRPF (LIRPF art. 99)
  * of persons, and of entities whose members pay it.
  */
-export const withheldTaxOf = ({ name, tax_id }: FacturaeParty): string =>
-  name.kind === "entity" && !OF_MEMBERS.has(tax_id.charAt(0)) ? "29" : "04";
+export const withheldTaxOf = ({ tax_id }: FacturaeParty): string => (landlordTaxOf(tax_id) === "is" ? "29" : "04");

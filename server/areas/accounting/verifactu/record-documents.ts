@@ -30,11 +30,13 @@ const taxCodes = { vat: "01", ipsi: "02", igic: "03" } as const;
 type TaxKey = Pick<VerifactuTaxLine, "regime" | "treatment" | "rate">;
 
 /**
- * Key 11 is of the lists of VAT and IGIC (Orden HAC/1177/2024, annex, L8A and L8B). The list of IPSI was not at hand: its
- * records carry the general regime, unverified.
+ * The keys are of the lists of VAT and IGIC (Orden HAC/1177/2024, annex, L8A and L8B). That of IPSI was not at hand, and the
+ * schema does not require the key: its records leave it out.
  */
-const regimeOf = (record: PendingRecord, isLetOut: boolean) =>
-  record.is_premises && isLetOut && record.content.indirect_tax !== "ipsi" ? "11" : "01";
+function regimeOf(record: PendingRecord, isLetOut: boolean): string | null {
+  if (record.content.indirect_tax === "ipsi") return null;
+  return record.is_premises && isLetOut ? "11" : "01";
+}
 
 function taxKeyOf(record: PendingRecord, line: PendingRecord["content"]["lines"][number]): TaxKey {
   const kind = record.applications[line.payment_application_id] ?? "other";

@@ -483,21 +483,36 @@ begin
   if credit > 0 then call refuse('rectified_too_much', 'invoice'); end if;
 end $$;
 
--- Why each of these invoices cannot be issued on a day, as a code of the error catalogue; null where it can.
--- Whether a tax has a rate. VAT's rates are of the Spanish mainland and the Balearic Islands (LIVA arts. 90 and 91): under IGIC they
--- come from a draft of another place. IPSI has rates from 0.5 to 10 % (Ley 8/1991, art. 18; not compared with the official text).
+-- Whether a tax has a rate: `isRateOf`, which names the sources, in SQL.
 create function is_rate_of(indirect_tax text, rate integer) returns boolean language sql immutable as $$
-  select case $1 when 'igic' then $2 not in (400, 1000, 2100) when 'ipsi' then $2 <= 1000 else true end
+  select case $1 when 'igic' then $2 in (0, 100, 275, 300, 500, 700, 950, 1350, 1500, 2000)
+    when 'ipsi' then $2 = 0 or $2 between 50 and 1000 else $2 in (0, 400, 1000, 2100) end
 $$;
 
+-- Whether the reason why a line has no tax names another tax, and not this one: it comes from a draft of another place.
+create function names_other_tax(indirect_tax text, reason text) returns boolean language sql immutable as $$
+  select coalesce($2 ~* '\m(L?IVA|IGIC|IPSI)\M'
+    and $2 !~* case $1 when 'igic' then '\mIGIC\M' when 'ipsi' then '\mIPSI\M' else '\mL?IVA\M' end, false)
+$$;
+
+-- Why each of these invoices cannot be issued on a day, as a code of the error catalogue; null where it can. The tax is the one that
+-- the issue sets. A rectifying invoice repeats the tax, the rates and the reasons of what it rectifies, right or wrong (RD 1619/2012,
+-- art. 15).
 create function issue_refusals(ids uuid[], on_day date) returns table (id uuid, refusal text) language sql stable as $$
   select i.id, case
       when i.state <> 'draft' or i.archived_at is not null then 'forbidden_move'
       when not exists (select 1 from invoice_line l where l.invoice_id = i.id) then 'invoice_empty'
       when i.amount_due < 0 and i.kind <> 'rectifying' then 'invoice_negative'
       when i.kind <> 'rectifying' and not exists (select 1 from invoice_line l where l.invoice_id = i.id and l.amount <> 0) then 'invoice_zero'
-      when exists (select 1 from invoice_line l where l.invoice_id = i.id and not is_rate_of(i.indirect_tax, l.tax_rate))
-        then 'invoice_tax_rate'
+      when i.kind <> 'rectifying' and exists (
+        select 1 from invoice_line l where l.invoice_id = i.id and not is_rate_of(n.indirect_tax, l.tax_rate)) then 'invoice_tax_rate'
+      when i.kind <> 'rectifying' and exists (select 1 from invoice_line l where l.invoice_id = i.id and l.tax_rate = 0
+        and names_other_tax(n.indirect_tax, l.exemption_reason)) then 'invoice_exemption_tax'
+      -- No rate of IPSI is known, so that 0 may be a gap and not an exemption: a reason is required, except of what is not subject.
+      when i.kind <> 'rectifying' and n.indirect_tax = 'ipsi' and exists (
+        select 1 from invoice_line l join payment_application p on p.id = l.payment_application_id
+        where l.invoice_id = i.id and l.tax_rate = 0 and l.exemption_reason is null and p.kind not in ('deposit', 'penalty'))
+        then 'invoice_exemption_missing'
       when u.archived_at is not null then 'issuer_archived'
       when c.last_issued_on > on_day then 'issued_before_last'
     end
@@ -505,6 +520,8 @@ create function issue_refusals(ids uuid[], on_day date) returns table (id uuid, 
   join invoice_series s on s.id = i.series_id
   join issuer u on u.id = s.issuer_id
   left join invoice_counter c on c.series_id = s.id and c.year = counter_year(s.year_reset, on_day)
+  cross join lateral invoice_neighbours(i.series_id, i.rental_id, i.asset_id, i.property_id, i.person_id, i.owner_id, i.code, i.number,
+    i.share, i.period_start) n
   where i.id = any(ids)
 $$;
 

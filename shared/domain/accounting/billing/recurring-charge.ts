@@ -15,6 +15,7 @@ import {
 import { allowedMoves, defineLifecycle } from "#shared/domain/core/lifecycle.ts";
 import { defineResource } from "#shared/domain/core/resource.ts";
 import { defineRule, type FieldIssue } from "#shared/domain/core/rule.ts";
+import type { IndirectTax } from "../invoices/indirect-tax.ts";
 import { MAX_CHARGE_INTERVAL } from "../policy.ts";
 
 /** Rent and expenses of the contract: every rental has one row of each, whose amount is that of the rental. */
@@ -119,7 +120,9 @@ export const recurringChargeMoves = (charge: Moved): RecurringChargeVerb[] =>
 
 /** The tax that billing would propose for a charge, in basis points, with the text keys of the reasons. */
 export interface ProposedChargeTax {
-  readonly tax_rate: number;
+  readonly indirect_tax: IndirectTax;
+  /** Null where no rate is known, as of IPSI. */
+  readonly tax_rate: number | null;
   readonly withholding_rate: number;
   readonly tax_reason: MessageKey;
   readonly withholding_reason: MessageKey;

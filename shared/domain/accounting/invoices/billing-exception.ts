@@ -1,5 +1,6 @@
 import { WHOLE_RENTAL } from "#shared/domain/rentals/rental-split.ts";
 import { isWithinBounds } from "./invoice-line.ts";
+import { isRateOf } from "./tax-rates.ts";
 import type { BillableRental, PlannedInvoice } from "./plan-rental-invoice.ts";
 
 /** Reasons why a rental's month is not billed. */
@@ -10,6 +11,7 @@ export const billingExceptions = [
   "split_incomplete",
   "split_changed",
   "tax_rate_missing",
+  "tax_rate_wrong",
 ] as const;
 export type BillingException = (typeof billingExceptions)[number];
 
@@ -20,5 +22,6 @@ export function billingException(rental: BillableRental, { lines }: PlannedInvoi
   if (rental.series_id === null) return "no_series";
   if (lines.reduce((sum, { unit_amount }) => sum + unit_amount, 0) <= 0) return "nothing_to_bill";
   if (lines.some(({ tax }) => !tax.is_rate_known)) return "tax_rate_missing";
+  if (lines.some(({ tax_rate }) => !isRateOf(rental.indirect_tax, tax_rate))) return "tax_rate_wrong";
   return isWithinBounds(lines) ? null : "too_much";
 }

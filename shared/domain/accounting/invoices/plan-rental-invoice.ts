@@ -142,17 +142,27 @@ function withCreditsThatFit(items: readonly Item[]): Item[] {
   });
 }
 
+const proposed = (rental: BillableRental, kind: PaymentApplicationKind) =>
+  proposeTax({ ...rental, monthly_rent: partOf(rental.amount, rental) }, kind);
+
+/** A waiting charge whose rate is not known, as of IPSI, has the one that was agreed for the rent; null where none was. */
+function ratedOf(item: Item, rental: BillableRental): Item | null {
+  if (typeof item.tax_rate === "number" || proposed(rental, item.kind).is_rate_known) return item;
+  const rent = rental.recurring.find(({ kind }) => kind === "rent");
+  return rent?.tax_rate ? { ...item, tax_rate: rent.tax_rate, tax_reason: rent.tax_reason } : null;
+}
+
 /**
  * The recurring charges that are due, monthly ones prorated by the actual days of the month, and the waiting charges,
- * with the credits that fit: the customer's part of each, so that the parts of a split rental add up to it.
+ * with the credits that fit: the customer's part of each, so that the parts of a split rental add up to it. A waiting
+ * charge without a known rate keeps waiting, except where a person enters the rate.
  */
-function itemsOf(rental: BillableRental, words: BillingWords): Item[] {
+function itemsOf(rental: BillableRental, words: BillingWords, isByHand: boolean): Item[] {
   const recurring = rental.recurring.map((charge) => itemOf(charge, rental, words)).filter((item) => item !== null);
-  const waiting = rental.charges.map(({ id, ...charge }) => ({
-    ...charge,
-    rental_charge_id: id,
-    recurring_charge_id: null,
-  }));
+  const waiting = rental.charges.flatMap(({ id, ...charge }) => {
+    const item = { ...charge, rental_charge_id: id, recurring_charge_id: null };
+    return ratedOf(item, rental) ?? (isByHand ? [item] : []);
+  });
   return withCreditsThatFit([...recurring, ...waiting].filter(({ amount }) => amount !== 0))
     .map((item) => ({ ...item, amount: amountIn(item, rental) }))
     .filter(({ amount }) => amount !== 0);
@@ -160,9 +170,8 @@ function itemsOf(rental: BillableRental, words: BillingWords): Item[] {
 
 /** The proposed tax with the rates that the charge has instead, and where they come from. */
 function taxOf(rental: BillableRental, { kind, tax_rate, withholding_rate }: Item): ProposedTax {
-  const proposed = proposeTax({ ...rental, monthly_rent: partOf(rental.amount, rental) }, kind);
   return {
-    ...proposed,
+    ...proposed(rental, kind),
     ...(typeof tax_rate === "number" && {
       tax_rate,
       is_rate_known: true,
@@ -200,11 +209,17 @@ function toLine(rental: BillableRental, item: Item, words: BillingWords): Planne
  * waiting charges; credits that would leave nothing to pay keep waiting. It is due on the rental's payment
  * day, but not before it is issued.
  * @param day the day of issue, YYYY-MM-DD
+ * @param isByHand whether a person completes the lines, and enters rates that are not known
  */
-export function planRentalInvoice(rental: BillableRental, words: BillingWords, day: DateString): PlannedInvoice {
+export function planRentalInvoice(
+  rental: BillableRental,
+  words: BillingWords,
+  day: DateString,
+  isByHand = false,
+): PlannedInvoice {
   const month = firstOfMonth(rental.since);
   const payday = `${month.slice(0, 8)}${String(rental.payment_day).padStart(2, "0")}`;
-  const lines = itemsOf(rental, words).map((item) => toLine(rental, item, words));
+  const lines = itemsOf(rental, words, isByHand).map((item) => toLine(rental, item, words));
   return { due_date: latestOf(payday, day), period_start: rental.since, period_end: rental.until, lines };
 }
 

@@ -1,10 +1,10 @@
 import type { MessageKey } from "#locales/es.ts";
 import type { AssetShape } from "#shared/domain/assets/asset-type.ts";
-import { detectDocumentationType, holderOf } from "#shared/domain/core/tax-id.ts";
 import type { RentalRegime } from "#shared/domain/rentals/rental.ts";
 import type { DateString } from "#shared/lib/dates.ts";
 import type { PaymentApplicationKind } from "../payments/payment-application.ts";
 import type { IndirectTax } from "./indirect-tax.ts";
+import { landlordTaxOf } from "./landlord-tax.ts";
 import { rentWithholdingOn, type WithholdingRate } from "./rent-withholding.ts";
 
 /** Below or at this yearly rent from one tenant nothing is withheld (art. 75.3.g RIRPF), in cents. */
@@ -123,14 +123,12 @@ const nothingWithheld = (withholding_reason: MessageKey): Withholding => ({ with
 const ofCeutaOrMelilla = /^5[12]/;
 
 /**
- * The rate that business tenants withhold. Of companies only those that are domiciled in Ceuta or Melilla have the
+ * The rate that business tenants withhold, by the landlord's tax (`landlordTaxOf`). Of companies only those that are domiciled in Ceuta or Melilla have the
  * reduced one, by their own address (LIS arts. 33 and 128.6.a): a branch there is set on the line.
  */
 function withholdingOf({ indirect_tax, issuer_tax_id, issuer_postal_code, since }: TaxFacts): WithholdingRate {
-  const type = detectDocumentationType(issuer_tax_id ?? "");
-  const isCompany = type !== null && holderOf(type) === "company";
   const isThere = indirect_tax === "ipsi";
-  if (!isCompany) return rentWithholdingOn(since, "irpf", isThere);
+  if (landlordTaxOf(issuer_tax_id ?? "") === "irpf") return rentWithholdingOn(since, "irpf", isThere);
   return rentWithholdingOn(since, "is", isThere && ofCeutaOrMelilla.test(issuer_postal_code ?? ""));
 }
 

@@ -1,8 +1,6 @@
 import type { MessageKey } from "#locales/es.ts";
 import type { DateString } from "#shared/lib/dates.ts";
-
-/** The tax of who receives the rent: IRPF of natural persons, corporate tax (IS) of companies. */
-export type LandlordTax = "irpf" | "is";
+import type { LandlordTax } from "./landlord-tax.ts";
 
 /** What business tenants withhold of rents from a day on. */
 export interface WithholdingRate {
@@ -12,22 +10,22 @@ export interface WithholdingRate {
   readonly since: DateString;
   /** Basis points. */
   readonly rate: number;
-  readonly source: string;
   /** Whether the row was compared with a publication of the tax agency; other rows say so in their reason. */
   readonly is_verified: boolean;
   readonly reason: MessageKey;
 }
 
-const LIS = "LIS art. 128.6.a; AEAT, Manual práctico de Sociedades 2021, capítulo 6";
-
-/** The newest row comes first. */
+/**
+ * The newest row comes first. IRPF: RIRPF art. 100.1; in Ceuta and Melilla art. 100.2, 19 % reduced by 60 % (LIRPF arts.
+ * 68.4 and 101.8), until 22 December 2018 halved. Corporate tax: LIS art. 128.6.a; AEAT, Manual práctico de Sociedades
+ * 2021, chapter 6.
+ */
 export const rentWithholdings: readonly WithholdingRate[] = [
   {
     tax: "irpf",
     is_reduced: true,
     since: "2018-12-23",
     rate: 760,
-    source: "RIRPF art. 100.2, 19 % reduced by 60 % (LIRPF arts. 68.4 and 101.8)",
     is_verified: false,
     reason: "accounting.withholding_reason.irpf_reduced",
   },
@@ -36,7 +34,6 @@ export const rentWithholdings: readonly WithholdingRate[] = [
     is_reduced: true,
     since: "2016-01-01",
     rate: 950,
-    source: "RIRPF art. 100.2 as it was until 22 December 2018, 19 % halved",
     is_verified: false,
     reason: "accounting.withholding_reason.irpf_reduced",
   },
@@ -45,7 +42,6 @@ export const rentWithholdings: readonly WithholdingRate[] = [
     is_reduced: true,
     since: "2016-01-01",
     rate: 950,
-    source: LIS,
     is_verified: true,
     reason: "accounting.withholding_reason.is_reduced",
   },
@@ -54,7 +50,6 @@ export const rentWithholdings: readonly WithholdingRate[] = [
     is_reduced: false,
     since: "2016-01-01",
     rate: 1_900,
-    source: "RIRPF art. 100.1",
     is_verified: true,
     reason: "accounting.withholding_reason.business_tenant",
   },
@@ -63,7 +58,6 @@ export const rentWithholdings: readonly WithholdingRate[] = [
     is_reduced: false,
     since: "2016-01-01",
     rate: 1_900,
-    source: LIS,
     is_verified: true,
     reason: "accounting.withholding_reason.business_tenant_is",
   },

@@ -1,19 +1,17 @@
 import { VERIFACTU_BOUND_FROM } from "#shared/domain/accounting/policy.ts";
+import { landlordTaxOf } from "#shared/domain/accounting/invoices/landlord-tax.ts";
 import type { DateString } from "#shared/lib/dates.ts";
 
 /** Who pays corporate tax (Impuesto sobre Sociedades), and everyone else, for the dates of RDL 15/2025. */
 export const taxpayerKinds = ["corporate", "other"] as const;
 export type TaxpayerKind = (typeof taxpayerKinds)[number];
 
-/**
- * First letters of the tax numbers of legal persons (Orden EHA/451/2008). Left out: E (comunidades de bienes), H
- * (comunidades de propietarios) and J (sociedades civiles), which usually pay none, and N and W, which do not reside in
- * Spain. The letter alone does not decide it: a sociedad civil that trades pays corporate tax (LIS, art. 7), so the
- * office may correct it.
- */
-const CORPORATE = /^[ABCDFGPQRSUV]\d/;
+/** Entities that do not reside in Spain (Orden EHA/451/2008, art. 3): they pay the tax of non-residents. */
+const NON_RESIDENT = /^[NW]/;
 
-export const deriveTaxpayerKind = (tax_id: string): TaxpayerKind => (CORPORATE.test(tax_id) ? "corporate" : "other");
+/** By the tax number; the office may correct it, because the letter alone does not decide it (`landlordTaxOf`). */
+export const deriveTaxpayerKind = (tax_id: string): TaxpayerKind =>
+  landlordTaxOf(tax_id) === "is" && !NON_RESIDENT.test(tax_id) ? "corporate" : "other";
 
 interface Taxpayer {
   readonly tax_id: string;

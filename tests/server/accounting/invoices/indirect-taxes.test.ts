@@ -7,28 +7,12 @@ import { transact } from "#server/engine/db/transaction.ts";
 import { writeXml } from "#server/engine/services/xml.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
+import { createTaxedAssets } from "#tests/support/taxed-assets.ts";
 import { testServer } from "#tests/support/test-server.ts";
 
-const { app, api, given, money } = testServer({ clockAt: "2026-03-10T09:00:00Z" });
-
-/** An asset in a place. */
-async function anAssetAt(postal_code: string, city: string, country = "España") {
-  const { id: address_id } = await given.anAddress({ postal_code, city, country });
-  const { id: property_id } = await given.aProperty({ address_id });
-  return given.anAsset({ property_id, asset_type_id: await given.anAssetType("premises") });
-}
-
-const lineAt = async (tax_rate: number) => money.aLine({ tax_rate, withholding_rate: 0 });
-
-/** An issued invoice of premises in Las Palmas, with IGIC at 7 %. */
-async function anIgicInvoice() {
-  const issuer = await money.anIssuer();
-  const series_id = (await money.aSeries({ issuer_id: issuer.id })).id;
-  await money.aSeries({ issuer_id: issuer.id, kind: "rectifying" });
-  const asset_id = (await anAssetAt("35001", "Las Palmas de Gran Canaria")).id;
-  const invoice = await money.anIssuedInvoice({ series_id, asset_id, lines: [await lineAt(700)] });
-  return { issuer, asset_id, invoice };
-}
+const server = testServer({ clockAt: "2026-03-10T09:00:00Z" });
+const { app, api, given, money } = server;
+const { anAssetAt, lineAt, anIgicInvoice, moveTo, rectify } = createTaxedAssets(server);
 
 const textOf = async ({ id }: Invoice) => {
   const { bytes } = await api.download(`/invoices/${id}/pdf`);
@@ -93,6 +77,19 @@ describe("the tax of the place of a property", () => {
     expect(dataOf(await api.get(`/issuers/${issuer.id}/chain`))).toMatchObject({ records: 1, faults: [] });
   });
 
+  test("PDF and record name IPSI, and the record has no key of a regime", async () => {
+    const issuer = await money.anIssuer();
+    const series_id = (await money.aSeries({ issuer_id: issuer.id })).id;
+    const asset_id = (await anAssetAt("51001", "Ceuta")).id;
+    const invoice = await money.anIssuedInvoice({ series_id, asset_id, lines: [await lineAt(300)] });
+    expect(await textOf(invoice)).toMatch(/IPSI 3\s%/);
+    const [xml] = await recordsOf(issuer);
+    expect(xml).toContain(
+      "<sum1:Impuesto>02</sum1:Impuesto><sum1:CalificacionOperacion>S1</sum1:CalificacionOperacion>",
+    );
+    expect(xml).not.toContain("ClaveRegimen");
+  });
+
   test("the rates of VAT are refused at the issue of a Canarian invoice, with the reason", async () => {
     const asset_id = (await anAssetAt("35001", "Las Palmas de Gran Canaria")).id;
     const draft = await money.anInvoice({ asset_id, lines: [await lineAt(2_100)] });
@@ -103,18 +100,8 @@ describe("the tax of the place of a property", () => {
 
   test("a rectifying invoice keeps the tax of what it rectifies when the property's address is corrected", async () => {
     const { invoice, asset_id } = await anIgicInvoice();
-    await app.db.query(
-      `update address a set postal_code = '28013' from property p, asset s where s.id = $1 and p.id = s.property_id and a.id = p.address_id`,
-      [asset_id],
-    );
-    const draft = dataOf(
-      await api.post<Invoice>(`/invoices/${invoice.id}/rectify`, {
-        version: invoice.version,
-        rectification_type: "R1",
-        rectification_mode: "differences",
-        reason: "Renta equivocada",
-      }),
-    );
+    await moveTo(asset_id, "28013");
+    const draft = await rectify(invoice);
     expect(draft).toMatchObject({ kind: "rectifying", indirect_tax: "igic" });
     expect(dataOf(await api.get<Invoice>(`/invoices/${invoice.id}`)).indirect_tax).toBe("igic");
   });
@@ -133,11 +120,16 @@ describe("the tax of the place of a property", () => {
     dataOf(await api.post<Rental>(`/rentals/${id}/activate`, { version, signed_on: "2026-01-01" }));
     const proposal = async () =>
       dataOf(
-        await api.get<{ exception: string | null; lines: { tax_rate: number }[] }>(
+        await api.get<{ exception: string | null; indirect_tax: string; lines: { tax_rate: number | null }[] }>(
           `/invoices/proposal?rental_id=${id}&month=2026-03-01`,
         ),
       );
-    expect((await proposal()).exception).toBe("tax_rate_missing");
+    const waiting = await proposal();
+    expect(waiting).toMatchObject({ exception: "tax_rate_missing", indirect_tax: "ipsi" });
+    expect(waiting.lines.map(({ tax_rate }) => tax_rate)).toEqual(waiting.lines.map(() => null));
+    const charge = async () =>
+      dataOf(await api.get<object>(`/recurring-charges/proposed-tax?rental_id=${id}&kind=rent`));
+    expect(await charge()).toMatchObject({ indirect_tax: "ipsi", tax_rate: null });
     await app.db.query("update recurring_charge set tax_rate = 300, tax_reason = 'Ordenanza' where rental_id = $1", [
       id,
     ]);

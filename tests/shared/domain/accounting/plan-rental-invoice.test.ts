@@ -57,6 +57,15 @@ const aRental: BillableRental = {
   charges: [],
 };
 
+const waiting = (kind: BillableRental["charges"][number]["kind"]): BillableRental["charges"][number] => ({
+  id: ID,
+  concept: "Cargo",
+  amount: 3_000,
+  payment_application_id: ID,
+  kind,
+  ...asProposed,
+});
+
 const aDay = fc.integer({ min: 0, max: 3_650 }).map((days) => addDays("2024-01-01", days));
 
 describe("planning a rental's monthly invoice", () => {
@@ -77,6 +86,35 @@ describe("planning a rental's monthly invoice", () => {
     const agreed = premises.recurring.map((charge) => ({ ...charge, tax_rate: 300 }));
     expect(exceptionOf({ ...premises, recurring: agreed })).toBeNull();
     expect(exceptionOf({ ...aRental, indirect_tax: "ipsi" })).toBeNull();
+  });
+
+  test("a waiting charge of premises in Ceuta has the rate that was agreed for the rent", () => {
+    const recurring = [{ ...ofContract("rent"), tax_rate: 300, tax_reason: "Ordenanza" }];
+    const at = { regime: "business", shape: "premises", indirect_tax: "ipsi" } as const;
+    const rental: BillableRental = { ...aRental, ...at, recurring, charges: [waiting("rent"), waiting("fee")] };
+    const planned = planRentalInvoice(rental, words, rental.since);
+    expect(planned.lines.map(({ tax_rate }) => tax_rate)).toEqual([300, 300, 300]);
+    expect(billingException(rental, planned)).toBeNull();
+  });
+
+  test("a fee without a known rate keeps waiting and does not hold the month of an exempt home back", () => {
+    const rental: BillableRental = { ...aRental, indirect_tax: "ipsi", charges: [waiting("fee")] };
+    const planned = planRentalInvoice(rental, words, rental.since);
+    expect(planned.lines.map(({ rental_charge_id }) => rental_charge_id)).toEqual([null, null]);
+    expect(billingException(rental, planned)).toBeNull();
+    const byHand = planRentalInvoice(rental, words, rental.since, true);
+    expect(byHand.lines.map(({ tax }) => tax.is_rate_known)).toEqual([true, true, false]);
+  });
+
+  test("an agreed rate of another place is an exception of the month, not a surprise at the issue", () => {
+    const recurring = [{ ...ofContract("rent"), tax_rate: 2_100 }];
+    const exceptionAt = (indirect_tax: BillableRental["indirect_tax"]) => {
+      const rental: BillableRental = { ...aRental, regime: "business", shape: "premises", indirect_tax, recurring };
+      return billingException(rental, planRentalInvoice(rental, words, rental.since));
+    };
+    expect(exceptionAt("vat")).toBeNull();
+    expect(exceptionAt("igic")).toBe("tax_rate_wrong");
+    expect(exceptionAt("ipsi")).toBe("tax_rate_wrong");
   });
 
   test("the due date is never before the issue date", () => {

@@ -75,6 +75,17 @@ describe("proposed tax of an invoice line", () => {
     expect(proposeTax(facts, "rent")).toMatchObject({ tax_rate, withholding_rate });
   });
 
+  test.each(["E84120673", "H84120673", "J84120673"])(
+    "premises in Ceuta of %s, whose members pay the tax, have the withholding of natural persons",
+    (issuer_tax_id) => {
+      const facts: TaxFacts = { ...premises, indirect_tax: "ipsi", issuer_tax_id, issuer_postal_code: "51001" };
+      expect(proposeTax(facts, "rent")).toMatchObject({
+        withholding_rate: 760,
+        withholding_reason: "accounting.withholding_reason.irpf_reduced",
+      });
+    },
+  );
+
   test("only the rate of IPSI on what is no home is unknown, and its reason says so", () => {
     fc.assert(
       fc.property(anyFacts, fc.constantFrom(...paymentApplicationKinds), (facts, kind) => {
@@ -84,6 +95,11 @@ describe("proposed tax of an invoice line", () => {
         expect(tax_reason === "accounting.tax_reason.ipsi_unknown").toBe(!is_rate_known);
       }),
     );
+  });
+
+  test("the reason of a withholding names no rate, which the table alone knows", () => {
+    const texts: Readonly<Record<string, string>> = accounting;
+    for (const { reason } of rentWithholdings) expect(texts[reason]).not.toMatch(/\d\s?%/);
   });
 
   test("the reason of an unverified withholding says that it is unverified", () => {

@@ -9,6 +9,7 @@ import {
 import { formatRate } from "#shared/lib/numbers.ts";
 import type { AnyForm } from "#web/components/form/use-resource-form.ts";
 import { useTexts } from "#web/components/use-texts.ts";
+import { useTaxNames } from "../invoices/use-tax-names.ts";
 
 /** What billing would propose for the charge; null without a rental or concept, or before the contract is signed. */
 export function useProposedTax({ fields }: AnyForm): ProposedChargeTax | null {
@@ -28,10 +29,15 @@ export function useProposedTax({ fields }: AnyForm): ProposedChargeTax | null {
 
 export function ProposedTaxNote({ proposed }: { proposed: ProposedChargeTax }) {
   const { t, language } = useTexts();
-  const { tax_rate, withholding_rate, tax_reason, withholding_reason } = proposed;
+  const { indirect_tax, tax_rate, withholding_rate, tax_reason, withholding_reason } = proposed;
+  const tax = useTaxNames().nameOf(indirect_tax);
+  const rate =
+    tax_rate === null
+      ? t("accounting.recurring.unknown_tax", { tax })
+      : t("accounting.recurring.proposed_tax", { tax, rate: formatRate(tax_rate, language) });
   return (
     <div>
-      <Text size="sm">{`${t("accounting.recurring.proposed_tax", { rate: formatRate(tax_rate, language) })} ${t(tax_reason)}`}</Text>
+      <Text size="sm">{`${rate} ${t(tax_reason)}`}</Text>
       <Text size="sm">{`${t("accounting.recurring.proposed_withholding", { rate: formatRate(withholding_rate, language) })} ${t(withholding_reason)}`}</Text>
     </div>
   );

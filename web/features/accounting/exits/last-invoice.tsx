@@ -52,7 +52,10 @@ async function createDraft({ rental_id, since, until, keyOf, ...named }: Missing
   if (exception !== null || series_id === null) return exception ?? "no_series";
   const { person_id, payment_method_id, due_date, period_start, period_end, customers } = proposal;
   const terms = { rental_id, series_id, person_id, payment_method_id, due_date, period_start, period_end };
-  const withoutTax = lines.map(({ tax: _tax, ...line }) => line);
+  const withoutTax = lines.flatMap(({ tax: _tax, tax_rate, ...line }) =>
+    tax_rate === null ? [] : [{ ...line, tax_rate }],
+  );
+  if (withoutTax.length < lines.length) return "tax_rate_missing";
   await createOne(invoiceResource, { ...terms, lines: withoutTax }, keyOf(person_id));
   const at = customers.findIndex((customer) => customer.person_id === person_id);
   const next = customers[at + 1];

@@ -1,5 +1,6 @@
 import { SegmentedControl } from "@mantine/core";
 import { useState } from "react";
+import type { IndirectTax } from "#shared/domain/accounting/invoices/indirect-tax.ts";
 import { invoiceSeriesResource } from "#shared/domain/accounting/invoices/invoice-series.ts";
 import { type Invoice, invoiceResource } from "#shared/domain/accounting/invoices/invoice.ts";
 import { paymentMethodResource } from "#shared/domain/accounting/payments/payment-method.ts";
@@ -61,11 +62,12 @@ export function InvoiceForm(props: EntityFormProps<Invoice>) {
   const { t } = useTexts();
   const { row, onClose } = props;
   const form = useInvoiceForm(props);
+  const [tax, setTax] = useState<IndirectTax>(row?.indirect_tax ?? "vat");
   const isRectifying = row?.kind === "rectifying";
   return (
     <FormPage form={form} title={row ? row.label : t("new.invoice")} onClose={onClose}>
       <div className={classes.narrow}>
-        {!row && <ProposalFields form={form} />}
+        {!row && <ProposalFields form={form} onTax={setTax} />}
         {!isRectifying && <CustomerField form={form} />}
         <FieldRow>
           <EntitySelect
@@ -78,7 +80,7 @@ export function InvoiceForm(props: EntityFormProps<Invoice>) {
         </FieldRow>
       </div>
       <FieldGroup title={t("accounting.tab.lines")}>
-        <LinesEditor form={form} />
+        <LinesEditor form={form} tax={tax} />
       </FieldGroup>
       <div className={classes.narrow}>
         <FieldGroup title={t("accounting.invoice.terms")}>

@@ -1,6 +1,5 @@
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { indirectTaxNames } from "#shared/domain/accounting/invoices/indirect-tax.ts";
 import type { InvoiceLine } from "#shared/domain/accounting/invoices/invoice-line.ts";
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import { useTexts } from "#web/components/use-texts.ts";
@@ -8,6 +7,7 @@ import { NumberValue, Money, Percent } from "#web/components/value.tsx";
 import classes from "./accounting.module.css";
 import { invoiceLinesQuery } from "./invoice-queries.ts";
 import { TotalsTable } from "./totals-table.tsx";
+import { useTaxNames } from "./use-tax-names.ts";
 
 /** If narrower than its columns, the table is a scroll container, focusable for keyboard users (WCAG 2.1.1). */
 const inTabOrder = { tabIndex: 0 };
@@ -47,13 +47,12 @@ function Line({ line, labelOf }: { line: InvoiceLine; labelOf: ColumnLabel }) {
 /** An invoice's lines and totals. */
 export function InvoiceLines({ invoice }: { invoice: Invoice }) {
   const { t, fieldLabel } = useTexts();
+  const { rateOf } = useTaxNames();
   const { data: lines, isError } = useQuery(invoiceLinesQuery(invoice.id));
   // The tax of the place where the property is, by its name.
   const { indirect_tax } = invoice;
   const labelOf: ColumnLabel = (column) =>
-    column === "tax_rate" && indirect_tax !== "vat"
-      ? t("accounting.invoice.rate_of", { tax: indirectTaxNames[indirect_tax] })
-      : fieldLabel("invoice", column);
+    column === "tax_rate" ? rateOf(indirect_tax) : fieldLabel("invoice", column);
   if (isError) return <p>{t("components.failed.title")}</p>;
   if (!lines) return <Skeleton height={240} />;
   if (lines.length === 0) return <p className={classes.quiet}>{t("accounting.invoice.no_lines")}</p>;

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#shared/client/http.ts";
+import type { IndirectTax } from "#shared/domain/accounting/invoices/indirect-tax.ts";
 import type { InvoiceMail } from "#shared/domain/accounting/invoices/invoice-mail.ts";
 import type { InvoiceLine, InvoiceLineInput } from "#shared/domain/accounting/invoices/invoice-line.ts";
 import type { BillingException } from "#shared/domain/accounting/invoices/billing-exception.ts";
@@ -31,6 +32,12 @@ export function verifactuRecordsQuery(invoice_id: string) {
   });
 }
 
+/** A proposed line; its rate is empty where none is known. */
+export interface ProposedLine extends Omit<InvoiceLineInput, "tax_rate"> {
+  readonly tax_rate: number | null;
+  readonly tax: LineReasons;
+}
+
 export interface InvoiceProposal {
   readonly person_id: string;
   /** Of a split rental: the co-tenants who get an invoice each. */
@@ -40,8 +47,9 @@ export interface InvoiceProposal {
   readonly due_date: DateString;
   readonly period_start: DateString;
   readonly period_end: DateString;
+  readonly indirect_tax: IndirectTax;
   readonly exception: BillingException | null;
-  readonly lines: readonly (InvoiceLineInput & { readonly tax: LineReasons })[];
+  readonly lines: readonly ProposedLine[];
 }
 
 /** What is invoiced of a rental. */

@@ -1,11 +1,14 @@
 import { NativeSelect, TextInput } from "@mantine/core";
+import type { IndirectTax } from "#shared/domain/accounting/invoices/indirect-tax.ts";
 import type { PaymentApplication } from "#shared/domain/accounting/payments/payment-application.ts";
 import { groupedNumber, moneyNotation, NotatedInput, percentNotation } from "#web/components/form/notated-input.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
-import type { LineDraft, LineField } from "./line-draft.ts";
+import { type LineDraft, type LineField, withApplication } from "./line-draft.ts";
+import { useTaxNames } from "./use-tax-names.ts";
 
 export interface LineCellsProps {
   line: LineDraft;
+  tax: IndirectTax;
   /** Number of the line, from 1; part of each input's accessible name. */
   place: number;
   errors: Readonly<Partial<Record<string, string>>>;
@@ -22,24 +25,14 @@ const numbers = [
   { name: "withholding_rate", notation: percentNotation, unit: "%" },
 ] as const;
 
-/** Changing a line's payment application also sets its concept and tax, unless they were typed. */
-function following(line: LineDraft, id: string, applications: readonly PaymentApplication[]): LineDraft {
-  const before = applications.find((one) => one.id === line["payment_application_id"]);
-  const chosen = applications.find((one) => one.id === id);
-  const isUntouched = line["concept"] === "" || line["concept"] === before?.name;
-  return {
-    payment_application_id: id === "" ? null : id,
-    ...(isUntouched && { concept: chosen?.name ?? "" }),
-    ...(chosen?.default_tax != null && { tax_rate: chosen.default_tax }),
-  };
-}
-
 /** The inputs of a line, in tab order. */
-export function LineCells({ line, place, errors, applications, onChange }: LineCellsProps) {
+export function LineCells({ line, tax, place, errors, applications, onChange }: LineCellsProps) {
   const { t, fieldLabel } = useTexts();
+  const { rateOf } = useTaxNames();
+  const labelOf = (name: LineField) => (name === "tax_rate" ? rateOf(tax) : fieldLabel("invoice", name));
   const inputOf = (name: LineField) => ({
     size: "sm",
-    "aria-label": t("accounting.line.input", { field: fieldLabel("invoice", name), place }),
+    "aria-label": t("accounting.line.input", { field: labelOf(name), place }),
     "data-field": name,
     error: errors[name],
     "aria-invalid": errors[name] ? true : undefined,
@@ -50,7 +43,7 @@ export function LineCells({ line, place, errors, applications, onChange }: LineC
         <NativeSelect
           {...inputOf("payment_application_id")}
           value={asText(line["payment_application_id"])}
-          onChange={({ currentTarget: { value } }) => onChange(following(line, value, applications))}
+          onChange={({ currentTarget: { value } }) => onChange(withApplication(line, value, applications, tax))}
           data={[{ value: "", label: "–" }, ...applications.map(({ id, name }) => ({ value: id, label: name }))]}
         />
       </td>
@@ -63,7 +56,7 @@ export function LineCells({ line, place, errors, applications, onChange }: LineC
         />
       </td>
       {numbers.map(({ name, notation, ...more }) => (
-        <td key={name} data-label={fieldLabel("invoice", name)}>
+        <td key={name} data-label={labelOf(name)}>
           <NotatedInput
             {...inputOf(name)}
             {...more}

@@ -1,5 +1,7 @@
 import { randomKey } from "#shared/client/random-key.ts";
+import type { IndirectTax } from "#shared/domain/accounting/invoices/indirect-tax.ts";
 import type { InvoiceLineInput } from "#shared/domain/accounting/invoices/invoice-line.ts";
+import type { PaymentApplication } from "#shared/domain/accounting/payments/payment-application.ts";
 
 /** A line while it is being typed: raw values, validated when sent. */
 export type LineDraft = Readonly<Record<string, unknown>>;
@@ -28,6 +30,26 @@ export function lineAfter(above: LineDraft | undefined): LineDraft {
     tax_rate,
     withholding_rate,
     exemption_reason,
+  };
+}
+
+/**
+ * Changing a line's payment application also sets its concept, unless it was typed, and the rate of the catalogue, which
+ * is of VAT: under another tax the rate stays.
+ */
+export function withApplication(
+  line: LineDraft,
+  id: string,
+  applications: readonly PaymentApplication[],
+  tax: IndirectTax,
+): LineDraft {
+  const before = applications.find((one) => one.id === line["payment_application_id"]);
+  const chosen = applications.find((one) => one.id === id);
+  const isUntouched = line["concept"] === "" || line["concept"] === before?.name;
+  return {
+    payment_application_id: id === "" ? null : id,
+    ...(isUntouched && { concept: chosen?.name ?? "" }),
+    ...(tax === "vat" && chosen?.default_tax != null && { tax_rate: chosen.default_tax }),
   };
 }
 

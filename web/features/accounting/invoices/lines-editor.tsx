@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { listQuery } from "#shared/client/resource-queries.ts";
+import type { IndirectTax } from "#shared/domain/accounting/invoices/indirect-tax.ts";
 import { invoiceLineInput, totalLines } from "#shared/domain/accounting/invoices/invoice-line.ts";
 import { paymentApplicationResource } from "#shared/domain/accounting/payments/payment-application.ts";
 import { parseObject } from "#shared/domain/core/validate.ts";
@@ -12,6 +13,7 @@ import classes from "./accounting.module.css";
 import { countable, lineAfter, type LineDraft, readLines } from "./line-draft.ts";
 import { LineRow } from "./line-row.tsx";
 import { TotalsTable } from "./totals-table.tsx";
+import { useTaxNames } from "./use-tax-names.ts";
 import { useLineKeys } from "./use-line-keys.ts";
 
 const columns = [
@@ -45,14 +47,15 @@ function useLines(form: AnyForm) {
 /** Stored lines are keyed by position, new ones by their own key. */
 const keyOf = ({ key }: LineDraft, index: number) => (typeof key === "string" ? key : `line-${index}`);
 
-function Head() {
+function Head({ tax }: { tax: IndirectTax }) {
   const { t, fieldLabel } = useTexts();
+  const { rateOf } = useTaxNames();
   return (
     <thead>
       <tr>
         {columns.map((column) => (
           <th key={column} scope="col" data-align={numeric.has(column) ? "right" : undefined}>
-            {fieldLabel("invoice", column)}
+            {column === "tax_rate" ? rateOf(tax) : fieldLabel("invoice", column)}
           </th>
         ))}
         <th scope="col" aria-label={t("components.more_actions")} />
@@ -62,7 +65,7 @@ function Head() {
 }
 
 /** Editor for the lines of a draft, with totals; usable by keyboard alone. */
-export function LinesEditor({ form }: { form: AnyForm }) {
+export function LinesEditor({ form, tax }: { form: AnyForm; tax: IndirectTax }) {
   const { t } = useTexts();
   const { data } = useQuery(listQuery(paymentApplicationResource, "page_size=200"));
   const { lines, add, remove, change, move } = useLines(form);
@@ -78,12 +81,13 @@ export function LinesEditor({ form }: { form: AnyForm }) {
     <div className={classes.editor}>
       <div className={classes.frame}>
         <table className={classes.typed} onKeyDown={handleKey}>
-          <Head />
+          <Head tax={tax} />
           <tbody ref={body}>
             {lines.map((line, index) => (
               <LineRow
                 key={keyOf(line, index)}
                 line={line}
+                tax={tax}
                 place={index + 1}
                 errors={errorsOf(line)}
                 applications={data?.data ?? []}
@@ -101,7 +105,7 @@ export function LinesEditor({ form }: { form: AnyForm }) {
           </Button>
           <p className={`${classes.soft} ${classes.keyHint}`}>{t("accounting.line.keys")}</p>
         </div>
-        <TotalsTable totals={totalLines(lines.map(countable))} isLive />
+        <TotalsTable totals={totalLines(lines.map(countable))} tax={tax} isLive />
       </div>
     </div>
   );

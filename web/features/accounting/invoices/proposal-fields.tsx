@@ -1,6 +1,7 @@
 import { Alert, Button } from "@mantine/core";
 import { MonthPickerInput } from "@mantine/dates";
 import { describeError } from "#shared/client/api-error.ts";
+import type { IndirectTax } from "#shared/domain/accounting/invoices/indirect-tax.ts";
 import type { InvoiceInput } from "#shared/domain/accounting/invoices/invoice.ts";
 import { rentalResource } from "#shared/domain/rentals/rental.ts";
 import { EntitySelect } from "#web/components/form/entity-select.tsx";
@@ -13,9 +14,9 @@ import { useInvoiceProposal } from "./use-invoice-proposal.ts";
 type InvoiceForm = ResourceForm<keyof InvoiceInput>;
 
 /** The rental and the month from which the rest of a new invoice is proposed. */
-export function ProposalFields({ form }: { form: InvoiceForm }) {
+export function ProposalFields({ form, onTax }: { form: InvoiceForm; onTax: (tax: IndirectTax) => void }) {
   const { t, language, fieldLabel } = useTexts();
-  const proposal = useInvoiceProposal(form);
+  const proposal = useInvoiceProposal(form, onTax);
   const { rental_id } = form.fields.values;
   return (
     <>

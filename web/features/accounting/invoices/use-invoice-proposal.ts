@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { randomKey } from "#shared/client/random-key.ts";
+import type { IndirectTax } from "#shared/domain/accounting/invoices/indirect-tax.ts";
 import { type DateString, firstOfMonth } from "#shared/lib/dates.ts";
 import { useToday } from "#shared/ui/use-now.ts";
 import type { AnyForm } from "#web/components/form/use-resource-form.ts";
@@ -31,16 +32,18 @@ function isUntouched({ concept, unit_amount, proposed_concept, proposed_amount }
 
 /**
  * Prefills a new invoice with the proposal for a rental and a month: tenant, series, dates, lines with their taxes.
+ * @param onTax gets the tax of the lines
  * @returns the month, and a function that requests the proposal of another rental or month
  */
-export function useInvoiceProposal({ fields }: AnyForm) {
+export function useInvoiceProposal({ fields }: AnyForm, onTax: (tax: IndirectTax) => void) {
   const [month, setMonth] = useState(firstOfMonth(useToday()));
   /** The last request; responses to earlier ones are ignored. */
   const last = useRef<ProposalRequest | null>(null);
   const request = useMutation({
     mutationFn: (requested: ProposalRequest) => readInvoiceProposal(requested),
-    onSuccess: ({ lines, exception: _exception, ...values }, requested) => {
+    onSuccess: ({ lines, exception: _exception, indirect_tax, ...values }, requested) => {
       if (last.current !== requested) return;
+      onTax(indirect_tax);
       for (const [field, value] of Object.entries(values))
         if (value !== null && field in fields.getValues()) fields.setFieldValue(field, value);
       fields.setFieldValue("owner_id", null);

@@ -32,8 +32,8 @@ export interface VerifactuRecipient {
 export interface VerifactuTaxLine {
   /** 01 IVA, 02 IPSI, 03 IGIC. */
   readonly tax: "01" | "02" | "03";
-  /** AEAT's list L8A (VAT) or L8B (IGIC): 01 general, 11 letting of business premises. */
-  readonly regime: string;
+  /** AEAT's list L8A (VAT) or L8B (IGIC): 01 general, 11 letting of business premises. Null under IPSI, whose list was not at hand. */
+  readonly regime: string | null;
   /** S1 taxed, S2 reverse charge, N1 and N2 not subject; E1 to E8 exempt (E1: LIVA art. 20, housing). */
   readonly treatment: "S1" | "S2" | "N1" | "N2" | `E${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}`;
   /** Basis points; used for taxed lines only. */

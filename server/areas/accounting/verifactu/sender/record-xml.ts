@@ -55,7 +55,7 @@ function taxLine({ tax, regime, treatment, rate, base, tax_amount }: VerifactuTa
   const isTaxed = treatment === "S1" || treatment === "S2";
   return sf("DetalleDesglose", [
     sf("Impuesto", tax),
-    sf("ClaveRegimen", regime),
+    regime === null ? null : sf("ClaveRegimen", regime),
     sf(treatment.startsWith("E") ? "OperacionExenta" : "CalificacionOperacion", treatment),
     isTaxed ? sf("TipoImpositivo", formatDecimal(rate)) : null,
     sf("BaseImponibleOimporteNoSujeto", formatDecimal(base)),

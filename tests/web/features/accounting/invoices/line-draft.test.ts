@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { countable, lineAfter, readLines } from "#web/features/accounting/invoices/line-draft.ts";
+import type { IndirectTax } from "#shared/domain/accounting/invoices/indirect-tax.ts";
+import type { PaymentApplication } from "#shared/domain/accounting/payments/payment-application.ts";
+import { countable, lineAfter, readLines, withApplication } from "#web/features/accounting/invoices/line-draft.ts";
 
 test("a line below another is taxed as that one, without its text and amount", () => {
   const above = { concept: "Renta", quantity: 3, unit_amount: 85_000, tax_rate: 2_100, withholding_rate: 1_900 };
@@ -38,4 +40,28 @@ test("a quantity may have decimals, and a credit has a negative amount", () => {
 
 test.each([null, undefined, "x", {}, [null, 1, "x"]])("%j holds no lines", (value) => {
   expect(readLines(value)).toEqual([]);
+});
+
+test("the catalogue's rate, which is of VAT, is proposed under VAT only", () => {
+  const commission: PaymentApplication = {
+    id: "018f0000-0000-7000-8000-000000000001",
+    label: "Comisión",
+    version: 1,
+    created_at: "2026-03-01T09:00:00Z",
+    updated_at: "2026-03-01T09:00:00Z",
+    created_by: null,
+    archived_at: null,
+    code: "COM",
+    name: "Comisión",
+    kind: "fee",
+    position: 1,
+    default_tax: 2_100,
+  };
+  const rateUnder = (tax: IndirectTax) => {
+    const line = lineAfter(undefined);
+    return { ...line, ...withApplication(line, commission.id, [commission], tax) };
+  };
+  expect(rateUnder("vat")).toMatchObject({ concept: "Comisión", tax_rate: 2_100 });
+  expect(rateUnder("igic")).toMatchObject({ concept: "Comisión", tax_rate: 0 });
+  expect(rateUnder("ipsi")).toMatchObject({ concept: "Comisión", tax_rate: 0 });
 });

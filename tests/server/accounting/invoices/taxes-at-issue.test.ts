@@ -1,0 +1,84 @@
+import { readFile } from "node:fs/promises";
+import { describe, expect, test } from "vitest";
+import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
+import { transact } from "#server/engine/db/transaction.ts";
+import { dataOf } from "#tests/support/api.ts";
+import { createTaxedAssets } from "#tests/support/taxed-assets.ts";
+import { testServer } from "#tests/support/test-server.ts";
+
+const migration = new URL("../../../../server/schema/migrations/0080_taxes_of_drafts.sql", import.meta.url);
+const server = testServer({ clockAt: "2026-03-10T09:00:00Z" });
+const { app, api, money } = server;
+const { anAssetAt, lineAt, anIgicInvoice, moveTo, rectify, refusalOf } = createTaxedAssets(server);
+
+describe("the taxes of a draft when it is issued", () => {
+  test("the rate is checked against the tax that the issue sets, not the one that the draft had", async () => {
+    const asset_id = (await anAssetAt("28013", "Madrid")).id;
+    const draft = await money.anInvoice({ asset_id, lines: [await lineAt(2_100)] });
+    expect(draft.indirect_tax).toBe("vat");
+    await moveTo(asset_id, "35001");
+    expect(await refusalOf(draft)).toBe("error.invoice_tax_rate");
+  });
+
+  test("a reason that names VAT is refused where the address was corrected to the Canary Islands", async () => {
+    const asset_id = (await anAssetAt("28013", "Madrid")).id;
+    const draft = await money.anInvoice({
+      asset_id,
+      lines: [await lineAt(0, "Operación exenta: art. 20.Uno.23.º de la Ley 37/1992 del IVA")],
+    });
+    const other = await money.anInvoice({ asset_id, lines: [await lineAt(0, "Exenta de IGIC; sin IVA")] });
+    await moveTo(asset_id, "35001");
+    expect(await refusalOf(draft)).toBe("error.invoice_exemption_tax");
+    expect(await refusalOf(other)).toBeNull();
+  });
+
+  test("a line of IPSI at 0 % is issued only with a reason, unless it is not subject", async () => {
+    const asset_id = (await anAssetAt("51001", "Ceuta")).id;
+    const deposit = await money.aLine({
+      tax_rate: 0,
+      withholding_rate: 0,
+      payment_application_id: await money.anApplication("deposit"),
+    });
+    const draftOf = async (...lines: Awaited<ReturnType<typeof lineAt>>[]) => money.anInvoice({ asset_id, lines });
+    expect(await refusalOf(await draftOf(await lineAt(300), await lineAt(0)))).toBe("error.invoice_exemption_missing");
+    expect(await refusalOf(await draftOf(await lineAt(0, "Operación exenta de IPSI")))).toBeNull();
+    expect(await refusalOf(await draftOf(await lineAt(300), deposit))).toBeNull();
+  });
+
+  test("an invoice that was issued with a rate of another tax can be rectified", async () => {
+    const { invoice } = await anIgicInvoice();
+    await transact(app.db, null, async (tx) => {
+      for (const table of ["invoice", "invoice_line"])
+        await tx.query(`alter table ${table} disable trigger protect_issued`);
+      await tx.query("update invoice_line set tax_rate = 2100 where invoice_id = $1", [invoice.id]);
+      await tx.query("update invoice set collectible = amount_due where id = $1", [invoice.id]);
+      for (const table of ["invoice", "invoice_line"])
+        await tx.query(`alter table ${table} enable trigger protect_issued`);
+    });
+    const draft = await rectify(invoice);
+    expect(draft.tax_amount).toBe(-21_000);
+    expect(await refusalOf(draft)).toBeNull();
+  });
+
+  test("drafts of before the rule get the tax of their place, rectifying ones keep that of the original", async () => {
+    const asset_id = (await anAssetAt("35001", "Las Palmas de Gran Canaria")).id;
+    const mainland = (await anAssetAt("28013", "Madrid")).id;
+    const foreign = (await anAssetAt("35037", "Marburg", "Alemania")).id;
+    const issuer = await money.anIssuer({ postal_code: "52001", city: "Melilla" });
+    const series_id = (await money.aSeries({ issuer_id: issuer.id })).id;
+    const drafts = [
+      await money.anInvoice({ asset_id }),
+      await money.anInvoice({ asset_id: mainland }),
+      await money.anInvoice({ asset_id: foreign }),
+      await money.anInvoice({ series_id }),
+    ];
+    const { invoice } = await anIgicInvoice();
+    const rectifying = await rectify(invoice);
+    await app.db.query("update invoice set indirect_tax = 'vat' where state = 'draft'");
+    await app.db.query(await readFile(migration, "utf8"));
+    const taxes = await Promise.all(
+      [...drafts, rectifying].map(async ({ id }) => dataOf(await api.get<Invoice>(`/invoices/${id}`)).indirect_tax),
+    );
+    expect(taxes).toEqual(["igic", "vat", "vat", "ipsi", "vat"]);
+  });
+});

@@ -1,0 +1,14 @@
+import { type IndirectTax, indirectTaxNames } from "#shared/domain/accounting/invoices/indirect-tax.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+
+/** What pages call a tax and its rate: VAT as the language does, the others by their Spanish names. */
+export function useTaxNames() {
+  const { t, fieldLabel } = useTexts();
+  return {
+    nameOf: (tax: IndirectTax): string => (tax === "vat" ? fieldLabel("invoice", "tax_amount") : indirectTaxNames[tax]),
+    rateOf: (tax: IndirectTax): string =>
+      tax === "vat"
+        ? fieldLabel("invoice", "tax_rate")
+        : t("accounting.invoice.rate_of", { tax: indirectTaxNames[tax] }),
+  };
+}
