@@ -37,6 +37,8 @@ export default {
   "accounting.agency.hold.no_certificate": "Nothing is sent: the issuer's certificate is missing. Records wait.",
   "accounting.agency.hold.no_producer":
     "Nothing is sent: the company's NIF is missing, which each record names as the program's producer. Complete it in Company.",
+  "accounting.agency.left_out":
+    "Records that are only in files or tested, and not filed: {count}. To send them, give the first day and press “Change the sending”.",
   "accounting.agency.now.none": "Records are written to files and are not sent to AEAT.",
   "accounting.agency.now.production": "Records are sent to AEAT.",
   "accounting.agency.now.test": "Records are sent to AEAT's test service, which does not count them as filed.",

@@ -36,6 +36,8 @@ export default {
   "accounting.agency.hold.no_certificate": "No se envía nada: falta el certificado del emisor. Los registros esperan.",
   "accounting.agency.hold.no_producer":
     "No se envía nada: falta el NIF de la empresa, que cada registro nombra como productor del programa. Complétalo en Empresa.",
+  "accounting.agency.left_out":
+    "Registros que siguen solo en fichero o probados, sin presentar: {count}. Para enviarlos, indica desde qué día y pulsa «Cambiar el envío».",
   "accounting.agency.now.none": "Los registros se escriben en ficheros y no se envían a la AEAT.",
   "accounting.agency.now.production": "Los registros se envían a la AEAT.",
   "accounting.agency.now.test":

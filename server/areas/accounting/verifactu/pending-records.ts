@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { indirectTaxes } from "#shared/domain/accounting/invoices/indirect-tax.ts";
 import { paymentApplicationKinds } from "#shared/domain/accounting/payments/payment-application.ts";
+import type { AgencyEnvironment } from "#shared/domain/accounting/verifactu/agency-environment.ts";
 import { verifactuRecordKinds } from "#shared/domain/accounting/verifactu/verifactu-record.ts";
 import { verifactuInvoiceTypes } from "#shared/domain/accounting/verifactu/verifactu.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
@@ -52,10 +53,15 @@ export const pendingRecord = z.object({
 });
 export type PendingRecord = z.infer<typeof pendingRecord>;
 
+/** Which records of `v` may go to the environment: those that waited for production go nowhere else. @param environment as a placeholder */
+export const mayGoTo = (environment: string): string =>
+  `v.mode = 'verifactu' and (not v.held_for_production or ${environment} = 'production')`;
+
 /** Records to send next: in chain order, of one NIF, at most as many as a message takes. */
 const PENDING = `
   with pending as (
-    select v.* from verifactu_record v where v.issuer_id = $1 and v.sent_state = 'pending' and v.mode = 'verifactu' order by v.position limit ${MAX_VERIFACTU_RECORDS}),
+    select v.* from verifactu_record v where v.issuer_id = $1 and v.sent_state = 'pending' and ${mayGoTo("$2")}
+    order by v.position limit ${MAX_VERIFACTU_RECORDS}),
   first as (select issuer_tax_id from pending order by position limit 1),
   other as (select min(position) as position from pending, first where pending.issuer_tax_id <> first.issuer_tax_id)
   select v.id, v.position::int4, v.kind, v.issuer_tax_id, v.number, v.issue_date::text, v.invoice_type, v.tax_amount, v.total,
@@ -72,6 +78,6 @@ const PENDING = `
   where other.position is null or v.position < other.position
   order by v.position`;
 
-export async function readPending(tx: Tx, issuer_id: string): Promise<PendingRecord[]> {
-  return z.array(pendingRecord).parse(await tx.query(PENDING, [issuer_id]));
+export async function readPending(tx: Tx, issuer_id: string, environment: AgencyEnvironment): Promise<PendingRecord[]> {
+  return z.array(pendingRecord).parse(await tx.query(PENDING, [issuer_id, environment]));
 }

@@ -56,7 +56,7 @@ const DURING_OUTAGE = `exists (
 
 /** Creates the issuer's next message from pending records and links them to it. */
 async function makeBatch(tx: Tx, services: Services, issuer_id: string, environment: AgencyEnvironment): Promise<void> {
-  const records = await readPending(tx, issuer_id);
+  const records = await readPending(tx, issuer_id, environment);
   const [first, last] = [records[0], records.at(-1)];
   if (!first || !last) return;
   const system = await readSystem(tx, services);

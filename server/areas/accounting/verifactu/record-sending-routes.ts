@@ -2,6 +2,7 @@ import type * as z from "zod/mini";
 import { issuerResource } from "#shared/domain/accounting/invoices/issuer.ts";
 import { agencyChoice, verifactuSending } from "#shared/domain/accounting/verifactu/verifactu-sending.ts";
 import { companyResource } from "#shared/domain/administration/company.ts";
+import type { DateString } from "#shared/lib/dates.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { lockRow, requireRow } from "#server/engine/db/table-store.ts";
@@ -10,10 +11,13 @@ import { respond, respondJson, type Route } from "#server/engine/http/route.ts";
 import { requireEveryProperty } from "#server/engine/http/user-access.ts";
 import { isUuid } from "#server/engine/http/uuid.ts";
 import { readDestination } from "./read-destination.ts";
+import { mayGoTo } from "./pending-records.ts";
 import { lockRecords } from "./record-batches.ts";
 import { enqueueSending } from "./send-records.ts";
 
 /* An issuer's records are of invoices of many properties: only users who see all of these read them. */
+
+type Choice = z.infer<typeof agencyChoice>;
 
 const access = { entity: issuerResource.name, action: "read" } as const;
 
@@ -22,6 +26,9 @@ const SENDING = `
     'records', (select count(*) from verifactu_record where issuer_id = $1),
     'pending', (select count(*) from verifactu_record where issuer_id = $1 and sent_state = 'pending' and mode = 'verifactu'),
     'refused', (select count(*) from verifactu_record where issuer_id = $1 and sent_state in ('failed', 'duplicate')),
+    'left_out', (select count(*) from verifactu_record where issuer_id = $1 and sent_state in ('sent', 'tested') and mode = 'verifactu'),
+    'verifactu_since', (select starts_on from (select mode, starts_on from issuer_mode
+      where issuer_id = $1 and starts_on <= business_today() order by starts_on desc limit 1) m where mode = 'verifactu'),
     'accepted', (select count(*) from verifactu_record where issuer_id = $1 and sent_state in ('accepted', 'accepted_with_errors')),
     'with_errors', (select count(*) from verifactu_record where issuer_id = $1 and sent_state = 'accepted_with_errors'),
     'environment', coalesce((select environment from verifactu_sending where issuer_id = $1), 'none'),
@@ -88,14 +95,33 @@ async function dropWaiting(tx: Tx, issuer_id: string, condition: "true" | "last_
   );
 }
 
+/** Records that wait for production, or that it refused, go to no other destination. */
+async function holdForProduction(tx: Tx, id: string): Promise<void> {
+  await tx.query(
+    `update verifactu_record set held_for_production = true
+     where issuer_id = $1 and sent_state in ('pending', 'failed', 'duplicate') and mode = 'verifactu' and not held_for_production`,
+    [id],
+  );
+}
+
+/** The first day of which records in files, or tested ones, are sent too. Production gets all of the present VERI*FACTU. */
+async function sinceOf(tx: Tx, id: string, { environment, since }: Choice): Promise<DateString | null> {
+  if (since || environment !== "production") return since ?? null;
+  const today = await tx.query<{ mode: string; starts_on: DateString }>(
+    "select mode, starts_on::text from issuer_mode where issuer_id = $1 and starts_on <= business_today() order by starts_on desc limit 1",
+    [id],
+  );
+  return today.find(({ mode }) => mode === "verifactu")?.starts_on ?? null;
+}
+
 /** Records of the other service or of files are pending again, as the choice says. */
-async function releaseRecords(tx: Tx, id: string, { environment, since }: z.infer<typeof agencyChoice>): Promise<void> {
+async function releaseRecords(tx: Tx, id: string, choice: Choice): Promise<void> {
   await tx.query("update verifactu_record set refusals = 0 where issuer_id = $1 and refusals > 0", [id]);
   await tx.query(
-    `update verifactu_record set sent_state = 'pending', batch_id = null, sent_at = null, sent_answer = null, answer_code = null, answer_csv = null
-     where issuer_id = $1 and $2 <> 'none' and (sent_state in ('failed', 'duplicate') or sent_state in ('sent', 'tested')
+    `update verifactu_record v set sent_state = 'pending', batch_id = null, sent_at = null, sent_answer = null, answer_code = null, answer_csv = null
+     where issuer_id = $1 and $2 <> 'none' and ${mayGoTo("$2")} and (sent_state in ('failed', 'duplicate') or sent_state in ('sent', 'tested')
        and (generated_at at time zone 'Europe/Madrid')::date >= $3::date)`,
-    [id, environment, since ?? null],
+    [id, choice.environment, await sinceOf(tx, id, choice)],
   );
 }
 
@@ -117,6 +143,11 @@ const environmentRoute = writeRoute({
     // A message that production may have must be answered before another service gets its records.
     if (former?.environment === "production") throw new AppError("records_in_transit");
     await dropWaiting(tx, id, "true");
+    const [chosen] = await tx.query<{ environment: string }>(
+      "select environment from verifactu_sending where issuer_id = $1",
+      [id],
+    );
+    if (chosen?.environment === "production" && input.environment !== "production") await holdForProduction(tx, id);
     await tx.query(
       `insert into verifactu_sending (issuer_id, environment, changed_by) values ($1, $2, $3)
        on conflict (issuer_id) do update set environment = excluded.environment, changed_by = excluded.changed_by,

@@ -271,14 +271,52 @@ test("what the test service accepts is not accepted, and goes to production when
   expect(await statesOf(one)).toEqual(["accepted", "accepted"]);
 });
 
-test("records in files stay there unless a day is given, and an accepted record never changes", async () => {
+test("records in files and tested ones go to production without a day too, from the start of VERI*FACTU", async () => {
+  const issuer = await money.anIssuer();
+  const one = { issuer, series_id: (await money.aSeries({ issuer_id: issuer.id })).id };
+  await issueInvoices(one, 1);
+  await sendRecords(app.services);
+  await giveCertificate(issuer, organization("Fincas", issuer.tax_id));
+  dataOf(await choose(issuer.id, "test"));
+  await issueInvoices(one, 1);
+  await sendRecords(app.services);
+  expect(await statesOf(one)).toEqual(["sent", "tested"]);
+  agency.stored.clear();
+  agency.accepted.length = 0;
+  dataOf(await choose(issuer.id, "production"));
+  await sendAgain();
+  expect(await statesOf(one)).toEqual(["accepted", "accepted"]);
+  expect(await sendingOf(one)).toMatchObject({ left_out: 0, verifactu_since: /^\d{4}-\d{2}-\d{2}$/ });
+});
+
+test.each(["test", "none"] as const)(
+  "what waited for production, or was refused there, does not go to %s",
+  async (to) => {
+    const one = await anIssuer();
+    await issueInvoices(one, 1);
+    agency.play("refuse");
+    await sendRecords(app.services);
+    await issueInvoices(one, 1);
+    dataOf(await choose(one.issuer.id, to, { since: "2020-01-01" }));
+    await issueInvoices(one, 1);
+    await sendRecords(app.services);
+    expect(await statesOf(one)).toEqual(["failed", "pending", to === "test" ? "tested" : "sent"]);
+    agency.stored.clear();
+    dataOf(await choose(one.issuer.id, "production"));
+    await sendAgain();
+    expect(await statesOf(one)).toEqual(["accepted", "accepted", "accepted"]);
+  },
+);
+
+test("records in files stay there from before the day that is given, and an accepted record never changes", async () => {
   const issuer = await money.anIssuer();
   const one = { issuer, series_id: (await money.aSeries({ issuer_id: issuer.id })).id };
   await issueInvoices(one, 1);
   await sendRecords(app.services);
   expect(await statesOf(one)).toEqual(["sent"]);
   await giveCertificate(issuer, organization("Fincas", issuer.tax_id));
-  dataOf(await choose(issuer.id, "production"));
+  dataOf(await choose(issuer.id, "production", { since: "2099-01-01" }));
+  expect((await sendingOf(one)).left_out).toBe(1);
   await issueInvoices(one, 1);
   await sendRecords(app.services);
   expect(await statesOf(one)).toEqual(["sent", "accepted"]);
