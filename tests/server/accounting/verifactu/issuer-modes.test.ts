@@ -150,6 +150,8 @@ describe("records and invoices", () => {
     const waiting = await money.anIssuedInvoice({ series_id });
     expect(await pdfOf(waiting.id)).not.toMatch(/QR tributario|VERI\*FACTU/);
     await transact(app.db, null, (tx) => recordFirstAcceptance(tx, issuer.id));
+    expect(await pdfOf(waiting.id)).not.toMatch(/QR tributario|VERI\*FACTU/);
+    await app.db.query("insert into verifactu_sending (issuer_id, environment) values ($1, 'production')", [issuer.id]);
     expect(await pdfOf(waiting.id)).toMatch(
       /QR tributario:[^]*Factura verificable en la sede electrónica[^]*VERI\*FACTU/,
     );
