@@ -1161,6 +1161,8 @@ export default {
   "error.mode_left_in_january": "VERI*FACTU is left on the next 1 January only: choose {day}",
   "error.mode_not_available":
     "This mode cannot be chosen yet: each record and each event still has to be signed (XAdES)",
+  "error.mode_sends_to_production":
+    "AEAT has already accepted records of this period of VERI*FACTU: records are sent to it until the period ends",
   "error.mode_unchanged": "The issuer already has that mode",
   "error.month_closed":
     "The accounts are closed until {until}: use a later date, or have the month reopened by a user who may approve month closes",

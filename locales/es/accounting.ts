@@ -1168,6 +1168,8 @@ export default {
   "error.mode_in_past": "Un modo empieza hoy o más tarde: elige una fecha desde el {day}",
   "error.mode_left_in_january": "VERI*FACTU solo se deja el 1 de enero siguiente: elige el {day}",
   "error.mode_not_available": "Este modo todavía no se puede elegir: falta firmar cada registro y cada evento (XAdES)",
+  "error.mode_sends_to_production":
+    "La AEAT ya ha aceptado registros de este periodo de VERI*FACTU: los registros se le envían hasta que termine el periodo",
   "error.mode_unchanged": "El emisor ya tiene ese modo",
   "error.month_closed":
     "La contabilidad está cerrada hasta el {until}: usa una fecha posterior, o pide a quien tenga permiso para aprobar cierres que reabra el mes",

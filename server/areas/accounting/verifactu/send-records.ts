@@ -31,8 +31,8 @@ async function submitBatch(services: Services, batch: DueBatch, destination: Ope
     certificate,
     holder: { name: issuer?.name ?? "", tax_id: batch.issuer_tax_id },
     records: await readSentRecords(db, batch),
-    is_incident: batch.is_incident || batch.attempts > 1,
-    is_repeat: batch.attempts > 1,
+    is_incident: batch.is_incident,
+    is_repeat: batch.attempts - 1 > batch.rejections,
   });
   const receipt = await sender.send({ ...batch, xml });
   if ("outcomes" in receipt) await recordAnswers(db, batch, service, receipt);

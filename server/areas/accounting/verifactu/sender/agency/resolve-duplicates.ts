@@ -7,7 +7,7 @@ export type AnsweredDuplicate = Extract<AnsweredLine, { readonly state: "duplica
 export interface DuplicateFacts {
   /** Hashes by invoice that AEAT has stored; null when its query service did not answer. */
   readonly hashes: ReadonlyMap<string, string> | null;
-  /** Whether this message was sent before, with the same text. */
+  /** Whether the record was sent before and may have arrived. */
   readonly is_repeat: boolean;
 }
 
