@@ -1,6 +1,7 @@
 import { VERIFACTU_RETRY_MINUTES } from "#shared/domain/accounting/policy.ts";
 import type { AgencyService } from "#shared/domain/accounting/verifactu/agency-environment.ts";
 import type { VerifactuSentState } from "#shared/domain/accounting/verifactu/verifactu-record.ts";
+import type { DateString } from "#shared/lib/dates.ts";
 import type { Db } from "#server/engine/db/pool.ts";
 import { transact, type Tx } from "#server/engine/db/transaction.ts";
 import { recordFirstAcceptance } from "./issuer-modes.ts";
@@ -61,6 +62,15 @@ const WAIT_FOR_REST = `
 const isAccepted = ({ state }: Answer) => state === "accepted" || state === "accepted_with_errors";
 const isRefused = ({ state }: Answer) => state === "failed" || state === "duplicate";
 
+async function readAcceptedDays(tx: Tx, batch_id: string): Promise<DateString[]> {
+  const rows = await tx.query<{ day: DateString }>(
+    `select distinct issue_date::text as day from verifactu_record
+     where batch_id = $1 and sent_state in ('accepted', 'accepted_with_errors')`,
+    [batch_id],
+  );
+  return rows.map(({ day }) => day);
+}
+
 async function store(tx: Tx, { id, issuer_id }: DueBatch, receipt: AgencyReceipt, answers: readonly Answer[]) {
   const over = await tx.query(
     `update verifactu_batch set state = 'sent', sent_at = clock_now(), reference = $2, last_error = null, error_text = null,
@@ -76,7 +86,7 @@ async function store(tx: Tx, { id, issuer_id }: DueBatch, receipt: AgencyReceipt
   await tx.query(STORE, [id, receipt.reference, JSON.stringify(answers)]);
   if (answers.some(({ state }) => state === "pending"))
     await tx.query(WAIT_FOR_REST, [issuer_id, VERIFACTU_RETRY_MINUTES]);
-  if (answers.some(isAccepted)) await recordFirstAcceptance(tx, issuer_id);
+  if (answers.some(isAccepted)) await recordFirstAcceptance(tx, issuer_id, await readAcceptedDays(tx, id));
 }
 
 /** Records AEAT's answer to a message: of each record, and how long to wait before the next one. */

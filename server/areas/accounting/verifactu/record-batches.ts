@@ -8,7 +8,7 @@ import type { BillingSystem } from "./sender/record-document.ts";
 import { writeMessage } from "./sender/record-xml.ts";
 import type { FileReceipt, SubmissionFault } from "./sender/sender.ts";
 import { readVerifactuEnd } from "./issuer-modes.ts";
-import { readPending } from "./pending-records.ts";
+import { type PendingRecord, readPending } from "./pending-records.ts";
 import { elementOf } from "./record-documents.ts";
 import type { AgencyEnvironment } from "#shared/domain/accounting/verifactu/agency-environment.ts";
 import { truncate } from "#shared/lib/text.ts";
@@ -55,6 +55,8 @@ const DURING_OUTAGE = `exists (
   where b.issuer_id = $1 and b.state = 'sent' and b.attempts - 1 > b.rejections and b.environment = $9
     and v.id = ($8::uuid[])[1] and v.refusals = 0 and v.generated_at < b.sent_at)`;
 
+const dayOf = ({ recorded_at }: PendingRecord) => recorded_at.slice(0, 10);
+
 /** Creates the issuer's next message from pending records and links them to it. */
 async function makeBatch(tx: Tx, services: Services, issuer_id: string, environment: AgencyEnvironment): Promise<void> {
   const records = await readPending(tx, issuer_id, environment);
@@ -64,7 +66,7 @@ async function makeBatch(tx: Tx, services: Services, issuer_id: string, environm
   const holder = {
     name: last.content.issuer_name,
     tax_id: last.issuer_tax_id,
-    verifactu_ends_on: await readVerifactuEnd(tx, issuer_id, last.recorded_at.slice(0, 10)),
+    verifactu_ends_on: await readVerifactuEnd(tx, issuer_id, [dayOf(last), dayOf(first), first.issue_date]),
   };
   const text = writeMessage(
     holder,
