@@ -10,6 +10,7 @@ import type { AgencyReceipt, RecordOutcome, SentRecord } from "./sender/sender.t
 
 const RECORDS = `
   select kind, number, issue_date::text as issue_date, hash, unanswered > 0 as was_sent,
+    array(select o.hash from verifactu_record o where o.invoice_id = verifactu_record.invoice_id) as invoice_hashes,
     array(select distinct left(d, 7) from unnest(array[issue_date::text, content ->> 'operation_date']) d where d is not null) as months
   from verifactu_record where batch_id = $1 order by position`;
 
