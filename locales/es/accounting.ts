@@ -53,7 +53,7 @@ export default {
   "accounting.agency.to_do.duplicate":
     "La AEAT tiene de esta factura un registro con otra huella. Comprueba si otra copia de la instalación envía con la misma cadena.",
   "accounting.agency.to_do.failed":
-    "Corrige la causa que dice la AEAT y pulsa «Enviar ahora»: se envía como subsanación de un rechazo. Si el error está en la factura emitida, rectifícala o anúlala.",
+    "Si la causa está fuera de la factura (el NIF falta en el censo, por ejemplo), resuélvela y pulsa «Enviar ahora»: se envía el mismo registro, como subsanación de un rechazo. Si el error está en la factura emitida, anúlala y emite otra: la anulación dice que la AEAT no tiene el registro.",
   "accounting.agency.unverified":
     "Sin verificar con la propia AEAT: el envío se ha probado con un servidor hecho a partir de su WSDL y sus esquemas. Pruébalo antes con su servicio de pruebas.",
   "accounting.application.tax_hint": "Vacío: lo decide el régimen del alquiler",

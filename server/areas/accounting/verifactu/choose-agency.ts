@@ -4,7 +4,7 @@ import type { agencyChoice } from "#shared/domain/accounting/verifactu/verifactu
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { DateString } from "#shared/lib/dates.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
-import { mayGoTo } from "./pending-records.ts";
+import { MAY_BE_SENT_AGAIN, mayGoTo } from "./pending-records.ts";
 
 type Choice = z.infer<typeof agencyChoice>;
 
@@ -69,7 +69,7 @@ async function refuseLeaving(tx: Tx, id: string): Promise<void> {
 async function releaseRecords(tx: Tx, id: string, choice: Choice): Promise<void> {
   await tx.query(
     `update verifactu_record v set sent_state = 'pending', sent_at = null, sent_answer = null, answer_code = null, answer_csv = null
-     where issuer_id = $1 and $2 <> 'none' and ${mayGoTo("$2")} and (sent_state in ('failed', 'duplicate') or sent_state in ('sent', 'tested')
+     where issuer_id = $1 and $2 <> 'none' and ${mayGoTo("$2")} and ((sent_state in ('failed', 'duplicate') and ${MAY_BE_SENT_AGAIN}) or sent_state in ('sent', 'tested')
        and (generated_at at time zone 'Europe/Madrid')::date >= $3::date)`,
     [id, choice.environment, await sinceOf(tx, id, choice)],
   );

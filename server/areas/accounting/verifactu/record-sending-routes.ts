@@ -8,6 +8,7 @@ import { respond, respondJson, type Route } from "#server/engine/http/route.ts";
 import { requireEveryProperty } from "#server/engine/http/user-access.ts";
 import { isUuid } from "#server/engine/http/uuid.ts";
 import { chooseAgency, dropWaiting, IS_REJECTED } from "./choose-agency.ts";
+import { MAY_BE_SENT_AGAIN } from "./pending-records.ts";
 import { readDestination } from "./read-destination.ts";
 import { lockRecords } from "./record-batches.ts";
 import { enqueueSending } from "./send-records.ts";
@@ -19,8 +20,8 @@ const access = { entity: issuerResource.name, action: "read" } as const;
 const SENDING = `
   select jsonb_build_object(
     'records', (select count(*) from verifactu_record where issuer_id = $1),
-    'pending', (select count(*) from verifactu_record where issuer_id = $1 and sent_state = 'pending' and mode = 'verifactu'),
-    'refused', (select count(*) from verifactu_record where issuer_id = $1 and sent_state in ('failed', 'duplicate')),
+    'pending', (select count(*) from verifactu_record where issuer_id = $1 and sent_state = 'pending' and mode = 'verifactu' and erased_at is null),
+    'refused', (select count(*) from verifactu_record v where issuer_id = $1 and sent_state in ('failed', 'duplicate') and ${MAY_BE_SENT_AGAIN}),
     'left_out', (select count(*) from verifactu_record where issuer_id = $1 and sent_state in ('sent', 'tested') and mode = 'verifactu'),
     'verifactu_since', (select starts_on from (select mode, starts_on from issuer_mode
       where issuer_id = $1 and starts_on <= business_today() order by starts_on desc limit 1) m where mode = 'verifactu'),
@@ -64,7 +65,8 @@ const sendRoute = writeRoute({
     const { id } = await lockRow(tx, issuerResource, params["id"] ?? "", user);
     await lockRecords(tx, id);
     await tx.query(
-      "update verifactu_record set sent_state = 'pending' where issuer_id = $1 and sent_state in ('failed', 'duplicate')",
+      `update verifactu_record v set sent_state = 'pending'
+       where issuer_id = $1 and sent_state in ('failed', 'duplicate') and ${MAY_BE_SENT_AGAIN}`,
       [id],
     );
     await dropWaiting(tx, id, IS_REJECTED);

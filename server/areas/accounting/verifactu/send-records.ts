@@ -70,7 +70,7 @@ export async function sendRecords(
   signal: AbortSignal = new AbortController().signal,
 ): Promise<void> {
   const issuers = await services.db.query<{ issuer_id: string }>(
-    `select distinct issuer_id from verifactu_record where sent_state = 'pending' and mode = 'verifactu' order by 1`,
+    `select distinct issuer_id from verifactu_record where sent_state = 'pending' and mode = 'verifactu' and erased_at is null order by 1`,
     [],
   );
   for (const { issuer_id } of issuers) while (!signal.aborted && (await sendNext(services, issuer_id)));

@@ -262,6 +262,43 @@ test("a duplicate with another hash is shown as another record, and is not accep
   expect((await sendingOf(one)).answered[0]).toMatchObject({ answer_code: 3000 });
 });
 
+test("an issue and its annulment in one message whose answer is lost are not another copy's", async () => {
+  const one = await anIssuer();
+  const [invoice] = await issueInvoices(one, 1);
+  dataOf(await api.post(`/invoices/${invoice?.id}/annul`, { version: invoice?.version, reason: "Duplicada" }));
+  agency.play("lost");
+  await sendRecords(app.services);
+  await sendAgain();
+  expect(await statesOf(one)).toEqual(["accepted", "accepted"]);
+  expectNoDuplicates();
+});
+
+test("the annulment of a refused issue says that AEAT has no record of it, and the issue is not sent again", async () => {
+  const one = await anIssuer();
+  const [invoice] = await issueInvoices(one, 1);
+  agency.play("refuse");
+  await sendRecords(app.services);
+  dataOf(await api.post(`/invoices/${invoice?.id}/annul`, { version: invoice?.version, reason: "NIF incorrecto" }));
+  await sendAgain();
+  expect(lastMessage()).toMatch(/<sum1:RegistroAnulacion>[^]*<sum1:SinRegistroPrevio>S<[^]*<sum1:Encadenamiento>/);
+  dataOf(await api.post(`/issuers/${one.issuer.id}/records/send`));
+  await sendAgain();
+  expect([await statesOf(one), (await sendingOf(one)).refused]).toEqual([["failed", "accepted"], 0]);
+  expect(await agency.findFaults()).toEqual([]);
+});
+
+test("a record whose content was erased is not sent, and does not count as waiting", async () => {
+  const one = await anIssuer();
+  await issueInvoices(one, 1);
+  await app.db.query("alter table verifactu_record disable trigger user", []);
+  await app.db.query("update verifactu_record set erased_at = clock_now() where issuer_id = $1", [one.issuer.id]);
+  await app.db.query("alter table verifactu_record enable trigger user", []);
+  const before = agency.messages.length;
+  await sendRecords(app.services);
+  expect(agency.messages).toHaveLength(before);
+  expect(await sendingOf(one)).toMatchObject({ pending: 0, batches: [] });
+});
+
 test("a record that the answer leaves out is sent again", async () => {
   const one = await anIssuer();
   await issueInvoices(one, 2);
@@ -404,6 +441,7 @@ test.each(["test", "none"] as const)(
     await sendRecords(app.services);
     expect(await statesOf(one)).toEqual(["failed", "pending", to === "test" ? "tested" : "sent"]);
     agency.stored.clear();
+    agency.accepted.length = 0;
     dataOf(await choose(one.issuer.id, "production"));
     await sendAgain();
     expect(await statesOf(one)).toEqual(["accepted", "accepted", "accepted"]);
