@@ -137,6 +137,27 @@ describe("modes of an issuer", () => {
     expect(await modesOf(issuer)).toEqual([]);
   });
 
+  test("changes of mode and of destination are in the issuer's history, with the user", async () => {
+    const issuer = await money.anIssuer();
+    const historyOf = () =>
+      app.db.query(
+        `select changes from audit_entry where entity = 'issuer' and entity_id = $1 and action = 'update' and actor_id is not null
+         order by id`,
+        [issuer.id],
+      );
+    expect(await historyOf()).toEqual([]);
+    dataOf(await change(issuer, "off", "2027-01-01"));
+    dataOf(await change(issuer, "verifactu", today));
+    for (const environment of ["production", "production", "none"])
+      dataOf(await api.post(`/issuers/${issuer.id}/records/environment`, { environment }));
+    expect(await historyOf()).toEqual([
+      { changes: { billing_mode: ["verifactu", "off"], starts_on: ["2027-01-01", "2027-01-01"] } },
+      { changes: { billing_mode: ["off", "verifactu"], starts_on: ["2027-01-01", "2027-01-01"] } },
+      { changes: { sending_environment: ["none", "production"] } },
+      { changes: { sending_environment: ["production", "none"] } },
+    ]);
+  });
+
   test("a visitor reads no modes, and an issuer that does not exist has none", async () => {
     const issuer = await money.anIssuer();
     expect((await app.visitor.get(`/issuers/${issuer.id}/modes`)).status).toBe(401);
