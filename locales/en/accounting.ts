@@ -16,9 +16,6 @@ export default {
   "accounting.agency.answered": "Records with errors",
   "accounting.agency.answered_by": "Answered; not accepted: {count}",
   "accounting.agency.choose": "Send to",
-  "accounting.agency.environment.none": "Files, not sent",
-  "accounting.agency.environment.production": "Production",
-  "accounting.agency.environment.test": "Test service",
   "accounting.agency.error.certificate":
     "AEAT does not accept the certificate that message {number} is sent with. Check the issuer's certificate.",
   "accounting.agency.error.conflict":

@@ -14,9 +14,6 @@ export default {
   "accounting.agency.answered": "Registros con errores",
   "accounting.agency.answered_by": "Respondido; rechazados: {count}",
   "accounting.agency.choose": "Enviar a",
-  "accounting.agency.environment.none": "Ficheros, sin enviar",
-  "accounting.agency.environment.production": "Producción",
-  "accounting.agency.environment.test": "Servicio de pruebas",
   "accounting.agency.error.certificate":
     "La AEAT no acepta el certificado con que se envía el mensaje {number}. Revisa el certificado del emisor.",
   "accounting.agency.error.conflict":

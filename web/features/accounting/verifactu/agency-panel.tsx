@@ -54,7 +54,7 @@ function Choice({ issuer, sending }: PanelProps) {
     <Group gap="sm" mt="md" align="flex-end">
       <Select
         label={t("accounting.agency.choose")}
-        data={agencyEnvironments.map((value) => ({ value, label: t(`accounting.agency.environment.${value}`) }))}
+        data={agencyEnvironments.map((value) => ({ value, label: t(`accounting.sending_environment.${value}`) }))}
         value={environment}
         onChange={(value) => select(environmentOf(value) ?? environment)}
         allowDeselect={false}
