@@ -6,6 +6,8 @@ import type { DateString } from "#shared/lib/dates.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { MAY_BE_SENT_AGAIN, mayGoTo } from "./pending-records.ts";
 
+// The database's part, in server/schema: record_sending_environment.
+
 type Choice = z.infer<typeof agencyChoice>;
 
 /** Messages of which AEAT has nothing: it rejected every attempt, and none is under way. */

@@ -14,7 +14,7 @@ import { defineLock } from "#server/engine/db/advisory-lock.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 
-// The database's part, in server/schema: issuer_mode_on, hold_issuer_modes, announce_issuer_modes.
+// The database's part, in server/schema: issuer_mode_on, hold_issuer_modes, announce_issuer_modes, record_issuer_mode.
 
 const VERIFACTU: BillingMode = "verifactu";
 
