@@ -16,9 +16,6 @@ export default {
   "accounting.agency.answered": "Records with errors",
   "accounting.agency.answered_by": "Answered; not accepted: {count}",
   "accounting.agency.choose": "Send to",
-  "accounting.agency.environment.none": "Files, not sent",
-  "accounting.agency.environment.production": "Production",
-  "accounting.agency.environment.test": "Test service",
   "accounting.agency.error.certificate":
     "AEAT does not accept the certificate that message {number} is sent with. Check the issuer's certificate.",
   "accounting.agency.error.conflict":
@@ -37,6 +34,8 @@ export default {
   "accounting.agency.hold.no_certificate": "Nothing is sent: the issuer's certificate is missing. Records wait.",
   "accounting.agency.hold.no_producer":
     "Nothing is sent: the company's NIF is missing, which each record names as the program's producer. Complete it in Company.",
+  "accounting.agency.left_out":
+    "Records that are only in files or tested, and not filed: {count}. To send them, give the first day and press “Change the sending”.",
   "accounting.agency.now.none": "Records are written to files and are not sent to AEAT.",
   "accounting.agency.now.production": "Records are sent to AEAT.",
   "accounting.agency.now.test": "Records are sent to AEAT's test service, which does not count them as filed.",
@@ -51,7 +50,7 @@ export default {
   "accounting.agency.to_do.duplicate":
     "AEAT has a record of this invoice with another hash. Check whether another copy of the installation sends with the same chain.",
   "accounting.agency.to_do.failed":
-    "Correct the cause that AEAT names and press “Send now”: it is sent as the correction of a refused record. If the error is in the issued invoice, rectify or annul it.",
+    "If the cause is outside the invoice (a NIF missing in the census, for example), resolve it and press “Send now”: the same record is sent, as the correction of a refused one. If the error is in the issued invoice, annul it and issue another: the annulment says that AEAT has no record of it.",
   "accounting.agency.unverified":
     "Not verified with AEAT itself: sending was tried against a server made from its WSDL and schemas. Try it with its test service first.",
   "accounting.application.tax_hint": "Empty: the rental's regime decides it",
@@ -922,6 +921,9 @@ export default {
   "accounting.sending.state": "State",
   "accounting.sending.title": "Billing records",
   "accounting.sending.when": "Date",
+  "accounting.sending_environment.none": "Files, not sent",
+  "accounting.sending_environment.production": "Production",
+  "accounting.sending_environment.test": "Test service",
   "accounting.sent_state.accepted": "Accepted by AEAT",
   "accounting.sent_state.accepted_with_errors": "Accepted with errors",
   "accounting.sent_state.duplicate": "AEAT has another record",
@@ -1169,6 +1171,8 @@ export default {
   "error.mode_left_in_january": "VERI*FACTU is left on the next 1 January only: choose {day}",
   "error.mode_not_available":
     "This mode cannot be chosen yet: each record and each event still has to be signed (XAdES)",
+  "error.mode_sends_to_production":
+    "AEAT has already accepted records of this period of VERI*FACTU: records are sent to it until the period ends",
   "error.mode_unchanged": "The issuer already has that mode",
   "error.month_closed":
     "The accounts are closed until {until}: use a later date, or have the month reopened by a user who may approve month closes",

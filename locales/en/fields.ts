@@ -647,6 +647,7 @@ export default {
   "field.sees_all_properties": "Sees every property",
   "field.sender": "Sender’s address",
   "field.sender_name": "Sender’s name",
+  "field.sending_environment": "Sending to AEAT",
   "field.sent_at": "Sent",
   "field.sent_by_id": "Sent by",
   "field.sent_on": "Sent to the bank",

@@ -14,9 +14,6 @@ export default {
   "accounting.agency.answered": "Registros con errores",
   "accounting.agency.answered_by": "Respondido; rechazados: {count}",
   "accounting.agency.choose": "Enviar a",
-  "accounting.agency.environment.none": "Ficheros, sin enviar",
-  "accounting.agency.environment.production": "Producción",
-  "accounting.agency.environment.test": "Servicio de pruebas",
   "accounting.agency.error.certificate":
     "La AEAT no acepta el certificado con que se envía el mensaje {number}. Revisa el certificado del emisor.",
   "accounting.agency.error.conflict":
@@ -36,6 +33,8 @@ export default {
   "accounting.agency.hold.no_certificate": "No se envía nada: falta el certificado del emisor. Los registros esperan.",
   "accounting.agency.hold.no_producer":
     "No se envía nada: falta el NIF de la empresa, que cada registro nombra como productor del programa. Complétalo en Empresa.",
+  "accounting.agency.left_out":
+    "Registros que siguen solo en fichero o probados, sin presentar: {count}. Para enviarlos, indica desde qué día y pulsa «Cambiar el envío».",
   "accounting.agency.now.none": "Los registros se escriben en ficheros y no se envían a la AEAT.",
   "accounting.agency.now.production": "Los registros se envían a la AEAT.",
   "accounting.agency.now.test":
@@ -51,7 +50,7 @@ export default {
   "accounting.agency.to_do.duplicate":
     "La AEAT tiene de esta factura un registro con otra huella. Comprueba si otra copia de la instalación envía con la misma cadena.",
   "accounting.agency.to_do.failed":
-    "Corrige la causa que dice la AEAT y pulsa «Enviar ahora»: se envía como subsanación de un rechazo. Si el error está en la factura emitida, rectifícala o anúlala.",
+    "Si la causa está fuera de la factura (el NIF falta en el censo, por ejemplo), resuélvela y pulsa «Enviar ahora»: se envía el mismo registro, como subsanación de un rechazo. Si el error está en la factura emitida, anúlala y emite otra: la anulación dice que la AEAT no tiene el registro.",
   "accounting.agency.unverified":
     "Sin verificar con la propia AEAT: el envío se ha probado con un servidor hecho a partir de su WSDL y sus esquemas. Pruébalo antes con su servicio de pruebas.",
   "accounting.application.tax_hint": "Vacío: lo decide el régimen del alquiler",
@@ -928,6 +927,9 @@ export default {
   "accounting.sending.state": "Estado",
   "accounting.sending.title": "Registros de facturación",
   "accounting.sending.when": "Fecha",
+  "accounting.sending_environment.none": "Ficheros, sin enviar",
+  "accounting.sending_environment.production": "Producción",
+  "accounting.sending_environment.test": "Servicio de pruebas",
   "accounting.sent_state.accepted": "Aceptado por la AEAT",
   "accounting.sent_state.accepted_with_errors": "Aceptado con errores",
   "accounting.sent_state.duplicate": "La AEAT tiene otro registro",
@@ -1174,6 +1176,8 @@ export default {
   "error.mode_in_past": "Un modo empieza hoy o más tarde: elige una fecha desde el {day}",
   "error.mode_left_in_january": "VERI*FACTU solo se deja el 1 de enero siguiente: elige el {day}",
   "error.mode_not_available": "Este modo todavía no se puede elegir: falta firmar cada registro y cada evento (XAdES)",
+  "error.mode_sends_to_production":
+    "La AEAT ya ha aceptado registros de este periodo de VERI*FACTU: los registros se le envían hasta que termine el periodo",
   "error.mode_unchanged": "El emisor ya tiene ese modo",
   "error.month_closed":
     "La contabilidad está cerrada hasta el {until}: usa una fecha posterior, o pide a quien tenga permiso para aprobar cierres que reabra el mes",

@@ -646,6 +646,7 @@ export default {
   "field.sees_all_properties": "Ve todos los inmuebles",
   "field.sender": "Correo del remitente",
   "field.sender_name": "Nombre del remitente",
+  "field.sending_environment": "Envío a la AEAT",
   "field.sent_at": "Enviado",
   "field.sent_by_id": "Enviado por",
   "field.sent_on": "Enviada al banco",

@@ -297,6 +297,7 @@ export const errorCatalogue = {
   mode_in_past: { status: 422, key: "error.mode_in_past" },
   mode_left_in_january: { status: 422, key: "error.mode_left_in_january" },
   mode_before_invoices: { status: 422, key: "error.mode_before_invoices" },
+  mode_sends_to_production: { status: 409, key: "error.mode_sends_to_production" },
   mode_end_announced: { status: 422, key: "error.mode_end_announced" },
   company_address_missing: { status: 422, key: "error.company_address_missing" },
   deposit_guarantee: { status: 422, key: "error.deposit_guarantee" },

@@ -43,8 +43,8 @@ const around = z.object({
   paper,
   /** How the issuer kept records when that of its issue was made; null without a record. */
   mode: z.nullable(z.enum(recordModes)),
-  /** Whether the tax agency has accepted a record of the issuer since that mode began. */
-  is_accepted: z.boolean(),
+  /** Whether the tax agency's production service has that record, or gets it and has accepted others of the period. */
+  is_filed: z.boolean(),
   /** Kind of each line's payment application, by its id. */
   kinds: z.record(z.string(), z.enum(paymentApplicationKinds)),
   rectified: z.array(z.object({ number: z.string(), issue_date: z.string() })),
@@ -53,8 +53,11 @@ const around = z.object({
 const AROUND = `
   select coalesce(i.paper, pdf_data_of(i, 'off')) as paper,
     (select v.mode from verifactu_record v where v.invoice_id = i.id and v.kind = 'issue') as mode,
-    coalesce((select m.accepted_at is not null from issuer_mode m where m.issuer_id = i.issuer_id and m.starts_on <= i.issue_date
-              order by m.starts_on desc limit 1), false) as is_accepted,
+    coalesce((select v.sent_state in ('accepted', 'accepted_with_errors') or (v.sent_state = 'pending' and v.erased_at is null
+        and exists (select from verifactu_sending s where s.issuer_id = i.issuer_id and s.environment = 'production')
+        and (select m.accepted_at is not null from issuer_mode m where m.issuer_id = i.issuer_id and m.starts_on <= i.issue_date
+             order by m.starts_on desc limit 1))
+      from verifactu_record v where v.invoice_id = i.id and v.kind = 'issue'), false) as is_filed,
     coalesce((select json_object_agg(a.id, a.kind) from payment_application a
               where a.id in (select payment_application_id from invoice_line where invoice_id = i.id)), '{}') as kinds,
     coalesce((select json_agg(json_build_object('number', r.number, 'issue_date', r.issue_date) order by r.issue_date, r.number)
@@ -106,10 +109,10 @@ export interface InvoiceSources {
   readonly files: FileStorage;
 }
 
-/** AEAT's URL for the invoice; null without a record, and in VERI*FACTU until the first acceptance. */
-function verificationOf(invoice: Invoice, { mode, is_accepted }: Around): string | null {
+/** AEAT's URL for the invoice; null without a record, and in VERI*FACTU where AEAT does not get it. */
+function verificationOf(invoice: Invoice, { mode, is_filed }: Around): string | null {
   const { number, issue_date, issuer_tax_id, total } = invoice;
-  if (mode === null || number === null || issue_date === null || (mode === "verifactu" && !is_accepted)) return null;
+  if (mode === null || number === null || issue_date === null || (mode === "verifactu" && !is_filed)) return null;
   return verificationAddress({ issuer_tax_id, number, issue_date, total }, "production", mode);
 }
 

@@ -4,6 +4,7 @@ import {
   type IssuerMode,
   type IssuerModeInput,
   lastVerifactuDay,
+  modeOn,
   type ModeSituation,
   planMode,
 } from "#shared/domain/accounting/verifactu/issuer-mode.ts";
@@ -13,7 +14,9 @@ import { defineLock } from "#server/engine/db/advisory-lock.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 
-// The database's part, in server/schema: issuer_mode_on, hold_issuer_modes, announce_issuer_modes.
+// The database's part, in server/schema: issuer_mode_on, hold_issuer_modes, announce_issuer_modes, record_issuer_mode.
+
+const VERIFACTU: BillingMode = "verifactu";
 
 /** Waits for issues under way, whose invoices have one mode in all their parts (`hold_issuer_modes`). */
 const modesLock = defineLock("issuer modes");
@@ -39,9 +42,18 @@ export async function readModes(db: Queryable, issuer_id: string): Promise<Issue
   }));
 }
 
-/** The last day of the issuer's VERI*FACTU, which messages name from when it is planned; null while none is. */
-export async function readVerifactuEnd(db: Queryable, issuer_id: string, day: DateString): Promise<DateString | null> {
-  return lastVerifactuDay(await readModes(db, issuer_id), day);
+/**
+ * The last day of the issuer's VERI*FACTU, which messages name from when it is planned; null while none is.
+ * @param days of a message's records: their period is that of the first of these in VERI*FACTU
+ */
+export async function readVerifactuEnd(
+  db: Queryable,
+  issuer_id: string,
+  days: readonly DateString[],
+): Promise<DateString | null> {
+  const history = await readModes(db, issuer_id);
+  const day = days.find((one) => modeOn(history, one) === VERIFACTU);
+  return day === undefined ? null : lastVerifactuDay(history, day);
 }
 
 const insertMode = (tx: Tx, issuer_id: string, { mode, starts_on }: IssuerModeInput, user_id: string | null) =>
@@ -67,10 +79,11 @@ export async function startFirstMode(
   await insertMode(tx, issuer_id, start, user_id);
 }
 
-/** Whether a message that was made since the end of VERI*FACTU was planned names it. */
+/** Whether a message that AEAT's production service may have names the planned end of VERI*FACTU. */
 const ANNOUNCED = `
   select exists (
     select 1 from issuer_mode m join verifactu_batch b on b.issuer_id = m.issuer_id and b.made_at >= m.created_at
+      and b.environment = 'production' and b.state <> 'dropped'
     where m.issuer_id = $1 and m.mode <> 'verifactu' and m.starts_on > $2) as is_announced`;
 
 async function readSituation(
@@ -108,23 +121,27 @@ export async function changeMode(
   const history = await readModes(tx, issuer_id);
   const plan = planMode(history, wanted, await readSituation(tx, issuer_id, wanted, today));
   if (plan.refusal !== null) throw new AppError(plan.refusal, plan.day === null ? {} : { params: { day: plan.day } });
-  await tx.query("delete from issuer_mode where issuer_id = $1 and starts_on >= $2", [issuer_id, wanted.starts_on]);
-  if (plan.history.some(({ starts_on }) => starts_on === wanted.starts_on))
+  // A period that goes on keeps its row, and with it when AEAT first accepted a record of it.
+  const goesOn = history.some(({ mode, starts_on }) => mode === wanted.mode && starts_on === wanted.starts_on);
+  await tx.query(
+    "delete from issuer_mode where issuer_id = $1 and (starts_on > $2 or (starts_on = $2 and mode <> $3))",
+    [issuer_id, wanted.starts_on, wanted.mode],
+  );
+  if (!goesOn && plan.history.some(({ starts_on }) => starts_on === wanted.starts_on))
     await insertMode(tx, issuer_id, wanted, user_id);
 }
 
-const VERIFACTU: BillingMode = "verifactu";
-
 /**
- * Notes that the tax agency accepted a record of the issuer: from its first acceptance in a period of VERI*FACTU on,
- * the period's invoices carry QR and legend. To be called in the transaction that stores the agency's answer, and only
+ * Notes that the tax agency accepted records of the issuer: from its first acceptance in a period of VERI*FACTU on,
+ * the period's waiting invoices carry QR and legend. To be called in the transaction that stores the agency's answer, and only
  * for answers of its production service.
+ * @param days on which the accepted invoices were issued
  */
-export async function recordFirstAcceptance(tx: Tx, issuer_id: string): Promise<void> {
+export async function recordFirstAcceptance(tx: Tx, issuer_id: string, days: readonly DateString[]): Promise<void> {
   await tx.query(
     `update issuer_mode set accepted_at = clock_now()
-     where accepted_at is null and id = (select id from issuer_mode
-       where issuer_id = $1 and mode = $2 and starts_on <= business_today() order by starts_on desc limit 1)`,
-    [issuer_id, VERIFACTU],
+     where accepted_at is null and mode = $2 and id in (select (select m.id from issuer_mode m
+       where m.issuer_id = $1 and m.starts_on <= d.day order by m.starts_on desc limit 1) from unnest($3::date[]) d (day))`,
+    [issuer_id, VERIFACTU, days],
   );
 }

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { indirectTaxes } from "#shared/domain/accounting/invoices/indirect-tax.ts";
 import { paymentApplicationKinds } from "#shared/domain/accounting/payments/payment-application.ts";
+import type { AgencyEnvironment } from "#shared/domain/accounting/verifactu/agency-environment.ts";
 import { verifactuRecordKinds } from "#shared/domain/accounting/verifactu/verifactu-record.ts";
 import { verifactuInvoiceTypes } from "#shared/domain/accounting/verifactu/verifactu.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
@@ -44,6 +45,8 @@ export const pendingRecord = z.object({
   refusals: z.int(),
   content,
   previous: z.nullable(invoiceName),
+  /** Of an annulment: whether the service that gets it has no record of the issue. */
+  is_issue_unknown: z.boolean(),
   /** Whether it is rent for business premises (AEAT's list L8, key 11). */
   is_premises: z.boolean(),
   replaced: z.object({ base: z.int(), tax_amount: z.int() }),
@@ -52,10 +55,15 @@ export const pendingRecord = z.object({
 });
 export type PendingRecord = z.infer<typeof pendingRecord>;
 
+/** Which records of `v` may go to the environment: those that waited for production go nowhere else, erased ones to none. @param environment as a placeholder */
+export const mayGoTo = (environment: string): string =>
+  `v.mode = 'verifactu' and v.erased_at is null and (not v.held_for_production or ${environment} = 'production')`;
+
 /** Records to send next: in chain order, of one NIF, at most as many as a message takes. */
 const PENDING = `
   with pending as (
-    select v.* from verifactu_record v where v.issuer_id = $1 and v.sent_state = 'pending' and v.mode = 'verifactu' order by v.position limit ${MAX_VERIFACTU_RECORDS}),
+    select v.* from verifactu_record v where v.issuer_id = $1 and v.sent_state = 'pending' and ${mayGoTo("$2")}
+    order by v.position limit ${MAX_VERIFACTU_RECORDS}),
   first as (select issuer_tax_id from pending order by position limit 1),
   other as (select min(position) as position from pending, first where pending.issuer_tax_id <> first.issuer_tax_id)
   select v.id, v.position::int4, v.kind, v.issuer_tax_id, v.number, v.issue_date::text, v.invoice_type, v.tax_amount, v.total,
@@ -63,6 +71,9 @@ const PENDING = `
     (select jsonb_build_object('number', b.number, 'issue_date', b.issue_date) from verifactu_record b
      where b.issuer_id = v.issuer_id and b.position < v.position and b.hash = v.previous_hash
      order by b.position desc limit 1) as previous,
+    coalesce((select s.mode <> 'verifactu' or s.sent_state = 'failed' or (s.sent_state = 'sent' and $2 <> 'none')
+        or (s.sent_state = 'tested' and $2 = 'production')
+      from verifactu_record s where v.kind = 'annul' and s.invoice_id = v.invoice_id and s.kind = 'issue'), false) as is_issue_unknown,
     coalesce((select r.regime = 'business' from rental r where r.id = i.rental_id), false) as is_premises,
     (select jsonb_build_object('base', coalesce(sum(o.net_amount), 0), 'tax_amount', coalesce(sum(o.tax_amount), 0))
      from invoice o where o.id = any(i.rectified_ids)) as replaced,
@@ -72,6 +83,10 @@ const PENDING = `
   where other.position is null or v.position < other.position
   order by v.position`;
 
-export async function readPending(tx: Tx, issuer_id: string): Promise<PendingRecord[]> {
-  return z.array(pendingRecord).parse(await tx.query(PENDING, [issuer_id]));
+/** Refused records that are sent again on request: the refused issue of an annulled invoice is not. */
+export const MAY_BE_SENT_AGAIN = `(v.kind = 'annul' or v.sent_state <> 'failed' or not exists (
+  select from verifactu_record a where a.invoice_id = v.invoice_id and a.kind = 'annul'))`;
+
+export async function readPending(tx: Tx, issuer_id: string, environment: AgencyEnvironment): Promise<PendingRecord[]> {
+  return z.array(pendingRecord).parse(await tx.query(PENDING, [issuer_id, environment]));
 }

@@ -8,7 +8,7 @@ import type { BillingSystem } from "./sender/record-document.ts";
 import { writeMessage } from "./sender/record-xml.ts";
 import type { FileReceipt, SubmissionFault } from "./sender/sender.ts";
 import { readVerifactuEnd } from "./issuer-modes.ts";
-import { readPending } from "./pending-records.ts";
+import { type PendingRecord, readPending } from "./pending-records.ts";
 import { elementOf } from "./record-documents.ts";
 import type { AgencyEnvironment } from "#shared/domain/accounting/verifactu/agency-environment.ts";
 import { truncate } from "#shared/lib/text.ts";
@@ -34,6 +34,8 @@ export interface DueBatch {
   readonly file_key: string;
   /** Attempts, with the one that begins now. */
   readonly attempts: number;
+  /** Attempts that AEAT rejected as a whole. */
+  readonly rejections: number;
   readonly is_incident: boolean;
 }
 
@@ -47,23 +49,24 @@ async function readSystem(tx: Tx, { billingSystem }: Services): Promise<BillingS
   return { ...system, producer_name: name, producer_tax_id: tax_id, has_several_issuers: (found?.issuers ?? 1) > 1 };
 }
 
-/** Whether the first record waited behind a message that had to be sent several times. */
+/** Whether the first record waited behind a message that was late because AEAT or the network was away. */
 const DURING_OUTAGE = `exists (
   select from verifactu_batch b, verifactu_record v
-  where b.issuer_id = $1 and b.state = 'sent' and b.attempts > 1 and b.environment = $9
-    and b.sequence = (select max(sequence) from verifactu_batch where issuer_id = $1 and state = 'sent')
-    and v.id = ($8::uuid[])[1] and v.generated_at < b.sent_at)`;
+  where b.issuer_id = $1 and b.state = 'sent' and b.attempts - 1 > b.rejections and b.environment = $9
+    and v.id = ($8::uuid[])[1] and v.refusals = 0 and v.generated_at < b.sent_at)`;
+
+const dayOf = ({ recorded_at }: PendingRecord) => recorded_at.slice(0, 10);
 
 /** Creates the issuer's next message from pending records and links them to it. */
 async function makeBatch(tx: Tx, services: Services, issuer_id: string, environment: AgencyEnvironment): Promise<void> {
-  const records = await readPending(tx, issuer_id);
+  const records = await readPending(tx, issuer_id, environment);
   const [first, last] = [records[0], records.at(-1)];
   if (!first || !last) return;
   const system = await readSystem(tx, services);
   const holder = {
     name: last.content.issuer_name,
     tax_id: last.issuer_tax_id,
-    verifactu_ends_on: await readVerifactuEnd(tx, issuer_id, last.recorded_at.slice(0, 10)),
+    verifactu_ends_on: await readVerifactuEnd(tx, issuer_id, [dayOf(last), dayOf(first), first.issue_date]),
   };
   const text = writeMessage(
     holder,
@@ -105,7 +108,7 @@ const queue: RetryQueue = {
 };
 
 const READ_BATCH = `
-  select id, issuer_id, sequence, issuer_tax_id, first_position::int4, last_position::int4, file_key, attempts, is_incident
+  select id, issuer_id, sequence, issuer_tax_id, first_position::int4, last_position::int4, file_key, attempts, rejections, is_incident
   from locked`;
 
 const MUST_WAIT =
@@ -148,16 +151,18 @@ export async function recordArrival(db: Db, { id }: DueBatch, { reference, refus
   });
 }
 
+/** Records a failed attempt. Only a rejected one reached AEAT and left nothing there: it is no incident, and no repeat. */
 export async function recordFault(
   db: Db,
   { id }: DueBatch,
   { fault, text }: { readonly fault: SubmissionFault; readonly text: string | null },
 ): Promise<void> {
   await transact(db, null, (tx) =>
-    tx.query("update verifactu_batch set last_error = $2, error_text = $3 where id = $1 and state = 'waiting'", [
-      id,
-      fault,
-      text && truncate(text, VERIFACTU_ERROR_CHARACTERS),
-    ]),
+    tx.query(
+      `update verifactu_batch set last_error = $2, error_text = $3, rejections = rejections + ($2 = 'rejected')::int4,
+         is_incident = is_incident or (environment <> 'none' and $2 <> 'rejected')
+       where id = $1 and state = 'waiting'`,
+      [id, fault, text && truncate(text, VERIFACTU_ERROR_CHARACTERS)],
+    ),
   );
 }

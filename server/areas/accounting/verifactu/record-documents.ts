@@ -86,7 +86,8 @@ export function elementOf(record: PendingRecord, system: BillingSystem): XmlElem
   const chained = { ...record, previous_hash: record.previous_hash === "" ? null : record.previous_hash };
   const was_refused = record.refusals > 0;
   const common = { hash, previous, issuer_name: content.issuer_name, system, was_refused };
-  if (record.kind === "annul") return annulmentElement({ ...common, record: chained });
+  if (record.kind === "annul")
+    return annulmentElement({ ...common, record: chained, is_issue_unknown: record.is_issue_unknown });
   return registrationElement({
     ...common,
     record: chained,

@@ -1,14 +1,14 @@
-import type * as z from "zod/mini";
 import { issuerResource } from "#shared/domain/accounting/invoices/issuer.ts";
 import { agencyChoice, verifactuSending } from "#shared/domain/accounting/verifactu/verifactu-sending.ts";
 import { companyResource } from "#shared/domain/administration/company.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import type { Tx } from "#server/engine/db/transaction.ts";
 import { lockRow, requireRow } from "#server/engine/db/table-store.ts";
 import { bodyOf, noBody, readRoute, writeRoute } from "#server/engine/http/define-route.ts";
 import { respond, respondJson, type Route } from "#server/engine/http/route.ts";
 import { requireEveryProperty } from "#server/engine/http/user-access.ts";
 import { isUuid } from "#server/engine/http/uuid.ts";
+import { chooseAgency, dropWaiting, IS_REJECTED } from "./choose-agency.ts";
+import { MAY_BE_SENT_AGAIN } from "./pending-records.ts";
 import { readDestination } from "./read-destination.ts";
 import { lockRecords } from "./record-batches.ts";
 import { enqueueSending } from "./send-records.ts";
@@ -20,8 +20,11 @@ const access = { entity: issuerResource.name, action: "read" } as const;
 const SENDING = `
   select jsonb_build_object(
     'records', (select count(*) from verifactu_record where issuer_id = $1),
-    'pending', (select count(*) from verifactu_record where issuer_id = $1 and sent_state = 'pending' and mode = 'verifactu'),
-    'refused', (select count(*) from verifactu_record where issuer_id = $1 and sent_state in ('failed', 'duplicate')),
+    'pending', (select count(*) from verifactu_record where issuer_id = $1 and sent_state = 'pending' and mode = 'verifactu' and erased_at is null),
+    'refused', (select count(*) from verifactu_record v where issuer_id = $1 and sent_state in ('failed', 'duplicate') and ${MAY_BE_SENT_AGAIN}),
+    'left_out', (select count(*) from verifactu_record where issuer_id = $1 and sent_state in ('sent', 'tested') and mode = 'verifactu'),
+    'verifactu_since', (select starts_on from (select mode, starts_on from issuer_mode
+      where issuer_id = $1 and starts_on <= business_today() order by starts_on desc limit 1) m where mode = 'verifactu'),
     'accepted', (select count(*) from verifactu_record where issuer_id = $1 and sent_state in ('accepted', 'accepted_with_errors')),
     'with_errors', (select count(*) from verifactu_record where issuer_id = $1 and sent_state = 'accepted_with_errors'),
     'environment', coalesce((select environment from verifactu_sending where issuer_id = $1), 'none'),
@@ -31,7 +34,7 @@ const SENDING = `
       where issuer_id = $1 and sent_state in ('failed', 'duplicate', 'accepted_with_errors') order by position desc limit 20) r), '[]'),
     'last_sent_at', (select max(sent_at) from verifactu_batch where issuer_id = $1),
     'hold', $2::text,
-    'batches', coalesce((select jsonb_agg(to_jsonb(b) - array['issuer_id', 'file_key', 'sha256'] order by b.sequence desc)
+    'batches', coalesce((select jsonb_agg(to_jsonb(b) - array['issuer_id', 'file_key', 'sha256', 'rejections'] order by b.sequence desc)
       from (select * from verifactu_batch where issuer_id = $1 order by sequence desc limit 20) b), '[]'))::text as json`;
 
 /** GET /issuers/{id}/records */
@@ -62,10 +65,11 @@ const sendRoute = writeRoute({
     const { id } = await lockRow(tx, issuerResource, params["id"] ?? "", user);
     await lockRecords(tx, id);
     await tx.query(
-      "update verifactu_record set sent_state = 'pending' where issuer_id = $1 and sent_state in ('failed', 'duplicate')",
+      `update verifactu_record v set sent_state = 'pending'
+       where issuer_id = $1 and sent_state in ('failed', 'duplicate') and ${MAY_BE_SENT_AGAIN}`,
       [id],
     );
-    await dropWaiting(tx, id, "last_error = 'rejected'");
+    await dropWaiting(tx, id, IS_REJECTED);
     await tx.query(
       "update verifactu_batch set next_attempt_at = clock_now() where issuer_id = $1 and state = 'waiting'",
       [id],
@@ -74,30 +78,6 @@ const sendRoute = writeRoute({
     return respond(null);
   },
 });
-
-/**
- * Gives up a message that AEAT has nothing of: its records go into the next one. Its number is not used again.
- * @param condition which waiting message
- */
-async function dropWaiting(tx: Tx, issuer_id: string, condition: "true" | "last_error = 'rejected'"): Promise<void> {
-  await tx.query(
-    `with dropped as (
-       update verifactu_batch set state = 'dropped' where issuer_id = $1 and state = 'waiting' and ${condition} returning id)
-     update verifactu_record set batch_id = null from dropped where batch_id = dropped.id`,
-    [issuer_id],
-  );
-}
-
-/** Records of the other service or of files are pending again, as the choice says. */
-async function releaseRecords(tx: Tx, id: string, { environment, since }: z.infer<typeof agencyChoice>): Promise<void> {
-  await tx.query("update verifactu_record set refusals = 0 where issuer_id = $1 and refusals > 0", [id]);
-  await tx.query(
-    `update verifactu_record set sent_state = 'pending', batch_id = null, sent_at = null, sent_answer = null, answer_code = null, answer_csv = null
-     where issuer_id = $1 and $2 <> 'none' and (sent_state in ('failed', 'duplicate') or sent_state in ('sent', 'tested')
-       and (generated_at at time zone 'Europe/Madrid')::date >= $3::date)`,
-    [id, environment, since ?? null],
-  );
-}
 
 /** POST /issuers/{id}/records/environment */
 const environmentRoute = writeRoute({
@@ -116,14 +96,7 @@ const environmentRoute = writeRoute({
     );
     // A message that production may have must be answered before another service gets its records.
     if (former?.environment === "production") throw new AppError("records_in_transit");
-    await dropWaiting(tx, id, "true");
-    await tx.query(
-      `insert into verifactu_sending (issuer_id, environment, changed_by) values ($1, $2, $3)
-       on conflict (issuer_id) do update set environment = excluded.environment, changed_by = excluded.changed_by,
-         changed_at = clock_now(), send_after = null`,
-      [id, input.environment, user.user_id],
-    );
-    await releaseRecords(tx, id, input);
+    await chooseAgency(tx, id, input, user.user_id);
     await enqueueSending(tx);
     return respond(null);
   },

@@ -31,8 +31,8 @@ async function submitBatch(services: Services, batch: DueBatch, destination: Ope
     certificate,
     holder: { name: issuer?.name ?? "", tax_id: batch.issuer_tax_id },
     records: await readSentRecords(db, batch),
-    is_incident: batch.is_incident || batch.attempts > 1,
-    is_repeat: batch.attempts > 1,
+    is_incident: batch.is_incident,
+    is_repeat: batch.attempts - 1 > batch.rejections,
   });
   const receipt = await sender.send({ ...batch, xml });
   if ("outcomes" in receipt) await recordAnswers(db, batch, service, receipt);
@@ -70,7 +70,7 @@ export async function sendRecords(
   signal: AbortSignal = new AbortController().signal,
 ): Promise<void> {
   const issuers = await services.db.query<{ issuer_id: string }>(
-    `select distinct issuer_id from verifactu_record where sent_state = 'pending' and mode = 'verifactu' order by 1`,
+    `select distinct issuer_id from verifactu_record where sent_state = 'pending' and mode = 'verifactu' and erased_at is null order by 1`,
     [],
   );
   for (const { issuer_id } of issuers) while (!signal.aborted && (await sendNext(services, issuer_id)));

@@ -48,3 +48,18 @@ create trigger announce_update after update on issuer_mode referencing new table
   for each statement execute function announce_issuer_modes();
 create trigger announce_delete after delete on issuer_mode referencing old table as changed_rows
   for each statement execute function announce_issuer_modes();
+
+-- Each change of mode is part of the history of the issuer; the mode that it was created with is of its creation.
+create function record_issuer_mode() returns trigger language plpgsql as $$
+declare
+  changed issuer_mode := coalesce(new, old);
+  former text := issuer_mode_on(changed.issuer_id, changed.starts_on - 1);
+begin
+  insert into audit_entry (actor_id, entity, entity_id, label, action, changes)
+  select current_actor(), 'issuer', i.id, i.label, 'update', jsonb_build_object(
+    'billing_mode', case when tg_op = 'DELETE' then jsonb_build_array(old.mode, former) else jsonb_build_array(former, new.mode) end,
+    'starts_on', jsonb_build_array(changed.starts_on, changed.starts_on))
+  from issuer i where i.id = changed.issuer_id and i.created_at <> clock_now();
+  return null;
+end $$;
+create trigger record_issuer_mode after insert or delete on issuer_mode for each row execute function record_issuer_mode();

@@ -24,6 +24,8 @@ create table verifactu_batch (
   is_incident boolean not null default false,
   -- What the other side said to the last attempt.
   error_text text,
+  -- Attempts that AEAT rejected as a whole: of these it has nothing.
+  rejections integer not null default 0,
   constraint verifactu_batch_state_check check (state in ('waiting', 'sent', 'dropped')),
   constraint verifactu_batch_sent_at_check check ((state = 'sent') = (sent_at is not null and reference is not null)),
   constraint verifactu_batch_environment_check check (environment in ('none', 'test', 'production')),

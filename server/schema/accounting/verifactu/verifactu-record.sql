@@ -31,6 +31,10 @@ create table verifactu_record (
   answer_csv text,
   -- How often the service that it is sent to has refused it (`Subsanacion`, `RechazoPrevio`).
   refusals integer not null default 0,
+  -- Whether it waited for AEAT's production service when another destination was chosen: no other one gets it.
+  held_for_production boolean not null default false,
+  -- How often AEAT's answers left it out since it last answered: the service may have it already.
+  unanswered integer not null default 0,
   constraint verifactu_record_kind_check check (kind in ('issue', 'annul')),
   constraint verifactu_record_mode_check check (mode in ('verifactu', 'no_verifactu')),
   constraint verifactu_record_sent_state_check check (sent_state in
@@ -75,7 +79,8 @@ cross join lateral (
 -- `accepted` and `accepted_with_errors` by its production service, which is final. A refused one may be sent again, and
 -- one that is in a file or was tested too, where a service of AEAT is chosen now.
 create function protect_verifactu_record() returns trigger language plpgsql as $$
-declare mutable_columns text[] := array['sent_state', 'sent_at', 'sent_answer', 'batch_id', 'answer_code', 'answer_csv', 'refusals'];
+declare mutable_columns text[] := array['sent_state', 'sent_at', 'sent_answer', 'batch_id', 'answer_code', 'answer_csv', 'refusals',
+  'held_for_production', 'unanswered'];
 begin
   if is_reserving() then return coalesce(new, old); end if;
   if tg_op <> 'UPDATE' then call refuse('invoice_issued', 'invoice'); end if;

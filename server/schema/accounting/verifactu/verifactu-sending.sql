@@ -10,3 +10,18 @@ create table verifactu_sending (
 );
 
 create index verifactu_sending_changed_by_idx on verifactu_sending (changed_by);
+
+-- ==== Functions, triggers and views ====
+
+-- Where records are sent to is part of the history of the issuer.
+create function record_sending_environment() returns trigger language plpgsql as $$
+declare former text := case when tg_op = 'UPDATE' then old.environment else 'none' end;
+begin
+  insert into audit_entry (actor_id, entity, entity_id, label, action, changes)
+  select current_actor(), 'issuer', i.id, i.label, 'update',
+         jsonb_build_object('sending_environment', jsonb_build_array(former, new.environment))
+  from issuer i where i.id = new.issuer_id and former <> new.environment;
+  return null;
+end $$;
+create trigger record_sending_environment after insert or update of environment on verifactu_sending
+  for each row execute function record_sending_environment();

@@ -50,6 +50,10 @@ export const verifactuSending = z.object({
   records: integer(),
   pending: integer(),
   refused: integer(),
+  /** Of VERI*FACTU, in files or tested only: production does not have them. */
+  left_out: integer(),
+  /** The first day of the present VERI*FACTU, of which production gets all records unless another day is given. */
+  verifactu_since: z.nullable(date()),
   /** Accepted by AEAT's production service, and of those with errors. */
   accepted: integer(),
   with_errors: integer(),
@@ -66,8 +70,8 @@ export const verifactuSending = z.object({
 export type VerifactuSending = z.infer<typeof verifactuSending>;
 
 /**
- * A choice of the service. From the day `since` on, records that are in files or were tested are sent to it too; without
- * it only those that are made or waiting from now on.
+ * A choice of the service. From the day `since` on, records that are in files or were tested are sent to it too. Without
+ * it production gets those of the whole present VERI*FACTU, the test service only what is made or waiting from now on.
  */
 export const agencyChoice = z.object({
   environment: z.enum(agencyEnvironments),

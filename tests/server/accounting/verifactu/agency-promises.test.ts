@@ -62,7 +62,8 @@ test("no PDF of an invoice has AEAT's QR or legend while records are only writte
 
 test("an invoice of an issuer whose records the tax agency accepts has AEAT's QR and legend", async () => {
   const { id, issuer_id } = await money.anIssuedInvoice();
-  await transact(app.db, null, (tx) => recordFirstAcceptance(tx, issuer_id));
+  await app.db.query("insert into verifactu_sending (issuer_id, environment) values ($1, 'production')", [issuer_id]);
+  await transact(app.db, null, (tx) => recordFirstAcceptance(tx, issuer_id, ["2026-03-10"]));
   const { pdf } = await renderInvoiceById({ ...app.services, db: app.db }, id, everyRow, "es");
   expect(await textOf(pdf)).toMatch(/QR tributario:[^]*Factura verificable en la sede electrónica de la AEAT/);
 });

@@ -9,6 +9,7 @@ import type { VerifactuRecord } from "#shared/domain/accounting/verifactu/verifa
 import type { VerifactuSending } from "#shared/domain/accounting/verifactu/verifactu-sending.ts";
 import { generateDni } from "#shared/domain/core/tax-id.ts";
 import { readEnv } from "#server/engine/env.ts";
+import { lockDueBatch } from "#server/areas/accounting/verifactu/record-batches.ts";
 import { sendRecords } from "#server/areas/accounting/verifactu/send-records.ts";
 import { openAgency } from "#server/areas/accounting/verifactu/sender/agency/open-agency.ts";
 import { prepareJobs } from "#server/engine/jobs/jobs.ts";
@@ -104,6 +105,9 @@ async function sendAgain() {
   await letDue();
   await sendRecords(app.services);
 }
+const pdfOf = async (invoice: { readonly id: string } | undefined) =>
+  (await readPdf((await api.download(`/invoices/${invoice?.id}/pdf`)).bytes)).pages.join("\n");
+const keyOf = ({ body }: Awaited<ReturnType<typeof choose>>) => (body.success ? null : body.errors[0]?.translationKey);
 const lastMessage = () => agency.messages.at(-1) ?? "";
 const expectNoDuplicates = () => expect(new Set(agency.accepted).size).toBe(agency.accepted.length);
 
@@ -122,19 +126,45 @@ test("records arrive in the order of the chain, valid by the schema, and each ha
 test("QR and legend begin with production's first acceptance, and the test service's is none", async () => {
   const acceptedAt = async ({ issuer }: Case) =>
     dataOf(await api.get<IssuerMode[]>(`/issuers/${issuer.id}/modes`))[0]?.accepted_at;
-  const pdfOf = async ({ id }: { readonly id: string }) =>
-    (await readPdf((await api.download(`/invoices/${id}/pdf`)).bytes)).pages.join("\n");
   const one = await anIssuer("test");
   const [invoice] = await issueInvoices(one, 1);
   await sendRecords(app.services);
   expect(await acceptedAt(one)).toBeNull();
-  expect(await pdfOf(invoice ?? { id: "" })).not.toContain("VERI*FACTU");
+  expect(await pdfOf(invoice)).not.toContain("VERI*FACTU");
   const other = await anIssuer();
   const [accepted] = await issueInvoices(other, 1);
   await sendRecords(app.services);
   expect(await acceptedAt(other)).not.toBeNull();
-  expect(await pdfOf(accepted ?? { id: "" })).toContain("VERI*FACTU");
+  expect(await pdfOf(accepted)).toContain("VERI*FACTU");
 });
+
+test("an invoice whose record AEAT refused, or has not got, carries neither QR nor legend", async () => {
+  const issuer = await money.anIssuer();
+  const one = { issuer, series_id: (await money.aSeries({ issuer_id: issuer.id })).id };
+  const [inFile] = await issueInvoices(one, 1);
+  await sendRecords(app.services);
+  await giveCertificate(issuer, organization("Fincas", issuer.tax_id));
+  dataOf(await choose(issuer.id, "production", { since: "2099-01-01" }));
+  const [accepted, refused] = await issueInvoices(one, 2);
+  agency.play("refuse_last");
+  await sendRecords(app.services);
+  const [waiting] = await issueInvoices(one, 1);
+  for (const invoice of [accepted, waiting]) expect(await pdfOf(invoice)).toContain("VERI*FACTU");
+  for (const invoice of [inFile, refused]) expect(await pdfOf(invoice)).not.toMatch(/QR tributario|VERI\*FACTU/);
+});
+
+test.each(["none", "test"] as const)(
+  "production is not left for %s once it accepted a record of VERI*FACTU",
+  async (to) => {
+    const one = await anIssuer();
+    dataOf(await choose(one.issuer.id, to));
+    dataOf(await choose(one.issuer.id, "production"));
+    await issueInvoices(one, 1);
+    await sendRecords(app.services);
+    expect(keyOf(await choose(one.issuer.id, to))).toBe("error.mode_sends_to_production");
+    expect((await sendingOf(one)).environment).toBe("production");
+  },
+);
 
 test("the end of VERI*FACTU and an incident are in one element, valid by the schema", async () => {
   const one = await anIssuer();
@@ -181,6 +211,16 @@ test("a refused record is sent again as a correction of a refused one, and later
   expect([await statesOf(one), await agency.findFaults()]).toEqual([["accepted", "accepted"], []]);
 });
 
+test("the same service chosen again remembers what it refused", async () => {
+  const one = await anIssuer();
+  await issueInvoices(one, 1);
+  agency.play("refuse");
+  await sendRecords(app.services);
+  dataOf(await choose(one.issuer.id, "production"));
+  await sendAgain();
+  expect(lastMessage()).toContain("RechazoPrevio>X<");
+});
+
 test.each(["lost", "late", "half", "broken", "html", "forbidden", "fault_server", "slow"] as const)(
   "after an answer that is %s nothing is lost and nothing is accepted twice",
   async (play: Play) => {
@@ -222,6 +262,43 @@ test("a duplicate with another hash is shown as another record, and is not accep
   expect((await sendingOf(one)).answered[0]).toMatchObject({ answer_code: 3000 });
 });
 
+test("an issue and its annulment in one message whose answer is lost are not another copy's", async () => {
+  const one = await anIssuer();
+  const [invoice] = await issueInvoices(one, 1);
+  dataOf(await api.post(`/invoices/${invoice?.id}/annul`, { version: invoice?.version, reason: "Duplicada" }));
+  agency.play("lost");
+  await sendRecords(app.services);
+  await sendAgain();
+  expect(await statesOf(one)).toEqual(["accepted", "accepted"]);
+  expectNoDuplicates();
+});
+
+test("the annulment of a refused issue says that AEAT has no record of it, and the issue is not sent again", async () => {
+  const one = await anIssuer();
+  const [invoice] = await issueInvoices(one, 1);
+  agency.play("refuse");
+  await sendRecords(app.services);
+  dataOf(await api.post(`/invoices/${invoice?.id}/annul`, { version: invoice?.version, reason: "NIF incorrecto" }));
+  await sendAgain();
+  expect(lastMessage()).toMatch(/<sum1:RegistroAnulacion>[^]*<sum1:SinRegistroPrevio>S<[^]*<sum1:Encadenamiento>/);
+  dataOf(await api.post(`/issuers/${one.issuer.id}/records/send`));
+  await sendAgain();
+  expect([await statesOf(one), (await sendingOf(one)).refused]).toEqual([["failed", "accepted"], 0]);
+  expect(await agency.findFaults()).toEqual([]);
+});
+
+test("a record whose content was erased is not sent, and does not count as waiting", async () => {
+  const one = await anIssuer();
+  await issueInvoices(one, 1);
+  await app.db.query("alter table verifactu_record disable trigger user", []);
+  await app.db.query("update verifactu_record set erased_at = clock_now() where issuer_id = $1", [one.issuer.id]);
+  await app.db.query("alter table verifactu_record enable trigger user", []);
+  const before = agency.messages.length;
+  await sendRecords(app.services);
+  expect(agency.messages).toHaveLength(before);
+  expect(await sendingOf(one)).toMatchObject({ pending: 0, batches: [] });
+});
+
 test("a record that the answer leaves out is sent again", async () => {
   const one = await anIssuer();
   await issueInvoices(one, 2);
@@ -231,6 +308,67 @@ test("a record that the answer leaves out is sent again", async () => {
   expect(await statesOf(one)).toEqual(["accepted", "accepted"]);
   expectNoDuplicates();
 });
+
+test("a service that leaves records out of its answers gets them again after a while, as records it may have", async () => {
+  const one = await anIssuer();
+  await issueInvoices(one, 2);
+  agency.settings.hasQuery = false;
+  const before = agency.messages.length;
+  agency.play("skip_last", "skip_last");
+  for (const [messages, seconds] of [
+    [1, 30],
+    [2, 90],
+  ] as const) {
+    await sendRecords(app.services);
+    expect(agency.messages.length - before).toBe(messages);
+    expect(Date.parse((await sendingOf(one)).send_after ?? "")).toBeGreaterThan(Date.now() + seconds * 1000);
+    await letDue();
+  }
+  await sendRecords(app.services);
+  expect(await statesOf(one)).toEqual(["accepted", "accepted"]);
+  expectNoDuplicates();
+});
+
+test("records that waited during an outage say so in every message, those after a rejection do not", async () => {
+  const one = await anIssuer();
+  await issueInvoices(one, 1);
+  agency.play("fault_client");
+  await sendRecords(app.services);
+  await sendAgain();
+  expect(lastMessage()).not.toContain("Incidencia");
+  await issueInvoices(one, 1);
+  agency.play("broken");
+  await sendAgain();
+  await issueInvoices(one, 2);
+  agency.play("accept", "skip_last");
+  await sendAgain();
+  await sendAgain();
+  expect(agency.messages.slice(-3).map((text) => text.includes("Incidencia>S<"))).toEqual([true, true, true]);
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  await issueInvoices(one, 1);
+  await sendAgain();
+  expect(lastMessage()).not.toContain("Incidencia");
+});
+
+test.each(["is under way", "may have arrived"])(
+  "a rejected message of which an attempt %s is not given up",
+  async (why) => {
+    const one = await anIssuer();
+    await issueInvoices(one, 1);
+    agency.settings.hasQuery = false;
+    if (why === "may have arrived") agency.play("lost");
+    agency.play("fault_client");
+    await sendRecords(app.services);
+    await letDue();
+    if (why === "is under way") await lockDueBatch(app.services, one.issuer.id, "production");
+    else await sendRecords(app.services);
+    dataOf(await api.post(`/issuers/${one.issuer.id}/records/send`));
+    expect((await sendingOf(one)).batches).toMatchObject([{ state: "waiting", last_error: "rejected" }]);
+    await sendAgain();
+    expect(await statesOf(one)).toEqual(["accepted"]);
+    expectNoDuplicates();
+  },
+);
 
 test("a message that AEAT rejects as a whole keeps its records, and is composed again on request", async () => {
   const one = await anIssuer();
@@ -252,6 +390,7 @@ test("AEAT's waiting time passes before the next message, also on request", asyn
   await sendRecords(app.services);
   await issueInvoices(one, 1);
   dataOf(await api.post(`/issuers/${one.issuer.id}/records/send`));
+  dataOf(await choose(one.issuer.id, "production"));
   await sendRecords(app.services);
   expect(await statesOf(one)).toEqual(["accepted", "pending"]);
   expect(Date.parse((await sendingOf(one)).send_after ?? "")).toBeGreaterThan(Date.now() + 30_000);
@@ -271,14 +410,53 @@ test("what the test service accepts is not accepted, and goes to production when
   expect(await statesOf(one)).toEqual(["accepted", "accepted"]);
 });
 
-test("records in files stay there unless a day is given, and an accepted record never changes", async () => {
+test("records in files and tested ones go to production without a day too, from the start of VERI*FACTU", async () => {
+  const issuer = await money.anIssuer();
+  const one = { issuer, series_id: (await money.aSeries({ issuer_id: issuer.id })).id };
+  await issueInvoices(one, 1);
+  await sendRecords(app.services);
+  await giveCertificate(issuer, organization("Fincas", issuer.tax_id));
+  dataOf(await choose(issuer.id, "test"));
+  await issueInvoices(one, 1);
+  await sendRecords(app.services);
+  expect(await statesOf(one)).toEqual(["sent", "tested"]);
+  agency.stored.clear();
+  agency.accepted.length = 0;
+  dataOf(await choose(issuer.id, "production"));
+  await sendAgain();
+  expect(await statesOf(one)).toEqual(["accepted", "accepted"]);
+  expect(await sendingOf(one)).toMatchObject({ left_out: 0, verifactu_since: /^\d{4}-\d{2}-\d{2}$/ });
+});
+
+test.each(["test", "none"] as const)(
+  "what waited for production, or was refused there, does not go to %s",
+  async (to) => {
+    const one = await anIssuer();
+    await issueInvoices(one, 1);
+    agency.play("refuse");
+    await sendRecords(app.services);
+    await issueInvoices(one, 1);
+    dataOf(await choose(one.issuer.id, to, { since: "2020-01-01" }));
+    await issueInvoices(one, 1);
+    await sendRecords(app.services);
+    expect(await statesOf(one)).toEqual(["failed", "pending", to === "test" ? "tested" : "sent"]);
+    agency.stored.clear();
+    agency.accepted.length = 0;
+    dataOf(await choose(one.issuer.id, "production"));
+    await sendAgain();
+    expect(await statesOf(one)).toEqual(["accepted", "accepted", "accepted"]);
+  },
+);
+
+test("records in files stay there from before the day that is given, and an accepted record never changes", async () => {
   const issuer = await money.anIssuer();
   const one = { issuer, series_id: (await money.aSeries({ issuer_id: issuer.id })).id };
   await issueInvoices(one, 1);
   await sendRecords(app.services);
   expect(await statesOf(one)).toEqual(["sent"]);
   await giveCertificate(issuer, organization("Fincas", issuer.tax_id));
-  dataOf(await choose(issuer.id, "production"));
+  dataOf(await choose(issuer.id, "production", { since: "2099-01-01" }));
+  expect((await sendingOf(one)).left_out).toBe(1);
   await issueInvoices(one, 1);
   await sendRecords(app.services);
   expect(await statesOf(one)).toEqual(["sent", "accepted"]);
@@ -343,10 +521,8 @@ test("another service is not chosen while production has not answered, nor by us
   await issueInvoices(one, 1);
   agency.play("lost");
   await sendRecords(app.services);
-  const { status, body } = await choose(one.issuer.id, "none");
-  expect([status, body.success || body.errors[0]?.translationKey]).toEqual([409, "error.records_in_transit"]);
+  expect(keyOf(await choose(one.issuer.id, "none"))).toBe("error.records_in_transit");
   await sendAgain();
-  dataOf(await choose(one.issuer.id, "none"));
   const manager = await app.logInAs("manager");
   expect((await manager.post(`/issuers/${one.issuer.id}/records/environment`, { environment: "test" })).status).toBe(
     403,

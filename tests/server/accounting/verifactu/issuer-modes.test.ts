@@ -64,10 +64,16 @@ describe("modes of an issuer", () => {
     expect(await modesOf(issuer)).toEqual([{ mode: "verifactu", starts_on: "2026-01-01" }]);
 
     dataOf(await change(issuer, "off", "2027-01-01"));
-    await money.anIssuedInvoice({ series_id: await seriesOf(issuer) });
+    const series_id = await seriesOf(issuer);
+    await money.anIssuedInvoice({ series_id });
+    await sendRecords(app.services);
+    // A file is no message to AEAT.
+    dataOf(await change(issuer, "verifactu", today));
+    dataOf(await change(issuer, "off", "2027-01-01"));
+    await money.anIssuedInvoice({ series_id });
     await sendRecords(app.services);
     const [batch] = await app.db.query<{ file_key: string }>(
-      "select file_key from verifactu_batch where issuer_id = $1",
+      "update verifactu_batch set environment = 'production' where issuer_id = $1 and sequence = 2 returning file_key",
       [issuer.id],
     );
     const xml = await readText(await app.services.files.get(batch?.file_key ?? ""));
@@ -75,6 +81,41 @@ describe("modes of an issuer", () => {
       "<sum1:RemisionVoluntaria><sum1:FechaFinVeriFactu>31-12-2026</sum1:FechaFinVeriFactu></sum1:RemisionVoluntaria></sum:Cabecera>",
     );
     expect(refusalOf(await change(issuer, "verifactu", today))).toBe("error.mode_end_announced");
+  });
+
+  test("a message with an annulment after the end of VERI*FACTU still names the end", async () => {
+    const issuer = await money.anIssuer();
+    const series_id = await seriesOf(issuer);
+    await setMode(issuer, "off", "2027-01-01");
+    await money.anIssuedInvoice({ series_id });
+    const late = await money.anIssuedInvoice({ series_id });
+    await app.db.query("alter table verifactu_record disable trigger user", []);
+    await app.db.query("update verifactu_record set generated_at = '2027-01-02T10:00:00Z' where invoice_id = $1", [
+      late.id,
+    ]);
+    await app.db.query("alter table verifactu_record enable trigger user", []);
+    await sendRecords(app.services);
+    const [batch] = await app.db.query<{ file_key: string }>(
+      "select file_key from verifactu_batch where issuer_id = $1",
+      [issuer.id],
+    );
+    const xml = await readText(await app.services.files.get(batch?.file_key ?? ""));
+    expect(xml.match(/<sum:RegistroFactura>/g)).toHaveLength(2);
+    expect(xml).toContain("<sum1:FechaFinVeriFactu>31-12-2026<");
+  });
+
+  test("an acceptance is of the period of its record, and stays when a plan is withdrawn on the first day", async () => {
+    const issuer = await money.anIssuer();
+    await setMode(issuer, "verifactu", "2026-01-01");
+    await setMode(issuer, "off", "2026-06-01");
+    const acceptedOf = async () =>
+      dataOf(await api.get<IssuerMode[]>(`/issuers/${issuer.id}/modes`)).map(({ accepted_at }) => accepted_at !== null);
+    await transact(app.db, null, (tx) => recordFirstAcceptance(tx, issuer.id, ["2026-03-01"]));
+    expect(await acceptedOf()).toEqual([false, false, true]);
+    await transact(app.db, null, (tx) => recordFirstAcceptance(tx, issuer.id, [today]));
+    dataOf(await change(issuer, "off", "2027-01-01"));
+    dataOf(await change(issuer, "verifactu", today));
+    expect(await acceptedOf()).toEqual([true, false, true]);
   });
 
   test("a day with an invoice of another mode keeps its mode, also by a change of the issuer itself", async () => {
@@ -94,6 +135,27 @@ describe("modes of an issuer", () => {
     const issuer = await money.anIssuer();
     dataOf(await change(issuer, "off", today));
     expect(await modesOf(issuer)).toEqual([]);
+  });
+
+  test("changes of mode and of destination are in the issuer's history, with the user", async () => {
+    const issuer = await money.anIssuer();
+    const historyOf = () =>
+      app.db.query(
+        `select changes from audit_entry where entity = 'issuer' and entity_id = $1 and action = 'update' and actor_id is not null
+         order by id`,
+        [issuer.id],
+      );
+    expect(await historyOf()).toEqual([]);
+    dataOf(await change(issuer, "off", "2027-01-01"));
+    dataOf(await change(issuer, "verifactu", today));
+    for (const environment of ["production", "production", "none"])
+      dataOf(await api.post(`/issuers/${issuer.id}/records/environment`, { environment }));
+    expect(await historyOf()).toEqual([
+      { changes: { billing_mode: ["verifactu", "off"], starts_on: ["2027-01-01", "2027-01-01"] } },
+      { changes: { billing_mode: ["off", "verifactu"], starts_on: ["2027-01-01", "2027-01-01"] } },
+      { changes: { sending_environment: ["none", "production"] } },
+      { changes: { sending_environment: ["production", "none"] } },
+    ]);
   });
 
   test("a visitor reads no modes, and an issuer that does not exist has none", async () => {
@@ -149,7 +211,9 @@ describe("records and invoices", () => {
     const series_id = await seriesOf(issuer);
     const waiting = await money.anIssuedInvoice({ series_id });
     expect(await pdfOf(waiting.id)).not.toMatch(/QR tributario|VERI\*FACTU/);
-    await transact(app.db, null, (tx) => recordFirstAcceptance(tx, issuer.id));
+    await transact(app.db, null, (tx) => recordFirstAcceptance(tx, issuer.id, [today]));
+    expect(await pdfOf(waiting.id)).not.toMatch(/QR tributario|VERI\*FACTU/);
+    await app.db.query("insert into verifactu_sending (issuer_id, environment) values ($1, 'production')", [issuer.id]);
     expect(await pdfOf(waiting.id)).toMatch(
       /QR tributario:[^]*Factura verificable en la sede electrónica[^]*VERI\*FACTU/,
     );

@@ -195,7 +195,18 @@ const notChained: Readonly<Record<string, readonly string[]>> = {
   // The charge that a line bills is bookkeeping; its concept and amounts are chained.
   invoice_line: ["rental_charge_id", "recurring_charge_id"],
   // The id identifies only the row; the others describe the sending.
-  verifactu_record: ["id", "sent_state", "sent_at", "sent_answer", "batch_id", "answer_code", "answer_csv", "refusals"],
+  verifactu_record: [
+    "id",
+    "sent_state",
+    "sent_at",
+    "sent_answer",
+    "batch_id",
+    "answer_code",
+    "answer_csv",
+    "refusals",
+    "held_for_production",
+    "unanswered",
+  ],
   verifactu_chain: [],
 };
 

@@ -19,12 +19,15 @@ interface PanelProps {
 }
 
 /** Where records go now, what stops them, and when the next message may be sent. */
-function Present({ sending: { environment, hold, send_after } }: PanelProps) {
+function Present({ sending: { environment, hold, send_after, left_out } }: PanelProps) {
   const { t } = useTexts();
   return (
     <Stack gap="xs">
       <Notice>{t(`accounting.agency.now.${environment}`)}</Notice>
       {hold && <Notice tone="due">{t(`accounting.agency.hold.${hold}`)}</Notice>}
+      {environment === "production" && left_out > 0 && (
+        <Notice tone="due">{t("accounting.agency.left_out", { count: left_out })}</Notice>
+      )}
       {environment !== "none" && <Notice>{t("accounting.agency.unverified")}</Notice>}
       {send_after && (
         <p className={classes.soft}>
@@ -43,13 +46,17 @@ function Choice({ issuer, sending }: PanelProps) {
   const [environment, setEnvironment] = useState<AgencyEnvironment>(sending.environment);
   const [since, setSince] = useState("");
   const choose = useChooseAgency(issuer.id);
+  const select = (next: AgencyEnvironment) => {
+    setEnvironment(next);
+    if (since === "" && next === "production" && next !== sending.environment) setSince(sending.verifactu_since ?? "");
+  };
   return (
     <Group gap="sm" mt="md" align="flex-end">
       <Select
         label={t("accounting.agency.choose")}
-        data={agencyEnvironments.map((value) => ({ value, label: t(`accounting.agency.environment.${value}`) }))}
+        data={agencyEnvironments.map((value) => ({ value, label: t(`accounting.sending_environment.${value}`) }))}
         value={environment}
-        onChange={(value) => setEnvironment(environmentOf(value) ?? environment)}
+        onChange={(value) => select(environmentOf(value) ?? environment)}
         allowDeselect={false}
       />
       {environment !== "none" && (

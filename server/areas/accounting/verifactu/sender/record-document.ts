@@ -76,4 +76,6 @@ export interface AnnulmentDocument {
   readonly issuer_name: string;
   readonly system: BillingSystem;
   readonly was_refused: boolean;
+  /** Whether the service has no record of the issue (`SinRegistroPrevio`). */
+  readonly is_issue_unknown: boolean;
 }

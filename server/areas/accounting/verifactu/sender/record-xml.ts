@@ -135,6 +135,7 @@ export function annulmentElement(document: AnnulmentDocument): XmlElement {
   return sf("RegistroAnulacion", [
     sf("IDVersion", "1.0"),
     sf("IDFactura", invoiceId(document.record, "Anulada")),
+    document.is_issue_unknown ? sf("SinRegistroPrevio", "S") : null,
     document.was_refused ? sf("RechazoPrevio", "S") : null,
     ...closing(document),
   ]);

@@ -19,8 +19,12 @@ export interface SentRecord {
   readonly number: string;
   readonly issue_date: DateString;
   readonly hash: string;
+  /** Of all records of its invoice: that of its issue, and of its annulment. */
+  readonly invoice_hashes: readonly string[];
   /** Months, as `2026-03`, in which AEAT may count it: of its issue and of its operation. */
   readonly months: readonly string[];
+  /** Whether an earlier message had it and its answer left it out. */
+  readonly was_sent: boolean;
 }
 
 /** What AEAT says to one record. `duplicate`: it knows another record of the invoice. `unanswered`: nothing. */

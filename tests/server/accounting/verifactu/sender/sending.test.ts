@@ -96,7 +96,17 @@ describe("registration message", () => {
 
 it("an annulment message names the annulled invoice", () => {
   const hash = hashAnnulment(record);
-  const text = writeXml(annulmentElement({ record, hash, previous, issuer_name: "Pisos", system, was_refused: false }));
+  const text = writeXml(
+    annulmentElement({
+      record,
+      hash,
+      previous,
+      issuer_name: "Pisos",
+      system,
+      was_refused: false,
+      is_issue_unknown: false,
+    }),
+  );
   expect(text).toContain("<sum1:RegistroAnulacion><sum1:IDVersion>1.0</sum1:IDVersion><sum1:IDFactura>");
   expect(text).toContain("<sum1:NumSerieFacturaAnulada>2026-0007</sum1:NumSerieFacturaAnulada>");
   expect(text).toContain(`<sum1:Huella>${hash}</sum1:Huella></sum1:RegistroAnulacion>`);

@@ -15,7 +15,7 @@ export interface AgencyDelivery {
   readonly records: readonly SentRecord[];
   /** Whether it is late because AEAT or the network was away (`Incidencia`). */
   readonly is_incident: boolean;
-  /** Whether this message was sent before. */
+  /** Whether this message was sent before and may have arrived. */
   readonly is_repeat: boolean;
 }
 
@@ -78,7 +78,8 @@ async function outcomesOf(delivery: AgencyDelivery, { lines }: AgencyAnswer): Pr
   return records.map((record) => {
     const line = lineOf(record);
     if (line === undefined) return { state: "unanswered" };
-    return line.state === "duplicate" ? resolveDuplicate(record, line, { hashes, is_repeat }) : line;
+    if (line.state !== "duplicate") return line;
+    return resolveDuplicate(record, line, { hashes, is_repeat: is_repeat || record.was_sent });
   });
 }
 
