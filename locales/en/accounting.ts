@@ -422,7 +422,6 @@ export default {
   "accounting.indirect_tax.igic": "IGIC",
   "accounting.indirect_tax.ipsi": "IPSI",
   "accounting.indirect_tax.vat": "VAT",
-  "accounting.indirect_tax.vat": "IVA",
   "accounting.invoice.annulled": "{number} is annulled",
   "accounting.invoice.annulment": "Annulment",
   "accounting.invoice.collect": "Collect",
