@@ -13,6 +13,7 @@ const protections = {
   rc2_128: ["-legacy", "-certpbe", "PBE-SHA1-RC2-128", "-keypbe", "PBE-SHA1-3DES"],
   triple_des: ["-certpbe", "PBE-SHA1-3DES", "-keypbe", "PBE-SHA1-3DES", "-macalg", "sha1"],
   aes_128: ["-certpbe", "AES-128-CBC", "-keypbe", "AES-256-CBC", "-macalg", "sha512"],
+  many_rounds: ["-certpbe", "PBE-SHA1-3DES", "-keypbe", "PBE-SHA1-3DES", "-macalg", "sha1", "-iter", "100000"],
   no_mac: ["-nomac"],
   no_key: ["-nokeys"],
   rc4: ["-legacy", "-certpbe", "PBE-SHA1-RC4-128", "-keypbe", "PBE-SHA1-3DES"],
