@@ -38,7 +38,7 @@ export interface IssuedCertificate {
 export interface TestAuthority {
   /** Its own certificate as PEM. */
   readonly pem: string;
-  issue(subject: string, extensions?: readonly string[]): Promise<IssuedCertificate>;
+  issue(subject: string, extensions?: readonly string[], serial?: string): Promise<IssuedCertificate>;
   close(): Promise<void>;
 }
 
@@ -63,12 +63,13 @@ export async function createTestAuthority(name = "AC DE PRUEBAS"): Promise<TestA
   let count = 0;
   return {
     pem: await readFile(at("ca.pem"), "utf8"),
-    async issue(subject, extensions = []) {
+    async issue(subject, extensions = [], serial) {
       count += 1;
       const [key, pem] = [`${count}.key`, `${count}.pem`];
       const more = extensions.flatMap((extension) => ["-addext", extension]);
       const signed = ["-CA", "ca.pem", "-CAkey", "ca.key", "-utf8", "-subj", subject];
-      await openssl("req", "-x509", ...newKey, ...signed, "-keyout", key, "-out", pem, ...more);
+      const numbered = serial === undefined ? [] : ["-set_serial", `0x${serial}`];
+      await openssl("req", "-x509", ...newKey, ...signed, "-keyout", key, "-out", pem, ...more, ...numbered);
       return {
         key: await readFile(at(key), "utf8"),
         pem: await readFile(at(pem), "utf8"),
