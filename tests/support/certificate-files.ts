@@ -13,6 +13,7 @@ const protections = {
   rc2_128: ["-legacy", "-certpbe", "PBE-SHA1-RC2-128", "-keypbe", "PBE-SHA1-3DES"],
   triple_des: ["-certpbe", "PBE-SHA1-3DES", "-keypbe", "PBE-SHA1-3DES", "-macalg", "sha1"],
   aes_128: ["-certpbe", "AES-128-CBC", "-keypbe", "AES-256-CBC", "-macalg", "sha512"],
+  many_rounds: ["-certpbe", "PBE-SHA1-3DES", "-keypbe", "PBE-SHA1-3DES", "-macalg", "sha1", "-iter", "100000"],
   no_mac: ["-nomac"],
   no_key: ["-nokeys"],
   rc4: ["-legacy", "-certpbe", "PBE-SHA1-RC4-128", "-keypbe", "PBE-SHA1-3DES"],
@@ -37,7 +38,7 @@ export interface IssuedCertificate {
 export interface TestAuthority {
   /** Its own certificate as PEM. */
   readonly pem: string;
-  issue(subject: string, extensions?: readonly string[]): Promise<IssuedCertificate>;
+  issue(subject: string, extensions?: readonly string[], serial?: string): Promise<IssuedCertificate>;
   close(): Promise<void>;
 }
 
@@ -62,12 +63,13 @@ export async function createTestAuthority(name = "AC DE PRUEBAS"): Promise<TestA
   let count = 0;
   return {
     pem: await readFile(at("ca.pem"), "utf8"),
-    async issue(subject, extensions = []) {
+    async issue(subject, extensions = [], serial) {
       count += 1;
       const [key, pem] = [`${count}.key`, `${count}.pem`];
       const more = extensions.flatMap((extension) => ["-addext", extension]);
       const signed = ["-CA", "ca.pem", "-CAkey", "ca.key", "-utf8", "-subj", subject];
-      await openssl("req", "-x509", ...newKey, ...signed, "-keyout", key, "-out", pem, ...more);
+      const numbered = serial === undefined ? [] : ["-set_serial", `0x${serial}`];
+      await openssl("req", "-x509", ...newKey, ...signed, "-keyout", key, "-out", pem, ...more, ...numbered);
       return {
         key: await readFile(at(key), "utf8"),
         pem: await readFile(at(pem), "utf8"),

@@ -136,6 +136,7 @@ const removeRoute = writeRoute({
   run: async ({ tx, user, params, services }) => {
     requireEveryProperty(user);
     const { id } = await lockRow(tx, issuerResource, params["id"] ?? "", user);
+    await refuseForgottenIssuer(tx, id);
     if (!(await removeCurrent(tx, id, user.user_id))) throw new AppError("not_found");
     return respond(await readState({ ...services, db: tx }, id));
   },

@@ -22,9 +22,26 @@ const parts = {
   organization_id: "2.5.4.97",
 } as const;
 
+/** Characters of a name that are stored, as `text()` allows. */
+const MAX_NAME = 200;
+
+/** A name as it can be stored: one line without control characters, not too long; null when nothing is left. */
+function clean(name: string): string | null {
+  const line = name.normalize("NFC").replaceAll(/[\p{C}\s]+/gu, " ");
+  return (
+    line
+      .trim()
+      .slice(0, MAX_NAME)
+      .replace(/[\p{Cs}\s]+$/u, "") || null
+  );
+}
+
+/** A name where the certificate has none. */
+const NAMELESS = "–";
+
 function partOf({ typesAndValues }: RelativeDistinguishedNames, type: string): string | null {
   const value: unknown = typesAndValues.find((part) => part.type === type)?.value.valueBlock.value;
-  return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
+  return typeof value === "string" ? clean(value) : null;
 }
 
 /** The NIF of `IDCES-12345678Z` or `VATES-B12345674` (ETSI EN 319 412-1, 5.1.3 and 5.1.4), or a bare one. */
@@ -41,17 +58,21 @@ const taxIdInName = (name: string | null) =>
 /** DER of id-etsi-qct-eseal (ETSI EN 319 412-5, 4.2.3), a statement of qualified certificates for seals. */
 const SEAL_STATEMENT = Buffer.from("060704008e46010602", "hex");
 
-/** The holder is the organization where the certificate names one with its NIF, else the person. */
+/**
+ * The holder is the organization where the certificate names one with its NIF, else the person; one without a name is
+ * shown by its NIF.
+ */
 export function describeCertificate(certificate: X509Certificate): DescribedCertificate {
   const { subject, issuer } = Certificate.fromBER(certificate.raw);
   const [common, organization] = [partOf(subject, parts.common_name), partOf(subject, parts.organization)];
   const of_organization = taxIdIn(partOf(subject, parts.organization_id));
   const of_person = taxIdIn(partOf(subject, parts.serial_number)) ?? taxIdInName(common);
   const holder = of_organization === null ? (common ?? organization) : (organization ?? common);
+  const holder_tax_id = of_organization ?? of_person;
   return {
-    holder_name: holder ?? "",
-    holder_tax_id: of_organization ?? of_person,
-    authority: partOf(issuer, parts.common_name) ?? partOf(issuer, parts.organization) ?? "",
+    holder_name: holder ?? holder_tax_id ?? NAMELESS,
+    holder_tax_id,
+    authority: partOf(issuer, parts.common_name) ?? partOf(issuer, parts.organization) ?? NAMELESS,
     serial: certificate.serialNumber,
     is_seal: certificate.raw.includes(SEAL_STATEMENT),
     starts_at: certificate.validFromDate,

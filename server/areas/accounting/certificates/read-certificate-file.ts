@@ -32,6 +32,23 @@ async function openFile({ file, password }: CertificateInput): Promise<OpenedPkc
   });
 }
 
+/** Hexadecimal digits of a serial number that are stored; authorities use 40 at most (RFC 5280, 4.1.2.2). */
+const MAX_SERIAL = 100;
+
+const isUsable = ({ serial, starts_at, ends_at }: DescribedCertificate) =>
+  serial.length <= MAX_SERIAL && [starts_at, ends_at].every((at) => !Number.isNaN(at.getTime()));
+
+/** @throws AppError certificate_unreadable, for one that OpenSSL reads but that cannot be described */
+function describe({ certificate }: OpenedPkcs12): DescribedCertificate {
+  try {
+    const described = describeCertificate(certificate);
+    if (isUsable(described)) return described;
+  } catch (error) {
+    throw new AppError("certificate_unreadable", { field: "file", cause: error });
+  }
+  throw new AppError("certificate_unreadable", { field: "file" });
+}
+
 const refusal = (code: ErrorCode, params: ErrorParams = {}) => new AppError(code, { field: "file", params });
 
 /**
@@ -45,7 +62,7 @@ export async function readCertificateFile(
   now: Date,
 ): Promise<ReadCertificate> {
   const opened = await openFile(input);
-  const { holder_tax_id, ...described } = describeCertificate(opened.certificate);
+  const { holder_tax_id, ...described } = describe(opened);
   const { starts_at, ends_at } = described;
   if (ends_at <= now) throw refusal("certificate_expired", { date: todayIn(ends_at) });
   if (starts_at > now) throw refusal("certificate_not_yet", { date: todayIn(starts_at) });

@@ -4,12 +4,40 @@ import {
   maskedIban,
   sqlNull,
   SUBJECT_EXITS,
+  SUBJECT_ISSUERS,
   SUBJECT_RENTALS,
   invoicesOf,
   paymentsOf,
   type PersonalPart,
   type SubjectColumn,
 } from "./personal-part.ts";
+
+/** SQL: a billing record of an invoice to the subject, or by it as issuer; AEAT's words on it may name the subject. */
+const isRecordOf = (column: SubjectColumn) =>
+  column === "owner_id"
+    ? `(t.invoice_id in ${invoicesOf(column)} or t.issuer_id in ${SUBJECT_ISSUERS})`
+    : `t.invoice_id in ${invoicesOf(column)}`;
+
+/** What the tax agency said to records and messages. */
+const answerParts = (column: SubjectColumn): readonly PersonalPart[] => [
+  {
+    name: "record_answers",
+    table: "verifactu_record",
+    // Where the record is in a file, the answer is the file's name.
+    where: `${isRecordOf(column)} and t.sent_state <> 'sent' and t.sent_answer is not null`,
+    disclosed: ["sent_answer"],
+    // That on an owner's invoice to another names the other.
+    disclosedWhere: `t.invoice_id in ${invoicesOf(column)}`,
+    masked: { sent_answer: sqlNull },
+  },
+  {
+    name: "record_messages",
+    table: "verifactu_batch",
+    where: `t.error_text is not null and t.id in (select t.batch_id from verifactu_record t where ${isRecordOf(column)})`,
+    disclosed: [],
+    masked: { error_text: sqlNull },
+  },
+];
 
 /** Payments, accounts and invoices, common to persons and owners. */
 export const moneyParts = (column: SubjectColumn): readonly PersonalPart[] => [
@@ -34,6 +62,7 @@ export const moneyParts = (column: SubjectColumn): readonly PersonalPart[] => [
     disclosed: ["code", "direction", "state", "date", "amount", "reference", "returned_on"],
     masked: { reference: sqlNull, notes: sqlNull },
   },
+  ...answerParts(column),
   {
     name: "invoices",
     table: "invoice",

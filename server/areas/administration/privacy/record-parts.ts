@@ -173,6 +173,22 @@ export const ownerRecordParts: readonly PersonalPart[] = [
     },
   },
   {
+    name: "certificates",
+    table: "certificate",
+    where: `t.issuer_id in ${SUBJECT_ISSUERS}`,
+    disclosed: [
+      "capacity",
+      "holder_name",
+      "holder_tax_id",
+      "authority",
+      "serial",
+      "starts_at",
+      "ends_at",
+      "removed_at",
+    ],
+    masked: { holder_name: maskedName, holder_tax_id: maskedDocumentation, authority: maskedName, serial: maskedName },
+  },
+  {
     name: "issuers",
     table: "issuer",
     where: `t.owner_id = ${subjectIds}`,

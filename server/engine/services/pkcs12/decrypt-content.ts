@@ -2,14 +2,12 @@ import { createDecipheriv, pbkdf2 } from "node:crypto";
 import { promisify } from "node:util";
 import { Integer, OctetString, Sequence } from "asn1js";
 import { type AlgorithmIdentifier, PBES2Params, PBKDF2Params } from "pkijs";
-import { deriveBytes } from "./derive-key.ts";
+import type { DerivationBudget } from "./derivation-budget.ts";
+import { deriveBytes, hashBytes } from "./derive-key.ts";
 import { Pkcs12Fault } from "./pkcs12-fault.ts";
 import { decryptRc2 } from "./rc2.ts";
 
 const derivePbkdf2 = promisify(pbkdf2);
-
-/** Iterations of PBKDF2 that are carried out; they run outside the main thread. */
-const MAX_PBKDF2_ITERATIONS = 2_000_000;
 
 interface Cipher {
   readonly keyBytes: number;
@@ -47,7 +45,7 @@ const newCiphers: ReadonlyMap<string, Cipher> = new Map([
 ]);
 
 /** HMAC functions of PBKDF2; the default is that with SHA-1, which pkijs names by its hash. */
-const hmacHashes: ReadonlyMap<string, string> = new Map([
+const hmacHashes: ReadonlyMap<string, keyof typeof hashBytes> = new Map([
   ["1.3.14.3.2.26", "sha1"],
   ["1.2.840.113549.2.7", "sha1"],
   ["1.2.840.113549.2.8", "sha224"],
@@ -73,17 +71,33 @@ function attempt(decrypt: () => Buffer): Buffer {
   }
 }
 
-function decryptOld(cipher: Cipher, algorithm: AlgorithmIdentifier, password: string, data: Uint8Array): Buffer {
+/** What opens a file: its password, and how much deriving its keys may cost. */
+export interface Opening {
+  readonly password: string;
+  readonly budget: DerivationBudget;
+}
+
+async function decryptOld(
+  cipher: Cipher,
+  algorithm: AlgorithmIdentifier,
+  { password, budget }: Opening,
+  data: Uint8Array,
+): Promise<Buffer> {
   const parameters: unknown = algorithm.algorithmParams;
   const [salt, iterations] = parameters instanceof Sequence ? parameters.valueBlock.value : [];
   if (!(salt instanceof OctetString) || !(iterations instanceof Integer)) throw new Pkcs12Fault("unreadable");
   const derivation = { hash: "sha1", salt: bytesOf(salt), iterations: iterations.valueBlock.valueDec } as const;
-  const key = deriveBytes(password, derivation, "key", cipher.keyBytes);
-  const iv = deriveBytes(password, derivation, "iv", cipher.ivBytes);
+  const key = await deriveBytes(password, derivation, { purpose: "key", length: cipher.keyBytes, budget });
+  const iv = await deriveBytes(password, derivation, { purpose: "iv", length: cipher.ivBytes, budget });
   return attempt(() => cipher.decrypt(key, iv, data));
 }
 
-async function decryptNew(algorithm: AlgorithmIdentifier, password: string, data: Uint8Array): Promise<Buffer> {
+/** PBKDF2 runs outside the main thread. */
+async function decryptNew(
+  algorithm: AlgorithmIdentifier,
+  { password, budget }: Opening,
+  data: Uint8Array,
+): Promise<Buffer> {
   const { keyDerivationFunc, encryptionScheme } = new PBES2Params({ schema: algorithm.algorithmParams });
   if (keyDerivationFunc.algorithmId !== PBKDF2) throw new Pkcs12Fault("unsupported");
   const cipher = known(newCiphers.get(encryptionScheme.algorithmId));
@@ -93,7 +107,7 @@ async function decryptNew(algorithm: AlgorithmIdentifier, password: string, data
   const iv: unknown = encryptionScheme.algorithmParams;
   if (!(salt instanceof OctetString) || !(iv instanceof OctetString)) throw new Pkcs12Fault("unreadable");
   const hash = known(hmacHashes.get(prf?.algorithmId ?? "1.2.840.113549.2.7"));
-  if (iterationCount < 1 || iterationCount > MAX_PBKDF2_ITERATIONS) throw new Pkcs12Fault("unsupported");
+  budget.spend(iterationCount * Math.ceil(cipher.keyBytes / hashBytes[hash]));
   const key = await derivePbkdf2(Buffer.from(password, "utf8"), bytesOf(salt), iterationCount, cipher.keyBytes, hash);
   return attempt(() => cipher.decrypt(key, bytesOf(iv), data));
 }
@@ -104,9 +118,9 @@ async function decryptNew(algorithm: AlgorithmIdentifier, password: string, data
  */
 export async function decryptContent(
   algorithm: AlgorithmIdentifier,
-  password: string,
+  opening: Opening,
   data: Uint8Array,
 ): Promise<Buffer> {
-  if (algorithm.algorithmId === PBES2) return decryptNew(algorithm, password, data);
-  return decryptOld(known(oldSchemes.get(algorithm.algorithmId)), algorithm, password, data);
+  if (algorithm.algorithmId === PBES2) return decryptNew(algorithm, opening, data);
+  return decryptOld(known(oldSchemes.get(algorithm.algorithmId)), algorithm, opening, data);
 }

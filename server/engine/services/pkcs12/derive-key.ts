@@ -1,5 +1,6 @@
-import { createHash } from "node:crypto";
-import { Pkcs12Fault } from "./pkcs12-fault.ts";
+import { hash as digestOf } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
+import { type DerivationBudget, SLOW_ROUND } from "./derivation-budget.ts";
 
 /** What the derived bytes are for (RFC 7292, appendix B.3). */
 export type KeyPurpose = "key" | "iv" | "mac";
@@ -8,6 +9,11 @@ const purposeBytes = { key: 1, iv: 2, mac: 3 } as const;
 /** A hash of the derivation, with its block in bytes (`v` of appendix B.2). */
 const blockBytes = { sha1: 64, sha224: 64, sha256: 64, sha384: 128, sha512: 128 } as const;
 export type DerivationHash = keyof typeof blockBytes;
+/** Bytes of each hash (`u` of appendix B.2). */
+export const hashBytes = { sha1: 20, sha224: 28, sha256: 32, sha384: 48, sha512: 64 } as const satisfies Record<
+  DerivationHash,
+  number
+>;
 
 export interface Derivation {
   readonly hash: DerivationHash;
@@ -15,8 +21,15 @@ export interface Derivation {
   readonly iterations: number;
 }
 
-/** Iterations of the derivation that are carried out: programs write some thousand; more would block the server. */
-const MAX_ITERATIONS = 300_000;
+/** What is derived: for which purpose, how many bytes, and from which budget. */
+interface Wanted {
+  readonly purpose: KeyPurpose;
+  readonly length: number;
+  readonly budget: DerivationBudget;
+}
+
+/** Rounds between two pauses in which the server does its other work. */
+const ROUNDS_AT_ONCE = 5_000;
 
 /** The password as a BMPString that ends in two zero bytes (appendix B.1). */
 export const bmpPassword = (password: string): Buffer => Buffer.from(`${password}\0`, "utf16le").swap16();
@@ -39,24 +52,32 @@ function addToBlocks(input: Buffer, addend: Buffer): void {
   }
 }
 
+/** Hashes again and again, pausing for the server's other work. */
+async function iterate(hash: DerivationHash, first: Buffer, iterations: number): Promise<Buffer> {
+  let digest = digestOf(hash, first, "buffer");
+  for (let count = 1; count < iterations; count += 1) {
+    if (count % ROUNDS_AT_ONCE === 0) await setImmediate();
+    digest = digestOf(hash, digest, "buffer");
+  }
+  return digest;
+}
+
 /**
  * Derives bytes from a password as PKCS #12 does (RFC 7292, appendix B.2).
  * @throws Pkcs12Fault unsupported, when it would take too long
  */
-export function deriveBytes(
+export async function deriveBytes(
   password: string,
   { hash, salt, iterations }: Derivation,
-  purpose: KeyPurpose,
-  length: number,
-): Buffer {
-  if (iterations < 1 || iterations > MAX_ITERATIONS) throw new Pkcs12Fault("unsupported");
+  { purpose, length, budget }: Wanted,
+): Promise<Buffer> {
+  budget.spend(iterations * Math.ceil(length / hashBytes[hash]) * SLOW_ROUND);
   const block = blockBytes[hash];
   const diversifier = Buffer.alloc(block, purposeBytes[purpose]);
   const input = Buffer.concat([fill(salt, block), fill(bmpPassword(password), block)]);
   const parts: Buffer[] = [];
   for (let done = 0; done < length;) {
-    let digest = createHash(hash).update(diversifier).update(input).digest();
-    for (let count = 1; count < iterations; count += 1) digest = createHash(hash).update(digest).digest();
+    const digest = await iterate(hash, Buffer.concat([diversifier, input]), iterations);
     parts.push(digest);
     done += digest.length;
     addToBlocks(input, fill(digest, block).subarray(0, block));

@@ -11,8 +11,9 @@ import {
   PrivateKeyInfo,
   SafeContents,
 } from "pkijs";
-import { bytesOf, decryptContent } from "./decrypt-content.ts";
-import { type DerivationHash, deriveBytes } from "./derive-key.ts";
+import { bytesOf, decryptContent, type Opening } from "./decrypt-content.ts";
+import { createDerivationBudget } from "./derivation-budget.ts";
+import { type DerivationHash, deriveBytes, hashBytes } from "./derive-key.ts";
 import { Pkcs12Fault } from "./pkcs12-fault.ts";
 
 /** A private key with its certificate, and the other certificates of the file. */
@@ -30,14 +31,18 @@ const macHashes: ReadonlyMap<string, DerivationHash> = new Map([
   ["2.16.840.1.101.3.4.2.3", "sha512"],
 ]);
 
-/** Checks the password by the file's MAC (RFC 7292, appendix A). */
-function checkMac({ mac, macSalt, iterations = 1 }: MacData, content: Buffer, password: string): void {
+/** Checks the password by the file's MAC, whose length is that of its hash (RFC 7292, appendix A and B.4). */
+async function checkMac({ mac, macSalt, iterations = 1 }: MacData, content: Buffer, opening: Opening): Promise<void> {
   const hash = macHashes.get(mac.digestAlgorithm.algorithmId);
   if (hash === undefined) throw new Pkcs12Fault("unsupported");
   const expected = bytesOf(mac.digest);
-  const key = deriveBytes(password, { hash, salt: bytesOf(macSalt), iterations }, "mac", expected.length);
+  const length = hashBytes[hash];
+  if (expected.length !== length) throw new Pkcs12Fault("unreadable");
+  const { password, budget } = opening;
+  const derivation = { hash, salt: bytesOf(macSalt), iterations };
+  const key = await deriveBytes(password, derivation, { purpose: "mac", length, budget });
   const actual = createHmac(hash, key).update(content).digest();
-  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) throw new Pkcs12Fault("wrong_password");
+  if (!timingSafeEqual(actual, expected)) throw new Pkcs12Fault("wrong_password");
 }
 
 const DATA = "1.2.840.113549.1.7.1";
@@ -50,11 +55,18 @@ function dataOf({ contentType, content }: ContentInfo): Buffer {
   return bytesOf(value);
 }
 
-async function openContent(info: ContentInfo, password: string): Promise<Buffer> {
+async function openContent(info: ContentInfo, opening: Opening): Promise<Buffer> {
   if (info.contentType !== ENCRYPTED_DATA) return dataOf(info);
   const { encryptedContentInfo } = new EncryptedData({ schema: info.content });
   const data = new Uint8Array(encryptedContentInfo.getEncryptedContent());
-  return decryptContent(encryptedContentInfo.contentEncryptionAlgorithm, password, data);
+  return decryptContent(encryptedContentInfo.contentEncryptionAlgorithm, opening, data);
+}
+
+/** Parts and bags that are read of one file: a key, its certificate and those of its authorities need few. */
+const MAX_PARTS = 50;
+
+function requireFew(parts: readonly unknown[]): void {
+  if (parts.length > MAX_PARTS) throw new Pkcs12Fault("unsupported");
 }
 
 interface Found {
@@ -64,25 +76,29 @@ interface Found {
 
 const keyOf = (der: Buffer) => createPrivateKey({ key: der, format: "der", type: "pkcs8" });
 
-async function readBags(safe: Buffer, password: string, { keys, certificates }: Found): Promise<void> {
-  for (const { bagValue } of SafeContents.fromBER(new Uint8Array(safe)).safeBags) {
+async function readBags(safe: Buffer, opening: Opening, { keys, certificates }: Found): Promise<void> {
+  const { safeBags } = SafeContents.fromBER(new Uint8Array(safe));
+  requireFew([...safeBags, ...keys, ...certificates]);
+  for (const { bagValue } of safeBags) {
     if (bagValue instanceof CertBag) {
       const value: unknown = bagValue.certValue;
       if (value instanceof OctetString) certificates.push(new X509Certificate(bytesOf(value)));
     }
     if (bagValue instanceof PrivateKeyInfo) keys.push(keyOf(Buffer.from(bagValue.toSchema().toBER())));
     if (bagValue instanceof PKCS8ShroudedKeyBag)
-      keys.push(keyOf(await decryptContent(bagValue.encryptionAlgorithm, password, bytesOf(bagValue.encryptedData))));
+      keys.push(keyOf(await decryptContent(bagValue.encryptionAlgorithm, opening, bytesOf(bagValue.encryptedData))));
   }
 }
 
 async function readFile(file: Uint8Array, password: string): Promise<Found> {
   const { authSafe, macData } = PFX.fromBER(new Uint8Array(file));
   const content = dataOf(authSafe);
-  if (macData) checkMac(macData, content, password);
+  const opening: Opening = { password, budget: createDerivationBudget() };
+  if (macData) await checkMac(macData, content, opening);
   const found: Found = { keys: [], certificates: [] };
-  for (const info of AuthenticatedSafe.fromBER(new Uint8Array(content)).safeContents)
-    await readBags(await openContent(info, password), password, found);
+  const { safeContents } = AuthenticatedSafe.fromBER(new Uint8Array(content));
+  requireFew(safeContents);
+  for (const info of safeContents) await readBags(await openContent(info, opening), opening, found);
   return found;
 }
 

@@ -107,6 +107,13 @@ test("a wrong password, no key, no NIF, other bytes and a file that is too big h
   expect((await upload(Promise.resolve(Buffer.alloc(70_000)))).status).toBe(400);
 });
 
+test("a holder without a name is shown by the NIF, and a serial number that is too long is refused", async () => {
+  const nameless = await authority.issue(`/C=ES/2.5.4.97=VATES-${issuer.tax_id}`);
+  expect(dataOf(await upload(nameless.p12())).current?.holder_name).toBe(issuer.tax_id);
+  const long = await authority.issue(organization("Fincas del Retiro", issuer.tax_id), [], "7".repeat(120));
+  expect(refusalOf(await upload(long.p12()))).toEqual({ key: "error.certificate_unreadable", field: "file" });
+});
+
 test("a certificate that has ended or is not valid yet is refused with the day", async () => {
   const input = await inputOf(ours.p12());
   const later = new Date(Date.now() + 400 * 86_400_000);

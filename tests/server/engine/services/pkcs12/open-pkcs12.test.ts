@@ -1,3 +1,5 @@
+import { X509Certificate } from "node:crypto";
+import { Constructed, Integer, ObjectIdentifier, OctetString, Sequence } from "asn1js";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPkcs12 } from "#server/engine/services/pkcs12/open-pkcs12.ts";
@@ -73,4 +75,66 @@ test.each([
   // An initial vector that makes the block end as padding of eight: what is decrypted is then known.
   const iv = Buffer.from(plain, "hex").map((byte) => byte ^ 8);
   expect(decryptRc2(Buffer.from(key, "hex"), iv, block)).toHaveLength(0);
+});
+
+const octets = (bytes: Uint8Array) => new OctetString({ valueHex: Uint8Array.from(bytes) });
+const sequence = (...value: readonly Sequence[]) => new Sequence({ value: [...value] });
+const bytesOf = (value: Sequence) => new Uint8Array(value.toBER());
+const oid = (value: string) => new ObjectIdentifier({ value });
+
+/** A part of a file that is not protected (RFC 7292, section 4). */
+const dataPart = (content: Sequence) =>
+  new Sequence({
+    value: [
+      oid("1.2.840.113549.1.7.1"),
+      new Constructed({ idBlock: { tagClass: 3, tagNumber: 0 }, value: [octets(bytesOf(content))] }),
+    ],
+  });
+
+/** A file of these parts, with a MAC of SHA-1 whose digest has so many bytes. */
+function fileOf(parts: readonly Sequence[], mac?: { readonly bytes: number; readonly iterations: number }): Buffer {
+  const file = [new Integer({ value: 3 }), dataPart(sequence(...parts))];
+  if (!mac) return Buffer.from(bytesOf(new Sequence({ value: file })));
+  const algorithm = new Sequence({ value: [oid("1.3.14.3.2.26")] });
+  const digest = new Sequence({ value: [algorithm, octets(Buffer.alloc(mac.bytes))] });
+  const macData = new Sequence({
+    value: [digest, octets(Buffer.alloc(8)), new Integer({ value: mac.iterations })],
+  });
+  return Buffer.from(bytesOf(new Sequence({ value: [...file, macData] })));
+}
+
+test("a digest of another length than its hash has is refused before any key is derived", async () => {
+  const started = performance.now();
+  expect(await faultOf(fileOf([], { bytes: 20, iterations: 1_000 }))).toBe("wrong_password");
+  expect(await faultOf(fileOf([], { bytes: 1_200, iterations: 300_000 }))).toBe("unreadable");
+  expect(performance.now() - started).toBeLessThan(1_000);
+});
+
+test("other work of the server goes on while a key is derived", async () => {
+  let runs = 0;
+  const other = setInterval(() => (runs += 1), 1);
+  await faultOf(fileOf([], { bytes: 20, iterations: 100_000 }));
+  clearInterval(other);
+  expect(runs).toBeGreaterThan(5);
+});
+
+test("a file whose parts together cost too many rounds is refused", async () => {
+  expect(await faultOf(await issued.p12("many_rounds"))).toBe("unsupported");
+  expect(await faultOf(fileOf([], { bytes: 20, iterations: 2_000_000 }))).toBe("unsupported");
+});
+
+test("a file with very many parts or bags is refused", async () => {
+  const tagged = { tagClass: 3, tagNumber: 0 };
+  const value = new Sequence({
+    value: [
+      oid("1.2.840.113549.1.9.22.1"),
+      new Constructed({ idBlock: tagged, value: [octets(new X509Certificate(issued.pem).raw)] }),
+    ],
+  });
+  const bag = new Sequence({
+    value: [oid("1.2.840.113549.1.12.10.1.3"), new Constructed({ idBlock: tagged, value: [value] })],
+  });
+  expect(await faultOf(fileOf(Array.from({ length: 60 }, () => dataPart(sequence()))))).toBe("unsupported");
+  expect(await faultOf(fileOf([dataPart(sequence(...Array.from({ length: 60 }, () => bag)))]))).toBe("unsupported");
+  expect(await faultOf(fileOf([dataPart(sequence(bag))]))).toBe("no_key");
 });
