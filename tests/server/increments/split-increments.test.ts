@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
+import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
+import type { InvoiceLine } from "#shared/domain/accounting/invoices/invoice-line.ts";
 import type { RentalCharge } from "#shared/domain/accounting/billing/rental-charge.ts";
 import type { PriceIncrement } from "#shared/domain/rentals/price-increment.ts";
 import type { PriceIncrementLine } from "#shared/domain/rentals/price-increment-line.ts";
@@ -13,13 +15,19 @@ const PATH = "/asset-prices/increments";
 const MONTH = "2026-04-01";
 const server = testServer({ clockAt: "2026-03-12T09:00:00Z" });
 const { app, api, given, money } = server;
-const { prepare, aSplitLet, runOf, partsOf } = splitLets(server, MONTH);
+const { prepare, aSplitLet, runOf, prepareRun, partsOf } = splitLets(server, MONTH);
 beforeAll(prepare);
 
-const anIncrement = ({ asset_id }: Rental) =>
+/** Drafts what a month lacks, by the run that it has. */
+async function bill(month: string): Promise<void> {
+  const [run] = await app.db.query<{ id: string }>("select id from billing_run where month = $1", [month]);
+  await (run ? prepareRun(run) : runOf(month));
+}
+
+const anIncrement = ({ asset_id }: Rental, percentage = 200) =>
   given.aPriceIncrement({
     index_kind: "percentage",
-    percentage: 200,
+    percentage,
     effective_date: MONTH,
     notified_on: "2026-03-05",
     target: "rentals",
@@ -36,7 +44,7 @@ const terms = { regime: "business", index_clause: "percentage", start_date: "202
 
 test("an increase corrects the drafts of all parts to the cent, and its undo restores them", async () => {
   const { rental } = await aSplitLet([3_334, 3_333, 3_333], terms);
-  await runOf(MONTH);
+  await bill(MONTH);
   expect(amountsOf(await partsOf(rental.id))).toEqual([33_340, 33_330, 33_330]);
   const applied = dataOf(await move(await anIncrement(rental), "apply"));
   const raised = amountsOf(await partsOf(rental.id));
@@ -47,7 +55,7 @@ test("an increase corrects the drafts of all parts to the cent, and its undo res
 
 test("an increase charges the difference of each issued part to its co-tenant, and corrects the drafts of the others", async () => {
   const { rental } = await aSplitLet([5_000, 3_000, 2_000], terms);
-  await runOf("2026-05-01");
+  await bill("2026-05-01");
   const [first, second] = await partsOf(rental.id);
   if (!first || !second) throw new Error("The month has no parts");
   await money.issue(first);
@@ -59,7 +67,7 @@ test("an increase charges the difference of each issued part to its co-tenant, a
   const applied = dataOf(await move(increment, "apply", { invoiced_choice: "charge" }));
   expect((await chargesOf(rental)).map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([600, 1_000]);
   expect(amountsOf(await partsOf(rental.id))).toEqual([50_000, 30_000, 20_400]);
-  await runOf("2026-06-01");
+  await bill("2026-06-01");
   const lines = await app.db.query<{ person_id: string; amount: number }>(
     `select i.person_id, l.amount::float8 as amount from invoice_line l join invoice i on i.id = l.invoice_id
      where i.rental_id = $1 and l.rental_charge_id is not null order by l.amount`,
@@ -71,4 +79,57 @@ test("an increase charges the difference of each issued part to its co-tenant, a
   ]);
   const refused = await move(applied, "revert");
   expect([refused.status, refused.body.errors[0]?.translationKey]).toEqual([409, "error.increment_charged"]);
+});
+
+const JUNE = "2026-06-01";
+const JULY = "2026-07-01";
+
+/** A rental whose parts of May are issued when an increase charges their differences, or a decrease credits them. */
+async function aCharged(shares: readonly number[], percentage = 200) {
+  const { rental, people } = await aSplitLet(shares, terms);
+  await bill("2026-05-01");
+  const issued = [];
+  for (const part of await partsOf(rental.id)) issued.push(await money.issue(part));
+  const applied = dataOf(await move(await anIncrement(rental, percentage), "apply", { invoiced_choice: "charge" }));
+  return { rental, people, issued, applied };
+}
+/** Lines of charges in a month's parts, by place. */
+const chargedIn = ({ id }: Rental, month: string) =>
+  app.db.query<{ person_id: string; part: number; amount: number; rental_charge_id: string }>(
+    `select i.person_id, i.part, l.amount::float8 as amount, l.rental_charge_id from invoice_line l join invoice i on i.id = l.invoice_id
+     where i.rental_id = $1 and i.billed_month = $2 and l.rental_charge_id is not null and i.archived_at is null
+       and i.state <> 'annulled' order by i.part, l.position`,
+    [id, month],
+  );
+/** Changes the lines of a part's draft by hand. */
+async function rewrite({ id }: Part, change: (line: InvoiceLine) => Partial<InvoiceLine>) {
+  const { version } = dataOf(await api.get<Invoice>(`/invoices/${id}`));
+  const found = dataOf(await api.get<InvoiceLine[]>(`/invoices/${id}/lines`));
+  const lines = found.map((line) => {
+    const { id: _id, position: _position, amount: _amount, payment_application_label: _label, ...input } = line;
+    return { ...input, ...change(line) };
+  });
+  dataOf(await api.patch<Invoice>(`/invoices/${id}`, { version, lines }));
+}
+const partAt = async ({ id }: Rental, month: string, place: number): Promise<Part> => {
+  const [found] = await app.db.query<Part>(
+    `select id, version, state, person_id, share, part, net_amount::float8 from invoice
+     where rental_id = $1 and billed_month = $2 and part = $3 and archived_at is null and state <> 'annulled'`,
+    [id, month, place],
+  );
+  if (!found) throw new Error("The month has no such part");
+  return found;
+};
+
+test("a difference whose line is changed by hand keeps the charge of its co-tenant and is not billed again", async () => {
+  const { rental } = await aCharged([5_000, 3_000, 2_000]);
+  await bill(JUNE);
+  const before = await chargedIn(rental, JUNE);
+  expect(before.map(({ amount }) => amount)).toEqual([1_000, 600, 400]);
+  await rewrite(await partAt(rental, JUNE, 2), ({ unit_amount }) => (unit_amount === 600 ? { unit_amount: 500 } : {}));
+  expect(await chargedIn(rental, JUNE)).toEqual(
+    before.map((one) => (one.amount === 600 ? { ...one, amount: 500 } : one)),
+  );
+  await bill(JULY);
+  expect(await chargedIn(rental, JULY)).toEqual([]);
 });
