@@ -15,7 +15,7 @@ const PATH = "/asset-prices/increments";
 const MONTH = "2026-04-01";
 const server = testServer({ clockAt: "2026-03-12T09:00:00Z" });
 const { app, api, given, money } = server;
-const { prepare, aSplitLet, runOf, prepareRun, partsOf } = splitLets(server, MONTH);
+const { prepare, split, aSplitLet, runOf, prepareRun, partsOf } = splitLets(server, MONTH);
 beforeAll(prepare);
 
 /** Drafts what a month lacks, by the run that it has. */
@@ -55,7 +55,7 @@ test("an increase corrects the drafts of all parts to the cent, and its undo res
 
 test("an increase charges the difference of each issued part to its co-tenant, and corrects the drafts of the others", async () => {
   const { rental } = await aSplitLet([5_000, 3_000, 2_000], terms);
-  await bill("2026-05-01");
+  await bill(MAY);
   const [first, second] = await partsOf(rental.id);
   if (!first || !second) throw new Error("The month has no parts");
   await money.issue(first);
@@ -81,16 +81,20 @@ test("an increase charges the difference of each issued part to its co-tenant, a
   expect([refused.status, refused.body.errors[0]?.translationKey]).toEqual([409, "error.increment_charged"]);
 });
 
+const MAY = "2026-05-01";
 const JUNE = "2026-06-01";
 const JULY = "2026-07-01";
+
+const raise = async (rental: Rental, percentage?: number) =>
+  dataOf(await move(await anIncrement(rental, percentage), "apply", { invoiced_choice: "charge" }));
 
 /** A rental whose parts of May are issued when an increase charges their differences, or a decrease credits them. */
 async function aCharged(shares: readonly number[], percentage = 200) {
   const { rental, people } = await aSplitLet(shares, terms);
-  await bill("2026-05-01");
+  await bill(MAY);
   const issued = [];
   for (const part of await partsOf(rental.id)) issued.push(await money.issue(part));
-  const applied = dataOf(await move(await anIncrement(rental, percentage), "apply", { invoiced_choice: "charge" }));
+  const applied = await raise(rental, percentage);
   return { rental, people, issued, applied };
 }
 /** Lines of charges in a month's parts, by place. */
@@ -130,6 +134,42 @@ test("a difference whose line is changed by hand keeps the charge of its co-tena
   expect(await chargedIn(rental, JUNE)).toEqual(
     before.map((one) => (one.amount === 600 ? { ...one, amount: 500 } : one)),
   );
+  await bill(JULY);
+  expect(await chargedIn(rental, JULY)).toEqual([]);
+});
+
+test("the difference of a part that went to an employer is billed whole to the co-tenant's part", async () => {
+  const { rental, people } = await aSplitLet([6_000, 4_000], terms);
+  await bill(MAY);
+  const employer = await given.aPerson({ address_id: (await given.anAddress()).id });
+  const second = await partAt(rental, MAY, 2);
+  const toEmployer = async ({ id }: Part) => {
+    const { version } = dataOf(await api.get<Invoice>(`/invoices/${id}`));
+    return dataOf(await api.patch<Invoice>(`/invoices/${id}`, { version, person_id: employer.id }));
+  };
+  await money.issue(await toEmployer(second));
+  await raise(rental);
+  await bill(JUNE);
+  const before = await chargedIn(rental, JUNE);
+  expect(before).toMatchObject([{ person_id: people[1]?.id, part: 2, amount: 800 }]);
+  await toEmployer(await partAt(rental, JUNE, 2));
+  await rewrite(await partAt(rental, JUNE, 2), ({ unit_amount }) => (unit_amount === 800 ? { unit_amount: 700 } : {}));
+  expect(await chargedIn(rental, JUNE)).toEqual(before.map((one) => ({ ...one, person_id: employer.id, amount: 700 })));
+  await bill(JULY);
+  expect(await chargedIn(rental, JULY)).toEqual([]);
+});
+
+test("the difference of a co-tenant who left is not passed on", async () => {
+  const { rental, people } = await aCharged([5_000, 3_000, 2_000]);
+  await split(rental.id, people, [7_000, 0, 3_000], JUNE);
+  await bill(JUNE);
+  expect((await chargedIn(rental, JUNE)).map(({ part, amount }) => [part, amount])).toEqual([
+    [1, 1_000],
+    [2, 400],
+  ]);
+  const waiting = (await chargesOf(rental)).filter(({ invoice_id }) => invoice_id === null);
+  expect(waiting).toMatchObject([{ amount: 600 }]);
+  await split(rental.id, people, [], JULY);
   await bill(JULY);
   expect(await chargedIn(rental, JULY)).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { WHOLE_RENTAL } from "#shared/domain/rentals/rental-split.ts";
-import { partsOfMonth } from "../billing/customers-on.ts";
+import { CORRECTS_PART, partsOfMonth } from "../billing/customers-on.ts";
 import { RENT_OF_MONTH } from "../billing/rent-of-month.ts";
 import { chargesInPart, pairCharges } from "./pair-charges.ts";
 import { nameRecurringCharges } from "./recurring-lines.ts";
 
-// The database's part, in server/schema: is_pending, bearer_id, release_charges.
+// The database's part, in server/schema: is_pending, bearer_id, co_tenant_id, release_charges.
 
 /** SQL: the rent of the days of invoice `i`, prorated as the rental's proposal does. */
 const RENT_OF_DAYS = `
@@ -55,14 +55,15 @@ const PARTS_OF_MONTH = `from invoice o where o.rental_id = i.rental_id and i.sha
   and date_trunc('month', o.period_start) = date_trunc('month', i.period_start)
   and o.state <> 'annulled' and o.kind <> 'rectifying' and o.archived_at is null`;
 
-/** Charges that another co-tenant of the month bears alone. */
-const IS_OF_OTHER = `c.bearer_id <> i.person_id and exists (select 1 ${PARTS_OF_MONTH} and o.person_id = c.bearer_id)`;
+/** Charges that another co-tenant bears alone, who has a part of the month or had the part that is corrected. */
+const IS_OF_OTHER = `i.share < ${WHOLE_RENTAL} and c.bearer_id not in (i.person_id, i.co_tenant_id)
+  and (${CORRECTS_PART} or exists (select 1 ${PARTS_OF_MONTH} and c.bearer_id in (o.person_id, o.co_tenant_id)))`;
 
 /** Charges of other parts of the month, which a part bills too, unless one co-tenant bears them. */
 const HAS_OTHER_PART = `c.invoice_id in (select o.id ${PARTS_OF_MONTH}) and (${IS_OF_OTHER}) is not true`;
 
 /** Charges that the customer bears alone: a part bills them whole. */
-const IS_OF_CUSTOMER = "coalesce(c.bearer_id = i.person_id, false)";
+const IS_OF_CUSTOMER = "coalesce(c.bearer_id in (i.person_id, i.co_tenant_id), false)";
 
 /** Charges that a draft bills or may bill. An archived one bills none: its lines only name theirs. */
 const ASSIGNABLE = `
