@@ -15,7 +15,7 @@ const PATH = "/asset-prices/increments";
 const MONTH = "2026-04-01";
 const server = testServer({ clockAt: "2026-03-12T09:00:00Z" });
 const { app, api, given, money } = server;
-const { prepare, split, aSplitLet, runOf, prepareRun, partsOf } = splitLets(server, MONTH);
+const { prepare, split, aSplitLet, runOf, prepareRun, unbilledOf, partsOf } = splitLets(server, MONTH);
 beforeAll(prepare);
 
 /** Drafts what a month lacks, by the run that it has. */
@@ -115,9 +115,9 @@ async function rewrite({ id }: Part, change: (line: InvoiceLine) => Partial<Invo
   });
   dataOf(await api.patch<Invoice>(`/invoices/${id}`, { version, lines }));
 }
-const partAt = async ({ id }: Rental, month: string, place: number): Promise<Part> => {
-  const [found] = await app.db.query<Part>(
-    `select id, version, state, person_id, share, part, net_amount::float8 from invoice
+const partAt = async ({ id }: Rental, month: string, place: number) => {
+  const [found] = await app.db.query<Part & Pick<Invoice, "series_id">>(
+    `select id, series_id, version, state, person_id, share, part, net_amount::float8 from invoice
      where rental_id = $1 and billed_month = $2 and part = $3 and archived_at is null and state <> 'annulled'`,
     [id, month, place],
   );
@@ -159,7 +159,7 @@ test("the difference of a part that went to an employer is billed whole to the c
   expect(await chargedIn(rental, JULY)).toEqual([]);
 });
 
-test("the difference of a co-tenant who left is not passed on", async () => {
+test("the difference of a co-tenant who left is not passed on, is named by the run and billed by hand", async () => {
   const { rental, people } = await aCharged([5_000, 3_000, 2_000]);
   await split(rental.id, people, [7_000, 0, 3_000], JUNE);
   await bill(JUNE);
@@ -169,7 +169,33 @@ test("the difference of a co-tenant who left is not passed on", async () => {
   ]);
   const waiting = (await chargesOf(rental)).filter(({ invoice_id }) => invoice_id === null);
   expect(waiting).toMatchObject([{ amount: 600 }]);
+  const [run] = await app.db.query<{ id: string }>("select id from billing_run where month = $1", [JUNE]);
+  if (!run) throw new Error("The month has no run");
+  const left = { person_id: people[1]?.id, net_amount: 600, since: MAY, exception: "co_tenant_left" };
+  expect(await unbilledOf(run, rental.id)).toMatchObject([left]);
   await split(rental.id, people, [], JULY);
   await bill(JULY);
   expect(await chargedIn(rental, JULY)).toEqual([]);
+  const [charge] = waiting;
+  const series_id = (await partAt(rental, MAY, 2)).series_id;
+  const { concept = "", payment_application_id } = charge ?? {};
+  const line = await money.aLine({
+    concept,
+    payment_application_id,
+    unit_amount: 600,
+    tax_rate: 2_100,
+    withholding_rate: 0,
+  });
+  const body = {
+    rental_id: rental.id,
+    series_id,
+    person_id: people[1]?.id,
+    due_date: JULY,
+    period_start: MAY,
+    period_end: "2026-05-31",
+  };
+  const invoice = dataOf(await api.post<Invoice>("/invoices", { ...body, lines: [line] }));
+  expect(invoice).toMatchObject({ billed_month: null, share: 3_000 });
+  expect((await chargesOf(rental)).filter(({ invoice_id }) => invoice_id === null)).toEqual([]);
+  expect(await unbilledOf(run, rental.id)).toEqual([]);
 });

@@ -96,7 +96,7 @@ export const RECURRING_CHARGES = (from: string, to: string): string => `
     and (c.kind in ('rent', 'expenses') or c.starts_on <= ${to} and coalesce(c.ends_on, 'infinity') >= ${from})`;
 
 /** SQL of a month's first and last day, of its occupancies `d` of rentals `r`, of their customers `k`, and of those that it may bill. */
-function selectBillable(
+export function selectBillable(
   statement: Statement,
   { month, rental_ids, isBilledToo = false }: BillableQuery,
   scope: RowScope,

@@ -9,6 +9,7 @@ export const billingExceptions = [
   "too_much",
   "split_incomplete",
   "split_changed",
+  "co_tenant_left",
   "tax_rate_missing",
 ] as const;
 export type BillingException = (typeof billingExceptions)[number];
