@@ -199,3 +199,12 @@ test("the difference of a co-tenant who left is not passed on, is named by the r
   expect((await chargesOf(rental)).filter(({ invoice_id }) => invoice_id === null)).toEqual([]);
   expect(await unbilledOf(run, rental.id)).toEqual([]);
 });
+
+test("the charge of a part names the part, not the whole rental's change alone", async () => {
+  const { rental } = await aCharged([7_000, 3_000]);
+  const concepts = (await chargesOf(rental)).map(({ concept }) => concept.replaceAll(/\s/gu, " "));
+  expect(concepts.toSorted()).toEqual([
+    "Diferencia de renta: mayo de 2026, su parte (30 %) del cambio de 1.000,00 € a 1.020,00 € al mes",
+    "Diferencia de renta: mayo de 2026, su parte (70 %) del cambio de 1.000,00 € a 1.020,00 € al mes",
+  ]);
+});
