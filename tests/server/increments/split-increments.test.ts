@@ -208,3 +208,12 @@ test("the charge of a part names the part, not the whole rental's change alone",
     "Diferencia de renta: mayo de 2026, su parte (70 %) del cambio de 1.000,00 € a 1.020,00 € al mes",
   ]);
 });
+
+test("a revert removes the waiting charges of all parts", async () => {
+  const { rental, applied } = await aCharged([7_000, 3_000]);
+  expect((await chargesOf(rental)).map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([600, 1_400]);
+  dataOf(await move(applied, "revert"));
+  expect(await chargesOf(rental)).toEqual([]);
+  await bill(JUNE);
+  expect(await chargedIn(rental, JUNE)).toEqual([]);
+});
