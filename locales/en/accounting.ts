@@ -317,6 +317,8 @@ export default {
   "accounting.done.refund": "{code} refunded",
   "accounting.done.return": "{code} returned",
   "accounting.done.reverse": "Application of {code} undone",
+  "accounting.exception.co_tenant_left":
+    "Rent difference of a co-tenant without a share this month: it is not passed on to the others (Spanish Civil Code, art. 1138). Invoice it to them by hand.",
   "accounting.exception.no_series": "The issuer has no default series",
   "accounting.exception.nothing_to_bill": "There is nothing to bill",
   "accounting.exception.split_changed": "The month is invoiced in part under another split",

@@ -87,6 +87,8 @@ export default {
   "rentals.increment.action.revert": "Revert",
   "rentals.increment.and_more": "and {count} more",
   "rentals.increment.charge_concept": "Rent difference: {month} (from {before} to {after} a month)",
+  "rentals.increment.charge_concept_part":
+    "Rent difference: {month}, their part ({share}) of the change from {before} to {after} a month",
   "rentals.increment.confirm.apply": "Apply the increment",
   "rentals.increment.confirm.revert": "Revert the increment",
   "rentals.increment.done.apply": "Increment applied: {name}",

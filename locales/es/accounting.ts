@@ -321,6 +321,8 @@ export default {
   "accounting.done.refund": "{code} reembolsado",
   "accounting.done.return": "{code} devuelto",
   "accounting.done.reverse": "Aplicación de {code} deshecha",
+  "accounting.exception.co_tenant_left":
+    "Diferencia de renta de un inquilino sin parte este mes: no se reparte entre los demás (art. 1138 CC). Factúrasela a mano.",
   "accounting.exception.no_series": "El emisor no tiene una serie por defecto",
   "accounting.exception.nothing_to_bill": "No hay importe que facturar",
   "accounting.exception.split_changed": "El mes ya está facturado en parte con otro reparto",

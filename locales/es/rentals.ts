@@ -87,6 +87,8 @@ export default {
   "rentals.increment.action.revert": "Revertir",
   "rentals.increment.and_more": "y {count} más",
   "rentals.increment.charge_concept": "Diferencia de renta: {month} (de {before} a {after} al mes)",
+  "rentals.increment.charge_concept_part":
+    "Diferencia de renta: {month}, su parte ({share}) del cambio de {before} a {after} al mes",
   "rentals.increment.confirm.apply": "Aplicar el incremento",
   "rentals.increment.confirm.revert": "Revertir el incremento",
   "rentals.increment.done.apply": "Incremento aplicado: {name}",

@@ -4,6 +4,7 @@ import type { InvoicedChoice, PriceIncrement } from "#shared/domain/rentals/pric
 import { isPartOf, partOf, type Portion, WHOLE_RENTAL } from "#shared/domain/rentals/rental-split.ts";
 import { type DateString, formatLongMonth } from "#shared/lib/dates.ts";
 import { formatCents } from "#shared/lib/money.ts";
+import { formatPercent } from "#shared/lib/numbers.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
 import { correctDrafts, PORTION, readRentLines, type RentLine, startBy } from "./invoiced-drafts.ts";
@@ -62,7 +63,9 @@ async function chargeInvoiced(tx: Tx, { id }: PriceIncrement, day: DateString) {
   const months = await tx.query<InvoicedMonth>(INVOICED_MONTHS, [id]);
   const charges = months.map((invoiced) => {
     const { invoice_id, rental_id, month, old_amount, new_amount } = invoiced;
-    const concept = t("rentals.increment.charge_concept", {
+    const isPart = invoiced.share < WHOLE_RENTAL;
+    const concept = t(isPart ? "rentals.increment.charge_concept_part" : "rentals.increment.charge_concept", {
+      share: formatPercent(invoiced.share, "es"),
       month: formatLongMonth(month, "es"),
       before: formatCents(old_amount, "es"),
       after: formatCents(new_amount, "es"),

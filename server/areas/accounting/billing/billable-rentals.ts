@@ -15,7 +15,7 @@ import { Statement } from "#server/engine/db/statement.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
-import { billsMonth, customersOn } from "./customers-on.ts";
+import { billsMonth, CORRECTS_PART, customersOn } from "./customers-on.ts";
 import { RENT_OF_MONTH } from "./rent-of-month.ts";
 
 // The database's part, in server/schema: bearer_id, check_rental_series, indirect_tax_at, is_pending,
@@ -56,13 +56,16 @@ const BILLED_BY_PART = (from: string, which: string) => `exists (
   where v.rental_id = r.id and v.share < ${WHOLE_RENTAL} and date_trunc('month', v.period_start) = ${from} and ${which}
     and v.state <> 'annulled' and v.kind <> 'rectifying' and v.archived_at is null and l.rental_charge_id = c.id)`;
 
-/** Whether one of the customers bears charge `c` alone, and whether that is customer `k`. */
-const BORNE_ALONE = `select e.is_borne_alone, e.is_borne_alone and c.bearer_id = k.person_id as is_own
-  from (select k.share < ${WHOLE_RENTAL} and coalesce(c.bearer_id = any(k.people), false) as is_borne_alone) e`;
+/** Whether one person bears charge `c` alone, and whether that is customer `k`; of the whole, its tenant. */
+const BORNE_ALONE = `
+  select e.is_borne_alone, e.is_borne_alone
+    and (c.bearer_id = k.person_id or k.share = ${WHOLE_RENTAL} and c.bearer_id = r.tenant_id) as is_own
+  from (select k.share < ${WHOLE_RENTAL} and coalesce(c.bearer_id = any(k.people), false) or ${CORRECTS_PART} as is_borne_alone) e`;
 
 /**
  * A part bills the charges that other parts of the month bill and it does not yet, so that no charge is billed in part. What one
- * co-tenant bears alone, such as the bank's fee of a return, is billed whole to them: `part` names it.
+ * co-tenant bears alone, such as the bank's fee of a return, is billed whole to them: `part` names it. What corrects a part of a
+ * co-tenant who has none in the month waits.
  */
 const WAITING_CHARGES = (from: string) => `
   select coalesce(json_agg(json_build_object('id', c.id, 'concept', c.concept, 'amount', c.amount,
@@ -93,7 +96,7 @@ export const RECURRING_CHARGES = (from: string, to: string): string => `
     and (c.kind in ('rent', 'expenses') or c.starts_on <= ${to} and coalesce(c.ends_on, 'infinity') >= ${from})`;
 
 /** SQL of a month's first and last day, of its occupancies `d` of rentals `r`, of their customers `k`, and of those that it may bill. */
-function selectBillable(
+export function selectBillable(
   statement: Statement,
   { month, rental_ids, isBilledToo = false }: BillableQuery,
   scope: RowScope,

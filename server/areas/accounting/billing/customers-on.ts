@@ -7,6 +7,9 @@ const IS_LIVE = "(v.state <> 'annulled' and v.archived_at is null)";
 /** SQL: that an invoice or draft `v` bills a month of rental `r`, by the month's first day. */
 export const billsMonth = (from: string): string => `${isOfMonth(from)} and ${IS_LIVE}`;
 
+/** SQL: that charge `c` makes up for a part of a month, which only its co-tenant owes (CC art. 1138). */
+export const CORRECTS_PART = `exists (select 1 from invoice w where w.id = c.corrected_invoice_id and w.share < ${WHOLE_RENTAL})`;
+
 /** SQL: a co-tenant `p` with a share of rental `r` on a day. */
 const SHARES_ON = (day: string) =>
   `p.rental_id = r.id and p.share is not null and daterange(p.since, p.until, '[]') @> ${day}`;

@@ -12,11 +12,15 @@ import { readRow } from "#server/engine/db/table-store.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
 import { respond, type Route } from "#server/engine/http/route.ts";
 import { readUnbilled } from "./draft-month.ts";
+import { readLeftDifferences } from "./left-differences.ts";
 import { readComparison } from "./read-comparison.ts";
 import { readFollowUp } from "./read-follow-up.ts";
 import { readRefusedDrafts, readUnmandatedDrafts } from "./refused-drafts.ts";
 
-/** GET …/{id}/unbilled: rentals of the month without an invoice, and the reason where none can be made. */
+/**
+ * GET …/{id}/unbilled: rentals of the month without an invoice, and the reason where none can be made; also what waits of the rent
+ * of a co-tenant who has no share of the month.
+ */
 const unbilledRoute = readRoute({
   path: "/billing-runs/:id/unbilled",
   summary: "Lists the rentals of a run's month without an invoice",
@@ -24,7 +28,8 @@ const unbilledRoute = readRoute({
   output: z.array(unbilledRental),
   run: async ({ db, user, params, services }) => {
     const { month } = await readRow(db, billingRunResource, params["id"] ?? "", user);
-    return respond(await readUnbilled(db, month, user, services.clock.today()));
+    const unbilled = await readUnbilled(db, month, user, services.clock.today());
+    return respond([...unbilled, ...(await readLeftDifferences(db, month, user))]);
   },
 });
 

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { WHOLE_RENTAL } from "#shared/domain/rentals/rental-split.ts";
-import { partsOfMonth } from "../billing/customers-on.ts";
+import { CORRECTS_PART, partsOfMonth } from "../billing/customers-on.ts";
 import { RENT_OF_MONTH } from "../billing/rent-of-month.ts";
 import { chargesInPart, pairCharges } from "./pair-charges.ts";
 import { nameRecurringCharges } from "./recurring-lines.ts";
 
-// The database's part, in server/schema: is_pending, bearer_id, release_charges.
+// The database's part, in server/schema: is_pending, bearer_id, co_tenant_id, release_charges.
 
 /** SQL: the rent of the days of invoice `i`, prorated as the rental's proposal does. */
 const RENT_OF_DAYS = `
@@ -50,26 +50,32 @@ const LOCK_RENTAL = `
     select i.rental_id from invoice i where i.id = $1 and i.state = 'draft' and i.billed_month is null and i.kind <> 'rectifying')
   for no key update`;
 
-/** Charges of other parts of the month, which a part bills too. */
-const HAS_OTHER_PART = `i.share < ${WHOLE_RENTAL} and c.invoice_id in (
-  select o.id from invoice o where o.rental_id = i.rental_id and o.share < ${WHOLE_RENTAL}
-    and date_trunc('month', o.period_start) = date_trunc('month', i.period_start)
-    and o.state <> 'annulled' and o.kind <> 'rectifying' and o.archived_at is null)`;
+/** The parts `o` of the month of a part `i`. */
+const PARTS_OF_MONTH = `from invoice o where o.rental_id = i.rental_id and i.share < ${WHOLE_RENTAL} and o.share < ${WHOLE_RENTAL}
+  and date_trunc('month', o.period_start) = date_trunc('month', i.period_start)
+  and o.state <> 'annulled' and o.kind <> 'rectifying' and o.archived_at is null`;
+
+/** Charges that another co-tenant bears alone, who has a part of the month or had the part that is corrected. */
+const IS_OF_OTHER = `i.share < ${WHOLE_RENTAL} and c.bearer_id not in (i.person_id, i.co_tenant_id)
+  and (${CORRECTS_PART} or exists (select 1 ${PARTS_OF_MONTH} and c.bearer_id in (o.person_id, o.co_tenant_id)))`;
+
+/** Charges of other parts of the month, which a part bills too, unless one co-tenant bears them. */
+const HAS_OTHER_PART = `c.invoice_id in (select o.id ${PARTS_OF_MONTH}) and (${IS_OF_OTHER}) is not true`;
 
 /** Charges that the customer bears alone: a part bills them whole. */
-const IS_OF_CUSTOMER = "coalesce(c.bearer_id = i.person_id, false)";
+const IS_OF_CUSTOMER = "coalesce(c.bearer_id in (i.person_id, i.co_tenant_id), false)";
 
 /** Charges that a draft bills or may bill. An archived one bills none: its lines only name theirs. */
 const ASSIGNABLE = `
   from invoice i join rental_charge c on c.invoice_id = i.id or c.rental_id = i.rental_id
-    and (c.is_pending or i.archived_at is not null or ${HAS_OTHER_PART})
+    and (c.is_pending and (${IS_OF_OTHER}) is not true or i.archived_at is not null or ${HAS_OTHER_PART})
   where i.id = $1 and i.state = 'draft'`;
 
 const READ_ASSIGNABLE = `
   select json_build_object(
     'is_archived', i.archived_at is not null, 'share', i.share,
     'lines', (select coalesce(json_agg(json_build_object('id', l.id, 'concept', l.concept, 'amount', l.amount,
-        'payment_application_id', l.payment_application_id) order by l.position), '[]')
+        'payment_application_id', l.payment_application_id, 'rental_charge_id', l.rental_charge_id) order by l.position), '[]')
       from invoice_line l where l.invoice_id = i.id),
     'charges', (select coalesce(json_agg(json_build_object('id', c.id, 'concept', c.concept, 'amount', c.amount,
         'payment_application_id', c.payment_application_id, 'is_own', c.is_own, 'is_whole', c.is_whole)
@@ -83,7 +89,7 @@ const billed = { id: z.uuid(), payment_application_id: z.uuid(), concept: z.stri
 const assignable = z.object({
   is_archived: z.boolean(),
   share: z.int(),
-  lines: z.array(z.object(billed)),
+  lines: z.array(z.object({ ...billed, rental_charge_id: z.nullable(z.uuid()) })),
   charges: z.array(z.object({ ...billed, is_own: z.boolean(), is_whole: z.boolean() })),
 });
 

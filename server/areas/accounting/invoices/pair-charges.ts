@@ -8,7 +8,10 @@ interface Billed {
   readonly amount: number;
 }
 
-export type ChargedLine = Billed;
+export interface ChargedLine extends Billed {
+  /** The charge that the line is stored to bill. */
+  readonly rental_charge_id?: string | null;
+}
 
 export interface AssignableCharge extends Billed {
   /** Whether the draft of the lines bills it already; its line may have another text or amount then. */
@@ -21,6 +24,7 @@ type Likeness = (line: ChargedLine, charge: AssignableCharge) => boolean;
 
 /** The better likeness first, for all charges. */
 const likenesses: readonly Likeness[] = [
+  (line, charge) => charge.is_own && line.rental_charge_id === charge.id,
   (line, charge) => line.concept === charge.concept && line.amount === charge.amount,
   (line, charge) => charge.is_own && line.concept === charge.concept,
   (line, charge) => charge.is_own && line.amount === charge.amount,

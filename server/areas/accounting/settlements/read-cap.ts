@@ -1,18 +1,22 @@
+import type { CostSettlement } from "#shared/domain/accounting/settlements/cost-settlement.ts";
 import type { CostCap } from "#shared/domain/accounting/settlements/cost-cap.ts";
 import type { DateString } from "#shared/lib/dates.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 
 // The database's part, in server/schema: legal_term.
 
-/** SQL: the updates of the rent of rental `r` after a day and until another, each with its rate, the latest first. */
-const RENT_UPDATES = (after: string, until: string) => `
+/**
+ * SQL: the updates of the rent of rental `r` after a day and until another, each with its rate, the latest first.
+ * @param known SQL of a condition on the row `n` of the rent
+ */
+const RENT_UPDATES = (after: string, until: string, known = "true") => `
   select n.valid_from, coalesce(l.rate, trunc((n.amount - p.amount) * 10000.0 / nullif(p.amount, 0))::integer) as rate
   from rental_rent n
   left join lateral (
     select f.amount from rental_rent f where f.rental_id = n.rental_id and f.valid_from < n.valid_from
     order by f.valid_from desc limit 1) p on true
   left join price_increment_line l on l.rental_rent_id = n.id
-  where n.rental_id = r.id and n.source = 'increment' and n.valid_from <= ${until} and n.valid_from > ${after}
+  where n.rental_id = r.id and n.source = 'increment' and n.valid_from <= ${until} and n.valid_from > ${after} and ${known}
   order by n.valid_from desc`;
 
 /**
@@ -32,6 +36,8 @@ export async function readCap(db: Queryable, rental_id: string, day: DateString)
   return cap ?? null;
 }
 
+type SettledPeriod = Pick<CostSettlement, "rental_id" | "period_start" | "period_end" | "created_at">;
+
 /** An update of a rent by an increment. */
 export interface RentUpdate {
   readonly valid_from: DateString;
@@ -39,15 +45,16 @@ export interface RentUpdate {
   readonly rate: number;
 }
 
-/** The updates of a rent whose percentages were in force within a period: of its days, and of the year before its first one. */
+/**
+ * The updates of a rent whose percentages were in force within the period of a settlement: of its days, and of the year before its
+ * first one. One recorded after the settlement was created is left out, so that its sheet stays as it was.
+ */
 export const readRentUpdates = (
   db: Queryable,
-  rental_id: string,
-  period_start: DateString,
-  period_end: DateString,
+  { rental_id, period_start, period_end, created_at }: SettledPeriod,
 ): Promise<readonly RentUpdate[]> =>
   db.query<RentUpdate>(
-    `select u.valid_from, u.rate from rental r cross join lateral (${RENT_UPDATES("$2::date - interval '1 year'", "$3")}) u
+    `select u.valid_from, u.rate from rental r cross join lateral (${RENT_UPDATES("$2::date - interval '1 year'", "$3", "n.created_at <= $4::timestamptz")}) u
      where r.id = $1 and u.rate is not null order by u.valid_from`,
-    [rental_id, period_start, period_end],
+    [rental_id, period_start, period_end, created_at],
   );

@@ -39,7 +39,7 @@ export const settlementSheetRoute = readRoute({
       created_at: settlement.updated_at,
       issuer: await readCompanyLetterhead(db, files),
       settlement,
-      rent_updates: await readRentUpdates(db, settlement.rental_id, settlement.period_start, settlement.period_end),
+      rent_updates: await readRentUpdates(db, settlement),
     };
     const body = Readable.from(await pdfs.render(settlementSheetPdf, content));
     const name = `${translateIn(language)("accounting.pdf.kind.settlement")} ${settlement.code}.pdf`;

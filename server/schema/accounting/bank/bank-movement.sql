@@ -201,6 +201,8 @@ declare
   hindrance text;
 begin
   if cardinality(undone) = 0 then return null; end if;
+  -- A run that bills a fee meanwhile comes before or waits. Lock order: rentals, payments, invoices.
+  perform 1 from rental where id in (select rental_id from rental_charge where payment_id = any(returned)) order by id for no key update;
   perform 1 from payment where id = any(made || returned) order by id for no key update;
   perform 1 from invoice where id in (
     select b.id from rental_charge c cross join invoices_of_charge(c.id) b (id) where c.payment_id = any(returned))

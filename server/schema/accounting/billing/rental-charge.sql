@@ -55,13 +55,27 @@ create function is_pending(charge rental_charge) returns boolean
   language sql stable parallel safe
   return charge.archived_at is null and charge.invoice_id is null;
 
+-- A computed column of an invoice: the co-tenant whose part it bills, also where it is issued to another person, as an employer: who
+-- had that share in its place then. Where no one is found, its customer.
+create function co_tenant_id(i invoice) returns uuid
+  language sql stable
+  return coalesce(
+    (select p.person_id from rental_party p
+     where p.rental_id = i.rental_id and p.person_id = i.person_id and p.role <> 'guarantor' limit 1),
+    (select y.person_id from (
+       select p.person_id, p.share, row_number() over (order by p.role = 'tenant' desc, p.since, p.id) as part
+       from rental_party p
+       where p.rental_id = i.rental_id and p.share is not null and daterange(p.since, p.until, '[]') @> i.period_start) y
+     where i.share < 10000 and y.part = i.part and y.share = i.share),
+    i.person_id);
+
 -- A computed column of the charge: the person who bears it alone where a rental is split, whose payment caused it or whose part
 -- it corrects.
 create function bearer_id(charge rental_charge) returns uuid
   language sql stable
   return coalesce(
     (select p.person_id from payment p where p.id = charge.payment_id),
-    (select i.person_id from invoice i where i.id = charge.corrected_invoice_id and i.share < 10000));
+    (select i.co_tenant_id from invoice i where i.id = charge.corrected_invoice_id and i.share < 10000));
 
 -- The invoices and drafts that bill a charge: the one that holds it, and of a split rental each part with a line of it.
 create function invoices_of_charge(of_charge uuid) returns setof uuid language sql stable as $$

@@ -10,6 +10,7 @@ export const billingExceptions = [
   "too_much",
   "split_incomplete",
   "split_changed",
+  "co_tenant_left",
   "tax_rate_missing",
   "tax_rate_wrong",
 ] as const;

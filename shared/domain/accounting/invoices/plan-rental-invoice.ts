@@ -129,12 +129,11 @@ function itemOf(charge: RecurringTerms, rental: BillableRental, words: BillingWo
   };
 }
 
-const sumOf = (items: readonly Pick<Item, "amount">[]) => items.reduce((sum, { amount }) => sum + amount, 0);
-
-/** The items that an invoice can have and still be above zero; the other credits keep waiting for a later month. */
-function withCreditsThatFit(items: readonly Item[]): Item[] {
-  let left = sumOf(items.filter(({ amount, part }) => amount > 0 && !isOfOne(part)));
-  return items.filter(({ amount }) => {
+/** The items whose sum with what an invoice has besides is above zero: all but the credits that do not fit. */
+function fitting(items: readonly Item[], besides: number, amountOf: (item: Item) => number): Item[] {
+  let left = items.map(amountOf).reduce((sum, amount) => sum + Math.max(amount, 0), besides);
+  return items.filter((item) => {
+    const amount = amountOf(item);
     if (amount > 0) return true;
     const fits = left + amount > 0;
     if (fits) left += amount;
@@ -153,6 +152,23 @@ function ratedOf(item: Item, rental: BillableRental): Item | null {
 }
 
 /**
+ * The items that an invoice can have and still be above zero; the other credits keep waiting for a later month. What all parts of a
+ * rental bill is fitted as a whole, so that each bills it or none; what one co-tenant bears, against their part.
+ */
+function withCreditsThatFit(items: readonly Item[], rental: BillableRental): Item[] {
+  const isOwn = ({ part }: Item) => rental.shares.length > 1 && isOfOne(part);
+  const shared = fitting(
+    items.filter((item) => !isOwn(item)),
+    0,
+    ({ amount }) => amount,
+  );
+  const ownPart = (item: Item) => amountIn(item, rental);
+  const besides = shared.map(ownPart).reduce((sum, amount) => sum + amount, 0);
+  const kept = new Set([...shared, ...fitting(items.filter(isOwn), besides, ownPart)]);
+  return items.filter((item) => kept.has(item));
+}
+
+/**
  * The recurring charges that are due, monthly ones prorated by the actual days of the month, and the waiting charges,
  * with the credits that fit: the customer's part of each, so that the parts of a split rental add up to it. A waiting
  * charge without a known rate keeps waiting, except where a person enters the rate.
@@ -163,7 +179,8 @@ function itemsOf(rental: BillableRental, words: BillingWords, isByHand: boolean)
     const item = { ...charge, rental_charge_id: id, recurring_charge_id: null };
     return ratedOf(item, rental) ?? (isByHand ? [item] : []);
   });
-  return withCreditsThatFit([...recurring, ...waiting].filter(({ amount }) => amount !== 0))
+  const items = [...recurring, ...waiting].filter(({ amount }) => amount !== 0);
+  return withCreditsThatFit(items, rental)
     .map((item) => ({ ...item, amount: amountIn(item, rental) }))
     .filter(({ amount }) => amount !== 0);
 }

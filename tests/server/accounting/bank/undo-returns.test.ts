@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import type { BankMovement } from "#shared/domain/accounting/bank/bank-movement.ts";
 import type { RentalCharge } from "#shared/domain/accounting/billing/rental-charge.ts";
@@ -124,6 +125,22 @@ describe("undoing a return with the bank's fee", () => {
     expect({ total, amounts: lines.map(({ amount }) => amount) }).toEqual({ total: 80_000, amounts: [80_000] });
     expect(version).toBeGreaterThan(draft.version);
     expect(await chargeNow(returned)).toMatchObject({ invoice_id: null, is_pending: false });
+  });
+
+  test("the undo waits for a run that has locked the rental of the fee", async () => {
+    const returned = await aReturn();
+    const client = await app.db.pool.connect();
+    await client.query("begin");
+    await client.query("select 1 from rental where id = $1 for no key update", [returned.rental_id]);
+    const progress = { isDone: false };
+    const undoing = undo(returned.movement).finally(() => (progress.isDone = true));
+    const waiting = "select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))";
+    while (!progress.isDone && (await client.query(waiting)).rows.length === 0) await pause(5);
+    const wasDone = progress.isDone;
+    await client.query("rollback");
+    client.release();
+    dataOf(await undoing);
+    expect(wasDone).toBe(false);
   });
 
   test("a draft of nothing but the fee is archived with it", async () => {

@@ -59,6 +59,12 @@ test("the sheet names each update of the rent in force within the period", async
   const said = text.replaceAll(/\s+/g, " ");
   expect(said).toContain("2,00 % desde el 1 jun 2024; 2,50 % desde el 1 jun 2025");
   expect(said).toContain("anterior al fin del periodo: 2,50 %");
+  await app.db.query(
+    `insert into rental_rent (rental_id, amount, expenses, valid_from, source, created_at)
+     values ($1, 96000, 4000, '2025-09-01', 'increment', '2026-03-20')`,
+    [rental],
+  );
+  expect((await sheetOf(id, "es")).text).toBe(text);
 });
 
 test("a settlement that was undone has no sheet", async () => {

@@ -122,7 +122,7 @@ const hidden: Readonly<Record<string, readonly string[]>> = {
   palette_alias: ["user_id"],
   notification: ["user_id", "property_id"],
   price_increment_line: ["rental_rent_id", "former_valid_to"],
-  invoice: ["series_year", "series_number", "paper", "part"],
+  invoice: ["series_year", "series_number", "paper", "part", "co_tenant_id"],
   deposit_withholding: ["offset_payment_id"],
   rental_exit: ["payment_ids", "allocation_ids", "withholding_ids", "charge_ids", "rental_before"],
   payment: ["promised_refund"],

@@ -128,6 +128,33 @@ test("a part withholds if its customer does", () => {
   expect(second?.lines[0]?.withholding_rate).toBe(1_900);
 });
 
+test("a credit of one co-tenant that is above their part waits, and stops no part", () => {
+  const [charge] = premises.charges;
+  if (!charge) throw new Error("The rental has no charge");
+  const credit = (amount: number) => ({ ...charge, concept: "Abono propio", amount, part: 2 });
+  const rental = { ...premises, amount: 100_000, expenses: 0, recurring: [ofContract("rent")] };
+  const amountsOf = (amount: number) =>
+    partsOf({ ...rental, charges: [credit(amount)] }, [7_000, 3_000]).map(({ lines }) =>
+      lines.map(({ unit_amount }) => unit_amount),
+    );
+  expect(amountsOf(-40_000)).toEqual([[70_000], [30_000]]);
+  expect(amountsOf(-30_000)).toEqual([[70_000], [30_000]]);
+  expect(amountsOf(-29_999)).toEqual([[70_000], [30_000, -29_999]]);
+});
+
+test("a shared credit is billed by all parts or by none", () => {
+  const [charge] = premises.charges;
+  if (!charge) throw new Error("The rental has no charge");
+  const shared = { ...charge, concept: "Abono", amount: -40_000 };
+  const own = { ...charge, concept: "Abono propio", amount: -25_000, part: 2 };
+  const rental = { ...premises, amount: 100_000, expenses: 0, recurring: [ofContract("rent")], charges: [own, shared] };
+  const parts = partsOf(rental, [7_000, 3_000]);
+  expect(parts.map(({ lines }) => lines.map(({ unit_amount }) => unit_amount))).toEqual([
+    [70_000, -28_000],
+    [30_000, -12_000],
+  ]);
+});
+
 test("shares that are not the whole, or differ from those of the month's other parts, are not billed", () => {
   const split = { ...premises, shares: [5_000, 4_999], part: 1 };
   const planned = planRentalInvoice(split, words, "2026-03-01");

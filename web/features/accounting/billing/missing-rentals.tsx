@@ -44,7 +44,10 @@ export function MissingRentals({ run }: { run: BillingRun }) {
     <Fold title={t("accounting.run.unbilled")} count={rentals.length} cents={sum}>
       <ul className={classes.rentals}>
         {rentals.map((rental) => (
-          <Missing key={rental.rental_id} rental={rental} />
+          <Missing
+            key={`${rental.rental_id} ${rental.person_id} ${rental.exception} ${rental.since}`}
+            rental={rental}
+          />
         ))}
       </ul>
     </Fold>

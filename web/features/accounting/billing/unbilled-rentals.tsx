@@ -50,7 +50,10 @@ export function UnbilledRentals({ run }: { run: BillingRun }) {
       </thead>
       <tbody>
         {rentals.map((rental) => (
-          <UnbilledRow key={`${rental.rental_id} ${rental.person_id}`} rental={rental} />
+          <UnbilledRow
+            key={`${rental.rental_id} ${rental.person_id} ${rental.exception} ${rental.since}`}
+            rental={rental}
+          />
         ))}
       </tbody>
     </PlainTable>
