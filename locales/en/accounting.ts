@@ -39,6 +39,9 @@ export default {
   "accounting.agency.now.none": "Records are written to files and are not sent to AEAT.",
   "accounting.agency.now.production": "Records are sent to AEAT.",
   "accounting.agency.now.test": "Records are sent to AEAT's test service, which does not count them as filed.",
+  "accounting.agency.production_text":
+    "Records will be sent to AEAT's real service, which counts them as filed. What it has accepted cannot be withdrawn.",
+  "accounting.agency.production_title": "Send to production",
   "accounting.agency.save": "Change the sending",
   "accounting.agency.saved": "Sending changed",
   "accounting.agency.send_after": "AEAT requires a wait. Next message after",
@@ -151,6 +154,9 @@ export default {
   "accounting.certificate.password": "The file's password",
   "accounting.certificate.password_hint": "It only opens the file and is not stored",
   "accounting.certificate.remove": "Remove",
+  "accounting.certificate.remove_text":
+    "The stored key is deleted and cannot be restored. Until you upload another certificate, nothing is sent to AEAT or signed with it.",
+  "accounting.certificate.remove_title": "Remove the certificate",
   "accounting.certificate.removed": "removed on",
   "accounting.certificate.replace": "Replace",
   "accounting.certificate.store": "Store the certificate",

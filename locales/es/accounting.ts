@@ -39,6 +39,9 @@ export default {
   "accounting.agency.now.production": "Los registros se envían a la AEAT.",
   "accounting.agency.now.test":
     "Los registros se envían al servicio de pruebas de la AEAT, que no los da por presentados.",
+  "accounting.agency.production_text":
+    "Los registros se enviarán al servicio real de la AEAT, que los da por presentados. Lo que ya haya aceptado no se puede retirar.",
+  "accounting.agency.production_title": "Enviar a producción",
   "accounting.agency.save": "Cambiar el envío",
   "accounting.agency.saved": "Envío cambiado",
   "accounting.agency.send_after": "La AEAT pide esperar. Próximo envío después de",
@@ -151,6 +154,9 @@ export default {
   "accounting.certificate.password": "Contraseña del fichero",
   "accounting.certificate.password_hint": "Solo se usa para abrirlo y no se guarda",
   "accounting.certificate.remove": "Quitar",
+  "accounting.certificate.remove_text":
+    "Se borra la clave guardada y no se puede recuperar. Hasta que subas otro certificado no se envía nada a la AEAT ni se firma con él.",
+  "accounting.certificate.remove_title": "Quitar el certificado",
   "accounting.certificate.removed": "retirado el",
   "accounting.certificate.replace": "Sustituir",
   "accounting.certificate.store": "Guardar el certificado",

@@ -1,12 +1,12 @@
 import { splitCents } from "#shared/lib/split-cents.ts";
 
 /** The customer of a rental: their place among the shares, in basis points. */
-interface Customer {
+export interface Customer {
   readonly shares: readonly number[];
   readonly part: number;
 }
 
-interface PartedItem {
+export interface PartedItem {
   readonly amount: number;
   /** The part that alone bears it. */
   readonly part?: number | null | undefined;

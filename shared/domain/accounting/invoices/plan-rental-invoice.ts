@@ -15,7 +15,8 @@ import {
 } from "../billing/recurring-due.ts";
 import { indirectTaxes } from "./indirect-tax.ts";
 import type { InvoiceLineInput } from "./invoice-line.ts";
-import { amountIn, isOfOne, partOf } from "./part-of-item.ts";
+import { withCreditsThatFit } from "./fit-credits.ts";
+import { amountIn, partOf } from "./part-of-item.ts";
 import { type PaymentApplicationKind, paymentApplicationKinds } from "../payments/payment-application.ts";
 import { proposeTax, type ProposedTax } from "./propose-tax.ts";
 
@@ -129,18 +130,6 @@ function itemOf(charge: RecurringTerms, rental: BillableRental, words: BillingWo
   };
 }
 
-/** The items whose sum with what an invoice has besides is above zero: all but the credits that do not fit. */
-function fitting(items: readonly Item[], besides: number, amountOf: (item: Item) => number): Item[] {
-  let left = items.map(amountOf).reduce((sum, amount) => sum + Math.max(amount, 0), besides);
-  return items.filter((item) => {
-    const amount = amountOf(item);
-    if (amount > 0) return true;
-    const fits = left + amount > 0;
-    if (fits) left += amount;
-    return fits;
-  });
-}
-
 const proposed = (rental: BillableRental, kind: PaymentApplicationKind) =>
   proposeTax({ ...rental, monthly_rent: partOf(rental.amount, rental) }, kind);
 
@@ -149,23 +138,6 @@ function ratedOf(item: Item, rental: BillableRental): Item | null {
   if (typeof item.tax_rate === "number" || proposed(rental, item.kind).is_rate_known) return item;
   const rent = rental.recurring.find(({ kind }) => kind === "rent");
   return rent?.tax_rate ? { ...item, tax_rate: rent.tax_rate, tax_reason: rent.tax_reason } : null;
-}
-
-/**
- * The items that an invoice can have and still be above zero; the other credits keep waiting for a later month. What all parts of a
- * rental bill is fitted as a whole, so that each bills it or none; what one co-tenant bears, against their part.
- */
-function withCreditsThatFit(items: readonly Item[], rental: BillableRental): Item[] {
-  const isOwn = ({ part }: Item) => rental.shares.length > 1 && isOfOne(part);
-  const shared = fitting(
-    items.filter((item) => !isOwn(item)),
-    0,
-    ({ amount }) => amount,
-  );
-  const ownPart = (item: Item) => amountIn(item, rental);
-  const besides = shared.map(ownPart).reduce((sum, amount) => sum + amount, 0);
-  const kept = new Set([...shared, ...fitting(items.filter(isOwn), besides, ownPart)]);
-  return items.filter((item) => kept.has(item));
 }
 
 /**

@@ -5,6 +5,7 @@ import { agencyEnvironments, type AgencyEnvironment } from "#shared/domain/accou
 import type { Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
 import type { AnsweredRecord, VerifactuSending } from "#shared/domain/accounting/verifactu/verifactu-sending.ts";
 import { Notice } from "#shared/ui/notice.tsx";
+import { ConfirmDialog } from "#web/components/confirm-dialog.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useCan } from "#web/components/use-can.ts";
@@ -45,11 +46,14 @@ function Choice({ issuer, sending }: PanelProps) {
   const { t } = useTexts();
   const [environment, setEnvironment] = useState<AgencyEnvironment>(sending.environment);
   const [since, setSince] = useState("");
+  const [isConfirming, setConfirming] = useState(false);
   const choose = useChooseAgency(issuer.id);
   const select = (next: AgencyEnvironment) => {
     setEnvironment(next);
     if (since === "" && next === "production" && next !== sending.environment) setSince(sending.verifactu_since ?? "");
   };
+  const save = () =>
+    choose.mutate({ environment, since: since === "" ? null : since }, { onSettled: () => setConfirming(false) });
   return (
     <Group gap="sm" mt="md" align="flex-end">
       <Select
@@ -71,10 +75,21 @@ function Choice({ issuer, sending }: PanelProps) {
         variant="default"
         loading={choose.isPending}
         disabled={environment === sending.environment && since === ""}
-        onClick={() => choose.mutate({ environment, since: since === "" ? null : since })}
+        onClick={() => (environment === "production" ? setConfirming(true) : save())}
       >
         {t("accounting.agency.save")}
       </Button>
+      {isConfirming && (
+        <ConfirmDialog
+          title={t("accounting.agency.production_title")}
+          text={t("accounting.agency.production_text")}
+          confirm={t("accounting.agency.save")}
+          isBusy={choose.isPending}
+          isConstructive
+          onClose={() => setConfirming(false)}
+          onConfirm={save}
+        />
+      )}
     </Group>
   );
 }

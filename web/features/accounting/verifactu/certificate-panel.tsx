@@ -13,6 +13,7 @@ import { CERTIFICATE_NOTICE_DAYS } from "#shared/domain/accounting/policy.ts";
 import type { Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
 import { PasswordField } from "#shared/ui/auth/password-field.tsx";
 import { Notice } from "#shared/ui/notice.tsx";
+import { ConfirmDialog } from "#web/components/confirm-dialog.tsx";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { useCan } from "#web/components/use-can.ts";
@@ -122,10 +123,32 @@ function UploadForm({ issuer, onDone }: { issuer: Issuer; onDone: () => void }) 
   );
 }
 
+/** Its key is deleted: the same certificate is used again only by uploading its file. */
+function RemoveDialog({ issuer, onClose }: { issuer: Issuer; onClose: () => void }) {
+  const { t } = useTexts();
+  const { remove } = useCertificateChanges(issuer.id);
+  return (
+    <ConfirmDialog
+      title={t("accounting.certificate.remove_title")}
+      text={t("accounting.certificate.remove_text")}
+      confirm={t("accounting.certificate.remove")}
+      isBusy={remove.isPending}
+      onClose={onClose}
+      onConfirm={() => remove.mutate(undefined, { onSuccess: onClose })}
+    >
+      {remove.error && (
+        <Alert color="red" role="alert">
+          {describeError(remove.error)}
+        </Alert>
+      )}
+    </ConfirmDialog>
+  );
+}
+
 function Actions({ issuer, state }: { issuer: Issuer; state: CertificateState }) {
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);
-  const { remove } = useCertificateChanges(issuer.id);
+  const [isRemoving, setRemoving] = useState(false);
   if (isOpen) return <UploadForm issuer={issuer} onDone={() => setOpen(false)} />;
   return (
     <Group gap="sm" mt="md">
@@ -137,12 +160,12 @@ function Actions({ issuer, state }: { issuer: Issuer; state: CertificateState })
           variant="subtle"
           color="red"
           leftSection={<IconTrash size={16} aria-hidden />}
-          loading={remove.isPending}
-          onClick={() => remove.mutate()}
+          onClick={() => setRemoving(true)}
         >
           {t("accounting.certificate.remove")}
         </Button>
       )}
+      {isRemoving && <RemoveDialog issuer={issuer} onClose={() => setRemoving(false)} />}
     </Group>
   );
 }
@@ -151,7 +174,8 @@ function Actions({ issuer, state }: { issuer: Issuer; state: CertificateState })
 export function CertificatePanel({ issuer }: { issuer: Issuer }) {
   const { t } = useTexts();
   const mayChange = useCan()("company", "update");
-  const { data: state } = useQuery(certificateQuery(issuer.id));
+  const { data: state, isError } = useQuery(certificateQuery(issuer.id));
+  if (isError && !state) return <p>{t("components.failed.title")}</p>;
   if (!state) return <Skeleton height={120} />;
   return (
     <Panel title={t("accounting.certificate.title")}>
