@@ -250,8 +250,8 @@ describe("planning a rental's monthly invoice", () => {
   test("the sum of a planned invoice is above zero whatever credits wait, and a charge above zero is always billed", () => {
     const amounts = fc.array(fc.integer({ min: -300_000, max: 100_000 }), { maxLength: 8 });
     fc.assert(
-      fc.property(amounts, fc.nat(100_000), (waiting, amount) => {
-        const charges = waiting.map((each, index) => ({
+      fc.property(amounts, fc.nat(100_000), (waited, amount) => {
+        const charges = waited.map((each, index) => ({
           id: ID,
           concept: `c${index}`,
           amount: each,
