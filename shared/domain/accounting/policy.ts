@@ -124,6 +124,9 @@ export const MAX_CERTIFICATE_BYTES = 60_000;
 export const CERTIFICATE_NOTICE_DAYS = [30, 7, -1] as const;
 /** Former certificates of an issuer that its page shows. */
 export const MAX_FORMER_CERTIFICATES = 20;
+/** Characters of the names in a certificate, which are cut, and digits of its serial number. */
+export const CERTIFICATE_NAME_CHARACTERS = 200;
+export const CERTIFICATE_SERIAL_DIGITS = 100;
 /** Characters of a certificate file's password. */
 export const CERTIFICATE_PASSWORD_CHARACTERS = 500;
 

@@ -1,3 +1,4 @@
+import { CERTIFICATE_NAME_CHARACTERS } from "#shared/domain/accounting/policy.ts";
 import type { X509Certificate } from "node:crypto";
 import { Certificate, type RelativeDistinguishedNames } from "pkijs";
 import { detectDocumentationType, normalizeDocumentation } from "#shared/domain/core/tax-id.ts";
@@ -22,16 +23,13 @@ const parts = {
   organization_id: "2.5.4.97",
 } as const;
 
-/** Characters of a name that are stored, as `text()` allows. */
-const MAX_NAME = 200;
-
 /** A name as it can be stored: one line without control characters, not too long; null when nothing is left. */
 function clean(name: string): string | null {
   const line = name.normalize("NFC").replaceAll(/[\p{C}\s]+/gu, " ");
   return (
     line
       .trim()
-      .slice(0, MAX_NAME)
+      .slice(0, CERTIFICATE_NAME_CHARACTERS)
       .replace(/[\p{Cs}\s]+$/u, "") || null
   );
 }

@@ -1,5 +1,5 @@
 import type { CertificateCapacity, CertificateInput } from "#shared/domain/accounting/certificates/certificate.ts";
-import { MAX_CERTIFICATE_BYTES } from "#shared/domain/accounting/policy.ts";
+import { MAX_CERTIFICATE_BYTES, CERTIFICATE_SERIAL_DIGITS } from "#shared/domain/accounting/policy.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { normalizeDocumentation } from "#shared/domain/core/tax-id.ts";
 import type { ErrorCode, ErrorParams } from "#shared/domain/core/errors.ts";
@@ -32,11 +32,8 @@ async function openFile({ file, password }: CertificateInput): Promise<OpenedPkc
   });
 }
 
-/** Hexadecimal digits of a serial number that are stored; authorities use 40 at most (RFC 5280, 4.1.2.2). */
-const MAX_SERIAL = 100;
-
 const isUsable = ({ serial, starts_at, ends_at }: DescribedCertificate) =>
-  serial.length <= MAX_SERIAL && [starts_at, ends_at].every((at) => !Number.isNaN(at.getTime()));
+  serial.length <= CERTIFICATE_SERIAL_DIGITS && [starts_at, ends_at].every((at) => !Number.isNaN(at.getTime()));
 
 /** @throws AppError certificate_unreadable, for one that OpenSSL reads but that cannot be described */
 function describe({ certificate }: OpenedPkcs12): DescribedCertificate {
