@@ -145,15 +145,21 @@ export function createMoneySamples(given: Builders, money: MoneyBuilders): Recor
         });
         return input;
       },
-      other: async () => ({
-        ...(await money.anInvoiceInput({
-          owner_id: (await given.anOwner()).id,
-          series_id: (await money.aSeries({ kind: "receipt" })).id,
-          due_date: "2026-05-01",
-        })),
-        rental_id: (await given.aRental()).id,
-        asset_id: null,
-      }),
+      // Of a property in the Canary Islands, so of another tax.
+      other: async () => {
+        const { id: address_id } = await given.anAddress({ postal_code: "35001", city: "Las Palmas de Gran Canaria" });
+        const { id: property_id } = await given.aProperty({ address_id });
+        const { id: asset_id } = await given.anAsset({ property_id });
+        return {
+          ...(await money.anInvoiceInput({
+            owner_id: (await given.anOwner()).id,
+            series_id: (await money.aSeries({ kind: "receipt" })).id,
+            due_date: "2026-05-01",
+          })),
+          rental_id: (await given.aRental({ asset_id })).id,
+          asset_id: null,
+        };
+      },
       keeps: ["person_id"],
       move: { verb: "issue", body: {} },
       // Paid by one cent and sent by mail; beside it, one of the former system.

@@ -192,10 +192,10 @@ test("five hundred certain matches are booked and undone, each in a few seconds"
      select id, 1, $3, 'Renta', 1, 10000 + row_number() over (), 0, 0 from made`,
     [series_id, person_id, application?.id],
   );
-  await app.db.query(
-    "select issue_invoices(array(select id from invoice where series_id = $1 order by id), '2026-03-01')",
-    [series_id],
-  );
+  await app.db.query("select issue_invoices(array(select id from invoice where series_id = $1 order by id), $2)", [
+    series_id,
+    TODAY,
+  ]);
   const invoices = await app.db.query<Pick<Invoice, "number" | "outstanding">>(
     "select number, outstanding from invoice where series_id = $1",
     [series_id],
