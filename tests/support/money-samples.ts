@@ -155,6 +155,7 @@ export function createMoneySamples(given: Builders, money: MoneyBuilders): Recor
             owner_id: (await given.anOwner()).id,
             series_id: (await money.aSeries({ kind: "receipt" })).id,
             due_date: "2026-05-01",
+            lines: [await money.aLine({ tax_rate: 700 })],
           })),
           rental_id: (await given.aRental({ asset_id })).id,
           asset_id: null,
