@@ -24,6 +24,7 @@ export const rentalsScreens = {
       ]);
       return ({ related }) => <RentalDetail form={RentalForm} personForm={ChosenPersonForm} related={related} />;
     },
+    "anniversaries",
     "rentals",
     "persons",
     "properties",
@@ -41,6 +42,7 @@ export const rentalsScreens = {
   "/asset-prices/increments": screen(
     async () => (await import("#web/features/rentals/increment-list.tsx")).IncrementList,
     "components",
+    "anniversaries",
     "rentals",
   ),
   "/asset-prices/increments/anniversaries": screen(
@@ -53,16 +55,19 @@ export const rentalsScreens = {
   "/asset-prices/increments/:id": screen(
     async () => (await import("#web/features/rentals/increment-detail.tsx")).IncrementDetail,
     "components",
+    "anniversaries",
     "rentals",
   ),
   "/indices": screen(
     async () => (await import("#web/features/rentals/rent-index-list.tsx")).RentIndexList,
     "components",
+    "anniversaries",
     "rentals",
   ),
   "/indices/:id": screen(
     async () => (await import("#web/features/rentals/rent-index-detail.tsx")).RentIndexDetail,
     "components",
+    "anniversaries",
     "rentals",
   ),
 } satisfies Partial<Record<PagePath, Screen>>;

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { type FacturaeGap, hasFacturae } from "#shared/domain/accounting/invoices/facturae.ts";
+import type { FacturaeGap } from "#shared/domain/accounting/invoices/facturae.ts";
+import { hasFacturae } from "#shared/domain/accounting/invoices/has-facturae.ts";
 import type { IndirectTax } from "#shared/domain/accounting/invoices/indirect-tax.ts";
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import type { InvoiceLine } from "#shared/domain/accounting/invoices/invoice-line.ts";

@@ -1,6 +1,6 @@
 import { RECORD_SIGNING } from "#shared/domain/accounting/policy.ts";
+import type { BillingMode } from "#shared/domain/accounting/verifactu/billing-mode.ts";
 import {
-  type BillingMode,
   type IssuerMode,
   type IssuerModeInput,
   lastVerifactuDay,

@@ -5,8 +5,8 @@ import { isCreditorIdOf } from "#shared/domain/core/creditor-id.ts";
 import { creditorId, hexColor, iban, taxId } from "#shared/domain/core/identity-fields.ts";
 import { defineResource } from "#shared/domain/core/resource.ts";
 import { defineRule } from "#shared/domain/core/rule.ts";
-import { billingModes } from "#shared/domain/accounting/verifactu/issuer-mode.ts";
-import { taxpayerKinds } from "#shared/domain/accounting/verifactu/bound-from.ts";
+import { billingModes } from "#shared/domain/accounting/verifactu/billing-mode.ts";
+import { taxpayerKinds } from "#shared/domain/accounting/verifactu/taxpayer-kind.ts";
 import { isValidSpanishPostalCode } from "#shared/domain/properties/postal-code.ts";
 
 // The database's part, in server/schema: billing_mode.

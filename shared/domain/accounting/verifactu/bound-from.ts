@@ -1,10 +1,7 @@
 import { VERIFACTU_BOUND_FROM } from "#shared/domain/accounting/policy.ts";
 import { landlordTaxOf } from "#shared/domain/accounting/invoices/landlord-tax.ts";
 import type { DateString } from "#shared/lib/dates.ts";
-
-/** Who pays corporate tax (Impuesto sobre Sociedades), and everyone else, for the dates of RDL 15/2025. */
-export const taxpayerKinds = ["corporate", "other"] as const;
-export type TaxpayerKind = (typeof taxpayerKinds)[number];
+import type { TaxpayerKind } from "./taxpayer-kind.ts";
 
 /** Entities that do not reside in Spain (Orden EHA/451/2008, art. 3): they pay the tax of non-residents. */
 const NON_RESIDENT = /^[NW]/;

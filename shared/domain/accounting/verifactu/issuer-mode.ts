@@ -1,15 +1,9 @@
 import * as z from "zod/mini";
 import { date, instant, uuid } from "#shared/domain/core/fields.ts";
 import { addDays, type DateString } from "#shared/lib/dates.ts";
+import { type BillingMode, billingModes } from "./billing-mode.ts";
 
 // The database's part, in server/schema: issuer_mode_on, billing_mode.
-
-/**
- * How an issuer keeps billing records (RD 1007/2023): `off` keeps none, `verifactu` sends each to the tax agency,
- * `no_verifactu` signs them and stores them with a log of events.
- */
-export const billingModes = ["off", "verifactu", "no_verifactu"] as const;
-export type BillingMode = (typeof billingModes)[number];
 
 /** A mode and the day from which it is in force. */
 export interface ModeStart {

@@ -1,4 +1,4 @@
-import { hasFacturae } from "#shared/domain/accounting/invoices/facturae.ts";
+import { hasFacturae } from "#shared/domain/accounting/invoices/has-facturae.ts";
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import { formatCents } from "#shared/lib/money.ts";
 import { businessToday } from "#shared/client/state/clock-state.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { boundFrom, deriveTaxpayerKind } from "#shared/domain/accounting/verifactu/bound-from.ts";
+import { billingModes } from "#shared/domain/accounting/verifactu/billing-mode.ts";
 import {
-  billingModes,
   lastVerifactuDay,
   leavingDay,
   modeOn,

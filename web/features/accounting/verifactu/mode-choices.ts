@@ -1,6 +1,6 @@
 import { RECORD_SIGNING } from "#shared/domain/accounting/policy.ts";
-import { taxpayerKinds } from "#shared/domain/accounting/verifactu/bound-from.ts";
-import { type BillingMode, billingModes } from "#shared/domain/accounting/verifactu/issuer-mode.ts";
+import { taxpayerKinds } from "#shared/domain/accounting/verifactu/taxpayer-kind.ts";
+import { type BillingMode, billingModes } from "#shared/domain/accounting/verifactu/billing-mode.ts";
 import { choices } from "#web/components/choices.ts";
 
 const textOf = (mode: BillingMode) => `accounting.billing_mode.${mode}` as const;

@@ -1,13 +1,8 @@
 import { Button, Group, Radio, Stack } from "@mantine/core";
 import { useState } from "react";
 import type { Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
-import {
-  type BillingMode,
-  billingModes,
-  type IssuerMode,
-  leavingDay,
-  modeOn,
-} from "#shared/domain/accounting/verifactu/issuer-mode.ts";
+import { type BillingMode, billingModes } from "#shared/domain/accounting/verifactu/billing-mode.ts";
+import { type IssuerMode, leavingDay, modeOn } from "#shared/domain/accounting/verifactu/issuer-mode.ts";
 import { isDateString } from "#shared/lib/dates.ts";
 import { Notice } from "#shared/ui/notice.tsx";
 import { useToday } from "#shared/ui/use-now.ts";
