@@ -28,7 +28,7 @@ const shared = [
  * not need it.
  */
 const booked = [
-  /shared\/domain\/(?:assets\/asset(?:-status|-type)?|persons\/person|rentals\/rental)\./,
+  /shared\/domain\/(?:assets\/asset(?:-status|-type)?|persons\/person|rentals\/(?:rental|rent-index))\./,
   /shared\/domain\/(?:properties\/(?:cadastral-field|cadastral-number|address|country|postal-code))\./,
   /@mantine\/core\/esm\/components\/(?:NativeSelect|Anchor)\//,
   /@tabler\/icons-react\/.*\/Icon(?:ChevronLeft|ChevronRight|Plus)\./,
