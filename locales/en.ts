@@ -2,7 +2,7 @@ import account from "./en/account.ts";
 import accounting from "./en/accounting.ts";
 import accountingPdf from "./en/accounting-pdf.ts";
 import administration from "./en/administration.ts";
-import anniversaries from "./en/anniversaries.ts";
+import rentalPages from "./en/rental-pages.ts";
 import api from "./en/api.ts";
 import apiDocs from "./en/api-docs.ts";
 import assets from "./en/assets.ts";
@@ -40,7 +40,7 @@ export const en = {
   ...accounting,
   ...accountingPdf,
   ...administration,
-  ...anniversaries,
+  ...rentalPages,
   ...api,
   ...apiDocs,
   ...assets,

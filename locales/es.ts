@@ -2,7 +2,7 @@ import account from "./es/account.ts";
 import accounting from "./es/accounting.ts";
 import accountingPdf from "./es/accounting-pdf.ts";
 import administration from "./es/administration.ts";
-import anniversaries from "./es/anniversaries.ts";
+import rentalPages from "./es/rental-pages.ts";
 import api from "./es/api.ts";
 import apiDocs from "./es/api-docs.ts";
 import assets from "./es/assets.ts";
@@ -40,7 +40,7 @@ export const es = {
   ...accounting,
   ...accountingPdf,
   ...administration,
-  ...anniversaries,
+  ...rentalPages,
   ...api,
   ...apiDocs,
   ...assets,

@@ -14,7 +14,6 @@ import { getPlatform } from "./current-platform.ts";
 /** A file of `locales/{language}/`. Dictionaries are separate chunks, loaded by the page that needs them. */
 export type LocaleArea =
   | Area
-  | "anniversaries"
   | "api-docs"
   | "components"
   | "core"
@@ -31,6 +30,7 @@ export type LocaleArea =
   | "public-document"
   | "public-incident"
   | "refusals"
+  | "rental-pages"
   | "visitor-fields";
 
 // Without the texts that the server alone uses, and those that the extension's worker imports.

@@ -24,7 +24,7 @@ export const rentalsScreens = {
       ]);
       return ({ related }) => <RentalDetail form={RentalForm} personForm={ChosenPersonForm} related={related} />;
     },
-    "anniversaries",
+    "rental-pages",
     "rentals",
     "persons",
     "properties",
@@ -42,32 +42,32 @@ export const rentalsScreens = {
   "/asset-prices/increments": screen(
     async () => (await import("#web/features/rentals/increment-list.tsx")).IncrementList,
     "components",
-    "anniversaries",
+    "rental-pages",
     "rentals",
   ),
   "/asset-prices/increments/anniversaries": screen(
     async () => (await import("#web/features/rentals/anniversary-page.tsx")).AnniversaryPage,
     "components",
-    "anniversaries",
+    "rental-pages",
     "rentals",
     "documents",
   ),
   "/asset-prices/increments/:id": screen(
     async () => (await import("#web/features/rentals/increment-detail.tsx")).IncrementDetail,
     "components",
-    "anniversaries",
+    "rental-pages",
     "rentals",
   ),
   "/indices": screen(
     async () => (await import("#web/features/rentals/rent-index-list.tsx")).RentIndexList,
     "components",
-    "anniversaries",
+    "rental-pages",
     "rentals",
   ),
   "/indices/:id": screen(
     async () => (await import("#web/features/rentals/rent-index-detail.tsx")).RentIndexDetail,
     "components",
-    "anniversaries",
+    "rental-pages",
     "rentals",
   ),
 } satisfies Partial<Record<PagePath, Screen>>;

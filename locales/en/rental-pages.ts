@@ -1,4 +1,4 @@
-import type es from "../es/anniversaries.ts";
+import type es from "../es/rental-pages.ts";
 
 export default {
   "rentals.anniversary.about":
@@ -105,9 +105,6 @@ export default {
   "rentals.index.reading": "Reading from INE. New values appear in the list, to be confirmed.",
   "rentals.index.source_hint": "Who publishes it, and where",
   "rentals.index.value_hint": "The yearly variation as published; with a minus where it falls",
-  "rentals.invoiced_choice.charge": "A charge or credit on the next invoice",
-  "rentals.invoiced_choice.later": "Start in the first month without an invoice",
-  "rentals.invoiced_choice.none": "Do nothing",
   "rentals.line.ask.by_rule": "Follow the rule",
   "rentals.line.ask.excluded": "Leave out",
   "rentals.line.ask.included": "Include",
@@ -142,9 +139,6 @@ export default {
   "rentals.line.why.out_of_range": "The new amount is too large.",
   "rentals.line.why.update_skipped":
     "Its update was dismissed on the anniversary of {date}; the reason is in Anniversaries. Include it only if it is updated after all.",
-  "rentals.move.resume_update": "Rent update listed again",
-  "rentals.move.skip_update": "Rent update dismissed",
-  "rentals.move.write_update_letter": "Rent update letter stored",
   "rentals.parties.add": "Add person",
   "rentals.parties.add_explain": "They join the rental from the day that you give; the contract stays as it is.",
   "rentals.parties.end": "Set end",
@@ -167,8 +161,6 @@ export default {
     "Each tenant with a percentage gets an invoice or receipt of their own. Leave it empty for a tenant who gets none.",
   "rentals.split.incomplete": "The percentages must add up to 100 %",
   "rentals.split.joint": "The contract makes the tenants jointly and severally liable",
-  "rentals.split.joint_hint":
-    "It is never presumed (CC art. 1137). Without it each tenant owes only their part (CC art. 1138)",
   "rentals.split.missing": "{share} is missing",
   "rentals.split.not_tenant": "Only the tenants of that day can share it",
   "rentals.split.over": "{share} too much",
@@ -178,7 +170,4 @@ export default {
   "rentals.split.sum": "It adds up to 100 %",
   "rentals.split.unfit":
     "The percentages of the present tenants add up to {share}: the month is not invoiced until they add up to 100 %",
-  "rentals.target.both": "Rents, and prices of free assets",
-  "rentals.target.prices": "Prices of free assets",
-  "rentals.target.rentals": "Rents of rentals",
 } satisfies Record<keyof typeof es, string>;

@@ -105,9 +105,6 @@ export default {
   "rentals.index.reading": "Se está consultando al INE. Los valores nuevos aparecerán en la lista, por confirmar.",
   "rentals.index.source_hint": "Quién lo publica, y dónde",
   "rentals.index.value_hint": "La variación anual publicada; con un menos si baja",
-  "rentals.invoiced_choice.charge": "Un cargo o abono en la próxima factura",
-  "rentals.invoiced_choice.later": "Empezar en el primer mes sin factura",
-  "rentals.invoiced_choice.none": "No hacer nada",
   "rentals.line.ask.by_rule": "Seguir la regla",
   "rentals.line.ask.excluded": "Excluir",
   "rentals.line.ask.included": "Incluir",
@@ -142,9 +139,6 @@ export default {
   "rentals.line.why.out_of_range": "El importe nuevo es demasiado grande.",
   "rentals.line.why.update_skipped":
     "Su actualización se descartó en el aniversario del {date}; el motivo está en Aniversarios. Inclúyela solo si ahora se actualiza.",
-  "rentals.move.resume_update": "Actualización de renta incluida de nuevo",
-  "rentals.move.skip_update": "Actualización de renta descartada",
-  "rentals.move.write_update_letter": "Carta de actualización de renta guardada",
   "rentals.parties.add": "Añadir persona",
   "rentals.parties.add_explain": "Entra en el alquiler desde el día que indiques; el contrato sigue igual.",
   "rentals.parties.end": "Indicar fin",
@@ -167,8 +161,6 @@ export default {
     "Cada inquilino con un porcentaje recibe su propia factura o recibo. Quien lo deja vacío no recibe ninguna.",
   "rentals.split.incomplete": "Los porcentajes deben sumar el 100 %",
   "rentals.split.joint": "El contrato establece la responsabilidad solidaria de los inquilinos",
-  "rentals.split.joint_hint":
-    "La solidaridad no se presume (art. 1137 CC). Sin pacto, cada inquilino debe solo su parte (art. 1138 CC)",
   "rentals.split.missing": "Falta el {share}",
   "rentals.split.not_tenant": "Solo se reparte entre los inquilinos de ese día",
   "rentals.split.over": "Sobra el {share}",
@@ -178,7 +170,4 @@ export default {
   "rentals.split.sum": "Suma el 100 %",
   "rentals.split.unfit":
     "Los porcentajes de los inquilinos actuales suman el {share}: el mes no se facturará hasta que sumen el 100 %",
-  "rentals.target.both": "Rentas y precios de activos libres",
-  "rentals.target.prices": "Precios de activos libres",
-  "rentals.target.rentals": "Rentas de alquileres",
 };
