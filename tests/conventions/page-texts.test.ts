@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 const SCREEN = /\n {2}"(\/[^"]*)": (?:record|plain)?[sS]creen\(([\s\S]*?)\n {2}\),/g;
-const IMPORT = /import\("#(web\/[^"]+)"\)/g;
+const IMPORT = /import\("(?:#|\.\.\/)([^"]+)"\)/g;
 /** Whole keys; those with a part that varies are found by what comes before it. */
 const TEXT = /["`]([a-z_]+(?:\.[a-z_]+)+)(?:["`]|\.\$\{)/g;
 
@@ -24,10 +24,10 @@ const pagesOf = ({ text }: SourceFile): Page[] =>
   [...text.matchAll(SCREEN)].map(([, path = "", body = ""]) => ({
     path,
     loads: body.includes('"rental-pages"'),
-    code: [...body.matchAll(IMPORT)].map(([, target = ""]) => target),
+    code: [...body.matchAll(IMPORT)].map(([, name = ""]) => (name.startsWith("web/") ? name : `web/app/${name}`)),
   }));
 
-/** The files that a page's code is in, those that it loads later too. */
+/** The files that a page's code is in, those that it loads later too, and the forms that it opens. */
 function filesOf({ code }: Page): Set<string> {
   const found = new Set(code);
   for (const name of found) {
