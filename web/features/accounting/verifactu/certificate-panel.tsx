@@ -20,7 +20,7 @@ import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Instant } from "#web/components/value.tsx";
 import classes from "../invoices/accounting.module.css";
-import { certificateQuery, toBase64, useCertificateChanges } from "./certificate-queries.ts";
+import { certificateQuery, useCertificateChanges } from "./certificate-queries.ts";
 
 const entity = "certificate";
 
@@ -69,15 +69,11 @@ function UploadForm({ issuer, onDone }: { issuer: Issuer; onDone: () => void }) 
   const [password, setPassword] = useState("");
   const [capacity, setCapacity] = useState<Capacity>(null);
   const { store } = useCertificateChanges(issuer.id);
-  const submit = async () => {
-    if (!file) return;
-    store.mutate({ file: await toBase64(file), password, capacity }, { onSuccess: onDone });
-  };
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        void submit();
+        if (file && !store.isPending) store.mutate({ file, password, capacity }, { onSuccess: onDone });
       }}
     >
       <Stack gap="sm">

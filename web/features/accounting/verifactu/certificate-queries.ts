@@ -1,3 +1,4 @@
+import { MAX_CERTIFICATE_BYTES } from "#shared/domain/accounting/policy.ts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#shared/client/http.ts";
 import type { CertificateInput, CertificateState } from "#shared/domain/accounting/certificates/certificate.ts";
@@ -13,9 +14,9 @@ export const certificateQuery = (issuer_id: string) =>
     queryFn: async ({ signal }) => (await call<CertificateState>(pathOf(issuer_id), { signal })).data,
   });
 
-/** A file as base64. */
-export async function toBase64(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
+/** A file as base64; of a file that is too large as much as the server needs to refuse it. */
+async function toBase64(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.slice(0, MAX_CERTIFICATE_BYTES + 1).arrayBuffer());
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 }
 
@@ -31,7 +32,10 @@ export function useCertificateChanges(issuer_id: string) {
     ]);
   const store = useMutation({
     meta,
-    mutationFn: (body: CertificateInput) => call(`${pathOf(issuer_id)}/file`, { method: "POST", body }),
+    mutationFn: async ({ file, ...more }: Omit<CertificateInput, "file"> & { readonly file: File }) => {
+      const body: CertificateInput = { ...more, file: await toBase64(file) };
+      return call(`${pathOf(issuer_id)}/file`, { method: "POST", body });
+    },
     onSuccess: async () => {
       await refresh();
       showSuccess(t("accounting.certificate.stored"));
