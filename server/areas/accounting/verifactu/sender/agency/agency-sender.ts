@@ -1,3 +1,4 @@
+import { truncate } from "#shared/lib/text.ts";
 import { xml, type XmlElement } from "#server/engine/services/xml.ts";
 import type { OpenCertificate } from "#server/areas/accounting/certificates/open-certificate.ts";
 import type { AgencyReceipt, RecordOutcome, SentRecord, VerifactuSender } from "../sender.ts";
@@ -47,10 +48,7 @@ export function completeHeader(
 ): string {
   const { capacity, holder_name, holder_tax_id } = certificate;
   const isOther = capacity === "representative";
-  const representative = sf("Representante", [
-    sf("NombreRazon", Array.from(holder_name).slice(0, 120).join("")),
-    sf("NIF", holder_tax_id),
-  ]);
+  const representative = sf("Representante", [sf("NombreRazon", truncate(holder_name, 120)), sf("NIF", holder_tax_id)]);
   const named = isOther
     ? insertAt(message, message.indexOf(END_OF_HOLDER) + END_OF_HOLDER.length, representative)
     : message;

@@ -1,3 +1,4 @@
+import { truncate } from "#shared/lib/text.ts";
 import { VERIFACTU_QUERY_PAGES } from "#shared/domain/accounting/policy.ts";
 import { formatVerifactuDate } from "#shared/domain/accounting/verifactu/verifactu.ts";
 import { writeXml, xml, type XmlElement } from "#server/engine/services/xml.ts";
@@ -34,7 +35,7 @@ export function writeQuery({ name, tax_id }: QueryHolder, month: string, after: 
       "ClavePaginacion",
       key.map((part) => sf(part, textAt(after, part))),
     );
-  const holder = sf("ObligadoEmision", [sf("NombreRazon", name), sf("NIF", tax_id)]);
+  const holder = sf("ObligadoEmision", [sf("NombreRazon", truncate(name, 120)), sf("NIF", tax_id)]);
   const filter = con("PeriodoImputacion", [sf("Ejercicio", year), sf("Periodo", number)]);
   return writeXml(
     xml(
