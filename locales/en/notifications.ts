@@ -8,7 +8,7 @@ export default {
   "notifications.booking_lapsed": "{booking} has lapsed unanswered: {asset} is free again",
   "notifications.booking_reply": "{booking} has answered about {asset}",
   "notifications.booking_withdrawn": "{booking} has withdrawn the request: {asset} is free again",
-  "notifications.certificate_ending": "The certificate of {issuer} ends in {count} days: renew it and upload it",
+  "notifications.certificate_ending": "Certificate of {issuer}: days until it ends, {count}. Renew it and upload it",
   "notifications.certificate_over": "The certificate of {issuer} has ended: renew it and upload it",
   "notifications.channel.bell": "Bell",
   "notifications.channel.desktop": "Desktop",

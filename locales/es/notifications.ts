@@ -7,7 +7,8 @@ export default {
   "notifications.booking_lapsed": "{booking} ha vencido sin respuesta: {asset} vuelve a estar libre",
   "notifications.booking_reply": "{booking} ha respondido sobre {asset}",
   "notifications.booking_withdrawn": "{booking} ha retirado la solicitud: {asset} vuelve a estar libre",
-  "notifications.certificate_ending": "El certificado de {issuer} caduca en {count} días: renuévalo y súbelo",
+  "notifications.certificate_ending":
+    "Certificado de {issuer}: días que faltan para que caduque, {count}. Renuévalo y súbelo",
   "notifications.certificate_over": "El certificado de {issuer} ha caducado: renuévalo y súbelo",
   "notifications.channel.bell": "Campana",
   "notifications.channel.desktop": "Escritorio",

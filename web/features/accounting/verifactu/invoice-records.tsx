@@ -22,10 +22,22 @@ const colors = {
   failed: "red",
 } as const;
 
+/** What the stored answer is, by what became of the record. */
+const answerNames = {
+  pending: "answer",
+  sent: "sent_answer",
+  tested: "answer",
+  accepted: "answer",
+  accepted_with_errors: "answer",
+  duplicate: "answer",
+  failed: "refusal",
+} as const;
+
 function RecordPanel({ record }: { record: VerifactuRecord }) {
   const { t } = useTexts();
   const { kind, position, invoice_type, generated_at, sent_state, sent_at, sent_answer, hash, previous_hash, mode } =
     record;
+  const { answer_code, answer_csv } = record;
   return (
     <Panel title={t(`accounting.record.${kind}`)}>
       <FieldList>
@@ -53,8 +65,18 @@ function RecordPanel({ record }: { record: VerifactuRecord }) {
             <Instant at={sent_at} />
           </Field>
         )}
-        {sent_answer && (
-          <Field entity={entity} name={sent_state === "failed" ? "refusal" : "sent_answer"} isWide>
+        {answer_code !== null && (
+          <Field entity={entity} name="answer_code">
+            {answer_code}
+          </Field>
+        )}
+        {answer_csv && (
+          <Field entity={entity} name="answer_csv">
+            {answer_csv}
+          </Field>
+        )}
+        {sent_answer && sent_answer !== answer_csv && (
+          <Field entity={entity} name={answerNames[sent_state]} isWide>
             <span className={classes.answer}>{sent_answer}</span>
           </Field>
         )}

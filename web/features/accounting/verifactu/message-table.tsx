@@ -84,7 +84,7 @@ function Message({ issuer, batch }: MessageProps) {
   );
 }
 
-/** The latest files with an issuer's records. */
+/** The latest messages with an issuer's records, sent or in files. */
 export function MessageTable({ issuer, batches }: { issuer: Issuer; batches: readonly VerifactuBatch[] }) {
   const { t } = useTexts();
   return (

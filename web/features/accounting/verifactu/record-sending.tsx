@@ -54,7 +54,7 @@ function SendButton({ issuer, sending }: { issuer: Issuer; sending: VerifactuSen
   );
 }
 
-/** How far an issuer's records are written to files. */
+/** How far an issuer's records are sent or written to files. */
 export function RecordSending({ issuer }: { issuer: Issuer }) {
   const { t } = useTexts();
   const { data: sending, isError } = useQuery(sendingQuery(issuer.id));
@@ -77,6 +77,16 @@ export function RecordSending({ issuer }: { issuer: Issuer }) {
           <Field entity={entity} name="refused">
             <NumberValue value={refused} />
           </Field>
+          {sending.environment !== "none" && (
+            <>
+              <Field entity={entity} name="accepted">
+                <NumberValue value={sending.accepted} />
+              </Field>
+              <Field entity={entity} name="with_errors">
+                <NumberValue value={sending.with_errors} />
+              </Field>
+            </>
+          )}
           <Field entity={entity} name="last_sent_at">
             <Instant at={last_sent_at} />
           </Field>
