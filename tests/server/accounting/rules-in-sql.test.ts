@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type IndirectTax, indirectTaxes } from "#shared/domain/accounting/invoices/indirect-tax.ts";
 import { totalLines } from "#shared/domain/accounting/invoices/invoice-line.ts";
 import { formatInvoiceNumber } from "#shared/domain/accounting/invoices/invoice-series.ts";
+import { proposeTax } from "#shared/domain/accounting/invoices/propose-tax.ts";
 import { isRateOf } from "#shared/domain/accounting/invoices/tax-rates.ts";
 import { readyForTypos } from "#shared/lib/typo.ts";
 import { createBuilders } from "#tests/support/builders.ts";
@@ -45,6 +46,27 @@ test("words_of and readyForTypos forgive errors in the same words", async () => 
   const words = ["ana", "luis", "garcia", "calle", "piso", "maria", "de", "plaza", "rodriguez", "abcd", "abcde"];
   const rows = await app.db.query<{ word: string }>("select words_of($1) as word", [words.join(" ")]);
   expect(rows.map(({ word }) => word).toSorted()).toEqual(words.filter((word) => readyForTypos(word)).toSorted());
+});
+
+test("management_fee_tax and proposeTax have the same rate of a fee in each place", async () => {
+  const rows = await app.db.query<{ tax: IndirectTax; rate: number | null }>(
+    "select tax, management_fee_tax(tax) as rate from unnest($1::text[]) tax",
+    [indirectTaxes],
+  );
+  const facts = {
+    issuer_tax_id: null,
+    issuer_postal_code: null,
+    since: "2026-03-01",
+    regime: "business",
+    shape: "premises",
+    is_withholding_exempt: false,
+    is_business_customer: false,
+    monthly_rent: 100_000,
+  } as const;
+  for (const { tax, rate } of rows) {
+    const { tax_rate, is_rate_known } = proposeTax({ ...facts, indirect_tax: tax }, "fee");
+    expect([tax, rate]).toEqual([tax, is_rate_known ? tax_rate : null]);
+  }
 });
 
 test("is_rate_of and isRateOf know the same rates of each tax", async () => {
