@@ -5,7 +5,7 @@ import { useTexts } from "#web/components/use-texts.ts";
 export function useTaxNames() {
   const { t, fieldLabel } = useTexts();
   return {
-    nameOf: (tax: IndirectTax): string => (tax === "vat" ? fieldLabel("invoice", "tax_amount") : indirectTaxNames[tax]),
+    nameOf: (tax: IndirectTax): string => (tax === "vat" ? t("accounting.indirect_tax.vat") : indirectTaxNames[tax]),
     rateOf: (tax: IndirectTax): string =>
       tax === "vat"
         ? fieldLabel("invoice", "tax_rate")
