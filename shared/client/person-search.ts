@@ -36,11 +36,16 @@ function interleave<T>(a: readonly T[], b: readonly T[]): T[] {
 
 /**
  * Tenants and guarantors that match a text, without duplicates. A blank text makes no request.
+ * @param page_size the most of each
  * @throws ApiError; the signal's reason when it was aborted
  */
-export async function searchPersons(text: string, signal: AbortSignal): Promise<PersonSearchResult[]> {
+export async function searchPersons(
+  text: string,
+  signal: AbortSignal,
+  page_size: number = shown.page_size,
+): Promise<PersonSearchResult[]> {
   if (isBlank(text)) return [];
-  const [tenants, guarantors] = await searchBoth({ query: text.trim() }, signal);
+  const [tenants, guarantors] = await searchBoth({ query: text.trim(), page_size }, signal);
   return withoutDuplicates(interleave(tenants, guarantors));
 }
 

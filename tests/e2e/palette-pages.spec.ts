@@ -367,15 +367,15 @@ test("a cut list ends with a row that says how many there are and opens the list
   build,
 }) => {
   const last_name = `Galparsoro ${nextNumber()}`;
-  for (let count = 0; count < 8; count += 1) await build.aPerson({ last_name });
+  for (let count = 0; count < 21; count += 1) await build.aPerson({ last_name });
   const palette = await openPaletteAt(page);
   await palette.type(`@${last_name}`);
   const all = palette.group("Personas").getByRole("option", { name: /^Ver todos/ });
-  await expect(all).toContainText("(8)");
+  await expect(all).toContainText("(21)");
   await expect(palette.selected).toHaveAccessibleName(new RegExp(last_name));
   await all.click();
   await expect(page).toHaveURL(/\/persons\?query=Galparsoro/);
-  await expect(new ListPage(page).rows).toHaveCount(8);
+  await expect(new ListPage(page).rows).toHaveCount(20);
 });
 
 test("views, reports and help are found by the words that people use", async ({ page }) => {

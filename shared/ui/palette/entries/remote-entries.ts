@@ -20,7 +20,7 @@ const search =
     (await call<unknown[]>(path, { query: { query, page_size: MAX_ROWS + 1, total: "rough" }, signal })).data;
 
 const findPersons: Find = async (query, signal) =>
-  (await searchPersons(query, signal)).map((person) => ({ ...person, label: personName(person) }));
+  (await searchPersons(query, signal, MAX_PERSONS + 1)).map((person) => ({ ...person, label: personName(person) }));
 
 /** A kind of record that the palette searches on the server. */
 interface Source {
