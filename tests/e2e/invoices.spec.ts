@@ -98,7 +98,7 @@ test("lines saved by another user meanwhile are shown next to those typed here",
   const draft = await money.anInvoice({ lines: [line] });
   await page.goto(`/invoices/${draft.id}`);
   await page.getByRole("button", { name: "Editar" }).click();
-  await page.getByLabel("Concepto, línea 1").fill("Renta de abril");
+  await page.getByLabel("Concepto, línea 1", { exact: true }).fill("Renta de abril");
   const theirs = { ...line, concept: "Renta y trastero", unit_amount: 95_000 };
   dataOf(await api.patch(`/invoices/${draft.id}`, { version: draft.version, lines: [theirs] }));
   const conflict = page.getByRole("alert").filter({ hasText: "Otra persona lo ha cambiado mientras tanto" });
@@ -106,5 +106,5 @@ test("lines saved by another user meanwhile are shown next to those typed here",
   await expect(conflict).toContainText(/Líneas: 1 · total [\d.,]+\s€: Renta y trastero 950,00\s€/);
   await conflict.getByRole("radio", { name: /Lo guardado ahora/ }).check();
   await conflict.getByRole("button", { name: "Seguir con lo elegido" }).click();
-  await expect(page.getByLabel("Concepto, línea 1")).toHaveValue("Renta y trastero");
+  await expect(page.getByLabel("Concepto, línea 1", { exact: true })).toHaveValue("Renta y trastero");
 });

@@ -76,7 +76,7 @@ test("a manager assigned one property by keyboard sees only that one, at once, a
 
   await list.search(name);
   await expect(list.row(name)).toContainText("Solo sus inmuebles (1)");
-  await list.row(name).getByRole("link").click();
+  await list.row(name).getByRole("link", { name, exact: true }).click();
   const drawer = await FormDrawer.editing(page, name);
   // Incidents without a property, which other tests create, are visible to everyone.
   await expect(
@@ -89,7 +89,7 @@ test("a manager assigned one property by keyboard sees only that one, at once, a
   await drawer.saveChanges();
   await expect(seen.row(property.cod)).toHaveCount(0);
   await expect(seen.row(other.cod)).toBeVisible();
-  await list.row(name).getByRole("link").click();
+  await list.row(name).getByRole("link", { name, exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Historial" }).click();
   await expect(page.getByRole("dialog").getByText(`Inmuebles: ${property.label}`)).toContainText(other.label);
   await theirs.page.context().close();

@@ -11,7 +11,7 @@ test("F2 gives a view an alias, which opens it and is changed and removed in the
   await palette.find("facturas vencidas", /^Facturas vencidas/);
   await page.keyboard.press("F2");
   await expect(page.getByPlaceholder("Una palabra corta, como gv")).toBeFocused();
-  await palette.find("rp", "Esa palabra ya es de una orden de la paleta: elige otra");
+  await palette.find("rp", "Esa palabra ya es de un comando de la paleta: elige otra");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Backspace");
   await page.keyboard.press("Backspace");
@@ -26,7 +26,7 @@ test("F2 gives a view an alias, which opens it and is changed and removed in the
   await new AppFrame(page).open("/profile");
   const field = page.getByLabel(`Cambiar el alias «${word}»`);
   await field.fill("rp");
-  await expect(page.getByText("Esa palabra ya es de una orden de la paleta: elige otra")).toBeVisible();
+  await expect(page.getByText("Esa palabra ya es de un comando de la paleta: elige otra")).toBeVisible();
   await field.fill(`${word}b`);
   await page.getByRole("button", { name: "Guardar" }).click();
   await expect(page.getByLabel(`Cambiar el alias «${word}b»`)).toBeVisible();

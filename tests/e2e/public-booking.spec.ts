@@ -185,7 +185,7 @@ test("a summary shows all input under its labels before it is sent", async ({ pa
   await expect(said.filter({ hasText: "ES91 2100 0418 4502 0005 1332" })).toBeVisible();
   await expect(said.filter({ hasText: "DNI" })).toContainText(["12345678Z"]);
   await expect(said.filter({ hasText: "Madrid" })).toBeVisible();
-  await expect(said.filter({ hasText: "Móstoles" })).toBeVisible();
+  await expect(said.filter({ hasText: "Lisboa" })).toBeVisible();
   await expect(said.filter({ hasText: "Nacionalidad" })).toHaveCount(0);
   await expectAccessible(page);
 });
