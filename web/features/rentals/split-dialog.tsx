@@ -1,5 +1,5 @@
 import { Button, Group, TextInput } from "@mantine/core";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import * as z from "zod/mini";
 import {
   equalShares,
@@ -123,9 +123,9 @@ export function SplitDialog({ rental, parties, onClose }: SplitDialogProps) {
   const day = typeof form.fields.values.day === "string" ? form.fields.values.day : first;
   const tenants = useMemo(() => tenantsOn(parties, day), [parties, day]);
   const shares = useMemo(() => sharesOf(tenants, typed), [tenants, typed]);
-  const { setFieldValue } = form.fields;
-  // Another day has other tenants.
-  useEffect(() => setFieldValue("shares", shares), [setFieldValue, shares]);
+  const setShares = useEffectEvent((all: SplitInput["shares"]) => form.fields.setFieldValue("shares", all));
+  // Another day has other tenants. Setting them clears their error, so that they are set when they change only.
+  useEffect(() => setShares(shares), [shares]);
   const fill = (all: SplitInput["shares"]) => {
     setTyped(Object.fromEntries(all.map(({ person_id, share }) => [person_id, share])));
     setFilled(filled + 1);
