@@ -38,8 +38,9 @@ export class IncidentBoard {
     return Number(/\d+/.exec(text.replaceAll(".", ""))?.[0] ?? Number.NaN);
   }
 
-  /** Picks a card up with the mouse and holds it above a column. */
+  /** Picks a card up with the mouse, once its last move has ended, and holds it above a column. */
   async hold(title: string, column: string): Promise<void> {
+    await expect(this.card(title)).not.toHaveAttribute("aria-busy");
     const from = await this.link(title).boundingBox();
     const to = await this.column(column).boundingBox();
     if (!from || !to) throw new Error("Not on the screen");
