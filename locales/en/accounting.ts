@@ -453,6 +453,8 @@ export default {
   "accounting.invoice.overdue": "Overdue",
   "accounting.invoice.overdue_part": "Partly paid, overdue",
   "accounting.invoice.part": "The tenant's part: {share}",
+  "accounting.invoice.part_of": "Invoice of",
+  "accounting.invoice.part_of_hint": "Each tenant with a share of the rental gets their own",
   "accounting.invoice.parties": "Issuer and customer",
   "accounting.invoice.pdf": "PDF",
   "accounting.invoice.propose": "Propose from the rental",

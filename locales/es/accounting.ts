@@ -460,6 +460,8 @@ export default {
   "accounting.invoice.overdue": "Vencida",
   "accounting.invoice.overdue_part": "Cobrada en parte, vencida",
   "accounting.invoice.part": "Parte del inquilino: {share}",
+  "accounting.invoice.part_of": "Factura de",
+  "accounting.invoice.part_of_hint": "Cada inquilino con una parte del alquiler recibe la suya",
   "accounting.invoice.parties": "Emisor y cliente",
   "accounting.invoice.pdf": "PDF",
   "accounting.invoice.propose": "Proponer del alquiler",

@@ -49,3 +49,43 @@ test("a rental is split among its tenants by percentages that must be the whole,
   await expect(dialog).toBeHidden();
   expect(dataOf(await api.get<Rental>(`/rentals/${id}`))).toMatchObject({ is_split: false, has_joint_liability: true });
 });
+
+test("the invoice of a split rental is proposed for the co-tenant who is chosen", async ({ page, api, build }) => {
+  const start_date = firstOfMonth(todayIn(new Date()));
+  const [first, second] = [await build.aPerson(), await build.aPerson()];
+  const { id, code, version } = await build.aRental({
+    tenant_id: first.id,
+    additional_tenant_ids: [second.id],
+    start_date,
+    end_date: null,
+    monthly_rent: 100_000,
+    monthly_expenses: null,
+  });
+  const active = dataOf(await api.post<Rental>(`/rentals/${id}/activate`, { version, signed_on: start_date }));
+  const shares = [
+    { person_id: first.id, share: 7_000 },
+    { person_id: second.id, share: 3_000 },
+  ];
+  dataOf(
+    await api.post(`/rentals/${id}/split`, {
+      version: active.version,
+      shares,
+      day: start_date,
+      has_joint_liability: false,
+    }),
+  );
+  await page.goto("/invoices?new=1");
+  await page.getByRole("combobox", { name: "Alquiler" }).fill(code);
+  await page.getByRole("option", { name: new RegExp(code) }).click();
+  const part = page.getByRole("combobox", { name: "Factura de" });
+  await expect(part.getByRole("option")).toHaveText([
+    new RegExp(`${first.label} · 70`),
+    new RegExp(`${second.label} · 30`),
+  ]);
+  const amount = page.getByLabel("Precio, línea 1");
+  await expect(amount).toHaveValue("700,00");
+  await part.selectOption(second.id);
+  await expect(amount).toHaveValue("300,00");
+  await expect(page.getByRole("combobox", { name: "Persona", exact: true })).toHaveValue(second.label);
+  await expectAccessible(page);
+});

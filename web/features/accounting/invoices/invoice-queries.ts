@@ -41,7 +41,7 @@ export interface ProposedLine extends Omit<InvoiceLineInput, "tax_rate"> {
 export interface InvoiceProposal {
   readonly person_id: string;
   /** Of a split rental: the co-tenants who get an invoice each. */
-  readonly customers: readonly { readonly person_id: string }[];
+  readonly customers: readonly { readonly person_id: string; readonly label: string; readonly share: number }[];
   readonly series_id: string | null;
   readonly payment_method_id: string | null;
   readonly due_date: DateString;

@@ -1,9 +1,10 @@
-import { Alert, Button } from "@mantine/core";
+import { Alert, Button, NativeSelect } from "@mantine/core";
 import { MonthPickerInput } from "@mantine/dates";
 import { describeError } from "#shared/client/api-error.ts";
 import type { IndirectTax } from "#shared/domain/accounting/invoices/indirect-tax.ts";
 import type { InvoiceInput } from "#shared/domain/accounting/invoices/invoice.ts";
 import { rentalResource } from "#shared/domain/rentals/rental.ts";
+import { formatPercent } from "#shared/lib/numbers.ts";
 import { EntitySelect } from "#web/components/form/entity-select.tsx";
 import { FieldRow } from "#web/components/form/field-row.tsx";
 import { insideDialog } from "#web/components/form/inside-dialog.ts";
@@ -17,7 +18,12 @@ type InvoiceForm = ResourceForm<keyof InvoiceInput>;
 export function ProposalFields({ form, onTax }: { form: InvoiceForm; onTax: (tax: IndirectTax) => void }) {
   const { t, language, fieldLabel } = useTexts();
   const proposal = useInvoiceProposal(form, onTax);
-  const { rental_id } = form.fields.values;
+  const { rental_id, person_id } = form.fields.values;
+  const customers = proposal.customers.map((customer) => ({
+    value: customer.person_id,
+    label: `${customer.label} · ${formatPercent(customer.share, language)}`,
+  }));
+  const part = customers.find(({ value }) => value === person_id)?.value;
   return (
     <>
       <FieldRow>
@@ -31,12 +37,22 @@ export function ProposalFields({ form, onTax }: { form: InvoiceForm; onTax: (tax
           onChange={(month) => month && proposal.setMonth(month)}
         />
       </FieldRow>
+      {typeof rental_id === "string" && customers.length > 0 && (
+        <NativeSelect
+          label={t("accounting.invoice.part_of")}
+          description={t("accounting.invoice.part_of_hint")}
+          data={part ? customers : [{ value: "", label: "" }, ...customers]}
+          value={part ?? ""}
+          disabled={proposal.isRequesting}
+          onChange={({ currentTarget }) => currentTarget.value !== "" && proposal.chooseCustomer(currentTarget.value)}
+        />
+      )}
       {typeof rental_id === "string" && (
         <Button
           variant="default"
           w="fit-content"
           loading={proposal.isRequesting}
-          onClick={() => proposal.propose(rental_id, proposal.month)}
+          onClick={() => proposal.propose(rental_id, proposal.month, part)}
         >
           {t("accounting.invoice.propose")}
         </Button>
