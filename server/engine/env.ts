@@ -1,7 +1,7 @@
 import path from "node:path";
 import * as z from "zod/mini";
 import type { VerifactuEnv } from "./agency-env.ts";
-import type { TicketbaiEnv } from "./ticketbai-env.ts";
+import { readTicketbai, type TicketbaiEnv } from "./ticketbai-env.ts";
 import { detectDocumentationType } from "#shared/domain/core/tax-id.ts";
 import type { PasswordCost } from "#server/engine/services/passwords.ts";
 
@@ -212,12 +212,7 @@ function composeEnv(values: z.infer<typeof environment>): Env {
     smtpAllowPrivate: values.SMTP_ALLOW_PRIVATE,
     webhookAllowPrivate: values.WEBHOOK_ALLOW_PRIVATE,
     verifactu: readVerifactu(values),
-    ticketbai: {
-      license: values.TICKETBAI_LICENSE ?? null,
-      developer_tax_id: values.TICKETBAI_DEVELOPER_TAX_ID?.toUpperCase() ?? null,
-      name: values.TICKETBAI_SOFTWARE_NAME,
-      version: values.TICKETBAI_SOFTWARE_VERSION,
-    },
+    ticketbai: readTicketbai(values),
     ineUrl: readIneUrl(values.INE_URL, isDemo),
     gotenbergUrl: withoutSlash(values.GOTENBERG_URL),
     s3: readS3(values),

@@ -5,3 +5,17 @@ export interface TicketbaiEnv {
   readonly name: string;
   readonly version: string;
 }
+
+interface TicketbaiVariables {
+  readonly TICKETBAI_LICENSE?: string | undefined;
+  readonly TICKETBAI_DEVELOPER_TAX_ID?: string | undefined;
+  readonly TICKETBAI_SOFTWARE_NAME: string;
+  readonly TICKETBAI_SOFTWARE_VERSION: string;
+}
+
+export const readTicketbai = (values: TicketbaiVariables): TicketbaiEnv => ({
+  license: values.TICKETBAI_LICENSE ?? null,
+  developer_tax_id: values.TICKETBAI_DEVELOPER_TAX_ID?.toUpperCase() ?? null,
+  name: values.TICKETBAI_SOFTWARE_NAME,
+  version: values.TICKETBAI_SOFTWARE_VERSION,
+});

@@ -123,14 +123,13 @@ export async function signIssued(tx: Tx, services: Services, ids: readonly strin
 }
 
 /** Signs what waits of one issuer, each portion in a transaction of its own. */
-export async function signOfIssuer(services: Services, issuer_id: string, signal?: AbortSignal): Promise<void> {
-  let isMore = true;
-  while (isMore && !signal?.aborted)
-    isMore = await transact(services.db, null, (tx) => signWaiting(tx, services, issuer_id));
+async function signOfIssuer(services: Services, issuer_id: string, signal: AbortSignal): Promise<void> {
+  const signNext = () => transact(services.db, null, (tx) => signWaiting(tx, services, issuer_id));
+  while (!signal.aborted && (await signNext()));
 }
 
 /** Signs what waits of every issuer. A failure of one does not delay others. */
-export async function signFiles(services: Services, signal?: AbortSignal): Promise<void> {
+export async function signFiles(services: Services, signal: AbortSignal = new AbortController().signal): Promise<void> {
   const issuers = await services.db.query<{ issuer_id: string }>(
     "select distinct issuer_id from ticketbai_file where state = 'waiting' and erased_at is null order by 1",
     [],

@@ -64,6 +64,16 @@ const withdrawsEnd = (history: readonly ModeStart[], after: readonly ModeStart[]
   return end !== null && lastVerifactuDay(after, today) !== end;
 };
 
+/** Why another mode than the former one cannot be chosen, whatever was issued. */
+function refuseChoice({ mode, starts_on }: ModeStart, former: BillingMode, situation: ModeSituation): ModePlan | null {
+  const { is_foral, has_ticketbai, can_sign, today } = situation;
+  if (!isModeOf(mode, is_foral)) return refuse("mode_of_territory");
+  if (mode === "ticketbai" && !has_ticketbai) return refuse("ticketbai_not_configured");
+  if (mode === "no_verifactu" && !can_sign) return refuse("mode_not_available");
+  const isHeld = former === "verifactu" && !is_foral && starts_on !== leavingDay(today);
+  return isHeld ? refuse("mode_left_in_january", leavingDay(today)) : null;
+}
+
 /**
  * The history after a mode was chosen from a day on, which replaces what was planned from that day on. A day of which
  * an invoice was issued keeps its mode.
@@ -76,11 +86,8 @@ export function planMode(history: readonly ModeStart[], wanted: ModeStart, situa
   const after = former === mode ? earlier : [...earlier, wanted];
   if (starts_on < today) return refuse("mode_in_past", today);
   if (former === mode && earlier.length === history.length) return refuse("mode_unchanged");
-  if (former !== mode && !isModeOf(mode, situation.is_foral)) return refuse("mode_of_territory");
-  if (mode === "ticketbai" && former !== mode && !situation.has_ticketbai) return refuse("ticketbai_not_configured");
-  if (mode === "no_verifactu" && former !== mode && !situation.can_sign) return refuse("mode_not_available");
-  if (former === "verifactu" && mode !== former && !situation.is_foral && starts_on !== leavingDay(today))
-    return refuse("mode_left_in_january", leavingDay(today));
+  const refused = former === mode ? null : refuseChoice(wanted, former, situation);
+  if (refused) return refused;
   const bound = issued_on
     .filter((day) => modeOn(after, day) !== modeOn(history, day))
     .toSorted()

@@ -195,7 +195,7 @@ describe("the chain of files", () => {
         [id],
       );
       await app.db.query(sql, [id]);
-      expect((await checkOf(issuer)).faults).toEqual(expected.map((fault) => expect.objectContaining(fault)));
+      expect((await checkOf(issuer)).faults).toMatchObject(expected);
       await app.db.query("delete from ticketbai_file where invoice_id = $1", [id]);
       await app.db.query("insert into ticketbai_file select * from jsonb_populate_record(null::ticketbai_file, $1)", [
         before?.row,
