@@ -1102,7 +1102,7 @@ export default {
   "accounting.ticketbai.hold":
     "Nothing can be signed now. Invoices are issued all the same and their files wait: they will be signed in the order of issue.",
   "accounting.ticketbai.identifier": "TicketBAI code",
-  "accounting.ticketbai.latest": "The latest {count}",
+  "accounting.ticketbai.latest": "Latest files",
   "accounting.ticketbai.missing_settings": "To choose TicketBAI, the configuration of the server lacks: {names}.",
   "accounting.ticketbai.not_built":
     "The files are signed and stored here. They are not sent to the tax authority nor cancelled, and there is no LROE of Bizkaia: not built, because there is no official schema here. The signature policies have not been checked against their documents either.",

@@ -1110,7 +1110,7 @@ export default {
   "accounting.ticketbai.hold":
     "No se puede firmar ahora. Las facturas se emiten igual y sus ficheros esperan: se firmarán en el orden de emisión.",
   "accounting.ticketbai.identifier": "Código TicketBAI",
-  "accounting.ticketbai.latest": "Los últimos {count}",
+  "accounting.ticketbai.latest": "Últimos ficheros",
   "accounting.ticketbai.missing_settings": "Para elegir TicketBAI faltan en la configuración del servidor: {names}.",
   "accounting.ticketbai.not_built":
     "Los ficheros se firman y se guardan aquí. No se envían a la Hacienda Foral, ni se anulan, ni se hace el LROE de Bizkaia: no está hecho, porque aquí no hay esquema oficial. Las políticas de firma tampoco se han comprobado con sus documentos.",

@@ -34,6 +34,9 @@ export const MAX_VERIFACTU_RECORDS = 1_000;
 /** TicketBAI files that one transaction signs; further ones follow in others. */
 export const MAX_SIGNED_TICKETBAI = 200;
 
+/** Faults of a chain of TicketBAI files that its check names. */
+export const MAX_TICKETBAI_FAULTS = 100;
+
 /** TicketBAI files that the page of an issuer shows, the latest ones. */
 export const MAX_SHOWN_TICKETBAI = 50;
 

@@ -11,7 +11,7 @@ import type { BillingMode } from "#shared/domain/accounting/verifactu/billing-mo
 import { proposeTerritory } from "#shared/domain/accounting/ticketbai/foral-territory.ts";
 import { changeMode, endRecords, startFirstMode } from "../verifactu/issuer-modes.ts";
 
-// The database's part, in server/schema: refuse_archived_issuer.
+// The database's part, in server/schema: refuse_archived_issuer, protect_foral_territory.
 
 /**
  * An owner whose data are blocked or erased cannot be an issuer.
@@ -25,7 +25,7 @@ export async function refuseForgottenIssuer(tx: Tx, id: string): Promise<void> {
   if (issuer) await refuseForgotten(tx, "owner", issuer.owner_id);
 }
 
-/** VERI*FACTU is not begun for an issuer that may be bound to TicketBAI instead. */
+/** VERI*FACTU does not start for an issuer that may be bound to TicketBAI instead. */
 export const firstModeOf = ({
   foral_territory,
   postal_code,

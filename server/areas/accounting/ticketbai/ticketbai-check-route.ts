@@ -1,5 +1,6 @@
 import { issuerResource } from "#shared/domain/accounting/invoices/issuer.ts";
 import { type ChainFault, type ChainReport, chainReport } from "#shared/domain/accounting/verifactu/chain-report.ts";
+import { MAX_TICKETBAI_FAULTS } from "#shared/domain/accounting/policy.ts";
 import type { Db } from "#server/engine/db/pool.ts";
 import { requireRow } from "#server/engine/db/table-store.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
@@ -7,7 +8,6 @@ import { respond } from "#server/engine/http/route.ts";
 import { requireEveryProperty } from "#server/engine/http/user-access.ts";
 import { CHAIN_OF_FILES_START, checkFile, type FileChain, fileChainAfter, storedFile } from "./check-ticketbai.ts";
 
-const MAX_FAULTS = 100;
 /** Files read per statement. */
 const STRETCH = 500;
 
@@ -23,7 +23,7 @@ const MISSING = `
   select i.number from invoice i
   where i.issuer_id = $1 and i.paper ->> 'mode' = 'ticketbai'
     and not exists (select from ticketbai_file f where f.invoice_id = i.id)
-  order by i.issue_date, i.number limit ${MAX_FAULTS}`;
+  order by i.issue_date, i.number limit ${MAX_TICKETBAI_FAULTS}`;
 
 async function missingFiles(db: Db, issuer_id: string): Promise<ChainFault[]> {
   const rows = await db.query<{ number: string }>(MISSING, [issuer_id]);
@@ -47,7 +47,7 @@ async function verifyFiles(db: Db, issuer_id: string): Promise<ChainReport> {
   const faults: ChainFault[] = [];
   let end = CHAIN_OF_FILES_START;
   let records = 0;
-  for (let isMore = true; isMore && faults.length <= MAX_FAULTS;) {
+  for (let isMore = true; isMore && faults.length <= MAX_TICKETBAI_FAULTS;) {
     const rows = await db.query(FILES, [issuer_id, end.position]);
     for (const row of rows) {
       const file = storedFile.parse(row);
@@ -62,8 +62,8 @@ async function verifyFiles(db: Db, issuer_id: string): Promise<ChainReport> {
   return {
     records,
     is_whole: faults.length === 0,
-    faults: faults.slice(0, MAX_FAULTS),
-    has_more: faults.length > MAX_FAULTS,
+    faults: faults.slice(0, MAX_TICKETBAI_FAULTS),
+    has_more: faults.length > MAX_TICKETBAI_FAULTS,
   };
 }
 

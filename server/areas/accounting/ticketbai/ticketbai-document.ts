@@ -11,10 +11,8 @@ import { breakdownElement, regimeOf, taxesOf } from "./ticketbai-taxes.ts";
 /* Names, order and lengths follow ticketbaiv1-2-2.xsd; values are written as in the examples published with it. */
 
 const NAMESPACE = "urn:ticketbai:emision";
-/** Invoices that one may rectify, and rates that it may have. */
-const MOST = { rectified: 100, rates: 12 } as const;
-/** Twelve digits before the point, in cents. */
-const AMOUNT_LIMIT = 10 ** 14;
+/** Invoices that one may rectify, rates that it may have, and cents of twelve digits before the point. */
+const most = { rectified: 100, rates: 12, cents: 10 ** 14 - 1 } as const;
 
 const formatDay = (day: DateString) => day.split("-").toReversed().join("-");
 
@@ -25,14 +23,14 @@ export function gapOf({ content, number, issuer_tax_id, total }: WaitingFile): T
   if (numbers.includes(null)) return "number";
   if (!isNif(issuer_tax_id)) return "issuer_tax_id";
   if (!customer_tax_id?.trim() || customer_tax_id.length > FOREIGN_NUMBER) return "customer_tax_id";
-  if (rectifies.length > MOST.rectified) return "rectified";
+  if (rectifies.length > most.rectified) return "rectified";
   const rates = new Set(lines.map(({ tax_rate }) => tax_rate));
-  return rates.size > MOST.rates || Math.abs(total) >= AMOUNT_LIMIT ? "amount" : null;
+  return rates.size > most.rates || Math.abs(total) > most.cents ? "amount" : null;
 }
 
 /** Series and number under the names that they have in that place. */
-function numberElements(printed: string, suffix = ""): (XmlElement | null)[] {
-  const { series, number }: TicketbaiNumber = divideNumber(printed) ?? { series: "", number: printed };
+function numberElements(whole: string, suffix = ""): (XmlElement | null)[] {
+  const { series, number }: TicketbaiNumber = divideNumber(whole) ?? { series: "", number: whole };
   return [series === "" ? null : xml(`SerieFactura${suffix}`, series), xml(`NumFactura${suffix}`, number)];
 }
 

@@ -11,9 +11,9 @@ export interface TicketbaiNumber {
  * Series and number of a printed number: its last digits with what follows them, and all before, so that both together are what
  * the customer reads. Null where they do not fit.
  */
-export function divideNumber(printed: string): TicketbaiNumber | null {
-  const counted = /\d+\D*$/.exec(printed)?.[0] ?? "";
-  const number = counted === "" || counted.length > LENGTH ? printed.slice(-LENGTH) : counted;
-  const series = printed.slice(0, printed.length - number.length);
+export function divideNumber(whole: string): TicketbaiNumber | null {
+  const counted = /\d+\D*$/.exec(whole)?.[0] ?? "";
+  const number = counted === "" || counted.length > LENGTH ? whole.slice(-LENGTH) : counted;
+  const series = whole.slice(0, whole.length - number.length);
   return series.length > LENGTH || number.trim() === "" ? null : { series, number };
 }

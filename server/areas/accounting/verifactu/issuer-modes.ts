@@ -14,7 +14,8 @@ import { defineLock } from "#server/engine/db/advisory-lock.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 
-// The database's part, in server/schema: issuer_mode_on, hold_issuer_modes, announce_issuer_modes, record_issuer_mode.
+// The database's part, in server/schema: issuer_mode_on, hold_issuer_modes, announce_issuer_modes, record_issuer_mode,
+// keeps_records.
 
 const VERIFACTU: BillingMode = "verifactu";
 
@@ -163,8 +164,8 @@ export async function endRecords(tx: Tx, issuer_id: string, starting: Starting):
   const isBound =
     (await readSituation(tx, issuer_id, { mode: "off", starts_on: today }, starting)).issued_on.length > 0;
   const starts_on = isBound && present !== "off" ? addDays(today, 1) : today;
-  const isKept = present === "off" && history.every((start) => start.starts_on <= today);
-  if (!isKept) await changeMode(tx, issuer_id, { mode: "off", starts_on }, starting);
+  const isEnded = present === "off" && history.every((start) => start.starts_on <= today);
+  if (!isEnded) await changeMode(tx, issuer_id, { mode: "off", starts_on }, starting);
 }
 
 /**

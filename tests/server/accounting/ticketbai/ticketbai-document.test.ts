@@ -195,9 +195,9 @@ describe("an issue file", () => {
 
 test("series and number together are the printed number", () => {
   fc.assert(
-    fc.property(fc.string({ minLength: 1, maxLength: 45 }), (printed) => {
-      const divided = divideNumber(printed);
-      if (divided) expect(divided.series + divided.number).toBe(printed);
+    fc.property(fc.string({ minLength: 1, maxLength: 45 }), (whole) => {
+      const divided = divideNumber(whole);
+      if (divided) expect(divided.series + divided.number).toBe(whole);
     }),
   );
   expect(divideNumber("F-2026-0012/M")).toEqual({ series: "F-2026-", number: "0012/M" });

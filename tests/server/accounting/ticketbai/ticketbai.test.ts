@@ -33,14 +33,14 @@ beforeAll(async () => {
 });
 afterAll(() => authority.close());
 
-const places = {
+const addresses = {
   araba: { postal_code: "01001", city: "Vitoria-Gasteiz" },
   bizkaia: { postal_code: "48011", city: "Bilbao" },
   gipuzkoa: { postal_code: "20004", city: "Donostia" },
 } as const satisfies Record<ForalTerritory, object>;
 
 const anIssuer = (territory: ForalTerritory = "bizkaia", more: object = {}) =>
-  money.anIssuer({ foral_territory: territory, billing_mode: "ticketbai", ...places[territory], ...more });
+  money.anIssuer({ foral_territory: territory, billing_mode: "ticketbai", ...addresses[territory], ...more });
 
 async function storeCertificate({ id, tax_id }: Issuer, more: object = {}): Promise<void> {
   const subject = "capacity" in more ? person("ANA RUIZ", generateDni(87_654_321)) : organization("Rentas", tax_id);
@@ -297,7 +297,7 @@ describe("who is in TicketBAI", () => {
   test("only an issuer whose Basque territory is stated chooses TicketBAI, and it chooses no VERI*FACTU", async () => {
     const other = await money.anIssuer({ billing_mode: "off" });
     expect(refusalOf(await change(other, "ticketbai"))).toBe("error.mode_of_territory");
-    const basque = await money.anIssuer({ billing_mode: "off", foral_territory: "araba", ...places.araba });
+    const basque = await money.anIssuer({ billing_mode: "off", foral_territory: "araba", ...addresses.araba });
     expect(refusalOf(await change(basque, "verifactu"))).toBe("error.mode_of_territory");
     dataOf(await change(basque, "ticketbai"));
     const input = await money.anIssuerInput({ foral_territory: "araba", billing_mode: "verifactu" });
@@ -305,14 +305,14 @@ describe("who is in TicketBAI", () => {
   });
 
   test("a new issuer with a Basque postal code begins without records until its territory is stated", async () => {
-    const { billing_mode: _mode, ...input } = await money.anIssuerInput(places.bizkaia);
+    const { billing_mode: _mode, ...input } = await money.anIssuerInput(addresses.bizkaia);
     expect(dataOf(await api.post<Issuer>("/issuers", input)).billing_mode).toBe("off");
   });
 
   test("stating the territory ends VERI*FACTU at once, or tomorrow where an invoice of today has a record", async () => {
-    const idle = await money.anIssuer(places.bizkaia);
+    const idle = await money.anIssuer(addresses.bizkaia);
     expect(dataOf(await update(idle, { foral_territory: "bizkaia" })).billing_mode).toBe("off");
-    const busy = await money.anIssuer(places.bizkaia);
+    const busy = await money.anIssuer(addresses.bizkaia);
     await money.anIssuedInvoice({ series_id: (await money.aSeries({ issuer_id: busy.id })).id });
     expect(dataOf(await update(busy, { foral_territory: "bizkaia" })).billing_mode).toBe("verifactu");
     const modes = dataOf(await api.get<{ mode: string; starts_on: string }[]>(`/issuers/${busy.id}/modes`));

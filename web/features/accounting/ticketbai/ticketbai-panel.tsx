@@ -69,21 +69,16 @@ function Counts({ issuer, status }: StatusProps) {
 
 /** The TicketBAI files of an issuer, what is missing to sign them, and what is not built. */
 export function TicketbaiPanel({ issuer }: { issuer: Issuer }) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const { data: status, isError } = useQuery(ticketbaiStatusQuery(issuer.id));
   if (isError && !status) return <p>{t("components.failed.title")}</p>;
   if (!status) return <Skeleton height={200} />;
-  const count = formatNumber(status.latest.length, language);
   return (
     <Stack gap="md">
       <Hindrances status={status} />
       <Notice>{t("accounting.ticketbai.not_built")}</Notice>
       <Counts issuer={issuer} status={status} />
-      <Panel
-        title={
-          status.latest.length === 0 ? t("accounting.ticketbai.file") : t("accounting.ticketbai.latest", { count })
-        }
-      >
+      <Panel title={t("accounting.ticketbai.latest")}>
         {status.latest.length === 0 ? (
           <p className={classes.quiet}>{t("accounting.ticketbai.empty")}</p>
         ) : (

@@ -46,7 +46,9 @@ function FileRow({ file, labels }: { file: TicketbaiFile; labels: Labels }) {
         </span>
       </td>
       <td data-label={labels.state}>
-        <TicketbaiStateValue file={file} />
+        <div>
+          <TicketbaiStateValue file={file} />
+        </div>
         {file.identifier && <code className={classes.hash}>{file.identifier}</code>}
       </td>
       <td data-label={labels.file}>{file.has_document && <DownloadButton file={file} />}</td>
