@@ -36,13 +36,14 @@ create table ticketbai_file (
   identifier text,
   verification_url text,
   signed_at timestamptz,
-  -- When the customer's data were erased after their term: the document goes with them, identifier and hashes stay.
+  -- When the data of a party were erased after their term. A document that names it goes too, identifier and hashes stay.
   erased_at timestamptz,
   constraint ticketbai_file_territory_check check (territory in ('araba', 'bizkaia', 'gipuzkoa')),
   constraint ticketbai_file_state_check check (state in ('waiting', 'signed', 'failed')),
   constraint ticketbai_file_signed_at_check check ((state = 'signed') = (signed_at is not null and signature_value is not null
     and identifier is not null and verification_url is not null)),
-  constraint ticketbai_file_document_check check ((document is not null) = (state = 'signed' and erased_at is null)),
+  constraint ticketbai_file_document_check check (case when document is null then state <> 'signed' or erased_at is not null
+    else state = 'signed' end),
   constraint ticketbai_file_fault_check check (case state when 'signed' then fault is null when 'failed' then fault is not null else true end),
   constraint ticketbai_file_position_key unique (issuer_id, position),
   constraint ticketbai_file_invoice_id_key unique (invoice_id)

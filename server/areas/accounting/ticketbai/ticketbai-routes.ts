@@ -108,7 +108,7 @@ const stored = z.object({
 
 // The frozen parts of a party are emptied while its data are blocked (LO 3/2018, art. 32), and when they are erased.
 const DOCUMENT = `
-  select f.document, f.identifier, f.erased_at is not null or i.paper -> 'buyer' = 'null' or i.paper -> 'seller' = 'null' as is_forgotten
+  select f.document, f.identifier, (f.state = 'signed' and f.document is null) or i.paper -> 'buyer' = 'null' or i.paper -> 'seller' = 'null' as is_forgotten
   from ticketbai_file f join invoice i on i.id = f.invoice_id where f.invoice_id = $1`;
 
 /** GET /invoices/{id}/ticketbai/file */

@@ -87,18 +87,21 @@ const chainedTables = ["verifactu_record", "ticketbai_file"] as const;
 type ChainedTable = (typeof chainedTables)[number];
 
 /** @param content without the erased data, of the row `v` */
-const eraseChained = (table: ChainedTable, content: string): string => `
-  update ${table} v set erased_at = coalesce(v.erased_at, clock_now()), ${table === "ticketbai_file" ? "document = null, " : ""}
-    content = ${content}`;
+const eraseContent = (table: ChainedTable, content: string): string => `
+  update ${table} v set erased_at = coalesce(v.erased_at, clock_now()), content = ${content}`;
 
-const customerSql = (table: ChainedTable, column: SubjectColumn) => `${eraseChained(
+/** Of a party that the document names. */
+const eraseParty = (table: ChainedTable, content: string): string =>
+  `${eraseContent(table, content)}${table === "ticketbai_file" ? ", document = null" : ""}`;
+
+const customerSql = (table: ChainedTable, column: SubjectColumn) => `${eraseParty(
   table,
   `v.content || '{"customer_name": "•••", "customer_tax_id": null, "customer_address": null, "notes": null, "paper": null, "joint_tenants": []}'`,
 )}
   where v.invoice_id in (select id from invoice where ${column} = any($1::uuid[]))`;
 
 /** Records of invoices to others that name the erased person as a tenant lose that name and number. */
-const jointSql = (table: ChainedTable) => `${eraseChained(
+const jointSql = (table: ChainedTable) => `${eraseContent(
   table,
   `jsonb_set(v.content, '{joint_tenants}', (
       select jsonb_agg(mask_words(j, $3::text[]) order by place)
@@ -108,7 +111,7 @@ const jointSql = (table: ChainedTable) => `${eraseChained(
     and exists (select 1 from jsonb_array_elements_text(v.content -> 'joint_tenants') j where mask_words(j, $3::text[]) <> j)`;
 
 /** An issuer's NIF stays: the chain's hashes include it (RD 1007/2023, art. 12 and 13). */
-const issuerSql = (table: ChainedTable) => `${eraseChained(
+const issuerSql = (table: ChainedTable) => `${eraseParty(
   table,
   `v.content || '{"issuer_name": "•••", "issuer_address": "•••", "notes": null, "paper": null}'`,
 )}

@@ -10,8 +10,9 @@ import { renderInvoiceById } from "#server/areas/accounting/invoices/render-invo
 import { signFiles } from "#server/areas/accounting/ticketbai/sign-ticketbai.ts";
 import { everyRow } from "#server/engine/db/row-scope.ts";
 import { isSignedXmlWhole } from "#server/engine/services/xades/verify-xml.ts";
+import type { Person } from "#shared/domain/persons/person.ts";
 import { addDays } from "#shared/lib/dates.ts";
-import { dataOf, type Reply } from "#tests/support/api.ts";
+import { type Api, dataOf, type Reply } from "#tests/support/api.ts";
 import {
   CERTIFICATE_PASSWORD,
   createTestAuthority,
@@ -25,7 +26,7 @@ import { testServer } from "#tests/support/test-server.ts";
 import { TEST_SOFTWARE, validateTicketbai } from "#tests/support/ticketbai-file.ts";
 import { verifyXmlSignature } from "#tests/support/verify-xml-signature.ts";
 
-const { app, api, money } = testServer({ env: { ticketbai: TEST_SOFTWARE } });
+const { app, api, given, money } = testServer({ env: { ticketbai: TEST_SOFTWARE } });
 const today = () => app.services.clock.today();
 let authority: TestAuthority;
 beforeAll(async () => {
@@ -341,5 +342,37 @@ describe("who is in TicketBAI", () => {
     const invoice = await money.anIssuedInvoice({});
     expect(await fileOf(invoice)).toBeNull();
     expect((await api.get(`/invoices/${invoice.id}/ticketbai/file`)).status).toBe(404);
+  });
+});
+
+describe("personal data of a customer", () => {
+  test("a blocked customer's file is not handed out until it is unblocked, and an erased one's is gone", async () => {
+    const { series_id, issuer } = await aSigningIssuer();
+    const customer = await given.aPerson({ name: "Hermenegilda", last_name: "Ziarrusta" });
+    const invoice = await money.anIssuedInvoice({ series_id, person_id: customer.id });
+    await money.aPayment({ person_id: customer.id, date: today(), amount: invoice.amount_due });
+    const next = await money.anIssuedInvoice({ series_id });
+    const move = async (admin: Api, verb: string) => {
+      const { version } = dataOf(await admin.get<Person>(`/persons/${customer.id}`));
+      return admin.post(`/persons/${customer.id}/${verb}`, { version, reason: "Lo pide" });
+    };
+    const fileReply = (admin: Api) => admin.get(`/invoices/${invoice.id}/ticketbai/file`);
+    dataOf(await move(api, "block"));
+    expect(refusalOf(await fileReply(api))).toBe("error.ticketbai_forgotten");
+    dataOf(await move(api, "unblock"));
+    expect(await documentOf(invoice)).toContain("Ziarrusta");
+
+    await app.restartAt(`${Number(today().slice(0, 4)) + 8}-01-01T09:00:00Z`);
+    const later = await app.logInAs("admin");
+    dataOf(await move(later, "erase"));
+    expect(refusalOf(await fileReply(later))).toBe("error.ticketbai_forgotten");
+    const [row] = await app.db.query<{ text: string }>(
+      "select to_jsonb(f)::text as text from ticketbai_file f where invoice_id = $1",
+      [invoice.id],
+    );
+    expect(row?.text).not.toContain("Ziarrusta");
+    const chain = dataOf(await later.get<ChainReport>(`/issuers/${issuer.id}/ticketbai/check`));
+    expect(chain).toMatchObject({ records: 2, is_whole: true });
+    expect(dataOf(await later.get<TicketbaiFile>(`/invoices/${next.id}/ticketbai`)).has_document).toBe(true);
   });
 });
