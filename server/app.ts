@@ -40,6 +40,7 @@ import { createWebhookSender } from "./engine/services/webhook-sender.ts";
 import { createVault } from "./engine/services/vault.ts";
 import { createIncrementServices } from "./areas/increments/increment-services.ts";
 import { createVerifactuServices } from "./areas/accounting/verifactu/verifactu-services.ts";
+import { createTicketbaiServices } from "./areas/accounting/ticketbai/ticketbai-services.ts";
 import { countUnread } from "./areas/notifications/unread-count.ts";
 
 const BODY_LIMIT = 1_048_576;
@@ -166,6 +167,7 @@ export async function createApp({
     mailer: createMailer({ allowsPrivate: env.smtpAllowPrivate }),
     webhooks: createWebhookSender({ allowsPrivate: env.webhookAllowPrivate }),
     ...createVerifactuServices(env, secrets.token_secret),
+    ...createTicketbaiServices(env),
     ...createIncrementServices(env),
     documentRenderer: openDocumentRenderer(env, http.log),
     pdfs: createPdfService(new URL("./pdf-thread.ts", import.meta.url)),

@@ -5,6 +5,7 @@ import { purgeStale } from "./areas/administration/purge-stale.ts";
 import { creditJobs } from "./areas/accounting/payments/apply-credit.ts";
 import { billingJobs } from "./areas/accounting/billing/issue-job.ts";
 import { certificateJob } from "./areas/accounting/certificates/notify-endings.ts";
+import { signTicketbaiJob } from "./areas/accounting/ticketbai/sign-ticketbai.ts";
 import { sendRecordsJob } from "./areas/accounting/verifactu/send-records.ts";
 import { receiptJob } from "./areas/accounting/payments/mail-receipts.ts";
 import { reminderJob } from "./areas/accounting/reminders/send-reminders.ts";
@@ -60,6 +61,7 @@ export const tasks: readonly Job[] = [
   ...documentCalendarJobs,
   notifySignersJob,
   sendRecordsJob,
+  signTicketbaiJob,
   certificateJob,
   reminderJob,
   receiptJob,

@@ -111,6 +111,7 @@ export default {
   "accounting.pdf.signature": "Signature and stamp",
   "accounting.pdf.tenant": "Tenant",
   "accounting.pdf.tenants": "Tenants: {names}",
+  "accounting.pdf.ticketbai_waiting": "The TicketBAI code and QR will be added when its file is signed.",
   "accounting.pdf.total": "Invoice total",
   "accounting.pdf.total_receipt": "Receipt total",
   "accounting.pdf.unit_amount": "Price",

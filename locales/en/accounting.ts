@@ -125,6 +125,7 @@ export default {
   "accounting.bank_status.rejected": "Rejected",
   "accounting.billing_mode.no_verifactu": "No VERI*FACTU",
   "accounting.billing_mode.off": "No records",
+  "accounting.billing_mode.ticketbai": "TicketBAI",
   "accounting.billing_mode.verifactu": "VERI*FACTU",
   "accounting.bulk.explain":
     "Each draft gets the next number of its series. This cannot be undone: an issued invoice is rectified or annulled.",
@@ -427,6 +428,13 @@ export default {
   "accounting.facturae.title": "Electronic invoice (Facturae 3.2.2)",
   "accounting.facturae.unsigned": "Unsigned: the issuer's certificate is missing",
   "accounting.facturae.unsigned_button": "Facturae, unsigned",
+  "accounting.foral_territory.araba": "Álava",
+  "accounting.foral_territory.bizkaia": "Bizkaia",
+  "accounting.foral_territory.gipuzkoa": "Gipuzkoa",
+  "accounting.foral_territory.hint":
+    "Only where the domicile for tax is in Álava, Bizkaia or Gipuzkoa. Stating it ends VERI*FACTU, and the issuer may start TicketBAI.",
+  "accounting.foral_territory.proposed":
+    "The postal code is of {territory}. If the domicile for tax is there, state it: the issuer is bound to TicketBAI, not to VERI*FACTU.",
   "accounting.indirect_tax.igic": "IGIC",
   "accounting.indirect_tax.ipsi": "IPSI",
   "accounting.indirect_tax.vat": "VAT",
@@ -554,12 +562,17 @@ export default {
   "accounting.mode.means.no_verifactu":
     "Records are signed and stored here with a log of events. They are delivered when the tax agency requests them.",
   "accounting.mode.means.off": "Invoices leave no record. It is valid while the law does not bind the issuer.",
+  "accounting.mode.means.ticketbai":
+    "Each issued invoice has a signed and chained file, with its code and QR. Only for issuers of Álava, Bizkaia and Gipuzkoa.",
   "accounting.mode.means.verifactu":
     "Each issued or annulled invoice leaves a chained record, meant for the tax agency.",
   "accounting.mode.missing": "It cannot be chosen yet: each record and each event still has to be signed (XAdES).",
+  "accounting.mode.of_territory": "Cannot be chosen: it depends on the issuer's Basque territory.",
   "accounting.mode.planned": "From {day}: {mode}",
   "accounting.mode.stored": "Stored here and not sent.",
   "accounting.mode.tab": "Mode",
+  "accounting.mode.ticketbai_bound":
+    "By its territory this issuer is not bound to VERI*FACTU but to TicketBAI. From when depends on the territory and could not be verified here.",
   "accounting.mode.waiting":
     "Invoices carry neither QR nor legend until the tax agency accepts the first record. The tab Records shows what is sent.",
   "accounting.mode.withdraw": "Withdraw the change",
@@ -1065,6 +1078,47 @@ export default {
   "accounting.taxpayer_kind.corporate": "Corporate tax",
   "accounting.taxpayer_kind.derived_hint": "Empty: by its tax number",
   "accounting.taxpayer_kind.other": "Another tax (IRPF, non-residents)",
+  "accounting.ticketbai.check": "Verify the files",
+  "accounting.ticketbai.download": "Download XML",
+  "accounting.ticketbai.download_of": "Download the XML of {number}",
+  "accounting.ticketbai.empty": "There are no files yet. Each invoice issued in this mode gets one.",
+  "accounting.ticketbai.failed": "Cannot be made",
+  "accounting.ticketbai.fault.amount": "The schema does not take its amount, or so many VAT rates.",
+  "accounting.ticketbai.fault.certificate_lost":
+    "The key of the certificate cannot be read. Upload the certificate again.",
+  "accounting.ticketbai.fault.certificate_not_yet_valid": "The issuer's certificate is not valid yet.",
+  "accounting.ticketbai.fault.certificate_of_collaborator":
+    "The certificate is of a collaborator, who does not sign for the issuer. Upload that of the issuer or its representative.",
+  "accounting.ticketbai.fault.certificate_over": "The issuer's certificate has expired. Upload another one.",
+  "accounting.ticketbai.fault.certificate_unsupported": "The certificate cannot sign XML files. Upload another one.",
+  "accounting.ticketbai.fault.customer_tax_id": "The customer's number is missing or has more than 20 characters.",
+  "accounting.ticketbai.fault.issuer_tax_id": "The issuer's NIF does not have the form that the schema requires.",
+  "accounting.ticketbai.fault.no_certificate": "The issuer's certificate is missing. Upload it below.",
+  "accounting.ticketbai.fault.not_configured":
+    "The data of the software are missing in the configuration of the server.",
+  "accounting.ticketbai.fault.number":
+    "The number of the invoice, or of one that it rectifies, does not fit into the schema: up to 20 characters of series and 20 of number.",
+  "accounting.ticketbai.fault.rectified": "It rectifies more than 100 invoices.",
+  "accounting.ticketbai.file": "TicketBAI file",
+  "accounting.ticketbai.files": "Files",
+  "accounting.ticketbai.hold":
+    "Nothing can be signed now. Invoices are issued all the same and their files wait: they will be signed in the order of issue.",
+  "accounting.ticketbai.identifier": "TicketBAI code",
+  "accounting.ticketbai.latest": "Latest files",
+  "accounting.ticketbai.missing_settings": "To choose TicketBAI, the configuration of the server lacks: {names}.",
+  "accounting.ticketbai.not_built":
+    "The files are signed and stored here. They are not sent to the tax authority nor cancelled, and there is no LROE of Bizkaia: not built, because there is no official schema here. The signature policies have not been checked against their documents either.",
+  "accounting.ticketbai.position": "Order",
+  "accounting.ticketbai.sign_now": "Sign now",
+  "accounting.ticketbai.sign_requested": "The waiting files are being signed",
+  "accounting.ticketbai.signed": "Signed",
+  "accounting.ticketbai.signed_at": "Signed",
+  "accounting.ticketbai.state": "State",
+  "accounting.ticketbai.state.failed": "Cannot be made",
+  "accounting.ticketbai.state.signed": "Signed",
+  "accounting.ticketbai.state.waiting": "Not signed",
+  "accounting.ticketbai.tab": "TicketBAI",
+  "accounting.ticketbai.waiting": "Waiting",
   "accounting.views.deposits.all": "All",
   "accounting.views.deposits.lodged": "Lodged",
   "accounting.views.deposits.pending": "To receive",
@@ -1180,6 +1234,8 @@ export default {
   "error.mode_left_in_january": "VERI*FACTU is left on the next 1 January only: choose {day}",
   "error.mode_not_available":
     "This mode cannot be chosen yet: each record and each event still has to be signed (XAdES)",
+  "error.mode_of_territory":
+    "That mode is not of the issuer's territory: TicketBAI is of Álava, Bizkaia and Gipuzkoa, VERI*FACTU of all others",
   "error.mode_sends_to_production":
     "AEAT has already accepted records of this period of VERI*FACTU: records are sent to it until the period ends",
   "error.mode_unchanged": "The issuer already has that mode",
@@ -1269,6 +1325,12 @@ export default {
     "The statement is of version {version}, which is not read yet. Ask the bank for one of these: {versions}, or Norma 43.",
   "error.substitution_closed":
     "The invoice is of a closed month (until {until}): rectify it by differences, dated today, or have the month reopened",
+  "error.territory_in_use": "The issuer is in TicketBAI: change the mode first and the territory afterwards",
+  "error.ticketbai_forgotten": "The data of one of the parties are blocked or erased: the file is not handed out",
+  "error.ticketbai_not_annulled":
+    "A TicketBAI invoice is not annulled here, because the cancellation file is not built: issue a rectifying invoice",
+  "error.ticketbai_not_configured": "The data of the TicketBAI software are missing in the configuration of the server",
+  "error.ticketbai_not_signed": "The TicketBAI file of this invoice is not signed yet",
   "error.undo_all_refused": "Nothing was undone. This can no longer be undone: {movements}",
   "error.undo_changed": "The match has changed since",
   "error.undo_owner_paid":

@@ -332,6 +332,7 @@ export default {
   "field.final_balance": "Closing balance",
   "field.first_month": "First month",
   "field.first_steps_hidden_at": "First steps hidden since",
+  "field.foral_territory": "Basque territory",
   "field.form": "Form",
   "field.format": "Format",
   "field.former_amount": "Still owed",

@@ -109,6 +109,7 @@ export default {
   "accounting.pdf.signature": "Firma y sello",
   "accounting.pdf.tenant": "Inquilino",
   "accounting.pdf.tenants": "Inquilinos: {names}",
+  "accounting.pdf.ticketbai_waiting": "El código y el QR de TicketBAI se añadirán cuando se firme su fichero.",
   "accounting.pdf.total": "Total factura",
   "accounting.pdf.total_receipt": "Total recibo",
   "accounting.pdf.unit_amount": "Precio",

@@ -125,6 +125,7 @@ export default {
   "accounting.bank_status.rejected": "Rechazado",
   "accounting.billing_mode.no_verifactu": "No VERI*FACTU",
   "accounting.billing_mode.off": "Sin registros",
+  "accounting.billing_mode.ticketbai": "TicketBAI",
   "accounting.billing_mode.verifactu": "VERI*FACTU",
   "accounting.bulk.explain":
     "Cada borrador recibe el siguiente número de su serie. Nadie puede deshacerlo: una factura emitida se rectifica o se anula.",
@@ -434,6 +435,13 @@ export default {
   "accounting.facturae.title": "Factura electrónica (Facturae 3.2.2)",
   "accounting.facturae.unsigned": "Sin firmar: falta el certificado del emisor",
   "accounting.facturae.unsigned_button": "Facturae sin firmar",
+  "accounting.foral_territory.araba": "Álava",
+  "accounting.foral_territory.bizkaia": "Bizkaia",
+  "accounting.foral_territory.gipuzkoa": "Gipuzkoa",
+  "accounting.foral_territory.hint":
+    "Solo si el domicilio fiscal está en Álava, Bizkaia o Gipuzkoa. Al indicarlo termina VERI*FACTU y el emisor puede pasar a TicketBAI.",
+  "accounting.foral_territory.proposed":
+    "El código postal es de {territory}. Si el domicilio fiscal está allí, indícalo: el emisor queda sujeto a TicketBAI y no a VERI*FACTU.",
   "accounting.indirect_tax.igic": "IGIC",
   "accounting.indirect_tax.ipsi": "IPSI",
   "accounting.indirect_tax.vat": "IVA",
@@ -561,11 +569,16 @@ export default {
   "accounting.mode.means.no_verifactu":
     "Los registros se firman y se guardan aquí con un registro de eventos. Se entregan cuando la AEAT los pide.",
   "accounting.mode.means.off": "Las facturas no dejan registro. Vale mientras la ley no obligue al emisor.",
+  "accounting.mode.means.ticketbai":
+    "Cada factura emitida lleva un fichero firmado y encadenado, con su código y su QR. Solo para emisores de Álava, Bizkaia y Gipuzkoa.",
   "accounting.mode.means.verifactu": "Cada factura emitida o anulada deja un registro encadenado, destinado a la AEAT.",
   "accounting.mode.missing": "Todavía no se puede elegir: falta firmar cada registro y cada evento (XAdES).",
+  "accounting.mode.of_territory": "No se puede elegir: depende del territorio foral del emisor.",
   "accounting.mode.planned": "Desde el {day}: {mode}",
   "accounting.mode.stored": "Se guarda aquí y no se envía.",
   "accounting.mode.tab": "Modo",
+  "accounting.mode.ticketbai_bound":
+    "Por su territorio, este emisor no está sujeto a VERI*FACTU, sino a TicketBAI. Desde cuándo le obliga depende del territorio y no se ha podido comprobar aquí.",
   "accounting.mode.waiting":
     "Las facturas no llevan ni QR ni leyenda hasta que la AEAT acepte el primer registro. En la pestaña Registros se ve qué se envía.",
   "accounting.mode.withdraw": "Retirar el cambio",
@@ -1073,6 +1086,47 @@ export default {
   "accounting.taxpayer_kind.corporate": "Impuesto sobre Sociedades",
   "accounting.taxpayer_kind.derived_hint": "Vacío: según su NIF",
   "accounting.taxpayer_kind.other": "Otro impuesto (IRPF, no residentes)",
+  "accounting.ticketbai.check": "Verificar los ficheros",
+  "accounting.ticketbai.download": "Descargar XML",
+  "accounting.ticketbai.download_of": "Descargar el XML de {number}",
+  "accounting.ticketbai.empty": "Todavía no hay ficheros. Cada factura que se emita en este modo tendrá el suyo.",
+  "accounting.ticketbai.failed": "No se pueden hacer",
+  "accounting.ticketbai.fault.amount": "El esquema no admite su importe o tantos tipos de IVA.",
+  "accounting.ticketbai.fault.certificate_lost":
+    "La clave del certificado no se puede leer. Sube otra vez el certificado.",
+  "accounting.ticketbai.fault.certificate_not_yet_valid": "El certificado del emisor todavía no es válido.",
+  "accounting.ticketbai.fault.certificate_of_collaborator":
+    "El certificado es de un colaborador, que no firma por el emisor. Sube el del emisor o el de su representante.",
+  "accounting.ticketbai.fault.certificate_over": "El certificado del emisor ha caducado. Sube otro.",
+  "accounting.ticketbai.fault.certificate_unsupported": "El certificado no sirve para firmar ficheros XML. Sube otro.",
+  "accounting.ticketbai.fault.customer_tax_id":
+    "El número de identificación del cliente falta o tiene más de 20 caracteres.",
+  "accounting.ticketbai.fault.issuer_tax_id": "El NIF del emisor no tiene la forma que pide el esquema.",
+  "accounting.ticketbai.fault.no_certificate": "Falta el certificado del emisor. Súbelo más abajo.",
+  "accounting.ticketbai.fault.not_configured": "Faltan los datos del software en la configuración del servidor.",
+  "accounting.ticketbai.fault.number":
+    "El número de la factura, o el de una rectificada, no cabe en el esquema: hasta 20 caracteres de serie y 20 de número.",
+  "accounting.ticketbai.fault.rectified": "Rectifica más de 100 facturas.",
+  "accounting.ticketbai.file": "Fichero TicketBAI",
+  "accounting.ticketbai.files": "Ficheros",
+  "accounting.ticketbai.hold":
+    "No se puede firmar ahora. Las facturas se emiten igual y sus ficheros esperan: se firmarán en el orden de emisión.",
+  "accounting.ticketbai.identifier": "Código TicketBAI",
+  "accounting.ticketbai.latest": "Últimos ficheros",
+  "accounting.ticketbai.missing_settings": "Para elegir TicketBAI faltan en la configuración del servidor: {names}.",
+  "accounting.ticketbai.not_built":
+    "Los ficheros se firman y se guardan aquí. No se envían a la Hacienda Foral, ni se anulan, ni se hace el LROE de Bizkaia: no está hecho, porque aquí no hay esquema oficial. Las políticas de firma tampoco se han comprobado con sus documentos.",
+  "accounting.ticketbai.position": "Orden",
+  "accounting.ticketbai.sign_now": "Firmar ahora",
+  "accounting.ticketbai.sign_requested": "Se firman los ficheros que esperan",
+  "accounting.ticketbai.signed": "Firmados",
+  "accounting.ticketbai.signed_at": "Firmado",
+  "accounting.ticketbai.state": "Estado",
+  "accounting.ticketbai.state.failed": "No se puede hacer",
+  "accounting.ticketbai.state.signed": "Firmado",
+  "accounting.ticketbai.state.waiting": "Sin firmar",
+  "accounting.ticketbai.tab": "TicketBAI",
+  "accounting.ticketbai.waiting": "Esperan",
   "accounting.views.deposits.all": "Todas",
   "accounting.views.deposits.lodged": "Depositadas",
   "accounting.views.deposits.pending": "Por recibir",
@@ -1187,6 +1241,8 @@ export default {
   "error.mode_in_past": "Un modo empieza hoy o más tarde: elige una fecha desde el {day}",
   "error.mode_left_in_january": "VERI*FACTU solo se deja el 1 de enero siguiente: elige el {day}",
   "error.mode_not_available": "Este modo todavía no se puede elegir: falta firmar cada registro y cada evento (XAdES)",
+  "error.mode_of_territory":
+    "Ese modo no corresponde al territorio del emisor: TicketBAI es de Álava, Bizkaia y Gipuzkoa, y VERI*FACTU de los demás",
   "error.mode_sends_to_production":
     "La AEAT ya ha aceptado registros de este periodo de VERI*FACTU: los registros se le envían hasta que termine el periodo",
   "error.mode_unchanged": "El emisor ya tiene ese modo",
@@ -1279,6 +1335,12 @@ export default {
     "El extracto es de la versión {version}, que aún no se lee. Pide al banco una de estas: {versions}, o Norma 43.",
   "error.substitution_closed":
     "La factura es de un mes cerrado (hasta el {until}): rectifícala por diferencias, con fecha de hoy, o pide que se reabra el mes",
+  "error.territory_in_use": "El emisor está en TicketBAI: cambia antes el modo y después el territorio",
+  "error.ticketbai_forgotten": "Los datos de una de las partes están bloqueados o suprimidos: el fichero no se entrega",
+  "error.ticketbai_not_annulled":
+    "Una factura TicketBAI no se anula aquí, porque el fichero de anulación no está hecho: emite una rectificativa",
+  "error.ticketbai_not_configured": "Faltan los datos del software de TicketBAI en la configuración del servidor",
+  "error.ticketbai_not_signed": "El fichero TicketBAI de esta factura todavía no está firmado",
   "error.undo_all_refused": "No se ha deshecho nada. Esto ya no se puede deshacer: {movements}",
   "error.undo_changed": "La conciliación ha cambiado desde entonces",
   "error.undo_owner_paid":

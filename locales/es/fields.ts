@@ -331,6 +331,7 @@ export default {
   "field.final_balance": "Saldo final",
   "field.first_month": "Primer mes",
   "field.first_steps_hidden_at": "Primeros pasos ocultos desde",
+  "field.foral_territory": "Territorio foral",
   "field.form": "Formulario",
   "field.format": "Formato",
   "field.former_amount": "Pendiente de cobro",

@@ -1,8 +1,9 @@
 import path from "node:path";
 import * as z from "zod/mini";
-import type { AgencyEnv } from "./agency-env.ts";
-import type { PasswordCost } from "#server/engine/services/passwords.ts";
+import type { VerifactuEnv } from "./agency-env.ts";
+import { readTicketbai, type TicketbaiEnv } from "./ticketbai-env.ts";
 import { detectDocumentationType } from "#shared/domain/core/tax-id.ts";
+import type { PasswordCost } from "#server/engine/services/passwords.ts";
 
 const flag = z.pipe(
   z.enum(["0", "1", "true", "false"]),
@@ -27,6 +28,8 @@ const origins = z.pipe(
 );
 
 const taxId = z.string().check(z.refine((value) => !["passport", null].includes(detectDocumentationType(value))));
+/** Text of that many characters at most, and not empty. */
+const filled = (length: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(length));
 
 /** Name of this program in messages to AEAT, unless configured otherwise. */
 const SYSTEM = { name: "Llavero", id: "LL", version: "1.0" } as const;
@@ -56,6 +59,10 @@ const environment = z.object({
   VERIFACTU_PRODUCTION_URL: z.optional(z.url({ protocol: /^https$/ })),
   VERIFACTU_CA_FILE: z.optional(z.string()),
   VERIFACTU_TIMEOUT_SECONDS: z._default(seconds, 40),
+  TICKETBAI_LICENSE: z.optional(filled(20)),
+  TICKETBAI_DEVELOPER_TAX_ID: z.optional(taxId),
+  TICKETBAI_SOFTWARE_NAME: z._default(filled(120), SYSTEM.name),
+  TICKETBAI_SOFTWARE_VERSION: z._default(filled(20), SYSTEM.version),
   INE_URL: z.optional(z.union([z.url({ protocol: /^https?$/ }), z.literal("off")])),
   GOTENBERG_URL: z.optional(z.url({ protocol: /^https?$/ })),
   S3_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ })),
@@ -69,18 +76,6 @@ const environment = z.object({
   CLOCK_AT: z.optional(z.iso.datetime({ offset: true })),
   LOG_LEVEL: z.optional(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])),
 });
-
-/** What messages to AEAT say about the program, and where they are written. */
-export interface VerifactuEnv {
-  /** Null: the company developed the program for itself. */
-  readonly producer: { readonly name: string; readonly tax_id: string } | null;
-  readonly system: { readonly name: string; readonly id: string; readonly version: string };
-  /** Null: a number derived from the installation's secret. */
-  readonly installation: string | null;
-  /** Null: the installation's own file storage. */
-  readonly folder: string | null;
-  readonly agency: AgencyEnv;
-}
 
 /** A bucket of an S3-compatible server. */
 export interface S3Env {
@@ -111,6 +106,7 @@ export interface Env {
   /** Whether webhooks may target this machine or its private network. */
   readonly webhookAllowPrivate: boolean;
   readonly verifactu: VerifactuEnv;
+  readonly ticketbai: TicketbaiEnv;
   /** Origin of INE's service, without a trailing slash; null: indices are only typed. */
   readonly ineUrl: string | null;
   /** Base URL of a Gotenberg server that renders documents, without a trailing slash; null: LibreOffice. */
@@ -216,6 +212,7 @@ function composeEnv(values: z.infer<typeof environment>): Env {
     smtpAllowPrivate: values.SMTP_ALLOW_PRIVATE,
     webhookAllowPrivate: values.WEBHOOK_ALLOW_PRIVATE,
     verifactu: readVerifactu(values),
+    ticketbai: readTicketbai(values),
     ineUrl: readIneUrl(values.INE_URL, isDemo),
     gotenbergUrl: withoutSlash(values.GOTENBERG_URL),
     s3: readS3(values),

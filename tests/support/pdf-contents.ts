@@ -51,6 +51,7 @@ export const anInvoice = (changes: Partial<InvoicePdfContent> = {}): InvoicePdfC
   rectification: null,
   verification_address: "https://www2.agenciatributaria.gob.es/wlpl/TIKE-CONT/ValidarQR?nif=B84120673",
   is_verifiable: true,
+  ticketbai: null,
   notes: "Renta actualizada según el IRAV.",
   ...changes,
 });

@@ -37,6 +37,7 @@ import { facturaeRoutes } from "./facturae/facturae-routes.ts";
 import { invoiceProposalRoute } from "./billing/invoice-proposal-route.ts";
 import { invoiceConditions } from "./invoices/invoice-conditions.ts";
 import { invoiceRecordsRoute } from "./verifactu/invoice-records-route.ts";
+import { ticketbaiRoutes } from "./ticketbai/ticketbai-routes.ts";
 import { issuerChainRoute } from "./verifactu/issuer-chain-route.ts";
 import { issuerModeRoutes } from "./verifactu/issuer-mode-routes.ts";
 import { issuerRules } from "./invoices/issuer-rules.ts";
@@ -59,6 +60,7 @@ export const accountingRoutes: readonly Route[] = [
   ...issuerModeRoutes,
   ...recordSendingRoutes,
   ...certificateRoutes,
+  ...ticketbaiRoutes,
   ...standardRoutes(issuerResource, issuerRules),
   ...standardRoutes(invoiceSeriesResource, seriesRules),
   ...standardRoutes(paymentMethodResource, catalogueRules(paymentMethodResource, [], ["kind"])),

@@ -7,6 +7,7 @@ import { actingToken } from "#server/engine/db/acting-token.ts";
 import type { Db } from "#server/engine/db/pool.ts";
 import { lockRows, parseRow, readRowsJson } from "#server/engine/db/table-store.ts";
 import { inSavepoint, nameMover, transact, type Tx } from "#server/engine/db/transaction.ts";
+import type { Services } from "#server/engine/services/services.ts";
 import { requireFresh } from "./crud-routes.ts";
 import { isRefusal } from "./database-errors.ts";
 import { unchecked, versioned } from "./define-route.ts";
@@ -33,7 +34,7 @@ export interface SharedMove<Row extends ObjectSchema> {
    */
   readonly check: (row: z.infer<Row>) => void;
   /** Moves all of these rows, in this order, or throws and moves none. */
-  readonly effect: (tx: Tx, ids: readonly string[], today: DateString) => Promise<unknown>;
+  readonly effect: (tx: Tx, ids: readonly string[], today: DateString, services: Services) => Promise<unknown>;
 }
 
 /** A request with its user, row and Idempotency-Key. */
@@ -116,7 +117,8 @@ async function moveRows<Row extends ObjectSchema>(
   const outcomes: Outcomes = new Map();
   const [first] = requests;
   if (!first) return outcomes;
-  await move.effect(tx, idsOf(requests), first.call.services.clock.today());
+  const { services } = first.call;
+  await move.effect(tx, idsOf(requests), services.clock.today(), services);
   const rows = await readRowsJson(tx, resource, idsOf(requests), first.user);
   for (const one of requests) {
     const json = rows.get(one.id);

@@ -31,6 +31,15 @@ export const VERIFACTU_MESSAGE_BYTES = 50_000_000;
 /** Records that AEAT accepts in one message. */
 export const MAX_VERIFACTU_RECORDS = 1_000;
 
+/** TicketBAI files that one transaction signs; further ones follow in others. */
+export const MAX_SIGNED_TICKETBAI = 200;
+
+/** Faults of a chain of TicketBAI files that its check names. */
+export const MAX_TICKETBAI_FAULTS = 100;
+
+/** TicketBAI files that the page of an issuer shows, the latest ones. */
+export const MAX_SHOWN_TICKETBAI = 50;
+
 /** Bytes of a remittance's file. */
 export const REMITTANCE_FILE_BYTES = 50_000_000;
 

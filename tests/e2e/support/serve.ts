@@ -15,5 +15,7 @@ Object.assign(process.env, {
   PASSWORD_COST: "light",
   // The tests' mail server runs on this machine.
   SMTP_ALLOW_PRIVATE: "1",
+  TICKETBAI_LICENSE: "TBAIPRUEBA0000000001",
+  TICKETBAI_DEVELOPER_TAX_ID: "B12345674",
 });
 await import("#server/main.ts");

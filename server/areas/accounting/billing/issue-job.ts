@@ -95,7 +95,7 @@ async function issueBatch(services: Services, { id, asked_by }: Waiting): Promis
     }
     const scope = await scopeOf(tx, run);
     const drafts = await readDrafts(tx, id, scope, today);
-    if (drafts.length > 0) await asMove(tx, "issue", () => issueInvoices(tx, drafts, today));
+    if (drafts.length > 0) await asMove(tx, "issue", () => issueInvoices(tx, drafts, today, services));
     else await endRun(tx, run, scope, services);
     return drafts.length;
   });

@@ -18,6 +18,7 @@ import { respond, type Route } from "#server/engine/http/route.ts";
 import { requireEveryProperty } from "#server/engine/http/user-access.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { refuseForgottenIssuer } from "../invoices/issuer-rules.ts";
+import { enqueueSigning } from "../ticketbai/sign-ticketbai.ts";
 import { contentOf, openCertificate } from "./open-certificate.ts";
 import { readCertificateFile, type ReadCertificate } from "./read-certificate-file.ts";
 
@@ -120,6 +121,7 @@ const storeRoute = slowRoute({
       await refuseForgottenIssuer(tx, id);
       if (issuer.tax_id !== tax_id) throw new AppError("stale");
       await storeCertificate(tx, services, { issuer_id: id, user_id: user.user_id, read });
+      await enqueueSigning(tx);
       return respond(await readState({ ...services, db: tx }, id));
     });
   },

@@ -2,18 +2,27 @@ import type { DateString } from "#shared/lib/dates.ts";
 import { enqueueCredit } from "../payments/apply-credit.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
+import type { Services } from "#server/engine/services/services.ts";
+import { signIssued } from "../ticketbai/sign-ticketbai.ts";
 import { followRectification } from "./rent-differences.ts";
 
-// The database's part, in server/schema: reverse_allocations, settle_rectification, issue_invoices, chain_records.
+// The database's part, in server/schema: reverse_allocations, settle_rectification, issue_invoices, chain_records,
+// add_ticketbai_files.
 
 /**
  * Issues drafts, each in its series, in the given order: all or none. The only way to issue, for one invoice or a
- * whole run. The payers' credit is applied by a job afterwards, where the company wants it.
+ * whole run. TicketBAI files are signed in the same transaction; where that cannot be, they wait. The payers' credit is applied by a job afterwards, where the company wants it.
  * @param day the day of issue
  * @throws AppError difference_billed
  */
-export async function issueInvoices(tx: Tx, ids: readonly string[], day: DateString): Promise<void> {
+export async function issueInvoices(
+  tx: Tx,
+  ids: readonly string[],
+  day: DateString,
+  services: Services,
+): Promise<void> {
   await tx.queryNamed("select issue_invoices($1::uuid[], $2)", [ids, day]);
+  await signIssued(tx, services, ids);
   await followRectification(tx, ids);
   await enqueueCredit(tx, ids);
 }

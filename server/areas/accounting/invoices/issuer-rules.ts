@@ -7,9 +7,11 @@ import type { WriteContext } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 import type { Rules } from "#server/engine/http/standard-routes.ts";
 
-import { changeMode, startFirstMode } from "../verifactu/issuer-modes.ts";
+import type { BillingMode } from "#shared/domain/accounting/verifactu/billing-mode.ts";
+import { proposeTerritory } from "#shared/domain/accounting/ticketbai/foral-territory.ts";
+import { changeMode, endRecords, startFirstMode } from "../verifactu/issuer-modes.ts";
 
-// The database's part, in server/schema: refuse_archived_issuer.
+// The database's part, in server/schema: refuse_archived_issuer, protect_foral_territory.
 
 /**
  * An owner whose data are blocked or erased cannot be an issuer.
@@ -23,11 +25,19 @@ export async function refuseForgottenIssuer(tx: Tx, id: string): Promise<void> {
   if (issuer) await refuseForgotten(tx, "owner", issuer.owner_id);
 }
 
+/** VERI*FACTU does not start for an issuer that may be bound to TicketBAI instead. */
+export const firstModeOf = ({
+  foral_territory,
+  postal_code,
+}: Pick<IssuerInput, "foral_territory" | "postal_code">): BillingMode =>
+  foral_territory || proposeTerritory(postal_code) !== null ? "off" : "verifactu";
+
 async function insertIssuer({ tx, input, user, services }: WriteContext<UserAccess, IssuerInput>): Promise<string> {
   const { billing_mode, ...columns } = input;
   const id = await insertRow(tx, issuerResource, columns);
-  const start = { mode: billing_mode ?? "verifactu", starts_on: services.clock.today() };
-  await startFirstMode(tx, id, start, user.user_id);
+  const start = { mode: billing_mode ?? firstModeOf(input), starts_on: services.clock.today() };
+  const has_ticketbai = services.ticketbai.software !== null;
+  await startFirstMode(tx, id, start, { user_id: user.user_id, has_ticketbai });
   return id;
 }
 
@@ -38,10 +48,13 @@ async function updateIssuer(
 ): Promise<void> {
   const mode = after.billing_mode ?? before.billing_mode;
   const today = services.clock.today();
-  if (mode !== before.billing_mode)
-    await changeMode(tx, id, { mode, starts_on: today }, { today, user_id: user.user_id });
+  const has_ticketbai = services.ticketbai.software !== null;
+  const starting = { today, user_id: user.user_id, has_ticketbai };
   const { billing_mode: _mode, ...columns } = patch;
+  // The territory before the mode, which follows from it.
   await updateRow(tx, issuerResource, { id, version }, columns, user);
+  if (mode !== before.billing_mode) await changeMode(tx, id, { mode, starts_on: today }, starting);
+  else if (after.foral_territory && !before.foral_territory) await endRecords(tx, id, starting);
 }
 
 export const issuerRules: Rules<IssuerInput, Issuer> = {

@@ -45,6 +45,8 @@ const around = z.object({
   mode: z.nullable(z.enum(recordModes)),
   /** Whether the tax agency's production service has that record, or gets it and has accepted others of the period. */
   is_filed: z.boolean(),
+  /** Of an invoice that was issued in TicketBAI. */
+  ticketbai: z.nullable(z.object({ identifier: z.nullable(z.string()), address: z.nullable(z.string()) })),
   /** Kind of each line's payment application, by its id. */
   kinds: z.record(z.string(), z.enum(paymentApplicationKinds)),
   rectified: z.array(z.object({ number: z.string(), issue_date: z.string() })),
@@ -58,6 +60,8 @@ const AROUND = `
         and (select m.accepted_at is not null from issuer_mode m where m.issuer_id = i.issuer_id and m.starts_on <= i.issue_date
              order by m.starts_on desc limit 1))
       from verifactu_record v where v.invoice_id = i.id and v.kind = 'issue'), false) as is_filed,
+    (select json_build_object('identifier', f.identifier, 'address', f.verification_url) from ticketbai_file f
+     where f.invoice_id = i.id) as ticketbai,
     coalesce((select json_object_agg(a.id, a.kind) from payment_application a
               where a.id in (select payment_application_id from invoice_line where invoice_id = i.id)), '{}') as kinds,
     coalesce((select json_agg(json_build_object('number', r.number, 'issue_date', r.issue_date) order by r.issue_date, r.number)
@@ -116,6 +120,12 @@ function verificationOf(invoice: Invoice, { mode, is_filed }: Around): string | 
   return verificationAddress({ issuer_tax_id, number, issue_date, total }, "production", mode);
 }
 
+function ticketbaiOf({ ticketbai }: Around): InvoicePdfContent["ticketbai"] {
+  if (ticketbai === null) return null;
+  const { identifier, address } = ticketbai;
+  return { code: identifier === null || address === null ? null : { identifier, address } };
+}
+
 function issuerOf(invoice: Invoice, { phone, email, color }: FrozenInvoice, logo: Uint8Array | null): PdfIssuer {
   const { issuer_name: name, issuer_tax_id: tax_id, issuer_address } = invoice;
   return { name, tax_id, address: addressLines(issuer_address), phone, email, logo, color };
@@ -166,6 +176,7 @@ export async function readInvoiceContent(
     rectification: rectificationOf(invoice, found),
     verification_address: verificationOf(invoice, found),
     is_verifiable: found.mode === "verifactu",
+    ticketbai: ticketbaiOf(found),
     notes: invoice.notes,
   };
 }

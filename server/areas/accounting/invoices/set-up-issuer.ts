@@ -11,7 +11,7 @@ import type { Route, WriteContext } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { seriesCatalogue } from "./series-rules.ts";
 import { startFirstMode } from "../verifactu/issuer-modes.ts";
-import { refuseForgottenIssuer } from "./issuer-rules.ts";
+import { firstModeOf, refuseForgottenIssuer } from "./issuer-rules.ts";
 
 const seriesLock = defineLock("usual series of");
 const ownIssuerLock = defineLock("issuer of the company");
@@ -41,14 +41,14 @@ async function ensureOwnIssuer({ tx, user, services }: WriteContext<UserAccess, 
   await ownIssuerLock.take(tx);
   const [present] = await tx.query<{ id: string }>("select id from issuer where owner_id is null");
   if (present) return present.id;
-  const [created] = await tx.query<{ id: string }>(
+  const [created] = await tx.query<{ id: string; postal_code: string }>(
     `insert into issuer (name, tax_id, street, postal_code, city, bank_account, creditor_id)
      select name, tax_id, street, postal_code, city, bank_account, creditor_id from company
-     where street is not null and postal_code is not null and city is not null returning id`,
+     where street is not null and postal_code is not null and city is not null returning id, postal_code`,
   );
   if (!created) throw new AppError("company_address_missing");
-  const start = { mode: "verifactu", starts_on: services.clock.today() } as const;
-  await startFirstMode(tx, created.id, start, user.user_id);
+  const start = { mode: firstModeOf(created), starts_on: services.clock.today() };
+  await startFirstMode(tx, created.id, start, { user_id: user.user_id, has_ticketbai: false });
   return created.id;
 }
 

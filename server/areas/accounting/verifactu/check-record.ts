@@ -44,15 +44,15 @@ const isObject = (value: unknown): value is Content =>
 const isRow = (path: string) => path === "" || /^lines\[\d+\]$/.test(path);
 
 /** Paths at which two values differ, recursively. Ignores columns added after the record was made. */
-function differences(recorded: unknown, present: unknown, path: string): string[] {
+export function differingPaths(recorded: unknown, present: unknown, path: string): string[] {
   if (Array.isArray(recorded) && Array.isArray(present))
     return Array.from({ length: Math.max(recorded.length, present.length) }, (_, index) =>
-      differences(recorded[index], present[index], `${path}[${index + 1}]`),
+      differingPaths(recorded[index], present[index], `${path}[${index + 1}]`),
     ).flat();
   if (isObject(recorded) && isObject(present))
     return [...new Set([...Object.keys(recorded), ...(isRow(path) ? [] : Object.keys(present))])]
       .toSorted()
-      .flatMap((name) => differences(recorded[name], present[name], path === "" ? name : `${path}.${name}`));
+      .flatMap((name) => differingPaths(recorded[name], present[name], path === "" ? name : `${path}.${name}`));
   return JSON.stringify(recorded) === JSON.stringify(present) ? [] : [path];
 }
 
@@ -121,7 +121,7 @@ const isStateOf = ({ kind, state }: StoredRecord): boolean =>
 /** Faults of a record and of its invoice. Altered content proves nothing about the invoice. */
 export function checkRecord(record: StoredRecord, before: ChainEnd, next_previous: string | null): RecordFault[] {
   const content = readContent(record);
-  const changed = record.present === null ? [] : differences(content, record.present, "");
+  const changed = record.present === null ? [] : differingPaths(content, record.present, "");
   const own = recordFaults(record, { content, before, next_previous, isSame: changed.length === 0 });
   const ofInvoice = own.includes("content") ? [] : changed;
   const faults = [

@@ -1,5 +1,5 @@
 import { RECORD_SIGNING } from "#shared/domain/accounting/policy.ts";
-import type { BillingMode } from "#shared/domain/accounting/verifactu/billing-mode.ts";
+import { type BillingMode, isModeOf } from "#shared/domain/accounting/verifactu/billing-mode.ts";
 import {
   type IssuerMode,
   type IssuerModeInput,
@@ -9,12 +9,13 @@ import {
   planMode,
 } from "#shared/domain/accounting/verifactu/issuer-mode.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import type { DateString } from "#shared/lib/dates.ts";
+import { addDays, type DateString } from "#shared/lib/dates.ts";
 import { defineLock } from "#server/engine/db/advisory-lock.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 
-// The database's part, in server/schema: issuer_mode_on, hold_issuer_modes, announce_issuer_modes, record_issuer_mode.
+// The database's part, in server/schema: issuer_mode_on, hold_issuer_modes, announce_issuer_modes, record_issuer_mode,
+// keeps_records.
 
 const VERIFACTU: BillingMode = "verifactu";
 
@@ -64,17 +65,35 @@ const insertMode = (tx: Tx, issuer_id: string, { mode, starts_on }: IssuerModeIn
     user_id,
   ]);
 
+/** Who starts a mode, when, and whether the server has the data that TicketBAI files need. */
+interface Starting {
+  readonly today: DateString;
+  readonly user_id: string;
+  readonly has_ticketbai: boolean;
+}
+
+async function readTerritory(tx: Tx, issuer_id: string): Promise<{ readonly is_foral: boolean }> {
+  const [row] = await tx.query<{ is_foral: boolean }>(
+    "select foral_territory is not null as is_foral from issuer where id = $1",
+    [issuer_id],
+  );
+  return { is_foral: row?.is_foral ?? false };
+}
+
 /**
  * The mode of a new issuer.
- * @throws AppError mode_not_available
+ * @throws AppError mode_not_available, mode_of_territory, ticketbai_not_configured
  */
 export async function startFirstMode(
   tx: Tx,
   issuer_id: string,
   start: IssuerModeInput,
-  user_id: string | null,
+  { user_id, has_ticketbai }: Pick<Starting, "user_id" | "has_ticketbai">,
 ): Promise<void> {
   if (start.mode === "off") return;
+  const { is_foral } = await readTerritory(tx, issuer_id);
+  if (!isModeOf(start.mode, is_foral)) throw new AppError("mode_of_territory", { field: "billing_mode" });
+  if (start.mode === "ticketbai" && !has_ticketbai) throw new AppError("ticketbai_not_configured");
   if (start.mode === "no_verifactu" && !RECORD_SIGNING.is_available) throw new AppError("mode_not_available");
   await insertMode(tx, issuer_id, start, user_id);
 }
@@ -90,7 +109,7 @@ async function readSituation(
   tx: Tx,
   issuer_id: string,
   { starts_on }: IssuerModeInput,
-  today: DateString,
+  { today, has_ticketbai }: Starting,
 ): Promise<ModeSituation> {
   const days = await tx.query<{ day: string }>(
     `select distinct issue_date::text as day from invoice
@@ -103,23 +122,26 @@ async function readSituation(
     issued_on: days.map(({ day }) => day),
     is_end_announced: found?.is_announced ?? false,
     can_sign: RECORD_SIGNING.is_available,
+    ...(await readTerritory(tx, issuer_id)),
+    has_ticketbai,
   };
 }
 
 /**
  * Lets a mode begin on a day, in place of what was planned from that day on. The issuer is locked.
  * @throws AppError mode_in_past, mode_unchanged, mode_not_available, mode_left_in_january, mode_before_invoices,
- *   mode_end_announced
+ *   mode_end_announced, mode_of_territory, ticketbai_not_configured
  */
 export async function changeMode(
   tx: Tx,
   issuer_id: string,
   wanted: IssuerModeInput,
-  { today, user_id }: { readonly today: DateString; readonly user_id: string },
+  starting: Starting,
 ): Promise<void> {
+  const { user_id } = starting;
   await modesLock.take(tx);
   const history = await readModes(tx, issuer_id);
-  const plan = planMode(history, wanted, await readSituation(tx, issuer_id, wanted, today));
+  const plan = planMode(history, wanted, await readSituation(tx, issuer_id, wanted, starting));
   if (plan.refusal !== null) throw new AppError(plan.refusal, plan.day === null ? {} : { params: { day: plan.day } });
   // A period that goes on keeps its row, and with it when AEAT first accepted a record of it.
   const goesOn = history.some(({ mode, starts_on }) => mode === wanted.mode && starts_on === wanted.starts_on);
@@ -129,6 +151,21 @@ export async function changeMode(
   );
   if (!goesOn && plan.history.some(({ starts_on }) => starts_on === wanted.starts_on))
     await insertMode(tx, issuer_id, wanted, user_id);
+}
+
+/**
+ * Ends records of RD 1007/2023 for an issuer whose Basque territory was stated: today, or tomorrow where an invoice of today has one.
+ * What was planned ends too.
+ */
+export async function endRecords(tx: Tx, issuer_id: string, starting: Starting): Promise<void> {
+  const { today } = starting;
+  const history = await readModes(tx, issuer_id);
+  const present = modeOn(history, today);
+  const isBound =
+    (await readSituation(tx, issuer_id, { mode: "off", starts_on: today }, starting)).issued_on.length > 0;
+  const starts_on = isBound && present !== "off" ? addDays(today, 1) : today;
+  const isEnded = present === "off" && history.every((start) => start.starts_on <= today);
+  if (!isEnded) await changeMode(tx, issuer_id, { mode: "off", starts_on }, starting);
 }
 
 /**

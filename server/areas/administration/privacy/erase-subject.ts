@@ -79,25 +79,42 @@ const documentsSql = (column: SubjectColumn) => `
   with ${SUBJECT}, gone as (${goneDocuments(column)}), signers as (delete from signer where document_id in (select id from gone))
   select id from gone`;
 
-/** What was sent to the tax agency stays there; the stored copy loses the customer. */
-const customerSql = (column: SubjectColumn) => `
-  update verifactu_record v set erased_at = coalesce(v.erased_at, clock_now()),
-    content = v.content || '{"customer_name": "•••", "customer_tax_id": null, "customer_address": null, "notes": null, "paper": null, "joint_tenants": []}'
+/**
+ * What was sent to the tax agency stays there; the stored copy loses the customer. A signed TicketBAI document goes as a whole:
+ * without the name it would not be what was signed. Its identifier and hashes stay.
+ */
+const chainedTables = ["verifactu_record", "ticketbai_file"] as const;
+type ChainedTable = (typeof chainedTables)[number];
+
+/** @param content without the erased data, of the row `v` */
+const eraseContent = (table: ChainedTable, content: string): string => `
+  update ${table} v set erased_at = coalesce(v.erased_at, clock_now()), content = ${content}`;
+
+/** Of a party that the document names. */
+const eraseParty = (table: ChainedTable, content: string): string =>
+  `${eraseContent(table, content)}${table === "ticketbai_file" ? ", document = null" : ""}`;
+
+const customerSql = (table: ChainedTable, column: SubjectColumn) => `${eraseParty(
+  table,
+  `v.content || '{"customer_name": "•••", "customer_tax_id": null, "customer_address": null, "notes": null, "paper": null, "joint_tenants": []}'`,
+)}
   where v.invoice_id in (select id from invoice where ${column} = any($1::uuid[]))`;
 
 /** Records of invoices to others that name the erased person as a tenant lose that name and number. */
-const JOINT_SQL = `
-  update verifactu_record v set erased_at = coalesce(v.erased_at, clock_now()),
-    content = jsonb_set(v.content, '{joint_tenants}', (
+const jointSql = (table: ChainedTable) => `${eraseContent(
+  table,
+  `jsonb_set(v.content, '{joint_tenants}', (
       select jsonb_agg(mask_words(j, $3::text[]) order by place)
-      from jsonb_array_elements_text(v.content -> 'joint_tenants') with ordinality g (j, place)))
+      from jsonb_array_elements_text(v.content -> 'joint_tenants') with ordinality g (j, place)))`,
+)}
   where v.invoice_id in (select id from invoice where rental_id in ${SUBJECT_RENTALS})
     and exists (select 1 from jsonb_array_elements_text(v.content -> 'joint_tenants') j where mask_words(j, $3::text[]) <> j)`;
 
 /** An issuer's NIF stays: the chain's hashes include it (RD 1007/2023, art. 12 and 13). */
-const ISSUER_SQL = `
-  update verifactu_record v set erased_at = coalesce(v.erased_at, clock_now()),
-    content = v.content || '{"issuer_name": "•••", "issuer_address": "•••", "notes": null, "paper": null}'
+const issuerSql = (table: ChainedTable) => `${eraseParty(
+  table,
+  `v.content || '{"issuer_name": "•••", "issuer_address": "•••", "notes": null, "paper": null}'`,
+)}
   where v.issuer_id in ${SUBJECT_ISSUERS}`;
 
 /** Words that no record contains any more are removed from the search suggestions. */
@@ -115,11 +132,12 @@ async function removeRows(tx: Tx, subject: PersonalDataSubject): Promise<void> {
   for (const sql of removals(column)) await tx.query(`with ${SUBJECT} ${sql}`, subjectValues(subject));
   const documents = await tx.query<{ id: string }>(documentsSql(column), subjectValues(subject));
   await tx.query("delete from document where id = any($1)", [documents.map((one) => one.id)]);
-  await tx.query(customerSql(column), [subject.ids]);
+  for (const table of chainedTables) await tx.query(customerSql(table, column), [subject.ids]);
   if (subject.entity === "owner") {
-    await tx.query(ISSUER_SQL, [subject.ids]);
+    for (const table of chainedTables) await tx.query(issuerSql(table), [subject.ids]);
     await tx.query(`delete from certificate where issuer_id in ${SUBJECT_ISSUERS}`, [subject.ids]);
-  } else await tx.query(`with ${SUBJECT} ${JOINT_SQL}`, subjectValues(subject));
+  } else
+    for (const table of chainedTables) await tx.query(`with ${SUBJECT} ${jointSql(table)}`, subjectValues(subject));
 }
 
 /**

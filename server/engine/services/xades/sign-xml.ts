@@ -30,6 +30,8 @@ export interface SignaturePolicy {
   readonly description: string;
   /** Its algorithm as a URI, and the digest of the policy's document in base64. */
   readonly digest: { readonly algorithm: string; readonly value: string };
+  /** Whether the identifier is the document's address, which the signature then names as such (SPURI). */
+  readonly is_address?: boolean;
 }
 
 export interface XmlSignature {
@@ -53,13 +55,18 @@ function certificateProperty(signer: XmlSigner, form: XmlSignature["form"]): Xml
   return xml("xades:SigningCertificate", [xml("xades:Cert", [digest, serial])]);
 }
 
-function policyProperty({ identifier, description, digest }: SignaturePolicy): XmlElement {
+function policyProperty({ identifier, description, digest, is_address }: SignaturePolicy): XmlElement {
   const hash = [
     xml("ds:DigestMethod", [], { Algorithm: digest.algorithm }),
     xml("ds:DigestValue", digest.value),
   ] as const;
   const named = [xml("xades:Identifier", identifier), xml("xades:Description", description)];
-  const policy = [xml("xades:SigPolicyId", named), xml("xades:SigPolicyHash", hash)];
+  const address = xml("xades:SigPolicyQualifier", [xml("xades:SPURI", identifier)]);
+  const policy = [
+    xml("xades:SigPolicyId", named),
+    xml("xades:SigPolicyHash", hash),
+    is_address ? xml("xades:SigPolicyQualifiers", [address]) : null,
+  ];
   return xml("xades:SignaturePolicyIdentifier", [xml("xades:SignaturePolicyId", policy)]);
 }
 
@@ -91,6 +98,20 @@ function keyInfo(signer: XmlSigner): XmlElement {
   );
   return xml("ds:KeyInfo", [xml("ds:X509Data", certificates), keyValue(signer)], { Id: id("key") });
 }
+
+/** The value of a signed document's signature, in base64. */
+export function signatureValueOf(signed: XmlElement): string {
+  const signature = childOf(signed, "ds:Signature");
+  const value = signature && childOf(signature, "ds:SignatureValue")?.content;
+  if (typeof value !== "string") throw new TypeError("the document is not signed");
+  return value;
+}
+
+/** The child of that name. */
+export const childOf = ({ content }: XmlElement, name: string): XmlElement | undefined =>
+  typeof content === "string"
+    ? undefined
+    : content.flatMap((child) => child ?? []).find((child) => child.name === name);
 
 /**
  * A document with its signature as the root's last element. The same document, signer and instant make the same bytes

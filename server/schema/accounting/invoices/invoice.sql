@@ -297,7 +297,7 @@ create function invoice_pdf_data(
     'phone', coalesce(o.phone, c.phone), 'email', coalesce(o.email, c.email), 'iban', s.bank_account,
     'method', m.name, 'method_kind', m.kind, 'payer_iban', coalesce(d.iban, p.bank_account), 'mandate', d.reference,
     'asset', a.label, 'place', l.street || ', ' || l.postal_code || ' ' || l.city, 'logo_id', coalesce(s.logo, c.logo),
-    'color', coalesce(s.color, c.color), 'is_verifactu', $7 <> 'off' and $2 <> 'receipt',
+    'color', coalesce(s.color, c.color), 'is_verifactu', keeps_records($7) and $2 <> 'receipt',
     'is_payer', coalesce(r.payer_id = $3 and r.payer_id <> r.tenant_id, false))
     || case when $7 <> 'off' and $2 <> 'receipt' then jsonb_build_object('mode', $7) else '{}' end
     || case when $8 < 10000 then jsonb_build_object('share', $8, 'is_joint', coalesce(r.has_joint_liability, false)) else '{}' end
@@ -590,6 +590,7 @@ begin
     issued := issued || batch.ids;
   end loop;
   call chain_records(issued, 'issue');
+  call add_ticketbai_files(issued);
   if corrects then
     for made in select id from invoice where id = any(ids) and kind = 'rectifying' order by id loop
       call settle_rectification(made);
@@ -624,6 +625,8 @@ begin
   if found_invoice.state is distinct from 'issued' or found_invoice.kind = 'rectifying'
     then call refuse('forbidden_move', 'invoice'); end if;
   if found_invoice.paid > 0 then call refuse('invoice_paid', 'invoice'); end if;
+  -- TicketBAI wants a cancellation file, which is not built.
+  if found_invoice.paper ->> 'mode' = 'ticketbai' then call refuse('ticketbai_not_annulled', 'invoice'); end if;
   perform set_config('llavero.invoicing', 'on', true);
   update invoice set state = 'annulled', collectible = 0, annulled_on = on_day, annulled_reason = why where id = of_invoice;
   call chain_records(array[of_invoice], 'annul');

@@ -1,4 +1,4 @@
--- How an issuer keeps billing records (RD 1007/2023), from a day on. Before its first row an issuer is `off`.
+-- How an issuer keeps billing records (RD 1007/2023; TicketBAI in the Basque territories), from a day on. Before its first row an issuer is `off`.
 create table issuer_mode (
   id uuid primary key default uuidv7(),
   issuer_id uuid not null references issuer on delete cascade,
@@ -8,7 +8,7 @@ create table issuer_mode (
   accepted_at timestamptz,
   created_at timestamptz not null default clock_now(),
   created_by uuid references "user",
-  constraint issuer_mode_mode_check check (mode in ('off', 'verifactu', 'no_verifactu')),
+  constraint issuer_mode_mode_check check (mode in ('off', 'verifactu', 'no_verifactu', 'ticketbai')),
   constraint issuer_mode_accepted_at_check check (accepted_at is null or mode = 'verifactu'),
   constraint issuer_mode_starts_on_key unique (issuer_id, starts_on)
 );
@@ -22,6 +22,11 @@ create function issuer_mode_on(of_issuer uuid, day date) returns text
   language sql stable parallel safe
   return coalesce((select m.mode from issuer_mode m where m.issuer_id = of_issuer and m.starts_on <= day
                    order by m.starts_on desc limit 1), 'off');
+
+-- Whether records of RD 1007/2023 are kept in a mode; TicketBAI has files of its own.
+create function keeps_records(mode text) returns boolean
+  language sql immutable parallel safe
+  return mode in ('verifactu', 'no_verifactu');
 
 -- A computed column: how the issuer keeps billing records today.
 create function billing_mode(i issuer) returns text

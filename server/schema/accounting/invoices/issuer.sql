@@ -22,10 +22,13 @@ create table issuer (
   version integer not null default 1,
   -- Null: derived from the tax number.
   taxpayer_kind text,
+  -- The Basque territory whose tax rules bind it. Stated by an administrator, since a postal code alone does not decide it.
+  foral_territory text,
   constraint issuer_owner_id_key unique nulls not distinct (owner_id),
   constraint issuer_tax_id_key unique (tax_id),
   constraint issuer_color_check check (color ~ '^#[0-9a-f]{6}$'),
-  constraint issuer_taxpayer_kind_check check (taxpayer_kind in ('corporate', 'other'))
+  constraint issuer_taxpayer_kind_check check (taxpayer_kind in ('corporate', 'other')),
+  constraint issuer_foral_territory_check check (foral_territory in ('araba', 'bizkaia', 'gipuzkoa'))
 );
 
 create index issuer_search_idx on issuer using gin (search_text gin_trgm_ops);

@@ -151,7 +151,7 @@ declare
 begin
   insert into verifactu_chain (issuer_id)
   select distinct i.issuer_id from invoice i join issuer s on s.id = i.issuer_id
-  where i.id = any(ids) and i.kind <> 'receipt' and issuer_mode_on(s.id, i.issue_date) <> 'off' order by 1
+  where i.id = any(ids) and i.kind <> 'receipt' and keeps_records(issuer_mode_on(s.id, i.issue_date)) order by 1
   on conflict do nothing;
   perform 1 from verifactu_chain where issuer_id in (select i.issuer_id from invoice i where i.id = any(ids)) order by issuer_id for update;
   -- Read after the chains are locked, so that no record is older than the previous one.
@@ -162,7 +162,7 @@ begin
            coalesce(i.rectification_type, 'F1') as invoice_type, r.content
     from unnest(ids) with ordinality g (id, place) join invoice i on i.id = g.id join issuer s on s.id = i.issuer_id
     join invoice_recorded r on r.id = i.id
-    where i.kind <> 'receipt' and (case record_kind when 'issue' then issuer_mode_on(s.id, i.issue_date) <> 'off'
+    where i.kind <> 'receipt' and (case record_kind when 'issue' then keeps_records(issuer_mode_on(s.id, i.issue_date))
       else exists (select 1 from verifactu_record v where v.invoice_id = i.id and v.kind = 'issue') end)
     order by i.issuer_id, g.place
   loop
@@ -205,7 +205,8 @@ begin
          i.total, r.previous_hash, instant, r.hash, r.content, r.content_hash,
          -- An annulment has the mode of its day. Where the issuer keeps no more records, it has that of the issue.
          case record_kind when 'issue' then issuer_mode_on(i.issuer_id, i.issue_date)
-         else coalesce(nullif(issuer_mode_on(i.issuer_id, (instant at time zone 'Europe/Madrid')::date), 'off'),
+         else coalesce((select m.mode from issuer_mode_on(i.issuer_id, (instant at time zone 'Europe/Madrid')::date) m (mode)
+             where keeps_records(m.mode)),
            (select v.mode from verifactu_record v where v.invoice_id = i.id and v.kind = 'issue')) end
   from unnest(made, positions, previous, hashes, contents, content_hashes)
          with ordinality r (id, position, previous_hash, hash, content, content_hash, place)

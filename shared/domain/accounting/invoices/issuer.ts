@@ -6,6 +6,7 @@ import { creditorId, hexColor, iban, taxId } from "#shared/domain/core/identity-
 import { defineResource } from "#shared/domain/core/resource.ts";
 import { defineRule } from "#shared/domain/core/rule.ts";
 import { billingModes } from "#shared/domain/accounting/verifactu/billing-mode.ts";
+import { foralTerritories } from "#shared/domain/accounting/ticketbai/foral-territory.ts";
 import { taxpayerKinds } from "#shared/domain/accounting/verifactu/taxpayer-kind.ts";
 import { isValidSpanishPostalCode } from "#shared/domain/properties/postal-code.ts";
 
@@ -25,7 +26,9 @@ export const issuerInput = z.object({
   color: optional(hexColor()),
   /** Whether it pays corporate tax; null is derived from the tax number. */
   taxpayer_kind: optional(z.enum(taxpayerKinds)),
-  /** Of a new issuer its first mode, from today on; `verifactu` unless chosen. Later changes go to `/issuers/{id}/modes/start`. */
+  /** The Basque territory of its domicile for tax, as an administrator states it; null for all others. Ends VERI*FACTU. */
+  foral_territory: optional(z.enum(foralTerritories)),
+  /** Of a new issuer its first mode, from today on; unless chosen `verifactu`, or `off` with a Basque territory or postal code. Later changes go to `/issuers/{id}/modes/start`. */
   billing_mode: optional(z.enum(billingModes)),
 });
 export type IssuerInput = z.infer<typeof issuerInput>;
@@ -61,5 +64,5 @@ export const issuerResource = defineResource({
   default_sort: "name",
   follows: ["owner_id"],
   of_company: "written",
-  retained: { color: "thing", taxpayer_kind: "thing" },
+  retained: { color: "thing", taxpayer_kind: "thing", foral_territory: "thing" },
 });

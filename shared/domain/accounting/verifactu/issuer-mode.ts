@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { date, instant, uuid } from "#shared/domain/core/fields.ts";
 import { addDays, type DateString } from "#shared/lib/dates.ts";
-import { type BillingMode, billingModes } from "./billing-mode.ts";
+import { type BillingMode, billingModes, isModeOf } from "./billing-mode.ts";
 
 // The database's part, in server/schema: issuer_mode_on, billing_mode.
 
@@ -34,7 +34,9 @@ export type ModeRefusal =
   | "mode_in_past"
   | "mode_left_in_january"
   | "mode_before_invoices"
-  | "mode_end_announced";
+  | "mode_end_announced"
+  | "mode_of_territory"
+  | "ticketbai_not_configured";
 
 export interface ModeSituation {
   readonly today: DateString;
@@ -44,6 +46,10 @@ export interface ModeSituation {
   readonly is_end_announced: boolean;
   /** Whether records can be signed; without that `no_verifactu` breaks RD 1007/2023. */
   readonly can_sign: boolean;
+  /** Whether the issuer's territory is stated to be Araba, Bizkaia or Gipuzkoa: VERI*FACTU never bound it. */
+  readonly is_foral: boolean;
+  /** Whether the server has the data of the software that TicketBAI files name. */
+  readonly has_ticketbai: boolean;
 }
 
 export type ModePlan =
@@ -58,6 +64,16 @@ const withdrawsEnd = (history: readonly ModeStart[], after: readonly ModeStart[]
   return end !== null && lastVerifactuDay(after, today) !== end;
 };
 
+/** Why another mode than the former one cannot be chosen, whatever was issued. */
+function refuseChoice({ mode, starts_on }: ModeStart, former: BillingMode, situation: ModeSituation): ModePlan | null {
+  const { is_foral, has_ticketbai, can_sign, today } = situation;
+  if (!isModeOf(mode, is_foral)) return refuse("mode_of_territory");
+  if (mode === "ticketbai" && !has_ticketbai) return refuse("ticketbai_not_configured");
+  if (mode === "no_verifactu" && !can_sign) return refuse("mode_not_available");
+  const isHeld = former === "verifactu" && !is_foral && starts_on !== leavingDay(today);
+  return isHeld ? refuse("mode_left_in_january", leavingDay(today)) : null;
+}
+
 /**
  * The history after a mode was chosen from a day on, which replaces what was planned from that day on. A day of which
  * an invoice was issued keeps its mode.
@@ -70,15 +86,15 @@ export function planMode(history: readonly ModeStart[], wanted: ModeStart, situa
   const after = former === mode ? earlier : [...earlier, wanted];
   if (starts_on < today) return refuse("mode_in_past", today);
   if (former === mode && earlier.length === history.length) return refuse("mode_unchanged");
-  if (mode === "no_verifactu" && former !== mode && !situation.can_sign) return refuse("mode_not_available");
-  if (former === "verifactu" && mode !== former && starts_on !== leavingDay(today))
-    return refuse("mode_left_in_january", leavingDay(today));
+  const refused = former === mode ? null : refuseChoice(wanted, former, situation);
+  if (refused) return refused;
   const bound = issued_on
     .filter((day) => modeOn(after, day) !== modeOn(history, day))
     .toSorted()
     .at(-1);
   if (bound !== undefined) return refuse("mode_before_invoices", addDays(bound, 1));
-  if (situation.is_end_announced && withdrawsEnd(history, after, today)) return refuse("mode_end_announced");
+  if (situation.is_end_announced && !situation.is_foral && withdrawsEnd(history, after, today))
+    return refuse("mode_end_announced");
   return { refusal: null, history: after };
 }
 

@@ -24,7 +24,7 @@ async function columnsOf(ids: readonly string[]): Promise<ReadonlyMap<string, Co
 }
 
 const issueAll = (ids: readonly string[]) =>
-  transact(app.db, null, (tx) => issueInvoices(tx, ids, "2026-03-10")).then(() => columnsOf(ids));
+  transact(app.db, null, (tx) => issueInvoices(tx, ids, "2026-03-10", app.services)).then(() => columnsOf(ids));
 
 /** Varied drafts: of a rental with additional tenants, of an owner, with a specific payment method, and a receipt. */
 async function variousDrafts(): Promise<readonly Invoice[]> {

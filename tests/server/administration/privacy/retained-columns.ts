@@ -85,6 +85,12 @@ const others: Readonly<Record<string, Readonly<Partial<Record<RetainedReason, st
     thing: "state last_error environment",
     opaque: "file_key sha256",
   },
+  ticketbai_chain: { opaque: "content_hash" },
+  ticketbai_file: {
+    chain: "issuer_tax_id number content document identifier verification_url",
+    thing: "territory state fault",
+    opaque: "content_hash signature_value",
+  },
   verifactu_chain: { chain: "issuer_tax_id", opaque: "hash content_hash" },
   verifactu_record: {
     chain: "issuer_tax_id number invoice_type content answer_csv",

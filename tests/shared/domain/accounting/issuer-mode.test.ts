@@ -28,6 +28,8 @@ const situation = fc.record({
   issued_on: fc.array(day(0, 3), { maxLength: 3 }),
   is_end_announced: fc.boolean(),
   can_sign: fc.boolean(),
+  is_foral: fc.boolean(),
+  has_ticketbai: fc.boolean(),
 });
 
 describe("a change of mode", () => {
@@ -49,7 +51,7 @@ describe("a change of mode", () => {
       fc.property(history, start(0, 400), situation, (before, wanted, known) => {
         const plan = planMode(before, wanted, known);
         const leaves = modeOn(before, addDays(wanted.starts_on, -1)) === "verifactu" && wanted.mode !== "verifactu";
-        if (plan.refusal === null && leaves) expect(wanted.starts_on).toBe("2027-01-01");
+        if (plan.refusal === null && leaves && !known.is_foral) expect(wanted.starts_on).toBe("2027-01-01");
       }),
     );
   });
@@ -64,7 +66,25 @@ describe("a change of mode", () => {
     );
   });
 
-  const quiet = { today, issued_on: [], is_end_announced: false, can_sign: true };
+  test("chooses TicketBAI only for an issuer of a Basque territory, and nothing else but no records for it", () => {
+    fc.assert(
+      fc.property(history, start(0, 400), situation, (before, wanted, known) => {
+        const former = modeOn(before, addDays(wanted.starts_on, -1));
+        if (planMode(before, wanted, known).refusal !== null || wanted.mode === former || wanted.mode === "off") return;
+        expect(wanted.mode === "ticketbai").toBe(known.is_foral);
+        expect(wanted.mode !== "ticketbai" || known.has_ticketbai).toBe(true);
+      }),
+    );
+  });
+
+  const quiet = {
+    today,
+    issued_on: [],
+    is_end_announced: false,
+    can_sign: true,
+    is_foral: false,
+    has_ticketbai: true,
+  };
   const verifactu: readonly ModeStart[] = [{ mode: "verifactu", starts_on: "2026-01-01" }];
   const leaving: readonly ModeStart[] = [...verifactu, { mode: "off", starts_on: "2027-01-01" }];
 
@@ -80,6 +100,15 @@ describe("a change of mode", () => {
       "mode_before_invoices",
       "2026-11-28",
     ],
+    [[], { mode: "ticketbai", starts_on: today }, quiet, "mode_of_territory", null],
+    [[], { mode: "verifactu", starts_on: today }, { ...quiet, is_foral: true }, "mode_of_territory", null],
+    [
+      [],
+      { mode: "ticketbai", starts_on: today },
+      { ...quiet, is_foral: true, has_ticketbai: false },
+      "ticketbai_not_configured",
+      null,
+    ],
     [
       leaving,
       { mode: "verifactu", starts_on: today },
@@ -89,6 +118,12 @@ describe("a change of mode", () => {
     ],
   ] as const)("from %j to %j is refused", (before, wanted, known, refusal, first) => {
     expect(planMode(before, wanted, known)).toEqual({ refusal, day: first });
+  });
+
+  test("an issuer whose Basque territory is stated leaves VERI*FACTU any day, also after a message named its end", () => {
+    const known = { ...quiet, is_foral: true, is_end_announced: true };
+    const plan = planMode(leaving, { mode: "ticketbai", starts_on: today }, known);
+    expect(plan).toEqual({ refusal: null, history: [...verifactu, { mode: "ticketbai", starts_on: today }] });
   });
 
   test("the present mode withdraws what is planned", () => {

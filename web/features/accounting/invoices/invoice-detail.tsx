@@ -22,6 +22,7 @@ import { MailButton, PdfButton } from "./invoice-documents.tsx";
 import { FacturaePanel } from "./facturae.tsx";
 import { InvoiceMails } from "./invoice-mails.tsx";
 import { InvoiceMoves } from "./invoice-moves.tsx";
+import { InvoiceTicketbai } from "../ticketbai/invoice-ticketbai.tsx";
 import { InvoiceRecords } from "../verifactu/invoice-records.tsx";
 import { InvoiceSummary } from "./invoice-summary.tsx";
 
@@ -102,6 +103,7 @@ export function InvoiceDetail() {
           content: (
             <Stack gap="md">
               <InvoiceData invoice={invoice} />
+              <InvoiceTicketbai invoice={invoice} />
               <FacturaePanel invoice={invoice} />
               <InvoiceMails invoiceId={invoice.id} />
             </Stack>

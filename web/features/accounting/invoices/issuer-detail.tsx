@@ -18,6 +18,8 @@ import { useCan } from "#web/components/use-can.ts";
 import { useList } from "#web/components/use-list.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { ChoiceValue, Day } from "#web/components/value.tsx";
+import { TicketbaiPanel } from "../ticketbai/ticketbai-panel.tsx";
+import { territoryChoices } from "../ticketbai/territory-choices.ts";
 import { IssuerModePanel } from "../verifactu/issuer-mode-panel.tsx";
 import { billingModeChoices } from "../verifactu/mode-choices.ts";
 import { RecordSending } from "../verifactu/record-sending.tsx";
@@ -59,9 +61,15 @@ function Summary({ issuer }: { issuer: Issuer }) {
       <Field entity={entity} name="billing_mode">
         <ChoiceValue of={billingModeChoices} value={issuer.billing_mode} />
       </Field>
-      <Field entity={entity} name="bound_from">
-        <Day date={boundFrom(issuer)} />
-      </Field>
+      {issuer.foral_territory === null ? (
+        <Field entity={entity} name="bound_from">
+          <Day date={boundFrom(issuer)} />
+        </Field>
+      ) : (
+        <Field entity={entity} name="foral_territory">
+          <ChoiceValue of={territoryChoices} value={issuer.foral_territory} />
+        </Field>
+      )}
     </FieldList>
   );
 }
@@ -108,6 +116,9 @@ export function IssuerDetail() {
           ? [{ id: "series", label: t("entities.invoice_series"), content: <SeriesOf issuer={issuer} /> }]
           : []),
         { id: "mode", label: t("accounting.mode.tab"), content: <IssuerModePanel issuer={issuer} /> },
+        ...(seesAll && issuer.foral_territory !== null
+          ? [{ id: "ticketbai", label: t("accounting.ticketbai.tab"), content: <TicketbaiPanel issuer={issuer} /> }]
+          : []),
         ...(seesAll
           ? [{ id: "records", label: t("accounting.record.tab"), content: <RecordSending issuer={issuer} /> }]
           : []),

@@ -14,6 +14,8 @@ import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { firstModeChoices, taxpayerKindChoices } from "../verifactu/mode-choices.ts";
 import { RecordWarnings } from "../verifactu/record-warnings.tsx";
+import { territoryChoices } from "../ticketbai/territory-choices.ts";
+import { TerritoryNotice } from "../ticketbai/territory-notice.tsx";
 import { useFillIssuer } from "./use-fill-issuer.ts";
 
 /** The issuer of invoices: the company, or an owner in whose name it invoices. */
@@ -57,8 +59,23 @@ export function IssuerForm(props: EntityFormProps<Issuer>) {
         choices={taxpayerKindChoices}
         hint="accounting.taxpayer_kind.derived_hint"
       />
+      <SelectField
+        form={form}
+        name="foral_territory"
+        choices={territoryChoices}
+        hint="accounting.foral_territory.hint"
+      />
+      <TerritoryNotice
+        postal_code={form.fields.values.postal_code}
+        foral_territory={form.fields.values.foral_territory}
+      />
       {!props.row && (
-        <SelectField form={form} name="billing_mode" choices={firstModeChoices} hint="accounting.issuer.mode_hint" />
+        <SelectField
+          form={form}
+          name="billing_mode"
+          choices={firstModeChoices[form.fields.values.foral_territory ? "foral" : "common"]}
+          hint="accounting.issuer.mode_hint"
+        />
       )}
       {props.row && <RecordWarnings issuer={props.row} values={form.fields.values} />}
     </EntityFormDrawer>

@@ -73,12 +73,23 @@ function ReportDialog({ report, onClose }: { report: ChainReport; onClose: () =>
   );
 }
 
-/** Verifies the chain of an issuer's records and reports any record that was changed. */
-export function ChainButton({ issuer: { id, label } }: { issuer: Issuer }) {
+interface ChainButtonProps {
+  issuer: Issuer;
+  /** Below the issuer's. */
+  path?: "chain" | "ticketbai/check";
+  title?: "accounting.chain.verify" | "accounting.ticketbai.check";
+}
+
+/** Verifies the chain of an issuer's records or files and reports any that was changed. */
+export function ChainButton({
+  issuer: { id, label },
+  path = "chain",
+  title = "accounting.chain.verify",
+}: ChainButtonProps) {
   const { t } = useTexts();
-  const verify = useMutation({ mutationFn: async () => (await call<ChainReport>(`/issuers/${id}/chain`)).data });
+  const verify = useMutation({ mutationFn: async () => (await call<ChainReport>(`/issuers/${id}/${path}`)).data });
   const run = () => verify.mutate();
-  usePageCommands([{ id: "issuer_verify", title: "accounting.chain.verify", icon: "series", hint: label, run }]);
+  usePageCommands([{ id: "issuer_verify", title, icon: "series", hint: label, run }]);
   return (
     <>
       <Button
@@ -87,7 +98,7 @@ export function ChainButton({ issuer: { id, label } }: { issuer: Issuer }) {
         loading={verify.isPending}
         onClick={run}
       >
-        {t("accounting.chain.verify")}
+        {t(title)}
       </Button>
       {verify.data && <ReportDialog report={verify.data} onClose={verify.reset} />}
     </>

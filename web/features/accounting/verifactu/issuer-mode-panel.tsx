@@ -13,6 +13,8 @@ import { Panel } from "#web/components/detail/panel.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { ChoiceValue, Day, Instant } from "#web/components/value.tsx";
+import { territoryChoices } from "../ticketbai/territory-choices.ts";
+import { TerritoryNotice } from "../ticketbai/territory-notice.tsx";
 import classes from "../invoices/accounting.module.css";
 import { billingModeChoices, taxpayerKindChoices } from "./mode-choices.ts";
 import { ModeDialog } from "./mode-dialog.tsx";
@@ -27,6 +29,7 @@ interface ModesProps {
 function BoundNotice({ issuer }: { issuer: Issuer }) {
   const { t, language } = useTexts();
   const today = useToday();
+  if (issuer.foral_territory !== null) return <Notice>{t("accounting.mode.ticketbai_bound")}</Notice>;
   const bound = boundFrom(issuer);
   const day = formatDate(bound, language);
   if (bound > today) {
@@ -82,9 +85,15 @@ function Present({ issuer, history }: ModesProps) {
           <ChoiceValue of={taxpayerKindChoices} value={taxpayerKindOf(issuer)} />
           {issuer.taxpayer_kind === null && <span className={classes.soft}>{t("accounting.mode.derived")}</span>}
         </Field>
-        <Field entity="issuer" name="bound_from">
-          <Day date={boundFrom(issuer)} />
-        </Field>
+        {issuer.foral_territory === null ? (
+          <Field entity="issuer" name="bound_from">
+            <Day date={boundFrom(issuer)} />
+          </Field>
+        ) : (
+          <Field entity="issuer" name="foral_territory">
+            <ChoiceValue of={territoryChoices} value={issuer.foral_territory} />
+          </Field>
+        )}
       </FieldList>
       <p className={classes.quiet}>
         {t(isWaiting ? "accounting.mode.waiting" : `accounting.mode.means.${issuer.billing_mode}`)}
@@ -153,6 +162,7 @@ export function IssuerModePanel({ issuer }: { issuer: Issuer }) {
   return (
     <Stack gap="md">
       <BoundNotice issuer={issuer} />
+      <TerritoryNotice {...issuer} />
       {planned && <Planned issuer={issuer} planned={planned} />}
       <Present issuer={issuer} history={history} />
       {history.length > 0 && (

@@ -1,7 +1,7 @@
 import { Button, Group, Radio, Stack } from "@mantine/core";
 import { useState } from "react";
 import type { Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
-import { type BillingMode, billingModes } from "#shared/domain/accounting/verifactu/billing-mode.ts";
+import { type BillingMode, billingModes, isModeOf } from "#shared/domain/accounting/verifactu/billing-mode.ts";
 import { type IssuerMode, leavingDay, modeOn } from "#shared/domain/accounting/verifactu/issuer-mode.ts";
 import { isDateString } from "#shared/lib/dates.ts";
 import { Notice } from "#shared/ui/notice.tsx";
@@ -12,15 +12,23 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { isAvailable } from "./mode-choices.ts";
 import { useChangeMode } from "./mode-queries.ts";
 
-function ModeOption({ mode, isDisabled }: { mode: BillingMode; isDisabled: boolean }) {
+interface ModeOptionProps {
+  issuer: Issuer;
+  mode: BillingMode;
+  isDisabled: boolean;
+}
+
+function ModeOption({ issuer, mode, isDisabled }: ModeOptionProps) {
   const { t } = useTexts();
-  const isMissing = !isAvailable(mode);
+  const isOther = !isModeOf(mode, issuer.foral_territory !== null);
+  const isMissing = isOther || !isAvailable(mode);
   const explained = t(`accounting.mode.means.${mode}`);
+  const reason = t(isOther ? "accounting.mode.of_territory" : "accounting.mode.missing");
   return (
     <Radio
       value={mode}
       label={t(`accounting.billing_mode.${mode}`)}
-      description={isMissing ? `${explained} ${t("accounting.mode.missing")}` : explained}
+      description={isMissing ? `${explained} ${reason}` : explained}
       disabled={isMissing || isDisabled}
     />
   );
@@ -37,8 +45,10 @@ export function ModeDialog({ issuer, history, onClose }: ModeDialogProps) {
   const { t, fieldLabel } = useTexts();
   const today = useToday();
   const present = modeOn(history, today);
+  // VERI*FACTU is left in January, unless the issuer's territory was stated since: it never bound such an issuer.
+  const isHeld = present === "verifactu" && issuer.foral_territory === null;
   const [mode, setMode] = useState<BillingMode | null>(null);
-  const [day, setDay] = useState<string | null>(present === "verifactu" ? leavingDay(today) : today);
+  const [day, setDay] = useState<string | null>(isHeld ? leavingDay(today) : today);
   const { mutate, isPending } = useChangeMode(issuer.id, onClose);
   const isWhole = mode !== null && day !== null && isDateString(day);
   return (
@@ -51,12 +61,12 @@ export function ModeDialog({ issuer, history, onClose }: ModeDialogProps) {
         >
           <Stack gap="sm" mt="xs">
             {billingModes.map((one) => (
-              <ModeOption key={one} mode={one} isDisabled={one === present} />
+              <ModeOption key={one} issuer={issuer} mode={one} isDisabled={one === present} />
             ))}
           </Stack>
         </Radio.Group>
         <DayInput label={t("accounting.mode.from")} value={day} onChange={setDay} />
-        {present === "verifactu" && <Notice>{t("accounting.mode.leaving")}</Notice>}
+        {isHeld && <Notice>{t("accounting.mode.leaving")}</Notice>}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t("action.cancel")}

@@ -81,5 +81,7 @@ export interface InvoicePdfContent {
   readonly verification_address: string | null;
   /** Whether AEAT confirms the invoice there, which the legend of VERI*FACTU says. */
   readonly is_verifiable: boolean;
+  /** Of an invoice issued in TicketBAI: its identifier and the URL of its QR code, or null while its file is not signed. */
+  readonly ticketbai: { readonly code: { readonly identifier: string; readonly address: string } | null } | null;
   readonly notes: string | null;
 }

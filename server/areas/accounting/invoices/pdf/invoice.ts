@@ -24,6 +24,7 @@ import {
 } from "#server/engine/services/pdf/letterhead.ts";
 import { PdfCanvas } from "#server/engine/services/pdf/pdf-canvas.ts";
 import { type PdfColumn, drawTable, type PdfRow } from "#server/engine/services/pdf/table.ts";
+import { drawTicketbai } from "./ticketbai-block.ts";
 import { drawVerifactu } from "./verifactu-block.ts";
 
 const present = <T>(list: readonly (T | null | false)[]): T[] =>
@@ -217,6 +218,7 @@ export async function renderInvoice(content: InvoicePdfContent): Promise<Buffer>
     );
     drawTotals(canvas, content, t);
     if (content.notes !== null) drawParagraphs(canvas, t("accounting.pdf.notes"), content.notes);
+    if (content.ticketbai !== null) drawTicketbai(canvas, content.ticketbai.code, t);
   });
   if (mark) drawMark(canvas, t(`accounting.pdf.mark.${mark}`));
   drawFooters(canvas, issuer, language);

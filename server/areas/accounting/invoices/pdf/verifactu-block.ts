@@ -1,5 +1,5 @@
-import { qrPath, qrSquares } from "#server/engine/services/qr.ts";
 import { mm, type PdfCanvas } from "#server/engine/services/pdf/pdf-canvas.ts";
+import { drawQr } from "./fiscal-qr.ts";
 
 /** 30 to 40 mm (Orden HAC/1177/2024, art. 21). */
 const SIDE = mm(33);
@@ -35,21 +35,7 @@ export function drawVerifactu(
     end += canvas.write(ABOVE, { x, y: end, width }, { align: "center", weight: "medium" });
   });
   end += CLEAR - 3;
-  const squares = qrSquares(address);
-  const scale = SIDE / squares.length;
-  canvas.tag(
-    "Figure",
-    () => {
-      canvas.doc
-        .save()
-        .translate(x + (width - SIDE) / 2, end)
-        .scale(scale)
-        .path(qrPath(squares))
-        .fill("#000")
-        .restore();
-    },
-    { alt: address },
-  );
+  drawQr(canvas, address, { x: x + (width - SIDE) / 2, y: end, side: SIDE });
   end += SIDE + CLEAR - 3;
   if (!is_verifiable) return end;
   canvas.tag("P", () => {

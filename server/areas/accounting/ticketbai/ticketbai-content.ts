@@ -1,0 +1,96 @@
+import * as z from "zod/mini";
+import { indirectTaxes } from "#shared/domain/accounting/invoices/indirect-tax.ts";
+import { paymentApplicationKinds } from "#shared/domain/accounting/payments/payment-application.ts";
+import { foralTerritories } from "#shared/domain/accounting/ticketbai/foral-territory.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+
+// The database's part, in server/schema: add_ticketbai_files, invoice_recorded, invoice_parties.
+
+const invoiceName = z.object({ number: z.string(), issue_date: z.string() });
+
+const buyer = z.object({
+  street: z.nullable(z.string()),
+  postal_code: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  country: z.nullable(z.string()),
+});
+
+/** Part of an invoice's frozen content that its file contains. */
+const content = z.object({
+  issuer_name: z.string(),
+  customer_name: z.string(),
+  customer_tax_id: z.nullable(z.string()),
+  operation_date: z.nullable(z.string()),
+  withholding_amount: z.int(),
+  rectification_type: z.nullable(z.enum(["R1", "R2", "R3", "R4", "R5"])),
+  rectification_mode: z.nullable(z.enum(["differences", "substitution"])),
+  indirect_tax: z.enum(indirectTaxes),
+  paper: z.object({ buyer: z.nullable(buyer) }),
+  lines: z.array(
+    z.object({
+      payment_application_id: z.string(),
+      concept: z.string(),
+      quantity: z.number(),
+      unit_amount: z.int(),
+      amount: z.int(),
+      tax_rate: z.int(),
+      withholding_rate: z.int(),
+    }),
+  ),
+  rectifies: z.array(invoiceName),
+});
+
+export const waitingFile = z.object({
+  id: z.string(),
+  position: z.int(),
+  territory: z.enum(foralTerritories),
+  issuer_tax_id: z.string(),
+  number: z.string(),
+  issue_date: z.string(),
+  total: z.int(),
+  /** With Madrid's offset, to the second. */
+  generated_at: z.string(),
+  is_by_third_party: z.boolean(),
+  content,
+  /** Whether it is of a letting for business use (keys 11 to 13). */
+  is_premises: z.boolean(),
+  replaced: z.object({ base: z.int(), tax_amount: z.int() }),
+  /** Kinds of payment applications, by id. */
+  applications: z.record(z.string(), z.enum(paymentApplicationKinds)),
+});
+export type WaitingFile = z.infer<typeof waitingFile>;
+export type TicketbaiLine = WaitingFile["content"]["lines"][number];
+
+const WAITING = `
+  select f.id, f.position::int4, f.territory, f.issuer_tax_id, f.number, f.issue_date::text, f.total,
+    format_madrid_instant(f.generated_at) as generated_at, f.is_by_third_party, f.content,
+    coalesce((select r.regime = 'business' from rental r where r.id = i.rental_id), false) as is_premises,
+    (select jsonb_build_object('base', coalesce(sum(o.net_amount), 0), 'tax_amount', coalesce(sum(o.tax_amount), 0))
+     from invoice o where o.id = any(i.rectified_ids)) as replaced,
+    (select coalesce(jsonb_object_agg(p.id, p.kind), '{}') from invoice_line l join payment_application p on p.id = l.payment_application_id
+     where l.invoice_id = i.id) as applications
+  from ticketbai_file f join invoice i on i.id = f.invoice_id
+  where f.issuer_id = $1 and f.state = 'waiting' and f.erased_at is null order by f.position limit $2`;
+
+/** The files to sign next, in the order of issue. */
+export async function readWaitingFiles(tx: Tx, issuer_id: string, most: number): Promise<WaitingFile[]> {
+  return z.array(waitingFile).parse(await tx.query(WAITING, [issuer_id, most]));
+}
+
+/** The file before in the chain of a tax number, as the next one names it. */
+export const previousFile = z.object({ number: z.string(), issue_date: z.string(), signature_value: z.string() });
+export type PreviousFile = z.infer<typeof previousFile>;
+
+const PREVIOUS = `
+  select number, issue_date::text, signature_value from ticketbai_file
+  where issuer_id = $1 and issuer_tax_id = $2 and state = 'signed' and position < $3 order by position desc limit 1`;
+
+/** Another tax number begins another chain, since the chain is the taxpayer's. */
+export async function readPreviousFile(
+  tx: Tx,
+  issuer_id: string,
+  { issuer_tax_id, position }: Pick<WaitingFile, "issuer_tax_id" | "position">,
+): Promise<PreviousFile | null> {
+  const [row] = await tx.query(PREVIOUS, [issuer_id, issuer_tax_id, position]);
+  return row === undefined ? null : previousFile.parse(row);
+}
