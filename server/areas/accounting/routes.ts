@@ -25,6 +25,7 @@ import { recurringChargeRules } from "./billing/recurring-charge-rules.ts";
 import { creditRoutes } from "./payments/credit-routes.ts";
 import { debtsRoute } from "./payments/debts.ts";
 import { insertDeposit, refuseReceived, refuseRestoredTooMuch, updateDeposit } from "./deposits/deposit-changes.ts";
+import { declarationRoutes } from "./declaration/declaration-routes.ts";
 import { depositInterestRoute } from "./deposits/deposit-interest-route.ts";
 import { exitWithholdingsRoute } from "./exits/exit-withholdings.ts";
 import { depositMoveRoutes } from "./deposits/deposit-moves.ts";
@@ -59,6 +60,7 @@ export const accountingRoutes: readonly Route[] = [
   ...issuerModeRoutes,
   ...recordSendingRoutes,
   ...certificateRoutes,
+  ...declarationRoutes,
   ...standardRoutes(issuerResource, issuerRules),
   ...standardRoutes(invoiceSeriesResource, seriesRules),
   ...standardRoutes(paymentMethodResource, catalogueRules(paymentMethodResource, [], ["kind"])),

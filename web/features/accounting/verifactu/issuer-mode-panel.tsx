@@ -1,6 +1,7 @@
-import { Button, Group, Skeleton, Stack } from "@mantine/core";
+import { Anchor, Button, Group, Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { Link } from "wouter";
 import type { Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
 import { boundFrom, taxpayerKindOf } from "#shared/domain/accounting/verifactu/bound-from.ts";
 import type { IssuerMode } from "#shared/domain/accounting/verifactu/issuer-mode.ts";
@@ -96,6 +97,11 @@ function Present({ issuer, history }: ModesProps) {
           </Button>
         </Group>
       )}
+      <p className={classes.quiet}>
+        <Anchor component={Link} href="/responsible-declaration">
+          {t("accounting.declaration.open")}
+        </Anchor>
+      </p>
       {isChanging && <ModeDialog issuer={issuer} history={history} onClose={() => setIsChanging(false)} />}
     </Panel>
   );

@@ -1,3 +1,4 @@
+import { RECORD_SIGNING } from "#shared/domain/accounting/policy.ts";
 import type {
   VerifactuAnnulment,
   VerifactuInvoiceId,
@@ -6,6 +7,15 @@ import type {
 import type { DateString } from "#shared/lib/dates.ts";
 
 /* Fields of a record besides those hashed: AEAT, SuministroInformacion.xsd. Amounts in cents. */
+
+/**
+ * What the program can do (`TipoUsoPosibleSoloVerifactu`, `TipoUsoPosibleMultiOT`), in records and in the producer's declaration:
+ * it knows `no_verifactu` too, and serves several issuers.
+ */
+export const SYSTEM_USE = {
+  is_only_verifactu: !RECORD_SIGNING.is_available,
+  has_several_taxpayers: true,
+} as const;
 
 /** The billing system as its producer declares it ("declaración responsable"). */
 export interface BillingSystem {

@@ -4,19 +4,19 @@ import {
   type VerifactuInvoiceId,
   type VerifactuLink,
 } from "#shared/domain/accounting/verifactu/verifactu.ts";
-import { RECORD_SIGNING } from "#shared/domain/accounting/policy.ts";
 import type { DateString } from "#shared/lib/dates.ts";
 import { toBusinessInstant } from "#shared/lib/instants.ts";
 import { formatDecimal } from "#shared/lib/money.ts";
 import { truncate } from "#shared/lib/text.ts";
-import type {
-  AnnulmentDocument,
-  BillingSystem,
-  PreviousInvoice,
-  RegistrationDocument,
-  VerifactuRecipient,
-  VerifactuRectification,
-  VerifactuTaxLine,
+import {
+  SYSTEM_USE,
+  type AnnulmentDocument,
+  type BillingSystem,
+  type PreviousInvoice,
+  type RegistrationDocument,
+  type VerifactuRecipient,
+  type VerifactuRectification,
+  type VerifactuTaxLine,
 } from "./record-document.ts";
 
 /* Names and order follow AEAT's SuministroLR.xsd and SuministroInformacion.xsd, version 1.0. */
@@ -86,8 +86,8 @@ function billingSystem(system: BillingSystem): XmlElement {
     sf("IdSistemaInformatico", system.id),
     sf("Version", cut(system.version, 50)),
     sf("NumeroInstalacion", cut(system.installation, 100)),
-    sf("TipoUsoPosibleSoloVerifactu", yesOrNo(!RECORD_SIGNING.is_available)),
-    sf("TipoUsoPosibleMultiOT", "S"),
+    sf("TipoUsoPosibleSoloVerifactu", yesOrNo(SYSTEM_USE.is_only_verifactu)),
+    sf("TipoUsoPosibleMultiOT", yesOrNo(SYSTEM_USE.has_several_taxpayers)),
     sf("IndicadorMultiplesOT", yesOrNo(system.has_several_issuers)),
   ]);
 }

@@ -1,0 +1,46 @@
+import type es from "../es/billing-records.ts";
+
+export default {
+  "accounting.declaration.components":
+    "Software: application server (Node.js), PostgreSQL database, web application for browsers and a browser extension. No specific hardware is required.\nIt manages rentals: assets, contracts, payments and deposits. In billing it issues invoices and rectifying invoices, annuls them, makes and chains their billing records for each issuer, sends them to AEAT or signs and stores them by the mode of each issuer, and shows the QR code on invoices.",
+  "accounting.declaration.contact": "Other ways to contact the producer",
+  "accounting.declaration.download": "Download the declaration (in Spanish)",
+  "accounting.declaration.hint_company":
+    "No producer is configured: the company is named as the producer of a program of its own. If another entity made it, whoever runs the server must configure it.",
+  "accounting.declaration.hint_missing":
+    "Whoever runs the server adds these in its configuration (VERIFACTU_PRODUCER and VERIFACTU_DECLARATION variables) or, if the company is the producer, in the company's data.",
+  "accounting.declaration.incomplete": "Incomplete declaration: it is not signed while these are missing.",
+  "accounting.declaration.installation": "Number of this installation, which records carry",
+  "accounting.declaration.lacks": "This is missing.",
+  "accounting.declaration.missing.date": "Date of signing",
+  "accounting.declaration.missing.place": "Place of signing: town and country",
+  "accounting.declaration.missing.producer_address": "Postal address of the producer",
+  "accounting.declaration.missing.producer_name": "Name of the producer",
+  "accounting.declaration.missing.producer_tax_id": "NIF of the producer",
+  "accounting.declaration.no": "N - No",
+  "accounting.declaration.none": "None given.",
+  "accounting.declaration.open": "Producer's declaration of the program",
+  "accounting.declaration.question.a": "Name of the billing system to which this declaration refers",
+  "accounting.declaration.question.b": "Identifying code of the system named in 1.a)",
+  "accounting.declaration.question.c": "Complete identifier of the version to which this declaration refers",
+  "accounting.declaration.question.d":
+    "Components, hardware and software, with a short description of what the system does and of its main functions",
+  "accounting.declaration.question.e":
+    "Whether the system was produced so that, to comply with the Regulation, it can only operate as «VERI*FACTU»",
+  "accounting.declaration.question.f":
+    "Whether the system can be used by several taxpayers, or by one user for the billing of several taxpayers",
+  "accounting.declaration.question.g":
+    "Kinds of signature of billing and event records where the system is not used as «VERI*FACTU»",
+  "accounting.declaration.question.h": "Name of the person or entity that produced the system",
+  "accounting.declaration.question.i": "Spanish tax number (NIF) of the person or entity that produced the system",
+  "accounting.declaration.question.j": "Complete postal address of the person or entity that produced the system",
+  "accounting.declaration.question.k": "Compliance stated by the producer",
+  "accounting.declaration.question.l": "Date and place in which the producer signs this declaration",
+  "accounting.declaration.short_title": "Producer's declaration",
+  "accounting.declaration.signatures":
+    "XAdES Enveloped Signature (ETSI EN 319 132) with the signature policy of the Spanish central administration (XAdES-EPES), with the issuer's electronic certificate.",
+  "accounting.declaration.statement":
+    "The producer states that the system to which this declaration refers, in the version named in it, complies with article 29.2.j) of Ley 58/2003 General Tributaria, the Regulation approved by Real Decreto 1007/2023, Orden HAC/1177/2024, and AEAT's electronic office for everything that completes the specifications of that order.",
+  "accounting.declaration.title": "PRODUCER'S DECLARATION OF THE BILLING SYSTEM",
+  "accounting.declaration.yes": "S - Yes",
+} satisfies Record<keyof typeof es, string>;

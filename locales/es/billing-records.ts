@@ -1,0 +1,49 @@
+export default {
+  "accounting.declaration.components":
+    "Software: servidor de aplicación (Node.js), base de datos PostgreSQL, aplicación web para navegadores y extensión de navegador. No requiere hardware específico.\nGestiona alquileres: activos, contratos, cobros y fianzas. En facturación, expide facturas y facturas rectificativas, las anula, genera y encadena sus registros de facturación por emisor, los remite a la AEAT o los firma y conserva según el modo de cada emisor, y representa el código QR en las facturas.",
+  "accounting.declaration.contact": "Otras formas de contacto con la persona o entidad productora",
+  "accounting.declaration.download": "Descargar la declaración",
+  "accounting.declaration.hint_company":
+    "No hay un productor configurado: la empresa figura como productora de un programa propio. Si lo ha producido otra entidad, quien administra el servidor debe configurarla.",
+  "accounting.declaration.hint_missing":
+    "Quien administra el servidor completa estos datos en su configuración (variables VERIFACTU_PRODUCER y VERIFACTU_DECLARATION) o, si la empresa es la productora, en los datos de la empresa.",
+  "accounting.declaration.incomplete": "Declaración incompleta: no está suscrita mientras falten estos datos.",
+  "accounting.declaration.installation": "Número de esta instalación, que llevan los registros",
+  "accounting.declaration.lacks": "Falta este dato.",
+  "accounting.declaration.missing.date": "Fecha en la que se suscribe",
+  "accounting.declaration.missing.place": "Lugar en el que se suscribe: localidad y país",
+  "accounting.declaration.missing.producer_address": "Dirección postal del productor",
+  "accounting.declaration.missing.producer_name": "Nombre o razón social del productor",
+  "accounting.declaration.missing.producer_tax_id": "NIF del productor",
+  "accounting.declaration.no": "N - No",
+  "accounting.declaration.none": "No constan.",
+  "accounting.declaration.open": "Declaración responsable del programa",
+  "accounting.declaration.question.a": "Nombre del sistema informático a que se refiere la declaración responsable",
+  "accounting.declaration.question.b": "Código identificador del sistema informático a que se refiere el apartado 1.a)",
+  "accounting.declaration.question.c":
+    "Identificador completo de la versión concreta del sistema informático a que se refiere la declaración responsable",
+  "accounting.declaration.question.d":
+    "Componentes, hardware y software, de que consta el sistema informático, con una breve descripción de lo que hace y de sus principales funcionalidades",
+  "accounting.declaration.question.e":
+    "Indicación de si el sistema informático se ha producido de tal manera que, a los efectos de cumplir con el Reglamento, solo pueda funcionar exclusivamente como «VERI*FACTU»",
+  "accounting.declaration.question.f":
+    "Indicación de si el sistema informático permite ser usado por varios obligados tributarios o por un mismo usuario para dar soporte a la facturación de varios obligados tributarios",
+  "accounting.declaration.question.g":
+    "Tipos de firma utilizados para firmar los registros de facturación y de evento en el caso de que el sistema informático no sea utilizado como «VERI*FACTU»",
+  "accounting.declaration.question.h":
+    "Nombre y apellidos de la persona o razón social de la entidad productora del sistema informático",
+  "accounting.declaration.question.i":
+    "Número de identificación fiscal (NIF) español de la persona o entidad productora del sistema informático",
+  "accounting.declaration.question.j":
+    "Dirección postal completa de contacto de la persona o entidad productora del sistema informático",
+  "accounting.declaration.question.k": "Cumplimiento que la persona o entidad productora hace constar",
+  "accounting.declaration.question.l":
+    "Fecha y lugar en los que la persona o entidad productora suscribe la declaración responsable",
+  "accounting.declaration.short_title": "Declaración responsable",
+  "accounting.declaration.signatures":
+    "XAdES Enveloped Signature (ETSI EN 319 132) con la política de firma de la Administración General del Estado (XAdES-EPES), con el certificado electrónico del emisor.",
+  "accounting.declaration.statement":
+    "La persona o entidad productora hace constar que el sistema informático a que se refiere esta declaración responsable, en la versión indicada en ella, cumple con lo dispuesto en el artículo 29.2.j) de la Ley 58/2003, de 17 de diciembre, General Tributaria, en el Reglamento aprobado por el Real Decreto 1007/2023, de 5 de diciembre, en la Orden HAC/1177/2024, de 17 de octubre, y en la sede electrónica de la Agencia Estatal de Administración Tributaria para todo aquello que complete las especificaciones de esa orden.",
+  "accounting.declaration.title": "DECLARACIÓN RESPONSABLE DEL SISTEMA INFORMÁTICO DE FACTURACIÓN",
+  "accounting.declaration.yes": "S - Sí",
+} as const;
