@@ -6,6 +6,8 @@ import { creditJobs } from "./areas/accounting/payments/apply-credit.ts";
 import { billingJobs } from "./areas/accounting/billing/issue-job.ts";
 import { certificateJob } from "./areas/accounting/certificates/notify-endings.ts";
 import { sendRecordsJob } from "./areas/accounting/verifactu/send-records.ts";
+import { followEventLogsJob } from "./areas/accounting/verifactu/events/follow-event-logs.ts";
+import { signRecordsJob } from "./areas/accounting/verifactu/signing/sign-pending.ts";
 import { receiptJob } from "./areas/accounting/payments/mail-receipts.ts";
 import { reminderJob } from "./areas/accounting/reminders/send-reminders.ts";
 import { lapseMandates } from "./areas/accounting/mandates/mandate-rules.ts";
@@ -60,6 +62,8 @@ export const tasks: readonly Job[] = [
   ...documentCalendarJobs,
   notifySignersJob,
   sendRecordsJob,
+  followEventLogsJob,
+  signRecordsJob,
   certificateJob,
   reminderJob,
   receiptJob,

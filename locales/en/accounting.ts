@@ -168,6 +168,7 @@ export default {
   "accounting.chain.line": "line {place}",
   "accounting.chain.missing": "its record is missing",
   "accounting.chain.more": "There are more than are shown.",
+  "accounting.chain.of.event": "Log of events",
   "accounting.chain.of.invoice": "Altered invoice",
   "accounting.chain.of.record": "Altered record",
   "accounting.chain.record": "Record {position}",
@@ -550,11 +551,10 @@ export default {
   "accounting.mode.leaving":
     "VERI*FACTU is left on the next 1 January only (RD 1007/2023, art. 16, unverified). The last messages carry the end date.",
   "accounting.mode.means.no_verifactu":
-    "Records are signed and stored here with a log of events. They are delivered when the tax agency requests them.",
+    "Records are signed with the issuer's certificate and stored here with a log of events. They are delivered when the tax agency requests them.",
   "accounting.mode.means.off": "Invoices leave no record. It is valid while the law does not bind the issuer.",
   "accounting.mode.means.verifactu":
     "Each issued or annulled invoice leaves a chained record, meant for the tax agency.",
-  "accounting.mode.missing": "It cannot be chosen yet: each record and each event still has to be signed (XAdES).",
   "accounting.mode.planned": "From {day}: {mode}",
   "accounting.mode.stored": "Stored here and not sent.",
   "accounting.mode.tab": "Mode",
@@ -1131,6 +1131,8 @@ export default {
   "error.deposit_not_received": "The deposit has not been received in full",
   "error.deposit_promised":
     "The pending payment {code} gives this deposit back already: settle its remittance or cancel it",
+  "error.export_empty": "There are no records or events in that period",
+  "error.export_too_long": "The period has more than {count} records and events: choose a shorter one",
   "error.facturae_buyer_address":
     "Part of the customer's address is missing on this invoice (street, postal code, town or country). Complete it on their page and issue another invoice.",
   "error.facturae_buyer_country":
@@ -1177,7 +1179,7 @@ export default {
   "error.mode_in_past": "A mode starts today or later: choose a day from {day} on",
   "error.mode_left_in_january": "VERI*FACTU is left on the next 1 January only: choose {day}",
   "error.mode_not_available":
-    "This mode cannot be chosen yet: each record and each event still has to be signed (XAdES)",
+    "This mode needs a valid certificate of the issuer, or of its representative, to sign each record",
   "error.mode_sends_to_production":
     "AEAT has already accepted records of this period of VERI*FACTU: records are sent to it until the period ends",
   "error.mode_unchanged": "The issuer already has that mode",
@@ -1199,6 +1201,8 @@ export default {
   "error.payment_in_use": "The payment covers invoices or was refunded: undo that first",
   "error.payment_not_completed": "The payment is not completed",
   "error.records_in_transit": "A message to AEAT has no answer yet. Wait for it before you choose another destination",
+  "error.records_unsigned":
+    "There are unsigned records or events in that period: wait until they are signed, or upload a valid certificate",
   "error.rectified_by_differences": "The invoice was rectified by differences already: rectify it that way again",
   "error.rectified_part": "Only by differences, and at most what is left of the invoice to rectify",
   "error.rectified_too_much": "The rectification is more than what was invoiced",

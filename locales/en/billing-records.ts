@@ -43,4 +43,41 @@ export default {
     "The producer states that the system to which this declaration refers, in the version named in it, complies with article 29.2.j) of Ley 58/2003 General Tributaria, the Regulation approved by Real Decreto 1007/2023, Orden HAC/1177/2024, and AEAT's electronic office for everything that completes the specifications of that order.",
   "accounting.declaration.title": "PRODUCER'S DECLARATION OF THE BILLING SYSTEM",
   "accounting.declaration.yes": "S - Yes",
+  "accounting.event.anomaly":
+    "The latest check found anomalies. Review and fix them: this notice stays until a check finds none.",
+  "accounting.event.check_hint":
+    "“Verify the chain” checks hashes, signatures and links of records and events, and is noted in the log.",
+  "accounting.event.empty": "There are no events yet.",
+  "accounting.event.export": "Export records and events",
+  "accounting.event.export_about":
+    "A ZIP with each signed record and event of the period, as XML. The export is noted as an event.",
+  "accounting.event.from": "From",
+  "accounting.event.hold.certificate_over":
+    "The certificate has ended: records and events wait for their signature. They are signed in their order once you upload another.",
+  "accounting.event.hold.certificate_unusable":
+    "The certificate cannot sign as the issuer: records and events wait for their signature until you upload another.",
+  "accounting.event.hold.no_certificate":
+    "The certificate is missing: invoices are issued as usual, and their records and events wait for their signature. They are signed in their order once you upload it.",
+  "accounting.event.kind.01": "Start of operation as «NO VERI*FACTU»",
+  "accounting.event.kind.02": "End of operation as «NO VERI*FACTU»",
+  "accounting.event.kind.03": "Check of the records",
+  "accounting.event.kind.04": "Anomaly in a record",
+  "accounting.event.kind.05": "Check of the events",
+  "accounting.event.kind.06": "Anomaly in an event",
+  "accounting.event.kind.07": "Restoration of a backup",
+  "accounting.event.kind.08": "Export of records",
+  "accounting.event.kind.09": "Export of events",
+  "accounting.event.kind.10": "Summary of events",
+  "accounting.event.number": "No.",
+  "accounting.event.signature": "Signature",
+  "accounting.event.signed": "Signed",
+  "accounting.event.title": "Log of events and signatures",
+  "accounting.event.to": "To",
+  "accounting.event.totals": "Records: {records}. Events: {events}.",
+  "accounting.event.unsigned": "Not signed yet: records {records}, events {events}.",
+  "accounting.event.unverified":
+    "The signature follows AEAT's published example (XAdES-EPES with the AGE signature policy). It has not been verified with AEAT itself.",
+  "accounting.event.waiting": "Pending",
+  "accounting.event.what": "Event",
+  "accounting.event.when": "Date and time",
 } satisfies Record<keyof typeof es, string>;

@@ -169,6 +169,7 @@ export default {
   "accounting.chain.line": "línea {place}",
   "accounting.chain.missing": "falta su registro",
   "accounting.chain.more": "Hay más de los que se muestran.",
+  "accounting.chain.of.event": "Registro de eventos",
   "accounting.chain.of.invoice": "Factura alterada",
   "accounting.chain.of.record": "Registro alterado",
   "accounting.chain.record": "Registro {position}",
@@ -557,10 +558,9 @@ export default {
   "accounting.mode.leaving":
     "VERI*FACTU solo se deja el 1 de enero siguiente (RD 1007/2023, art. 16, sin verificar). Los últimos envíos llevan la fecha de fin.",
   "accounting.mode.means.no_verifactu":
-    "Los registros se firman y se guardan aquí con un registro de eventos. Se entregan cuando la AEAT los pide.",
+    "Los registros se firman con el certificado del emisor y se guardan aquí con un registro de eventos. Se entregan cuando la AEAT los pide.",
   "accounting.mode.means.off": "Las facturas no dejan registro. Vale mientras la ley no obligue al emisor.",
   "accounting.mode.means.verifactu": "Cada factura emitida o anulada deja un registro encadenado, destinado a la AEAT.",
-  "accounting.mode.missing": "Todavía no se puede elegir: falta firmar cada registro y cada evento (XAdES).",
   "accounting.mode.planned": "Desde el {day}: {mode}",
   "accounting.mode.stored": "Se guarda aquí y no se envía.",
   "accounting.mode.tab": "Modo",
@@ -1138,6 +1138,8 @@ export default {
   "error.deposit_not_lodged": "La fianza legal se deposita antes de devolverla",
   "error.deposit_not_received": "La fianza no se ha cobrado entera",
   "error.deposit_promised": "El pago pendiente {code} ya devuelve esta fianza: liquida su remesa o cancélalo",
+  "error.export_empty": "En ese periodo no hay registros ni eventos",
+  "error.export_too_long": "El periodo tiene más de {count} registros y eventos: elige uno más corto",
   "error.facturae_buyer_address":
     "Falta parte de la dirección del cliente en esta factura (calle, código postal, localidad o país). Complétala en su ficha y emite otra factura.",
   "error.facturae_buyer_country":
@@ -1184,7 +1186,8 @@ export default {
     "Ya hay ficheros de registros con la fecha de fin de VERI*FACTU: el cambio no se puede retirar",
   "error.mode_in_past": "Un modo empieza hoy o más tarde: elige una fecha desde el {day}",
   "error.mode_left_in_january": "VERI*FACTU solo se deja el 1 de enero siguiente: elige el {day}",
-  "error.mode_not_available": "Este modo todavía no se puede elegir: falta firmar cada registro y cada evento (XAdES)",
+  "error.mode_not_available":
+    "Para este modo hace falta un certificado en vigor del emisor, o de su representante, con el que firmar cada registro",
   "error.mode_sends_to_production":
     "La AEAT ya ha aceptado registros de este periodo de VERI*FACTU: los registros se le envían hasta que termine el periodo",
   "error.mode_unchanged": "El emisor ya tiene ese modo",
@@ -1208,6 +1211,8 @@ export default {
   "error.payment_not_completed": "El pago no está completado",
   "error.records_in_transit":
     "Hay un envío a la AEAT sin respuesta. Espera a que responda antes de elegir otro destino",
+  "error.records_unsigned":
+    "En ese periodo hay registros o eventos sin firmar: espera a que se firmen o sube un certificado en vigor",
   "error.rectified_by_differences": "La factura ya se rectificó por diferencias: vuelve a rectificarla así",
   "error.rectified_part": "Solo por diferencias, y como mucho lo que queda por rectificar de la factura",
   "error.rectified_too_much": "La rectificación supera lo facturado",

@@ -46,4 +46,41 @@ export default {
     "La persona o entidad productora hace constar que el sistema informático a que se refiere esta declaración responsable, en la versión indicada en ella, cumple con lo dispuesto en el artículo 29.2.j) de la Ley 58/2003, de 17 de diciembre, General Tributaria, en el Reglamento aprobado por el Real Decreto 1007/2023, de 5 de diciembre, en la Orden HAC/1177/2024, de 17 de octubre, y en la sede electrónica de la Agencia Estatal de Administración Tributaria para todo aquello que complete las especificaciones de esa orden.",
   "accounting.declaration.title": "DECLARACIÓN RESPONSABLE DEL SISTEMA INFORMÁTICO DE FACTURACIÓN",
   "accounting.declaration.yes": "S - Sí",
-} as const;
+  "accounting.event.anomaly":
+    "La última comprobación encontró anomalías. Compruébalo y corrígelo: este aviso sigue hasta que una comprobación no encuentre ninguna.",
+  "accounting.event.check_hint":
+    "«Verificar la cadena» comprueba huellas, firmas y encadenamiento de los registros y de los eventos, y queda anotado.",
+  "accounting.event.empty": "Todavía no hay eventos.",
+  "accounting.event.export": "Exportar registros y eventos",
+  "accounting.event.export_about":
+    "Un ZIP con cada registro y cada evento firmado del periodo, en XML. La exportación queda anotada como evento.",
+  "accounting.event.from": "Desde",
+  "accounting.event.hold.certificate_over":
+    "El certificado ha caducado: los registros y los eventos esperan su firma. Se firmarán en su orden cuando subas otro.",
+  "accounting.event.hold.certificate_unusable":
+    "El certificado no sirve para firmar como emisor: los registros y los eventos esperan su firma hasta que subas otro.",
+  "accounting.event.hold.no_certificate":
+    "Falta el certificado: las facturas se siguen emitiendo y sus registros y eventos esperan su firma. Se firmarán en su orden cuando lo subas.",
+  "accounting.event.kind.01": "Inicio del funcionamiento como «NO VERI*FACTU»",
+  "accounting.event.kind.02": "Fin del funcionamiento como «NO VERI*FACTU»",
+  "accounting.event.kind.03": "Comprobación de los registros",
+  "accounting.event.kind.04": "Anomalía en un registro",
+  "accounting.event.kind.05": "Comprobación de los eventos",
+  "accounting.event.kind.06": "Anomalía en un evento",
+  "accounting.event.kind.07": "Restauración de una copia de seguridad",
+  "accounting.event.kind.08": "Exportación de registros",
+  "accounting.event.kind.09": "Exportación de eventos",
+  "accounting.event.kind.10": "Resumen de eventos",
+  "accounting.event.number": "N.º",
+  "accounting.event.signature": "Firma",
+  "accounting.event.signed": "Firmado",
+  "accounting.event.title": "Registro de eventos y firmas",
+  "accounting.event.to": "Hasta",
+  "accounting.event.totals": "Registros: {records}. Eventos: {events}.",
+  "accounting.event.unsigned": "Sin firmar todavía: registros {records}, eventos {events}.",
+  "accounting.event.unverified":
+    "La firma sigue el ejemplo publicado por la AEAT (XAdES-EPES con la política de firma de la AGE). No se ha contrastado con la propia AEAT.",
+  "accounting.event.waiting": "Pendiente",
+  "accounting.event.what": "Evento",
+  "accounting.event.when": "Fecha y hora",
+};

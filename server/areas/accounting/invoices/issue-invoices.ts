@@ -1,5 +1,6 @@
 import type { DateString } from "#shared/lib/dates.ts";
 import { enqueueCredit } from "../payments/apply-credit.ts";
+import { enqueueSigningOf } from "../verifactu/signing/enqueue-signing.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { followRectification } from "./rent-differences.ts";
@@ -16,6 +17,7 @@ export async function issueInvoices(tx: Tx, ids: readonly string[], day: DateStr
   await tx.queryNamed("select issue_invoices($1::uuid[], $2)", [ids, day]);
   await followRectification(tx, ids);
   await enqueueCredit(tx, ids);
+  await enqueueSigningOf(tx, ids);
 }
 
 /**

@@ -39,7 +39,7 @@ async function updateIssuer(
   const mode = after.billing_mode ?? before.billing_mode;
   const today = services.clock.today();
   if (mode !== before.billing_mode)
-    await changeMode(tx, id, { mode, starts_on: today }, { today, user_id: user.user_id });
+    await changeMode(tx, id, { mode, starts_on: today }, { today, user_id: user.user_id, services });
   const { billing_mode: _mode, ...columns } = patch;
   await updateRow(tx, issuerResource, { id, version }, columns, user);
 }

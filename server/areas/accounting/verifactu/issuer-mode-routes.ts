@@ -31,7 +31,7 @@ const changeModeRoute = writeRoute({
   run: async ({ tx, user, params, input, services }) => {
     const { id } = await lockRow(tx, issuerResource, params["id"] ?? "", user);
     await refuseForgottenIssuer(tx, id);
-    await changeMode(tx, id, input, { today: services.clock.today(), user_id: user.user_id });
+    await changeMode(tx, id, input, { today: services.clock.today(), user_id: user.user_id, services });
     return respond(await readModes(tx, id));
   },
 });

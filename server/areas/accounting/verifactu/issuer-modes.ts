@@ -1,4 +1,3 @@
-import { RECORD_SIGNING } from "#shared/domain/accounting/policy.ts";
 import type { BillingMode } from "#shared/domain/accounting/verifactu/billing-mode.ts";
 import {
   type IssuerMode,
@@ -13,6 +12,10 @@ import type { DateString } from "#shared/lib/dates.ts";
 import { defineLock } from "#server/engine/db/advisory-lock.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
+import type { Services } from "#server/engine/services/services.ts";
+import { followMode } from "./events/follow-mode.ts";
+import { readSystem } from "./read-system.ts";
+import { findSigningHold } from "./signing/open-record-signer.ts";
 
 // The database's part, in server/schema: issuer_mode_on, hold_issuer_modes, announce_issuer_modes, record_issuer_mode.
 
@@ -75,7 +78,8 @@ export async function startFirstMode(
   user_id: string | null,
 ): Promise<void> {
   if (start.mode === "off") return;
-  if (start.mode === "no_verifactu" && !RECORD_SIGNING.is_available) throw new AppError("mode_not_available");
+  // Its records are signed with a certificate, which a new issuer does not have yet.
+  if (start.mode === "no_verifactu") throw new AppError("mode_not_available");
   await insertMode(tx, issuer_id, start, user_id);
 }
 
@@ -86,11 +90,17 @@ const ANNOUNCED = `
       and b.environment = 'production' and b.state <> 'dropped'
     where m.issuer_id = $1 and m.mode <> 'verifactu' and m.starts_on > $2) as is_announced`;
 
+/** Whether records and events can be signed now: each names the program's producer with a NIF. */
+async function canSign(tx: Tx, services: Changing["services"], issuer_id: string): Promise<boolean> {
+  const { producer_tax_id } = await readSystem(tx, services);
+  return producer_tax_id !== "" && (await findSigningHold({ ...services, db: tx }, issuer_id)) === null;
+}
+
 async function readSituation(
   tx: Tx,
   issuer_id: string,
   { starts_on }: IssuerModeInput,
-  today: DateString,
+  { today, services }: Changing,
 ): Promise<ModeSituation> {
   const days = await tx.query<{ day: string }>(
     `select distinct issue_date::text as day from invoice
@@ -102,8 +112,14 @@ async function readSituation(
     today,
     issued_on: days.map(({ day }) => day),
     is_end_announced: found?.is_announced ?? false,
-    can_sign: RECORD_SIGNING.is_available,
+    can_sign: await canSign(tx, services, issuer_id),
   };
+}
+
+interface Changing {
+  readonly today: DateString;
+  readonly user_id: string;
+  readonly services: Pick<Services, "vault" | "clock" | "billingSystem">;
 }
 
 /**
@@ -115,11 +131,12 @@ export async function changeMode(
   tx: Tx,
   issuer_id: string,
   wanted: IssuerModeInput,
-  { today, user_id }: { readonly today: DateString; readonly user_id: string },
+  changing: Changing,
 ): Promise<void> {
+  const { user_id, services } = changing;
   await modesLock.take(tx);
   const history = await readModes(tx, issuer_id);
-  const plan = planMode(history, wanted, await readSituation(tx, issuer_id, wanted, today));
+  const plan = planMode(history, wanted, await readSituation(tx, issuer_id, wanted, changing));
   if (plan.refusal !== null) throw new AppError(plan.refusal, plan.day === null ? {} : { params: { day: plan.day } });
   // A period that goes on keeps its row, and with it when AEAT first accepted a record of it.
   const goesOn = history.some(({ mode, starts_on }) => mode === wanted.mode && starts_on === wanted.starts_on);
@@ -129,6 +146,7 @@ export async function changeMode(
   );
   if (!goesOn && plan.history.some(({ starts_on }) => starts_on === wanted.starts_on))
     await insertMode(tx, issuer_id, wanted, user_id);
+  await followMode(tx, services, issuer_id);
 }
 
 /**

@@ -30,6 +30,8 @@ export interface SignaturePolicy {
   readonly description: string;
   /** Its algorithm as a URI, and the digest of the policy's document in base64. */
   readonly digest: { readonly algorithm: string; readonly value: string };
+  /** Where the policy's document is (`SPURI`). */
+  readonly address?: string;
 }
 
 export interface XmlSignature {
@@ -40,6 +42,10 @@ export interface XmlSignature {
   readonly policy: SignaturePolicy | null;
   /** The role that the signer claims. */
   readonly role: string | null;
+  /** How the format of what is signed is named besides its MIME type. */
+  readonly format?: { readonly identifier: string; readonly encoding: string };
+  /** The root's child that holds the signature, without attributes of its own; the root itself unless given. */
+  readonly inside?: string;
 }
 
 /** Begins every identifier: no other element of our documents has one. */
@@ -53,13 +59,18 @@ function certificateProperty(signer: XmlSigner, form: XmlSignature["form"]): Xml
   return xml("xades:SigningCertificate", [xml("xades:Cert", [digest, serial])]);
 }
 
-function policyProperty({ identifier, description, digest }: SignaturePolicy): XmlElement {
+function policyProperty({ identifier, description, digest, address }: SignaturePolicy): XmlElement {
   const hash = [
     xml("ds:DigestMethod", [], { Algorithm: digest.algorithm }),
     xml("ds:DigestValue", digest.value),
   ] as const;
   const named = [xml("xades:Identifier", identifier), xml("xades:Description", description)];
-  const policy = [xml("xades:SigPolicyId", named), xml("xades:SigPolicyHash", hash)];
+  const qualifier = address && xml("xades:SigPolicyQualifier", [xml("xades:SPURI", address)]);
+  const policy = [
+    xml("xades:SigPolicyId", named),
+    xml("xades:SigPolicyHash", hash),
+    qualifier ? xml("xades:SigPolicyQualifiers", [qualifier]) : null,
+  ];
   return xml("xades:SignaturePolicyIdentifier", [xml("xades:SignaturePolicyId", policy)]);
 }
 
@@ -71,17 +82,25 @@ const roleProperty = (role: string, form: XmlSignature["form"]) =>
 /** To the second, in UTC. */
 const toInstant = (at: Date) => at.toISOString().replace(/\.\d+Z$/, "Z");
 
-function signedProperties(signer: XmlSigner, { signing_time, form, policy, role }: XmlSignature): XmlElement {
+function formatProperty({ format }: Pick<XmlSignature, "format">): XmlElement {
+  const identifier = format && xml("xades:Identifier", format.identifier);
+  const named = [
+    identifier ? xml("xades:ObjectIdentifier", [identifier]) : null,
+    xml("xades:MimeType", "text/xml"),
+    format ? xml("xades:Encoding", format.encoding) : null,
+  ];
+  return xml("xades:DataObjectFormat", named, { ObjectReference: `#${id("document")}` });
+}
+
+function signedProperties(signer: XmlSigner, described: XmlSignature): XmlElement {
+  const { signing_time, form, policy, role } = described;
   const signature = xml("xades:SignedSignatureProperties", [
     xml("xades:SigningTime", toInstant(signing_time)),
     certificateProperty(signer, form),
     policy && policyProperty(policy),
     role === null ? null : roleProperty(role, form),
   ]);
-  const format = xml("xades:DataObjectFormat", [xml("xades:MimeType", "text/xml")], {
-    ObjectReference: `#${id("document")}`,
-  });
-  const objects = xml("xades:SignedDataObjectProperties", [format]);
+  const objects = xml("xades:SignedDataObjectProperties", [formatProperty(described)]);
   return xml("xades:SignedProperties", [signature, objects], { Id: id("properties") });
 }
 
@@ -92,8 +111,25 @@ function keyInfo(signer: XmlSigner): XmlElement {
   return xml("ds:KeyInfo", [xml("ds:X509Data", certificates), keyValue(signer)], { Id: id("key") });
 }
 
+/** The root with the signature at the end of itself, or of the child that holds it. */
+function placeSignature(root: XmlElement, children: readonly (XmlElement | null)[], signature: Placed): XmlElement {
+  const { inside, element } = signature;
+  if (inside === undefined) return { ...root, content: [...children, element] };
+  const content = children.map((child) =>
+    child?.name === inside && typeof child.content !== "string"
+      ? { ...child, content: [...child.content, element] }
+      : child,
+  );
+  return { ...root, content };
+}
+
+interface Placed {
+  readonly inside: string | undefined;
+  readonly element: XmlElement;
+}
+
 /**
- * A document with its signature as the root's last element. The same document, signer and instant make the same bytes
+ * A document with its signature as the last element of the root, or of the child that holds it. The same document, signer and instant make the same bytes
  * with an RSA key.
  * @param root an element without text of its own
  * @throws TypeError for a root with text, and for a signer that cannot sign (`signerFault`)
@@ -138,5 +174,5 @@ export function signXml(root: XmlElement, signer: XmlSigner, signature: XmlSigna
     ],
     attributes,
   );
-  return { ...root, content: [...root.content, element] };
+  return placeSignature(root, root.content, { inside: signature.inside, element });
 }

@@ -86,11 +86,18 @@ const others: Readonly<Record<string, Readonly<Partial<Record<RetainedReason, st
     opaque: "file_key sha256",
   },
   verifactu_chain: { chain: "issuer_tax_id", opaque: "hash content_hash" },
+  verifactu_event: {
+    chain: "issuer_tax_id details",
+    office: "system",
+    thing: "kind",
+    opaque: "previous_hash hash",
+  },
   verifactu_record: {
     chain: "issuer_tax_id number invoice_type content answer_csv",
     thing: "kind sent_state mode",
     opaque: "previous_hash hash content_hash",
   },
+  verifactu_signature: { chain: "document" },
   verifactu_sending: { thing: "environment" },
   visitor_upload: { brief: "address", opaque: "link_hash" },
   webhook_attempt: { thing: "error" },

@@ -9,19 +9,16 @@ import { useToday } from "#shared/ui/use-now.ts";
 import { DayInput } from "#web/components/form/day-input.tsx";
 import { PlainModal } from "#web/components/plain-modal.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
-import { isAvailable } from "./mode-choices.ts";
 import { useChangeMode } from "./mode-queries.ts";
 
 function ModeOption({ mode, isDisabled }: { mode: BillingMode; isDisabled: boolean }) {
   const { t } = useTexts();
-  const isMissing = !isAvailable(mode);
-  const explained = t(`accounting.mode.means.${mode}`);
   return (
     <Radio
       value={mode}
       label={t(`accounting.billing_mode.${mode}`)}
-      description={isMissing ? `${explained} ${t("accounting.mode.missing")}` : explained}
-      disabled={isMissing || isDisabled}
+      description={t(`accounting.mode.means.${mode}`)}
+      disabled={isDisabled}
     />
   );
 }

@@ -12,6 +12,7 @@ import classes from "../invoices/accounting.module.css";
 import { AgencyPanel, AnsweredRecords } from "./agency-panel.tsx";
 import { CertificatePanel } from "./certificate-panel.tsx";
 import { ChainButton } from "./chain-button.tsx";
+import { EventLogPanel } from "./event-log-panel.tsx";
 import { MessageTable } from "./message-table.tsx";
 import { sendingQuery, useSendRecords } from "./sending-queries.ts";
 
@@ -98,6 +99,7 @@ export function RecordSending({ issuer }: { issuer: Issuer }) {
           </Group>
         )}
       </Panel>
+      <EventLogPanel issuer={issuer} />
       <CertificatePanel issuer={issuer} />
       <Panel title={t("accounting.sending.messages")}>
         {batches.length === 0 ? (

@@ -1,4 +1,3 @@
-import { RECORD_SIGNING } from "#shared/domain/accounting/policy.ts";
 import type {
   VerifactuAnnulment,
   VerifactuInvoiceId,
@@ -13,7 +12,7 @@ import type { DateString } from "#shared/lib/dates.ts";
  * it knows `no_verifactu` too, and serves several issuers.
  */
 export const SYSTEM_USE = {
-  is_only_verifactu: !RECORD_SIGNING.is_available,
+  is_only_verifactu: false,
   has_several_taxpayers: true,
 } as const;
 

@@ -23,10 +23,12 @@ import {
 
 const SCHEMAS =
   "https://www2.agenciatributaria.gob.es/static_files/common/internet/dep/aplicaciones/es/aeat/tike/cont/ws";
-const namespaces = {
-  "xmlns:sum": `${SCHEMAS}/SuministroLR.xsd`,
-  "xmlns:sum1": `${SCHEMAS}/SuministroInformacion.xsd`,
-} as const;
+/** Of the records themselves, which a record that is a document of its own declares. */
+const recordNamespace = { "xmlns:sum1": `${SCHEMAS}/SuministroInformacion.xsd` } as const;
+export const messageNamespaces = { "xmlns:sum": `${SCHEMAS}/SuministroLR.xsd`, ...recordNamespace } as const;
+
+/** A record as a document of its own, to be signed. */
+export const asDocument = (record: XmlElement): XmlElement => ({ ...record, attributes: recordNamespace });
 
 const sf = (name: string, content: XmlElement["content"]) => xml(`sum1:${name}`, content);
 /** AEAT limits text lengths in characters; names and descriptions are truncated rather than refused. */
@@ -162,7 +164,7 @@ export function writeMessage(
     xml(
       "sum:RegFactuSistemaFacturacion",
       [xml("sum:Cabecera", [sf("ObligadoEmision", holder), end]), ...content],
-      namespaces,
+      messageNamespaces,
     ),
   );
 }
