@@ -7,6 +7,7 @@ import { billingJobs } from "./areas/accounting/billing/issue-job.ts";
 import { certificateJob } from "./areas/accounting/certificates/notify-endings.ts";
 import { sendRecordsJob } from "./areas/accounting/verifactu/send-records.ts";
 import { followEventLogsJob } from "./areas/accounting/verifactu/events/follow-event-logs.ts";
+import { sendRequirementsJob } from "./areas/accounting/verifactu/requirements/send-requirements.ts";
 import { signRecordsJob } from "./areas/accounting/verifactu/signing/sign-pending.ts";
 import { receiptJob } from "./areas/accounting/payments/mail-receipts.ts";
 import { reminderJob } from "./areas/accounting/reminders/send-reminders.ts";
@@ -64,6 +65,7 @@ export const tasks: readonly Job[] = [
   sendRecordsJob,
   followEventLogsJob,
   signRecordsJob,
+  sendRequirementsJob,
   certificateJob,
   reminderJob,
   receiptJob,

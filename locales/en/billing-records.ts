@@ -80,4 +80,18 @@ export default {
   "accounting.event.waiting": "Pending",
   "accounting.event.what": "Event",
   "accounting.event.when": "Date and time",
+  "accounting.requirement.about":
+    "Sends AEAT the signed records of the invoices issued in a period, in messages of up to 1,000. Not verified with AEAT itself.",
+  "accounting.requirement.answer": "Answer a requirement",
+  "accounting.requirement.answered": "Answered by AEAT",
+  "accounting.requirement.confirm": "Send the records",
+  "accounting.requirement.empty": "No requirement has been answered yet.",
+  "accounting.requirement.failing": "It is tried again: {text}",
+  "accounting.requirement.message": "Message {number}: {count} records",
+  "accounting.requirement.reference": "Reference of the requirement",
+  "accounting.requirement.refused": "With errors: {count}",
+  "accounting.requirement.service": "Service",
+  "accounting.requirement.started": "The records are being sent",
+  "accounting.requirement.title": "AEAT's requirements",
+  "accounting.requirement.waiting": "Waiting to be sent",
 } satisfies Record<keyof typeof es, string>;

@@ -1253,6 +1253,7 @@ export default {
   "error.report_value": "A la línea {line} del informe le falta una fecha o una referencia",
   "error.report_version":
     "El informe es de la versión {version}, que todavía no se lee. Pide al banco una de estas: {versions}.",
+  "error.requirement_answered": "Ya se ha respondido a ese requerimiento: su referencia está en la lista",
   "error.rule_changed": "La regla ha cambiado o ya no vale para este movimiento: mira la propuesta de nuevo",
   "error.rules_full": "Ya hay {limit} reglas: archiva alguna antes",
   "error.run_approver_gone": "Quien aprobó la emisión ya no puede emitir facturas: apruébala de nuevo",

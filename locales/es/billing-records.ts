@@ -83,4 +83,18 @@ export default {
   "accounting.event.waiting": "Pendiente",
   "accounting.event.what": "Evento",
   "accounting.event.when": "Fecha y hora",
+  "accounting.requirement.about":
+    "Envía a la AEAT los registros firmados de las facturas emitidas en un periodo, en mensajes de hasta 1.000. No se ha contrastado con la propia AEAT.",
+  "accounting.requirement.answer": "Responder a un requerimiento",
+  "accounting.requirement.answered": "Respondido por la AEAT",
+  "accounting.requirement.confirm": "Enviar los registros",
+  "accounting.requirement.empty": "Todavía no se ha respondido a ningún requerimiento.",
+  "accounting.requirement.failing": "Se reintentará: {text}",
+  "accounting.requirement.message": "Mensaje {number}: {count} registros",
+  "accounting.requirement.reference": "Referencia del requerimiento",
+  "accounting.requirement.refused": "Con errores: {count}",
+  "accounting.requirement.service": "Servicio",
+  "accounting.requirement.started": "Los registros se están enviando",
+  "accounting.requirement.title": "Requerimientos de la AEAT",
+  "accounting.requirement.waiting": "Pendiente de enviar",
 };

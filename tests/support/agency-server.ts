@@ -53,6 +53,12 @@ export interface AgencyServer {
   close(): Promise<void>;
 }
 
+interface Asked {
+  readonly body: XmlNode;
+  readonly text: string;
+  readonly path: string;
+}
+
 const NS = "https://www2.agenciatributaria.gob.es/static_files/common/internet/dep/aplicaciones/es/aeat/tike/cont/ws";
 const namespaces = {
   "xmlns:r": `${NS}/RespuestaSuministro.xsd`,
@@ -208,7 +214,16 @@ export async function createAgencyServer(authority: TestAuthority): Promise<Agen
     );
   }
 
-  function answer(body: XmlNode, text: string, play: Play): { status: number; text: string } {
+  /** Answers to requirements have a service of their own, and only they name one (`sfRequerimiento`). */
+  function isOfService(message: XmlNode, path: string): boolean {
+    const reference = textAt(message, "Cabecera", "RemisionRequerimiento", "RefRequerimiento");
+    const isSigned = nodesNamed(message, "RegistroFactura").every(({ children }) =>
+      children.every((record) => findNode(record, "Signature") !== null),
+    );
+    return path.endsWith("RequerimientoSOAP") ? reference !== "" && isSigned : reference === "";
+  }
+
+  function answer({ body, text, path }: Asked, play: Play): { status: number; text: string } {
     const query = findNode(body, "ConsultaFactuSistemaFacturacion");
     if (query && !settings.hasQuery) return { status: 500, text: faultXml("Server") };
     const [element] = /<(sum|con):[\s\S]*(?=<\/soapenv:Body>)/.exec(text) ?? [""];
@@ -217,7 +232,7 @@ export async function createAgencyServer(authority: TestAuthority): Promise<Agen
     if (query) return { status: 200, text: envelope(answerQuery(query).replace(DECLARATION, "")) };
     messages.push(element);
     const message = findNode(body, "RegFactuSistemaFacturacion");
-    if (!message) return { status: 500, text: faultXml("Client") };
+    if (!message || !isOfService(message, path)) return { status: 500, text: faultXml("Client") };
     return { status: 200, text: envelope(answerMessage(message, play).replace(DECLARATION, "")) };
   }
 
@@ -235,7 +250,7 @@ export async function createAgencyServer(authority: TestAuthority): Promise<Agen
           return response.writeHead(500).end(faultXml(play === "fault_client" ? "Client" : "Server"));
         const body = findNode(await readXml(Buffer.from(text)), "Body");
         if (!body) return response.writeHead(500).end(faultXml("Client"));
-        const given = answer(body, text, play);
+        const given = answer({ body, text, path: request.url ?? "" }, play);
         if (play === "lost") return request.socket.destroy();
         if (play === "late") return null;
         if (play === "slow") await wait(700);

@@ -44,6 +44,7 @@ import { issuerModeRoutes } from "./verifactu/issuer-mode-routes.ts";
 import { issuerRules } from "./invoices/issuer-rules.ts";
 import { insertPayment, refuseMoved, refuseNotPending, updatePayment } from "./payments/payment-changes.ts";
 import { paymentMoveRoutes } from "./payments/payment-moves.ts";
+import { requirementRoutes } from "./verifactu/requirements/requirement-routes.ts";
 import { recordSendingRoutes } from "./verifactu/record-sending-routes.ts";
 import { issuerRoutes } from "./invoices/set-up-issuer.ts";
 import { receiptRoute } from "./payments/payment-receipt-route.ts";
@@ -61,6 +62,7 @@ export const accountingRoutes: readonly Route[] = [
   ...issuerModeRoutes,
   ...recordSendingRoutes,
   ...eventRoutes,
+  ...requirementRoutes,
   ...certificateRoutes,
   ...declarationRoutes,
   ...standardRoutes(issuerResource, issuerRules),

@@ -151,3 +151,7 @@ export const MAX_SHOWN_EVENTS = 50;
 export const MAX_LOGGED_ANOMALIES = 20;
 /** Records and events that one export has. A ZIP has fewer than 65,536 parts. */
 export const MAX_EXPORTED_RECORDS = 50_000;
+/** Answers to requirements, and comparisons, of an issuer that its page shows. */
+export const MAX_SHOWN_REQUIREMENTS = 20;
+/** Issuers whose records one run of the job sends at once. */
+export const MAX_SENDING_ISSUERS = 8;

@@ -299,6 +299,7 @@ export const errorCatalogue = {
   mode_before_invoices: { status: 422, key: "error.mode_before_invoices" },
   export_empty: { status: 422, key: "error.export_empty" },
   export_too_long: { status: 422, key: "error.export_too_long" },
+  requirement_answered: { status: 409, key: "error.requirement_answered" },
   records_unsigned: { status: 409, key: "error.records_unsigned" },
   mode_sends_to_production: { status: 409, key: "error.mode_sends_to_production" },
   mode_end_announced: { status: 422, key: "error.mode_end_announced" },

@@ -46,11 +46,16 @@ export interface XmlSignature {
   readonly format?: { readonly identifier: string; readonly encoding: string };
   /** The root's child that holds the signature, without attributes of its own; the root itself unless given. */
   readonly inside?: string;
+  /** Makes the identifiers unique where several signed documents become parts of one. */
+  readonly key?: string;
 }
 
 /** Begins every identifier: no other element of our documents has one. */
 const ID = "xades";
-const id = (name: string) => `${ID}-${name}`;
+const idsOf = ({ key }: Pick<XmlSignature, "key">) => {
+  const start = key === undefined ? ID : `${ID}-${key}`;
+  return (name: string) => `${start}-${name}`;
+};
 
 function certificateProperty(signer: XmlSigner, form: XmlSignature["form"]): XmlElement {
   const digest = xml("xades:CertDigest", digestElements(signer.certificate));
@@ -82,14 +87,14 @@ const roleProperty = (role: string, form: XmlSignature["form"]) =>
 /** To the second, in UTC. */
 const toInstant = (at: Date) => at.toISOString().replace(/\.\d+Z$/, "Z");
 
-function formatProperty({ format }: Pick<XmlSignature, "format">): XmlElement {
+function formatProperty({ format, ...rest }: Pick<XmlSignature, "format" | "key">): XmlElement {
   const identifier = format && xml("xades:Identifier", format.identifier);
   const named = [
     identifier ? xml("xades:ObjectIdentifier", [identifier]) : null,
     xml("xades:MimeType", "text/xml"),
     format ? xml("xades:Encoding", format.encoding) : null,
   ];
-  return xml("xades:DataObjectFormat", named, { ObjectReference: `#${id("document")}` });
+  return xml("xades:DataObjectFormat", named, { ObjectReference: `#${idsOf(rest)("document")}` });
 }
 
 function signedProperties(signer: XmlSigner, described: XmlSignature): XmlElement {
@@ -101,14 +106,14 @@ function signedProperties(signer: XmlSigner, described: XmlSignature): XmlElemen
     role === null ? null : roleProperty(role, form),
   ]);
   const objects = xml("xades:SignedDataObjectProperties", [formatProperty(described)]);
-  return xml("xades:SignedProperties", [signature, objects], { Id: id("properties") });
+  return xml("xades:SignedProperties", [signature, objects], { Id: idsOf(described)("properties") });
 }
 
-function keyInfo(signer: XmlSigner): XmlElement {
+function keyInfo(signer: XmlSigner, id: string): XmlElement {
   const certificates = [signer.certificate, ...signer.chain].map((der) =>
     xml("ds:X509Certificate", der.toString("base64")),
   );
-  return xml("ds:KeyInfo", [xml("ds:X509Data", certificates), keyValue(signer)], { Id: id("key") });
+  return xml("ds:KeyInfo", [xml("ds:X509Data", certificates), keyValue(signer)], { Id: id });
 }
 
 /** The root with the signature at the end of itself, or of the child that holds it. */
@@ -139,6 +144,7 @@ export function signXml(root: XmlElement, signer: XmlSigner, signature: XmlSigna
   const fault = signerFault(signer, signature.signing_time);
   if (fault !== null) throw new TypeError(`the signer cannot sign: ${fault}`);
   const mode = signature.canonicalization;
+  const id = idsOf(signature);
   const method = methods[mode];
   const attributes = { "xmlns:ds": DS, Id: id("signature") };
   const properties = { "xmlns:xades": XADES, Target: `#${id("signature")}` };
@@ -155,7 +161,7 @@ export function signXml(root: XmlElement, signer: XmlSigner, signature: XmlSigna
     );
   };
   const signed = signedProperties(signer, signature);
-  const key = keyInfo(signer);
+  const key = keyInfo(signer, id("key"));
   const info = xml("ds:SignedInfo", [
     xml("ds:CanonicalizationMethod", [], { Algorithm: method }),
     xml("ds:SignatureMethod", [], { Algorithm: signatureMethod(signer) }),

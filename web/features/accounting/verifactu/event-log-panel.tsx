@@ -14,6 +14,7 @@ import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Instant } from "#web/components/value.tsx";
 import classes from "../invoices/accounting.module.css";
+import { RequirementPanel } from "./requirement-panel.tsx";
 import { eventLogQuery, useExportRecords } from "./event-queries.ts";
 
 /** What waits for a signature and why, and what a check found. */
@@ -120,12 +121,15 @@ export function EventLogPanel({ issuer }: { issuer: Issuer }) {
   if (isError && !log) return <p role="alert">{t("components.failed.title")}</p>;
   if (!log || (log.records === 0 && log.events === 0)) return null;
   return (
-    <Panel title={t("accounting.event.title")}>
-      <Stack gap="md">
-        <State log={log} />
-        <Export issuer={issuer} />
-        <Events latest={log.latest} />
-      </Stack>
-    </Panel>
+    <>
+      <Panel title={t("accounting.event.title")}>
+        <Stack gap="md">
+          <State log={log} />
+          <Export issuer={issuer} />
+          <Events latest={log.latest} />
+        </Stack>
+      </Panel>
+      <RequirementPanel issuer={issuer} />
+    </>
   );
 }

@@ -38,20 +38,22 @@ async function store(tx: Tx, issuer_id: string, { certificate_id }: RecordSigner
 async function signRecords(tx: Tx, services: Services, issuer_id: string, signer: RecordSigner): Promise<Signed[]> {
   const records = (await readUnsigned(tx, issuer_id)).slice(0, SIGNED_AT_ONCE);
   const system = await readSystem(tx, services);
-  const signature = recordSignature(services.clock.now(), "record");
+  const now = services.clock.now();
   return records.map((record) => ({
     record_id: record.id,
     event_id: null,
-    document: writeXml(signXml(asDocument(elementOf(record, system)), signer, signature)),
+    document: writeXml(
+      signXml(asDocument(elementOf(record, system)), signer, recordSignature(now, "record", record.hash)),
+    ),
   }));
 }
 
 async function signEvents(tx: Tx, services: Services, issuer_id: string, signer: RecordSigner): Promise<Signed[]> {
-  const signature = recordSignature(services.clock.now(), "event");
+  const now = services.clock.now();
   return (await readUnsignedEvents(tx, issuer_id)).map((event) => ({
     record_id: null,
     event_id: event.id,
-    document: writeXml(signXml(eventElement(event), signer, signature)),
+    document: writeXml(signXml(eventElement(event), signer, recordSignature(now, "event", event.hash))),
   }));
 }
 
