@@ -155,3 +155,7 @@ export const MAX_EXPORTED_RECORDS = 50_000;
 export const MAX_SHOWN_REQUIREMENTS = 20;
 /** Issuers whose records one run of the job sends at once. */
 export const MAX_SENDING_ISSUERS = 8;
+/** Days before the day from which the law binds an issuer without records at which it is notified; 0: once it does. */
+export const RECORD_DEADLINE_NOTICE_DAYS = [90, 30, 7, 0] as const;
+/** Hours after which records that wait to be sent or signed are notified. */
+export const RECORD_WAITING_HOURS = 24;
