@@ -5,6 +5,7 @@ import { purgeStale } from "./areas/administration/purge-stale.ts";
 import { creditJobs } from "./areas/accounting/payments/apply-credit.ts";
 import { billingJobs } from "./areas/accounting/billing/issue-job.ts";
 import { certificateJob } from "./areas/accounting/certificates/notify-endings.ts";
+import { compareRecordsJob } from "./areas/accounting/verifactu/comparisons/run-comparison.ts";
 import { notifyRecordsJob } from "./areas/accounting/verifactu/notices/notify-records.ts";
 import { sendRecordsJob } from "./areas/accounting/verifactu/send-records.ts";
 import { followEventLogsJob } from "./areas/accounting/verifactu/events/follow-event-logs.ts";
@@ -67,6 +68,7 @@ export const tasks: readonly Job[] = [
   followEventLogsJob,
   signRecordsJob,
   sendRequirementsJob,
+  compareRecordsJob,
   certificateJob,
   notifyRecordsJob,
   reminderJob,

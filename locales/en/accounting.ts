@@ -1121,6 +1121,9 @@ export default {
   "error.charge_of_contract":
     "Rent and expenses are those of the contract: change them by an increment or in the draft of the rental",
   "error.company_address_missing": "Complete the company's address before invoicing",
+  "error.comparison_running": "A comparison of this issuer is running already",
+  "error.comparison_too_long": "Compare at most {count} months, from the first to the last",
+  "error.comparison_without_agency": "To compare, records must be sent to AEAT, with a valid certificate",
   "error.customer_email_missing": "The customer has no e-mail: write one or complete their record",
   "error.customer_tax_id_missing": "The customer has no tax number: add it before issuing the invoice",
   "error.deposit_fixed": "The deposit has been received: its amount and rental stay, and it is not removed",

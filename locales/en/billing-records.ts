@@ -1,6 +1,37 @@
 import type es from "../es/billing-records.ts";
 
 export default {
+  "accounting.comparison.about":
+    "Compares the invoices of the chosen months with those that AEAT says it has. Which month AEAT counts them in has not been verified with it.",
+  "accounting.comparison.count.different": "Different: {count}",
+  "accounting.comparison.count.in_sync": "The same: {count}",
+  "accounting.comparison.count.missing_here": "Only at AEAT: {count}",
+  "accounting.comparison.count.missing_there": "Missing at AEAT: {count}",
+  "accounting.comparison.count.waiting": "Waiting to be sent or refused: {count}",
+  "accounting.comparison.empty": "Nothing has been compared yet.",
+  "accounting.comparison.failed": "Not compared: {text}",
+  "accounting.comparison.field.annulled": "annulment",
+  "accounting.comparison.field.hash": "hash",
+  "accounting.comparison.field.invoice_type": "invoice type",
+  "accounting.comparison.field.sent_state": "AEAT has it, and here it is not accepted",
+  "accounting.comparison.field.tax_amount": "tax",
+  "accounting.comparison.field.total": "total",
+  "accounting.comparison.first": "From month",
+  "accounting.comparison.kind.different": "Different",
+  "accounting.comparison.kind.missing_here": "Only at AEAT",
+  "accounting.comparison.kind.missing_there": "Missing at AEAT",
+  "accounting.comparison.last": "To month",
+  "accounting.comparison.more": "The first {count} differences are shown.",
+  "accounting.comparison.run": "Compare",
+  "accounting.comparison.running": "Comparing… Records read: {count}",
+  "accounting.comparison.started": "The comparison has started",
+  "accounting.comparison.title": "Comparison with AEAT",
+  "accounting.comparison.to_do.different":
+    "An accepted record is not changed: correct the invoice with a rectifying one.",
+  "accounting.comparison.to_do.missing_here":
+    "Check whether another program issues with this NIF, or whether this installation is a copy.",
+  "accounting.comparison.to_do.missing_there":
+    "It is accepted here. Ask AEAT with the CSV of the record before sending it again.",
   "accounting.declaration.components":
     "Software: application server (Node.js), PostgreSQL database, web application for browsers and a browser extension. No specific hardware is required.\nIt manages rentals: assets, contracts, payments and deposits. In billing it issues invoices and rectifying invoices, annuls them, makes and chains their billing records for each issuer, sends them to AEAT or signs and stores them by the mode of each issuer, and shows the QR code on invoices.",
   "accounting.declaration.contact": "Other ways to contact the producer",

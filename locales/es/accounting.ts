@@ -1129,6 +1129,10 @@ export default {
   "error.charge_of_contract":
     "La renta y los gastos son los del contrato: cámbialos con un incremento o en el borrador del alquiler",
   "error.company_address_missing": "Completa la dirección de la empresa antes de facturar",
+  "error.comparison_running": "Ya hay una comparación en marcha de este emisor",
+  "error.comparison_too_long": "Compara como mucho {count} meses, del primero al último",
+  "error.comparison_without_agency":
+    "Para comparar hace falta que los registros se envíen a la AEAT, con un certificado en vigor",
   "error.customer_email_missing": "El cliente no tiene correo: escribe uno o complétalo en su ficha",
   "error.customer_tax_id_missing": "El cliente no tiene NIF: complétalo antes de emitir la factura",
   "error.deposit_fixed": "La fianza ya se ha cobrado: su importe y su alquiler no cambian, y no se elimina",

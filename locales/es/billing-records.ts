@@ -1,4 +1,35 @@
 export default {
+  "accounting.comparison.about":
+    "Compara las facturas de los meses elegidos con las que la AEAT dice tener. Qué mes les asigna la AEAT no se ha contrastado con ella.",
+  "accounting.comparison.count.different": "Distintas: {count}",
+  "accounting.comparison.count.in_sync": "Iguales: {count}",
+  "accounting.comparison.count.missing_here": "Solo en la AEAT: {count}",
+  "accounting.comparison.count.missing_there": "Faltan en la AEAT: {count}",
+  "accounting.comparison.count.waiting": "Pendientes de enviar o rechazadas: {count}",
+  "accounting.comparison.empty": "Todavía no se ha comparado.",
+  "accounting.comparison.failed": "No se pudo comparar: {text}",
+  "accounting.comparison.field.annulled": "anulación",
+  "accounting.comparison.field.hash": "huella",
+  "accounting.comparison.field.invoice_type": "tipo de factura",
+  "accounting.comparison.field.sent_state": "la AEAT la tiene, y aquí no consta como aceptada",
+  "accounting.comparison.field.tax_amount": "cuota",
+  "accounting.comparison.field.total": "importe total",
+  "accounting.comparison.first": "Del mes",
+  "accounting.comparison.kind.different": "Distinta",
+  "accounting.comparison.kind.missing_here": "Solo en la AEAT",
+  "accounting.comparison.kind.missing_there": "Falta en la AEAT",
+  "accounting.comparison.last": "Al mes",
+  "accounting.comparison.more": "Se muestran las primeras {count} diferencias.",
+  "accounting.comparison.run": "Comparar",
+  "accounting.comparison.running": "Comparando… Registros leídos: {count}",
+  "accounting.comparison.started": "La comparación ha empezado",
+  "accounting.comparison.title": "Comparación con la AEAT",
+  "accounting.comparison.to_do.different":
+    "Un registro aceptado no se cambia: corrige la factura con una rectificativa.",
+  "accounting.comparison.to_do.missing_here":
+    "Comprueba si otro programa emite con este NIF, o si esta instalación es una copia.",
+  "accounting.comparison.to_do.missing_there":
+    "Aquí consta aceptada. Consulta a la AEAT con el CSV del registro antes de volver a enviarla.",
   "accounting.declaration.components":
     "Software: servidor de aplicación (Node.js), base de datos PostgreSQL, aplicación web para navegadores y extensión de navegador. No requiere hardware específico.\nGestiona alquileres: activos, contratos, cobros y fianzas. En facturación, expide facturas y facturas rectificativas, las anula, genera y encadena sus registros de facturación por emisor, los remite a la AEAT o los firma y conserva según el modo de cada emisor, y representa el código QR en las facturas.",
   "accounting.declaration.contact": "Otras formas de contacto con la persona o entidad productora",

@@ -37,6 +37,7 @@ import { invoicePdfRoute } from "./invoices/invoice-pdf-route.ts";
 import { facturaeRoutes } from "./facturae/facturae-routes.ts";
 import { invoiceProposalRoute } from "./billing/invoice-proposal-route.ts";
 import { invoiceConditions } from "./invoices/invoice-conditions.ts";
+import { comparisonRoutes } from "./verifactu/comparisons/comparison-routes.ts";
 import { eventRoutes } from "./verifactu/events/event-routes.ts";
 import { invoiceRecordsRoute } from "./verifactu/invoice-records-route.ts";
 import { issuerChainRoute } from "./verifactu/issuer-chain-route.ts";
@@ -63,6 +64,7 @@ export const accountingRoutes: readonly Route[] = [
   ...recordSendingRoutes,
   ...eventRoutes,
   ...requirementRoutes,
+  ...comparisonRoutes,
   ...certificateRoutes,
   ...declarationRoutes,
   ...standardRoutes(issuerResource, issuerRules),

@@ -159,3 +159,7 @@ export const MAX_SENDING_ISSUERS = 8;
 export const RECORD_DEADLINE_NOTICE_DAYS = [90, 30, 7, 0] as const;
 /** Hours after which records that wait to be sent or signed are notified. */
 export const RECORD_WAITING_HOURS = 24;
+/** Months of one comparison with AEAT, records that it names of them at most, and differences that a result keeps. */
+export const MAX_COMPARED_MONTHS = 12;
+export const MAX_COMPARED_RECORDS = 200_000;
+export const MAX_SHOWN_DIFFERENCES = 200;

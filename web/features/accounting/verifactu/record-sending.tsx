@@ -12,6 +12,7 @@ import classes from "../invoices/accounting.module.css";
 import { AgencyPanel, AnsweredRecords } from "./agency-panel.tsx";
 import { CertificatePanel } from "./certificate-panel.tsx";
 import { ChainButton } from "./chain-button.tsx";
+import { ComparisonPanel } from "./comparison-panel.tsx";
 import { EventLogPanel } from "./event-log-panel.tsx";
 import { MessageTable } from "./message-table.tsx";
 import { sendingQuery, useSendRecords } from "./sending-queries.ts";
@@ -99,6 +100,7 @@ export function RecordSending({ issuer }: { issuer: Issuer }) {
           </Group>
         )}
       </Panel>
+      {sending.environment !== "none" && <ComparisonPanel issuer={issuer} />}
       <EventLogPanel issuer={issuer} />
       <CertificatePanel issuer={issuer} />
       <Panel title={t("accounting.sending.messages")}>
