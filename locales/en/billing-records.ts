@@ -7,7 +7,7 @@ export default {
   "accounting.comparison.count.in_sync": "The same: {count}",
   "accounting.comparison.count.missing_here": "Only at AEAT: {count}",
   "accounting.comparison.count.missing_there": "Missing at AEAT: {count}",
-  "accounting.comparison.count.waiting": "Waiting to be sent or refused: {count}",
+  "accounting.comparison.count.waiting": "Waiting, or not accepted by AEAT: {count}",
   "accounting.comparison.empty": "Nothing has been compared yet.",
   "accounting.comparison.failed": "Not compared: {text}",
   "accounting.comparison.field.annulled": "annulment",
@@ -36,10 +36,26 @@ export default {
     "Software: application server (Node.js), PostgreSQL database, web application for browsers and a browser extension. No specific hardware is required.\nIt manages rentals: assets, contracts, payments and deposits. In billing it issues invoices and rectifying invoices, annuls them, makes and chains their billing records for each issuer, sends them to AEAT or signs and stores them by the mode of each issuer, and shows the QR code on invoices.",
   "accounting.declaration.contact": "Other ways to contact the producer",
   "accounting.declaration.download": "Download the declaration (in Spanish)",
+  "accounting.declaration.heading.a": "Name of the billing system to which this declaration refers",
+  "accounting.declaration.heading.b": "Identifying code of the system named in 1.a)",
+  "accounting.declaration.heading.c": "Complete identifier of the version to which this declaration refers",
+  "accounting.declaration.heading.d":
+    "Components, hardware and software, with a short description of what the system does and of its main functions",
+  "accounting.declaration.heading.e":
+    "Whether the system was produced so that, to comply with the Regulation, it can only operate as «VERI*FACTU»",
+  "accounting.declaration.heading.f":
+    "Whether the system can be used by several taxpayers, or by one user for the billing of several taxpayers",
+  "accounting.declaration.heading.g":
+    "Kinds of signature of billing and event records where the system is not used as «VERI*FACTU»",
+  "accounting.declaration.heading.h": "Name of the person or entity that produced the system",
+  "accounting.declaration.heading.i": "Spanish tax number (NIF) of the person or entity that produced the system",
+  "accounting.declaration.heading.j": "Complete postal address of the person or entity that produced the system",
+  "accounting.declaration.heading.k": "Compliance stated by the producer",
+  "accounting.declaration.heading.l": "Date and place in which the producer signs this declaration",
   "accounting.declaration.hint_company":
-    "No producer is configured: the company is named as the producer of a program of its own. If another entity made it, whoever runs the server must configure it.",
+    "No producer is configured: the company is named as the producer of a program of its own. If another entity made it, the server's administrator must configure it.",
   "accounting.declaration.hint_missing":
-    "Whoever runs the server adds these in its configuration (VERIFACTU_PRODUCER and VERIFACTU_DECLARATION variables) or, if the company is the producer, in the company's data.",
+    "The server's administrator adds these in its configuration (VERIFACTU_PRODUCER and VERIFACTU_DECLARATION variables) or, if the company is the producer, in the company's data.",
   "accounting.declaration.incomplete": "Incomplete declaration: it is not signed while these are missing.",
   "accounting.declaration.installation": "Number of this installation, which records carry",
   "accounting.declaration.lacks": "This is missing.",
@@ -51,22 +67,6 @@ export default {
   "accounting.declaration.no": "N - No",
   "accounting.declaration.none": "None given.",
   "accounting.declaration.open": "Producer's declaration of the program",
-  "accounting.declaration.question.a": "Name of the billing system to which this declaration refers",
-  "accounting.declaration.question.b": "Identifying code of the system named in 1.a)",
-  "accounting.declaration.question.c": "Complete identifier of the version to which this declaration refers",
-  "accounting.declaration.question.d":
-    "Components, hardware and software, with a short description of what the system does and of its main functions",
-  "accounting.declaration.question.e":
-    "Whether the system was produced so that, to comply with the Regulation, it can only operate as «VERI*FACTU»",
-  "accounting.declaration.question.f":
-    "Whether the system can be used by several taxpayers, or by one user for the billing of several taxpayers",
-  "accounting.declaration.question.g":
-    "Kinds of signature of billing and event records where the system is not used as «VERI*FACTU»",
-  "accounting.declaration.question.h": "Name of the person or entity that produced the system",
-  "accounting.declaration.question.i": "Spanish tax number (NIF) of the person or entity that produced the system",
-  "accounting.declaration.question.j": "Complete postal address of the person or entity that produced the system",
-  "accounting.declaration.question.k": "Compliance stated by the producer",
-  "accounting.declaration.question.l": "Date and place in which the producer signs this declaration",
   "accounting.declaration.short_title": "Producer's declaration",
   "accounting.declaration.signatures":
     "XAdES Enveloped Signature (ETSI EN 319 132) with the signature policy of the Spanish central administration (XAdES-EPES), with the issuer's electronic certificate.",

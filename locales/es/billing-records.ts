@@ -34,6 +34,27 @@ export default {
     "Software: servidor de aplicación (Node.js), base de datos PostgreSQL, aplicación web para navegadores y extensión de navegador. No requiere hardware específico.\nGestiona alquileres: activos, contratos, cobros y fianzas. En facturación, expide facturas y facturas rectificativas, las anula, genera y encadena sus registros de facturación por emisor, los remite a la AEAT o los firma y conserva según el modo de cada emisor, y representa el código QR en las facturas.",
   "accounting.declaration.contact": "Otras formas de contacto con la persona o entidad productora",
   "accounting.declaration.download": "Descargar la declaración",
+  "accounting.declaration.heading.a": "Nombre del sistema informático a que se refiere la declaración responsable",
+  "accounting.declaration.heading.b": "Código identificador del sistema informático a que se refiere el apartado 1.a)",
+  "accounting.declaration.heading.c":
+    "Identificador completo de la versión concreta del sistema informático a que se refiere la declaración responsable",
+  "accounting.declaration.heading.d":
+    "Componentes, hardware y software, de que consta el sistema informático, con una breve descripción de lo que hace y de sus principales funcionalidades",
+  "accounting.declaration.heading.e":
+    "Indicación de si el sistema informático se ha producido de tal manera que, a los efectos de cumplir con el Reglamento, solo pueda funcionar exclusivamente como «VERI*FACTU»",
+  "accounting.declaration.heading.f":
+    "Indicación de si el sistema informático permite ser usado por varios obligados tributarios o por un mismo usuario para dar soporte a la facturación de varios obligados tributarios",
+  "accounting.declaration.heading.g":
+    "Tipos de firma utilizados para firmar los registros de facturación y de evento en el caso de que el sistema informático no sea utilizado como «VERI*FACTU»",
+  "accounting.declaration.heading.h":
+    "Nombre y apellidos de la persona o razón social de la entidad productora del sistema informático",
+  "accounting.declaration.heading.i":
+    "Número de identificación fiscal (NIF) español de la persona o entidad productora del sistema informático",
+  "accounting.declaration.heading.j":
+    "Dirección postal completa de contacto de la persona o entidad productora del sistema informático",
+  "accounting.declaration.heading.k": "Cumplimiento que la persona o entidad productora hace constar",
+  "accounting.declaration.heading.l":
+    "Fecha y lugar en los que la persona o entidad productora suscribe la declaración responsable",
   "accounting.declaration.hint_company":
     "No hay un productor configurado: la empresa figura como productora de un programa propio. Si lo ha producido otra entidad, quien administra el servidor debe configurarla.",
   "accounting.declaration.hint_missing":
@@ -49,27 +70,6 @@ export default {
   "accounting.declaration.no": "N - No",
   "accounting.declaration.none": "No constan.",
   "accounting.declaration.open": "Declaración responsable del programa",
-  "accounting.declaration.question.a": "Nombre del sistema informático a que se refiere la declaración responsable",
-  "accounting.declaration.question.b": "Código identificador del sistema informático a que se refiere el apartado 1.a)",
-  "accounting.declaration.question.c":
-    "Identificador completo de la versión concreta del sistema informático a que se refiere la declaración responsable",
-  "accounting.declaration.question.d":
-    "Componentes, hardware y software, de que consta el sistema informático, con una breve descripción de lo que hace y de sus principales funcionalidades",
-  "accounting.declaration.question.e":
-    "Indicación de si el sistema informático se ha producido de tal manera que, a los efectos de cumplir con el Reglamento, solo pueda funcionar exclusivamente como «VERI*FACTU»",
-  "accounting.declaration.question.f":
-    "Indicación de si el sistema informático permite ser usado por varios obligados tributarios o por un mismo usuario para dar soporte a la facturación de varios obligados tributarios",
-  "accounting.declaration.question.g":
-    "Tipos de firma utilizados para firmar los registros de facturación y de evento en el caso de que el sistema informático no sea utilizado como «VERI*FACTU»",
-  "accounting.declaration.question.h":
-    "Nombre y apellidos de la persona o razón social de la entidad productora del sistema informático",
-  "accounting.declaration.question.i":
-    "Número de identificación fiscal (NIF) español de la persona o entidad productora del sistema informático",
-  "accounting.declaration.question.j":
-    "Dirección postal completa de contacto de la persona o entidad productora del sistema informático",
-  "accounting.declaration.question.k": "Cumplimiento que la persona o entidad productora hace constar",
-  "accounting.declaration.question.l":
-    "Fecha y lugar en los que la persona o entidad productora suscribe la declaración responsable",
   "accounting.declaration.short_title": "Declaración responsable",
   "accounting.declaration.signatures":
     "XAdES Enveloped Signature (ETSI EN 319 132) con la política de firma de la Administración General del Estado (XAdES-EPES), con el certificado electrónico del emisor.",

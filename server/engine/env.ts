@@ -50,7 +50,7 @@ const environment = z.object({
   VERIFACTU_PRODUCER_ADDRESS: z.optional(z.string().check(z.maxLength(200))),
   VERIFACTU_PRODUCER_CONTACT: z.optional(z.string().check(z.maxLength(200))),
   VERIFACTU_DECLARATION_DATE: z.optional(z.iso.date()),
-  VERIFACTU_DECLARATION_PLACE: z.optional(z.string().check(z.maxLength(100))),
+  VERIFACTU_DECLARATION_LOCATION: z.optional(z.string().check(z.maxLength(100))),
   VERIFACTU_SYSTEM_NAME: z._default(z.string().check(z.maxLength(30)), SYSTEM.name),
   VERIFACTU_SYSTEM_ID: z._default(z.string().check(z.regex(/^[A-Z0-9]{2}$/)), SYSTEM.id),
   VERIFACTU_SYSTEM_VERSION: z._default(z.string().check(z.maxLength(50)), SYSTEM.version),

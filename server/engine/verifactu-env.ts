@@ -37,7 +37,7 @@ interface VerifactuVariables {
   readonly VERIFACTU_PRODUCER_ADDRESS?: string | undefined;
   readonly VERIFACTU_PRODUCER_CONTACT?: string | undefined;
   readonly VERIFACTU_DECLARATION_DATE?: string | undefined;
-  readonly VERIFACTU_DECLARATION_PLACE?: string | undefined;
+  readonly VERIFACTU_DECLARATION_LOCATION?: string | undefined;
   readonly VERIFACTU_SYSTEM_NAME: string;
   readonly VERIFACTU_SYSTEM_ID: string;
   readonly VERIFACTU_SYSTEM_VERSION: string;
@@ -62,7 +62,7 @@ export function readVerifactu(values: VerifactuVariables): VerifactuEnv {
       address: values.VERIFACTU_PRODUCER_ADDRESS ?? null,
       contact: values.VERIFACTU_PRODUCER_CONTACT ?? null,
       date: values.VERIFACTU_DECLARATION_DATE ?? null,
-      place: values.VERIFACTU_DECLARATION_PLACE ?? null,
+      place: values.VERIFACTU_DECLARATION_LOCATION ?? null,
     },
     system: {
       name: values.VERIFACTU_SYSTEM_NAME,

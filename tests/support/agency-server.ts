@@ -58,7 +58,7 @@ export interface AgencyServer {
   close(): Promise<void>;
 }
 
-interface Asked {
+interface Received {
   readonly body: XmlNode;
   readonly text: string;
   readonly path: string;
@@ -253,7 +253,7 @@ export async function createAgencyServer(authority: TestAuthority): Promise<Agen
     return path.endsWith("RequerimientoSOAP") ? reference !== "" && isSigned : reference === "";
   }
 
-  function answer({ body, text, path }: Asked, play: Play): { status: number; text: string } {
+  function answer({ body, text, path }: Received, play: Play): { status: number; text: string } {
     const query = findNode(body, "ConsultaFactuSistemaFacturacion");
     if (query && !settings.hasQuery) return { status: 500, text: faultXml("Server") };
     const [element] = /<(sum|con):[\s\S]*(?=<\/soapenv:Body>)/.exec(text) ?? [""];

@@ -159,7 +159,11 @@ export const MAX_SENDING_ISSUERS = 8;
 export const RECORD_DEADLINE_NOTICE_DAYS = [90, 30, 7, 0] as const;
 /** Hours after which records that wait to be sent or signed are notified. */
 export const RECORD_WAITING_HOURS = 24;
-/** Months of one comparison with AEAT, records that it names of them at most, and differences that a result keeps. */
+/** Months of one comparison with AEAT. */
 export const MAX_COMPARED_MONTHS = 12;
+/** Records that AEAT may name in one comparison. */
 export const MAX_COMPARED_RECORDS = 200_000;
+/** Differences that the result of a comparison keeps. */
 export const MAX_SHOWN_DIFFERENCES = 200;
+/** Refused records that the answer to a requirement keeps of each message. */
+export const MAX_STORED_REFUSALS = 100;

@@ -16,9 +16,9 @@ const readDeclarationRoute = readRoute({
   run: async ({ db, services }) => respond(await readDeclaration(db, services)),
 });
 
-/** GET /responsible-declaration/file: in Spanish, as the order words it. */
+/** GET /responsible-declaration/pdf: in Spanish, as the order words it. */
 const fileRoute = readRoute({
-  path: `${path}/file`,
+  path: `${path}/pdf`,
   summary: "The producer's declaration of the billing system as a PDF, in Spanish",
   access: "session",
   heavy: "always",

@@ -70,7 +70,7 @@ async function sendNext(services: Services, issuer_id: string): Promise<boolean>
 const PENDING_ISSUERS = `
   select distinct issuer_id from verifactu_record where sent_state = 'pending' and mode = 'verifactu' and erased_at is null order by 1`;
 
-/** Issuers whose messages this process sends now, by database: a run leaves them to the run that has begun with them. */
+/** Issuers whose messages this process sends now, by database: another run leaves them to this one. */
 const sending = new WeakMap<Db, Set<string>>();
 
 function sendingOn(db: Db): Set<string> {

@@ -117,7 +117,7 @@ function keyInfo(signer: XmlSigner, id: string): XmlElement {
 }
 
 /** The root with the signature at the end of itself, or of the child that holds it. */
-function placeSignature(root: XmlElement, children: readonly (XmlElement | null)[], signature: Placed): XmlElement {
+function embedSignature(root: XmlElement, children: readonly (XmlElement | null)[], signature: Placed): XmlElement {
   const { inside, element } = signature;
   if (inside === undefined) return { ...root, content: [...children, element] };
   const content = children.map((child) =>
@@ -180,5 +180,5 @@ export function signXml(root: XmlElement, signer: XmlSigner, signature: XmlSigna
     ],
     attributes,
   );
-  return placeSignature(root, root.content, { inside: signature.inside, element });
+  return embedSignature(root, root.content, { inside: signature.inside, element });
 }

@@ -6,7 +6,7 @@ import { type DeclarationLetter, declarationLetters, type ResponsibleDeclaration
 /** A letter of the declaration: what the order asks, and the answer, which is null where it lacks. */
 export interface DeclaredItem {
   readonly letter: string;
-  readonly question: string;
+  readonly heading: string;
   readonly answer: string | null;
 }
 
@@ -34,7 +34,7 @@ export function declaredItems(
   };
   return declarationLetters.map((letter) => ({
     letter: `1.${letter}`,
-    question: t(`accounting.declaration.question.${letter}`),
+    heading: t(`accounting.declaration.heading.${letter}`),
     answer: answers[letter],
   }));
 }

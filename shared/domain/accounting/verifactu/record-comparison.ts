@@ -25,7 +25,7 @@ export const comparisonResult = z.object({
   missing_there: integer(),
   missing_here: integer(),
   different: integer(),
-  /** Ours that wait to be sent, or were refused: AEAT is not expected to have them. */
+  /** Ours that wait to be sent or that AEAT refused; it is not expected to have them. */
   waiting: integer(),
   /** The first 200. */
   differences: z.array(recordDifference),

@@ -58,7 +58,7 @@ beforeEach(async () => {
 
 const month = () => `${app.services.clock.today().slice(0, 7)}-01`;
 const refusalOf = ({ body }: Reply<unknown>) => (body.success ? null : body.errors[0]?.translationKey);
-const start = (from = month(), to = month()) => api.post(`/issuers/${issuer.id}/comparisons`, { from, to });
+const start = (from = month(), to = month()) => api.post(`/issuers/${issuer.id}/comparisons/start`, { from, to });
 const latest = async () => dataOf(await api.get<RecordComparison[]>(`/issuers/${issuer.id}/comparisons`))[0];
 
 async function compare() {
@@ -146,7 +146,9 @@ test("files cannot be compared, nor more than a year, nor by a user who only rea
   expect(refusalOf(await start("2026-02-01", "2026-01-01"))).toBe("error.comparison_too_long");
   const viewer = await app.logInAs("viewer");
   const body = { from: month(), to: month() };
-  expect((await viewer.post(`/issuers/${issuer.id}/comparisons`, body)).status).toBe(403);
+  expect((await viewer.post(`/issuers/${issuer.id}/comparisons/start`, body)).status).toBe(403);
   const other = await money.anIssuer();
-  expect(refusalOf(await api.post(`/issuers/${other.id}/comparisons`, body))).toBe("error.comparison_without_agency");
+  expect(refusalOf(await api.post(`/issuers/${other.id}/comparisons/start`, body))).toBe(
+    "error.comparison_without_agency",
+  );
 });

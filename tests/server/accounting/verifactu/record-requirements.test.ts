@@ -48,7 +48,7 @@ afterAll(async () => {
 const today = () => app.services.clock.today();
 const refusalOf = ({ body }: Reply<unknown>) => (body.success ? null : body.errors[0]?.translationKey);
 const answer = (reference: string, more: object = {}) =>
-  api.post(`/issuers/${issuer.id}/requirements`, {
+  api.post(`/issuers/${issuer.id}/requirements/start`, {
     reference,
     from: today(),
     to: today(),
@@ -140,5 +140,5 @@ test("the same reference is not answered twice, and a period without records or 
   for (const wrong of ["", "X".repeat(19), "<&>"]) expect((await answer(wrong)).status).toBe(400);
   const viewer = await app.logInAs("viewer");
   const body = { reference: "REQ-7", from: today(), to: today(), environment: "production" };
-  expect((await viewer.post(`/issuers/${issuer.id}/requirements`, body)).status).toBe(403);
+  expect((await viewer.post(`/issuers/${issuer.id}/requirements/start`, body)).status).toBe(403);
 });

@@ -17,7 +17,7 @@ const producer = {
   VERIFACTU_PRODUCER_ADDRESS: "Calle de Alcalá 1, 28014 Madrid, España",
   VERIFACTU_PRODUCER_CONTACT: "soporte@retiro.test",
   VERIFACTU_DECLARATION_DATE: "2026-11-02",
-  VERIFACTU_DECLARATION_PLACE: "Madrid, España",
+  VERIFACTU_DECLARATION_LOCATION: "Madrid, España",
 };
 const { app, api, money } = testServer({ env: { verifactu: readEnv(producer).verifactu } });
 const read = async () => dataOf(await api.get<ResponsibleDeclaration>("/responsible-declaration"));
@@ -61,12 +61,12 @@ describe("the producer's declaration", () => {
   });
 
   test("the PDF has the title and every letter of the order, in its order", async () => {
-    const text = (await readPdf((await api.download("/responsible-declaration/file")).bytes)).pages.join(" ");
+    const text = (await readPdf((await api.download("/responsible-declaration/pdf")).bytes)).pages.join(" ");
     const flat = text.replaceAll(/\s+/g, " ");
     expect(flat).toContain("DECLARACIÓN RESPONSABLE DEL SISTEMA INFORMÁTICO DE FACTURACIÓN");
-    const places = declarationLetters.map((letter) => flat.indexOf(`1.${letter})`));
-    expect(places.every((place) => place >= 0)).toBe(true);
-    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    const offsets = declarationLetters.map((letter) => flat.indexOf(`1.${letter})`));
+    expect(offsets.every((offset) => offset >= 0)).toBe(true);
+    expect(offsets).toEqual(offsets.toSorted((one, other) => one - other));
     expect(flat).toContain("artículo 29.2.j) de la Ley 58/2003");
     expect(flat).toContain("2 nov 2026, Madrid, España");
     expect(flat).not.toContain("Falta este dato");

@@ -9,7 +9,7 @@ const read = async () => dataOf(await api.get<ResponsibleDeclaration>("/responsi
 
 test("without configuration nothing is made up: what lacks is named, on the PDF too, and the company declares once it exists", async () => {
   expect((await read()).missing).toEqual(["producer_name", "producer_tax_id", "producer_address", "date", "place"]);
-  const { pages } = await readPdf((await api.download("/responsible-declaration/file")).bytes);
+  const { pages } = await readPdf((await api.download("/responsible-declaration/pdf")).bytes);
   expect(pages.join(" ").replaceAll(/\s+/g, " ")).toContain("Declaración incompleta");
   await app.db.query(
     "insert into company (name, tax_id, street, postal_code, city) values ('Fincas', 'B84120674', 'Atocha 1', '28012', 'Madrid')",

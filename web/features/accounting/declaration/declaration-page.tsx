@@ -44,9 +44,9 @@ function Declaration({ declaration }: { declaration: ResponsibleDeclaration }) {
       <Gaps declaration={declaration} />
       <Panel title={t("accounting.declaration.title")}>
         <dl className={classes.items}>
-          {declaredItems(declaration, t, language).map(({ letter, question, answer }) => (
+          {declaredItems(declaration, t, language).map(({ letter, heading, answer }) => (
             <div key={letter}>
-              <dt>{`${letter}) ${question}`}</dt>
+              <dt>{`${letter}) ${heading}`}</dt>
               <dd data-missing={answer === null || undefined}>{answer ?? t("accounting.declaration.lacks")}</dd>
             </div>
           ))}
@@ -71,7 +71,7 @@ export function DeclarationPage() {
     <Stack gap="md" className={classes.page}>
       <PageHeader title={t("page.declaration")}>
         <FileButton
-          path="/responsible-declaration/file"
+          path="/responsible-declaration/pdf"
           name={`${t("accounting.declaration.short_title")}.pdf`}
           label={t("accounting.declaration.download")}
         />

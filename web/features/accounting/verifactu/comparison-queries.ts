@@ -25,7 +25,7 @@ export function useCompareRecords(issuer_id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: { readonly from: string; readonly to: string }) =>
-      call(`/issuers/${issuer_id}/comparisons`, { method: "POST", body }),
+      call(`/issuers/${issuer_id}/comparisons/start`, { method: "POST", body }),
     onSuccess: () => showSuccess(t("accounting.comparison.started")),
     onSettled: () => client.invalidateQueries({ queryKey: keyOf(issuer_id) }),
   });

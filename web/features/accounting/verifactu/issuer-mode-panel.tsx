@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Skeleton, Stack } from "@mantine/core";
+import { Button, Group, Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
@@ -90,18 +90,16 @@ function Present({ issuer, history }: ModesProps) {
       <p className={classes.quiet}>
         {t(isWaiting ? "accounting.mode.waiting" : `accounting.mode.means.${issuer.billing_mode}`)}
       </p>
-      {mayChange && (
-        <Group mt="md">
+      <Group mt="md">
+        {mayChange && (
           <Button variant="default" onClick={() => setIsChanging(true)}>
             {t("accounting.mode.change")}
           </Button>
-        </Group>
-      )}
-      <p className={classes.quiet}>
-        <Anchor component={Link} href="/responsible-declaration">
+        )}
+        <Button variant="subtle" component={Link} href="/responsible-declaration">
           {t("accounting.declaration.open")}
-        </Anchor>
-      </p>
+        </Button>
+      </Group>
       {isChanging && <ModeDialog issuer={issuer} history={history} onClose={() => setIsChanging(false)} />}
     </Panel>
   );

@@ -63,10 +63,12 @@ export function RecordSending({ issuer }: { issuer: Issuer }) {
   if (isError && !sending) return <p>{t("components.failed.title")}</p>;
   if (!sending) return <Skeleton height={200} />;
   const { records, pending, refused, last_sent_at, batches } = sending;
+  // Records of `no_verifactu` are neither sent nor written to files.
+  const isSent = issuer.billing_mode !== "no_verifactu" || sending.environment !== "none";
   return (
     <Stack gap="md">
       <Trouble sending={sending} />
-      <AgencyPanel issuer={issuer} sending={sending} />
+      {isSent && <AgencyPanel issuer={issuer} sending={sending} />}
       <AnsweredRecords answered={sending.answered} />
       <Panel title={t("accounting.sending.title")}>
         <FieldList>

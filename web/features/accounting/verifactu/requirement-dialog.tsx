@@ -12,7 +12,7 @@ import { useAnswerRequirement } from "./requirement-queries.ts";
 
 const services = ["production", "test"] as const satisfies readonly AgencyService[];
 
-/** Asks for the requirement's reference and the period; what it sends cannot be taken back, so the button says it. */
+/** Asks for the requirement's reference and the period; what is sent cannot be undone, so the button says it. */
 export function RequirementDialog({ issuer, onClose }: { issuer: Issuer; onClose: () => void }) {
   const { t } = useTexts();
   const today = useToday();

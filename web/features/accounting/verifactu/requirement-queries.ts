@@ -25,7 +25,7 @@ export function useAnswerRequirement(issuer_id: string, onDone: () => void) {
   const { t } = useTexts();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: RequirementInput) => call(`/issuers/${issuer_id}/requirements`, { method: "POST", body }),
+    mutationFn: (body: RequirementInput) => call(`/issuers/${issuer_id}/requirements/start`, { method: "POST", body }),
     onSuccess: () => {
       showSuccess(t("accounting.requirement.started"));
       onDone();

@@ -33,8 +33,8 @@ export function renderDeclaration({ declaration, created_at }: DeclarationConten
   withRunningHead(canvas, `${t("accounting.declaration.short_title")} · ${system_name} ${version}`, () => {
     const gaps = missing.map((name) => t(`accounting.declaration.missing.${name}`));
     drawNotice(canvas, title, gaps.length === 0 ? [] : [t("accounting.declaration.incomplete"), ...gaps]);
-    for (const { letter, question, answer } of declaredItems(declaration, t, language))
-      drawParagraphs(canvas, `${letter}) ${question}`, answer ?? t("accounting.declaration.lacks"));
+    for (const { letter, heading, answer } of declaredItems(declaration, t, language))
+      drawParagraphs(canvas, `${letter}) ${heading}`, answer ?? t("accounting.declaration.lacks"));
     drawParagraphs(canvas, `2.a) ${t("accounting.declaration.contact")}`, contact ?? t("accounting.declaration.none"));
   });
   drawFooters(canvas, issuer, language);

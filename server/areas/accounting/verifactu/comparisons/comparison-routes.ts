@@ -55,10 +55,10 @@ async function startComparison(
   await enqueueComparison(tx, started.id);
 }
 
-/** POST /issuers/{id}/comparisons */
+/** POST /issuers/{id}/comparisons/start */
 const startRoute = writeRoute({
   method: "POST",
-  path,
+  path: `${path}/start`,
   summary: "Compares an issuer's records of some months with what AEAT has of them",
   access: { entity: issuerResource.name, action: "update" },
   body: bodyOf(comparisonInput),

@@ -25,7 +25,7 @@ const about = (tx: Tx, issuer_id: string, key: MessageKey, params: MessageParams
   });
 
 /** @returns whether this notice was not sent before */
-async function noteOnce(tx: Tx, issuer_id: string, kind: "deadline" | "waiting", key: string): Promise<boolean> {
+async function insertNotice(tx: Tx, issuer_id: string, kind: "deadline" | "waiting", key: string): Promise<boolean> {
   const noted = await tx.query(
     "insert into record_notice (issuer_id, kind, key) values ($1, $2, $3) on conflict do nothing returning 1",
     [issuer_id, kind, key],
@@ -58,7 +58,7 @@ async function notifyDeadline(tx: Tx, issuer: Unbound, today: string): Promise<v
   const day = boundFrom(issuer);
   const days = daysBetween(today, day);
   const due = dueNotice(days, RECORD_DEADLINE_NOTICE_DAYS);
-  if (due === null || !(await noteOnce(tx, issuer.id, "deadline", `${day} ${due}`))) return;
+  if (due === null || !(await insertNotice(tx, issuer.id, "deadline", `${day} ${due}`))) return;
   const key = days > 0 ? "notifications.records_deadline" : "notifications.records_deadline_over";
   await about(tx, issuer.id, key, { issuer: issuer.label, count: Math.max(days, 0) });
 }
@@ -79,7 +79,7 @@ const WAITING = `
   group by v.issuer_id, i.label order by v.issuer_id`;
 
 async function notifyWaiting(tx: Tx, { issuer_id, label, count, first_id }: Waiting): Promise<void> {
-  if (!(await noteOnce(tx, issuer_id, "waiting", first_id))) return;
+  if (!(await insertNotice(tx, issuer_id, "waiting", first_id))) return;
   await about(tx, issuer_id, "notifications.records_waiting", { issuer: label, count });
 }
 

@@ -33,10 +33,10 @@ const listRoute = readRoute({
   },
 });
 
-/** POST /issuers/{id}/requirements */
+/** POST /issuers/{id}/requirements/start */
 const startRoute = writeRoute({
   method: "POST",
-  path,
+  path: `${path}/start`,
   summary: "Answers a requirement of the tax agency with an issuer's signed records of a period",
   access: { entity: issuerResource.name, action: "update" },
   body: bodyOf(requirementInput),

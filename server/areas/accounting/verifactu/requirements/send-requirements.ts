@@ -1,4 +1,8 @@
-import { VERIFACTU_ERROR_CHARACTERS, VERIFACTU_RETRY_MINUTES } from "#shared/domain/accounting/policy.ts";
+import {
+  MAX_STORED_REFUSALS,
+  VERIFACTU_ERROR_CHARACTERS,
+  VERIFACTU_RETRY_MINUTES,
+} from "#shared/domain/accounting/policy.ts";
 import type { AgencyService } from "#shared/domain/accounting/verifactu/agency-environment.ts";
 import type { VerifactuRecordKind } from "#shared/domain/accounting/verifactu/verifactu-record.ts";
 import { truncate } from "#shared/lib/text.ts";
@@ -66,15 +70,12 @@ function refusedIn(answer: AgencyAnswer, records: readonly RequiredRecord[]) {
   });
 }
 
-/** Refused records that are stored with a message. */
-const MAX_REFUSED = 100;
-
 async function storeAnswer({ db }: Services, message: DueMessage, answer: AgencyAnswer, refused: readonly object[]) {
   await transact(db, null, async (tx) => {
     await tx.query(
       `update requirement_message set state = 'answered', answered_at = clock_now(), csv = $2, refused = $3, last_error = null, error_text = null
        where id = $1 and state = 'waiting'`,
-      [message.id, answer.csv, JSON.stringify(refused.slice(0, MAX_REFUSED))],
+      [message.id, answer.csv, JSON.stringify(refused.slice(0, MAX_STORED_REFUSALS))],
     );
     await tx.query(
       `update requirement_message set next_attempt_at = clock_now() + make_interval(secs => $2)
