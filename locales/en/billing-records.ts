@@ -82,6 +82,7 @@ export default {
   "accounting.event.export": "Export records and events",
   "accounting.event.export_about":
     "A ZIP with each signed record and event of the period, as XML. The export is noted as an event.",
+  "accounting.event.exported": "Export downloaded",
   "accounting.event.from": "From",
   "accounting.event.hold.certificate_over":
     "The certificate has ended: records and events wait for their signature. They are signed in their order once you upload another.",

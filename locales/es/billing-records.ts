@@ -85,6 +85,7 @@ export default {
   "accounting.event.export": "Exportar registros y eventos",
   "accounting.event.export_about":
     "Un ZIP con cada registro y cada evento firmado del periodo, en XML. La exportación queda anotada como evento.",
+  "accounting.event.exported": "Exportación descargada",
   "accounting.event.from": "Desde",
   "accounting.event.hold.certificate_over":
     "El certificado ha caducado: los registros y los eventos esperan su firma. Se firmarán en su orden cuando subas otro.",

@@ -26,7 +26,7 @@ export function useExportRecords({ id, tax_id }: Issuer) {
   return useMutation({
     mutationFn: ({ from, to }: { readonly from: string; readonly to: string }) =>
       downloadFile(`/issuers/${id}/record-export?from=${from}&to=${to}`, `${tax_id} ${from} ${to}.zip`),
-    onSuccess: () => showSuccess(t("accounting.event.export")),
+    onSuccess: () => showSuccess(t("accounting.event.exported")),
     onSettled: () => client.invalidateQueries({ queryKey: ["invoice", "events", id] }),
   });
 }

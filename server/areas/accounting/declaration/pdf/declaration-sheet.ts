@@ -28,8 +28,8 @@ export function renderDeclaration({ declaration, created_at }: DeclarationConten
     logo: null,
     color: null,
   };
-  const heading = { title: t("accounting.declaration.short_title"), number: `${system_name} ${version}`, facts: [] };
-  drawLetterhead(canvas, { issuer, logo: null, heading });
+  const facts = { title: t("accounting.declaration.short_title"), number: `${system_name} ${version}`, facts: [] };
+  drawLetterhead(canvas, { issuer, logo: null, heading: facts });
   withRunningHead(canvas, `${t("accounting.declaration.short_title")} · ${system_name} ${version}`, () => {
     const gaps = missing.map((name) => t(`accounting.declaration.missing.${name}`));
     drawNotice(canvas, title, gaps.length === 0 ? [] : [t("accounting.declaration.incomplete"), ...gaps]);
