@@ -7,6 +7,7 @@ import api from "./en/api.ts";
 import apiDocs from "./en/api-docs.ts";
 import assets from "./en/assets.ts";
 import background from "./en/background.ts";
+import billingRecords from "./en/billing-records.ts";
 import bookings from "./en/bookings.ts";
 import components from "./en/components.ts";
 import core from "./en/core.ts";
@@ -45,6 +46,7 @@ export const en = {
   ...apiDocs,
   ...assets,
   ...background,
+  ...billingRecords,
   ...bookings,
   ...components,
   ...core,

@@ -7,6 +7,7 @@ import api from "./es/api.ts";
 import apiDocs from "./es/api-docs.ts";
 import assets from "./es/assets.ts";
 import background from "./es/background.ts";
+import billingRecords from "./es/billing-records.ts";
 import bookings from "./es/bookings.ts";
 import components from "./es/components.ts";
 import core from "./es/core.ts";
@@ -45,6 +46,7 @@ export const es = {
   ...apiDocs,
   ...assets,
   ...background,
+  ...billingRecords,
   ...bookings,
   ...components,
   ...core,

@@ -1,8 +1,15 @@
+import { renderDeclaration } from "./areas/accounting/declaration/pdf/declaration-sheet.ts";
 import { renderExitSheet } from "./areas/accounting/exits/pdf/exit-sheet.ts";
 import { renderInvoice } from "./areas/accounting/invoices/pdf/invoice.ts";
 import { renderPaymentReceipt } from "./areas/accounting/payments/pdf/payment-receipt.ts";
 import { renderSettlementSheet } from "./areas/accounting/settlements/pdf/settlement-sheet.ts";
-import { exitSheetPdf, invoicePdf, paymentReceiptPdf, settlementSheetPdf } from "./areas/accounting/pdf-kinds.ts";
+import {
+  declarationPdf,
+  exitSheetPdf,
+  invoicePdf,
+  paymentReceiptPdf,
+  settlementSheetPdf,
+} from "./areas/accounting/pdf-kinds.ts";
 import { letterPdf, signedDocumentPdf } from "./areas/documents/pdf-kinds.ts";
 import { renderLetter } from "./areas/documents/pdf/letter.ts";
 import { composeSigned } from "./areas/documents/pdf/signed-document.ts";
@@ -16,6 +23,7 @@ import { renderWith, servePdfKinds } from "./engine/services/pdf/serve-pdf-kinds
 /* Worker thread that renders PDFs (`createPdfService`): every kind with its renderer. */
 
 servePdfKinds([
+  renderWith(declarationPdf, renderDeclaration),
   renderWith(exitSheetPdf, renderExitSheet),
   renderWith(invoicePdf, renderInvoice),
   renderWith(letterPdf, renderLetter),

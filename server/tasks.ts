@@ -6,7 +6,12 @@ import { creditJobs } from "./areas/accounting/payments/apply-credit.ts";
 import { billingJobs } from "./areas/accounting/billing/issue-job.ts";
 import { certificateJob } from "./areas/accounting/certificates/notify-endings.ts";
 import { signTicketbaiJob } from "./areas/accounting/ticketbai/sign-ticketbai.ts";
+import { compareRecordsJob } from "./areas/accounting/verifactu/comparisons/run-comparison.ts";
+import { notifyRecordsJob } from "./areas/accounting/verifactu/notices/notify-records.ts";
 import { sendRecordsJob } from "./areas/accounting/verifactu/send-records.ts";
+import { followEventLogsJob } from "./areas/accounting/verifactu/events/follow-event-logs.ts";
+import { sendRequirementsJob } from "./areas/accounting/verifactu/requirements/send-requirements.ts";
+import { signRecordsJob } from "./areas/accounting/verifactu/signing/sign-pending.ts";
 import { receiptJob } from "./areas/accounting/payments/mail-receipts.ts";
 import { reminderJob } from "./areas/accounting/reminders/send-reminders.ts";
 import { lapseMandates } from "./areas/accounting/mandates/mandate-rules.ts";
@@ -62,7 +67,12 @@ export const tasks: readonly Job[] = [
   notifySignersJob,
   sendRecordsJob,
   signTicketbaiJob,
+  followEventLogsJob,
+  signRecordsJob,
+  sendRequirementsJob,
+  compareRecordsJob,
   certificateJob,
+  notifyRecordsJob,
   reminderJob,
   receiptJob,
   lapseMandates,

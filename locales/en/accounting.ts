@@ -169,6 +169,7 @@ export default {
   "accounting.chain.line": "line {place}",
   "accounting.chain.missing": "its record is missing",
   "accounting.chain.more": "There are more than are shown.",
+  "accounting.chain.of.event": "Log of events",
   "accounting.chain.of.invoice": "Altered invoice",
   "accounting.chain.of.record": "Altered record",
   "accounting.chain.record": "Record {position}",
@@ -560,13 +561,12 @@ export default {
   "accounting.mode.leaving":
     "VERI*FACTU is left on the next 1 January only (RD 1007/2023, art. 16, unverified). The last messages carry the end date.",
   "accounting.mode.means.no_verifactu":
-    "Records are signed and stored here with a log of events. They are delivered when the tax agency requests them.",
+    "Records are signed with the issuer's certificate and stored here with a log of events. They are delivered when the tax agency requests them.",
   "accounting.mode.means.off": "Invoices leave no record. It is valid while the law does not bind the issuer.",
   "accounting.mode.means.ticketbai":
     "Each issued invoice has a signed and chained file, with its code and QR. Only for issuers of Álava, Bizkaia and Gipuzkoa.",
   "accounting.mode.means.verifactu":
     "Each issued or annulled invoice leaves a chained record, meant for the tax agency.",
-  "accounting.mode.missing": "It cannot be chosen yet: each record and each event still has to be signed (XAdES).",
   "accounting.mode.of_territory": "Cannot be chosen: it depends on the issuer's Basque territory.",
   "accounting.mode.planned": "From {day}: {mode}",
   "accounting.mode.stored": "Stored here and not sent.",
@@ -1177,6 +1177,9 @@ export default {
   "error.charge_of_contract":
     "Rent and expenses are those of the contract: change them by an increment or in the draft of the rental",
   "error.company_address_missing": "Complete the company's address before invoicing",
+  "error.comparison_running": "A comparison of this issuer is running already",
+  "error.comparison_too_long": "Compare at most {count} months, from the first to the last",
+  "error.comparison_without_agency": "To compare, records must be sent to AEAT, with a valid certificate",
   "error.customer_email_missing": "The customer has no e-mail: write one or complete their record",
   "error.customer_tax_id_missing": "The customer has no tax number: add it before issuing the invoice",
   "error.deposit_fixed": "The deposit has been received: its amount and rental stay, and it is not removed",
@@ -1187,6 +1190,8 @@ export default {
   "error.deposit_not_received": "The deposit has not been received in full",
   "error.deposit_promised":
     "The pending payment {code} gives this deposit back already: settle its remittance or cancel it",
+  "error.export_empty": "There are no records or events in that period",
+  "error.export_too_long": "The period has more than {count} records and events: choose a shorter one",
   "error.facturae_buyer_address":
     "Part of the customer's address is missing on this invoice (street, postal code, town or country). Complete it on their page and issue another invoice.",
   "error.facturae_buyer_country":
@@ -1233,7 +1238,7 @@ export default {
   "error.mode_in_past": "A mode starts today or later: choose a day from {day} on",
   "error.mode_left_in_january": "VERI*FACTU is left on the next 1 January only: choose {day}",
   "error.mode_not_available":
-    "This mode cannot be chosen yet: each record and each event still has to be signed (XAdES)",
+    "This mode needs a valid certificate of the issuer, or of its representative, to sign each record",
   "error.mode_of_territory":
     "That mode is not of the issuer's territory: TicketBAI is of Álava, Bizkaia and Gipuzkoa, VERI*FACTU of all others",
   "error.mode_sends_to_production":
@@ -1257,6 +1262,8 @@ export default {
   "error.payment_in_use": "The payment covers invoices or was refunded: undo that first",
   "error.payment_not_completed": "The payment is not completed",
   "error.records_in_transit": "A message to AEAT has no answer yet. Wait for it before you choose another destination",
+  "error.records_unsigned":
+    "There are unsigned records or events in that period: wait until they are signed, or upload a valid certificate",
   "error.rectified_by_differences": "The invoice was rectified by differences already: rectify it that way again",
   "error.rectified_part": "Only by differences, and at most what is left of the invoice to rectify",
   "error.rectified_too_much": "The rectification is more than what was invoiced",
@@ -1296,6 +1303,7 @@ export default {
   "error.report_value": "A date or a reference is missing in line {line} of the report",
   "error.report_version":
     "The report is of version {version}, which is not read yet. Ask the bank for one of these: {versions}.",
+  "error.requirement_answered": "That requirement has been answered already: its reference is in the list",
   "error.rule_changed": "The rule has changed or is no longer for this movement: look at the proposal again",
   "error.rules_full": "There are {limit} rules already: archive one first",
   "error.run_approver_gone": "The user who approved the issue may no longer issue invoices: approve it again",

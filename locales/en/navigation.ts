@@ -22,6 +22,7 @@ export default {
   "page.bulk_upload": "Bulk upload",
   "page.change_password": "Change password",
   "page.create_contract": "Bookings",
+  "page.declaration": "Producer's declaration",
   "page.document_types": "Document types",
   "page.documents": "Contracts",
   "page.error": "Error",

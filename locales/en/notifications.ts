@@ -69,6 +69,9 @@ export default {
   "notifications.key.your_account_changed": "Change of their bank account",
   "notifications.kind.billing": "Monthly billing",
   "notifications.kind.billing_hint": "Issuing stops or leaves drafts",
+  "notifications.kind.billing_records": "Billing records",
+  "notifications.kind.billing_records_hint":
+    "A record that is refused or waits for more than a day, or the day on which the law binds",
   "notifications.kind.booking_activity": "Bookings in progress",
   "notifications.kind.booking_activity_hint": "The applicant replies or withdraws, or the booking lapses",
   "notifications.kind.booking_new": "New bookings",
@@ -276,6 +279,11 @@ export default {
   "notifications.move.send_again": "Sent again",
   "notifications.new_booking": "New booking {booking} for {asset}",
   "notifications.new_incident": "New incident {number}: {title}",
+  "notifications.records_deadline": "{issuer}: days until the law requires billing records, {count}. Choose a mode",
+  "notifications.records_deadline_over":
+    "The law already requires {issuer} to keep billing records, and it keeps none: choose a mode",
+  "notifications.records_refused": "{issuer}: records refused by AEAT, {count}. See why and what to do",
+  "notifications.records_waiting": "{issuer}: records waiting for more than a day, {count}. See what stops them",
   "notifications.run_drafts_left": "Billing of {month}: drafts that could not be issued: {count}",
   "notifications.run_failed": "The issue of the billing of {month} has stopped",
   "notifications.run_mails_failed": "Billing of {month}: there are invoices that were not mailed",

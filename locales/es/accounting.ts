@@ -170,6 +170,7 @@ export default {
   "accounting.chain.line": "línea {place}",
   "accounting.chain.missing": "falta su registro",
   "accounting.chain.more": "Hay más de los que se muestran.",
+  "accounting.chain.of.event": "Registro de eventos",
   "accounting.chain.of.invoice": "Factura alterada",
   "accounting.chain.of.record": "Registro alterado",
   "accounting.chain.record": "Registro {position}",
@@ -567,12 +568,11 @@ export default {
   "accounting.mode.leaving":
     "VERI*FACTU solo se deja el 1 de enero siguiente (RD 1007/2023, art. 16, sin verificar). Los últimos envíos llevan la fecha de fin.",
   "accounting.mode.means.no_verifactu":
-    "Los registros se firman y se guardan aquí con un registro de eventos. Se entregan cuando la AEAT los pide.",
+    "Los registros se firman con el certificado del emisor y se guardan aquí con un registro de eventos. Se entregan cuando la AEAT los pide.",
   "accounting.mode.means.off": "Las facturas no dejan registro. Vale mientras la ley no obligue al emisor.",
   "accounting.mode.means.ticketbai":
     "Cada factura emitida lleva un fichero firmado y encadenado, con su código y su QR. Solo para emisores de Álava, Bizkaia y Gipuzkoa.",
   "accounting.mode.means.verifactu": "Cada factura emitida o anulada deja un registro encadenado, destinado a la AEAT.",
-  "accounting.mode.missing": "Todavía no se puede elegir: falta firmar cada registro y cada evento (XAdES).",
   "accounting.mode.of_territory": "No se puede elegir: depende del territorio foral del emisor.",
   "accounting.mode.planned": "Desde el {day}: {mode}",
   "accounting.mode.stored": "Se guarda aquí y no se envía.",
@@ -1185,6 +1185,10 @@ export default {
   "error.charge_of_contract":
     "La renta y los gastos son los del contrato: cámbialos con un incremento o en el borrador del alquiler",
   "error.company_address_missing": "Completa la dirección de la empresa antes de facturar",
+  "error.comparison_running": "Ya hay una comparación en marcha de este emisor",
+  "error.comparison_too_long": "Compara como mucho {count} meses, del primero al último",
+  "error.comparison_without_agency":
+    "Para comparar hace falta que los registros se envíen a la AEAT, con un certificado en vigor",
   "error.customer_email_missing": "El cliente no tiene correo: escribe uno o complétalo en su ficha",
   "error.customer_tax_id_missing": "El cliente no tiene NIF: complétalo antes de emitir la factura",
   "error.deposit_fixed": "La fianza ya se ha cobrado: su importe y su alquiler no cambian, y no se elimina",
@@ -1194,6 +1198,8 @@ export default {
   "error.deposit_not_lodged": "La fianza legal se deposita antes de devolverla",
   "error.deposit_not_received": "La fianza no se ha cobrado entera",
   "error.deposit_promised": "El pago pendiente {code} ya devuelve esta fianza: liquida su remesa o cancélalo",
+  "error.export_empty": "En ese periodo no hay registros ni eventos",
+  "error.export_too_long": "El periodo tiene más de {count} registros y eventos: elige uno más corto",
   "error.facturae_buyer_address":
     "Falta parte de la dirección del cliente en esta factura (calle, código postal, localidad o país). Complétala en su ficha y emite otra factura.",
   "error.facturae_buyer_country":
@@ -1240,7 +1246,8 @@ export default {
     "Ya hay ficheros de registros con la fecha de fin de VERI*FACTU: el cambio no se puede retirar",
   "error.mode_in_past": "Un modo empieza hoy o más tarde: elige una fecha desde el {day}",
   "error.mode_left_in_january": "VERI*FACTU solo se deja el 1 de enero siguiente: elige el {day}",
-  "error.mode_not_available": "Este modo todavía no se puede elegir: falta firmar cada registro y cada evento (XAdES)",
+  "error.mode_not_available":
+    "Para este modo hace falta un certificado en vigor del emisor, o de su representante, con el que firmar cada registro",
   "error.mode_of_territory":
     "Ese modo no corresponde al territorio del emisor: TicketBAI es de Álava, Bizkaia y Gipuzkoa, y VERI*FACTU de los demás",
   "error.mode_sends_to_production":
@@ -1266,6 +1273,8 @@ export default {
   "error.payment_not_completed": "El pago no está completado",
   "error.records_in_transit":
     "Hay un envío a la AEAT sin respuesta. Espera a que responda antes de elegir otro destino",
+  "error.records_unsigned":
+    "En ese periodo hay registros o eventos sin firmar: espera a que se firmen o sube un certificado en vigor",
   "error.rectified_by_differences": "La factura ya se rectificó por diferencias: vuelve a rectificarla así",
   "error.rectified_part": "Solo por diferencias, y como mucho lo que queda por rectificar de la factura",
   "error.rectified_too_much": "La rectificación supera lo facturado",
@@ -1306,6 +1315,7 @@ export default {
   "error.report_value": "A la línea {line} del informe le falta una fecha o una referencia",
   "error.report_version":
     "El informe es de la versión {version}, que todavía no se lee. Pide al banco una de estas: {versions}.",
+  "error.requirement_answered": "Ya se ha respondido a ese requerimiento: su referencia está en la lista",
   "error.rule_changed": "La regla ha cambiado o ya no vale para este movimiento: mira la propuesta de nuevo",
   "error.rules_full": "Ya hay {limit} reglas: archiva alguna antes",
   "error.run_approver_gone": "Quien aprobó la emisión ya no puede emitir facturas: apruébala de nuevo",

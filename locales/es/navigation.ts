@@ -21,6 +21,7 @@ export default {
   "page.bulk_upload": "Carga masiva",
   "page.change_password": "Cambiar contraseña",
   "page.create_contract": "Reservas",
+  "page.declaration": "Declaración responsable",
   "page.document_types": "Tipos de documento",
   "page.documents": "Contratos",
   "page.error": "Error",

@@ -69,6 +69,9 @@ export default {
   "notifications.key.your_account_changed": "Cambio de su cuenta bancaria",
   "notifications.kind.billing": "Facturación del mes",
   "notifications.kind.billing_hint": "Una emisión se detiene o deja borradores",
+  "notifications.kind.billing_records": "Registros de facturación",
+  "notifications.kind.billing_records_hint":
+    "Un registro rechazado, parado más de un día, o la fecha en que la ley obliga",
   "notifications.kind.booking_activity": "Reservas en curso",
   "notifications.kind.booking_activity_hint": "El solicitante responde o retira la solicitud, o la reserva vence",
   "notifications.kind.booking_new": "Reservas nuevas",
@@ -276,6 +279,12 @@ export default {
   "notifications.move.send_again": "Reenvío",
   "notifications.new_booking": "Nueva reserva {booking} para {asset}",
   "notifications.new_incident": "Nueva incidencia {number}: {title}",
+  "notifications.records_deadline":
+    "{issuer}: días que faltan para que la ley obligue a llevar registros de facturación, {count}. Elige un modo",
+  "notifications.records_deadline_over":
+    "La ley ya obliga a {issuer} a llevar registros de facturación y no los lleva: elige un modo",
+  "notifications.records_refused": "{issuer}: registros rechazados por la AEAT, {count}. Mira el motivo y qué hacer",
+  "notifications.records_waiting": "{issuer}: registros que esperan más de un día, {count}. Mira qué los detiene",
   "notifications.run_drafts_left": "Facturación de {month}: borradores que no se han podido emitir: {count}",
   "notifications.run_failed": "La emisión de la facturación de {month} se ha detenido",
   "notifications.run_mails_failed": "Facturación de {month}: hay facturas sin enviar por correo",

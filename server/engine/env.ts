@@ -1,9 +1,9 @@
 import path from "node:path";
 import * as z from "zod/mini";
-import type { VerifactuEnv } from "./agency-env.ts";
-import { readTicketbai, type TicketbaiEnv } from "./ticketbai-env.ts";
-import { detectDocumentationType } from "#shared/domain/core/tax-id.ts";
 import type { PasswordCost } from "#server/engine/services/passwords.ts";
+import { detectDocumentationType } from "#shared/domain/core/tax-id.ts";
+import { readTicketbai, type TicketbaiEnv } from "./ticketbai-env.ts";
+import { readVerifactu, type VerifactuEnv } from "./verifactu-env.ts";
 
 const flag = z.pipe(
   z.enum(["0", "1", "true", "false"]),
@@ -50,6 +50,10 @@ const environment = z.object({
   WEBHOOK_ALLOW_PRIVATE: z._default(flag, false),
   VERIFACTU_PRODUCER_NAME: z.optional(z.string().check(z.maxLength(120))),
   VERIFACTU_PRODUCER_TAX_ID: z.optional(taxId),
+  VERIFACTU_PRODUCER_ADDRESS: z.optional(z.string().check(z.maxLength(200))),
+  VERIFACTU_PRODUCER_CONTACT: z.optional(z.string().check(z.maxLength(200))),
+  VERIFACTU_DECLARATION_DATE: z.optional(z.iso.date()),
+  VERIFACTU_DECLARATION_LOCATION: z.optional(z.string().check(z.maxLength(100))),
   VERIFACTU_SYSTEM_NAME: z._default(z.string().check(z.maxLength(30)), SYSTEM.name),
   VERIFACTU_SYSTEM_ID: z._default(z.string().check(z.regex(/^[A-Z0-9]{2}$/)), SYSTEM.id),
   VERIFACTU_SYSTEM_VERSION: z._default(z.string().check(z.maxLength(50)), SYSTEM.version),
@@ -121,29 +125,6 @@ export interface Env {
   readonly drainSeconds: number;
   readonly clockAt: Date | null;
   readonly logLevel: string;
-}
-
-/** @throws Error when only one of the producer's name and tax id is set */
-function readVerifactu(values: z.infer<typeof environment>): VerifactuEnv {
-  const { VERIFACTU_PRODUCER_NAME: name, VERIFACTU_PRODUCER_TAX_ID: tax_id } = values;
-  if ((name === undefined) !== (tax_id === undefined))
-    throw new Error("VERIFACTU_PRODUCER_NAME and VERIFACTU_PRODUCER_TAX_ID: a producer has both");
-  return {
-    producer: name !== undefined && tax_id !== undefined ? { name, tax_id } : null,
-    system: {
-      name: values.VERIFACTU_SYSTEM_NAME,
-      id: values.VERIFACTU_SYSTEM_ID,
-      version: values.VERIFACTU_SYSTEM_VERSION,
-    },
-    installation: values.VERIFACTU_INSTALLATION ?? null,
-    folder: values.VERIFACTU_FOLDER === undefined ? null : path.resolve(values.VERIFACTU_FOLDER),
-    agency: {
-      test: values.VERIFACTU_TEST_URL ?? null,
-      production: values.VERIFACTU_PRODUCTION_URL ?? null,
-      caFile: values.VERIFACTU_CA_FILE === undefined ? null : path.resolve(values.VERIFACTU_CA_FILE),
-      timeoutMs: 1_000 * values.VERIFACTU_TIMEOUT_SECONDS,
-    },
-  };
 }
 
 /** @throws Error when the settings of the bucket are incomplete */

@@ -15,6 +15,7 @@ import { getPlatform } from "./current-platform.ts";
 export type LocaleArea =
   | Area
   | "api-docs"
+  | "billing-records"
   | "components"
   | "core"
   | "extension"

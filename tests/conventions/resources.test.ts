@@ -167,6 +167,8 @@ test("exactly these routes require only a session", () => {
     "GET /notifications",
     "GET /notifications/unread-count",
     "GET /palette-aliases",
+    "GET /responsible-declaration",
+    "GET /responsible-declaration/pdf",
     "PATCH /auth/me",
     "PATCH /list-views/:id",
     "PATCH /notice-choices",

@@ -60,7 +60,7 @@ test("mode, destination and certificate of an issuer are chosen with what they m
     await expect(page.getByText("La ley obliga a este emisor desde")).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Cambiar el modo" }).click();
-    await expect(dialog.getByRole("radio", { name: "No VERI*FACTU" })).toBeDisabled();
+    await expect(dialog.getByText("Los registros se firman con el certificado del emisor")).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Cancelar" }).click();
   });

@@ -33,6 +33,11 @@ interface Stored {
   readonly id: readonly XmlElement[];
   readonly hash: string;
   readonly state: string;
+  readonly invoice_type: string;
+  readonly tax_amount: string;
+  readonly total: string;
+  /** `2026-11`: by the operation where it is named. */
+  readonly month: string;
 }
 
 export interface AgencyServer {
@@ -47,10 +52,16 @@ export interface AgencyServer {
   readonly stored: Map<string, Stored>;
   /** How often a record was accepted, which is never more than once. */
   readonly accepted: string[];
-  readonly settings: { waitSeconds: string; hasQuery: boolean };
+  readonly settings: { waitSeconds: string; hasQuery: boolean; pageSize: number };
   /** What is done with the next messages, one after the other; then they are accepted. */
   play(...plays: readonly Play[]): void;
   close(): Promise<void>;
+}
+
+interface Received {
+  readonly body: XmlNode;
+  readonly text: string;
+  readonly path: string;
 }
 
 const NS = "https://www2.agenciatributaria.gob.es/static_files/common/internet/dep/aplicaciones/es/aeat/tike/cont/ws";
@@ -102,7 +113,7 @@ export async function createAgencyServer(authority: TestAuthority): Promise<Agen
   const [messages, faults, accepted]: [string[], string[], string[]] = [[], [], []];
   const stored = new Map<string, Stored>();
   const seen = new Set<string>();
-  const settings = { waitSeconds: "0", hasQuery: true };
+  const settings = { waitSeconds: "0", hasQuery: true, pageSize: 1_000 };
 
   /** Checks chain and hash of a record as it arrives. */
   function check(record: XmlNode): void {
@@ -135,7 +146,18 @@ export async function createAgencyServer(authority: TestAuthority): Promise<Agen
     }
     if (verdict === "refuse") return line("Incorrecto", error("1153", "El NIF del destinatario no está identificado."));
     const state = verdict === "accept" ? "Correcto" : "AceptadoConErrores";
-    stored.set(keyOf(record), { id: idOf(record), hash: textAt(record, "Huella"), state });
+    const [, month = "", year = ""] = (
+      textAt(record, "FechaOperacion") || String(idOf(record)[2]?.content ?? "")
+    ).split("-");
+    stored.set(keyOf(record), {
+      id: idOf(record),
+      hash: textAt(record, "Huella"),
+      state,
+      invoice_type: textAt(record, "TipoFactura"),
+      tax_amount: textAt(record, "CuotaTotal"),
+      total: textAt(record, "ImporteTotal"),
+      month: `${year}-${month}`,
+    });
     accepted.push(keyOf(record));
     return line(
       state,
@@ -183,32 +205,55 @@ export async function createAgencyServer(authority: TestAuthority): Promise<Agen
     const period = ["Ejercicio", "Periodo"].map((name) =>
       xml(`q:${name}`, textAt(query, "FiltroConsulta", "PeriodoImputacion", name)),
     );
-    const found = [...stored].filter(([key]) => key.startsWith("Alta"));
+    const [year, month] = period.map(({ content }) => String(content));
+    const tax_id = textAt(query, "Cabecera", "ObligadoEmision", "NIF");
+    const ofPeriod = [...stored].filter(
+      ([key, one]) => key.startsWith(`Alta|${tax_id}|`) && one.month === `${year}-${month}`,
+    );
+    const after = textAt(query, "FiltroConsulta", "ClavePaginacion", "NumSerieFactura");
+    const start = after === "" ? 0 : 1 + ofPeriod.findIndex(([, { id }]) => id[1]?.content === after);
+    const found = ofPeriod.slice(start, start + settings.pageSize);
+    const isMore = start + found.length < ofPeriod.length;
     return writeXml(
       xml(
         "q:RespuestaConsultaFactuSistemaFacturacion",
         [
           xml("q:Cabecera", [xml("sf:IDVersion", "1.0"), xml("sf:ObligadoEmision", holder)]),
           xml("q:PeriodoImputacion", period),
-          xml("q:IndicadorPaginacion", "N"),
+          xml("q:IndicadorPaginacion", isMore ? "S" : "N"),
           xml("q:ResultadoConsulta", found.length > 0 ? "ConDatos" : "SinDatos"),
-          ...found.map(([, { id, hash, state }]) =>
+          ...found.map(([key, { id, hash, state, invoice_type, tax_amount, total }]) =>
             xml("q:RegistroRespuestaConsultaFactuSistemaFacturacion", [
               xml("q:IDFactura", id),
-              xml("q:DatosRegistroFacturacion", [xml("q:Huella", hash)]),
+              xml("q:DatosRegistroFacturacion", [
+                xml("q:TipoFactura", invoice_type),
+                xml("q:CuotaTotal", tax_amount),
+                xml("q:ImporteTotal", total),
+                xml("q:Huella", hash),
+              ]),
               xml("q:EstadoRegistro", [
                 xml("q:TimestampUltimaModificacion", "2026-11-27T10:00:00+01:00"),
-                xml("q:EstadoRegistro", state),
+                xml("q:EstadoRegistro", stored.has(key.replace("Alta", "Anulacion")) ? "Anulado" : state),
               ]),
             ]),
           ),
+          isMore ? xml("q:ClavePaginacion", found.at(-1)?.[1].id ?? []) : null,
         ],
         namespaces,
       ),
     );
   }
 
-  function answer(body: XmlNode, text: string, play: Play): { status: number; text: string } {
+  /** Answers to requirements have a service of their own, and only they name one (`sfRequerimiento`). */
+  function isOfService(message: XmlNode, path: string): boolean {
+    const reference = textAt(message, "Cabecera", "RemisionRequerimiento", "RefRequerimiento");
+    const isSigned = nodesNamed(message, "RegistroFactura").every(({ children }) =>
+      children.every((record) => findNode(record, "Signature") !== null),
+    );
+    return path.endsWith("RequerimientoSOAP") ? reference !== "" && isSigned : reference === "";
+  }
+
+  function answer({ body, text, path }: Received, play: Play): { status: number; text: string } {
     const query = findNode(body, "ConsultaFactuSistemaFacturacion");
     if (query && !settings.hasQuery) return { status: 500, text: faultXml("Server") };
     const [element] = /<(sum|con):[\s\S]*(?=<\/soapenv:Body>)/.exec(text) ?? [""];
@@ -217,7 +262,7 @@ export async function createAgencyServer(authority: TestAuthority): Promise<Agen
     if (query) return { status: 200, text: envelope(answerQuery(query).replace(DECLARATION, "")) };
     messages.push(element);
     const message = findNode(body, "RegFactuSistemaFacturacion");
-    if (!message) return { status: 500, text: faultXml("Client") };
+    if (!message || !isOfService(message, path)) return { status: 500, text: faultXml("Client") };
     return { status: 200, text: envelope(answerMessage(message, play).replace(DECLARATION, "")) };
   }
 
@@ -235,7 +280,7 @@ export async function createAgencyServer(authority: TestAuthority): Promise<Agen
           return response.writeHead(500).end(faultXml(play === "fault_client" ? "Client" : "Server"));
         const body = findNode(await readXml(Buffer.from(text)), "Body");
         if (!body) return response.writeHead(500).end(faultXml("Client"));
-        const given = answer(body, text, play);
+        const given = answer({ body, text, path: request.url ?? "" }, play);
         if (play === "lost") return request.socket.destroy();
         if (play === "late") return null;
         if (play === "slow") await wait(700);

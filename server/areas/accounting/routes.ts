@@ -25,6 +25,7 @@ import { recurringChargeRules } from "./billing/recurring-charge-rules.ts";
 import { creditRoutes } from "./payments/credit-routes.ts";
 import { debtsRoute } from "./payments/debts.ts";
 import { insertDeposit, refuseReceived, refuseRestoredTooMuch, updateDeposit } from "./deposits/deposit-changes.ts";
+import { declarationRoutes } from "./declaration/declaration-routes.ts";
 import { depositInterestRoute } from "./deposits/deposit-interest-route.ts";
 import { exitWithholdingsRoute } from "./exits/exit-withholdings.ts";
 import { depositMoveRoutes } from "./deposits/deposit-moves.ts";
@@ -36,6 +37,8 @@ import { invoicePdfRoute } from "./invoices/invoice-pdf-route.ts";
 import { facturaeRoutes } from "./facturae/facturae-routes.ts";
 import { invoiceProposalRoute } from "./billing/invoice-proposal-route.ts";
 import { invoiceConditions } from "./invoices/invoice-conditions.ts";
+import { comparisonRoutes } from "./verifactu/comparisons/comparison-routes.ts";
+import { eventRoutes } from "./verifactu/events/event-routes.ts";
 import { invoiceRecordsRoute } from "./verifactu/invoice-records-route.ts";
 import { ticketbaiRoutes } from "./ticketbai/ticketbai-routes.ts";
 import { issuerChainRoute } from "./verifactu/issuer-chain-route.ts";
@@ -43,6 +46,7 @@ import { issuerModeRoutes } from "./verifactu/issuer-mode-routes.ts";
 import { issuerRules } from "./invoices/issuer-rules.ts";
 import { insertPayment, refuseMoved, refuseNotPending, updatePayment } from "./payments/payment-changes.ts";
 import { paymentMoveRoutes } from "./payments/payment-moves.ts";
+import { requirementRoutes } from "./verifactu/requirements/requirement-routes.ts";
 import { recordSendingRoutes } from "./verifactu/record-sending-routes.ts";
 import { issuerRoutes } from "./invoices/set-up-issuer.ts";
 import { receiptRoute } from "./payments/payment-receipt-route.ts";
@@ -59,8 +63,12 @@ export const accountingRoutes: readonly Route[] = [
   issuerChainRoute,
   ...issuerModeRoutes,
   ...recordSendingRoutes,
+  ...eventRoutes,
+  ...requirementRoutes,
+  ...comparisonRoutes,
   ...certificateRoutes,
   ...ticketbaiRoutes,
+  ...declarationRoutes,
   ...standardRoutes(issuerResource, issuerRules),
   ...standardRoutes(invoiceSeriesResource, seriesRules),
   ...standardRoutes(paymentMethodResource, catalogueRules(paymentMethodResource, [], ["kind"])),

@@ -149,8 +149,30 @@ export const VERIFACTU_ERROR_CHARACTERS = 500;
 /** From when the law binds issuers to keep billing records: corporate-tax payers, and everyone else (RDL 15/2025). */
 export const VERIFACTU_BOUND_FROM = { corporate: "2027-01-01", other: "2027-07-01" } as const;
 
-/**
- * Whether records can be signed (XAdES), without which no issuer may choose `no_verifactu` (RD 1007/2023). Set it
- * once records are signed where `chain_records` stores them; messages then say that other modes are possible, too.
- */
-export const RECORD_SIGNING: { readonly is_available: boolean } = { is_available: false };
+/** Records or events that one transaction signs. */
+export const SIGNED_AT_ONCE = 100;
+/** Hours of operation after which a summary of events is due (Orden HAC/1177/2024, art. 9.2: one each 6 hours), and how many minutes before. */
+export const EVENT_SUMMARY_HOURS = 6;
+export const EVENT_SUMMARY_LEAD_MINUTES = 10;
+/** Events that the page of an issuer shows, the latest. */
+export const MAX_SHOWN_EVENTS = 50;
+/** Anomalies that one check writes to the log; of more it says so in the last. */
+export const MAX_LOGGED_ANOMALIES = 20;
+/** Records and events that one export has. A ZIP has fewer than 65,536 parts. */
+export const MAX_EXPORTED_RECORDS = 50_000;
+/** Answers to requirements, and comparisons, of an issuer that its page shows. */
+export const MAX_SHOWN_REQUIREMENTS = 20;
+/** Issuers whose records one run of the job sends at once. */
+export const MAX_SENDING_ISSUERS = 8;
+/** Days before the day from which the law binds an issuer without records at which it is notified; 0: once it does. */
+export const RECORD_DEADLINE_NOTICE_DAYS = [90, 30, 7, 0] as const;
+/** Hours after which records that wait to be sent or signed are notified. */
+export const RECORD_WAITING_HOURS = 24;
+/** Months of one comparison with AEAT. */
+export const MAX_COMPARED_MONTHS = 12;
+/** Records that AEAT may name in one comparison. */
+export const MAX_COMPARED_RECORDS = 200_000;
+/** Differences that the result of a comparison keeps. */
+export const MAX_SHOWN_DIFFERENCES = 200;
+/** Refused records that the answer to a requirement keeps of each message. */
+export const MAX_STORED_REFUSALS = 100;

@@ -387,6 +387,7 @@ export const pages = [
     entity: "issuer",
     keywords: "verifactu aeat hacienda",
   },
+  { path: "/responsible-declaration", title: "page.declaration", access: "staff", icon: "document" },
   { path: "/issuers/:id", title: "entity.issuer", access: "staff", entity: "issuer" },
   { path: "/deposits/:id", title: "entity.deposit", access: "staff", entity: "deposit" },
   {

@@ -22,6 +22,7 @@ export const noticeKinds = [
   "billing",
   "rent_index",
   "certificate",
+  "billing_records",
   "webhook",
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
@@ -49,6 +50,7 @@ export const noticeKindDefinitions: Readonly<Record<NoticeKind, KindDefinition>>
   billing: { entity: "billing_run", right: "approve", defaults: onScreen },
   rent_index: { entity: "rent_index", right: "update", defaults: onScreen },
   certificate: { entity: "issuer", right: "update", defaults: onScreen },
+  billing_records: { entity: "issuer", right: "update", defaults: onScreen },
   webhook: { entity: "webhook", right: "read", defaults: onScreen },
 };
 

@@ -17,7 +17,7 @@ const sets = [
   ["/deposits", "/deposit-bodies", "/interest-rates"],
   ["/assets", "/asset-prices", "/asset-prices/increments", "/asset-prices/increments/anniversaries", "/indices"],
   ["/owners", "/owner-charges"],
-  ["/invoice-series", "/issuers"],
+  ["/invoice-series", "/issuers", "/responsible-declaration"],
   ["/templates", "/placeholders"],
   [
     "/company",

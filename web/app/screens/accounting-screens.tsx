@@ -45,7 +45,13 @@ export const accountingScreens = {
     async () => (await import("#web/features/accounting/invoices/issuer-detail.tsx")).IssuerDetail,
     "components",
     "accounting",
+    "billing-records",
     "properties",
+  ),
+  "/responsible-declaration": screen(
+    async () => (await import("#web/features/accounting/declaration/declaration-page.tsx")).DeclarationPage,
+    "components",
+    "billing-records",
   ),
   "/billing-runs": screen(
     async () => (await import("#web/features/accounting/billing/billing-run-list.tsx")).BillingRunList,

@@ -10,6 +10,7 @@ import { batchedMoveRoute } from "#server/engine/http/batched-move.ts";
 import { CreatedRow, moveRoutes } from "#server/engine/http/move-route.ts";
 import { draftRectification } from "./draft-rectification.ts";
 import { differencesOf, dropDifferences } from "./rent-differences.ts";
+import { enqueueSigningOf } from "../verifactu/signing/enqueue-signing.ts";
 import { issueInvoices, seriesOf } from "./issue-invoices.ts";
 
 // The database's part, in server/schema: annul_invoice.
@@ -39,7 +40,10 @@ export const invoiceMoveRoutes = [
       if (verb === "annul") await dropDifferences(tx, await differencesOf(tx, id));
     },
     effects: {
-      annul: ({ tx, today }, { id }, { reason }) => tx.query("call annul_invoice($1, $2, $3)", [id, today, reason]),
+      annul: async ({ tx, today }, { id }, { reason }) => {
+        await tx.query("call annul_invoice($1, $2, $3)", [id, today, reason]);
+        await enqueueSigningOf(tx, [id]);
+      },
       rectify: async ({ tx, today }, invoice, input) =>
         new CreatedRow(await draftRectification(tx, invoice, input, today)),
     },

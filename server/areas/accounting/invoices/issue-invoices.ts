@@ -1,5 +1,6 @@
 import type { DateString } from "#shared/lib/dates.ts";
 import { enqueueCredit } from "../payments/apply-credit.ts";
+import { enqueueSigningOf } from "../verifactu/signing/enqueue-signing.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Services } from "#server/engine/services/services.ts";
@@ -25,6 +26,7 @@ export async function issueInvoices(
   await signIssued(tx, services, ids);
   await followRectification(tx, ids);
   await enqueueCredit(tx, ids);
+  await enqueueSigningOf(tx, ids);
 }
 
 /**

@@ -36,8 +36,7 @@ async function insertIssuer({ tx, input, user, services }: WriteContext<UserAcce
   const { billing_mode, ...columns } = input;
   const id = await insertRow(tx, issuerResource, columns);
   const start = { mode: billing_mode ?? firstModeOf(input), starts_on: services.clock.today() };
-  const has_ticketbai = services.ticketbai.software !== null;
-  await startFirstMode(tx, id, start, { user_id: user.user_id, has_ticketbai });
+  await startFirstMode(tx, id, start, { user_id: user.user_id, services });
   return id;
 }
 
@@ -48,13 +47,12 @@ async function updateIssuer(
 ): Promise<void> {
   const mode = after.billing_mode ?? before.billing_mode;
   const today = services.clock.today();
-  const has_ticketbai = services.ticketbai.software !== null;
-  const starting = { today, user_id: user.user_id, has_ticketbai };
+  const changing = { today, user_id: user.user_id, services };
   const { billing_mode: _mode, ...columns } = patch;
   // The territory before the mode, which follows from it.
   await updateRow(tx, issuerResource, { id, version }, columns, user);
-  if (mode !== before.billing_mode) await changeMode(tx, id, { mode, starts_on: today }, starting);
-  else if (after.foral_territory && !before.foral_territory) await endRecords(tx, id, starting);
+  if (mode !== before.billing_mode) await changeMode(tx, id, { mode, starts_on: today }, changing);
+  else if (after.foral_territory && !before.foral_territory) await endRecords(tx, id, changing);
 }
 
 export const issuerRules: Rules<IssuerInput, Issuer> = {

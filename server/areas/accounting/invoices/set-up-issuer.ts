@@ -48,7 +48,7 @@ async function ensureOwnIssuer({ tx, user, services }: WriteContext<UserAccess, 
   );
   if (!created) throw new AppError("company_address_missing");
   const start = { mode: firstModeOf(created), starts_on: services.clock.today() };
-  await startFirstMode(tx, created.id, start, { user_id: user.user_id, has_ticketbai: false });
+  await startFirstMode(tx, created.id, start, { user_id: user.user_id, services });
   return created.id;
 }
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { identifierOf, verificationUrlOf } from "#shared/domain/accounting/ticketbai/ticketbai-code.ts";
 import { foralTerritories } from "#shared/domain/accounting/ticketbai/foral-territory.ts";
 import { ticketbaiStates } from "#shared/domain/accounting/ticketbai/ticketbai-file.ts";
-import { isSignedXmlWhole } from "#server/engine/services/xades/verify-xml.ts";
+import { isSignatureWhole } from "#server/engine/services/xades/verify-xml.ts";
 import { differingPaths } from "../verifactu/check-record.ts";
 import { hashText } from "../verifactu/record-hash.ts";
 import { divideNumber } from "./ticketbai-number.ts";
@@ -57,7 +57,7 @@ function signatureFaults(file: StoredFile, before: FileChain): string[] {
   if (file.verification_url !== verificationUrlOf({ territory, identifier, series, number, total }))
     faults.push("verification_url");
   if (document === null) return faults;
-  if (!isSignedXmlWhole(document)) faults.push("document");
+  if (!isSignatureWhole(document)) faults.push("document");
   if (textIn(document, "ds:SignatureValue") !== signature_value) faults.push("signature_value");
   if (textIn(document, "NumFactura") !== number) faults.push("number");
   const previous = before.signatures.get(file.issuer_tax_id)?.slice(0, CHAINED_CHARACTERS) ?? null;

@@ -6,7 +6,7 @@ const policy = (identifier: string, value: string): SignaturePolicy => ({
   identifier,
   description: "",
   digest: { algorithm: SHA256, value },
-  is_address: true,
+  address: identifier,
 });
 
 /**

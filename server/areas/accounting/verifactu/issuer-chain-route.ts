@@ -1,10 +1,14 @@
 import { type ChainFault, type ChainReport, chainReport } from "#shared/domain/accounting/verifactu/chain-report.ts";
 import { issuerResource } from "#shared/domain/accounting/invoices/issuer.ts";
 import type { Db } from "#server/engine/db/pool.ts";
+import { transact } from "#server/engine/db/transaction.ts";
 import { requireRow } from "#server/engine/db/table-store.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
 import { respond } from "#server/engine/http/route.ts";
 import { requireEveryProperty } from "#server/engine/http/user-access.ts";
+import { checkEvents, type EventCheck, type EventFault } from "./events/check-events.ts";
+import { checkSignatures } from "./events/check-signatures.ts";
+import { logCheck } from "./events/log-check.ts";
 import { CHAIN, CHAIN_STRETCH, kindOf, readRecord, type StoredRecord } from "./chain-record.ts";
 import { CHAIN_START, type ChainEnd, checkRecord, endAfter } from "./check-record.ts";
 
@@ -131,7 +135,26 @@ export async function verifyChain(db: Db, issuer_id: string): Promise<ChainRepor
   };
 }
 
-/** GET /issuers/{id}/chain */
+const eventFault = ({ event: { position } }: EventFault): ChainFault => ({
+  position,
+  kind: null,
+  number: null,
+  of: "event",
+  field: "event",
+});
+
+/** The report with what is wrong with signatures and with the log of events. */
+function withSignatures(report: ChainReport, faults: readonly ChainFault[], events: EventCheck): ChainReport {
+  const all = [...faults, ...events.faults.map(eventFault)];
+  return {
+    ...report,
+    is_whole: report.is_whole && all.length === 0,
+    faults: all.slice(0, MAX_FAULTS),
+    has_more: report.has_more || all.length > MAX_FAULTS,
+  };
+}
+
+/** GET /issuers/{id}/chain: of an issuer in `no_verifactu` each check is an event of its log. */
 export const issuerChainRoute = readRoute({
   path: "/issuers/:id/chain",
   summary: "Verifies an issuer's chain of billing records",
@@ -142,6 +165,11 @@ export const issuerChainRoute = readRoute({
     requireEveryProperty(user);
     const id = params["id"] ?? "";
     await requireRow(services.db, issuerResource, id, user);
-    return respond(await verifyChain(services.db, id));
+    const report = await verifyChain(services.db, id);
+    const [signed, events] = [await checkSignatures(services.db, id), await checkEvents(services.db, id)];
+    const faults = [...report.faults, ...signed.faults];
+    const records = { checked: report.records, signatures: signed.checked, faults };
+    await transact(services.db, user.user_id, (tx) => logCheck(tx, services, id, { records, events }));
+    return respond(withSignatures(report, faults, events));
   },
 });

@@ -31,8 +31,7 @@ const changeModeRoute = writeRoute({
   run: async ({ tx, user, params, input, services }) => {
     const { id } = await lockRow(tx, issuerResource, params["id"] ?? "", user);
     await refuseForgottenIssuer(tx, id);
-    const has_ticketbai = services.ticketbai.software !== null;
-    await changeMode(tx, id, input, { today: services.clock.today(), user_id: user.user_id, has_ticketbai });
+    await changeMode(tx, id, input, { today: services.clock.today(), user_id: user.user_id, services });
     return respond(await readModes(tx, id));
   },
 });

@@ -1,4 +1,3 @@
-import { RECORD_SIGNING } from "#shared/domain/accounting/policy.ts";
 import { type BillingMode, isModeOf } from "#shared/domain/accounting/verifactu/billing-mode.ts";
 import {
   type IssuerMode,
@@ -13,6 +12,10 @@ import { addDays, type DateString } from "#shared/lib/dates.ts";
 import { defineLock } from "#server/engine/db/advisory-lock.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
+import type { Services } from "#server/engine/services/services.ts";
+import { followMode } from "./events/follow-mode.ts";
+import { readSystem } from "./read-system.ts";
+import { findSigningHold } from "./signing/open-record-signer.ts";
 
 // The database's part, in server/schema: issuer_mode_on, hold_issuer_modes, announce_issuer_modes, record_issuer_mode,
 // keeps_records.
@@ -65,11 +68,11 @@ const insertMode = (tx: Tx, issuer_id: string, { mode, starts_on }: IssuerModeIn
     user_id,
   ]);
 
-/** Who starts a mode, when, and whether the server has the data that TicketBAI files need. */
-interface Starting {
+/** Who changes a mode, and when. */
+interface Changing {
   readonly today: DateString;
   readonly user_id: string;
-  readonly has_ticketbai: boolean;
+  readonly services: Pick<Services, "vault" | "clock" | "billingSystem" | "ticketbai">;
 }
 
 async function readTerritory(tx: Tx, issuer_id: string): Promise<{ readonly is_foral: boolean }> {
@@ -88,13 +91,15 @@ export async function startFirstMode(
   tx: Tx,
   issuer_id: string,
   start: IssuerModeInput,
-  { user_id, has_ticketbai }: Pick<Starting, "user_id" | "has_ticketbai">,
+  { user_id, services }: Omit<Changing, "today">,
 ): Promise<void> {
   if (start.mode === "off") return;
   const { is_foral } = await readTerritory(tx, issuer_id);
   if (!isModeOf(start.mode, is_foral)) throw new AppError("mode_of_territory", { field: "billing_mode" });
-  if (start.mode === "ticketbai" && !has_ticketbai) throw new AppError("ticketbai_not_configured");
-  if (start.mode === "no_verifactu" && !RECORD_SIGNING.is_available) throw new AppError("mode_not_available");
+  if (start.mode === "ticketbai" && services.ticketbai.software === null)
+    throw new AppError("ticketbai_not_configured");
+  // Its records are signed with a certificate, which a new issuer does not have yet.
+  if (start.mode === "no_verifactu") throw new AppError("mode_not_available");
   await insertMode(tx, issuer_id, start, user_id);
 }
 
@@ -105,11 +110,17 @@ const ANNOUNCED = `
       and b.environment = 'production' and b.state <> 'dropped'
     where m.issuer_id = $1 and m.mode <> 'verifactu' and m.starts_on > $2) as is_announced`;
 
+/** Whether records and events can be signed now: each names the program's producer with a NIF. */
+async function canSign(tx: Tx, services: Changing["services"], issuer_id: string): Promise<boolean> {
+  const { producer_tax_id } = await readSystem(tx, services);
+  return producer_tax_id !== "" && (await findSigningHold({ ...services, db: tx }, issuer_id)) === null;
+}
+
 async function readSituation(
   tx: Tx,
   issuer_id: string,
   { starts_on }: IssuerModeInput,
-  { today, has_ticketbai }: Starting,
+  { today, services }: Changing,
 ): Promise<ModeSituation> {
   const days = await tx.query<{ day: string }>(
     `select distinct issue_date::text as day from invoice
@@ -121,9 +132,9 @@ async function readSituation(
     today,
     issued_on: days.map(({ day }) => day),
     is_end_announced: found?.is_announced ?? false,
-    can_sign: RECORD_SIGNING.is_available,
+    can_sign: await canSign(tx, services, issuer_id),
     ...(await readTerritory(tx, issuer_id)),
-    has_ticketbai,
+    has_ticketbai: services.ticketbai.software !== null,
   };
 }
 
@@ -136,12 +147,12 @@ export async function changeMode(
   tx: Tx,
   issuer_id: string,
   wanted: IssuerModeInput,
-  starting: Starting,
+  changing: Changing,
 ): Promise<void> {
-  const { user_id } = starting;
+  const { user_id, services } = changing;
   await modesLock.take(tx);
   const history = await readModes(tx, issuer_id);
-  const plan = planMode(history, wanted, await readSituation(tx, issuer_id, wanted, starting));
+  const plan = planMode(history, wanted, await readSituation(tx, issuer_id, wanted, changing));
   if (plan.refusal !== null) throw new AppError(plan.refusal, plan.day === null ? {} : { params: { day: plan.day } });
   // A period that goes on keeps its row, and with it when AEAT first accepted a record of it.
   const goesOn = history.some(({ mode, starts_on }) => mode === wanted.mode && starts_on === wanted.starts_on);
@@ -151,21 +162,22 @@ export async function changeMode(
   );
   if (!goesOn && plan.history.some(({ starts_on }) => starts_on === wanted.starts_on))
     await insertMode(tx, issuer_id, wanted, user_id);
+  await followMode(tx, services, issuer_id);
 }
 
 /**
  * Ends records of RD 1007/2023 for an issuer whose Basque territory was stated: today, or tomorrow where an invoice of today has one.
  * What was planned ends too.
  */
-export async function endRecords(tx: Tx, issuer_id: string, starting: Starting): Promise<void> {
-  const { today } = starting;
+export async function endRecords(tx: Tx, issuer_id: string, changing: Changing): Promise<void> {
+  const { today } = changing;
   const history = await readModes(tx, issuer_id);
   const present = modeOn(history, today);
   const isBound =
-    (await readSituation(tx, issuer_id, { mode: "off", starts_on: today }, starting)).issued_on.length > 0;
+    (await readSituation(tx, issuer_id, { mode: "off", starts_on: today }, changing)).issued_on.length > 0;
   const starts_on = isBound && present !== "off" ? addDays(today, 1) : today;
   const isEnded = present === "off" && history.every((start) => start.starts_on <= today);
-  if (!isEnded) await changeMode(tx, issuer_id, { mode: "off", starts_on }, starting);
+  if (!isEnded) await changeMode(tx, issuer_id, { mode: "off", starts_on }, changing);
 }
 
 /**

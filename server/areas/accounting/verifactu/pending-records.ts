@@ -59,10 +59,13 @@ export type PendingRecord = z.infer<typeof pendingRecord>;
 export const mayGoTo = (environment: string): string =>
   `v.mode = 'verifactu' and v.erased_at is null and (not v.held_for_production or ${environment} = 'production')`;
 
-/** Records to send next: in chain order, of one NIF, at most as many as a message takes. */
-const PENDING = `
+/**
+ * Records of an issuer (`$1`) with what their elements need: in chain order, of one NIF, at most as many as a message takes.
+ * @param condition which of `v`; `$2` is the environment that gets them
+ */
+const recordsWhere = (condition: string): string => `
   with pending as (
-    select v.* from verifactu_record v where v.issuer_id = $1 and v.sent_state = 'pending' and ${mayGoTo("$2")}
+    select v.* from verifactu_record v where v.issuer_id = $1 and ${condition}
     order by v.position limit ${MAX_VERIFACTU_RECORDS}),
   first as (select issuer_tax_id from pending order by position limit 1),
   other as (select min(position) as position from pending, first where pending.issuer_tax_id <> first.issuer_tax_id)
@@ -83,10 +86,24 @@ const PENDING = `
   where other.position is null or v.position < other.position
   order by v.position`;
 
+/** Records to send next. */
+const PENDING = recordsWhere(`v.sent_state = 'pending' and ${mayGoTo("$2")}`);
+
+/** Records of `no_verifactu` that wait for their signature. What an erasure emptied is not signed any more. */
+export const IS_UNSIGNED = `v.mode = 'no_verifactu' and v.erased_at is null
+  and not exists (select from verifactu_signature s where s.record_id = v.id)`;
+const UNSIGNED = recordsWhere(IS_UNSIGNED);
+
 /** Refused records that are sent again on request: the refused issue of an annulled invoice is not. */
 export const MAY_BE_SENT_AGAIN = `(v.kind = 'annul' or v.sent_state <> 'failed' or not exists (
   select from verifactu_record a where a.invoice_id = v.invoice_id and a.kind = 'annul'))`;
 
 export async function readPending(tx: Tx, issuer_id: string, environment: AgencyEnvironment): Promise<PendingRecord[]> {
   return z.array(pendingRecord).parse(await tx.query(PENDING, [issuer_id, environment]));
+}
+
+/** The next records to sign. They are stored and not sent: none is known as refused, or as one that AEAT lacks. */
+export async function readUnsigned(tx: Tx, issuer_id: string): Promise<PendingRecord[]> {
+  const rows = z.array(pendingRecord).parse(await tx.query(UNSIGNED, [issuer_id, "none"]));
+  return rows.map((row) => ({ ...row, refusals: 0, is_issue_unknown: false }));
 }

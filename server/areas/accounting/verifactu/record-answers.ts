@@ -5,6 +5,7 @@ import type { DateString } from "#shared/lib/dates.ts";
 import type { Db } from "#server/engine/db/pool.ts";
 import { transact, type Tx } from "#server/engine/db/transaction.ts";
 import { recordFirstAcceptance } from "./issuer-modes.ts";
+import { notifyRefused } from "./notices/notify-records.ts";
 import type { DueBatch } from "./record-batches.ts";
 import type { AgencyReceipt, RecordOutcome, SentRecord } from "./sender/sender.ts";
 
@@ -87,6 +88,7 @@ async function store(tx: Tx, { id, issuer_id }: DueBatch, receipt: AgencyReceipt
   await tx.query(STORE, [id, receipt.reference, JSON.stringify(answers)]);
   if (answers.some(({ state }) => state === "pending"))
     await tx.query(WAIT_FOR_REST, [issuer_id, VERIFACTU_RETRY_MINUTES]);
+  await notifyRefused(tx, issuer_id, answers.filter(isRefused).length);
   if (answers.some(isAccepted)) await recordFirstAcceptance(tx, issuer_id, await readAcceptedDays(tx, id));
 }
 

@@ -4,11 +4,11 @@ import type { Db } from "#server/engine/db/pool.ts";
 import { transact, type Tx } from "#server/engine/db/transaction.ts";
 import { lockNext, type RetryQueue } from "#server/engine/jobs/retry-queue.ts";
 import type { Services } from "#server/engine/services/services.ts";
-import type { BillingSystem } from "./sender/record-document.ts";
 import { writeMessage } from "./sender/record-xml.ts";
 import type { FileReceipt, SubmissionFault } from "./sender/sender.ts";
 import { readVerifactuEnd } from "./issuer-modes.ts";
 import { type PendingRecord, readPending } from "./pending-records.ts";
+import { readSystem } from "./read-system.ts";
 import { elementOf } from "./record-documents.ts";
 import type { AgencyEnvironment } from "#shared/domain/accounting/verifactu/agency-environment.ts";
 import { truncate } from "#shared/lib/text.ts";
@@ -37,16 +37,6 @@ export interface DueBatch {
   /** Attempts that AEAT rejected as a whole. */
   readonly rejections: number;
   readonly is_incident: boolean;
-}
-
-/** Billing system as declared in messages; its producer is the company unless configured. */
-async function readSystem(tx: Tx, { billingSystem }: Services): Promise<BillingSystem> {
-  const { producer, ...system } = billingSystem;
-  const [found] = await tx.query<{ name: string; tax_id: string; issuers: number }>(
-    "select name, tax_id, (select count(*)::int4 from issuer i where i.billing_mode <> 'off') as issuers from company limit 1",
-  );
-  const { name, tax_id } = producer ?? found ?? { name: "", tax_id: "" };
-  return { ...system, producer_name: name, producer_tax_id: tax_id, has_several_issuers: (found?.issuers ?? 1) > 1 };
 }
 
 /** Whether the first record waited behind a message that was late because AEAT or the network was away. */

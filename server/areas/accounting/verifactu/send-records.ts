@@ -1,4 +1,7 @@
 import { text as readText } from "node:stream/consumers";
+import pLimit from "p-limit";
+import { MAX_SENDING_ISSUERS } from "#shared/domain/accounting/policy.ts";
+import type { Db } from "#server/engine/db/pool.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { enqueue, type Job } from "#server/engine/jobs/jobs.ts";
 import type { Services } from "#server/engine/services/services.ts";
@@ -64,22 +67,49 @@ async function sendNext(services: Services, issuer_id: string): Promise<boolean>
   }
 }
 
-/** Sends pending records, issuer by issuer in chain order. A failure of one issuer does not delay others. */
+const PENDING_ISSUERS = `
+  select distinct issuer_id from verifactu_record where sent_state = 'pending' and mode = 'verifactu' and erased_at is null order by 1`;
+
+/** Issuers whose messages this process sends now, by database: another run leaves them to this one. */
+const sending = new WeakMap<Db, Set<string>>();
+
+function sendingOn(db: Db): Set<string> {
+  const known = sending.get(db) ?? new Set();
+  sending.set(db, known);
+  return known;
+}
+
+/** Sends an issuer's messages one after the other, as the chain requires. */
+async function sendIssuer(services: Services, issuer_id: string, signal: AbortSignal): Promise<void> {
+  const now = sendingOn(services.db);
+  if (now.has(issuer_id)) return;
+  now.add(issuer_id);
+  try {
+    while (!signal.aborted && (await sendNext(services, issuer_id)));
+  } catch (error) {
+    services.log.error({ err: error, issuer_id }, "an issuer's records were not sent");
+  } finally {
+    now.delete(issuer_id);
+  }
+}
+
+/**
+ * Sends pending records, of each issuer in chain order and of several issuers at once: a service that answers one of them slowly,
+ * or not at all, delays no other. Runs may overlap.
+ */
 export async function sendRecords(
   services: Services,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<void> {
-  const issuers = await services.db.query<{ issuer_id: string }>(
-    `select distinct issuer_id from verifactu_record where sent_state = 'pending' and mode = 'verifactu' and erased_at is null order by 1`,
-    [],
-  );
-  for (const { issuer_id } of issuers) while (!signal.aborted && (await sendNext(services, issuer_id)));
+  const issuers = await services.db.query<{ issuer_id: string }>(PENDING_ISSUERS, []);
+  const limit = pLimit(MAX_SENDING_ISSUERS);
+  await Promise.all(issuers.map(({ issuer_id }) => limit(() => sendIssuer(services, issuer_id, signal))));
 }
 
 export const sendRecordsJob: Job = {
   name: SEND_RECORDS,
   cron: "* * * * *",
   isDoneAtStart: true,
-  isAlone: true,
+  lane: "agency",
   run: (services, { signal }) => sendRecords(services, signal),
 };

@@ -1,4 +1,5 @@
 import type { Env } from "#server/engine/env.ts";
+import type { DeclarationEnv } from "#server/engine/verifactu-env.ts";
 import type { Services as AllServices } from "#server/engine/services/services.ts";
 import { configureSystem, type ConfiguredSystem } from "./sender/billing-system.ts";
 import { type AgencyServices, openAgency } from "./sender/agency/open-agency.ts";
@@ -10,6 +11,7 @@ declare module "../../../engine/services/services.ts" {
     readonly verifactu: VerifactuSender;
     readonly billingSystem: ConfiguredSystem;
     readonly agency: AgencyServices;
+    readonly declaration: DeclarationEnv;
   }
 }
 
@@ -17,8 +19,9 @@ declare module "../../../engine/services/services.ts" {
 export const createVerifactuServices = (
   env: Pick<Env, "verifactu" | "dataDir">,
   secret: string,
-): Pick<AllServices, "verifactu" | "billingSystem" | "agency"> => ({
+): Pick<AllServices, "verifactu" | "billingSystem" | "agency" | "declaration"> => ({
   verifactu: openSender(env),
   billingSystem: configureSystem(env, secret),
   agency: openAgency(env.verifactu.agency),
+  declaration: env.verifactu.declaration,
 });

@@ -117,6 +117,15 @@ const issuerSql = (table: ChainedTable) => `${eraseParty(
 )}
   where v.issuer_id in ${SUBJECT_ISSUERS}`;
 
+/** Signed documents name customer and issuer, and a part of one cannot be blanked: hash and position stay in the record and the event. */
+const signaturesSql = (column: SubjectColumn) => `
+  delete from verifactu_signature s where s.record_id in (
+      select v.id from verifactu_record v join invoice i on i.id = v.invoice_id where i.${column} = any($1::uuid[]))
+    or s.record_id in (
+      select v.id from verifactu_record v join invoice i on i.id = v.invoice_id
+      where i.rental_id in ${SUBJECT_RENTALS} and v.erased_at is not null)
+    or s.issuer_id in ${SUBJECT_ISSUERS}`;
+
 /** Words that no record contains any more are removed from the search suggestions. */
 const WORDS_SQL = `
   delete from search_word s where s.word in (select words_of(w) from unnest($1::text[]) w)
@@ -138,6 +147,7 @@ async function removeRows(tx: Tx, subject: PersonalDataSubject): Promise<void> {
     await tx.query(`delete from certificate where issuer_id in ${SUBJECT_ISSUERS}`, [subject.ids]);
   } else
     for (const table of chainedTables) await tx.query(`with ${SUBJECT} ${jointSql(table)}`, subjectValues(subject));
+  await tx.query(`with ${SUBJECT} ${signaturesSql(column)}`, subjectValues(subject));
 }
 
 /**

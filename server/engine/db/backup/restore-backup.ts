@@ -37,6 +37,8 @@ async function forget(url: string, { folder, erased, eraseAgain }: RestoreOption
   const db = createDb({ url, max: 2 });
   try {
     const again = await transact(db, null, (tx) => eraseAgain(tx, ids));
+    // Logs of events note it (`follow-event-logs.ts`).
+    await db.query("insert into backup_restored default values", []);
     const remaining = await db.query<{ key: string }>(EVERY_FILE_KEY, []);
     return { lists: files, again: again.length, keys: new Set(remaining.map(({ key }) => key)) };
   } finally {

@@ -30,8 +30,8 @@ export interface SignaturePolicy {
   readonly description: string;
   /** Its algorithm as a URI, and the digest of the policy's document in base64. */
   readonly digest: { readonly algorithm: string; readonly value: string };
-  /** Whether the identifier is the document's address, which the signature then names as such (SPURI). */
-  readonly is_address?: boolean;
+  /** Where the policy's document is (`SPURI`). */
+  readonly address?: string;
 }
 
 export interface XmlSignature {
@@ -42,11 +42,20 @@ export interface XmlSignature {
   readonly policy: SignaturePolicy | null;
   /** The role that the signer claims. */
   readonly role: string | null;
+  /** How the format of what is signed is named besides its MIME type. */
+  readonly format?: { readonly identifier: string; readonly encoding: string };
+  /** The root's child that holds the signature, without attributes of its own; the root itself unless given. */
+  readonly inside?: string;
+  /** Makes the identifiers unique where several signed documents become parts of one. */
+  readonly key?: string;
 }
 
 /** Begins every identifier: no other element of our documents has one. */
 const ID = "xades";
-const id = (name: string) => `${ID}-${name}`;
+const idsOf = ({ key }: Pick<XmlSignature, "key">) => {
+  const start = key === undefined ? ID : `${ID}-${key}`;
+  return (name: string) => `${start}-${name}`;
+};
 
 function certificateProperty(signer: XmlSigner, form: XmlSignature["form"]): XmlElement {
   const digest = xml("xades:CertDigest", digestElements(signer.certificate));
@@ -55,17 +64,17 @@ function certificateProperty(signer: XmlSigner, form: XmlSignature["form"]): Xml
   return xml("xades:SigningCertificate", [xml("xades:Cert", [digest, serial])]);
 }
 
-function policyProperty({ identifier, description, digest, is_address }: SignaturePolicy): XmlElement {
+function policyProperty({ identifier, description, digest, address }: SignaturePolicy): XmlElement {
   const hash = [
     xml("ds:DigestMethod", [], { Algorithm: digest.algorithm }),
     xml("ds:DigestValue", digest.value),
   ] as const;
   const named = [xml("xades:Identifier", identifier), xml("xades:Description", description)];
-  const address = xml("xades:SigPolicyQualifier", [xml("xades:SPURI", identifier)]);
+  const qualifier = address && xml("xades:SigPolicyQualifier", [xml("xades:SPURI", address)]);
   const policy = [
     xml("xades:SigPolicyId", named),
     xml("xades:SigPolicyHash", hash),
-    is_address ? xml("xades:SigPolicyQualifiers", [address]) : null,
+    qualifier ? xml("xades:SigPolicyQualifiers", [qualifier]) : null,
   ];
   return xml("xades:SignaturePolicyIdentifier", [xml("xades:SignaturePolicyId", policy)]);
 }
@@ -78,25 +87,50 @@ const roleProperty = (role: string, form: XmlSignature["form"]) =>
 /** To the second, in UTC. */
 const toInstant = (at: Date) => at.toISOString().replace(/\.\d+Z$/, "Z");
 
-function signedProperties(signer: XmlSigner, { signing_time, form, policy, role }: XmlSignature): XmlElement {
+function formatProperty({ format, ...rest }: Pick<XmlSignature, "format" | "key">): XmlElement {
+  const identifier = format && xml("xades:Identifier", format.identifier);
+  const named = [
+    identifier ? xml("xades:ObjectIdentifier", [identifier]) : null,
+    xml("xades:MimeType", "text/xml"),
+    format ? xml("xades:Encoding", format.encoding) : null,
+  ];
+  return xml("xades:DataObjectFormat", named, { ObjectReference: `#${idsOf(rest)("document")}` });
+}
+
+function signedProperties(signer: XmlSigner, described: XmlSignature): XmlElement {
+  const { signing_time, form, policy, role } = described;
   const signature = xml("xades:SignedSignatureProperties", [
     xml("xades:SigningTime", toInstant(signing_time)),
     certificateProperty(signer, form),
     policy && policyProperty(policy),
     role === null ? null : roleProperty(role, form),
   ]);
-  const format = xml("xades:DataObjectFormat", [xml("xades:MimeType", "text/xml")], {
-    ObjectReference: `#${id("document")}`,
-  });
-  const objects = xml("xades:SignedDataObjectProperties", [format]);
-  return xml("xades:SignedProperties", [signature, objects], { Id: id("properties") });
+  const objects = xml("xades:SignedDataObjectProperties", [formatProperty(described)]);
+  return xml("xades:SignedProperties", [signature, objects], { Id: idsOf(described)("properties") });
 }
 
-function keyInfo(signer: XmlSigner): XmlElement {
+function keyInfo(signer: XmlSigner, id: string): XmlElement {
   const certificates = [signer.certificate, ...signer.chain].map((der) =>
     xml("ds:X509Certificate", der.toString("base64")),
   );
-  return xml("ds:KeyInfo", [xml("ds:X509Data", certificates), keyValue(signer)], { Id: id("key") });
+  return xml("ds:KeyInfo", [xml("ds:X509Data", certificates), keyValue(signer)], { Id: id });
+}
+
+/** The root with the signature at the end of itself, or of the child that holds it. */
+function embedSignature(root: XmlElement, children: readonly (XmlElement | null)[], signature: Placed): XmlElement {
+  const { inside, element } = signature;
+  if (inside === undefined) return { ...root, content: [...children, element] };
+  const content = children.map((child) =>
+    child?.name === inside && typeof child.content !== "string"
+      ? { ...child, content: [...child.content, element] }
+      : child,
+  );
+  return { ...root, content };
+}
+
+interface Placed {
+  readonly inside: string | undefined;
+  readonly element: XmlElement;
 }
 
 /** The value of a signed document's signature, in base64. */
@@ -114,7 +148,7 @@ export const childOf = ({ content }: XmlElement, name: string): XmlElement | und
     : content.flatMap((child) => child ?? []).find((child) => child.name === name);
 
 /**
- * A document with its signature as the root's last element. The same document, signer and instant make the same bytes
+ * A document with its signature as the last element of the root, or of the child that holds it. The same document, signer and instant make the same bytes
  * with an RSA key.
  * @param root an element without text of its own
  * @throws TypeError for a root with text, and for a signer that cannot sign (`signerFault`)
@@ -124,6 +158,7 @@ export function signXml(root: XmlElement, signer: XmlSigner, signature: XmlSigna
   const fault = signerFault(signer, signature.signing_time);
   if (fault !== null) throw new TypeError(`the signer cannot sign: ${fault}`);
   const mode = signature.canonicalization;
+  const id = idsOf(signature);
   const method = methods[mode];
   const attributes = { "xmlns:ds": DS, Id: id("signature") };
   const properties = { "xmlns:xades": XADES, Target: `#${id("signature")}` };
@@ -140,7 +175,7 @@ export function signXml(root: XmlElement, signer: XmlSigner, signature: XmlSigna
     );
   };
   const signed = signedProperties(signer, signature);
-  const key = keyInfo(signer);
+  const key = keyInfo(signer, id("key"));
   const info = xml("ds:SignedInfo", [
     xml("ds:CanonicalizationMethod", [], { Algorithm: method }),
     xml("ds:SignatureMethod", [], { Algorithm: signatureMethod(signer) }),
@@ -159,5 +194,5 @@ export function signXml(root: XmlElement, signer: XmlSigner, signature: XmlSigna
     ],
     attributes,
   );
-  return { ...root, content: [...root.content, element] };
+  return embedSignature(root, root.content, { inside: signature.inside, element });
 }

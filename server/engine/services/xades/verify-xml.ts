@@ -1,96 +1,85 @@
-import { createHash, verify, X509Certificate } from "node:crypto";
-import { SaxesParser } from "saxes";
-import { xml, type XmlElement } from "../xml.ts";
-import { canonicalise, NO_SCOPE, scopeWithin } from "./canonical-xml.ts";
-import { childOf } from "./sign-xml.ts";
+import { verify, X509Certificate } from "node:crypto";
+import type { XmlElement } from "../xml.ts";
+import { canonicalise, NO_SCOPE, type XmlScope, scopeWithin } from "./canonical-xml.ts";
+import { parseTree } from "./parse-tree.ts";
+import { sha256 } from "./xml-signer.ts";
 
-/* Verifies documents that `signXml` made, to find what was altered since. Those of others have forms that this does not know. */
+const SIGNATURE = "ds:Signature";
 
-interface OpenElement {
-  readonly name: string;
-  readonly attributes: Record<string, string>;
-  readonly children: XmlElement[];
-  text: string;
+const childrenOf = ({ content }: XmlElement): readonly XmlElement[] =>
+  typeof content === "string" ? [] : content.filter((child) => child !== null);
+const childNamed = (element: XmlElement | null, name: string): XmlElement | null =>
+  (element && childrenOf(element).find((child) => child.name === name)) ?? null;
+const along = (element: XmlElement, ...names: readonly string[]): XmlElement | null =>
+  names.reduce<XmlElement | null>((at, name) => childNamed(at, name), element);
+const textOf = (element: XmlElement | null) => (element && typeof element.content === "string" ? element.content : "");
+
+/** The document without its signature, which may be in the root or in one of its children. */
+function withoutSignature(root: XmlElement): XmlElement {
+  if (typeof root.content === "string") return root;
+  const content = root.content
+    .filter((child) => child?.name !== SIGNATURE)
+    .map((child) => child && (childNamed(child, SIGNATURE) ? withoutSignature(child) : child));
+  return { ...root, content };
 }
 
-const close = ({ name, attributes, children, text }: OpenElement): XmlElement =>
-  xml(name, children.length > 0 ? children : text, attributes);
-
-/** A document as the tree that it was written from: elements have text or elements. @throws Error when it is not well-formed */
-function readElement(document: string): XmlElement {
-  const parser = new SaxesParser();
-  const path: OpenElement[] = [];
-  const found: { root: XmlElement | null } = { root: null };
-  parser.on("error", (error) => {
-    throw error;
-  });
-  parser.on("doctype", () => {
-    throw new TypeError("a document type is not ours");
-  });
-  parser.on("opentag", ({ name, attributes }) => path.push({ name, attributes, children: [], text: "" }));
-  parser.on("text", (text) => {
-    const open = path.at(-1);
-    if (open) open.text += text;
-  });
-  parser.on("closetag", () => {
-    const closed = path.pop();
-    if (!closed) return;
-    const parent = path.at(-1);
-    if (parent) parent.children.push(close(closed));
-    else found.root = close(closed);
-  });
-  parser.write(document).close();
-  if (found.root === null) throw new TypeError("an empty document");
-  return found.root;
+interface Found {
+  readonly signature: XmlElement;
+  /** Of the signature's children. */
+  readonly scope: XmlScope;
 }
 
-function pathOf(element: XmlElement, ...names: readonly string[]): XmlElement {
-  const [name, ...rest] = names;
-  if (name === undefined) return element;
-  const child = childOf(element, name);
-  if (!child) throw new TypeError(`no ${name}`);
-  return pathOf(child, ...rest);
+function findSignature(root: XmlElement): Found | null {
+  const outer = scopeWithin(root, NO_SCOPE);
+  const own = childNamed(root, SIGNATURE);
+  if (own) return { signature: own, scope: scopeWithin(own, outer) };
+  for (const child of childrenOf(root)) {
+    const inner = childNamed(child, SIGNATURE);
+    if (inner) return { signature: inner, scope: scopeWithin(inner, scopeWithin(child, outer)) };
+  }
+  return null;
 }
 
-const textOf = (element: XmlElement, ...names: readonly string[]): string => {
-  const { content } = pathOf(element, ...names);
-  return typeof content === "string" ? content : "";
-};
-
-const digestOf = (text: string) => createHash("sha256").update(text).digest("base64");
-
-/** What the references of a signature cover, in the order in which `signXml` writes them. */
-function coveredTexts(root: XmlElement, signature: XmlElement): readonly string[] {
-  const children = typeof root.content === "string" ? [] : root.content;
-  const bare = { ...root, content: children.filter((child) => child !== signature) };
-  const outer = scopeWithin(signature, scopeWithin(root, NO_SCOPE));
-  const qualifying = pathOf(signature, "ds:Object", "xades:QualifyingProperties");
-  return [
-    canonicalise(bare, "inclusive", NO_SCOPE),
-    canonicalise(pathOf(qualifying, "xades:SignedProperties"), "inclusive", scopeWithin(qualifying, outer)),
-    canonicalise(pathOf(signature, "ds:KeyInfo"), "inclusive", outer),
-  ];
+/** What the references of a signature of ours cover, by their URI, in inclusive canonical form. */
+function coveredBy(root: XmlElement, { signature, scope }: Found): ReadonlyMap<string, string> {
+  const qualifying = along(signature, "ds:Object", "xades:QualifyingProperties");
+  const properties = childNamed(qualifying, "xades:SignedProperties");
+  const key = childNamed(signature, "ds:KeyInfo");
+  const covered = new Map([["", canonicalise(withoutSignature(root), "inclusive", NO_SCOPE)]]);
+  if (qualifying && properties)
+    covered.set(
+      `#${properties.attributes["Id"] ?? ""}`,
+      canonicalise(properties, "inclusive", scopeWithin(qualifying, scope)),
+    );
+  if (key) covered.set(`#${key.attributes["Id"] ?? ""}`, canonicalise(key, "inclusive", scope));
+  return covered;
 }
 
-function holds(root: XmlElement): boolean {
-  const signature = pathOf(root, "ds:Signature");
-  const info = pathOf(signature, "ds:SignedInfo");
-  const references = typeof info.content === "string" ? [] : info.content.filter((one) => one?.name === "ds:Reference");
-  const digests = references.map((reference) => (reference ? textOf(reference, "ds:DigestValue") : ""));
-  const covered = coveredTexts(root, signature).map(digestOf);
-  const isSame = digests.length === covered.length && digests.every((digest, index) => digest === covered[index]);
-  const der = Buffer.from(textOf(signature, "ds:KeyInfo", "ds:X509Data", "ds:X509Certificate"), "base64");
-  const scope = scopeWithin(signature, scopeWithin(root, NO_SCOPE));
+function isSignedBy(info: XmlElement, { signature, scope }: Found): boolean {
+  const certificate = along(signature, "ds:KeyInfo", "ds:X509Data", "ds:X509Certificate");
+  const value = Buffer.from(textOf(childNamed(signature, "ds:SignatureValue")), "base64");
+  const { publicKey } = new X509Certificate(Buffer.from(textOf(certificate), "base64"));
   const text = Buffer.from(canonicalise(info, "inclusive", scope));
-  const value = Buffer.from(textOf(signature, "ds:SignatureValue"), "base64");
-  const key = { key: new X509Certificate(der).publicKey, dsaEncoding: "ieee-p1363" } as const;
-  return isSame && verify("sha256", text, key, value);
+  return verify("sha256", text, { key: publicKey, dsaEncoding: "ieee-p1363" }, value);
 }
 
-/** Whether a document that `signXml` made in inclusive canonical form is as it was signed. */
-export function isSignedXmlWhole(document: string): boolean {
+/**
+ * Whether a stored document of our own still has the signature that `signXml` gave it, in inclusive form: every reference covers
+ * what is there now, and the certificate in it signed the references. Whose certificate it is, and whether it was valid, is not checked.
+ */
+export function isSignatureWhole(document: string): boolean {
   try {
-    return holds(readElement(document));
+    const root = parseTree(document);
+    const found = findSignature(root);
+    const info = found && childNamed(found.signature, "ds:SignedInfo");
+    if (!found || !info) return false;
+    const covered = coveredBy(root, found);
+    const references = childrenOf(info).filter(({ name }) => name === "ds:Reference");
+    const isCovered = references.every((reference) => {
+      const text = covered.get(reference.attributes["URI"] ?? "");
+      return text !== undefined && sha256(text) === textOf(childNamed(reference, "ds:DigestValue"));
+    });
+    return references.length === covered.size && references.length === 3 && isCovered && isSignedBy(info, found);
   } catch {
     return false;
   }

@@ -47,6 +47,9 @@ create index verifactu_record_batch_id_idx on verifactu_record (batch_id);
 create index verifactu_record_pending_idx on verifactu_record (issuer_id, position)
   where sent_state in ('pending', 'duplicate', 'failed') and mode = 'verifactu';
 
+-- Records of `no_verifactu`, which wait for their signature.
+create index verifactu_record_unsigned_idx on verifactu_record (issuer_id, position) where mode = 'no_verifactu';
+
 -- ==== Functions, triggers and views ====
 
 -- Everything of an invoice that is fixed once it is issued, and for an annulled one also when and why. Columns are

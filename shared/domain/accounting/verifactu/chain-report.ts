@@ -7,8 +7,8 @@ export const chainFault = z.object({
   position: z.nullable(z.int()),
   kind: z.nullable(z.enum(verifactuRecordKinds)),
   number: z.nullable(z.string()),
-  /** `record`: the record itself was altered. `invoice`: the invoice differs from what was recorded. */
-  of: z.enum(["record", "invoice"]),
+  /** `record`: the record itself was altered. `invoice`: the invoice differs from what was recorded. `event`: the log of events. */
+  of: z.enum(["record", "invoice", "event"]),
   /** A column, or `lines[2].concept`. */
   field: z.string(),
 });

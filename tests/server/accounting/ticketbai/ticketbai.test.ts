@@ -9,7 +9,7 @@ import { generateDni } from "#shared/domain/core/tax-id.ts";
 import { renderInvoiceById } from "#server/areas/accounting/invoices/render-invoice.ts";
 import { signFiles } from "#server/areas/accounting/ticketbai/sign-ticketbai.ts";
 import { everyRow } from "#server/engine/db/row-scope.ts";
-import { isSignedXmlWhole } from "#server/engine/services/xades/verify-xml.ts";
+import { isSignatureWhole } from "#server/engine/services/xades/verify-xml.ts";
 import type { Person } from "#shared/domain/persons/person.ts";
 import { addDays } from "#shared/lib/dates.ts";
 import { type Api, dataOf, type Reply } from "#tests/support/api.ts";
@@ -79,7 +79,7 @@ describe("the file of an issued invoice", () => {
       const document = await documentOf(invoice);
       expect(await validateTicketbai([document])).toEqual([]);
       expect(verifyXmlSignature(document)).toHaveLength(3);
-      expect(isSignedXmlWhole(document)).toBe(true);
+      expect(isSignatureWhole(document)).toBe(true);
       expect(verifyXmlSignature(document.replace("<NumFactura>", "<NumFactura>9"))).toBeNull();
       expect(textsOf(partOf(document, "xades:SigPolicyId"), "xades:Identifier")[0]).toContain(
         { araba: "araba.eus", bizkaia: "batuz.eus", gipuzkoa: "gipuzkoa.eus" }[territory],

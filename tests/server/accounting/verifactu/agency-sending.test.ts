@@ -548,3 +548,20 @@ test("whatever a service does in whatever order, every record is accepted once",
     { numRuns: 4 },
   );
 }, 120_000);
+
+test("an issuer whose answer is late delays no other, in the same run and in the next", async () => {
+  const [slow, quick] = [await anIssuer(), await anIssuer()];
+  await issueInvoices(slow, 1);
+  agency.play("late");
+  const first = sendRecords(app.services);
+  await expect.poll(() => agency.messages.at(-1)).toContain(slow.issuer.tax_id);
+  await issueInvoices(quick, 1);
+  await sendRecords(app.services);
+  expect(await statesOf(quick)).toEqual(["accepted"]);
+  expect(await statesOf(slow)).toEqual(["pending"]);
+  await first;
+  expect((await sendingOf(slow)).batches[0]).toMatchObject({ state: "waiting", last_error: "unavailable" });
+  await sendAgain();
+  expect(await statesOf(slow)).toEqual(["accepted"]);
+  expect(await agency.findFaults()).toEqual([]);
+});

@@ -54,6 +54,25 @@ test("texts of the tax agency that name a person are hidden while blocked and go
   expect(await stored()).toEqual(hidden);
 });
 
+test("the signed record of an invoice to a person is gone after the erasure, and its place in the chain stays", async () => {
+  const { person } = await aPastTenant(app, admin, "Zuloaga");
+  const [record] = await app.db.query<{ id: string; issuer_id: string }>(
+    `select v.id, v.issuer_id from verifactu_record v join invoice i on i.id = v.invoice_id where i.person_id = $1 limit 1`,
+    [person.id],
+  );
+  await app.db.query(
+    `with c as (
+       insert into certificate (issuer_id, capacity, holder_name, holder_tax_id, authority, serial, is_seal, starts_at, ends_at, removed_at)
+       values ($1, 'issuer', 'Fincas', 'B84120674', 'AC', '1', false, now(), now(), now()) returning id)
+     insert into verifactu_signature (issuer_id, record_id, certificate_id, document)
+     select $1, $2, c.id, '<a>Eulalia Zuloaga</a>' from c`,
+    [record?.issuer_id, record?.id],
+  );
+  await transact(app.db, null, (tx) => eraseSubject(tx, "person", person.id));
+  expect(await app.db.query("select 1 from verifactu_signature where record_id = $1", [record?.id])).toEqual([]);
+  expect(await app.db.query("select 1 from verifactu_record where id = $1", [record?.id])).toHaveLength(1);
+});
+
 test("the certificates of an owner are in the copy of their data, and hidden and fixed while blocked", async () => {
   const owner = await given.anOwner({ last_name: "Zubiaurre" });
   const issuer = await createMoneyBuilders(admin, given).anIssuer({ owner_id: owner.id });

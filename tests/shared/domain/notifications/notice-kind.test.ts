@@ -20,6 +20,7 @@ test("a role gets the kinds of records that it may read, change or approve, as e
     "billing",
     "rent_index",
     "certificate",
+    "billing_records",
   ]);
   expect(noticeKinds.filter((kind) => canGet({ booking: ["read"] }, kind))).toEqual([
     "booking_new",

@@ -1,6 +1,7 @@
 import { Button, Group, Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { Link } from "wouter";
 import type { Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
 import { boundFrom, taxpayerKindOf } from "#shared/domain/accounting/verifactu/bound-from.ts";
 import type { IssuerMode } from "#shared/domain/accounting/verifactu/issuer-mode.ts";
@@ -98,13 +99,16 @@ function Present({ issuer, history }: ModesProps) {
       <p className={classes.quiet}>
         {t(isWaiting ? "accounting.mode.waiting" : `accounting.mode.means.${issuer.billing_mode}`)}
       </p>
-      {mayChange && (
-        <Group mt="md">
+      <Group mt="md">
+        {mayChange && (
           <Button variant="default" onClick={() => setIsChanging(true)}>
             {t("accounting.mode.change")}
           </Button>
-        </Group>
-      )}
+        )}
+        <Button variant="subtle" component={Link} href="/responsible-declaration">
+          {t("accounting.declaration.open")}
+        </Button>
+      </Group>
       {isChanging && <ModeDialog issuer={issuer} history={history} onClose={() => setIsChanging(false)} />}
     </Panel>
   );

@@ -1,4 +1,3 @@
-import { RECORD_SIGNING } from "#shared/domain/accounting/policy.ts";
 import { taxpayerKinds } from "#shared/domain/accounting/verifactu/taxpayer-kind.ts";
 import { type BillingMode, billingModes, isModeOf } from "#shared/domain/accounting/verifactu/billing-mode.ts";
 import { choices } from "#web/components/choices.ts";
@@ -7,16 +6,14 @@ const textOf = (mode: BillingMode) => `accounting.billing_mode.${mode}` as const
 
 export const billingModeChoices = choices(billingModes, textOf);
 
-/** Whether an issuer may choose the mode. */
-export const isAvailable = (mode: BillingMode) => mode !== "no_verifactu" || RECORD_SIGNING.is_available;
-
+/** What a new issuer may begin with: records of `no_verifactu` are signed with a certificate, which it does not have yet. */
 const firstModes = (is_foral: boolean) =>
   choices(
-    billingModes.filter((mode) => isAvailable(mode) && isModeOf(mode, is_foral)),
+    billingModes.filter((mode) => mode !== "no_verifactu" && isModeOf(mode, is_foral)),
     textOf,
   );
 
-/** What a new issuer may begin with, by whether it has a Basque territory. */
+/** By whether the issuer has a Basque territory. */
 export const firstModeChoices = { common: firstModes(false), foral: firstModes(true) } as const;
 
 export const taxpayerKindChoices = choices(taxpayerKinds, (kind) => `accounting.taxpayer_kind.${kind}`);

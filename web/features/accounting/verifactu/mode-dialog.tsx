@@ -9,7 +9,6 @@ import { useToday } from "#shared/ui/use-now.ts";
 import { DayInput } from "#web/components/form/day-input.tsx";
 import { PlainModal } from "#web/components/plain-modal.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
-import { isAvailable } from "./mode-choices.ts";
 import { useChangeMode } from "./mode-queries.ts";
 
 interface ModeOptionProps {
@@ -21,15 +20,13 @@ interface ModeOptionProps {
 function ModeOption({ issuer, mode, isDisabled }: ModeOptionProps) {
   const { t } = useTexts();
   const isOther = !isModeOf(mode, issuer.foral_territory !== null);
-  const isMissing = isOther || !isAvailable(mode);
   const explained = t(`accounting.mode.means.${mode}`);
-  const reason = t(isOther ? "accounting.mode.of_territory" : "accounting.mode.missing");
   return (
     <Radio
       value={mode}
       label={t(`accounting.billing_mode.${mode}`)}
-      description={isMissing ? `${explained} ${reason}` : explained}
-      disabled={isMissing || isDisabled}
+      description={isOther ? `${explained} ${t("accounting.mode.of_territory")}` : explained}
+      disabled={isOther || isDisabled}
     />
   );
 }

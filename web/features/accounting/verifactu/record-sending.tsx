@@ -12,6 +12,8 @@ import classes from "../invoices/accounting.module.css";
 import { AgencyPanel, AnsweredRecords } from "./agency-panel.tsx";
 import { CertificatePanel } from "./certificate-panel.tsx";
 import { ChainButton } from "./chain-button.tsx";
+import { ComparisonPanel } from "./comparison-panel.tsx";
+import { EventLogPanel } from "./event-log-panel.tsx";
 import { MessageTable } from "./message-table.tsx";
 import { sendingQuery, useSendRecords } from "./sending-queries.ts";
 
@@ -61,10 +63,12 @@ export function RecordSending({ issuer }: { issuer: Issuer }) {
   if (isError && !sending) return <p>{t("components.failed.title")}</p>;
   if (!sending) return <Skeleton height={200} />;
   const { records, pending, refused, last_sent_at, batches } = sending;
+  // Records of `no_verifactu` are neither sent nor written to files.
+  const isSent = issuer.billing_mode !== "no_verifactu" || sending.environment !== "none";
   return (
     <Stack gap="md">
       <Trouble sending={sending} />
-      <AgencyPanel issuer={issuer} sending={sending} />
+      {isSent && <AgencyPanel issuer={issuer} sending={sending} />}
       <AnsweredRecords answered={sending.answered} />
       <Panel title={t("accounting.sending.title")}>
         <FieldList>
@@ -98,6 +102,8 @@ export function RecordSending({ issuer }: { issuer: Issuer }) {
           </Group>
         )}
       </Panel>
+      {sending.environment !== "none" && <ComparisonPanel issuer={issuer} />}
+      <EventLogPanel issuer={issuer} />
       <CertificatePanel issuer={issuer} />
       <Panel title={t("accounting.sending.messages")}>
         {batches.length === 0 ? (

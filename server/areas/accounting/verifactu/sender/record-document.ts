@@ -7,6 +7,15 @@ import type { DateString } from "#shared/lib/dates.ts";
 
 /* Fields of a record besides those hashed: AEAT, SuministroInformacion.xsd. Amounts in cents. */
 
+/**
+ * What the program can do (`TipoUsoPosibleSoloVerifactu`, `TipoUsoPosibleMultiOT`), in records and in the producer's declaration:
+ * it knows `no_verifactu` too, and serves several issuers.
+ */
+export const SYSTEM_USE = {
+  is_only_verifactu: false,
+  has_several_taxpayers: true,
+} as const;
+
 /** The billing system as its producer declares it ("declaración responsable"). */
 export interface BillingSystem {
   readonly producer_name: string;

@@ -4,29 +4,31 @@ import {
   type VerifactuInvoiceId,
   type VerifactuLink,
 } from "#shared/domain/accounting/verifactu/verifactu.ts";
-import { RECORD_SIGNING } from "#shared/domain/accounting/policy.ts";
 import type { DateString } from "#shared/lib/dates.ts";
 import { toBusinessInstant } from "#shared/lib/instants.ts";
 import { formatDecimal } from "#shared/lib/money.ts";
 import { truncate } from "#shared/lib/text.ts";
-import type {
-  AnnulmentDocument,
-  BillingSystem,
-  PreviousInvoice,
-  RegistrationDocument,
-  VerifactuRecipient,
-  VerifactuRectification,
-  VerifactuTaxLine,
+import {
+  SYSTEM_USE,
+  type AnnulmentDocument,
+  type BillingSystem,
+  type PreviousInvoice,
+  type RegistrationDocument,
+  type VerifactuRecipient,
+  type VerifactuRectification,
+  type VerifactuTaxLine,
 } from "./record-document.ts";
 
 /* Names and order follow AEAT's SuministroLR.xsd and SuministroInformacion.xsd, version 1.0. */
 
 const SCHEMAS =
   "https://www2.agenciatributaria.gob.es/static_files/common/internet/dep/aplicaciones/es/aeat/tike/cont/ws";
-const namespaces = {
-  "xmlns:sum": `${SCHEMAS}/SuministroLR.xsd`,
-  "xmlns:sum1": `${SCHEMAS}/SuministroInformacion.xsd`,
-} as const;
+/** Of the records themselves, which a record that is a document of its own declares. */
+const recordNamespace = { "xmlns:sum1": `${SCHEMAS}/SuministroInformacion.xsd` } as const;
+export const messageNamespaces = { "xmlns:sum": `${SCHEMAS}/SuministroLR.xsd`, ...recordNamespace } as const;
+
+/** A record as a document of its own, to be signed. */
+export const asDocument = (record: XmlElement): XmlElement => ({ ...record, attributes: recordNamespace });
 
 const sf = (name: string, content: XmlElement["content"]) => xml(`sum1:${name}`, content);
 /** AEAT limits text lengths in characters; names and descriptions are truncated rather than refused. */
@@ -86,8 +88,8 @@ function billingSystem(system: BillingSystem): XmlElement {
     sf("IdSistemaInformatico", system.id),
     sf("Version", cut(system.version, 50)),
     sf("NumeroInstalacion", cut(system.installation, 100)),
-    sf("TipoUsoPosibleSoloVerifactu", yesOrNo(!RECORD_SIGNING.is_available)),
-    sf("TipoUsoPosibleMultiOT", "S"),
+    sf("TipoUsoPosibleSoloVerifactu", yesOrNo(SYSTEM_USE.is_only_verifactu)),
+    sf("TipoUsoPosibleMultiOT", yesOrNo(SYSTEM_USE.has_several_taxpayers)),
     sf("IndicadorMultiplesOT", yesOrNo(system.has_several_issuers)),
   ]);
 }
@@ -162,7 +164,7 @@ export function writeMessage(
     xml(
       "sum:RegFactuSistemaFacturacion",
       [xml("sum:Cabecera", [sf("ObligadoEmision", holder), end]), ...content],
-      namespaces,
+      messageNamespaces,
     ),
   );
 }

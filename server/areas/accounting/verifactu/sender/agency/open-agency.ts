@@ -15,18 +15,21 @@ const addresses = {
   },
 } as const;
 
+/** The two services of the WSDL: that of VERI*FACTU, and that which answers requirements (`sfRequerimiento`). */
+type AgencyPort = "VerifactuSOAP" | "RequerimientoSOAP";
+
 /** The services of AEAT as this installation reaches them. */
 export interface AgencyServices {
-  connect(service: AgencyService, certificate: { readonly is_seal: boolean }): AgencyConnection;
+  connect(service: AgencyService, certificate: { readonly is_seal: boolean }, port?: AgencyPort): AgencyConnection;
 }
 
 /** @throws Error when the file of authorities cannot be read */
 export function openAgency({ caFile, timeoutMs, ...configured }: AgencyEnv): AgencyServices {
   const ca = caFile === null ? null : readFileSync(caFile, "utf8");
   return {
-    connect(service, { is_seal }) {
+    connect(service, { is_seal }, port = "VerifactuSOAP") {
       const url = configured[service] ?? addresses[service][is_seal ? "seal" : "own"];
-      return { url: new URL(url), ca, timeoutMs };
+      return { url: new URL(url.replace(/VerifactuSOAP$/, port)), ca, timeoutMs };
     },
   };
 }

@@ -51,6 +51,27 @@ export const invoiceKey = ({ number, issue_date }: Pick<SentRecord, "number" | "
   `${number.trim()}|${formatVerifactuDate(issue_date)}`;
 
 /**
+ * What AEAT has stored of the invoices of a month, page by page.
+ * @throws SubmissionError
+ */
+export async function* queryRecords(
+  connection: AgencyConnection,
+  certificate: OpenCertificate,
+  holder: QueryHolder,
+  month: string,
+): AsyncGenerator<readonly XmlNode[]> {
+  let after: XmlNode | null = null;
+  for (let page = 0; page < VERIFACTU_QUERY_PAGES; page += 1) {
+    const body = wrapInEnvelope(writeQuery(holder, month, after));
+    const bytes = await callAgency(connection, certificate, body);
+    const answer: XmlNode = await readEnvelope(bytes, "RespuestaConsultaFactuSistemaFacturacion");
+    yield nodesNamed(answer, "RegistroRespuestaConsultaFactuSistemaFacturacion");
+    after = findNode(answer, "ClavePaginacion");
+    if (textAt(answer, "IndicadorPaginacion") !== "S" || after === null) break;
+  }
+}
+
+/**
  * The hashes that AEAT has stored of the invoices of a month.
  * @throws SubmissionError
  */
@@ -61,17 +82,10 @@ export async function queryHashes(
   month: string,
 ): Promise<ReadonlyMap<string, string>> {
   const hashes = new Map<string, string>();
-  let after: XmlNode | null = null;
-  for (let page = 0; page < VERIFACTU_QUERY_PAGES; page += 1) {
-    const body = wrapInEnvelope(writeQuery(holder, month, after));
-    const bytes = await callAgency(connection, certificate, body);
-    const answer = await readEnvelope(bytes, "RespuestaConsultaFactuSistemaFacturacion");
-    for (const found of nodesNamed(answer, "RegistroRespuestaConsultaFactuSistemaFacturacion")) {
+  for await (const page of queryRecords(connection, certificate, holder, month))
+    for (const found of page) {
       const id = [textAt(found, "IDFactura", "NumSerieFactura"), textAt(found, "IDFactura", "FechaExpedicionFactura")];
       hashes.set(id.join("|"), textAt(found, "DatosRegistroFacturacion", "Huella"));
     }
-    after = findNode(answer, "ClavePaginacion");
-    if (textAt(answer, "IndicadorPaginacion") !== "S" || after === null) break;
-  }
   return hashes;
 }

@@ -1,0 +1,74 @@
+import { eventText } from "#shared/domain/accounting/verifactu/verifactu-event.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
+import { isSignatureWhole } from "#server/engine/services/xades/verify-xml.ts";
+import { hashText } from "../record-hash.ts";
+import { readEventsAfter, type StoredEvent } from "./read-events.ts";
+
+/** Events read per statement. */
+const STRETCH = 500;
+
+/** AEAT's codes of anomalies (`TipoAnomaliaType` of EventosSIF.xsd). */
+export const anomalyCodes = {
+  hash: "01",
+  signature: "02",
+  other: "03",
+  missing: "04",
+  link: "08",
+  date: "11",
+} as const;
+export type AnomalyCode = (typeof anomalyCodes)[keyof typeof anomalyCodes];
+
+export interface EventFault {
+  readonly event: StoredEvent;
+  readonly code: AnomalyCode;
+}
+
+const hashOf = (event: StoredEvent): string =>
+  hashText(
+    eventText({
+      producer_tax_id: event.system.producer_tax_id,
+      system_id: event.system.id,
+      version: event.system.version,
+      installation: event.system.installation,
+      issuer_tax_id: event.issuer_tax_id,
+      kind: event.kind,
+      previous_hash: event.previous_hash,
+      generated_at: event.generated_at,
+    }),
+  );
+
+/** What is wrong with an event and its link to the one before it. */
+function faultsOf(event: StoredEvent, position: number): AnomalyCode[] {
+  const { previous, document } = event;
+  const faults: AnomalyCode[] = [];
+  if (hashOf(event) !== event.hash) faults.push(anomalyCodes.hash);
+  if (document !== null && !(document.includes(event.hash) && isSignatureWhole(document)))
+    faults.push(anomalyCodes.signature);
+  if (event.position !== position) faults.push(anomalyCodes.missing);
+  if ((previous?.hash ?? "") !== event.previous_hash) faults.push(anomalyCodes.link);
+  if (previous && Date.parse(previous.generated_at) > Date.parse(event.generated_at)) faults.push(anomalyCodes.date);
+  return faults;
+}
+
+export interface EventCheck {
+  readonly checked: number;
+  readonly signatures: number;
+  readonly faults: readonly EventFault[];
+}
+
+/** Checks hashes, signatures, links and times of an issuer's whole log. */
+export async function checkEvents(db: Queryable, issuer_id: string): Promise<EventCheck> {
+  const faults: EventFault[] = [];
+  let [checked, signatures, last] = [0, 0, 0];
+  for (let isMore = true; isMore;) {
+    const events = await readEventsAfter(db, issuer_id, last, STRETCH);
+    for (const event of events) {
+      checked += 1;
+      signatures += event.document === null ? 0 : 1;
+      for (const code of faultsOf(event, last + 1)) faults.push({ event, code });
+      last = event.position;
+    }
+    isMore = events.length === STRETCH;
+  }
+  return { checked, signatures, faults };
+}

@@ -1,0 +1,44 @@
+import * as z from "zod/mini";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
+import { SIGNED_AT_ONCE } from "#shared/domain/accounting/policy.ts";
+import { eventDetails, eventSystem } from "./event-details.ts";
+
+const eventName = z.object({ kind: z.string(), generated_at: z.string(), hash: z.string() });
+
+export const storedEvent = z.object({
+  id: z.string(),
+  position: z.int(),
+  ...eventName.shape,
+  issuer_tax_id: z.string(),
+  issuer_name: z.string(),
+  previous_hash: z.string(),
+  details: eventDetails,
+  system: eventSystem,
+  /** The event before it of the same tax number. */
+  previous: z.nullable(eventName),
+  /** As it was signed. */
+  document: z.nullable(z.string()),
+});
+export type StoredEvent = z.infer<typeof storedEvent>;
+
+/** Events of an issuer (`$1`) in the order of the log. @param condition which of `e` */
+export const eventsWhere = (condition: string, limit: number): string => `
+  select e.id, e.position::int4, e.kind, format_madrid_instant(e.generated_at) as generated_at, e.hash, e.issuer_tax_id,
+    i.name as issuer_name, e.previous_hash, e.details, e.system, s.document,
+    (select jsonb_build_object('kind', p.kind, 'generated_at', format_madrid_instant(p.generated_at), 'hash', p.hash)
+     from verifactu_event p where p.issuer_id = e.issuer_id and p.issuer_tax_id = e.issuer_tax_id and p.position < e.position
+     order by p.position desc limit 1) as previous
+  from verifactu_event e join issuer i on i.id = e.issuer_id left join verifactu_signature s on s.event_id = e.id
+  where e.issuer_id = $1 and ${condition} order by e.position limit ${limit}`;
+
+const UNSIGNED = eventsWhere("s.id is null", SIGNED_AT_ONCE);
+
+export async function readUnsignedEvents(tx: Tx, issuer_id: string): Promise<StoredEvent[]> {
+  return z.array(storedEvent).parse(await tx.query(UNSIGNED, [issuer_id]));
+}
+
+/** Events after a position. */
+export async function readEventsAfter(db: Queryable, issuer_id: string, position: number, limit: number) {
+  return z.array(storedEvent).parse(await db.query(eventsWhere("e.position > $2", limit), [issuer_id, position]));
+}

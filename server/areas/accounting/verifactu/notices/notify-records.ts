@@ -1,0 +1,100 @@
+import type { MessageKey } from "#locales/es.ts";
+import { dueNotice } from "#shared/domain/accounting/certificates/certificate.ts";
+import { issuerResource } from "#shared/domain/accounting/invoices/issuer.ts";
+import { RECORD_DEADLINE_NOTICE_DAYS, RECORD_WAITING_HOURS } from "#shared/domain/accounting/policy.ts";
+import { boundFrom } from "#shared/domain/accounting/verifactu/bound-from.ts";
+import type { TaxpayerKind } from "#shared/domain/accounting/verifactu/taxpayer-kind.ts";
+import type { MessageParams } from "#shared/i18n/translator.ts";
+import { daysBetween } from "#shared/lib/dates.ts";
+import { notify } from "#server/areas/notifications/notify.ts";
+import { transact, type Tx } from "#server/engine/db/transaction.ts";
+import type { Job } from "#server/engine/jobs/jobs.ts";
+import type { Services } from "#server/engine/services/services.ts";
+import { IS_UNSIGNED } from "../pending-records.ts";
+
+const about = (tx: Tx, issuer_id: string, key: MessageKey, params: MessageParams) =>
+  notify(tx, {
+    kind: "billing_records",
+    type: "Reserva",
+    key,
+    params,
+    subject_path: issuerResource.path,
+    subject_id: issuer_id,
+    property_id: null,
+    except_user_id: null,
+  });
+
+/** @returns whether this notice was not sent before */
+async function insertNotice(tx: Tx, issuer_id: string, kind: "deadline" | "waiting", key: string): Promise<boolean> {
+  const noted = await tx.query(
+    "insert into record_notice (issuer_id, kind, key) values ($1, $2, $3) on conflict do nothing returning 1",
+    [issuer_id, kind, key],
+  );
+  return noted.length > 0;
+}
+
+/** Notifies of records that AEAT refused, in the transaction that stores its answer. */
+export async function notifyRefused(tx: Tx, issuer_id: string, count: number): Promise<void> {
+  if (count === 0) return;
+  const [issuer] = await tx.query<{ label: string }>("select label from issuer where id = $1", [issuer_id]);
+  await about(tx, issuer_id, "notifications.records_refused", { issuer: issuer?.label ?? "", count });
+}
+
+interface Unbound {
+  readonly id: string;
+  readonly label: string;
+  readonly tax_id: string;
+  readonly taxpayer_kind: TaxpayerKind | null;
+}
+
+/** Issuers without records, of which the law will ask them. */
+const UNBOUND = `
+  select i.id, i.label, i.tax_id, i.taxpayer_kind from issuer i
+  where i.archived_at is null and i.billing_mode = 'off'
+    and not exists (select from issuer_mode m where m.issuer_id = i.id and m.starts_on > business_today() and m.mode <> 'off')
+  order by i.id`;
+
+async function notifyDeadline(tx: Tx, issuer: Unbound, today: string): Promise<void> {
+  const day = boundFrom(issuer);
+  const days = daysBetween(today, day);
+  const due = dueNotice(days, RECORD_DEADLINE_NOTICE_DAYS);
+  if (due === null || !(await insertNotice(tx, issuer.id, "deadline", `${day} ${due}`))) return;
+  const key = days > 0 ? "notifications.records_deadline" : "notifications.records_deadline_over";
+  await about(tx, issuer.id, key, { issuer: issuer.label, count: Math.max(days, 0) });
+}
+
+interface Waiting {
+  readonly issuer_id: string;
+  readonly label: string;
+  readonly count: number;
+  readonly first_id: string;
+}
+
+/** Records that have waited too long to be sent or signed, by issuer; the first names the spell. */
+const WAITING = `
+  select v.issuer_id, i.label, count(*)::int4 as count, (array_agg(v.id order by v.position))[1] as first_id
+  from verifactu_record v join issuer i on i.id = v.issuer_id
+  where v.generated_at < clock_now() - make_interval(hours => $1)
+    and (v.sent_state = 'pending' and v.mode = 'verifactu' and v.erased_at is null or ${IS_UNSIGNED})
+  group by v.issuer_id, i.label order by v.issuer_id`;
+
+async function notifyWaiting(tx: Tx, { issuer_id, label, count, first_id }: Waiting): Promise<void> {
+  if (!(await insertNotice(tx, issuer_id, "waiting", first_id))) return;
+  await about(tx, issuer_id, "notifications.records_waiting", { issuer: label, count });
+}
+
+/** Notifies of deadlines that come near and of records that wait, each once. */
+export async function notifyRecords({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
+  await transact(db, null, async (tx) => {
+    for (const issuer of await tx.query<Unbound>(UNBOUND, [])) await notifyDeadline(tx, issuer, clock.today());
+    for (const waiting of await tx.query<Waiting>(WAITING, [RECORD_WAITING_HOURS])) await notifyWaiting(tx, waiting);
+  });
+}
+
+export const notifyRecordsJob: Job = {
+  name: "notify_records",
+  cron: "21 * * * *",
+  isDoneAtStart: true,
+  isAlone: true,
+  run: (services) => notifyRecords(services),
+};

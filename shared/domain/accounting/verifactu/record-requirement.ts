@@ -1,0 +1,50 @@
+import * as z from "zod/mini";
+import { date, instant, integer, rule, text, uuid } from "#shared/domain/core/fields.ts";
+import { submissionFaults } from "./verifactu-sending.ts";
+
+/* Answers to requirements of the tax agency with the signed records of a period (Orden HAC/1177/2024, art. 18). */
+
+const services = ["test", "production"] as const;
+
+/** `RefRequerimiento` of SuministroInformacion.xsd: at most 18 characters. */
+const reference = () => text(18).check(rule((value) => /^[A-Za-z0-9/._-]+$/.test(value), "validation.characters"));
+
+export const requirementInput = z.object({
+  reference: reference(),
+  /** The first and the last day on which the invoices were issued. */
+  from: date(),
+  to: date(),
+  environment: z.enum(services),
+});
+export type RequirementInput = z.infer<typeof requirementInput>;
+
+export const refusedRecord = z.object({ number: z.string(), code: z.nullable(z.int()), text: z.string() });
+
+/** A message of an answer: up to 1,000 records; the last one ends it (`FinRequerimiento`). */
+export const requirementMessage = z.object({
+  id: uuid(),
+  sequence: integer(1),
+  is_last: z.boolean(),
+  record_count: integer(1),
+  state: z.enum(["waiting", "answered"]),
+  attempts: integer(),
+  next_attempt_at: instant(),
+  last_error: z.nullable(z.enum(submissionFaults)),
+  error_text: z.nullable(z.string()),
+  answered_at: z.nullable(instant()),
+  csv: z.nullable(z.string()),
+  /** The first 100. */
+  refused: z.array(refusedRecord),
+});
+
+export const recordRequirement = z.object({
+  id: uuid(),
+  reference: z.string(),
+  starts_on: date(),
+  ends_on: date(),
+  environment: z.enum(services),
+  created_at: instant(),
+  created_by_label: z.nullable(z.string()),
+  messages: z.array(requirementMessage),
+});
+export type RecordRequirement = z.infer<typeof recordRequirement>;

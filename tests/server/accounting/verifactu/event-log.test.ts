@@ -1,0 +1,202 @@
+import { beforeAll, afterAll, beforeEach, describe, expect, test } from "vitest";
+import type { Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
+import type { ChainReport } from "#shared/domain/accounting/verifactu/chain-report.ts";
+import { type EventLog, eventText } from "#shared/domain/accounting/verifactu/verifactu-event.ts";
+import { followEventLogs } from "#server/areas/accounting/verifactu/events/follow-event-logs.ts";
+import { hashText } from "#server/areas/accounting/verifactu/record-hash.ts";
+import { signPending } from "#server/areas/accounting/verifactu/signing/sign-pending.ts";
+import { prepareJobs } from "#server/engine/jobs/jobs.ts";
+import { dataOf, type Reply } from "#tests/support/api.ts";
+import { CERTIFICATE_PASSWORD, createTestAuthority, organization } from "#tests/support/certificate-files.ts";
+import type { TestAuthority } from "#tests/support/certificate-files.ts";
+import { testServer } from "#tests/support/test-server.ts";
+import { validateAgencyXml } from "#tests/support/validate-agency.ts";
+import { verifyXmlSignature } from "#tests/support/verify-xml-signature.ts";
+
+const { app, api, money } = testServer();
+let authority: TestAuthority;
+beforeAll(async () => {
+  authority = await createTestAuthority();
+  await prepareJobs(app.db);
+  await app.db.query("insert into company (name, tax_id) values ('Fincas del Retiro, S.L.', 'B84120674')", []);
+});
+afterAll(() => authority.close());
+let issuer: Issuer;
+let series_id: string;
+
+const today = () => app.services.clock.today();
+const refusalOf = ({ body }: Reply<unknown>) => (body.success ? null : body.errors[0]?.translationKey);
+const start = (mode: string) => api.post(`/issuers/${issuer.id}/modes/start`, { mode, starts_on: today() });
+const logOf = async ({ id } = issuer) => dataOf(await api.get<EventLog>(`/issuers/${id}/events`));
+const kindsOf = async () => (await logOf()).latest.map(({ kind }) => kind).toReversed();
+const documentsOf = async (of: "record" | "event") =>
+  (
+    await app.db.query<{ document: string }>(
+      `select document from verifactu_signature where issuer_id = $1 and ${of}_id is not null order by id`,
+      [issuer.id],
+    )
+  ).map(({ document }) => document);
+
+async function giveCertificate() {
+  const file = await (await authority.issue(organization("Fincas", issuer.tax_id))).p12();
+  const body = { file: file.toString("base64"), password: CERTIFICATE_PASSWORD };
+  dataOf(await api.post(`/issuers/${issuer.id}/certificate/file`, body));
+}
+
+/** An issuer in `no_verifactu`, with a certificate. */
+beforeEach(async () => {
+  issuer = await money.anIssuer({ billing_mode: "off" });
+  series_id = (await money.aSeries({ issuer_id: issuer.id })).id;
+  await giveCertificate();
+  dataOf(await start("no_verifactu"));
+});
+
+describe("the log of events", () => {
+  test("begins with the start of the mode, in the same transaction, and ends with its end", async () => {
+    expect(await kindsOf()).toEqual(["01"]);
+    dataOf(await start("off"));
+    expect(await kindsOf()).toEqual(["01", "02"]);
+    await followEventLogs(app.services);
+    expect(await kindsOf()).toEqual(["01", "02"]);
+  });
+
+  test("the mode needs a certificate that signs", async () => {
+    issuer = await money.anIssuer({ billing_mode: "off" });
+    expect(refusalOf(await start("no_verifactu"))).toBe("error.mode_not_available");
+    await giveCertificate();
+    dataOf(await start("no_verifactu"));
+  });
+
+  test("every kind of event is valid by AEAT's schema, chained by its hash and signed", async () => {
+    await money.anIssuedInvoice({ series_id });
+    await signPending(app.services);
+    dataOf(await api.get(`/issuers/${issuer.id}/chain`));
+    await signPending(app.services);
+    await api.download(`/issuers/${issuer.id}/record-export?from=${today()}&to=${today()}`);
+    await followEventLogs(app.services, true);
+    await signPending(app.services);
+    expect(await kindsOf()).toEqual(["01", "03", "05", "08", "09", "10"]);
+    const documents = await documentsOf("event");
+    expect(documents).toHaveLength(6);
+    expect(await validateAgencyXml(documents, "EventosSIF.xsd")).toEqual([]);
+    for (const document of documents) expect(verifyXmlSignature(document)).toHaveLength(3);
+    const hashes = documents.map(
+      (document) => /HuellaEvento>(\w+)<\/sf:HuellaEvento><ds:Signature/.exec(document)?.[1],
+    );
+    for (const [index, document] of documents.entries())
+      if (index > 0) expect(document).toContain(`<sf:EventoAnterior><sf:TipoEvento>`);
+    expect(documents[1]).toContain(`<sf:HuellaEvento>${hashes[0]}</sf:HuellaEvento></sf:EventoAnterior>`);
+    expect(documents[5]).toContain("<sf:NumeroDeRegistrosFacturacionAltaGenerados>1<");
+  });
+
+  test("an event's hash covers the fields that AEAT publishes, in its order", () => {
+    const text = eventText({
+      producer_tax_id: "89890001K",
+      system_id: "77",
+      version: "1.0.03",
+      installation: "383",
+      issuer_tax_id: "89890002E",
+      kind: "01",
+      previous_hash: "",
+      generated_at: "2024-01-01T18:20:30Z",
+    });
+    expect(text).toBe(
+      "NIF=89890001K&ID=&IdSistemaInformatico=77&Version=1.0.03&NumeroInstalacion=383&NIF=89890002E&TipoEvento=01&HuellaEvento=&FechaHoraHusoGenEvento=2024-01-01T19:20:30+01:00",
+    );
+    expect(hashText(text)).toMatch(/^[0-9A-F]{64}$/);
+  });
+
+  test("events and signatures are neither changed nor deleted", async () => {
+    await signPending(app.services);
+    for (const table of ["verifactu_event", "verifactu_signature"])
+      for (const sql of [`update ${table} set id = uuidv7()`, `delete from ${table}`, `truncate ${table} cascade`])
+        await expect(app.db.query(sql, [])).rejects.toThrow(/invoice_issued/);
+  });
+
+  test("a summary is due after six hours, and only then", async () => {
+    await followEventLogs(app.services);
+    expect(await kindsOf()).toEqual(["01"]);
+    await app.db.query("alter table verifactu_event disable trigger user", []);
+    await app.db.query(
+      "update verifactu_event set generated_at = generated_at - interval '5 hours 51 minutes' where issuer_id = $1",
+      [issuer.id],
+    );
+    await app.db.query("alter table verifactu_event enable trigger user", []);
+    await followEventLogs(app.services);
+    await followEventLogs(app.services);
+    expect(await kindsOf()).toEqual(["01", "10"]);
+  });
+
+  test("an altered event, an altered record and an altered signature are found, logged and shown until a check finds nothing", async () => {
+    await money.anIssuedInvoice({ series_id });
+    await signPending(app.services);
+    const alter = async (table: string, set: string) => {
+      await app.db.query(`alter table ${table} disable trigger user`, []);
+      await app.db.query(`update ${table} set ${set} where issuer_id = $1`, [issuer.id]);
+      await app.db.query(`alter table ${table} enable trigger user`, []);
+    };
+    const check = async () => dataOf(await api.get<ChainReport>(`/issuers/${issuer.id}/chain`));
+    expect((await check()).is_whole).toBe(true);
+    await alter("verifactu_signature", "document = replace(document, '<sum1:ImporteTotal>', '<sum1:ImporteTotal>9')");
+    expect((await check()).faults).toEqual([expect.objectContaining({ field: "signature", position: 1 })]);
+    expect(await kindsOf()).toEqual(["01", "03", "05", "03", "04", "05"]);
+    expect((await logOf()).has_anomaly).toBe(true);
+    await alter("verifactu_signature", "document = replace(document, '<sum1:ImporteTotal>9', '<sum1:ImporteTotal>')");
+    expect((await check()).is_whole).toBe(true);
+    expect((await logOf()).has_anomaly).toBe(false);
+    await alter("verifactu_event", "hash = 'F' || substr(hash, 2)");
+    expect((await check()).faults.map(({ of }) => of)).toContain("event");
+    await signPending(app.services);
+    expect(await validateAgencyXml(await documentsOf("event"), "EventosSIF.xsd")).toEqual([]);
+  });
+});
+
+describe("signed records", () => {
+  test("each record of the mode is signed, valid by the schema, in the order of the chain", async () => {
+    const first = await money.anIssuedInvoice({ series_id });
+    await money.anIssuedInvoice({ series_id });
+    dataOf(await api.post(`/invoices/${first.id}/annul`, { version: first.version, reason: "Emitida por error" }));
+    await signPending(app.services);
+    const documents = await documentsOf("record");
+    expect(documents).toHaveLength(3);
+    expect(await validateAgencyXml(documents, "SuministroInformacion.xsd")).toEqual([]);
+    for (const document of documents) {
+      expect(verifyXmlSignature(document)).toHaveLength(3);
+      expect(document).toContain("urn:oid:2.16.724.1.3.1.1.2.1.9");
+      expect(document).toContain("<sum1:TipoUsoPosibleSoloVerifactu>N<");
+    }
+    expect(documents[2]).toContain("<sum1:RegistroAnulacion");
+    expect(documents[2]).not.toContain("SinRegistroPrevio");
+  });
+
+  test("without a certificate invoices are issued and their records wait; with one they are signed in their order", async () => {
+    dataOf(await api.delete(`/issuers/${issuer.id}/certificate`));
+    for (let count = 0; count < 3; count += 1) await money.anIssuedInvoice({ series_id });
+    await signPending(app.services);
+    expect(await logOf()).toMatchObject({
+      records: 3,
+      unsigned_records: 3,
+      unsigned_events: 1,
+      hold: "no_certificate",
+    });
+    const refused = await api.download(`/issuers/${issuer.id}/record-export?from=${today()}&to=${today()}`);
+    expect(refused.status).toBe(409);
+    await giveCertificate();
+    await Promise.all([signPending(app.services), signPending(app.services)]);
+    await signPending(app.services);
+    expect(await logOf()).toMatchObject({ unsigned_records: 0, unsigned_events: 0, hold: null });
+    const positions = await app.db.query<{ position: number }>(
+      `select v.position::int4 from verifactu_signature s join verifactu_record v on v.id = s.record_id
+       where s.issuer_id = $1 order by s.id`,
+      [issuer.id],
+    );
+    expect(positions.map(({ position }) => position)).toEqual([1, 2, 3]);
+  });
+
+  test("a period without anything, or a day that is none, is refused without an event", async () => {
+    const get = (from: string, to: string) => api.download(`/issuers/${issuer.id}/record-export?from=${from}&to=${to}`);
+    expect((await get("2020-01-01", "2020-01-31")).status).toBe(422);
+    expect((await get("ayer", "hoy")).status).toBe(400);
+    expect(await kindsOf()).toEqual(["01"]);
+  });
+});

@@ -1,0 +1,154 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
+import type { RecordComparison } from "#shared/domain/accounting/verifactu/record-comparison.ts";
+import { runComparisons } from "#server/areas/accounting/verifactu/comparisons/run-comparison.ts";
+import { sendRecords } from "#server/areas/accounting/verifactu/send-records.ts";
+import { readEnv } from "#server/engine/env.ts";
+import { prepareJobs } from "#server/engine/jobs/jobs.ts";
+import { type AgencyServer, createAgencyServer } from "#tests/support/agency-server.ts";
+import { type Api, dataOf, type Reply } from "#tests/support/api.ts";
+import { createBuilders } from "#tests/support/builders.ts";
+import { CERTIFICATE_PASSWORD, createTestAuthority, organization } from "#tests/support/certificate-files.ts";
+import type { TestAuthority } from "#tests/support/certificate-files.ts";
+import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+let folder: string;
+let authority: TestAuthority;
+let agency: AgencyServer;
+let app: TestApp;
+let api: Api;
+let money: MoneyBuilders;
+let issuer: Issuer;
+let series_id: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "llavero-comparison-"));
+  authority = await createTestAuthority();
+  agency = await createAgencyServer(authority);
+  const caFile = path.join(folder, "ca.pem");
+  await writeFile(caFile, authority.pem);
+  const connection = { test: agency.url, production: agency.url, caFile, timeoutMs: 2_500 };
+  app = await createTestApp({ env: { verifactu: { ...readEnv({}).verifactu, agency: connection } } });
+  await prepareJobs(app.db);
+  await app.db.query("insert into company (name, tax_id) values ('Fincas del Retiro, S.L.', 'B84120674')", []);
+  api = await app.logInAs("admin");
+  money = createMoneyBuilders(api, createBuilders(api));
+}, 60_000);
+afterAll(async () => {
+  await app.close();
+  await agency.close();
+  await authority.close();
+  await rm(folder, { recursive: true });
+});
+
+beforeEach(async () => {
+  agency.discard();
+  Object.assign(agency.settings, { hasQuery: true, pageSize: 2 });
+  issuer = await money.anIssuer();
+  series_id = (await money.aSeries({ issuer_id: issuer.id })).id;
+  const file = await (await authority.issue(organization("Fincas", issuer.tax_id))).p12();
+  const body = { file: file.toString("base64"), password: CERTIFICATE_PASSWORD };
+  dataOf(await api.post(`/issuers/${issuer.id}/certificate/file`, body));
+  dataOf(await api.post(`/issuers/${issuer.id}/records/environment`, { environment: "production" }));
+});
+
+const month = () => `${app.services.clock.today().slice(0, 7)}-01`;
+const refusalOf = ({ body }: Reply<unknown>) => (body.success ? null : body.errors[0]?.translationKey);
+const start = (from = month(), to = month()) => api.post(`/issuers/${issuer.id}/comparisons/start`, { from, to });
+const latest = async () => dataOf(await api.get<RecordComparison[]>(`/issuers/${issuer.id}/comparisons`))[0];
+
+async function compare() {
+  dataOf(await start());
+  await runComparisons(app.services, null);
+  return (await latest())?.result;
+}
+
+/** Changes what AEAT has of the issuer's n-th invoice. */
+function alterThere(index: number, change: (key: string) => void) {
+  const keys = [...agency.stored.keys()].filter((key) => key.startsWith(`Alta|${issuer.tax_id}|`));
+  change(keys[index] ?? "");
+}
+
+test("what AEAT and we have is in sync, over several pages, with an annulled invoice and one that waits", async () => {
+  const invoices = [];
+  for (let count = 0; count < 5; count += 1) invoices.push(await money.anIssuedInvoice({ series_id }));
+  const [first] = invoices;
+  dataOf(await api.post(`/invoices/${first?.id}/annul`, { version: first?.version, reason: "Duplicada" }));
+  await sendRecords(app.services);
+  await money.anIssuedInvoice({ series_id });
+  expect(await compare()).toEqual({
+    in_sync: 5,
+    missing_there: 0,
+    missing_here: 0,
+    different: 0,
+    waiting: 1,
+    differences: [],
+  });
+  expect(await latest()).toMatchObject({ state: "done", read_count: 5, environment: "production" });
+  expect(await agency.findFaults()).toEqual([]);
+});
+
+test("each difference is named: missing there, missing here, and which fields differ", async () => {
+  const invoices = [];
+  for (let count = 0; count < 4; count += 1) invoices.push(await money.anIssuedInvoice({ series_id }));
+  await sendRecords(app.services);
+  alterThere(3, (key) => agency.stored.delete(key));
+  alterThere(2, (key) => {
+    const one = agency.stored.get(key);
+    if (one) agency.stored.set(key, { ...one, total: "1.00", hash: "F".repeat(64) });
+  });
+  alterThere(1, (key) => {
+    const one = agency.stored.get(key);
+    const [issued_by, , day] = one?.id ?? [];
+    if (!one || !issued_by || !day) return;
+    const id = [issued_by, { ...day, name: "sf:NumSerieFactura", content: "AJENA-1" }, day];
+    agency.stored.set(`Alta|${issuer.tax_id}|AJENA-1|x`, { ...one, id });
+  });
+  const result = await compare();
+  expect(result).toMatchObject({ in_sync: 2, missing_there: 1, missing_here: 1, different: 1 });
+  expect(result?.differences).toEqual([
+    expect.objectContaining({ kind: "different", invoice_id: invoices[2]?.id, fields: ["hash", "total"] }),
+    expect.objectContaining({ kind: "missing_there", invoice_id: invoices[3]?.id }),
+    expect.objectContaining({ kind: "missing_here", number: "AJENA-1", invoice_id: null }),
+  ]);
+});
+
+test("a service that does not answer ends the comparison with its reason, invoices go on, and it can be run again", async () => {
+  await money.anIssuedInvoice({ series_id });
+  await sendRecords(app.services);
+  agency.settings.hasQuery = false;
+  expect(await compare()).toBeNull();
+  expect(await latest()).toMatchObject({ state: "failed", last_error: "unavailable" });
+  await money.anIssuedInvoice({ series_id });
+  agency.settings.hasQuery = true;
+  expect(await compare()).toMatchObject({ in_sync: 1, waiting: 1 });
+});
+
+test("one comparison of an issuer runs at a time, and a killed one begins again", async () => {
+  await money.anIssuedInvoice({ series_id });
+  await sendRecords(app.services);
+  dataOf(await start());
+  expect(refusalOf(await start())).toBe("error.comparison_running");
+  const killed = new AbortController();
+  killed.abort();
+  await runComparisons(app.services, null, killed.signal);
+  expect(await latest()).toMatchObject({ state: "running" });
+  await Promise.all([runComparisons(app.services, null), runComparisons(app.services, null)]);
+  expect(await latest()).toMatchObject({ state: "done", result: expect.objectContaining({ in_sync: 1 }) });
+});
+
+test("files cannot be compared, nor more than a year, nor by a user who only reads", async () => {
+  expect(refusalOf(await start("2025-01-01", "2026-01-01"))).toBe("error.comparison_too_long");
+  expect(refusalOf(await start("2026-02-01", "2026-01-01"))).toBe("error.comparison_too_long");
+  const viewer = await app.logInAs("viewer");
+  const body = { from: month(), to: month() };
+  expect((await viewer.post(`/issuers/${issuer.id}/comparisons/start`, body)).status).toBe(403);
+  const other = await money.anIssuer();
+  expect(refusalOf(await api.post(`/issuers/${other.id}/comparisons/start`, body))).toBe(
+    "error.comparison_without_agency",
+  );
+});

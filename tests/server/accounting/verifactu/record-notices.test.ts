@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { notifyRecords, notifyRefused } from "#server/areas/accounting/verifactu/notices/notify-records.ts";
+import { transact } from "#server/engine/db/transaction.ts";
+import { testServer } from "#tests/support/test-server.ts";
+
+const { app, money } = testServer({ clockAt: "2026-10-05T09:00:00Z" });
+
+const messagesOf = async (issuer_id: string) =>
+  (
+    await app.db.query<{ message: string }>(
+      `select message from notification where subject_id = $1 and user_id = (select id from "user" where email like 'admin@%') order by id`,
+      [issuer_id],
+    )
+  ).map(({ message }) => message);
+
+test("the deadline of an issuer without records is notified 90, 30 and 7 days before it and once it is there, each once", async () => {
+  const issuer = await money.anIssuer({ billing_mode: "off" });
+  await app.db.query("update issuer set taxpayer_kind = 'corporate' where id = $1", [issuer.id]);
+  const counts: number[] = [];
+  for (const day of ["2026-10-02", "2026-10-03", "2026-12-02", "2026-12-25", "2027-01-01", "2027-02-01"]) {
+    const clock = { ...app.services.clock, today: () => day };
+    await notifyRecords({ db: app.db, clock });
+    await notifyRecords({ db: app.db, clock });
+    counts.push((await messagesOf(issuer.id)).length);
+  }
+  expect(counts).toEqual([0, 1, 2, 3, 4, 4]);
+  expect((await messagesOf(issuer.id))[0]).toContain("90");
+  expect((await messagesOf(issuer.id)).at(-1)).toContain("La ley ya obliga");
+});
+
+test("an issuer that keeps records, or plans to, gets no notice of a deadline", async () => {
+  const [kept, planned] = [await money.anIssuer(), await money.anIssuer({ billing_mode: "off" })];
+  await app.db.query("insert into issuer_mode (issuer_id, mode, starts_on) values ($1, 'verifactu', '2027-01-01')", [
+    planned.id,
+  ]);
+  await notifyRecords({ db: app.db, clock: { ...app.services.clock, today: () => "2026-12-25" } });
+  expect([await messagesOf(kept.id), await messagesOf(planned.id)]).toEqual([[], []]);
+});
+
+test("records that wait for more than a day to be sent or signed are notified once", async () => {
+  const age = (issuer_id: string, hours: number) =>
+    transact(app.db, null, async (tx) => {
+      await tx.query("alter table verifactu_record disable trigger user", []);
+      await tx.query(
+        "update verifactu_record set generated_at = clock_now() - make_interval(hours => $2) where issuer_id = $1",
+        [issuer_id, hours],
+      );
+      await tx.query("alter table verifactu_record enable trigger user", []);
+    });
+  for (const mode of ["verifactu", "no_verifactu"]) {
+    const issuer = await money.anIssuer({ billing_mode: "off" });
+    await app.db.query("insert into issuer_mode (issuer_id, mode, starts_on) values ($1, $2, business_today())", [
+      issuer.id,
+      mode,
+    ]);
+    const series_id = (await money.aSeries({ issuer_id: issuer.id })).id;
+    await money.anIssuedInvoice({ series_id });
+    await money.anIssuedInvoice({ series_id });
+    await age(issuer.id, 23);
+    await notifyRecords(app.services);
+    expect(await messagesOf(issuer.id)).toEqual([]);
+    await age(issuer.id, 25);
+    await notifyRecords(app.services);
+    await notifyRecords(app.services);
+    expect(await messagesOf(issuer.id)).toEqual([expect.stringContaining("más de un día, 2.")]);
+  }
+});
+
+test("what AEAT refused in a message is one notice with its number", async () => {
+  const issuer = await money.anIssuer();
+  await transact(app.db, null, async (tx) => {
+    await notifyRefused(tx, issuer.id, 0);
+    await notifyRefused(tx, issuer.id, 3);
+  });
+  expect(await messagesOf(issuer.id)).toEqual([expect.stringContaining("rechazados por la AEAT, 3.")]);
+});

@@ -1,0 +1,144 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
+import type { RecordRequirement } from "#shared/domain/accounting/verifactu/record-requirement.ts";
+import { sendRequirements } from "#server/areas/accounting/verifactu/requirements/send-requirements.ts";
+import { signPending } from "#server/areas/accounting/verifactu/signing/sign-pending.ts";
+import { readEnv } from "#server/engine/env.ts";
+import { prepareJobs } from "#server/engine/jobs/jobs.ts";
+import { type AgencyServer, createAgencyServer } from "#tests/support/agency-server.ts";
+import { type Api, dataOf, type Reply } from "#tests/support/api.ts";
+import { createBuilders } from "#tests/support/builders.ts";
+import { CERTIFICATE_PASSWORD, createTestAuthority, organization } from "#tests/support/certificate-files.ts";
+import type { TestAuthority } from "#tests/support/certificate-files.ts";
+import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";
+import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+let folder: string;
+let authority: TestAuthority;
+let agency: AgencyServer;
+let app: TestApp;
+let api: Api;
+let money: MoneyBuilders;
+let issuer: Issuer;
+let series_id: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "llavero-requirement-"));
+  authority = await createTestAuthority();
+  agency = await createAgencyServer(authority);
+  const caFile = path.join(folder, "ca.pem");
+  await writeFile(caFile, authority.pem);
+  const connection = { test: agency.url, production: agency.url, caFile, timeoutMs: 2_500 };
+  app = await createTestApp({ env: { verifactu: { ...readEnv({}).verifactu, agency: connection } } });
+  await prepareJobs(app.db);
+  await app.db.query("insert into company (name, tax_id) values ('Fincas del Retiro, S.L.', 'B84120674')", []);
+  api = await app.logInAs("admin");
+  money = createMoneyBuilders(api, createBuilders(api));
+}, 60_000);
+afterAll(async () => {
+  await app.close();
+  await agency.close();
+  await authority.close();
+  await rm(folder, { recursive: true });
+});
+
+const today = () => app.services.clock.today();
+const refusalOf = ({ body }: Reply<unknown>) => (body.success ? null : body.errors[0]?.translationKey);
+const answer = (reference: string, more: object = {}) =>
+  api.post(`/issuers/${issuer.id}/requirements/start`, {
+    reference,
+    from: today(),
+    to: today(),
+    environment: "production",
+    ...more,
+  });
+const list = async () => dataOf(await api.get<RecordRequirement[]>(`/issuers/${issuer.id}/requirements`));
+const letDue = () => app.db.query("update requirement_message set next_attempt_at = clock_now()", []);
+
+beforeEach(async () => {
+  agency.discard();
+  issuer = await money.anIssuer({ billing_mode: "off" });
+  series_id = (await money.aSeries({ issuer_id: issuer.id })).id;
+  const file = await (await authority.issue(organization("Fincas", issuer.tax_id))).p12();
+  const body = { file: file.toString("base64"), password: CERTIFICATE_PASSWORD };
+  dataOf(await api.post(`/issuers/${issuer.id}/certificate/file`, body));
+  dataOf(await api.post(`/issuers/${issuer.id}/modes/start`, { mode: "no_verifactu", starts_on: today() }));
+  for (let count = 0; count < 3; count += 1) await money.anIssuedInvoice({ series_id });
+  await signPending(app.services);
+});
+
+/** As if a message took one record. */
+const cutMessages = () =>
+  app.db.query(
+    `with whole as (delete from requirement_message where state = 'waiting' returning requirement_id)
+     insert into requirement_message (requirement_id, sequence, is_last, first_position, last_position, record_count)
+     select requirement_id, n, n = 3, n, n, 1 from whole, generate_series(1, 3) n`,
+    [],
+  );
+
+test("the signed records of the period arrive at the service for requirements, valid by the schema, and the last message ends it", async () => {
+  dataOf(await answer("REQ/2026-01"));
+  await sendRequirements(app.services);
+  expect(await agency.findFaults()).toEqual([]);
+  const message = agency.messages.at(-1) ?? "";
+  expect(message).toContain("<sum1:RefRequerimiento>REQ/2026-01</sum1:RefRequerimiento><sum1:FinRequerimiento>S<");
+  expect(message.match(/<ds:Signature /g)).toHaveLength(3);
+  const [{ messages } = { messages: [] }] = await list();
+  expect(messages).toEqual([
+    expect.objectContaining({ state: "answered", record_count: 3, refused: [], is_last: true }),
+  ]);
+  expect(messages[0]?.csv).toMatch(/^CSV/);
+});
+
+test("several messages go in their order, only the last one ends the answer, and a lost answer repeats one without doing anything twice", async () => {
+  dataOf(await answer("REQ-2"));
+  await cutMessages();
+  const [before, accepted] = [agency.messages.length, agency.accepted.length];
+  agency.play("accept", "lost");
+  await sendRequirements(app.services);
+  expect((await list())[0]?.messages.map(({ state, last_error }) => [state, last_error])).toEqual([
+    ["answered", null],
+    ["waiting", "unavailable"],
+    ["waiting", null],
+  ]);
+  await letDue();
+  await Promise.all([sendRequirements(app.services), sendRequirements(app.services)]);
+  await letDue();
+  await sendRequirements(app.services);
+  const sent = agency.messages.slice(before);
+  expect(sent.map((one) => one.includes("FinRequerimiento"))).toEqual([false, false, false, true]);
+  expect(agency.accepted.length - accepted).toBe(3);
+  expect(await agency.findFaults()).toEqual([]);
+  expect((await list())[0]?.messages.map(({ state, refused }) => [state, refused])).toEqual([
+    ["answered", []],
+    ["answered", []],
+    ["answered", []],
+  ]);
+});
+
+test("what AEAT refuses is shown with its code, and invoices go on while it is away", async () => {
+  dataOf(await answer("REQ-3"));
+  agency.play("broken");
+  await sendRequirements(app.services);
+  await money.anIssuedInvoice({ series_id });
+  await letDue();
+  agency.play("refuse_last");
+  await sendRequirements(app.services);
+  const [{ messages } = { messages: [] }] = await list();
+  expect(messages[0]?.refused).toEqual([expect.objectContaining({ code: 1153 })]);
+});
+
+test("the same reference is not answered twice, and a period without records or with unsigned ones not at all", async () => {
+  dataOf(await answer("REQ-4"));
+  expect(refusalOf(await answer("REQ-4"))).toBe("error.requirement_answered");
+  expect(refusalOf(await answer("REQ-5", { from: "2020-01-01", to: "2020-12-31" }))).toBe("error.export_empty");
+  await money.anIssuedInvoice({ series_id });
+  expect(refusalOf(await answer("REQ-6"))).toBe("error.records_unsigned");
+  for (const wrong of ["", "X".repeat(19), "<&>"]) expect((await answer(wrong)).status).toBe(400);
+  const viewer = await app.logInAs("viewer");
+  const body = { reference: "REQ-7", from: today(), to: today(), environment: "production" };
+  expect((await viewer.post(`/issuers/${issuer.id}/requirements/start`, body)).status).toBe(403);
+});

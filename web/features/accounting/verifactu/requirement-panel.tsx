@@ -1,0 +1,100 @@
+import { Button, Group, Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
+import type { RecordRequirement } from "#shared/domain/accounting/verifactu/record-requirement.ts";
+import { formatDate } from "#shared/lib/dates.ts";
+import { formatNumber } from "#shared/lib/numbers.ts";
+import { Panel } from "#web/components/detail/panel.tsx";
+import { StatusBadge } from "#web/components/status-badge.tsx";
+import { useCan } from "#web/components/use-can.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { Instant } from "#web/components/value.tsx";
+import classes from "../invoices/accounting.module.css";
+import { RequirementDialog } from "./requirement-dialog.tsx";
+import { requirementsQuery } from "./requirement-queries.ts";
+
+type Message = RecordRequirement["messages"][number];
+
+/** One message with its answer: what AEAT said to it, or why it waits. */
+function Answer({ message }: { message: Message }) {
+  const { t, language } = useTexts();
+  const { sequence, record_count, state, answered_at, csv, refused, last_error, error_text } = message;
+  const count = formatNumber(record_count, language);
+  const isAnswered = state === "answered";
+  return (
+    <li>
+      {t("accounting.requirement.message", { number: sequence, count })}{" "}
+      <StatusBadge
+        color={isAnswered ? "green" : "gray"}
+        label={t(isAnswered ? "accounting.requirement.answered" : "accounting.requirement.waiting")}
+      />{" "}
+      <Instant at={answered_at} /> {csv}
+      {last_error && (
+        <p className={classes.answer}>
+          {t("accounting.requirement.failing", {
+            text: error_text ?? t(`accounting.agency.error.${last_error}`, { number: sequence }),
+          })}
+        </p>
+      )}
+      {refused.length > 0 && (
+        <>
+          <p>{t("accounting.requirement.refused", { count: formatNumber(refused.length, language) })}</p>
+          <ul>
+            {refused.map(({ number, code, text }) => (
+              <li key={number} className={classes.answer}>
+                {number}: {code} {text}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </li>
+  );
+}
+
+function Requirement({ requirement }: { requirement: RecordRequirement }) {
+  const { t, language } = useTexts();
+  const { reference, starts_on, ends_on, environment, created_by_label, messages } = requirement;
+  return (
+    <section aria-label={reference}>
+      <strong>{reference}</strong>{" "}
+      <span className={classes.soft}>
+        {`${formatDate(starts_on, language)} – ${formatDate(ends_on, language)} · ${t(`accounting.sending_environment.${environment}`)}`}
+        {created_by_label && ` · ${created_by_label}`}
+      </span>
+      <ul>
+        {messages.map((message) => (
+          <Answer key={message.id} message={message} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Answers to requirements of the tax agency, and the button for another one. */
+export function RequirementPanel({ issuer }: { issuer: Issuer }) {
+  const { t } = useTexts();
+  const mayAnswer = useCan()("issuer", "update");
+  const [isAnswering, setAnswering] = useState(false);
+  const { data: requirements, isError } = useQuery(requirementsQuery(issuer.id));
+  return (
+    <Panel title={t("accounting.requirement.title")}>
+      <Stack gap="md">
+        {isError && !requirements && <p role="alert">{t("components.failed.title")}</p>}
+        {requirements?.length === 0 && <p className={classes.quiet}>{t("accounting.requirement.empty")}</p>}
+        {requirements?.map((requirement) => (
+          <Requirement key={requirement.id} requirement={requirement} />
+        ))}
+        {mayAnswer && (
+          <Group>
+            <Button variant="default" onClick={() => setAnswering(true)}>
+              {t("accounting.requirement.answer")}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+      {isAnswering && <RequirementDialog issuer={issuer} onClose={() => setAnswering(false)} />}
+    </Panel>
+  );
+}
