@@ -45,6 +45,7 @@ const environment = z.object({
   PASSWORD_COST: z._default(z.enum(["full", "light"]), "full"),
   SMTP_ALLOW_PRIVATE: z._default(flag, false),
   WEBHOOK_ALLOW_PRIVATE: z._default(flag, false),
+  TIMESTAMP_ALLOW_PRIVATE: z._default(flag, false),
   VERIFACTU_PRODUCER_NAME: z.optional(z.string().check(z.maxLength(120))),
   VERIFACTU_PRODUCER_TAX_ID: z.optional(taxId),
   VERIFACTU_SYSTEM_NAME: z._default(z.string().check(z.maxLength(30)), SYSTEM.name),
@@ -110,6 +111,8 @@ export interface Env {
   readonly smtpAllowPrivate: boolean;
   /** Whether webhooks may target this machine or its private network. */
   readonly webhookAllowPrivate: boolean;
+  /** Whether the time-stamping authority may be on this machine or its private network. */
+  readonly timestampAllowPrivate: boolean;
   readonly verifactu: VerifactuEnv;
   /** Origin of INE's service, without a trailing slash; null: indices are only typed. */
   readonly ineUrl: string | null;
@@ -215,6 +218,7 @@ function composeEnv(values: z.infer<typeof environment>): Env {
     passwordCost: values.PASSWORD_COST,
     smtpAllowPrivate: values.SMTP_ALLOW_PRIVATE,
     webhookAllowPrivate: values.WEBHOOK_ALLOW_PRIVATE,
+    timestampAllowPrivate: values.TIMESTAMP_ALLOW_PRIVATE,
     verifactu: readVerifactu(values),
     ineUrl: readIneUrl(values.INE_URL, isDemo),
     gotenbergUrl: withoutSlash(values.GOTENBERG_URL),
