@@ -10,7 +10,6 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { NumberValue, Instant } from "#web/components/value.tsx";
 import classes from "../invoices/accounting.module.css";
 import { AgencyPanel, AnsweredRecords } from "./agency-panel.tsx";
-import { CertificatePanel } from "./certificate-panel.tsx";
 import { ChainButton } from "./chain-button.tsx";
 import { MessageTable } from "./message-table.tsx";
 import { sendingQuery, useSendRecords } from "./sending-queries.ts";
@@ -98,7 +97,7 @@ export function RecordSending({ issuer }: { issuer: Issuer }) {
           </Group>
         )}
       </Panel>
-      <CertificatePanel issuer={issuer} />
+      <CertificatePanel use={certificateUse(issuer.id)} />
       <Panel title={t("accounting.sending.messages")}>
         {batches.length === 0 ? (
           <p className={classes.quiet}>{t("accounting.sending.none")}</p>
