@@ -3,7 +3,8 @@ import type es from "../es/seal.ts";
 export default {
   "error.seal_certificate_of_other":
     "The certificate is of {holder} ({holder_tax_id}) and the company has the NIF {tax_id}. Documents are sealed with a certificate of the company itself alone",
-  "error.seal_without_tax_id": "The company has no NIF: enter it in its data before its certificate is uploaded",
+  "error.seal_without_tax_id":
+    "The data of the company are missing: enter them, with its NIF, before its certificate is uploaded",
   "seal.authority.about":
     "A time-stamping service (RFC 3161) attests the time of each signature and each seal. What it answers is verified, but not whether it is trusted or qualified: the trusted list of the European Union is not consulted.",
   "seal.authority.account": "User",
@@ -12,7 +13,7 @@ export default {
   "seal.authority.answered_at": "Last time stamp",
   "seal.authority.change": "Change",
   "seal.authority.failing":
-    "The service gives no time stamps: {reason} Signed documents wait for up to an hour and are then sealed without one; it is asked again every five minutes.",
+    "The service gives no time stamps: {reason} Signed documents wait for up to an hour and are then sealed without one; the request is repeated every five minutes.",
   "seal.authority.https_needed": "With user and password the address must begin with https://",
   "seal.authority.none":
     "There is no authority: signatures and seals have the time of the server, without a time stamp.",

@@ -2,7 +2,7 @@
 export default {
   "error.seal_certificate_of_other":
     "El certificado es de {holder} ({holder_tax_id}) y la empresa tiene el NIF {tax_id}. Los documentos solo se sellan con un certificado de la propia empresa",
-  "error.seal_without_tax_id": "Falta el NIF de la empresa: escríbelo en sus datos antes de subir su certificado",
+  "error.seal_without_tax_id": "Faltan los datos de la empresa: escríbelos, con su NIF, antes de subir su certificado",
   "seal.authority.about":
     "Un servicio de sellado de tiempo (RFC 3161) acredita la hora de cada firma y de cada sello. Se comprueba lo que responde, pero no si es de confianza ni si es cualificado: no se consulta la lista de confianza de la Unión Europea.",
   "seal.authority.account": "Usuario",
@@ -11,7 +11,7 @@ export default {
   "seal.authority.answered_at": "Último sello de tiempo",
   "seal.authority.change": "Cambiar",
   "seal.authority.failing":
-    "El servicio no da sellos de tiempo: {reason} Los documentos firmados esperan hasta una hora y después se sellan sin él; se vuelve a pedir cada cinco minutos.",
+    "El servicio no da sellos de tiempo: {reason} Los documentos firmados esperan hasta una hora y después se sellan sin él; la petición se repite cada cinco minutos.",
   "seal.authority.https_needed": "Con usuario y contraseña la dirección tiene que empezar por https://",
   "seal.authority.none":
     "No hay ninguna autoridad: las firmas y los sellos llevan la hora del servidor, sin sello de tiempo.",

@@ -1,6 +1,7 @@
 import path from "node:path";
 import * as z from "zod/mini";
 import type { AgencyEnv } from "./agency-env.ts";
+import { readS3, type S3Env } from "./s3-env.ts";
 import type { PasswordCost } from "#server/engine/services/passwords.ts";
 import { detectDocumentationType } from "#shared/domain/core/tax-id.ts";
 
@@ -83,16 +84,6 @@ export interface VerifactuEnv {
   readonly agency: AgencyEnv;
 }
 
-/** A bucket of an S3-compatible server. */
-export interface S3Env {
-  /** Without a trailing slash; the bucket is the first segment of the path. */
-  readonly endpoint: string;
-  readonly bucket: string;
-  readonly region: string;
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-}
-
 export interface Env {
   readonly port: number;
   readonly host: string;
@@ -151,16 +142,6 @@ function readVerifactu(values: z.infer<typeof environment>): VerifactuEnv {
       timeoutMs: 1_000 * values.VERIFACTU_TIMEOUT_SECONDS,
     },
   };
-}
-
-/** @throws Error when the settings of the bucket are incomplete */
-function readS3(values: z.infer<typeof environment>): S3Env | null {
-  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = values;
-  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
-  if (![endpoint, bucket, accessKeyId, secretAccessKey].some(Boolean)) return null;
-  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey)
-    throw new Error("S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: a bucket needs all four");
-  return { endpoint: endpoint.replace(/\/$/, ""), bucket, region, accessKeyId, secretAccessKey };
 }
 
 const loopback = new Set(["127.0.0.1", "::1", "localhost"]);

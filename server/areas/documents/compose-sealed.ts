@@ -13,7 +13,7 @@ import { type CompletedDocument, readEvidence } from "./read-evidence.ts";
 import { obtainStamp, type StampAuthority } from "./stamp-authority.ts";
 import { readStampedRecords, stampSignatures } from "./stamp-signatures.ts";
 
-/** One run of the job. An authority that failed is not asked again in it: each wait for an answer takes long. */
+/** One run of the job. An authority that failed gets no further request in it: each wait for an answer takes long. */
 export interface SealRun {
   readonly authority: StampAuthority | null;
   readonly signal: AbortSignal;

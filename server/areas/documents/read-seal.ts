@@ -70,7 +70,7 @@ export async function readSealFacts(db: Queryable, document_id: string): Promise
   return facts;
 }
 
-/** Since when a document waits although its authority was asked, and until when. */
+/** Why a document waits for its time stamp, and until when. */
 async function readWaiting(db: Queryable, document_id: string): Promise<DocumentSeal["waiting"]> {
   const [row] = await db.query<{ failure: StampFaultKind; until: string }>(
     `select a.failure, to_json(d.completed_at + make_interval(mins => $2)) #>> '{}' as until

@@ -18,8 +18,8 @@ const access = { entity: companyResource.name, action: "update" } as const;
 
 /** @throws AppError seal_without_tax_id: whose certificate it is could not be checked */
 async function readTaxId(db: Queryable): Promise<string> {
-  const [company] = await db.query<{ tax_id: string | null }>("select tax_id from company limit 1", []);
-  if (!company?.tax_id) throw new AppError("seal_without_tax_id", { field: "file" });
+  const [company] = await db.query<{ tax_id: string }>("select tax_id from company limit 1", []);
+  if (!company) throw new AppError("seal_without_tax_id", { field: "file" });
   return company.tax_id;
 }
 
@@ -39,7 +39,7 @@ const readStateRoute = readRoute({
 
 /**
  * The holder is the company itself, which a representative's certificate names too (ETSI EN 319 412-1, 5.1.4): the capacity in
- * which another one acts for an issuer is of no use here, and only tells them apart.
+ * which another one acts for an issuer is of no use here, and only distinguishes them.
  * The file is opened before any transaction, since deriving its key takes time.
  */
 const storeRoute = slowRoute({

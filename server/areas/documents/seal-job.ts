@@ -14,7 +14,7 @@ import { addDocumentVersion, fileNameOf } from "./document-files.ts";
 import { mailSender } from "./mail-sender.ts";
 import type { CompletedDocument } from "./read-evidence.ts";
 import { findStampAuthority } from "./stamp-authority.ts";
-import { insertSeal, stampSealedLater } from "./store-seal.ts";
+import { insertSeal, stampSealedFiles } from "./store-seal.ts";
 import { SEALED_DOCUMENT_BYTES } from "#shared/domain/documents/policy.ts";
 
 /** Job that seals fully signed documents. */
@@ -116,7 +116,7 @@ export async function sealDocuments(
       services.log.error({ err: error, document_id: document.id }, "a signed document was not sealed"),
     );
   }
-  await stampSealedLater(services, run);
+  await stampSealedFiles(services, run);
 }
 
 export const sealJob: Job = {

@@ -83,7 +83,7 @@ export async function stampAllSignatures(services: Services, signal: AbortSignal
       await stampSignatures(services, authority, document_id, signal);
     } catch (error) {
       if (!(error instanceof TimestampFault)) throw error;
-      // The authority does not answer: it is not asked for the others either.
+      // The authority does not answer: no time stamps of the others are requested.
       services.log.warn({ kind: error.kind }, "signatures were not stamped");
       return;
     }

@@ -40,7 +40,7 @@ const UNSTAMPED = `
  * Obtains the time stamps of documents that were sealed without the one that was wanted. They are of the whole sealed file
  * and are stored beside it: the file has been handed out, and stays as it is.
  */
-export async function stampSealedLater(services: Services, run: SealRun): Promise<void> {
+export async function stampSealedFiles(services: Services, run: SealRun): Promise<void> {
   const { db } = services;
   if (run.authority === null || run.failure !== null) return;
   const unstamped = await db.query<{ document_id: string; sha256: string }>(UNSTAMPED, [MAX_LATE_STAMPS]);

@@ -39,10 +39,12 @@ beforeAll(async () => {
     createTestAuthority("AC PRUEBAS ÑANDÚ"),
     startTimestampAuthority(),
   ]);
-  await app.db.query("update company set tax_id = $1, name = 'Fincas del Retiro, S.L.'", [TAX_ID]);
+  await addCompany();
   ours = await issuer.issue(organization("Fincas del Retiro", TAX_ID));
   Object.assign(app.services, { timestamps: createTimestampClient({ allowsPrivate: true }) });
 });
+const addCompany = () =>
+  app.db.query("insert into company (name, tax_id) values ('Fincas del Retiro, S.L.', $1)", [TAX_ID]);
 afterAll(() => Promise.all([issuer.close(), service.close()]));
 
 const uploadTo = async (caller: typeof api, file: Promise<Buffer>, more: object = {}) =>
@@ -103,10 +105,10 @@ test("a wrong password, a file without key and other bytes have their reasons, a
   expect((await chooseSeal(app.services)).is_own).toBe(true);
 });
 
-test("without a NIF of the company no certificate is stored, since its holder could not be checked", async () => {
-  await app.db.query("update company set tax_id = null", []);
+test("without the data of the company no certificate is stored, since its holder could not be checked", async () => {
+  await app.db.query("delete from company", []);
   expect(refusalOf(await upload(ours.p12()))).toEqual({ key: "error.seal_without_tax_id", field: "file" });
-  await app.db.query("update company set tax_id = $1", [TAX_ID]);
+  await addCompany();
 });
 
 test("an ended certificate, and one whose key cannot be opened, is replaced by a generated one, which the document says", async () => {

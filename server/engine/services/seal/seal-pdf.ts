@@ -21,7 +21,7 @@ const placeholder = ({ certificate }: SealKey): Signer => ({
 
 const BYTE_RANGE = /\/ByteRange\s*\[\s*0\s+(\d+)\s+(\d+)\s+(\d+)\s*\]/;
 
-/** Bytes that the library reserves for a signature, unless told otherwise. */
+/** Bytes that the library reserves for a signature, by default. */
 const SIGNATURE_ROOM = 12_288;
 
 /**

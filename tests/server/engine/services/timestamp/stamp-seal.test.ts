@@ -52,7 +52,7 @@ function envelopeOf(pdf: Buffer): Buffer {
   return Buffer.from(pdf.toString("latin1", from + 1, pdf.indexOf(">", from)), "hex");
 }
 
-/** Verdict and printed structure of OpenSSL, and the stamped value of the signature. */
+/** Verdict and structure structure of OpenSSL, and the stamped value of the signature. */
 async function openssl(pdf: Buffer, ca: string) {
   const folder = await mkdtemp(path.join(tmpdir(), "llavero-cms-"));
   const at = (name: string) => path.join(folder, name);
@@ -68,7 +68,7 @@ async function openssl(pdf: Buffer, ca: string) {
   }));
   const { stdout } = await run("openssl", [...given, "-cmsout", "-print", "-noout"]);
   await rm(folder, { recursive: true });
-  return { verdict: stderr, printed: stdout };
+  return { verdict: stderr, structure: stdout };
 }
 
 test.each([
@@ -81,13 +81,13 @@ test.each([
     const report = await pdfsig(stamped);
     expect(report).toContain("Signature is Valid");
     expect(report).toContain("Total document signed");
-    const { verdict, printed } = await openssl(stamped, ca());
+    const { verdict, structure } = await openssl(stamped, ca());
     expect(verdict).toMatch(/Verification successful/i);
-    expect(printed).toContain("id-smime-aa-timeStampToken");
+    expect(structure).toContain("id-smime-aa-timeStampToken");
     expect(envelopeOf(stamped).includes(token)).toBe(true);
     expect(stamped).toHaveLength(sealed.length);
     // A seal without it has no such attribute: what is not there is not shown.
-    expect((await openssl(sealed, ca())).printed).not.toContain("id-smime-aa-timeStampToken");
+    expect((await openssl(sealed, ca())).structure).not.toContain("id-smime-aa-timeStampToken");
   },
 );
 

@@ -112,7 +112,7 @@ describe("an answer that does not hold", () => {
 
   test("of another policy is refused", async () => {
     authority.answerBy(async (response, query) => {
-      // The last arc of the policy that was asked for.
+      // The last arc of the requested policy.
       const usual = Buffer.from(query);
       usual[query.indexOf(Buffer.from("83d45f02", "hex")) + 3] = 1;
       sendReply(response, await authority.reply(usual));
