@@ -1,14 +1,15 @@
+import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "#shared/client/http.ts";
 import type { DocumentSeal } from "#shared/domain/documents/document-seal.ts";
 import { formatInstant } from "#shared/lib/dates.ts";
 import { Notice } from "#shared/ui/notice.tsx";
 import { Awaited } from "#web/components/awaited.tsx";
+import { Fact, FieldList } from "#web/components/detail/field-list.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Instant } from "#web/components/value.tsx";
 import classes from "./documents.module.css";
-import { Fact, Facts } from "./stamp-facts.tsx";
 
 type Seal = NonNullable<DocumentSeal["seal"]>;
 
@@ -32,9 +33,11 @@ function SealData({ seal }: { seal: Seal }) {
           {t("seal.document.failure", { reason: t(`seal.fault.${failure}`) })}
         </Notice>
       )}
-      <Facts>
-        <Fact label="seal.document.by">{by}</Fact>
-        <Fact label="seal.document.stamp">
+      <FieldList>
+        <Fact label={t("seal.document.by")} isWide>
+          {by}
+        </Fact>
+        <Fact label={t("seal.document.stamp")} isWide>
           {stamped_at === null ? (
             t("seal.document.none")
           ) : (
@@ -43,7 +46,7 @@ function SealData({ seal }: { seal: Seal }) {
             </>
           )}
         </Fact>
-      </Facts>
+      </FieldList>
       {is_detached && <p className={classes.soft}>{t("seal.document.detached")}</p>}
       {stamped_at !== null && <p className={classes.soft}>{t("seal.document.not_qualified")}</p>}
     </>
@@ -92,14 +95,14 @@ export function DocumentSealTab({ documentId }: { documentId: string }) {
   return (
     <Awaited query={query} height={160}>
       {({ seal, waiting, signatures }) => (
-        <>
+        <Stack gap="md">
           <Panel title={t("seal.document.title")}>
             {waiting && <Waiting waiting={waiting} />}
             {seal && <SealData seal={seal} />}
             {!seal && !waiting && <p className={classes.soft}>{t("seal.document.unsealed")}</p>}
           </Panel>
           <Signatures signatures={signatures} />
-        </>
+        </Stack>
       )}
     </Awaited>
   );

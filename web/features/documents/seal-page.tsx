@@ -1,10 +1,10 @@
-import { Stack } from "@mantine/core";
 import { CertificatePanel, type CertificateUse } from "#web/components/certificates/certificate-panel.tsx";
 import { sealCertificate } from "#web/components/certificates/certificate-queries.ts";
 import { NoPermission } from "#web/components/no-permission.tsx";
 import { PageHeader } from "#web/components/page-header.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
+import classes from "./seal-page.module.css";
 import { StampAuthorityPanel } from "./stamp-authority-panel.tsx";
 
 const use: CertificateUse = {
@@ -24,10 +24,10 @@ export function SealPage() {
   const isAllowed = useCan()("company", "read");
   if (!isAllowed) return <NoPermission />;
   return (
-    <Stack gap="md">
+    <div className={classes.page}>
       <PageHeader title={t("page.seal")} />
       <CertificatePanel use={use} />
       <StampAuthorityPanel />
-    </Stack>
+    </div>
   );
 }

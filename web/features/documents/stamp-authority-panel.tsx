@@ -6,14 +6,15 @@ import type { StampAuthorityState } from "#shared/domain/documents/stamp-authori
 import { Notice } from "#shared/ui/notice.tsx";
 import { Awaited } from "#web/components/awaited.tsx";
 import { ConfirmDialog } from "#web/components/confirm-dialog.tsx";
+import { Fact, FieldList } from "#web/components/detail/field-list.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Instant } from "#web/components/value.tsx";
 import classes from "./documents.module.css";
+import page from "./seal-page.module.css";
 import { StampAuthorityForm } from "./stamp-authority-form.tsx";
 import { stampAuthorityQuery, useStampAuthorityChanges } from "./stamp-authority-queries.ts";
-import { Fact, Facts } from "./stamp-facts.tsx";
 import { TrialResult } from "./stamp-trial.tsx";
 
 type Authority = NonNullable<StampAuthorityState["current"]>;
@@ -26,17 +27,17 @@ function AuthorityData({ authority }: { authority: Authority }) {
       {failure !== null && (
         <Notice tone="due">{t("seal.authority.failing", { reason: t(`seal.fault.${failure}`) })}</Notice>
       )}
-      <Facts>
-        <Fact label="seal.authority.url">
+      <FieldList>
+        <Fact label={t("seal.authority.url")}>
           <span className={classes.hash}>{url}</span>
         </Fact>
-        {account !== null && <Fact label="seal.authority.account">{account}</Fact>}
-        {policy !== null && <Fact label="seal.authority.policy">{policy}</Fact>}
-        <Fact label="seal.authority.since">
+        {account !== null && <Fact label={t("seal.authority.account")}>{account}</Fact>}
+        {policy !== null && <Fact label={t("seal.authority.policy")}>{policy}</Fact>}
+        <Fact label={t("seal.authority.since")}>
           <Instant at={created_at} /> {created_by_label !== null && `· ${created_by_label}`}
         </Fact>
-        <Fact label="seal.authority.answered_at">{answered_at === null ? "–" : <Instant at={answered_at} />}</Fact>
-      </Facts>
+        <Fact label={t("seal.authority.answered_at")}>{answered_at === null ? "–" : <Instant at={answered_at} />}</Fact>
+      </FieldList>
     </>
   );
 }
@@ -104,7 +105,7 @@ export function StampAuthorityPanel() {
   const query = useQuery(stampAuthorityQuery);
   return (
     <Panel title={t("seal.authority.title")}>
-      <p className={classes.soft}>{t("seal.authority.about")}</p>
+      <p className={page.about}>{t("seal.authority.about")}</p>
       <Awaited query={query} height={120}>
         {({ current }) => {
           if (isOpen) return <StampAuthorityForm current={current} onDone={() => setOpen(false)} />;

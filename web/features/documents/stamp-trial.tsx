@@ -1,9 +1,10 @@
+import { Stack } from "@mantine/core";
 import type { StampTrial } from "#shared/domain/documents/stamp-authority.ts";
 import { Notice } from "#shared/ui/notice.tsx";
+import { Fact, FieldList } from "#web/components/detail/field-list.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Instant } from "#web/components/value.tsx";
 import classes from "./documents.module.css";
-import { Fact, Facts } from "./stamp-facts.tsx";
 
 /** What an authority answered when it was tried. */
 export function TrialResult({ trial: { failure, said, stamp } }: { trial: StampTrial }) {
@@ -17,21 +18,21 @@ export function TrialResult({ trial: { failure, said, stamp } }: { trial: StampT
     );
   if (stamp === null) return null;
   return (
-    <div>
+    <Stack gap="sm" mt="sm">
       <Notice tone="done">{t("seal.trial.ok")}</Notice>
-      <Facts>
-        <Fact label="seal.trial.authority">{stamp.authority}</Fact>
-        <Fact label="seal.trial.issuer">{stamp.authority_issuer}</Fact>
-        <Fact label="seal.trial.ends_at">
+      <FieldList>
+        <Fact label={t("seal.trial.authority")}>{stamp.authority}</Fact>
+        <Fact label={t("seal.trial.issuer")}>{stamp.authority_issuer}</Fact>
+        <Fact label={t("seal.trial.ends_at")}>
           <Instant at={stamp.authority_ends_at} />
         </Fact>
-        <Fact label="seal.trial.time">
+        <Fact label={t("seal.trial.time")}>
           <Instant at={stamp.at} />
         </Fact>
-        <Fact label="seal.trial.policy">
+        <Fact label={t("seal.trial.policy")}>
           <code className={classes.hash}>{stamp.policy}</code>
         </Fact>
-      </Facts>
-    </div>
+      </FieldList>
+    </Stack>
   );
 }
