@@ -5,6 +5,10 @@ export default {
     "The certificate is of {holder} ({holder_tax_id}) and the company has the NIF {tax_id}. Documents are sealed with a certificate of the company itself alone",
   "error.seal_without_tax_id":
     "The data of the company are missing: enter them, with its NIF, before its certificate is uploaded",
+  "field.stamp_authority.account": "User",
+  "field.stamp_authority.password": "Password",
+  "field.stamp_authority.policy": "Policy",
+  "field.stamp_authority.url": "Address",
   "seal.authority.about":
     "A time-stamping service (RFC 3161) attests the time of each signature and each seal. What it answers is verified, but not whether it is trusted or qualified: the trusted list of the European Union is not consulted.",
   "seal.authority.account": "User",

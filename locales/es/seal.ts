@@ -3,6 +3,10 @@ export default {
   "error.seal_certificate_of_other":
     "El certificado es de {holder} ({holder_tax_id}) y la empresa tiene el NIF {tax_id}. Los documentos solo se sellan con un certificado de la propia empresa",
   "error.seal_without_tax_id": "Faltan los datos de la empresa: escríbelos, con su NIF, antes de subir su certificado",
+  "field.stamp_authority.account": "Usuario",
+  "field.stamp_authority.password": "Contraseña",
+  "field.stamp_authority.policy": "Política",
+  "field.stamp_authority.url": "Dirección",
   "seal.authority.about":
     "Un servicio de sellado de tiempo (RFC 3161) acredita la hora de cada firma y de cada sello. Se comprueba lo que responde, pero no si es de confianza ni si es cualificado: no se consulta la lista de confianza de la Unión Europea.",
   "seal.authority.account": "Usuario",

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { instant, optional, rule, text, uuid } from "../core/fields.ts";
+import { instant, optional, text, uuid } from "../core/fields.ts";
 import { defineRule } from "../core/rule.ts";
 import { STAMP_AUTHORITY_LIMITS } from "./policy.ts";
 import { stampFaults } from "./stamp-fault.ts";
@@ -15,22 +15,29 @@ const SERVICE_URL = /^https?:\/\/[^\s/?#@\\]+(?:[/?][^\s#]*)?$/i;
 const OID = /^[0-2](?:\.(?:0|[1-9]\d{0,9})){2,15}$/;
 
 export const stampAuthorityInput = z.object({
-  url: text(STAMP_AUTHORITY_LIMITS.url).check(rule((url) => SERVICE_URL.test(url), "seal.authority.url_wrong")),
-  account: optional(
-    text(STAMP_AUTHORITY_LIMITS.account).check(rule((name) => !name.includes(":"), "seal.authority.account_wrong")),
-  ),
+  url: text(STAMP_AUTHORITY_LIMITS.url),
+  account: optional(text(STAMP_AUTHORITY_LIMITS.account)),
   /** Left out, the stored one stays, for the same address and account. */
   password: optional(z.string().check(z.maxLength(STAMP_AUTHORITY_LIMITS.password))),
-  policy: optional(
-    text(STAMP_AUTHORITY_LIMITS.policy).check(rule((oid) => OID.test(oid), "seal.authority.policy_wrong")),
-  ),
+  policy: optional(text(STAMP_AUTHORITY_LIMITS.policy)),
 });
 export type StampAuthorityInput = z.infer<typeof stampAuthorityInput>;
 
+const isPlain = (url: string) => url.toLowerCase().startsWith("http:");
+
 /** A password is sent over TLS alone (RFC 7617, section 4). */
 export const stampAuthorityRules = [
-  defineRule(stampAuthorityInput, ({ url, account }) =>
-    account && url.toLowerCase().startsWith("http:") ? { field: "url", key: "seal.authority.https_needed" } : null,
+  defineRule(z.pick(stampAuthorityInput, { url: true }), ({ url }) =>
+    SERVICE_URL.test(url) ? null : { field: "url", key: "seal.authority.url_wrong" },
+  ),
+  defineRule(z.pick(stampAuthorityInput, { url: true, account: true }), ({ url, account }) =>
+    account && isPlain(url) ? { field: "url", key: "seal.authority.https_needed" } : null,
+  ),
+  defineRule(z.pick(stampAuthorityInput, { account: true }), ({ account }) =>
+    account?.includes(":") ? { field: "account", key: "seal.authority.account_wrong" } : null,
+  ),
+  defineRule(z.pick(stampAuthorityInput, { policy: true }), ({ policy }) =>
+    policy && !OID.test(policy) ? { field: "policy", key: "seal.authority.policy_wrong" } : null,
   ),
 ];
 

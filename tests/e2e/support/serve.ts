@@ -13,7 +13,8 @@ Object.assign(process.env, {
   NODE_ENV: "test",
   DATABASE_URL: "",
   PASSWORD_COST: "light",
-  // The tests' mail server runs on this machine.
+  // The mail server and the time-stamping authority of the tests run on this machine.
   SMTP_ALLOW_PRIVATE: "1",
+  TIMESTAMP_ALLOW_PRIVATE: "1",
 });
 await import("#server/main.ts");

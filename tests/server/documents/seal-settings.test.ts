@@ -220,6 +220,11 @@ test("an address that is none, with a user in it, or without TLS but with a pass
     "javascript:1",
   ])
     expect((await api.post("/stamp-authority", { url })).status, url).toBe(400);
+  const none = await api.post("/stamp-authority", { url: "tsa.example.com" });
+  expect(none.body.success ? null : none.body.errors[0]).toMatchObject({
+    field: "url",
+    translationKey: "seal.authority.url_wrong",
+  });
   const plain = { url: "http://tsa.example.com/", account: "oficina", password: "clave" };
   expect((await api.post("/stamp-authority", plain)).status).toBe(400);
   for (const policy of ["hola", "1.2.", "9.9.9", "1"])

@@ -17,7 +17,7 @@ const DocumentSealTab = lazyComponent(async () => (await import("./document-seal
 const DocumentForm = lazyComponent(async () => (await import("./document-form.tsx")).DocumentForm);
 
 /** States in which some have signed. */
-const signedStates: readonly DocumentState[] = ["partly_signed", "signed"];
+const signedStates: ReadonlySet<DocumentState> = new Set(["partly_signed", "signed"]);
 
 /** /documents/:id */
 export function DocumentDetail() {
@@ -46,7 +46,7 @@ export function DocumentDetail() {
         },
         { id: "signers", label: t("documents.tab.signers"), content: <DocumentSigners document={document} /> },
         { id: "events", label: t("documents.tab.events"), content: <DocumentEvents documentId={document.id} /> },
-        ...(signedStates.includes(document.state)
+        ...(signedStates.has(document.state)
           ? [{ id: "seal", label: t("seal.document.title"), content: <DocumentSealTab documentId={document.id} /> }]
           : []),
         { id: "versions", label: t("documents.tab.versions"), content: <DocumentVersions document={document} /> },
