@@ -33,6 +33,7 @@ import publicBooking from "./en/public-booking.ts";
 import publicDocument from "./en/public-document.ts";
 import publicIncident from "./en/public-incident.ts";
 import reports from "./en/reports.ts";
+import seal from "./en/seal.ts";
 import visitorFields from "./en/visitor-fields.ts";
 
 /** Every text of the language. The browser loads the areas one by one instead. */
@@ -72,5 +73,6 @@ export const en = {
   ...publicDocument,
   ...publicIncident,
   ...reports,
+  ...seal,
   ...visitorFields,
 };

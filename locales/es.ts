@@ -33,6 +33,7 @@ import publicBooking from "./es/public-booking.ts";
 import publicDocument from "./es/public-document.ts";
 import publicIncident from "./es/public-incident.ts";
 import reports from "./es/reports.ts";
+import seal from "./es/seal.ts";
 import visitorFields from "./es/visitor-fields.ts";
 
 /** Every text of the language. The browser loads the areas one by one instead. */
@@ -72,6 +73,7 @@ export const es = {
   ...publicDocument,
   ...publicIncident,
   ...reports,
+  ...seal,
   ...visitorFields,
 };
 

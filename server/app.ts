@@ -35,6 +35,7 @@ import { scrubError } from "./engine/services/scrubbed-errors.ts";
 import type { Services } from "./engine/services/services.ts";
 import { relyingPartyOf } from "./engine/services/relying-party.ts";
 import { createPasswords } from "./engine/services/passwords.ts";
+import { createTimestampClient } from "./engine/services/timestamp/timestamp-client.ts";
 import { createTokens } from "./engine/services/tokens.ts";
 import { createWebhookSender } from "./engine/services/webhook-sender.ts";
 import { createVault } from "./engine/services/vault.ts";
@@ -166,6 +167,7 @@ export async function createApp({
     vault: createVault(secrets.token_secret),
     mailer: createMailer({ allowsPrivate: env.smtpAllowPrivate }),
     webhooks: createWebhookSender({ allowsPrivate: env.webhookAllowPrivate }),
+    timestamps: createTimestampClient({ allowsPrivate: env.timestampAllowPrivate }),
     ...createVerifactuServices(env, secrets.token_secret),
     ...createTicketbaiServices(env),
     ...createIncrementServices(env),

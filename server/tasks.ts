@@ -21,6 +21,7 @@ import { deliverWebhooksJob } from "./areas/administration/webhooks/deliver-webh
 import { bulkUploadJobs } from "./areas/administration/bulk-upload/bulk-job.ts";
 import { passwordLinkJob } from "./areas/account/password-link-job.ts";
 import { purgeUploads } from "./areas/administration/bulk-upload/purge-uploads.ts";
+import { stampSignaturesJob } from "./areas/documents/stamp-signatures.ts";
 import { sealJob } from "./areas/documents/seal-job.ts";
 import { documentCalendarJobs } from "./areas/documents/document-calendar.ts";
 import { forgetWaiting } from "./areas/documents/forget-waiting.ts";
@@ -85,5 +86,6 @@ export const tasks: readonly Job[] = [
   forgetVisitorsJob,
   backupErasureJob,
   passwordLinkJob,
+  stampSignaturesJob,
   sealJob,
 ];

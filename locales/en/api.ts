@@ -23,6 +23,10 @@ export default {
   "api.summary.delete_issuers_id_pictures_logo": "Removes the logo of one of issuers; documents already issued keep it",
   "api.summary.delete_list_views_id": "Removes one of the user's views",
   "api.summary.delete_palette_aliases_id": "Removes one of the user's own words of the palette",
+  "api.summary.delete_seal_certificate":
+    "Removes the company's certificate; its key is deleted, and a generated one seals from now on",
+  "api.summary.delete_stamp_authority":
+    "Removes the time-stamping authority; signatures and seals get no more time stamps",
   "api.summary.get_access_contacts": "Which roles can give a user more rights, and which users for who may read users",
   "api.summary.get_assets_id_availability": "The days on which an asset or a room of it is taken, between two days",
   "api.summary.get_assets_id_owners": "Who owns an asset: its own owners, else its property's",
@@ -68,6 +72,8 @@ export default {
   "api.summary.get_deposits_id_interest": "The legal interest of a deposit up to today, and what it depends on",
   "api.summary.get_documents_id_events": "Lists what happened to a document, the latest first",
   "api.summary.get_documents_id_pdf": "A document as a PDF: signed, sent, or as it would be sent now",
+  "api.summary.get_documents_id_seal":
+    "Shows what sealed a document and the time stamps of its seal and its signatures, which it verifies again",
   "api.summary.get_documents_id_signers": "Lists who signs a document, in their order",
   "api.summary.get_documents_id_versions": "Lists the files that a document had, the latest first",
   "api.summary.get_documents_id_versions_number": "A file that a document had",
@@ -141,7 +147,10 @@ export default {
   "api.summary.get_rentals_id_parties": "The parties of a rental and their dates",
   "api.summary.get_rentals_id_rents": "The rents of a rental, the latest first",
   "api.summary.get_reset_password_key": "The user of a link: reset_password",
+  "api.summary.get_seal_certificate":
+    "Shows the company's certificate that seals signed documents, without its key, and those before it",
   "api.summary.get_set_up_key": "Whether a set-up link is valid",
+  "api.summary.get_stamp_authority": "Shows the time-stamping authority, without its password, and whether it answered",
   "api.summary.get_templates_id_file": "A template's Word document, the latest or that of ?revision=",
   "api.summary.get_templates_id_filled":
     "A template filled with the values of ?rental_id=, or with invented ones, as a Word document",
@@ -268,7 +277,13 @@ export default {
   "api.summary.post_reset_password_key": "Sets the password and starts a session: reset_password",
   "api.summary.post_row_changes":
     "Changes several rows of an entity, each as its own operation would, and answers for each",
+  "api.summary.post_seal_certificate_file":
+    "Stores the company's certificate from a .p12 or .pfx file; it seals the documents signed from now on",
   "api.summary.post_set_up_key": "Creates the company and its first user, and starts their session",
+  "api.summary.post_stamp_authority":
+    "Stores the time-stamping authority of signatures and seals; it replaces the one in use",
+  "api.summary.post_stamp_authority_test":
+    "Requests a time stamp with the values given, stores nothing, and says what the authority answered",
   "api.summary.post_templates_id_file": "Uploads a template's Word document; every upload is a new revision",
   "api.summary.post_users_id_tokens_token_revoke": "Revokes an access token of one of users at once",
   "api.summary.post_webhooks_id_deliveries_delivery_resend": "Sends a message again, under the same id",

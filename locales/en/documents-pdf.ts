@@ -21,10 +21,11 @@ export default {
   "documents.pdf.event.signed": "Signed the document",
   "documents.pdf.events": "Record of what happened",
   "documents.pdf.legal_text":
-    "The parties have signed with a simple electronic signature (art. 25 of Regulation (EU) 910/2014, eIDAS): it is not denied legal effect for being electronic. These pages keep the evidence of each signature. The first {bytes} bytes of this file are, without any change, the document that was sent and that each signer had before them. The whole file bears an electronic seal (PAdES B-B): any later change shows in a PDF reader and at {address}",
+    "The parties have signed with a simple electronic signature (art. 25 of Regulation (EU) 910/2014, eIDAS): it is not denied legal effect for being electronic. These pages keep the evidence of each signature. The first {bytes} bytes of this file are, without any change, the document that was sent and that each signer had before them. The whole file bears an electronic seal ({level}): any later change shows in a PDF reader and at {address}",
   "documents.pdf.legal_title": "Simple electronic signature with evidence",
   "documents.pdf.opened": "Opened",
   "documents.pdf.pages": "Pages: {count} · {bytes} bytes",
+  "documents.pdf.record_file": "signature-{position}",
   "documents.pdf.representation": "Representation",
   "documents.pdf.representation_text":
     "Declared to sign on behalf of {name} and to be allowed to, in the capacity of: {capacity}",
@@ -33,15 +34,28 @@ export default {
   "documents.pdf.role.landlord": "Landlord",
   "documents.pdf.role.other": "Signer",
   "documents.pdf.role.tenant": "Tenant",
+  "documents.pdf.seal": "Seal of the file",
+  "documents.pdf.seal_failed":
+    "The seal has no time stamp: the time-stamping authority did not answer in time. The time is that of the server.",
+  "documents.pdf.seal_generated":
+    "The file is sealed by a certificate that this program generated in the name of {holder}. It only proves that the file has not changed since it was sealed; it does not attest the identity of the sealer.",
+  "documents.pdf.seal_none":
+    "The seal has no time stamp: no time-stamping authority is configured. The time is that of the server.",
+  "documents.pdf.seal_own": "The file is sealed by the certificate of {holder}, issued by {authority}.",
   "documents.pdf.seal_reason": "Document signed by all parties. Verification code {code}",
+  "documents.pdf.seal_stamped":
+    "The seal has a time stamp (RFC 3161): a PDF reader shows its time and its authority. Whether it is qualified was not verified, since the trusted list of the European Union is not consulted.",
   "documents.pdf.sent": "Sent for signature",
   "documents.pdf.sha256": "SHA-256 of the document as sent",
   "documents.pdf.signature_for": "Signature of {signer}, on behalf of {name}",
   "documents.pdf.signature_of": "Signature of {name}",
+  "documents.pdf.signature_stamps":
+    "The time stamp of each signature is of the SHA-256 of its record. Both are attached to this file (signature-1.json and signature-1.tst, and so on).",
   "documents.pdf.signatures": "Signatures",
   "documents.pdf.signed": "Signed",
   "documents.pdf.signed_document": "Signed document",
   "documents.pdf.signed_sha256": "Hash of text read",
+  "documents.pdf.stamp": "Time stamp",
   "documents.pdf.time": "Time in Madrid and UTC",
   "documents.pdf.title": "Evidence of the signatures",
   "documents.pdf.typed": "Name typed on the keyboard",

@@ -53,6 +53,7 @@ export default {
   "page.report": "Report",
   "page.reports": "Reports",
   "page.reset_password": "New password",
+  "page.seal": "Seal and time stamps",
   "page.set_up": "Set up",
   "page.templates": "Templates",
   "page.tenants": "Tenants",

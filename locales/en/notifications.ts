@@ -77,7 +77,7 @@ export default {
   "notifications.kind.booking_new": "New bookings",
   "notifications.kind.booking_new_hint": "A booking arrives by a link",
   "notifications.kind.certificate": "Certificates",
-  "notifications.kind.certificate_hint": "The certificate of an issuer is about to end",
+  "notifications.kind.certificate_hint": "The certificate of an issuer or of the company is about to end",
   "notifications.kind.document": "Contracts and documents",
   "notifications.kind.document_hint": "Signed, declined, expired, or could not be prepared",
   "notifications.kind.incident_activity": "News of incidents",

@@ -22,6 +22,10 @@ export default {
   "api.summary.delete_issuers_id_pictures_logo": "Quita el logotipo a un emisor; lo impreso con él lo conserva",
   "api.summary.delete_list_views_id": "Quita una vista propia",
   "api.summary.delete_palette_aliases_id": "Quita un alias propio de la paleta",
+  "api.summary.delete_seal_certificate":
+    "Quita el certificado de la empresa; su clave se borra y desde ahora sella uno generado",
+  "api.summary.delete_stamp_authority":
+    "Quita la autoridad de sellado de tiempo; firmas y sellos dejan de llevar sello de tiempo",
   "api.summary.get_access_contacts": "Qué roles pueden dar más permisos, y qué usuarios, a quien puede ver usuarios",
   "api.summary.get_assets_id_availability":
     "Los días en que un activo o una habitación suya está ocupado, entre dos días",
@@ -68,6 +72,8 @@ export default {
   "api.summary.get_deposits_id_interest": "Los intereses legales de una fianza hasta hoy, y de qué dependen",
   "api.summary.get_documents_id_events": "Qué ha pasado con un documento, lo último primero",
   "api.summary.get_documents_id_pdf": "Un documento en PDF: firmado, enviado, o como se enviaría ahora",
+  "api.summary.get_documents_id_seal":
+    "Muestra qué selló un documento y los sellos de tiempo de su sello y sus firmas, que comprueba de nuevo",
   "api.summary.get_documents_id_signers": "Quién firma un documento, en su orden",
   "api.summary.get_documents_id_versions": "Los archivos que ha tenido un documento, el último primero",
   "api.summary.get_documents_id_versions_number": "Un archivo que tuvo un documento",
@@ -141,7 +147,10 @@ export default {
   "api.summary.get_rentals_id_parties": "Quién es qué en un alquiler, y cuándo",
   "api.summary.get_rentals_id_rents": "Las rentas de un alquiler, la última primero",
   "api.summary.get_reset_password_key": "De quién es un enlace para una contraseña nueva",
+  "api.summary.get_seal_certificate":
+    "Muestra el certificado de la empresa que sella los documentos firmados, sin su clave, y los anteriores",
   "api.summary.get_set_up_key": "Si un enlace de puesta en marcha vale",
+  "api.summary.get_stamp_authority": "Muestra la autoridad de sellado de tiempo, sin su contraseña, y si respondió",
   "api.summary.get_templates_id_file": "El documento Word de una plantilla, el último o el de ?revision=",
   "api.summary.get_templates_id_filled": "Una plantilla rellena con los valores de ?rental_id=, o inventados, en Word",
   "api.summary.get_templates_id_missing":
@@ -266,7 +275,13 @@ export default {
   "api.summary.post_reset_password_key": "Pone la contraseña y abre una sesión, con un enlace para una nueva",
   "api.summary.post_row_changes":
     "Cambia varias fichas de una clase, cada una como lo haría su propia operación, y responde por cada una",
+  "api.summary.post_seal_certificate_file":
+    "Guarda el certificado de la empresa de un fichero .p12 o .pfx; sella los documentos que se firmen desde ahora",
   "api.summary.post_set_up_key": "Crea la empresa y su primer usuario, y abre su sesión",
+  "api.summary.post_stamp_authority":
+    "Guarda la autoridad de sellado de tiempo de firmas y sellos; sustituye a la que hay",
+  "api.summary.post_stamp_authority_test":
+    "Pide un sello de tiempo con los valores dados, no guarda nada y dice qué respondió la autoridad",
   "api.summary.post_templates_id_file": "Recibe el documento Word de una plantilla; cada subida es una revisión más",
   "api.summary.post_users_id_tokens_token_revoke": "Retira al momento un token de acceso de un usuario",
   "api.summary.post_webhooks_id_deliveries_delivery_resend": "Envía un mensaje otra vez, con el mismo identificador",

@@ -20,10 +20,11 @@ export default {
   "documents.pdf.event.signed": "Firmó el documento",
   "documents.pdf.events": "Registro de lo ocurrido",
   "documents.pdf.legal_text":
-    "Las partes han firmado con firma electrónica simple (art. 25 del Reglamento (UE) 910/2014, eIDAS): no se le niegan efectos jurídicos por ser electrónica. Estas páginas guardan la evidencia de cada firma. Los primeros {bytes} bytes de este archivo son, sin cambio alguno, el documento que se envió y que cada firmante tuvo delante. El archivo entero lleva un sello electrónico (PAdES B-B): cualquier cambio posterior se ve en un lector de PDF y en {address}",
+    "Las partes han firmado con firma electrónica simple (art. 25 del Reglamento (UE) 910/2014, eIDAS): no se le niegan efectos jurídicos por ser electrónica. Estas páginas guardan la evidencia de cada firma. Los primeros {bytes} bytes de este archivo son, sin cambio alguno, el documento que se envió y que cada firmante tuvo delante. El archivo entero lleva un sello electrónico ({level}): cualquier cambio posterior se ve en un lector de PDF y en {address}",
   "documents.pdf.legal_title": "Firma electrónica simple con evidencias",
   "documents.pdf.opened": "Abierto",
   "documents.pdf.pages": "Páginas: {count} · {bytes} bytes",
+  "documents.pdf.record_file": "firma-{position}",
   "documents.pdf.representation": "Representación",
   "documents.pdf.representation_text":
     "Declaró que firma en nombre de {name} y que puede hacerlo, en calidad de: {capacity}",
@@ -32,15 +33,28 @@ export default {
   "documents.pdf.role.landlord": "Parte arrendadora",
   "documents.pdf.role.other": "Firmante",
   "documents.pdf.role.tenant": "Parte arrendataria",
+  "documents.pdf.seal": "Sello del archivo",
+  "documents.pdf.seal_failed":
+    "El sello no lleva sello de tiempo: la autoridad de sellado de tiempo no respondió dentro del plazo. La hora es la del servidor.",
+  "documents.pdf.seal_generated":
+    "Sella el archivo un certificado que ha generado este programa a nombre de {holder}. Solo prueba que el archivo no ha cambiado desde que se selló; no acredita la identidad de quien lo sella.",
+  "documents.pdf.seal_none":
+    "El sello no lleva sello de tiempo: no hay ninguna autoridad de sellado de tiempo configurada. La hora es la del servidor.",
+  "documents.pdf.seal_own": "Sella el archivo el certificado de {holder}, emitido por {authority}.",
   "documents.pdf.seal_reason": "Documento firmado por todas las partes. Código de verificación {code}",
+  "documents.pdf.seal_stamped":
+    "El sello lleva un sello de tiempo (RFC 3161): un lector de PDF muestra su hora y su autoridad. No se ha comprobado si es cualificado, porque no se consulta la lista de confianza de la Unión Europea.",
   "documents.pdf.sent": "Enviado a firmar",
   "documents.pdf.sha256": "Huella SHA-256 del documento enviado",
   "documents.pdf.signature_for": "Firma de {signer}, en nombre de {name}",
   "documents.pdf.signature_of": "Firma de {name}",
+  "documents.pdf.signature_stamps":
+    "El sello de tiempo de cada firma es el de la huella SHA-256 de su registro. Ambos van adjuntos a este archivo (firma-1.json y firma-1.tst, y así sucesivamente).",
   "documents.pdf.signatures": "Firmas",
   "documents.pdf.signed": "Firmado",
   "documents.pdf.signed_document": "Documento firmado",
   "documents.pdf.signed_sha256": "Huella de lo leído",
+  "documents.pdf.stamp": "Sello de tiempo",
   "documents.pdf.time": "Hora en Madrid y UTC",
   "documents.pdf.title": "Evidencias de la firma",
   "documents.pdf.typed": "Nombre escrito con el teclado",

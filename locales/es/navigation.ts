@@ -52,6 +52,7 @@ export default {
   "page.report": "Informe",
   "page.reports": "Informes",
   "page.reset_password": "Contraseña nueva",
+  "page.seal": "Sello y sellado de tiempo",
   "page.set_up": "Puesta en marcha",
   "page.templates": "Plantillas",
   "page.tenants": "Inquilinos",

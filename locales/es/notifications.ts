@@ -77,7 +77,7 @@ export default {
   "notifications.kind.booking_new": "Reservas nuevas",
   "notifications.kind.booking_new_hint": "Llega una reserva por un enlace",
   "notifications.kind.certificate": "Certificados",
-  "notifications.kind.certificate_hint": "El certificado de un emisor va a caducar",
+  "notifications.kind.certificate_hint": "El certificado de un emisor o el de la empresa va a caducar",
   "notifications.kind.document": "Contratos y documentos",
   "notifications.kind.document_hint": "Se firma, se rechaza, vence o no se puede preparar",
   "notifications.kind.incident_activity": "Novedades de incidencias",

@@ -117,11 +117,19 @@ export default {
   "signing.verify.or": "o con el archivo",
   "signing.verify.original": "Es el texto que se envió, todavía sin firmas",
   "signing.verify.original_hint": "El archivo no ha cambiado, pero no es el documento firmado.",
+  "signing.verify.seal": "Sello",
+  "signing.verify.seal_generated":
+    "Un certificado generado por el programa que lo selló: solo prueba que el archivo no ha cambiado desde entonces",
+  "signing.verify.seal_own": "{holder}, con un certificado emitido por {authority}",
   "signing.verify.send_file": "Enviar el archivo para comprobarlo",
   "signing.verify.signatures": "Firmas",
   "signing.verify.signed": "El documento está firmado",
   "signing.verify.signed_hint":
     "Lo firmaron todas las personas que debían hacerlo. Para saber si tu copia está intacta, comprueba también el archivo.",
+  "signing.verify.stamp": "Sello de tiempo",
+  "signing.verify.stamp_hint":
+    "Se ha comprobado ahora. No se comprueba si es cualificado: no se consulta la lista de confianza de la Unión Europea.",
+  "signing.verify.stamp_none": "No lleva",
   "signing.verify.title": "Comprobar un documento",
   "signing.verify.too_large": "El archivo es demasiado grande: como máximo 25 MB",
   "signing.verify.unknown_code": "No conocemos este código",

@@ -1,5 +1,6 @@
 import path from "node:path";
 import * as z from "zod/mini";
+import { readS3, type S3Env } from "./s3-env.ts";
 import type { PasswordCost } from "#server/engine/services/passwords.ts";
 import { detectDocumentationType } from "#shared/domain/core/tax-id.ts";
 import { readTicketbai, type TicketbaiEnv } from "./ticketbai-env.ts";
@@ -48,6 +49,7 @@ const environment = z.object({
   PASSWORD_COST: z._default(z.enum(["full", "light"]), "full"),
   SMTP_ALLOW_PRIVATE: z._default(flag, false),
   WEBHOOK_ALLOW_PRIVATE: z._default(flag, false),
+  TIMESTAMP_ALLOW_PRIVATE: z._default(flag, false),
   VERIFACTU_PRODUCER_NAME: z.optional(z.string().check(z.maxLength(120))),
   VERIFACTU_PRODUCER_TAX_ID: z.optional(taxId),
   VERIFACTU_PRODUCER_ADDRESS: z.optional(z.string().check(z.maxLength(200))),
@@ -81,16 +83,6 @@ const environment = z.object({
   LOG_LEVEL: z.optional(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])),
 });
 
-/** A bucket of an S3-compatible server. */
-export interface S3Env {
-  /** Without a trailing slash; the bucket is the first segment of the path. */
-  readonly endpoint: string;
-  readonly bucket: string;
-  readonly region: string;
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-}
-
 export interface Env {
   readonly port: number;
   readonly host: string;
@@ -109,6 +101,8 @@ export interface Env {
   readonly smtpAllowPrivate: boolean;
   /** Whether webhooks may target this machine or its private network. */
   readonly webhookAllowPrivate: boolean;
+  /** Whether the time-stamping authority may be on this machine or its private network. */
+  readonly timestampAllowPrivate: boolean;
   readonly verifactu: VerifactuEnv;
   readonly ticketbai: TicketbaiEnv;
   /** Origin of INE's service, without a trailing slash; null: indices are only typed. */
@@ -125,16 +119,6 @@ export interface Env {
   readonly drainSeconds: number;
   readonly clockAt: Date | null;
   readonly logLevel: string;
-}
-
-/** @throws Error when the settings of the bucket are incomplete */
-function readS3(values: z.infer<typeof environment>): S3Env | null {
-  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = values;
-  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
-  if (![endpoint, bucket, accessKeyId, secretAccessKey].some(Boolean)) return null;
-  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey)
-    throw new Error("S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: a bucket needs all four");
-  return { endpoint: endpoint.replace(/\/$/, ""), bucket, region, accessKeyId, secretAccessKey };
 }
 
 const loopback = new Set(["127.0.0.1", "::1", "localhost"]);
@@ -192,6 +176,7 @@ function composeEnv(values: z.infer<typeof environment>): Env {
     passwordCost: values.PASSWORD_COST,
     smtpAllowPrivate: values.SMTP_ALLOW_PRIVATE,
     webhookAllowPrivate: values.WEBHOOK_ALLOW_PRIVATE,
+    timestampAllowPrivate: values.TIMESTAMP_ALLOW_PRIVATE,
     verifactu: readVerifactu(values),
     ticketbai: readTicketbai(values),
     ineUrl: readIneUrl(values.INE_URL, isDemo),

@@ -32,6 +32,7 @@ export type LocaleArea =
   | "public-incident"
   | "refusals"
   | "rental-pages"
+  | "seal"
   | "visitor-fields";
 
 // Without the texts that the server alone uses, and those that the extension's worker imports.

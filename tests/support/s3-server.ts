@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import S3rver from "@20minutes/s3rver";
-import type { S3Env } from "#server/engine/env.ts";
+import type { S3Env } from "#server/engine/s3-env.ts";
 
 /** A fault on the way to the bucket: the call fails, or its response breaks off after some bytes. */
 export type Mishap = "busy" | "cut" | { readonly breakAfter: number };

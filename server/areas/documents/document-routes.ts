@@ -6,6 +6,7 @@ import { documentConditions } from "./document-conditions.ts";
 import { documentFileRoutes } from "./document-file-routes.ts";
 import { documentMoveRoutes } from "./document-moves.ts";
 import { documentPartsRoutes } from "./document-parts-routes.ts";
+import { documentSealRoute } from "./document-seal-route.ts";
 import { docxFileRoute } from "./docx-file-route.ts";
 import { signerLinkRoute } from "./signer-link-route.ts";
 
@@ -17,6 +18,7 @@ export const staffDocumentRoutes: readonly Route[] = [
     conditions: documentConditions,
   }),
   ...documentPartsRoutes,
+  documentSealRoute,
   docxFileRoute,
   ...documentFileRoutes,
   ...documentMoveRoutes,

@@ -4,7 +4,13 @@ import type { DocumentEventKind } from "#shared/domain/documents/document-event.
 import { type Drawing, drawing } from "#shared/domain/documents/signature.ts";
 import { verifyPath } from "#shared/domain/documents/verification.ts";
 import { readCompanyLetterhead } from "#server/areas/company/company-letterhead.ts";
-import type { EvidenceContent, EvidenceEvent, EvidenceSigner, Signature } from "./pdf/evidence-content.ts";
+import type {
+  EvidenceContent,
+  EvidenceEvent,
+  EvidenceSeal,
+  EvidenceSigner,
+  Signature,
+} from "./pdf/evidence-content.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
 import type { Language } from "#shared/lib/language.ts";
@@ -23,7 +29,9 @@ export interface CompletedDocument {
   readonly completed_at: string;
 }
 
-type SignerRow = Omit<EvidenceSigner, "signature" | "address"> & {
+type SignerRow = Omit<EvidenceSigner, "signature" | "address" | "stamp"> & {
+  readonly stamped_at: string | null;
+  readonly stamp_authority: string | null;
   readonly ip: string | null;
   readonly signature_kind: Signature["kind"];
   readonly strokes: unknown;
@@ -35,14 +43,16 @@ const drawingOf = (strokes: unknown): Drawing | null => (strokes === null ? null
 
 async function readSigners({ db }: Services, id: string): Promise<EvidenceSigner[]> {
   const rows = await db.query<SignerRow>(
-    `select name, documentation, email, role, to_json(viewed_at) #>> '{}' as viewed_at, to_json(signed_at) #>> '{}' as signed_at,
-       ip, user_agent, consent_version, signed_sha256, signature_kind, strokes, typed_name, representation
-     from signer where document_id = $1 order by position`,
+    `select s.name, s.documentation, email, role, to_json(viewed_at) #>> '{}' as viewed_at, to_json(signed_at) #>> '{}' as signed_at,
+       ip, user_agent, consent_version, signed_sha256, signature_kind, strokes, typed_name, representation,
+       to_json(t.stamped_at) #>> '{}' as stamped_at, t.authority as stamp_authority
+     from signer s left join signer_stamp t on t.signer_id = s.id where s.document_id = $1 order by s.position`,
     [id],
   );
-  return rows.map(({ ip, signature_kind, strokes, typed_name, ...signer }) => ({
+  return rows.map(({ ip, signature_kind, strokes, typed_name, stamped_at, stamp_authority, ...signer }) => ({
     ...signer,
     address: ip,
+    stamp: stamped_at === null || stamp_authority === null ? null : { at: stamped_at, authority: stamp_authority },
     signature: { kind: signature_kind, drawing: drawingOf(strokes), typed_name },
   }));
 }
@@ -83,7 +93,11 @@ function consentsOf(signers: readonly EvidenceSigner[], language: Language) {
 }
 
 /** Content of the evidence pages of a fully signed document. */
-export async function readEvidence(services: Services, document: CompletedDocument): Promise<EvidenceContent> {
+export async function readEvidence(
+  services: Services,
+  document: CompletedDocument,
+  seal: EvidenceSeal,
+): Promise<EvidenceContent> {
   const { id, pdf_key: _key, ...said } = document;
   const signers = await readSigners(services, id);
   return {
@@ -93,5 +107,6 @@ export async function readEvidence(services: Services, document: CompletedDocume
     signers,
     events: await readEvents(services, id),
     consents: consentsOf(signers, document.language),
+    seal,
   };
 }

@@ -1,7 +1,9 @@
 import type { Route } from "#server/engine/http/route.ts";
 import { staffDocumentRoutes } from "./document-routes.ts";
 import { letterRoutes } from "./letters/letter-routes.ts";
+import { sealCertificateRoutes } from "./seal-certificate-routes.ts";
 import { signingRoutes } from "./signing-routes.ts";
+import { stampAuthorityRoutes } from "./stamp-authority-routes.ts";
 import { templateRoutes } from "./template-routes.ts";
 import { verifyRoutes } from "./verify-routes.ts";
 
@@ -10,5 +12,7 @@ export const documentRoutes: readonly Route[] = [
   ...staffDocumentRoutes,
   ...signingRoutes,
   ...verifyRoutes,
+  ...stampAuthorityRoutes,
+  ...sealCertificateRoutes,
   ...letterRoutes,
 ];

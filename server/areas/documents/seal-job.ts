@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
-import { buffer } from "node:stream/consumers";
 import { documentResource } from "#shared/domain/documents/document.ts";
 import { recordDocumentEvent } from "#server/areas/leases/document-events.ts";
-import { readSealKey } from "./read-seal-key.ts";
+import { type ChosenSeal, chooseSeal } from "./choose-seal.ts";
+import { composeSealed, createSealRun, type SealedPdf, type SealRun } from "./compose-sealed.ts";
 import { transact, type Tx } from "#server/engine/db/transaction.ts";
 import type { Job } from "#server/engine/jobs/jobs.ts";
 import { createLinkKey } from "#server/engine/services/keys.ts";
@@ -11,9 +11,10 @@ import type { Services } from "#server/engine/services/services.ts";
 import { sendMail } from "#server/areas/notifications/send-mail.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { addDocumentVersion, fileNameOf } from "./document-files.ts";
-import { signedDocumentPdf } from "./pdf-kinds.ts";
 import { mailSender } from "./mail-sender.ts";
-import { type CompletedDocument, readEvidence } from "./read-evidence.ts";
+import type { CompletedDocument } from "./read-evidence.ts";
+import { findStampAuthority } from "./stamp-authority.ts";
+import { insertSeal, stampSealedFiles } from "./store-seal.ts";
 import { SEALED_DOCUMENT_BYTES } from "#shared/domain/documents/policy.ts";
 
 /** Job that seals fully signed documents. */
@@ -55,11 +56,17 @@ async function mailCopies(tx: Tx, services: Services, { id, title, code }: Compl
   }
 }
 
+interface SealedDocument {
+  readonly document: CompletedDocument;
+  readonly seal: ChosenSeal;
+  readonly sealed: SealedPdf;
+}
+
 /**
  * Stores the sealed file once.
  * @returns false if another server was faster
  */
-async function storeSealed(services: Services, document: CompletedDocument, file: StoredFile): Promise<boolean> {
+async function storeSealed(services: Services, { document, seal, sealed }: SealedDocument, file: StoredFile) {
   return transact(services.db, null, async (tx) => {
     const taken = await tx.query(
       `update document set signed_pdf_key = $2, signed_pdf_sha256 = $3
@@ -73,6 +80,7 @@ async function storeSealed(services: Services, document: CompletedDocument, file
       file_name: fileNameOf(document, "pdf"),
       file,
     });
+    await insertSeal(tx, document.id, seal, sealed);
     const details = { sha256: file.sha256 };
     await recordDocumentEvent(tx, { document_id: document.id, kind: "sealed", details });
     await mailCopies(tx, services, document);
@@ -82,22 +90,14 @@ async function storeSealed(services: Services, document: CompletedDocument, file
 }
 
 /** Composes and seals in a worker thread, outside any transaction: a crash leaves the document unchanged. */
-async function compose(services: Services, document: CompletedDocument): Promise<Buffer> {
-  const [pdf, evidence, seal] = await Promise.all([
-    services.files.get(document.pdf_key).then(buffer),
-    readEvidence(services, document),
-    readSealKey(services),
-  ]);
-  const sealed_at = services.clock.now().toISOString();
-  return services.pdfs.render(signedDocumentPdf, { pdf, evidence, seal, sealed_at });
-}
-
-export async function sealDocument(services: Services, document: CompletedDocument): Promise<void> {
-  const bytes = await compose(services, document);
-  const file = await services.files.put("document", Readable.from([bytes]), SEALED_DOCUMENT_BYTES);
+export async function sealDocument(services: Services, document: CompletedDocument, run: SealRun): Promise<void> {
+  const seal = await chooseSeal(services);
+  const sealed = await composeSealed(services, { document, seal, run });
+  if (sealed === null) return;
+  const file = await services.files.put("document", Readable.from([sealed.bytes]), SEALED_DOCUMENT_BYTES);
   let isTaken = false;
   try {
-    isTaken = await storeSealed(services, document, file);
+    isTaken = await storeSealed(services, { document, seal, sealed }, file);
   } finally {
     if (!isTaken) await services.files.remove(file.key);
   }
@@ -109,12 +109,14 @@ export async function sealDocuments(
   signal: AbortSignal = new AbortController().signal,
 ): Promise<void> {
   const waiting = await services.db.query<CompletedDocument>(WAITING_SQL, []);
+  const run = createSealRun(await findStampAuthority(services.db), signal);
   for (const document of waiting) {
     if (signal.aborted) return;
-    await sealDocument(services, document).catch((error: unknown) =>
+    await sealDocument(services, document, run).catch((error: unknown) =>
       services.log.error({ err: error, document_id: document.id }, "a signed document was not sealed"),
     );
   }
+  await stampSealedFiles(services, run);
 }
 
 export const sealJob: Job = {

@@ -8,6 +8,8 @@ import { concludeDocument } from "./conclude-document.ts";
 import type { Signing, SigningLinkKind } from "./signing-access.ts";
 import { isCompany, situationOf } from "./signing-page.ts";
 import type { SigningContext, SigningVisitor } from "./signing-visitor.ts";
+import { enqueue } from "#server/engine/jobs/jobs.ts";
+import { STAMP_SIGNATURES } from "./stamp-signatures.ts";
 import { inviteNext } from "./signing-links.ts";
 
 /** @throws AppError not_your_turn, signing_ended, document_changed, consent_changed */
@@ -70,6 +72,7 @@ export async function signDocument(
   await recordDocumentEvent(tx, { ...event, kind: "consented", details: consent });
   const signed = { kind: input.kind, sha256: input.pdf_sha256, ...(signing.link && { link: signing.link }) };
   await recordDocumentEvent(tx, { ...event, kind: "signed", details: signed });
+  await enqueue(tx, STAMP_SIGNATURES, {}, STAMP_SIGNATURES);
   const isLast = signers.every(({ id, state }) => id === signer.id || state === "signed");
   if (isLast) return concludeDocument(context, document);
   await asMove(tx, "sign", () =>

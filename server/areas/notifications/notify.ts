@@ -29,7 +29,8 @@ export interface StaffNotification {
   readonly key: MessageKey;
   readonly params: MessageParams;
   readonly subject_path: string;
-  readonly subject_id: string;
+  /** Null: the page is about the company, and only users who see every property are notified. */
+  readonly subject_id: string | null;
   readonly property_id: string | null;
   /** The user who caused it is not notified. */
   readonly except_user_id: string | null;
@@ -54,7 +55,9 @@ async function thoseWhoReach(
   const reaching: UserWithAccess[] = [];
   for (const user of users) {
     const scope = { property_ids: user.property_ids, user_id: user.id };
-    const isSeen = scope.property_ids === null || (await idsWithin(tx, entity, [subject_id], scope)).size > 0;
+    const isSeen =
+      scope.property_ids === null ||
+      (subject_id !== null && (await idsWithin(tx, entity, [subject_id], scope)).size > 0);
     if (isSeen) reaching.push(user);
   }
   return reaching;

@@ -11,6 +11,7 @@ import type { DocumentRenderer } from "./document-renderer/document-renderer.ts"
 import type { Passwords } from "./passwords.ts";
 import type { PdfService } from "./pdf/pdf-service.ts";
 import type { RelyingParty } from "./relying-party.ts";
+import type { TimestampClient } from "./timestamp/timestamp-client.ts";
 import type { TokenService } from "./tokens.ts";
 import type { WebhookSender } from "./webhook-sender.ts";
 import type { Vault } from "./vault.ts";
@@ -34,6 +35,8 @@ export interface Services {
   readonly mailer: Mailer;
   /** Sends webhook messages. */
   readonly webhooks: WebhookSender;
+  /** Obtains time stamps. */
+  readonly timestamps: TimestampClient;
   readonly documentRenderer: DocumentRenderer;
   readonly pdfs: PdfService;
   /** Public URL of the app, without a trailing slash; prefix of links in mails. */

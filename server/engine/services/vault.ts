@@ -10,6 +10,7 @@ export type SealPurpose =
   | "booking_key"
   | "seal_key"
   | "certificate"
+  | "stamp_password"
   | "webhook_secret"
   | "kept_answer"
   | "second_factor";

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { request } from "node:https";
 import { isIP } from "node:net";
 import type { WebhookError } from "#shared/domain/administration/webhook.ts";
+import { hostOf, outgoingFailureOf, runOut, Unreachable } from "./outgoing-call.ts";
 import { type HostRefusal, resolvePublicHost } from "./resolve-public-host.ts";
 
 /** A message: the same bytes at every attempt. */
@@ -45,30 +46,7 @@ export function signWebhook({ id, body, secrets }: WebhookMessage, seconds: numb
     .join(" ");
 }
 
-class Unreachable extends Error {
-  readonly reason: WebhookError;
-  constructor(reason: WebhookError) {
-    super(reason);
-    this.reason = reason;
-  }
-}
-
 const refuse = (reason: HostRefusal) => new Unreachable(reason);
-
-/** Certificate errors as named by OpenSSL and Node. */
-const CERTIFICATE = /CERT|ISSUER|ALTNAME|SELF_SIGNED|UNABLE_TO_VERIFY|SSL/;
-
-function reasonOf(error: unknown): WebhookError {
-  if (error instanceof Unreachable) return error.reason;
-  if (!(error instanceof Error)) return "other";
-  if (error.name === "AbortError" || error.name === "TimeoutError") return "timeout";
-  const code = "code" in error && typeof error.code === "string" ? error.code : "";
-  if (CERTIFICATE.test(code)) return "certificate";
-  return ["ECONNREFUSED", "ECONNRESET", "EHOSTUNREACH", "ENETUNREACH", "EPIPE"].includes(code) ? "refused" : "other";
-}
-
-/** URLs write IPv6 addresses in brackets. */
-const hostOf = ({ hostname }: URL) => hostname.replace(/^\[(.*)\]$/, "$1");
 
 interface Attempt {
   readonly url: URL;
@@ -109,16 +87,6 @@ function sendRequest({ url, address, headers, body, signal }: Attempt): Promise<
   });
 }
 
-/** Rejects when the time is over, whatever hangs: DNS lookups have no timeout of their own. */
-function runOut(signal: AbortSignal): Promise<never> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  // It may reject when nothing awaits it any more.
-  promise.catch(() => {});
-  if (signal.aborted) reject(signal.reason);
-  signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-  return promise;
-}
-
 function outcomeOf(status: number): WebhookOutcome {
   if (status >= 200 && status < 300) return { status, error: null };
   return { status, error: status >= 300 && status < 400 ? "redirect" : "status" };
@@ -153,7 +121,7 @@ export function createWebhookSender({ allowsPrivate, answerMs = ANSWER_MS }: Sen
           await Promise.race([sendRequest({ url, address, headers, body: message.body, signal }), over]),
         );
       } catch (error) {
-        return { status: null, error: reasonOf(error) };
+        return { status: null, error: outgoingFailureOf(error) };
       }
     },
   };

@@ -189,6 +189,8 @@ export const errorCatalogue = {
   certificate_not_yet: { status: 422, key: "error.certificate_not_yet" },
   certificate_no_holder: { status: 422, key: "error.certificate_no_holder" },
   certificate_of_other: { status: 422, key: "error.certificate_of_other" },
+  seal_certificate_of_other: { status: 422, key: "error.seal_certificate_of_other" },
+  seal_without_tax_id: { status: 422, key: "error.seal_without_tax_id" },
   logo_no_picture: { status: 422, key: "error.logo_no_picture" },
   visitor_file_gone: { status: 422, key: "error.visitor_file_gone" },
   visitor_room_full: { status: 429, key: "error.visitor_room_full" },

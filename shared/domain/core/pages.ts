@@ -433,6 +433,14 @@ export const pages = [
     keywords: "rgpd lopd supresion privacidad gdpr erasure privacy",
   },
   {
+    path: "/seal",
+    title: "page.seal",
+    access: "staff",
+    icon: "document",
+    entity: "company",
+    keywords: "certificado p12 tsa timestamp rfc 3161 certificate",
+  },
+  {
     path: "/webhooks",
     title: "entities.webhook",
     access: "staff",

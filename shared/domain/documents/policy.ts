@@ -63,6 +63,18 @@ export const DOCUMENT_BYTES = 30 * MEGABYTE;
 /** Bytes of a sealed PDF with its evidence: far more than the longest contract. */
 export const SEALED_DOCUMENT_BYTES = 200 * MEGABYTE;
 
+/**
+ * Minutes that a signed document waits for a time stamp before it is sealed without one: signers get their copy once it is
+ * sealed.
+ */
+export const STAMP_WAIT_MINUTES = 60;
+
+/** Time stamps that one run of their job obtains for documents sealed without one. */
+export const MAX_LATE_STAMPS = 50;
+
+/** Characters of the address of a time-stamping authority, of its account and its password, and of the OID of a policy. */
+export const STAMP_AUTHORITY_LIMITS = { url: 500, account: 200, password: 500, policy: 100 } as const;
+
 /** Failed renderings of a document after which it is a draft again: about a quarter of an hour (`MAX_ATTEMPTS`, `resume_printing`). */
 export const MAX_FAILED_RENDERINGS = 12;
 

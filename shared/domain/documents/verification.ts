@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { instant, optional } from "../core/fields.ts";
 import { defineRule } from "../core/rule.ts";
+import { sealFacts } from "./document-seal.ts";
 
 /*
  * POST /external-verify {code} or {sha256}, and POST /external-verify/file with the PDF as the whole body. The
@@ -48,6 +49,8 @@ export const verification = z.object({
   completed_at: z.nullable(instant()),
   /** Number of signatures; null if not all have signed. */
   signatures: z.nullable(z.int()),
+  /** What sealed it, with its time stamp verified; null while it is not sealed. */
+  seal: z.nullable(sealFacts),
 });
 export type Verification = z.infer<typeof verification>;
 

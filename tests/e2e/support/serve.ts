@@ -13,9 +13,10 @@ Object.assign(process.env, {
   NODE_ENV: "test",
   DATABASE_URL: "",
   PASSWORD_COST: "light",
-  // The tests' mail server runs on this machine.
+  // The mail server and the time-stamping authority of the tests run on this machine.
   SMTP_ALLOW_PRIVATE: "1",
   TICKETBAI_LICENSE: "TBAIPRUEBA0000000001",
   TICKETBAI_DEVELOPER_TAX_ID: "B12345674",
+  TIMESTAMP_ALLOW_PRIVATE: "1",
 });
 await import("#server/main.ts");

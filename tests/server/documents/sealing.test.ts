@@ -46,7 +46,7 @@ const verifyFile = async (bytes: Buffer) =>
 const verify = async (input: object) => dataOf(await app.visitor.post<Verification>("/external-verify", input));
 /** The text of the evidence pages, which follow the signed page. */
 const evidenceIn = (pages: readonly string[]) => pages.slice(1).join(" ");
-const unknown = { outcome: "unknown", completed_at: null, signatures: null };
+const unknown = { outcome: "unknown", completed_at: null, signatures: null, seal: null };
 
 describe("sealing signed documents", () => {
   test("the job seals a signed document: pdfsig finds it valid, and it begins with the signed file byte for byte", async () => {
@@ -240,7 +240,12 @@ describe("verifying documents", () => {
     const sent = await signAll({ names: ["A Uno", "B Dos"] });
     await runJobs(app.services);
     const row = await rowOf(sent);
-    const known = { completed_at: expect.stringContaining("2026-11-22"), signatures: 2 };
+    const seal = { is_own: false, authority: null, stamped_at: null, stamp_authority: null, is_detached: false };
+    const known = {
+      completed_at: expect.stringContaining("2026-11-22"),
+      signatures: 2,
+      seal: { ...seal, holder_name: expect.any(String) },
+    };
     expect(await verifyFile(await fileOf(sent))).toEqual({ outcome: "intact", ...known });
     expect(await verify({ sha256: row.signed_pdf_sha256.toUpperCase() })).toEqual({ outcome: "intact", ...known });
     expect(await verify({ code: row.code.toLowerCase().replace(/(.{4})(?=.)/g, "$1-") })).toEqual({

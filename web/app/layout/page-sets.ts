@@ -21,6 +21,7 @@ const sets = [
   ["/templates", "/placeholders"],
   [
     "/company",
+    "/seal",
     "/reminder-steps",
     "/audit",
     "/personal-data",

@@ -15,5 +15,13 @@ export const contractScreens = {
     "documents",
     "persons",
     "refusals",
+    "seal",
+  ),
+  "/seal": screen(
+    async () => (await import("#web/features/documents/seal-page.tsx")).SealPage,
+    "components",
+    "accounting",
+    "documents",
+    "seal",
   ),
 } satisfies Partial<Record<PagePath, Screen>>;

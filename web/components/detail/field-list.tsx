@@ -8,23 +8,32 @@ export function FieldList({ children }: { children: ReactNode }) {
   return <dl className={classes.list}>{children}</dl>;
 }
 
-interface FieldProps {
-  /** Entity whose texts are searched first for the field's label. */
-  entity: string;
-  name: string;
+interface FactProps {
+  label: string;
   /** Spans the full width: for longer texts. */
-  isWide?: boolean;
+  isWide?: boolean | undefined;
   children: ReactNode;
 }
 
-export function Field({ entity, name, isWide, children }: FieldProps) {
-  const { fieldLabel } = useTexts();
+/** A value with a label that is no field of a record. */
+export function Fact({ label, isWide, children }: FactProps) {
   return (
     <div className={classes.field} data-wide={isWide || undefined}>
-      <dt>{fieldLabel(entity, name)}</dt>
+      <dt>{label}</dt>
       <dd>
         <OrEmpty>{children}</OrEmpty>
       </dd>
     </div>
   );
+}
+
+interface FieldProps extends Omit<FactProps, "label"> {
+  /** Entity whose texts are searched first for the field's label. */
+  entity: string;
+  name: string;
+}
+
+export function Field({ entity, name, ...fact }: FieldProps) {
+  const { fieldLabel } = useTexts();
+  return <Fact label={fieldLabel(entity, name)} {...fact} />;
 }

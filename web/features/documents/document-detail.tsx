@@ -1,5 +1,5 @@
 import { useParams } from "wouter";
-import { documentResource, waitingDocumentStates } from "#shared/domain/documents/document.ts";
+import { documentResource, type DocumentState, waitingDocumentStates } from "#shared/domain/documents/document.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
@@ -13,7 +13,11 @@ import { DocumentSigners } from "./document-signers.tsx";
 import { DocumentSummary } from "./document-summary.tsx";
 import { DocumentVersions } from "./document-versions.tsx";
 
+const DocumentSealTab = lazyComponent(async () => (await import("./document-seal.tsx")).DocumentSealTab);
 const DocumentForm = lazyComponent(async () => (await import("./document-form.tsx")).DocumentForm);
+
+/** States in which some have signed. */
+const signedStates: ReadonlySet<DocumentState> = new Set(["partly_signed", "signed"]);
 
 /** /documents/:id */
 export function DocumentDetail() {
@@ -42,6 +46,9 @@ export function DocumentDetail() {
         },
         { id: "signers", label: t("documents.tab.signers"), content: <DocumentSigners document={document} /> },
         { id: "events", label: t("documents.tab.events"), content: <DocumentEvents documentId={document.id} /> },
+        ...(signedStates.has(document.state)
+          ? [{ id: "seal", label: t("seal.document.title"), content: <DocumentSealTab documentId={document.id} /> }]
+          : []),
         { id: "versions", label: t("documents.tab.versions"), content: <DocumentVersions document={document} /> },
       ]}
     />

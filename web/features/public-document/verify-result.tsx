@@ -9,7 +9,9 @@ import {
 } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import type { MessageKey } from "#locales/es.ts";
+import type { SealFacts } from "#shared/domain/documents/document-seal.ts";
 import type { Verification, VerificationOutcome } from "#shared/domain/documents/verification.ts";
+import type { Translate } from "#shared/i18n/translator.ts";
 import { formatInstant } from "#shared/lib/dates.ts";
 import { useLanguage, useT } from "#shared/ui/use-t.ts";
 import type { VerificationRequest } from "./verify-queries.ts";
@@ -63,6 +65,38 @@ function Signatures({ completed_at, signatures }: Verification) {
   );
 }
 
+function sealText({ is_own, holder_name, authority }: SealFacts, t: Translate): string {
+  if (!is_own || holder_name === null || authority === null) return t("signing.verify.seal_generated");
+  return t("signing.verify.seal_own", { holder: holder_name, authority });
+}
+
+/** Which certificate sealed it, and its time stamp, which the server has verified. */
+function Seal({ seal }: { seal: SealFacts | null }) {
+  const t = useT();
+  const language = useLanguage();
+  if (seal === null) return null;
+  const { stamped_at, stamp_authority } = seal;
+  return (
+    <>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t("signing.verify.seal")}</dt>
+          <dd>{sealText(seal, t)}</dd>
+        </div>
+        <div>
+          <dt>{t("signing.verify.stamp")}</dt>
+          <dd>
+            {stamped_at === null
+              ? t("signing.verify.stamp_none")
+              : `${formatInstant(stamped_at, language)} · ${stamp_authority}`}
+          </dd>
+        </div>
+      </dl>
+      {stamped_at !== null && <p>{t("signing.verify.stamp_hint")}</p>}
+    </>
+  );
+}
+
 /** Result of a verification, in plain words. */
 export function VerifyResult({ verification, request, onSend, isBusy }: Props) {
   const t = useT();
@@ -81,6 +115,7 @@ export function VerifyResult({ verification, request, onSend, isBusy }: Props) {
         </h2>
         <p>{t(hint)}</p>
         <Signatures {...verification} />
+        <Seal seal={verification.seal} />
         {isHashUnknown && (
           <Button size="md" variant="default" loading={isBusy} onClick={onSend}>
             {t("signing.verify.send_file")}

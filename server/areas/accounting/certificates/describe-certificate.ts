@@ -1,7 +1,7 @@
-import { CERTIFICATE_NAME_CHARACTERS } from "#shared/domain/accounting/policy.ts";
 import type { X509Certificate } from "node:crypto";
-import { Certificate, type RelativeDistinguishedNames } from "pkijs";
+import { Certificate } from "pkijs";
 import { detectDocumentationType, normalizeDocumentation } from "#shared/domain/core/tax-id.ts";
+import { NAMELESS, namePart, nameParts, shownNames } from "#server/engine/services/certificate-names.ts";
 
 /** What is read from a certificate and shown. */
 export interface DescribedCertificate {
@@ -13,33 +13,6 @@ export interface DescribedCertificate {
   readonly is_seal: boolean;
   readonly starts_at: Date;
   readonly ends_at: Date;
-}
-
-/** Parts of names (RFC 5280, appendix A.1; organizationIdentifier: ITU-T X.520). */
-const parts = {
-  common_name: "2.5.4.3",
-  serial_number: "2.5.4.5",
-  organization: "2.5.4.10",
-  organization_id: "2.5.4.97",
-} as const;
-
-/** A name as it can be stored: one line without control characters, not too long; null when nothing is left. */
-function clean(name: string): string | null {
-  const line = name.normalize("NFC").replaceAll(/[\p{C}\s]+/gu, " ");
-  return (
-    line
-      .trim()
-      .slice(0, CERTIFICATE_NAME_CHARACTERS)
-      .replace(/[\p{Cs}\s]+$/u, "") || null
-  );
-}
-
-/** A name where the certificate has none. */
-const NAMELESS = "–";
-
-function partOf({ typesAndValues }: RelativeDistinguishedNames, type: string): string | null {
-  const value: unknown = typesAndValues.find((part) => part.type === type)?.value.valueBlock.value;
-  return typeof value === "string" ? clean(value) : null;
 }
 
 /** The NIF of `IDCES-12345678Z` or `VATES-B12345674` (ETSI EN 319 412-1, 5.1.3 and 5.1.4), or a bare one. */
@@ -61,16 +34,16 @@ const SEAL_STATEMENT = Buffer.from("060704008e46010602", "hex");
  * shown by its NIF.
  */
 export function describeCertificate(certificate: X509Certificate): DescribedCertificate {
-  const { subject, issuer } = Certificate.fromBER(certificate.raw);
-  const [common, organization] = [partOf(subject, parts.common_name), partOf(subject, parts.organization)];
-  const of_organization = taxIdIn(partOf(subject, parts.organization_id));
-  const of_person = taxIdIn(partOf(subject, parts.serial_number)) ?? taxIdInName(common);
+  const { subject } = Certificate.fromBER(certificate.raw);
+  const [common, organization] = [namePart(subject, nameParts.common_name), namePart(subject, nameParts.organization)];
+  const of_organization = taxIdIn(namePart(subject, nameParts.organization_id));
+  const of_person = taxIdIn(namePart(subject, nameParts.serial_number)) ?? taxIdInName(common);
   const holder = of_organization === null ? (common ?? organization) : (organization ?? common);
   const holder_tax_id = of_organization ?? of_person;
   return {
     holder_name: holder ?? holder_tax_id ?? NAMELESS,
     holder_tax_id,
-    authority: partOf(issuer, parts.common_name) ?? partOf(issuer, parts.organization) ?? NAMELESS,
+    authority: shownNames(certificate).issuer,
     serial: certificate.serialNumber,
     is_seal: certificate.raw.includes(SEAL_STATEMENT),
     starts_at: certificate.validFromDate,

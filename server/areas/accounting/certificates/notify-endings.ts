@@ -8,15 +8,16 @@ import type { Services } from "#server/engine/services/services.ts";
 
 interface Ending {
   readonly id: string;
-  readonly issuer_id: string;
+  /** Null: the certificate of the company, with which documents are sealed. */
+  readonly issuer_id: string | null;
   readonly issuer: string;
   readonly ends_at: string;
   readonly notified_days: number | null;
 }
 
 const ENDING = `
-  select c.id, c.issuer_id, i.label as issuer, c.ends_at, c.notified_days
-  from certificate c join issuer i on i.id = c.issuer_id
+  select c.id, c.issuer_id, coalesce(i.label, (select name from company limit 1)) as issuer, c.ends_at, c.notified_days
+  from certificate c left join issuer i on i.id = c.issuer_id
   where c.removed_at is null and i.archived_at is null and c.ends_at <= clock_now() + make_interval(days => $1)
   order by c.id for update of c`;
 
@@ -30,7 +31,7 @@ async function notifyEnding(tx: Tx, { id, issuer_id, issuer, ends_at, notified_d
     type: "Reserva",
     key: days < 0 ? "notifications.certificate_over" : "notifications.certificate_ending",
     params: { issuer, count: Math.max(days, 0) },
-    subject_path: issuerResource.path,
+    subject_path: issuer_id === null ? "seal" : issuerResource.path,
     subject_id: issuer_id,
     property_id: null,
     except_user_id: null,

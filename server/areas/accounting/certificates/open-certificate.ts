@@ -47,7 +47,7 @@ const stored = z.object({
 
 const CURRENT = `
   select id, capacity, holder_name, holder_tax_id, is_seal, starts_at, ends_at, sealed_content
-  from certificate where issuer_id = $1 and removed_at is null`;
+  from certificate where issuer_id is not distinct from $1 and removed_at is null`;
 
 function readPart(text: string): { readonly der: Buffer; readonly pem: string } {
   const certificate = new X509Certificate(Buffer.from(text, "base64"));
@@ -55,12 +55,12 @@ function readPart(text: string): { readonly der: Buffer; readonly pem: string } 
 }
 
 /**
- * The certificate of an issuer with its key. Null when there is none, and when it was sealed with another secret than
- * the installation has now. Its end is not checked: the caller decides what an ended one means.
+ * The certificate of an issuer with its key, or that of the company (no issuer), with which documents are sealed. Null
+ * when there is none, and when it was sealed with another secret than the installation has now. Its end is not checked: the caller decides what an ended one means.
  */
 export async function openCertificate(
   { db, vault }: Pick<Services, "vault"> & { readonly db: Queryable },
-  issuer_id: string,
+  issuer_id: string | null,
 ): Promise<OpenCertificate | null> {
   const [row] = await db.query<object>(CURRENT, [issuer_id]);
   if (!row) return null;

@@ -27,6 +27,17 @@ export interface EvidenceSigner {
   readonly consent_version: string;
   /** Hash of the bytes shown in the signer's browser. */
   readonly signed_sha256: string;
+  /** Time stamp of the signature's record: time and name of the authority; null without one. */
+  readonly stamp: { readonly at: string; readonly authority: string } | null;
+}
+
+/** What seals the document, as it is known before the seal is made. */
+export interface EvidenceSeal {
+  readonly is_own: boolean;
+  readonly holder_name: string;
+  readonly authority: string | null;
+  /** `stamped`: the seal gets a time stamp; `failed`: the authority gave none in time; `none`: there is no authority. */
+  readonly stamp: "stamped" | "failed" | "none";
 }
 
 /** One event of the audit trail. */
@@ -60,4 +71,5 @@ export interface EvidenceContent {
   readonly signers: readonly EvidenceSigner[];
   readonly events: readonly EvidenceEvent[];
   readonly consents: readonly EvidenceConsent[];
+  readonly seal: EvidenceSeal;
 }

@@ -75,8 +75,31 @@ function drawDocument(canvas: PdfCanvas, content: EvidenceContent, { pages, size
   const ofCode = drawCode(canvas, content, t);
   const ofFacts = drawFacts(canvas, facts, { x: canvas.left, y, width: canvas.width - SIDE - 44 });
   canvas.y = Math.max(ofCode, ofFacts) + 10;
-  const note = t("documents.pdf.legal_text", { bytes, address: content.verification_address });
+  const note = t("documents.pdf.legal_text", {
+    bytes,
+    address: content.verification_address,
+    level: content.seal.stamp === "stamped" ? "PAdES B-T" : "PAdES B-B",
+  });
   drawNotice(canvas, t("documents.pdf.legal_title"), [note]);
+}
+
+/** Which certificate seals the file, what that proves, and whether an authority says the time. */
+function drawSeal(canvas: PdfCanvas, { seal, signers }: EvidenceContent, t: Translate): void {
+  const { is_own, holder_name, authority, stamp } = seal;
+  const params = { holder: printableText(holder_name), authority: printableText(authority ?? "") };
+  const lines = [
+    t(is_own ? "documents.pdf.seal_own" : "documents.pdf.seal_generated", params),
+    t(`documents.pdf.seal_${stamp}`),
+    ...(signers.some((signer) => signer.stamp !== null) ? [t("documents.pdf.signature_stamps")] : []),
+  ];
+  drawTitle(canvas, t("documents.pdf.seal"), 70);
+  for (const line of lines) {
+    canvas.need(canvas.heightOf(line, canvas.width, { size: 8 }));
+    canvas.tag("P", () => {
+      canvas.y += canvas.write(line, { x: canvas.left, y: canvas.y, width: canvas.width }, { size: 8 }) + 5;
+    });
+  }
+  canvas.y += 8;
 }
 
 function drawConsents(canvas: PdfCanvas, { consents }: EvidenceContent, t: Translate): void {
@@ -124,6 +147,7 @@ export async function renderEvidence(content: EvidenceContent, file: SignedFile)
     drawDocument(canvas, content, file, t);
     drawTitle(canvas, t("documents.pdf.signatures"), 150);
     drawSigners(canvas, content.signers, t, language);
+    drawSeal(canvas, content, t);
     drawConsents(canvas, content, t);
     drawEvents(canvas, content, t);
   });

@@ -35,7 +35,7 @@ function representationFacts({ representation, name }: EvidenceSigner, t: Transl
 }
 
 function factsOf(signer: EvidenceSigner, t: Translate, language: Language): Fact[] {
-  const { email, viewed_at, signed_at, address, user_agent, consent_version, signed_sha256 } = signer;
+  const { email, viewed_at, signed_at, address, user_agent, consent_version, signed_sha256, stamp } = signer;
   const { typed_name } = signer.signature;
   const when = (iso: string) => `${madridTime(iso, language)} · ${utcTime(iso)}`;
   const facts: (Fact | null)[] = [
@@ -44,6 +44,7 @@ function factsOf(signer: EvidenceSigner, t: Translate, language: Language): Fact
     email === null ? null : [t("documents.pdf.email"), printableText(email)],
     viewed_at === null ? null : [t("documents.pdf.opened"), when(viewed_at)],
     [t("documents.pdf.signed"), when(signed_at)],
+    stamp === null ? null : [t("documents.pdf.stamp"), `${when(stamp.at)} · ${printableText(stamp.authority)}`],
     address === null ? null : [t("documents.pdf.address"), address],
     user_agent === null ? null : [t("documents.pdf.browser"), browserOf(user_agent)],
     [t("documents.pdf.consent"), consent_version],

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { AwsV4Signer } from "aws4fetch";
-import type { S3Env } from "#server/engine/env.ts";
+import type { S3Env } from "#server/engine/s3-env.ts";
 
 export interface S3Call {
   readonly method: "GET" | "PUT" | "POST" | "DELETE";

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import type { S3Env } from "#server/engine/env.ts";
+import type { S3Env } from "#server/engine/s3-env.ts";
 import type { ByteRange, FileStorage } from "../file-storage.ts";
 import { assertKey, makeKey } from "../storage-key.ts";
 import { createS3Client, type S3Call, type S3Client } from "./s3-client.ts";

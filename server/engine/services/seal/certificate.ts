@@ -22,6 +22,8 @@ export interface SealSubject {
 export interface SealKey {
   readonly key: Buffer;
   readonly certificate: Buffer;
+  /** Certificates of its authorities, which are included in the seal; a self-signed one has none. */
+  readonly chain?: readonly Buffer[];
 }
 
 const YEARS = 10;

@@ -1,4 +1,4 @@
-import { createHash, createPrivateKey, sign } from "node:crypto";
+import { createHash, createPrivateKey, type KeyObject, sign } from "node:crypto";
 import { ObjectIdentifier, OctetString, Sequence } from "asn1js";
 import {
   AlgorithmIdentifier,
@@ -30,6 +30,19 @@ const SHA256 = new AlgorithmIdentifier({ algorithmId: "2.16.840.1.101.3.4.2.1" }
 /** The tag of a set: what is signed is one, whatever tag the attributes have within the signature (RFC 5652, 5.4). */
 const SET = 0x31;
 
+/** ecdsa-with-SHA256 (RFC 5758, 3.2), which has no parameters. */
+const ECDSA_SIGNATURE = new AlgorithmIdentifier({ algorithmId: "1.2.840.10045.4.3.2" });
+
+/** @throws Error for a key of another kind, which is refused before it is stored */
+function algorithmOf({ asymmetricKeyType }: KeyObject): AlgorithmIdentifier {
+  if (asymmetricKeyType === "rsa") return RSA_SIGNATURE;
+  if (asymmetricKeyType === "ec") return ECDSA_SIGNATURE;
+  throw new Error(`A key of ${asymmetricKeyType} does not sign`);
+}
+
+// Buffers arrive in the worker thread as Uint8Array.
+const certificateOf = (der: Uint8Array) => Certificate.fromBER(new Uint8Array(der));
+
 const octets = (bytes: Uint8Array) => new OctetString({ valueHex: bytes });
 const sequence = (value: OctetString | Sequence) => new Sequence({ value: [value] });
 
@@ -55,9 +68,8 @@ function signedAttributes(digest: Uint8Array, certificate: Uint8Array): SignedAn
  * @param digest SHA-256 of the signed bytes
  */
 export function signDetached(digest: Buffer, seal: SealKey): Buffer {
-  // Buffers arrive in the worker thread as Uint8Array.
   const privateKey = createPrivateKey({ key: Buffer.from(seal.key), format: "der", type: "pkcs8" });
-  const certificate = Certificate.fromBER(new Uint8Array(seal.certificate));
+  const certificate = certificateOf(seal.certificate);
   const attributes = signedAttributes(digest, seal.certificate);
   const content = Buffer.from(attributes.toSchema().toBER());
   content[0] = SET;
@@ -65,14 +77,14 @@ export function signDetached(digest: Buffer, seal: SealKey): Buffer {
     version: 1,
     digestAlgorithms: [SHA256],
     encapContentInfo: new EncapsulatedContentInfo({ eContentType: id_ContentType_Data }),
-    certificates: [certificate],
+    certificates: [certificate, ...(seal.chain ?? []).map(certificateOf)],
     signerInfos: [
       new SignerInfo({
         version: 1,
         sid: new IssuerAndSerialNumber({ issuer: certificate.issuer, serialNumber: certificate.serialNumber }),
         digestAlgorithm: SHA256,
         signedAttrs: attributes,
-        signatureAlgorithm: RSA_SIGNATURE,
+        signatureAlgorithm: algorithmOf(privateKey),
         signature: octets(sign("sha256", content, privateKey)),
       }),
     ],

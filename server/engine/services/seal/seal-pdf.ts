@@ -19,21 +19,44 @@ const placeholder = ({ certificate }: SealKey): Signer => ({
   sign: async () => new Uint8Array(1),
 });
 
-const BYTE_RANGE = /\/ByteRange\s*\[\s*0\s+(\d+)\s+(\d+)\s+(\d+)\s*\]/g;
+const BYTE_RANGE = /\/ByteRange\s*\[\s*0\s+(\d+)\s+(\d+)\s+(\d+)\s*\]/;
+
+/** Bytes that the library reserves for a signature, by default. */
+const SIGNATURE_ROOM = 12_288;
 
 /**
  * The gap in the signed byte range (ISO 32000-2, 12.8.1), from its `<` to after its `>`. The seal is the last object
  * of the file.
  */
-function findHole(pdf: Buffer): { readonly from: number; readonly to: number } {
-  const [, from, to, rest] = [...pdf.toString("latin1").matchAll(BYTE_RANGE)].at(-1)?.map(Number) ?? [];
+export function findHole(pdf: Buffer): { readonly from: number; readonly to: number } {
+  const tail = pdf.toString("latin1", Math.max(pdf.lastIndexOf("/ByteRange"), 0));
+  const [, from, to, rest] = BYTE_RANGE.exec(tail)?.map(Number) ?? [];
   if (from === undefined || to === undefined || rest === undefined || to + rest !== pdf.length)
     throw new Error("The gap for the seal was not found");
   return { from, to };
 }
 
-/** Seals a PDF as PAdES B-B (ETSI EN 319 142-1): existing bytes stay unchanged, and the seal covers the whole file. */
-export async function sealPdf(pdf: PDF, seal: SealKey, { reason, location, contact, at }: SealWords): Promise<Buffer> {
+/** Writes a signature as DER into the gap; what is left of it is zeros. */
+export function fillHole(pdf: Buffer, cms: Buffer): void {
+  const { from, to } = findHole(pdf);
+  const room = to - from - 2;
+  const signature = cms.toString("hex");
+  if (signature.length > room) throw new Error("The gap for the seal is too small");
+  pdf.write(`<${signature.padEnd(room, "0")}>`, from, "latin1");
+}
+
+const sizeOf = ({ chain = [] }: SealKey) => chain.reduce((sum, { length }) => sum + length, 0);
+
+/**
+ * Seals a PDF as PAdES B-B (ETSI EN 319 142-1): existing bytes stay unchanged, and the seal covers the whole file.
+ * @param stamp_room bytes that are reserved for a time stamp
+ */
+export async function sealPdf(
+  pdf: PDF,
+  seal: SealKey,
+  { reason, location, contact, at }: SealWords,
+  stamp_room = 0,
+): Promise<Buffer> {
   const { bytes } = await pdf.sign({
     signer: placeholder(seal),
     level: "B-B",
@@ -42,13 +65,11 @@ export async function sealPdf(pdf: PDF, seal: SealKey, { reason, location, conta
     contactInfo: contact,
     signingTime: at,
     fieldName: "Llavero",
+    estimatedSize: SIGNATURE_ROOM + sizeOf(seal) + stamp_room,
   });
   const sealed = Buffer.from(bytes);
   const { from, to } = findHole(sealed);
   const digest = createHash("sha256").update(sealed.subarray(0, from)).update(sealed.subarray(to)).digest();
-  const signature = signDetached(digest, seal).toString("hex");
-  const room = to - from - 2;
-  if (signature.length > room) throw new Error("The gap for the seal is too small");
-  sealed.write(`<${signature.padEnd(room, "0")}>`, from, "latin1");
+  fillHole(sealed, signDetached(digest, seal));
   return sealed;
 }

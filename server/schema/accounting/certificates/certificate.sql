@@ -1,8 +1,9 @@
--- Certificates of issuers, with which records are sent and documents signed. A replaced or removed one stays as
--- history, without its key.
+-- Certificates of issuers, with which records are sent and documents signed, and of the company, with which documents
+-- are sealed. A replaced or removed one stays as history, without its key.
 create table certificate (
   id uuid primary key default uuidv7(),
-  issuer_id uuid not null references issuer,
+  -- Null: the certificate of the company, with which signed documents are sealed.
+  issuer_id uuid references issuer,
   capacity text not null,
   holder_name text not null,
   holder_tax_id text not null,
@@ -23,7 +24,7 @@ create table certificate (
   constraint certificate_sealed_content_check check ((sealed_content is null) = (removed_at is not null))
 );
 
--- One certificate of an issuer is in use.
-create unique index certificate_current_key on certificate (issuer_id) where removed_at is null;
+-- One certificate of an issuer, and one of the company, is in use.
+create unique index certificate_current_key on certificate (issuer_id) nulls not distinct where removed_at is null;
 create index certificate_issuer_id_idx on certificate (issuer_id, id);
 create index certificate_removed_by_idx on certificate (removed_by);

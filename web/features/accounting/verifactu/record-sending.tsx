@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconFileExport } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
 import type { VerifactuSending } from "#shared/domain/accounting/verifactu/verifactu-sending.ts";
+import { CertificatePanel } from "#web/components/certificates/certificate-panel.tsx";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { useCan } from "#web/components/use-can.ts";
@@ -10,7 +11,7 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { NumberValue, Instant } from "#web/components/value.tsx";
 import classes from "../invoices/accounting.module.css";
 import { AgencyPanel, AnsweredRecords } from "./agency-panel.tsx";
-import { CertificatePanel } from "./certificate-panel.tsx";
+import { certificateUse } from "./certificate-use.ts";
 import { ChainButton } from "./chain-button.tsx";
 import { ComparisonPanel } from "./comparison-panel.tsx";
 import { EventLogPanel } from "./event-log-panel.tsx";
@@ -104,7 +105,7 @@ export function RecordSending({ issuer }: { issuer: Issuer }) {
       </Panel>
       {sending.environment !== "none" && <ComparisonPanel issuer={issuer} />}
       <EventLogPanel issuer={issuer} />
-      <CertificatePanel issuer={issuer} />
+      <CertificatePanel use={certificateUse(issuer.id)} />
       <Panel title={t("accounting.sending.messages")}>
         {batches.length === 0 ? (
           <p className={classes.quiet}>{t("accounting.sending.none")}</p>

@@ -5,13 +5,32 @@ import type { CertificateInput, CertificateState } from "#shared/domain/accounti
 import { showSuccess } from "#shared/ui/toasts.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 
-const pathOf = (issuer_id: string) => `/issuers/${issuer_id}/certificate`;
+/** Whose certificate it is: where it is read and changed, and what is read again after a change. */
+export interface CertificateSource {
+  readonly path: string;
+  readonly key: readonly string[];
+  /** Further queries that show it. */
+  readonly affected: readonly (readonly string[])[];
+}
 
 /** The certificate of an issuer. */
-export const certificateQuery = (issuer_id: string) =>
+export const issuerCertificate = (issuer_id: string): CertificateSource => ({
+  path: `/issuers/${issuer_id}/certificate`,
+  key: ["issuer", "certificate", issuer_id],
+  affected: [["invoice", "sending", issuer_id]],
+});
+
+/** The certificate of the company, with which documents are sealed. */
+export const sealCertificate: CertificateSource = {
+  path: "/seal-certificate",
+  key: ["company", "certificate"],
+  affected: [],
+};
+
+export const certificateQuery = ({ path, key }: CertificateSource) =>
   queryOptions({
-    queryKey: ["issuer", "certificate", issuer_id],
-    queryFn: async ({ signal }) => (await call<CertificateState>(pathOf(issuer_id), { signal })).data,
+    queryKey: key,
+    queryFn: async ({ signal }) => (await call<CertificateState>(path, { signal })).data,
   });
 
 /** A file as base64; of a file that is too large as much as the server needs to refuse it. */
@@ -20,21 +39,17 @@ async function toBase64(file: File): Promise<string> {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 }
 
-/** Stores or removes an issuer's certificate; a refusal is shown beside the form. */
-export function useCertificateChanges(issuer_id: string) {
+/** Stores or removes a certificate; a refusal is shown beside the form. */
+export function useCertificateChanges({ path, key, affected }: CertificateSource) {
   const { t } = useTexts();
   const client = useQueryClient();
   const meta = { toast: "never" } as const;
-  const refresh = () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: ["issuer", "certificate", issuer_id] }),
-      client.invalidateQueries({ queryKey: ["invoice", "sending", issuer_id] }),
-    ]);
+  const refresh = () => Promise.all([key, ...affected].map((queryKey) => client.invalidateQueries({ queryKey })));
   const store = useMutation({
     meta,
     mutationFn: async ({ file, ...more }: Omit<CertificateInput, "file"> & { readonly file: File }) => {
       const body: CertificateInput = { ...more, file: await toBase64(file) };
-      return call(`${pathOf(issuer_id)}/file`, { method: "POST", body });
+      return call(`${path}/file`, { method: "POST", body });
     },
     onSuccess: async () => {
       await refresh();
@@ -43,7 +58,7 @@ export function useCertificateChanges(issuer_id: string) {
   });
   const remove = useMutation({
     meta,
-    mutationFn: () => call(pathOf(issuer_id), { method: "DELETE" }),
+    mutationFn: () => call(path, { method: "DELETE" }),
     onSuccess: refresh,
   });
   return { store, remove, error: store.error ?? remove.error };

@@ -1,7 +1,8 @@
-import { Alert, Button, FileInput, Group, Select, Skeleton, Stack } from "@mantine/core";
+import { Alert, Button, FileInput, Group, Select, Stack } from "@mantine/core";
 import { IconCertificate, IconTrash, IconUpload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { MessageKey } from "#locales/es.ts";
 import { describeError } from "#shared/client/api-error.ts";
 import {
   type Certificate,
@@ -10,21 +11,36 @@ import {
   otherCapacities,
 } from "#shared/domain/accounting/certificates/certificate.ts";
 import { CERTIFICATE_NOTICE_DAYS } from "#shared/domain/accounting/policy.ts";
-import type { Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
 import { PasswordField } from "#shared/ui/auth/password-field.tsx";
 import { Notice } from "#shared/ui/notice.tsx";
+import { Awaited } from "#web/components/awaited.tsx";
 import { ConfirmDialog } from "#web/components/confirm-dialog.tsx";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Instant } from "#web/components/value.tsx";
-import classes from "../invoices/accounting.module.css";
-import { certificateQuery, useCertificateChanges } from "./certificate-queries.ts";
+import { certificateQuery, type CertificateSource, useCertificateChanges } from "./certificate-queries.ts";
+import classes from "./certificates.module.css";
 
 const entity = "certificate";
 
-function CertificateData({ certificate }: { certificate: Certificate }) {
+/** What differs between the certificate of an issuer and that of the company. */
+export interface CertificateUse {
+  readonly source: CertificateSource;
+  readonly title: MessageKey;
+  readonly none: MessageKey;
+  readonly lost: MessageKey;
+  readonly over: MessageKey;
+  /** What its removal means. */
+  readonly remove_text: MessageKey;
+  /** What it is used for; omitted where the page says it. */
+  readonly about?: MessageKey;
+  /** Whether a representative's or a collaborator's certificate may be used. */
+  readonly allowsOthers: boolean;
+}
+
+function CertificateData({ certificate, allowsOthers }: { certificate: Certificate; allowsOthers: boolean }) {
   const { t } = useTexts();
   const { holder_name, holder_tax_id, capacity, authority, serial, starts_at, ends_at } = certificate;
   return (
@@ -33,13 +49,13 @@ function CertificateData({ certificate }: { certificate: Certificate }) {
         {holder_name}
       </Field>
       <Field entity={entity} name="holder_tax_id">
-        {`${holder_tax_id} · ${t(`accounting.certificate.capacity.${capacity}`)}`}
+        {allowsOthers ? `${holder_tax_id} · ${t(`accounting.certificate.capacity.${capacity}`)}` : holder_tax_id}
       </Field>
       <Field entity={entity} name="authority">
         {authority}
       </Field>
       <Field entity={entity} name="serial">
-        <code className={classes.hash}>{serial}</code>
+        <code className={classes.serial}>{serial}</code>
       </Field>
       <Field entity={entity} name="starts_at">
         <Instant at={starts_at} />
@@ -51,24 +67,39 @@ function CertificateData({ certificate }: { certificate: Certificate }) {
   );
 }
 
-function Warning({ state: { current, days_left, is_lost } }: { state: CertificateState }) {
+function Warning({ use, state: { current, days_left, is_lost } }: { use: CertificateUse; state: CertificateState }) {
   const { t } = useTexts();
-  if (current === null) return <Notice>{t("accounting.certificate.none")}</Notice>;
-  if (is_lost) return <Notice tone="danger">{t("accounting.certificate.lost")}</Notice>;
+  if (current === null) return <Notice>{t(use.none)}</Notice>;
+  if (is_lost) return <Notice tone="danger">{t(use.lost)}</Notice>;
   if (days_left === null || days_left > Math.max(...CERTIFICATE_NOTICE_DAYS)) return null;
-  if (days_left < 0) return <Notice tone="danger">{t("accounting.certificate.over")}</Notice>;
+  if (days_left < 0) return <Notice tone="danger">{t(use.over)}</Notice>;
   return <Notice tone="due">{t("accounting.certificate.days_left", { count: days_left })}</Notice>;
 }
 
 type Capacity = CertificateInput["capacity"];
 const capacityOf = (value: string | null): Capacity => otherCapacities.find((one) => one === value) ?? null;
 
-function UploadForm({ issuer, onDone }: { issuer: Issuer; onDone: () => void }) {
+function CapacityField({ value, onChange }: { value: Capacity; onChange: (value: Capacity) => void }) {
+  const { t } = useTexts();
+  return (
+    <Select
+      label={t("accounting.certificate.of_other")}
+      description={t("accounting.certificate.of_other_hint")}
+      data={otherCapacities.map((one) => ({ value: one, label: t(`accounting.certificate.capacity.${one}`) }))}
+      placeholder={t("accounting.certificate.capacity.issuer")}
+      value={value ?? null}
+      onChange={(chosen) => onChange(capacityOf(chosen))}
+      clearable
+    />
+  );
+}
+
+function UploadForm({ use, onDone }: { use: CertificateUse; onDone: () => void }) {
   const { t } = useTexts();
   const [file, setFile] = useState<File | null>(null);
   const [password, setPassword] = useState("");
   const [capacity, setCapacity] = useState<Capacity>(null);
-  const { store } = useCertificateChanges(issuer.id);
+  const { store } = useCertificateChanges(use.source);
   return (
     <form
       onSubmit={(event) => {
@@ -97,15 +128,7 @@ function UploadForm({ issuer, onDone }: { issuer: Issuer; onDone: () => void }) 
           value={password}
           onChange={({ currentTarget }) => setPassword(currentTarget.value)}
         />
-        <Select
-          label={t("accounting.certificate.of_other")}
-          description={t("accounting.certificate.of_other_hint")}
-          data={otherCapacities.map((value) => ({ value, label: t(`accounting.certificate.capacity.${value}`) }))}
-          placeholder={t("accounting.certificate.capacity.issuer")}
-          value={capacity ?? null}
-          onChange={(value) => setCapacity(capacityOf(value))}
-          clearable
-        />
+        {use.allowsOthers && <CapacityField value={capacity} onChange={setCapacity} />}
         <Group gap="sm">
           <Button type="submit" loading={store.isPending} disabled={file === null}>
             {t("accounting.certificate.store")}
@@ -120,13 +143,13 @@ function UploadForm({ issuer, onDone }: { issuer: Issuer; onDone: () => void }) 
 }
 
 /** Its key is deleted: the same certificate is used again only by uploading its file. */
-function RemoveDialog({ issuer, onClose }: { issuer: Issuer; onClose: () => void }) {
+function RemoveDialog({ use, onClose }: { use: CertificateUse; onClose: () => void }) {
   const { t } = useTexts();
-  const { remove } = useCertificateChanges(issuer.id);
+  const { remove } = useCertificateChanges(use.source);
   return (
     <ConfirmDialog
       title={t("accounting.certificate.remove_title")}
-      text={t("accounting.certificate.remove_text")}
+      text={t(use.remove_text)}
       confirm={t("accounting.certificate.remove")}
       isBusy={remove.isPending}
       onClose={onClose}
@@ -141,11 +164,11 @@ function RemoveDialog({ issuer, onClose }: { issuer: Issuer; onClose: () => void
   );
 }
 
-function Actions({ issuer, state }: { issuer: Issuer; state: CertificateState }) {
+function Actions({ use, state }: { use: CertificateUse; state: CertificateState }) {
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
-  if (isOpen) return <UploadForm issuer={issuer} onDone={() => setOpen(false)} />;
+  if (isOpen) return <UploadForm use={use} onDone={() => setOpen(false)} />;
   return (
     <Group gap="sm" mt="md">
       <Button variant="default" leftSection={<IconUpload size={16} aria-hidden />} onClick={() => setOpen(true)}>
@@ -161,29 +184,34 @@ function Actions({ issuer, state }: { issuer: Issuer; state: CertificateState })
           {t("accounting.certificate.remove")}
         </Button>
       )}
-      {isRemoving && <RemoveDialog issuer={issuer} onClose={() => setRemoving(false)} />}
+      {isRemoving && <RemoveDialog use={use} onClose={() => setRemoving(false)} />}
     </Group>
   );
 }
 
-/** The certificate with which an issuer's records are sent and its documents signed. */
-export function CertificatePanel({ issuer }: { issuer: Issuer }) {
+/** A certificate in use, and those before it. */
+export function CertificatePanel({ use }: { use: CertificateUse }) {
   const { t } = useTexts();
   const mayChange = useCan()("company", "update");
-  const { data: state, isError } = useQuery(certificateQuery(issuer.id));
-  if (isError && !state) return <p>{t("components.failed.title")}</p>;
-  if (!state) return <Skeleton height={120} />;
+  const query = useQuery(certificateQuery(use.source));
   return (
-    <Panel title={t("accounting.certificate.title")}>
-      <Warning state={state} />
-      {state.current && <CertificateData certificate={state.current} />}
-      {mayChange && <Actions issuer={issuer} state={state} />}
-      {state.former.map(({ id, holder_name, serial, removed_at, removed_by_label }) => (
-        <p key={id} className={classes.soft}>
-          <IconCertificate size={14} aria-hidden /> {holder_name} · {serial} · {t("accounting.certificate.removed")}{" "}
-          <Instant at={removed_at} /> {removed_by_label}
-        </p>
-      ))}
+    <Panel title={t(use.title)}>
+      <Awaited query={query} height={120}>
+        {(state) => (
+          <>
+            {use.about && state.current && <p className={classes.soft}>{t(use.about)}</p>}
+            <Warning use={use} state={state} />
+            {state.current && <CertificateData certificate={state.current} allowsOthers={use.allowsOthers} />}
+            {mayChange && <Actions use={use} state={state} />}
+            {state.former.map(({ id, holder_name, serial, removed_at, removed_by_label }) => (
+              <p key={id} className={classes.soft}>
+                <IconCertificate size={14} aria-hidden /> {holder_name} · {serial} ·{" "}
+                {t("accounting.certificate.removed")} <Instant at={removed_at} /> {removed_by_label}
+              </p>
+            ))}
+          </>
+        )}
+      </Awaited>
     </Panel>
   );
 }

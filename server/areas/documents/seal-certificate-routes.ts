@@ -1,0 +1,89 @@
+import { certificateInput, certificateState } from "#shared/domain/accounting/certificates/certificate.ts";
+import { companyResource } from "#shared/domain/administration/company.ts";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { readCertificateFile } from "#server/areas/accounting/certificates/read-certificate-file.ts";
+import {
+  readCertificateState,
+  removeCertificate,
+  storeCertificate,
+} from "#server/areas/accounting/certificates/stored-certificates.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
+import { transact, type Tx } from "#server/engine/db/transaction.ts";
+import { bodyOf, noBody, readRoute, slowRoute, writeRoute } from "#server/engine/http/define-route.ts";
+import { respond, type Route } from "#server/engine/http/route.ts";
+import { requireEveryProperty } from "#server/engine/http/user-access.ts";
+
+const path = "/seal-certificate";
+const access = { entity: companyResource.name, action: "update" } as const;
+
+/** @throws AppError seal_without_tax_id: whose certificate it is could not be checked */
+async function readTaxId(db: Queryable): Promise<string> {
+  const [company] = await db.query<{ tax_id: string }>("select tax_id from company limit 1", []);
+  if (!company) throw new AppError("seal_without_tax_id", { field: "file" });
+  return company.tax_id;
+}
+
+/** Certificates of the company change one after another. */
+const lockCompany = (tx: Tx) => tx.query("select id from company for update", []);
+
+const readStateRoute = readRoute({
+  path,
+  summary: "Shows the company's certificate that seals signed documents, without its key, and those before it",
+  access: { entity: companyResource.name, action: "read" },
+  output: certificateState,
+  run: async ({ db, user, services }) => {
+    requireEveryProperty(user);
+    return respond(await readCertificateState({ ...services, db }, null));
+  },
+});
+
+/**
+ * The holder is the company itself, which a representative's certificate names too (ETSI EN 319 412-1, 5.1.4): the capacity in
+ * which another one acts for an issuer is of no use here, and only distinguishes them.
+ * The file is opened before any transaction, since deriving its key takes time.
+ */
+const storeRoute = slowRoute({
+  method: "POST",
+  path: `${path}/file`,
+  summary: "Stores the company's certificate from a .p12 or .pfx file; it seals the documents signed from now on",
+  access,
+  body: bodyOf(certificateInput, "certificate"),
+  output: certificateState,
+  run: async ({ services, user, input }) => {
+    requireEveryProperty(user);
+    const { db, clock } = services;
+    const tax_id = await readTaxId(db);
+    const read = await readCertificateFile({ ...input, capacity: "representative" }, tax_id, clock.now());
+    if (read.capacity !== "issuer")
+      throw new AppError("seal_certificate_of_other", {
+        field: "file",
+        params: { holder: read.holder_name, holder_tax_id: read.holder_tax_id, tax_id },
+      });
+    // Other keys (Ed25519, DSA) have no algorithm that PDF readers know.
+    if (!["rsa", "ec"].includes(read.key.asymmetricKeyType ?? ""))
+      throw new AppError("certificate_unsupported", { field: "file" });
+    return transact(db, user.user_id, async (tx) => {
+      await lockCompany(tx);
+      if ((await readTaxId(tx)) !== tax_id) throw new AppError("stale");
+      await storeCertificate(tx, services, { owner: null, user_id: user.user_id, read });
+      return respond(await readCertificateState({ ...services, db: tx }, null));
+    });
+  },
+});
+
+const removeRoute = writeRoute({
+  method: "DELETE",
+  path,
+  summary: "Removes the company's certificate; its key is deleted, and a generated one seals from now on",
+  access,
+  body: noBody,
+  output: certificateState,
+  run: async ({ tx, user, services }) => {
+    requireEveryProperty(user);
+    await lockCompany(tx);
+    if (!(await removeCertificate(tx, null, user.user_id))) throw new AppError("not_found");
+    return respond(await readCertificateState({ ...services, db: tx }, null));
+  },
+});
+
+export const sealCertificateRoutes: readonly Route[] = [readStateRoute, storeRoute, removeRoute];

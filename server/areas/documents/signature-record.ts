@@ -1,0 +1,34 @@
+import { createHash } from "node:crypto";
+import type { Queryable } from "#server/engine/db/queryable.ts";
+
+/** The record of one signature, as text and as the SHA-256 that its time stamp is of. */
+export interface SignatureRecord {
+  readonly signer_id: string;
+  readonly position: number;
+  readonly text: string;
+  readonly imprint: Buffer;
+}
+
+/*
+ * Only columns that are fixed with the signature (`protect_signer`, `protect_document`), so that the same text follows from
+ * them ever after. Of a drawing it has the hash alone: how someone moves the pen is not for all parties to keep.
+ */
+const RECORDS = `
+  select s.id as signer_id, s.position, json_build_object(
+    'version', 1,
+    'document', json_build_object('code', d.code, 'title', d.title, 'sha256', d.pdf_sha256,
+      'verification_code', d.verification_code),
+    'signer', json_build_object('position', s.position, 'name', s.name, 'documentation', s.documentation, 'role', s.role),
+    'signature', json_build_object('kind', s.signature_kind, 'typed_name', s.typed_name,
+      'drawing_sha256', encode(sha256(convert_to(s.strokes::text, 'UTF8')), 'hex'), 'representation', s.representation,
+      'consent_version', s.consent_version, 'signed_sha256', s.signed_sha256,
+      'signed_at', to_char(s.signed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
+      'ip', s.ip, 'user_agent', s.user_agent))::text as text
+  from signer s join document d on d.id = s.document_id
+  where s.document_id = $1 and s.state = 'signed' order by s.position`;
+
+/** The records of a document's signatures, in the order of its signers. */
+export async function readSignatureRecords(db: Queryable, document_id: string): Promise<SignatureRecord[]> {
+  const rows = await db.query<Omit<SignatureRecord, "imprint">>(RECORDS, [document_id]);
+  return rows.map((row) => ({ ...row, imprint: createHash("sha256").update(row.text).digest() }));
+}

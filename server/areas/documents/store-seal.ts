@@ -1,0 +1,62 @@
+import { MAX_LATE_STAMPS } from "#shared/domain/documents/policy.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import type { Services } from "#server/engine/services/services.ts";
+import { TimestampFault } from "#server/engine/services/timestamp/timestamp-fault.ts";
+import type { ChosenSeal } from "./choose-seal.ts";
+import type { SealedPdf, SealRun } from "./compose-sealed.ts";
+import { obtainStamp } from "./stamp-authority.ts";
+
+/** Records what sealed a document, with its time stamp. */
+export async function insertSeal(
+  tx: Tx,
+  document_id: string,
+  { is_own, holder_name, authority, fallback }: ChosenSeal,
+  { stamp, failure }: SealedPdf,
+): Promise<void> {
+  await tx.query(
+    `insert into document_seal (document_id, is_own, holder_name, authority, fallback, failure, stamp_imprint, stamp_token,
+       stamped_at, stamp_authority)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      document_id,
+      is_own,
+      holder_name,
+      authority,
+      fallback,
+      failure,
+      stamp?.imprint.toString("hex") ?? null,
+      stamp?.token ?? null,
+      stamp?.at.toISOString() ?? null,
+      stamp?.authority ?? null,
+    ],
+  );
+}
+
+const UNSTAMPED = `
+  select s.document_id, d.signed_pdf_sha256 as sha256 from document_seal s join document d on d.id = s.document_id
+  where s.failure is not null and s.stamp_token is null order by s.document_id limit $1`;
+
+/**
+ * Obtains the time stamps of documents that were sealed without the one that was wanted. They are of the whole sealed file
+ * and are stored beside it: the file has been handed out, and stays as it is.
+ */
+export async function stampSealedFiles(services: Services, run: SealRun): Promise<void> {
+  const { db } = services;
+  if (run.authority === null || run.failure !== null) return;
+  const unstamped = await db.query<{ document_id: string; sha256: string }>(UNSTAMPED, [MAX_LATE_STAMPS]);
+  for (const { document_id, sha256 } of unstamped) {
+    if (run.signal.aborted) return;
+    try {
+      const stamp = await obtainStamp(services, run.authority, Buffer.from(sha256, "hex"), run.signal);
+      await db.query(
+        `update document_seal set stamp_imprint = $2, stamp_token = $3, stamped_at = $4, stamp_authority = $5, is_detached = true
+         where document_id = $1 and stamp_token is null`,
+        [document_id, sha256, stamp.token, stamp.at.toISOString(), stamp.authority],
+      );
+    } catch (error) {
+      if (!(error instanceof TimestampFault)) throw error;
+      services.log.warn({ kind: error.kind }, "sealed documents were not stamped");
+      return;
+    }
+  }
+}

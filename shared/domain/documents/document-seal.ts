@@ -1,0 +1,48 @@
+import * as z from "zod/mini";
+import { instant, uuid } from "../core/fields.ts";
+import { stampFaults } from "./stamp-fault.ts";
+
+/** Why the company's own certificate did not seal: it had ended, or its key could not be opened. */
+export const sealFallbacks = ["ended", "lost"] as const;
+export type SealFallback = (typeof sealFallbacks)[number];
+
+/** What sealed a document, as anyone who verifies it may know. */
+export const sealFacts = z.object({
+  /** Whether the company's own certificate sealed it; otherwise one that this program generated. */
+  is_own: z.boolean(),
+  /** Null for documents that were sealed before this was recorded, always with a generated certificate. */
+  holder_name: z.nullable(z.string()),
+  /** Who issued the company's own certificate. */
+  authority: z.nullable(z.string()),
+  /** The time of the time-stamping authority, after its time stamp was verified again; null without one. */
+  stamped_at: z.nullable(instant()),
+  stamp_authority: z.nullable(z.string()),
+  /** Whether the time stamp is of the sealed file and was obtained later; otherwise it is in the seal. */
+  is_detached: z.boolean(),
+});
+export type SealFacts = z.infer<typeof sealFacts>;
+
+/** The seal and the time stamps of a document, for staff. */
+export const documentSeal = z.object({
+  seal: z.nullable(
+    z.extend(sealFacts, {
+      fallback: z.nullable(z.enum(sealFallbacks)),
+      /** Why the seal has no time stamp although one was wanted. */
+      failure: z.nullable(z.enum(stampFaults)),
+    }),
+  ),
+  /** Of a document that is signed by all and waits for a time stamp; it is sealed without one at `until`. */
+  waiting: z.nullable(z.object({ failure: z.enum(stampFaults), until: instant() })),
+  signatures: z.array(
+    z.object({
+      signer_id: uuid(),
+      name: z.string(),
+      /** The server's time. */
+      signed_at: instant(),
+      /** The authority's time; null while the signature has no time stamp. */
+      stamped_at: z.nullable(instant()),
+      stamp_authority: z.nullable(z.string()),
+    }),
+  ),
+});
+export type DocumentSeal = z.infer<typeof documentSeal>;

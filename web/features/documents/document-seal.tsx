@@ -1,0 +1,109 @@
+import { Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { call } from "#shared/client/http.ts";
+import type { DocumentSeal } from "#shared/domain/documents/document-seal.ts";
+import { formatInstant } from "#shared/lib/dates.ts";
+import { Notice } from "#shared/ui/notice.tsx";
+import { Awaited } from "#web/components/awaited.tsx";
+import { Fact, FieldList } from "#web/components/detail/field-list.tsx";
+import { Panel } from "#web/components/detail/panel.tsx";
+import { useTexts } from "#web/components/use-texts.ts";
+import { Instant } from "#web/components/value.tsx";
+import classes from "./documents.module.css";
+
+type Seal = NonNullable<DocumentSeal["seal"]>;
+
+function Waiting({ waiting }: { waiting: NonNullable<DocumentSeal["waiting"]> }) {
+  const { t, language } = useTexts();
+  const time = formatInstant(waiting.until, language);
+  return <Notice tone="due">{t("seal.document.waiting", { reason: t(`seal.fault.${waiting.failure}`), time })}</Notice>;
+}
+
+function SealData({ seal }: { seal: Seal }) {
+  const { t } = useTexts();
+  const { is_own, holder_name, authority, fallback, failure, stamped_at, stamp_authority, is_detached } = seal;
+  const by = is_own
+    ? t("seal.document.issued_by", { holder: holder_name ?? "", authority: authority ?? "" })
+    : t("seal.document.generated");
+  return (
+    <>
+      {fallback !== null && <Notice tone="due">{t(`seal.document.fallback.${fallback}`)}</Notice>}
+      {failure !== null && (
+        <Notice tone={stamped_at === null ? "due" : "info"}>
+          {t("seal.document.failure", { reason: t(`seal.fault.${failure}`) })}
+        </Notice>
+      )}
+      <FieldList>
+        <Fact label={t("seal.document.by")} isWide>
+          {by}
+        </Fact>
+        <Fact label={t("seal.document.stamp")} isWide>
+          {stamped_at === null ? (
+            t("seal.document.none")
+          ) : (
+            <>
+              <Instant at={stamped_at} /> · {stamp_authority}
+            </>
+          )}
+        </Fact>
+      </FieldList>
+      {is_detached && <p className={classes.soft}>{t("seal.document.detached")}</p>}
+      {stamped_at !== null && <p className={classes.soft}>{t("seal.document.not_qualified")}</p>}
+    </>
+  );
+}
+
+function Signatures({ signatures }: Pick<DocumentSeal, "signatures">) {
+  const { t } = useTexts();
+  if (signatures.length === 0) return null;
+  return (
+    <Panel title={t("seal.document.signatures")}>
+      <ul className={classes.rows}>
+        {signatures.map(({ signer_id, name, signed_at, stamped_at, stamp_authority }) => (
+          <li key={signer_id}>
+            <div className={classes.grow}>
+              <p>
+                <strong>{name}</strong>
+              </p>
+              <p className={classes.soft}>
+                {t("seal.document.server_time")}: <Instant at={signed_at} />
+              </p>
+              <p className={classes.soft}>
+                {stamped_at === null ? (
+                  t("seal.document.unstamped")
+                ) : (
+                  <>
+                    {t("seal.document.stamp")}: <Instant at={stamped_at} /> · {stamp_authority}
+                  </>
+                )}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** What sealed a document, and the time stamps of its seal and its signatures. */
+export function DocumentSealTab({ documentId }: { documentId: string }) {
+  const { t } = useTexts();
+  const query = useQuery({
+    queryKey: ["document", "events", documentId, "seal"],
+    queryFn: async ({ signal }) => (await call<DocumentSeal>(`/documents/${documentId}/seal`, { signal })).data,
+  });
+  return (
+    <Awaited query={query} height={160}>
+      {({ seal, waiting, signatures }) => (
+        <Stack gap="md">
+          <Panel title={t("seal.document.title")}>
+            {waiting && <Waiting waiting={waiting} />}
+            {seal && <SealData seal={seal} />}
+            {!seal && !waiting && <p className={classes.soft}>{t("seal.document.unsealed")}</p>}
+          </Panel>
+          <Signatures signatures={signatures} />
+        </Stack>
+      )}
+    </Awaited>
+  );
+}
