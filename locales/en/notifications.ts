@@ -50,6 +50,7 @@ export default {
   "notifications.key.booking_rejected": "Booking: rejected",
   "notifications.key.booking_withdrawn": "Booking: withdrawn",
   "notifications.key.document_cancelled": "Signing: cancelled",
+  "notifications.key.document_code": "Signing: one-time code",
   "notifications.key.document_declined": "Signing: declined",
   "notifications.key.document_expired": "Signing: expired",
   "notifications.key.document_reminder": "Signing: reminder",
@@ -139,6 +140,9 @@ export default {
   "notifications.mail.document_cancelled.subject": "{company}: “{title}” was cancelled",
   "notifications.mail.document_cancelled.text":
     "Hello {name},\n\n{company} has cancelled “{title}”: there is nothing left to sign. Please contact {company} if you have any questions.\n\n{company}\n{contact}",
+  "notifications.mail.document_code.subject": "{company}: your code to sign “{title}”",
+  "notifications.mail.document_code.text":
+    "Hello {name},\n\nYour code to sign “{title}” of {company} is:\n\n{code}\n\nIt expires in {minutes} minutes and works for this document only. Enter it on the page where you requested it and give it to no one: {company} will never ask you for it. If you did not request it, inform {company} at once.\n\n{company}\n{contact}",
   "notifications.mail.document_completed.subject": "Signed by all parties: {title} ({code})",
   "notifications.mail.document_completed.text":
     "Hello {name},\n\nAll parties have signed “{title}” ({code}), which you sent to be signed. The PDF is sealed and stored:\n\n{link}",

@@ -27,11 +27,15 @@ export const anEvidenceSigner = (changes: Partial<EvidenceSigner> = {}): Evidenc
     "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1",
   consent_version: "2026-11-22",
   signed_sha256: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+  code: null,
+  reading: null,
+  mails: [],
   ...changes,
 });
 
 export const anEvidence = (changes: Partial<EvidenceContent> = {}): EvidenceContent => ({
   language: "es",
+  signing_strength: "link",
   issuer: {
     name: "Fincas del Retiro, S.L.",
     tax_id: "B84120673",

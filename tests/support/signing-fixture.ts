@@ -30,6 +30,7 @@ export interface SentOptions {
   /** First day of the document's rental; without it the document has no rental. */
   readonly rental_from?: string;
   readonly valid_days?: number;
+  readonly document_type_id?: string;
 }
 
 const nextCode = () =>
@@ -76,6 +77,7 @@ export async function createSigningFixture(app: TestApp) {
       signing_order = "parallel",
       rental_from,
       valid_days = 30,
+      document_type_id,
     } = options;
     const signers = names.map((name, index): SignerInput => ({
       party: "other",
@@ -85,7 +87,12 @@ export async function createSigningFixture(app: TestApp) {
       role: index === 0 ? "landlord" : "tenant",
     }));
     const rental_id = rental_from === undefined ? null : await aRentalFrom(rental_from);
-    const document = await given.aDocument({ signers, signing_order, rental_id });
+    const document = await given.aDocument({
+      signers,
+      signing_order,
+      rental_id,
+      ...(document_type_id && { document_type_id }),
+    });
     const linkKeys = names.map(() => createLinkKey());
     await deliver(
       document,

@@ -1,6 +1,7 @@
 import type { Route } from "#server/engine/http/route.ts";
 import { staffDocumentRoutes } from "./document-routes.ts";
 import { letterRoutes } from "./letters/letter-routes.ts";
+import { signingCodeRoutes } from "./signing-code-routes.ts";
 import { signingRoutes } from "./signing-routes.ts";
 import { templateRoutes } from "./template-routes.ts";
 import { verifyRoutes } from "./verify-routes.ts";
@@ -9,6 +10,7 @@ export const documentRoutes: readonly Route[] = [
   ...templateRoutes,
   ...staffDocumentRoutes,
   ...signingRoutes,
+  ...signingCodeRoutes,
   ...verifyRoutes,
   ...letterRoutes,
 ];

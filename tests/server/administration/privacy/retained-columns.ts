@@ -76,6 +76,7 @@ const others: Readonly<Record<string, Readonly<Partial<Record<RetainedReason, st
   session: { thing: "end_reason", brief: "user_agent address" },
   set_up_key: { opaque: "key_hash" },
   signer: { thing: "party language" },
+  signing_code: { opaque: "key_hash pdf_sha256 code_hash" },
   smtp_secret: { opaque: "sealed_password" },
   template_revision: { thing: "file_name placeholders unknown", opaque: "file_key file_sha256" },
   user: { opaque: "password_hash" },
