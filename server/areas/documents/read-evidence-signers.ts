@@ -1,0 +1,63 @@
+import { type Drawing, drawing } from "#shared/domain/documents/signature.ts";
+import type { EvidenceReading, EvidenceSigner, Signature } from "./pdf/evidence-content.ts";
+import type { Services } from "#server/engine/services/services.ts";
+
+type SignerRow = Omit<EvidenceSigner, "signature" | "address" | "reading"> & {
+  readonly ip: string | null;
+  readonly signature_kind: Signature["kind"];
+  readonly strokes: unknown;
+  readonly typed_name: string | null;
+  readonly pages_shown: EvidenceReading["pages_shown"] | null;
+  readonly page_count: number | null;
+  readonly read_seconds: number | null;
+};
+
+/** Stored strokes were validated on arrival. */
+const drawingOf = (strokes: unknown): Drawing | null => (strokes === null ? null : drawing.parse(strokes));
+
+function readingOf({ pages_shown, page_count, read_seconds }: SignerRow): EvidenceReading | null {
+  if (pages_shown === null || page_count === null || read_seconds === null) return null;
+  return { pages_shown, page_count, seconds: read_seconds };
+}
+
+/** The code that the signer confirmed last, with all wrong codes that the signer entered. */
+const CODE_SQL = `
+  (select jsonb_build_object('channel', c.channel, 'address', c.address, 'confirmed_at', to_json(c.confirmed_at) #>> '{}',
+     'attempts', (select sum(a.attempts)::int from signing_code a where a.signer_id = s.id))
+   from signing_code c where c.signer_id = s.id and c.confirmed_at is not null order by c.confirmed_at desc limit 1)`;
+
+/** The last mails with the link and with the code that a server accepted before the signature. */
+const MAILS_SQL = `
+  (select coalesce(jsonb_agg(jsonb_build_object('what', l.what, 'message_id', l.message_id, 'answer', l.server_answer) order by l.what desc), '[]')
+   from (
+     select distinct on (w.what) w.what, m.message_id, m.server_answer
+     from document_event e join mail m on m.id = (e.details ->> 'mail_id')::uuid
+     cross join lateral (select case e.kind when 'code_sent' then 'code' else 'link' end as what) w
+     where e.document_id = s.document_id and e.signer_id = s.id and e.at <= s.signed_at and e.kind in ('mailed', 'reminded', 'code_sent')
+       and m.message_id is not null and m.server_answer is not null
+     order by w.what, e.id desc) l)`;
+
+/** The signers of a document with the evidence of each signature, in order. */
+export async function readEvidenceSigners({ db }: Pick<Services, "db">, id: string): Promise<EvidenceSigner[]> {
+  const rows = await db.query<SignerRow>(
+    `select s.name, s.documentation, s.email, s.role, to_json(s.viewed_at) #>> '{}' as viewed_at, to_json(s.signed_at) #>> '{}' as signed_at,
+       s.ip, s.user_agent, s.consent_version, s.signed_sha256, s.signature_kind, s.strokes, s.typed_name, s.representation, s.pages_shown,
+       s.page_count, s.read_seconds, ${CODE_SQL} as code, ${MAILS_SQL} as mails
+     from signer s where s.document_id = $1 order by s.position`,
+    [id],
+  );
+  return rows.map((row) => {
+    const {
+      ip,
+      signature_kind,
+      strokes,
+      typed_name,
+      pages_shown: _p,
+      page_count: _c,
+      read_seconds: _s,
+      ...signer
+    } = row;
+    const signature = { kind: signature_kind, drawing: drawingOf(strokes), typed_name };
+    return { ...signer, address: ip, signature, reading: readingOf(row) };
+  });
+}
