@@ -36,6 +36,7 @@ import type { Services } from "./engine/services/services.ts";
 import { relyingPartyOf } from "./engine/services/relying-party.ts";
 import { createPasswords } from "./engine/services/passwords.ts";
 import { createTokens } from "./engine/services/tokens.ts";
+import { createTwilioSender } from "./engine/services/sms/twilio-sender.ts";
 import { createWebhookSender } from "./engine/services/webhook-sender.ts";
 import { createVault } from "./engine/services/vault.ts";
 import { createIncrementServices } from "./areas/increments/increment-services.ts";
@@ -164,6 +165,7 @@ export async function createApp({
     files: openStorage(env, env.dataDir),
     vault: createVault(secrets.token_secret),
     mailer: createMailer({ allowsPrivate: env.smtpAllowPrivate }),
+    sms: createTwilioSender({ url: env.smsUrl }),
     webhooks: createWebhookSender({ allowsPrivate: env.webhookAllowPrivate }),
     ...createVerifactuServices(env, secrets.token_secret),
     ...createIncrementServices(env),

@@ -30,6 +30,7 @@ export default {
   "documents.pdf.legal_title": "Simple electronic signature with evidence",
   "documents.pdf.mail_code": "Mail with the code",
   "documents.pdf.mail_link": "Mail with the link",
+  "documents.pdf.mail_sms": "Text with the code",
   "documents.pdf.opened": "Opened",
   "documents.pdf.pages": "Pages: {count} · {bytes} bytes",
   "documents.pdf.reading": "Reading",

@@ -8,8 +8,18 @@ export default {
   "documents.code.attempts": "Wrong attempts: {count}",
   "documents.code.by_mail": "By e-mail",
   "documents.code.by_sms": "By text message",
+  "documents.code.channel": "Code of signer {place}",
   "documents.code.failed": "Not delivered",
+  "documents.code.no_sms":
+    "Text messages are not offered: the company has no account for them in “Notification settings”.",
   "documents.code.on_its_way": "On its way",
+  "documents.code.own_phone": "The one of the record",
+  "documents.code.phone": "Mobile phone of signer {place}",
+  "documents.code.text_message":
+    "{company}: your code to sign is {code}. It expires in {minutes} minutes. Give it to no one.",
+  "documents.code_choice.mail": "Code by e-mail",
+  "documents.code_choice.sms": "Code by text message",
+  "documents.code_choice.sms_or_mail": "Code by text message or, if it fails, by e-mail",
   "documents.done.fill": "Document filled with today's data",
   "documents.done.remind": "Reminder queued for sending, with a new link",
   "documents.done.send": "Preparing the PDF. You can leave this page.",
@@ -367,11 +377,15 @@ export default {
   "error.rental_over": "The rental has ended or was cancelled: it takes no other contract",
   "error.signer_code_address_missing":
     "The e-mail address of {name} is missing: without it the code to sign cannot be sent",
+  "error.signer_code_phone_missing":
+    "The phone number of {name} is missing: without it the code cannot be sent by text message",
   "error.signer_email_missing":
     "The signer cannot be notified without an e-mail address: add one or copy a link to sign",
   "error.signer_not_waiting": "This person does not have to sign now",
   "error.signing_code_no_mail":
-    "This type of document asks for a code by e-mail and the company has no mail server. Set one up in “Mail and notices” or choose another type of document.",
+    "This type of document asks for a code by e-mail and the company has no mail server. Set one up in “Notification settings” or choose another type of document.",
+  "error.signing_code_no_sms":
+    "Some signers get the code by text message and the company has no account for them. Set one up in “Notification settings” or choose e-mail.",
   "error.signing_code_required": "The code has to be confirmed before signing. Request one and enter it.",
   "error.signing_code_unneeded": "This document is signed without a code",
   "error.signing_code_unsent":

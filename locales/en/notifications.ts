@@ -319,6 +319,10 @@ export default {
   "notifications.settings.sender_hint": "Many servers accept only the address of their own account.",
   "notifications.settings.server": "Mail server (SMTP)",
   "notifications.settings.server_hint": "Without a server no mail is sent: they stay in the log as “Not sent”.",
+  "notifications.settings.sms": "Text messages (SMS)",
+  "notifications.settings.sms_hint":
+    "To send the codes for signing by text message. Without an account they are not offered. Tried only with a server of our own that imitates Twilio: make a test before you use it.",
+  "notifications.settings.sms_sender_hint": "A number (+34…), a name of up to 11 letters, or a Messaging Service (MG…)",
   "notifications.smtp_security.none": "Not encrypted",
   "notifications.smtp_security.starttls": "STARTTLS (port 587)",
   "notifications.smtp_security.tls": "TLS (port 465)",

@@ -29,6 +29,7 @@ export default {
   "documents.pdf.legal_title": "Firma electrónica simple con evidencias",
   "documents.pdf.mail_code": "Correo del código",
   "documents.pdf.mail_link": "Correo del enlace",
+  "documents.pdf.mail_sms": "SMS del código",
   "documents.pdf.opened": "Abierto",
   "documents.pdf.pages": "Páginas: {count} · {bytes} bytes",
   "documents.pdf.reading": "Lectura",

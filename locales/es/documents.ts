@@ -7,8 +7,17 @@ export default {
   "documents.code.attempts": "Intentos incorrectos: {count}",
   "documents.code.by_mail": "Por correo",
   "documents.code.by_sms": "Por SMS",
+  "documents.code.channel": "Código del firmante {place}",
   "documents.code.failed": "No se pudo entregar",
+  "documents.code.no_sms": "El SMS no se ofrece: la empresa no tiene cuenta de SMS en «Ajustes de avisos».",
   "documents.code.on_its_way": "En camino",
+  "documents.code.own_phone": "El de su ficha",
+  "documents.code.phone": "Móvil del firmante {place}",
+  "documents.code.text_message":
+    "{company}: tu código para firmar es {code}. Caduca en {minutes} minutos. No se lo des a nadie.",
+  "documents.code_choice.mail": "Código por correo",
+  "documents.code_choice.sms": "Código por SMS",
+  "documents.code_choice.sms_or_mail": "Código por SMS o, si falla, por correo",
   "documents.done.fill": "Documento rellenado con los datos de ahora",
   "documents.done.remind": "Recordatorio en cola de envío, con un enlace nuevo",
   "documents.done.send": "Preparando el PDF. Puedes salir de esta página.",
@@ -365,10 +374,13 @@ export default {
   "error.rental_over": "El alquiler terminó o se canceló: no admite otro contrato",
   "error.signer_code_address_missing":
     "Falta el correo electrónico de {name}: sin él no puede recibir el código para firmar",
+  "error.signer_code_phone_missing": "Falta el teléfono de {name}: sin él no puede recibir el código por SMS",
   "error.signer_email_missing": "Sin correo electrónico no se puede avisar: añádelo o copia un enlace para firmar",
   "error.signer_not_waiting": "Esta persona no tiene que firmar ahora",
   "error.signing_code_no_mail":
-    "Este tipo de documento pide un código por correo y la empresa no tiene servidor de correo. Configúralo en «Correo y avisos» o elige otro tipo de documento.",
+    "Este tipo de documento pide un código por correo y la empresa no tiene servidor de correo. Configúralo en «Ajustes de avisos» o elige otro tipo de documento.",
+  "error.signing_code_no_sms":
+    "Hay firmantes que reciben el código por SMS y la empresa no tiene cuenta de SMS. Configúrala en «Ajustes de avisos» o elige el correo.",
   "error.signing_code_required": "Para firmar hay que confirmar antes el código. Pide uno y escríbelo.",
   "error.signing_code_unneeded": "Este documento se firma sin código",
   "error.signing_code_unsent":

@@ -322,6 +322,11 @@ export default {
   "notifications.settings.sender_hint": "Muchos servidores solo aceptan la dirección de su propia cuenta.",
   "notifications.settings.server": "Servidor de correo (SMTP)",
   "notifications.settings.server_hint": "Sin servidor no sale ningún correo: quedan en el registro como «Sin enviar».",
+  "notifications.settings.sms": "Mensajes de texto (SMS)",
+  "notifications.settings.sms_hint":
+    "Para enviar por SMS los códigos con los que se firma. Sin cuenta no se ofrece. Solo se ha probado con un servidor propio que imita a Twilio: haz una prueba antes de usarlo.",
+  "notifications.settings.sms_sender_hint":
+    "Un número (+34…), un nombre de hasta 11 letras o un Messaging Service (MG…)",
   "notifications.smtp_security.none": "Sin cifrar",
   "notifications.smtp_security.starttls": "STARTTLS (puerto 587)",
   "notifications.smtp_security.tls": "TLS (puerto 465)",

@@ -31,6 +31,8 @@ export interface SentOptions {
   readonly rental_from?: string;
   readonly valid_days?: number;
   readonly document_type_id?: string;
+  /** What each signer has besides. */
+  readonly signer?: Partial<SignerInput>;
 }
 
 const nextCode = () =>
@@ -78,6 +80,7 @@ export async function createSigningFixture(app: TestApp) {
       rental_from,
       valid_days = 30,
       document_type_id,
+      signer,
     } = options;
     const signers = names.map((name, index): SignerInput => ({
       party: "other",
@@ -85,6 +88,7 @@ export async function createSigningFixture(app: TestApp) {
       documentation: index === 0 ? documentation : "12345678Z",
       email: `signer${index}@example.com`,
       role: index === 0 ? "landlord" : "tenant",
+      ...signer,
     }));
     const rental_id = rental_from === undefined ? null : await aRentalFrom(rental_from);
     const document = await given.aDocument({

@@ -3,6 +3,7 @@ import {
   type CodeChannel,
   type CodeDelivery,
   maskEmail,
+  maskPhone,
   type SigningCodeState,
 } from "#shared/domain/documents/signing-code.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
@@ -28,9 +29,9 @@ export interface StoredCode {
 
 const CODE_SQL = `
   select c.id, c.channel, c.address, to_json(c.at) #>> '{}' as at, to_json(c.expires_at) #>> '{}' as expires_at, c.attempts, c.code_hash,
-    case m.state when 'sent' then 'accepted' when 'queued' then 'sending' else 'failed' end as delivery,
+    case coalesce(m.state, x.state) when 'sent' then 'accepted' when 'queued' then 'sending' else 'failed' end as delivery,
     k.is_confirmed, c.attempts < $4 and (k.is_confirmed or c.confirmed_at is null and c.expires_at > clock_now()) as is_open
-  from signing_code c left join mail m on m.id = c.mail_id
+  from signing_code c left join mail m on m.id = c.mail_id left join sms x on x.id = c.sms_id
   cross join lateral (
     select coalesce(c.confirmed_at > clock_now() - make_interval(mins => $5), false) as is_confirmed) k
   where c.signer_id = $1 and c.key_hash = $2 and c.pdf_sha256 = $3 order by c.at desc, c.id desc limit 1`;
@@ -55,8 +56,15 @@ export interface CodeTarget {
 }
 
 /** Where a signer's code can be sent to, the channel that the office chose first. */
-export function codeTargets({ email }: Pick<SigningSigner, "email">): CodeTarget[] {
-  return email === null ? [] : [{ channel: "mail", to: email, address: maskEmail(email) }];
+export function codeTargets({
+  email,
+  phone,
+  code_choice,
+}: Pick<SigningSigner, "email" | "phone" | "code_choice">): CodeTarget[] {
+  const targets: CodeTarget[] = [];
+  if (code_choice !== "mail" && phone !== null) targets.push({ channel: "sms", to: phone, address: maskPhone(phone) });
+  if (code_choice !== "sms" && email !== null) targets.push({ channel: "mail", to: email, address: maskEmail(email) });
+  return targets;
 }
 
 export const needsCode = ({ document }: Pick<KeySigning, "document">): boolean => document.signing_strength !== "link";

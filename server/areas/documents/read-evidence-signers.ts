@@ -30,11 +30,11 @@ const CODE_SQL = `
 const MAILS_SQL = `
   (select coalesce(jsonb_agg(jsonb_build_object('what', l.what, 'message_id', l.message_id, 'answer', l.server_answer) order by l.what desc), '[]')
    from (
-     select distinct on (w.what) w.what, m.message_id, m.server_answer
-     from document_event e join mail m on m.id = (e.details ->> 'mail_id')::uuid
-     cross join lateral (select case e.kind when 'code_sent' then 'code' else 'link' end as what) w
+     select distinct on (w.what) w.what, coalesce(m.message_id, x.provider_id) as message_id, coalesce(m.server_answer, x.server_answer) as server_answer
+     from document_event e left join mail m on m.id = (e.details ->> 'mail_id')::uuid left join sms x on x.id = (e.details ->> 'sms_id')::uuid
+     cross join lateral (select case when e.kind <> 'code_sent' then 'link' when x.id is not null then 'sms' else 'code' end as what) w
      where e.document_id = s.document_id and e.signer_id = s.id and e.at <= s.signed_at and e.kind in ('mailed', 'reminded', 'code_sent')
-       and m.message_id is not null and m.server_answer is not null
+       and coalesce(m.message_id, x.provider_id) is not null and coalesce(m.server_answer, x.server_answer) is not null
      order by w.what, e.id desc) l)`;
 
 /** The signers of a document with the evidence of each signature, in order. */

@@ -2,12 +2,11 @@ import { randomInt } from "node:crypto";
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import { SIGNING_CODE } from "#shared/domain/documents/policy.ts";
 import type { CodeChannel } from "#shared/domain/documents/signing-code.ts";
-import { readSignature } from "#server/areas/company/read-signature.ts";
 import { recordDocumentEvent } from "#server/areas/leases/document-events.ts";
-import { queueMail } from "#server/areas/notifications/send-mail.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { exceedsSum, requireRoom } from "#server/engine/http/rate-limit.ts";
 import type { Vault } from "#server/engine/services/vault.ts";
+import { queueCode } from "./queue-code.ts";
 import { codeTargets, type CodeTarget, needsCode } from "./code-state.ts";
 import type { KeySigning } from "./signing-access.ts";
 import { situationOf } from "./signing-page.ts";
@@ -53,28 +52,6 @@ function targetOf({ signer }: KeySigning, channel: CodeChannel): CodeTarget {
   return target;
 }
 
-/** Queues the mail. @throws AppError signing_code_unsent without a mail server */
-async function mailCode({ tx, services }: SigningContext, { document, signer }: KeySigning, to: string, code: string) {
-  const mail_id = await queueMail(
-    { tx, services },
-    {
-      to,
-      template: "document_code",
-      language: signer.language,
-      params: {
-        name: signer.name,
-        title: document.title,
-        minutes: String(SIGNING_CODE.minutes),
-        ...(await readSignature(tx)),
-      },
-      secrets: { code },
-      about: { entity: "document", id: document.id },
-    },
-  );
-  if (mail_id === null) throw new AppError("signing_code_unsent");
-  return { mail_id };
-}
-
 /**
  * Sends a new code to the signer of the locked document; the one before ends.
  * @throws AppError not_your_turn, signing_ended, signing_code_unneeded, signing_codes_used_up, too_many_attempts, signing_code_unsent
@@ -87,10 +64,10 @@ export async function sendCode(context: SigningContext, signing: KeySigning, cha
   await assertNotGuessing(tx, signing);
   await assertMayHaveAnother(tx, signing);
   const code = createCode();
-  const { mail_id } = await mailCode(context, signing, to, code);
+  const sent = await queueCode(context, signing, { channel, to }, code);
   await tx.query(
-    `insert into signing_code (signer_id, channel, address, key_hash, pdf_sha256, code_hash, mail_id, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, clock_now() + make_interval(mins => $8))`,
+    `insert into signing_code (signer_id, channel, address, key_hash, pdf_sha256, code_hash, mail_id, sms_id, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, clock_now() + make_interval(mins => $9))`,
     [
       signer.id,
       channel,
@@ -98,11 +75,12 @@ export async function sendCode(context: SigningContext, signing: KeySigning, cha
       key_hash,
       document.pdf_sha256,
       hashCode(services.vault, signing, code),
-      mail_id,
+      sent.mail_id,
+      sent.sms_id,
       SIGNING_CODE.minutes,
     ],
   );
-  const details = { channel, address, mail_id };
+  const details = { channel, address, ...sent };
   await recordDocumentEvent(tx, {
     document_id: document.id,
     kind: "code_sent",

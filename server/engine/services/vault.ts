@@ -12,7 +12,9 @@ export type SealPurpose =
   | "certificate"
   | "webhook_secret"
   | "kept_answer"
-  | "second_factor";
+  | "second_factor"
+  | "sms_token"
+  | "sms_message";
 
 /** Purpose of a digest. */
 export type DigestPurpose = "signing_code" | "signing_proof";

@@ -37,6 +37,9 @@ create table signer (
   pages_shown integer[],
   page_count integer,
   read_seconds integer,
+  phone text,
+  -- Where the signer's code goes to, as the office chose it.
+  code_choice text not null default 'mail',
   constraint signer_party_check check (party in ('person', 'owner', 'user', 'other')),
   constraint signer_party_id_check check (case party
       when 'person' then person_id is not null and num_nonnulls(owner_id, user_id) = 0
@@ -58,6 +61,7 @@ create table signer (
   constraint signer_declined_check check ((state = 'declined') = (declined_at is not null)),
   constraint signer_representation_check check (representation is null or signature_kind is not distinct from 'typed'),
   constraint signer_reading_check check (num_nulls(pages_shown, page_count, read_seconds) in (0, 3)),
+  constraint signer_code_choice_check check (code_choice in ('mail', 'sms', 'sms_or_mail')),
   constraint signer_position_key unique (document_id, position) deferrable initially immediate,
   constraint signer_key_hash_key unique (key_hash),
   constraint signer_copy_key_hash_key unique (copy_key_hash)
@@ -80,8 +84,10 @@ begin
     if stage <> 'draft' then call refuse('document_frozen', 'signer'); end if;
     return case tg_op when 'DELETE' then old else new end;
   end if;
-  if stage <> 'draft' and (old.document_id, old.party, old.owner_id, old.user_id, old.name, old.documentation, old.role, old.position)
-      is distinct from (new.document_id, new.party, new.owner_id, new.user_id, new.name, new.documentation, new.role, new.position)
+  if stage <> 'draft' and (old.document_id, old.party, old.owner_id, old.user_id, old.name, old.documentation, old.role, old.position,
+        old.code_choice)
+      is distinct from (new.document_id, new.party, new.owner_id, new.user_id, new.name, new.documentation, new.role, new.position,
+        new.code_choice)
     or stage not in ('sent', 'partly_signed') and old.state <> new.state
     or (old.state, new.state) not in (('pending', 'pending'), ('pending', 'viewed'), ('pending', 'signed'),
       ('pending', 'declined'), ('viewed', 'viewed'),

@@ -14,9 +14,11 @@ create table signing_code (
   attempts integer not null default 0,
   confirmed_at timestamptz,
   mail_id uuid references mail on delete set null,
+  sms_id uuid references sms on delete set null,
   constraint signing_code_channel_check check (channel in ('mail', 'sms')),
   constraint signing_code_attempts_check check (attempts >= 0)
 );
 
 create index signing_code_signer_id_idx on signing_code (signer_id, at);
 create index signing_code_mail_id_idx on signing_code (mail_id);
+create index signing_code_sms_id_idx on signing_code (sms_id);

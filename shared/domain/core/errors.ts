@@ -128,6 +128,8 @@ export const errorCatalogue = {
   signing_codes_used_up: { status: 429, key: "error.signing_codes_used_up" },
   signing_code_unsent: { status: 422, key: "error.signing_code_unsent" },
   signing_code_no_mail: { status: 422, key: "error.signing_code_no_mail" },
+  signing_code_no_sms: { status: 422, key: "error.signing_code_no_sms" },
+  signer_code_phone_missing: { status: 422, key: "error.signer_code_phone_missing" },
   signer_code_address_missing: { status: 422, key: "error.signer_code_address_missing" },
   not_your_turn: { status: 409, key: "error.not_your_turn" },
   signing_ended: { status: 409, key: "error.signing_ended" },

@@ -7,6 +7,10 @@ import { SIGNING_CODE } from "./policy.ts";
 export const codeChannels = ["mail", "sms"] as const;
 export type CodeChannel = (typeof codeChannels)[number];
 
+/** What the office chooses for a signer: one channel, or text messages with mail for when they fail. */
+export const codeChoices = ["mail", "sms", "sms_or_mail"] as const;
+export type CodeChoice = (typeof codeChoices)[number];
+
 /** Whether the message with the code is on its way, was accepted by the service, or was not. */
 export const codeDeliveries = ["sending", "accepted", "failed"] as const;
 export type CodeDelivery = (typeof codeDeliveries)[number];

@@ -51,9 +51,9 @@ export interface EvidenceReading {
   readonly seconds: number;
 }
 
-/** A mail that a server accepted: the last one with the link, or with the code. */
+/** A message that a server accepted: the last mail with the link, and the last mail or text message with the code. */
 export interface EvidenceMail {
-  readonly what: "link" | "code";
+  readonly what: "link" | "code" | "sms";
   readonly message_id: string;
   readonly answer: string;
 }
