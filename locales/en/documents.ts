@@ -251,6 +251,20 @@ export default {
   "documents.signing_order.sequential": "One after another",
   "documents.signing_strength.code": "Link and one-time code",
   "documents.signing_strength.link": "Personal link",
+  "documents.sms_error.busy": "The text message service has too many messages now",
+  "documents.sms_error.interrupted": "The server stopped while sending: whether the message was sent is not known",
+  "documents.sms_error.login":
+    "The text message service refuses the account or the token: check them in “Notification settings”",
+  "documents.sms_error.lost_text": "The stored message can no longer be read",
+  "documents.sms_error.lost_token": "The stored token can no longer be read: enter it again in “Notification settings”",
+  "documents.sms_error.not_configured": "The company has no account for text messages",
+  "documents.sms_error.rejected": "The text message service refuses the message: check the number and the sender",
+  "documents.sms_error.timeout":
+    "The text message service did not answer in time: whether the message was sent is not known",
+  "documents.sms_error.unavailable": "The text message service is out of order now",
+  "documents.sms_error.unreachable": "The text message service could not be reached",
+  "documents.sms_error.unreadable":
+    "The text message service gave a response that is not understood: whether the message was sent is not known",
   "documents.state.cancelled": "Cancelled",
   "documents.state.declined": "Declined",
   "documents.state.draft": "Draft",

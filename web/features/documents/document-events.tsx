@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { DocumentEvent } from "#shared/domain/documents/document-event.ts";
+import { smsErrors } from "#shared/domain/notifications/sms.ts";
 import { Ago } from "#shared/ui/ago.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
@@ -22,11 +23,13 @@ const moreOf = ({ details, ip }: DocumentEvent) =>
 function CodeFacts({ details, kind }: DocumentEvent) {
   const { t } = useTexts();
   const { attempts, channel, mail_state } = details;
+  const reason = smsErrors.find((error) => error === details["sms_error"]);
   const facts = [
     channel === "mail" || channel === "sms" ? t(`documents.code.by_${channel}`) : null,
     typeof attempts === "number" ? t("documents.code.attempts", { count: attempts }) : null,
     kind === "code_sent" && mail_state === "queued" ? t("documents.code.on_its_way") : null,
     kind === "code_sent" && (mail_state === "failed" || mail_state === "not_sent") ? t("documents.code.failed") : null,
+    reason ? t(`documents.sms_error.${reason}`) : null,
   ].filter((fact) => fact !== null);
   return facts.length > 0 ? <p className={classes.soft}>{facts.join(" · ")}</p> : null;
 }

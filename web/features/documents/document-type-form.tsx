@@ -20,7 +20,7 @@ export function DocumentTypeForm(props: EntityFormProps<DocumentType>) {
     <EntityFormDrawer form={form} {...props}>
       <TextField form={form} name="name" />
       <CheckboxField form={form} name="requires_signature" />
-      <SelectField form={form} name="signing_strength" choices={signingStrengthChoices} />
+      <SelectField form={form} name="signing_strength" choices={signingStrengthChoices} isRequired />
       <CheckboxField form={form} name="is_contract" />
       <CheckboxField form={form} name="requires_owner" />
     </EntityFormDrawer>
