@@ -24,8 +24,8 @@ export default {
   "signing.code_send_mail": "Send the code by e-mail to {address}",
   "signing.code_send_sms": "Send the code by text message to {address}",
   "signing.code_sent_mail":
-    "Sent by e-mail to {address} at {time}. It expires at {until}. Look in your spam folder too.",
-  "signing.code_sent_sms": "Sent by text message to {address} at {time}. It expires at {until}.",
+    "Sent by e-mail to {address} ({time}). Expires: {until}. Look in your spam folder too.",
+  "signing.code_sent_sms": "Sent by text message to {address} ({time}). Expires: {until}.",
   "signing.code_used_up": "This code no longer works: it was entered wrongly too often. Request another one.",
   "signing.code_wrong": "The code is not correct. Attempts left: {count}",
   "signing.consent_missing": "Tick the box to be able to sign",

@@ -23,8 +23,8 @@ export default {
   "signing.code_send_mail": "Enviar el código por correo a {address}",
   "signing.code_send_sms": "Enviar el código por SMS al {address}",
   "signing.code_sent_mail":
-    "Enviado por correo a {address} a las {time}. Caduca a las {until}. Mira también en el correo no deseado.",
-  "signing.code_sent_sms": "Enviado por SMS al {address} a las {time}. Caduca a las {until}.",
+    "Enviado por correo a {address} ({time}). Caduca: {until}. Mira también en el correo no deseado.",
+  "signing.code_sent_sms": "Enviado por SMS al {address} ({time}). Caduca: {until}.",
   "signing.code_used_up": "Este código ya no sirve: se ha escrito mal demasiadas veces. Pide otro.",
   "signing.code_wrong": "El código no es correcto. Intentos que quedan: {count}",
   "signing.consent_missing": "Marca la casilla para poder firmar",
