@@ -37,6 +37,7 @@ import { relyingPartyOf } from "./engine/services/relying-party.ts";
 import { createPasswords } from "./engine/services/passwords.ts";
 import { createTimestampClient } from "./engine/services/timestamp/timestamp-client.ts";
 import { createTokens } from "./engine/services/tokens.ts";
+import { createTwilioSender } from "./engine/services/sms/twilio-sender.ts";
 import { createWebhookSender } from "./engine/services/webhook-sender.ts";
 import { createVault } from "./engine/services/vault.ts";
 import { createIncrementServices } from "./areas/increments/increment-services.ts";
@@ -166,6 +167,7 @@ export async function createApp({
     files: openStorage(env, env.dataDir),
     vault: createVault(secrets.token_secret),
     mailer: createMailer({ allowsPrivate: env.smtpAllowPrivate }),
+    sms: createTwilioSender({ url: env.smsUrl }),
     webhooks: createWebhookSender({ allowsPrivate: env.webhookAllowPrivate }),
     timestamps: createTimestampClient({ allowsPrivate: env.timestampAllowPrivate }),
     ...createVerifactuServices(env, secrets.token_secret),

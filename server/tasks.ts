@@ -28,6 +28,7 @@ import { forgetWaiting } from "./areas/documents/forget-waiting.ts";
 import { renderingJobs } from "./areas/documents/send-document.ts";
 import { notifySignersJob } from "./areas/leases/notify-signers.ts";
 import { DELIVER_MAILS, deliverMails } from "./areas/notifications/deliver-mails.ts";
+import { smsJob } from "./areas/notifications/deliver-sms.ts";
 import { mailNoticesJob } from "./areas/notifications/mail-notices.ts";
 import { digestJob } from "./areas/notifications/send-digests.ts";
 import { forgetVisitorsJob } from "./areas/administration/privacy/forget-visitors.ts";
@@ -56,6 +57,7 @@ export const tasks: readonly Job[] = [
     isAlone: true,
     run: (services, { signal }) => deliverMails(services, signal),
   },
+  smsJob,
   mailNoticesJob,
   digestJob,
   { name: "free_jobs", cron: "* * * * *", isDoneAtStart: false, run: ({ db }) => freeJobs(db) },

@@ -118,6 +118,7 @@ export default {
   "validation.cadastral_number":
     "The cadastral reference is not valid: it takes 20 characters with both control letters right",
   "validation.characters": "{label} contains characters that are not allowed",
+  "validation.code_digits": "The code has six digits",
   "validation.company_document": "A company is identified by its CIF, not by a personal document",
   "validation.consent_version": "The text has changed: read and accept it again",
   "validation.contact": "Leave an e-mail address or a phone number so that we can answer you",

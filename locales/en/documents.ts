@@ -5,10 +5,28 @@ export default {
   "documents.action.fill": "Fill again",
   "documents.action.remind": "Remind",
   "documents.action.send": "Send to be signed",
+  "documents.code.attempts": "Wrong attempts: {count}",
+  "documents.code.by_mail": "By e-mail",
+  "documents.code.by_sms": "By text message",
+  "documents.code.channel": "Code of signer {place}",
+  "documents.code.failed": "Not delivered",
+  "documents.code.no_sms":
+    "Text messages are not offered: the company has no account for them in “Notification settings”.",
+  "documents.code.on_its_way": "On its way",
+  "documents.code.own_phone": "The one of the record",
+  "documents.code.phone": "Mobile phone of signer {place}",
+  "documents.code.text_message":
+    "{company}: your code to sign is {code}. It expires in {minutes} minutes. Give it to no one.",
+  "documents.code_choice.mail": "Code by e-mail",
+  "documents.code_choice.sms": "Code by text message",
+  "documents.code_choice.sms_or_mail": "Code by text message or, if it fails, by e-mail",
   "documents.done.fill": "Document filled with today's data",
   "documents.done.remind": "Reminder queued for sending, with a new link",
   "documents.done.send": "Preparing the PDF. You can leave this page.",
   "documents.event.cancelled": "Cancelled",
+  "documents.event.code_confirmed": "Code confirmed",
+  "documents.event.code_sent": "Code sent",
+  "documents.event.code_wrong": "Wrong code",
   "documents.event.completed": "Signed by all",
   "documents.event.consented": "Consent",
   "documents.event.created": "Created",
@@ -231,6 +249,22 @@ export default {
   "documents.signers.up": "Move signer {place} up",
   "documents.signing_order.parallel": "All at once",
   "documents.signing_order.sequential": "One after another",
+  "documents.signing_strength.code": "Link and one-time code",
+  "documents.signing_strength.link": "Personal link",
+  "documents.sms_error.busy": "The text message service has too many messages now",
+  "documents.sms_error.interrupted": "The server stopped while sending: whether the message was sent is not known",
+  "documents.sms_error.login":
+    "The text message service refuses the account or the token: check them in “Notification settings”",
+  "documents.sms_error.lost_text": "The stored message can no longer be read",
+  "documents.sms_error.lost_token": "The stored token can no longer be read: enter it again in “Notification settings”",
+  "documents.sms_error.not_configured": "The company has no account for text messages",
+  "documents.sms_error.rejected": "The text message service refuses the message: check the number and the sender",
+  "documents.sms_error.timeout":
+    "The text message service did not answer in time: whether the message was sent is not known",
+  "documents.sms_error.unavailable": "The text message service is out of order now",
+  "documents.sms_error.unreachable": "The text message service could not be reached",
+  "documents.sms_error.unreadable":
+    "The text message service gave a response that is not understood: whether the message was sent is not known",
   "documents.state.cancelled": "Cancelled",
   "documents.state.declined": "Declined",
   "documents.state.draft": "Draft",
@@ -355,9 +389,23 @@ export default {
     "The placeholder “{tag}” would not be filled: it is in a chart or drawing, or has other braces than the rest. Write it in the text, with the same braces throughout the document.",
   "error.not_your_turn": "It is not your turn yet: earlier signatures are missing",
   "error.rental_over": "The rental has ended or was cancelled: it takes no other contract",
+  "error.signer_code_address_missing":
+    "The e-mail address of {name} is missing: without it the code to sign cannot be sent",
+  "error.signer_code_phone_missing":
+    "The phone number of {name} is missing: without it the code cannot be sent by text message",
   "error.signer_email_missing":
     "The signer cannot be notified without an e-mail address: add one or copy a link to sign",
   "error.signer_not_waiting": "This person does not have to sign now",
+  "error.signing_code_no_mail":
+    "This type of document asks for a code by e-mail and the company has no mail server. Set one up in “Notification settings” or choose another type of document.",
+  "error.signing_code_no_sms":
+    "Some signers get the code by text message and the company has no account for them. Set one up in “Notification settings” or choose e-mail.",
+  "error.signing_code_required": "The code has to be confirmed before signing. Request one and enter it.",
+  "error.signing_code_unneeded": "This document is signed without a code",
+  "error.signing_code_unsent":
+    "The code cannot be sent: the office has no sending set up any more. Inform them; your document is still waiting and nothing is lost.",
+  "error.signing_codes_used_up":
+    "Too many wrong codes were entered. Try again tomorrow or contact the sender of the document.",
   "error.signing_ended": "This document can no longer be signed",
   "error.template_inactive": "The template is not active: activate it or choose another one",
   "error.template_owner_required": "This type of document needs an owner",

@@ -50,6 +50,7 @@ export default {
   "notifications.key.booking_rejected": "Booking: rejected",
   "notifications.key.booking_withdrawn": "Booking: withdrawn",
   "notifications.key.document_cancelled": "Signing: cancelled",
+  "notifications.key.document_code": "Signing: one-time code",
   "notifications.key.document_declined": "Signing: declined",
   "notifications.key.document_expired": "Signing: expired",
   "notifications.key.document_reminder": "Signing: reminder",
@@ -142,6 +143,9 @@ export default {
   "notifications.mail.document_cancelled.subject": "{company}: “{title}” was cancelled",
   "notifications.mail.document_cancelled.text":
     "Hello {name},\n\n{company} has cancelled “{title}”: there is nothing left to sign. Please contact {company} if you have any questions.\n\n{company}\n{contact}",
+  "notifications.mail.document_code.subject": "{company}: your code to sign “{title}”",
+  "notifications.mail.document_code.text":
+    "Hello {name},\n\nYour code to sign “{title}” of {company} is:\n\n{code}\n\nIt expires in {minutes} minutes and works for this document only. Enter it on the page where you requested it and give it to no one: {company} will never ask you for it. If you did not request it, inform {company} at once.\n\n{company}\n{contact}",
   "notifications.mail.document_completed.subject": "Signed by all parties: {title} ({code})",
   "notifications.mail.document_completed.text":
     "Hello {name},\n\nAll parties have signed “{title}” ({code}), which you sent to be signed. The PDF is sealed and stored:\n\n{link}",
@@ -323,6 +327,10 @@ export default {
   "notifications.settings.sender_hint": "Many servers accept only the address of their own account.",
   "notifications.settings.server": "Mail server (SMTP)",
   "notifications.settings.server_hint": "Without a server no mail is sent: they stay in the log as “Not sent”.",
+  "notifications.settings.sms": "Text messages (SMS)",
+  "notifications.settings.sms_hint":
+    "To send the codes for signing by text message. Without an account they are not offered. Tried only with a server of our own that imitates Twilio: make a test before you use it.",
+  "notifications.settings.sms_sender_hint": "A number (+34…), a name of up to 11 letters, or a Messaging Service (MG…)",
   "notifications.smtp_security.none": "Not encrypted",
   "notifications.smtp_security.starttls": "STARTTLS (port 587)",
   "notifications.smtp_security.tls": "TLS (port 465)",

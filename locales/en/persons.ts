@@ -97,6 +97,7 @@ export default {
   "persons.kept.rentals": "Rentals",
   "persons.kept.signature_events": "Steps of signatures",
   "persons.kept.signatures": "Signatures",
+  "persons.kept.signing_codes": "Codes to sign with",
   "persons.kept.title": "Personal data",
   "persons.kind.company": "Company",
   "persons.kind.natural": "Individual",

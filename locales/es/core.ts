@@ -117,6 +117,7 @@ export default {
   "validation.cadastral_number":
     "La referencia catastral no es válida: deben ser 20 caracteres con sus dos letras de control",
   "validation.characters": "«{label}» contiene caracteres no permitidos",
+  "validation.code_digits": "El código tiene seis cifras",
   "validation.company_document": "Una empresa se identifica con su CIF, no con un documento personal",
   "validation.consent_version": "El texto ha cambiado: léelo y acéptalo de nuevo",
   "validation.contact": "Deja un correo o un teléfono para poder contestarte",

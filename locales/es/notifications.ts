@@ -50,6 +50,7 @@ export default {
   "notifications.key.booking_rejected": "Reserva: rechazada",
   "notifications.key.booking_withdrawn": "Reserva: retirada",
   "notifications.key.document_cancelled": "Firma: cancelada",
+  "notifications.key.document_code": "Firma: código de un solo uso",
   "notifications.key.document_declined": "Firma: rechazada",
   "notifications.key.document_expired": "Firma: plazo vencido",
   "notifications.key.document_reminder": "Firma: recordatorio",
@@ -142,6 +143,9 @@ export default {
   "notifications.mail.document_cancelled.subject": "{company}: «{title}» se ha cancelado",
   "notifications.mail.document_cancelled.text":
     "Hola, {name}:\n\n{company} ha cancelado «{title}»: ya no hay nada que firmar. Habla con {company} si tienes dudas.\n\n{company}\n{contact}",
+  "notifications.mail.document_code.subject": "{company}: tu código para firmar «{title}»",
+  "notifications.mail.document_code.text":
+    "Hola, {name}:\n\nTu código para firmar «{title}» de {company} es:\n\n{code}\n\nCaduca en {minutes} minutos y solo sirve para este documento. Escríbelo en la página donde lo has pedido y no se lo des a nadie: {company} nunca te lo pedirá. Si no lo has pedido, avisa a {company} cuanto antes.\n\n{company}\n{contact}",
   "notifications.mail.document_completed.subject": "Firmado por todas las partes: {title} ({code})",
   "notifications.mail.document_completed.text":
     "Hola, {name}:\n\nTodas las partes han firmado «{title}» ({code}), que enviaste a firmar. El PDF ya está sellado y guardado:\n\n{link}",
@@ -327,6 +331,11 @@ export default {
   "notifications.settings.sender_hint": "Muchos servidores solo aceptan la dirección de su propia cuenta.",
   "notifications.settings.server": "Servidor de correo (SMTP)",
   "notifications.settings.server_hint": "Sin servidor no sale ningún correo: quedan en el registro como «Sin enviar».",
+  "notifications.settings.sms": "Mensajes de texto (SMS)",
+  "notifications.settings.sms_hint":
+    "Para enviar por SMS los códigos con los que se firma. Sin cuenta no se ofrece. Solo se ha probado con un servidor propio que imita a Twilio: haz una prueba antes de usarlo.",
+  "notifications.settings.sms_sender_hint":
+    "Un número (+34…), un nombre de hasta 11 letras o un Messaging Service (MG…)",
   "notifications.smtp_security.none": "Sin cifrar",
   "notifications.smtp_security.starttls": "STARTTLS (puerto 587)",
   "notifications.smtp_security.tls": "TLS (puerto 465)",

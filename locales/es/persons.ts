@@ -96,6 +96,7 @@ export default {
   "persons.kept.rentals": "Alquileres",
   "persons.kept.signature_events": "Pasos de las firmas",
   "persons.kept.signatures": "Firmas",
+  "persons.kept.signing_codes": "Códigos para firmar",
   "persons.kept.title": "Datos personales",
   "persons.kind.company": "Empresa",
   "persons.kind.natural": "Persona física",

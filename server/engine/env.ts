@@ -70,6 +70,7 @@ const environment = z.object({
   TICKETBAI_SOFTWARE_NAME: z._default(filled(120), SYSTEM.name),
   TICKETBAI_SOFTWARE_VERSION: z._default(filled(20), SYSTEM.version),
   INE_URL: z.optional(z.union([z.url({ protocol: /^https?$/ }), z.literal("off")])),
+  SMS_URL: z._default(z.url({ protocol: /^https?$/ }), "https://api.twilio.com"),
   GOTENBERG_URL: z.optional(z.url({ protocol: /^https?$/ })),
   S3_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ })),
   S3_BUCKET: z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/))),
@@ -107,6 +108,8 @@ export interface Env {
   readonly ticketbai: TicketbaiEnv;
   /** Origin of INE's service, without a trailing slash; null: indices are only typed. */
   readonly ineUrl: string | null;
+  /** Origin of the API of text messages, without a trailing slash. */
+  readonly smsUrl: string;
   /** Base URL of a Gotenberg server that renders documents, without a trailing slash; null: LibreOffice. */
   readonly gotenbergUrl: string | null;
   /** Bucket of the file storage; null: DATA_DIR. */
@@ -145,12 +148,10 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
 
 const withoutSlash = (url: string | undefined) => url?.replace(/\/$/, "") ?? null;
 
-const INE_URL = "https://servicios.ine.es";
-
 /** The demo has made-up values, which the published ones would contradict. */
 function readIneUrl(given: string | undefined, isDemo: boolean): string | null {
   if (given === "off" || (given === undefined && isDemo)) return null;
-  return withoutSlash(given ?? INE_URL);
+  return withoutSlash(given ?? "https://servicios.ine.es");
 }
 
 function composeEnv(values: z.infer<typeof environment>): Env {
@@ -179,6 +180,7 @@ function composeEnv(values: z.infer<typeof environment>): Env {
     timestampAllowPrivate: values.TIMESTAMP_ALLOW_PRIVATE,
     verifactu: readVerifactu(values),
     ticketbai: readTicketbai(values),
+    smsUrl: values.SMS_URL.replace(/\/$/, ""),
     ineUrl: readIneUrl(values.INE_URL, isDemo),
     gotenbergUrl: withoutSlash(values.GOTENBERG_URL),
     s3: readS3(values),

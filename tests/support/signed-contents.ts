@@ -28,11 +28,15 @@ export const anEvidenceSigner = (changes: Partial<EvidenceSigner> = {}): Evidenc
   consent_version: "2026-11-22",
   signed_sha256: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
   stamp: null,
+  code: null,
+  reading: null,
+  mails: [],
   ...changes,
 });
 
 export const anEvidence = (changes: Partial<EvidenceContent> = {}): EvidenceContent => ({
   language: "es",
+  signing_strength: "link",
   issuer: {
     name: "Fincas del Retiro, S.L.",
     tax_id: "B84120673",

@@ -30,6 +30,9 @@ export interface SentOptions {
   /** First day of the document's rental; without it the document has no rental. */
   readonly rental_from?: string;
   readonly valid_days?: number;
+  readonly document_type_id?: string;
+  /** What each signer has besides. */
+  readonly signer?: Partial<SignerInput>;
 }
 
 const nextCode = () =>
@@ -76,6 +79,8 @@ export async function createSigningFixture(app: TestApp) {
       signing_order = "parallel",
       rental_from,
       valid_days = 30,
+      document_type_id,
+      signer,
     } = options;
     const signers = names.map((name, index): SignerInput => ({
       party: "other",
@@ -83,9 +88,15 @@ export async function createSigningFixture(app: TestApp) {
       documentation: index === 0 ? documentation : "12345678Z",
       email: `signer${index}@example.com`,
       role: index === 0 ? "landlord" : "tenant",
+      ...signer,
     }));
     const rental_id = rental_from === undefined ? null : await aRentalFrom(rental_from);
-    const document = await given.aDocument({ signers, signing_order, rental_id });
+    const document = await given.aDocument({
+      signers,
+      signing_order,
+      rental_id,
+      ...(document_type_id && { document_type_id }),
+    });
     const linkKeys = names.map(() => createLinkKey());
     await deliver(
       document,

@@ -45,4 +45,7 @@ export async function purgeStale(db: Queryable): Promise<void> {
     `delete from mail where state <> 'queued' and coalesce(sent_at, queued_at) < clock_now() - make_interval(days => $1)`,
     [MAIL_DAYS],
   );
+  await db.query("delete from sms where state <> 'queued' and queued_at < clock_now() - make_interval(days => $1)", [
+    MAIL_DAYS,
+  ]);
 }

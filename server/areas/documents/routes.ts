@@ -2,6 +2,7 @@ import type { Route } from "#server/engine/http/route.ts";
 import { staffDocumentRoutes } from "./document-routes.ts";
 import { letterRoutes } from "./letters/letter-routes.ts";
 import { sealCertificateRoutes } from "./seal-certificate-routes.ts";
+import { signingCodeRoutes } from "./signing-code-routes.ts";
 import { signingRoutes } from "./signing-routes.ts";
 import { stampAuthorityRoutes } from "./stamp-authority-routes.ts";
 import { templateRoutes } from "./template-routes.ts";
@@ -11,6 +12,7 @@ export const documentRoutes: readonly Route[] = [
   ...templateRoutes,
   ...staffDocumentRoutes,
   ...signingRoutes,
+  ...signingCodeRoutes,
   ...verifyRoutes,
   ...stampAuthorityRoutes,
   ...sealCertificateRoutes,

@@ -5,7 +5,8 @@ import type { SignInput } from "#shared/domain/documents/signing.ts";
 import { recordDocumentEvent } from "#server/areas/leases/document-events.ts";
 import { asMove, type Tx } from "#server/engine/db/transaction.ts";
 import { concludeDocument } from "./conclude-document.ts";
-import type { Signing, SigningLinkKind } from "./signing-access.ts";
+import { requireConfirmedCode } from "./confirm-code.ts";
+import type { KeySigning, Signing } from "./signing-access.ts";
 import { isCompany, situationOf } from "./signing-page.ts";
 import type { SigningContext, SigningVisitor } from "./signing-visitor.ts";
 import { enqueue } from "#server/engine/jobs/jobs.ts";
@@ -30,10 +31,11 @@ function assertNames({ signer }: Signing, input: SignInput): void {
 
 async function storeSignature(tx: Tx, { signer }: Signing, input: SignInput, { ip, user_agent }: SigningVisitor) {
   const isDrawn = input.kind === "drawn";
+  const reading = input.reading ?? null;
   await tx.query(
     `update signer set state = 'signed', signed_at = clock_now(), viewed_at = coalesce(viewed_at, clock_now()),
        consent_version = $2, signature_kind = $3, strokes = $4, typed_name = $5, ip = $6, user_agent = $7, signed_sha256 = $8,
-       representation = $9
+       representation = $9, pages_shown = $10, page_count = $11, read_seconds = $12
      where id = $1`,
     [
       signer.id,
@@ -45,6 +47,9 @@ async function storeSignature(tx: Tx, { signer }: Signing, input: SignInput, { i
       user_agent,
       input.pdf_sha256,
       isDrawn || !input.is_representative ? null : (input.representation ?? null),
+      reading && [...new Set(reading.pages_shown)].toSorted((a, b) => a - b),
+      reading?.page_count,
+      reading?.seconds,
     ],
   );
 }
@@ -53,18 +58,19 @@ async function storeSignature(tx: Tx, { signer }: Signing, input: SignInput, { i
  * Records a signature on the locked document. Idempotent: a form sent twice signs once. The last signature also
  * completes the document and its rental in the same transaction; a job seals the file, so that signers do not wait
  * for it.
- * @throws AppError not_your_turn, signing_ended, document_changed, consent_changed
+ * @throws AppError not_your_turn, signing_ended, document_changed, consent_changed, signing_code_required
  * @throws InvalidInput for a typed name of another person who declares no representation
  */
 export async function signDocument(
   context: SigningContext,
-  signing: Signing & { readonly link?: SigningLinkKind },
+  signing: Signing & Partial<Pick<KeySigning, "link" | "key_hash">>,
   input: SignInput,
 ): Promise<void> {
   const { tx, visitor } = context;
   const { document, signer, signers } = signing;
   if (signer.state === "signed") return;
   assertMaySign(signing, input);
+  await requireConfirmedCode(tx, context.services.vault, signing, input.code_proof ?? null);
   assertNames(signing, input);
   await storeSignature(tx, signing, input, visitor);
   const event = { document_id: document.id, signer_id: signer.id, ...visitor };

@@ -1,5 +1,7 @@
 import type { DocumentState } from "#shared/domain/documents/document.ts";
 import type { SignatureKind } from "#shared/domain/documents/signature.ts";
+import type { CodeChoice } from "#shared/domain/documents/signing-code.ts";
+import type { SigningStrength } from "#shared/domain/documents/signing-strength.ts";
 import type { SignerRole, SignerState, SigningOrder } from "#shared/domain/documents/signer.ts";
 import type { Language } from "#shared/lib/language.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
@@ -17,6 +19,7 @@ export interface SigningDocument {
   readonly state: DocumentState;
   readonly signing_order: SigningOrder;
   readonly is_contract: boolean;
+  readonly signing_strength: SigningStrength;
   readonly rental_id: string | null;
   readonly property_id: string | null;
   readonly pdf_key: string;
@@ -37,6 +40,9 @@ export interface SigningSigner {
   /** Surnames of the linked record, where it still has the name of the document. */
   readonly last_name: string | null;
   readonly documentation: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly code_choice: CodeChoice;
   /** Kind of the linked person or owner; null without one. */
   readonly kind: "natural" | "person" | "company" | null;
   readonly role: SignerRole;
@@ -64,6 +70,8 @@ export type SigningLinkKind = "signing" | "copy" | "booking";
 /** The signing of a key, and by which link it was opened. */
 export interface KeySigning extends Signing {
   readonly link: SigningLinkKind;
+  /** The hash of that key. */
+  readonly key_hash: Buffer;
 }
 
 const SIGNER_SQL = `
@@ -74,7 +82,7 @@ const SIGNER_SQL = `
 /** Only sent documents can be signed, not drafts. */
 const DOCUMENT_SQL = `
   select d.id, d.code, d.title, coalesce(case d.language when 'en' then t.name_en end, t.name) as type, d.language, d.state,
-    d.signing_order, d.is_contract, d.rental_id, d.property_id, d.pdf_key, d.pdf_sha256, d.signed_pdf_key, d.signed_pdf_sha256,
+    d.signing_order, d.is_contract, d.signing_strength, d.rental_id, d.property_id, d.pdf_key, d.pdf_sha256, d.signed_pdf_key, d.signed_pdf_sha256,
     d.verification_code, to_json(d.sent_at) #>> '{}' as sent_at, to_json(d.expires_at) #>> '{}' as expires_at,
     coalesce(d.expires_at <= clock_now(), false) as is_over,
     coalesce((select v.size from document_version v where v.document_id = d.id and v.file_key = d.pdf_key limit 1), 0) as size
@@ -83,7 +91,7 @@ const DOCUMENT_SQL = `
 
 const SIGNERS_SQL = `
   select s.id, s.name, case s.name when p.label then p.last_name when o.label then o.last_name end as last_name,
-    s.documentation, coalesce(p.kind, o.kind) as kind, s.role, s.position, s.language, s.state, to_json(s.signed_at) #>> '{}' as signed_at, s.signature_kind, s.signed_sha256,
+    s.documentation, s.email, s.phone, s.code_choice, coalesce(p.kind, o.kind) as kind, s.role, s.position, s.language, s.state, to_json(s.signed_at) #>> '{}' as signed_at, s.signature_kind, s.signed_sha256,
     s.typed_name, s.representation
   from signer s left join person p on p.id = s.person_id left join owner o on o.id = s.owner_id
   where s.document_id = $1 order by s.position`;
@@ -100,16 +108,21 @@ interface KeySigner {
   readonly id: string;
   readonly document_id: string;
   readonly link: SigningLinkKind;
+  readonly key_hash: Buffer;
 }
 
 async function findSigner(db: Queryable, key: string): Promise<KeySigner | null> {
-  const [signer] = await db.query<KeySigner>(SIGNER_SQL, [hashKey(key)]);
-  return signer ?? null;
+  const key_hash = hashKey(key);
+  const [signer] = await db.query<Omit<KeySigner, "key_hash">>(SIGNER_SQL, [key_hash]);
+  return signer ? { ...signer, key_hash } : null;
 }
 
-async function readKeySigning(db: Queryable, { id, document_id, link }: KeySigner): Promise<KeySigning | null> {
+async function readKeySigning(
+  db: Queryable,
+  { id, document_id, link, key_hash }: KeySigner,
+): Promise<KeySigning | null> {
   const signing = await readSigning(db, id, document_id);
-  return signing && { ...signing, link };
+  return signing && { ...signing, link, key_hash };
 }
 
 /** The signing of a key, or null. */

@@ -7,7 +7,7 @@ import { recordDocumentEvent } from "#server/areas/leases/document-events.ts";
 import { readSigners } from "#server/areas/leases/read-signers.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { readSignature } from "#server/areas/company/read-signature.ts";
-import { sendMail } from "#server/areas/notifications/send-mail.ts";
+import { queueMail } from "#server/areas/notifications/send-mail.ts";
 import { createLinkKey } from "#server/engine/services/keys.ts";
 import type { Services } from "#server/engine/services/services.ts";
 
@@ -31,18 +31,18 @@ export async function renewLink(tx: Tx, signer_id: string): Promise<string> {
 
 /**
  * Mails a signer their link.
- * @returns whether the signer has an address and a mail server is configured
+ * @returns the id of the mail; null when the signer has no address or no mail server is configured
  */
 export async function mailLink(
   { tx, services }: Context,
   document: SentDocument,
   signer: Signer,
   mail: { readonly path: string; readonly template: Extract<MailTemplate, `document_${string}`> },
-): Promise<boolean> {
-  if (signer.email === null) return false;
+): Promise<string | null> {
+  if (signer.email === null) return null;
   const { company } = await readSignature(tx);
   const until = document.expires_at === null ? "" : toBusinessInstant(document.expires_at).slice(0, 10);
-  return sendMail(
+  return queueMail(
     { tx, services },
     {
       to: signer.email,
@@ -70,13 +70,13 @@ export async function inviteNext(context: Context, document: SentDocument): Prom
   for (const signer of findNext(signers, document.signing_order)) {
     if (signer.keyed_at !== null) continue;
     const path = await renewLink(tx, signer.id);
-    const isMailed = await mailLink(context, document, signer, { path, template: "document_to_sign" });
-    if (isMailed)
+    const mail_id = await mailLink(context, document, signer, { path, template: "document_to_sign" });
+    if (mail_id !== null)
       await recordDocumentEvent(tx, {
         document_id: document.id,
         kind: "mailed",
         signer_id: signer.id,
-        details: { email: signer.email },
+        details: { email: signer.email, mail_id },
       });
   }
 }
@@ -89,11 +89,12 @@ export async function remindSigner(context: Context, document: SentDocument, sig
   const { tx } = context;
   if (signer.email === null) return false;
   const path = await renewLink(tx, signer.id);
-  const isMailed = await mailLink(context, document, signer, { path, template: "document_reminder" });
+  const mail_id = await mailLink(context, document, signer, { path, template: "document_reminder" });
   await tx.query("update signer set reminded_at = clock_now(), reminder_count = reminder_count + 1 where id = $1", [
     signer.id,
   ]);
-  const details = { email: signer.email, is_mailed: isMailed };
+  const isMailed = mail_id !== null;
+  const details = { email: signer.email, is_mailed: isMailed, ...(isMailed && { mail_id }) };
   await recordDocumentEvent(tx, { document_id: document.id, kind: "reminded", signer_id: signer.id, details });
   return isMailed;
 }

@@ -3,35 +3,21 @@ import { declineInput, signInput, signingPage, signingReceipt, signRules } from 
 import { recordDocumentEvent } from "#server/areas/leases/document-events.ts";
 import { asVisitor, transact } from "#server/engine/db/transaction.ts";
 import { bodyOf, noBody, openRoute, ruledBody } from "#server/engine/http/define-route.ts";
-import { findByKey } from "#server/engine/http/public-limits.ts";
 import { countsAs, publicWriteRoute } from "#server/engine/http/public-route.ts";
-import { respond, type Route, type RouteCall } from "#server/engine/http/route.ts";
+import { respond, type Route } from "#server/engine/http/route.ts";
 import { sendStoredFile } from "#server/engine/http/stored-file.ts";
 import { PDF_TYPE } from "#server/engine/services/content-type.ts";
 import { fileNameOf } from "./document-files.ts";
 import { declineDocument } from "./decline-document.ts";
 import { signDocument } from "./sign-document.ts";
+import { readCodeState } from "./code-state.ts";
 import { findSigning, type KeySigning, lockSigning } from "./signing-access.ts";
+import { keyOf, mayCall, openSigning, requireSigning, SIGNING_PATH, type SigningCall } from "./signing-call.ts";
 import { describeSigning, receiptOf, situationOf } from "./signing-page.ts";
 import { visitorOf } from "./signing-visitor.ts";
 
-const PATH = "/external-document/:key";
-
-type Call = Pick<RouteCall, "services" | "request" | "params">;
-const keyOf = ({ params }: Pick<Call, "params">) => params["key"] ?? "";
-
-/**
- * Signing of the key in the URL.
- * @throws AppError invalid_link, too_many_attempts
- */
-const open = (call: Call): Promise<KeySigning> =>
-  findByKey(call.services.db, call.request.ip, () => findSigning(call.services.db, keyOf(call)));
-
-/** Refuses an unknown key before the transaction starts. */
-const mayCall = async (call: Call) => void (await open(call));
-
 /** Records the first time that a signer opens their link. */
-async function noteView(call: Call): Promise<void> {
+async function noteView(call: SigningCall): Promise<void> {
   await transact(call.services.db, null, async (tx) => {
     const signing = await lockSigning(tx, keyOf(call));
     if (signing?.signer.state !== "pending" || situationOf(signing) !== "open") return;
@@ -44,19 +30,19 @@ async function noteView(call: Call): Promise<void> {
 
 const openPage = openRoute({
   method: "GET",
-  path: PATH,
+  path: SIGNING_PATH,
   summary: "The document that a signer is to sign, or its outcome",
   body: noBody,
   output: signingPage,
   run: async (call) => {
-    const signing = await open(call);
+    const signing = await openSigning(call);
     if (signing.signer.state === "pending" && situationOf(signing) === "open") await noteView(call);
-    return respond(describeSigning(signing));
+    return respond(describeSigning(signing, await readCodeState(call.services.db, signing)));
   },
 });
 
 /** Records once that the file was sent to a signer. */
-async function noteRead(call: Call, { document, signer, link }: KeySigning): Promise<void> {
+async function noteRead(call: SigningCall, { document, signer, link }: KeySigning): Promise<void> {
   await transact(call.services.db, null, async (tx) => {
     const [read] = await tx.query("select 1 from document_event where signer_id = $1 and kind = 'read'", [signer.id]);
     const event = { document_id: document.id, signer_id: signer.id, ...visitorOf(call.request) };
@@ -67,11 +53,11 @@ async function noteRead(call: Call, { document, signer, link }: KeySigning): Pro
 const openFile: Route = {
   ...openRoute({
     method: "GET",
-    path: `${PATH}/file`,
+    path: `${SIGNING_PATH}/file`,
     summary: "The PDF that is to be signed, as it was sent",
     body: noBody,
     run: async (call) => {
-      const signing = await open(call);
+      const signing = await openSigning(call);
       const situation = situationOf(signing);
       if (situation === "waiting") throw new AppError("not_your_turn");
       if (situation !== "open" && situation !== "signed") throw new AppError("signing_ended");
@@ -91,11 +77,11 @@ const openFile: Route = {
 const openSigned: Route = {
   ...openRoute({
     method: "GET",
-    path: `${PATH}/signed`,
+    path: `${SIGNING_PATH}/signed`,
     summary: "The signed and sealed PDF, for those who signed it",
     body: noBody,
     run: async (call) => {
-      const { document, signer } = await open(call);
+      const { document, signer } = await openSigning(call);
       const { signed_pdf_key: key, signed_pdf_sha256: sha256 } = document;
       if (signer.state !== "signed" || key === null || sha256 === null) throw new AppError("not_found");
       return sendStoredFile(call, { name: fileNameOf(document, "pdf"), type: PDF_TYPE, key, sha256 });
@@ -104,14 +90,8 @@ const openSigned: Route = {
   before: countsAs("file"),
 };
 
-/** @throws AppError invalid_link for a key renewed meanwhile */
-function requireSigning(signing: KeySigning | null): KeySigning {
-  if (!signing) throw new AppError("invalid_link");
-  return signing;
-}
-
 const sign: Route = publicWriteRoute({
-  path: `${PATH}/sign`,
+  path: `${SIGNING_PATH}/sign`,
   summary: "Signs a document; repeated requests sign it only once",
   bucket: "document",
   mayCall,
@@ -127,7 +107,7 @@ const sign: Route = publicWriteRoute({
 });
 
 const decline: Route = publicWriteRoute({
-  path: `${PATH}/decline`,
+  path: `${SIGNING_PATH}/decline`,
   summary: "Declines to sign a document, which ends it for all",
   bucket: "document",
   mayCall,
@@ -138,7 +118,7 @@ const decline: Route = publicWriteRoute({
     const signing = requireSigning(await lockSigning(tx, key));
     const context = { tx, services, visitor: visitorOf(request) };
     await asVisitor(tx, signing.signer.name, () => declineDocument(context, signing, input.reason));
-    return respond(describeSigning(requireSigning(await findSigning(tx, key))));
+    return respond(describeSigning(requireSigning(await findSigning(tx, key)), null));
   },
 });
 

@@ -15,9 +15,9 @@ import type { Tx } from "#server/engine/db/transaction.ts";
  */
 const NAMES_SQL = `
   select g.*, coalesce(p.label, o.label, u.name, g.given_name, '–') as name, coalesce(p.documentation, o.documentation, g.given_documentation) as documentation,
-    coalesce(g.given_email, p.email, o.email, u.email) as email
+    coalesce(g.given_email, p.email, o.email, u.email) as email, coalesce(g.given_phone, p.phone, o.phone) as phone
   from jsonb_to_recordset($2) g (position integer, party text, person_id uuid, owner_id uuid, user_id uuid, given_name text,
-    given_documentation text, given_email text, role text, language text)
+    given_documentation text, given_email text, given_phone text, code_choice text, role text, language text)
   left join person p on p.id = g.person_id
   left join owner o on o.id = g.owner_id
   left join "user" u on u.id = g.user_id`;
@@ -35,6 +35,8 @@ const toRow = (signer: SignerInput, index: number, language: Language) => ({
   given_name: signer.party === "other" ? signer.name : null,
   given_documentation: signer.documentation ?? null,
   given_email: signer.email ?? null,
+  given_phone: signer.phone ?? null,
+  code_choice: signer.code_choice ?? "mail",
   role: signer.role,
   language: signer.language ?? language,
 });
@@ -84,8 +86,8 @@ export async function writeSigners(
   await tx.query("delete from signer where document_id = $1", [document_id]);
   if (signers.length === 0) return;
   await tx.query(
-    `insert into signer (document_id, position, party, person_id, owner_id, user_id, name, documentation, email, role, language)
-     select $1, n.position, n.party, n.person_id, n.owner_id, n.user_id, n.name, n.documentation, n.email, n.role, n.language
+    `insert into signer (document_id, position, party, person_id, owner_id, user_id, name, documentation, email, phone, code_choice, role, language)
+     select $1, n.position, n.party, n.person_id, n.owner_id, n.user_id, n.name, n.documentation, n.email, n.phone, n.code_choice, n.role, n.language
      from (${NAMES_SQL}) n`,
     [document_id, JSON.stringify(signers.map((signer, index) => toRow(signer, index, language)))],
   );
@@ -95,9 +97,9 @@ export async function writeSigners(
 export async function refreshSigners(tx: Tx, document_id: string): Promise<void> {
   await tx.query(
     `update signer s set name = coalesce(n.label, s.name), documentation = coalesce(n.documentation, s.documentation),
-       email = coalesce(s.email, n.email)
+       email = coalesce(s.email, n.email), phone = coalesce(s.phone, n.phone)
      from (select g.id, coalesce(p.label, o.label, u.name) as label, coalesce(p.documentation, o.documentation) as documentation,
-             coalesce(p.email, o.email, u.email) as email
+             coalesce(p.email, o.email, u.email) as email, coalesce(p.phone, o.phone) as phone
            from signer g left join person p on p.id = g.person_id left join owner o on o.id = g.owner_id
            left join "user" u on u.id = g.user_id where g.document_id = $1) n
      where n.id = s.id`,

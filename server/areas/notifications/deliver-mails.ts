@@ -52,11 +52,17 @@ interface DeliveryOptions {
   readonly signal: AbortSignal;
 }
 
+/** What the server said of a mail that it accepted. */
+interface Accepted {
+  readonly response: string;
+  readonly message_id: string;
+}
+
 async function attempt(
   services: Services,
   mail: DueMail,
   { server, settings, letterhead, signal }: DeliveryOptions,
-): Promise<string> {
+): Promise<Accepted> {
   const from = senderOf(settings);
   const { to, subject, language } = mail;
   const text = wholeText(mail, services);
@@ -70,7 +76,8 @@ async function attempt(
     look: lookIn(services, language, letterhead),
     files,
   };
-  return services.mailer.send(server(), message, signal);
+  const response = await services.mailer.send(server(), message, signal);
+  return { response, message_id: message.message_id };
 }
 
 /**
@@ -80,7 +87,7 @@ async function attempt(
 async function deliver(services: Services, mail: DueMail, options: DeliveryOptions): Promise<boolean> {
   const { db, log } = services;
   const outcome = await attempt(services, mail, options).catch(toMailFailure);
-  if (typeof outcome === "string") {
+  if (!(outcome instanceof MailFailure)) {
     await recordSent(db, mail, outcome);
     return true;
   }

@@ -39,13 +39,17 @@ async function leaveQueue(tx: Tx, id: string): Promise<void> {
 }
 
 /** Records that the server accepted the mail. */
-export async function recordSent(db: Db, { id, attempts }: DueMail, response: string): Promise<void> {
+export async function recordSent(
+  db: Db,
+  { id, attempts }: DueMail,
+  { response, message_id }: { readonly response: string; readonly message_id: string },
+): Promise<void> {
   await transact(db, null, async (tx) => {
     await leaveQueue(tx, id);
     await tx.query(
       `update mail set state = 'sent', sent_at = clock_now(), attempts = $2, next_attempt_at = null, last_error = null,
-              server_answer = $3 where id = $1`,
-      [id, attempts, response],
+              server_answer = $3, message_id = $4 where id = $1`,
+      [id, attempts, response, message_id],
     );
   });
 }

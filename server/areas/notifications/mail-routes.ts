@@ -8,7 +8,14 @@ import { standardRoutes } from "#server/engine/http/standard-routes.ts";
 import { requireMailServer } from "./mail-server.ts";
 import { enqueueMail } from "./send-mail.ts";
 
-const afresh = { state: "queued", attempts: 0, sent_at: null, last_error: null, server_answer: null } as const;
+const afresh = {
+  state: "queued",
+  attempts: 0,
+  sent_at: null,
+  last_error: null,
+  server_answer: null,
+  message_id: null,
+} as const;
 
 /** Resends a mail with the same recipient and text; not available for confidential mails. */
 const mailMoveRoutes = moveRoutes(mailResource, {

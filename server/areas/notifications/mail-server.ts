@@ -5,6 +5,7 @@ import { MAX_SETTINGS_CONTACTS } from "#shared/domain/notifications/policy.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
 import { respond } from "#server/engine/http/route.ts";
+import { hasSms } from "./sms-account.ts";
 import { readUsersWithAccess } from "./users-with-access.ts";
 
 /** Whether a mail server is configured: without one nothing is sent. */
@@ -31,7 +32,8 @@ async function readContacts(db: Queryable): Promise<string[]> {
 
 async function readMailServer(db: Queryable): Promise<MailServer> {
   const is_set = await hasMailServer(db);
-  return { is_set, contacts: is_set ? [] : await readContacts(db) };
+  const has_sms = await hasSms(db);
+  return { is_set, has_sms, contacts: is_set ? [] : await readContacts(db) };
 }
 
 /** GET /mail-server */

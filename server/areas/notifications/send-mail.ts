@@ -66,12 +66,12 @@ async function readWords(
 
 /**
  * Sends a mail after the caller's transaction has committed; after a rollback nothing is sent.
- * @returns whether a mail server is configured
+ * @returns the id of the queued mail; null when no mail server is configured
  */
-export async function sendMail(
+export async function queueMail(
   { tx, services }: { readonly tx: Tx; readonly services: Pick<Services, "vault"> },
   { to, template, language, secrets = {}, files = [], about, ...given }: NewMail,
-): Promise<boolean> {
+): Promise<string | null> {
   const { own, params } = await readWords(tx, { template, language, ...given });
   const isConfidential = Object.keys(secrets).length > 0;
   const { subject, text } = coverMail(template, language, { params, secrets }, own);
@@ -84,10 +84,21 @@ export async function sendMail(
      from jsonb_array_elements($2) with ordinality g (file, place)`,
     [mail.id, JSON.stringify(files)],
   );
-  if (mail.state !== "queued") return false;
+  if (mail.state !== "queued") return null;
   const whole = isConfidential ? writeMail(template, language, { ...params, ...secrets }, own).text : null;
   await enqueueMail(tx, mail.id, whole === null ? null : services.vault.seal("mail_text", whole));
-  return true;
+  return mail.id;
+}
+
+/**
+ * The same, for mails whose delivery is of no concern to the caller.
+ * @returns whether a mail server is configured
+ */
+export async function sendMail(
+  context: { readonly tx: Tx; readonly services: Pick<Services, "vault"> },
+  mail: NewMail,
+): Promise<boolean> {
+  return (await queueMail(context, mail)) !== null;
 }
 
 /** Mails about changes of login factors. */

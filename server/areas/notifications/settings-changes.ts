@@ -9,6 +9,7 @@ import { updateRow } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Change, ChangeContext } from "#server/engine/http/crud-routes.ts";
 import { dropQueue } from "./mail-queue.ts";
+import { updateSmsToken } from "./sms-token.ts";
 import type { SmtpSettings } from "./smtp-settings.ts";
 
 type StoredMailAccount = Pick<NotificationSettings, "smtp_host" | "smtp_port" | "smtp_security" | "smtp_user"> & {
@@ -50,13 +51,14 @@ export async function updateSettings(
   change: Change<NotificationSettingsInput, NotificationSettings>,
 ): Promise<void> {
   const { id, before, after, patch } = change;
-  const { smtp_password: _written, ...rest } = patch;
+  const { smtp_password: _written, sms_token: _token, ...rest } = patch;
   const password = after.smtp_password ?? null;
   assertPassword({ ...before, hasPassword: before.smtp_password_set_at !== null }, after);
   if (password !== null) await storePassword(tx, id, services.vault.seal("smtp_password", password));
   if (!after.smtp_user) await tx.query("delete from smtp_secret where notification_settings_id = $1", [id]);
   if (!after.smtp_host) await dropQueue(tx);
   const set_at = password === null ? before.smtp_password_set_at : services.clock.now().toISOString();
-  const values = { ...rest, smtp_password_set_at: after.smtp_user ? set_at : null };
+  const sms_token_set_at = await updateSmsToken({ tx, services }, change);
+  const values = { ...rest, smtp_password_set_at: after.smtp_user ? set_at : null, sms_token_set_at };
   await updateRow(tx, notificationSettingsResource, change, values, user);
 }

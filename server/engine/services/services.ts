@@ -12,6 +12,7 @@ import type { Passwords } from "./passwords.ts";
 import type { PdfService } from "./pdf/pdf-service.ts";
 import type { RelyingParty } from "./relying-party.ts";
 import type { TimestampClient } from "./timestamp/timestamp-client.ts";
+import type { SmsSender } from "./sms/sms-sender.ts";
 import type { TokenService } from "./tokens.ts";
 import type { WebhookSender } from "./webhook-sender.ts";
 import type { Vault } from "./vault.ts";
@@ -33,6 +34,7 @@ export interface Services {
   readonly files: FileStorage;
   readonly vault: Vault;
   readonly mailer: Mailer;
+  readonly sms: SmsSender;
   /** Sends webhook messages. */
   readonly webhooks: WebhookSender;
   /** Obtains time stamps. */

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 
 /** Purpose of a sealed text; it can only be opened for the same purpose. */
 export type SealPurpose =
@@ -13,13 +13,20 @@ export type SealPurpose =
   | "stamp_password"
   | "webhook_secret"
   | "kept_answer"
-  | "second_factor";
+  | "second_factor"
+  | "sms_token"
+  | "sms_message";
+
+/** Purpose of a digest. */
+export type DigestPurpose = "signing_code" | "signing_proof";
 
 /** Encrypts texts in the database, so that read access to the database alone does not disclose them. */
 export interface Vault {
   seal(purpose: SealPurpose, text: string): string;
   /** The text; null when it was sealed with another secret or changed since. */
   open(purpose: SealPurpose, sealed: string): string | null;
+  /** A keyed hash, for secrets so short that a plain hash of one would be found by trying all. */
+  digest(purpose: DigestPurpose, text: string): Buffer;
 }
 
 const IV_BYTES = 12;
@@ -28,6 +35,7 @@ const TAG_BYTES = 16;
 /** AES-256-GCM with a key derived from the installation's secret (NIST SP 800-38D, RFC 5869). */
 export function createVault(secret: string): Vault {
   const key = Buffer.from(hkdfSync("sha256", secret, "", "llavero vault", 32));
+  const digestKey = Buffer.from(hkdfSync("sha256", secret, "", "llavero digests", 32));
   return {
     seal(purpose, text) {
       const iv = randomBytes(IV_BYTES);
@@ -46,5 +54,6 @@ export function createVault(secret: string): Vault {
         return null;
       }
     },
+    digest: (purpose, text) => createHmac("sha256", digestKey).update(`${purpose}\0${text}`).digest(),
   };
 }

@@ -33,6 +33,13 @@ create table signer (
   copy_key_hash bytea,
   -- The capacity in which another person typed their own name for the signer, as they declared it.
   representation text,
+  -- What the signer's browser said of the reading: the pages that were on screen, of how many, and for how long.
+  pages_shown integer[],
+  page_count integer,
+  read_seconds integer,
+  phone text,
+  -- Where the signer's code goes to, as the office chose it.
+  code_choice text not null default 'mail',
   constraint signer_party_check check (party in ('person', 'owner', 'user', 'other')),
   constraint signer_party_id_check check (case party
       when 'person' then person_id is not null and num_nonnulls(owner_id, user_id) = 0
@@ -53,6 +60,8 @@ create table signer (
       else num_nonnulls(signed_at, signed_sha256, signature_kind) = 0 end),
   constraint signer_declined_check check ((state = 'declined') = (declined_at is not null)),
   constraint signer_representation_check check (representation is null or signature_kind is not distinct from 'typed'),
+  constraint signer_reading_check check (num_nulls(pages_shown, page_count, read_seconds) in (0, 3)),
+  constraint signer_code_choice_check check (code_choice in ('mail', 'sms', 'sms_or_mail')),
   constraint signer_position_key unique (document_id, position) deferrable initially immediate,
   constraint signer_key_hash_key unique (key_hash),
   constraint signer_copy_key_hash_key unique (copy_key_hash)
@@ -75,18 +84,20 @@ begin
     if stage <> 'draft' then call refuse('document_frozen', 'signer'); end if;
     return case tg_op when 'DELETE' then old else new end;
   end if;
-  if stage <> 'draft' and (old.document_id, old.party, old.owner_id, old.user_id, old.name, old.documentation, old.role, old.position)
-      is distinct from (new.document_id, new.party, new.owner_id, new.user_id, new.name, new.documentation, new.role, new.position)
+  if stage <> 'draft' and (old.document_id, old.party, old.owner_id, old.user_id, old.name, old.documentation, old.role, old.position,
+        old.code_choice)
+      is distinct from (new.document_id, new.party, new.owner_id, new.user_id, new.name, new.documentation, new.role, new.position,
+        new.code_choice)
     or stage not in ('sent', 'partly_signed') and old.state <> new.state
     or (old.state, new.state) not in (('pending', 'pending'), ('pending', 'viewed'), ('pending', 'signed'),
       ('pending', 'declined'), ('viewed', 'viewed'),
       ('viewed', 'signed'), ('viewed', 'declined'), ('signed', 'signed'), ('declined', 'declined'))
     or old.state in ('signed', 'declined')
       and (old.signed_at, old.declined_at, old.decline_reason, old.consent_version, old.signature_kind, old.strokes, old.typed_name, old.ip,
-           old.user_agent, old.signed_sha256, old.representation)
+           old.user_agent, old.signed_sha256, old.representation, old.pages_shown, old.page_count, old.read_seconds)
           is distinct from (new.signed_at, new.declined_at, new.decline_reason, new.consent_version, new.signature_kind,
             new.strokes, new.typed_name,
-           new.ip, new.user_agent, new.signed_sha256, new.representation) then
+           new.ip, new.user_agent, new.signed_sha256, new.representation, new.pages_shown, new.page_count, new.read_seconds) then
     call refuse('document_frozen', 'signer');
   end if;
   return new;

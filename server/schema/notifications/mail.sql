@@ -23,6 +23,8 @@ create table mail (
   created_by uuid references "user",
   archived_at timestamptz,
   version integer not null default 1,
+  -- The Message-ID under which the server accepted the mail.
+  message_id text,
   constraint mail_language_check check (language in ('es', 'en')),
   constraint mail_state_check check (state in ('queued', 'sent', 'failed', 'not_sent')),
   constraint mail_last_error_check check

@@ -30,11 +30,19 @@ create table notification_settings (
   version integer not null default 1,
   -- Hour of the day (Madrid) at which the daily mail of unread notifications is sent.
   digest_hour integer not null default 8,
+  -- The company's account with the provider of text messages; the token is stored in `sms_secret`.
+  sms_account text,
+  sms_sender text,
+  sms_token text,
+  sms_token_set_at timestamptz,
   constraint notification_settings_language_check check (language in ('es', 'en')),
   constraint notification_settings_smtp_port_check check (smtp_port between 1 and 65535),
   constraint notification_settings_smtp_security_check check (smtp_security in ('starttls', 'tls', 'none')),
   -- The password is written through this column and stored in `smtp_secret`: no list, export or history can show it.
   constraint notification_settings_smtp_password_check check (smtp_password is null),
+  -- As the password: no list, export or history can show it.
+  constraint notification_settings_sms_token_check check (sms_token is null),
+  constraint notification_settings_sms_sender_check check (sms_account is null or sms_sender is not null),
   constraint notification_settings_sender_check check (smtp_host is null or sender is not null),
   constraint notification_settings_contract_ending_days_check check (contract_ending_days between 1 and 730),
   constraint notification_settings_booking_hold_hours_check check (booking_hold_hours between 1 and 2160),

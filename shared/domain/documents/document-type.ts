@@ -1,6 +1,9 @@
 import * as z from "zod/mini";
 import { rowBase, text } from "../core/fields.ts";
 import { defineResource } from "../core/resource.ts";
+import { signingStrengths } from "./signing-strength.ts";
+
+// The database's part, in server/schema: refresh_drafts_of_type.
 
 /** A contract is refused for a rental without any guarantee ('deposit missing'); signing it moves the rental. */
 export const documentTypeInput = z.object({
@@ -8,6 +11,7 @@ export const documentTypeInput = z.object({
   requires_owner: z.optional(z.boolean()),
   requires_signature: z.optional(z.boolean()),
   is_contract: z.optional(z.boolean()),
+  signing_strength: z.optional(z.enum(signingStrengths)),
 });
 
 export const documentTypeRow = z.object({
@@ -16,6 +20,7 @@ export const documentTypeRow = z.object({
   requires_owner: z.boolean(),
   requires_signature: z.boolean(),
   is_contract: z.boolean(),
+  signing_strength: z.enum(signingStrengths),
 });
 export type DocumentType = z.infer<typeof documentTypeRow>;
 
@@ -26,7 +31,12 @@ export const documentTypeResource = defineResource({
   input: documentTypeInput,
   row: documentTypeRow,
   references: {},
-  filters: { requires_owner: "boolean", requires_signature: "boolean", is_contract: "boolean" },
+  filters: {
+    requires_owner: "boolean",
+    requires_signature: "boolean",
+    is_contract: "boolean",
+    signing_strength: "equals",
+  },
   sortable: ["name", "created_at"],
   default_sort: "name",
   register: "catalogue",

@@ -4,6 +4,7 @@ import type { StatusColor } from "../core/color.ts";
 import { instant, integer, longText, optional, rowBase, text, uuid } from "../core/fields.ts";
 import { allowedMoves, defineLifecycle } from "../core/lifecycle.ts";
 import { defineResource } from "../core/resource.ts";
+import { signingStrengths } from "./signing-strength.ts";
 import { signerList, signersRule, signingOrders } from "./signer.ts";
 
 // The database's part, in server/schema: signer_count, signed_count, is_outdated.
@@ -58,6 +59,8 @@ export const documentRow = z.object({
   /** Copied from its type when the document was created or its type changed. */
   is_contract: z.boolean(),
   requires_signature: z.boolean(),
+  /** That of its type; fixed when the document is sent. */
+  signing_strength: z.enum(signingStrengths),
   template_revision: z.nullable(z.int()),
   asset_id: z.nullable(uuid()),
   property_id: z.nullable(uuid()),

@@ -86,3 +86,21 @@ export const MAX_LETTER_TEXT = 8_000;
 
 /** Open invoices listed in a letter about a debt; the rest is counted, and in the total. */
 export const LETTER_INVOICES_LIMIT = 40;
+
+/**
+ * One-time codes before signing: `digits`, `minutes` until a code expires, `attempts` at one code, codes `per_hour` and `per_day` of one
+ * signer, wrong attempts `wrong_per_day` of one signer, and `confirmed_minutes` in which a confirmed code can be signed with. With
+ * twenty wrong attempts a day, guessing succeeds once in 50,000 days.
+ */
+export const SIGNING_CODE = {
+  digits: 6,
+  minutes: 10,
+  attempts: 5,
+  per_hour: 5,
+  per_day: 15,
+  wrong_per_day: 20,
+  confirmed_minutes: 60,
+} as const;
+
+/** Pages of a document that a browser can report as shown, and seconds that it can report for their reading (a day). */
+export const READING_LIMITS = { pages: 2_000, seconds: 86_400 } as const;

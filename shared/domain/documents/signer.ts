@@ -6,6 +6,8 @@ import { defineLifecycle, isMoveAllowed } from "../core/lifecycle.ts";
 import { findOwnGuarantor } from "../core/own-guarantor.ts";
 import { defineRule, type FieldIssue } from "../core/rule.ts";
 
+import { phone } from "../core/identity-fields.ts";
+import { codeChoices } from "./signing-code.ts";
 import { signatureKinds } from "./signature.ts";
 import { MAX_SIGNERS } from "./policy.ts";
 
@@ -33,6 +35,9 @@ export const signerInput = z.object({
   name: optional(text(200)),
   documentation: optional(text(30)),
   email: optional(email()),
+  phone: optional(phone()),
+  /** Where the one-time code goes to, if the document needs one; by mail unless chosen otherwise. */
+  code_choice: optional(z.enum(codeChoices)),
   role: z.enum(signerRoles),
   language: optional(z.enum(languages)),
 });
@@ -52,6 +57,8 @@ export const signerRow = z.object({
   name: z.string(),
   documentation: z.nullable(z.string()),
   email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  code_choice: z.enum(codeChoices),
   role: z.enum(signerRoles),
   /** From 1, without gaps. */
   position: z.int(),

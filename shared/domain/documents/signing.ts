@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
 import { languages } from "#shared/lib/language.ts";
-import { instant, longText, text } from "../core/fields.ts";
+import { instant, integer, longText, optional, rule, text } from "../core/fields.ts";
 import { documentEnds } from "./document.ts";
 import { signatureFields, signatureKinds, signatureRules } from "./signature.ts";
+import { signingCodeState } from "./signing-code.ts";
 import { signingSituations } from "./signing-situation.ts";
 import { signerRoles, signerStates } from "./signer.ts";
-import { MAX_DECLINE_REASON } from "./policy.ts";
+import { MAX_DECLINE_REASON, READING_LIMITS } from "./policy.ts";
 
 /*
  * Data that the signer's page receives and sends, by the key of the link (docs/design/product.md, "Public calls"):
@@ -61,9 +62,23 @@ export const signingPage = z.object({
   others: z.array(z.object({ role: z.enum(signerRoles), short_name: z.string(), state: z.enum(signerStates) })),
   /** The consent text and its version, which is returned with the signature. */
   consent: z.object({ text_id: z.string(), version: z.string() }),
+  /** The codes of a signer who needs one and has not signed yet; null for others. */
+  code: z.nullable(signingCodeState),
   receipt: z.nullable(signingReceipt),
 });
 export type SigningPageData = z.infer<typeof signingPage>;
+
+/** What the browser measured of the reading; a claim of the browser, and printed as such. */
+export const signedReading = z
+  .object({
+    /** The pages that were on screen, numbered from 1. */
+    pages_shown: z.array(integer(1, READING_LIMITS.pages)).check(z.maxLength(READING_LIMITS.pages)),
+    page_count: integer(1, READING_LIMITS.pages),
+    /** How long the document was on screen. */
+    seconds: integer(0, READING_LIMITS.seconds),
+  })
+  .check(rule(({ pages_shown, page_count }) => pages_shown.every((page) => page <= page_count), "validation.invalid"));
+export type SignedReading = z.infer<typeof signedReading>;
 
 /**
  * POST /external-document/{key}/sign → SigningReceipt; idempotent: a repeated request signs once and returns the
@@ -73,6 +88,9 @@ export const signInput = z.object({
   /** Hash of the bytes shown, computed by the client. */
   pdf_sha256: sha256(),
   consent_version: text(80),
+  /** What the entry of the code returned; required where the document needs a code. */
+  code_proof: optional(text(80)),
+  reading: optional(signedReading),
   ...signatureFields,
 });
 export type SignInput = z.infer<typeof signInput>;

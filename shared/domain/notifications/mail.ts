@@ -47,6 +47,8 @@ export const mailRow = z.object({
   last_error: z.nullable(z.enum(mailErrors)),
   /** The mail server's response to the last attempt. */
   server_answer: z.nullable(z.string()),
+  /** The Message-ID under which the server accepted the mail. */
+  message_id: z.nullable(z.string()),
   /** The record the mail is about. */
   entity: z.nullable(entityName()),
   entity_id: z.nullable(uuid()),
@@ -78,4 +80,5 @@ export const mailResource = defineResource({
   default_sort: "-created_at",
   about: ["invoice", "payment", "booking", "booking_link", "document", "incident", "person", "rental", "user"],
   inner_tables: ["mail_attachment"],
+  retained: { message_id: "opaque" },
 });

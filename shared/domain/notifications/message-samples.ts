@@ -37,6 +37,7 @@ const es: Samples = {
   settlement: "– Fianza: 850,00 €\n– Pintura: -120,00 €",
   rent: "850,00 €",
   day: "5",
+  minutes: "10",
 };
 
 const en: Samples = {

@@ -30,6 +30,13 @@ const hasNoControls = (value: string) => !/\p{Cc}/u.test(value);
 /** Not trimmed: a password may begin with a space. */
 const password = () => z.string().check(z.minLength(1), z.maxLength(500), rule(hasNoControls, "validation.characters"));
 
+/** An account's number; it is part of an address, so that it has letters and digits alone. */
+const smsAccount = () =>
+  z.string().check(
+    z.trim(),
+    rule((value) => /^[A-Za-z0-9]{1,64}$/.test(value), "validation.characters"),
+  );
+
 /** The password is write-only; a change without it leaves it unchanged. */
 export const notificationSettingsInput = z.object({
   incident_email: optional(email()),
@@ -41,6 +48,12 @@ export const notificationSettingsInput = z.object({
   smtp_password: optional(password()),
   sender_name: optional(text(100)),
   sender: optional(email()),
+  /** The account with the provider of text messages (Twilio's Account SID). */
+  sms_account: optional(smsAccount()),
+  /** What messages come from: a number, a name, or a Messaging Service. */
+  sms_sender: optional(text(50)),
+  /** Write-only, as the password. */
+  sms_token: optional(password()),
   contract_ending_days: z.optional(integer(1, MAX_CONTRACT_ENDING_DAYS)),
   /** Hours for which an unanswered booking holds its days. */
   booking_hold_hours: z.optional(integer(1, MAX_HOLD_HOURS)),
@@ -57,6 +70,8 @@ export const notificationSettingsRow = z.object({
   ...z.required(notificationSettingsInput).shape,
   /** When the stored password was set; null if there is none. */
   smtp_password_set_at: z.nullable(instant()),
+  /** When the stored token of text messages was set; null if there is none. */
+  sms_token_set_at: z.nullable(instant()),
 });
 export type NotificationSettings = z.infer<typeof notificationSettingsRow>;
 
@@ -68,6 +83,12 @@ const rules = [
   ),
   defineRule(z.pick(fields, { smtp_user: true, smtp_password: true }), ({ smtp_user, smtp_password }) =>
     smtp_password && !smtp_user ? { field: "smtp_user", key: "validation.required" } : null,
+  ),
+  defineRule(z.pick(fields, { sms_account: true, sms_sender: true }), ({ sms_account, sms_sender }) =>
+    sms_account && !sms_sender ? { field: "sms_sender", key: "validation.required" } : null,
+  ),
+  defineRule(z.pick(fields, { sms_account: true, sms_token: true }), ({ sms_account, sms_token }) =>
+    sms_token && !sms_account ? { field: "sms_account", key: "validation.required" } : null,
   ),
   // Without TLS, an eavesdropper could read the credentials (RFC 4954, 4).
   defineRule(z.pick(fields, { smtp_user: true, smtp_security: true }), ({ smtp_user, smtp_security }) =>
@@ -107,5 +128,8 @@ export const notificationSettingsResource = defineResource({
     sender_name: "office",
     sender: "office",
     smtp_password: "opaque",
+    sms_account: "office",
+    sms_sender: "office",
+    sms_token: "opaque",
   },
 });

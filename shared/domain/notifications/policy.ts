@@ -4,6 +4,12 @@ export const MAIL_RETRY_MINUTES = [2, 5, 15, 60, 180, 360, 720] as const;
 /** Attempts after which a mail has failed. */
 export const MAIL_ATTEMPTS = MAIL_RETRY_MINUTES.length + 1;
 
+/** Attempts at a text message: a code that comes minutes later is of no use, and its reader asks for another. */
+export const SMS_ATTEMPTS = 1;
+
+/** Minutes after which an attempt at a text message counts as interrupted. */
+export const SMS_RETRY_MINUTES = [1] as const;
+
 /** Notifications in one answer; older ones are found on the records themselves. */
 export const NOTIFICATION_LIST_LIMIT = 50;
 

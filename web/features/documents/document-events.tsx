@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { DocumentEvent } from "#shared/domain/documents/document-event.ts";
+import { smsErrors } from "#shared/domain/notifications/sms.ts";
 import { Ago } from "#shared/ui/ago.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
@@ -11,9 +12,27 @@ const textIn = (details: DocumentEvent["details"], name: string) => {
   return typeof value === "string" && value !== "" ? value : null;
 };
 
-/** Details of an event: an email address, a file, a reason. */
+/** Details of an event: an email address, a file, a reason, and what the mail server answered. */
 const moreOf = ({ details, ip }: DocumentEvent) =>
-  [textIn(details, "email"), textIn(details, "name"), textIn(details, "reason"), ip].filter((text) => text !== null);
+  ["email", "address", "name", "reason", "server_answer", "message_id"]
+    .map((name) => textIn(details, name))
+    .concat(ip)
+    .filter((text) => text !== null);
+
+/** How often a code was entered wrongly, and what became of the message with it. */
+function CodeFacts({ details, kind }: DocumentEvent) {
+  const { t } = useTexts();
+  const { attempts, channel, mail_state } = details;
+  const reason = smsErrors.find((error) => error === details["sms_error"]);
+  const facts = [
+    channel === "mail" || channel === "sms" ? t(`documents.code.by_${channel}`) : null,
+    typeof attempts === "number" ? t("documents.code.attempts", { count: attempts }) : null,
+    kind === "code_sent" && mail_state === "queued" ? t("documents.code.on_its_way") : null,
+    kind === "code_sent" && (mail_state === "failed" || mail_state === "not_sent") ? t("documents.code.failed") : null,
+    reason ? t(`documents.sms_error.${reason}`) : null,
+  ].filter((fact) => fact !== null);
+  return facts.length > 0 ? <p className={classes.soft}>{facts.join(" · ")}</p> : null;
+}
 
 /**
  * The actor: events caused by a signer have an IP address; a mail sent to a signer has none and is not the signer's
@@ -31,6 +50,7 @@ function Event({ event }: { event: DocumentEvent }) {
         <strong>{t(`documents.event.${kind}`)}</strong>
         {signer_name !== null && ` · ${signer_name}`}
       </p>
+      <CodeFacts {...event} />
       {more.length > 0 && <p className={classes.soft}>{more.join(" · ")}</p>}
       <p className={classes.soft}>
         {doerOf(event) ?? t("components.timeline.system")} · <Ago at={at} />

@@ -49,6 +49,13 @@ function Row({ document, signer, all }: { document: Document; signer: Signer; al
         <p className={classes.soft}>
           {[t(`documents.signer.role.${signer.role}`), signer.email ?? t("documents.signer.no_email")].join(" · ")}
         </p>
+        {document.signing_strength !== "link" && (
+          <p className={classes.soft}>
+            {[t(`documents.code_choice.${signer.code_choice}`), signer.code_choice === "mail" ? null : signer.phone]
+              .filter(Boolean)
+              .join(" · ")}
+          </p>
+        )}
         {signer.representation !== null && (
           <p className={classes.soft}>
             {t("documents.signer.represented", {

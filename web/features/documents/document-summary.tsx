@@ -10,7 +10,7 @@ import { useAccessHint } from "#web/components/use-access-hint.ts";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { ChoiceValue, Empty, NumberValue, Instant } from "#web/components/value.tsx";
-import { documentLanguageChoices, signingOrderChoices } from "./document-choices.ts";
+import { documentLanguageChoices, signingOrderChoices, signingStrengthChoices } from "./document-choices.ts";
 import classes from "./documents.module.css";
 
 const entity = "document";
@@ -104,6 +104,11 @@ export function DocumentSummary({ document }: { document: Document }) {
         <Field entity={entity} name="language">
           <ChoiceValue of={documentLanguageChoices} value={document.language} />
         </Field>
+        {document.signer_count > 0 && (
+          <Field entity={entity} name="signing_strength">
+            <ChoiceValue of={signingStrengthChoices} value={document.signing_strength} />
+          </Field>
+        )}
         <Field entity={entity} name="signing_order">
           <ChoiceValue of={signingOrderChoices} value={document.signing_order} />
         </Field>

@@ -2,10 +2,17 @@ import { documentTypeResource, type DocumentType } from "#shared/domain/document
 import { EntityFormDrawer } from "#web/components/entity-form-drawer.tsx";
 import type { EntityFormProps } from "#web/components/entity-form.ts";
 import { CheckboxField } from "#web/components/form/checkbox-field.tsx";
+import { SelectField } from "#web/components/form/select-field.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useResourceForm } from "#web/components/form/use-resource-form.ts";
+import { signingStrengthChoices } from "./document-choices.ts";
 
-const initial = { requires_owner: false, requires_signature: true, is_contract: false };
+const initial = {
+  requires_owner: false,
+  requires_signature: true,
+  is_contract: false,
+  signing_strength: "link",
+} as const;
 
 export function DocumentTypeForm(props: EntityFormProps<DocumentType>) {
   const form = useResourceForm(documentTypeResource, props, initial);
@@ -13,6 +20,7 @@ export function DocumentTypeForm(props: EntityFormProps<DocumentType>) {
     <EntityFormDrawer form={form} {...props}>
       <TextField form={form} name="name" />
       <CheckboxField form={form} name="requires_signature" />
+      <SelectField form={form} name="signing_strength" choices={signingStrengthChoices} isRequired />
       <CheckboxField form={form} name="is_contract" />
       <CheckboxField form={form} name="requires_owner" />
     </EntityFormDrawer>

@@ -10,6 +10,7 @@ const signerDraft = z.extend(signerInput, {
   name: typedText,
   documentation: typedText,
   email: typedText,
+  phone: typedText,
   key: z.string(),
   shown: z.nullable(z.string()),
   language: z.enum(languages),
@@ -28,8 +29,23 @@ export function newSigner(party: SignerParty, language: Language): SignerDraft {
 
 /** An existing signer as a draft. */
 export function toDraft(signer: Signer): SignerDraft {
-  const { id, party, person_id, owner_id, user_id, name, documentation, email, role, language } = signer;
-  return { key: id, shown: name, party, person_id, owner_id, user_id, name, documentation, email, role, language };
+  const { id, party, person_id, owner_id, user_id, name, documentation, email, phone, code_choice, role, language } =
+    signer;
+  return {
+    key: id,
+    shown: name,
+    party,
+    person_id,
+    owner_id,
+    user_id,
+    name,
+    documentation,
+    email,
+    phone,
+    code_choice,
+    role,
+    language,
+  };
 }
 
 /** The input sent to the server: without the name if the signer is a person, owner or user. */
@@ -39,10 +55,11 @@ export function toSignerInput({
   name,
   documentation,
   email,
+  phone,
   ...signer
 }: SignerDraft): SignerInput {
   const own = signer.party === "other" ? { name, documentation: documentation || null } : {};
-  return { ...signer, ...own, email: email || null };
+  return { ...signer, ...own, email: email || null, phone: phone || null };
 }
 
 /** A copy of a list with one element moved. */

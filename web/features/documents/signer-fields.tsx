@@ -1,17 +1,21 @@
 import { Select, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { mailServerQuery } from "#shared/client/mail-server.ts";
 import { personResource } from "#shared/domain/persons/person.ts";
 import { ownerResource } from "#shared/domain/properties/owner.ts";
 import { type Choices, toOptions } from "#web/components/choices.ts";
 import { EntityPicker } from "#web/components/form/entity-picker.tsx";
 import { insideDialog } from "#web/components/form/inside-dialog.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import { documentLanguageChoices, signerRoleChoices } from "./document-choices.ts";
+import { codeChoiceChoices, documentLanguageChoices, signerRoleChoices } from "./document-choices.ts";
 import classes from "./signers-editor.module.css";
 import type { SignerDraft } from "./signer-draft.ts";
 
 interface SignerFieldsProps {
   signer: SignerDraft;
   position: number;
+  /** Whether the document is signed with a code. */
+  needsCode: boolean;
   onChange: (changes: Partial<SignerDraft>) => void;
 }
 
@@ -26,7 +30,7 @@ function Who({ signer, onChange, position }: SignerFieldsProps) {
         label={label}
         value={signer.person_id ?? null}
         knownLabel={signer.shown}
-        onChange={(person_id) => onChange({ person_id, shown: null, email: null })}
+        onChange={(person_id) => onChange({ person_id, shown: null, email: null, phone: null })}
       />
     );
   if (signer.party === "owner")
@@ -36,7 +40,7 @@ function Who({ signer, onChange, position }: SignerFieldsProps) {
         label={label}
         value={signer.owner_id ?? null}
         knownLabel={signer.shown}
-        onChange={(owner_id) => onChange({ owner_id, shown: null, email: null })}
+        onChange={(owner_id) => onChange({ owner_id, shown: null, email: null, phone: null })}
       />
     );
   if (signer.party === "user") return <TextInput label={label} value={signer.shown ?? ""} readOnly />;
@@ -80,6 +84,33 @@ function Choice<Value extends string>({ label, choices, value, onChange }: Choic
   );
 }
 
+/** Where the signer's code goes to. Text messages are offered where the company has an account for them. */
+function CodeFields({ signer, onChange, position }: SignerFieldsProps) {
+  const { t } = useTexts();
+  const hasSms = useQuery(mailServerQuery).data?.has_sms === true;
+  const choice = signer.code_choice ?? "mail";
+  if (!hasSms && choice === "mail") return <p className={classes.hint}>{t("documents.code.no_sms")}</p>;
+  return (
+    <>
+      <Choice
+        label={t("documents.code.channel", { place: position })}
+        choices={codeChoiceChoices}
+        value={choice}
+        onChange={(code_choice) => onChange({ code_choice })}
+      />
+      {choice !== "mail" && (
+        <TextInput
+          label={t("documents.code.phone", { place: position })}
+          type="tel"
+          placeholder={signer.party === "other" ? "" : t("documents.code.own_phone")}
+          value={signer.phone ?? ""}
+          onChange={({ currentTarget }) => onChange({ phone: currentTarget.value })}
+        />
+      )}
+    </>
+  );
+}
+
 /** Editor of one signer. */
 export function SignerFields(props: SignerFieldsProps) {
   const { signer, onChange, position } = props;
@@ -106,6 +137,7 @@ export function SignerFields(props: SignerFieldsProps) {
         value={signer.language}
         onChange={(language) => onChange({ language })}
       />
+      {props.needsCode && <CodeFields {...props} />}
     </div>
   );
 }

@@ -12,13 +12,14 @@ interface SignerRowProps {
   signer: SignerDraft;
   index: number;
   count: number;
+  needsCode: boolean;
   onChange: (changes: Partial<SignerDraft>) => void;
   onMove: (from: number, to: number) => void;
   onRemove: () => void;
 }
 
 /** Disabled buttons stay focusable: a button that disappears while in use loses the focus. */
-function Buttons({ index, count, onMove, onRemove }: Omit<SignerRowProps, "signer" | "onChange">) {
+function Buttons({ index, count, onMove, onRemove }: Omit<SignerRowProps, "signer" | "onChange" | "needsCode">) {
   const { t } = useTexts();
   const place = index + 1;
   return (
@@ -81,7 +82,7 @@ export function SignerRow(props: SignerRowProps) {
       >
         <IconGripVertical size={16} />
       </span>
-      <SignerFields signer={signer} position={index + 1} onChange={onChange} />
+      <SignerFields signer={signer} position={index + 1} onChange={onChange} needsCode={props.needsCode} />
       <Buttons {...props} />
     </li>
   );

@@ -61,6 +61,7 @@ export function SignersEditor(props: SignersEditorProps) {
             signer={signer}
             index={index}
             count={drafts.length}
+            needsCode={props.document.signing_strength !== "link"}
             onChange={(changes) => change(index, changes)}
             onMove={move}
             onRemove={() => setDrafts((list) => list.toSpliced(index, 1))}

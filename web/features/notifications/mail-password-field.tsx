@@ -6,11 +6,16 @@ import type { ResourceForm } from "#web/components/form/use-resource-form.ts";
 import { readField } from "#web/components/row.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 
-/** The password of the mail account: write-only, never shown again. */
-export function MailPasswordField({ form }: { form: ResourceForm<keyof NotificationSettingsInput> }) {
+interface Props {
+  readonly form: ResourceForm<keyof NotificationSettingsInput>;
+  readonly name?: "smtp_password" | "sms_token";
+}
+
+/** A secret of the settings, as the password of the mail account: write-only, never shown again. */
+export function MailPasswordField({ form, name = "smtp_password" }: Props) {
   const { t, language } = useTexts();
-  const { value, setValue, input } = useFieldProps({ form, name: "smtp_password" });
-  const since = form.row && readField(form.row, "smtp_password_set_at");
+  const { value, setValue, input } = useFieldProps({ form, name });
+  const since = form.row && readField(form.row, `${name}_set_at`);
   const date = typeof since === "string" ? formatDate(todayIn(new Date(since)), language) : null;
   return (
     <PasswordField

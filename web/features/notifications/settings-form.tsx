@@ -144,6 +144,25 @@ function ServerPanel({ form }: { form: SettingsForm }) {
   );
 }
 
+function SmsPanel({ form }: { form: SettingsForm }) {
+  const { t } = useTexts();
+  const hasAccount = Boolean(form.fields.values["sms_account"]);
+  return (
+    <Panel title={t("notifications.settings.sms")}>
+      <div className={classes.fields}>
+        <TextField form={form} name="sms_account" hint="notifications.settings.sms_hint" />
+        <TextField
+          form={form}
+          name="sms_sender"
+          isRequired={hasAccount}
+          hint="notifications.settings.sms_sender_hint"
+        />
+        <MailPasswordField form={form} name="sms_token" />
+      </div>
+    </Panel>
+  );
+}
+
 /** The settings form: saved as a whole, can be tested before saving. */
 export function SettingsForm({ row }: { row: NotificationSettings }) {
   const { t } = useTexts();
@@ -172,6 +191,7 @@ export function SettingsForm({ row }: { row: NotificationSettings }) {
       <IncidentsPanel form={form} />
       <ServerPanel form={form} />
       <SenderPanel form={form} />
+      <SmsPanel form={form} />
       <DigestPanel form={form} />
       <ContractsPanel form={form} />
       <BookingsPanel form={form} />

@@ -6,11 +6,12 @@ import { loadArea } from "#shared/client/i18n.ts";
 import { saveFile } from "#shared/client/save-file.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { SendFailure } from "#web/components/public/send-failure.tsx";
-import type { SigningPageData } from "#shared/domain/documents/signing.ts";
+import type { SignedReading, SigningPageData } from "#shared/domain/documents/signing.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import classes from "./document.module.css";
 import type { ShownFile } from "./signing-queries.ts";
 import { StepActions } from "./step-actions.tsx";
+import { useReading } from "./use-reading.ts";
 
 /** About 500 KB, loaded in this step only. */
 const PdfView = lazyComponent(async () => {
@@ -26,6 +27,9 @@ interface Props {
   readonly file: UseQueryResult<ShownFile>;
   readonly onBack: () => void;
   readonly onRead: () => void;
+  /** What was measured of the reading so far. */
+  readonly reading: SignedReading | null;
+  readonly onReading: (reading: SignedReading) => void;
 }
 
 interface Position {
@@ -62,13 +66,16 @@ function Download({ page, bytes }: { page: SigningPageData; bytes: ArrayBuffer }
 }
 
 /** The document itself. The user continues at its end, or by confirming that they have read it. */
-export function ReadStep({ page, file, onBack, onRead }: Props) {
+export function ReadStep({ page, file, onBack, onRead, reading, onReading }: Props) {
   const t = useT();
   const [seen, setSeen] = useState<Position | null>(null);
   const isAtEnd = seen !== null && seen.page === seen.pages;
   const blank = <div className={classes.blank} style={{ height: HEIGHT }} aria-busy="true" />;
-  const note = (number: number, pages: number) =>
+  const noteShown = useReading(reading, onReading);
+  const note = (number: number, pages: number) => {
     setSeen((before) => ({ page: Math.max(before?.page ?? 0, number), pages }));
+    noteShown(number, pages);
+  };
   if (file.isError) return <FailedFile file={file} />;
   return (
     <>

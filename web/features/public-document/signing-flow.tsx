@@ -5,13 +5,14 @@ import { Steps } from "#web/components/public/steps.tsx";
 import type { SigningPageData } from "#shared/domain/documents/signing.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import { ChangedDocument } from "./changed-document.tsx";
+import { CodeStep } from "./code-step.tsx";
 import { ConsentStep } from "./consent-step.tsx";
 import { DeclinePage } from "./decline-page.tsx";
 import classes from "./document.module.css";
 import { ReadStep } from "./read-step.tsx";
 import { DocumentReviewStep } from "./review-step.tsx";
 import { SignStep } from "./sign-step.tsx";
-import { signingSteps } from "./signing-progress.ts";
+import { signingStepsOf } from "./signing-progress.ts";
 import { type SigningFlowState, useSigningFlow } from "./use-signing-flow.ts";
 import { WhoStep } from "./who-step.tsx";
 
@@ -21,14 +22,23 @@ interface Props {
 }
 
 /** Content of the current step. */
-function Step({ page, flow }: { page: SigningPageData; flow: SigningFlowState }) {
+function Step({ shortKey, page, flow }: Props & { flow: SigningFlowState }) {
   const { steps, progress, note, pass } = flow;
   const { back } = steps;
   switch (steps.id) {
     case "who":
       return <WhoStep page={page} onNext={() => pass({ is_me: true })} />;
     case "read":
-      return <ReadStep page={page} file={flow.file} onBack={back} onRead={() => pass({ has_read: true })} />;
+      return (
+        <ReadStep
+          page={page}
+          file={flow.file}
+          reading={progress.reading}
+          onReading={(reading) => note({ reading })}
+          onBack={back}
+          onRead={() => pass({ has_read: true })}
+        />
+      );
     case "consent":
       return (
         <ConsentStep
@@ -38,6 +48,12 @@ function Step({ page, flow }: { page: SigningPageData; flow: SigningFlowState })
           onBack={back}
           onNext={steps.next}
         />
+      );
+    case "code":
+      return (
+        page.code && (
+          <CodeStep shortKey={shortKey} code={page.code} onBack={back} onProof={(code_proof) => pass({ code_proof })} />
+        )
       );
     case "sign":
       return <SignStep flow={flow} signer={page.signer} />;
@@ -63,11 +79,11 @@ export function SigningFlow({ shortKey, page }: Props) {
     return <ChangedDocument onRetry={() => window.location.reload()} />;
   return (
     <Steps
-      titles={signingSteps.map((step) => t(`signing.step.${step}`))}
+      titles={signingStepsOf(page).map((step) => t(`signing.step.${step}`))}
       current={steps.current}
       intro={t(`signing.intro.${steps.id}`)}
     >
-      <Step page={page} flow={flow} />
+      <Step shortKey={shortKey} page={page} flow={flow} />
       <Button
         variant="subtle"
         color="gray"

@@ -1,9 +1,16 @@
 import * as z from "zod/mini";
 import { consentInput } from "#shared/domain/core/consents.ts";
+import { type SigningPageData, signedReading } from "#shared/domain/documents/signing.ts";
 import type { Drawing, SignatureKind } from "#shared/domain/documents/signature.ts";
 
 /** The steps in order; the page's address names the step. */
-export const signingSteps = ["who", "read", "consent", "sign", "review"] as const;
+export const signingSteps = ["who", "read", "consent", "code", "sign", "review"] as const;
+export type SigningStep = (typeof signingSteps)[number];
+const stepsWithoutCode = ["who", "read", "consent", "sign", "review"] as const satisfies readonly SigningStep[];
+
+/** The steps of a page: a code only where the document needs one. */
+export const signingStepsOf = ({ code }: Pick<SigningPageData, "code">): readonly [SigningStep, ...SigningStep[]] =>
+  code === null ? stepsWithoutCode : signingSteps;
 
 /** Progress stored on the device. The signature is not stored: the next user of a shared tablet must not find it. */
 export const signingDraft = z.object({
@@ -12,6 +19,10 @@ export const signingDraft = z.object({
   is_me: z.boolean(),
   has_read: z.boolean(),
   consent: z.nullable(consentInput),
+  /** What the entry of the code returned. */
+  code_proof: z.nullable(z.string()),
+  /** What this device measured of the reading. */
+  reading: z.nullable(signedReading),
 });
 export type SigningDraft = z.infer<typeof signingDraft>;
 
@@ -21,6 +32,8 @@ export const newDraft = (pdf_sha256: string): SigningDraft => ({
   is_me: false,
   has_read: false,
   consent: null,
+  code_proof: null,
+  reading: null,
 });
 
 /** A signature in progress. Both kinds are preserved while switching between them. */
@@ -42,8 +55,19 @@ export const noSignature: SignatureDraft = {
 };
 
 /** The last step that can be reached: each requires the result of the previous one. */
-export function furthestSigningStep(draft: SigningDraft, consentVersion: string, hasSignature: boolean): number {
-  const done = [draft.is_me, draft.has_read, draft.consent?.text_version === consentVersion, hasSignature];
+export function furthestSigningStep(
+  draft: SigningDraft,
+  { consent, code }: Pick<SigningPageData, "consent" | "code">,
+  hasSignature: boolean,
+): number {
+  const codeDone = code === null ? [] : [code.is_confirmed && draft.code_proof !== null];
+  const done = [
+    draft.is_me,
+    draft.has_read,
+    draft.consent?.text_version === consent.version,
+    ...codeDone,
+    hasSignature,
+  ];
   const missing = done.indexOf(false);
   return missing === -1 ? done.length : missing;
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call, callForFile } from "#shared/client/http.ts";
 import { sha256Hex } from "#shared/client/sha256.ts";
+import type { CodeChannel, CodeConfirmation, SigningCodeState } from "#shared/domain/documents/signing-code.ts";
 import type { DeclineInput, SigningPageData, SigningReceipt, SignInput } from "#shared/domain/documents/signing.ts";
 import { lookAgain } from "#web/components/public/look-again.ts";
 
@@ -9,6 +10,8 @@ export const documentPath = (key: string) => `/external-document/${encodeURIComp
 
 /** Polling interval while the sealed file is being created, which takes seconds. */
 const SEALING_MS = 2_500;
+/** Polling interval while a code is on its way. */
+const CODE_MS = 4_000;
 /**
  * Polling interval while others have to sign, before the signer's turn, and during reading, as the document may be
  * cancelled.
@@ -17,6 +20,7 @@ const OTHERS_MS = 45_000;
 
 /** Milliseconds until the next poll; false if no further change is expected. */
 export function nextLook(page: SigningPageData | undefined): number | false {
+  if (page?.code?.sent?.delivery === "sending") return CODE_MS;
   if (page?.situation === "waiting" || page?.situation === "open") return OTHERS_MS;
   if (page?.situation !== "signed" || !page.receipt || page.receipt.has_signed_file) return false;
   return page.receipt.is_complete ? SEALING_MS : OTHERS_MS;
@@ -73,4 +77,26 @@ export async function postSignature(key: string, body: SignInput, idempotencyKey
 export async function postDecline(key: string, body: DeclineInput, idempotencyKey: string): Promise<SigningPageData> {
   const options = { method: "POST", body, idempotencyKey } as const;
   return (await call<SigningPageData>(`${documentPath(key)}/decline`, options)).data;
+}
+
+/**
+ * Sends the signer a code.
+ * @throws ApiError
+ */
+export async function requestCode(
+  key: string,
+  channel: CodeChannel,
+  idempotencyKey: string,
+): Promise<SigningCodeState> {
+  const options = { method: "POST", body: { channel }, idempotencyKey } as const;
+  return (await call<SigningCodeState>(`${documentPath(key)}/code`, options)).data;
+}
+
+/**
+ * Compares what the signer entered with the code.
+ * @throws ApiError
+ */
+export async function postCode(key: string, code: string): Promise<CodeConfirmation> {
+  const options = { method: "POST", body: { code } } as const;
+  return (await call<CodeConfirmation>(`${documentPath(key)}/code/confirm`, options)).data;
 }

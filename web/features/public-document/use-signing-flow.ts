@@ -11,7 +11,7 @@ import {
   noSignature,
   signingDraft,
   type SigningDraft,
-  signingSteps,
+  signingStepsOf,
 } from "./signing-progress.ts";
 import { shownFileQuery } from "./signing-queries.ts";
 import { useSign } from "./use-signing.ts";
@@ -33,7 +33,7 @@ export function useSigningFlow(shortKey: string, page: SigningPageData) {
   const { progress, note, forget } = useProgress(shortKey, page.document.pdf_sha256);
   const [signature, setSignature] = useState(noSignature);
   const fault = findFault(signature, page.signer, today);
-  const steps = useSteps(signingSteps, furthestSigningStep(progress, page.consent.version, fault === null));
+  const steps = useSteps(signingStepsOf(page), furthestSigningStep(progress, page, fault === null));
   const file = useQuery({ ...shownFileQuery(shortKey), enabled: steps.current > 0 });
   const finish = () => {
     forget();
@@ -48,7 +48,10 @@ export function useSigningFlow(shortKey: string, page: SigningPageData) {
   const send = () => {
     if (!file.data) return;
     const { sha256 } = file.data;
-    sending.send({ pdf_sha256: sha256, consent_version: page.consent.version, ...signatureFieldsOf(signature) });
+    const { code_proof, reading } = progress;
+    const proof = page.code === null ? {} : { code_proof };
+    const consent_version = page.consent.version;
+    sending.send({ pdf_sha256: sha256, consent_version, ...proof, reading, ...signatureFieldsOf(signature) });
   };
   return { progress, note, pass, steps, file, signature, setSignature, fault, send, sending, finish };
 }

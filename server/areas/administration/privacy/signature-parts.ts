@@ -7,6 +7,15 @@ import {
   type SubjectColumn,
 } from "./personal-part.ts";
 
+/** One-time codes: the hidden address is masked too. */
+const signingCodes = (column: SubjectColumn): PersonalPart => ({
+  name: "signing_codes",
+  table: "signing_code",
+  where: `t.signer_id in (select id from signer where ${column} = ${subjectIds})`,
+  disclosed: ["channel", "address", "at", "confirmed_at", "attempts"],
+  masked: { address: maskedName },
+});
+
 /** Documents and signatures of a subject. */
 export const signatureParts = (column: SubjectColumn): readonly PersonalPart[] => [
   {
@@ -23,6 +32,7 @@ export const signatureParts = (column: SubjectColumn): readonly PersonalPart[] =
     disclosed: ["kind", "at", "ip", "user_agent"],
     masked: { ip: sqlNull, user_agent: sqlNull, details: "mask_words(t.details::text, $3::text[])::jsonb" },
   },
+  signingCodes(column),
   {
     name: "signatures",
     table: "signer",
@@ -32,6 +42,7 @@ export const signatureParts = (column: SubjectColumn): readonly PersonalPart[] =
       "name",
       "documentation",
       "email",
+      "phone",
       "state",
       "viewed_at",
       "signed_at",
@@ -44,11 +55,14 @@ export const signatureParts = (column: SubjectColumn): readonly PersonalPart[] =
       "ip",
       "user_agent",
       "signed_sha256",
+      "page_count",
+      "read_seconds",
     ],
     masked: {
       name: `${maskedName} || ' ' || $2::text`,
       documentation: sqlNull,
       email: sqlNull,
+      phone: sqlNull,
       key_hash: sqlNull,
       keyed_at: sqlNull,
       copy_key_hash: sqlNull,

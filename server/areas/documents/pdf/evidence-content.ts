@@ -1,5 +1,7 @@
 import type { MessageKey } from "#locales/es.ts";
 import type { Drawing, SignatureKind } from "#shared/domain/documents/signature.ts";
+import type { CodeChannel } from "#shared/domain/documents/signing-code.ts";
+import type { SigningStrength } from "#shared/domain/documents/signing-strength.ts";
 import type { SignerRole } from "#shared/domain/documents/signer.ts";
 import type { Language } from "#shared/lib/language.ts";
 import type { PdfIssuer } from "#server/engine/services/pdf/letterhead.ts";
@@ -27,8 +29,35 @@ export interface EvidenceSigner {
   readonly consent_version: string;
   /** Hash of the bytes shown in the signer's browser. */
   readonly signed_sha256: string;
+  readonly code: EvidenceCode | null;
+  readonly reading: EvidenceReading | null;
+  readonly mails: readonly EvidenceMail[];
   /** Time stamp of the signature's record: time and name of the authority; null without one. */
   readonly stamp: { readonly at: string; readonly authority: string } | null;
+}
+
+/** The one-time code that a signer confirmed before signing. */
+export interface EvidenceCode {
+  readonly channel: CodeChannel;
+  /** With most of it hidden. */
+  readonly address: string;
+  readonly confirmed_at: string;
+  /** Wrong codes that the signer entered. */
+  readonly attempts: number;
+}
+
+/** What the browser reported of the reading. */
+export interface EvidenceReading {
+  readonly pages_shown: readonly number[];
+  readonly page_count: number;
+  readonly seconds: number;
+}
+
+/** A message that a server accepted: the last mail with the link, and the last mail or text message with the code. */
+export interface EvidenceMail {
+  readonly what: "link" | "code" | "sms";
+  readonly message_id: string;
+  readonly answer: string;
 }
 
 /** What seals the document, as it is known before the seal is made. */
@@ -62,6 +91,7 @@ export interface EvidenceContent {
   readonly title: string;
   readonly type: string;
   readonly code: string;
+  readonly signing_strength: SigningStrength;
   readonly pdf_sha256: string;
   readonly sent_at: string;
   readonly completed_at: string;

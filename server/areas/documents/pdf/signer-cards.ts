@@ -34,6 +34,23 @@ function representationFacts({ representation, name }: EvidenceSigner, t: Transl
   return [[t("documents.pdf.representation"), t("documents.pdf.representation_text", params), DECLARATION_LINES]];
 }
 
+/** How the signer was identified besides the link, and what the browser reported of the reading. */
+function identityFacts({ code, reading, mails }: EvidenceSigner, t: Translate, when: (iso: string) => string): Fact[] {
+  const facts: Fact[] = mails.map(({ what, message_id, answer }) => [
+    t(`documents.pdf.mail_${what}`),
+    printableText(`${message_id} · ${answer}`),
+  ]);
+  if (code) {
+    const params = { address: printableText(code.address), when: when(code.confirmed_at), count: code.attempts };
+    facts.push([t("documents.pdf.code"), t(`documents.pdf.code_by_${code.channel}`, params)]);
+  }
+  if (reading) {
+    const params = { shown: reading.pages_shown.length, pages: reading.page_count, seconds: reading.seconds };
+    facts.push([t("documents.pdf.reading"), t("documents.pdf.reading_text", params)]);
+  }
+  return facts;
+}
+
 function factsOf(signer: EvidenceSigner, t: Translate, language: Language): Fact[] {
   const { email, viewed_at, signed_at, address, user_agent, consent_version, signed_sha256, stamp } = signer;
   const { typed_name } = signer.signature;
@@ -43,6 +60,7 @@ function factsOf(signer: EvidenceSigner, t: Translate, language: Language): Fact
     ...representationFacts(signer, t),
     email === null ? null : [t("documents.pdf.email"), printableText(email)],
     viewed_at === null ? null : [t("documents.pdf.opened"), when(viewed_at)],
+    ...identityFacts(signer, t, when),
     [t("documents.pdf.signed"), when(signed_at)],
     stamp === null ? null : [t("documents.pdf.stamp"), `${when(stamp.at)} · ${printableText(stamp.authority)}`],
     address === null ? null : [t("documents.pdf.address"), address],

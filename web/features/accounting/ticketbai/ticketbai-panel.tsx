@@ -9,7 +9,8 @@ import { Panel } from "#web/components/detail/panel.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import classes from "../invoices/accounting.module.css";
-import { CertificatePanel } from "../verifactu/certificate-panel.tsx";
+import { CertificatePanel } from "#web/components/certificates/certificate-panel.tsx";
+import { certificateUse } from "../verifactu/certificate-use.ts";
 import { ChainButton } from "../verifactu/chain-button.tsx";
 import { ticketbaiStatusQuery, useSignNow } from "./ticketbai-queries.ts";
 import { TicketbaiTable } from "./ticketbai-table.tsx";
@@ -85,7 +86,7 @@ export function TicketbaiPanel({ issuer }: { issuer: Issuer }) {
           <TicketbaiTable files={status.latest} />
         )}
       </Panel>
-      <CertificatePanel issuer={issuer} />
+      <CertificatePanel use={certificateUse(issuer.id)} />
     </Stack>
   );
 }

@@ -1,0 +1,53 @@
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { SIGNING_CODE } from "#shared/domain/documents/policy.ts";
+import { readSignature } from "#server/areas/company/read-signature.ts";
+import { queueMail } from "#server/areas/notifications/send-mail.ts";
+import { queueSms } from "#server/areas/notifications/send-sms.ts";
+import { translateIn } from "#server/engine/services/translations.ts";
+import type { CodeTarget } from "./code-state.ts";
+import type { KeySigning } from "./signing-access.ts";
+import type { SigningContext } from "./signing-visitor.ts";
+
+/** The message with a code: one of both. */
+export interface QueuedCode {
+  readonly mail_id: string | null;
+  readonly sms_id: string | null;
+}
+
+const minutes = String(SIGNING_CODE.minutes);
+
+async function mailCode({ tx, services }: SigningContext, { document, signer }: KeySigning, to: string, code: string) {
+  return queueMail(
+    { tx, services },
+    {
+      to,
+      template: "document_code",
+      language: signer.language,
+      params: { name: signer.name, title: document.title, minutes },
+      secrets: { code },
+      about: { entity: "document", id: document.id },
+    },
+  );
+}
+
+async function textCode({ tx, services }: SigningContext, { signer }: KeySigning, to: string, code: string) {
+  const { company } = await readSignature(tx);
+  const text = translateIn(signer.language)("documents.code.text_message", { company, code, minutes });
+  return queueSms({ tx, services }, { to, text });
+}
+
+/**
+ * Queues the message with a code.
+ * @throws AppError signing_code_unsent when the office no longer has what sends it
+ */
+export async function queueCode(
+  context: SigningContext,
+  signing: KeySigning,
+  { channel, to }: Pick<CodeTarget, "channel" | "to">,
+  code: string,
+): Promise<QueuedCode> {
+  const mail_id = channel === "mail" ? await mailCode(context, signing, to, code) : null;
+  const sms_id = channel === "sms" ? await textCode(context, signing, to, code) : null;
+  if (mail_id === null && sms_id === null) throw new AppError("signing_code_unsent");
+  return { mail_id, sms_id };
+}

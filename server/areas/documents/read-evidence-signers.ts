@@ -1,0 +1,70 @@
+import { type Drawing, drawing } from "#shared/domain/documents/signature.ts";
+import type { EvidenceReading, EvidenceSigner, Signature } from "./pdf/evidence-content.ts";
+import type { Services } from "#server/engine/services/services.ts";
+
+type SignerRow = Omit<EvidenceSigner, "signature" | "address" | "reading" | "stamp"> & {
+  readonly stamped_at: string | null;
+  readonly stamp_authority: string | null;
+  readonly ip: string | null;
+  readonly signature_kind: Signature["kind"];
+  readonly strokes: unknown;
+  readonly typed_name: string | null;
+  readonly pages_shown: EvidenceReading["pages_shown"] | null;
+  readonly page_count: number | null;
+  readonly read_seconds: number | null;
+};
+
+/** Stored strokes were validated on arrival. */
+const drawingOf = (strokes: unknown): Drawing | null => (strokes === null ? null : drawing.parse(strokes));
+
+function readingOf({ pages_shown, page_count, read_seconds }: SignerRow): EvidenceReading | null {
+  if (pages_shown === null || page_count === null || read_seconds === null) return null;
+  return { pages_shown, page_count, seconds: read_seconds };
+}
+
+/** The code that the signer confirmed last, with all wrong codes that the signer entered. */
+const CODE_SQL = `
+  (select jsonb_build_object('channel', c.channel, 'address', c.address, 'confirmed_at', to_json(c.confirmed_at) #>> '{}',
+     'attempts', (select sum(a.attempts)::int from signing_code a where a.signer_id = s.id))
+   from signing_code c where c.signer_id = s.id and c.confirmed_at is not null order by c.confirmed_at desc limit 1)`;
+
+/** The last mails with the link and with the code that a server accepted before the signature. */
+const MAILS_SQL = `
+  (select coalesce(jsonb_agg(jsonb_build_object('what', l.what, 'message_id', l.message_id, 'answer', l.server_answer) order by l.what desc), '[]')
+   from (
+     select distinct on (w.what) w.what, coalesce(m.message_id, x.provider_id) as message_id, coalesce(m.server_answer, x.server_answer) as server_answer
+     from document_event e left join mail m on m.id = (e.details ->> 'mail_id')::uuid left join sms x on x.id = (e.details ->> 'sms_id')::uuid
+     cross join lateral (select case when e.kind <> 'code_sent' then 'link' when x.id is not null then 'sms' else 'code' end as what) w
+     where e.document_id = s.document_id and e.signer_id = s.id and e.at <= s.signed_at and e.kind in ('mailed', 'reminded', 'code_sent')
+       and coalesce(m.message_id, x.provider_id) is not null and coalesce(m.server_answer, x.server_answer) is not null
+     order by w.what, e.id desc) l)`;
+
+/** The signers of a document with the evidence of each signature, in order. */
+export async function readEvidenceSigners({ db }: Pick<Services, "db">, id: string): Promise<EvidenceSigner[]> {
+  const rows = await db.query<SignerRow>(
+    `select s.name, s.documentation, s.email, s.role, to_json(s.viewed_at) #>> '{}' as viewed_at, to_json(s.signed_at) #>> '{}' as signed_at,
+       s.ip, s.user_agent, s.consent_version, s.signed_sha256, s.signature_kind, s.strokes, s.typed_name, s.representation, s.pages_shown,
+       s.page_count, s.read_seconds, to_json(t.stamped_at) #>> '{}' as stamped_at, t.authority as stamp_authority, ${CODE_SQL} as code,
+       ${MAILS_SQL} as mails
+     from signer s left join signer_stamp t on t.signer_id = s.id where s.document_id = $1 order by s.position`,
+    [id],
+  );
+  return rows.map((row) => {
+    const {
+      ip,
+      signature_kind,
+      strokes,
+      typed_name,
+      pages_shown: _p,
+      page_count: _c,
+      read_seconds: _s,
+      stamped_at,
+      stamp_authority,
+      ...signer
+    } = row;
+    const signature = { kind: signature_kind, drawing: drawingOf(strokes), typed_name };
+    const stamp =
+      stamped_at === null || stamp_authority === null ? null : { at: stamped_at, authority: stamp_authority };
+    return { ...signer, address: ip, signature, stamp, reading: readingOf(row) };
+  });
+}
