@@ -22,6 +22,7 @@ export type LocaleArea =
   | "fields"
   | "home"
   | "navigation"
+  | "owner-statements"
   | "palette"
   | "palette-tools"
   | "palette-views"

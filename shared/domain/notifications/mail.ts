@@ -76,6 +76,17 @@ export const mailResource = defineResource({
   },
   sortable: ["created_at", "sent_at"],
   default_sort: "-created_at",
-  about: ["invoice", "payment", "booking", "booking_link", "document", "incident", "person", "rental", "user"],
+  about: [
+    "invoice",
+    "owner_statement",
+    "payment",
+    "booking",
+    "booking_link",
+    "document",
+    "incident",
+    "person",
+    "rental",
+    "user",
+  ],
   inner_tables: ["mail_attachment"],
 });

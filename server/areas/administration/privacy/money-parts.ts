@@ -113,6 +113,15 @@ export const tenantMoneyParts: readonly PersonalPart[] = [
     masked: { joint_tenants: "array(select mask_words(j, $3::text[]) from unnest(t.joint_tenants) j)" },
   },
   {
+    name: "statement_movements",
+    table: "owner_statement",
+    where: `t.property_ids && array(select property_id from rental where id in ${SUBJECT_RENTALS})
+      and mask_parties(t.content, $3::text[]) <> t.content`,
+    // What an owner was paid is the owner's: the tenant's copy has the payment.
+    disclosed: [],
+    masked: { content: "mask_parties(t.content, $3::text[])" },
+  },
+  {
     name: "reminders",
     table: "reminder",
     where: `t.person_id = ${subjectIds}`,

@@ -153,6 +153,27 @@ export const ownerRecordParts: readonly PersonalPart[] = [
     masked: { notes: sqlNull },
   },
   {
+    name: "owner_statements",
+    table: "owner_statement",
+    where: `t.owner_id = ${subjectIds}`,
+    disclosed: [
+      "code",
+      "state",
+      "period_start",
+      "period_end",
+      "issued_on",
+      "collected",
+      "expenses",
+      "fee",
+      "net",
+      "paid_on",
+    ],
+    masked: {
+      notes: sqlNull,
+      content: `t.content || jsonb_build_object('owner', jsonb_build_object('name', ${maskedName}, 'tax_id', null, 'address', '[]'::jsonb), 'iban', null)`,
+    },
+  },
+  {
     name: "bank_statements",
     table: "bank_statement",
     where: `t.issuer_id in ${SUBJECT_ISSUERS}`,
