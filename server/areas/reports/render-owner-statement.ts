@@ -17,6 +17,6 @@ export async function renderOwnerStatementFor(
   const owner_id = filters["owner_id"] ?? "";
   await requireRow(db, ownerResource, owner_id, user);
   const { sums, content } = await readFigures(db, { ...query, owner_id }, user, language);
-  const printed = { ...sums, carried: 0, period_start: from, period_end: to, issued_on: today };
-  return renderStatement(db, services, printed, content, { language, created_at: `${today}T00:00:00Z` });
+  const shown = { ...sums, carried: 0, period_start: from, period_end: to, issued_on: today };
+  return renderStatement(db, services, shown, content, { language, created_at: `${today}T00:00:00Z` });
 }

@@ -8,7 +8,7 @@ import type { Services } from "#server/engine/services/services.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
 import { ownerStatementPdf } from "../pdf-kinds.ts";
 
-type Printed = Pick<
+type Shown = Pick<
   OwnerStatement,
   "period_start" | "period_end" | "issued_on" | "collected" | "expenses" | "carried" | "net"
 > &
@@ -18,7 +18,7 @@ type Printed = Pick<
 export async function renderStatement(
   db: Queryable,
   { files, pdfs }: Pick<Services, "files" | "pdfs">,
-  statement: Printed,
+  statement: Shown,
   { properties, ...content }: StatementContent,
   { language, created_at }: { readonly language: Language; readonly created_at: DateString },
 ): Promise<Buffer> {

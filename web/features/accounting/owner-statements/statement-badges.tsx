@@ -19,7 +19,7 @@ export function PayoutBadge({
   const label =
     paid_on === null
       ? t(payoutChoices.text(payout))
-      : t("accounting.statement.paid_since", { date: formatDate(paid_on, language) });
+      : t("accounting.owner_statement.paid_since", { date: formatDate(paid_on, language) });
   return <StatusBadge color={payoutColors[payout]} label={label} />;
 }
 

@@ -13,7 +13,7 @@ export const statementStateChoices = choices(
   (state) => `accounting.owner_statement.state.${state}`,
 );
 export const payoutChoices = choices(statementPayouts, (payout) => `accounting.owner_statement.payout.${payout}`);
-export const paidWhenChoices = choices(payoutStates, (state) => `accounting.statement.paid_when.${state}`);
+export const paidWhenChoices = choices(payoutStates, (state) => `accounting.owner_statement.paid_when.${state}`);
 
 export const statementStateColors: Readonly<Record<OwnerStatementState, StatusColor>> = {
   issued: "blue",

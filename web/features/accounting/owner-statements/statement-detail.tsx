@@ -15,7 +15,7 @@ import { Day, Instant, Money } from "#web/components/value.tsx";
 import { PaymentsOf } from "../payments/payments-of.tsx";
 import { PayoutBadge, StateBadge } from "./statement-badges.tsx";
 import { MailButton, PdfButtons, StatementMails } from "./statement-documents.tsx";
-import { StatementFigures } from "./statement-figures.tsx";
+import { StatementSums } from "./statement-sums.tsx";
 import { StatementMovements } from "./statement-movements.tsx";
 import { StatementMoves } from "./statement-moves.tsx";
 import { contentQuery } from "./statement-queries.ts";
@@ -67,13 +67,13 @@ function Content({ statement }: { statement: OwnerStatement }) {
   return (
     <Stack gap="md">
       {hasChanged && (
-        <Notice tone="due">{t("accounting.statement.changed", { net: formatCents(net_today, language) })}</Notice>
+        <Notice tone="due">{t("accounting.owner_statement.changed", { net: formatCents(net_today, language) })}</Notice>
       )}
-      <Panel title={t("accounting.statement.figures")}>
-        <StatementFigures sums={statement} feeTaxes={content.fee_taxes} />
+      <Panel title={t("accounting.owner_statement.figures")}>
+        <StatementSums sums={statement} feeTaxes={content.fee_taxes} />
         {notes !== null && <p>{notes}</p>}
       </Panel>
-      <Panel title={t("accounting.statement.movements")}>
+      <Panel title={t("accounting.owner_statement.movements")}>
         <StatementMovements content={content} />
       </Panel>
       <StatementMails statement={statement} />
@@ -107,7 +107,7 @@ export function StatementDetail() {
           ? [
               {
                 id: "payments",
-                label: t("accounting.statement.payments"),
+                label: t("accounting.owner_statement.payments"),
                 content: <PaymentsOf fixed={{ owner_statement_id: statement.id }} />,
               },
             ]

@@ -23,7 +23,7 @@ export function PdfButtons({ statement }: { statement: OwnerStatement }) {
       key={language}
       path={`${pathOf(statement)}/pdf?language=${language}`}
       name={`${statement.code}.pdf`}
-      label={t(`accounting.statement.pdf.${language}`)}
+      label={t(`accounting.owner_statement.pdf.${language}`)}
       icon={IconFileTypePdf}
     />
   ));
@@ -53,7 +53,7 @@ export function MailButton({ statement }: { statement: OwnerStatement }) {
   return (
     <>
       <Button variant="default" leftSection={<IconMail size={16} aria-hidden />} onClick={() => setIsDialogOpen(true)}>
-        {t("accounting.statement.mail")}
+        {t("accounting.owner_statement.mail")}
       </Button>
       {isDialogOpen && <OwnerMailDialog statement={statement} onClose={() => setIsDialogOpen(false)} />}
     </>

@@ -18,7 +18,7 @@ import { FieldRow } from "#web/components/form/field-row.tsx";
 import { TextAreaField } from "#web/components/form/text-field.tsx";
 import { type AnyForm, useResourceForm } from "#web/components/form/use-resource-form.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import { StatementFigures } from "./statement-figures.tsx";
+import { StatementSums } from "./statement-sums.tsx";
 import { StatementMovements } from "./statement-movements.tsx";
 import { proposalQuery } from "./statement-queries.ts";
 import classes from "./statements.module.css";
@@ -29,13 +29,15 @@ function Proposed({ proposal }: { proposal: StatementProposal }) {
   return (
     <Stack gap="md">
       {left_since !== null && (
-        <Notice tone="due">{t("accounting.statement.left_days", { date: formatDate(left_since, language) })}</Notice>
+        <Notice tone="due">
+          {t("accounting.owner_statement.left_days", { date: formatDate(left_since, language) })}
+        </Notice>
       )}
-      <StatementFigures sums={proposal} feeTaxes={content.fee_taxes} />
+      <StatementSums sums={proposal} feeTaxes={content.fee_taxes} />
       {carried_label !== null && (
-        <p className={classes.quiet}>{t("accounting.statement.carried_from", { label: carried_label })}</p>
+        <p className={classes.quiet}>{t("accounting.owner_statement.carried_from", { label: carried_label })}</p>
       )}
-      {net < 0 && <Notice>{t("accounting.statement.negative")}</Notice>}
+      {net < 0 && <Notice>{t("accounting.owner_statement.negative")}</Notice>}
       <StatementMovements content={content} />
     </Stack>
   );
@@ -58,12 +60,16 @@ function Proposal({ form }: { form: AnyForm }) {
       <Stack gap="sm" align="flex-start">
         <p role="alert">{describeError(error)}</p>
         <Button variant="default" size="sm" loading={isFetching} onClick={() => void refetch()}>
-          {t("accounting.statement.try_again")}
+          {t("accounting.owner_statement.try_again")}
         </Button>
       </Stack>
     );
   if (data) return <Proposed proposal={data} />;
-  return isFetching ? <Skeleton height={200} /> : <p className={classes.quiet}>{t("accounting.statement.choose")}</p>;
+  return isFetching ? (
+    <Skeleton height={200} />
+  ) : (
+    <p className={classes.quiet}>{t("accounting.owner_statement.choose")}</p>
+  );
 }
 
 /** Issues a statement of the month before, or of other days, with the figures that are shown. */
@@ -73,7 +79,7 @@ export function StatementForm(props: EntityFormProps<OwnerStatement>) {
   const before = addDays(firstOfMonth(useToday()), -1);
   const onSaved = ({ id, label }: { id: string; label: string }) => {
     props.onClose();
-    showSuccess(t("accounting.statement.issued", { code: label }));
+    showSuccess(t("accounting.owner_statement.issued", { code: label }));
     navigate(`/owner-statements/${id}`);
   };
   const initial = { period_start: firstOfMonth(before), period_end: before };
@@ -87,7 +93,7 @@ export function StatementForm(props: EntityFormProps<OwnerStatement>) {
         <DateField form={form} name="period_end" />
       </FieldRow>
       <Proposal form={form} />
-      <TextAreaField form={form} name="notes" hint="accounting.statement.notes_hint" />
+      <TextAreaField form={form} name="notes" hint="accounting.owner_statement.notes_hint" />
     </EntityFormDrawer>
   );
 }

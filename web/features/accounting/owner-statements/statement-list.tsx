@@ -32,7 +32,7 @@ const columns = [
   }),
   column({
     id: "period_end",
-    header: "accounting.statement.period",
+    header: "accounting.owner_statement.period",
     fields: ["period_start", "period_end"],
     reads: ["period_start", "period_end"],
     width: 230,

@@ -30,12 +30,12 @@ function Entries({ title, entries, sign }: { title: string; entries: readonly St
 export function StatementMovements({ content: { properties } }: { content: StatementContent }) {
   const { t } = useTexts();
   const moved = properties.filter(({ income, expenses }) => income.length + expenses.length > 0);
-  if (moved.length === 0) return <p className={classes.quiet}>{t("accounting.statement.no_movements")}</p>;
+  if (moved.length === 0) return <p className={classes.quiet}>{t("accounting.owner_statement.no_movements")}</p>;
   return moved.map(({ property_id, name, income, expenses }) => (
     <section key={property_id ?? ""} className={classes.property}>
-      <h3 className={classes.place}>{name ?? t("accounting.statement.of_none")}</h3>
-      <Entries title={t("accounting.statement.income_of")} entries={income} sign={1} />
-      <Entries title={t("accounting.statement.expenses_of")} entries={expenses} sign={-1} />
+      <h3 className={classes.place}>{name ?? t("accounting.owner_statement.of_none")}</h3>
+      <Entries title={t("accounting.owner_statement.income_of")} entries={income} sign={1} />
+      <Entries title={t("accounting.owner_statement.expenses_of")} entries={expenses} sign={-1} />
     </section>
   ));
 }

@@ -39,16 +39,16 @@ function PayDialog({ statement, onClose }: DialogProps) {
     initial: { date: useToday(), state: "pending" },
   };
   const form = useMoveForm<keyof typeof ownerStatementMoveInputs.pay.shape>(move, () => {
-    showSuccess(t("accounting.statement.paid", { code }));
+    showSuccess(t("accounting.owner_statement.paid", { code }));
     onClose();
   });
   useDefaultMethod({ ...form, row: null });
   return (
     <MoveDialog
       form={form}
-      title={t("accounting.statement.pay_title", { code })}
-      explanation={t("accounting.statement.pay_explained", { net: formatCents(net, language), owner })}
-      confirm={t("accounting.statement.action.pay")}
+      title={t("accounting.owner_statement.pay_title", { code })}
+      explanation={t("accounting.owner_statement.pay_explained", { net: formatCents(net, language), owner })}
+      confirm={t("accounting.owner_statement.action.pay")}
       isPossible={isMoveAllowed(ownerStatementLifecycle, state, "pay")}
       onClose={onClose}
     >
@@ -69,15 +69,15 @@ function AnnulDialog({ statement, onClose }: DialogProps) {
     input: ownerStatementMoveInputs.annul,
   };
   const form = useMoveForm<never>(move, () => {
-    showSuccess(t("accounting.statement.annulled", { code }));
+    showSuccess(t("accounting.owner_statement.annulled", { code }));
     onClose();
   });
   return (
     <MoveDialog
       form={form}
-      title={t("accounting.statement.annul_title", { code })}
-      explanation={t("accounting.statement.annul_explained")}
-      confirm={t("accounting.statement.action.annul")}
+      title={t("accounting.owner_statement.annul_title", { code })}
+      explanation={t("accounting.owner_statement.annul_explained")}
+      confirm={t("accounting.owner_statement.action.annul")}
       isFinal
       isPossible={isMoveAllowed(ownerStatementLifecycle, state, "annul")}
       onClose={onClose}
@@ -100,7 +100,7 @@ export function StatementMoves({ statement }: { statement: OwnerStatement }) {
         row={statement}
         lifecycle={ownerStatementLifecycle}
         state={statement.state}
-        text={(one) => `accounting.statement.action.${one}`}
+        text={(one) => `accounting.owner_statement.action.${one}`}
         isOffered={isOffered}
         isMain={(one) => one === "pay"}
         onRequest={{ pay: () => setVerb("pay"), annul: () => setVerb("annul") }}

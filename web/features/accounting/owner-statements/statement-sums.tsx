@@ -9,7 +9,7 @@ const deducted = ["expenses", "fee", "fee_tax", "withheld"] as const;
 type Sums = Pick<OwnerStatement, "collected" | "carried" | "net" | (typeof deducted)[number]>;
 
 /** Who pays what: the lines add up to the net. */
-export function StatementFigures({ sums, feeTaxes = [] }: { sums: Sums; feeTaxes?: readonly FeeTax[] }) {
+export function StatementSums({ sums, feeTaxes = [] }: { sums: Sums; feeTaxes?: readonly FeeTax[] }) {
   const { t, fieldLabel } = useTexts();
   const nameOf = (field: keyof Sums) => fieldLabel("owner_statement", field);
   const lines = [
@@ -18,7 +18,7 @@ export function StatementFigures({ sums, feeTaxes = [] }: { sums: Sums; feeTaxes
     ...(sums.carried === 0 ? [] : [{ field: "carried", cents: sums.carried } as const]),
   ];
   return (
-    <dl className={classes.figures}>
+    <dl className={classes.sums}>
       {lines.map(({ field, cents }) => (
         <div key={field}>
           <dt>{nameOf(field)}</dt>
@@ -31,7 +31,7 @@ export function StatementFigures({ sums, feeTaxes = [] }: { sums: Sums; feeTaxes
         .filter(({ amount }) => amount === null)
         .map(({ tax }) => (
           <div key={tax} className={classes.quiet}>
-            <dt>{t("accounting.statement.fee_tax_unknown", { tax: indirectTaxNames[tax] })}</dt>
+            <dt>{t("accounting.owner_statement.fee_tax_unknown", { tax: indirectTaxNames[tax] })}</dt>
             <dd>–</dd>
           </div>
         ))}
