@@ -19,6 +19,8 @@ test("an owner's statement is issued with the figures that are shown, paid and a
   const drawer = page.getByRole("dialog");
   await expect(drawer).toContainText("Derrama devuelta");
   await expect(drawer).toContainText("500,00");
+  // The first date's calendar closes.
+  await drawer.getByRole("textbox", { name: "Notas" }).fill("Sin incidencias");
   await expectAccessible(page);
   await drawer.getByRole("button", { name: "Crear" }).click();
   await expect(page).toHaveURL(/\/owner-statements\//);

@@ -53,11 +53,17 @@ async function readOwner(db: Queryable, id: string): Promise<Owner> {
 const grossOf = ({ collected, returned, withheld }: Movement) => (collected ?? 0) - (returned ?? 0) + (withheld ?? 0);
 
 function incomeEntry(movement: Movement): StatementEntry {
-  return { date: movement.day, concept: movement.concept, detail: movement.party, amount: grossOf(movement) };
+  return {
+    id: movement.movement_id,
+    date: movement.day,
+    concept: movement.concept,
+    detail: movement.party,
+    amount: grossOf(movement),
+  };
 }
 
-function expenseEntry({ day, concept, charges }: Movement): StatementEntry {
-  return { date: day, concept, detail: null, amount: charges ?? 0 };
+function expenseEntry({ movement_id: id, day, concept, charges }: Movement): StatementEntry {
+  return { id, date: day, concept, detail: null, amount: charges ?? 0 };
 }
 
 /** A block for each property with its movements; those without a property have a block of their own. */

@@ -1,6 +1,6 @@
 import { translateIn } from "#server/engine/services/translations.ts";
 import { indirectTaxNames } from "#shared/domain/accounting/invoices/indirect-tax.ts";
-import type { FeeTax, StatementEntry } from "#shared/domain/accounting/owners/statement-content.ts";
+import type { FeeTax, StatementEntry as StoredEntry } from "#shared/domain/accounting/owners/statement-content.ts";
 import { formatIban } from "#shared/domain/core/iban.ts";
 import type { Translate } from "#shared/i18n/translator.ts";
 import { type DateString, formatDate } from "#shared/lib/dates.ts";
@@ -27,6 +27,8 @@ import {
 } from "#server/engine/services/pdf/letterhead.ts";
 import { PdfCanvas } from "#server/engine/services/pdf/pdf-canvas.ts";
 import { drawTable, type PdfRow } from "#server/engine/services/pdf/table.ts";
+
+type StatementEntry = Omit<StoredEntry, "id">;
 
 export interface StatementAsset {
   readonly name: string;

@@ -5,6 +5,8 @@ import { statementSums } from "./owner-statement.ts";
 
 /** An amount collected for the owner or spent for them. */
 const statementEntry = z.object({
+  /** Of the movement. */
+  id: z.string(),
   date: date(),
   concept: z.string(),
   /** Payer or payee. */

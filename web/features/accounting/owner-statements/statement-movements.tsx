@@ -9,8 +9,8 @@ function Entries({ title, entries, sign }: { title: string; entries: readonly St
     <>
       <h4 className={classes.kind}>{title}</h4>
       <ul className={classes.rows}>
-        {entries.map(({ date, concept, detail, amount }, index) => (
-          <li key={`${index} ${concept}`}>
+        {entries.map(({ id, date, concept, detail, amount }) => (
+          <li key={id}>
             <span className={classes.day}>
               <Day date={date} />
             </span>

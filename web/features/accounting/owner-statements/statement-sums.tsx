@@ -9,7 +9,7 @@ const deducted = ["expenses", "fee", "fee_tax", "withheld"] as const;
 type Sums = Pick<OwnerStatement, "collected" | "carried" | "net" | (typeof deducted)[number]>;
 
 /** Who pays what: the lines add up to the net. */
-export function StatementSums({ sums, feeTaxes = [] }: { sums: Sums; feeTaxes?: readonly FeeTax[] }) {
+export function StatementSums({ sums, feeTaxes }: { sums: Sums; feeTaxes: readonly FeeTax[] }) {
   const { t, fieldLabel } = useTexts();
   const nameOf = (field: keyof Sums) => fieldLabel("owner_statement", field);
   const lines = [
