@@ -12,6 +12,8 @@ import {
   type SubjectColumn,
 } from "./personal-part.ts";
 
+// The database's part, in server/schema: mask_parties.
+
 /** SQL: a billing record of an invoice to the subject, or by it as issuer; AEAT's words on it may name the subject. */
 const isRecordOf = (column: SubjectColumn) =>
   column === "owner_id"

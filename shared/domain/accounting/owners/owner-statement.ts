@@ -105,7 +105,7 @@ export const ownerStatementResource = defineResource({
   rules,
   references: { owner_id: { entity: "owner", fields: ["label"] } },
   reference_lists: { property_ids: "property" },
-  filters: { owner_id: "equals", state: "equals", payout: "equals", period_end: "range", issued_on: "range" },
+  filters: { owner_id: "equals", state: "equals", payout: "equals", period_end: "range" },
   sortable: ["code", "period_end", "issued_on", "net", "created_at"],
   default_sort: "-created_at",
   refusals: { owner_statement_no_overlap: "statement_overlaps" },

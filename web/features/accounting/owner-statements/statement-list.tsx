@@ -56,7 +56,6 @@ const filters: readonly FilterDefinition[] = [
   { kind: "choice", field: "state", choices: statementStateChoices },
   { kind: "choice", field: "payout", choices: payoutChoices },
   { kind: "date_range", field: "period_end" },
-  { kind: "date_range", field: "issued_on" },
 ];
 
 /** /owner-statements */
