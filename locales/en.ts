@@ -21,6 +21,7 @@ import incidents from "./en/incidents.ts";
 import information from "./en/information.ts";
 import navigation from "./en/navigation.ts";
 import notifications from "./en/notifications.ts";
+import ownerStatements from "./en/owner-statements.ts";
 import palette from "./en/palette.ts";
 import paletteTools from "./en/palette-tools.ts";
 import paletteViews from "./en/palette-views.ts";
@@ -61,6 +62,7 @@ export const en = {
   ...information,
   ...navigation,
   ...notifications,
+  ...ownerStatements,
   ...palette,
   ...paletteTools,
   ...paletteViews,

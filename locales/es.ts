@@ -21,6 +21,7 @@ import incidents from "./es/incidents.ts";
 import information from "./es/information.ts";
 import navigation from "./es/navigation.ts";
 import notifications from "./es/notifications.ts";
+import ownerStatements from "./es/owner-statements.ts";
 import palette from "./es/palette.ts";
 import paletteTools from "./es/palette-tools.ts";
 import paletteViews from "./es/palette-views.ts";
@@ -61,6 +62,7 @@ export const es = {
   ...information,
   ...navigation,
   ...notifications,
+  ...ownerStatements,
   ...palette,
   ...paletteTools,
   ...paletteViews,

@@ -66,6 +66,7 @@ export default {
   "administration.action.match": "Matching of columns",
   "administration.action.merge": "Merge",
   "administration.action.pause": "Pause",
+  "administration.action.pay": "Payment to the owner",
   "administration.action.plan": "Issue approved",
   "administration.action.prepare": "Preparation",
   "administration.action.preview": "New calculation",

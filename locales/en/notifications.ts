@@ -66,6 +66,7 @@ export default {
   "notifications.key.letter_deposit": "Letter: deposit settlement",
   "notifications.key.letter_rent_update": "Letter: rent update",
   "notifications.key.letter_welcome": "Letter: welcome",
+  "notifications.key.owner_statement": "Owner statement",
   "notifications.key.payment_receipt": "Receipt of a payment",
   "notifications.key.your_account_changed": "Change of their bank account",
   "notifications.kind.billing": "Monthly billing",
@@ -208,6 +209,9 @@ export default {
   "notifications.mail.notice.text":
     "Hello {name},\n\n{message}\n\n{link}\n\nYou choose which notifications you get by email at {settings}",
   "notifications.mail.open": "Open",
+  "notifications.mail.owner_statement.subject": "Statement {number} from {issuer}",
+  "notifications.mail.owner_statement.text":
+    "Hello {name},\n\nPlease find attached statement {number}, {period}. The net is {amount}.\n\nKind regards,\n{issuer}",
   "notifications.mail.passkey_added.subject": "New passkey in your account",
   "notifications.mail.passkey_added.text":
     "Hello {name},\n\nThere is a new passkey that opens your Llavero account without a password. You can see and remove it in your profile.\n\nIf that was not you, remove it, change the password and contact your administrator.",

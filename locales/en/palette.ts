@@ -117,6 +117,7 @@ export default {
   "palette.incident_taken": "Incident {number} is yours",
   "palette.invoice_collect": "Collect this invoice",
   "palette.invoice_facturae": "Download Facturae",
+  "palette.issue_statement": "Issue a statement to this owner",
   "palette.key.back": "Go back or close",
   "palette.key.choose": "Choose the row",
   "palette.key.help": "Show shortcuts and keys",

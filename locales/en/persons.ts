@@ -86,6 +86,7 @@ export default {
   "persons.kept.notices": "Notices",
   "persons.kept.owner": "Record",
   "persons.kept.owner_charges": "Charges borne by them",
+  "persons.kept.owner_statements": "Owner statements",
   "persons.kept.ownerships": "Ownerships",
   "persons.kept.payments": "Payments",
   "persons.kept.person": "Record",

@@ -66,6 +66,7 @@ export default {
   "notifications.key.letter_deposit": "Carta: liquidación de la fianza",
   "notifications.key.letter_rent_update": "Carta: actualización de la renta",
   "notifications.key.letter_welcome": "Carta: bienvenida",
+  "notifications.key.owner_statement": "Liquidación de propietario",
   "notifications.key.payment_receipt": "Recibo de un pago",
   "notifications.key.your_account_changed": "Cambio de su cuenta bancaria",
   "notifications.kind.billing": "Facturación del mes",
@@ -208,6 +209,9 @@ export default {
   "notifications.mail.notice.text":
     "Hola, {name}:\n\n{message}\n\n{link}\n\nEliges qué avisos te llegan por correo en {settings}",
   "notifications.mail.open": "Abrir",
+  "notifications.mail.owner_statement.subject": "Liquidación {number} de {issuer}",
+  "notifications.mail.owner_statement.text":
+    "Hola, {name}:\n\nAdjuntamos la liquidación {number}, {period}. El neto es {amount}.\n\nUn saludo,\n{issuer}",
   "notifications.mail.passkey_added.subject": "Llave de acceso nueva en tu cuenta",
   "notifications.mail.passkey_added.text":
     "Hola, {name}:\n\nHay una llave de acceso nueva con la que se entra en tu cuenta de Llavero sin contraseña. Puedes verla y quitarla en tu perfil.\n\nSi no has sido tú, quítala, cambia la contraseña y avisa a quien administra la oficina.",

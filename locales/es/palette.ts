@@ -116,6 +116,7 @@ export default {
   "palette.incident_taken": "La incidencia {number} es tuya",
   "palette.invoice_collect": "Cobrar esta factura",
   "palette.invoice_facturae": "Descargar Facturae",
+  "palette.issue_statement": "Emitir una liquidación a este propietario",
   "palette.key.back": "Volver o cerrar",
   "palette.key.choose": "Elegir la fila",
   "palette.key.help": "Ver atajos y teclas",

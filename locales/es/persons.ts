@@ -85,6 +85,7 @@ export default {
   "persons.kept.notices": "Avisos",
   "persons.kept.owner": "Ficha",
   "persons.kept.owner_charges": "Gastos a su cargo",
+  "persons.kept.owner_statements": "Liquidaciones",
   "persons.kept.ownerships": "Titularidades",
   "persons.kept.payments": "Pagos",
   "persons.kept.person": "Ficha",

@@ -118,6 +118,14 @@ export default {
     "Quedan meses del periodo sin facturar de {names}. Factúralos antes, o marca que se liquida sin ellos.",
   "error.settlement_undone": "La liquidación está deshecha: no tiene hoja para el inquilino",
   "error.settlement_unsigned": "Este alquiler está sin firmar: no tiene gastos que liquidar",
+  "error.statement_annulled": "La liquidación está anulada: ni se paga ni se envía",
+  "error.statement_changed": "Las cifras del periodo han cambiado mientras tanto. Revísalas y vuelve a emitir.",
+  "error.statement_fixed": "Una liquidación emitida no cambia: anúlala y emite otra",
+  "error.statement_followed":
+    "Hay una liquidación posterior de este propietario ({label}): se emiten y se anulan en orden, para que el saldo que pasa de una a otra sea uno",
+  "error.statement_nothing_to_pay": "Esta liquidación no tiene nada que pagar al propietario",
+  "error.statement_overlaps": "Este propietario ya tiene una liquidación emitida con días de este periodo",
+  "error.statement_paid": "Un pago pendiente o hecho ya paga esta liquidación",
   "error.status_contradicts_rental": "El estado no puede contradecir el alquiler en vigor de este activo",
   "error.status_kind_mismatch": "El estado elegido no corresponde a esta acción",
   "error.storage_full":

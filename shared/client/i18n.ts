@@ -23,6 +23,7 @@ export type LocaleArea =
   | "fields"
   | "home"
   | "navigation"
+  | "owner-statements"
   | "palette"
   | "palette-tools"
   | "palette-views"

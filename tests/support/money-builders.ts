@@ -5,6 +5,12 @@ import type { DepositVerb } from "#shared/domain/accounting/deposits/deposit-mov
 import { type Deposit, depositResource } from "#shared/domain/accounting/deposits/deposit.ts";
 import { type RecurringCharge, recurringChargeResource } from "#shared/domain/accounting/billing/recurring-charge.ts";
 import { type CostSettlement, costSettlementResource } from "#shared/domain/accounting/settlements/cost-settlement.ts";
+import {
+  type OwnerStatement,
+  type OwnerStatementInput,
+  ownerStatementResource,
+} from "#shared/domain/accounting/owners/owner-statement.ts";
+import type { StatementProposal } from "#shared/domain/accounting/owners/statement-content.ts";
 import type { InvoiceLineInput } from "#shared/domain/accounting/invoices/invoice-line.ts";
 import { type InvoiceSeries, invoiceSeriesResource } from "#shared/domain/accounting/invoices/invoice-series.ts";
 import { type Invoice, invoiceResource } from "#shared/domain/accounting/invoices/invoice.ts";
@@ -195,6 +201,28 @@ export function createMoneyBuilders(api: Api, given: Builders) {
     more: Given<typeof costSettlementResource> & { rental_id: string },
   ): Promise<CostSettlement> => make(costSettlementResource, await aCostSettlementInput(more));
 
+  /** Of a credit of the owner in a property, which is of the month. */
+  const anOwnerStatementInput = async ({
+    property_id,
+    month = "2025-11",
+    credit = 10_000 + nextNumber(),
+    ...more
+  }: Partial<OwnerStatementInput> & {
+    property_id?: string;
+    month?: string;
+    credit?: number;
+  } = {}): Promise<Required<OwnerStatementInput>> => {
+    const owner_id = more.owner_id ?? (await given.anOwner()).id;
+    const charge = { kind: "credit", concept: "Derrama devuelta", owner_id, charged_on: `${month}-12`, amount: credit };
+    const of = property_id ?? (await given.aProperty()).id;
+    dataOf(await api.post("/owner-charges", { ...charge, property_id: of }));
+    const days = { owner_id, period_start: `${month}-01`, period_end: `${month}-28` };
+    const proposal = await api.get<StatementProposal>(`/owner-statements/proposal?${new URLSearchParams(days)}`);
+    return { ...days, notes: "Según lo hablado", net: dataOf(proposal).net, ...more };
+  };
+  const anOwnerStatement = async (more: Parameters<typeof anOwnerStatementInput>[0] = {}): Promise<OwnerStatement> =>
+    make(ownerStatementResource, await anOwnerStatementInput(more));
+
   /** The exit of a rental without money, whose deposit was never received; without `rental_id`, of a new one. */
   const aRentalExitInput = async (
     more: Given<typeof rentalExitResource> = {},
@@ -223,6 +251,8 @@ export function createMoneyBuilders(api: Api, given: Builders) {
   };
 
   return {
+    anOwnerStatementInput,
+    anOwnerStatement,
     aRentalExitInput,
     aFormerExit,
     aLiveRental,

@@ -16,6 +16,7 @@ type MoneyName =
   | "rental_exit"
   | "rental_charge"
   | "owner_charge"
+  | "owner_statement"
   | "deposit"
   | "deposit_body"
   | "interest_rate"
@@ -351,6 +352,18 @@ export function createMoneySamples(given: Builders, money: MoneyBuilders): Recor
         field: "owner_id",
         es: "Di a qué propietario o a qué inmueble se carga",
         en: "Choose which owner or which property it is charged to",
+      },
+    },
+    owner_statement: {
+      input: () => money.anOwnerStatementInput(),
+      other: () => money.anOwnerStatementInput({ month: "2025-10" }),
+      move: { verb: "annul", body: {} },
+      change: { notes: null },
+      wrong: {
+        values: { period_end: "2099-01-01" },
+        field: "period_end",
+        es: "El periodo acaba después de empezar y dura un año como mucho",
+        en: "The period ends after it starts and lasts a year at most",
       },
     },
     recurring_charge: {

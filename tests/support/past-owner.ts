@@ -69,6 +69,9 @@ export async function aPastOwner(app: TestApp, api: Api, word: string): Promise<
     "insert into owner_charge (kind, concept, owner_id, amount, tax_rate, charged_on, notes) values ('other', 'Fontanería', $1, 5000, 0, '2019-02-01', $2)",
     [owner.id, `Lo pidió ${word}`],
   );
+  const { id: statement_id, version } = await money.anOwnerStatement({ owner_id: owner.id, notes: `Nota de ${word}` });
+  const paid = { version, payment_method_id: await money.aMethod(), date: "2026-01-10", state: "completed" };
+  dataOf(await api.post(`/owner-statements/${statement_id}/pay`, paid));
   const document = await given.aDocument({
     signers: [
       { party: "owner", owner_id: owner.id, email: `${word.toLowerCase()}@firma.example.es`, role: "landlord" },

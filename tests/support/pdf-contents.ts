@@ -77,11 +77,13 @@ export const aPaymentReceipt = (changes: Partial<PaymentReceiptContent> = {}): P
 export const anOwnerStatement = (changes: Partial<OwnerStatementContent> = {}): OwnerStatementContent => ({
   language: "es",
   created_at: "2026-04-01T08:00:00Z",
-  number: "L2026-0007",
+  number: "LPR-00007",
+  is_annulled: false,
   issuer,
   owner: person,
   period: { start: "2026-01-01", end: "2026-03-31" },
   issue_date: "2026-04-01",
+  paid_on: null,
   assets: [
     {
       name: "ACT-0012 · Piso Ibiza",
@@ -96,6 +98,7 @@ export const anOwnerStatement = (changes: Partial<OwnerStatementContent> = {}): 
   fee: { rate: 700, base: 85_000, amount: 5_950 },
   fee_taxes: [{ tax: "vat", rate: 2100, base: 5_950, amount: 1_250 }],
   withholding: null,
+  carried: 0,
   net: 54_350,
   iban: "ES9121000418450200051332",
   notes: null,

@@ -2,6 +2,7 @@ import type { RentalExit } from "#shared/domain/accounting/exits/rental-exit.ts"
 import type { DepositWithholding } from "#shared/domain/accounting/deposits/deposit-withholding.ts";
 import type { Deposit } from "#shared/domain/accounting/deposits/deposit.ts";
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
+import type { OwnerStatement } from "#shared/domain/accounting/owners/owner-statement.ts";
 import type { PaymentAllocation } from "#shared/domain/accounting/payments/payment-allocation.ts";
 import type { Payment } from "#shared/domain/accounting/payments/payment.ts";
 import type { RemittanceLine } from "#shared/domain/accounting/remittances/remittance-line.ts";
@@ -98,6 +99,7 @@ interface Named {
   /** Of the owner. */
   readonly issuer: Issuer;
   readonly invoice_series: InvoiceSeries;
+  readonly owner_statement: OwnerStatement;
 }
 
 /** A property with a row of each entity that belongs to a property. */
@@ -228,7 +230,8 @@ async function anOwnerWhoIssues(given: Builders, api: Api, property: Property, w
   );
   const issuer = await money.anIssuer({ ...(await money.anIssuerInput()), name: `Emisor ${word}`, owner_id: owner.id });
   const invoice_series = await money.aSeries({ issuer_id: issuer.id, code: `S ${word}` });
-  return { owner, issuer, invoice_series };
+  const paid = { owner_id: owner.id, property_id: property.id, notes: word };
+  return { owner, issuer, invoice_series, owner_statement: await money.anOwnerStatement(paid) };
 }
 
 /** @param word occurs in every text of the fixture, so that a test detects any of them */

@@ -11,6 +11,13 @@ export const related = {
   ownerCharges: lazyComponent(
     async () => (await import("../features/accounting/owners/owner-charge-list.tsx")).OwnerChargesOf,
   ),
+  ownerStatements: lazyComponent(async () => {
+    const [{ StatementsOf }] = await Promise.all([
+      import("../features/accounting/owner-statements/statement-list.tsx"),
+      loadArea("owner-statements"),
+    ]);
+    return StatementsOf;
+  }),
   payments: lazyComponent(async () => (await import("../features/accounting/payments/payments-of.tsx")).PaymentsOf),
   recurring: lazyComponent(async () => (await import("../features/accounting/billing/recurring-list.tsx")).RecurringOf),
   rentals: lazyComponent(async () => (await import("../features/rentals/rentals-of.tsx")).RentalsOf),

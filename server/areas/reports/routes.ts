@@ -5,6 +5,7 @@ import { accountStatementRoute } from "./account-statement-route.ts";
 import { readContractEndingDays } from "./contract-horizon.ts";
 import { firstStepRoutes } from "./first-steps.ts";
 import { readDashboard } from "./dashboard-figures.ts";
+import { ownerStatementRoutes } from "./owner-statements/owner-statement-routes.ts";
 import { reportTableRoutes } from "./report-routes.ts";
 
 const home = readRoute({
@@ -17,4 +18,10 @@ const home = readRoute({
     respond(await readDashboard(db, user, services.clock.today(), await readContractEndingDays(db))),
 });
 
-export const reportRoutes: readonly Route[] = [home, accountStatementRoute, ...firstStepRoutes, ...reportTableRoutes];
+export const reportRoutes: readonly Route[] = [
+  home,
+  accountStatementRoute,
+  ...firstStepRoutes,
+  ...reportTableRoutes,
+  ...ownerStatementRoutes,
+];

@@ -27,6 +27,15 @@ begin
   return value;
 end $$;
 
+-- The content of an owner statement with the words of one person masked where it names who paid or was paid.
+create function mask_parties(content jsonb, words text[]) returns jsonb
+  language sql immutable parallel safe
+  return content || jsonb_build_object('properties', coalesce((
+    select jsonb_agg(p.property || jsonb_build_object('income', coalesce((
+      select jsonb_agg(e.entry || jsonb_build_object('detail', mask_words(e.entry ->> 'detail', words)) order by e.place)
+      from jsonb_array_elements(p.property -> 'income') with ordinality e (entry, place)), '[]')) order by p.place)
+    from jsonb_array_elements(content -> 'properties') with ordinality p (property, place)), '[]'));
+
 -- Masks the values of a history entry about one person; the names of the changed fields remain.
 create function blank_changes(changes jsonb) returns jsonb
   language sql immutable parallel safe

@@ -31,6 +31,7 @@ export const entityNames = [
   "rental_exit",
   "rental_charge",
   "owner_charge",
+  "owner_statement",
   "mandate",
   "remittance",
   "remittance_line",

@@ -13,6 +13,7 @@ import { invoiceResource } from "../accounting/invoices/invoice.ts";
 import { issuerResource } from "../accounting/invoices/issuer.ts";
 import { mandateResource } from "../accounting/mandates/mandate.ts";
 import { ownerChargeResource } from "../accounting/owners/owner-charge.ts";
+import { ownerStatementResource } from "../accounting/owners/owner-statement.ts";
 import { paymentAllocationResource } from "../accounting/payments/payment-allocation.ts";
 import { paymentApplicationResource } from "../accounting/payments/payment-application.ts";
 import { reminderStepResource } from "../accounting/reminders/reminder-step.ts";
@@ -101,6 +102,7 @@ export const resources = [
   rentalExitResource,
   rentalChargeResource,
   ownerChargeResource,
+  ownerStatementResource,
   mandateResource,
   remittanceResource,
   remittanceLineResource,

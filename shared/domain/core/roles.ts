@@ -25,6 +25,7 @@ const fewerActions: Readonly<Partial<Record<EntityName, readonly Action[]>>> = {
   billing_settings: ["read", "update"],
   cost_settlement: ["read", "create", "update", "export"],
   rental_exit: ["read", "create", "update", "export"],
+  owner_statement: ["read", "create", "update", "export"],
   month_close: ["read", "approve"],
   remittance: ["read", "create", "update", "export", "approve"],
   document: ["read", "create", "update", "export", "approve"],

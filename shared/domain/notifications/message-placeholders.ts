@@ -23,6 +23,7 @@ const letter = ["name", "asset", "place", "today"] as const;
 /** A mail to an address that no one has confirmed has nothing that its sender typed: forms send no messages to others. */
 export const messagePlaceholders = {
   invoice: of(["kind", "number", "issuer", "name", "amount", "due"]),
+  owner_statement: of(["name", "number", "period", "amount", "issuer"]),
   payment_receipt: of(["name", "number", "amount", "date", "issuer"]),
   your_account_changed: of(["name"], ["old_ending", "new_ending"]),
   booking_link: of(["asset", "place", "until"], ["link"]),
@@ -56,6 +57,7 @@ export type MessageKey = keyof typeof messagePlaceholders;
 
 export const messageKeys = [
   "invoice",
+  "owner_statement",
   "payment_receipt",
   "your_account_changed",
   "booking_link",

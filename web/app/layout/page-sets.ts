@@ -16,7 +16,7 @@ const sets = [
   ["/payments", "/remittances", "/bank-statements", "/bank-rules", "/mandates"],
   ["/deposits", "/deposit-bodies", "/interest-rates"],
   ["/assets", "/asset-prices", "/asset-prices/increments", "/asset-prices/increments/anniversaries", "/indices"],
-  ["/owners", "/owner-charges"],
+  ["/owners", "/owner-charges", "/owner-statements"],
   ["/invoice-series", "/issuers", "/responsible-declaration"],
   ["/templates", "/placeholders"],
   [

@@ -35,6 +35,18 @@ export const paymentsScreens = {
     "accounting",
     "properties",
   ),
+  "/owner-statements": screen(
+    async () => (await import("#web/features/accounting/owner-statements/statement-list.tsx")).StatementList,
+    "components",
+    "accounting",
+    "owner-statements",
+  ),
+  "/owner-statements/:id": screen(
+    async () => (await import("#web/features/accounting/owner-statements/statement-detail.tsx")).StatementDetail,
+    "components",
+    "accounting",
+    "owner-statements",
+  ),
   "/recurring-charges": screen(
     async () => (await import("#web/features/accounting/billing/recurring-list.tsx")).RecurringList,
     "components",

@@ -27,6 +27,7 @@ const tabs = {
   recurring: { label: "entities.recurring_charge", reads: ["recurring_charge"] },
   charges: { label: "rentals.tab.charges", reads: ["rental_charge"] },
   settlements: { label: "entities.cost_settlement", reads: ["cost_settlement"] },
+  ownerStatements: { label: "entities.owner_statement", reads: ["owner_statement"] },
   ownerCharges: { label: "entities.owner_charge", reads: ["owner_charge"] },
   balance: { label: "components.tab.balance", reads: ["payment", "invoice"] },
   documents: { label: "entities.document", reads: ["document"] },

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
-import { IconReportMoney } from "@tabler/icons-react";
+import { IconReceiptEuro, IconReportMoney } from "@tabler/icons-react";
 import { Link, useParams } from "wouter";
 import { ownerResource, type Owner } from "#shared/domain/properties/owner.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
-import { openStatement, statementPath } from "#shared/ui/palette/commands/owner-commands.ts";
+import { issueStatementPath, openStatement, statementPath } from "#shared/ui/palette/commands/owner-commands.ts";
 import { CopiedValue } from "#web/components/copied-value.tsx";
 import { AddressLink, EmailLink, PhoneLink } from "#web/components/contact-links.tsx";
 import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
@@ -100,6 +100,22 @@ function StatementLink({ owner }: { owner: Owner }) {
   );
 }
 
+/** The way to the form of a new statement, on the tab of the statements. */
+function IssueLink({ owner: { id } }: { owner: Owner }) {
+  const { t } = useTexts();
+  if (!useCan()("owner_statement", "create")) return null;
+  return (
+    <Button
+      variant="default"
+      component={Link}
+      href={issueStatementPath({ id })}
+      leftSection={<IconReceiptEuro size={16} aria-hidden />}
+    >
+      {t("new.owner_statement")}
+    </Button>
+  );
+}
+
 /** /owners/:id */
 export function OwnerDetail({ related }: { related: RelatedLists }) {
   const { id = "" } = useParams();
@@ -108,7 +124,11 @@ export function OwnerDetail({ related }: { related: RelatedLists }) {
   const can = useCan();
   const hasDataItems = useHasDataItems();
   const { openDialog, dialog } = useDataDialog(one.row && subjectOf(entity, one.row));
-  const relatedTabs = useRelatedTabs({ payments: related.payments, ownerCharges: related.ownerCharges });
+  const relatedTabs = useRelatedTabs({
+    payments: related.payments,
+    ownerStatements: related.ownerStatements,
+    ownerCharges: related.ownerCharges,
+  });
   return (
     <DetailScreen
       one={one}
@@ -117,7 +137,12 @@ export function OwnerDetail({ related }: { related: RelatedLists }) {
       summary={(owner) => <Summary owner={owner} openDialog={openDialog} />}
       actions={(owner) => (
         <>
-          {!isForgotten(owner) && <StatementLink owner={owner} />}
+          {!isForgotten(owner) && (
+            <>
+              <StatementLink owner={owner} />
+              <IssueLink owner={owner} />
+            </>
+          )}
           {dialog(subjectOf(entity, owner))}
         </>
       )}

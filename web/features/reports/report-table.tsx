@@ -1,4 +1,5 @@
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from "@tabler/icons-react";
+import type { MouseEvent } from "react";
 import { Link } from "wouter";
 import { parseSort } from "#shared/domain/core/list.ts";
 import type { Report, ReportResult, ReportQuery, ReportRow } from "#shared/domain/reports/report.ts";
@@ -39,6 +40,10 @@ function Head({ column, address }: { column: AnyReportColumn; address: ReportAdd
   );
 }
 
+/** A figure of its own rows that has none: a click on it opens nothing, not even the row. */
+const isNothing = (column: AnyReportColumn, row: ReportRow) => column.open !== undefined && !row[column.field];
+const stopRow = (event: MouseEvent) => event.stopPropagation();
+
 function Row({ row, ...props }: Omit<ReportTableProps, "result" | "address"> & { row: ReportRow }) {
   const { report, columns, query } = props;
   const href = report.open(row, query);
@@ -46,7 +51,12 @@ function Row({ row, ...props }: Omit<ReportTableProps, "result" | "address"> & {
   return (
     <tr onClick={open} data-row={href !== null || undefined}>
       {columns.map((column) => (
-        <td key={column.field} data-align={alignOf(column)} data-format={column.format}>
+        <td
+          key={column.field}
+          data-align={alignOf(column)}
+          data-format={column.format}
+          onClick={isNothing(column, row) ? stopRow : undefined}
+        >
           <ReportCell report={report} column={column} row={row} query={query} />
         </td>
       ))}

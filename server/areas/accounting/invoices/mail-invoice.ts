@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import type * as z from "zod/mini";
-import type { invoiceMailInput } from "#shared/domain/accounting/invoices/invoice-mail.ts";
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import { INVOICE_MAIL_BYTES } from "#shared/domain/accounting/policy.ts";
+import type { recordMailInput } from "#shared/domain/notifications/record-mail.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { formatDate } from "#shared/lib/dates.ts";
 import { toLanguage } from "#shared/i18n/language.ts";
@@ -51,7 +51,7 @@ function wordsOf({ invoice }: RenderedInvoice, language: Language) {
   };
 }
 
-type MailedInvoice = z.infer<typeof invoiceMailInput> & { readonly id: string; readonly scope: RowScope };
+type MailedInvoice = z.infer<typeof recordMailInput> & { readonly id: string; readonly scope: RowScope };
 
 /**
  * Queues a mail with an issued invoice's PDF to the customer, sent after the commit; in

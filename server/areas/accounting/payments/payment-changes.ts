@@ -16,7 +16,8 @@ import { allocateOldestFirst, applyAllocations, insertAllocations } from "./allo
  */
 export async function registerPayment(
   tx: Tx,
-  input: PaymentInput & Partial<Pick<Payment, "interest_deposit_id" | "refunds_payment_id" | "offsets_deposit_id">>,
+  input: PaymentInput &
+    Partial<Pick<Payment, "interest_deposit_id" | "refunds_payment_id" | "offsets_deposit_id" | "owner_statement_id">>,
   scope: RowScope,
 ): Promise<string> {
   const { allocations, ...values } = input;
@@ -70,16 +71,17 @@ export function insertPayment({ tx, input, user }: WriteContext<UserAccess, Paym
 /** Fields still editable once a payment is no longer pending. */
 const alwaysEditable: ReadonlySet<string> = new Set(["reference", "notes", "rental_id"]);
 
-/** Fields locked in a payment that returns a deposit, pays its interest or refunds credit: it is cancelled and created again instead. */
+/** Fields locked in a payment that returns a deposit, pays its interest, refunds credit or pays an owner statement: it is cancelled and created again instead. */
 const promised: ReadonlySet<string> = new Set(["amount", "direction", "person_id", "owner_id", "rental_id"]);
 
 function isLocked(payment: Payment, field: string): boolean {
-  const { state, returns_deposit_id, interest_deposit_id, refunds_payment_id } = payment;
+  const { state, returns_deposit_id, interest_deposit_id, refunds_payment_id, owner_statement_id } = payment;
   if (state !== "pending") return !alwaysEditable.has(field);
   return (
     field === "state" ||
     field === "allocations" ||
-    ((returns_deposit_id ?? interest_deposit_id ?? refunds_payment_id) !== null && promised.has(field))
+    ((returns_deposit_id ?? interest_deposit_id ?? refunds_payment_id ?? owner_statement_id) !== null &&
+      promised.has(field))
   );
 }
 

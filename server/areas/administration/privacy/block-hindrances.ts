@@ -13,9 +13,12 @@ const isLive = (rental: string) =>
   `${rental}.archived_at is null and ${rental}.state in ('draft', '${liveRentalStates.join("', '")}')`;
 const isOwed = "i.archived_at is null and (i.state = 'draft' or i.outstanding > 0)";
 
+const openPayments = (column: SubjectColumn) =>
+  `select p.label from payment p where p.${column} = ${subjectIds} and p.archived_at is null and (p.state = 'pending' or p.credit > 0)`;
+
 /** Open matters common to persons and owners. */
 const common = (column: SubjectColumn): HindranceSql => ({
-  block_payments: `select p.label from payment p where p.${column} = ${subjectIds} and p.archived_at is null and (p.state = 'pending' or p.credit > 0) limit 1`,
+  block_payments: `${openPayments(column)} limit 1`,
   block_signatures: `select d.label from signer s join document d on d.id = s.document_id where s.${column} = ${subjectIds}
     and d.state in ('printing', 'sent', 'partly_signed') limit 1`,
   block_remittances: `select m.label from remittance_line l join remittance m on m.id = l.remittance_id
@@ -35,6 +38,8 @@ const hindranceSql: Readonly<Record<SubjectEntity, HindranceSql>> = {
   },
   owner: {
     ...common("owner_id"),
+    block_payments: `${openPayments("owner_id")}
+      union all select s.label from owner_statement s where s.owner_id = ${subjectIds} and s.payout = 'open' limit 1`,
     block_ownerships: `select coalesce(a.label, p.label) as label from ownership w
       left join asset a on a.id = w.asset_id left join property p on p.id = w.property_id
       where w.owner_id = ${subjectIds} and w.archived_at is null and coalesce(w.until, 'infinity') >= business_today() limit 1`,

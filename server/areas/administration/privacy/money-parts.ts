@@ -12,6 +12,8 @@ import {
   type SubjectColumn,
 } from "./personal-part.ts";
 
+// The database's part, in server/schema: mask_parties.
+
 /** SQL: a billing record of an invoice to the subject, or by it as issuer; AEAT's words on it may name the subject. */
 const isRecordOf = (column: SubjectColumn) =>
   column === "owner_id"
@@ -111,6 +113,15 @@ export const tenantMoneyParts: readonly PersonalPart[] = [
       and exists (select 1 from unnest(t.joint_tenants) j where mask_words(j, $3::text[]) <> j)`,
     disclosed: ["number", "kind", "issue_date"],
     masked: { joint_tenants: "array(select mask_words(j, $3::text[]) from unnest(t.joint_tenants) j)" },
+  },
+  {
+    name: "statement_movements",
+    table: "owner_statement",
+    where: `t.property_ids && array(select property_id from rental where id in ${SUBJECT_RENTALS})
+      and mask_parties(t.content, $3::text[]) <> t.content`,
+    // What an owner was paid is the owner's: the tenant's copy has the payment.
+    disclosed: [],
+    masked: { content: "mask_parties(t.content, $3::text[])" },
   },
   {
     name: "reminders",

@@ -2,7 +2,8 @@ import type { SubjectEntity } from "#shared/domain/persons/personal-data.ts";
 import { bookingParts } from "./booking-parts.ts";
 import { moneyParts, tenantMoneyParts } from "./money-parts.ts";
 import type { PersonalPart } from "./personal-part.ts";
-import { ownerRecordParts, recordParts } from "./record-parts.ts";
+import { ownerRecordParts } from "./owner-record-parts.ts";
+import { recordParts } from "./record-parts.ts";
 import { signatureParts } from "./signature-parts.ts";
 import { reportParts, disclosureParts } from "./disclosure-parts.ts";
 

@@ -43,6 +43,7 @@ export const OWNER_FACTS = `
       union all select u.owner_id, greatest(i.issue_date, i.due_date) from issuer u join invoice i on i.issuer_id = u.id
         where u.owner_id is not null and i.state <> 'draft'
       union all select owner_id, greatest(date, returned_on) from payment where owner_id is not null
+      union all select owner_id, issued_on from owner_statement
       union all select owner_id, charged_on from owner_charge where owner_id is not null and archived_at is null) e
     group by owner_id),
   contracts as (

@@ -1,5 +1,6 @@
 import { translateIn } from "#server/engine/services/translations.ts";
-import { type IndirectTax, indirectTaxNames } from "#shared/domain/accounting/invoices/indirect-tax.ts";
+import { indirectTaxNames } from "#shared/domain/accounting/invoices/indirect-tax.ts";
+import type { FeeTax, StatementEntry as StoredEntry } from "#shared/domain/accounting/owners/statement-content.ts";
 import { formatIban } from "#shared/domain/core/iban.ts";
 import type { Translate } from "#shared/i18n/translator.ts";
 import { type DateString, formatDate } from "#shared/lib/dates.ts";
@@ -19,6 +20,7 @@ import type { RateSum } from "#server/areas/accounting/invoices/pdf/invoice-cont
 import {
   drawFooters,
   drawLetterhead,
+  drawMark,
   type PdfIssuer,
   prepareLogo,
   withRunningHead,
@@ -26,15 +28,7 @@ import {
 import { PdfCanvas } from "#server/engine/services/pdf/pdf-canvas.ts";
 import { drawTable, type PdfRow } from "#server/engine/services/pdf/table.ts";
 
-/** An amount collected for the owner or spent for them. */
-export interface StatementEntry {
-  readonly date: DateString;
-  readonly concept: string;
-  /** Payer or payee. */
-  readonly detail: string | null;
-  /** Cents, positive in both lists; reversals are negative. */
-  readonly amount: number;
-}
+type StatementEntry = Omit<StoredEntry, "id">;
 
 export interface StatementAsset {
   readonly name: string;
@@ -43,24 +37,20 @@ export interface StatementAsset {
   readonly expenses: readonly StatementEntry[];
 }
 
-/** A tax on management fees. Rate and amount are null where the rate is not known: nothing is deducted then. */
-export interface FeeTax {
-  readonly tax: IndirectTax;
-  readonly rate: number | null;
-  readonly base: number;
-  readonly amount: number | null;
-}
-
 /** Amounts in cents, positive; deductions are printed with a minus sign. */
 export interface OwnerStatementContent {
   readonly language: Language;
   /** ISO 8601; the same input makes the same bytes. */
   readonly created_at: string;
+  /** None of a preview, which says so. */
   readonly number: string | null;
+  readonly is_annulled: boolean;
   readonly issuer: PdfIssuer;
   readonly owner: { readonly name: string; readonly tax_id: string | null; readonly address: readonly string[] };
   readonly period: { readonly start: DateString; readonly end: DateString };
   readonly issue_date: DateString;
+  /** When its net was paid to the owner; null before. */
+  readonly paid_on: DateString | null;
   readonly assets: readonly StatementAsset[];
   readonly income_total: number;
   readonly expense_total: number;
@@ -69,6 +59,8 @@ export interface OwnerStatementContent {
   readonly fee_taxes: readonly FeeTax[];
   /** Amount withheld by tenants for the owner; no rate if there were several. */
   readonly withholding: { readonly rate: number | null; readonly base: number; readonly amount: number } | null;
+  /** The negative net of the statement before; zero without one. */
+  readonly carried: number;
   readonly net: number;
   readonly iban: string | null;
   readonly notes: string | null;
@@ -121,7 +113,7 @@ function drawAsset(canvas: PdfCanvas, asset: StatementAsset, language: Language,
 }
 
 function summaryOf(content: OwnerStatementContent, t: Translate): SumLine[] {
-  const { language, income_total, expense_total, fee, fee_taxes, withholding } = content;
+  const { language, income_total, expense_total, fee, fee_taxes, withholding, carried } = content;
   const rateLine = (label: string, sum: OwnerStatementContent["withholding"]): SumLine[] =>
     sum
       ? [
@@ -144,6 +136,7 @@ function summaryOf(content: OwnerStatementContent, t: Translate): SumLine[] {
     ...rateLine(t("accounting.pdf.fee"), fee),
     ...fee_taxes.flatMap(taxLine),
     ...rateLine(t("accounting.pdf.withheld"), withholding),
+    ...(carried === 0 ? [] : [{ label: t("accounting.pdf.carried"), value: formatCents(carried, language) }]),
   ];
 }
 
@@ -164,7 +157,7 @@ function drawSummary(canvas: PdfCanvas, content: OwnerStatementContent, t: Trans
  * Renders the owner statement: income, expenses and amount to be transferred. The same content gives the same bytes.
  */
 export async function renderOwnerStatement(content: OwnerStatementContent): Promise<Buffer> {
-  const { language, issuer, owner, number, period, created_at, notes } = content;
+  const { language, issuer, owner, number, period, paid_on, created_at, notes } = content;
   const t = translateIn(language);
   const title = t("accounting.pdf.kind.owner_statement");
   const name = [title, number].filter(Boolean).join(" ");
@@ -173,8 +166,10 @@ export async function renderOwnerStatement(content: OwnerStatementContent): Prom
     [t("accounting.pdf.issue_date"), formatDate(content.issue_date, language)],
     [t("accounting.pdf.period_from"), formatDate(period.start, language)],
     [t("accounting.pdf.period_until"), formatDate(period.end, language)],
+    ...(paid_on === null ? [] : [[t("accounting.pdf.paid_on"), formatDate(paid_on, language)] as const]),
   ] as const;
-  drawLetterhead(canvas, { issuer, logo: await prepareLogo(issuer.logo), heading: { title, number, facts } });
+  const heading = { title, number: number ?? t("accounting.pdf.statement_preview"), facts };
+  drawLetterhead(canvas, { issuer, logo: await prepareLogo(issuer.logo), heading });
   withRunningHead(canvas, `${name} · ${owner.name}`, () => {
     const lines = [owner.name, ...(owner.tax_id === null ? [] : [owner.tax_id]), ...owner.address];
     drawBlocks(canvas, [{ title: t("accounting.pdf.owner"), lines }]);
@@ -182,6 +177,7 @@ export async function renderOwnerStatement(content: OwnerStatementContent): Prom
     drawSummary(canvas, content, t);
     if (notes !== null) drawParagraphs(canvas, t("accounting.pdf.notes"), notes);
   });
+  if (content.is_annulled) drawMark(canvas, t("accounting.pdf.mark.annulled"));
   drawFooters(canvas, issuer, language);
   return canvas.finish();
 }

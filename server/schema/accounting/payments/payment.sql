@@ -39,6 +39,8 @@ create table payment (
   bank_date date,
   -- The deposit that covers invoices by this payment: no money moves, and no bank knows of it.
   offsets_deposit_id uuid references deposit,
+  -- The owner statement whose net the payment pays.
+  owner_statement_id uuid references owner_statement,
   constraint payment_direction_check check (direction in ('in', 'out')),
   constraint payment_state_check check (state in ('pending', 'completed', 'failed', 'cancelled', 'returned', 'annulled')),
   constraint payment_person_id_check check ((person_id is null) <> (owner_id is null)),
@@ -51,7 +53,10 @@ create table payment (
   constraint payment_interest_deposit_id_check check
     (interest_deposit_id is null or direction = 'out' and returns_deposit_id is null and refunds_payment_id is null),
   constraint payment_bank_date_check check (bank_date is null or state = 'returned' and bank_date < returned_on),
-  constraint payment_offsets_deposit_id_check check (offsets_deposit_id is null or direction = 'in')
+  constraint payment_offsets_deposit_id_check check (offsets_deposit_id is null or direction = 'in'),
+  constraint payment_owner_statement_id_check check
+    (owner_statement_id is null or direction = 'out' and owner_id is not null
+      and num_nonnulls(returns_deposit_id, interest_deposit_id, refunds_payment_id) = 0)
 );
 
 create index payment_search_idx on payment using gin (search_text gin_trgm_ops);
@@ -69,6 +74,7 @@ create index payment_returns_deposit_id_idx on payment (returns_deposit_id);
 create index payment_interest_deposit_id_idx on payment (interest_deposit_id);
 create index payment_offsets_deposit_id_idx on payment (offsets_deposit_id) where offsets_deposit_id is not null;
 create unique index payment_returns_deposit_pending on payment (returns_deposit_id) where state = 'pending';
+create index payment_owner_statement_id_idx on payment (owner_statement_id) where owner_statement_id is not null;
 create index payment_reference_idx on payment (compact_reference(reference));
 create index payment_code_idx on payment (compact_reference(code));
 create index payment_amount_date_idx on payment (direction, amount, date) where archived_at is null;

@@ -45,6 +45,8 @@ export const paymentRow = z.object({
   returns_deposit_id: z.nullable(uuid()),
   /** The deposit whose legal interest this payment pays. */
   interest_deposit_id: z.nullable(uuid()),
+  /** The owner statement whose net this payment pays. */
+  owner_statement_id: z.nullable(uuid()),
   /** The deposit that covers invoices by this payment, which no money was paid by. */
   offsets_deposit_id: z.nullable(uuid()),
   allocated: cents(),
@@ -64,6 +66,7 @@ export const paymentRow = z.object({
   returns_deposit_label: z.nullable(z.string()),
   interest_deposit_label: z.nullable(z.string()),
   offsets_deposit_label: z.nullable(z.string()),
+  owner_statement_label: z.nullable(z.string()),
 });
 export type Payment = z.infer<typeof paymentRow>;
 
@@ -128,6 +131,7 @@ export const paymentResource = defineResource({
     returns_deposit_id: { entity: "deposit", fields: ["label"] },
     interest_deposit_id: { entity: "deposit", fields: ["label"] },
     offsets_deposit_id: { entity: "deposit", fields: ["label"] },
+    owner_statement_id: { entity: "owner_statement", fields: ["label"] },
   },
   parts: ["allocations"],
   filters: {
@@ -142,6 +146,7 @@ export const paymentResource = defineResource({
     returns_deposit_id: "equals",
     interest_deposit_id: "equals",
     offsets_deposit_id: "equals",
+    owner_statement_id: "equals",
     date: "range",
     returned_on: "range",
     amount: "range",
@@ -158,5 +163,5 @@ export const paymentResource = defineResource({
   property_scope: "property_id",
   follows: ["person_id", "owner_id"],
   refusals: { payment_allocated_check: "allocation_exceeds_payment" },
-  affects: ["invoice", "deposit", "payment_allocation"],
+  affects: ["invoice", "deposit", "payment_allocation", "owner_statement"],
 });

@@ -14,4 +14,15 @@ export const openStatement: RecordCommand<Owner> = {
   run: (owner, { open }) => open(statementPath(owner)),
 };
 
-export const ownerCommands: readonly RecordCommand<Owner>[] = [openStatement, ...partyCopies];
+/** The form of a new statement, on the owner's tab of statements. */
+export const issueStatementPath = ({ id }: Pick<Owner, "id">): string => `/owners/${id}?tab=ownerStatements&new=1`;
+
+const issueStatement: RecordCommand<Owner> = {
+  id: "owner_issue_statement",
+  title: "palette.issue_statement",
+  icon: "report",
+  isOffered: (_owner, can) => can("owner_statement", "create"),
+  run: (owner, { open }) => open(issueStatementPath(owner)),
+};
+
+export const ownerCommands: readonly RecordCommand<Owner>[] = [openStatement, issueStatement, ...partyCopies];

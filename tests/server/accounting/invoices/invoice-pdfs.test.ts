@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { InvoiceMail } from "#shared/domain/accounting/invoices/invoice-mail.ts";
+import type { RecordMail } from "#shared/domain/notifications/record-mail.ts";
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import { prepareJobs } from "#server/engine/jobs/jobs.ts";
 import { deliverMails } from "#server/areas/notifications/deliver-mails.ts";
@@ -36,7 +36,7 @@ const textOf = async ({ id }: Pick<Invoice, "id">): Promise<string> => {
   const { pages } = await readPdf(bytes);
   return pages.join("\n");
 };
-const mail = ({ id }: Pick<Invoice, "id">, body: object = {}) => api.post<InvoiceMail[]>(`/invoices/${id}/mail`, body);
+const mail = ({ id }: Pick<Invoice, "id">, body: object = {}) => api.post<RecordMail[]>(`/invoices/${id}/mail`, body);
 
 test("a draft's PDF is marked as such and has no number; an issued one has it", async () => {
   const draft = await money.anInvoice();
@@ -86,7 +86,7 @@ test("without a mail server mailing an invoice is refused and nothing is recorde
   const refused = await mail(issued, { to: "cliente@example.es" });
   expect([refused.status, refused.body.errors[0]?.translationKey]).toEqual([422, "error.no_mail_server"]);
   expect(refused.body.errors[0]?.message).toBe("La empresa no tiene servidor de correo: no se ha enviado nada");
-  expect(dataOf(await api.get<InvoiceMail[]>(`/invoices/${issued.id}/mails`))).toEqual([]);
+  expect(dataOf(await api.get<RecordMail[]>(`/invoices/${issued.id}/mails`))).toEqual([]);
 });
 
 test("the customer receives the PDF in the chosen language, and the invoice records it", async () => {
@@ -102,7 +102,7 @@ test("the customer receives the PDF in the chosen language, and the invoice reco
   const encoded = /application\/pdf[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/.exec(received?.raw ?? "")?.[1] ?? "";
   const { pages } = await readPdf(Buffer.from(encoded, "base64"));
   expect(pages.join("\n")).toContain(issued.number);
-  const [sent] = dataOf(await api.get<InvoiceMail[]>(`/invoices/${issued.id}/mails`));
+  const [sent] = dataOf(await api.get<RecordMail[]>(`/invoices/${issued.id}/mails`));
   expect(sent?.state).toBe("sent");
 });
 
@@ -215,7 +215,7 @@ test("an invalid mail address is refused at its field; if the mail server is dow
   dataOf(await changeSettings(api, { ...plainServer(1) }));
   dataOf(await mail(issued, { to: "cliente@example.es" }));
   await deliverMails(app.services);
-  const mails = async () => dataOf(await api.get<InvoiceMail[]>(`/invoices/${issued.id}/mails`));
+  const mails = async () => dataOf(await api.get<RecordMail[]>(`/invoices/${issued.id}/mails`));
   expect(await mails()).toMatchObject([{ state: "queued" }]);
   dataOf(await changeSettings(api, plainServer(server.port)));
   await app.db.query("update mail_queue set next_attempt_at = clock_now()", []);
@@ -226,8 +226,8 @@ test("an invalid mail address is refused at its field; if the mail server is dow
 test("a repeated send request sends no second mail", async () => {
   const issued = await money.anIssuedInvoice();
   const body = { to: "cliente@example.es" };
-  const click = () => api.post<InvoiceMail[]>(`/invoices/${issued.id}/mail`, body, { "idempotency-key": "one-click" });
+  const click = () => api.post<RecordMail[]>(`/invoices/${issued.id}/mail`, body, { "idempotency-key": "one-click" });
   const [first, second] = [await click(), await click()];
   expect([first.status, second.status]).toEqual([200, 200]);
-  expect(dataOf(await api.get<InvoiceMail[]>(`/invoices/${issued.id}/mails`))).toHaveLength(1);
+  expect(dataOf(await api.get<RecordMail[]>(`/invoices/${issued.id}/mails`))).toHaveLength(1);
 });

@@ -125,6 +125,7 @@ const hidden: Readonly<Record<string, readonly string[]>> = {
   invoice: ["series_year", "series_number", "paper", "part", "co_tenant_id"],
   deposit_withholding: ["offset_payment_id"],
   rental_exit: ["payment_ids", "allocation_ids", "withholding_ids", "charge_ids", "rental_before"],
+  owner_statement: ["content"],
   payment: ["promised_refund"],
   rental_charge: ["settled_charge_id", "bearer_id"],
   remittance: ["file_key"],

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { InvoiceMail } from "#shared/domain/accounting/invoices/invoice-mail.ts";
+import type { RecordMail } from "#shared/domain/notifications/record-mail.ts";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
@@ -9,7 +9,7 @@ import { mailsQuery } from "./invoice-queries.ts";
 
 const colors = { queued: "amber", sent: "green", failed: "red", not_sent: "gray" } as const;
 
-function Mail({ mail: { to, state, created_at, sent_at } }: { mail: InvoiceMail }) {
+function Mail({ mail: { to, state, created_at, sent_at } }: { mail: RecordMail }) {
   const { t } = useTexts();
   return (
     <li>
@@ -22,11 +22,10 @@ function Mail({ mail: { to, state, created_at, sent_at } }: { mail: InvoiceMail 
   );
 }
 
-/** The mails of an invoice. Renders nothing if there are none. */
-export function InvoiceMails({ invoiceId }: { invoiceId: string }) {
+/** The mails with which a record was sent. Renders nothing if there are none. */
+export function RecordMails({ mails }: { mails: readonly RecordMail[] }) {
   const { t } = useTexts();
-  const { data: mails } = useQuery(mailsQuery(invoiceId));
-  if (!mails || mails.length === 0) return null;
+  if (mails.length === 0) return null;
   return (
     <Panel title={t("accounting.mail.sent")}>
       <ul className={classes.mails}>
@@ -36,4 +35,10 @@ export function InvoiceMails({ invoiceId }: { invoiceId: string }) {
       </ul>
     </Panel>
   );
+}
+
+/** The mails of an invoice. */
+export function InvoiceMails({ invoiceId }: { invoiceId: string }) {
+  const { data: mails } = useQuery(mailsQuery(invoiceId));
+  return <RecordMails mails={mails ?? []} />;
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#shared/client/http.ts";
 import type { IndirectTax } from "#shared/domain/accounting/invoices/indirect-tax.ts";
-import type { InvoiceMail } from "#shared/domain/accounting/invoices/invoice-mail.ts";
+import type { RecordMail } from "#shared/domain/notifications/record-mail.ts";
 import type { InvoiceLine, InvoiceLineInput } from "#shared/domain/accounting/invoices/invoice-line.ts";
 import type { BillingException } from "#shared/domain/accounting/invoices/billing-exception.ts";
 import type { VerifactuRecord } from "#shared/domain/accounting/verifactu/verifactu-record.ts";
@@ -20,7 +20,7 @@ export function invoiceLinesQuery(invoice_id: string) {
 export function mailsQuery(invoice_id: string) {
   return queryOptions({
     queryKey: ["invoice", "mails", invoice_id],
-    queryFn: async ({ signal }) => (await call<InvoiceMail[]>(`/invoices/${invoice_id}/mails`, { signal })).data,
+    queryFn: async ({ signal }) => (await call<RecordMail[]>(`/invoices/${invoice_id}/mails`, { signal })).data,
   });
 }
 

@@ -7,8 +7,9 @@ import { call } from "#shared/client/http.ts";
 import { invalidateEntity } from "#shared/client/invalidation.ts";
 import { createIdempotentSubmit } from "#shared/client/idempotent-submit.ts";
 import { oneQuery } from "#shared/client/resource-queries.ts";
-import type { InvoiceMail } from "#shared/domain/accounting/invoices/invoice-mail.ts";
-import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
+import type { RecordMail } from "#shared/domain/notifications/record-mail.ts";
+import type { EntityName } from "#shared/domain/core/entity-names.ts";
+import { type Invoice, invoiceResource } from "#shared/domain/accounting/invoices/invoice.ts";
 import { personResource } from "#shared/domain/persons/person.ts";
 import { ownerResource } from "#shared/domain/properties/owner.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
@@ -36,7 +37,7 @@ function useCustomer({ person_id, owner_id }: Invoice) {
   };
 }
 
-function useSending({ invoice: { id }, onClose }: MailDialogProps) {
+function useSending({ path, entity, onClose }: RecordMailDialogProps) {
   const { t } = useTexts();
   // A retry after a lost response does not send a second mail.
   const [submit] = useState(createIdempotentSubmit);
@@ -44,27 +45,31 @@ function useSending({ invoice: { id }, onClose }: MailDialogProps) {
     meta: { toast: "never" },
     mutationFn: (body: { to?: string; language?: string }) =>
       submit(
-        (idempotencyKey) => call<InvoiceMail[]>(`/invoices/${id}/mail`, { method: "POST", body, idempotencyKey }),
+        (idempotencyKey) => call<RecordMail[]>(`${path}/mail`, { method: "POST", body, idempotencyKey }),
         JSON.stringify(body),
       ),
     onSuccess: () => {
-      invalidateEntity("invoice");
+      invalidateEntity(entity);
       showSuccess(t("accounting.mail.queued"));
       onClose();
     },
   });
 }
 
-interface MailDialogProps {
-  invoice: Invoice;
+interface RecordMailDialogProps {
+  title: string;
+  /** Of the record: `/invoices/{id}`. */
+  path: string;
+  entity: EntityName;
+  recipient: ReturnType<typeof useCustomer>;
   onClose: () => void;
 }
 
 /** Asks for the recipient, and for the language of mail and PDF. */
-export function MailDialog(props: MailDialogProps) {
-  const { invoice, onClose } = props;
+export function RecordMailDialog(props: RecordMailDialogProps) {
+  const { title, recipient, onClose } = props;
   const { t } = useTexts();
-  const { known, isRead, language: knownLanguage } = useCustomer(invoice);
+  const { known, isRead, language: knownLanguage } = recipient;
   const [typed, setTyped] = useInterruptibleState<string | null>("mail address", z.nullable(z.string()), () => null);
   const [chosen, setLanguage] = useState<string | null>(null);
   const sending = useSending(props);
@@ -72,7 +77,7 @@ export function MailDialog(props: MailDialogProps) {
   const to = (typed ?? known).trim();
   const language = chosen ?? knownLanguage;
   return (
-    <PlainModal opened onClose={onClose} title={t("accounting.mail.title", { number: invoice.label })}>
+    <PlainModal opened onClose={onClose} title={title}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -113,5 +118,19 @@ export function MailDialog(props: MailDialogProps) {
         </Group>
       </form>
     </PlainModal>
+  );
+}
+
+/** Mails an invoice to its customer. */
+export function MailDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
+  const { t } = useTexts();
+  return (
+    <RecordMailDialog
+      title={t("accounting.mail.title", { number: invoice.label })}
+      path={`/${invoiceResource.path}/${invoice.id}`}
+      entity="invoice"
+      recipient={useCustomer(invoice)}
+      onClose={onClose}
+    />
   );
 }

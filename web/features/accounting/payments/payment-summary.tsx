@@ -93,6 +93,11 @@ export function PaymentData({ payment }: { payment: Payment }) {
             <To path="deposits" id={payment.offsets_deposit_id} label={payment.offsets_deposit_label} />
           </Field>
         )}
+        {payment.owner_statement_id && (
+          <Field entity={entity} name="owner_statement_id">
+            <To path="owner-statements" id={payment.owner_statement_id} label={payment.owner_statement_label} />
+          </Field>
+        )}
         {payment.refunds_payment_id && (
           <Field entity={entity} name="refunds_payment_id">
             <To path="payments" id={payment.refunds_payment_id} label={payment.refunds_payment_label} />

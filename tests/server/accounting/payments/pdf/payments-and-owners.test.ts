@@ -33,7 +33,7 @@ it("a receipt of an outgoing payment says so, also in English, and omits a credi
 
 it("an owner statement adds up per asset and in total", async () => {
   const { pages, info } = await readPdf(await renderOwnerStatement(anOwnerStatement()));
-  expect(info).toMatchObject({ Title: "Liquidación al propietario L2026-0007", Language: "es" });
+  expect(info).toMatchObject({ Title: "Liquidación al propietario LPR-00007", Language: "es" });
   for (const part of [
     "ACT-0012 · Piso Ibiza",
     "5 ene 2026 Renta de enero Begoña Núñez 850,00 €",

@@ -1,0 +1,112 @@
+import {
+  type OwnerStatement,
+  ownerStatementLifecycle,
+  ownerStatementMoveInputs,
+  ownerStatementResource,
+  payoutRules,
+} from "#shared/domain/accounting/owners/owner-statement.ts";
+import { paymentMethodResource } from "#shared/domain/accounting/payments/payment-method.ts";
+import { isMoveAllowed } from "#shared/domain/core/lifecycle.ts";
+import { formatCents } from "#shared/lib/money.ts";
+import { showSuccess } from "#shared/ui/toasts.ts";
+import { useToday } from "#shared/ui/use-now.ts";
+import { MoveActions } from "#web/components/detail/move-actions.tsx";
+import { MoveDialog } from "#web/components/detail/move-dialog.tsx";
+import { useMoveForm } from "#web/components/detail/use-move-form.ts";
+import { DateField } from "#web/components/form/date-field.tsx";
+import { EntitySelect } from "#web/components/form/entity-select.tsx";
+import { SelectField } from "#web/components/form/select-field.tsx";
+import { useOpenMove } from "#web/components/form/use-open-form.ts";
+import { useCan } from "#web/components/use-can.ts";
+import { useTexts } from "#web/components/use-texts.ts";
+import { useDefaultMethod } from "../payments/use-default-method.ts";
+import { paidWhenChoices } from "./statement-choices.ts";
+
+interface DialogProps {
+  statement: OwnerStatement;
+  onClose: () => void;
+}
+
+function PayDialog({ statement, onClose }: DialogProps) {
+  const { t, language } = useTexts();
+  const { code, net, owner_label: owner, state } = statement;
+  const move = {
+    resource: ownerStatementResource,
+    row: statement,
+    verb: "pay",
+    input: ownerStatementMoveInputs.pay,
+    rules: payoutRules,
+    initial: { date: useToday(), state: "pending" },
+  };
+  const form = useMoveForm<keyof typeof ownerStatementMoveInputs.pay.shape>(move, () => {
+    showSuccess(t("accounting.owner_statement.paid", { code }));
+    onClose();
+  });
+  useDefaultMethod({ ...form, row: null });
+  return (
+    <MoveDialog
+      form={form}
+      title={t("accounting.owner_statement.pay_title", { code })}
+      explanation={t("accounting.owner_statement.pay_explained", { net: formatCents(net, language), owner })}
+      confirm={t("accounting.owner_statement.action.pay")}
+      isPossible={isMoveAllowed(ownerStatementLifecycle, state, "pay")}
+      onClose={onClose}
+    >
+      <SelectField form={form} name="state" choices={paidWhenChoices} />
+      <DateField form={form} name="date" />
+      <EntitySelect form={form} name="payment_method_id" resource={paymentMethodResource} />
+    </MoveDialog>
+  );
+}
+
+function AnnulDialog({ statement, onClose }: DialogProps) {
+  const { t } = useTexts();
+  const { code, state } = statement;
+  const move = {
+    resource: ownerStatementResource,
+    row: statement,
+    verb: "annul",
+    input: ownerStatementMoveInputs.annul,
+  };
+  const form = useMoveForm<never>(move, () => {
+    showSuccess(t("accounting.owner_statement.annulled", { code }));
+    onClose();
+  });
+  return (
+    <MoveDialog
+      form={form}
+      title={t("accounting.owner_statement.annul_title", { code })}
+      explanation={t("accounting.owner_statement.annul_explained")}
+      confirm={t("accounting.owner_statement.action.annul")}
+      isFinal
+      isPossible={isMoveAllowed(ownerStatementLifecycle, state, "annul")}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Pays what is left to pay; annuls what nothing pays. */
+export function StatementMoves({ statement }: { statement: OwnerStatement }) {
+  const [verb, setVerb] = useOpenMove("statement move", ownerStatementLifecycle);
+  const can = useCan();
+  const { payout } = statement;
+  const isOffered = (offered: "pay" | "annul") =>
+    offered === "pay" ? payout === "open" && can("payment", "create") : payout === "open" || payout === "none";
+  const props = { statement, onClose: () => setVerb(null) };
+  return (
+    <>
+      <MoveActions
+        resource={ownerStatementResource}
+        row={statement}
+        lifecycle={ownerStatementLifecycle}
+        state={statement.state}
+        text={(one) => `accounting.owner_statement.action.${one}`}
+        isOffered={isOffered}
+        isMain={(one) => one === "pay"}
+        onRequest={{ pay: () => setVerb("pay"), annul: () => setVerb("annul") }}
+      />
+      {verb === "pay" && <PayDialog {...props} />}
+      {verb === "annul" && <AnnulDialog {...props} />}
+    </>
+  );
+}
