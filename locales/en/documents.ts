@@ -414,4 +414,5 @@ export default {
   "error.template_without_file": "The template has no file yet. Upload the Word document before activating it.",
   "error.templates_without_owner":
     "There are templates of this type without an owner. Give them one or archive them first.",
+  "field.signing_strength": "Signer identification",
 } satisfies Record<keyof typeof es, string>;

@@ -1,6 +1,12 @@
 import type es from "../es/reports.ts";
 
 export default {
+  "field.report.day": "Day",
+  "field.report.from": "From",
+  "field.report.limit": "Rows",
+  "field.report.period": "Period",
+  "field.report.sort": "Order",
+  "field.report.to": "To",
   "reports.arrears": "Arrears ageing",
   "reports.arrears.about": "What each tenant owes past its due date, by how long it has been due.",
   "reports.arrears.chart": "Overdue by tenant",

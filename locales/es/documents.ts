@@ -408,4 +408,5 @@ export default {
   "error.template_without_file":
     "La plantilla no tiene todavía ningún archivo. Sube el documento de Word antes de activarla.",
   "error.templates_without_owner": "Hay plantillas de este tipo sin propietario. Dáselo o archívalas antes.",
+  "field.signing_strength": "Identificación del firmante",
 };

@@ -1,5 +1,11 @@
 /** Texts of the reports: names, columns, periods. */
 export default {
+  "field.report.day": "Día",
+  "field.report.from": "Desde",
+  "field.report.limit": "Filas",
+  "field.report.period": "Periodo",
+  "field.report.sort": "Orden",
+  "field.report.to": "Hasta",
   "reports.arrears": "Morosidad por antigüedad",
   "reports.arrears.about": "Lo vencido y sin cobrar de cada inquilino, según los días que lleva vencido.",
   "reports.arrears.chart": "Deuda vencida por inquilino",

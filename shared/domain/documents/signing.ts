@@ -1,12 +1,13 @@
 import * as z from "zod/mini";
 import { languages } from "#shared/lib/language.ts";
-import { instant, integer, longText, optional, rule, text } from "../core/fields.ts";
+import { instant, longText, optional, text } from "../core/fields.ts";
 import { documentEnds } from "./document.ts";
+import { signedReading } from "./signed-reading.ts";
 import { signatureFields, signatureKinds, signatureRules } from "./signature.ts";
 import { signingCodeState } from "./signing-code.ts";
 import { signingSituations } from "./signing-situation.ts";
 import { signerRoles, signerStates } from "./signer.ts";
-import { MAX_DECLINE_REASON, READING_LIMITS } from "./policy.ts";
+import { MAX_DECLINE_REASON } from "./policy.ts";
 
 /*
  * Data that the signer's page receives and sends, by the key of the link (docs/design/product.md, "Public calls"):
@@ -67,18 +68,6 @@ export const signingPage = z.object({
   receipt: z.nullable(signingReceipt),
 });
 export type SigningPageData = z.infer<typeof signingPage>;
-
-/** What the browser measured of the reading; a claim of the browser, and printed as such. */
-export const signedReading = z
-  .object({
-    /** The pages that were on screen, numbered from 1. */
-    pages_shown: z.array(integer(1, READING_LIMITS.pages)).check(z.maxLength(READING_LIMITS.pages)),
-    page_count: integer(1, READING_LIMITS.pages),
-    /** How long the document was on screen. */
-    seconds: integer(0, READING_LIMITS.seconds),
-  })
-  .check(rule(({ pages_shown, page_count }) => pages_shown.every((page) => page <= page_count), "validation.invalid"));
-export type SignedReading = z.infer<typeof signedReading>;
 
 /**
  * POST /external-document/{key}/sign → SigningReceipt; idempotent: a repeated request signs once and returns the

@@ -26,9 +26,13 @@ export const administrationScreens = {
   "/audit": screen(
     async () => (await import("#web/features/administration/audit-list.tsx")).AuditList,
     "components",
+    "accounting",
     "administration",
     "assets",
+    "documents",
     "incidents",
+    "notifications",
+    "owner-statements",
     "persons",
     "properties",
     "rentals",

@@ -3,9 +3,9 @@ import { useSearch } from "wouter";
 import { navigate } from "wouter/use-browser-location";
 import { Steps } from "#web/components/public/steps.tsx";
 import type { SigningPageData } from "#shared/domain/documents/signing.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { useT } from "#shared/ui/use-t.ts";
 import { ChangedDocument } from "./changed-document.tsx";
-import { CodeStep } from "./code-step.tsx";
 import { ConsentStep } from "./consent-step.tsx";
 import { DeclinePage } from "./decline-page.tsx";
 import classes from "./document.module.css";
@@ -15,6 +15,8 @@ import { SignStep } from "./sign-step.tsx";
 import { signingStepsOf } from "./signing-progress.ts";
 import { type SigningFlowState, useSigningFlow } from "./use-signing-flow.ts";
 import { WhoStep } from "./who-step.tsx";
+
+const CodeStep = lazyComponent(async () => (await import("./code-step.tsx")).CodeStep);
 
 interface Props {
   readonly shortKey: string;

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { consentInput } from "#shared/domain/core/consents.ts";
-import { type SigningPageData, signedReading } from "#shared/domain/documents/signing.ts";
+import { signedReading } from "#shared/domain/documents/signed-reading.ts";
+import type { SigningPageData } from "#shared/domain/documents/signing.ts";
 import type { Drawing, SignatureKind } from "#shared/domain/documents/signature.ts";
 
 /** The steps in order; the page's address names the step. */

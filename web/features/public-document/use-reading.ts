@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { READING_LIMITS } from "#shared/domain/documents/policy.ts";
-import type { SignedReading } from "#shared/domain/documents/signing.ts";
+import type { SignedReading } from "#shared/domain/documents/signed-reading.ts";
 
 /** Seconds between two measurements. */
 const PULSE = 2;
