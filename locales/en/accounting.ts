@@ -1347,6 +1347,7 @@ export default {
   "error.undo_reapplied": "What the payment covers has changed since the match: it cannot be undone",
   "error.undo_refunded": "The payment has been refunded, wholly or in part: the match cannot be undone",
   "error.undo_returned": "The payment has been returned since: the match cannot be undone",
+  "field.owner_statement_id": "Owner statement",
   "validation.damages_maximum": "The damages add up to more than an amount can be",
   "validation.meter": "Type the reading in digits, with three decimals at most",
   "validation.other_rhythm": "{label} is not part of this rhythm",

@@ -55,4 +55,5 @@ export default {
   "field.owner_statement.payout": "Payout",
   "field.owner_statement.property_ids": "Properties",
   "field.owner_statement.withheld": "Income tax withheld",
+  "new.owner_statement": "Issue a statement",
 };

@@ -1359,6 +1359,7 @@ export default {
   "error.undo_reapplied": "Lo que cubre el pago ha cambiado desde la conciliación: no se puede deshacer",
   "error.undo_refunded": "El pago ya se ha reembolsado, entero o en parte: no se puede deshacer",
   "error.undo_returned": "El pago ya consta como devuelto: no se puede deshacer",
+  "field.owner_statement_id": "Liquidación de propietario",
   "validation.damages_maximum": "Los desperfectos suman más de lo que admite un importe",
   "validation.meter": "Escribe la lectura con números, con tres decimales como mucho",
   "validation.other_rhythm": "«{label}» no corresponde a este ritmo",

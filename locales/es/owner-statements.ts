@@ -55,4 +55,5 @@ export default {
   "field.owner_statement.payout": "Pago",
   "field.owner_statement.property_ids": "Inmuebles",
   "field.owner_statement.withheld": "Retención IRPF",
+  "new.owner_statement": "Emitir liquidación",
 };

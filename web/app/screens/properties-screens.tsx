@@ -42,5 +42,6 @@ export const propertiesScreens = {
     "properties",
     "persons",
     "accounting",
+    "owner-statements",
   ),
 } satisfies Partial<Record<PagePath, Screen>>;
