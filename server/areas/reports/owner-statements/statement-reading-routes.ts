@@ -13,7 +13,7 @@ import { type ReadContext, respond, type Route } from "#server/engine/http/route
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { proposeStatement, statementSources } from "./propose-statement.ts";
 import { readContent } from "./read-content.ts";
-import { readFigures } from "./read-figures.ts";
+import { readNet } from "./read-figures.ts";
 import { renderIssued } from "./render-issued.ts";
 
 const { owner_id, period_start, period_end } = ownerStatementResource.input.shape;
@@ -46,8 +46,7 @@ async function readNetToday(
     user.property_ids === null && statementSources.every((entity) => isAllowed(user.permissions, entity, "read"));
   if (!seesAll) return null;
   const period = { owner_id: owner, from, to, today: services.clock.today(), filters: {} };
-  const { sums } = await readFigures(db, period, user, language);
-  return sums.net + carried;
+  return (await readNet(db, period, user, language)) + carried;
 }
 
 /** GET /owner-statements/{id}/content: what it says, and whether the figures changed since. */
