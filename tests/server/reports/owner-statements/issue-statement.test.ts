@@ -71,11 +71,15 @@ describe("an owner statement", () => {
     ]);
   });
 
-  test("keeps what it said when the figures of its days change, and says the net of today", async () => {
+  test("keeps what it said when the figures of its days change, and its page and the next proposal say the net of today", async () => {
     const owner = await given.anOwner();
     await charge(owner, "2026-01", "credit", 50_000);
     const issued = dataOf(await issue(monthOf(owner.id, "2026-01"), 50_000));
+    const next = monthOf(owner.id, "2026-02");
+    expect(dataOf(await propose(next)).former_changed).toBeNull();
     await charge(owner, "2026-01", "repair", 8_000);
+    const former = { label: issued.code, net: 50_000, net_today: 42_000 };
+    expect(dataOf(await propose(next)).former_changed).toEqual(former);
     const { content, net_today } = await contentOf(issued);
     expect(net_today).toBe(42_000);
     expect(content.properties[0]?.expenses).toHaveLength(1);
