@@ -16,7 +16,7 @@ async function aStatementOfTwo() {
   dataOf(await api.post(`/properties/${property_id}/set_owners`, { version, since: "2025-01-01", shares }));
   const { id: asset_id } = await given.anAsset({ property_id });
   const tenant = await given.aPerson();
-  const days = { since: "2025-01-01", until: "2026-01-31", state: "ended" };
+  const days = { since: "2025-01-01", until: "2026-01-31", state: "ended" } as const;
   const rental_id = await insertTestRental(app.db, { asset_id, tenant_id: tenant.id, ...days });
   const lines = [await money.aLine({ tax_rate: 0, withholding_rate: 0 })];
   for (const date of ["2026-01-07", "2026-01-08"]) {
