@@ -13,6 +13,8 @@ export default {
   "accounting.owner_statement.expenses_of": "Expenses and credits",
   "accounting.owner_statement.fee_tax_unknown": "{tax} on the fee: rate unknown, not deducted",
   "accounting.owner_statement.figures": "Figures",
+  "accounting.owner_statement.former_changed":
+    "The figures of the statement before, {label}, have changed: it was issued for {net} and would be {today} today. The difference is not in this statement: annul that one and issue it again, or settle it with a charge or credit of the owner.",
   "accounting.owner_statement.income_of": "Collected and returned",
   "accounting.owner_statement.issued": "Statement {code} issued",
   "accounting.owner_statement.left_days":

@@ -13,6 +13,8 @@ export default {
   "accounting.owner_statement.expenses_of": "Gastos y abonos",
   "accounting.owner_statement.fee_tax_unknown": "{tax} de los honorarios: tipo desconocido, no descontado",
   "accounting.owner_statement.figures": "Cifras",
+  "accounting.owner_statement.former_changed":
+    "Las cifras de la liquidación anterior, {label}, han cambiado: se emitió por {net} y hoy sería de {today}. La diferencia no entra en esta liquidación: anula aquella y emítela de nuevo, o regularízala con un cargo o abono al propietario.",
   "accounting.owner_statement.income_of": "Cobros y devoluciones",
   "accounting.owner_statement.issued": "Liquidación {code} emitida",
   "accounting.owner_statement.left_days":

@@ -1,4 +1,5 @@
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
+import type { OwnerStatement } from "#shared/domain/accounting/owners/owner-statement.ts";
 import type { Owner } from "#shared/domain/properties/owner.ts";
 import { type Api, dataOf } from "./api.ts";
 import { createBuilders } from "./builders.ts";
@@ -69,7 +70,18 @@ export async function aPastOwner(app: TestApp, api: Api, word: string): Promise<
     "insert into owner_charge (kind, concept, owner_id, amount, tax_rate, charged_on, notes) values ('other', 'Fontanería', $1, 5000, 0, '2019-02-01', $2)",
     [owner.id, `Lo pidió ${word}`],
   );
-  const { id: statement_id, version } = await money.anOwnerStatement({ owner_id: owner.id, notes: `Nota de ${word}` });
+  const issued = await money.anOwnerStatement({ owner_id: owner.id, notes: `Nota de ${word}` });
+  const { id: statement_id, version } = dataOf(
+    await api.patch<OwnerStatement>(`/owner-statements/${issued.id}`, {
+      version: issued.version,
+      notes: `Otra nota de ${word}`,
+    }),
+  );
+  await app.db.query(
+    `insert into mail ("to", language, subject, text, is_confidential, state, sent_at, entity, entity_id)
+     values ('gestoria@example.es', 'es', $1, $2, false, 'sent', clock_now(), 'owner_statement', $3)`,
+    [`Liquidación de ${word}`, `Hola, Leocadia ${word}`, statement_id],
+  );
   const paid = { version, payment_method_id: await money.aMethod(), date: "2026-01-10", state: "completed" };
   dataOf(await api.post(`/owner-statements/${statement_id}/pay`, paid));
   const document = await given.aDocument({

@@ -27,12 +27,14 @@ begin
   return value;
 end $$;
 
--- The content of an owner statement with the words of one person masked where it names who paid or was paid.
-create function mask_parties(content jsonb, words text[]) returns jsonb
+-- The content of an owner statement without who paid these allocations; an entry's id begins with that of its allocation. A name that the
+-- person had then need not be known any more.
+create function mask_parties(content jsonb, allocations uuid[]) returns jsonb
   language sql immutable parallel safe
   return content || jsonb_build_object('properties', coalesce((
     select jsonb_agg(p.property || jsonb_build_object('income', coalesce((
-      select jsonb_agg(e.entry || jsonb_build_object('detail', mask_words(e.entry ->> 'detail', words)) order by e.place)
+      select jsonb_agg(case when left(e.entry ->> 'id', 36) = any(allocations::text[]) then e.entry || '{"detail": "•••"}' else e.entry end
+        order by e.place)
       from jsonb_array_elements(p.property -> 'income') with ordinality e (entry, place)), '[]')) order by p.place)
     from jsonb_array_elements(content -> 'properties') with ordinality p (property, place)), '[]'));
 

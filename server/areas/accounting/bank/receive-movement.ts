@@ -55,15 +55,26 @@ export async function receive(
   return registerPayment(tx, { direction: "in", state: "completed", person_id, rental_id, ...terms }, user);
 }
 
+/** The owner's oldest issued statement of that net that nothing pays yet: it would be paid once more otherwise. */
+async function findUnpaidStatement(tx: Tx, owner_id: string, net: number): Promise<string | null> {
+  const [found] = await tx.query<{ id: string }>(
+    `select id from owner_statement where owner_id = $1 and state = 'issued' and payout = 'open' and net = $2
+     order by period_end limit 1 for no key update`,
+    [owner_id, net],
+  );
+  return found?.id ?? null;
+}
+
 /**
- * Registers outgoing money that an owner received. It covers no invoice.
+ * Registers outgoing money that an owner received. It covers no invoice; it pays an issued statement of that net.
  * @returns the payment's id
  */
 export async function payOwner(setting: Setting, movement: BankFacts, owner_id: string): Promise<string> {
   const { tx, user } = setting;
   const terms = (await termsOf(setting, "out"))(movement);
   await assertReferences(tx, paymentResource, { owner_id }, null, user);
-  return registerPayment(tx, { direction: "out", state: "completed", owner_id, ...terms }, user);
+  const owner_statement_id = await findUnpaidStatement(tx, owner_id, terms.amount);
+  return registerPayment(tx, { direction: "out", state: "completed", owner_id, owner_statement_id, ...terms }, user);
 }
 
 /** A movement that pays invoices: one, in part or beyond, or several of one payer, each in full. */

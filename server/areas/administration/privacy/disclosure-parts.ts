@@ -40,6 +40,7 @@ const records: Readonly<Record<SubjectColumn, string>> = {
     union all select 'issuer', i.id from ${SUBJECT_ISSUERS} i
     union all select 'invoice', v.id from invoice v where v.issuer_id in ${SUBJECT_ISSUERS}
     union all select 'owner_charge', c.id from owner_charge c where c.owner_id = ${subjectIds}
+    union all select 'owner_statement', s.id from owner_statement s where s.owner_id = ${subjectIds}
     union all select 'ownership', w.id from ownership w where w.owner_id = ${subjectIds}
     union all select place.entity, place.id from ownership w
       cross join lateral (values ('property', w.property_id), ('asset', w.asset_id)) place (entity, id)
@@ -58,7 +59,8 @@ const recordsOf = (column: SubjectColumn) => `(${records[column]}
 /**
  * Entries about the subject's own records are emptied; in entries about other records the subject's texts are masked.
  */
-const isOwnEntry = "t.entity in ('person', 'owner', 'issuer', 'booking', 'mandate', 'address', 'mail', 'rental_exit')";
+const isOwnEntry =
+  "t.entity in ('person', 'owner', 'issuer', 'booking', 'mandate', 'address', 'mail', 'rental_exit', 'owner_statement')";
 
 /** Mentions of a subject elsewhere: audit entries, notifications, mails. */
 export const disclosureParts = (column: SubjectColumn): readonly PersonalPart[] => [

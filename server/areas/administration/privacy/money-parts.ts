@@ -41,6 +41,9 @@ const answerParts = (column: SubjectColumn): readonly PersonalPart[] => [
   },
 ];
 
+/** SQL: the allocations of the subject's payments. */
+const PAID_BY_SUBJECT = `array(select a.id from payment_allocation a where a.payment_id in ${paymentsOf("person_id")})`;
+
 /** Payments, accounts and invoices, common to persons and owners. */
 export const moneyParts = (column: SubjectColumn): readonly PersonalPart[] => [
   {
@@ -117,11 +120,11 @@ export const tenantMoneyParts: readonly PersonalPart[] = [
   {
     name: "statement_movements",
     table: "owner_statement",
-    where: `t.property_ids && array(select property_id from rental where id in ${SUBJECT_RENTALS})
-      and mask_parties(t.content, $3::text[]) <> t.content`,
+    where: `t.property_ids && array(select a.property_id from payment_allocation a where a.payment_id in ${paymentsOf("person_id")})
+      and mask_parties(t.content, ${PAID_BY_SUBJECT}) <> t.content`,
     // What an owner was paid is the owner's: the tenant's copy has the payment.
     disclosed: [],
-    masked: { content: "mask_parties(t.content, $3::text[])" },
+    masked: { content: `mask_parties(t.content, ${PAID_BY_SUBJECT})` },
   },
   {
     name: "reminders",

@@ -47,9 +47,12 @@ export const paymentsOf = (column: SubjectColumn) => `(select id from payment wh
 export const documentsOf = (column: SubjectColumn) =>
   `(select document_id from signer where ${column} = ${subjectIds})`;
 
-/** SQL: a mail about the subject's record. */
+/** SQL: a mail about the subject's record, or about what an owner is paid, whose text greets them by name. */
 export const isAboutSubject = (column: SubjectColumn, alias: string) =>
-  `(${alias}.entity = '${column === "person_id" ? "person" : "owner"}' and ${alias}.entity_id = ${subjectIds})`;
+  column === "person_id"
+    ? `(${alias}.entity = 'person' and ${alias}.entity_id = ${subjectIds})`
+    : `(${alias}.entity = 'owner' and ${alias}.entity_id = ${subjectIds} or ${alias}.entity = 'owner_statement'
+        and ${alias}.entity_id in (select id from owner_statement where owner_id = ${subjectIds}))`;
 
 /**
  * SQL: a mail to an address that is the subject's alone, or about the subject to a shared or former address. Users of the

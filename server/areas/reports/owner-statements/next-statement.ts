@@ -3,7 +3,10 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import { addDays } from "#shared/lib/dates.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 
-type Issued = Pick<OwnerStatement, "label" | "period_start" | "period_end" | "net" | "property_ids">;
+type Issued = Pick<
+  OwnerStatement,
+  "label" | "owner_id" | "period_start" | "period_end" | "carried" | "net" | "property_ids"
+>;
 type Period = Pick<OwnerStatementInput, "owner_id" | "period_start" | "period_end">;
 
 /** What a statement takes from the one before it. */
@@ -17,9 +20,9 @@ export interface Carried {
 }
 
 /** The owner's latest issued statement. */
-async function readLatest(db: Queryable, owner_id: string): Promise<Issued | null> {
+export async function readLatest(db: Queryable, owner_id: string): Promise<Issued | null> {
   const [latest] = await db.query<Issued>(
-    `select label, period_start, period_end, net, property_ids from owner_statement
+    `select label, owner_id, period_start, period_end, carried, net, property_ids from owner_statement
      where owner_id = $1 and state = 'issued' order by period_end desc limit 1`,
     [owner_id],
   );

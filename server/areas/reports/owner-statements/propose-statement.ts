@@ -18,7 +18,7 @@ function requireReadingAll(user: UserAccess): void {
 
 type Wanted = Pick<OwnerStatementInput, "owner_id" | "period_start" | "period_end">;
 
-export interface Proposal extends StatementProposal {
+export interface Proposal extends Omit<StatementProposal, "former_changed"> {
   readonly property_ids: readonly string[];
 }
 

@@ -120,24 +120,42 @@ function refuseTorn({ collected, expenses, fee, fee_tax, withheld, net }: Period
 
 type Request = Pick<ReportQuery, "from" | "to" | "today" | "filters"> & { readonly owner_id: string };
 
+const queryOf = ({ owner_id, filters, ...period }: Request): ReportQuery => ({
+  ...period,
+  filters: { ...filters, owner_id },
+  basis: "income_month",
+});
+
+/** The rows of an owner's properties. */
+async function readRows(db: Queryable, query: ReportQuery, user: UserAccess, language: Language) {
+  const report = await readReportForPdf(db, { report: ownerStatement, query, user, sort: null }, language);
+  return statementRows.parse(report.rows);
+}
+
+/** The net of a period alone: movements are neither read nor counted. */
+export async function readNet(db: Queryable, request: Request, user: UserAccess, language: Language): Promise<number> {
+  return sumOf((await readRows(db, queryOf(request), user, language)).map(({ to_pay }) => to_pay));
+}
+
+/** Those that are printed: what was invoiced and not yet paid is no part of what an owner is paid. */
+const printed: readonly Movement["kind"][] = ["collected", "returned", "charge"];
+
 /**
  * An owner's figures of a period with their movements: the report's own rows, as the user may see them.
  * @throws AppError not_found, report_too_long, statement_changed
  */
 export async function readFigures(
   db: Queryable,
-  { owner_id, filters, ...period }: Request,
+  request: Request,
   user: UserAccess,
   language: Language,
 ): Promise<PeriodFigures> {
-  const query: ReportQuery = { ...period, filters: { ...filters, owner_id }, basis: "income_month" };
-  const request = { query, user, sort: null };
-  const { iban, management_fee, name, tax_id, address } = await readOwner(db, owner_id);
-  const figures = statementRows.parse(
-    (await readReportForPdf(db, { ...request, report: ownerStatement }, language)).rows,
-  );
-  const behind = await readReportForPdf(db, { ...request, report: ownerMovements }, language);
-  const movements = movementRows.parse(behind.rows);
+  const query = queryOf(request);
+  const { iban, management_fee, name, tax_id, address } = await readOwner(db, request.owner_id);
+  const figures = await readRows(db, query, user, language);
+  const behind = { ...query, filters: { ...query.filters, kind: printed.join(",") } };
+  const read = await readReportForPdf(db, { report: ownerMovements, query: behind, user, sort: null }, language);
+  const movements = movementRows.parse(read.rows);
   const sums = sumsOf(figures, movements);
   refuseTorn(sums);
   const base = sumOf(movements.map((one) => one.base));

@@ -57,6 +57,8 @@ export const statementProposal = z.object({
   left_since: z.nullable(date()),
   /** The statement whose negative net is carried. */
   carried_label: z.nullable(z.string()),
+  /** The statement before, where its net by the figures of today is another: the difference is in no statement. */
+  former_changed: z.nullable(z.object({ label: z.string(), net: signedCents(), net_today: signedCents() })),
 });
 export type StatementProposal = z.infer<typeof statementProposal>;
 

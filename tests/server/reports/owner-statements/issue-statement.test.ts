@@ -4,12 +4,13 @@ import type { IssuedContent, StatementProposal } from "#shared/domain/accounting
 import type { Owner } from "#shared/domain/properties/owner.ts";
 import type { Property } from "#shared/domain/properties/property.ts";
 import { type Api, dataOf, type Reply } from "#tests/support/api.ts";
-import { insertTestRental } from "#tests/support/insert-rental.ts";
 import { assignProperties } from "#tests/support/managers.ts";
+import { anOwnerWithRent } from "#tests/support/owner-with-rent.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 import { testServer } from "#tests/support/test-server.ts";
 
-const { app, api, given, money } = testServer({ clockAt: "2026-03-16T09:00:00Z" });
+const server = testServer({ clockAt: "2026-03-16T09:00:00Z" });
+const { app, api, given, money } = server;
 
 const refusalOf = ({ status, body: { errors } }: Reply<unknown>) => [status, errors[0]?.translationKey];
 
@@ -42,27 +43,9 @@ async function charge({ id: owner_id }: Owner, month: string, kind: "credit" | "
   );
 }
 
-/** An owner with a fee of 7 % of a property whose rent of 1,000 € was collected on 7 January. */
-async function anOwnerWithRent() {
-  const owner = await given.anOwner({ management_fee: 700 });
-  const { id: property_id, version } = await given.aProperty();
-  const shares = [{ owner_id: owner.id, share: 10_000 }];
-  dataOf(await api.post(`/properties/${property_id}/set_owners`, { version, since: "2025-01-01", shares }));
-  const { id: asset_id } = await given.anAsset({ property_id });
-  const tenant = await given.aPerson();
-  const days = { since: "2025-01-01", until: null };
-  const rental_id = await insertTestRental(app.db, { asset_id, tenant_id: tenant.id, ...days });
-  const whose = { person_id: tenant.id, rental_id };
-  const lines = [await money.aLine({ tax_rate: 0, withholding_rate: 0 })];
-  const { id } = await money.anInvoice({ ...whose, due_date: "2026-01-05", lines });
-  await app.db.query("select issue_invoices(array[$1::uuid], '2026-01-05')", [id]);
-  await money.aPayment({ ...whose, date: "2026-01-07", amount: 100_000 });
-  return { owner, property_id, tenant: tenant.label };
-}
-
 describe("an owner statement", () => {
   test("has the report's figures and movements of its days, a number and the day of issue, and its net can be paid", async () => {
-    const { owner, property_id, tenant } = await anOwnerWithRent();
+    const { owner, property_id, tenant } = await anOwnerWithRent(server);
     await charge(owner, "2026-01", "repair", 20_000, { property_id });
     const days = monthOf(owner.id, "2026-01");
     const proposal = dataOf(await propose(days));
@@ -88,11 +71,15 @@ describe("an owner statement", () => {
     ]);
   });
 
-  test("keeps what it said when the figures of its days change, and says the net of today", async () => {
+  test("keeps what it said when the figures of its days change, and its page and the next proposal say the net of today", async () => {
     const owner = await given.anOwner();
     await charge(owner, "2026-01", "credit", 50_000);
     const issued = dataOf(await issue(monthOf(owner.id, "2026-01"), 50_000));
+    const next = monthOf(owner.id, "2026-02");
+    expect(dataOf(await propose(next)).former_changed).toBeNull();
     await charge(owner, "2026-01", "repair", 8_000);
+    const former = { label: issued.code, net: 50_000, net_today: 42_000 };
+    expect(dataOf(await propose(next)).former_changed).toEqual(former);
     const { content, net_today } = await contentOf(issued);
     expect(net_today).toBe(42_000);
     expect(content.properties[0]?.expenses).toHaveLength(1);

@@ -128,6 +128,23 @@ describe("a statement's payment", () => {
   });
 });
 
+test("a bank movement to the owner of an unpaid net pays the oldest statement of it, once, and undoing it leaves it to be paid", async () => {
+  const statement = await aPayable(72_345);
+  const { owner_id } = statement;
+  const paidByBank = async (amount: number) => {
+    const { movement } = await aBankMovement(api, { amount: -amount, text: "TRANSFERENCIA" });
+    return dataOf(await moveMovement(api, movement, "confirm", { owner_id }));
+  };
+  await paidByBank(72_344);
+  expect((await read(statement)).payout).toBe("open");
+  const confirmed = await paidByBank(72_345);
+  expect(await read(statement)).toMatchObject({ payout: "paid", paid_on: confirmed.operation_date });
+  await paidByBank(72_345);
+  expect(await paymentsOf(statement)).toHaveLength(1);
+  dataOf(await moveMovement(api, confirmed, "undo"));
+  expect(await read(statement)).toMatchObject({ payout: "open", paid_on: null });
+});
+
 test("a statement with nothing to pay is not paid, and neither is one in the future, nor without the right to register payments", async () => {
   const { id: owner_id } = await given.anOwner();
   const nothing = await money.anOwnerStatement({ owner_id, credit: 100 });

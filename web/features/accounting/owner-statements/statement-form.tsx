@@ -7,6 +7,7 @@ import { type OwnerStatement, ownerStatementResource } from "#shared/domain/acco
 import type { StatementProposal } from "#shared/domain/accounting/owners/statement-content.ts";
 import { ownerResource } from "#shared/domain/properties/owner.ts";
 import { addDays, firstOfMonth, formatDate } from "#shared/lib/dates.ts";
+import { formatCents } from "#shared/lib/money.ts";
 import { Notice } from "#shared/ui/notice.tsx";
 import { showSuccess } from "#shared/ui/toasts.ts";
 import { useToday } from "#shared/ui/use-now.ts";
@@ -25,12 +26,21 @@ import classes from "./statements.module.css";
 
 function Proposed({ proposal }: { proposal: StatementProposal }) {
   const { t, language } = useTexts();
-  const { content, left_since, carried_label, net } = proposal;
+  const { content, left_since, carried_label, former_changed, net } = proposal;
   return (
     <Stack gap="md">
       {left_since !== null && (
         <Notice tone="due">
           {t("accounting.owner_statement.left_days", { date: formatDate(left_since, language) })}
+        </Notice>
+      )}
+      {former_changed !== null && (
+        <Notice tone="due">
+          {t("accounting.owner_statement.former_changed", {
+            label: former_changed.label,
+            net: formatCents(former_changed.net, language),
+            today: formatCents(former_changed.net_today, language),
+          })}
         </Notice>
       )}
       <StatementSums sums={proposal} feeTaxes={content.fee_taxes} />
