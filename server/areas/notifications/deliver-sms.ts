@@ -89,6 +89,8 @@ export async function deliverSms(
 export const smsJob: Job = {
   name: DELIVER_SMS,
   cron: "* * * * *",
-  isDoneAtStart: true,
+  // Every minute is soon enough: at the start the server would not listen before a service that does not answer.
+  isDoneAtStart: false,
+  lane: "messages",
   run: (services, { signal }) => deliverSms(services, signal),
 };
