@@ -405,7 +405,7 @@ export default {
   "error.signing_code_unsent":
     "The code cannot be sent: the office has no sending set up any more. Inform them; your document is still waiting and nothing is lost.",
   "error.signing_codes_used_up":
-    "Too many wrong codes were entered. Try again tomorrow or contact the sender of the document.",
+    "Too many wrong codes were entered. Try again tomorrow or ask the sender of the document for another link.",
   "error.signing_ended": "This document can no longer be signed",
   "error.template_inactive": "The template is not active: activate it or choose another one",
   "error.template_owner_required": "This type of document needs an owner",

@@ -399,7 +399,7 @@ export default {
   "error.signing_code_unsent":
     "No se puede enviar el código: la oficina ya no tiene configurado el envío. Avísala; tu documento sigue pendiente y no se pierde nada.",
   "error.signing_codes_used_up":
-    "Se han escrito demasiados códigos incorrectos. Vuelve a probar mañana o habla con quien te envió el documento.",
+    "Se han escrito demasiados códigos incorrectos. Vuelve a probar mañana o pide a quien te envió el documento que te mande otro enlace.",
   "error.signing_ended": "Este documento ya no se puede firmar",
   "error.template_inactive": "La plantilla no está activa: actívala o elige otra",
   "error.template_owner_required": "Este tipo de documento necesita un propietario",
