@@ -253,6 +253,7 @@ export default {
   "documents.signing_strength.link": "Personal link",
   "documents.sms_error.busy": "The text message service has too many messages now",
   "documents.sms_error.interrupted": "The server stopped while sending: whether the message was sent is not known",
+  "documents.sms_error.late": "The code in the message expired before it could be sent",
   "documents.sms_error.login":
     "The text message service refuses the account or the token: check them in “Notification settings”",
   "documents.sms_error.lost_text": "The stored message can no longer be read",

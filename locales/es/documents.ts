@@ -252,6 +252,7 @@ export default {
   "documents.signing_strength.link": "Enlace personal",
   "documents.sms_error.busy": "El servicio de SMS recibe demasiados mensajes ahora",
   "documents.sms_error.interrupted": "El servidor se paró durante el envío: no se sabe si el mensaje salió",
+  "documents.sms_error.late": "El código del mensaje caducó antes de poder enviarse",
   "documents.sms_error.login": "El servicio de SMS rechaza la cuenta o el token: revísalos en «Ajustes de avisos»",
   "documents.sms_error.lost_text": "El mensaje guardado ya no se puede leer",
   "documents.sms_error.lost_token":

@@ -214,6 +214,19 @@ describe("a one-time code", () => {
     expect(await confirm(key, next)).toMatchObject({ outcome: "over", code: { sent: null } });
   });
 
+  test("a mail with a code that waits for the mail server until the code has expired is not sent any more", async () => {
+    const sent = await sendWithCode();
+    dataOf(await request(sent.keys[0]));
+    await app.db.query("update mail_queue set useful_until = useful_until - make_interval(mins => $1)", [
+      SIGNING_CODE.minutes,
+    ]);
+    const before = server.mails.length;
+    await deliverMails(app.services);
+    expect(server.mails).toHaveLength(before);
+    const mails = dataOf(await signing.admin.get<Mail[]>(`/mails?entity_id=${sent.id}`));
+    expect(mails).toMatchObject([{ state: "failed", last_error: "late" }]);
+  });
+
   test("a second browser with the link needs the code too, and a later code ends one that was not entered", async () => {
     const sent = await sendWithCode();
     const [key] = sent.keys;

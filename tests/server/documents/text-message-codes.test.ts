@@ -99,6 +99,15 @@ describe("a code by text message", () => {
     expect(await app.db.query("select 1 from sms where error = 'interrupted'", [])).toHaveLength(1);
   });
 
+  test("a text message whose code has expired before its turn is not sent any more", async () => {
+    dataOf(await request((await sendBySms()).keys[0]));
+    await app.db.query("update sms_queue set useful_until = clock_now()", []);
+    const before = provider.received.length;
+    await deliverSms(app.services);
+    expect(provider.received).toHaveLength(before);
+    expect(await app.db.query("select 1 from sms where error = 'late'", [])).toHaveLength(1);
+  });
+
   test("neither the start of the server nor quick jobs such as mails wait for a text message service that does not answer", async () => {
     provider.answerWith(answers.never);
     dataOf(await request((await sendBySms()).keys[0]));
