@@ -59,11 +59,11 @@ function CodeRequests({ code, calls }: { code: SigningCodeState; calls: Calls })
   const isFirst = code.sent === null;
   return (
     <div className={classes.codeRequests}>
-      {code.channels.map(({ channel, address }) => (
+      {code.channels.map(({ channel, address }, index) => (
         <Button
           key={channel}
           size="md"
-          variant={isFirst ? "filled" : "default"}
+          variant={isFirst && index === 0 ? "filled" : "default"}
           loading={request.isPending && request.variables === channel}
           disabled={request.isPending}
           onClick={() => calls.send(channel)}
