@@ -239,7 +239,7 @@ describe("a one-time code", () => {
     expect(keyOfError(await sign(key, { code_proof: `${proof}x` }))).toBe("409 error.signing_code_required");
   });
 
-  test("whoever else holds the link cannot keep the signer from signing with a confirmed code, and the evidence names that code", async () => {
+  test("another holder of the link cannot keep the signer from signing with a confirmed code, and the evidence names that code", async () => {
     const sent = await sendWithCode();
     const [key] = sent.keys;
     const { proof } = await confirm(key, await receiveCode(key));
