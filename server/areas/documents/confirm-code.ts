@@ -56,7 +56,7 @@ export async function confirmCode(
 
 /**
  * Refuses a signature without a confirmed code, where the document needs one. A code that was sent after the confirmed
- * one does not end it: whoever else holds the link could keep the signer from signing.
+ * one does not end it: another holder of the link could keep the signer from signing.
  * @returns the id of the code; null where none is needed
  * @throws AppError signing_code_required
  */
