@@ -253,6 +253,7 @@ export default {
   "documents.signing_strength.link": "Personal link",
   "documents.sms_error.busy": "The text message service has too many messages now",
   "documents.sms_error.interrupted": "The server stopped while sending: whether the message was sent is not known",
+  "documents.sms_error.late": "The code in the message expired before it could be sent",
   "documents.sms_error.login":
     "The text message service refuses the account or the token: check them in “Notification settings”",
   "documents.sms_error.lost_text": "The stored message can no longer be read",
@@ -405,7 +406,7 @@ export default {
   "error.signing_code_unsent":
     "The code cannot be sent: the office has no sending set up any more. Inform them; your document is still waiting and nothing is lost.",
   "error.signing_codes_used_up":
-    "Too many wrong codes were entered. Try again tomorrow or contact the sender of the document.",
+    "Too many wrong codes were entered. Try again tomorrow or ask the sender of the document for another link.",
   "error.signing_ended": "This document can no longer be signed",
   "error.template_inactive": "The template is not active: activate it or choose another one",
   "error.template_owner_required": "This type of document needs an owner",

@@ -101,6 +101,7 @@ export default {
   "notifications.language.es": "Spanish",
   "notifications.last_error.certificate": "The certificate of the server is not trusted",
   "notifications.last_error.interrupted": "The last attempt was interrupted, and it is not known whether it was sent",
+  "notifications.last_error.late": "It expired before it could be sent",
   "notifications.last_error.login": "The mail user or password is wrong",
   "notifications.last_error.lost_password": "The stored password can no longer be read: write it again",
   "notifications.last_error.lost_text": "The stored text can no longer be read: create another mail",

@@ -13,9 +13,9 @@ export default {
   "signing.code_confirm": "Confirm",
   "signing.code_elsewhere": "The code was confirmed on another device: enter it here too, or request another one.",
   "signing.code_failed_mail":
-    "The mail server did not accept the message to {address}. Request another code or contact the sender of the document: it is still waiting for you.",
+    "The mail server is not known to have accepted the message to {address}. If the code arrives, enter it; otherwise request another one or contact the sender of the document: it is still waiting for you.",
   "signing.code_failed_sms":
-    "The text message service did not accept the message to {address}. Request another code or contact the sender of the document: it is still waiting for you.",
+    "The text message service is not known to have accepted the message to {address}. If the code arrives, enter it; otherwise request another one or contact the sender of the document: it is still waiting for you.",
   "signing.code_field": "Six-digit code",
   "signing.code_hint": "With this code anyone can check that the document was signed.",
   "signing.code_missing": "Enter the six digits of the code",

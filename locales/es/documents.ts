@@ -252,6 +252,7 @@ export default {
   "documents.signing_strength.link": "Enlace personal",
   "documents.sms_error.busy": "El servicio de SMS recibe demasiados mensajes ahora",
   "documents.sms_error.interrupted": "El servidor se paró durante el envío: no se sabe si el mensaje salió",
+  "documents.sms_error.late": "El código del mensaje caducó antes de poder enviarse",
   "documents.sms_error.login": "El servicio de SMS rechaza la cuenta o el token: revísalos en «Ajustes de avisos»",
   "documents.sms_error.lost_text": "El mensaje guardado ya no se puede leer",
   "documents.sms_error.lost_token":
@@ -399,7 +400,7 @@ export default {
   "error.signing_code_unsent":
     "No se puede enviar el código: la oficina ya no tiene configurado el envío. Avísala; tu documento sigue pendiente y no se pierde nada.",
   "error.signing_codes_used_up":
-    "Se han escrito demasiados códigos incorrectos. Vuelve a probar mañana o habla con quien te envió el documento.",
+    "Se han escrito demasiados códigos incorrectos. Vuelve a probar mañana o pide a quien te envió el documento que te mande otro enlace.",
   "error.signing_ended": "Este documento ya no se puede firmar",
   "error.template_inactive": "La plantilla no está activa: actívala o elige otra",
   "error.template_owner_required": "Este tipo de documento necesita un propietario",

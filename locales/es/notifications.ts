@@ -101,6 +101,7 @@ export default {
   "notifications.language.es": "Español",
   "notifications.last_error.certificate": "El certificado del servidor no es de fiar",
   "notifications.last_error.interrupted": "El último intento se interrumpió y no se sabe si llegó a salir",
+  "notifications.last_error.late": "Caducó antes de poder enviarse",
   "notifications.last_error.login": "El usuario o la contraseña del correo no son correctos",
   "notifications.last_error.lost_password": "La contraseña guardada ya no se puede leer: escríbela otra vez",
   "notifications.last_error.lost_text": "El texto guardado ya no se puede leer: hay que crear otro correo",

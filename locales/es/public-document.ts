@@ -12,9 +12,9 @@ export default {
   "signing.code_confirm": "Confirmar",
   "signing.code_elsewhere": "El código ya se confirmó en otro dispositivo: escríbelo también aquí o pide otro.",
   "signing.code_failed_mail":
-    "El servidor de correo no ha aceptado el mensaje para {address}. Pide otro código o habla con quien te envió el documento: tu documento sigue pendiente.",
+    "No consta que el servidor de correo haya aceptado el mensaje para {address}. Si te llega el código, escríbelo; si no, pide otro o habla con quien te envió el documento: tu documento sigue pendiente.",
   "signing.code_failed_sms":
-    "El servicio de SMS no ha aceptado el mensaje para {address}. Pide otro código o habla con quien te envió el documento: tu documento sigue pendiente.",
+    "No consta que el servicio de SMS haya aceptado el mensaje para {address}. Si te llega el código, escríbelo; si no, pide otro o habla con quien te envió el documento: tu documento sigue pendiente.",
   "signing.code_field": "Código de seis cifras",
   "signing.code_hint": "Con este código cualquiera puede comprobar que el documento se firmó.",
   "signing.code_missing": "Escribe las seis cifras del código",

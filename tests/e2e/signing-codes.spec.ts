@@ -46,15 +46,26 @@ test("a signer confirms a mailed code on a phone before signing, and the office 
     const visitor = signing.page;
     await signing.open(await sender.linkOf(document, signer.name ?? ""));
     await signing.button("Soy yo: leer el documento", "").click();
+    await visitor.setViewportSize({ width: 390, height: 4000 });
+    await visitor.reload();
     await expect(visitor.getByText("Página 1 de 3").first()).toBeVisible();
-    await signing.button("Ya lo he leído", "").click();
+    await signing.next.click();
     await visitor.getByRole("checkbox").check();
     await signing.next.click();
 
     await expect(signing.heading).toHaveText("Confirma con un código");
     await expectAccessible(visitor);
-    await visitor.getByRole("button", { name: "Enviar el código por correo a b•••@example.es" }).click();
+    await visitor.setViewportSize({ width: 390, height: 844 });
+    let requests = 0;
+    visitor.on("request", (sent) => void (sent.url().endsWith("/code") && (requests += 1)));
+    // Both clicks of a double click, before the page can show that it is busy.
+    await visitor.getByRole("button", { name: "Enviar el código por correo a b•••@example.es" }).evaluate((button) => {
+      if (!(button instanceof HTMLElement)) throw new TypeError("No button");
+      button.click();
+      button.click();
+    });
     await expect(visitor.getByText("Enviado por correo a b•••@example.es")).toBeVisible();
+    expect(requests).toBe(1);
     const code = () => smtp.mails.map(({ text }) => /^(\d{6})$/m.exec(text)?.[1]).find((found) => found !== undefined);
     await expect.poll(code, { timeout: 60_000 }).toBeDefined();
     const right = code() ?? "";
@@ -64,6 +75,7 @@ test("a signer confirms a mailed code on a phone before signing, and the office 
     await field.fill(right === "000000" ? "000001" : "000000");
     await signing.button("Confirmar", "").click();
     await expect(field).toHaveAccessibleDescription("El código no es correcto. Intentos que quedan: 4");
+    await expect(field).toBeFocused();
     await expectAccessible(visitor);
 
     await visitor.reload();
@@ -71,9 +83,27 @@ test("a signer confirms a mailed code on a phone before signing, and the office 
     await field.fill(`${right.slice(0, 3)} ${right.slice(3)}`);
     await field.press("Enter");
     await expect(signing.heading).toHaveText("Firma");
+
+    // A proof that counts no more leads back to the code, with the reason.
+    await visitor.evaluate(() => {
+      for (const [item, value] of Object.entries(localStorage))
+        localStorage.setItem(item, String(value).replace(/"code_proof":"[^"]+"/, '"code_proof":"x"'));
+    });
+    await visitor.reload();
     await signing.draw(drawScrawl);
     await signing.next.click();
     await signing.send.click();
+    await expect(signing.heading).toHaveText("Confirma con un código");
+    await expect(visitor.getByText("Para firmar hay que confirmar antes el código.")).toBeVisible();
+    await field.fill(right);
+    await field.press("Enter");
+    await expect(signing.heading).toHaveText("Firma");
+    await signing.next.click();
+    const signature = visitor.waitForRequest((sent) => sent.url().endsWith("/sign"));
+    await signing.send.click();
+    expect((await signature).postDataJSON()).toMatchObject({
+      reading: { pages_shown: expect.arrayContaining([1, 2, 3]), page_count: 3 },
+    });
     await expect(signing.heading).toHaveText("Has firmado el documento");
 
     await page.goto(`/documents/${document.id}`);

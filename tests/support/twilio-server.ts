@@ -23,6 +23,19 @@ export const answers = {
   failed: json(201, { sid: `SM${"b".repeat(32)}`, status: "failed", error_code: 30_006, error_message: "Landline" }),
   login: json(401, { code: 20_003, message: "Authenticate", more_info: "", status: 401 }),
   number: json(400, { code: 21_211, message: "The 'To' number is not valid", more_info: "", status: 400 }),
+  echo: json(400, { code: 21_211, message: "Invalid 'To' +34612345678: your code to sign is 123456", status: 400 }),
+  echoed: json(201, { sid: `SM${"c".repeat(32)}`, status: "queued +34 612 345 678 123456" }),
+  odd_sid: json(201, { sid: "123456", status: "queued" }),
+  moved: (response) => void response.writeHead(302, { location: "/elsewhere" }).end(),
+  switched: (response) => {
+    response.socket?.end("HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n");
+  },
+  drip: (response) => {
+    response.writeHead(201);
+    const timer = setInterval(() => response.write(" "), 50);
+    response.on("close", () => clearInterval(timer));
+  },
+  headers: (response) => void response.writeHead(201, { x: "x".repeat(100_000) }).end(),
   busy: json(429, { code: 20_429, message: "Too many requests", more_info: "", status: 429 }),
   down: json(503, { code: 20_503, message: "Service unavailable", more_info: "", status: 503 }),
   garbage: (response) => void response.writeHead(201).end("<html>maintenance</html>"),

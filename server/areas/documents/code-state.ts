@@ -10,7 +10,7 @@ import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { KeySigning, SigningSigner } from "./signing-access.ts";
 import { situationOf } from "./signing-page.ts";
 
-/** The code that was sent last by a link; a later one ends the ones before. */
+/** The code that was sent last by a link: only it can be entered. */
 export interface StoredCode {
   readonly id: string;
   readonly channel: CodeChannel;
@@ -47,6 +47,19 @@ export async function readCode(
   return code ?? null;
 }
 
+/** The codes of this signer, link and file that were confirmed and still count: a later code does not end them. */
+export async function readConfirmed(
+  db: Queryable,
+  { document, signer, key_hash }: Pick<KeySigning, "document" | "signer" | "key_hash">,
+): Promise<readonly string[]> {
+  const rows = await db.query<{ id: string }>(
+    `select id from signing_code where signer_id = $1 and key_hash = $2 and pdf_sha256 = $3
+       and confirmed_at > clock_now() - make_interval(mins => $4)`,
+    [signer.id, key_hash, document.pdf_sha256, SIGNING_CODE.confirmed_minutes],
+  );
+  return rows.map(({ id }) => id);
+}
+
 export interface CodeTarget {
   readonly channel: CodeChannel;
   /** The whole address. */
@@ -71,8 +84,8 @@ export const needsCode = ({ document }: Pick<KeySigning, "document">): boolean =
 
 function sentOf(code: StoredCode | null): SigningCodeState["sent"] {
   if (!code || !(code.is_open || code.is_confirmed)) return null;
-  const { channel, address, at, expires_at, attempts, delivery } = code;
-  return { channel, address, at, expires_at, attempts_left: SIGNING_CODE.attempts - attempts, delivery };
+  const { channel, address, at, expires_at, attempts, delivery, is_confirmed } = code;
+  return { channel, address, at, expires_at, attempts_left: SIGNING_CODE.attempts - attempts, delivery, is_confirmed };
 }
 
 /** What the signer's page shows of its codes; null for who needs none, or cannot sign now. */
@@ -84,5 +97,5 @@ export async function readCodeState(db: Queryable, signing: KeySigning): Promise
 export async function describeCode(db: Queryable, signing: KeySigning): Promise<SigningCodeState> {
   const code = await readCode(db, signing);
   const channels = codeTargets(signing.signer).map(({ channel, address }) => ({ channel, address }));
-  return { channels, sent: sentOf(code), is_confirmed: code?.is_confirmed ?? false };
+  return { channels, sent: sentOf(code), is_confirmed: (await readConfirmed(db, signing)).length > 0 };
 }

@@ -5,13 +5,13 @@ import type { CodeConfirmation } from "#shared/domain/documents/signing-code.ts"
 import { recordDocumentEvent } from "#server/areas/leases/document-events.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Vault } from "#server/engine/services/vault.ts";
-import { describeCode, needsCode, readCode, type StoredCode } from "./code-state.ts";
+import { describeCode, needsCode, readCode, readConfirmed, type StoredCode } from "./code-state.ts";
 import { assertNotGuessing, assertTakesCode, hashCode } from "./send-code.ts";
 import type { KeySigning, Signing } from "./signing-access.ts";
 import type { SigningContext } from "./signing-visitor.ts";
 
 /** What shows that the holder of the link entered the code: the same on each device that entered it, and stored on none of ours. */
-const proofOf = (vault: Vault, { id }: StoredCode): string => vault.digest("signing_proof", id).toString("base64url");
+const proofOf = (vault: Vault, id: string): string => vault.digest("signing_proof", id).toString("base64url");
 
 const isSame = (one: Buffer, other: Buffer) => one.length === other.length && timingSafeEqual(one, other);
 
@@ -51,11 +51,13 @@ export async function confirmCode(
   if (!isSame(code.code_hash, hashCode(services.vault, signing, entered)))
     return describe(await countWrong(context, signing, code));
   await noteConfirmed(context, signing, code);
-  return describe("confirmed", proofOf(services.vault, code));
+  return describe("confirmed", proofOf(services.vault, code.id));
 }
 
 /**
- * Refuses a signature without a confirmed code, where the document needs one.
+ * Refuses a signature without a confirmed code, where the document needs one. A code that was sent after the confirmed
+ * one does not end it: another holder of the link could keep the signer from signing.
+ * @returns the id of the code; null where none is needed
  * @throws AppError signing_code_required
  */
 export async function requireConfirmedCode(
@@ -63,10 +65,10 @@ export async function requireConfirmedCode(
   vault: Vault,
   { key_hash, ...signing }: Signing & Partial<Pick<KeySigning, "key_hash">>,
   proof: string | null,
-): Promise<void> {
-  if (!needsCode(signing)) return;
-  const code = key_hash ? await readCode(db, { ...signing, key_hash }) : null;
-  const isProven =
-    proof !== null && code?.is_confirmed === true && isSame(Buffer.from(proof), Buffer.from(proofOf(vault, code)));
-  if (!isProven) throw new AppError("signing_code_required");
+): Promise<string | null> {
+  if (!needsCode(signing)) return null;
+  const confirmed = key_hash && proof !== null ? await readConfirmed(db, { ...signing, key_hash }) : [];
+  const proven = confirmed.find((id) => isSame(Buffer.from(proof ?? ""), Buffer.from(proofOf(vault, id))));
+  if (proven === undefined) throw new AppError("signing_code_required");
+  return proven;
 }

@@ -25,6 +25,7 @@ async function mailCode({ tx, services }: SigningContext, { document, signer }: 
       language: signer.language,
       params: { name: signer.name, title: document.title, minutes },
       secrets: { code },
+      useful_minutes: SIGNING_CODE.minutes,
       about: { entity: "document", id: document.id },
     },
   );
@@ -33,7 +34,7 @@ async function mailCode({ tx, services }: SigningContext, { document, signer }: 
 async function textCode({ tx, services }: SigningContext, { signer }: KeySigning, to: string, code: string) {
   const { company } = await readSignature(tx);
   const text = translateIn(signer.language)("documents.code.text_message", { company, code, minutes });
-  return queueSms({ tx, services }, { to, text });
+  return queueSms({ tx, services }, { to, text }, SIGNING_CODE.minutes);
 }
 
 /**

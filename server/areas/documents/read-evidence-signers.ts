@@ -22,11 +22,12 @@ function readingOf({ pages_shown, page_count, read_seconds }: SignerRow): Eviden
   return { pages_shown, page_count, seconds: read_seconds };
 }
 
-/** The code that the signer confirmed last, with all wrong codes that the signer entered. */
+/** The code that the signer signed with, and how many wrong ones were entered in all. */
 const CODE_SQL = `
   (select jsonb_build_object('channel', c.channel, 'address', c.address, 'confirmed_at', to_json(c.confirmed_at) #>> '{}',
      'attempts', (select sum(a.attempts)::int from signing_code a where a.signer_id = s.id))
-   from signing_code c where c.signer_id = s.id and c.confirmed_at is not null order by c.confirmed_at desc limit 1)`;
+   from document_event e join signing_code c on c.id = (e.details ->> 'code_id')::uuid
+   where e.document_id = s.document_id and e.signer_id = s.id and e.kind = 'signed' limit 1)`;
 
 /** The last mails with the link and with the code that a server accepted before the signature. */
 const MAILS_SQL = `

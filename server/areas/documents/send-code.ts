@@ -26,18 +26,26 @@ export function assertTakesCode(signing: KeySigning): void {
   if (!needsCode(signing)) throw new AppError("signing_code_unneeded");
 }
 
-/** @throws AppError signing_codes_used_up after too many wrong codes of a signer in a day, whatever the link */
-export async function assertNotGuessing(tx: Tx, { signer }: KeySigning): Promise<void> {
-  const limit = { by: { signer_id: signer.id }, most: SIGNING_CODE.wrong_per_day, minutes: DAY };
-  if (await exceedsSum(tx, "signing_code", { column: "attempts", added: 1 }, [limit]))
+/** What counts for a limit: the codes of one link, which ends when the office renews it, and all of the signer. */
+const ofLink = ({ signer, key_hash }: KeySigning) => ({ signer_id: signer.id, key_hash });
+const ofSigner = ({ signer }: KeySigning) => ({ signer_id: signer.id });
+
+/** @throws AppError signing_codes_used_up after too many wrong codes in a day */
+export async function assertNotGuessing(tx: Tx, signing: KeySigning): Promise<void> {
+  const limits = [
+    { by: ofLink(signing), most: SIGNING_CODE.wrong_per_day, minutes: DAY },
+    { by: ofSigner(signing), most: SIGNING_CODE.wrong_of_signer_per_day, minutes: DAY },
+  ];
+  if (await exceedsSum(tx, "signing_code", { column: "attempts", added: 1 }, limits))
     throw new AppError("signing_codes_used_up", { retryAfterSeconds: 3_600 });
 }
 
 /** @throws AppError too_many_attempts */
-const assertMayHaveAnother = (tx: Tx, { signer }: KeySigning) =>
+const assertMayHaveAnother = (tx: Tx, signing: KeySigning) =>
   requireRoom(tx, "signing_code", [
-    { by: { signer_id: signer.id }, most: SIGNING_CODE.per_hour, minutes: 60 },
-    { by: { signer_id: signer.id }, most: SIGNING_CODE.per_day, minutes: DAY },
+    { by: ofLink(signing), most: SIGNING_CODE.per_hour, minutes: 60 },
+    { by: ofLink(signing), most: SIGNING_CODE.per_day, minutes: DAY },
+    { by: ofSigner(signing), most: SIGNING_CODE.of_signer_per_day, minutes: DAY },
   ]);
 
 const createCode = () =>

@@ -70,13 +70,18 @@ export async function signDocument(
   const { document, signer, signers } = signing;
   if (signer.state === "signed") return;
   assertMaySign(signing, input);
-  await requireConfirmedCode(tx, context.services.vault, signing, input.code_proof ?? null);
+  const code_id = await requireConfirmedCode(tx, context.services.vault, signing, input.code_proof ?? null);
   assertNames(signing, input);
   await storeSignature(tx, signing, input, visitor);
   const event = { document_id: document.id, signer_id: signer.id, ...visitor };
   const consent = { version: input.consent_version };
   await recordDocumentEvent(tx, { ...event, kind: "consented", details: consent });
-  const signed = { kind: input.kind, sha256: input.pdf_sha256, ...(signing.link && { link: signing.link }) };
+  const signed = {
+    kind: input.kind,
+    sha256: input.pdf_sha256,
+    ...(signing.link && { link: signing.link }),
+    ...(code_id !== null && { code_id }),
+  };
   await recordDocumentEvent(tx, { ...event, kind: "signed", details: signed });
   await enqueue(tx, STAMP_SIGNATURES, {}, STAMP_SIGNATURES);
   const isLast = signers.every(({ id, state }) => id === signer.id || state === "signed");

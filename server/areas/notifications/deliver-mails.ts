@@ -8,6 +8,7 @@ import {
   type DueMail,
   dropQueue,
   giveUpInterrupted,
+  giveUpLate,
   recordMailFailure,
   recordSent,
 } from "./mail-queue.ts";
@@ -108,6 +109,7 @@ export async function deliverMails(
 ): Promise<void> {
   const { db, vault } = services;
   await giveUpInterrupted(db);
+  await giveUpLate(db);
   const settings = await readSmtpSettings(db);
   const { smtp_host: host, sealed_password } = settings;
   if (host === null) return transact(db, null, dropQueue);

@@ -16,6 +16,7 @@ export const DELIVER_SMS = "deliver_sms";
 const queue: RetryQueue = {
   table: "sms_queue",
   key: "sms_id",
+  isWaiting: "useful_until > clock_now()",
   policy: { minutes: SMS_RETRY_MINUTES, attempts: SMS_ATTEMPTS },
 };
 
@@ -51,16 +52,17 @@ async function recordSms(db: Db, id: string, outcome: AcceptedSms | SmsFailure):
   });
 }
 
-/** Fails messages whose attempt ended with its server: whether they were sent is unknown. */
-async function giveUpInterrupted(db: Db): Promise<void> {
-  const reason: SmsError = "interrupted";
-  await transact(db, null, (tx) =>
-    tx.query(
-      `with over as (delete from sms_queue where ${wasInterrupted("$1")} returning sms_id)
-       update sms s set state = 'failed', error = $2 from over where s.id = over.sms_id`,
-      [SMS_ATTEMPTS, reason],
-    ),
-  );
+const giveUpSql = (which: string) => `
+  with over as (delete from sms_queue where ${which} returning sms_id)
+  update sms s set state = 'failed', error = $2 from over where s.id = over.sms_id`;
+
+/** Fails messages whose attempt ended with its server, so that it is unknown whether they were sent, and those that came too late for one. */
+async function giveUpWaiting(db: Db): Promise<void> {
+  const reasons = ["interrupted", "late"] as const satisfies readonly SmsError[];
+  await transact(db, null, async (tx) => {
+    await tx.query(giveUpSql(wasInterrupted("$1")), [SMS_ATTEMPTS, reasons[0]]);
+    await tx.query(giveUpSql("attempts < $1 and useful_until <= clock_now()"), [SMS_ATTEMPTS, reasons[1]]);
+  });
 }
 
 /** Sends due messages one by one. */
@@ -69,7 +71,7 @@ export async function deliverSms(
   signal: AbortSignal = new AbortController().signal,
 ): Promise<void> {
   const { db, log } = services;
-  await giveUpInterrupted(db);
+  await giveUpWaiting(db);
   for (;;) {
     const due = signal.aborted
       ? null
@@ -89,6 +91,8 @@ export async function deliverSms(
 export const smsJob: Job = {
   name: DELIVER_SMS,
   cron: "* * * * *",
-  isDoneAtStart: true,
+  // Every minute is soon enough: at the start the server would not listen before a service that does not answer.
+  isDoneAtStart: false,
+  lane: "messages",
   run: (services, { signal }) => deliverSms(services, signal),
 };

@@ -83,6 +83,19 @@ export async function giveUpInterrupted(db: Db): Promise<void> {
   );
 }
 
+/** Fails mails that are of no use any more, whatever attempts they had left. */
+export async function giveUpLate(db: Db): Promise<void> {
+  const reason: MailError = "late";
+  await transact(db, null, (tx) =>
+    tx.query(
+      `with over as (delete from mail_queue where useful_until <= clock_now() returning mail_id, attempts)
+       update mail m set state = 'failed', attempts = over.attempts, next_attempt_at = null, last_error = $1
+       from over where m.id = over.mail_id`,
+      [reason],
+    ),
+  );
+}
+
 /**
  * Without a mail server, marks queued mails as not sent: a server that is set up later sends nothing old by itself.
  */

@@ -25,6 +25,8 @@ export interface NewMail {
   readonly secrets?: MessageParams;
   /** Attachments, stored under the purpose `mail`. */
   readonly files?: readonly MailAttachment[];
+  /** Minutes after which it is not sent any more. */
+  readonly useful_minutes?: number;
   /** The record it refers to. */
   readonly about?: { readonly entity: EntityName; readonly id: string };
 }
@@ -39,9 +41,18 @@ const INSERT_SQL = `
 /**
  * Queues a mail and enqueues its delivery.
  * @param sealed_text sent instead of the row's text
+ * @param useful_minutes after which it is not sent any more; null for one that always is
  */
-export async function enqueueMail(tx: Tx, mail_id: string, sealed_text: string | null): Promise<void> {
-  await tx.query("insert into mail_queue (mail_id, sealed_text) values ($1, $2)", [mail_id, sealed_text]);
+export async function enqueueMail(
+  tx: Tx,
+  mail_id: string,
+  sealed_text: string | null,
+  useful_minutes: number | null = null,
+): Promise<void> {
+  await tx.query(
+    "insert into mail_queue (mail_id, sealed_text, useful_until) values ($1, $2, clock_now() + make_interval(mins => $3))",
+    [mail_id, sealed_text, useful_minutes],
+  );
   // One job key per mail: two transactions with the same key would block each other.
   await enqueue(tx, DELIVER_MAILS, {}, `${DELIVER_MAILS}:${mail_id}`);
 }
@@ -70,7 +81,7 @@ async function readWords(
  */
 export async function queueMail(
   { tx, services }: { readonly tx: Tx; readonly services: Pick<Services, "vault"> },
-  { to, template, language, secrets = {}, files = [], about, ...given }: NewMail,
+  { to, template, language, secrets = {}, files = [], useful_minutes, about, ...given }: NewMail,
 ): Promise<string | null> {
   const { own, params } = await readWords(tx, { template, language, ...given });
   const isConfidential = Object.keys(secrets).length > 0;
@@ -86,7 +97,8 @@ export async function queueMail(
   );
   if (mail.state !== "queued") return null;
   const whole = isConfidential ? writeMail(template, language, { ...params, ...secrets }, own).text : null;
-  await enqueueMail(tx, mail.id, whole === null ? null : services.vault.seal("mail_text", whole));
+  const sealed = whole === null ? null : services.vault.seal("mail_text", whole);
+  await enqueueMail(tx, mail.id, sealed, useful_minutes);
   return mail.id;
 }
 

@@ -44,3 +44,10 @@ alter table signer
 
 -- The Message-ID under which the server accepted the mail.
 alter table mail add column message_id text;
+
+-- When a mail that waits is of no use any more, such as one with a code that expires.
+alter table mail_queue add column useful_until timestamptz;
+alter table mail drop constraint mail_last_error_check;
+alter table mail add constraint mail_last_error_check check
+  (last_error in ('unknown_host', 'private_host', 'refused', 'timeout', 'certificate', 'tls', 'login', 'sender',
+    'lost_password', 'lost_text', 'postponed', 'rejected', 'interrupted', 'late', 'other'));

@@ -10,14 +10,15 @@ create table sms (
   constraint sms_state_check check (state in ('queued', 'sent', 'failed')),
   constraint sms_error_check check
     (error in ('unreachable', 'timeout', 'login', 'rejected', 'busy', 'unavailable', 'unreadable', 'lost_token', 'lost_text',
-      'not_configured', 'interrupted'))
+      'not_configured', 'interrupted', 'late'))
 );
 
 create table sms_queue (
   sms_id uuid primary key references sms on delete cascade,
   attempts integer not null default 0,
   next_attempt_at timestamptz not null default clock_now(),
-  sealed_message text not null
+  sealed_message text not null,
+  useful_until timestamptz not null
 );
 
 -- The token of the account for text messages, sealed with the secret of the installation.

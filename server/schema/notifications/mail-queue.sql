@@ -6,7 +6,9 @@ create table mail_queue (
   attempts integer not null default 0,
   next_attempt_at timestamptz not null default clock_now(),
   sealed_text text,
-  is_bulk boolean not null default false
+  is_bulk boolean not null default false,
+  -- When it is of no use any more, such as a mail with a code that expires.
+  useful_until timestamptz
 );
 
 create index mail_queue_next_attempt_at_idx on mail_queue (is_bulk, next_attempt_at, mail_id);

@@ -29,7 +29,7 @@ create table mail (
   constraint mail_state_check check (state in ('queued', 'sent', 'failed', 'not_sent')),
   constraint mail_last_error_check check
     (last_error in ('unknown_host', 'private_host', 'refused', 'timeout', 'certificate', 'tls', 'login', 'sender',
-      'lost_password', 'lost_text', 'postponed', 'rejected', 'interrupted', 'other')),
+      'lost_password', 'lost_text', 'postponed', 'rejected', 'interrupted', 'late', 'other')),
   constraint mail_subject_check check (subject !~ '[\r\n]'),
   constraint mail_entity_id_check check ((entity is null) = (entity_id is null))
 );

@@ -3,5 +3,7 @@ create table sms_queue (
   sms_id uuid primary key references sms on delete cascade,
   attempts integer not null default 0,
   next_attempt_at timestamptz not null default clock_now(),
-  sealed_message text not null
+  sealed_message text not null,
+  -- When its code has expired.
+  useful_until timestamptz not null
 );

@@ -10,5 +10,5 @@ create table sms (
   constraint sms_state_check check (state in ('queued', 'sent', 'failed')),
   constraint sms_error_check check
     (error in ('unreachable', 'timeout', 'login', 'rejected', 'busy', 'unavailable', 'unreadable', 'lost_token', 'lost_text',
-      'not_configured', 'interrupted'))
+      'not_configured', 'interrupted', 'late'))
 );

@@ -89,8 +89,9 @@ export const LETTER_INVOICES_LIMIT = 40;
 
 /**
  * One-time codes before signing: `digits`, `minutes` until a code expires, `attempts` at one code, codes `per_hour` and `per_day` of one
- * signer, wrong attempts `wrong_per_day` of one signer, and `confirmed_minutes` in which a confirmed code can be signed with. With
- * twenty wrong attempts a day, guessing succeeds once in 50,000 days.
+ * link, wrong attempts `wrong_per_day` of one link, and `confirmed_minutes` in which a confirmed code can be signed with. Of a signer
+ * whose link was renewed, since a stranger had it, the limits of a day are three times those of the link. With twenty wrong attempts a
+ * day, guessing succeeds once in 50,000 days.
  */
 export const SIGNING_CODE = {
   digits: 6,
@@ -98,7 +99,9 @@ export const SIGNING_CODE = {
   attempts: 5,
   per_hour: 5,
   per_day: 15,
+  of_signer_per_day: 45,
   wrong_per_day: 20,
+  wrong_of_signer_per_day: 60,
   confirmed_minutes: 60,
 } as const;
 

@@ -28,9 +28,11 @@ export const signingCodeState = z.object({
       expires_at: instant(),
       attempts_left: z.int(),
       delivery: z.enum(codeDeliveries),
+      /** Whether it was entered, on this device or another one. */
+      is_confirmed: z.boolean(),
     }),
   ),
-  /** Whether that code was entered; signing also needs the proof that its entry returned. */
+  /** Whether this code or one before was entered; signing also needs the proof that its entry returned. */
   is_confirmed: z.boolean(),
 });
 export type SigningCodeState = z.infer<typeof signingCodeState>;

@@ -23,6 +23,7 @@ export const mailErrors = [
   "postponed",
   "rejected",
   "interrupted",
+  "late",
   "other",
 ] as const;
 export type MailError = (typeof mailErrors)[number];

@@ -181,7 +181,7 @@ describe("a one-time code", () => {
     expect(row).toEqual({ attempts: SIGNING_CODE.attempts });
   });
 
-  test("an hour has room for so many codes, and a day for so many wrong ones, whatever the link", async () => {
+  test("an hour has room for so many codes, and a day for so many wrong ones", async () => {
     const sent = await sendWithCode();
     const [key] = sent.keys;
     for (let count = 0; count < SIGNING_CODE.per_hour; count += 1) dataOf(await request(key));
@@ -214,7 +214,20 @@ describe("a one-time code", () => {
     expect(await confirm(key, next)).toMatchObject({ outcome: "over", code: { sent: null } });
   });
 
-  test("a second browser with the link needs the code too, and a later code ends the one before", async () => {
+  test("a mail with a code that waits for the mail server until the code has expired is not sent any more", async () => {
+    const sent = await sendWithCode();
+    dataOf(await request(sent.keys[0]));
+    await app.db.query("update mail_queue set useful_until = useful_until - make_interval(mins => $1)", [
+      SIGNING_CODE.minutes,
+    ]);
+    const before = server.mails.length;
+    await deliverMails(app.services);
+    expect(server.mails).toHaveLength(before);
+    const mails = dataOf(await signing.admin.get<Mail[]>(`/mails?entity_id=${sent.id}`));
+    expect(mails).toMatchObject([{ state: "failed", last_error: "late" }]);
+  });
+
+  test("a second browser with the link needs the code too, and a later code ends one that was not entered", async () => {
     const sent = await sendWithCode();
     const [key] = sent.keys;
     const first = await receiveCode(key);
@@ -222,7 +235,39 @@ describe("a one-time code", () => {
     expect(await confirm(key, first)).toMatchObject({ outcome: "confirmed", proof });
     const second = await receiveCode(key);
     if (first !== second) expect(await confirm(key, first)).toMatchObject({ outcome: "wrong" });
-    expect(keyOfError(await sign(key, { code_proof: proof }))).toBe("409 error.signing_code_required");
+    expect(keyOfError(await sign(key, {}))).toBe("409 error.signing_code_required");
+    expect(keyOfError(await sign(key, { code_proof: `${proof}x` }))).toBe("409 error.signing_code_required");
+  });
+
+  test("another holder of the link cannot keep the signer from signing with a confirmed code, and the evidence names that code", async () => {
+    const sent = await sendWithCode();
+    const [key] = sent.keys;
+    const { proof } = await confirm(key, await receiveCode(key));
+    const [mine] = await app.db.query<{ at: string }>(
+      "update signing_code set confirmed_at = confirmed_at - interval '1 minute' where signer_id in (select id from signer where document_id = $1) returning to_json(confirmed_at) #>> '{}' as at",
+      [sent.id],
+    );
+    const second = await receiveCode(key);
+    expect((await open(key)).code).toMatchObject({ is_confirmed: true, sent: { is_confirmed: false } });
+    await confirm(key, second);
+    dataOf(await sign(key, { code_proof: proof }));
+    expect((await readEvidenceSigners(app.services, sent.id))[0]?.code?.confirmed_at).toBe(mine?.at);
+  });
+
+  test("a stranger who uses up the codes of a link does not lock the signer out of a renewed one", async () => {
+    const sent = await sendWithCode();
+    const [key] = sent.keys;
+    for (let count = 0; count < SIGNING_CODE.per_hour; count += 1) dataOf(await request(key));
+    const ofThisDocument = "signer_id in (select id from signer where document_id = $1)";
+    await app.db.query(`update signing_code set attempts = 4 where ${ofThisDocument}`, [sent.id]);
+    expect(keyOfError(await request(key))).toBe("429 error.signing_codes_used_up");
+    const signers = dataOf(await signing.admin.get<{ id: string }[]>(`/documents/${sent.id}/signers`));
+    const link = await signing.admin.post<{ path: string }>(`/documents/${sent.id}/signers/${signers[0]?.id}/link`, {});
+    const renewed = dataOf(link).path.split("/").at(-1);
+    const { proof } = await confirm(renewed, await receiveCode(renewed));
+    await app.db.query(`update signing_code set attempts = 10 where ${ofThisDocument}`, [sent.id]);
+    expect(keyOfError(await request(renewed))).toBe("429 error.signing_codes_used_up");
+    expect((await sign(renewed, { code_proof: proof })).status).toBe(200);
   });
 
   test("the codes of a link end with it, and those of one signer are of no use to another", async () => {

@@ -5,7 +5,8 @@ import type { Document } from "#shared/domain/documents/document.ts";
 import type { SignerInput } from "#shared/domain/documents/signer.ts";
 import type { CodeConfirmation, SigningCodeState } from "#shared/domain/documents/signing-code.ts";
 import type { SigningPageData, SigningReceipt } from "#shared/domain/documents/signing.ts";
-import { deliverSms } from "#server/areas/notifications/deliver-sms.ts";
+import { deliverSms, smsJob } from "#server/areas/notifications/deliver-sms.ts";
+import { startJobs } from "#server/engine/jobs/jobs.ts";
 import { createTwilioSender } from "#server/engine/services/sms/twilio-sender.ts";
 import { dataOf, type Reply } from "#tests/support/api.ts";
 import { changeSettings, plainServer, readSettings } from "#tests/support/mail-settings.ts";
@@ -96,6 +97,25 @@ describe("a code by text message", () => {
     expect(provider.received).toHaveLength(before);
     expect((await open(sent.keys[0])).code?.sent).toMatchObject({ delivery: "failed" });
     expect(await app.db.query("select 1 from sms where error = 'interrupted'", [])).toHaveLength(1);
+  });
+
+  test("a text message whose code has expired before its turn is not sent any more", async () => {
+    dataOf(await request((await sendBySms()).keys[0]));
+    await app.db.query("update sms_queue set useful_until = clock_now()", []);
+    const before = provider.received.length;
+    await deliverSms(app.services);
+    expect(provider.received).toHaveLength(before);
+    expect(await app.db.query("select 1 from sms where error = 'late'", [])).toHaveLength(1);
+  });
+
+  test("neither the start of the server nor quick jobs such as mails wait for a text message service that does not answer", async () => {
+    provider.answerWith(answers.never);
+    dataOf(await request((await sendBySms()).keys[0]));
+    const jobs = await startJobs(app.services, [smsJob]);
+    expect(await app.db.query("select 1 from sms where state = 'queued'", [])).toHaveLength(1);
+    await jobs.stop();
+    await deliverSms(app.services);
+    expect(smsJob.lane).toBe("messages");
   });
 });
 

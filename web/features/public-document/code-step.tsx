@@ -1,5 +1,5 @@
 import { Button, TextInput } from "@mantine/core";
-import { type SyntheticEvent, useState } from "react";
+import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { SIGNING_CODE } from "#shared/domain/documents/policy.ts";
 import type { CodeConfirmation, SigningCodeState } from "#shared/domain/documents/signing-code.ts";
 import type { MessageKey } from "#locales/es.ts";
@@ -14,6 +14,8 @@ import { useSigningCode } from "./use-signing-code.ts";
 interface Props {
   readonly shortKey: string;
   readonly code: SigningCodeState;
+  /** Why the signature was refused, which leads back to this step. */
+  readonly refusal: unknown;
   readonly onBack: () => void;
   readonly onProof: (proof: string) => void;
 }
@@ -29,11 +31,9 @@ function SentCode({ code }: { code: SigningCodeState }) {
   if (delivery === "failed") return <Notice tone="danger">{t(`signing.code_failed_${channel}`, { address })}</Notice>;
   const params = { address, time: formatInstant(at, language), until: formatInstant(expires_at, language) };
   return (
-    <div role="status">
-      <Notice tone="info">
-        {code.is_confirmed ? t("signing.code_elsewhere") : t(`signing.code_sent_${channel}`, params)}
-      </Notice>
-    </div>
+    <Notice tone="info">
+      {code.sent.is_confirmed ? t("signing.code_elsewhere") : t(`signing.code_sent_${channel}`, params)}
+    </Notice>
   );
 }
 
@@ -59,14 +59,14 @@ function CodeRequests({ code, calls }: { code: SigningCodeState; calls: Calls })
   const isFirst = code.sent === null;
   return (
     <div className={classes.codeRequests}>
-      {code.channels.map(({ channel, address }) => (
+      {code.channels.map(({ channel, address }, index) => (
         <Button
           key={channel}
           size="md"
-          variant={isFirst ? "filled" : "default"}
+          variant={isFirst && index === 0 ? "filled" : "default"}
           loading={request.isPending && request.variables === channel}
           disabled={request.isPending}
-          onClick={() => request.mutate(channel)}
+          onClick={() => calls.send(channel)}
         >
           {t(isFirst ? `signing.code_send_${channel}` : `signing.code_again_${channel}`, { address })}
         </Button>
@@ -77,25 +77,34 @@ function CodeRequests({ code, calls }: { code: SigningCodeState; calls: Calls })
 }
 
 /** The signer requests a one-time code and enters it. */
-export function CodeStep({ shortKey, code, onBack, onProof }: Props) {
+export function CodeStep({ shortKey, code, refusal, onBack, onProof }: Props) {
   const t = useT();
   const calls = useSigningCode(shortKey, onProof);
   const [typed, setTyped] = useState("");
   const [isMissing, setMissing] = useState(false);
   const fault = useCodeFault(calls, isMissing);
-  const { request, confirm, open } = calls;
+  const field = useRef<HTMLInputElement>(null);
+  const isWrong = fault !== undefined;
+  useEffect(() => {
+    if (isWrong) field.current?.focus();
+  }, [isWrong, calls.confirm.data]);
+  const { request, confirm, open, enter } = calls;
   const send = (event: SyntheticEvent) => {
     event.preventDefault();
     const digits = typed.replaceAll(/\s/g, "");
     setMissing(digits.length !== SIGNING_CODE.digits);
-    if (digits.length === SIGNING_CODE.digits && !confirm.isPending) confirm.mutate(digits);
+    if (digits.length === SIGNING_CODE.digits) enter(digits);
   };
-  const failure = request.isPending || confirm.isPending ? null : (request.error ?? confirm.error);
+  const failure = request.isPending || confirm.isPending ? null : (request.error ?? confirm.error ?? refusal);
   return (
     <form className={classes.stretch} onSubmit={send} noValidate>
-      <SentCode code={code} />
+      {/* There before its content, so that a screen reader says what comes into it. */}
+      <div aria-live="polite">
+        <SentCode code={code} />
+      </div>
       {code.sent !== null && (
         <TextInput
+          ref={field}
           size="lg"
           mt="md"
           maw="16rem"

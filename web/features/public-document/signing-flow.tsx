@@ -54,7 +54,13 @@ function Step({ shortKey, page, flow }: Props & { flow: SigningFlowState }) {
     case "code":
       return (
         page.code && (
-          <CodeStep shortKey={shortKey} code={page.code} onBack={back} onProof={(code_proof) => pass({ code_proof })} />
+          <CodeStep
+            shortKey={shortKey}
+            code={page.code}
+            refusal={flow.sending.error}
+            onBack={back}
+            onProof={(code_proof) => pass({ code_proof })}
+          />
         )
       );
     case "sign":

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { READING_LIMITS } from "#shared/domain/documents/policy.ts";
 import type { SignedReading } from "#shared/domain/documents/signed-reading.ts";
 
@@ -10,9 +10,16 @@ const PULSE = 2;
  * was visible.
  */
 export function useReading(reading: SignedReading | null, note: (reading: SignedReading) => void) {
+  // Several pages come into view at once, before what the first one noted is rendered.
+  const measured = useRef(reading);
+  const add = (next: SignedReading) => {
+    measured.current = next;
+    note(next);
+  };
   const addTime = useEffectEvent(() => {
-    if (reading === null || document.visibilityState !== "visible") return;
-    note({ ...reading, seconds: Math.min(reading.seconds + PULSE, READING_LIMITS.seconds) });
+    const { current } = measured;
+    if (current === null || document.visibilityState !== "visible") return;
+    add({ ...current, seconds: Math.min(current.seconds + PULSE, READING_LIMITS.seconds) });
   });
   useEffect(() => {
     const timer = setInterval(() => addTime(), PULSE * 1000);
@@ -20,8 +27,8 @@ export function useReading(reading: SignedReading | null, note: (reading: Signed
   }, []);
   return (page: number, page_count: number) => {
     if (page_count > READING_LIMITS.pages) return;
-    const shown = reading?.pages_shown ?? [];
+    const shown = measured.current?.pages_shown ?? [];
     if (shown.includes(page)) return;
-    note({ pages_shown: [...shown, page], page_count, seconds: reading?.seconds ?? 0 });
+    add({ pages_shown: [...shown, page], page_count, seconds: measured.current?.seconds ?? 0 });
   };
 }

@@ -39,7 +39,7 @@ export function useSigningFlow(shortKey: string, page: SigningPageData) {
     forget();
     steps.restart();
   };
-  const sending = useSign(shortKey, page, finish);
+  const sending = useSign(shortKey, page, { onSigned: finish, onCodeOver: () => note({ code_proof: null }) });
 
   const pass = (change: Partial<SigningDraft>) => {
     note(change);

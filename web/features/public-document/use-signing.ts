@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
 import { ApiError, isUndecided } from "#shared/client/api-error.ts";
 import type { SigningPageData, SignInput } from "#shared/domain/documents/signing.ts";
 import { useVisitorSubmit } from "#web/components/public/use-visitor-submit.ts";
+import { useOneAtATime } from "./use-one-at-a-time.ts";
 import { postDecline, postSignature, signingPageQuery } from "./signing-queries.ts";
 
 /**
@@ -21,17 +21,18 @@ function useLookAgain(key: string) {
   };
 }
 
-/** The second click of a double click comes before the page is rendered as busy. */
-function useOneAtATime() {
-  const isBusy = useRef(false);
-  return {
-    start: () => !isBusy.current && (isBusy.current = true),
-    end: () => void (isBusy.current = false),
-  };
+const isWithoutCode = (error: unknown) =>
+  error instanceof ApiError &&
+  error.errors.some(({ translationKey }) => translationKey === "error.signing_code_required");
+
+interface SignOutcomes {
+  readonly onSigned: () => void;
+  /** What the entry of the code returned counts no more. */
+  readonly onCodeOver: () => void;
 }
 
 /** Sends the signature, only once whatever the number of attempts. The caller retains the drawing. */
-export function useSign(key: string, page: SigningPageData, onSigned: () => void) {
+export function useSign(key: string, page: SigningPageData, { onSigned, onCodeOver }: SignOutcomes) {
   const { submit, open } = useVisitorSubmit();
   const attempt = useOneAtATime();
   const look = useLookAgain(key);
@@ -44,7 +45,10 @@ export function useSign(key: string, page: SigningPageData, onSigned: () => void
       look.show({ ...page, situation: "signed", receipt });
       void look.again();
     },
-    onError: look.afterFailure,
+    onError(error) {
+      look.afterFailure(error);
+      if (isWithoutCode(error)) onCodeOver();
+    },
     onSettled: attempt.end,
   });
   return { ...sending, open, send: (input: SignInput) => void (attempt.start() && sending.mutate(input)) };

@@ -30,7 +30,12 @@ export const signatureParts = (column: SubjectColumn): readonly PersonalPart[] =
     table: "document_event",
     where: `t.signer_id in (select id from signer where ${column} = ${subjectIds})`,
     disclosed: ["kind", "at", "ip", "user_agent"],
-    masked: { ip: sqlNull, user_agent: sqlNull, details: "mask_words(t.details::text, $3::text[])::jsonb" },
+    masked: {
+      ip: sqlNull,
+      user_agent: sqlNull,
+      // Of the address to which a code was sent the event has a part, which is no word of the subject.
+      details: "mask_words(t.details::text, $3::text[])::jsonb - 'address'",
+    },
   },
   signingCodes(column),
   {

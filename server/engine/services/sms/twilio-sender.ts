@@ -14,7 +14,8 @@ import { type AcceptedSms, type SmsAccount, SmsFailure, type SmsMessage, type Sm
 const ANSWER_MS = 15_000;
 const MOST_ANSWER = 300;
 
-const accepted = z.object({ sid: z.string().check(z.minLength(1), z.maxLength(100)), status: z.string() });
+/** By the documentation, a message's number is two letters and 32 hexadecimal digits. */
+const accepted = z.object({ sid: z.string().check(z.regex(/^[A-Z]{2}[0-9a-f]{32}$/i)), status: z.string() });
 const refused = z.object({ code: z.optional(z.nullable(z.number())), message: z.string() });
 
 /** A Messaging Service, which chooses the number by itself. */
@@ -39,14 +40,21 @@ function reasonOf(status: number): SmsError {
   return status >= 500 ? "unavailable" : "unreadable";
 }
 
-/** What the provider said, in one short line. */
-function answerOf(status: number, body: unknown): string {
-  const said = z.safeParse(refused, body);
-  const words = said.success ? `${said.data.code ?? ""} ${said.data.message}` : "";
-  return `${status} ${words}`
+/**
+ * What the provider said, in one short line: the office reads it, and it stays. Refusals repeat the number, and what
+ * else could repeat the code; Twilio's own codes have five digits.
+ */
+function shorten(said: string): string {
+  return said
     .replaceAll(/[\s\p{Cc}]+/gu, " ")
+    .replaceAll(/\+?\d(?:[ .-]?\d){5,}/g, "•••")
     .trim()
     .slice(0, MOST_ANSWER);
+}
+
+function answerOf(status: number, body: unknown): string {
+  const said = z.safeParse(refused, body);
+  return said.success ? `${status} ${shorten(`${said.data.code ?? ""} ${said.data.message}`)}` : String(status);
 }
 
 /** States in which a message that was just created will not be sent. */
@@ -57,7 +65,7 @@ function read(status: number, text: string): AcceptedSms {
   if (status < 200 || status > 299) throw new SmsFailure(reasonOf(status), answerOf(status, body));
   const message = z.safeParse(accepted, body);
   if (!message.success) throw new SmsFailure("unreadable", String(status));
-  const answer = `${status} ${message.data.status}`.slice(0, MOST_ANSWER);
+  const answer = `${status} ${shorten(message.data.status)}`;
   if (dead.has(message.data.status)) throw new SmsFailure("rejected", answer);
   return { id: message.data.sid, answer };
 }

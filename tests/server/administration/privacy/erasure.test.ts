@@ -11,6 +11,9 @@ import { type Builders, createBuilders } from "#tests/support/builders.ts";
 import { createBookingBuilders } from "#tests/support/booking-builders.ts";
 import { aPastTenant } from "#tests/support/past-tenant.ts";
 import { testServer } from "#tests/support/test-server.ts";
+import type { DocumentType } from "#shared/domain/documents/document-type.ts";
+import { changeSettings, plainServer } from "#tests/support/mail-settings.ts";
+import { createSigningFixture } from "#tests/support/signing-fixture.ts";
 import { tablesWith } from "#tests/support/tables-with.ts";
 
 const { app } = testServer({ role: null, clockAt: "2026-03-02T09:00:00Z" });
@@ -89,6 +92,38 @@ describe("erasing a person", () => {
     expect(erased.erased_at).not.toBeNull();
     expect(await tablesWith(app.db, ["Villamediana", person.documentation, person.bank_account ?? ""])).toEqual([]);
     expect(keyOf(await erase(erased))).toEqual([409, "error.person_erased"]);
+  });
+
+  test("blocking and erasure leave nothing of the address to which a code for signing was sent, neither with the code nor in the document's history", async () => {
+    const person = await given.aPerson({ email: "codes@valdesamario.example" });
+    dataOf(await changeSettings(admin, plainServer(2525)));
+    const type = dataOf(
+      await admin.post<DocumentType>("/document-types", {
+        name: "Acta con código",
+        requires_signature: true,
+        signing_strength: "code",
+      }),
+    );
+    const signing = await createSigningFixture(app);
+    const signer = { party: "person", person_id: person.id, email: null, documentation: null } as const;
+    const { keys } = await signing.send({ document_type_id: type.id, signer });
+    const path = `/external-document/${keys[0]}`;
+    dataOf(await app.visitor.post(`${path}/code`, { channel: "mail" }));
+    const [code] = await app.db.query<{ id: string }>(
+      "update signing_code set confirmed_at = clock_now() returning id",
+      [],
+    );
+    const code_proof = app.services.vault.digest("signing_proof", code?.id ?? "").toString("base64url");
+    dataOf(await app.visitor.post(`${path}/sign`, signing.input({ code_proof })));
+    expect(await tablesWith(app.db, ["c•••@valdesamario"])).toEqual(["document_event", "signing_code"]);
+    const { version } = await read(person);
+    dataOf(await admin.post(`/persons/${person.id}/block`, { version, reason: "x" }));
+    const [event] = await app.db.query("select details from document_event where kind = 'code_sent'", []);
+    expect(event).toMatchObject({ details: { channel: "mail" } });
+    expect(await tablesWith(app.db, ["c•••@valdesamario"])).toEqual(["reserved_value"]);
+    await startAt("2045-03-02T09:00:00Z");
+    dataOf(await erase(await read(person)));
+    expect(await tablesWith(app.db, ["valdesamario"])).toEqual([]);
   });
 
   test.each(["free", "blocked"])(

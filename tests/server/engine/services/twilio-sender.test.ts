@@ -38,12 +38,23 @@ test.each([
   ["endless", "unreadable", "201"],
   ["cut", "unreachable", null],
   ["half", "unreachable", null],
+  ["moved", "unreadable", "302"],
+  ["switched", "unreachable", null],
+  ["drip", "timeout", null],
+  ["headers", "unreachable", null],
+  ["odd_sid", "unreadable", "201"],
+  ["echo", "rejected", "400 21211 Invalid 'To' •••: your code to sign is •••"],
   ["never", "timeout", null],
 ] as const)("a provider that answers “%s” to a text message gives the reason “%s”", async (answer, reason, said) => {
   server.answerWith(answers[answer]);
   const failure = await send().catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(SmsFailure);
   expect(failure).toMatchObject({ reason, answer: said });
+});
+
+test("neither the number nor the code of a text message stays in what the provider answered", async () => {
+  server.answerWith(answers.echoed);
+  expect(await send()).toEqual({ id: `SM${"c".repeat(32)}`, answer: "201 queued •••" });
 });
 
 test("a provider that is gone is unreachable", async () => {
