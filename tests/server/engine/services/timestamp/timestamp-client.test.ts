@@ -206,6 +206,22 @@ describe("a service that is not reached", () => {
     expect(await kindOf(stamp({ url: authority.url.replace("http:", "https:") }))).toBe("other");
   });
 
+  test("because it upgrades to another protocol and resets the connection has its HTTP status", async () => {
+    const server = createServer((socket) => {
+      socket.on("error", () => {});
+      socket.once("data", () => {
+        socket.write("HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n");
+        setTimeout(() => socket.resetAndDestroy(), 50);
+      });
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const address = server.address();
+    const port = address !== null && typeof address === "object" ? address.port : 0;
+    expect(await faultOf(stamp({ url: `http://127.0.0.1:${port}/` }))).toEqual({ kind: "status", said: "HTTP 101" });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    server.close();
+  });
+
   test("on this machine or its network is not called unless the installation allows it", async () => {
     const before = authority.requests.length;
     const strict = createTimestampClient({ allowsPrivate: false });
