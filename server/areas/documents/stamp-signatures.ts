@@ -1,3 +1,4 @@
+import { MAX_STAMPED_DOCUMENTS } from "#shared/domain/documents/policy.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Job } from "#server/engine/jobs/jobs.ts";
 import type { Services } from "#server/engine/services/services.ts";
@@ -70,13 +71,14 @@ export async function stampSignatures(
 const UNSTAMPED = `
   select distinct s.document_id from signer s join document d on d.id = s.document_id
     left join signer_stamp t on t.signer_id = s.id
-  where s.state = 'signed' and t.signer_id is null and d.signed_pdf_key is null and d.state in ('partly_signed', 'signed')`;
+  where s.state = 'signed' and t.signer_id is null and d.signed_pdf_key is null and d.state in ('partly_signed', 'signed')
+  order by s.document_id limit $1`;
 
 /** Obtains the missing time stamps of signatures whose documents are not sealed yet; what fails is tried again later. */
 export async function stampAllSignatures(services: Services, signal: AbortSignal): Promise<void> {
   const authority = await findStampAuthority(services.db);
   if (authority === null) return;
-  const waiting = await services.db.query<{ document_id: string }>(UNSTAMPED, []);
+  const waiting = await services.db.query<{ document_id: string }>(UNSTAMPED, [MAX_STAMPED_DOCUMENTS]);
   for (const { document_id } of waiting) {
     if (signal.aborted) return;
     try {
@@ -93,8 +95,8 @@ export async function stampAllSignatures(services: Services, signal: AbortSignal
 export const stampSignaturesJob: Job = {
   name: STAMP_SIGNATURES,
   cron: "*/5 * * * *",
-  isDoneAtStart: true,
+  isDoneAtStart: false,
   isAlone: true,
-  lane: "long",
+  lane: "stamps",
   run: (services, { signal }) => stampAllSignatures(services, signal),
 };

@@ -69,6 +69,9 @@ export const SEALED_DOCUMENT_BYTES = 200 * MEGABYTE;
  */
 export const STAMP_WAIT_MINUTES = 60;
 
+/** Documents whose signatures one run of their job stamps. */
+export const MAX_STAMPED_DOCUMENTS = 50;
+
 /** Time stamps that one run of their job obtains for documents sealed without one. */
 export const MAX_LATE_STAMPS = 50;
 
