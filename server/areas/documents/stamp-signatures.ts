@@ -1,5 +1,7 @@
 import { MAX_STAMPED_DOCUMENTS } from "#shared/domain/documents/policy.ts";
+import { defineLock } from "#server/engine/db/advisory-lock.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
+import { transact } from "#server/engine/db/transaction.ts";
 import type { Job } from "#server/engine/jobs/jobs.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { TimestampFault } from "#server/engine/services/timestamp/timestamp-fault.ts";
@@ -45,6 +47,33 @@ export async function readStampedRecords(db: Queryable, document_id: string): Pr
   });
 }
 
+/** Held while a time stamp is requested, so that two servers do not request the same one. An answer is limited in time. */
+const requestLock = defineLock("signature stamps");
+
+interface Stamping {
+  readonly services: Services;
+  readonly authority: StampAuthority;
+  readonly document_id: string;
+  readonly signal: AbortSignal | undefined;
+}
+
+async function stampRecord(
+  { services, authority, document_id, signal }: Stamping,
+  record: SignatureRecord,
+): Promise<void> {
+  await transact(services.db, null, async (tx) => {
+    await requestLock.take(tx, document_id);
+    const stamps = await readStamps(tx, document_id);
+    if (isOf(stamps.get(record.signer_id), record)) return;
+    const { token, at, authority: name } = await obtainStamp(services, authority, record.imprint, signal);
+    await tx.query(
+      `insert into signer_stamp (signer_id, imprint, token, stamped_at, authority) values ($1, $2, $3, $4, $5)
+       on conflict (signer_id) do nothing`,
+      [record.signer_id, record.imprint.toString("hex"), token, at.toISOString(), name],
+    );
+  });
+}
+
 /**
  * Obtains the missing time stamps of a document's signatures, one after another.
  * @throws TimestampFault of the first that fails; those obtained before stay
@@ -55,16 +84,10 @@ export async function stampSignatures(
   document_id: string,
   signal?: AbortSignal,
 ): Promise<void> {
-  const { db } = services;
-  const stamps = await readStamps(db, document_id);
-  for (const record of await readSignatureRecords(db, document_id)) {
+  const stamps = await readStamps(services.db, document_id);
+  for (const record of await readSignatureRecords(services.db, document_id)) {
     if (isOf(stamps.get(record.signer_id), record)) continue;
-    const { token, at, authority: name } = await obtainStamp(services, authority, record.imprint, signal);
-    await db.query(
-      `insert into signer_stamp (signer_id, imprint, token, stamped_at, authority) values ($1, $2, $3, $4, $5)
-       on conflict (signer_id) do nothing`,
-      [record.signer_id, record.imprint.toString("hex"), token, at.toISOString(), name],
-    );
+    await stampRecord({ services, authority, document_id, signal }, record);
   }
 }
 

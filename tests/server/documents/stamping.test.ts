@@ -50,7 +50,7 @@ const waitedFor = (sent: SentTestDocument, minutes: number) =>
     minutes,
   ]);
 /** Its day of completion is fixed; only a test changes it. */
-async function hasWaited(sent: SentTestDocument): Promise<void> {
+async function wasCompletedLongAgo(sent: SentTestDocument): Promise<void> {
   await app.db.query("alter table document disable trigger protect_document", []);
   await waitedFor(sent, STAMP_WAIT_MINUTES + 1);
   await app.db.query("alter table document enable trigger protect_document", []);
@@ -131,6 +131,66 @@ test("signing does not wait for the authority, and its time stamps follow before
   const before = authority.requests.length;
   await stampAllSignatures(app.services, AbortSignal.timeout(10_000));
   expect(authority.requests).toHaveLength(before);
+});
+
+async function hasWaited(sent: SentTestDocument): Promise<void> {
+  await wasCompletedLongAgo(sent);
+  await app.db.query(
+    "update stamp_authority set failure = 'status', failed_at = clock_now() - make_interval(mins => $1) where removed_at is null",
+    [STAMP_WAIT_MINUTES + 1],
+  );
+}
+const failureOf = async () =>
+  dataOf(await signing.admin.get<StampAuthorityState>("/stamp-authority")).current?.failure ?? null;
+
+test("after an outage of the server one failed request seals nothing: documents wait since the authority fails", async () => {
+  fail();
+  const sent = [await signAll(), await signAll()];
+  for (const one of sent) await wasCompletedLongAgo(one);
+  await sealDocuments(app.services);
+  for (const one of sent) {
+    const { seal, waiting } = await sealOf(one);
+    expect([seal, waiting?.failure]).toEqual([null, "status"]);
+    expect(Date.parse(waiting?.until ?? "") - Date.now()).toBeGreaterThan((STAMP_WAIT_MINUTES - 5) * 60_000);
+  }
+  authority.answerBy(null);
+  await sealDocuments(app.services);
+  for (const one of sent) expect((await sealOf(one)).seal).toMatchObject({ failure: null, is_detached: false });
+});
+
+test("a request that ends with the server is not held against the authority", async () => {
+  const sent = await signAll();
+  const ending = new AbortController();
+  authority.answerBy(() => ending.abort());
+  await sealDocuments(app.services, ending.signal);
+  expect([await failureOf(), (await sealOf(sent)).seal]).toEqual([null, null]);
+  authority.answerBy(null);
+  await sealDocuments(app.services);
+});
+
+test("each signature and the seal take one request each, whichever jobs run at once", async () => {
+  const before = authority.requests.length;
+  const sent = await signAll(["A Uno", "B Dos"]);
+  await runJobs(app.services);
+  expect((await sealOf(sent)).seal?.stamp_authority).toBe("TSA de pruebas Ñandú");
+  expect(authority.requests).toHaveLength(before + 3);
+  const other = await signing.send({ names: ["A Uno", "B Dos"] });
+  dataOf(await app.visitor.post<SigningReceipt>(`${pathOf(other.keys[0])}/sign`, signing.input()));
+  const signal = AbortSignal.timeout(10_000);
+  await Promise.all([stampAllSignatures(app.services, signal), stampAllSignatures(app.services, signal)]);
+  expect(authority.requests).toHaveLength(before + 4);
+});
+
+test("a signature waits for no other document whose time stamp is being queued", async () => {
+  const [one, other] = [await signing.send({ names: ["A", "B"] }), await signing.send({ names: ["C", "D"] })];
+  for (const { keys } of [one, other])
+    dataOf(await app.visitor.post<SigningReceipt>(`${pathOf(keys[0])}/sign`, signing.input()));
+  const keys = await app.db.query<{ key: string }>(
+    "select key from graphile_worker.jobs where task_identifier = 'stamp_signatures' and key like any($1) order by key",
+    [[`%${one.id}`, `%${other.id}`]],
+  );
+  expect(keys).toHaveLength(2);
+  await runJobs(app.services);
 });
 
 test("while the authority does not answer the document waits, says why and until when, and is sealed once it answers", async () => {
