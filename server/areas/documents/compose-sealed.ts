@@ -62,9 +62,14 @@ async function composeStamped(services: Services, sealing: Sealing, authority: S
   return { bytes: stampSeal(sealed, stamp.token), stamp: { ...stamp, imprint }, failure: null };
 }
 
-/** Until then a document waits for its time stamp. */
-const isWaiting = ({ completed_at }: CompletedDocument, now: Date) =>
-  now.getTime() < Date.parse(completed_at) + STAMP_WAIT_MINUTES * 60_000;
+/** A document waits since its last signature, and never less than the authority fails: what passes is waited for. */
+async function isWaiting({ db, clock }: Services, { document: { completed_at }, run }: Sealing): Promise<boolean> {
+  const [row] = await db.query<{ failed_at: string | null }>("select failed_at from stamp_authority where id = $1", [
+    run.authority?.id,
+  ]);
+  const since = Math.max(Date.parse(completed_at), Date.parse(row?.failed_at ?? completed_at));
+  return clock.now().getTime() < since + STAMP_WAIT_MINUTES * 60_000;
+}
 
 /**
  * The sealed file with its time stamp, where there is an authority; without one once it has waited long enough.
@@ -79,7 +84,7 @@ export async function composeSealed(services: Services, sealing: Sealing): Promi
     if (!(error instanceof TimestampFault)) throw error;
     run.failure = error.kind;
     services.log.warn({ kind: error.kind, document_id: document.id }, "a seal got no time stamp");
-    if (run.signal.aborted || isWaiting(document, services.clock.now())) return null;
+    if (run.signal.aborted || (await isWaiting(services, sealing))) return null;
     return { bytes: await compose(services, sealing, "failed"), stamp: null, failure: error.kind };
   }
 }

@@ -73,7 +73,7 @@ export async function readSealFacts(db: Queryable, document_id: string): Promise
 /** Why a document waits for its time stamp, and until when. */
 async function readWaiting(db: Queryable, document_id: string): Promise<DocumentSeal["waiting"]> {
   const [row] = await db.query<{ failure: StampFaultKind; until: string }>(
-    `select a.failure, to_json(d.completed_at + make_interval(mins => $2)) #>> '{}' as until
+    `select a.failure, to_json(greatest(d.completed_at, a.failed_at) + make_interval(mins => $2)) #>> '{}' as until
      from document d join stamp_authority a on a.removed_at is null and a.failure is not null
      where d.id = $1 and d.state = 'signed' and d.signed_pdf_key is null`,
     [document_id, STAMP_WAIT_MINUTES],

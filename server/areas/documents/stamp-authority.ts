@@ -52,11 +52,12 @@ export async function obtainStamp(
     );
     return stamp;
   } catch (error) {
-    if (error instanceof TimestampFault)
-      await db.query("update stamp_authority set failure = $2, failed_at = clock_now() where id = $1", [
-        authority.id,
-        error.kind,
-      ]);
+    // A request that the server's own end cut short says nothing of the authority.
+    if (error instanceof TimestampFault && !signal?.aborted)
+      await db.query(
+        "update stamp_authority set failure = $2, failed_at = coalesce(failed_at, clock_now()) where id = $1",
+        [authority.id, error.kind],
+      );
     throw error;
   }
 }

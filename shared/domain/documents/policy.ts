@@ -64,8 +64,8 @@ export const DOCUMENT_BYTES = 30 * MEGABYTE;
 export const SEALED_DOCUMENT_BYTES = 200 * MEGABYTE;
 
 /**
- * Minutes that a signed document waits for a time stamp before it is sealed without one: signers get their copy once it is
- * sealed.
+ * Minutes that a signed document waits for a time stamp, since its last signature and since the authority fails, before it is
+ * sealed without one: signers get their copy once it is sealed.
  */
 export const STAMP_WAIT_MINUTES = 60;
 

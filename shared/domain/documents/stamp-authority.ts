@@ -61,6 +61,7 @@ export const stampAuthorityState = z.object({
       answered_at: z.nullable(instant()),
       /** Why it has given none since. */
       failure: z.nullable(z.enum(stampFaults)),
+      /** Since when it has given none. */
       failed_at: z.nullable(instant()),
     }),
   ),
