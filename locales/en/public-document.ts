@@ -147,6 +147,7 @@ export default {
   "signing.verify.stamp": "Time stamp",
   "signing.verify.stamp_hint":
     "It was verified now. Whether it is qualified is not verified: the trusted list of the European Union is not consulted.",
+  "signing.verify.stamp_invalid": "Not valid: it attests no time",
   "signing.verify.stamp_none": "None",
   "signing.verify.title": "Check a document",
   "signing.verify.too_large": "The file is too large: at most 25 MB",

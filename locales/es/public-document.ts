@@ -150,6 +150,7 @@ export default {
   "signing.verify.stamp": "Sello de tiempo",
   "signing.verify.stamp_hint":
     "Se ha comprobado ahora. No se comprueba si es cualificado: no se consulta la lista de confianza de la Unión Europea.",
+  "signing.verify.stamp_invalid": "No es válido: no acredita ninguna hora",
   "signing.verify.stamp_none": "No lleva",
   "signing.verify.title": "Comprobar un documento",
   "signing.verify.too_large": "El archivo es demasiado grande: como máximo 25 MB",

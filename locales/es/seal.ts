@@ -59,6 +59,9 @@ export default {
     "No se pudo abrir el certificado de la empresa, así que selló uno generado por este programa.",
   "seal.document.generated":
     "Un certificado generado por este programa: solo prueba que el archivo no ha cambiado desde entonces",
+  "seal.document.invalid": "no es válido",
+  "seal.document.invalid_hint":
+    "El sello de tiempo guardado no es el de este documento, o su firma no es válida: no acredita ninguna hora. Guarda una copia del archivo y avisa a quien lleve la instalación.",
   "seal.document.issued_by": "{holder}, emitido por {authority}",
   "seal.document.none": "Sin sello de tiempo: la hora es la del servidor.",
   "seal.document.not_qualified":
@@ -68,7 +71,7 @@ export default {
   "seal.document.stamp": "Sello de tiempo",
   "seal.document.title": "Sello",
   "seal.document.unsealed": "El documento todavía no está sellado.",
-  "seal.document.unstamped": "sin sello de tiempo",
+  "seal.document.unstamped": "no lleva",
   "seal.document.waiting":
     "Firmado por todos y a la espera del sello de tiempo: {reason} Si no llega antes de las {time}, se sella sin él.",
   "seal.fault.algorithm": "El sello de tiempo usa un algoritmo que no se acepta (por ejemplo SHA-1).",

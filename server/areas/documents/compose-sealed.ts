@@ -11,7 +11,8 @@ import type { EvidenceSeal } from "./pdf/evidence-content.ts";
 import { signedDocumentPdf } from "./pdf-kinds.ts";
 import { type CompletedDocument, readEvidence } from "./read-evidence.ts";
 import { obtainStamp, type StampAuthority } from "./stamp-authority.ts";
-import { readStampedRecords, stampSignatures } from "./stamp-signatures.ts";
+import { readStampedRecords } from "./signature-stamps.ts";
+import { stampSignatures } from "./stamp-signatures.ts";
 
 /** One run of the job. An authority that failed gets no further request in it: each wait for an answer takes long. */
 export interface SealRun {
@@ -29,7 +30,7 @@ export const createSealRun = (authority: StampAuthority | null, signal: AbortSig
 /** A sealed file, with its time stamp or the reason why it has none. */
 export interface SealedPdf {
   readonly bytes: Buffer;
-  readonly stamp: (ObtainedTimestamp & { readonly imprint: Buffer }) | null;
+  readonly stamp: ObtainedTimestamp | null;
   readonly failure: StampFaultKind | null;
 }
 
@@ -57,9 +58,8 @@ async function composeStamped(services: Services, sealing: Sealing, authority: S
   if (run.failure !== null) throw new TimestampFault(run.failure);
   await stampSignatures(services, authority, document.id, run.signal);
   const sealed = await compose(services, sealing, "stamped");
-  const imprint = sealImprint(sealed);
-  const stamp = await obtainStamp(services, authority, imprint, run.signal);
-  return { bytes: stampSeal(sealed, stamp.token), stamp: { ...stamp, imprint }, failure: null };
+  const stamp = await obtainStamp(services, authority, sealImprint(sealed), run.signal);
+  return { bytes: stampSeal(sealed, stamp.token), stamp, failure: null };
 }
 
 /** A document waits since its last signature, and never less than the authority fails: what passes is waited for. */

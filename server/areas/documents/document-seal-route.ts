@@ -11,9 +11,9 @@ export const documentSealRoute = readRoute({
   summary: "Shows what sealed a document and the time stamps of its seal and its signatures, which it verifies again",
   access: { entity: "document", action: "read" },
   output: documentSeal,
-  run: async ({ db, user, params }) => {
+  run: async ({ db, user, params, services: { files } }) => {
     const id = params["id"] ?? "";
     await requireRow(db, documentResource, id, user);
-    return respond(await readDocumentSeal(db, id));
+    return respond(await readDocumentSeal({ db, files }, id));
   },
 });

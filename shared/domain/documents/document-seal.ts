@@ -6,17 +6,26 @@ import { stampFaults } from "./stamp-fault.ts";
 export const sealFallbacks = ["ended", "lost"] as const;
 export type SealFallback = (typeof sealFallbacks)[number];
 
+/** `invalid`: a time stamp is stored, but not of this, or its signature does not hold. */
+export const stampStates = ["none", "valid", "invalid"] as const;
+
+/** A time stamp, verified when it is shown. */
+const checkedStamp = z.object({
+  stamp_state: z.enum(stampStates),
+  /** The time of the time-stamping authority, and its name; null unless the time stamp is valid. */
+  stamped_at: z.nullable(instant()),
+  stamp_authority: z.nullable(z.string()),
+});
+export type CheckedStamp = z.infer<typeof checkedStamp>;
+
 /** What sealed a document, as anyone who verifies it may know. */
-export const sealFacts = z.object({
+export const sealFacts = z.extend(checkedStamp, {
   /** Whether the company's own certificate sealed it; otherwise one that this program generated. */
   is_own: z.boolean(),
   /** Null for documents that were sealed before this was recorded, always with a generated certificate. */
   holder_name: z.nullable(z.string()),
   /** Who issued the company's own certificate. */
   authority: z.nullable(z.string()),
-  /** The time of the time-stamping authority, after its time stamp was verified again; null without one. */
-  stamped_at: z.nullable(instant()),
-  stamp_authority: z.nullable(z.string()),
   /** Whether the time stamp is of the sealed file and was obtained later; otherwise it is in the seal. */
   is_detached: z.boolean(),
 });
@@ -34,14 +43,11 @@ export const documentSeal = z.object({
   /** Of a document that is signed by all and waits for a time stamp; it is sealed without one at `until`. */
   waiting: z.nullable(z.object({ failure: z.enum(stampFaults), until: instant() })),
   signatures: z.array(
-    z.object({
+    z.extend(checkedStamp, {
       signer_id: uuid(),
       name: z.string(),
       /** The server's time. */
       signed_at: instant(),
-      /** The authority's time; null while the signature has no time stamp. */
-      stamped_at: z.nullable(instant()),
-      stamp_authority: z.nullable(z.string()),
     }),
   ),
 });

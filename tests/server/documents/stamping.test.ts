@@ -11,6 +11,7 @@ import type { SigningReceipt } from "#shared/domain/documents/signing.ts";
 import type { StampAuthorityState } from "#shared/domain/documents/stamp-authority.ts";
 import type { Verification } from "#shared/domain/documents/verification.ts";
 import { sealDocuments } from "#server/areas/documents/seal-job.ts";
+import { readEvidenceSigners } from "#server/areas/documents/read-evidence-signers.ts";
 import { stampAllSignatures } from "#server/areas/documents/stamp-signatures.ts";
 import { createTimestampClient } from "#server/engine/services/timestamp/timestamp-client.ts";
 import { dataOf } from "#tests/support/api.ts";
@@ -258,13 +259,59 @@ test("an authority that fails is asked once in a run, however many documents wai
   await sealDocuments(app.services);
 });
 
-test("verification reports a stored time stamp only while it holds", async () => {
+const INVALID = { stamp_state: "invalid", stamped_at: null, stamp_authority: null };
+
+test("a time stamp of another seal does not hold, for staff and for anyone who verifies the file", async () => {
+  const [sent, other] = [await signAll(), await signAll()];
+  await runJobs(app.services);
+  const [file, late] = [await fileOf(sent), await fileOf(other)];
+  expect((await verify(file)).seal).toMatchObject({ stamp_state: "valid", stamp_authority: "TSA de pruebas Ñandú" });
+  await app.db.query(
+    `update document_seal s set stamp_token = o.stamp_token from document_seal o
+     where s.document_id = any($1) and o.document_id = any($1) and o.document_id <> s.document_id`,
+    [[sent.id, other.id]],
+  );
+  for (const one of [file, late]) expect((await verify(one)).seal).toMatchObject(INVALID);
+  expect((await sealOf(sent)).seal).toMatchObject(INVALID);
+  await app.db.query("update document_seal set is_detached = true where document_id = $1", [sent.id]);
+  expect((await sealOf(sent)).seal).toMatchObject(INVALID);
+});
+
+test("a signature's time stamp that was changed or is another's does not hold, and the evidence has it no more", async () => {
+  const sent = await signing.send({ names: ["A Uno", "B Dos", "C Tres"] });
+  for (const key of sent.keys.slice(0, 2))
+    dataOf(await app.visitor.post<SigningReceipt>(`${pathOf(key)}/sign`, signing.input()));
+  await stampAllSignatures(app.services, AbortSignal.timeout(10_000));
+  const states = async () => (await sealOf(sent)).signatures.map(({ stamp_state }) => stamp_state);
+  expect(await states()).toEqual(["valid", "valid"]);
+  await app.db.query(
+    `update signer_stamp t set token = o.token from signer_stamp o join signer s on s.id = o.signer_id
+     where s.document_id = $1 and s.name = 'A Uno' and t.signer_id in (select id from signer where document_id = $1 and name = 'B Dos')`,
+    [sent.id],
+  );
+  await app.db.query(
+    `update signer_stamp set token = set_byte(token, length(token) - 20, get_byte(token, length(token) - 20) # 1)
+     where signer_id in (select id from signer where document_id = $1 and name = 'A Uno')`,
+    [sent.id],
+  );
+  expect((await sealOf(sent)).signatures).toMatchObject([INVALID, INVALID]);
+  const signers = await readEvidenceSigners(app.services, sent.id);
+  expect(signers.map(({ stamp }) => stamp)).toEqual([null, null, null]);
+  // Sealing obtains those that do not hold anew.
+  dataOf(await app.visitor.post<SigningReceipt>(`${pathOf(sent.keys[2])}/sign`, signing.input()));
+  await runJobs(app.services);
+  expect(await states()).toEqual(["valid", "valid", "valid"]);
+});
+
+test("verification names no seal for a changed file and for the text as sent", async () => {
   const sent = await signAll();
   await runJobs(app.services);
   const file = await fileOf(sent);
-  expect((await verify(file)).seal?.stamp_authority).toBe("TSA de pruebas Ñandú");
-  await app.db.query("update document_seal set stamp_imprint = repeat('0', 64) where document_id = $1", [sent.id]);
-  expect((await verify(file)).seal).toMatchObject({ stamped_at: null, stamp_authority: null });
+  const upload = async (bytes: Buffer) =>
+    dataOf(await app.visitor.upload<Verification>("/external-verify/file", "x.pdf", bytes));
+  expect(await upload(file)).toMatchObject({ outcome: "intact", seal: { stamp_state: "valid" } });
+  expect(await upload(Buffer.concat([file, Buffer.from("\n")]))).toMatchObject({ outcome: "changed", seal: null });
+  expect(await upload(sent.pdf)).toMatchObject({ outcome: "original", seal: null });
 });
 
 test("two servers that seal at once store one seal", async () => {

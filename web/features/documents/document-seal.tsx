@@ -1,7 +1,7 @@
 import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "#shared/client/http.ts";
-import type { DocumentSeal } from "#shared/domain/documents/document-seal.ts";
+import type { CheckedStamp, DocumentSeal } from "#shared/domain/documents/document-seal.ts";
 import { formatInstant } from "#shared/lib/dates.ts";
 import { Notice } from "#shared/ui/notice.tsx";
 import { Awaited } from "#web/components/awaited.tsx";
@@ -19,9 +19,22 @@ function Waiting({ waiting }: { waiting: NonNullable<DocumentSeal["waiting"]> })
   return <Notice tone="due">{t("seal.document.waiting", { reason: t(`seal.fault.${waiting.failure}`), time })}</Notice>;
 }
 
+/** Time and authority of a time stamp, or that there is none, or that it does not hold. */
+function Stamp({ stamp, none }: { stamp: CheckedStamp; none: string }) {
+  const { t } = useTexts();
+  const { stamp_state, stamped_at, stamp_authority } = stamp;
+  if (stamp_state === "invalid") return t("seal.document.invalid");
+  if (stamped_at === null) return none;
+  return (
+    <>
+      <Instant at={stamped_at} /> · {stamp_authority}
+    </>
+  );
+}
+
 function SealData({ seal }: { seal: Seal }) {
   const { t } = useTexts();
-  const { is_own, holder_name, authority, fallback, failure, stamped_at, stamp_authority, is_detached } = seal;
+  const { is_own, holder_name, authority, fallback, failure, stamp_state, is_detached } = seal;
   const by = is_own
     ? t("seal.document.issued_by", { holder: holder_name ?? "", authority: authority ?? "" })
     : t("seal.document.generated");
@@ -29,7 +42,7 @@ function SealData({ seal }: { seal: Seal }) {
     <>
       {fallback !== null && <Notice tone="due">{t(`seal.document.fallback.${fallback}`)}</Notice>}
       {failure !== null && (
-        <Notice tone={stamped_at === null ? "due" : "info"}>
+        <Notice tone={stamp_state === "valid" ? "info" : "due"}>
           {t("seal.document.failure", { reason: t(`seal.fault.${failure}`) })}
         </Notice>
       )}
@@ -38,17 +51,12 @@ function SealData({ seal }: { seal: Seal }) {
           {by}
         </Fact>
         <Fact label={t("seal.document.stamp")} isWide>
-          {stamped_at === null ? (
-            t("seal.document.none")
-          ) : (
-            <>
-              <Instant at={stamped_at} /> · {stamp_authority}
-            </>
-          )}
+          <Stamp stamp={seal} none={t("seal.document.none")} />
         </Fact>
       </FieldList>
+      {stamp_state === "invalid" && <Notice tone="danger">{t("seal.document.invalid_hint")}</Notice>}
       {is_detached && <p className={classes.soft}>{t("seal.document.detached")}</p>}
-      {stamped_at !== null && <p className={classes.soft}>{t("seal.document.not_qualified")}</p>}
+      {stamp_state === "valid" && <p className={classes.soft}>{t("seal.document.not_qualified")}</p>}
     </>
   );
 }
@@ -59,7 +67,7 @@ function Signatures({ signatures }: Pick<DocumentSeal, "signatures">) {
   return (
     <Panel title={t("seal.document.signatures")}>
       <ul className={classes.rows}>
-        {signatures.map(({ signer_id, name, signed_at, stamped_at, stamp_authority }) => (
+        {signatures.map(({ signer_id, name, signed_at, ...stamp }) => (
           <li key={signer_id}>
             <div className={classes.grow}>
               <p>
@@ -69,13 +77,7 @@ function Signatures({ signatures }: Pick<DocumentSeal, "signatures">) {
                 {t("seal.document.server_time")}: <Instant at={signed_at} />
               </p>
               <p className={classes.soft}>
-                {stamped_at === null ? (
-                  t("seal.document.unstamped")
-                ) : (
-                  <>
-                    {t("seal.document.stamp")}: <Instant at={stamped_at} /> · {stamp_authority}
-                  </>
-                )}
+                {t("seal.document.stamp")}: <Stamp stamp={stamp} none={t("seal.document.unstamped")} />
               </p>
             </div>
           </li>
