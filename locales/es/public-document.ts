@@ -141,7 +141,10 @@ export default {
   "signing.verify.seal": "Sello",
   "signing.verify.seal_generated":
     "Un certificado generado por el programa que lo selló: solo prueba que el archivo no ha cambiado desde entonces",
-  "signing.verify.seal_own": "{holder}, con un certificado emitido por {authority}",
+  "signing.verify.seal_own":
+    "{holder}, con un certificado que dice estar emitido por {authority}. No se comprueba si esa autoridad es de confianza",
+  "signing.verify.seal_self_signed":
+    "{holder}, con un certificado autofirmado: ninguna autoridad acredita quién lo sella",
   "signing.verify.send_file": "Enviar el archivo para comprobarlo",
   "signing.verify.signatures": "Firmas",
   "signing.verify.signed": "El documento está firmado",

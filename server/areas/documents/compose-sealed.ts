@@ -41,10 +41,10 @@ interface Sealing {
 }
 
 async function compose(services: Services, { document, seal }: Sealing, stamp: EvidenceSeal["stamp"]): Promise<Buffer> {
-  const { is_own, holder_name, authority, key } = seal;
+  const { is_own, holder_name, authority, is_self_signed, key } = seal;
   const [pdf, evidence, records] = await Promise.all([
     services.files.get(document.pdf_key).then(buffer),
-    readEvidence(services, document, { is_own, holder_name, authority, stamp }),
+    readEvidence(services, document, { is_own, holder_name, authority, is_self_signed, stamp }),
     readStampedRecords(services.db, document.id),
   ]);
   const sealed_at = services.clock.now().toISOString();

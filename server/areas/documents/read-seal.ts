@@ -13,6 +13,7 @@ interface SealRow {
   readonly is_own: boolean;
   readonly holder_name: string;
   readonly authority: string | null;
+  readonly is_self_signed: boolean;
   readonly fallback: SealFallback | null;
   readonly failure: StampFaultKind | null;
   readonly stamp_token: Buffer | null;
@@ -44,7 +45,14 @@ async function stampOf(
 }
 
 /** Of documents sealed before it was recorded. */
-const FORMER = { is_own: false, holder_name: null, authority: null, is_detached: false, ...NO_STAMP };
+const FORMER = {
+  is_own: false,
+  holder_name: null,
+  authority: null,
+  is_self_signed: false,
+  is_detached: false,
+  ...NO_STAMP,
+};
 
 const isSeal = (row: Partial<SealRow>): row is SealRow => typeof row.is_own === "boolean";
 
@@ -53,15 +61,16 @@ type StaffSeal = NonNullable<DocumentSeal["seal"]>;
 /** The seal of a document, with its time stamp verified; null while it is not sealed. */
 async function readSeal(sources: SealSources, document_id: string): Promise<StaffSeal | null> {
   const [row] = await sources.db.query<SealedFile & Partial<SealRow>>(
-    `select d.signed_pdf_key as key, d.signed_pdf_sha256 as sha256, s.is_own, s.holder_name, s.authority, s.fallback, s.failure,
+    `select d.signed_pdf_key as key, d.signed_pdf_sha256 as sha256, s.is_own, s.holder_name, s.authority, s.is_self_signed, s.fallback, s.failure,
        s.stamp_token, s.is_detached
      from document d left join document_seal s on s.document_id = d.id where d.id = $1 and d.signed_pdf_key is not null`,
     [document_id],
   );
   if (!row) return null;
   if (!isSeal(row)) return { ...FORMER, fallback: null, failure: null };
-  const { is_own, holder_name, authority, fallback, failure, is_detached } = row;
-  return { is_own, holder_name, authority, is_detached, ...(await stampOf(sources, row, row)), fallback, failure };
+  const { is_own, holder_name, authority, is_self_signed, is_detached, fallback, failure } = row;
+  const certificate = { is_own, holder_name, authority, is_self_signed };
+  return { ...certificate, is_detached, ...(await stampOf(sources, row, row)), fallback, failure };
 }
 
 /** What anyone may know of it. */

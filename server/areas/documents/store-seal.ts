@@ -10,13 +10,13 @@ import { obtainStamp } from "./stamp-authority.ts";
 export async function insertSeal(
   tx: Tx,
   document_id: string,
-  { is_own, holder_name, authority, fallback }: ChosenSeal,
+  { is_own, holder_name, authority, is_self_signed, fallback }: ChosenSeal,
   { stamp, failure }: SealedPdf,
 ): Promise<void> {
   await tx.query(
-    `insert into document_seal (document_id, is_own, holder_name, authority, fallback, failure, stamp_token)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [document_id, is_own, holder_name, authority, fallback, failure, stamp?.token ?? null],
+    `insert into document_seal (document_id, is_own, holder_name, authority, is_self_signed, fallback, failure, stamp_token)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [document_id, is_own, holder_name, authority, is_self_signed, fallback, failure, stamp?.token ?? null],
   );
 }
 

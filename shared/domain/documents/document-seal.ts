@@ -2,8 +2,11 @@ import * as z from "zod/mini";
 import { instant, uuid } from "../core/fields.ts";
 import { stampFaults } from "./stamp-fault.ts";
 
-/** Why the company's own certificate did not seal: it had ended, or its key could not be opened. */
-export const sealFallbacks = ["ended", "lost"] as const;
+/**
+ * Why the company's own certificate did not seal: it had ended, its key could not be opened, or the company's NIF was no
+ * longer that of its holder.
+ */
+export const sealFallbacks = ["ended", "lost", "other_holder"] as const;
 export type SealFallback = (typeof sealFallbacks)[number];
 
 /** `invalid`: a time stamp is stored, but not of this, or its signature does not hold. */
@@ -24,8 +27,10 @@ export const sealFacts = z.extend(checkedStamp, {
   is_own: z.boolean(),
   /** Null for documents that were sealed before this was recorded, always with a generated certificate. */
   holder_name: z.nullable(z.string()),
-  /** Who issued the company's own certificate. */
+  /** Who issued the company's own certificate, according to it: whether that authority is trusted is not checked. */
   authority: z.nullable(z.string()),
+  /** Whether the company's own certificate vouches for itself. */
+  is_self_signed: z.boolean(),
   /** Whether the time stamp is of the sealed file and was obtained later; otherwise it is in the seal. */
   is_detached: z.boolean(),
 });

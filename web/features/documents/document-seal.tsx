@@ -2,6 +2,7 @@ import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "#shared/client/http.ts";
 import type { CheckedStamp, DocumentSeal } from "#shared/domain/documents/document-seal.ts";
+import type { Translate } from "#shared/i18n/translator.ts";
 import { formatInstant } from "#shared/lib/dates.ts";
 import { Notice } from "#shared/ui/notice.tsx";
 import { Awaited } from "#web/components/awaited.tsx";
@@ -32,12 +33,15 @@ function Stamp({ stamp, none }: { stamp: CheckedStamp; none: string }) {
   );
 }
 
+function sealText({ is_own, holder_name, authority, is_self_signed }: Seal, t: Translate): string {
+  if (!is_own || holder_name === null || authority === null) return t("seal.document.generated");
+  if (is_self_signed) return t("seal.document.self_signed", { holder: holder_name });
+  return t("seal.document.issued_by", { holder: holder_name, authority });
+}
+
 function SealData({ seal }: { seal: Seal }) {
   const { t } = useTexts();
-  const { is_own, holder_name, authority, fallback, failure, stamp_state, is_detached } = seal;
-  const by = is_own
-    ? t("seal.document.issued_by", { holder: holder_name ?? "", authority: authority ?? "" })
-    : t("seal.document.generated");
+  const { fallback, failure, stamp_state, is_detached } = seal;
   return (
     <>
       {fallback !== null && <Notice tone="due">{t(`seal.document.fallback.${fallback}`)}</Notice>}
@@ -48,7 +52,7 @@ function SealData({ seal }: { seal: Seal }) {
       )}
       <FieldList>
         <Fact label={t("seal.document.by")} isWide>
-          {by}
+          {sealText(seal, t)}
         </Fact>
         <Fact label={t("seal.document.stamp")} isWide>
           <Stamp stamp={seal} none={t("seal.document.none")} />

@@ -66,8 +66,9 @@ function Signatures({ completed_at, signatures }: Verification) {
   );
 }
 
-function sealText({ is_own, holder_name, authority }: SealFacts, t: Translate): string {
+function sealText({ is_own, holder_name, authority, is_self_signed }: SealFacts, t: Translate): string {
   if (!is_own || holder_name === null || authority === null) return t("signing.verify.seal_generated");
+  if (is_self_signed) return t("signing.verify.seal_self_signed", { holder: holder_name });
   return t("signing.verify.seal_own", { holder: holder_name, authority });
 }
 
