@@ -4,6 +4,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
+import { PDF } from "@libpdf/core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { DocumentSeal } from "#shared/domain/documents/document-seal.ts";
 import { STAMP_WAIT_MINUTES } from "#shared/domain/documents/policy.ts";
@@ -86,6 +87,8 @@ test("a sealed document has time stamps in its seal and of each signature, which
   expect(report).toContain("Total document signed");
   const attached = await attachmentsOf(file);
   expect([...attached.keys()].toSorted()).toEqual(["firma-1.json", "firma-1.tst", "firma-2.json", "firma-2.tst"]);
+  const described = (await PDF.load(file)).getAttachments();
+  expect(described.get("firma-1.tst")?.mimeType).toBe("application/vnd.etsi.timestamp-token");
   for (const number of [1, 2]) {
     const [record, token] = [attached.get(`firma-${number}.json`), attached.get(`firma-${number}.tst`)];
     expect(await authority.verify(token ?? Buffer.alloc(0), record ?? Buffer.alloc(0))).toContain("Verification: OK");
@@ -205,6 +208,8 @@ test("while the authority does not answer the document waits, says why and until
   authority.answerBy(null);
   await sealDocuments(app.services);
   expect(await sealOf(sent)).toMatchObject({ waiting: null, seal: { is_detached: false, failure: null } });
+  // Its time stamp is in the file, and nowhere else.
+  expect((await signing.admin.get(`/documents/${sent.id}/stamp`)).status).toBe(404);
   expect(await pdfsig(await fileOf(sent))).toContain("Signature is Valid");
 });
 
@@ -224,11 +229,9 @@ test("a document that has waited long enough is sealed without a time stamp, whi
   await sealDocuments(app.services);
   expect(await fileOf(sent)).toEqual(file);
   expect((await verify(file)).seal).toMatchObject({ is_detached: true, stamp_authority: "TSA de pruebas Ñandú" });
-  const [row] = await app.db.query<{ token: Buffer }>(
-    "select stamp_token as token from document_seal where document_id = $1",
-    [sent.id],
-  );
-  expect(await authority.verify(row?.token ?? Buffer.alloc(0), file)).toContain("Verification: OK");
+  const token = await signing.admin.download(`/documents/${sent.id}/stamp`);
+  expect(token.headers["content-type"]).toBe("application/vnd.etsi.timestamp-token");
+  expect(await authority.verify(token.bytes, file)).toContain("Verification: OK");
 });
 
 test.each([

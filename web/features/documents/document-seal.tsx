@@ -6,6 +6,7 @@ import type { Translate } from "#shared/i18n/translator.ts";
 import { formatInstant } from "#shared/lib/dates.ts";
 import { Notice } from "#shared/ui/notice.tsx";
 import { Awaited } from "#web/components/awaited.tsx";
+import { FileButton } from "#web/components/file-button.tsx";
 import { Fact, FieldList } from "#web/components/detail/field-list.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
@@ -39,7 +40,7 @@ function sealText({ is_own, holder_name, authority, is_self_signed }: Seal, t: T
   return t("seal.document.issued_by", { holder: holder_name, authority });
 }
 
-function SealData({ seal }: { seal: Seal }) {
+function SealData({ seal, documentId }: { seal: Seal; documentId: string }) {
   const { t } = useTexts();
   const { fallback, failure, stamp_state, is_detached } = seal;
   return (
@@ -59,7 +60,16 @@ function SealData({ seal }: { seal: Seal }) {
         </Fact>
       </FieldList>
       {stamp_state === "invalid" && <Notice tone="danger">{t("seal.document.invalid_hint")}</Notice>}
-      {is_detached && <p className={classes.soft}>{t("seal.document.detached")}</p>}
+      {is_detached && (
+        <>
+          <p className={classes.soft}>{t("seal.document.detached")}</p>
+          <FileButton
+            path={`/documents/${documentId}/stamp`}
+            name={`${t("seal.document.stamp")}.tst`}
+            label={t("seal.document.download_stamp")}
+          />
+        </>
+      )}
       {stamp_state === "valid" && <p className={classes.soft}>{t("seal.document.not_qualified")}</p>}
     </>
   );
@@ -104,7 +114,7 @@ export function DocumentSealTab({ documentId }: { documentId: string }) {
         <Stack gap="md">
           <Panel title={t("seal.document.title")}>
             {waiting && <Waiting waiting={waiting} />}
-            {seal && <SealData seal={seal} />}
+            {seal && <SealData seal={seal} documentId={documentId} />}
             {!seal && !waiting && <p className={classes.soft}>{t("seal.document.unsealed")}</p>}
           </Panel>
           <Signatures signatures={signatures} />
