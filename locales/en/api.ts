@@ -75,6 +75,8 @@ export default {
   "api.summary.get_documents_id_seal":
     "Shows what sealed a document and the time stamps of its seal and its signatures, which it verifies again",
   "api.summary.get_documents_id_signers": "Lists who signs a document, in their order",
+  "api.summary.get_documents_id_stamp":
+    "The time stamp (RFC 3161) of a sealed document that was obtained later and is not in its file",
   "api.summary.get_documents_id_versions": "Lists the files that a document had, the latest first",
   "api.summary.get_documents_id_versions_number": "A file that a document had",
   "api.summary.get_external_booking_form": "The company's public offer, with prices and photos",

@@ -46,13 +46,16 @@ export default {
   "documents.pdf.role.tenant": "Tenant",
   "documents.pdf.seal": "Seal of the file",
   "documents.pdf.seal_failed":
-    "The seal has no time stamp: the time-stamping authority did not answer in time. The time is that of the server.",
+    "The seal has no time stamp: the time-stamping authority gave no valid time stamp in time. The time is that of the server.",
   "documents.pdf.seal_generated":
     "The file is sealed by a certificate that this program generated in the name of {holder}. It only proves that the file has not changed since it was sealed; it does not attest the identity of the sealer.",
   "documents.pdf.seal_none":
     "The seal has no time stamp: no time-stamping authority is configured. The time is that of the server.",
-  "documents.pdf.seal_own": "The file is sealed by the certificate of {holder}, issued by {authority}.",
+  "documents.pdf.seal_own":
+    "The file is sealed by the certificate of {holder}, issued by {authority} according to the certificate itself. Whether that authority is trusted was not checked.",
   "documents.pdf.seal_reason": "Document signed by all parties. Verification code {code}",
+  "documents.pdf.seal_self_signed":
+    "The file is sealed by a self-signed certificate of {holder}: it proves that the file has not changed since it was sealed, but no authority attests who sealed it.",
   "documents.pdf.seal_stamped":
     "The seal has a time stamp (RFC 3161): a PDF reader shows its time and its authority. Whether it is qualified was not verified, since the trusted list of the European Union is not consulted.",
   "documents.pdf.sent": "Sent for signature",

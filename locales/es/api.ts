@@ -75,6 +75,8 @@ export default {
   "api.summary.get_documents_id_seal":
     "Muestra qué selló un documento y los sellos de tiempo de su sello y sus firmas, que comprueba de nuevo",
   "api.summary.get_documents_id_signers": "Quién firma un documento, en su orden",
+  "api.summary.get_documents_id_stamp":
+    "El sello de tiempo (RFC 3161) de un documento sellado que se obtuvo después y no está en su archivo",
   "api.summary.get_documents_id_versions": "Los archivos que ha tenido un documento, el último primero",
   "api.summary.get_documents_id_versions_number": "Un archivo que tuvo un documento",
   "api.summary.get_external_booking_form": "Qué ofrece la empresa a todo el mundo, con precios y fotos",

@@ -45,13 +45,16 @@ export default {
   "documents.pdf.role.tenant": "Parte arrendataria",
   "documents.pdf.seal": "Sello del archivo",
   "documents.pdf.seal_failed":
-    "El sello no lleva sello de tiempo: la autoridad de sellado de tiempo no respondió dentro del plazo. La hora es la del servidor.",
+    "El sello no lleva sello de tiempo: la autoridad de sellado de tiempo no dio un sello de tiempo válido dentro del plazo. La hora es la del servidor.",
   "documents.pdf.seal_generated":
     "Sella el archivo un certificado que ha generado este programa a nombre de {holder}. Solo prueba que el archivo no ha cambiado desde que se selló; no acredita la identidad de quien lo sella.",
   "documents.pdf.seal_none":
     "El sello no lleva sello de tiempo: no hay ninguna autoridad de sellado de tiempo configurada. La hora es la del servidor.",
-  "documents.pdf.seal_own": "Sella el archivo el certificado de {holder}, emitido por {authority}.",
+  "documents.pdf.seal_own":
+    "Sella el archivo el certificado de {holder}, emitido por {authority} según el propio certificado. No se ha comprobado si esa autoridad es de confianza.",
   "documents.pdf.seal_reason": "Documento firmado por todas las partes. Código de verificación {code}",
+  "documents.pdf.seal_self_signed":
+    "Sella el archivo un certificado autofirmado de {holder}: prueba que el archivo no ha cambiado desde que se selló, pero ninguna autoridad acredita quién lo sella.",
   "documents.pdf.seal_stamped":
     "El sello lleva un sello de tiempo (RFC 3161): un lector de PDF muestra su hora y su autoridad. No se ha comprobado si es cualificado, porque no se consulta la lista de confianza de la Unión Europea.",
   "documents.pdf.sent": "Enviado a firmar",

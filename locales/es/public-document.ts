@@ -141,7 +141,10 @@ export default {
   "signing.verify.seal": "Sello",
   "signing.verify.seal_generated":
     "Un certificado generado por el programa que lo selló: solo prueba que el archivo no ha cambiado desde entonces",
-  "signing.verify.seal_own": "{holder}, con un certificado emitido por {authority}",
+  "signing.verify.seal_own":
+    "{holder}, con un certificado que dice estar emitido por {authority}. No se comprueba si esa autoridad es de confianza",
+  "signing.verify.seal_self_signed":
+    "{holder}, con un certificado autofirmado: ninguna autoridad acredita quién lo sella",
   "signing.verify.send_file": "Enviar el archivo para comprobarlo",
   "signing.verify.signatures": "Firmas",
   "signing.verify.signed": "El documento está firmado",
@@ -150,6 +153,7 @@ export default {
   "signing.verify.stamp": "Sello de tiempo",
   "signing.verify.stamp_hint":
     "Se ha comprobado ahora. No se comprueba si es cualificado: no se consulta la lista de confianza de la Unión Europea.",
+  "signing.verify.stamp_invalid": "No es válido: no acredita ninguna hora",
   "signing.verify.stamp_none": "No lleva",
   "signing.verify.title": "Comprobar un documento",
   "signing.verify.too_large": "El archivo es demasiado grande: como máximo 25 MB",

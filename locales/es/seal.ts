@@ -2,6 +2,8 @@
 export default {
   "error.seal_certificate_of_other":
     "El certificado es de {holder} ({holder_tax_id}) y la empresa tiene el NIF {tax_id}. Los documentos solo se sellan con un certificado de la propia empresa",
+  "error.seal_key_unsupported":
+    "Con la clave de este certificado ({type}) no se puede sellar un PDF: tiene que ser RSA o de curva elíptica (ECDSA)",
   "error.seal_without_tax_id": "Faltan los datos de la empresa: escríbelos, con su NIF, antes de subir su certificado",
   "field.stamp_authority.account": "Usuario",
   "field.stamp_authority.password": "Contraseña",
@@ -11,11 +13,12 @@ export default {
     "Un servicio de sellado de tiempo (RFC 3161) acredita la hora de cada firma y de cada sello. Se comprueba lo que responde, pero no si es de confianza ni si es cualificado: no se consulta la lista de confianza de la Unión Europea.",
   "seal.authority.account": "Usuario",
   "seal.authority.account_hint": "Solo si el servicio lo pide",
+  "seal.authority.account_missing": "Escribe el usuario de esa contraseña, o deja las dos en blanco",
   "seal.authority.account_wrong": "El usuario no puede llevar dos puntos",
   "seal.authority.answered_at": "Último sello de tiempo",
   "seal.authority.change": "Cambiar",
   "seal.authority.failing":
-    "El servicio no da sellos de tiempo: {reason} Los documentos firmados esperan hasta una hora y después se sellan sin él; la petición se repite cada cinco minutos.",
+    "El servicio no da sellos de tiempo desde el {since}: {reason} Desde entonces los documentos firmados esperan {minutes} minutos y después se sellan sin él; la petición se repite cada cinco minutos.",
   "seal.authority.https_needed": "Con usuario y contraseña la dirección tiene que empezar por https://",
   "seal.authority.none":
     "No hay ninguna autoridad: las firmas y los sellos llevan la hora del servidor, sin sello de tiempo.",
@@ -40,7 +43,7 @@ export default {
   "seal.authority.url_hint": "La que da el servicio; por ejemplo https://tsa.ejemplo.es/tsa",
   "seal.authority.url_wrong": "Escribe una dirección que empiece por https:// o http://, sin usuario ni contraseña",
   "seal.certificate.about":
-    "Con él se sellan los documentos firmados desde ahora; los sellados antes quedan como están.",
+    "Con él se sellan los documentos firmados desde ahora; los sellados antes quedan como están. No se comprueba si la autoridad que lo emitió es de confianza.",
   "seal.certificate.lost":
     "La clave guardada ya no se puede leer, porque ha cambiado el secreto de la instalación: sube otra vez el certificado. Mientras tanto sella un certificado generado por este programa.",
   "seal.certificate.none":
@@ -49,28 +52,38 @@ export default {
     "El certificado ha caducado: renuévalo y sube el nuevo. Mientras tanto sella un certificado generado por este programa.",
   "seal.certificate.remove_text":
     "Se borra la clave guardada y no se puede recuperar. Los documentos que se firmen desde ahora los sella un certificado generado por este programa.",
+  "seal.certificate.self_signed":
+    "Es un certificado autofirmado: ninguna autoridad acredita que sea de la empresa. Para que lo acredite, sube uno emitido por una autoridad de certificación.",
   "seal.certificate.title": "Certificado de la empresa para sellar",
   "seal.document.by": "Sellado con",
   "seal.document.detached": "Sello de tiempo del archivo sellado, obtenido después; no está dentro del archivo.",
+  "seal.document.download_stamp": "Descargar el sello de tiempo",
   "seal.document.failure": "Se selló sin sello de tiempo: {reason}",
   "seal.document.fallback.ended":
     "El certificado de la empresa había caducado, así que selló uno generado por este programa.",
   "seal.document.fallback.lost":
     "No se pudo abrir el certificado de la empresa, así que selló uno generado por este programa.",
+  "seal.document.fallback.other_holder":
+    "El certificado subido era de un NIF que ya no es el de la empresa, así que selló uno generado por este programa.",
   "seal.document.generated":
     "Un certificado generado por este programa: solo prueba que el archivo no ha cambiado desde entonces",
-  "seal.document.issued_by": "{holder}, emitido por {authority}",
+  "seal.document.invalid": "no es válido",
+  "seal.document.invalid_hint":
+    "El sello de tiempo guardado no es el de este documento, o su firma no es válida: no acredita ninguna hora. Guarda una copia del archivo y avisa a los responsables de la instalación.",
+  "seal.document.issued_by":
+    "{holder}; según el certificado, emitido por {authority}. No se comprueba si esa autoridad es de confianza",
   "seal.document.none": "Sin sello de tiempo: la hora es la del servidor.",
   "seal.document.not_qualified":
     "El sello de tiempo se ha comprobado ahora. No se comprueba si es cualificado: no se consulta la lista de confianza de la Unión Europea.",
+  "seal.document.self_signed": "{holder}, con un certificado autofirmado: ninguna autoridad acredita quién lo sella",
   "seal.document.server_time": "hora del servidor",
   "seal.document.signatures": "Sellos de tiempo de las firmas",
   "seal.document.stamp": "Sello de tiempo",
   "seal.document.title": "Sello",
   "seal.document.unsealed": "El documento todavía no está sellado.",
-  "seal.document.unstamped": "sin sello de tiempo",
+  "seal.document.unstamped": "no lleva",
   "seal.document.waiting":
-    "Firmado por todos y a la espera del sello de tiempo: {reason} Si no llega antes de las {time}, se sella sin él.",
+    "Firmado por todos y a la espera del sello de tiempo: {reason} Si no llega antes del {time}, se sella sin él.",
   "seal.fault.algorithm": "El sello de tiempo usa un algoritmo que no se acepta (por ejemplo SHA-1).",
   "seal.fault.certificate": "El certificado TLS del servidor no es de fiar.",
   "seal.fault.content_type": "La respuesta no es de un servicio de sellado de tiempo. Revisa la dirección.",

@@ -38,58 +38,62 @@ export interface IssuedCertificate {
 export interface TestAuthority {
   /** Its own certificate as PEM. */
   readonly pem: string;
-  issue(subject: string, extensions?: readonly string[], serial?: string): Promise<IssuedCertificate>;
+  /** Its own certificate and key: self-signed. */
+  p12(): Promise<Buffer>;
+  issue(
+    subject: string,
+    extensions?: readonly string[],
+    serial?: string,
+    algorithm?: readonly string[],
+  ): Promise<IssuedCertificate>;
   close(): Promise<void>;
 }
 
 /** A certification authority of the tests; OpenSSL makes keys, certificates and files. */
-export async function createTestAuthority(name = "AC DE PRUEBAS"): Promise<TestAuthority> {
+export async function createTestAuthority(
+  name = "AC DE PRUEBAS",
+  subject = `/C=ES/O=Pruebas/CN=${name}`,
+): Promise<TestAuthority> {
   const folder = await mkdtemp(path.join(tmpdir(), "llavero-ca-"));
   const at = (file: string) => path.join(folder, file);
   const openssl = (...args: readonly string[]) => run("openssl", [...args], { cwd: folder });
-  const newKey = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "365"] as const;
-  await openssl(
-    "req",
-    "-x509",
-    ...newKey,
-    "-keyout",
-    "ca.key",
-    "-out",
-    "ca.pem",
-    "-utf8",
-    "-subj",
-    `/C=ES/O=Pruebas/CN=${name}`,
-  );
+  const curve = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256"] as const;
+  const days = ["-nodes", "-days", "365"] as const;
+  const newKey = [...curve, ...days] as const;
+  await openssl("req", "-x509", ...newKey, "-keyout", "ca.key", "-out", "ca.pem", "-utf8", "-subj", subject);
+  const pack = async (key: string, pem: string, protection: Protection = "modern", password = CERTIFICATE_PASSWORD) => {
+    await writeFile(at("password"), password);
+    const given = ["-inkey", key, "-in", pem, "-certfile", "ca.pem", "-passout", "file:password", "-out", "out.p12"];
+    await openssl("pkcs12", "-export", ...given, ...protections[protection]);
+    return readFile(at("out.p12"));
+  };
   let count = 0;
   return {
     pem: await readFile(at("ca.pem"), "utf8"),
-    async issue(subject, extensions = [], serial) {
+    p12: () => pack("ca.key", "ca.pem"),
+    async issue(subject, extensions = [], serial, algorithm = curve) {
       count += 1;
       const [key, pem] = [`${count}.key`, `${count}.pem`];
       const more = extensions.flatMap((extension) => ["-addext", extension]);
       const signed = ["-CA", "ca.pem", "-CAkey", "ca.key", "-utf8", "-subj", subject];
       const numbered = serial === undefined ? [] : ["-set_serial", `0x${serial}`];
-      await openssl("req", "-x509", ...newKey, ...signed, "-keyout", key, "-out", pem, ...more, ...numbered);
+      await openssl(
+        "req",
+        "-x509",
+        ...algorithm,
+        ...days,
+        ...signed,
+        "-keyout",
+        key,
+        "-out",
+        pem,
+        ...more,
+        ...numbered,
+      );
       return {
         key: await readFile(at(key), "utf8"),
         pem: await readFile(at(pem), "utf8"),
-        async p12(protection = "modern", password = CERTIFICATE_PASSWORD) {
-          await writeFile(at("password"), password);
-          const given = [
-            "-inkey",
-            key,
-            "-in",
-            pem,
-            "-certfile",
-            "ca.pem",
-            "-passout",
-            "file:password",
-            "-out",
-            "out.p12",
-          ];
-          await openssl("pkcs12", "-export", ...given, ...protections[protection]);
-          return readFile(at("out.p12"));
-        },
+        p12: (protection, password) => pack(key, pem, protection, password),
       };
     },
     close: () => rm(folder, { recursive: true }),

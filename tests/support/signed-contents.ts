@@ -60,6 +60,12 @@ export const anEvidence = (changes: Partial<EvidenceContent> = {}): EvidenceCont
     { at: "2026-11-22T10:21:03Z", key: "documents.pdf.signed", who: "Begoña Núñez Çelik", address: "83.45.120.7" },
   ],
   consents: [{ version: "2026-11-22", text: "Acepto firmar este documento por medios electrónicos." }],
-  seal: { is_own: false, holder_name: "Fincas del Retiro, S.L.", authority: null, stamp: "none" },
+  seal: {
+    is_own: false,
+    holder_name: "Fincas del Retiro, S.L.",
+    authority: null,
+    is_self_signed: false,
+    stamp: "none",
+  },
   ...changes,
 });

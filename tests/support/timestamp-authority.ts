@@ -61,7 +61,7 @@ export interface TimestampAuthority {
   /** OpenSSL's verdict on a token: whether it is of this data and signed under the authority. */
   verify(token: Buffer, data: Buffer): Promise<string>;
   /** An answer with the same content, signed by this certificate instead. */
-  resign(query: Buffer, signer: { readonly pem: string; readonly key: string }): Promise<Buffer>;
+  resign(query: Buffer, signer: { readonly pem: string; readonly key: string }, content_type?: string): Promise<Buffer>;
   close(): Promise<void>;
 }
 type Respond = (response: ServerResponse, query: Buffer) => void | Promise<void>;
@@ -164,13 +164,13 @@ export async function startTimestampAuthority(name = "TSA de pruebas Ñandú"): 
       }));
       return stdout + stderr;
     },
-    async resign(query, { pem, key }) {
+    async resign(query, { pem, key }, content_type = "1.2.840.113549.1.9.16.1.4") {
       const answer = await write(await reply(query), "tsr");
       await openssl("ts", "-reply", "-in", answer, "-token_out", "-out", `${answer}.token`);
       const extracted = ["-inform", "DER", "-in", `${answer}.token`, "-out", `${answer}.info`];
       await openssl("cms", "-verify", "-noverify", "-nosigs", ...extracted);
       const [of_pem, of_key] = [await write(pem, "pem"), await write(key, "key")];
-      const content = ["-in", `${answer}.info`, "-econtent_type", "1.2.840.113549.1.9.16.1.4", "-nodetach", "-binary"];
+      const content = ["-in", `${answer}.info`, "-econtent_type", content_type, "-nodetach", "-binary"];
       const signed = ["-signer", of_pem, "-inkey", of_key, "-cades", "-outform", "DER", "-out", `${answer}.other`];
       await openssl("cms", "-sign", ...content, ...signed);
       return grantedReply(await readFile(at(`${answer}.other`)));

@@ -1,9 +1,12 @@
 import { X509Certificate } from "node:crypto";
-import { openCertificate } from "#server/areas/accounting/certificates/open-certificate.ts";
+import { openCertificate, type OpenCertificate } from "#server/areas/accounting/certificates/open-certificate.ts";
 import { readStoredCertificate } from "#server/areas/accounting/certificates/stored-certificates.ts";
+import { normalizeDocumentation } from "#shared/domain/core/tax-id.ts";
 import type { SealFallback } from "#shared/domain/documents/document-seal.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import { shownNames } from "#server/engine/services/certificate-names.ts";
 import type { SealKey } from "#server/engine/services/seal/certificate.ts";
+import { isSelfSigned } from "#server/engine/services/self-signed.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { readSealKey } from "./read-seal-key.ts";
 
@@ -12,10 +15,23 @@ export interface ChosenSeal {
   readonly key: SealKey;
   readonly is_own: boolean;
   readonly holder_name: string;
-  /** Who issued the company's own certificate; null for a generated one. */
+  /** Who issued the company's own certificate, according to it; null for a generated one. */
   readonly authority: string | null;
+  /** Whether the company's own certificate is self-signed. */
+  readonly is_self_signed: boolean;
   /** Why the company's own certificate is not used although there is one. */
   readonly fallback: SealFallback | null;
+}
+
+/** A certificate of a representative names its holder as PDF readers show it: beside the company's name. */
+function holderOf({ holder_name }: OpenCertificate, certificate: X509Certificate): string {
+  const { subject } = shownNames(certificate);
+  return subject === holder_name ? holder_name : `${holder_name} (${subject})`;
+}
+
+async function isOfCompany(db: Queryable, holder_tax_id: string): Promise<boolean> {
+  const [company] = await db.query<{ tax_id: string }>("select tax_id from company limit 1", []);
+  return company !== undefined && normalizeDocumentation(company.tax_id) === holder_tax_id;
 }
 
 /** Null when there is none; a reason when it cannot be used now. */
@@ -23,8 +39,10 @@ async function openOwn(services: Services): Promise<ChosenSeal | SealFallback | 
   const stored = await readStoredCertificate(services.db, null);
   if (stored === null) return null;
   if (new Date(stored.ends_at) <= services.clock.now()) return "ended";
+  if (!(await isOfCompany(services.db, stored.holder_tax_id))) return "other_holder";
   const opened = await openCertificate(services, null);
   if (opened === null) return "lost";
+  const certificate = new X509Certificate(opened.der);
   return {
     key: {
       key: opened.key.export({ format: "der", type: "pkcs8" }),
@@ -32,14 +50,15 @@ async function openOwn(services: Services): Promise<ChosenSeal | SealFallback | 
       chain: opened.chain.map(({ der }) => der),
     },
     is_own: true,
-    holder_name: stored.holder_name,
+    holder_name: holderOf(opened, certificate),
     authority: stored.authority,
+    is_self_signed: isSelfSigned(certificate),
     fallback: null,
   };
 }
 
 /**
- * The company's own certificate; where there is none, or it has ended or cannot be opened, one that the program generated:
+ * The company's own certificate; where there is none, or it cannot be used, one that the program generated:
  * a document is sealed in any case.
  */
 export async function chooseSeal(services: Services): Promise<ChosenSeal> {
@@ -47,5 +66,5 @@ export async function chooseSeal(services: Services): Promise<ChosenSeal> {
   if (own !== null && typeof own === "object") return own;
   const key = await readSealKey(services);
   const { subject } = shownNames(new X509Certificate(key.certificate));
-  return { key, is_own: false, holder_name: subject, authority: null, fallback: own };
+  return { key, is_own: false, holder_name: subject, authority: null, is_self_signed: false, fallback: own };
 }

@@ -11,7 +11,8 @@ import type { EvidenceSeal } from "./pdf/evidence-content.ts";
 import { signedDocumentPdf } from "./pdf-kinds.ts";
 import { type CompletedDocument, readEvidence } from "./read-evidence.ts";
 import { obtainStamp, type StampAuthority } from "./stamp-authority.ts";
-import { readStampedRecords, stampSignatures } from "./stamp-signatures.ts";
+import { readStampedRecords } from "./signature-stamps.ts";
+import { stampSignatures } from "./stamp-signatures.ts";
 
 /** One run of the job. An authority that failed gets no further request in it: each wait for an answer takes long. */
 export interface SealRun {
@@ -29,7 +30,7 @@ export const createSealRun = (authority: StampAuthority | null, signal: AbortSig
 /** A sealed file, with its time stamp or the reason why it has none. */
 export interface SealedPdf {
   readonly bytes: Buffer;
-  readonly stamp: (ObtainedTimestamp & { readonly imprint: Buffer }) | null;
+  readonly stamp: ObtainedTimestamp | null;
   readonly failure: StampFaultKind | null;
 }
 
@@ -40,10 +41,10 @@ interface Sealing {
 }
 
 async function compose(services: Services, { document, seal }: Sealing, stamp: EvidenceSeal["stamp"]): Promise<Buffer> {
-  const { is_own, holder_name, authority, key } = seal;
+  const { is_own, holder_name, authority, is_self_signed, key } = seal;
   const [pdf, evidence, records] = await Promise.all([
     services.files.get(document.pdf_key).then(buffer),
-    readEvidence(services, document, { is_own, holder_name, authority, stamp }),
+    readEvidence(services, document, { is_own, holder_name, authority, is_self_signed, stamp }),
     readStampedRecords(services.db, document.id),
   ]);
   const sealed_at = services.clock.now().toISOString();
@@ -57,14 +58,18 @@ async function composeStamped(services: Services, sealing: Sealing, authority: S
   if (run.failure !== null) throw new TimestampFault(run.failure);
   await stampSignatures(services, authority, document.id, run.signal);
   const sealed = await compose(services, sealing, "stamped");
-  const imprint = sealImprint(sealed);
-  const stamp = await obtainStamp(services, authority, imprint, run.signal);
-  return { bytes: stampSeal(sealed, stamp.token), stamp: { ...stamp, imprint }, failure: null };
+  const stamp = await obtainStamp(services, authority, sealImprint(sealed), run.signal);
+  return { bytes: stampSeal(sealed, stamp.token), stamp, failure: null };
 }
 
-/** Until then a document waits for its time stamp. */
-const isWaiting = ({ completed_at }: CompletedDocument, now: Date) =>
-  now.getTime() < Date.parse(completed_at) + STAMP_WAIT_MINUTES * 60_000;
+/** A document waits since its last signature, and never less than the authority fails: what passes is waited for. */
+async function isWaiting({ db, clock }: Services, { document: { completed_at }, run }: Sealing): Promise<boolean> {
+  const [row] = await db.query<{ failed_at: string | null }>("select failed_at from stamp_authority where id = $1", [
+    run.authority?.id,
+  ]);
+  const since = Math.max(Date.parse(completed_at), Date.parse(row?.failed_at ?? completed_at));
+  return clock.now().getTime() < since + STAMP_WAIT_MINUTES * 60_000;
+}
 
 /**
  * The sealed file with its time stamp, where there is an authority; without one once it has waited long enough.
@@ -79,7 +84,7 @@ export async function composeSealed(services: Services, sealing: Sealing): Promi
     if (!(error instanceof TimestampFault)) throw error;
     run.failure = error.kind;
     services.log.warn({ kind: error.kind, document_id: document.id }, "a seal got no time stamp");
-    if (run.signal.aborted || isWaiting(document, services.clock.now())) return null;
+    if (run.signal.aborted || (await isWaiting(services, sealing))) return null;
     return { bytes: await compose(services, sealing, "failed"), stamp: null, failure: error.kind };
   }
 }

@@ -28,7 +28,7 @@ export async function addDocumentVersion(tx: Tx, version: NewVersion): Promise<v
 /** File name valid on every system, from the document's code and title. */
 export function fileNameOf(
   document: { readonly code: string; readonly title: string },
-  ending: "docx" | "pdf",
+  ending: "docx" | "pdf" | "tst",
 ): string {
   const title = document.title.replace(/[\\/:*?"<>|\p{Cc}]+/gu, " ").trim();
   const name = `${document.code} ${title}`.slice(0, 150).trim();

@@ -6,7 +6,7 @@ import { documentConditions } from "./document-conditions.ts";
 import { documentFileRoutes } from "./document-file-routes.ts";
 import { documentMoveRoutes } from "./document-moves.ts";
 import { documentPartsRoutes } from "./document-parts-routes.ts";
-import { documentSealRoute } from "./document-seal-route.ts";
+import { documentSealRoute, documentStampRoute } from "./document-seal-route.ts";
 import { docxFileRoute } from "./docx-file-route.ts";
 import { signerLinkRoute } from "./signer-link-route.ts";
 
@@ -19,6 +19,7 @@ export const staffDocumentRoutes: readonly Route[] = [
   }),
   ...documentPartsRoutes,
   documentSealRoute,
+  documentStampRoute,
   docxFileRoute,
   ...documentFileRoutes,
   ...documentMoveRoutes,

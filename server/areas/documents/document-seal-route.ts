@@ -1,9 +1,31 @@
+import { Readable } from "node:stream";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { refuseBlockedSigners } from "#server/areas/persons/refuse-blocked.ts";
+import { fileNameOf } from "./document-files.ts";
+import { STAMP_TYPE } from "./stamp-type.ts";
 import { documentSeal } from "#shared/domain/documents/document-seal.ts";
 import { documentResource } from "#shared/domain/documents/document.ts";
-import { requireRow } from "#server/engine/db/table-store.ts";
+import { readRow, requireRow } from "#server/engine/db/table-store.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
 import { respond } from "#server/engine/http/route.ts";
 import { readDocumentSeal } from "./read-seal.ts";
+
+/** GET /documents/{id}/stamp: the time stamp that was obtained after sealing; any other is in the file. */
+export const documentStampRoute = readRoute({
+  path: "/documents/:id/stamp",
+  summary: "The time stamp (RFC 3161) of a sealed document that was obtained later and is not in its file",
+  access: { entity: "document", action: "read" },
+  run: async ({ db, user, params }) => {
+    const document = await readRow(db, documentResource, params["id"] ?? "", user);
+    await refuseBlockedSigners(db, document.id);
+    const [stored] = await db.query<{ token: Buffer }>(
+      "select stamp_token as token from document_seal where document_id = $1 and is_detached",
+      [document.id],
+    );
+    if (!stored) throw new AppError("not_found");
+    return { kind: "file", name: fileNameOf(document, "tst"), type: STAMP_TYPE, body: Readable.from([stored.token]) };
+  },
+});
 
 /** GET /documents/{id}/seal: with permission to read the document. */
 export const documentSealRoute = readRoute({
@@ -11,9 +33,9 @@ export const documentSealRoute = readRoute({
   summary: "Shows what sealed a document and the time stamps of its seal and its signatures, which it verifies again",
   access: { entity: "document", action: "read" },
   output: documentSeal,
-  run: async ({ db, user, params }) => {
+  run: async ({ db, user, params, services: { files } }) => {
     const id = params["id"] ?? "";
     await requireRow(db, documentResource, id, user);
-    return respond(await readDocumentSeal(db, id));
+    return respond(await readDocumentSeal({ db, files }, id));
   },
 });

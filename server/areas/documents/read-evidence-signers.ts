@@ -1,10 +1,11 @@
 import { type Drawing, drawing } from "#shared/domain/documents/signature.ts";
 import type { EvidenceReading, EvidenceSigner, Signature } from "./pdf/evidence-content.ts";
+import { NO_STAMP } from "./check-stamp.ts";
+import { readCheckedRecords } from "./signature-stamps.ts";
 import type { Services } from "#server/engine/services/services.ts";
 
 type SignerRow = Omit<EvidenceSigner, "signature" | "address" | "reading" | "stamp"> & {
-  readonly stamped_at: string | null;
-  readonly stamp_authority: string | null;
+  readonly id: string;
   readonly ip: string | null;
   readonly signature_kind: Signature["kind"];
   readonly strokes: unknown;
@@ -43,15 +44,17 @@ const MAILS_SQL = `
 /** The signers of a document with the evidence of each signature, in order. */
 export async function readEvidenceSigners({ db }: Pick<Services, "db">, id: string): Promise<EvidenceSigner[]> {
   const rows = await db.query<SignerRow>(
-    `select s.name, s.documentation, s.email, s.role, to_json(s.viewed_at) #>> '{}' as viewed_at, to_json(s.signed_at) #>> '{}' as signed_at,
+    `select s.id, s.name, s.documentation, s.email, s.role, to_json(s.viewed_at) #>> '{}' as viewed_at, to_json(s.signed_at) #>> '{}' as signed_at,
        s.ip, s.user_agent, s.consent_version, s.signed_sha256, s.signature_kind, s.strokes, s.typed_name, s.representation, s.pages_shown,
-       s.page_count, s.read_seconds, to_json(t.stamped_at) #>> '{}' as stamped_at, t.authority as stamp_authority, ${CODE_SQL} as code,
+       s.page_count, s.read_seconds, ${CODE_SQL} as code,
        ${MAILS_SQL} as mails
-     from signer s left join signer_stamp t on t.signer_id = s.id where s.document_id = $1 order by s.position`,
+     from signer s where s.document_id = $1 order by s.position`,
     [id],
   );
+  const records = new Map((await readCheckedRecords(db, id)).map((record) => [record.signer_id, record]));
   return rows.map((row) => {
     const {
+      id: signer_id,
       ip,
       signature_kind,
       strokes,
@@ -59,11 +62,10 @@ export async function readEvidenceSigners({ db }: Pick<Services, "db">, id: stri
       pages_shown: _p,
       page_count: _c,
       read_seconds: _s,
-      stamped_at,
-      stamp_authority,
       ...signer
     } = row;
     const signature = { kind: signature_kind, drawing: drawingOf(strokes), typed_name };
+    const { stamped_at, stamp_authority } = records.get(signer_id) ?? NO_STAMP;
     const stamp =
       stamped_at === null || stamp_authority === null ? null : { at: stamped_at, authority: stamp_authority };
     return { ...signer, address: ip, signature, stamp, reading: readingOf(row) };

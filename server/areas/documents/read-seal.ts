@@ -1,70 +1,81 @@
-import type { DocumentSeal, SealFacts, SealFallback } from "#shared/domain/documents/document-seal.ts";
+import { createHash } from "node:crypto";
+import { buffer } from "node:stream/consumers";
+import type { CheckedStamp, DocumentSeal, SealFacts, SealFallback } from "#shared/domain/documents/document-seal.ts";
 import { STAMP_WAIT_MINUTES } from "#shared/domain/documents/policy.ts";
 import type { StampFaultKind } from "#shared/domain/documents/stamp-fault.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
-import { TimestampFault } from "#server/engine/services/timestamp/timestamp-fault.ts";
-import { verifyToken } from "#server/engine/services/timestamp/verify-token.ts";
+import { sealImprint } from "#server/engine/services/seal/stamp-seal.ts";
+import type { Services } from "#server/engine/services/services.ts";
+import { checkStamp, INVALID_STAMP, NO_STAMP } from "./check-stamp.ts";
+import { readCheckedRecords } from "./signature-stamps.ts";
 
 interface SealRow {
   readonly is_own: boolean;
   readonly holder_name: string;
   readonly authority: string | null;
+  readonly is_self_signed: boolean;
   readonly fallback: SealFallback | null;
   readonly failure: StampFaultKind | null;
-  readonly stamp_imprint: string | null;
   readonly stamp_token: Buffer | null;
   readonly is_detached: boolean;
 }
 
-interface SealedRow {
-  readonly sha256: string | null;
-  readonly seal: SealRow | null;
+interface SealedFile {
+  readonly key: string;
+  readonly sha256: string;
 }
 
-const NONE = { stamped_at: null, stamp_authority: null, is_detached: false };
+/** The database, and the files, from which what a time stamp is of is computed again. */
+export interface SealSources {
+  readonly db: Queryable;
+  readonly files: Services["files"];
+}
 
-/** Verifies the token again; one that does not hold counts as none. */
-function stampOf({ stamp_imprint, stamp_token, is_detached }: SealRow, sha256: string) {
-  if (stamp_imprint === null || stamp_token === null || (is_detached && stamp_imprint !== sha256)) return NONE;
-  try {
-    const { at, authority } = verifyToken(stamp_token, Buffer.from(stamp_imprint, "hex"));
-    return { stamped_at: at.toISOString(), stamp_authority: authority, is_detached };
-  } catch (error) {
-    if (error instanceof TimestampFault) return NONE;
-    throw error;
-  }
+/** That of the seal is of the value of its signature in the stored file; one that was obtained later is of the whole file. */
+async function stampOf(
+  { files }: SealSources,
+  { stamp_token, is_detached }: SealRow,
+  { key, sha256 }: SealedFile,
+): Promise<CheckedStamp> {
+  if (stamp_token === null) return NO_STAMP;
+  const pdf = await buffer(await files.get(key));
+  const hash = createHash("sha256").update(pdf).digest();
+  if (hash.toString("hex") !== sha256) return INVALID_STAMP;
+  return checkStamp(stamp_token, is_detached ? hash : sealImprint(pdf));
 }
 
 /** Of documents sealed before it was recorded. */
-const FORMER = { is_own: false, holder_name: null, authority: null, ...NONE };
-
-async function readSealed(db: Queryable, document_id: string): Promise<SealedRow | null> {
-  const [row] = await db.query<{ sha256: string | null } & Partial<SealRow>>(
-    `select d.signed_pdf_sha256 as sha256, s.is_own, s.holder_name, s.authority, s.fallback, s.failure, s.stamp_imprint,
-       s.stamp_token, s.is_detached
-     from document d left join document_seal s on s.document_id = d.id where d.id = $1 and d.signed_pdf_sha256 is not null`,
-    [document_id],
-  );
-  return row ? { sha256: row.sha256, seal: isSeal(row) ? row : null } : null;
-}
+const FORMER = {
+  is_own: false,
+  holder_name: null,
+  authority: null,
+  is_self_signed: false,
+  is_detached: false,
+  ...NO_STAMP,
+};
 
 const isSeal = (row: Partial<SealRow>): row is SealRow => typeof row.is_own === "boolean";
 
 type StaffSeal = NonNullable<DocumentSeal["seal"]>;
 
 /** The seal of a document, with its time stamp verified; null while it is not sealed. */
-export async function readSeal(db: Queryable, document_id: string): Promise<StaffSeal | null> {
-  const row = await readSealed(db, document_id);
-  if (row === null) return null;
-  const { sha256, seal } = row;
-  if (seal === null) return { ...FORMER, fallback: null, failure: null };
-  const { is_own, holder_name, authority, fallback, failure } = seal;
-  return { is_own, holder_name, authority, ...stampOf(seal, sha256 ?? ""), fallback, failure };
+async function readSeal(sources: SealSources, document_id: string): Promise<StaffSeal | null> {
+  const [row] = await sources.db.query<SealedFile & Partial<SealRow>>(
+    `select d.signed_pdf_key as key, d.signed_pdf_sha256 as sha256, s.is_own, s.holder_name, s.authority, s.is_self_signed, s.fallback, s.failure,
+       s.stamp_token, s.is_detached
+     from document d left join document_seal s on s.document_id = d.id where d.id = $1 and d.signed_pdf_key is not null`,
+    [document_id],
+  );
+  if (!row) return null;
+  if (!isSeal(row)) return { ...FORMER, fallback: null, failure: null };
+  const { is_own, holder_name, authority, is_self_signed, is_detached, fallback, failure } = row;
+  const certificate = { is_own, holder_name, authority, is_self_signed };
+  return { ...certificate, is_detached, ...(await stampOf(sources, row, row)), fallback, failure };
 }
 
 /** What anyone may know of it. */
-export async function readSealFacts(db: Queryable, document_id: string): Promise<SealFacts | null> {
-  const seal = await readSeal(db, document_id);
+export async function readSealFacts(sources: SealSources, document_id: string): Promise<SealFacts | null> {
+  const seal = await readSeal(sources, document_id);
   if (seal === null) return null;
   const { fallback: _fallback, failure: _failure, ...facts } = seal;
   return facts;
@@ -73,7 +84,7 @@ export async function readSealFacts(db: Queryable, document_id: string): Promise
 /** Why a document waits for its time stamp, and until when. */
 async function readWaiting(db: Queryable, document_id: string): Promise<DocumentSeal["waiting"]> {
   const [row] = await db.query<{ failure: StampFaultKind; until: string }>(
-    `select a.failure, to_json(d.completed_at + make_interval(mins => $2)) #>> '{}' as until
+    `select a.failure, to_json(greatest(d.completed_at, a.failed_at) + make_interval(mins => $2)) #>> '{}' as until
      from document d join stamp_authority a on a.removed_at is null and a.failure is not null
      where d.id = $1 and d.state = 'signed' and d.signed_pdf_key is null`,
     [document_id, STAMP_WAIT_MINUTES],
@@ -81,15 +92,25 @@ async function readWaiting(db: Queryable, document_id: string): Promise<Document
   return row ?? null;
 }
 
-/** Seal and time stamps of a document. */
-export async function readDocumentSeal(db: Queryable, document_id: string): Promise<DocumentSeal> {
-  const signatures = await db.query<DocumentSeal["signatures"][number]>(
-    `select s.id as signer_id, s.name, to_json(s.signed_at) #>> '{}' as signed_at,
-       to_json(t.stamped_at) #>> '{}' as stamped_at, t.authority as stamp_authority
-     from signer s left join signer_stamp t on t.signer_id = s.id
-     where s.document_id = $1 and s.state = 'signed' order by s.position`,
+async function readSignatures(db: Queryable, document_id: string): Promise<DocumentSeal["signatures"]> {
+  const signers = await db.query<{ signer_id: string; name: string; signed_at: string }>(
+    `select id as signer_id, name, to_json(signed_at) #>> '{}' as signed_at
+     from signer where document_id = $1 and state = 'signed' order by position`,
     [document_id],
   );
-  const seal = await readSeal(db, document_id);
-  return { seal, waiting: await readWaiting(db, document_id), signatures: [...signatures] };
+  const records = new Map((await readCheckedRecords(db, document_id)).map((record) => [record.signer_id, record]));
+  return signers.map((signer) => {
+    const { stamp_state, stamped_at, stamp_authority } = records.get(signer.signer_id) ?? NO_STAMP;
+    return { ...signer, stamp_state, stamped_at, stamp_authority };
+  });
+}
+
+/** Seal and time stamps of a document. */
+export async function readDocumentSeal(sources: SealSources, document_id: string): Promise<DocumentSeal> {
+  const { db } = sources;
+  return {
+    seal: await readSeal(sources, document_id),
+    waiting: await readWaiting(db, document_id),
+    signatures: await readSignatures(db, document_id),
+  };
 }

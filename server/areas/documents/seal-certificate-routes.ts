@@ -1,7 +1,11 @@
+import { createHash } from "node:crypto";
 import { certificateInput, certificateState } from "#shared/domain/accounting/certificates/certificate.ts";
 import { companyResource } from "#shared/domain/administration/company.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { readCertificateFile } from "#server/areas/accounting/certificates/read-certificate-file.ts";
+import {
+  readCertificateFile,
+  type ReadCertificate,
+} from "#server/areas/accounting/certificates/read-certificate-file.ts";
 import {
   readCertificateState,
   removeCertificate,
@@ -11,6 +15,7 @@ import type { Queryable } from "#server/engine/db/queryable.ts";
 import { transact, type Tx } from "#server/engine/db/transaction.ts";
 import { bodyOf, noBody, readRoute, slowRoute, writeRoute } from "#server/engine/http/define-route.ts";
 import { respond, type Route } from "#server/engine/http/route.ts";
+import { signDetached } from "#server/engine/services/seal/cms.ts";
 import { requireEveryProperty } from "#server/engine/http/user-access.ts";
 
 const path = "/seal-certificate";
@@ -21,6 +26,24 @@ async function readTaxId(db: Queryable): Promise<string> {
   const [company] = await db.query<{ tax_id: string }>("select tax_id from company limit 1", []);
   if (!company) throw new AppError("seal_without_tax_id", { field: "file" });
   return company.tax_id;
+}
+
+/**
+ * Tries one signature: what cannot seal is refused here, not when a document is to be sealed.
+ * @throws AppError seal_key_unsupported
+ */
+function requireSealing({ key, certificate, chain }: ReadCertificate): void {
+  try {
+    // Other keys (Ed25519, RSA-PSS, DSA) have no algorithm here that PDF readers know.
+    signDetached(createHash("sha256").digest(), {
+      key: key.export({ format: "der", type: "pkcs8" }),
+      certificate: certificate.raw,
+      chain: chain.map(({ raw }) => raw),
+    });
+  } catch (error) {
+    const params = { type: key.asymmetricKeyType ?? "" };
+    throw new AppError("seal_key_unsupported", { field: "file", params, cause: error });
+  }
 }
 
 /** Certificates of the company change one after another. */
@@ -59,9 +82,7 @@ const storeRoute = slowRoute({
         field: "file",
         params: { holder: read.holder_name, holder_tax_id: read.holder_tax_id, tax_id },
       });
-    // Other keys (Ed25519, DSA) have no algorithm that PDF readers know.
-    if (!["rsa", "ec"].includes(read.key.asymmetricKeyType ?? ""))
-      throw new AppError("certificate_unsupported", { field: "file" });
+    requireSealing(read);
     return transact(db, user.user_id, async (tx) => {
       await lockCompany(tx);
       if ((await readTaxId(tx)) !== tax_id) throw new AppError("stale");

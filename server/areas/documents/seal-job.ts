@@ -122,8 +122,9 @@ export async function sealDocuments(
 export const sealJob: Job = {
   name: SEAL_DOCUMENTS,
   cron: "*/5 * * * *",
-  isDoneAtStart: true,
+  // A server listens after the jobs of its start, and these wait for an authority.
+  isDoneAtStart: false,
   isAlone: true,
-  lane: "long",
+  lane: "stamps",
   run: (services, { signal }) => sealDocuments(services, signal),
 };

@@ -83,9 +83,10 @@ export async function signDocument(
     ...(code_id !== null && { code_id }),
   };
   await recordDocumentEvent(tx, { ...event, kind: "signed", details: signed });
-  await enqueue(tx, STAMP_SIGNATURES, {}, STAMP_SIGNATURES);
   const isLast = signers.every(({ id, state }) => id === signer.id || state === "signed");
+  // The job that seals obtains the missing time stamps first.
   if (isLast) return concludeDocument(context, document);
+  await enqueue(tx, STAMP_SIGNATURES, {}, `${STAMP_SIGNATURES}:${document.id}`);
   await asMove(tx, "sign", () =>
     tx.query("update document set state = 'partly_signed' where id = $1 and state = 'sent'", [document.id]),
   );

@@ -28,7 +28,7 @@ export function serviceOf(
   { vault }: Pick<Services, "vault">,
 ): TimestampService {
   if (account === null) return { url, account: null, policy };
-  const password = sealed_password === null ? "" : vault.open("stamp_password", sealed_password);
+  const password = sealed_password === null ? null : vault.open("stamp_password", sealed_password);
   if (password === null) throw new TimestampFault("lost_password");
   return { url, account: { user: account, password }, policy };
 }
@@ -52,11 +52,12 @@ export async function obtainStamp(
     );
     return stamp;
   } catch (error) {
-    if (error instanceof TimestampFault)
-      await db.query("update stamp_authority set failure = $2, failed_at = clock_now() where id = $1", [
-        authority.id,
-        error.kind,
-      ]);
+    // A request that the server's own end cut short says nothing of the authority.
+    if (error instanceof TimestampFault && !signal?.aborted)
+      await db.query(
+        "update stamp_authority set failure = $2, failed_at = coalesce(failed_at, clock_now()) where id = $1",
+        [authority.id, error.kind],
+      );
     throw error;
   }
 }

@@ -10,25 +10,13 @@ import { obtainStamp } from "./stamp-authority.ts";
 export async function insertSeal(
   tx: Tx,
   document_id: string,
-  { is_own, holder_name, authority, fallback }: ChosenSeal,
+  { is_own, holder_name, authority, is_self_signed, fallback }: ChosenSeal,
   { stamp, failure }: SealedPdf,
 ): Promise<void> {
   await tx.query(
-    `insert into document_seal (document_id, is_own, holder_name, authority, fallback, failure, stamp_imprint, stamp_token,
-       stamped_at, stamp_authority)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [
-      document_id,
-      is_own,
-      holder_name,
-      authority,
-      fallback,
-      failure,
-      stamp?.imprint.toString("hex") ?? null,
-      stamp?.token ?? null,
-      stamp?.at.toISOString() ?? null,
-      stamp?.authority ?? null,
-    ],
+    `insert into document_seal (document_id, is_own, holder_name, authority, is_self_signed, fallback, failure, stamp_token)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [document_id, is_own, holder_name, authority, is_self_signed, fallback, failure, stamp?.token ?? null],
   );
 }
 
@@ -47,11 +35,10 @@ export async function stampSealedFiles(services: Services, run: SealRun): Promis
   for (const { document_id, sha256 } of unstamped) {
     if (run.signal.aborted) return;
     try {
-      const stamp = await obtainStamp(services, run.authority, Buffer.from(sha256, "hex"), run.signal);
+      const { token } = await obtainStamp(services, run.authority, Buffer.from(sha256, "hex"), run.signal);
       await db.query(
-        `update document_seal set stamp_imprint = $2, stamp_token = $3, stamped_at = $4, stamp_authority = $5, is_detached = true
-         where document_id = $1 and stamp_token is null`,
-        [document_id, sha256, stamp.token, stamp.at.toISOString(), stamp.authority],
+        `update document_seal set stamp_token = $2, is_detached = true where document_id = $1 and stamp_token is null`,
+        [document_id, token],
       );
     } catch (error) {
       if (!(error instanceof TimestampFault)) throw error;

@@ -1,7 +1,7 @@
 import type { Verification, VerificationOutcome } from "#shared/domain/documents/verification.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { MarkedFile } from "./find-marks.ts";
-import { readSealFacts } from "./read-seal.ts";
+import { readSealFacts, type SealSources } from "./read-seal.ts";
 
 interface Found {
   readonly id: string;
@@ -23,34 +23,38 @@ async function find(db: Queryable, condition: string, value: unknown): Promise<F
   return found ?? null;
 }
 
+/** What sealed it belongs to the sealed file alone: to one that was changed, or is not signed, it would lend its name. */
+const sealedOutcomes: readonly VerificationOutcome[] = ["signed", "intact"];
+
 /** For an incompletely signed document nothing more is disclosed. */
 async function describe(
-  db: Queryable,
+  sources: SealSources,
   { id, is_signed, completed_at, signatures }: Found,
   outcome: VerificationOutcome,
 ): Promise<Verification> {
   if (!is_signed) return { ...UNKNOWN, outcome };
-  return { outcome, completed_at, signatures, seal: await readSealFacts(db, id) };
+  const seal = sealedOutcomes.includes(outcome) ? await readSealFacts(sources, id) : null;
+  return { outcome, completed_at, signatures, seal };
 }
 
 /** Verifies by the code on the evidence pages. */
-export async function verifyByCode(db: Queryable, code: string): Promise<Verification> {
-  const found = await find(db, "d.verification_code = $1", code);
-  return found ? describe(db, found, found.is_signed ? "signed" : "unsigned") : UNKNOWN;
+export async function verifyByCode(sources: SealSources, code: string): Promise<Verification> {
+  const found = await find(sources.db, "d.verification_code = $1", code);
+  return found ? describe(sources, found, found.is_signed ? "signed" : "unsigned") : UNKNOWN;
 }
 
 /** Verifies by the file's hash: of the sealed file, or of the text as sent. */
-export async function verifyByHash(db: Queryable, sha256: string): Promise<Verification> {
-  const sealed = await find(db, "d.signed_pdf_sha256 = $1", sha256);
-  if (sealed) return describe(db, sealed, "intact");
-  const sent = await find(db, "d.pdf_sha256 = $1", sha256);
-  return sent ? describe(db, sent, "original") : UNKNOWN;
+export async function verifyByHash(sources: SealSources, sha256: string): Promise<Verification> {
+  const sealed = await find(sources.db, "d.signed_pdf_sha256 = $1", sha256);
+  if (sealed) return describe(sources, sealed, "intact");
+  const sent = await find(sources.db, "d.pdf_sha256 = $1", sha256);
+  return sent ? describe(sources, sent, "original") : UNKNOWN;
 }
 
 /** Verifies a file: one with the code of a sealed document but another hash was changed. */
-export async function verifyFile(db: Queryable, { sha256, codes }: MarkedFile): Promise<Verification> {
-  const known = await verifyByHash(db, sha256);
+export async function verifyFile(sources: SealSources, { sha256, codes }: MarkedFile): Promise<Verification> {
+  const known = await verifyByHash(sources, sha256);
   if (known.outcome !== "unknown" || codes.length === 0) return known;
-  const marked = await find(db, "d.signed_pdf_key is not null and d.verification_code = any($1)", codes);
-  return marked ? describe(db, marked, "changed") : UNKNOWN;
+  const marked = await find(sources.db, "d.signed_pdf_key is not null and d.verification_code = any($1)", codes);
+  return marked ? describe(sources, marked, "changed") : UNKNOWN;
 }

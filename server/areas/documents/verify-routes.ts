@@ -18,9 +18,9 @@ const byCode: Route = {
     summary: "Whether a document was signed, by its code or by its file's SHA-256",
     body: ruledBody({ input: verifyInput, rules: verifyRules }),
     output: verification,
-    run: async ({ services: { db }, input: { code, sha256 } }) => {
-      if (sha256) return respond(await verifyByHash(db, sha256));
-      return respond(await verifyByCode(db, isCode(code ?? "") ? (code ?? "") : ""));
+    run: async ({ services, input: { code, sha256 } }) => {
+      if (sha256) return respond(await verifyByHash(services, sha256));
+      return respond(await verifyByCode(services, isCode(code ?? "") ? (code ?? "") : ""));
     },
   }),
   before: countsAs("verify"),
@@ -36,7 +36,7 @@ const byFile: Route = {
   isTransactional: false,
   isReplayable: false,
   before: countsAs("verify"),
-  run: async ({ services: { db }, request, input }) => {
+  run: async ({ services, request, input }) => {
     const [type = ""] = (request.headers["content-type"] ?? "").split(";");
     if (type.trim().toLowerCase() !== FILE_TYPE) throw new AppError("unsupported_media");
     if (Number(request.headers["content-length"] ?? 0) > VERIFIED_FILE_BYTES) throw new AppError("too_large");
@@ -44,7 +44,7 @@ const byFile: Route = {
     const marks = await readMarks(arriving(input)).catch((error: unknown) => {
       throw isAborted(error) ? new AppError("malformed", { cause: error }) : error;
     });
-    return respond(await verifyFile(db, marks));
+    return respond(await verifyFile(services, marks));
   },
 };
 

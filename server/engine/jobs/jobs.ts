@@ -15,12 +15,20 @@ export interface JobCall {
 
 /**
  * Queues and their concurrency on each server. Long work has its own queues, so that a mail or notification never
- * waits behind it: the document renderer handles one document at a time, large imports take long, and so does the tax
- * agency, or the service of text messages, where it does not answer.
+ * waits behind it: the document renderer handles one document at a time, large imports take long, and so do the tax
+ * agency, the service of text messages and a time-stamping authority where they do not answer.
  */
-const lanes = { quick: 2, long: 2, rendering: 1, webhooks: 2, agency: 3, messages: 3 } as const;
+const lanes = { quick: 2, long: 2, rendering: 1, webhooks: 2, agency: 3, messages: 3, stamps: 1 } as const;
 type Lane = keyof typeof lanes;
-const laneNames = ["quick", "long", "rendering", "webhooks", "agency", "messages"] as const satisfies readonly Lane[];
+const laneNames = [
+  "quick",
+  "long",
+  "rendering",
+  "webhooks",
+  "agency",
+  "messages",
+  "stamps",
+] as const satisfies readonly Lane[];
 
 /** Work done on a schedule or on request. */
 export interface Job {

@@ -6,20 +6,19 @@ create table document_seal (
   is_own boolean not null,
   holder_name text not null,
   authority text,
+  is_self_signed boolean not null default false,
   -- Why the company's own certificate was not used.
   fallback text,
   created_at timestamptz not null default clock_now(),
   -- Why the seal has no time stamp, although an authority was configured.
   failure text,
-  stamp_imprint text,
+  -- TimeStampToken as DER (RFC 3161).
   stamp_token bytea,
-  stamped_at timestamptz,
-  stamp_authority text,
   -- Whether the time stamp is of the sealed file and was obtained later; otherwise it is in the seal.
   is_detached boolean not null default false,
   constraint document_seal_authority_check check (is_own = (authority is not null)),
-  constraint document_seal_fallback_check check (fallback is null or fallback in ('ended', 'lost') and not is_own),
-  constraint document_seal_stamp_check check (num_nulls(stamp_imprint, stamp_token, stamped_at, stamp_authority) in (0, 4))
+  constraint document_seal_self_signed_check check (is_own or not is_self_signed),
+  constraint document_seal_fallback_check check (fallback is null or fallback in ('ended', 'lost', 'other_holder') and not is_own)
 );
 
 -- Sealed without the time stamp that was wanted.

@@ -11,7 +11,7 @@ create table stamp_authority (
   created_by uuid references "user",
   removed_at timestamptz,
   removed_by uuid references "user",
-  -- The last time stamp that it gave, and why it gave none since.
+  -- The last time stamp that it gave, and why and since when it has given none.
   answered_at timestamptz,
   failure text,
   failed_at timestamptz,

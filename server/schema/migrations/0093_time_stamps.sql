@@ -14,7 +14,7 @@ create table stamp_authority (
   created_by uuid references "user",
   removed_at timestamptz,
   removed_by uuid references "user",
-  -- The last time stamp that it gave, and why it gave none since.
+  -- The last time stamp that it gave, and why and since when it has given none.
   answered_at timestamptz,
   failure text,
   failed_at timestamptz,
@@ -29,12 +29,8 @@ create index stamp_authority_removed_by_idx on stamp_authority (removed_by);
 
 create table signer_stamp (
   signer_id uuid primary key references signer on delete cascade,
-  -- SHA-256 of the record of the signature, in hexadecimal.
-  imprint text not null,
   -- TimeStampToken as DER (RFC 3161).
   token bytea not null,
-  stamped_at timestamptz not null,
-  authority text not null,
   created_at timestamptz not null default clock_now()
 );
 
@@ -44,20 +40,19 @@ create table document_seal (
   is_own boolean not null,
   holder_name text not null,
   authority text,
+  is_self_signed boolean not null default false,
   -- Why the company's own certificate was not used.
   fallback text,
   created_at timestamptz not null default clock_now(),
   -- Why the seal has no time stamp, although an authority was configured.
   failure text,
-  stamp_imprint text,
+  -- TimeStampToken as DER (RFC 3161).
   stamp_token bytea,
-  stamped_at timestamptz,
-  stamp_authority text,
   -- Whether the time stamp is of the sealed file and was obtained later; otherwise it is in the seal.
   is_detached boolean not null default false,
   constraint document_seal_authority_check check (is_own = (authority is not null)),
-  constraint document_seal_fallback_check check (fallback is null or fallback in ('ended', 'lost') and not is_own),
-  constraint document_seal_stamp_check check (num_nulls(stamp_imprint, stamp_token, stamped_at, stamp_authority) in (0, 4))
+  constraint document_seal_self_signed_check check (is_own or not is_self_signed),
+  constraint document_seal_fallback_check check (fallback is null or fallback in ('ended', 'lost', 'other_holder') and not is_own)
 );
 
 -- Sealed without the time stamp that was wanted.

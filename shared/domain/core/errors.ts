@@ -205,6 +205,7 @@ export const errorCatalogue = {
   certificate_no_holder: { status: 422, key: "error.certificate_no_holder" },
   certificate_of_other: { status: 422, key: "error.certificate_of_other" },
   seal_certificate_of_other: { status: 422, key: "error.seal_certificate_of_other" },
+  seal_key_unsupported: { status: 422, key: "error.seal_key_unsupported" },
   seal_without_tax_id: { status: 422, key: "error.seal_without_tax_id" },
   logo_no_picture: { status: 422, key: "error.logo_no_picture" },
   visitor_file_gone: { status: 422, key: "error.visitor_file_gone" },

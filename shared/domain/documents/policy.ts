@@ -64,10 +64,13 @@ export const DOCUMENT_BYTES = 30 * MEGABYTE;
 export const SEALED_DOCUMENT_BYTES = 200 * MEGABYTE;
 
 /**
- * Minutes that a signed document waits for a time stamp before it is sealed without one: signers get their copy once it is
- * sealed.
+ * Minutes that a signed document waits for a time stamp, since its last signature and since the authority fails, before it is
+ * sealed without one: signers get their copy once it is sealed.
  */
 export const STAMP_WAIT_MINUTES = 60;
+
+/** Documents whose signatures one run of their job stamps. */
+export const MAX_STAMPED_DOCUMENTS = 50;
 
 /** Time stamps that one run of their job obtains for documents sealed without one. */
 export const MAX_LATE_STAMPS = 50;

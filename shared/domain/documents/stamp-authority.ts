@@ -12,6 +12,10 @@ import { stampFaults } from "./stamp-fault.ts";
 /** An address without user and password, which have fields of their own. */
 const SERVICE_URL = /^https?:\/\/[^\s/?#@\\]+(?:[/?][^\s#]*)?$/i;
 
+/** A port of an address is at most 65535, which the form alone does not say. */
+const PORT = /^https?:\/\/[^/?]*:(\d+)(?:[/?]|$)/i;
+const isServiceUrl = (url: string) => SERVICE_URL.test(url) && Number(PORT.exec(url)?.[1] ?? 0) <= 65_535;
+
 const OID = /^[0-2](?:\.(?:0|[1-9]\d{0,9})){2,15}$/;
 
 export const stampAuthorityInput = z.object({
@@ -28,13 +32,16 @@ const isPlain = (url: string) => url.toLowerCase().startsWith("http:");
 /** A password is sent over TLS alone (RFC 7617, section 4). */
 export const stampAuthorityRules = [
   defineRule(z.pick(stampAuthorityInput, { url: true }), ({ url }) =>
-    SERVICE_URL.test(url) ? null : { field: "url", key: "seal.authority.url_wrong" },
+    isServiceUrl(url) ? null : { field: "url", key: "seal.authority.url_wrong" },
   ),
   defineRule(z.pick(stampAuthorityInput, { url: true, account: true }), ({ url, account }) =>
     account && isPlain(url) ? { field: "url", key: "seal.authority.https_needed" } : null,
   ),
   defineRule(z.pick(stampAuthorityInput, { account: true }), ({ account }) =>
     account?.includes(":") ? { field: "account", key: "seal.authority.account_wrong" } : null,
+  ),
+  defineRule(z.pick(stampAuthorityInput, { account: true, password: true }), ({ account, password }) =>
+    password && !account ? { field: "account", key: "seal.authority.account_missing" } : null,
   ),
   defineRule(z.pick(stampAuthorityInput, { policy: true }), ({ policy }) =>
     policy && !OID.test(policy) ? { field: "policy", key: "seal.authority.policy_wrong" } : null,
@@ -61,6 +68,7 @@ export const stampAuthorityState = z.object({
       answered_at: z.nullable(instant()),
       /** Why it has given none since. */
       failure: z.nullable(z.enum(stampFaults)),
+      /** Since when it has given none. */
       failed_at: z.nullable(instant()),
     }),
   ),

@@ -49,7 +49,7 @@ export const verification = z.object({
   completed_at: z.nullable(instant()),
   /** Number of signatures; null if not all have signed. */
   signatures: z.nullable(z.int()),
-  /** What sealed it, with its time stamp verified; null while it is not sealed. */
+  /** What sealed it, with its time stamp verified; null unless it is sealed and `signed` or `intact`. */
   seal: z.nullable(sealFacts),
 });
 export type Verification = z.infer<typeof verification>;

@@ -72,12 +72,15 @@ test("the company's certificate seals from its upload on, and document, evidence
   dataOf(await upload(ours.p12()));
   const { file, seal, text } = await sealOne();
   expect(seal).toMatchObject({ is_own: true, holder_name: "Fincas del Retiro", authority: "AC PRUEBAS ÑANDÚ" });
-  expect(text).toContain("el certificado de Fincas del Retiro, emitido por AC PRUEBAS ÑANDÚ");
+  expect(text).toContain(
+    "el certificado de Fincas del Retiro, emitido por AC PRUEBAS ÑANDÚ según el propio certificado",
+  );
+  expect(text).toContain("No se ha comprobado si esa autoridad es de confianza");
   const report = await pdfsig(file);
   expect(report).toContain("Signature is Valid");
   expect(report).toContain("Signer Certificate Common Name: Fincas del Retiro");
   const verified = dataOf(await app.visitor.upload<Verification>("/external-verify/file", "x.pdf", file));
-  expect(verified.seal).toMatchObject({ is_own: true, authority: "AC PRUEBAS ÑANDÚ" });
+  expect(verified.seal).toMatchObject({ is_own: true, authority: "AC PRUEBAS ÑANDÚ", is_self_signed: false });
   // What was sealed before stays as it was.
   const again = dataOf(await api.get<DocumentSeal>(`/documents/${former.id}/seal`)).seal;
   expect(again).toEqual(former.seal);
@@ -90,6 +93,10 @@ test("the company's certificate seals from its upload on, and document, evidence
 test("a certificate of a representative names the company and seals for it; one of another holder is refused with both NIFs", async () => {
   const ruiz = await issuer.issue(representative("Fincas del Retiro", TAX_ID, generateDni(12_345_678)));
   expect(dataOf(await upload(ruiz.p12())).current?.holder_tax_id).toBe(TAX_ID);
+  // As PDF readers show it: by its common name.
+  const { holder_name } = await chooseSeal(app.services);
+  expect(holder_name).toMatch(/^Fincas del Retiro \(.+\)$/);
+  expect((await sealOne()).text).toContain(`el certificado de ${holder_name}, emitido por`);
   const other = await issuer.issue(person("ANA RUIZ", generateDni(87_654_321)));
   const expected = { key: "error.seal_certificate_of_other", field: "file" };
   expect(refusalOf(await upload(other.p12()))).toEqual(expected);
@@ -103,6 +110,35 @@ test("a wrong password, a file without key and other bytes have their reasons, a
   expect(refusalOf(await upload(ours.p12("no_key")))?.key).toBe("error.certificate_no_key");
   expect(refusalOf(await upload(Promise.resolve(Buffer.from("nada"))))?.key).toBe("error.certificate_unreadable");
   expect((await chooseSeal(app.services)).is_own).toBe(true);
+});
+
+test("a self-signed certificate seals, and its page, the document, the evidence and the verification name it as such", async () => {
+  const own = await createTestAuthority("x", organization("Fincas del Retiro", TAX_ID));
+  expect(dataOf(await upload(own.p12()))).toMatchObject({ is_self_signed: true, current: { holder_tax_id: TAX_ID } });
+  const { seal, text, file } = await sealOne();
+  expect(seal).toMatchObject({ is_own: true, is_self_signed: true });
+  expect(text).toContain("un certificado autofirmado de Fincas del Retiro");
+  const verified = dataOf(await app.visitor.upload<Verification>("/external-verify/file", "x.pdf", file));
+  expect(verified.seal?.is_self_signed).toBe(true);
+  await own.close();
+});
+
+test("once the company has another NIF, the certificate of the former one seals no more, which the document says", async () => {
+  dataOf(await upload(ours.p12()));
+  await app.db.query("update company set tax_id = $1", [generateCif("B", 7_654_321)]);
+  expect((await sealOne()).seal).toMatchObject({ is_own: false, fallback: "other_holder" });
+  await app.db.query("update company set tax_id = $1", [TAX_ID]);
+  expect((await chooseSeal(app.services)).is_own).toBe(true);
+});
+
+test("a key with which PDF readers verify no seals is refused for that reason", async () => {
+  for (const algorithm of [
+    ["-newkey", "ed25519"],
+    ["-newkey", "rsa-pss", "-pkeyopt", "rsa_keygen_bits:2048"],
+  ]) {
+    const other = await issuer.issue(organization("Fincas del Retiro", TAX_ID), [], undefined, algorithm);
+    expect(refusalOf(await upload(other.p12()))).toEqual({ key: "error.seal_key_unsupported", field: "file" });
+  }
 });
 
 test("without the data of the company no certificate is stored, since its holder could not be checked", async () => {
@@ -204,6 +240,8 @@ test("the password of an authority is sealed, never answered, and used for its a
   expect(row?.all).not.toContain("clave");
   const authority = await findStampAuthority(app.db);
   expect(authority && serviceOf(authority, app.services).account?.password).toBe("clave secreta");
+  const vault = createVault("another secret of the installation");
+  expect(() => authority && serviceOf(authority, { vault })).toThrow("lost_password");
   expect((await api.post("/stamp-authority", { ...secure, policy: "1.2.3.4" })).status).toBe(200);
   for (const other of [{ url: "https://otra.example.com/tsa" }, { account: "otra" }])
     expect((await api.post("/stamp-authority", { ...secure, ...other })).status).toBe(400);
@@ -218,6 +256,7 @@ test("an address that is none, with a user in it, or without TLS but with a pass
     "https://a:b@tsa.example.com",
     "https://a b",
     "javascript:1",
+    "https://tsa.example.com:99999/",
   ])
     expect((await api.post("/stamp-authority", { url })).status, url).toBe(400);
   const none = await api.post("/stamp-authority", { url: "tsa.example.com" });
@@ -227,6 +266,11 @@ test("an address that is none, with a user in it, or without TLS but with a pass
   });
   const plain = { url: "http://tsa.example.com/", account: "oficina", password: "clave" };
   expect((await api.post("/stamp-authority", plain)).status).toBe(400);
+  const { body } = await api.post("/stamp-authority", inputFor({ password: "clave" }));
+  expect(body.success ? null : body.errors[0]).toMatchObject({
+    field: "account",
+    translationKey: "seal.authority.account_missing",
+  });
   for (const policy of ["hola", "1.2.", "9.9.9", "1"])
     expect((await api.post("/stamp-authority", inputFor({ policy }))).status, policy).toBe(400);
 });
@@ -243,7 +287,7 @@ test("authorities that are stored at once leave one in use, and the former ones 
   expect((await api.delete("/stamp-authority")).status).toBe(404);
 });
 
-test("only users who change the company's settings and see every property change seal and authority", async () => {
+test("only administrators change seal and authority", async () => {
   for (const role of ["manager", "agent", "viewer"] as const) {
     const other = await app.logInAs(role);
     expect((await uploadTo(other, ours.p12())).status).toBe(403);

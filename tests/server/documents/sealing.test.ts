@@ -4,6 +4,7 @@ import type { DocumentEvent } from "#shared/domain/documents/document-event.ts";
 import type { SigningPageData, SigningReceipt } from "#shared/domain/documents/signing.ts";
 import type { Verification } from "#shared/domain/documents/verification.ts";
 import { sealDocuments } from "#server/areas/documents/seal-job.ts";
+import { NO_STAMP } from "#server/areas/documents/check-stamp.ts";
 import { createLinkKey } from "#server/engine/services/keys.ts";
 import { gateSize } from "#tests/support/gate-cases.ts";
 import { dataOf } from "#tests/support/api.ts";
@@ -240,7 +241,7 @@ describe("verifying documents", () => {
     const sent = await signAll({ names: ["A Uno", "B Dos"] });
     await runJobs(app.services);
     const row = await rowOf(sent);
-    const seal = { is_own: false, authority: null, stamped_at: null, stamp_authority: null, is_detached: false };
+    const seal = { is_own: false, authority: null, is_self_signed: false, is_detached: false, ...NO_STAMP };
     const known = {
       completed_at: expect.stringContaining("2026-11-22"),
       signatures: 2,

@@ -4,6 +4,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
+import { PDF } from "@libpdf/core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { DocumentSeal } from "#shared/domain/documents/document-seal.ts";
 import { STAMP_WAIT_MINUTES } from "#shared/domain/documents/policy.ts";
@@ -11,6 +12,7 @@ import type { SigningReceipt } from "#shared/domain/documents/signing.ts";
 import type { StampAuthorityState } from "#shared/domain/documents/stamp-authority.ts";
 import type { Verification } from "#shared/domain/documents/verification.ts";
 import { sealDocuments } from "#server/areas/documents/seal-job.ts";
+import { readEvidenceSigners } from "#server/areas/documents/read-evidence-signers.ts";
 import { stampAllSignatures } from "#server/areas/documents/stamp-signatures.ts";
 import { createTimestampClient } from "#server/engine/services/timestamp/timestamp-client.ts";
 import { dataOf } from "#tests/support/api.ts";
@@ -50,7 +52,7 @@ const waitedFor = (sent: SentTestDocument, minutes: number) =>
     minutes,
   ]);
 /** Its day of completion is fixed; only a test changes it. */
-async function hasWaited(sent: SentTestDocument): Promise<void> {
+async function wasCompletedLongAgo(sent: SentTestDocument): Promise<void> {
   await app.db.query("alter table document disable trigger protect_document", []);
   await waitedFor(sent, STAMP_WAIT_MINUTES + 1);
   await app.db.query("alter table document enable trigger protect_document", []);
@@ -85,6 +87,8 @@ test("a sealed document has time stamps in its seal and of each signature, which
   expect(report).toContain("Total document signed");
   const attached = await attachmentsOf(file);
   expect([...attached.keys()].toSorted()).toEqual(["firma-1.json", "firma-1.tst", "firma-2.json", "firma-2.tst"]);
+  const described = (await PDF.load(file)).getAttachments();
+  expect(described.get("firma-1.tst")?.mimeType).toBe("application/vnd.etsi.timestamp-token");
   for (const number of [1, 2]) {
     const [record, token] = [attached.get(`firma-${number}.json`), attached.get(`firma-${number}.tst`)];
     expect(await authority.verify(token ?? Buffer.alloc(0), record ?? Buffer.alloc(0))).toContain("Verification: OK");
@@ -133,6 +137,66 @@ test("signing does not wait for the authority, and its time stamps follow before
   expect(authority.requests).toHaveLength(before);
 });
 
+async function hasWaited(sent: SentTestDocument): Promise<void> {
+  await wasCompletedLongAgo(sent);
+  await app.db.query(
+    "update stamp_authority set failure = 'status', failed_at = clock_now() - make_interval(mins => $1) where removed_at is null",
+    [STAMP_WAIT_MINUTES + 1],
+  );
+}
+const failureOf = async () =>
+  dataOf(await signing.admin.get<StampAuthorityState>("/stamp-authority")).current?.failure ?? null;
+
+test("after an outage of the server one failed request seals nothing: documents wait since the authority fails", async () => {
+  fail();
+  const sent = [await signAll(), await signAll()];
+  for (const one of sent) await wasCompletedLongAgo(one);
+  await sealDocuments(app.services);
+  for (const one of sent) {
+    const { seal, waiting } = await sealOf(one);
+    expect([seal, waiting?.failure]).toEqual([null, "status"]);
+    expect(Date.parse(waiting?.until ?? "") - Date.now()).toBeGreaterThan((STAMP_WAIT_MINUTES - 5) * 60_000);
+  }
+  authority.answerBy(null);
+  await sealDocuments(app.services);
+  for (const one of sent) expect((await sealOf(one)).seal).toMatchObject({ failure: null, is_detached: false });
+});
+
+test("a request that ends with the server is not held against the authority", async () => {
+  const sent = await signAll();
+  const ending = new AbortController();
+  authority.answerBy(() => ending.abort());
+  await sealDocuments(app.services, ending.signal);
+  expect([await failureOf(), (await sealOf(sent)).seal]).toEqual([null, null]);
+  authority.answerBy(null);
+  await sealDocuments(app.services);
+});
+
+test("each signature and the seal take one request each, whichever jobs run at once", async () => {
+  const before = authority.requests.length;
+  const sent = await signAll(["A Uno", "B Dos"]);
+  await runJobs(app.services);
+  expect((await sealOf(sent)).seal?.stamp_authority).toBe("TSA de pruebas Ñandú");
+  expect(authority.requests).toHaveLength(before + 3);
+  const other = await signing.send({ names: ["A Uno", "B Dos"] });
+  dataOf(await app.visitor.post<SigningReceipt>(`${pathOf(other.keys[0])}/sign`, signing.input()));
+  const signal = AbortSignal.timeout(10_000);
+  await Promise.all([stampAllSignatures(app.services, signal), stampAllSignatures(app.services, signal)]);
+  expect(authority.requests).toHaveLength(before + 4);
+});
+
+test("a signature waits for no other document whose time stamp is being queued", async () => {
+  const [one, other] = [await signing.send({ names: ["A", "B"] }), await signing.send({ names: ["C", "D"] })];
+  for (const { keys } of [one, other])
+    dataOf(await app.visitor.post<SigningReceipt>(`${pathOf(keys[0])}/sign`, signing.input()));
+  const keys = await app.db.query<{ key: string }>(
+    "select key from graphile_worker.jobs where task_identifier = 'stamp_signatures' and key like any($1) order by key",
+    [[`%${one.id}`, `%${other.id}`]],
+  );
+  expect(keys).toHaveLength(2);
+  await runJobs(app.services);
+});
+
 test("while the authority does not answer the document waits, says why and until when, and is sealed once it answers", async () => {
   fail();
   const sent = await signAll();
@@ -144,6 +208,8 @@ test("while the authority does not answer the document waits, says why and until
   authority.answerBy(null);
   await sealDocuments(app.services);
   expect(await sealOf(sent)).toMatchObject({ waiting: null, seal: { is_detached: false, failure: null } });
+  // Its time stamp is in the file, and nowhere else.
+  expect((await signing.admin.get(`/documents/${sent.id}/stamp`)).status).toBe(404);
   expect(await pdfsig(await fileOf(sent))).toContain("Signature is Valid");
 });
 
@@ -163,11 +229,9 @@ test("a document that has waited long enough is sealed without a time stamp, whi
   await sealDocuments(app.services);
   expect(await fileOf(sent)).toEqual(file);
   expect((await verify(file)).seal).toMatchObject({ is_detached: true, stamp_authority: "TSA de pruebas Ñandú" });
-  const [row] = await app.db.query<{ token: Buffer }>(
-    "select stamp_token as token from document_seal where document_id = $1",
-    [sent.id],
-  );
-  expect(await authority.verify(row?.token ?? Buffer.alloc(0), file)).toContain("Verification: OK");
+  const token = await signing.admin.download(`/documents/${sent.id}/stamp`);
+  expect(token.headers["content-type"]).toBe("application/vnd.etsi.timestamp-token");
+  expect(await authority.verify(token.bytes, file)).toContain("Verification: OK");
 });
 
 test.each([
@@ -198,13 +262,59 @@ test("an authority that fails is asked once in a run, however many documents wai
   await sealDocuments(app.services);
 });
 
-test("verification reports a stored time stamp only while it holds", async () => {
+const INVALID = { stamp_state: "invalid", stamped_at: null, stamp_authority: null };
+
+test("a time stamp of another seal does not hold, for staff and for anyone who verifies the file", async () => {
+  const [sent, other] = [await signAll(), await signAll()];
+  await runJobs(app.services);
+  const [file, late] = [await fileOf(sent), await fileOf(other)];
+  expect((await verify(file)).seal).toMatchObject({ stamp_state: "valid", stamp_authority: "TSA de pruebas Ñandú" });
+  await app.db.query(
+    `update document_seal s set stamp_token = o.stamp_token from document_seal o
+     where s.document_id = any($1) and o.document_id = any($1) and o.document_id <> s.document_id`,
+    [[sent.id, other.id]],
+  );
+  for (const one of [file, late]) expect((await verify(one)).seal).toMatchObject(INVALID);
+  expect((await sealOf(sent)).seal).toMatchObject(INVALID);
+  await app.db.query("update document_seal set is_detached = true where document_id = $1", [sent.id]);
+  expect((await sealOf(sent)).seal).toMatchObject(INVALID);
+});
+
+test("a signature's time stamp that was changed or is another's does not hold, and the evidence has it no more", async () => {
+  const sent = await signing.send({ names: ["A Uno", "B Dos", "C Tres"] });
+  for (const key of sent.keys.slice(0, 2))
+    dataOf(await app.visitor.post<SigningReceipt>(`${pathOf(key)}/sign`, signing.input()));
+  await stampAllSignatures(app.services, AbortSignal.timeout(10_000));
+  const states = async () => (await sealOf(sent)).signatures.map(({ stamp_state }) => stamp_state);
+  expect(await states()).toEqual(["valid", "valid"]);
+  await app.db.query(
+    `update signer_stamp t set token = o.token from signer_stamp o join signer s on s.id = o.signer_id
+     where s.document_id = $1 and s.name = 'A Uno' and t.signer_id in (select id from signer where document_id = $1 and name = 'B Dos')`,
+    [sent.id],
+  );
+  await app.db.query(
+    `update signer_stamp set token = set_byte(token, length(token) - 20, get_byte(token, length(token) - 20) # 1)
+     where signer_id in (select id from signer where document_id = $1 and name = 'A Uno')`,
+    [sent.id],
+  );
+  expect((await sealOf(sent)).signatures).toMatchObject([INVALID, INVALID]);
+  const signers = await readEvidenceSigners(app.services, sent.id);
+  expect(signers.map(({ stamp }) => stamp)).toEqual([null, null, null]);
+  // Sealing replaces those that do not hold.
+  dataOf(await app.visitor.post<SigningReceipt>(`${pathOf(sent.keys[2])}/sign`, signing.input()));
+  await runJobs(app.services);
+  expect(await states()).toEqual(["valid", "valid", "valid"]);
+});
+
+test("verification names no seal for a changed file and for the text as sent", async () => {
   const sent = await signAll();
   await runJobs(app.services);
   const file = await fileOf(sent);
-  expect((await verify(file)).seal?.stamp_authority).toBe("TSA de pruebas Ñandú");
-  await app.db.query("update document_seal set stamp_imprint = repeat('0', 64) where document_id = $1", [sent.id]);
-  expect((await verify(file)).seal).toMatchObject({ stamped_at: null, stamp_authority: null });
+  const upload = async (bytes: Buffer) =>
+    dataOf(await app.visitor.upload<Verification>("/external-verify/file", "x.pdf", bytes));
+  expect(await upload(file)).toMatchObject({ outcome: "intact", seal: { stamp_state: "valid" } });
+  expect(await upload(Buffer.concat([file, Buffer.from("\n")]))).toMatchObject({ outcome: "changed", seal: null });
+  expect(await upload(sent.pdf)).toMatchObject({ outcome: "original", seal: null });
 });
 
 test("two servers that seal at once store one seal", async () => {

@@ -32,6 +32,8 @@ export interface CertificateUse {
   readonly none: MessageKey;
   readonly lost: MessageKey;
   readonly over: MessageKey;
+  /** What it means that it is self-signed; omitted where that is of no account. */
+  readonly self_signed?: MessageKey;
   /** What its removal means. */
   readonly remove_text: MessageKey;
   /** What it is used for; omitted where the page says it. */
@@ -67,10 +69,18 @@ function CertificateData({ certificate, allowsOthers }: { certificate: Certifica
   );
 }
 
-function Warning({ use, state: { current, days_left, is_lost } }: { use: CertificateUse; state: CertificateState }) {
+function Warning({
+  use,
+  state: { current, days_left, is_lost, is_self_signed },
+}: {
+  use: CertificateUse;
+  state: CertificateState;
+}) {
   const { t } = useTexts();
   if (current === null) return <Notice>{t(use.none)}</Notice>;
   if (is_lost) return <Notice tone="danger">{t(use.lost)}</Notice>;
+  if (is_self_signed && use.self_signed !== undefined && (days_left ?? 0) >= 0)
+    return <Notice tone="due">{t(use.self_signed)}</Notice>;
   if (days_left === null || days_left > Math.max(...CERTIFICATE_NOTICE_DAYS)) return null;
   if (days_left < 0) return <Notice tone="danger">{t(use.over)}</Notice>;
   return <Notice tone="due">{t("accounting.certificate.days_left", { count: days_left })}</Notice>;

@@ -1,10 +1,12 @@
 import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "#shared/client/http.ts";
-import type { DocumentSeal } from "#shared/domain/documents/document-seal.ts";
+import type { CheckedStamp, DocumentSeal } from "#shared/domain/documents/document-seal.ts";
+import type { Translate } from "#shared/i18n/translator.ts";
 import { formatInstant } from "#shared/lib/dates.ts";
 import { Notice } from "#shared/ui/notice.tsx";
 import { Awaited } from "#web/components/awaited.tsx";
+import { FileButton } from "#web/components/file-button.tsx";
 import { Fact, FieldList } from "#web/components/detail/field-list.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
@@ -19,36 +21,56 @@ function Waiting({ waiting }: { waiting: NonNullable<DocumentSeal["waiting"]> })
   return <Notice tone="due">{t("seal.document.waiting", { reason: t(`seal.fault.${waiting.failure}`), time })}</Notice>;
 }
 
-function SealData({ seal }: { seal: Seal }) {
+/** Time and authority of a time stamp, or that there is none, or that it does not hold. */
+function Stamp({ stamp, none }: { stamp: CheckedStamp; none: string }) {
   const { t } = useTexts();
-  const { is_own, holder_name, authority, fallback, failure, stamped_at, stamp_authority, is_detached } = seal;
-  const by = is_own
-    ? t("seal.document.issued_by", { holder: holder_name ?? "", authority: authority ?? "" })
-    : t("seal.document.generated");
+  const { stamp_state, stamped_at, stamp_authority } = stamp;
+  if (stamp_state === "invalid") return t("seal.document.invalid");
+  if (stamped_at === null) return none;
+  return (
+    <>
+      <Instant at={stamped_at} /> · {stamp_authority}
+    </>
+  );
+}
+
+function sealText({ is_own, holder_name, authority, is_self_signed }: Seal, t: Translate): string {
+  if (!is_own || holder_name === null || authority === null) return t("seal.document.generated");
+  if (is_self_signed) return t("seal.document.self_signed", { holder: holder_name });
+  return t("seal.document.issued_by", { holder: holder_name, authority });
+}
+
+function SealData({ seal, documentId }: { seal: Seal; documentId: string }) {
+  const { t } = useTexts();
+  const { fallback, failure, stamp_state, is_detached } = seal;
   return (
     <>
       {fallback !== null && <Notice tone="due">{t(`seal.document.fallback.${fallback}`)}</Notice>}
       {failure !== null && (
-        <Notice tone={stamped_at === null ? "due" : "info"}>
+        <Notice tone={stamp_state === "valid" ? "info" : "due"}>
           {t("seal.document.failure", { reason: t(`seal.fault.${failure}`) })}
         </Notice>
       )}
       <FieldList>
         <Fact label={t("seal.document.by")} isWide>
-          {by}
+          {sealText(seal, t)}
         </Fact>
         <Fact label={t("seal.document.stamp")} isWide>
-          {stamped_at === null ? (
-            t("seal.document.none")
-          ) : (
-            <>
-              <Instant at={stamped_at} /> · {stamp_authority}
-            </>
-          )}
+          <Stamp stamp={seal} none={t("seal.document.none")} />
         </Fact>
       </FieldList>
-      {is_detached && <p className={classes.soft}>{t("seal.document.detached")}</p>}
-      {stamped_at !== null && <p className={classes.soft}>{t("seal.document.not_qualified")}</p>}
+      {stamp_state === "invalid" && <Notice tone="danger">{t("seal.document.invalid_hint")}</Notice>}
+      {is_detached && (
+        <>
+          <p className={classes.soft}>{t("seal.document.detached")}</p>
+          <FileButton
+            path={`/documents/${documentId}/stamp`}
+            name={`${t("seal.document.stamp")}.tst`}
+            label={t("seal.document.download_stamp")}
+          />
+        </>
+      )}
+      {stamp_state === "valid" && <p className={classes.soft}>{t("seal.document.not_qualified")}</p>}
     </>
   );
 }
@@ -59,7 +81,7 @@ function Signatures({ signatures }: Pick<DocumentSeal, "signatures">) {
   return (
     <Panel title={t("seal.document.signatures")}>
       <ul className={classes.rows}>
-        {signatures.map(({ signer_id, name, signed_at, stamped_at, stamp_authority }) => (
+        {signatures.map(({ signer_id, name, signed_at, ...stamp }) => (
           <li key={signer_id}>
             <div className={classes.grow}>
               <p>
@@ -69,13 +91,7 @@ function Signatures({ signatures }: Pick<DocumentSeal, "signatures">) {
                 {t("seal.document.server_time")}: <Instant at={signed_at} />
               </p>
               <p className={classes.soft}>
-                {stamped_at === null ? (
-                  t("seal.document.unstamped")
-                ) : (
-                  <>
-                    {t("seal.document.stamp")}: <Instant at={stamped_at} /> · {stamp_authority}
-                  </>
-                )}
+                {t("seal.document.stamp")}: <Stamp stamp={stamp} none={t("seal.document.unstamped")} />
               </p>
             </div>
           </li>
@@ -98,7 +114,7 @@ export function DocumentSealTab({ documentId }: { documentId: string }) {
         <Stack gap="md">
           <Panel title={t("seal.document.title")}>
             {waiting && <Waiting waiting={waiting} />}
-            {seal && <SealData seal={seal} />}
+            {seal && <SealData seal={seal} documentId={documentId} />}
             {!seal && !waiting && <p className={classes.soft}>{t("seal.document.unsealed")}</p>}
           </Panel>
           <Signatures signatures={signatures} />

@@ -13,6 +13,7 @@ import type { SealFacts } from "#shared/domain/documents/document-seal.ts";
 import type { Verification, VerificationOutcome } from "#shared/domain/documents/verification.ts";
 import type { Translate } from "#shared/i18n/translator.ts";
 import { formatInstant } from "#shared/lib/dates.ts";
+import type { Language } from "#shared/lib/language.ts";
 import { useLanguage, useT } from "#shared/ui/use-t.ts";
 import type { VerificationRequest } from "./verify-queries.ts";
 import classes from "./verify.module.css";
@@ -65,9 +66,16 @@ function Signatures({ completed_at, signatures }: Verification) {
   );
 }
 
-function sealText({ is_own, holder_name, authority }: SealFacts, t: Translate): string {
+function sealText({ is_own, holder_name, authority, is_self_signed }: SealFacts, t: Translate): string {
   if (!is_own || holder_name === null || authority === null) return t("signing.verify.seal_generated");
+  if (is_self_signed) return t("signing.verify.seal_self_signed", { holder: holder_name });
   return t("signing.verify.seal_own", { holder: holder_name, authority });
+}
+
+function stampText({ stamp_state, stamped_at, stamp_authority }: SealFacts, t: Translate, language: Language): string {
+  if (stamp_state === "invalid") return t("signing.verify.stamp_invalid");
+  if (stamped_at === null) return t("signing.verify.stamp_none");
+  return `${formatInstant(stamped_at, language)} · ${stamp_authority}`;
 }
 
 /** Which certificate sealed it, and its time stamp, which the server has verified. */
@@ -75,7 +83,7 @@ function Seal({ seal }: { seal: SealFacts | null }) {
   const t = useT();
   const language = useLanguage();
   if (seal === null) return null;
-  const { stamped_at, stamp_authority } = seal;
+  const { stamp_state } = seal;
   return (
     <>
       <dl className={classes.facts}>
@@ -85,14 +93,10 @@ function Seal({ seal }: { seal: SealFacts | null }) {
         </div>
         <div>
           <dt>{t("signing.verify.stamp")}</dt>
-          <dd>
-            {stamped_at === null
-              ? t("signing.verify.stamp_none")
-              : `${formatInstant(stamped_at, language)} · ${stamp_authority}`}
-          </dd>
+          <dd>{stampText(seal, t, language)}</dd>
         </div>
       </dl>
-      {stamped_at !== null && <p>{t("signing.verify.stamp_hint")}</p>}
+      {stamp_state === "valid" && <p>{t("signing.verify.stamp_hint")}</p>}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { X509Certificate } from "node:crypto";
 import * as z from "zod/mini";
 import {
   type Certificate,
@@ -9,6 +10,7 @@ import { MAX_FORMER_CERTIFICATES } from "#shared/domain/accounting/policy.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Services } from "#server/engine/services/services.ts";
+import { isSelfSigned } from "#server/engine/services/self-signed.ts";
 import { contentOf, openCertificate } from "./open-certificate.ts";
 import type { ReadCertificate } from "./read-certificate-file.ts";
 
@@ -39,11 +41,12 @@ export async function readCertificateState(
 ): Promise<CertificateState> {
   const rows = await readAll(services.db, owner);
   const current = currentOf(rows);
-  const is_lost = current !== null && (await openCertificate(services, owner)) === null;
+  const opened = current && (await openCertificate(services, owner));
   return {
     current,
     days_left: current && daysLeft(current.ends_at, services.clock.now()),
-    is_lost,
+    is_lost: current !== null && opened === null,
+    is_self_signed: opened !== null && isSelfSigned(new X509Certificate(opened.der)),
     former: rows.filter((row) => row !== current),
   };
 }

@@ -65,7 +65,8 @@ export interface EvidenceSeal {
   readonly is_own: boolean;
   readonly holder_name: string;
   readonly authority: string | null;
-  /** `stamped`: the seal gets a time stamp; `failed`: the authority gave none in time; `none`: there is no authority. */
+  readonly is_self_signed: boolean;
+  /** `stamped`: the seal gets a time stamp; `failed`: the authority gave no valid one in time; `none`: there is no authority. */
   readonly stamp: "stamped" | "failed" | "none";
 }
 

@@ -1,3 +1,4 @@
+import type { MessageKey } from "#locales/es.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
 import { formatVerificationCode } from "#shared/domain/documents/verification.ts";
 import type { Translate } from "#shared/i18n/translator.ts";
@@ -8,7 +9,7 @@ import { muted } from "#server/engine/services/pdf/colors.ts";
 import { drawFooters, drawLetterhead, prepareLogo, withRunningHead } from "#server/engine/services/pdf/letterhead.ts";
 import { mm, PdfCanvas } from "#server/engine/services/pdf/pdf-canvas.ts";
 import { drawTable } from "#server/engine/services/pdf/table.ts";
-import type { EvidenceContent } from "./evidence-content.ts";
+import type { EvidenceContent, EvidenceSeal } from "./evidence-content.ts";
 import { madridTime, utcTime } from "./instant-text.ts";
 import { printableText } from "./printable.ts";
 import { drawSigners } from "./signer-cards.ts";
@@ -84,12 +85,17 @@ function drawDocument(canvas: PdfCanvas, content: EvidenceContent, { pages, size
   drawNotice(canvas, t("documents.pdf.legal_title"), [note]);
 }
 
+function sealKey({ is_own, is_self_signed }: EvidenceSeal): MessageKey {
+  if (!is_own) return "documents.pdf.seal_generated";
+  return is_self_signed ? "documents.pdf.seal_self_signed" : "documents.pdf.seal_own";
+}
+
 /** Which certificate seals the file, what that proves, and whether an authority says the time. */
 function drawSeal(canvas: PdfCanvas, { seal, signers }: EvidenceContent, t: Translate): void {
-  const { is_own, holder_name, authority, stamp } = seal;
+  const { holder_name, authority, stamp } = seal;
   const params = { holder: printableText(holder_name), authority: printableText(authority ?? "") };
   const lines = [
-    t(is_own ? "documents.pdf.seal_own" : "documents.pdf.seal_generated", params),
+    t(sealKey(seal), params),
     t(`documents.pdf.seal_${stamp}`),
     ...(signers.some((signer) => signer.stamp !== null) ? [t("documents.pdf.signature_stamps")] : []),
   ];

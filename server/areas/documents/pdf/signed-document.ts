@@ -5,6 +5,7 @@ import { translateIn } from "#server/engine/services/translations.ts";
 import { formatVerificationCode } from "#shared/domain/documents/verification.ts";
 import type { EvidenceContent } from "./evidence-content.ts";
 import { renderEvidence } from "./evidence.ts";
+import { STAMP_TYPE } from "../stamp-type.ts";
 import { findSignatureBoxes, type SignatureBox } from "./signature-boxes.ts";
 import { renderSignatureSheet } from "./signature-sheet.ts";
 
@@ -60,7 +61,7 @@ function attachRecords(pdf: PDF, { records, evidence, sealed_at }: SignedDocumen
     const name = t("documents.pdf.record_file", { position });
     const described = { ...at, description: name };
     pdf.addAttachment(`${name}.json`, new TextEncoder().encode(text), { ...described, mimeType: "application/json" });
-    pdf.addAttachment(`${name}.tst`, new Uint8Array(token), { ...described, mimeType: "application/timestamp-token" });
+    pdf.addAttachment(`${name}.tst`, new Uint8Array(token), { ...described, mimeType: STAMP_TYPE });
   }
 }
 

@@ -21,7 +21,7 @@ const placeholder = ({ certificate }: SealKey): Signer => ({
 
 const BYTE_RANGE = /\/ByteRange\s*\[\s*0\s+(\d+)\s+(\d+)\s+(\d+)\s*\]/;
 
-/** Bytes that the library reserves for a signature, by default. */
+/** Bytes that are reserved for a signature without its certificates, as the library does by default. */
 const SIGNATURE_ROOM = 12_288;
 
 /**
@@ -45,7 +45,9 @@ export function fillHole(pdf: Buffer, cms: Buffer): void {
   pdf.write(`<${signature.padEnd(room, "0")}>`, from, "latin1");
 }
 
-const sizeOf = ({ chain = [] }: SealKey) => chain.reduce((sum, { length }) => sum + length, 0);
+/** Bytes of the certificates in the signature, which can be of any size. */
+const sizeOf = ({ certificate, chain = [] }: SealKey) =>
+  [certificate, ...chain].reduce((sum, { length }) => sum + length, 0);
 
 /**
  * Seals a PDF as PAdES B-B (ETSI EN 319 142-1): existing bytes stay unchanged, and the seal covers the whole file.

@@ -37,14 +37,16 @@ interface OpenSeal {
   readonly value: Buffer;
 }
 
-/** The only SignerInfo is at the end of the envelope (RFC 5652, 5.1), and the signature's value at its own end. */
+/**
+ * The only SignerInfo is at the end of the envelope (RFC 5652, 5.1); the signature's value is its only octet string, with
+ * nothing but the time stamp after it.
+ */
 function openSeal(pdf: Buffer): OpenSeal {
   const { from, to } = findHole(pdf);
   const { result: envelope } = fromBER(Buffer.from(pdf.toString("latin1", from + 1, to - 1), "hex"));
   const signer = partOf(partOf(partOf(partOf(envelope, 1), 0), -1), 0);
-  const value = partOf(signer, -1);
-  if (!isBlock(envelope) || !isBlock(signer) || !(value instanceof OctetString))
-    throw new Error("The seal cannot be stamped");
+  const value = isBlock(signer) ? signer.valueBlock.value.find((part) => part instanceof OctetString) : undefined;
+  if (!isBlock(envelope) || !isBlock(signer) || !value) throw new Error("The seal cannot be stamped");
   return { envelope, signer, value: Buffer.from(value.getValue()) };
 }
 

@@ -78,7 +78,12 @@ function startCall({ url, address, account, body, signal }: Attempt): ClientRequ
 async function answerOf(call: ClientRequest): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   call.on("response", resolve);
-  call.on("upgrade", () => reject(new TimestampFault("status", "HTTP 101")));
+  // Its socket is detached from the call: a reset of it would be an error that no one handles.
+  call.once("upgrade", (_response, socket) => {
+    socket.on("error", reject);
+    socket.destroy();
+    reject(new TimestampFault("status", "HTTP 101"));
+  });
   call.on("error", reject);
   call.on("close", () => reject(new Unreachable("refused")));
   try {

@@ -35,6 +35,7 @@ function signedDigest({ signedAttrs }: SignerInfo): { readonly digest: string; r
   const parts = childrenOf(childrenOf(list)[0]);
   const value = parts.find((part) => part instanceof OctetString);
   if (!attribute || !value) return null;
+  // ESSCertID has SHA-1 alone (RFC 2634, 5.4.1); it names the certificate, which the signature is verified with anyway.
   if (attribute.type === SIGNING_CERTIFICATE) return { digest: "sha1", value: bytesOf(value) };
   const [algorithm] = parts[0] instanceof Sequence ? childrenOf(parts[0]) : [];
   const oid = algorithm instanceof ObjectIdentifier ? algorithm.getValue() : SHA256;

@@ -1,5 +1,5 @@
 import { createHash, type X509Certificate } from "node:crypto";
-import { OctetString } from "asn1js";
+import { ObjectIdentifier, OctetString } from "asn1js";
 import {
   ContentInfo,
   id_ContentType_SignedData,
@@ -25,8 +25,6 @@ export interface Timestamp {
   readonly authority_ends_at: Date;
   /** OID. */
   readonly policy: string;
-  /** Hexadecimal. */
-  readonly serial: string;
   /** Hexadecimal; null when the token has none. */
   readonly nonce: string | null;
 }
@@ -60,11 +58,13 @@ function attributeOf({ signedAttrs }: SignerInfo, type: string): unknown {
   return signedAttrs?.attributes.find((attribute) => attribute.type === type)?.values[0];
 }
 
-/** Whether the signed attributes are of this content and signed by this certificate (RFC 5652, 5.4 and 5.6). */
+/** Whether the signed attributes are of this content and signed by this certificate (RFC 5652, 5.4, 5.6 and 11.1). */
 function isSigned({ signer, content }: OpenToken, certificate: X509Certificate): boolean {
   const digest = signer.digestAlgorithm.algorithmId;
   const said = attributeOf(signer, MESSAGE_DIGEST);
-  if (!signer.signedAttrs || !attributeOf(signer, CONTENT_TYPE) || !(said instanceof OctetString)) return false;
+  const type = attributeOf(signer, CONTENT_TYPE);
+  if (!signer.signedAttrs || !(type instanceof ObjectIdentifier) || !(said instanceof OctetString)) return false;
+  if (type.getValue() !== id_eContentType_TSTInfo) return false;
   const computed = createHash(digestOf(digest)).update(content).digest("hex");
   if (hex(said.getValue()) !== computed) return false;
   return isSignedBy({
@@ -96,7 +96,6 @@ function verify(token: Buffer, imprint: Buffer): Timestamp {
     authority_issuer: names.issuer,
     authority_ends_at: certificate.validToDate,
     policy: info.policy,
-    serial: hex(info.serialNumber.valueBlock.valueHexView),
     nonce: info.nonce ? hex(info.nonce.valueBlock.valueHexView) : null,
   };
 }

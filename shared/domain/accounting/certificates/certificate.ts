@@ -40,6 +40,8 @@ export const certificateState = z.object({
   days_left: z.nullable(z.int()),
   /** Whether the installation's secret has changed since, so that the key cannot be opened. */
   is_lost: z.boolean(),
+  /** Whether it is self-signed, so that no authority attests its holder. */
+  is_self_signed: z.boolean(),
   former: z.array(certificateRow),
 });
 export type CertificateState = z.infer<typeof certificateState>;

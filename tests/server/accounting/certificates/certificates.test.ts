@@ -47,6 +47,7 @@ test("a certificate is stored, shown without its key and opened for sending and 
   expect(state).toMatchObject({
     current: { holder_tax_id: issuer.tax_id, capacity: "issuer", authority: "AC PRUEBAS ÑANDÚ", is_seal: false },
     is_lost: false,
+    is_self_signed: false,
     former: [],
   });
   expect(state.days_left).toBeGreaterThan(360);

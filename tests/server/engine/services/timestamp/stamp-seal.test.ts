@@ -52,7 +52,7 @@ function envelopeOf(pdf: Buffer): Buffer {
   return Buffer.from(pdf.toString("latin1", from + 1, pdf.indexOf(">", from)), "hex");
 }
 
-/** Verdict and structure structure of OpenSSL, and the stamped value of the signature. */
+/** Verdict and structure of OpenSSL. */
 async function openssl(pdf: Buffer, ca: string) {
   const folder = await mkdtemp(path.join(tmpdir(), "llavero-cms-"));
   const at = (name: string) => path.join(folder, name);
@@ -86,7 +86,7 @@ test.each([
     expect(structure).toContain("id-smime-aa-timeStampToken");
     expect(envelopeOf(stamped).includes(token)).toBe(true);
     expect(stamped).toHaveLength(sealed.length);
-    // A seal without it has no such attribute: what is not there is not shown.
+    // Without the time stamp, no such attribute is there.
     expect((await openssl(sealed, ca())).structure).not.toContain("id-smime-aa-timeStampToken");
   },
 );
@@ -103,6 +103,14 @@ test("the certificates of the company and of its authority are in the seal as th
     true,
     true,
   ]);
+});
+
+test("a certificate of any size seals, with its time stamp", async () => {
+  const large = await issuer.issue(organization("Fincas del Retiro", "B84120673"), [`nsComment=${"ñ".repeat(9_000)}`]);
+  const certificate = new X509Certificate(large.pem).raw;
+  expect(certificate.length).toBeGreaterThan(15_000);
+  const key = createPrivateKey(large.key).export({ format: "der", type: "pkcs8" });
+  expect(await pdfsig((await sealAndStamp({ ...own, key, certificate })).stamped)).toContain("Signature is Valid");
 });
 
 test("a seal without room for a time stamp is not stamped", async () => {

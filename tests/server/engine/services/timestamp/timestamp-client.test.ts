@@ -1,11 +1,15 @@
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { createServer as createTlsServer } from "node:https";
 import { createServer } from "node:net";
+import { buffer } from "node:stream/consumers";
 import { once } from "node:events";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { createTimestampClient } from "#server/engine/services/timestamp/timestamp-client.ts";
 import { TimestampFault } from "#server/engine/services/timestamp/timestamp-fault.ts";
 import { verifyToken } from "#server/engine/services/timestamp/verify-token.ts";
 import { createTestAuthority, organization } from "#tests/support/certificate-files.ts";
+import { CERTIFICATE_FILE, trustTestServer } from "#tests/support/smtp-server.ts";
 import {
   grantedReply,
   sendReply,
@@ -73,7 +77,7 @@ describe("a time stamp of a real authority (openssl ts)", () => {
     expect(authority.requests.at(-1)?.headers.authorization).toBeUndefined();
   });
 
-  test("verifies for its own imprint alone, and no byte of its token can be changed", async () => {
+  test("verifies for its own imprint alone, and a changed byte never changes its time or ends in another error", async () => {
     const { token } = await stamp();
     const other = createHash("sha256").update("otra cosa").digest();
     expect(() => verifyToken(token, other)).toThrow(new TimestampFault("imprint"));
@@ -134,6 +138,28 @@ describe("an answer that does not hold", () => {
     authority.answerBy(async (response, query) => sendReply(response, await authority.resign(query, ordinary)));
     expect(await kindOf(stamp())).toBe("signer");
     await issuer.close();
+  });
+
+  test("whose signed content type is another one is refused, although the one outside the signature is right", async () => {
+    const issuer = await createTestAuthority();
+    const usage = ["extendedKeyUsage=critical,timeStamping"];
+    const signer = await issuer.issue(organization("Fincas del Retiro", "B84120673"), usage);
+    authority.answerBy(async (response, query) => sendReply(response, await authority.resign(query, signer)));
+    expect((await stamp()).authority).toBe("Fincas del Retiro");
+    authority.answerBy(async (response, query) => {
+      const reply = await authority.resign(query, signer, "1.2.840.113549.1.9.16.1.5");
+      const type = Buffer.from("060b2a864886f70d0109100105", "hex");
+      reply[reply.indexOf(type) + type.length - 1] = 4;
+      sendReply(response, reply);
+    });
+    expect(await kindOf(stamp())).toBe("signature");
+    await issuer.close();
+  });
+
+  test("whose time is far from that of the machine is refused, with its time", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 11 * 60_000 });
+    expect(await faultOf(stamp())).toMatchObject({ kind: "time", said: expect.stringMatching(/^\d{4}-.+Z$/) });
+    vi.useRealTimers();
   });
 
   test("that refuses says why in one line", async () => {
@@ -204,6 +230,38 @@ describe("a service that is not reached", () => {
     expect(await kindOf(stamp({ url: `http://127.0.0.1:${port}/` }))).toBe("refused");
     expect(await kindOf(stamp({ url: "http://tsa.invalid/" }))).toBe("unknown_host");
     expect(await kindOf(stamp({ url: authority.url.replace("http:", "https:") }))).toBe("other");
+  });
+
+  test("because it upgrades to another protocol and resets the connection has its HTTP status", async () => {
+    const server = createServer((socket) => {
+      socket.on("error", () => {});
+      socket.once("data", () => {
+        socket.write("HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n");
+        setTimeout(() => socket.resetAndDestroy(), 50);
+      });
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const address = server.address();
+    const port = address !== null && typeof address === "object" ? address.port : 0;
+    expect(await faultOf(stamp({ url: `http://127.0.0.1:${port}/` }))).toEqual({ kind: "status", said: "HTTP 101" });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    server.close();
+  });
+
+  test("because its TLS certificate is not trusted is named, and over a trusted one it gives a time stamp", async () => {
+    const key = readFileSync(new URL("../../../../support/data/loopback-key.pem", import.meta.url));
+    const server = createTlsServer({ cert: readFileSync(CERTIFICATE_FILE), key }, (request, response) => {
+      const answer = async () => sendReply(response, await authority.reply(await buffer(request)));
+      void answer();
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const address = server.address();
+    const url = `https://localhost:${address !== null && typeof address === "object" ? address.port : 0}/tsa`;
+    expect(await kindOf(stamp({ url }))).toBe("certificate");
+    const untrust = trustTestServer();
+    expect((await stamp({ url })).authority).toBe("TSA de pruebas Ñandú");
+    untrust();
+    server.close();
   });
 
   test("on this machine or its network is not called unless the installation allows it", async () => {
