@@ -5,6 +5,8 @@ import { type EventLog, eventText } from "#shared/domain/accounting/verifactu/ve
 import { followEventLogs } from "#server/areas/accounting/verifactu/events/follow-event-logs.ts";
 import { hashText } from "#server/areas/accounting/verifactu/record-hash.ts";
 import { signPending } from "#server/areas/accounting/verifactu/signing/sign-pending.ts";
+import { eraseSubject } from "#server/areas/administration/privacy/erase-subject.ts";
+import { transact } from "#server/engine/db/transaction.ts";
 import { prepareJobs } from "#server/engine/jobs/jobs.ts";
 import { dataOf, type Reply } from "#tests/support/api.ts";
 import { CERTIFICATE_PASSWORD, createTestAuthority, organization } from "#tests/support/certificate-files.ts";
@@ -13,7 +15,7 @@ import { testServer } from "#tests/support/test-server.ts";
 import { validateAgencyXml } from "#tests/support/validate-agency.ts";
 import { verifyXmlSignature } from "#tests/support/verify-xml-signature.ts";
 
-const { app, api, money } = testServer();
+const { app, api, given, money } = testServer();
 let authority: TestAuthority;
 beforeAll(async () => {
   authority = await createTestAuthority();
@@ -198,5 +200,22 @@ describe("signed records", () => {
     expect((await get("2020-01-01", "2020-01-31")).status).toBe(422);
     expect((await get("ayer", "hoy")).status).toBe(400);
     expect(await kindsOf()).toEqual(["01"]);
+  });
+});
+
+describe("an issuer whose owner is erased", () => {
+  test("loses its signatures and its certificate, and its records and events stay", async () => {
+    const owner = await given.anOwner({ last_name: "Zabaleta" });
+    issuer = await money.anIssuer({ billing_mode: "off", owner_id: owner.id });
+    series_id = (await money.aSeries({ issuer_id: issuer.id })).id;
+    await giveCertificate();
+    dataOf(await start("no_verifactu"));
+    await money.anIssuedInvoice({ series_id });
+    await signPending(app.services);
+    expect(await documentsOf("event")).toHaveLength(1);
+    await transact(app.db, null, (tx) => eraseSubject(tx, "owner", owner.id));
+    expect([...(await documentsOf("record")), ...(await documentsOf("event"))]).toEqual([]);
+    expect(await app.db.query("select 1 from certificate where issuer_id = $1", [issuer.id])).toEqual([]);
+    expect(await logOf()).toMatchObject({ records: 1, events: 1 });
   });
 });
