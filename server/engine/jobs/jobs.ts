@@ -27,7 +27,10 @@ export interface Job {
   readonly name: string;
   /** Schedule in UTC, in crontab syntax; null for on request only. */
   readonly cron: string | null;
-  /** Whether it also runs at the start, because the server may have been down. */
+  /**
+   * Whether it also runs at the start, because the server may have been down. The server listens only afterwards: not for what
+   * waits for another server.
+   */
   readonly isDoneAtStart: boolean;
   /** At most one concurrent run: a request during a run returns at once and causes one more run afterwards. */
   readonly isAlone?: boolean;

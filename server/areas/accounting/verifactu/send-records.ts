@@ -109,7 +109,7 @@ export async function sendRecords(
 export const sendRecordsJob: Job = {
   name: SEND_RECORDS,
   cron: "* * * * *",
-  isDoneAtStart: true,
+  isDoneAtStart: false,
   lane: "agency",
   run: (services, { signal }) => sendRecords(services, signal),
 };

@@ -143,7 +143,7 @@ const payload = z.object({ id: z.optional(z.string()) });
 export const compareRecordsJob: Job = {
   name: COMPARE_RECORDS,
   cron: "*/5 * * * *",
-  isDoneAtStart: true,
+  isDoneAtStart: false,
   lane: "agency",
   run: (services, call) => runComparisons(services, payload.parse(call.payload ?? {}).id ?? null, call.signal),
 };

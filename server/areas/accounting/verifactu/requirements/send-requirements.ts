@@ -151,7 +151,7 @@ export async function sendRequirements(
 export const sendRequirementsJob: Job = {
   name: SEND_REQUIREMENTS,
   cron: "* * * * *",
-  isDoneAtStart: true,
+  isDoneAtStart: false,
   lane: "agency",
   run: (services, { signal }) => sendRequirements(services, signal),
 };

@@ -97,7 +97,7 @@ export async function signPending(
 export const signRecordsJob: Job = {
   name: SIGN_RECORDS,
   cron: "* * * * *",
-  isDoneAtStart: true,
+  isDoneAtStart: false,
   isAlone: true,
   run: (services, { signal }) => signPending(services, signal),
 };
