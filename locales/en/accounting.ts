@@ -1089,6 +1089,8 @@ export default {
   "accounting.ticketbai.fault.certificate_not_yet_valid": "The issuer's certificate is not valid yet.",
   "accounting.ticketbai.fault.certificate_of_collaborator":
     "The certificate is of a collaborator, who does not sign for the issuer. Upload that of the issuer or its representative.",
+  "accounting.ticketbai.fault.certificate_of_other":
+    "The certificate is of another NIF than the issuer's. Upload its own, or choose that it is of its representative.",
   "accounting.ticketbai.fault.certificate_over": "The issuer's certificate has expired. Upload another one.",
   "accounting.ticketbai.fault.certificate_unsupported": "The certificate cannot sign XML files. Upload another one.",
   "accounting.ticketbai.fault.customer_tax_id": "The customer's number is missing or has more than 20 characters.",

@@ -84,6 +84,10 @@ export default {
     "A ZIP with each signed record and event of the period, as XML. The export is noted as an event.",
   "accounting.event.exported": "Export downloaded",
   "accounting.event.from": "From",
+  "accounting.event.hold.certificate_lost":
+    "The certificate's key cannot be read: records and events wait for their signature. Upload the certificate again.",
+  "accounting.event.hold.certificate_of_other":
+    "The certificate is of another NIF than the issuer's: records and events wait for their signature. Upload the issuer's, or choose that it is of its representative.",
   "accounting.event.hold.certificate_over":
     "The certificate has ended: records and events wait for their signature. They are signed in their order once you upload another.",
   "accounting.event.hold.certificate_unusable":

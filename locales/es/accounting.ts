@@ -1097,6 +1097,8 @@ export default {
   "accounting.ticketbai.fault.certificate_not_yet_valid": "El certificado del emisor todavía no es válido.",
   "accounting.ticketbai.fault.certificate_of_collaborator":
     "El certificado es de un colaborador, que no firma por el emisor. Sube el del emisor o el de su representante.",
+  "accounting.ticketbai.fault.certificate_of_other":
+    "El certificado es de otro NIF que el del emisor. Sube el suyo o indica que es de su representante.",
   "accounting.ticketbai.fault.certificate_over": "El certificado del emisor ha caducado. Sube otro.",
   "accounting.ticketbai.fault.certificate_unsupported": "El certificado no sirve para firmar ficheros XML. Sube otro.",
   "accounting.ticketbai.fault.customer_tax_id":

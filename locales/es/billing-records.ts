@@ -87,6 +87,10 @@ export default {
     "Un ZIP con cada registro y cada evento firmado del periodo, en XML. La exportación queda anotada como evento.",
   "accounting.event.exported": "Exportación descargada",
   "accounting.event.from": "Desde",
+  "accounting.event.hold.certificate_lost":
+    "La clave del certificado no se puede leer: los registros y los eventos esperan su firma. Sube otra vez el certificado.",
+  "accounting.event.hold.certificate_of_other":
+    "El certificado es de otro NIF que el del emisor: los registros y los eventos esperan su firma. Sube el del emisor o indica que es de su representante.",
   "accounting.event.hold.certificate_over":
     "El certificado ha caducado: los registros y los eventos esperan su firma. Se firmarán en su orden cuando subas otro.",
   "accounting.event.hold.certificate_unusable":

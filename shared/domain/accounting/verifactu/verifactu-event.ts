@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { certificateHolds } from "../certificates/certificate-hold.ts";
 import { date, instant, integer, uuid } from "#shared/domain/core/fields.ts";
 import { toBusinessInstant } from "#shared/lib/instants.ts";
 
@@ -20,7 +21,7 @@ export const verifactuEventRow = z.object({
 export type VerifactuEvent = z.infer<typeof verifactuEventRow>;
 
 /** Why records and events of an issuer are not signed now. */
-export const signingHolds = ["no_certificate", "certificate_over", "certificate_unusable"] as const;
+export const signingHolds = [...certificateHolds, "certificate_unusable"] as const;
 export type SigningHold = (typeof signingHolds)[number];
 
 /** The log of an issuer, its latest events, and what waits for a signature. */

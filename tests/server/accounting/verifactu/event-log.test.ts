@@ -5,6 +5,7 @@ import { type EventLog, eventText } from "#shared/domain/accounting/verifactu/ve
 import { followEventLogs } from "#server/areas/accounting/verifactu/events/follow-event-logs.ts";
 import { hashText } from "#server/areas/accounting/verifactu/record-hash.ts";
 import { signPending } from "#server/areas/accounting/verifactu/signing/sign-pending.ts";
+import { generateCif } from "#shared/domain/core/tax-id.ts";
 import { eraseSubject } from "#server/areas/administration/privacy/erase-subject.ts";
 import { transact } from "#server/engine/db/transaction.ts";
 import { prepareJobs } from "#server/engine/jobs/jobs.ts";
@@ -44,6 +45,15 @@ async function giveCertificate() {
   const body = { file: file.toString("base64"), password: CERTIFICATE_PASSWORD };
   dataOf(await api.post(`/issuers/${issuer.id}/certificate/file`, body));
 }
+
+/** Changes stored rows of the issuer as only somebody with the database's own rights can. */
+async function tamper(table: string, sql: string) {
+  await app.db.query(`alter table ${table} disable trigger user`, []);
+  await app.db.query(sql, [issuer.id]);
+  await app.db.query(`alter table ${table} enable trigger user`, []);
+}
+const check = async () => dataOf(await api.get<ChainReport>(`/issuers/${issuer.id}/chain`));
+const exportToday = () => api.download(`/issuers/${issuer.id}/record-export?from=${today()}&to=${today()}`);
 
 /** An issuer in `no_verifactu`, with a certificate. */
 beforeEach(async () => {
@@ -132,12 +142,7 @@ describe("the log of events", () => {
   test("an altered event, an altered record and an altered signature are found, logged and shown until a check finds nothing", async () => {
     await money.anIssuedInvoice({ series_id });
     await signPending(app.services);
-    const alter = async (table: string, set: string) => {
-      await app.db.query(`alter table ${table} disable trigger user`, []);
-      await app.db.query(`update ${table} set ${set} where issuer_id = $1`, [issuer.id]);
-      await app.db.query(`alter table ${table} enable trigger user`, []);
-    };
-    const check = async () => dataOf(await api.get<ChainReport>(`/issuers/${issuer.id}/chain`));
+    const alter = (table: string, set: string) => tamper(table, `update ${table} set ${set} where issuer_id = $1`);
     expect((await check()).is_whole).toBe(true);
     await alter("verifactu_signature", "document = replace(document, '<sum1:ImporteTotal>', '<sum1:ImporteTotal>9')");
     expect((await check()).faults).toEqual([expect.objectContaining({ field: "signature", position: 1 })]);
@@ -195,11 +200,86 @@ describe("signed records", () => {
     expect(positions.map(({ position }) => position)).toEqual([1, 2, 3]);
   });
 
+  test("the signed document of the next record in place of its own is found, and so is that of the next event", async () => {
+    for (let count = 0; count < 2; count += 1) await money.anIssuedInvoice({ series_id });
+    await signPending(app.services);
+    await check();
+    await signPending(app.services);
+    const swap = (of: string) =>
+      tamper(
+        "verifactu_signature",
+        `update verifactu_signature s set document = (
+           select n.document from verifactu_signature n join verifactu_${of} v on v.id = n.${of}_id
+           where n.issuer_id = $1 and v.position = 2)
+         where s.${of}_id = (select id from verifactu_${of} where issuer_id = $1 and position = 1)`,
+      );
+    await swap("record");
+    await swap("event");
+    expect((await check()).faults).toEqual([
+      expect.objectContaining({ of: "record", position: 1, field: "signature" }),
+      expect.objectContaining({ of: "event", position: 1 }),
+    ]);
+  });
+
+  test("a signature that is gone is not replaced silently: the check finds it", async () => {
+    for (let count = 0; count < 2; count += 1) await money.anIssuedInvoice({ series_id });
+    await signPending(app.services);
+    await check();
+    await signPending(app.services);
+    for (const of of ["record", "event"])
+      await tamper(
+        "verifactu_signature",
+        `delete from verifactu_signature where ${of}_id = (select id from verifactu_${of} where issuer_id = $1 and position = 1)`,
+      );
+    await signPending(app.services);
+    expect((await check()).faults).toEqual([
+      expect.objectContaining({ of: "record", position: 1, field: "signature" }),
+      expect.objectContaining({ of: "event", position: 1 }),
+    ]);
+  });
+
+  test("after a change of the issuer's tax number its former certificate signs only what was of the former one", async () => {
+    const changed = generateCif("B", 7_654_321);
+    await money.anIssuedInvoice({ series_id });
+    await tamper("issuer", `update issuer set tax_id = '${changed}' where id = $1`);
+    await money.anIssuedInvoice({ series_id });
+    await signPending(app.services);
+    expect(await documentsOf("record")).toHaveLength(1);
+    expect(await logOf()).toMatchObject({ unsigned_records: 1, hold: "certificate_of_other" });
+    issuer = dataOf(await api.get<Issuer>(`/issuers/${issuer.id}`));
+    await giveCertificate();
+    await signPending(app.services);
+    expect(await logOf()).toMatchObject({ unsigned_records: 0, hold: null });
+    expect(await validateAgencyXml(await documentsOf("record"), "SuministroInformacion.xsd")).toEqual([]);
+  });
+
   test("a period without anything, or a day that is none, is refused without an event", async () => {
     const get = (from: string, to: string) => api.download(`/issuers/${issuer.id}/record-export?from=${from}&to=${to}`);
     expect((await get("2020-01-01", "2020-01-31")).status).toBe(422);
     expect((await get("ayer", "hoy")).status).toBe(400);
     expect(await kindsOf()).toEqual(["01"]);
+  });
+});
+
+describe("an export", () => {
+  test("counts in its event the records that it has, not those that an erasure emptied", async () => {
+    for (let count = 0; count < 2; count += 1) await money.anIssuedInvoice({ series_id });
+    await signPending(app.services);
+    await tamper(
+      "verifactu_signature",
+      "delete from verifactu_signature where record_id = (select id from verifactu_record where issuer_id = $1 and position = 1)",
+    );
+    await tamper(
+      "verifactu_record",
+      "update verifactu_record set erased_at = clock_now() where issuer_id = $1 and position = 1",
+    );
+    expect((await exportToday()).status).toBe(200);
+    const [event] = await app.db.query<{ details: { issues: number; first: { hash: string }; last: { hash: string } } }>(
+      "select details from verifactu_event where issuer_id = $1 and kind = '08'",
+      [issuer.id],
+    );
+    expect(event?.details.issues).toBe(1);
+    expect(event?.details.first).toEqual(event?.details.last);
   });
 });
 
@@ -216,6 +296,7 @@ describe("an issuer whose owner is erased", () => {
     await transact(app.db, null, (tx) => eraseSubject(tx, "owner", owner.id));
     expect([...(await documentsOf("record")), ...(await documentsOf("event"))]).toEqual([]);
     expect(await app.db.query("select 1 from certificate where issuer_id = $1", [issuer.id])).toEqual([]);
-    expect(await logOf()).toMatchObject({ records: 1, events: 1 });
+    expect(await logOf()).toMatchObject({ records: 1, events: 1, unsigned_records: 0, unsigned_events: 0 });
+    expect((await exportToday()).status).toBe(422);
   });
 });

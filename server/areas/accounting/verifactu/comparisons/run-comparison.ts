@@ -3,7 +3,7 @@ import { MAX_COMPARED_RECORDS, VERIFACTU_ERROR_CHARACTERS } from "#shared/domain
 import type { AgencyService } from "#shared/domain/accounting/verifactu/agency-environment.ts";
 import { addMonths } from "#shared/lib/dates.ts";
 import { truncate } from "#shared/lib/text.ts";
-import { openCertificate } from "#server/areas/accounting/certificates/open-certificate.ts";
+import { openUsableCertificate } from "#server/areas/accounting/certificates/usable-certificate.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { enqueue, type Job } from "#server/engine/jobs/jobs.ts";
 import type { Services } from "#server/engine/services/services.ts";
@@ -55,8 +55,8 @@ function readRecord(found: XmlNode): AgencyRecord {
 
 /** What AEAT has of each month; the progress is stored with each page. @throws SubmissionError */
 async function readTheirs(services: Services, running: Running, signal: AbortSignal): Promise<AgencyRecord[]> {
-  const certificate = await openCertificate(services, running.issuer_id);
-  if (certificate === null) throw new SubmissionError("certificate", "");
+  const certificate = await openUsableCertificate(services, running.issuer_id, running.tax_id);
+  if ("hold" in certificate) throw new SubmissionError("certificate", "");
   const connection = services.agency.connect(running.environment, certificate);
   const records: AgencyRecord[] = [];
   for (let day = running.starts_on; day <= running.ends_on; day = addMonths(day, 1))
