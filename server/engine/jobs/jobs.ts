@@ -18,9 +18,9 @@ export interface JobCall {
  * waits behind it: the document renderer handles one document at a time, large imports take long, and so does the tax
  * agency where it does not answer.
  */
-const lanes = { quick: 2, long: 2, rendering: 1, webhooks: 2, agency: 3 } as const;
+const lanes = { quick: 2, long: 2, rendering: 1, webhooks: 2, agency: 3, comparisons: 1 } as const;
 type Lane = keyof typeof lanes;
-const laneNames = ["quick", "long", "rendering", "webhooks", "agency"] as const satisfies readonly Lane[];
+const laneNames = ["quick", "long", "rendering", "webhooks", "agency", "comparisons"] as const satisfies readonly Lane[];
 
 /** Work done on a schedule or on request. */
 export interface Job {
