@@ -274,10 +274,9 @@ describe("an export", () => {
       "update verifactu_record set erased_at = clock_now() where issuer_id = $1 and position = 1",
     );
     expect((await exportToday()).status).toBe(200);
-    const [event] = await app.db.query<{ details: { issues: number; first: { hash: string }; last: { hash: string } } }>(
-      "select details from verifactu_event where issuer_id = $1 and kind = '08'",
-      [issuer.id],
-    );
+    const [event] = await app.db.query<{
+      details: { issues: number; first: { hash: string }; last: { hash: string } };
+    }>("select details from verifactu_event where issuer_id = $1 and kind = '08'", [issuer.id]);
     expect(event?.details.issues).toBe(1);
     expect(event?.details.first).toEqual(event?.details.last);
   });
