@@ -20,7 +20,14 @@ export interface JobCall {
  */
 const lanes = { quick: 2, long: 2, rendering: 1, webhooks: 2, agency: 3, comparisons: 1 } as const;
 type Lane = keyof typeof lanes;
-const laneNames = ["quick", "long", "rendering", "webhooks", "agency", "comparisons"] as const satisfies readonly Lane[];
+const laneNames = [
+  "quick",
+  "long",
+  "rendering",
+  "webhooks",
+  "agency",
+  "comparisons",
+] as const satisfies readonly Lane[];
 
 /** Work done on a schedule or on request. */
 export interface Job {

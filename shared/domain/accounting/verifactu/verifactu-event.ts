@@ -31,7 +31,7 @@ export const eventLog = z.object({
   unsigned_records: integer(),
   unsigned_events: integer(),
   hold: z.nullable(z.enum(signingHolds)),
-  /** Whether the latest check of records or events found something (art. 6.f: shown until a check finds nothing). */
+  /** Whether the latest check of records or events found something (art. 6.f: shown until a check finds nothing); the log of a mode that ended takes no further checks. */
   has_anomaly: z.boolean(),
   latest: z.array(verifactuEventRow),
 });

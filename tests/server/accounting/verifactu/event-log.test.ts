@@ -67,9 +67,70 @@ describe("the log of events", () => {
   test("begins with the start of the mode, in the same transaction, and ends with its end", async () => {
     expect(await kindsOf()).toEqual(["01"]);
     dataOf(await start("off"));
-    expect(await kindsOf()).toEqual(["01", "02"]);
+    expect(await kindsOf()).toEqual(["01", "10", "02"]);
     await followEventLogs(app.services);
-    expect(await kindsOf()).toEqual(["01", "02"]);
+    expect(await kindsOf()).toEqual(["01", "10", "02"]);
+  });
+
+  test("a found anomaly is not shown any more once the mode has ended", async () => {
+    await signPending(app.services);
+    await tamper("verifactu_event", "update verifactu_event set hash = 'F' || substr(hash, 2) where issuer_id = $1");
+    await check();
+    expect((await logOf()).has_anomaly).toBe(true);
+    dataOf(await start("off"));
+    expect((await logOf()).has_anomaly).toBe(false);
+  });
+
+  test("summaries count each record once, although several are of the second of a summary", async () => {
+    const at = "2026-03-02T09:00:00Z";
+    const sameSecond = () =>
+      tamper("verifactu_record", `update verifactu_record set generated_at = '${at}' where issuer_id = $1`);
+    const summarise = async () => {
+      await sameSecond();
+      await followEventLogs(app.services, true);
+      await tamper("verifactu_event", `update verifactu_event set generated_at = '${at}' where issuer_id = $1`);
+    };
+    await money.anIssuedInvoice({ series_id });
+    await summarise();
+    for (let count = 0; count < 2; count += 1) await money.anIssuedInvoice({ series_id });
+    await summarise();
+    await summarise();
+    const summaries = await app.db.query<{ issues: number }>(
+      "select (details ->> 'issues')::int4 as issues from verifactu_event where issuer_id = $1 and kind = '10' order by position",
+      [issuer.id],
+    );
+    expect(summaries.map(({ issues }) => issues)).toEqual([1, 2, 0]);
+  });
+
+  test("a record that is older than the one before it is found, and the log says how many dates were compared", async () => {
+    for (let count = 0; count < 2; count += 1) await money.anIssuedInvoice({ series_id });
+    await tamper(
+      "verifactu_record",
+      "update verifactu_record set generated_at = generated_at + interval '1 hour' where issuer_id = $1 and position = 1",
+    );
+    expect((await check()).faults).toContainEqual(expect.objectContaining({ position: 2, field: "generated_at" }));
+    await signPending(app.services);
+    expect((await documentsOf("event")).join("")).toContain(
+      "<sf:NumeroDeRegistrosFacturacionProcesadosSobreTrazabilidadFechas>2<",
+    );
+  });
+
+  test("starts, ends, restorations, found anomalies and their checks are valid by AEAT's schema", async () => {
+    await money.anIssuedInvoice({ series_id });
+    await signPending(app.services);
+    await app.db.query("insert into backup_restored (restored_at) values (clock_now())", []);
+    for (let count = 0; count < 2; count += 1) await followEventLogs(app.services);
+    await app.db.query("delete from backup_restored", []);
+    expect(await kindsOf()).toEqual(["01", "07"]);
+    await tamper("verifactu_event", "update verifactu_event set hash = 'F' || substr(hash, 2) where issuer_id = $1");
+    await tamper("verifactu_record", "update verifactu_record set total = total + 1 where issuer_id = $1");
+    await check();
+    await tamper("issuer_mode", "update issuer_mode set mode = 'off' where issuer_id = $1");
+    await followEventLogs(app.services);
+    await signPending(app.services);
+    const kinds = new Set(await kindsOf());
+    for (const kind of ["01", "02", "03", "04", "05", "06", "07", "10"]) expect(kinds).toContain(kind);
+    expect(await validateAgencyXml(await documentsOf("event"), "EventosSIF.xsd")).toEqual([]);
   });
 
   test("the mode needs a certificate that signs", async () => {

@@ -23,7 +23,7 @@ const LOG = `
     'unsigned_records', (select count(*) from verifactu_record v where issuer_id = $1 and ${IS_UNSIGNED}),
     'unsigned_events', (select count(*) from verifactu_event e where issuer_id = $1 and ${IS_UNSIGNED_EVENT}),
     'hold', $2::text,
-    'has_anomaly', exists (select from verifactu_event a where a.issuer_id = $1 and a.kind in ('04', '06')
+    'has_anomaly', issuer_mode_on($1, business_today()) = 'no_verifactu' and exists (select from verifactu_event a where a.issuer_id = $1 and a.kind in ('04', '06')
       and a.position > (select coalesce(max(position), 0) from verifactu_event where issuer_id = $1 and kind = '03')),
     'latest', coalesce((select jsonb_agg(to_jsonb(l) order by l.position desc) from (
       select e.id, e.position, e.kind, e.generated_at, e.hash, s.id is not null as is_signed

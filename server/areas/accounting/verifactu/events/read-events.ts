@@ -2,9 +2,7 @@ import * as z from "zod/mini";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import { SIGNED_AT_ONCE } from "#shared/domain/accounting/policy.ts";
-import { eventDetails, eventSystem } from "./event-details.ts";
-
-const eventName = z.object({ kind: z.string(), generated_at: z.string(), hash: z.string() });
+import { eventDetails, eventName, eventSystem } from "./event-details.ts";
 
 export const storedEvent = z.object({
   id: z.string(),
