@@ -152,7 +152,7 @@ export default {
   "accounting.requirement.started": "The records are being sent",
   "accounting.requirement.stop": "Stop sending",
   "accounting.requirement.stop_text":
-    "Messages that wait are not sent. Those that AEAT has received cannot be taken back, and this reference cannot be answered again from here.",
+    "Messages that wait are not sent. Those that AEAT has received cannot be withdrawn, and this reference cannot be answered again from here.",
   "accounting.requirement.stopped": "Stopped",
   "accounting.requirement.stopped_now": "Sending has been stopped",
   "accounting.requirement.title": "AEAT's requirements",

@@ -46,7 +46,7 @@ async function giveCertificate() {
   dataOf(await api.post(`/issuers/${issuer.id}/certificate/file`, body));
 }
 
-/** Changes stored rows of the issuer as only somebody with the database's own rights can. */
+/** Changes stored rows of the issuer as only the rights of the database itself allow. */
 async function tamper(table: string, sql: string) {
   await app.db.query(`alter table ${table} disable trigger user`, []);
   await app.db.query(sql, [issuer.id]);

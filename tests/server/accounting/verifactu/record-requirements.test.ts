@@ -5,6 +5,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
 import type { RecordRequirement } from "#shared/domain/accounting/verifactu/record-requirement.ts";
 import { sendRequirements } from "#server/areas/accounting/verifactu/requirements/send-requirements.ts";
+import { startRequirement } from "#server/areas/accounting/verifactu/requirements/start-requirement.ts";
+import { transact } from "#server/engine/db/transaction.ts";
 import { signPending } from "#server/areas/accounting/verifactu/signing/sign-pending.ts";
 import { readEnv } from "#server/engine/env.ts";
 import { addDays } from "#shared/lib/dates.ts";
@@ -214,4 +216,19 @@ test("an answer that leaves a record out is a fault, and the message is sent aga
 
 test("a period that ends after today is refused", async () => {
   expect(refusalOf(await answer("REQ-13", { to: addDays(today(), 1) }))).toBe("error.requirement_in_future");
+});
+
+test("records beyond those of one message go in the next, which ends the answer", async () => {
+  const [user] = await app.db.query<{ id: string }>('select id from "user" limit 1', []);
+  const input = { reference: "REQ-14", from: today(), to: today(), environment: "production" } as const;
+  await transact(app.db, null, (tx) =>
+    startRequirement(tx, issuer.id, { ...input, user_id: user?.id ?? "", today: today() }, 2),
+  );
+  const before = agency.messages.length;
+  await sendRequirements(app.services);
+  const sent = agency.messages.slice(before).filter((one) => one.includes("REQ-14<"));
+  expect(sent.map((one) => [one.match(/<ds:Signature /g)?.length, one.includes("FinRequerimiento")])).toEqual([
+    [2, false],
+    [1, true],
+  ]);
 });

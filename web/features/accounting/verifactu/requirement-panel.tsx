@@ -32,20 +32,20 @@ function colorOf({ state, refused_count }: Message): "green" | "amber" | "gray" 
 /** Sends no further messages of an answer; it asks once. */
 function Stop({ issuer_id, requirement }: { issuer_id: string; requirement: RecordRequirement }) {
   const { t } = useTexts();
-  const [isAsking, setAsking] = useState(false);
-  const { mutate, isPending } = useStopRequirement(issuer_id, () => setAsking(false));
+  const [isConfirming, setConfirming] = useState(false);
+  const { mutate, isPending } = useStopRequirement(issuer_id, () => setConfirming(false));
   return (
     <>
-      <Button variant="default" size="xs" onClick={() => setAsking(true)}>
+      <Button variant="default" size="xs" onClick={() => setConfirming(true)}>
         {t("accounting.requirement.stop")}
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title={`${t("accounting.requirement.stop")} · ${requirement.reference}`}
           text={t("accounting.requirement.stop_text")}
           confirm={t("accounting.requirement.stop")}
           isBusy={isPending}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
           onConfirm={() => mutate(requirement.id)}
         />
       )}

@@ -1,8 +1,7 @@
-import { eventText } from "#shared/domain/accounting/verifactu/verifactu-event.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import { isSignatureWhole } from "#server/engine/services/xades/verify-xml.ts";
-import { hashText } from "../record-hash.ts";
 import { lastSignedReader } from "../signing/last-signed.ts";
+import { hashOfEvent } from "./event-hash.ts";
 import { isDocumentOf } from "./own-hash.ts";
 import { readEventsAfter, type StoredEvent } from "./read-events.ts";
 
@@ -25,20 +24,6 @@ export interface EventFault {
   readonly code: AnomalyCode;
 }
 
-const hashOf = (event: StoredEvent): string =>
-  hashText(
-    eventText({
-      producer_tax_id: event.system.producer_tax_id,
-      system_id: event.system.id,
-      version: event.system.version,
-      installation: event.system.installation,
-      issuer_tax_id: event.issuer_tax_id,
-      kind: event.kind,
-      previous_hash: event.previous_hash,
-      generated_at: event.generated_at,
-    }),
-  );
-
 /** An event without a signature waits for it, unless a later one has its own. */
 const isSignedAsDue = ({ document, hash, position }: StoredEvent, lastSigned: number): boolean =>
   document === null ? position > lastSigned : isDocumentOf(document, hash) && isSignatureWhole(document);
@@ -47,7 +32,7 @@ const isSignedAsDue = ({ document, hash, position }: StoredEvent, lastSigned: nu
 function faultsOf(event: StoredEvent, position: number, lastSigned: number): AnomalyCode[] {
   const { previous } = event;
   const faults: AnomalyCode[] = [];
-  if (hashOf(event) !== event.hash) faults.push(anomalyCodes.hash);
+  if (hashOfEvent(event, event.system) !== event.hash) faults.push(anomalyCodes.hash);
   if (!isSignedAsDue(event, lastSigned)) faults.push(anomalyCodes.signature);
   if (event.position !== position) faults.push(anomalyCodes.missing);
   if ((previous?.hash ?? "") !== event.previous_hash) faults.push(anomalyCodes.link);

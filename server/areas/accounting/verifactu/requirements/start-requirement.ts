@@ -5,10 +5,10 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import { enqueueRequirements } from "./enqueue-requirements.ts";
 import { isRequired } from "./required-records.ts";
 
-/** One statement sees the records and their signatures as of one instant. As many records a message as AEAT accepts, in the order of the chain. */
+/** One statement sees the records and their signatures as of one instant. Messages are in the order of the chain. */
 const MESSAGES = `
   with required as (
-    select v.position, s.id is null as is_unsigned, (row_number() over (order by v.position) - 1) / ${MAX_VERIFACTU_RECORDS} as part
+    select v.position, s.id is null as is_unsigned, (row_number() over (order by v.position) - 1) / $2::int as part
     from record_requirement r join verifactu_record v on ${isRequired} left join verifactu_signature s on s.record_id = v.id
     where r.id = $1),
   parts as (select part, min(position) as first, max(position) as last, count(*) as count from required group by part),
@@ -25,18 +25,20 @@ const REQUIREMENT = `
 
 /**
  * Begins the answer to a requirement: all its messages are fixed now and sent by a job.
+ * @param record_count of a message at most: as many as AEAT accepts
  * @throws AppError requirement_in_future, requirement_answered, export_empty, records_unsigned
  */
 export async function startRequirement(
   tx: Tx,
   issuer_id: string,
   { reference, from, to, environment, user_id, today }: RequirementInput & { user_id: string; today: string },
+  record_count: number = MAX_VERIFACTU_RECORDS,
 ): Promise<void> {
   if (to > today) throw new AppError("requirement_in_future", { field: "to" });
   const values = [issuer_id, reference, from, to, environment, user_id];
   const [requirement] = await tx.query<{ id: string }>(REQUIREMENT, values);
   if (!requirement) throw new AppError("requirement_answered", { field: "reference" });
-  const [found] = await tx.query<{ count: number; is_unsigned: boolean }>(MESSAGES, [requirement.id]);
+  const [found] = await tx.query<{ count: number; is_unsigned: boolean }>(MESSAGES, [requirement.id, record_count]);
   if (!found || found.count === 0) throw new AppError("export_empty");
   if (found.is_unsigned) throw new AppError("records_unsigned");
   await enqueueRequirements(tx, requirement.id);
