@@ -1089,6 +1089,8 @@ export default {
   "accounting.ticketbai.fault.certificate_not_yet_valid": "The issuer's certificate is not valid yet.",
   "accounting.ticketbai.fault.certificate_of_collaborator":
     "The certificate is of a collaborator, who does not sign for the issuer. Upload that of the issuer or its representative.",
+  "accounting.ticketbai.fault.certificate_of_other":
+    "The certificate is of another NIF than the issuer's. Upload its own, or choose that it is of its representative.",
   "accounting.ticketbai.fault.certificate_over": "The issuer's certificate has expired. Upload another one.",
   "accounting.ticketbai.fault.certificate_unsupported": "The certificate cannot sign XML files. Upload another one.",
   "accounting.ticketbai.fault.customer_tax_id": "The customer's number is missing or has more than 20 characters.",
@@ -1304,6 +1306,8 @@ export default {
   "error.report_version":
     "The report is of version {version}, which is not read yet. Ask the bank for one of these: {versions}.",
   "error.requirement_answered": "That requirement has been answered already: its reference is in the list",
+  "error.requirement_in_future": "The period ends today at the latest: what has not been issued yet cannot be answered",
+  "error.requirement_over": "That answer sends nothing further already",
   "error.rule_changed": "The rule has changed or is no longer for this movement: look at the proposal again",
   "error.rules_full": "There are {limit} rules already: archive one first",
   "error.run_approver_gone": "The user who approved the issue may no longer issue invoices: approve it again",

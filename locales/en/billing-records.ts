@@ -10,6 +10,12 @@ export default {
   "accounting.comparison.count.waiting": "Waiting, or not accepted by AEAT: {count}",
   "accounting.comparison.empty": "Nothing has been compared yet.",
   "accounting.comparison.failed": "Not compared: {text}",
+  "accounting.comparison.fault.certificate": "the issuer's certificate is missing, or AEAT does not accept it.",
+  "accounting.comparison.fault.conflict": "AEAT has another content under that number.",
+  "accounting.comparison.fault.rejected": "AEAT has rejected the query.",
+  "accounting.comparison.fault.too_many": "AEAT names more records than can be read at once. Compare fewer months.",
+  "accounting.comparison.fault.unavailable": "AEAT has not answered. Compare again later.",
+  "accounting.comparison.fault.unreadable": "AEAT's answer is not understood.",
   "accounting.comparison.field.annulled": "annulment",
   "accounting.comparison.field.hash": "hash",
   "accounting.comparison.field.invoice_type": "invoice type",
@@ -26,12 +32,16 @@ export default {
   "accounting.comparison.running": "Comparing… Records read: {count}",
   "accounting.comparison.started": "The comparison has started",
   "accounting.comparison.title": "Comparison with AEAT",
+  "accounting.comparison.to_do.annulled":
+    "One side has the invoice as annulled: see on the invoice whether its annulment waits, and send it or annul it.",
   "accounting.comparison.to_do.different":
     "An accepted record is not changed: correct the invoice with a rectifying one.",
   "accounting.comparison.to_do.missing_here":
     "Check whether another program issues with this NIF, or whether this installation is a copy.",
   "accounting.comparison.to_do.missing_there":
     "It is accepted here. Ask AEAT with the CSV of the record before sending it again.",
+  "accounting.comparison.to_do.sent_state":
+    "AEAT has it already. Send the refused records again, so that its answer is kept.",
   "accounting.declaration.components":
     "Software: application server (Node.js), PostgreSQL database, web application for browsers and a browser extension. No specific hardware is required.\nIt manages rentals: assets, contracts, payments and deposits. In billing it issues invoices and rectifying invoices, annuls them, makes and chains their billing records for each issuer, sends them to AEAT or signs and stores them by the mode of each issuer, and shows the QR code on invoices.",
   "accounting.declaration.contact": "Other ways to contact the producer",
@@ -84,6 +94,10 @@ export default {
     "A ZIP with each signed record and event of the period, as XML. The export is noted as an event.",
   "accounting.event.exported": "Export downloaded",
   "accounting.event.from": "From",
+  "accounting.event.hold.certificate_lost":
+    "The certificate's key cannot be read: records and events wait for their signature. Upload the certificate again.",
+  "accounting.event.hold.certificate_of_other":
+    "The certificate is of another NIF than the issuer's: records and events wait for their signature. Upload the issuer's, or choose that it is of its representative.",
   "accounting.event.hold.certificate_over":
     "The certificate has ended: records and events wait for their signature. They are signed in their order once you upload another.",
   "accounting.event.hold.certificate_unusable":
@@ -118,12 +132,30 @@ export default {
   "accounting.requirement.answered": "Answered by AEAT",
   "accounting.requirement.confirm": "Send the records",
   "accounting.requirement.empty": "No requirement has been answered yet.",
+  "accounting.requirement.empty_message": "No records: their data were erased before it was sent",
   "accounting.requirement.failing": "It is tried again: {text}",
+  "accounting.requirement.fault.certificate": "AEAT does not accept the certificate. Check the issuer's certificate.",
+  "accounting.requirement.fault.certificate_lost":
+    "the certificate's key cannot be read. Upload the certificate again.",
+  "accounting.requirement.fault.certificate_of_other": "the certificate is of another NIF than that of the records.",
+  "accounting.requirement.fault.certificate_over": "the certificate has ended. Upload the new one.",
+  "accounting.requirement.fault.conflict": "AEAT has another content under that number.",
+  "accounting.requirement.fault.no_certificate": "the issuer's certificate is missing.",
+  "accounting.requirement.fault.rejected":
+    "AEAT has rejected the message as a whole: it has stored none of its records.",
+  "accounting.requirement.fault.unavailable": "AEAT has not answered. No record is lost or counted twice.",
+  "accounting.requirement.fault.unreadable": "AEAT's answer is not understood, or does not name all records.",
   "accounting.requirement.message": "Message {number}: {count} records",
   "accounting.requirement.reference": "Reference of the requirement",
   "accounting.requirement.refused": "With errors: {count}",
   "accounting.requirement.service": "Service",
   "accounting.requirement.started": "The records are being sent",
+  "accounting.requirement.stop": "Stop sending",
+  "accounting.requirement.stop_text":
+    "Messages that wait are not sent. Those that AEAT has received cannot be withdrawn, and this reference cannot be answered again from here.",
+  "accounting.requirement.stopped": "Stopped",
+  "accounting.requirement.stopped_now": "Sending has been stopped",
   "accounting.requirement.title": "AEAT's requirements",
+  "accounting.requirement.today": "What is issued today after the answer begins will not be in it.",
   "accounting.requirement.waiting": "Waiting to be sent",
 } satisfies Record<keyof typeof es, string>;

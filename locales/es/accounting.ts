@@ -1097,6 +1097,8 @@ export default {
   "accounting.ticketbai.fault.certificate_not_yet_valid": "El certificado del emisor todavía no es válido.",
   "accounting.ticketbai.fault.certificate_of_collaborator":
     "El certificado es de un colaborador, que no firma por el emisor. Sube el del emisor o el de su representante.",
+  "accounting.ticketbai.fault.certificate_of_other":
+    "El certificado es de otro NIF que el del emisor. Sube el suyo o indica que es de su representante.",
   "accounting.ticketbai.fault.certificate_over": "El certificado del emisor ha caducado. Sube otro.",
   "accounting.ticketbai.fault.certificate_unsupported": "El certificado no sirve para firmar ficheros XML. Sube otro.",
   "accounting.ticketbai.fault.customer_tax_id":
@@ -1316,6 +1318,9 @@ export default {
   "error.report_version":
     "El informe es de la versión {version}, que todavía no se lee. Pide al banco una de estas: {versions}.",
   "error.requirement_answered": "Ya se ha respondido a ese requerimiento: su referencia está en la lista",
+  "error.requirement_in_future":
+    "El período termina como tarde hoy: de lo que aún no se ha emitido no se puede responder",
+  "error.requirement_over": "Esa respuesta ya no envía nada más",
   "error.rule_changed": "La regla ha cambiado o ya no vale para este movimiento: mira la propuesta de nuevo",
   "error.rules_full": "Ya hay {limit} reglas: archiva alguna antes",
   "error.run_approver_gone": "Quien aprobó la emisión ya no puede emitir facturas: apruébala de nuevo",

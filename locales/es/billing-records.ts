@@ -8,6 +8,13 @@ export default {
   "accounting.comparison.count.waiting": "Pendientes de enviar o rechazadas: {count}",
   "accounting.comparison.empty": "Todavía no se ha comparado.",
   "accounting.comparison.failed": "No se pudo comparar: {text}",
+  "accounting.comparison.fault.certificate": "el certificado del emisor falta o la AEAT no lo acepta.",
+  "accounting.comparison.fault.conflict": "la AEAT tiene otro contenido con ese número.",
+  "accounting.comparison.fault.rejected": "la AEAT ha rechazado la consulta.",
+  "accounting.comparison.fault.too_many":
+    "la AEAT nombra más registros de los que se pueden leer de una vez. Compara menos meses.",
+  "accounting.comparison.fault.unavailable": "la AEAT no ha respondido. Compara otra vez más tarde.",
+  "accounting.comparison.fault.unreadable": "no se entiende la respuesta de la AEAT.",
   "accounting.comparison.field.annulled": "anulación",
   "accounting.comparison.field.hash": "huella",
   "accounting.comparison.field.invoice_type": "tipo de factura",
@@ -24,12 +31,16 @@ export default {
   "accounting.comparison.running": "Comparando… Registros leídos: {count}",
   "accounting.comparison.started": "La comparación ha empezado",
   "accounting.comparison.title": "Comparación con la AEAT",
+  "accounting.comparison.to_do.annulled":
+    "Una de las dos partes tiene la factura anulada: mira en la factura si su anulación espera, y envíala o anúlala.",
   "accounting.comparison.to_do.different":
     "Un registro aceptado no se cambia: corrige la factura con una rectificativa.",
   "accounting.comparison.to_do.missing_here":
     "Comprueba si otro programa emite con este NIF, o si esta instalación es una copia.",
   "accounting.comparison.to_do.missing_there":
     "Aquí consta aceptada. Consulta a la AEAT con el CSV del registro antes de volver a enviarla.",
+  "accounting.comparison.to_do.sent_state":
+    "La AEAT ya la tiene. Envía otra vez los registros rechazados para que conste la respuesta.",
   "accounting.declaration.components":
     "Software: servidor de aplicación (Node.js), base de datos PostgreSQL, aplicación web para navegadores y extensión de navegador. No requiere hardware específico.\nGestiona alquileres: activos, contratos, cobros y fianzas. En facturación, expide facturas y facturas rectificativas, las anula, genera y encadena sus registros de facturación por emisor, los remite a la AEAT o los firma y conserva según el modo de cada emisor, y representa el código QR en las facturas.",
   "accounting.declaration.contact": "Otras formas de contacto con la persona o entidad productora",
@@ -87,6 +98,10 @@ export default {
     "Un ZIP con cada registro y cada evento firmado del periodo, en XML. La exportación queda anotada como evento.",
   "accounting.event.exported": "Exportación descargada",
   "accounting.event.from": "Desde",
+  "accounting.event.hold.certificate_lost":
+    "La clave del certificado no se puede leer: los registros y los eventos esperan su firma. Sube otra vez el certificado.",
+  "accounting.event.hold.certificate_of_other":
+    "El certificado es de otro NIF que el del emisor: los registros y los eventos esperan su firma. Sube el del emisor o indica que es de su representante.",
   "accounting.event.hold.certificate_over":
     "El certificado ha caducado: los registros y los eventos esperan su firma. Se firmarán en su orden cuando subas otro.",
   "accounting.event.hold.certificate_unusable":
@@ -121,12 +136,31 @@ export default {
   "accounting.requirement.answered": "Respondido por la AEAT",
   "accounting.requirement.confirm": "Enviar los registros",
   "accounting.requirement.empty": "Todavía no se ha respondido a ningún requerimiento.",
+  "accounting.requirement.empty_message": "Sin registros: sus datos se borraron antes del envío",
   "accounting.requirement.failing": "Se reintentará: {text}",
+  "accounting.requirement.fault.certificate": "la AEAT no acepta el certificado. Revisa el certificado del emisor.",
+  "accounting.requirement.fault.certificate_lost":
+    "la clave del certificado no se puede leer. Sube otra vez el certificado.",
+  "accounting.requirement.fault.certificate_of_other": "el certificado es de otro NIF que el de los registros.",
+  "accounting.requirement.fault.certificate_over": "el certificado ha caducado. Sube el nuevo.",
+  "accounting.requirement.fault.conflict": "la AEAT tiene otro contenido con ese número.",
+  "accounting.requirement.fault.no_certificate": "falta el certificado del emisor.",
+  "accounting.requirement.fault.rejected":
+    "la AEAT ha rechazado el mensaje entero: no ha guardado ninguno de sus registros.",
+  "accounting.requirement.fault.unavailable":
+    "la AEAT no ha respondido. Ningún registro se pierde ni se cuenta dos veces.",
+  "accounting.requirement.fault.unreadable": "no se entiende la respuesta de la AEAT, o no nombra todos los registros.",
   "accounting.requirement.message": "Mensaje {number}: {count} registros",
   "accounting.requirement.reference": "Referencia del requerimiento",
   "accounting.requirement.refused": "Con errores: {count}",
   "accounting.requirement.service": "Servicio",
   "accounting.requirement.started": "Los registros se están enviando",
+  "accounting.requirement.stop": "Detener el envío",
+  "accounting.requirement.stop_text":
+    "Los mensajes que esperan no se envían. Los que la AEAT ya ha recibido no se pueden retirar, y con esta referencia no se puede responder otra vez desde aquí.",
+  "accounting.requirement.stopped": "Detenido",
+  "accounting.requirement.stopped_now": "El envío se ha detenido",
   "accounting.requirement.title": "Requerimientos de la AEAT",
+  "accounting.requirement.today": "Lo que se emita hoy después de responder no irá en la respuesta.",
   "accounting.requirement.waiting": "Pendiente de enviar",
 };

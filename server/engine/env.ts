@@ -32,6 +32,9 @@ const taxId = z.string().check(z.refine((value) => !["passport", null].includes(
 /** Text of that many characters at most, and not empty. */
 const filled = (length: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(length));
 
+/** The address of VERI*FACTU, by whose last part that of requirements is found. */
+const agencyUrl = z.url({ protocol: /^https$/ }).check(z.regex(/\/VerifactuSOAP$/));
+
 /** Name of this program in messages to AEAT, unless configured otherwise. */
 const SYSTEM = { name: "Llavero", id: "LL", version: "1.0" } as const;
 
@@ -61,8 +64,8 @@ const environment = z.object({
   VERIFACTU_SYSTEM_VERSION: z._default(z.string().check(z.maxLength(50)), SYSTEM.version),
   VERIFACTU_INSTALLATION: z.optional(z.string().check(z.maxLength(100))),
   VERIFACTU_FOLDER: z.optional(z.string()),
-  VERIFACTU_TEST_URL: z.optional(z.url({ protocol: /^https$/ })),
-  VERIFACTU_PRODUCTION_URL: z.optional(z.url({ protocol: /^https$/ })),
+  VERIFACTU_TEST_URL: z.optional(agencyUrl),
+  VERIFACTU_PRODUCTION_URL: z.optional(agencyUrl),
   VERIFACTU_CA_FILE: z.optional(z.string()),
   VERIFACTU_TIMEOUT_SECONDS: z._default(seconds, 40),
   TICKETBAI_LICENSE: z.optional(filled(20)),

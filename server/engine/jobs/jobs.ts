@@ -18,7 +18,16 @@ export interface JobCall {
  * waits behind it: the document renderer handles one document at a time, large imports take long, and so do the tax
  * agency, the service of text messages and a time-stamping authority where they do not answer.
  */
-const lanes = { quick: 2, long: 2, rendering: 1, webhooks: 2, agency: 3, messages: 3, stamps: 1 } as const;
+const lanes = {
+  quick: 2,
+  long: 2,
+  rendering: 1,
+  webhooks: 2,
+  agency: 3,
+  comparisons: 1,
+  messages: 3,
+  stamps: 1,
+} as const;
 type Lane = keyof typeof lanes;
 const laneNames = [
   "quick",
@@ -26,6 +35,7 @@ const laneNames = [
   "rendering",
   "webhooks",
   "agency",
+  "comparisons",
   "messages",
   "stamps",
 ] as const satisfies readonly Lane[];
@@ -35,7 +45,10 @@ export interface Job {
   readonly name: string;
   /** Schedule in UTC, in crontab syntax; null for on request only. */
   readonly cron: string | null;
-  /** Whether it also runs at the start, because the server may have been down. */
+  /**
+   * Whether it also runs at the start, because the server may have been down. The server listens only afterwards: not for what
+   * waits for another server.
+   */
   readonly isDoneAtStart: boolean;
   /** At most one concurrent run: a request during a run returns at once and causes one more run afterwards. */
   readonly isAlone?: boolean;

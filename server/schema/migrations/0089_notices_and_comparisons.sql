@@ -35,3 +35,6 @@ create index record_comparison_issuer_id_idx on record_comparison (issuer_id, id
 create index record_comparison_created_by_idx on record_comparison (created_by);
 -- One comparison of an issuer runs at a time.
 create unique index record_comparison_running_key on record_comparison (issuer_id) where state = 'running';
+
+-- Since when a record waits to be sent or signed: its issue, or the day from which it is sent again.
+alter table verifactu_record add column pending_since timestamptz not null default clock_now();

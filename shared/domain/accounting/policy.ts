@@ -156,7 +156,7 @@ export const EVENT_SUMMARY_HOURS = 6;
 export const EVENT_SUMMARY_LEAD_MINUTES = 10;
 /** Events that the page of an issuer shows, the latest. */
 export const MAX_SHOWN_EVENTS = 50;
-/** Anomalies that one check writes to the log; of more it says so in the last. */
+/** Anomalies that one check writes to the log at most. */
 export const MAX_LOGGED_ANOMALIES = 20;
 /** Records and events that one export has. A ZIP has fewer than 65,536 parts. */
 export const MAX_EXPORTED_RECORDS = 50_000;

@@ -321,6 +321,8 @@ export const errorCatalogue = {
   comparison_running: { status: 409, key: "error.comparison_running" },
   comparison_too_long: { status: 422, key: "error.comparison_too_long" },
   requirement_answered: { status: 409, key: "error.requirement_answered" },
+  requirement_in_future: { status: 422, key: "error.requirement_in_future" },
+  requirement_over: { status: 409, key: "error.requirement_over" },
   records_unsigned: { status: 409, key: "error.records_unsigned" },
   mode_sends_to_production: { status: 409, key: "error.mode_sends_to_production" },
   mode_end_announced: { status: 422, key: "error.mode_end_announced" },

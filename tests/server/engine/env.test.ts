@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { openAgency } from "#server/areas/accounting/verifactu/sender/agency/open-agency.ts";
 import { readEnv } from "#server/engine/env.ts";
 
 test("passwords are hashed at full cost unless a test asks for less", () => {
@@ -12,4 +13,12 @@ test.each([
   ["CLOCK_AT", "2026-03-02T09:00:00Z"],
 ])("%s=%s, which is for tests, is refused in production", (name, value) => {
   expect(() => readEnv({ NODE_ENV: "production", [name]: value })).toThrow(name);
+});
+
+test("an address of AEAT ends as that of its service, from which that for requirements follows", () => {
+  const read = (VERIFACTU_TEST_URL: string) => readEnv({ VERIFACTU_TEST_URL }).verifactu.agency.test;
+  expect(() => read("https://pruebas.example.com/servicio")).toThrow("VERIFACTU_TEST_URL");
+  const { agency } = readEnv({ VERIFACTU_TEST_URL: "https://pruebas.example.com/ws/VerifactuSOAP" }).verifactu;
+  const { url } = openAgency(agency).connect("test", { is_seal: false }, "RequerimientoSOAP");
+  expect(url.href).toBe("https://pruebas.example.com/ws/RequerimientoSOAP");
 });

@@ -64,34 +64,36 @@ const storeSigned = (tx: Tx, id: string, signed: SignedFile, now: Date) =>
     [id, signed.document, signed.signature_value, signed.identifier, signed.verification_url, now.toISOString()],
   );
 
-const recordHold = (tx: Tx, issuer_id: string, hold: TicketbaiHold) =>
+/** The files of one taxpayer: each has a chain and a certificate of its own, also where an issuer's tax number changed. */
+interface Chain {
+  readonly issuer_id: string;
+  readonly tax_id: string;
+}
+
+const recordHold = (tx: Tx, { issuer_id, tax_id }: Chain, hold: TicketbaiHold) =>
   tx.query(
-    `update ticketbai_file set fault = $2
-     where issuer_id = $1 and state = 'waiting' and erased_at is null and fault is distinct from $2`,
-    [issuer_id, hold],
+    `update ticketbai_file set fault = $3
+     where issuer_id = $1 and issuer_tax_id = $2 and state = 'waiting' and erased_at is null and fault is distinct from $3`,
+    [issuer_id, tax_id, hold],
   );
 
 /**
- * Signs the files of an issuer that wait, in the order of issue. What cannot be signed yet waits with its reason, and later ones
+ * Signs the files of a taxpayer that wait, in the order of issue. What cannot be signed yet waits with its reason, and later ones
  * behind it; what the schema never takes is out of the chain. Invoices are issued in any case.
  * @returns whether files wait that could be signed now
  */
-async function signWaiting(tx: Tx, services: Services, issuer_id: string): Promise<boolean> {
-  await tx.query("select 1 from ticketbai_chain where issuer_id = $1 for update", [issuer_id]);
-  const files = await readWaitingFiles(tx, issuer_id, MAX_SIGNED_TICKETBAI + 1);
+async function signChain(tx: Tx, services: Services, chain: Chain): Promise<boolean> {
+  const files = await readWaitingFiles(tx, chain, MAX_SIGNED_TICKETBAI + 1);
   const [first] = files;
   if (!first) return false;
-  const opened = await openTicketbaiSigner({ ...services, db: tx }, issuer_id);
+  const opened = await openTicketbaiSigner({ ...services, db: tx }, chain.issuer_id, chain.tax_id);
   if (opened.hold !== null) {
-    await recordHold(tx, issuer_id, opened.hold);
+    await recordHold(tx, chain, opened.hold);
     return false;
   }
   const now = services.clock.now();
-  let previous = await readPreviousFile(tx, issuer_id, first);
-  let tax_id = first.issuer_tax_id;
+  let previous = await readPreviousFile(tx, chain.issuer_id, first);
   for (const file of files.slice(0, MAX_SIGNED_TICKETBAI)) {
-    if (file.issuer_tax_id !== tax_id) previous = await readPreviousFile(tx, issuer_id, file);
-    tax_id = file.issuer_tax_id;
     const gap = gapOf(file);
     if (gap !== null) {
       await tx.query("update ticketbai_file set state = 'failed', fault = $2 where id = $1", [file.id, gap]);
@@ -99,13 +101,26 @@ async function signWaiting(tx: Tx, services: Services, issuer_id: string): Promi
     }
     const signed = trySign(services, file, previous, opened);
     if (signed === null) {
-      await recordHold(tx, issuer_id, "certificate_unsupported");
+      await recordHold(tx, chain, "certificate_unsupported");
       return false;
     }
     await storeSigned(tx, file.id, signed, now);
     previous = { ...file, signature_value: signed.signature_value };
   }
   return files.length > MAX_SIGNED_TICKETBAI;
+}
+
+const CHAINS = `
+  select issuer_id, issuer_tax_id as tax_id from ticketbai_file
+  where issuer_id = $1 and state = 'waiting' and erased_at is null group by 1, 2 order by min(position)`;
+
+/** Signs what waits of an issuer. @returns whether files wait that could be signed now */
+async function signWaiting(tx: Tx, services: Services, issuer_id: string): Promise<boolean> {
+  await tx.query("select 1 from ticketbai_chain where issuer_id = $1 for update", [issuer_id]);
+  let isMore = false;
+  for (const chain of await tx.query<Chain>(CHAINS, [issuer_id]))
+    isMore = (await signChain(tx, services, chain)) || isMore;
+  return isMore;
 }
 
 /** Enqueues the signing of files that wait, in the caller's transaction. */

@@ -70,11 +70,15 @@ const WAITING = `
     (select coalesce(jsonb_object_agg(p.id, p.kind), '{}') from invoice_line l join payment_application p on p.id = l.payment_application_id
      where l.invoice_id = i.id) as applications
   from ticketbai_file f join invoice i on i.id = f.invoice_id
-  where f.issuer_id = $1 and f.state = 'waiting' and f.erased_at is null order by f.position limit $2`;
+  where f.issuer_id = $1 and f.issuer_tax_id = $2 and f.state = 'waiting' and f.erased_at is null order by f.position limit $3`;
 
-/** The files to sign next, in the order of issue. */
-export async function readWaitingFiles(tx: Tx, issuer_id: string, most: number): Promise<WaitingFile[]> {
-  return z.array(waitingFile).parse(await tx.query(WAITING, [issuer_id, most]));
+/** The files of a tax number to sign next, in the order of issue. */
+export async function readWaitingFiles(
+  tx: Tx,
+  { issuer_id, tax_id }: { readonly issuer_id: string; readonly tax_id: string },
+  most: number,
+): Promise<WaitingFile[]> {
+  return z.array(waitingFile).parse(await tx.query(WAITING, [issuer_id, tax_id, most]));
 }
 
 /** The file before in the chain of a tax number, as the next one names it. */

@@ -51,7 +51,8 @@ async function readStatus(services: Services, db: Queryable, issuer_id: string):
     `select ${COLUMNS} from ticketbai_file f where issuer_id = $1 order by position desc limit ${MAX_SHOWN_TICKETBAI}`,
     [issuer_id],
   );
-  const { hold } = await openTicketbaiSigner({ ...services, db }, issuer_id);
+  const [issuer] = await db.query<{ tax_id: string }>("select tax_id from issuer where id = $1", [issuer_id]);
+  const { hold } = await openTicketbaiSigner({ ...services, db }, issuer_id, issuer?.tax_id ?? "");
   const missing_settings = [...services.ticketbai.missing_settings];
   return { ...counts.parse(row), missing_settings, hold, latest: latest.map(readRowOf) };
 }

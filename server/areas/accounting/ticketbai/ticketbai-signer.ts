@@ -2,7 +2,7 @@ import type { TicketbaiHold } from "#shared/domain/accounting/ticketbai/ticketba
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { type SignerFault, signerFault, type XmlSigner } from "#server/engine/services/xades/xml-signer.ts";
-import { openCertificate } from "../certificates/open-certificate.ts";
+import { openUsableCertificate } from "../certificates/usable-certificate.ts";
 import type { TicketbaiSoftware } from "./ticketbai-services.ts";
 
 export type TicketbaiSigner =
@@ -16,20 +16,16 @@ const holds: Readonly<Record<SignerFault, TicketbaiHold>> = {
   expired: "certificate_over",
 };
 
-const HAS_CERTIFICATE =
-  "select exists (select from certificate where issuer_id = $1 and removed_at is null) as has_certificate";
-
-/** Who signs an issuer's files now, and as what software; or why nothing can be signed. */
+/** Who signs an issuer's files of a tax number now, and as what software; or why nothing can be signed. */
 export async function openTicketbaiSigner(
   services: Pick<Services, "vault" | "clock" | "ticketbai"> & { readonly db: Queryable },
   issuer_id: string,
+  tax_id: string,
 ): Promise<TicketbaiSigner> {
   const { software } = services.ticketbai;
   if (software === null) return { hold: "not_configured" };
-  const [row] = await services.db.query<{ has_certificate: boolean }>(HAS_CERTIFICATE, [issuer_id]);
-  if (!row?.has_certificate) return { hold: "no_certificate" };
-  const opened = await openCertificate(services, issuer_id);
-  if (opened === null) return { hold: "certificate_lost" };
+  const opened = await openUsableCertificate(services, issuer_id, tax_id);
+  if ("hold" in opened) return opened;
   if (opened.capacity === "collaborator") return { hold: "certificate_of_collaborator" };
   const signer = { key: opened.key, certificate: opened.der, chain: [] };
   const fault = signerFault(signer, services.clock.now());

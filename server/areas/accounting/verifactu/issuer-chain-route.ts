@@ -168,7 +168,7 @@ export const issuerChainRoute = readRoute({
     const report = await verifyChain(services.db, id);
     const [signed, events] = [await checkSignatures(services.db, id), await checkEvents(services.db, id)];
     const faults = [...report.faults, ...signed.faults];
-    const records = { checked: report.records, signatures: signed.checked, faults };
+    const records = { checked: report.records, signatures: signed.checked, dates: signed.dates, faults };
     await transact(services.db, user.user_id, (tx) => logCheck(tx, services, id, { records, events }));
     return respond(withSignatures(report, faults, events));
   },

@@ -5,7 +5,7 @@ import type { AgencyEnvironment } from "#shared/domain/accounting/verifactu/agen
 import { verifactuRecordKinds } from "#shared/domain/accounting/verifactu/verifactu-record.ts";
 import { verifactuInvoiceTypes } from "#shared/domain/accounting/verifactu/verifactu.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
-import { MAX_VERIFACTU_RECORDS } from "#shared/domain/accounting/policy.ts";
+import { MAX_VERIFACTU_RECORDS, SIGNED_AT_ONCE } from "#shared/domain/accounting/policy.ts";
 
 const invoiceName = z.object({ number: z.string(), issue_date: z.string() });
 
@@ -60,13 +60,13 @@ export const mayGoTo = (environment: string): string =>
   `v.mode = 'verifactu' and v.erased_at is null and (not v.held_for_production or ${environment} = 'production')`;
 
 /**
- * Records of an issuer (`$1`) with what their elements need: in chain order, of one NIF, at most as many as a message takes.
+ * Records of an issuer (`$1`) with what their elements need: in chain order, of one NIF.
  * @param condition which of `v`; `$2` is the environment that gets them
  */
-const recordsWhere = (condition: string): string => `
+const recordsWhere = (condition: string, limit: number): string => `
   with pending as (
     select v.* from verifactu_record v where v.issuer_id = $1 and ${condition}
-    order by v.position limit ${MAX_VERIFACTU_RECORDS}),
+    order by v.position limit ${limit}),
   first as (select issuer_tax_id from pending order by position limit 1),
   other as (select min(position) as position from pending, first where pending.issuer_tax_id <> first.issuer_tax_id)
   select v.id, v.position::int4, v.kind, v.issuer_tax_id, v.number, v.issue_date::text, v.invoice_type, v.tax_amount, v.total,
@@ -87,12 +87,16 @@ const recordsWhere = (condition: string): string => `
   order by v.position`;
 
 /** Records to send next. */
-const PENDING = recordsWhere(`v.sent_state = 'pending' and ${mayGoTo("$2")}`);
+const PENDING = recordsWhere(`v.sent_state = 'pending' and ${mayGoTo("$2")}`, MAX_VERIFACTU_RECORDS);
 
-/** Records of `no_verifactu` that wait for their signature. What an erasure emptied is not signed any more. */
+/** Records of `no_verifactu` without a signature, to be counted. What an erasure emptied is not signed any more. */
 export const IS_UNSIGNED = `v.mode = 'no_verifactu' and v.erased_at is null
   and not exists (select from verifactu_signature s where s.record_id = v.id)`;
-const UNSIGNED = recordsWhere(IS_UNSIGNED);
+/** Those after the last signed one (`$4`) of a tax number (`$3`). */
+const UNSIGNED = recordsWhere(
+  "v.mode = 'no_verifactu' and v.erased_at is null and v.issuer_tax_id = $3 and v.position > $4",
+  SIGNED_AT_ONCE,
+);
 
 /** Refused records that are sent again on request: the refused issue of an annulled invoice is not. */
 export const MAY_BE_SENT_AGAIN = `(v.kind = 'annul' or v.sent_state <> 'failed' or not exists (
@@ -103,7 +107,11 @@ export async function readPending(tx: Tx, issuer_id: string, environment: Agency
 }
 
 /** The next records to sign. They are stored and not sent: none is known as refused, or as one that AEAT lacks. */
-export async function readUnsigned(tx: Tx, issuer_id: string): Promise<PendingRecord[]> {
-  const rows = z.array(pendingRecord).parse(await tx.query(UNSIGNED, [issuer_id, "none"]));
+export async function readUnsigned(
+  tx: Tx,
+  issuer_id: string,
+  { tax_id, after }: { readonly tax_id: string; readonly after: number },
+): Promise<PendingRecord[]> {
+  const rows = z.array(pendingRecord).parse(await tx.query(UNSIGNED, [issuer_id, "none", tax_id, after]));
   return rows.map((row) => ({ ...row, refusals: 0, is_issue_unknown: false }));
 }

@@ -1,10 +1,10 @@
 import { text as readText } from "node:stream/consumers";
 import pLimit from "p-limit";
 import { MAX_SENDING_ISSUERS } from "#shared/domain/accounting/policy.ts";
-import type { Db } from "#server/engine/db/pool.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { enqueue, type Job } from "#server/engine/jobs/jobs.ts";
 import type { Services } from "#server/engine/services/services.ts";
+import { doAlone } from "./do-alone.ts";
 import { createAgencySender } from "./sender/agency/agency-sender.ts";
 import { SubmissionError } from "./sender/sender.ts";
 import { readSentRecords, recordAnswers } from "./record-answers.ts";
@@ -70,26 +70,14 @@ async function sendNext(services: Services, issuer_id: string): Promise<boolean>
 const PENDING_ISSUERS = `
   select distinct issuer_id from verifactu_record where sent_state = 'pending' and mode = 'verifactu' and erased_at is null order by 1`;
 
-/** Issuers whose messages this process sends now, by database: another run leaves them to this one. */
-const sending = new WeakMap<Db, Set<string>>();
-
-function sendingOn(db: Db): Set<string> {
-  const known = sending.get(db) ?? new Set();
-  sending.set(db, known);
-  return known;
-}
-
 /** Sends an issuer's messages one after the other, as the chain requires. */
 async function sendIssuer(services: Services, issuer_id: string, signal: AbortSignal): Promise<void> {
-  const now = sendingOn(services.db);
-  if (now.has(issuer_id)) return;
-  now.add(issuer_id);
   try {
-    while (!signal.aborted && (await sendNext(services, issuer_id)));
+    await doAlone(services.db, `records of ${issuer_id}`, async () => {
+      while (!signal.aborted && (await sendNext(services, issuer_id)));
+    });
   } catch (error) {
     services.log.error({ err: error, issuer_id }, "an issuer's records were not sent");
-  } finally {
-    now.delete(issuer_id);
   }
 }
 
@@ -109,7 +97,7 @@ export async function sendRecords(
 export const sendRecordsJob: Job = {
   name: SEND_RECORDS,
   cron: "* * * * *",
-  isDoneAtStart: true,
+  isDoneAtStart: false,
   lane: "agency",
   run: (services, { signal }) => sendRecords(services, signal),
 };

@@ -142,12 +142,13 @@ async function removeRows(tx: Tx, subject: PersonalDataSubject): Promise<void> {
   const documents = await tx.query<{ id: string }>(documentsSql(column), subjectValues(subject));
   await tx.query("delete from document where id = any($1)", [documents.map((one) => one.id)]);
   for (const table of chainedTables) await tx.query(customerSql(table, column), [subject.ids]);
-  if (subject.entity === "owner") {
-    for (const table of chainedTables) await tx.query(issuerSql(table), [subject.ids]);
-    await tx.query(`delete from certificate where issuer_id in ${SUBJECT_ISSUERS}`, [subject.ids]);
-  } else
-    for (const table of chainedTables) await tx.query(`with ${SUBJECT} ${jointSql(table)}`, subjectValues(subject));
+  for (const table of chainedTables)
+    if (subject.entity === "owner") await tx.query(issuerSql(table), [subject.ids]);
+    else await tx.query(`with ${SUBJECT} ${jointSql(table)}`, subjectValues(subject));
+  // Signatures name the certificate that made them.
   await tx.query(`with ${SUBJECT} ${signaturesSql(column)}`, subjectValues(subject));
+  if (subject.entity === "owner")
+    await tx.query(`delete from certificate where issuer_id in ${SUBJECT_ISSUERS}`, [subject.ids]);
 }
 
 /**

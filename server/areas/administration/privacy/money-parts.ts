@@ -39,6 +39,19 @@ const answerParts = (column: SubjectColumn): readonly PersonalPart[] => [
     disclosed: [],
     masked: { error_text: sqlNull },
   },
+  {
+    name: "requirement_answers",
+    table: "requirement_message",
+    where: `(t.error_text is not null or t.refused <> '[]') and exists (
+      select from record_requirement r join verifactu_record v on v.issuer_id = r.issuer_id
+        and v.position between t.first_position and t.last_position
+      where r.id = t.requirement_id and v.id in (select t.id from verifactu_record t where ${isRecordOf(column)}))`,
+    disclosed: [],
+    masked: {
+      error_text: sqlNull,
+      refused: `(select coalesce(jsonb_agg(f || '{"text": ""}'), '[]') from jsonb_array_elements(t.refused) f)`,
+    },
+  },
 ];
 
 /** SQL: the allocations of the subject's payments. */

@@ -3,6 +3,8 @@
 create table record_requirement (
   id uuid primary key default uuidv7(),
   issuer_id uuid not null references issuer,
+  -- Whose records they are: the issuer's number may change later.
+  issuer_tax_id text not null,
   -- `RefRequerimiento`.
   reference text not null,
   starts_on date not null,

@@ -4,7 +4,6 @@ create table requirement_message (
   id uuid primary key default uuidv7(),
   requirement_id uuid not null references record_requirement,
   sequence integer not null,
-  is_last boolean not null,
   first_position bigint not null,
   last_position bigint not null,
   record_count integer not null,
@@ -14,10 +13,11 @@ create table requirement_message (
   last_error text,
   error_text text,
   answered_at timestamptz,
-  -- AEAT's CSV, and the records that it refused with their codes and texts.
+  -- AEAT's CSV, and the first of the records that it refused, with their codes and texts.
   csv text,
+  refused_count integer not null default 0,
   refused jsonb not null default '[]',
-  constraint requirement_message_state_check check (state in ('waiting', 'answered')),
+  constraint requirement_message_state_check check (state in ('waiting', 'answered', 'empty', 'stopped')),
   constraint requirement_message_record_count_check check (record_count between 1 and 1000),
   constraint requirement_message_sequence_key unique (requirement_id, sequence)
 );

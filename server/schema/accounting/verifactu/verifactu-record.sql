@@ -35,6 +35,8 @@ create table verifactu_record (
   held_for_production boolean not null default false,
   -- How often AEAT's answers left it out since it last answered: the service may have it already.
   unanswered integer not null default 0,
+  -- Since when it waits: its issue, or the day from which it is sent again.
+  pending_since timestamptz not null default clock_now(),
   constraint verifactu_record_kind_check check (kind in ('issue', 'annul')),
   constraint verifactu_record_mode_check check (mode in ('verifactu', 'no_verifactu')),
   constraint verifactu_record_sent_state_check check (sent_state in
@@ -83,7 +85,7 @@ cross join lateral (
 -- one that is in a file or was tested too, where a service of AEAT is chosen now.
 create function protect_verifactu_record() returns trigger language plpgsql as $$
 declare mutable_columns text[] := array['sent_state', 'sent_at', 'sent_answer', 'batch_id', 'answer_code', 'answer_csv', 'refusals',
-  'held_for_production', 'unanswered'];
+  'held_for_production', 'unanswered', 'pending_since'];
 begin
   if is_reserving() then return coalesce(new, old); end if;
   if tg_op <> 'UPDATE' then call refuse('invoice_issued', 'invoice'); end if;
@@ -92,6 +94,7 @@ begin
     and not exists (select from verifactu_sending s where s.issuer_id = old.issuer_id and s.environment <> 'none')) then
     call refuse('invoice_issued', 'invoice');
   end if;
+  if new.sent_state = 'pending' and old.sent_state <> 'pending' then new.pending_since := clock_now(); end if;
   return new;
 end $$;
 create trigger protect_record before update or delete on verifactu_record for each row execute function protect_verifactu_record();

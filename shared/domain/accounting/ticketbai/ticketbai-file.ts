@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { date, instant, integer, signedCents, text, uuid } from "#shared/domain/core/fields.ts";
+import { certificateHolds } from "../certificates/certificate-hold.ts";
 import { foralTerritories } from "./foral-territory.ts";
 
 /** `waiting` until a certificate signs it; `failed` where the schema does not take the invoice. */
@@ -9,10 +10,8 @@ export type TicketbaiState = (typeof ticketbaiStates)[number];
 /** Why files wait although the mode is TicketBAI. */
 export const ticketbaiHolds = [
   "not_configured",
-  "no_certificate",
-  "certificate_lost",
+  ...certificateHolds,
   "certificate_not_yet_valid",
-  "certificate_over",
   "certificate_unsupported",
   "certificate_of_collaborator",
 ] as const;

@@ -1,3 +1,5 @@
+import { certificateHolds } from "../certificates/certificate-hold.ts";
+
 /** Where an issuer's records go: nowhere (they are written to files), or to AEAT's test or production service. */
 export const agencyEnvironments = ["none", "test", "production"] as const;
 export type AgencyEnvironment = (typeof agencyEnvironments)[number];
@@ -5,11 +7,5 @@ export type AgencyEnvironment = (typeof agencyEnvironments)[number];
 export type AgencyService = Exclude<AgencyEnvironment, "none">;
 
 /** Why records wait although a service is chosen. */
-export const sendingHolds = [
-  "no_certificate",
-  "certificate_lost",
-  "certificate_over",
-  "certificate_of_other",
-  "no_producer",
-] as const;
+export const sendingHolds = [...certificateHolds, "no_producer"] as const;
 export type SendingHold = (typeof sendingHolds)[number];

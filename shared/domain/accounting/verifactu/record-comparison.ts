@@ -32,6 +32,9 @@ export const comparisonResult = z.object({
 });
 export type ComparisonResult = z.infer<typeof comparisonResult>;
 
+/** Why a comparison failed; `too_many`: AEAT names more than is read at once. */
+const comparisonFaults = [...submissionFaults, "too_many"] as const;
+
 export const comparisonInput = z.object({ from: month(), to: month() });
 
 export const recordComparison = z.object({
@@ -44,7 +47,7 @@ export const recordComparison = z.object({
   created_at: instant(),
   created_by_label: z.nullable(z.string()),
   finished_at: z.nullable(instant()),
-  last_error: z.nullable(z.enum(submissionFaults)),
+  last_error: z.nullable(z.enum(comparisonFaults)),
   error_text: z.nullable(z.string()),
   result: z.nullable(comparisonResult),
 });

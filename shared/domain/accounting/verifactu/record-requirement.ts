@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { date, instant, integer, rule, text, uuid } from "#shared/domain/core/fields.ts";
+import { certificateHolds } from "../certificates/certificate-hold.ts";
 import { submissionFaults } from "./verifactu-sending.ts";
 
 /* Answers to requirements of the tax agency with the signed records of a period (Orden HAC/1177/2024, art. 18). */
@@ -18,21 +19,27 @@ export const requirementInput = z.object({
 });
 export type RequirementInput = z.infer<typeof requirementInput>;
 
+/** Which answer sends nothing any more. */
+export const requirementStop = z.object({ requirement_id: uuid() });
+
 export const refusedRecord = z.object({ number: z.string(), code: z.nullable(z.int()), text: z.string() });
+
+const requirementStates = ["waiting", "answered", "empty", "stopped"] as const;
 
 /** A message of an answer: up to 1,000 records; the last one ends it (`FinRequerimiento`). */
 export const requirementMessage = z.object({
   id: uuid(),
   sequence: integer(1),
-  is_last: z.boolean(),
   record_count: integer(1),
-  state: z.enum(["waiting", "answered"]),
+  /** `empty` where all its records were erased before it was sent. */
+  state: z.enum(requirementStates),
   attempts: integer(),
   next_attempt_at: instant(),
-  last_error: z.nullable(z.enum(submissionFaults)),
+  last_error: z.nullable(z.enum([...submissionFaults, ...certificateHolds])),
   error_text: z.nullable(z.string()),
   answered_at: z.nullable(instant()),
   csv: z.nullable(z.string()),
+  refused_count: integer(),
   /** The first 100. */
   refused: z.array(refusedRecord),
 });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { certificateHolds } from "../certificates/certificate-hold.ts";
 import { date, instant, integer, uuid } from "#shared/domain/core/fields.ts";
 import { toBusinessInstant } from "#shared/lib/instants.ts";
 
@@ -20,7 +21,7 @@ export const verifactuEventRow = z.object({
 export type VerifactuEvent = z.infer<typeof verifactuEventRow>;
 
 /** Why records and events of an issuer are not signed now. */
-export const signingHolds = ["no_certificate", "certificate_over", "certificate_unusable"] as const;
+export const signingHolds = [...certificateHolds, "certificate_unusable"] as const;
 export type SigningHold = (typeof signingHolds)[number];
 
 /** The log of an issuer, its latest events, and what waits for a signature. */
@@ -30,7 +31,7 @@ export const eventLog = z.object({
   unsigned_records: integer(),
   unsigned_events: integer(),
   hold: z.nullable(z.enum(signingHolds)),
-  /** Whether the latest check of records or events found something (art. 6.f: shown until a check finds nothing). */
+  /** Whether the latest check of records or events found something (art. 6.f: shown until a check finds nothing); the log of a mode that ended takes no further checks. */
   has_anomaly: z.boolean(),
   latest: z.array(verifactuEventRow),
 });

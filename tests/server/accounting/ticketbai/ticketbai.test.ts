@@ -5,7 +5,7 @@ import type { ForalTerritory } from "#shared/domain/accounting/ticketbai/foral-t
 import { checkDigits } from "#shared/domain/accounting/ticketbai/ticketbai-code.ts";
 import type { TicketbaiFile, TicketbaiStatus } from "#shared/domain/accounting/ticketbai/ticketbai-file.ts";
 import type { ChainReport } from "#shared/domain/accounting/verifactu/chain-report.ts";
-import { generateDni } from "#shared/domain/core/tax-id.ts";
+import { generateCif, generateDni } from "#shared/domain/core/tax-id.ts";
 import { renderInvoiceById } from "#server/areas/accounting/invoices/render-invoice.ts";
 import { signFiles } from "#server/areas/accounting/ticketbai/sign-ticketbai.ts";
 import { everyRow } from "#server/engine/db/row-scope.ts";
@@ -257,6 +257,19 @@ describe("what cannot be signed", () => {
       [late, ...early.toReversed()].map(({ number }) => ["signed", number]),
     );
     expect(await checkOf(issuer)).toMatchObject({ records: 3, is_whole: true });
+  });
+
+  test("the certificate of a former tax number of the issuer signs nothing of the present one", async () => {
+    const { issuer, series_id } = await aSigningIssuer();
+    await money.anIssuedInvoice({ series_id });
+    const other = generateCif("B", 7_654_322);
+    await app.db.query("update issuer set tax_id = $2 where id = $1", [issuer.id, other]);
+    const late = await money.anIssuedInvoice({ series_id });
+    expect(await fileOf(late)).toMatchObject({ state: "waiting", fault: "certificate_of_other" });
+    expect(await statusOf(issuer)).toMatchObject({ hold: "certificate_of_other", waiting: 1, signed: 1 });
+    await storeCertificate({ ...issuer, tax_id: other });
+    await signFiles(app.services);
+    expect(await statusOf(issuer)).toMatchObject({ hold: null, waiting: 0, signed: 2 });
   });
 
   test("the job signs what waits, and a second run of it signs nothing again", async () => {

@@ -4,6 +4,9 @@ import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
 import type { RecordComparison } from "#shared/domain/accounting/verifactu/record-comparison.ts";
+import { openCertificate } from "#server/areas/accounting/certificates/open-certificate.ts";
+import { compareRecords } from "#server/areas/accounting/verifactu/comparisons/compare-records.ts";
+import { queryRecords, TooManyRecordsError } from "#server/areas/accounting/verifactu/sender/agency/query-records.ts";
 import { runComparisons } from "#server/areas/accounting/verifactu/comparisons/run-comparison.ts";
 import { sendRecords } from "#server/areas/accounting/verifactu/send-records.ts";
 import { readEnv } from "#server/engine/env.ts";
@@ -151,4 +154,38 @@ test("files cannot be compared, nor more than a year, nor by a user who only rea
   expect(refusalOf(await api.post(`/issuers/${other.id}/comparisons/start`, body))).toBe(
     "error.comparison_without_agency",
   );
+});
+
+test("what only the test service accepted is not known to that of production, nor the other way round", () => {
+  const own = {
+    invoice_id: "1",
+    number: "F-1",
+    issue_date: "2026-03-02",
+    hashes: ["A"],
+    invoice_type: "F1",
+    tax_amount: 0,
+    total: 100,
+    annul_state: null,
+    is_within: true,
+  } as const;
+  const tested = [{ ...own, issue_state: "tested" }] as const;
+  const accepted = [{ ...own, issue_state: "accepted" }] as const;
+  expect(compareRecords(tested, [], "production")).toMatchObject({ waiting: 1, missing_there: 0 });
+  expect(compareRecords(tested, [], "test")).toMatchObject({ waiting: 0, missing_there: 1 });
+  expect(compareRecords(accepted, [], "test")).toMatchObject({ waiting: 1, missing_there: 0 });
+  expect(compareRecords(accepted, [], "production")).toMatchObject({ waiting: 0, missing_there: 1 });
+});
+
+test("more pages of a month than are read are a fault of their own, not records that AEAT lacks", async () => {
+  for (let count = 0; count < 2; count += 1) await money.anIssuedInvoice({ series_id });
+  await sendRecords(app.services);
+  agency.settings.pageSize = 1;
+  const certificate = await openCertificate(app.services, issuer.id);
+  if (certificate === null) throw new Error("There is no certificate");
+  const connection = app.services.agency.connect("production", certificate);
+  const read = async () => {
+    for await (const page of queryRecords(connection, certificate, issuer, month().slice(0, 7), 1))
+      expect(page).toHaveLength(1);
+  };
+  await expect(read()).rejects.toThrow(TooManyRecordsError);
 });

@@ -42,7 +42,7 @@ test("records that wait for more than a day to be sent or signed are notified on
     transact(app.db, null, async (tx) => {
       await tx.query("alter table verifactu_record disable trigger user", []);
       await tx.query(
-        "update verifactu_record set generated_at = clock_now() - make_interval(hours => $2) where issuer_id = $1",
+        "update verifactu_record set pending_since = clock_now() - make_interval(hours => $2) where issuer_id = $1",
         [issuer_id, hours],
       );
       await tx.query("alter table verifactu_record enable trigger user", []);
@@ -64,6 +64,17 @@ test("records that wait for more than a day to be sent or signed are notified on
     await notifyRecords(app.services);
     expect(await messagesOf(issuer.id)).toEqual([expect.stringContaining("más de un día, 2.")]);
   }
+});
+
+test("a record that is sent again does not count as waiting since its issue", async () => {
+  const issuer = await money.anIssuer();
+  const series_id = (await money.aSeries({ issuer_id: issuer.id })).id;
+  await money.anIssuedInvoice({ series_id });
+  const update = (set: string) => app.db.query(`update verifactu_record set ${set} where issuer_id = $1`, [issuer.id]);
+  await update("sent_state = 'failed', pending_since = clock_now() - interval '3 days'");
+  await update("sent_state = 'pending'");
+  await notifyRecords(app.services);
+  expect(await messagesOf(issuer.id)).toEqual([]);
 });
 
 test("what AEAT refused in a message is one notice with its number", async () => {

@@ -5,8 +5,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
 import type { RecordRequirement } from "#shared/domain/accounting/verifactu/record-requirement.ts";
 import { sendRequirements } from "#server/areas/accounting/verifactu/requirements/send-requirements.ts";
+import { startRequirement } from "#server/areas/accounting/verifactu/requirements/start-requirement.ts";
+import { transact } from "#server/engine/db/transaction.ts";
 import { signPending } from "#server/areas/accounting/verifactu/signing/sign-pending.ts";
 import { readEnv } from "#server/engine/env.ts";
+import { addDays } from "#shared/lib/dates.ts";
+import { generateCif } from "#shared/domain/core/tax-id.ts";
 import { prepareJobs } from "#server/engine/jobs/jobs.ts";
 import { type AgencyServer, createAgencyServer } from "#tests/support/agency-server.ts";
 import { type Api, dataOf, type Reply } from "#tests/support/api.ts";
@@ -74,8 +78,8 @@ beforeEach(async () => {
 const cutMessages = () =>
   app.db.query(
     `with whole as (delete from requirement_message where state = 'waiting' returning requirement_id)
-     insert into requirement_message (requirement_id, sequence, is_last, first_position, last_position, record_count)
-     select requirement_id, n, n = 3, n, n, 1 from whole, generate_series(1, 3) n`,
+     insert into requirement_message (requirement_id, sequence, first_position, last_position, record_count)
+     select requirement_id, n, n, n, 1 from whole, generate_series(1, 3) n`,
     [],
   );
 
@@ -88,7 +92,7 @@ test("the signed records of the period arrive at the service for requirements, v
   expect(message.match(/<ds:Signature /g)).toHaveLength(3);
   const [{ messages } = { messages: [] }] = await list();
   expect(messages).toEqual([
-    expect.objectContaining({ state: "answered", record_count: 3, refused: [], is_last: true }),
+    expect.objectContaining({ state: "answered", record_count: 3, refused: [], refused_count: 0 }),
   ]);
   expect(messages[0]?.csv).toMatch(/^CSV/);
 });
@@ -141,4 +145,90 @@ test("the same reference is not answered twice, and a period without records or 
   const viewer = await app.logInAs("viewer");
   const body = { reference: "REQ-7", from: today(), to: today(), environment: "production" };
   expect((await viewer.post(`/issuers/${issuer.id}/requirements/start`, body)).status).toBe(403);
+});
+
+test("a message is sent once while AEAT takes longer than the time until the next attempt", async () => {
+  dataOf(await answer("REQ-8"));
+  const sent = () => agency.messages.filter((one) => one.includes("REQ-8<")).length;
+  await app.db.query(
+    "update requirement_message set state = 'stopped' where state = 'waiting' and requirement_id <> $1",
+    [(await list())[0]?.id],
+  );
+  agency.play("slow");
+  const first = sendRequirements(app.services);
+  await expect.poll(sent).toBe(1);
+  await letDue();
+  await sendRequirements(app.services);
+  await first;
+  expect(sent()).toBe(1);
+});
+
+/** As an erasure does. */
+async function erase(position: number) {
+  await app.db.query("alter table verifactu_record disable trigger user", []);
+  await app.db.query("update verifactu_record set erased_at = clock_now() where issuer_id = $1 and position = $2", [
+    issuer.id,
+    position,
+  ]);
+  await app.db.query("alter table verifactu_record enable trigger user", []);
+}
+
+test("messages whose records were erased are not sent, and the last one with records ends the answer", async () => {
+  dataOf(await answer("REQ-9"));
+  await cutMessages();
+  const before = agency.messages.length;
+  for (const position of [1, 3]) await erase(position);
+  await sendRequirements(app.services);
+  const sent = agency.messages.slice(before);
+  expect(sent.map((one) => one.includes("FinRequerimiento"))).toEqual([true]);
+  expect((await list())[0]?.messages.map(({ state }) => state)).toEqual(["empty", "answered", "empty"]);
+});
+
+test("a change of the issuer's tax number does not change an answer that began before, nor its certificate", async () => {
+  dataOf(await answer("REQ-10"));
+  await app.db.query("update issuer set tax_id = $2 where id = $1", [issuer.id, generateCif("B", 7_654_323)]);
+  const before = agency.messages.length;
+  await sendRequirements(app.services);
+  expect(agency.messages[before]).toContain(`<sum1:NIF>${issuer.tax_id}</sum1:NIF></sum1:ObligadoEmision>`);
+  expect(agency.messages[before]?.match(/<ds:Signature /g)).toHaveLength(3);
+});
+
+test("without a usable certificate the answer waits and says why, and it can be stopped once", async () => {
+  dataOf(await answer("REQ-11"));
+  dataOf(await api.delete(`/issuers/${issuer.id}/certificate`));
+  await sendRequirements(app.services);
+  const [requirement] = await list();
+  expect(requirement?.messages).toEqual([expect.objectContaining({ state: "waiting", last_error: "no_certificate" })]);
+  const stop = () => api.post(`/issuers/${issuer.id}/requirements/stop`, { requirement_id: requirement?.id });
+  dataOf(await stop());
+  expect((await list())[0]?.messages.map(({ state }) => state)).toEqual(["stopped"]);
+  expect(refusalOf(await stop())).toBe("error.requirement_over");
+});
+
+test("an answer that leaves a record out is a fault, and the message is sent again", async () => {
+  dataOf(await answer("REQ-12"));
+  agency.play("skip_last");
+  await sendRequirements(app.services);
+  expect((await list())[0]?.messages).toEqual([
+    expect.objectContaining({ state: "waiting", last_error: "unreadable" }),
+  ]);
+});
+
+test("a period that ends after today is refused", async () => {
+  expect(refusalOf(await answer("REQ-13", { to: addDays(today(), 1) }))).toBe("error.requirement_in_future");
+});
+
+test("records beyond those of one message go in the next, which ends the answer", async () => {
+  const [user] = await app.db.query<{ id: string }>('select id from "user" limit 1', []);
+  const input = { reference: "REQ-14", from: today(), to: today(), environment: "production" } as const;
+  await transact(app.db, null, (tx) =>
+    startRequirement(tx, issuer.id, { ...input, user_id: user?.id ?? "", today: today() }, 2),
+  );
+  const before = agency.messages.length;
+  await sendRequirements(app.services);
+  const sent = agency.messages.slice(before).filter((one) => one.includes("REQ-14<"));
+  expect(sent.map((one) => [one.match(/<ds:Signature /g)?.length, one.includes("FinRequerimiento")])).toEqual([
+    [2, false],
+    [1, true],
+  ]);
 });

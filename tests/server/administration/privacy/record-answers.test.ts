@@ -54,6 +54,37 @@ test("texts of the tax agency that name a person are hidden while blocked and go
   expect(await stored()).toEqual(hidden);
 });
 
+test("texts of the answer to a requirement that name a person are hidden while blocked and gone after the erasure", async () => {
+  const { person } = await aPastTenant(app, admin, "Zumalabe");
+  const text = "El NIF no está identificado: Eulalia Zumalabe";
+  const refused = [{ number: "F-1", code: 1153, text }];
+  const [message] = await app.db.query<{ id: string }>(
+    `with v as (
+       select v.issuer_id, v.issuer_tax_id, v.position from verifactu_record v join invoice i on i.id = v.invoice_id
+       where i.person_id = $1 order by v.position limit 1),
+     r as (
+       insert into record_requirement (issuer_id, issuer_tax_id, reference, starts_on, ends_on, environment)
+       select issuer_id, issuer_tax_id, 'REQ-1', '2026-01-01', '2026-01-31', 'production' from v returning id)
+     insert into requirement_message (requirement_id, sequence, first_position, last_position, record_count, error_text, refused)
+     select r.id, 1, v.position, v.position, 1, $2, $3 from r, v returning id`,
+    [person.id, text, JSON.stringify(refused)],
+  );
+  const stored = async () =>
+    (await app.db.query("select error_text, refused from requirement_message where id = $1", [message?.id]))[0];
+  const hidden = { error_text: null, refused: [{ number: "F-1", code: 1153, text: "" }] };
+  const blocked = dataOf(
+    await admin.post<{ version: number }>(`/persons/${person.id}/block`, {
+      version: person.version,
+      reason: "Terminó",
+    }),
+  );
+  expect(await stored()).toEqual(hidden);
+  dataOf(await admin.post(`/persons/${person.id}/unblock`, { version: blocked.version, reason: "Vuelve" }));
+  expect(await stored()).toEqual({ error_text: text, refused });
+  await transact(app.db, null, (tx) => eraseSubject(tx, "person", person.id));
+  expect(await stored()).toEqual(hidden);
+});
+
 test("the signed record of an invoice to a person is gone after the erasure, and its place in the chain stays", async () => {
   const { person } = await aPastTenant(app, admin, "Zuloaga");
   const [record] = await app.db.query<{ id: string; issuer_id: string }>(

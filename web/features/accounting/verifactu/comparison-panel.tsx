@@ -57,7 +57,7 @@ function Latest({ comparison }: { comparison: RecordComparison }) {
   const { starts_on, ends_on, environment, state, read_count, finished_at, error_text, last_error, result } =
     comparison;
   const months = [...new Set([starts_on, ends_on])].map((day) => formatMonth(day, language)).join(" – ");
-  const reason = error_text ?? t(`accounting.agency.error.${last_error ?? "unavailable"}`, { number: "" });
+  const reason = error_text ?? t(`accounting.comparison.fault.${last_error ?? "unavailable"}`);
   return (
     <section aria-label={months}>
       <strong>{months}</strong>{" "}

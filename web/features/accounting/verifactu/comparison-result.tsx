@@ -9,6 +9,15 @@ import classes from "../invoices/accounting.module.css";
 
 const counts = ["in_sync", "missing_there", "missing_here", "different", "waiting"] as const;
 
+type Advice = RecordDifference["kind"] | "sent_state" | "annulled";
+
+/** What to do: a rectifying invoice only where what AEAT has of the invoice itself differs. */
+function adviceFor({ kind, fields }: RecordDifference): readonly Advice[] {
+  if (kind !== "different") return [kind];
+  const ofState = (["sent_state", "annulled"] as const).filter((field) => fields.includes(field));
+  return fields.length > ofState.length ? [kind, ...ofState] : ofState;
+}
+
 /** An invoice that differs, how, and what to do. */
 function Difference({ difference }: { difference: RecordDifference }) {
   const { t, language } = useTexts();
@@ -25,7 +34,11 @@ function Difference({ difference }: { difference: RecordDifference }) {
       · {formatDate(issue_date, language)}{" "}
       <StatusBadge color={kind === "different" ? "amber" : "red"} label={t(`accounting.comparison.kind.${kind}`)} />
       {fields.length > 0 && <p>{fields.map((field) => t(`accounting.comparison.field.${field}`)).join(", ")}</p>}
-      <p className={classes.soft}>{t(`accounting.comparison.to_do.${kind}`)}</p>
+      {adviceFor(difference).map((advice) => (
+        <p key={advice} className={classes.soft}>
+          {t(`accounting.comparison.to_do.${advice}`)}
+        </p>
+      ))}
     </li>
   );
 }

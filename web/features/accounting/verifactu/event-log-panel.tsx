@@ -29,7 +29,7 @@ function State({ log }: { log: EventLog }) {
           {t("accounting.event.anomaly")}
         </Alert>
       )}
-      {log.hold && <Notice tone="due">{t(`accounting.event.hold.${log.hold}`)}</Notice>}
+      {isWaiting && log.hold && <Notice tone="due">{t(`accounting.event.hold.${log.hold}`)}</Notice>}
       <p className={classes.quiet}>
         {t("accounting.event.totals", { records: number(log.records), events: number(log.events) })}{" "}
         {isWaiting &&

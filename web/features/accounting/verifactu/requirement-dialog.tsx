@@ -21,7 +21,7 @@ export function RequirementDialog({ issuer, onClose }: { issuer: Issuer; onClose
   const [to, setTo] = useState<string | null>(today);
   const [environment, setEnvironment] = useState<AgencyService>("production");
   const { mutate, isPending } = useAnswerRequirement(issuer.id, onClose);
-  const isPeriod = from !== null && to !== null && isDateString(from) && isDateString(to) && from <= to;
+  const isPeriod = from !== null && to !== null && isDateString(from) && isDateString(to) && from <= to && to <= today;
   return (
     <PlainModal opened onClose={onClose} title={`${t("accounting.requirement.answer")} · ${issuer.label}`}>
       <Stack gap="md">
@@ -38,6 +38,7 @@ export function RequirementDialog({ issuer, onClose }: { issuer: Issuer; onClose
           <DayInput label={t("accounting.event.from")} value={from} onChange={setFrom} />
           <DayInput label={t("accounting.event.to")} value={to} onChange={setTo} />
         </Group>
+        {to === today && <Notice tone="due">{t("accounting.requirement.today")}</Notice>}
         <Select
           label={t("accounting.requirement.service")}
           data={services.map((value) => ({ value, label: t(`accounting.sending_environment.${value}`) }))}

@@ -5,6 +5,7 @@ import type { Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
 import type { RecordRequirement } from "#shared/domain/accounting/verifactu/record-requirement.ts";
 import { formatDate } from "#shared/lib/dates.ts";
 import { formatNumber } from "#shared/lib/numbers.ts";
+import { ConfirmDialog } from "#web/components/confirm-dialog.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useCan } from "#web/components/use-can.ts";
@@ -12,34 +13,65 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { Instant } from "#web/components/value.tsx";
 import classes from "../invoices/accounting.module.css";
 import { RequirementDialog } from "./requirement-dialog.tsx";
-import { requirementsQuery } from "./requirement-queries.ts";
+import { requirementsQuery, useStopRequirement } from "./requirement-queries.ts";
 
 type Message = RecordRequirement["messages"][number];
+
+const labels = {
+  waiting: "accounting.requirement.waiting",
+  answered: "accounting.requirement.answered",
+  empty: "accounting.requirement.empty_message",
+  stopped: "accounting.requirement.stopped",
+} as const;
+
+function colorOf({ state, refused_count }: Message): "green" | "amber" | "gray" {
+  if (state !== "answered") return "gray";
+  return refused_count > 0 ? "amber" : "green";
+}
+
+/** Sends no further messages of an answer; it asks once. */
+function Stop({ issuer_id, requirement }: { issuer_id: string; requirement: RecordRequirement }) {
+  const { t } = useTexts();
+  const [isConfirming, setConfirming] = useState(false);
+  const { mutate, isPending } = useStopRequirement(issuer_id, () => setConfirming(false));
+  return (
+    <>
+      <Button variant="default" size="xs" onClick={() => setConfirming(true)}>
+        {t("accounting.requirement.stop")}
+      </Button>
+      {isConfirming && (
+        <ConfirmDialog
+          title={`${t("accounting.requirement.stop")} · ${requirement.reference}`}
+          text={t("accounting.requirement.stop_text")}
+          confirm={t("accounting.requirement.stop")}
+          isBusy={isPending}
+          onClose={() => setConfirming(false)}
+          onConfirm={() => mutate(requirement.id)}
+        />
+      )}
+    </>
+  );
+}
 
 /** One message with its answer: what AEAT said to it, or why it waits. */
 function Answer({ message }: { message: Message }) {
   const { t, language } = useTexts();
-  const { sequence, record_count, state, answered_at, csv, refused, last_error, error_text } = message;
+  const { sequence, record_count, state, answered_at, csv, refused, refused_count, last_error, error_text } = message;
   const count = formatNumber(record_count, language);
-  const isAnswered = state === "answered";
   return (
     <li>
       {t("accounting.requirement.message", { number: sequence, count })}{" "}
-      <StatusBadge
-        color={isAnswered ? "green" : "gray"}
-        label={t(isAnswered ? "accounting.requirement.answered" : "accounting.requirement.waiting")}
-      />{" "}
-      <Instant at={answered_at} /> {csv}
-      {last_error && (
+      <StatusBadge color={colorOf(message)} label={t(labels[state])} /> <Instant at={answered_at} /> {csv}
+      {last_error && state === "waiting" && (
         <p className={classes.answer}>
           {t("accounting.requirement.failing", {
-            text: error_text ?? t(`accounting.agency.error.${last_error}`, { number: sequence }),
+            text: error_text ?? t(`accounting.requirement.fault.${last_error}`),
           })}
         </p>
       )}
       {refused.length > 0 && (
         <>
-          <p>{t("accounting.requirement.refused", { count: formatNumber(refused.length, language) })}</p>
+          <p>{t("accounting.requirement.refused", { count: formatNumber(refused_count, language) })}</p>
           <ul>
             {refused.map(({ number, code, text }) => (
               <li key={number} className={classes.answer}>
@@ -53,8 +85,9 @@ function Answer({ message }: { message: Message }) {
   );
 }
 
-function Requirement({ requirement }: { requirement: RecordRequirement }) {
+function Requirement({ issuer_id, requirement }: { issuer_id: string; requirement: RecordRequirement }) {
   const { t, language } = useTexts();
+  const mayStop = useCan()("issuer", "update");
   const { reference, starts_on, ends_on, environment, created_by_label, messages } = requirement;
   return (
     <section aria-label={reference}>
@@ -68,6 +101,9 @@ function Requirement({ requirement }: { requirement: RecordRequirement }) {
           <Answer key={message.id} message={message} />
         ))}
       </ul>
+      {mayStop && messages.some(({ state }) => state === "waiting") && (
+        <Stop issuer_id={issuer_id} requirement={requirement} />
+      )}
     </section>
   );
 }
@@ -84,7 +120,7 @@ export function RequirementPanel({ issuer }: { issuer: Issuer }) {
         {isError && !requirements && <p role="alert">{t("components.failed.title")}</p>}
         {requirements?.length === 0 && <p className={classes.quiet}>{t("accounting.requirement.empty")}</p>}
         {requirements?.map((requirement) => (
-          <Requirement key={requirement.id} requirement={requirement} />
+          <Requirement key={requirement.id} issuer_id={issuer.id} requirement={requirement} />
         ))}
         {mayAnswer && (
           <Group>

@@ -33,3 +33,18 @@ export function useAnswerRequirement(issuer_id: string, onDone: () => void) {
     onSettled: () => client.invalidateQueries({ queryKey: keyOf(issuer_id) }),
   });
 }
+
+/** Stops an answer: what waits is not sent. */
+export function useStopRequirement(issuer_id: string, onDone: () => void) {
+  const { t } = useTexts();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (requirement_id: string) =>
+      call(`/issuers/${issuer_id}/requirements/stop`, { method: "POST", body: { requirement_id } }),
+    onSuccess: () => {
+      showSuccess(t("accounting.requirement.stopped_now"));
+      onDone();
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf(issuer_id) }),
+  });
+}

@@ -1,4 +1,5 @@
 import { MAX_SHOWN_DIFFERENCES } from "#shared/domain/accounting/policy.ts";
+import type { AgencyService } from "#shared/domain/accounting/verifactu/agency-environment.ts";
 import type {
   ComparedField,
   ComparisonResult,
@@ -38,8 +39,9 @@ export interface OwnRecord {
 
 export const agencyKey = ({ number, issued }: Pick<AgencyRecord, "number" | "issued">): string => `${number}|${issued}`;
 
-const isKnown = (state: VerifactuSentState | null): boolean =>
-  state === "accepted" || state === "accepted_with_errors" || state === "tested";
+/** Whether the service that is compared has the record, as far as is known here: that of tests and that of production know their own. */
+const isKnown = (state: VerifactuSentState | null, service: AgencyService): boolean =>
+  service === "test" ? state === "tested" : state === "accepted" || state === "accepted_with_errors";
 
 /** Cents of an amount in AEAT's format, with up to two decimals; null where it says none. */
 function centsOf(text: string): number | null {
@@ -53,23 +55,27 @@ function centsOf(text: string): number | null {
 const differs = <T>(there: T | null, here: T) => there !== null && there !== here;
 
 /** Fields of an invoice that differ; what AEAT does not say is not compared. */
-function differingFields(here: OwnRecord, there: AgencyRecord): ComparedField[] {
+function differingFields(here: OwnRecord, there: AgencyRecord, service: AgencyService): ComparedField[] {
   const hash = there.hash.toUpperCase();
   const found: Readonly<Record<ComparedField, boolean>> = {
     hash: hash !== "" && !here.hashes.includes(hash),
     invoice_type: differs(there.invoice_type || null, here.invoice_type),
     tax_amount: differs(centsOf(there.tax_amount), here.tax_amount),
     total: differs(centsOf(there.total), here.total),
-    annulled: there.is_annulled !== isKnown(here.annul_state),
+    annulled: there.is_annulled !== isKnown(here.annul_state, service),
     // AEAT has what we believe refused, or not sent.
-    sent_state: !isKnown(here.issue_state),
+    sent_state: !isKnown(here.issue_state, service),
   };
   const fields: readonly ComparedField[] = ["hash", "invoice_type", "tax_amount", "total", "annulled", "sent_state"];
   return fields.filter((field) => found[field]);
 }
 
 /** What differs between our invoices and AEAT's. An invoice of which AEAT may count another month than those compared is not called missing there. */
-export function compareRecords(ours: readonly OwnRecord[], theirs: readonly AgencyRecord[]): ComparisonResult {
+export function compareRecords(
+  ours: readonly OwnRecord[],
+  theirs: readonly AgencyRecord[],
+  service: AgencyService,
+): ComparisonResult {
   const there = new Map(theirs.map((record) => [agencyKey(record), record]));
   const differences: RecordDifference[] = [];
   let [in_sync, waiting] = [0, 0];
@@ -79,11 +85,11 @@ export function compareRecords(ours: readonly OwnRecord[], theirs: readonly Agen
     there.delete(invoiceKey(own));
     const named = { number, issue_date, invoice_id };
     if (!found) {
-      if (!isKnown(own.issue_state)) waiting += 1;
+      if (!isKnown(own.issue_state, service)) waiting += 1;
       else if (own.is_within) differences.push({ kind: "missing_there", ...named, fields: [] });
       continue;
     }
-    const fields = differingFields(own, found);
+    const fields = differingFields(own, found, service);
     if (fields.length === 0) in_sync += 1;
     else differences.push({ kind: "different", ...named, fields });
   }

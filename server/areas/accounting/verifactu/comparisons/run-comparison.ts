@@ -1,14 +1,15 @@
 import * as z from "zod/mini";
 import { MAX_COMPARED_RECORDS, VERIFACTU_ERROR_CHARACTERS } from "#shared/domain/accounting/policy.ts";
 import type { AgencyService } from "#shared/domain/accounting/verifactu/agency-environment.ts";
+import type { RecordComparison } from "#shared/domain/accounting/verifactu/record-comparison.ts";
 import { addMonths } from "#shared/lib/dates.ts";
 import { truncate } from "#shared/lib/text.ts";
-import { openCertificate } from "#server/areas/accounting/certificates/open-certificate.ts";
+import { openUsableCertificate } from "#server/areas/accounting/certificates/usable-certificate.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { enqueue, type Job } from "#server/engine/jobs/jobs.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { type XmlNode, textAt } from "#server/engine/services/xml-tree.ts";
-import { invoiceKey, queryRecords } from "../sender/agency/query-records.ts";
+import { invoiceKey, queryRecords, TooManyRecordsError } from "../sender/agency/query-records.ts";
 import { SubmissionError } from "../sender/sender.ts";
 import { agencyKey, type AgencyRecord, compareRecords, type OwnRecord } from "./compare-records.ts";
 
@@ -53,17 +54,17 @@ function readRecord(found: XmlNode): AgencyRecord {
   };
 }
 
-/** What AEAT has of each month; the progress is stored with each page. @throws SubmissionError */
+/** What AEAT has of each month; the progress is stored with each page. @throws SubmissionError, TooManyRecordsError */
 async function readTheirs(services: Services, running: Running, signal: AbortSignal): Promise<AgencyRecord[]> {
-  const certificate = await openCertificate(services, running.issuer_id);
-  if (certificate === null) throw new SubmissionError("certificate", "");
+  const certificate = await openUsableCertificate(services, running.issuer_id, running.tax_id);
+  if ("hold" in certificate) throw new SubmissionError("certificate", "");
   const connection = services.agency.connect(running.environment, certificate);
   const records: AgencyRecord[] = [];
   for (let day = running.starts_on; day <= running.ends_on; day = addMonths(day, 1))
     for await (const page of queryRecords(connection, certificate, running, day.slice(0, 7))) {
       records.push(...page.map(readRecord));
       if (signal.aborted) throw new SubmissionError("unavailable", "the server ends");
-      if (records.length > MAX_COMPARED_RECORDS) throw new SubmissionError("unreadable", "too many records");
+      if (records.length > MAX_COMPARED_RECORDS) throw new TooManyRecordsError("more than are compared");
       await services.db.query("update record_comparison set read_count = $2 where id = $1", [
         running.id,
         records.length,
@@ -98,16 +99,21 @@ async function compare(services: Services, running: Running, signal: AbortSignal
     running.starts_on,
     running.ends_on,
   ]);
-  const result = compareRecords(ours, await withoutOthers(services, running, theirs, ours));
+  const result = compareRecords(ours, await withoutOthers(services, running, theirs, ours), running.environment);
   await services.db.query(
     "update record_comparison set state = 'done', result = $2, finished_at = clock_now() where id = $1 and state = 'running'",
     [running.id, JSON.stringify(result)],
   );
 }
 
+function faultOf(error: unknown): RecordComparison["last_error"] {
+  if (error instanceof TooManyRecordsError) return "too_many";
+  return error instanceof SubmissionError ? error.fault : "unavailable";
+}
+
 async function storeFailure({ db, log }: Services, { id }: Running, error: unknown): Promise<void> {
   log.error({ err: error, record_comparison_id: id }, "records were not compared");
-  const fault = error instanceof SubmissionError ? error.fault : "unavailable";
+  const fault = faultOf(error);
   const text = error instanceof SubmissionError ? truncate(error.message, VERIFACTU_ERROR_CHARACTERS) : null;
   await db.query(
     `update record_comparison set state = 'failed', last_error = $2, error_text = nullif($3, ''), finished_at = clock_now()
@@ -143,7 +149,8 @@ const payload = z.object({ id: z.optional(z.string()) });
 export const compareRecordsJob: Job = {
   name: COMPARE_RECORDS,
   cron: "*/5 * * * *",
-  isDoneAtStart: true,
-  lane: "agency",
+  isDoneAtStart: false,
+  // Not that of the sending: the query service may answer slowly for hours.
+  lane: "comparisons",
   run: (services, call) => runComparisons(services, payload.parse(call.payload ?? {}).id ?? null, call.signal),
 };

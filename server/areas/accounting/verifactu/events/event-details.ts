@@ -7,7 +7,7 @@ const recordName = z.object({
   issue_date: z.string(),
   hash: z.string(),
 });
-const eventName = z.object({ kind: z.string(), generated_at: z.string(), hash: z.string() });
+export const eventName = z.object({ kind: z.string(), generated_at: z.string(), hash: z.string() });
 
 /** Sums of records: issues with their tax and total in cents, and annulments. */
 const sums = {
@@ -18,7 +18,7 @@ const sums = {
 } as const;
 
 /** Number of records or events by which each process of a check went. */
-const launch = z.object({ of: z.literal("launch"), checked: z.int(), signatures: z.int() });
+const launch = z.object({ of: z.literal("launch"), checked: z.int(), signatures: z.int(), dates: z.int() });
 const anomaly = z.object({
   of: z.literal("anomaly"),
   /** AEAT's `TipoAnomalia`. */
@@ -48,6 +48,8 @@ const summary = z.object({
   kinds: z.array(z.object({ kind: z.string(), count: z.int() })),
   first: z.nullable(recordName),
   last: z.nullable(recordName),
+  /** The end of the chain of records, from which the next summary goes on. */
+  last_position: z.int(),
   ...sums,
 });
 

@@ -11,6 +11,7 @@ import { writeZip } from "#server/engine/services/zip/zip-writer.ts";
 import { IS_UNSIGNED } from "../pending-records.ts";
 import { findSigningHold } from "../signing/open-record-signer.ts";
 import { exportParts } from "./export-parts.ts";
+import { IS_UNSIGNED_EVENT } from "./read-events.ts";
 import { startExport } from "./start-export.ts";
 
 const access = { entity: issuerResource.name, action: "read" } as const;
@@ -20,10 +21,9 @@ const LOG = `
     'records', (select count(*) from verifactu_record where issuer_id = $1 and mode = 'no_verifactu'),
     'events', (select count(*) from verifactu_event where issuer_id = $1),
     'unsigned_records', (select count(*) from verifactu_record v where issuer_id = $1 and ${IS_UNSIGNED}),
-    'unsigned_events', (select count(*) from verifactu_event e where issuer_id = $1
-      and not exists (select from verifactu_signature s where s.event_id = e.id)),
+    'unsigned_events', (select count(*) from verifactu_event e where issuer_id = $1 and ${IS_UNSIGNED_EVENT}),
     'hold', $2::text,
-    'has_anomaly', exists (select from verifactu_event a where a.issuer_id = $1 and a.kind in ('04', '06')
+    'has_anomaly', issuer_mode_on($1, business_today()) = 'no_verifactu' and exists (select from verifactu_event a where a.issuer_id = $1 and a.kind in ('04', '06')
       and a.position > (select coalesce(max(position), 0) from verifactu_event where issuer_id = $1 and kind = '03')),
     'latest', coalesce((select jsonb_agg(to_jsonb(l) order by l.position desc) from (
       select e.id, e.position, e.kind, e.generated_at, e.hash, s.id is not null as is_signed

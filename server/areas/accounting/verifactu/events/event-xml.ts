@@ -26,14 +26,14 @@ const eventId = (
 
 type Of<Kind extends EventDetails["of"]> = Extract<EventDetails, { readonly of: Kind }>;
 
-/** Hashes, signatures, chain and dates are checked together. */
-function launchElement(subject: "Facturacion" | "Evento", { checked, signatures }: Of<"launch">): XmlElement {
+/** Hashes, signatures, chain and dates are checked together; dates of records only where they are of this mode. */
+function launchElement(subject: "Facturacion" | "Evento", { checked, signatures, dates }: Of<"launch">): XmlElement {
   const count = { Facturacion: "RegistrosFacturacion", Evento: "RegistrosEvento" }[subject];
   const processes = [
     ["IntegridadHuellas", checked],
     ["IntegridadFirmas", signatures],
     ["TrazabilidadCadena", checked],
-    ["TrazabilidadFechas", checked],
+    ["TrazabilidadFechas", dates],
   ] as const;
   return sf(
     `LanzamientoProcesoDeteccionAnomaliasReg${subject}`,

@@ -34,10 +34,10 @@ export async function followEventLogs(services: Services, isEnding = false): Pro
   for (const { id, is_on } of issuers)
     try {
       await transact(services.db, null, async (tx) => {
-        if (is_on) await followMode(tx, services, id);
-        if (is_on) await noteRestoration(tx, services, id);
-        if (is_on || !isEnding) await summariseEvents(tx, services, id, isEnding || !is_on);
-        if (!is_on) await followMode(tx, services, id);
+        await followMode(tx, services, id);
+        if (!is_on) return;
+        await noteRestoration(tx, services, id);
+        await summariseEvents(tx, services, id, isEnding);
       });
     } catch (error) {
       services.log.error({ err: error, issuer_id: id }, "the log of events was not continued");

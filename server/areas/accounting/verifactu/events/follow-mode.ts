@@ -1,6 +1,7 @@
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { lockEvents, recordEvents } from "./record-events.ts";
+import { summariseEvents } from "./summarise-events.ts";
 
 /** Whether the issuer is in `no_verifactu` today, and whether its log says that it is: by the last start or end of the operation. */
 const STATE = `
@@ -13,5 +14,7 @@ export async function followMode(tx: Tx, services: Pick<Services, "billingSystem
   await lockEvents(tx, issuer_id);
   const [state] = await tx.query<{ is_on: boolean; is_logged: boolean }>(STATE, [issuer_id]);
   if (!state || state.is_on === state.is_logged) return;
+  // What happened until now is summarised before the log ends (Orden HAC/1177/2024, art. 9.2).
+  if (!state.is_on) await summariseEvents(tx, services, issuer_id, true);
   await recordEvents(tx, services, issuer_id, [{ kind: state.is_on ? "01" : "02", details: { of: "none" } }]);
 }

@@ -6,9 +6,16 @@ import { anomalyCodes, type AnomalyCode, type EventCheck, type EventFault } from
 import type { EventDetails } from "./event-details.ts";
 import { type NewEvent, recordEvents } from "./record-events.ts";
 
+/** By how many each process went. */
+interface Launched {
+  readonly checked: number;
+  readonly signatures: number;
+  readonly dates: number;
+}
+
 /** What a check of an issuer found. */
 export interface Check {
-  readonly records: { readonly checked: number; readonly signatures: number; readonly faults: readonly ChainFault[] };
+  readonly records: Launched & { readonly faults: readonly ChainFault[] };
   readonly events: EventCheck;
 }
 
@@ -16,6 +23,7 @@ const codes: Readonly<Record<string, AnomalyCode>> = {
   hash: anomalyCodes.hash,
   signature: anomalyCodes.signature,
   previous_hash: anomalyCodes.link,
+  generated_at: anomalyCodes.date,
   position: anomalyCodes.missing,
   missing: anomalyCodes.missing,
 };
@@ -53,10 +61,11 @@ function eventAnomaly({ event, code }: EventFault): NewEvent {
   return { kind: "06", details };
 }
 
-const launch = ({ checked, signatures }: { readonly checked: number; readonly signatures: number }): EventDetails => ({
+const launch = ({ checked, signatures, dates }: Launched): EventDetails => ({
   of: "launch",
   checked,
   signatures,
+  dates,
 });
 
 /** Notes a check of records and events in the log of an issuer in `no_verifactu`, with what it found (Orden HAC/1177/2024, art. 9.1). */
@@ -71,7 +80,7 @@ export async function logCheck(tx: Tx, services: Services, issuer_id: string, ch
   await recordEvents(tx, services, issuer_id, [
     { kind: "03", details: launch(check.records) },
     ...found,
-    { kind: "05", details: launch(check.events) },
+    { kind: "05", details: launch({ ...check.events, dates: check.events.checked }) },
     ...check.events.faults.slice(0, MAX_LOGGED_ANOMALIES).map(eventAnomaly),
   ]);
 }

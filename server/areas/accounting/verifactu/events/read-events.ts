@@ -2,9 +2,7 @@ import * as z from "zod/mini";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import { SIGNED_AT_ONCE } from "#shared/domain/accounting/policy.ts";
-import { eventDetails, eventSystem } from "./event-details.ts";
-
-const eventName = z.object({ kind: z.string(), generated_at: z.string(), hash: z.string() });
+import { eventDetails, eventName, eventSystem } from "./event-details.ts";
 
 export const storedEvent = z.object({
   id: z.string(),
@@ -32,10 +30,22 @@ export const eventsWhere = (condition: string, limit: number): string => `
   from verifactu_event e join issuer i on i.id = e.issuer_id left join verifactu_signature s on s.event_id = e.id
   where e.issuer_id = $1 and ${condition} order by e.position limit ${limit}`;
 
-const UNSIGNED = eventsWhere("s.id is null", SIGNED_AT_ONCE);
+/** SQL: whether the owner of the issuer of `e` was erased, and with it the documents of its events. */
+export const IS_EMPTIED = `exists (
+  select from issuer i join owner o on o.id = i.owner_id where i.id = e.issuer_id and o.erased_at is not null)`;
 
-export async function readUnsignedEvents(tx: Tx, issuer_id: string): Promise<StoredEvent[]> {
-  return z.array(storedEvent).parse(await tx.query(UNSIGNED, [issuer_id]));
+/** SQL: events without a signature, to be counted. */
+export const IS_UNSIGNED_EVENT = `not ${IS_EMPTIED} and not exists (select from verifactu_signature s where s.event_id = e.id)`;
+
+const UNSIGNED = eventsWhere(`e.issuer_tax_id = $2 and e.position > $3 and not ${IS_EMPTIED}`, SIGNED_AT_ONCE);
+
+/** The next events to sign: those after the last signed one of a tax number. */
+export async function readUnsignedEvents(
+  tx: Tx,
+  issuer_id: string,
+  { tax_id, after }: { readonly tax_id: string; readonly after: number },
+): Promise<StoredEvent[]> {
+  return z.array(storedEvent).parse(await tx.query(UNSIGNED, [issuer_id, tax_id, after]));
 }
 
 /** Events after a position. */

@@ -1,12 +1,11 @@
-import { type EventKind, eventText } from "#shared/domain/accounting/verifactu/verifactu-event.ts";
+import type { EventKind } from "#shared/domain/accounting/verifactu/verifactu-event.ts";
 import { defineLock } from "#server/engine/db/advisory-lock.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { readSystem } from "../read-system.ts";
-import { hashText } from "../record-hash.ts";
-import type { BillingSystem } from "../sender/record-document.ts";
 import { enqueueSigning } from "../signing/enqueue-signing.ts";
 import type { EventDetails } from "./event-details.ts";
+import { hashOfEvent } from "./event-hash.ts";
 
 // The database's part, in server/schema: protect_verifactu_log.
 
@@ -40,26 +39,6 @@ const INSERT = `
   insert into verifactu_event (issuer_id, position, kind, issuer_tax_id, generated_at, previous_hash, hash, details, system)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
 
-interface Chained {
-  readonly end: End;
-  readonly system: BillingSystem;
-  readonly generated_at: string;
-}
-
-const hashOf = ({ kind }: NewEvent, previous_hash: string, { end, system, generated_at }: Chained): string =>
-  hashText(
-    eventText({
-      producer_tax_id: system.producer_tax_id,
-      system_id: system.id,
-      version: system.version,
-      installation: system.installation,
-      issuer_tax_id: end.tax_id,
-      kind,
-      previous_hash,
-      generated_at,
-    }),
-  );
-
 /** Adds events to an issuer's log, in the transaction that causes them; they are signed afterwards (`sign-pending.ts`). */
 export async function recordEvents(
   tx: Tx,
@@ -72,11 +51,11 @@ export async function recordEvents(
   const [end] = await tx.query<End>(END, [issuer_id]);
   if (!end) return;
   const system = await readSystem(tx, services);
-  const chained = { end, system, generated_at: new Date(end.instant).toISOString() };
+  const chained = { issuer_tax_id: end.tax_id, generated_at: new Date(end.instant).toISOString() };
   let [position, previous_hash] = [end.position, end.hash];
   for (const event of events) {
     position += 1;
-    const hash = hashOf(event, previous_hash, chained);
+    const hash = hashOfEvent({ ...chained, kind: event.kind, previous_hash }, system);
     const own = [JSON.stringify(event.details), JSON.stringify(system)];
     const link = [end.tax_id, chained.generated_at, previous_hash, hash];
     await tx.query(INSERT, [issuer_id, position, event.kind, ...link, ...own]);

@@ -6,12 +6,15 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { eventDetails } from "./event-details.ts";
 import type { ExportRange } from "./export-parts.ts";
+import { IS_EMPTIED } from "./read-events.ts";
 import { lockEvents, type NewEvent, recordEvents } from "./record-events.ts";
 
 export interface ExportPeriod {
   readonly from: DateString;
   readonly to: DateString;
 }
+
+// What an erasure emptied has no document any more: the export does not have it, and its event does not count it.
 
 /** SQL: the instants of the period with Madrid's offset: the first second of its first day, the last of its last. */
 const INSTANTS = `
@@ -24,9 +27,9 @@ const recordAt = (order: "asc" | "desc") => `
    from found order by position ${order} limit 1)`;
 const RECORDS = `
   with found as (
-    select v.*, s.id is null and v.erased_at is null as is_unsigned from verifactu_record v
+    select v.*, s.id is null as is_unsigned from verifactu_record v
     left join verifactu_signature s on s.record_id = v.id
-    where v.issuer_id = $1 and v.mode = 'no_verifactu' and ${inPeriod("v.generated_at")})
+    where v.issuer_id = $1 and v.mode = 'no_verifactu' and (s.id is not null or v.erased_at is null) and ${inPeriod("v.generated_at")})
   select count(*)::int4 as count, min(position)::int4 as first, max(position)::int4 as last,
     coalesce(bool_or(is_unsigned), false) as is_unsigned,
     jsonb_build_object('of', 'record_export', ${INSTANTS}, 'first', ${recordAt("asc")}, 'last', ${recordAt("desc")},
@@ -42,7 +45,7 @@ const eventAt = (order: "asc" | "desc") => `
 const EVENTS = `
   with found as (
     select e.*, s.id is null as is_unsigned from verifactu_event e left join verifactu_signature s on s.event_id = e.id
-    where e.issuer_id = $1 and ${inPeriod("e.generated_at")})
+    where e.issuer_id = $1 and (s.id is not null or not ${IS_EMPTIED}) and ${inPeriod("e.generated_at")})
   select count(*)::int4 as count, min(position)::int4 as first, max(position)::int4 as last,
     coalesce(bool_or(is_unsigned), false) as is_unsigned,
     jsonb_build_object('of', 'event_export', ${INSTANTS}, 'first', ${eventAt("asc")}, 'last', ${eventAt("desc")},

@@ -10,19 +10,24 @@ const named = (order: "asc" | "desc") => `
   (select jsonb_build_object('issuer_tax_id', issuer_tax_id, 'number', number, 'issue_date', issue_date, 'hash', hash)
    from records order by position ${order} limit 1)`;
 
-/** What happened since the last summary, or since the issuer began to operate as `no_verifactu`. */
+/**
+ * What happened since the last summary, or since the issuer began to operate as `no_verifactu`. Records go on after the last one that
+ * the summary before could see, since several may be of one second.
+ */
 const SUMMARY = `
   with since as (
-    select max(position) as position, max(generated_at) as instant from verifactu_event
-    where issuer_id = $1 and position = (select max(position) from verifactu_event where issuer_id = $1 and kind in ('01', '10'))),
+    select (select max(position) from verifactu_event where issuer_id = $1 and kind in ('01', '10')) as event,
+      coalesce((select (details ->> 'last_position')::bigint from verifactu_event
+        where issuer_id = $1 and kind = '10' order by position desc limit 1), 0) as record),
   records as (
     select v.* from verifactu_record v, since
-    where v.issuer_id = $1 and v.mode = 'no_verifactu' and (since.instant is null or v.generated_at >= since.instant)),
+    where v.issuer_id = $1 and v.mode = 'no_verifactu' and v.position > since.record),
   events as (
     select kind, count(*) as count from verifactu_event e, since
-    where e.issuer_id = $1 and e.position > coalesce(since.position - 1, 0) and e.kind <> '10' group by kind)
+    where e.issuer_id = $1 and e.position > coalesce(since.event - 1, 0) and e.kind <> '10' group by kind)
   select jsonb_build_object('of', 'summary',
     'kinds', coalesce((select jsonb_agg(jsonb_build_object('kind', kind, 'count', count) order by kind) from events), '[]'),
+    'last_position', (select coalesce(max(position), 0) from verifactu_record where issuer_id = $1),
     'first', ${named("asc")}, 'last', ${named("desc")},
     'issues', (select count(*) from records where kind = 'issue'),
     'tax_amount', (select coalesce(sum(tax_amount), 0) from records where kind = 'issue'),

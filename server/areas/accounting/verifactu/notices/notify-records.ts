@@ -74,7 +74,7 @@ interface Waiting {
 const WAITING = `
   select v.issuer_id, i.label, count(*)::int4 as count, (array_agg(v.id order by v.position))[1] as first_id
   from verifactu_record v join issuer i on i.id = v.issuer_id
-  where v.generated_at < clock_now() - make_interval(hours => $1)
+  where v.pending_since < clock_now() - make_interval(hours => $1)
     and (v.sent_state = 'pending' and v.mode = 'verifactu' and v.erased_at is null or ${IS_UNSIGNED})
   group by v.issuer_id, i.label order by v.issuer_id`;
 

@@ -1,7 +1,12 @@
 import * as z from "zod/mini";
 import { issuerResource } from "#shared/domain/accounting/invoices/issuer.ts";
-import { recordRequirement, requirementInput } from "#shared/domain/accounting/verifactu/record-requirement.ts";
+import {
+  recordRequirement,
+  requirementInput,
+  requirementStop,
+} from "#shared/domain/accounting/verifactu/record-requirement.ts";
 import { MAX_SHOWN_REQUIREMENTS } from "#shared/domain/accounting/policy.ts";
+import { AppError } from "#shared/domain/core/app-error.ts";
 import { lockRow, requireRow } from "#server/engine/db/table-store.ts";
 import { bodyOf, readRoute, writeRoute } from "#server/engine/http/define-route.ts";
 import { respond, respondJson, type Route } from "#server/engine/http/route.ts";
@@ -40,12 +45,32 @@ const startRoute = writeRoute({
   summary: "Answers a requirement of the tax agency with an issuer's signed records of a period",
   access: { entity: issuerResource.name, action: "update" },
   body: bodyOf(requirementInput),
-  run: async ({ tx, user, params, input }) => {
+  run: async ({ tx, user, params, input, services }) => {
     requireEveryProperty(user);
     const { id } = await lockRow(tx, issuerResource, params["id"] ?? "", user);
-    await startRequirement(tx, id, input, user.user_id);
+    await startRequirement(tx, id, { ...input, user_id: user.user_id, today: services.clock.today() });
     return respond(null);
   },
 });
 
-export const requirementRoutes: readonly Route[] = [listRoute, startRoute];
+const STOP = `
+  update requirement_message m set state = 'stopped' from record_requirement r
+  where r.id = m.requirement_id and r.id = $1 and r.issuer_id = $2 and m.state = 'waiting' returning m.id`;
+
+/** POST /issuers/{id}/requirements/stop: a message on its way may arrive still; its answer is kept. */
+const stopRoute = writeRoute({
+  method: "POST",
+  path: `${path}/stop`,
+  summary: "Sends no further messages of an answer to a requirement",
+  access: { entity: issuerResource.name, action: "update" },
+  body: bodyOf(requirementStop),
+  run: async ({ tx, user, params, input }) => {
+    requireEveryProperty(user);
+    const { id } = await lockRow(tx, issuerResource, params["id"] ?? "", user);
+    const stopped = await tx.query(STOP, [input.requirement_id, id]);
+    if (stopped.length === 0) throw new AppError("requirement_over");
+    return respond(null);
+  },
+});
+
+export const requirementRoutes: readonly Route[] = [listRoute, startRoute, stopRoute];

@@ -1,4 +1,3 @@
-import { SIGNED_AT_ONCE } from "#shared/domain/accounting/policy.ts";
 import { defineLock } from "#server/engine/db/advisory-lock.ts";
 import { transact, type Tx } from "#server/engine/db/transaction.ts";
 import type { Job } from "#server/engine/jobs/jobs.ts";
@@ -7,11 +6,12 @@ import { signXml } from "#server/engine/services/xades/sign-xml.ts";
 import { writeXml } from "#server/engine/services/xml.ts";
 import { eventElement } from "../events/event-xml.ts";
 import { readUnsignedEvents } from "../events/read-events.ts";
-import { IS_UNSIGNED, readUnsigned } from "../pending-records.ts";
+import { readUnsigned } from "../pending-records.ts";
 import { readSystem } from "../read-system.ts";
 import { elementOf } from "../record-documents.ts";
 import { asDocument } from "../sender/record-xml.ts";
 import { SIGN_RECORDS } from "./enqueue-signing.ts";
+import { readLastSigned } from "./last-signed.ts";
 import { openRecordSigner, type RecordSigner } from "./open-record-signer.ts";
 import { recordSignature } from "./record-signature.ts";
 
@@ -34,9 +34,16 @@ async function store(tx: Tx, issuer_id: string, { certificate_id }: RecordSigner
   );
 }
 
-/** Signs the next records of an issuer in the order of its chain. */
-async function signRecords(tx: Tx, services: Services, issuer_id: string, signer: RecordSigner): Promise<Signed[]> {
-  const records = (await readUnsigned(tx, issuer_id)).slice(0, SIGNED_AT_ONCE);
+/** Records and events of one taxpayer: they are chained, and its certificate signs them, also where an issuer's tax number changed. */
+interface Chain {
+  readonly issuer_id: string;
+  readonly tax_id: string;
+}
+
+/** Signs the next records in the order of the chain. */
+async function signRecords(tx: Tx, services: Services, chain: Chain, signer: RecordSigner): Promise<Signed[]> {
+  const after = await readLastSigned(tx, "record", chain);
+  const records = await readUnsigned(tx, chain.issuer_id, { ...chain, after });
   const system = await readSystem(tx, services);
   const now = services.clock.now();
   return records.map((record) => ({
@@ -48,9 +55,10 @@ async function signRecords(tx: Tx, services: Services, issuer_id: string, signer
   }));
 }
 
-async function signEvents(tx: Tx, services: Services, issuer_id: string, signer: RecordSigner): Promise<Signed[]> {
+async function signEvents(tx: Tx, services: Services, chain: Chain, signer: RecordSigner): Promise<Signed[]> {
+  const after = await readLastSigned(tx, "event", chain);
   const now = services.clock.now();
-  return (await readUnsignedEvents(tx, issuer_id)).map((event) => ({
+  return (await readUnsignedEvents(tx, chain.issuer_id, { ...chain, after })).map((event) => ({
     record_id: null,
     event_id: event.id,
     document: writeXml(signXml(eventElement(event), signer, recordSignature(now, "event", event.hash))),
@@ -58,46 +66,46 @@ async function signEvents(tx: Tx, services: Services, issuer_id: string, signer:
 }
 
 /**
- * Signs what waits of an issuer, some at once.
+ * Signs what waits of a taxpayer, some at once.
  * @returns whether there may be more
  */
-async function signNext(services: Services, issuer_id: string): Promise<boolean> {
+async function signNext(services: Services, chain: Chain): Promise<boolean> {
+  const { issuer_id, tax_id } = chain;
   return transact(services.db, null, async (tx) => {
     if (!(await signingLock.tryTake(tx, issuer_id))) return false;
-    const signer = await openRecordSigner({ ...services, db: tx }, issuer_id);
+    const signer = await openRecordSigner({ ...services, db: tx }, issuer_id, tax_id);
     if ("hold" in signer) return false;
     const signed = [
-      ...(await signRecords(tx, services, issuer_id, signer)),
-      ...(await signEvents(tx, services, issuer_id, signer)),
+      ...(await signRecords(tx, services, chain, signer)),
+      ...(await signEvents(tx, services, chain, signer)),
     ];
     if (signed.length > 0) await store(tx, issuer_id, signer, signed);
     return signed.length > 0;
   });
 }
 
-const WAITING = `
-  select issuer_id from verifactu_record v where ${IS_UNSIGNED}
-  union select issuer_id from verifactu_event e where not exists (select from verifactu_signature s where s.event_id = e.id)
-  order by 1`;
+/** Taxpayers that are, or were, in `no_verifactu`. */
+const CHAINS = `
+  select i.id as issuer_id, i.tax_id from issuer i where i.billing_mode = 'no_verifactu'
+  union select issuer_id, issuer_tax_id from verifactu_event order by 1, 2`;
 
 /** Signs records of `no_verifactu` and events in their order. Without a certificate that can sign they wait; a failure of one issuer delays no other. */
 export async function signPending(
   services: Services,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<void> {
-  const issuers = await services.db.query<{ issuer_id: string }>(WAITING, []);
-  for (const { issuer_id } of issuers)
+  for (const chain of await services.db.query<Chain>(CHAINS, []))
     try {
-      while (!signal.aborted && (await signNext(services, issuer_id)));
+      while (!signal.aborted && (await signNext(services, chain)));
     } catch (error) {
-      services.log.error({ err: error, issuer_id }, "records were not signed");
+      services.log.error({ err: error, issuer_id: chain.issuer_id }, "records were not signed");
     }
 }
 
 export const signRecordsJob: Job = {
   name: SIGN_RECORDS,
   cron: "* * * * *",
-  isDoneAtStart: true,
+  isDoneAtStart: false,
   isAlone: true,
   run: (services, { signal }) => signPending(services, signal),
 };

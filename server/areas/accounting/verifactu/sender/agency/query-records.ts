@@ -50,30 +50,35 @@ export function writeQuery({ name, tax_id }: QueryHolder, month: string, after: 
 export const invoiceKey = ({ number, issue_date }: Pick<SentRecord, "number" | "issue_date">): string =>
   `${number.trim()}|${formatVerifactuDate(issue_date)}`;
 
+/** AEAT names more records than are read at once. */
+export class TooManyRecordsError extends Error {}
+
 /**
  * What AEAT has stored of the invoices of a month, page by page.
- * @throws SubmissionError
+ * @throws SubmissionError, TooManyRecordsError
  */
 export async function* queryRecords(
   connection: AgencyConnection,
   certificate: OpenCertificate,
   holder: QueryHolder,
   month: string,
+  pages: number = VERIFACTU_QUERY_PAGES,
 ): AsyncGenerator<readonly XmlNode[]> {
   let after: XmlNode | null = null;
-  for (let page = 0; page < VERIFACTU_QUERY_PAGES; page += 1) {
+  for (let page = 0; page < pages; page += 1) {
     const body = wrapInEnvelope(writeQuery(holder, month, after));
     const bytes = await callAgency(connection, certificate, body);
     const answer: XmlNode = await readEnvelope(bytes, "RespuestaConsultaFactuSistemaFacturacion");
     yield nodesNamed(answer, "RegistroRespuestaConsultaFactuSistemaFacturacion");
     after = findNode(answer, "ClavePaginacion");
-    if (textAt(answer, "IndicadorPaginacion") !== "S" || after === null) break;
+    if (textAt(answer, "IndicadorPaginacion") !== "S" || after === null) return;
   }
+  throw new TooManyRecordsError(`more than ${pages} pages of a month`);
 }
 
 /**
  * The hashes that AEAT has stored of the invoices of a month.
- * @throws SubmissionError
+ * @throws SubmissionError, TooManyRecordsError
  */
 export async function queryHashes(
   connection: AgencyConnection,
