@@ -8,7 +8,7 @@ import { signatureValueOf, signXml } from "#server/engine/services/xades/sign-xm
 import { writeXml } from "#server/engine/services/xml.ts";
 import { type PreviousFile, readPreviousFile, readWaitingFiles, type WaitingFile } from "./ticketbai-content.ts";
 import { gapOf, ticketbaiElement } from "./ticketbai-document.ts";
-import { divideNumber } from "./ticketbai-number.ts";
+import { splitNumber } from "./ticketbai-number.ts";
 import { ticketbaiSignature } from "./ticketbai-signature.ts";
 import { openTicketbaiSigner, type TicketbaiSigner } from "./ticketbai-signer.ts";
 
@@ -36,7 +36,7 @@ export function signFile(
   const signed = signXml(root, signer, ticketbaiSignature(file.territory, now));
   const signature_value = signatureValueOf(signed);
   const identifier = identifierOf({ ...file, signature_value });
-  const { series, number } = divideNumber(file.number) ?? { series: "", number: file.number };
+  const { series, number } = splitNumber(file);
   const { territory, total } = file;
   const verification_url = verificationUrlOf({ territory, identifier, series, number, total });
   return { document: writeXml(signed), signature_value, identifier, verification_url };

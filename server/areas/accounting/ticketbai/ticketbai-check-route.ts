@@ -12,7 +12,7 @@ import { CHAIN_OF_FILES_START, checkFile, type FileChain, fileChainAfter, stored
 const STRETCH = 500;
 
 const FILES = `
-  select f.position::int4, f.invoice_id, f.territory, f.issuer_tax_id, f.number, f.issue_date::text, f.total, f.content::text as content_text,
+  select f.position::int4, f.invoice_id, f.territory, f.issuer_tax_id, f.number, f.series, f.issue_date::text, f.total, f.content::text as content_text,
     f.content_hash, f.state, f.document, f.signature_value, f.identifier, f.verification_url, f.erased_at is not null as is_erased,
     case when f.erased_at is null and n.content is distinct from f.content then coalesce(n.content, '{}') end as present
   from ticketbai_file f

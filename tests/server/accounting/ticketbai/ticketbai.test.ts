@@ -118,6 +118,24 @@ describe("the file of an issued invoice", () => {
     expect(document).not.toContain("EncadenamientoFacturaAnterior");
   });
 
+  test.each([
+    { prefix: "", suffix: "/26", year_reset: false, parts: [undefined, "00001/26"] },
+    { prefix: "F-", suffix: "-B2", year_reset: false, parts: ["F-", "00001-B2"] },
+    { prefix: "F-", suffix: "", year_reset: true, parts: ["F-YEAR-", "00001"] },
+  ])("its series and number are those of the format %j", async ({ parts: [start, number], ...format }) => {
+    const parts = [start?.replace("YEAR", today().slice(0, 4)), number];
+    const { issuer } = await aSigningIssuer();
+    const series_id = (await money.aSeries({ issuer_id: issuer.id, ...format, padding: 5 })).id;
+    const [first, second] = [await money.anIssuedInvoice({ series_id }), await money.anIssuedInvoice({ series_id })];
+    const document = await documentOf(first);
+    expect([textsOf(document, "SerieFactura")[0], textsOf(document, "NumFactura")[0]]).toEqual(parts);
+    const next = await documentOf(second);
+    expect([textsOf(next, "SerieFacturaAnterior")[0], textsOf(next, "NumFacturaAnterior")[0]]).toEqual(parts);
+    const query = new URL((await fileOf(first))?.verification_url ?? "").searchParams;
+    expect([query.get("s"), query.get("nf")]).toEqual([parts[0] ?? "", parts[1]]);
+    expect(await checkOf(issuer)).toMatchObject({ records: 2, is_whole: true });
+  });
+
   test("its code and QR are on the PDF, which says that they are missing while it waits", async () => {
     const { series_id } = await aSigningIssuer();
     const invoice = await money.anIssuedInvoice({ series_id });
