@@ -60,7 +60,7 @@ create trigger protect_file before update or delete on ticketbai_file for each r
 create trigger protect_from_truncate before truncate on ticketbai_file execute function protect_ticketbai_file();
 
 -- Adds waiting files to the chains of the issuers of invoices that were issued in TicketBAI, in the given order. The caller has
--- locked the invoices.
+-- locked the invoices. Each chain is updated once, as in chain_records.
 create procedure add_ticketbai_files(ids uuid[]) language plpgsql
   set plan_cache_mode = force_generic_plan as $$
 declare
@@ -91,7 +91,10 @@ begin
     join invoice_series n on n.id = i.series_id join invoice_recorded r on r.id = i.id
     where i.paper ->> 'mode' = 'ticketbai' order by i.issuer_id, g.place
   loop
-    select * into head from ticketbai_chain where issuer_id = added.issuer_id;
+    if head.issuer_id is distinct from added.issuer_id then
+      update ticketbai_chain set position = head.position, content_hash = head.content_hash where issuer_id = head.issuer_id;
+      select * into head from ticketbai_chain where issuer_id = added.issuer_id;
+    end if;
     head.position := head.position + 1;
     head.content_hash := content_fingerprint(head.content_hash, added.content);
     insert into ticketbai_file (issuer_id, position, invoice_id, territory, issuer_tax_id, number, issue_date, total, generated_at,
@@ -99,8 +102,8 @@ begin
     values (added.issuer_id, head.position, added.id, added.territory, added.issuer_tax_id, added.number, added.issue_date, added.total,
             instant, added.series, added.content, head.content_hash, added.is_premises, added.applications, added.rectified,
             added.is_by_third_party);
-    update ticketbai_chain set position = head.position, content_hash = head.content_hash where issuer_id = added.issuer_id;
   end loop;
+  update ticketbai_chain set position = head.position, content_hash = head.content_hash where issuer_id = head.issuer_id;
 end $$;
 
 -- An issuer in TicketBAI, today or planned, has a territory: its files name it.
