@@ -74,11 +74,12 @@ const recordHold = (tx: Tx, issuer_id: string, hold: TicketbaiHold) =>
 /**
  * Signs the files of an issuer that wait, in the order of issue. What cannot be signed yet waits with its reason, and later ones
  * behind it; what the schema never takes is out of the chain. Invoices are issued in any case.
+ * @param most how many are signed now
  * @returns whether files wait that could be signed now
  */
-async function signWaiting(tx: Tx, services: Services, issuer_id: string): Promise<boolean> {
+async function signWaiting(tx: Tx, services: Services, issuer_id: string, most: number): Promise<boolean> {
   await tx.query("select 1 from ticketbai_chain where issuer_id = $1 for update", [issuer_id]);
-  const files = await readWaitingFiles(tx, issuer_id, MAX_SIGNED_TICKETBAI + 1);
+  const files = await readWaitingFiles(tx, issuer_id, most + 1);
   const [first] = files;
   if (!first) return false;
   const opened = await openTicketbaiSigner({ ...services, db: tx }, issuer_id);
@@ -89,7 +90,7 @@ async function signWaiting(tx: Tx, services: Services, issuer_id: string): Promi
   const now = services.clock.now();
   let previous = await readPreviousFile(tx, issuer_id, first);
   let tax_id = first.issuer_tax_id;
-  for (const file of files.slice(0, MAX_SIGNED_TICKETBAI)) {
+  for (const file of files.slice(0, most)) {
     if (file.issuer_tax_id !== tax_id) previous = await readPreviousFile(tx, issuer_id, file);
     tax_id = file.issuer_tax_id;
     const gap = gapOf(file);
@@ -105,26 +106,30 @@ async function signWaiting(tx: Tx, services: Services, issuer_id: string): Promi
     await storeSigned(tx, file.id, signed, now);
     previous = { ...file, signature_value: signed.signature_value };
   }
-  return files.length > MAX_SIGNED_TICKETBAI;
+  return files.length > most;
 }
 
 /** Enqueues the signing of files that wait, in the caller's transaction. */
 export const enqueueSigning = (tx: Tx): Promise<void> => enqueue(tx, SIGN_FILES, {}, SIGN_FILES);
 
-/** Signs the files of invoices that were issued in this transaction, and those that wait before them. */
+/**
+ * Signs the files of invoices that were issued in this transaction, and those that wait before them: all of the call, unless more
+ * than MAX_SIGNED_TICKETBAI wait from earlier issues.
+ */
 export async function signIssued(tx: Tx, services: Services, ids: readonly string[]): Promise<void> {
-  const issuers = await tx.query<{ issuer_id: string }>(
-    "select distinct issuer_id from ticketbai_file where invoice_id = any($1::uuid[]) order by 1",
+  const issuers = await tx.query<{ issuer_id: string; count: number }>(
+    "select issuer_id, count(*)::int4 as count from ticketbai_file where invoice_id = any($1::uuid[]) group by 1 order by 1",
     [ids],
   );
   let isMore = false;
-  for (const { issuer_id } of issuers) isMore = (await signWaiting(tx, services, issuer_id)) || isMore;
+  for (const { issuer_id, count } of issuers)
+    isMore = (await signWaiting(tx, services, issuer_id, count + MAX_SIGNED_TICKETBAI)) || isMore;
   if (isMore) await enqueueSigning(tx);
 }
 
 /** Signs what waits of one issuer, each portion in a transaction of its own. */
 async function signOfIssuer(services: Services, issuer_id: string, signal: AbortSignal): Promise<void> {
-  const signNext = () => transact(services.db, null, (tx) => signWaiting(tx, services, issuer_id));
+  const signNext = () => transact(services.db, null, (tx) => signWaiting(tx, services, issuer_id, MAX_SIGNED_TICKETBAI));
   while (!signal.aborted && (await signNext()));
 }
 

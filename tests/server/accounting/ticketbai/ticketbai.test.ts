@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import type { Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
+import { MAX_SIGNED_TICKETBAI } from "#shared/domain/accounting/policy.ts";
 import type { ForalTerritory } from "#shared/domain/accounting/ticketbai/foral-territory.ts";
 import { checkDigits } from "#shared/domain/accounting/ticketbai/ticketbai-code.ts";
 import type { TicketbaiFile, TicketbaiStatus } from "#shared/domain/accounting/ticketbai/ticketbai-file.ts";
 import type { ChainReport } from "#shared/domain/accounting/verifactu/chain-report.ts";
 import { generateDni } from "#shared/domain/core/tax-id.ts";
+import { issueInvoices } from "#server/areas/accounting/invoices/issue-invoices.ts";
 import { renderInvoiceById } from "#server/areas/accounting/invoices/render-invoice.ts";
 import { signFiles } from "#server/areas/accounting/ticketbai/sign-ticketbai.ts";
+import { transact } from "#server/engine/db/transaction.ts";
 import { everyRow } from "#server/engine/db/row-scope.ts";
 import { isSignatureWhole } from "#server/engine/services/xades/verify-xml.ts";
 import type { Person } from "#shared/domain/persons/person.ts";
@@ -200,6 +203,14 @@ describe("the chain of files", () => {
     }
     expect(await validateTicketbai(documents)).toEqual([]);
     expect(await checkOf(issuer)).toMatchObject({ records: 6, is_whole: true });
+  });
+
+  test("a whole batch of an issue is signed in its transaction", async () => {
+    const { series_id, issuer } = await aSigningIssuer();
+    const ids: string[] = [];
+    for (let count = 0; count <= MAX_SIGNED_TICKETBAI; count += 1) ids.push((await money.anInvoice({ series_id })).id);
+    await transact(app.db, null, (tx) => issueInvoices(tx, ids, today(), app.services));
+    expect(await statusOf(issuer)).toMatchObject({ files: ids.length, signed: ids.length, waiting: 0 });
   });
 
   test("the check names a changed document, signature, link, invoice and a removed end", async () => {
