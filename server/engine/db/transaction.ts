@@ -131,13 +131,14 @@ export async function asMove<T>(tx: Tx, verb: string, work: () => Promise<T>): P
 /**
  * Runs `work` in a savepoint: when it throws, only its changes are rolled back. The savepoint is released with the
  * transaction, which saves a statement while locks are held; avoid hundreds in one transaction.
+ * @param name another one inside the work of a savepoint, since a rollback goes to the last of a name
  */
-export async function inSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
-  await tx.query("savepoint part");
+export async function inSavepoint<T>(tx: Tx, work: () => Promise<T>, name: "part" | "signing" = "part"): Promise<T> {
+  await tx.query(`savepoint ${name}`);
   try {
     return await work();
   } catch (error) {
-    await tx.query("rollback to savepoint part");
+    await tx.query(`rollback to savepoint ${name}`);
     throw error;
   }
 }

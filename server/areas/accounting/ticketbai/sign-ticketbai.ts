@@ -1,7 +1,7 @@
 import { identifierOf, verificationUrlOf } from "#shared/domain/accounting/ticketbai/ticketbai-code.ts";
 import type { TicketbaiHold } from "#shared/domain/accounting/ticketbai/ticketbai-file.ts";
 import { MAX_SIGNED_TICKETBAI } from "#shared/domain/accounting/policy.ts";
-import { transact, type Tx } from "#server/engine/db/transaction.ts";
+import { inSavepoint, transact, type Tx } from "#server/engine/db/transaction.ts";
 import { enqueue, type Job } from "#server/engine/jobs/jobs.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { signatureValueOf, signXml } from "#server/engine/services/xades/sign-xml.ts";
@@ -109,6 +109,19 @@ async function signWaiting(tx: Tx, services: Services, issuer_id: string, most: 
   return files.length > most;
 }
 
+/**
+ * Signs in a savepoint: whatever is wrong with a certificate or a file, the invoice is issued and its file waits.
+ * @returns whether files wait that could be signed now
+ */
+async function signBeside(tx: Tx, services: Services, issuer_id: string, most: number): Promise<boolean> {
+  try {
+    return await inSavepoint(tx, () => signWaiting(tx, services, issuer_id, most), "signing");
+  } catch (error) {
+    services.log.error({ err: error, issuer_id }, "TicketBAI files were not signed with their issue");
+    return false;
+  }
+}
+
 /** Enqueues the signing of files that wait, in the caller's transaction. */
 export const enqueueSigning = (tx: Tx): Promise<void> => enqueue(tx, SIGN_FILES, {}, SIGN_FILES);
 
@@ -123,13 +136,14 @@ export async function signIssued(tx: Tx, services: Services, ids: readonly strin
   );
   let isMore = false;
   for (const { issuer_id, count } of issuers)
-    isMore = (await signWaiting(tx, services, issuer_id, count + MAX_SIGNED_TICKETBAI)) || isMore;
+    isMore = (await signBeside(tx, services, issuer_id, count + MAX_SIGNED_TICKETBAI)) || isMore;
   if (isMore) await enqueueSigning(tx);
 }
 
 /** Signs what waits of one issuer, each portion in a transaction of its own. */
 async function signOfIssuer(services: Services, issuer_id: string, signal: AbortSignal): Promise<void> {
-  const signNext = () => transact(services.db, null, (tx) => signWaiting(tx, services, issuer_id, MAX_SIGNED_TICKETBAI));
+  const signNext = () =>
+    transact(services.db, null, (tx) => signWaiting(tx, services, issuer_id, MAX_SIGNED_TICKETBAI));
   while (!signal.aborted && (await signNext()));
 }
 

@@ -1,3 +1,4 @@
+import pg from "pg";
 import type { TicketbaiHold } from "#shared/domain/accounting/ticketbai/ticketbai-file.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Services } from "#server/engine/services/services.ts";
@@ -19,16 +20,31 @@ const holds: Readonly<Record<SignerFault, TicketbaiHold>> = {
 const HAS_CERTIFICATE =
   "select exists (select from certificate where issuer_id = $1 and removed_at is null) as has_certificate";
 
+/** What was stored may be damaged: that keeps files from being signed, and nothing else. */
+async function openIfReadable(
+  services: Pick<Services, "vault" | "log"> & { readonly db: Queryable },
+  issuer_id: string,
+) {
+  try {
+    return await openCertificate(services, issuer_id);
+  } catch (error) {
+    if (error instanceof pg.DatabaseError) throw error;
+    services.log.error({ err: error, issuer_id }, "the certificate of an issuer could not be read");
+    return "unreadable" as const;
+  }
+}
+
 /** Who signs an issuer's files now, and as what software; or why nothing can be signed. */
 export async function openTicketbaiSigner(
-  services: Pick<Services, "vault" | "clock" | "ticketbai"> & { readonly db: Queryable },
+  services: Pick<Services, "vault" | "clock" | "ticketbai" | "log"> & { readonly db: Queryable },
   issuer_id: string,
 ): Promise<TicketbaiSigner> {
   const { software } = services.ticketbai;
   if (software === null) return { hold: "not_configured" };
   const [row] = await services.db.query<{ has_certificate: boolean }>(HAS_CERTIFICATE, [issuer_id]);
   if (!row?.has_certificate) return { hold: "no_certificate" };
-  const opened = await openCertificate(services, issuer_id);
+  const opened = await openIfReadable(services, issuer_id);
+  if (opened === "unreadable") return { hold: "certificate_unsupported" };
   if (opened === null) return { hold: "certificate_lost" };
   if (opened.capacity === "collaborator") return { hold: "certificate_of_collaborator" };
   const signer = { key: opened.key, certificate: opened.der, chain: [] };

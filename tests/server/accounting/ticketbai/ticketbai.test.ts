@@ -300,6 +300,30 @@ describe("what cannot be signed", () => {
     expect((await checkOf(issuer)).is_whole).toBe(true);
   });
 
+  test("a damaged certificate, or a file that cannot be read, keeps no invoice from being issued", async () => {
+    const { series_id, issuer } = await aSigningIssuer();
+    const sealed = app.services.vault.seal("certificate", "{}");
+    await app.db.query("update certificate set sealed_content = $2 where issuer_id = $1", [issuer.id, sealed]);
+    const first = await money.anIssuedInvoice({ series_id });
+    expect(await fileOf(first)).toMatchObject({ state: "waiting", fault: "certificate_unsupported" });
+    expect(await statusOf(issuer)).toMatchObject({ hold: "certificate_unsupported", waiting: 1 });
+
+    await storeCertificate(issuer);
+    const alter = async (content: string) => {
+      await app.db.query("alter table ticketbai_file disable trigger user", []);
+      await app.db.query(`update ticketbai_file set content = ${content} where invoice_id = $1`, [first.id]);
+      await app.db.query("alter table ticketbai_file enable trigger user", []);
+    };
+    await alter('content || \'{"indirect_tax": "none"}\'');
+    const second = await money.anIssuedInvoice({ series_id });
+    expect([second.state, (await fileOf(second))?.state]).toEqual(["issued", "waiting"]);
+
+    await alter('content || \'{"indirect_tax": "vat"}\'');
+    await signFiles(app.services);
+    expect((await fileOf(second))?.state).toBe("signed");
+    expect((await checkOf(issuer)).is_whole).toBe(true);
+  });
+
   test("a number that the schema does not take fails with its reason, is left out of the chain, and is issued", async () => {
     const { issuer } = await aSigningIssuer();
     const long = await money.aSeries({ issuer_id: issuer.id, prefix: "SERIE-LARGA-BILBAO-", suffix: "" });
