@@ -13,3 +13,10 @@ test.each([
 ])("%s=%s, which is for tests, is refused in production", (name, value) => {
   expect(() => readEnv({ NODE_ENV: "production", [name]: value })).toThrow(name);
 });
+
+test("the developer's NIF of TicketBAI is read without its signs, as the schema has it", () => {
+  const developerOf = (written: string) => readEnv({ TICKETBAI_DEVELOPER_TAX_ID: written }).ticketbai.developer_tax_id;
+  expect(developerOf("12345678-z")).toBe("12345678Z");
+  expect(developerOf("B84120673")).toBe("B84120673");
+  expect(readEnv({}).ticketbai.developer_tax_id).toBeNull();
+});
