@@ -17,6 +17,6 @@ test.each([
 test("the developer's NIF of TicketBAI is read without its signs, as the schema has it", () => {
   const developerOf = (written: string) => readEnv({ TICKETBAI_DEVELOPER_TAX_ID: written }).ticketbai.developer_tax_id;
   expect(developerOf("12345678-z")).toBe("12345678Z");
-  expect(developerOf("B84120673")).toBe("B84120673");
+  expect(developerOf("a-58.818.501")).toBe("A58818501");
   expect(readEnv({}).ticketbai.developer_tax_id).toBeNull();
 });
