@@ -10,6 +10,7 @@ import { generateDni } from "#shared/domain/core/tax-id.ts";
 import { issueInvoices } from "#server/areas/accounting/invoices/issue-invoices.ts";
 import { renderInvoiceById } from "#server/areas/accounting/invoices/render-invoice.ts";
 import { signFiles } from "#server/areas/accounting/ticketbai/sign-ticketbai.ts";
+import { readSystem } from "#server/areas/accounting/verifactu/read-system.ts";
 import { transact } from "#server/engine/db/transaction.ts";
 import { everyRow } from "#server/engine/db/row-scope.ts";
 import { isSignatureWhole } from "#server/engine/services/xades/verify-xml.ts";
@@ -304,6 +305,16 @@ describe("what cannot be signed", () => {
     expect((await checkOf(issuer)).is_whole).toBe(true);
   });
 
+  test("a file that was erased before it was signed does not count as waiting", async () => {
+    const issuer = await anIssuer();
+    const series_id = (await money.aSeries({ issuer_id: issuer.id })).id;
+    const { id } = await money.anIssuedInvoice({ series_id });
+    await app.db.query("alter table ticketbai_file disable trigger user", []);
+    await app.db.query("update ticketbai_file set erased_at = now() where invoice_id = $1", [id]);
+    await app.db.query("alter table ticketbai_file enable trigger user", []);
+    expect(await statusOf(issuer)).toMatchObject({ files: 1, waiting: 0 });
+  });
+
   test("a damaged certificate, or a file that cannot be read, keeps no invoice from being issued", async () => {
     const { series_id, issuer } = await aSigningIssuer();
     const sealed = app.services.vault.seal("certificate", "{}");
@@ -393,6 +404,20 @@ describe("who is in TicketBAI", () => {
     expect((await reader.post(`/issuers/${issuer.id}/ticketbai/sign`, {})).status).toBe(403);
     expect((await api.post(`/issuers/${issuer.id}/ticketbai/sign`, {})).status).toBe(200);
     expect((await app.visitor.get(`/issuers/${issuer.id}/ticketbai`)).status).toBe(401);
+  });
+
+  test("an issuer in TicketBAI does not count among those whose records this program makes for AEAT", async () => {
+    await anIssuer();
+    await money.anIssuer();
+    const counting = transact(app.db, null, async (tx) => {
+      await tx.query("update issuer_mode set mode = 'off' where mode = 'no_verifactu'");
+      await tx.query(
+        "delete from issuer_mode where mode = 'verifactu' and issuer_id <> (select issuer_id from issuer_mode where mode = 'verifactu' limit 1)",
+      );
+      const { has_several_issuers } = await readSystem(tx, app.services);
+      throw new Error(`several: ${has_several_issuers}`);
+    });
+    await expect(counting).rejects.toThrow("several: false");
   });
 
   test("an invoice of another mode has no file", async () => {
