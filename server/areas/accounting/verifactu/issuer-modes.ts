@@ -2,6 +2,7 @@ import { type BillingMode, isModeOf } from "#shared/domain/accounting/verifactu/
 import {
   type IssuerMode,
   type IssuerModeInput,
+  isYearEnd,
   lastVerifactuDay,
   modeOn,
   type ModeSituation,
@@ -47,7 +48,8 @@ export async function readModes(db: Queryable, issuer_id: string): Promise<Issue
 }
 
 /**
- * The last day of the issuer's VERI*FACTU, which messages name from when it is planned; null while none is.
+ * The last day of the issuer's VERI*FACTU, which messages name from when it is planned; null while none is, and for an end that
+ * a stated territory caused: AEAT takes 31 December only.
  * @param days of a message's records: their period is that of the first of these in VERI*FACTU
  */
 export async function readVerifactuEnd(
@@ -57,7 +59,8 @@ export async function readVerifactuEnd(
 ): Promise<DateString | null> {
   const history = await readModes(db, issuer_id);
   const day = days.find((one) => modeOn(history, one) === VERIFACTU);
-  return day === undefined ? null : lastVerifactuDay(history, day);
+  const end = day === undefined ? null : lastVerifactuDay(history, day);
+  return end !== null && isYearEnd(end) ? end : null;
 }
 
 const insertMode = (tx: Tx, issuer_id: string, { mode, starts_on }: IssuerModeInput, user_id: string | null) =>
@@ -108,7 +111,8 @@ const ANNOUNCED = `
   select exists (
     select 1 from issuer_mode m join verifactu_batch b on b.issuer_id = m.issuer_id and b.made_at >= m.created_at
       and b.environment = 'production' and b.state <> 'dropped'
-    where m.issuer_id = $1 and m.mode <> 'verifactu' and m.starts_on > $2) as is_announced`;
+    where m.issuer_id = $1 and m.mode <> 'verifactu' and m.starts_on > $2
+      and to_char(m.starts_on, 'MM-DD') = '01-01') as is_announced`;
 
 /** Whether records and events can be signed now: each names the program's producer with a NIF. */
 async function canSign(tx: Tx, services: Changing["services"], issuer_id: string): Promise<boolean> {

@@ -70,8 +70,9 @@ describe("a change of mode", () => {
     fc.assert(
       fc.property(history, start(0, 400), situation, (before, wanted, known) => {
         const former = modeOn(before, addDays(wanted.starts_on, -1));
-        if (planMode(before, wanted, known).refusal !== null || wanted.mode === former || wanted.mode === "off") return;
+        if (planMode(before, wanted, known).refusal !== null || wanted.mode === "off") return;
         expect(wanted.mode === "ticketbai").toBe(known.is_foral);
+        if (wanted.mode === former) return;
         expect(wanted.mode !== "ticketbai" || known.has_ticketbai).toBe(true);
       }),
     );
@@ -102,6 +103,20 @@ describe("a change of mode", () => {
     ],
     [[], { mode: "ticketbai", starts_on: today }, quiet, "mode_of_territory", null],
     [[], { mode: "verifactu", starts_on: today }, { ...quiet, is_foral: true }, "mode_of_territory", null],
+    [
+      [...verifactu, { mode: "off", starts_on: "2026-11-28" }],
+      { mode: "verifactu", starts_on: today },
+      { ...quiet, is_foral: true },
+      "mode_of_territory",
+      null,
+    ],
+    [
+      leaving,
+      { mode: "verifactu", starts_on: today },
+      { ...quiet, is_foral: true, is_end_announced: true },
+      "mode_of_territory",
+      null,
+    ],
     [
       [],
       { mode: "ticketbai", starts_on: today },
