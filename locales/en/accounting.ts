@@ -433,7 +433,7 @@ export default {
   "accounting.foral_territory.bizkaia": "Bizkaia",
   "accounting.foral_territory.gipuzkoa": "Gipuzkoa",
   "accounting.foral_territory.hint":
-    "Only where the domicile for tax is in Álava, Bizkaia or Gipuzkoa. Stating it ends VERI*FACTU, and the issuer may start TicketBAI.",
+    "Only where the domicile for tax is in Álava, Bizkaia or Gipuzkoa. Stating it ends VERI*FACTU, and the issuer may start TicketBAI. If it is cleared within the same year, VERI*FACTU resumes.",
   "accounting.foral_territory.proposed":
     "The postal code is of {territory}. If the domicile for tax is there, state it: the issuer is bound to TicketBAI, not to VERI*FACTU.",
   "accounting.indirect_tax.igic": "IGIC",
@@ -1334,6 +1334,8 @@ export default {
   "error.substitution_closed":
     "The invoice is of a closed month (until {until}): rectify it by differences, dated today, or have the month reopened",
   "error.territory_in_use": "The issuer is in TicketBAI: change the mode first and the territory afterwards",
+  "error.territory_of_address":
+    "The issuer keeps records for AEAT, and its postal code is not of that territory: correct the address first",
   "error.ticketbai_forgotten": "The data of one of the parties are blocked or erased: the file is not handed out",
   "error.ticketbai_not_annulled":
     "A TicketBAI invoice is not annulled here, because the cancellation file is not built: issue a rectifying invoice",

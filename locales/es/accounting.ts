@@ -440,7 +440,7 @@ export default {
   "accounting.foral_territory.bizkaia": "Bizkaia",
   "accounting.foral_territory.gipuzkoa": "Gipuzkoa",
   "accounting.foral_territory.hint":
-    "Solo si el domicilio fiscal está en Álava, Bizkaia o Gipuzkoa. Al indicarlo termina VERI*FACTU y el emisor puede pasar a TicketBAI.",
+    "Solo si el domicilio fiscal está en Álava, Bizkaia o Gipuzkoa. Al indicarlo termina VERI*FACTU y el emisor puede pasar a TicketBAI. Si se quita dentro del mismo año, VERI*FACTU se reanuda.",
   "accounting.foral_territory.proposed":
     "El código postal es de {territory}. Si el domicilio fiscal está allí, indícalo: el emisor queda sujeto a TicketBAI y no a VERI*FACTU.",
   "accounting.indirect_tax.igic": "IGIC",
@@ -1346,6 +1346,8 @@ export default {
   "error.substitution_closed":
     "La factura es de un mes cerrado (hasta el {until}): rectifícala por diferencias, con fecha de hoy, o pide que se reabra el mes",
   "error.territory_in_use": "El emisor está en TicketBAI: cambia antes el modo y después el territorio",
+  "error.territory_of_address":
+    "El emisor lleva registros para la AEAT y su código postal no es de ese territorio: corrige antes el domicilio",
   "error.ticketbai_forgotten": "Los datos de una de las partes están bloqueados o suprimidos: el fichero no se entrega",
   "error.ticketbai_not_annulled":
     "Una factura TicketBAI no se anula aquí, porque el fichero de anulación no está hecho: emite una rectificativa",

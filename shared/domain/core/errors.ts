@@ -324,6 +324,7 @@ export const errorCatalogue = {
   mode_sends_to_production: { status: 409, key: "error.mode_sends_to_production" },
   mode_end_announced: { status: 422, key: "error.mode_end_announced" },
   mode_of_territory: { status: 422, key: "error.mode_of_territory" },
+  territory_of_address: { status: 422, key: "error.territory_of_address" },
   territory_in_use: { status: 409, key: "error.territory_in_use" },
   ticketbai_not_configured: { status: 422, key: "error.ticketbai_not_configured" },
   ticketbai_not_annulled: { status: 409, key: "error.ticketbai_not_annulled" },

@@ -4,10 +4,13 @@ import {
   type IssuerModeInput,
   isYearEnd,
   lastVerifactuDay,
+  leftForTerritory,
   modeOn,
   type ModeSituation,
   planMode,
 } from "#shared/domain/accounting/verifactu/issuer-mode.ts";
+import type { IssuerInput } from "#shared/domain/accounting/invoices/issuer.ts";
+import { proposeTerritory } from "#shared/domain/accounting/ticketbai/foral-territory.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { addDays, type DateString } from "#shared/lib/dates.ts";
 import { defineLock } from "#server/engine/db/advisory-lock.ts";
@@ -182,6 +185,39 @@ export async function endRecords(tx: Tx, issuer_id: string, changing: Changing):
   const starts_on = isBound && present !== "off" ? addDays(today, 1) : today;
   const isEnded = present === "off" && history.every((start) => start.starts_on <= today);
   if (!isEnded) await changeMode(tx, issuer_id, { mode: "off", starts_on }, changing);
+}
+
+/**
+ * Takes up VERI*FACTU again for an issuer that left it within this year for a territory which is not stated any more: today, or tomorrow
+ * where an invoice of today has no record.
+ */
+export async function resumeRecords(tx: Tx, issuer_id: string, changing: Changing): Promise<void> {
+  const { today } = changing;
+  const history = await readModes(tx, issuer_id);
+  if (!leftForTerritory(history, today)) return;
+  const { issued_on } = await readSituation(tx, issuer_id, { mode: VERIFACTU, starts_on: today }, changing);
+  const isBound = issued_on.length > 0 && modeOn(history, today) !== VERIFACTU;
+  await changeMode(tx, issuer_id, { mode: VERIFACTU, starts_on: isBound ? addDays(today, 1) : today }, changing);
+}
+
+/**
+ * A territory that ends records is that of the issuer's address: nobody leaves VERI*FACTU within a year by a statement alone.
+ * @throws AppError territory_of_address
+ */
+export async function refuseOtherTerritory(
+  tx: Tx,
+  issuer_id: string,
+  { foral_territory, postal_code }: Pick<IssuerInput, "foral_territory" | "postal_code">,
+  { today }: Pick<Changing, "today">,
+): Promise<void> {
+  if (proposeTerritory(postal_code) === foral_territory) return;
+  const history = await readModes(tx, issuer_id);
+  const modes = [
+    modeOn(history, today),
+    ...history.filter(({ starts_on }) => starts_on > today).map(({ mode }) => mode),
+  ];
+  if (modes.some((mode) => mode !== "off" && !isModeOf(mode, true)))
+    throw new AppError("territory_of_address", { field: "foral_territory" });
 }
 
 /**

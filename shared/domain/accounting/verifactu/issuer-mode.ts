@@ -31,6 +31,17 @@ export function lastVerifactuDay(history: readonly ModeStart[], day: DateString)
   return modeOn(history, day) === "verifactu" && next !== undefined ? addDays(next, -1) : null;
 }
 
+/**
+ * Whether VERI*FACTU ended this year, or ends tomorrow, as only a stated territory ends it. Without the territory the issuer is bound
+ * until the end of the year again.
+ */
+export function leftForTerritory(history: readonly ModeStart[], today: DateString): boolean {
+  const inOrder = history.toSorted((a, b) => (a.starts_on < b.starts_on ? -1 : 1));
+  const last = inOrder.findLastIndex(({ mode }) => mode === "verifactu");
+  const next = last === -1 ? undefined : inOrder[last + 1];
+  return next !== undefined && next.starts_on.slice(0, 4) === today.slice(0, 4) && !next.starts_on.endsWith("-01-01");
+}
+
 export type ModeRefusal =
   | "mode_not_available"
   | "mode_unchanged"

@@ -389,6 +389,28 @@ describe("who is in TicketBAI", () => {
     dataOf(await change(busy, "ticketbai", addDays(today(), 1)));
   });
 
+  test("a territory that ends records is that of the address, and clearing it within the year resumes VERI*FACTU", async () => {
+    const madrid = await money.anIssuer();
+    expect(refusalOf(await update(madrid, { foral_territory: "bizkaia" }))).toBe("error.territory_of_address");
+    expect(refusalOf(await update(madrid, { foral_territory: "araba", ...addresses.bizkaia }))).toBe(
+      "error.territory_of_address",
+    );
+    const started = addDays(today(), -1);
+    await app.db.query("update issuer_mode set starts_on = $2 where issuer_id = $1", [madrid.id, started]);
+    dataOf(await update(madrid, { foral_territory: "bizkaia", ...addresses.bizkaia }));
+    dataOf(await change(madrid, "ticketbai"));
+    dataOf(await change(madrid, "off"));
+    expect(dataOf(await update(madrid, { foral_territory: null })).billing_mode).toBe("verifactu");
+    const modes = dataOf(await api.get<{ mode: string; starts_on: string }[]>(`/issuers/${madrid.id}/modes`));
+    expect(modes).toMatchObject([{ mode: "verifactu", starts_on: started }]);
+
+    dataOf(await update(madrid, { foral_territory: "bizkaia" }));
+    await money.anIssuedInvoice({ series_id: (await money.aSeries({ issuer_id: madrid.id })).id });
+    expect(dataOf(await update(madrid, { foral_territory: null })).billing_mode).toBe("off");
+    const next = dataOf(await api.get<{ mode: string; starts_on: string }[]>(`/issuers/${madrid.id}/modes`));
+    expect(next[0]).toMatchObject({ mode: "verifactu", starts_on: addDays(today(), 1) });
+  });
+
   test("an issuer keeps its territory while it is in TicketBAI", async () => {
     const issuer = await anIssuer();
     expect(refusalOf(await update(issuer, { foral_territory: null }))).toBe("error.territory_in_use");
