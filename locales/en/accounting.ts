@@ -1341,6 +1341,8 @@ export default {
     "A TicketBAI invoice is not annulled here, because the cancellation file is not built: issue a rectifying invoice",
   "error.ticketbai_not_configured": "The data of the TicketBAI software are missing in the configuration of the server",
   "error.ticketbai_not_signed": "The TicketBAI file of this invoice is not signed yet",
+  "error.ticketbai_series_too_long":
+    "The series “{series}” makes numbers that TicketBAI does not take: prefix and year have 20 characters at most, and so have number and suffix",
   "error.undo_all_refused": "Nothing was undone. This can no longer be undone: {movements}",
   "error.undo_changed": "The match has changed since",
   "error.undo_owner_paid":

@@ -1353,6 +1353,8 @@ export default {
     "Una factura TicketBAI no se anula aquí, porque el fichero de anulación no está hecho: emite una rectificativa",
   "error.ticketbai_not_configured": "Faltan los datos del software de TicketBAI en la configuración del servidor",
   "error.ticketbai_not_signed": "El fichero TicketBAI de esta factura todavía no está firmado",
+  "error.ticketbai_series_too_long":
+    "La serie «{series}» hace números que TicketBAI no admite: prefijo y año no pueden pasar de 20 caracteres, y número y sufijo tampoco",
   "error.undo_all_refused": "No se ha deshecho nada. Esto ya no se puede deshacer: {movements}",
   "error.undo_changed": "La conciliación ha cambiado desde entonces",
   "error.undo_owner_paid":

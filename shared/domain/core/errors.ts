@@ -327,6 +327,7 @@ export const errorCatalogue = {
   territory_of_address: { status: 422, key: "error.territory_of_address" },
   territory_in_use: { status: 409, key: "error.territory_in_use" },
   ticketbai_not_configured: { status: 422, key: "error.ticketbai_not_configured" },
+  ticketbai_series_too_long: { status: 422, key: "error.ticketbai_series_too_long" },
   ticketbai_not_annulled: { status: 409, key: "error.ticketbai_not_annulled" },
   ticketbai_not_signed: { status: 404, key: "error.ticketbai_not_signed" },
   ticketbai_forgotten: { status: 422, key: "error.ticketbai_forgotten" },

@@ -17,7 +17,9 @@ const FILES = `
     f.content_hash, f.state, f.document, f.signature_value, f.identifier, f.verification_url, f.erased_at is not null as is_erased,
     case when f.erased_at is null and n.content is distinct from f.content then coalesce(n.content, '{}') end as present
   from ticketbai_file f
-  left join lateral (select invoice_content(f.invoice_id) as content) n on true
+  -- An invoice whose file could not be made may be annulled afterwards.
+  left join lateral (select case when f.state = 'failed' then invoice_content(f.invoice_id) - '{annulled_on,annulled_reason}'::text[]
+    else invoice_content(f.invoice_id) end as content) n on true
   where f.issuer_id = $1 and f.position > $2 order by f.position limit ${STRETCH}`;
 
 const MISSING = `

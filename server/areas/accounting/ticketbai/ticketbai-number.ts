@@ -1,5 +1,5 @@
 /** Characters of a number, and of the series before it (TextMax20Type). */
-const LENGTH = 20;
+export const NUMBER_CHARACTERS = 20;
 
 export interface TicketbaiNumber {
   /** Empty without one. */
@@ -18,7 +18,7 @@ export interface PrintedNumber {
  * number, unless it is too long.
  */
 export function splitNumber({ number: whole, series }: PrintedNumber): TicketbaiNumber {
-  const start = series ?? whole.slice(0, -LENGTH);
+  const start = series ?? whole.slice(0, -NUMBER_CHARACTERS);
   return { series: start, number: whole.slice(start.length) };
 }
 
@@ -26,8 +26,8 @@ export function splitNumber({ number: whole, series }: PrintedNumber): Ticketbai
 export function isNumberOfFile(printed: PrintedNumber): boolean {
   const { series, number } = splitNumber(printed);
   return (
-    series.length <= LENGTH &&
-    number.length <= LENGTH &&
+    series.length <= NUMBER_CHARACTERS &&
+    number.length <= NUMBER_CHARACTERS &&
     number.trim() !== "" &&
     (series === "" || series.trim() !== "")
   );

@@ -17,6 +17,7 @@ import { defineLock } from "#server/engine/db/advisory-lock.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Services } from "#server/engine/services/services.ts";
+import { refuseLongSeries } from "../ticketbai/refuse-long-series.ts";
 import { followMode } from "./events/follow-mode.ts";
 import { readSystem } from "./read-system.ts";
 import { findSigningHold } from "./signing/open-record-signer.ts";
@@ -148,7 +149,7 @@ async function readSituation(
 /**
  * Lets a mode begin on a day, in place of what was planned from that day on. The issuer is locked.
  * @throws AppError mode_in_past, mode_unchanged, mode_not_available, mode_left_in_january, mode_before_invoices,
- *   mode_end_announced, mode_of_territory, ticketbai_not_configured
+ *   mode_end_announced, mode_of_territory, ticketbai_not_configured, ticketbai_series_too_long
  */
 export async function changeMode(
   tx: Tx,
@@ -161,6 +162,7 @@ export async function changeMode(
   const history = await readModes(tx, issuer_id);
   const plan = planMode(history, wanted, await readSituation(tx, issuer_id, wanted, changing));
   if (plan.refusal !== null) throw new AppError(plan.refusal, plan.day === null ? {} : { params: { day: plan.day } });
+  if (wanted.mode === "ticketbai") await refuseLongSeries(tx, issuer_id);
   // A period that goes on keeps its row, and with it when AEAT first accepted a record of it.
   const goesOn = history.some(({ mode, starts_on }) => mode === wanted.mode && starts_on === wanted.starts_on);
   await tx.query(

@@ -341,12 +341,18 @@ describe("what cannot be signed", () => {
 
   test("a number that the schema does not take fails with its reason, is left out of the chain, and is issued", async () => {
     const { issuer } = await aSigningIssuer();
-    const long = await money.aSeries({ issuer_id: issuer.id, prefix: "SERIE-LARGA-BILBAO-", suffix: "" });
+    const long = await aLongSeries(issuer);
     const refused = await money.anIssuedInvoice({ series_id: long.id });
     expect([refused.state, await fileOf(refused)]).toEqual([
       "issued",
       expect.objectContaining({ state: "failed", fault: "number", identifier: null }),
     ]);
+    // Nothing of TicketBAI is on it, and it is annulled, since there is no file to cancel.
+    expect((await readPdf(await pdfOf(refused))).pages.join(" ")).not.toContain("TicketBAI");
+    const { version, id } = refused;
+    expect(dataOf(await api.post<Invoice>(`/invoices/${id}/annul`, { version, reason: "Error" })).state).toBe(
+      "annulled",
+    );
     const next = await money.anIssuedInvoice({
       series_id: (await money.aSeries({ issuer_id: issuer.id, suffix: "" })).id,
     });
@@ -354,6 +360,13 @@ describe("what cannot be signed", () => {
     expect((await checkOf(issuer)).is_whole).toBe(true);
   });
 });
+
+/** A series whose numbers no file takes, as if it had been made before that was refused. */
+async function aLongSeries({ id }: Issuer) {
+  const series = await money.aSeries({ issuer_id: id, suffix: "" });
+  await app.db.query("update invoice_series set prefix = 'SERIE-LARGA-BILBAO-' where id = $1", [series.id]);
+  return series;
+}
 
 describe("who is in TicketBAI", () => {
   const change = ({ id }: Issuer, mode: string, starts_on = today()) =>
@@ -409,6 +422,21 @@ describe("who is in TicketBAI", () => {
     expect(dataOf(await update(madrid, { foral_territory: null })).billing_mode).toBe("off");
     const next = dataOf(await api.get<{ mode: string; starts_on: string }[]>(`/issuers/${madrid.id}/modes`));
     expect(next[0]).toMatchObject({ mode: "verifactu", starts_on: addDays(today(), 1) });
+  });
+
+  test("a series whose numbers are too long for a file is refused with TicketBAI, and keeps it from starting", async () => {
+    const long = { prefix: "SERIE-LARGA-BILBAO-", suffix: "" };
+    const issuer = await anIssuer();
+    const refused = await api.post("/invoice-series", await money.aSeriesInput({ issuer_id: issuer.id, ...long }));
+    expect(refusalOf(refused)).toBe("error.ticketbai_series_too_long");
+    await money.aSeries({ issuer_id: issuer.id, kind: "receipt", ...long });
+    const { id, version } = await money.aSeries({ issuer_id: issuer.id });
+    expect(refusalOf(await api.patch(`/invoice-series/${id}`, { version, prefix: "F-", suffix: "/".repeat(17) }))).toBe(
+      "error.ticketbai_series_too_long",
+    );
+    const other = await anIssuer("bizkaia", { billing_mode: "off" });
+    await money.aSeries({ issuer_id: other.id, prefix: "SERIE-LARGA-BILBAO-", suffix: "/1" });
+    expect(refusalOf(await change(other, "ticketbai"))).toBe("error.ticketbai_series_too_long");
   });
 
   test("an issuer keeps its territory while it is in TicketBAI", async () => {
