@@ -1,4 +1,4 @@
-import { type BillingMode, isModeOf } from "#shared/domain/accounting/verifactu/billing-mode.ts";
+import { type BillingMode, isModeOf, keepsRecords } from "#shared/domain/accounting/verifactu/billing-mode.ts";
 import {
   type IssuerMode,
   type IssuerModeInput,
@@ -218,7 +218,7 @@ export async function refuseOtherTerritory(
     modeOn(history, today),
     ...history.filter(({ starts_on }) => starts_on > today).map(({ mode }) => mode),
   ];
-  if (modes.some((mode) => mode !== "off" && !isModeOf(mode, true)))
+  if (modes.some(keepsRecords))
     throw new AppError("territory_of_address", { field: "foral_territory" });
 }
 
