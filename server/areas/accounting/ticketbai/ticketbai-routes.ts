@@ -78,6 +78,7 @@ const signRoute = writeRoute({
   access: { entity: issuerResource.name, action: "update" },
   body: noBody,
   run: async ({ tx, user, params }) => {
+    requireEveryProperty(user);
     await lockRow(tx, issuerResource, params["id"] ?? "", user);
     await enqueueSigning(tx);
     return respond(null);

@@ -200,6 +200,34 @@ describe("an issue file", () => {
   });
 });
 
+test.each([
+  ["number", { number: "X".repeat(21), series: "" }, {}],
+  ["issuer_tax_id", { issuer_tax_id: "AB-1" }, {}],
+  ["customer_tax_id", {}, { customer_tax_id: null }],
+  ["customer_tax_id", {}, { customer_tax_id: "X".repeat(21) }],
+  ["amount", { total: 10 ** 14 }, {}],
+  ["amount", {}, { lines: Array.from({ length: 13 }, (_, tax_rate) => aLine({ tax_rate })) }],
+  [
+    "rectified",
+    {
+      rectified: Array.from({ length: 101 }, (_, index) => ({
+        number: `F-${index}`,
+        series: "F-",
+        issue_date: "2026-02-01",
+        net_amount: 1,
+        tax_amount: 0,
+      })),
+    },
+    {},
+  ],
+] as const)("an invoice has no file for its %s, where the schema does not take it", (gap, more, content) => {
+  expect(gapOf(aFile(content, more))).toBe(gap);
+});
+
+test("an invoice at the limits of the schema has a file", () => {
+  expect(gapOf(aFile({}, { number: `${"S".repeat(20)}${"1".repeat(20)}`, series: "S".repeat(20) }))).toBeNull();
+});
+
 test("series and number together are the printed number", () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, maxLength: 45 }), fc.nat(45), (number, length) => {
