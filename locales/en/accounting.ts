@@ -431,9 +431,11 @@ export default {
   "accounting.facturae.unsigned_button": "Facturae, unsigned",
   "accounting.foral_territory.araba": "Álava",
   "accounting.foral_territory.bizkaia": "Bizkaia",
+  "accounting.foral_territory.ends_records":
+    "Once saved, the issuer keeps no more records for AEAT: from today or, if it issued today, from tomorrow. This cannot be withdrawn while the territory is stated.",
   "accounting.foral_territory.gipuzkoa": "Gipuzkoa",
   "accounting.foral_territory.hint":
-    "Only where the domicile for tax is in Álava, Bizkaia or Gipuzkoa. Stating it ends VERI*FACTU, and the issuer may start TicketBAI.",
+    "Only where the domicile for tax is in Álava, Bizkaia or Gipuzkoa. Stating it ends VERI*FACTU, and the issuer may start TicketBAI. If it is cleared within the same year, VERI*FACTU resumes.",
   "accounting.foral_territory.proposed":
     "The postal code is of {territory}. If the domicile for tax is there, state it: the issuer is bound to TicketBAI, not to VERI*FACTU.",
   "accounting.indirect_tax.igic": "IGIC",
@@ -447,6 +449,8 @@ export default {
     "Only for an invoice issued by error. Its number stays used and an annulment record is added. If it has to be corrected, rectify it.",
   "accounting.invoice.explain.annul_former":
     "Only if the debt was loaded by error. It is no longer owed, and no record is added: the invoice was issued in the former system. It can be loaded again, corrected.",
+  "accounting.invoice.explain.annul_ticketbai":
+    "A TicketBAI invoice is not annulled here, because the cancellation file is not built. Close this and choose “Rectify” to issue a rectifying invoice.",
   "accounting.invoice.explain.issue":
     "It gets the next number of series {series} and cannot be changed from then on: only rectified or annulled.",
   "accounting.invoice.explain.rectify":
@@ -488,7 +492,7 @@ export default {
   "accounting.issuer.fill_company": "Fill in the company's data",
   "accounting.issuer.fill_owner": "Fill in the owner's data",
   "accounting.issuer.mode_hint":
-    "How it keeps billing records from today on. Later it is changed on its page, under “Mode”.",
+    "How it keeps billing records from today on. Unless chosen: VERI*FACTU, or none where territory or postal code are of Álava, Bizkaia or Gipuzkoa. Later it is changed on its page, under “Mode”.",
   "accounting.issuer.of": "Invoices for",
   "accounting.issuer.other_tax_id":
     "There are billing records with tax id {tax_id} already. What was issued keeps it; what you issue with another one begins another chain.",
@@ -1095,7 +1099,8 @@ export default {
   "accounting.ticketbai.fault.certificate_unsupported": "The certificate cannot sign XML files. Upload another one.",
   "accounting.ticketbai.fault.customer_tax_id": "The customer's number is missing or has more than 20 characters.",
   "accounting.ticketbai.fault.issuer_tax_id": "The issuer's NIF does not have the form that the schema requires.",
-  "accounting.ticketbai.fault.no_certificate": "The issuer's certificate is missing. Upload it below.",
+  "accounting.ticketbai.fault.no_certificate":
+    "The issuer's certificate is missing. Upload it on the issuer’s page, under “TicketBAI”.",
   "accounting.ticketbai.fault.not_configured":
     "The data of the software are missing in the configuration of the server.",
   "accounting.ticketbai.fault.number":
@@ -1338,11 +1343,15 @@ export default {
   "error.substitution_closed":
     "The invoice is of a closed month (until {until}): rectify it by differences, dated today, or have the month reopened",
   "error.territory_in_use": "The issuer is in TicketBAI: change the mode first and the territory afterwards",
+  "error.territory_of_address":
+    "The issuer keeps records for AEAT, and its postal code is not of that territory: correct the address first",
   "error.ticketbai_forgotten": "The data of one of the parties are blocked or erased: the file is not handed out",
   "error.ticketbai_not_annulled":
     "A TicketBAI invoice is not annulled here, because the cancellation file is not built: issue a rectifying invoice",
   "error.ticketbai_not_configured": "The data of the TicketBAI software are missing in the configuration of the server",
   "error.ticketbai_not_signed": "The TicketBAI file of this invoice is not signed yet",
+  "error.ticketbai_series_too_long":
+    "The series “{series}” makes numbers that TicketBAI does not take: prefix and year have 20 characters at most, and so have number and suffix",
   "error.undo_all_refused": "Nothing was undone. This can no longer be undone: {movements}",
   "error.undo_changed": "The match has changed since",
   "error.undo_owner_paid":

@@ -438,9 +438,11 @@ export default {
   "accounting.facturae.unsigned_button": "Facturae sin firmar",
   "accounting.foral_territory.araba": "Álava",
   "accounting.foral_territory.bizkaia": "Bizkaia",
+  "accounting.foral_territory.ends_records":
+    "Al guardar, el emisor deja de llevar registros para la AEAT: hoy o, si ya ha emitido hoy, mañana. No se puede retirar mientras el territorio esté indicado.",
   "accounting.foral_territory.gipuzkoa": "Gipuzkoa",
   "accounting.foral_territory.hint":
-    "Solo si el domicilio fiscal está en Álava, Bizkaia o Gipuzkoa. Al indicarlo termina VERI*FACTU y el emisor puede pasar a TicketBAI.",
+    "Solo si el domicilio fiscal está en Álava, Bizkaia o Gipuzkoa. Al indicarlo termina VERI*FACTU y el emisor puede pasar a TicketBAI. Si se quita dentro del mismo año, VERI*FACTU se reanuda.",
   "accounting.foral_territory.proposed":
     "El código postal es de {territory}. Si el domicilio fiscal está allí, indícalo: el emisor queda sujeto a TicketBAI y no a VERI*FACTU.",
   "accounting.indirect_tax.igic": "IGIC",
@@ -454,6 +456,8 @@ export default {
     "Solo para una factura emitida por error. Deja su número usado y añade un registro de anulación. Si hay que corregirla, rectifícala.",
   "accounting.invoice.explain.annul_former":
     "Solo si la deuda se cargó por error. Deja de deberse y no se añade ningún registro: la factura se emitió en el sistema anterior. Después puedes cargarla corregida.",
+  "accounting.invoice.explain.annul_ticketbai":
+    "Una factura TicketBAI no se anula aquí, porque el fichero de anulación no está hecho. Cierra este aviso y pulsa «Rectificar» para emitir una rectificativa.",
   "accounting.invoice.explain.issue":
     "Recibe el siguiente número de la serie {series} y desde entonces no se puede cambiar: solo rectificar o anular.",
   "accounting.invoice.explain.rectify":
@@ -495,7 +499,7 @@ export default {
   "accounting.issuer.fill_company": "Rellenar con los datos de la empresa",
   "accounting.issuer.fill_owner": "Rellenar con los datos del propietario",
   "accounting.issuer.mode_hint":
-    "Cómo lleva los registros de facturación desde hoy. Después se cambia en su ficha, en «Modo».",
+    "Cómo lleva los registros de facturación desde hoy. Sin elegir: VERI*FACTU, o ninguno si el territorio o el código postal son de Álava, Bizkaia o Gipuzkoa. Después se cambia en su ficha, en «Modo».",
   "accounting.issuer.of": "Factura por",
   "accounting.issuer.other_tax_id":
     "Ya hay registros de facturación con el NIF {tax_id}. Lo emitido se queda con él; lo que emitas con otro empieza otra cadena.",
@@ -1104,7 +1108,8 @@ export default {
   "accounting.ticketbai.fault.customer_tax_id":
     "El número de identificación del cliente falta o tiene más de 20 caracteres.",
   "accounting.ticketbai.fault.issuer_tax_id": "El NIF del emisor no tiene la forma que pide el esquema.",
-  "accounting.ticketbai.fault.no_certificate": "Falta el certificado del emisor. Súbelo más abajo.",
+  "accounting.ticketbai.fault.no_certificate":
+    "Falta el certificado del emisor. Súbelo en la ficha del emisor, en «TicketBAI».",
   "accounting.ticketbai.fault.not_configured": "Faltan los datos del software en la configuración del servidor.",
   "accounting.ticketbai.fault.number":
     "El número de la factura, o el de una rectificada, no cabe en el esquema: hasta 20 caracteres de serie y 20 de número.",
@@ -1351,11 +1356,15 @@ export default {
   "error.substitution_closed":
     "La factura es de un mes cerrado (hasta el {until}): rectifícala por diferencias, con fecha de hoy, o pide que se reabra el mes",
   "error.territory_in_use": "El emisor está en TicketBAI: cambia antes el modo y después el territorio",
+  "error.territory_of_address":
+    "El emisor lleva registros para la AEAT y su código postal no es de ese territorio: corrige antes el domicilio",
   "error.ticketbai_forgotten": "Los datos de una de las partes están bloqueados o suprimidos: el fichero no se entrega",
   "error.ticketbai_not_annulled":
     "Una factura TicketBAI no se anula aquí, porque el fichero de anulación no está hecho: emite una rectificativa",
   "error.ticketbai_not_configured": "Faltan los datos del software de TicketBAI en la configuración del servidor",
   "error.ticketbai_not_signed": "El fichero TicketBAI de esta factura todavía no está firmado",
+  "error.ticketbai_series_too_long":
+    "La serie «{series}» hace números que TicketBAI no admite: prefijo y año no pueden pasar de 20 caracteres, y número y sufijo tampoco",
   "error.undo_all_refused": "No se ha deshecho nada. Esto ya no se puede deshacer: {movements}",
   "error.undo_changed": "La conciliación ha cambiado desde entonces",
   "error.undo_owner_paid":

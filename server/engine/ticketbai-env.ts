@@ -1,3 +1,5 @@
+import { normalizeDocumentation } from "#shared/domain/core/tax-id.ts";
+
 /** The software that TicketBAI files name. Null: not set, so that no issuer can start the mode. */
 export interface TicketbaiEnv {
   readonly license: string | null;
@@ -13,9 +15,9 @@ interface TicketbaiVariables {
   readonly TICKETBAI_SOFTWARE_VERSION: string;
 }
 
-export const readTicketbai = (values: TicketbaiVariables): TicketbaiEnv => ({
+export const readTicketbai = ({ TICKETBAI_DEVELOPER_TAX_ID: id, ...values }: TicketbaiVariables): TicketbaiEnv => ({
   license: values.TICKETBAI_LICENSE ?? null,
-  developer_tax_id: values.TICKETBAI_DEVELOPER_TAX_ID?.toUpperCase() ?? null,
+  developer_tax_id: id === undefined ? null : normalizeDocumentation(id),
   name: values.TICKETBAI_SOFTWARE_NAME,
   version: values.TICKETBAI_SOFTWARE_VERSION,
 });

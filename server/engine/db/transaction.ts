@@ -53,11 +53,15 @@ export async function transact<T>(db: Db, actorId: ActorId, work: (tx: Tx) => Pr
 }
 
 /** Runs `work` between begin and commit. A connection that cannot roll back is broken and removed from the pool. */
-async function onOneConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+async function onOneConnection<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+  begin = "begin",
+): Promise<T> {
   const client = await pool.connect();
   let isBroken = false;
   try {
-    await client.query("begin");
+    await client.query(begin);
     const result = await work(client);
     const { command } = await client.query("commit");
     // A commit after a failed statement whose error was swallowed ends as ROLLBACK, without an error.
@@ -80,16 +84,24 @@ async function afterAll(db: Db, rolledBack: readonly Undone[], error: unknown): 
   return error;
 }
 
+const queriesOf = (client: pg.PoolClient): Queryable => ({
+  query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
+    (await client.query<Row>(text, [...values])).rows,
+  queryNamed: async <Row extends object>(text: string, values: readonly unknown[]) =>
+    (await client.query<Row>(namedStatement(text, values))).rows,
+});
+
+/** Runs `work`, which only reads, on the data of one moment, whatever is written meanwhile. */
+export const readSnapshot = <T>(db: Db, work: (snapshot: Queryable) => Promise<T>): Promise<T> =>
+  onOneConnection(db.pool, (client) => work(queriesOf(client)), "begin isolation level repeatable read read only");
+
 type Undone = Parameters<Tx["afterRollback"]>[0];
 
 async function attempt<T>(db: Db, actorId: ActorId, work: (tx: Tx) => Promise<T>, rolledBack: Undone[]): Promise<T> {
   const committed: (() => void)[] = [];
   const result = await onOneConnection(db.pool, async (client) => {
     const tx: Tx = {
-      query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
-        (await client.query<Row>(text, [...values])).rows,
-      queryNamed: async <Row extends object>(text: string, values: readonly unknown[]) =>
-        (await client.query<Row>(namedStatement(text, values))).rows,
+      ...queriesOf(client),
       afterCommit: (act) => void committed.push(act),
       afterRollback: (act) => void rolledBack.push(act),
     };
@@ -131,13 +143,14 @@ export async function asMove<T>(tx: Tx, verb: string, work: () => Promise<T>): P
 /**
  * Runs `work` in a savepoint: when it throws, only its changes are rolled back. The savepoint is released with the
  * transaction, which saves a statement while locks are held; avoid hundreds in one transaction.
+ * @param name another one inside the work of a savepoint, since a rollback goes to the last of a name
  */
-export async function inSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
-  await tx.query("savepoint part");
+export async function inSavepoint<T>(tx: Tx, work: () => Promise<T>, name: "part" | "signing" = "part"): Promise<T> {
+  await tx.query(`savepoint ${name}`);
   try {
     return await work();
   } catch (error) {
-    await tx.query("rollback to savepoint part");
+    await tx.query(`rollback to savepoint ${name}`);
     throw error;
   }
 }

@@ -23,9 +23,15 @@ create table ticketbai_file (
   issue_date date not null,
   total bigint not null,
   generated_at timestamptz not null,
+  -- The part of the number before the counted one: what precedes it in the format of the series.
+  series text not null,
   -- The whole invoice as it was issued, chained by `content_hash` whether or not it is signed yet.
   content jsonb not null,
   content_hash text not null,
+  -- Whether it is of a letting for business use, the kinds of its payment applications by their id, and what it rectifies.
+  is_premises boolean not null,
+  applications jsonb not null,
+  rectified jsonb not null,
   -- Whether the issuer is an owner, for whom the company issues it.
   is_by_third_party boolean not null,
   state text not null default 'waiting',

@@ -31,7 +31,7 @@ export const VERIFACTU_MESSAGE_BYTES = 50_000_000;
 /** Records that AEAT accepts in one message. */
 export const MAX_VERIFACTU_RECORDS = 1_000;
 
-/** TicketBAI files that one transaction signs; further ones follow in others. */
+/** TicketBAI files of earlier invoices that one transaction signs; further ones follow in others. */
 export const MAX_SIGNED_TICKETBAI = 200;
 
 /** Faults of a chain of TicketBAI files that its check names. */

@@ -22,3 +22,10 @@ test("an address of AEAT ends as that of its service, from which that for requir
   const { url } = openAgency(agency).connect("test", { is_seal: false }, "RequerimientoSOAP");
   expect(url.href).toBe("https://pruebas.example.com/ws/RequerimientoSOAP");
 });
+
+test("the developer's NIF of TicketBAI is read without its signs, as the schema has it", () => {
+  const developerOf = (written: string) => readEnv({ TICKETBAI_DEVELOPER_TAX_ID: written }).ticketbai.developer_tax_id;
+  expect(developerOf("12345678-z")).toBe("12345678Z");
+  expect(developerOf("a-58.818.501")).toBe("A58818501");
+  expect(readEnv({}).ticketbai.developer_tax_id).toBeNull();
+});

@@ -12,7 +12,8 @@ import { followRectification } from "./rent-differences.ts";
 
 /**
  * Issues drafts, each in its series, in the given order: all or none. The only way to issue, for one invoice or a
- * whole run. TicketBAI files are signed in the same transaction; where that cannot be, they wait. The payers' credit is applied by a job afterwards, where the company wants it.
+ * whole run. TicketBAI files are signed in the same transaction; where that cannot be, they wait. The payers' credit is
+ * applied by a job afterwards, where the company wants it.
  * @param day the day of issue
  * @throws AppError difference_billed
  */

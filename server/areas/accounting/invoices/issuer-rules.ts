@@ -9,7 +9,13 @@ import type { Rules } from "#server/engine/http/standard-routes.ts";
 
 import type { BillingMode } from "#shared/domain/accounting/verifactu/billing-mode.ts";
 import { proposeTerritory } from "#shared/domain/accounting/ticketbai/foral-territory.ts";
-import { changeMode, endRecords, startFirstMode } from "../verifactu/issuer-modes.ts";
+import {
+  changeMode,
+  endRecords,
+  refuseOtherTerritory,
+  resumeRecords,
+  startFirstMode,
+} from "../verifactu/issuer-modes.ts";
 
 // The database's part, in server/schema: refuse_archived_issuer, protect_foral_territory.
 
@@ -40,7 +46,7 @@ async function insertIssuer({ tx, input, user, services }: WriteContext<UserAcce
   return id;
 }
 
-/** Another mode begins today, by the rules of `changeMode`. */
+/** Another mode begins today, by the rules of `changeMode`. A stated or cleared territory has its consequences for records. */
 async function updateIssuer(
   { tx, user, services }: ChangeContext,
   { id, version, before, after, patch }: Change<IssuerInput, Issuer>,
@@ -49,10 +55,13 @@ async function updateIssuer(
   const today = services.clock.today();
   const changing = { today, user_id: user.user_id, services };
   const { billing_mode: _mode, ...columns } = patch;
+  const isStated = after.foral_territory && after.foral_territory !== before.foral_territory;
+  if (isStated) await refuseOtherTerritory(tx, id, after, changing);
   // The territory before the mode, which follows from it.
   await updateRow(tx, issuerResource, { id, version }, columns, user);
   if (mode !== before.billing_mode) await changeMode(tx, id, { mode, starts_on: today }, changing);
   else if (after.foral_territory && !before.foral_territory) await endRecords(tx, id, changing);
+  else if (before.foral_territory && !after.foral_territory) await resumeRecords(tx, id, changing);
 }
 
 export const issuerRules: Rules<IssuerInput, Issuer> = {

@@ -45,7 +45,7 @@ const around = z.object({
   mode: z.nullable(z.enum(recordModes)),
   /** Whether the tax agency's production service has that record, or gets it and has accepted others of the period. */
   is_filed: z.boolean(),
-  /** Of an invoice that was issued in TicketBAI. */
+  /** Of an invoice that was issued in TicketBAI; null where its file could not be made and is never signed. */
   ticketbai: z.nullable(z.object({ identifier: z.nullable(z.string()), address: z.nullable(z.string()) })),
   /** Kind of each line's payment application, by its id. */
   kinds: z.record(z.string(), z.enum(paymentApplicationKinds)),
@@ -61,7 +61,7 @@ const AROUND = `
              order by m.starts_on desc limit 1))
       from verifactu_record v where v.invoice_id = i.id and v.kind = 'issue'), false) as is_filed,
     (select json_build_object('identifier', f.identifier, 'address', f.verification_url) from ticketbai_file f
-     where f.invoice_id = i.id) as ticketbai,
+     where f.invoice_id = i.id and (f.state = 'signed' or f.state = 'waiting' and f.erased_at is null)) as ticketbai,
     coalesce((select json_object_agg(a.id, a.kind) from payment_application a
               where a.id in (select payment_application_id from invoice_line where invoice_id = i.id)), '{}') as kinds,
     coalesce((select json_agg(json_build_object('number', r.number, 'issue_date', r.issue_date) order by r.issue_date, r.number)

@@ -11,6 +11,8 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Change } from "#server/engine/http/crud-routes.ts";
 import type { Rules } from "#server/engine/http/standard-routes.ts";
 
+import { refuseLongSeriesOf } from "../ticketbai/refuse-long-series.ts";
+
 const numbersLock = defineLock("numbers of");
 
 // The database's part, in server/schema: format_invoice_number, protect_used_series, protect_counter, counter_year, next_number,
@@ -107,6 +109,7 @@ export const seriesRules: Rules<InvoiceSeriesInput, InvoiceSeries> = {
     const { next_number, ...values } = input;
     const id = await insertDefaulted(tx, seriesCatalogue, values);
     await writeCounter(tx, id, next_number ?? 1);
+    await refuseLongSeriesOf(tx, input.issuer_id, id);
     return id;
   },
   async update({ tx, user }, change) {
@@ -121,6 +124,7 @@ export const seriesRules: Rules<InvoiceSeriesInput, InvoiceSeries> = {
     if (hasResetChanged) await forgetUnusedCounters(tx, change.id);
     if (hasResetChanged || after.next_number !== before.next_number)
       await writeCounter(tx, change.id, after.next_number ?? 1);
+    await refuseLongSeriesOf(tx, after.issuer_id, change.id);
   },
   mayArchive: (tx, id) => refuseDefault(tx, seriesCatalogue, id),
   mayRemove: async (tx, id) => {

@@ -5,7 +5,7 @@ import { ticketbaiStates } from "#shared/domain/accounting/ticketbai/ticketbai-f
 import { isSignatureWhole } from "#server/engine/services/xades/verify-xml.ts";
 import { differingPaths } from "../verifactu/check-record.ts";
 import { hashText } from "../verifactu/record-hash.ts";
-import { divideNumber } from "./ticketbai-number.ts";
+import { splitNumber } from "./ticketbai-number.ts";
 import { CHAINED_CHARACTERS } from "./ticketbai-document.ts";
 
 const content = z.record(z.string(), z.unknown());
@@ -17,6 +17,7 @@ export const storedFile = z.object({
   territory: z.enum(foralTerritories),
   issuer_tax_id: z.string(),
   number: z.string(),
+  series: z.string(),
   issue_date: z.string(),
   total: z.int(),
   content_text: z.string(),
@@ -51,7 +52,7 @@ const textIn = (document: string, name: string) =>
 function signatureFaults(file: StoredFile, before: FileChain): string[] {
   const { document, signature_value, identifier, territory, total } = file;
   if (file.state !== "signed" || signature_value === null || identifier === null) return [];
-  const { series, number } = divideNumber(file.number) ?? { series: "", number: file.number };
+  const { series, number } = splitNumber(file);
   const faults: string[] = [];
   if (identifier !== identifierOf({ ...file, signature_value })) faults.push("identifier");
   if (file.verification_url !== verificationUrlOf({ territory, identifier, series, number, total }))

@@ -1,14 +1,14 @@
 import { identifierOf, verificationUrlOf } from "#shared/domain/accounting/ticketbai/ticketbai-code.ts";
 import type { TicketbaiHold } from "#shared/domain/accounting/ticketbai/ticketbai-file.ts";
 import { MAX_SIGNED_TICKETBAI } from "#shared/domain/accounting/policy.ts";
-import { transact, type Tx } from "#server/engine/db/transaction.ts";
+import { inSavepoint, transact, type Tx } from "#server/engine/db/transaction.ts";
 import { enqueue, type Job } from "#server/engine/jobs/jobs.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { signatureValueOf, signXml } from "#server/engine/services/xades/sign-xml.ts";
 import { writeXml } from "#server/engine/services/xml.ts";
 import { type PreviousFile, readPreviousFile, readWaitingFiles, type WaitingFile } from "./ticketbai-content.ts";
 import { gapOf, ticketbaiElement } from "./ticketbai-document.ts";
-import { divideNumber } from "./ticketbai-number.ts";
+import { splitNumber } from "./ticketbai-number.ts";
 import { ticketbaiSignature } from "./ticketbai-signature.ts";
 import { openTicketbaiSigner, type TicketbaiSigner } from "./ticketbai-signer.ts";
 
@@ -36,7 +36,7 @@ export function signFile(
   const signed = signXml(root, signer, ticketbaiSignature(file.territory, now));
   const signature_value = signatureValueOf(signed);
   const identifier = identifierOf({ ...file, signature_value });
-  const { series, number } = divideNumber(file.number) ?? { series: "", number: file.number };
+  const { series, number } = splitNumber(file);
   const { territory, total } = file;
   const verification_url = verificationUrlOf({ territory, identifier, series, number, total });
   return { document: writeXml(signed), signature_value, identifier, verification_url };
@@ -80,10 +80,11 @@ const recordHold = (tx: Tx, { issuer_id, tax_id }: Chain, hold: TicketbaiHold) =
 /**
  * Signs the files of a taxpayer that wait, in the order of issue. What cannot be signed yet waits with its reason, and later ones
  * behind it; what the schema never takes is out of the chain. Invoices are issued in any case.
+ * @param most how many are signed now
  * @returns whether files wait that could be signed now
  */
-async function signChain(tx: Tx, services: Services, chain: Chain): Promise<boolean> {
-  const files = await readWaitingFiles(tx, chain, MAX_SIGNED_TICKETBAI + 1);
+async function signChain(tx: Tx, services: Services, chain: Chain, most: number): Promise<boolean> {
+  const files = await readWaitingFiles(tx, chain, most + 1);
   const [first] = files;
   if (!first) return false;
   const opened = await openTicketbaiSigner({ ...services, db: tx }, chain.issuer_id, chain.tax_id);
@@ -93,7 +94,7 @@ async function signChain(tx: Tx, services: Services, chain: Chain): Promise<bool
   }
   const now = services.clock.now();
   let previous = await readPreviousFile(tx, chain.issuer_id, first);
-  for (const file of files.slice(0, MAX_SIGNED_TICKETBAI)) {
+  for (const file of files.slice(0, most)) {
     const gap = gapOf(file);
     if (gap !== null) {
       await tx.query("update ticketbai_file set state = 'failed', fault = $2 where id = $1", [file.id, gap]);
@@ -107,39 +108,61 @@ async function signChain(tx: Tx, services: Services, chain: Chain): Promise<bool
     await storeSigned(tx, file.id, signed, now);
     previous = { ...file, signature_value: signed.signature_value };
   }
-  return files.length > MAX_SIGNED_TICKETBAI;
+  return files.length > most;
 }
 
 const CHAINS = `
   select issuer_id, issuer_tax_id as tax_id from ticketbai_file
   where issuer_id = $1 and state = 'waiting' and erased_at is null group by 1, 2 order by min(position)`;
 
-/** Signs what waits of an issuer. @returns whether files wait that could be signed now */
-async function signWaiting(tx: Tx, services: Services, issuer_id: string): Promise<boolean> {
+/**
+ * Signs what waits of an issuer.
+ * @param most how many of each tax number are signed now
+ * @returns whether files wait that could be signed now
+ */
+async function signWaiting(tx: Tx, services: Services, issuer_id: string, most: number): Promise<boolean> {
   await tx.query("select 1 from ticketbai_chain where issuer_id = $1 for update", [issuer_id]);
   let isMore = false;
   for (const chain of await tx.query<Chain>(CHAINS, [issuer_id]))
-    isMore = (await signChain(tx, services, chain)) || isMore;
+    isMore = (await signChain(tx, services, chain, most)) || isMore;
   return isMore;
+}
+
+/**
+ * Signs in a savepoint: whatever is wrong with a certificate or a file, the invoice is issued and its file waits.
+ * @returns whether files wait that could be signed now
+ */
+async function signBeside(tx: Tx, services: Services, issuer_id: string, most: number): Promise<boolean> {
+  try {
+    return await inSavepoint(tx, () => signWaiting(tx, services, issuer_id, most), "signing");
+  } catch (error) {
+    services.log.error({ err: error, issuer_id }, "TicketBAI files were not signed with their issue");
+    return false;
+  }
 }
 
 /** Enqueues the signing of files that wait, in the caller's transaction. */
 export const enqueueSigning = (tx: Tx): Promise<void> => enqueue(tx, SIGN_FILES, {}, SIGN_FILES);
 
-/** Signs the files of invoices that were issued in this transaction, and those that wait before them. */
+/**
+ * Signs the files of invoices that were issued in this transaction, and those that wait before them: all of the call, unless more
+ * than MAX_SIGNED_TICKETBAI wait from earlier issues.
+ */
 export async function signIssued(tx: Tx, services: Services, ids: readonly string[]): Promise<void> {
-  const issuers = await tx.query<{ issuer_id: string }>(
-    "select distinct issuer_id from ticketbai_file where invoice_id = any($1::uuid[]) order by 1",
+  const issuers = await tx.query<{ issuer_id: string; count: number }>(
+    "select issuer_id, count(*)::int4 as count from ticketbai_file where invoice_id = any($1::uuid[]) group by 1 order by 1",
     [ids],
   );
   let isMore = false;
-  for (const { issuer_id } of issuers) isMore = (await signWaiting(tx, services, issuer_id)) || isMore;
+  for (const { issuer_id, count } of issuers)
+    isMore = (await signBeside(tx, services, issuer_id, count + MAX_SIGNED_TICKETBAI)) || isMore;
   if (isMore) await enqueueSigning(tx);
 }
 
 /** Signs what waits of one issuer, each portion in a transaction of its own. */
 async function signOfIssuer(services: Services, issuer_id: string, signal: AbortSignal): Promise<void> {
-  const signNext = () => transact(services.db, null, (tx) => signWaiting(tx, services, issuer_id));
+  const signNext = () =>
+    transact(services.db, null, (tx) => signWaiting(tx, services, issuer_id, MAX_SIGNED_TICKETBAI));
   while (!signal.aborted && (await signNext()));
 }
 

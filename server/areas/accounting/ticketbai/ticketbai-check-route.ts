@@ -1,7 +1,8 @@
 import { issuerResource } from "#shared/domain/accounting/invoices/issuer.ts";
 import { type ChainFault, type ChainReport, chainReport } from "#shared/domain/accounting/verifactu/chain-report.ts";
 import { MAX_TICKETBAI_FAULTS } from "#shared/domain/accounting/policy.ts";
-import type { Db } from "#server/engine/db/pool.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
+import { readSnapshot } from "#server/engine/db/transaction.ts";
 import { requireRow } from "#server/engine/db/table-store.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
 import { respond } from "#server/engine/http/route.ts";
@@ -12,11 +13,13 @@ import { CHAIN_OF_FILES_START, checkFile, type FileChain, fileChainAfter, stored
 const STRETCH = 500;
 
 const FILES = `
-  select f.position::int4, f.invoice_id, f.territory, f.issuer_tax_id, f.number, f.issue_date::text, f.total, f.content::text as content_text,
+  select f.position::int4, f.invoice_id, f.territory, f.issuer_tax_id, f.number, f.series, f.issue_date::text, f.total, f.content::text as content_text,
     f.content_hash, f.state, f.document, f.signature_value, f.identifier, f.verification_url, f.erased_at is not null as is_erased,
     case when f.erased_at is null and n.content is distinct from f.content then coalesce(n.content, '{}') end as present
   from ticketbai_file f
-  left join lateral (select invoice_content(f.invoice_id) as content) n on true
+  -- An invoice whose file could not be made may be annulled afterwards.
+  left join lateral (select case when f.state = 'failed' then invoice_content(f.invoice_id) - '{annulled_on,annulled_reason}'::text[]
+    else invoice_content(f.invoice_id) end as content) n on true
   where f.issuer_id = $1 and f.position > $2 order by f.position limit ${STRETCH}`;
 
 const MISSING = `
@@ -25,13 +28,13 @@ const MISSING = `
     and not exists (select from ticketbai_file f where f.invoice_id = i.id)
   order by i.issue_date, i.number limit ${MAX_TICKETBAI_FAULTS}`;
 
-async function missingFiles(db: Db, issuer_id: string): Promise<ChainFault[]> {
+async function missingFiles(db: Queryable, issuer_id: string): Promise<ChainFault[]> {
   const rows = await db.query<{ number: string }>(MISSING, [issuer_id]);
   return rows.map(({ number }) => ({ position: null, kind: "issue", number, of: "record", field: "missing" }));
 }
 
 /** The stored end of the chain differs from its files, as when the last ones were removed. */
-async function endFaults(db: Db, issuer_id: string, end: FileChain): Promise<ChainFault[]> {
+async function endFaults(db: Queryable, issuer_id: string, end: FileChain): Promise<ChainFault[]> {
   const [head] = await db.query<{ position: number; content_hash: string }>(
     "select position::int4 as position, content_hash from ticketbai_chain where issuer_id = $1",
     [issuer_id],
@@ -43,7 +46,7 @@ async function endFaults(db: Db, issuer_id: string, end: FileChain): Promise<Cha
 }
 
 /** Verifies an issuer's files: each signature, link and identifier, and the invoices against what was recorded. */
-async function verifyFiles(db: Db, issuer_id: string): Promise<ChainReport> {
+async function verifyFiles(db: Queryable, issuer_id: string): Promise<ChainReport> {
   const faults: ChainFault[] = [];
   let end = CHAIN_OF_FILES_START;
   let records = 0;
@@ -78,6 +81,7 @@ export const ticketbaiCheckRoute = readRoute({
     requireEveryProperty(user);
     const id = params["id"] ?? "";
     await requireRow(services.db, issuerResource, id, user);
-    return respond(await verifyFiles(services.db, id));
+    // Of one moment: a chain goes on while it is read.
+    return respond(await readSnapshot(services.db, (db) => verifyFiles(db, id)));
   },
 });

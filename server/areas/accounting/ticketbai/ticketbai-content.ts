@@ -4,9 +4,16 @@ import { paymentApplicationKinds } from "#shared/domain/accounting/payments/paym
 import { foralTerritories } from "#shared/domain/accounting/ticketbai/foral-territory.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 
-// The database's part, in server/schema: add_ticketbai_files, invoice_recorded, invoice_parties.
+// The database's part, in server/schema: add_ticketbai_files, invoice_number_start, invoice_recorded, invoice_parties.
 
-const invoiceName = z.object({ number: z.string(), issue_date: z.string() });
+const rectified = z.object({
+  number: z.string(),
+  /** Null of invoices of a former system. */
+  series: z.nullable(z.string()),
+  issue_date: z.string(),
+  net_amount: z.int(),
+  tax_amount: z.int(),
+});
 
 const buyer = z.object({
   street: z.nullable(z.string()),
@@ -37,7 +44,6 @@ const content = z.object({
       withholding_rate: z.int(),
     }),
   ),
-  rectifies: z.array(invoiceName),
 });
 
 export const waitingFile = z.object({
@@ -46,6 +52,7 @@ export const waitingFile = z.object({
   territory: z.enum(foralTerritories),
   issuer_tax_id: z.string(),
   number: z.string(),
+  series: z.string(),
   issue_date: z.string(),
   total: z.int(),
   /** With Madrid's offset, to the second. */
@@ -54,7 +61,7 @@ export const waitingFile = z.object({
   content,
   /** Whether it is of a letting for business use (keys 11 to 13). */
   is_premises: z.boolean(),
-  replaced: z.object({ base: z.int(), tax_amount: z.int() }),
+  rectified: z.array(rectified),
   /** Kinds of payment applications, by id. */
   applications: z.record(z.string(), z.enum(paymentApplicationKinds)),
 });
@@ -62,14 +69,9 @@ export type WaitingFile = z.infer<typeof waitingFile>;
 export type TicketbaiLine = WaitingFile["content"]["lines"][number];
 
 const WAITING = `
-  select f.id, f.position::int4, f.territory, f.issuer_tax_id, f.number, f.issue_date::text, f.total,
-    format_madrid_instant(f.generated_at) as generated_at, f.is_by_third_party, f.content,
-    coalesce((select r.regime = 'business' from rental r where r.id = i.rental_id), false) as is_premises,
-    (select jsonb_build_object('base', coalesce(sum(o.net_amount), 0), 'tax_amount', coalesce(sum(o.tax_amount), 0))
-     from invoice o where o.id = any(i.rectified_ids)) as replaced,
-    (select coalesce(jsonb_object_agg(p.id, p.kind), '{}') from invoice_line l join payment_application p on p.id = l.payment_application_id
-     where l.invoice_id = i.id) as applications
-  from ticketbai_file f join invoice i on i.id = f.invoice_id
+  select f.id, f.position::int4, f.territory, f.issuer_tax_id, f.number, f.series, f.issue_date::text, f.total,
+    format_madrid_instant(f.generated_at) as generated_at, f.is_by_third_party, f.content, f.is_premises, f.applications, f.rectified
+  from ticketbai_file f
   where f.issuer_id = $1 and f.issuer_tax_id = $2 and f.state = 'waiting' and f.erased_at is null order by f.position limit $3`;
 
 /** The files of a tax number to sign next, in the order of issue. */
@@ -82,11 +84,16 @@ export async function readWaitingFiles(
 }
 
 /** The file before in the chain of a tax number, as the next one names it. */
-export const previousFile = z.object({ number: z.string(), issue_date: z.string(), signature_value: z.string() });
+export const previousFile = z.object({
+  number: z.string(),
+  series: z.string(),
+  issue_date: z.string(),
+  signature_value: z.string(),
+});
 export type PreviousFile = z.infer<typeof previousFile>;
 
 const PREVIOUS = `
-  select number, issue_date::text, signature_value from ticketbai_file
+  select number, series, issue_date::text, signature_value from ticketbai_file
   where issuer_id = $1 and issuer_tax_id = $2 and state = 'signed' and position < $3 order by position desc limit 1`;
 
 /** Another tax number begins another chain, since the chain is the taxpayer's. */

@@ -3,7 +3,7 @@ import type { DateString } from "#shared/lib/dates.ts";
 import { formatDecimal } from "#shared/lib/money.ts";
 import { xml, type XmlElement } from "#server/engine/services/xml.ts";
 import type { PreviousFile, TicketbaiLine, WaitingFile } from "./ticketbai-content.ts";
-import { divideNumber, type TicketbaiNumber } from "./ticketbai-number.ts";
+import { isNumberOfFile, type PrintedNumber, splitNumber } from "./ticketbai-number.ts";
 import { cut, FOREIGN_NUMBER, isNif, partiesElement } from "./ticketbai-party.ts";
 import type { TicketbaiSoftware } from "./ticketbai-services.ts";
 import { breakdownElement, regimeOf, taxesOf } from "./ticketbai-taxes.ts";
@@ -17,35 +17,36 @@ const most = { rectified: 100, rates: 12, cents: 10 ** 14 - 1 } as const;
 const formatDay = (day: DateString) => day.split("-").toReversed().join("-");
 
 /** What of an invoice the schema does not take; null where there can be a file. */
-export function gapOf({ content, number, issuer_tax_id, total }: WaitingFile): TicketbaiGap | null {
-  const { lines, rectifies, customer_tax_id } = content;
-  const numbers = [number, ...rectifies.map((one) => one.number)].map(divideNumber);
-  if (numbers.includes(null)) return "number";
+export function gapOf(file: WaitingFile): TicketbaiGap | null {
+  const { rectified, issuer_tax_id, total } = file;
+  const { lines, customer_tax_id } = file.content;
+  if (![file, ...rectified].every(isNumberOfFile)) return "number";
   if (!isNif(issuer_tax_id)) return "issuer_tax_id";
   if (!customer_tax_id?.trim() || customer_tax_id.length > FOREIGN_NUMBER) return "customer_tax_id";
-  if (rectifies.length > most.rectified) return "rectified";
+  if (rectified.length > most.rectified) return "rectified";
   const rates = new Set(lines.map(({ tax_rate }) => tax_rate));
   return rates.size > most.rates || Math.abs(total) > most.cents ? "amount" : null;
 }
 
 /** Series and number under the names that they have in that place. */
-function numberElements(whole: string, suffix = ""): (XmlElement | null)[] {
-  const { series, number }: TicketbaiNumber = divideNumber(whole) ?? { series: "", number: whole };
+function numberElements(printed: PrintedNumber, suffix = ""): (XmlElement | null)[] {
+  const { series, number } = splitNumber(printed);
   return [series === "" ? null : xml(`SerieFactura${suffix}`, series), xml(`NumFactura${suffix}`, number)];
 }
 
-function rectificationElements({ content, replaced }: WaitingFile): (XmlElement | null)[] {
-  const { rectification_type, rectification_mode, rectifies } = content;
+function rectificationElements({ content, rectified }: WaitingFile): (XmlElement | null)[] {
+  const { rectification_type, rectification_mode } = content;
   if (rectification_type === null) return [];
   const isReplacing = rectification_mode === "substitution";
+  const sumOf = (name: "net_amount" | "tax_amount") => rectified.reduce((sum, one) => sum + one[name], 0);
   const amounts = [
-    xml("BaseRectificada", formatDecimal(replaced.base)),
-    xml("CuotaRectificada", formatDecimal(replaced.tax_amount)),
+    xml("BaseRectificada", formatDecimal(sumOf("net_amount"))),
+    xml("CuotaRectificada", formatDecimal(sumOf("tax_amount"))),
   ];
-  const rectified = rectifies.map(({ number, issue_date }) =>
+  const names = rectified.map((one) =>
     xml("IDFacturaRectificadaSustituida", [
-      ...numberElements(number),
-      xml("FechaExpedicionFactura", formatDay(issue_date)),
+      ...numberElements(one),
+      xml("FechaExpedicionFactura", formatDay(one.issue_date)),
     ]),
   );
   return [
@@ -54,13 +55,13 @@ function rectificationElements({ content, replaced }: WaitingFile): (XmlElement 
       xml("Tipo", isReplacing ? "S" : "I"),
       isReplacing ? xml("ImporteRectificacionSustitutiva", amounts) : null,
     ]),
-    rectified.length === 0 ? null : xml("FacturasRectificadasSustituidas", rectified),
+    names.length === 0 ? null : xml("FacturasRectificadasSustituidas", names),
   ];
 }
 
 const headElement = (file: WaitingFile) =>
   xml("CabeceraFactura", [
-    ...numberElements(file.number),
+    ...numberElements(file),
     xml("FechaExpedicionFactura", formatDay(file.issue_date)),
     xml("HoraExpedicionFactura", file.generated_at.slice(11, 19)),
     xml("FacturaSimplificada", "N"),
@@ -105,7 +106,7 @@ function chainElement(previous: PreviousFile | null, software: TicketbaiSoftware
   const before =
     previous &&
     xml("EncadenamientoFacturaAnterior", [
-      ...numberElements(previous.number, "Anterior"),
+      ...numberElements(previous, "Anterior"),
       xml("FechaExpedicionFacturaAnterior", formatDay(previous.issue_date)),
       xml("SignatureValueFirmaFacturaAnterior", previous.signature_value.slice(0, CHAINED_CHARACTERS)),
     ]);

@@ -1,5 +1,5 @@
 /** Characters of a number, and of the series before it (TextMax20Type). */
-const LENGTH = 20;
+export const NUMBER_CHARACTERS = 20;
 
 export interface TicketbaiNumber {
   /** Empty without one. */
@@ -7,13 +7,28 @@ export interface TicketbaiNumber {
   readonly number: string;
 }
 
+/** A printed number, which begins with its series; null where that is not known, as of invoices of a former system. */
+export interface PrintedNumber {
+  readonly number: string;
+  readonly series: string | null;
+}
+
 /**
- * Series and number of a printed number: its last digits with what follows them, and all before, so that both together are what
- * the customer reads. Null where they do not fit.
+ * Series and number of a printed number: both together are what the customer reads. Without a known series the whole is the
+ * number, unless it is too long.
  */
-export function divideNumber(whole: string): TicketbaiNumber | null {
-  const counted = /\d+\D*$/.exec(whole)?.[0] ?? "";
-  const number = counted === "" || counted.length > LENGTH ? whole.slice(-LENGTH) : counted;
-  const series = whole.slice(0, whole.length - number.length);
-  return series.length > LENGTH || number.trim() === "" ? null : { series, number };
+export function splitNumber({ number: whole, series }: PrintedNumber): TicketbaiNumber {
+  const start = series ?? whole.slice(0, -NUMBER_CHARACTERS);
+  return { series: start, number: whole.slice(start.length) };
+}
+
+/** Whether both parts fit into a file. */
+export function isNumberOfFile(printed: PrintedNumber): boolean {
+  const { series, number } = splitNumber(printed);
+  return (
+    series.length <= NUMBER_CHARACTERS &&
+    number.length <= NUMBER_CHARACTERS &&
+    number.trim() !== "" &&
+    (series === "" || series.trim() !== "")
+  );
 }

@@ -42,7 +42,7 @@ const counts = z.object({ files: z.int(), signed: z.int(), waiting: z.int(), fai
 
 const COUNTS = `
   select count(*)::int4 as files, count(*) filter (where state = 'signed')::int4 as signed,
-    count(*) filter (where state = 'waiting')::int4 as waiting, count(*) filter (where state = 'failed')::int4 as failed
+    count(*) filter (where state = 'waiting' and erased_at is null)::int4 as waiting, count(*) filter (where state = 'failed')::int4 as failed
   from ticketbai_file where issuer_id = $1`;
 
 async function readStatus(services: Services, db: Queryable, issuer_id: string): Promise<TicketbaiStatus> {
@@ -79,6 +79,7 @@ const signRoute = writeRoute({
   access: { entity: issuerResource.name, action: "update" },
   body: noBody,
   run: async ({ tx, user, params }) => {
+    requireEveryProperty(user);
     await lockRow(tx, issuerResource, params["id"] ?? "", user);
     await enqueueSigning(tx);
     return respond(null);

@@ -3,10 +3,8 @@ import type { PaymentApplicationKind } from "#shared/domain/accounting/payments/
 import { applyRate, formatDecimal } from "#shared/lib/money.ts";
 import { xml, type XmlElement } from "#server/engine/services/xml.ts";
 import type { TicketbaiLine, WaitingFile } from "./ticketbai-content.ts";
+import { ofLetting } from "../verifactu/letting-kinds.ts";
 import { isForeign } from "./ticketbai-party.ts";
-
-/** Payment applications of letting; other lines belong to the general regime. */
-const ofLetting: ReadonlySet<PaymentApplicationKind> = new Set(["rent", "expenses", "supplies"]);
 
 type KindOf = (line: TicketbaiLine) => PaymentApplicationKind;
 

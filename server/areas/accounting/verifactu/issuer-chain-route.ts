@@ -1,7 +1,7 @@
 import { type ChainFault, type ChainReport, chainReport } from "#shared/domain/accounting/verifactu/chain-report.ts";
 import { issuerResource } from "#shared/domain/accounting/invoices/issuer.ts";
-import type { Db } from "#server/engine/db/pool.ts";
-import { transact } from "#server/engine/db/transaction.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
+import { readSnapshot, transact } from "#server/engine/db/transaction.ts";
 import { requireRow } from "#server/engine/db/table-store.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
 import { respond } from "#server/engine/http/route.ts";
@@ -42,7 +42,7 @@ interface ChainScan {
 }
 
 /** Records are append-only, so the pages read form one consistent chain. */
-async function* recordsOf(db: Db, issuer_id: string): AsyncGenerator<StoredRecord> {
+async function* recordsOf(db: Queryable, issuer_id: string): AsyncGenerator<StoredRecord> {
   for (let position = 0, isMore = true; isMore;) {
     const rows = await db.query(CHAIN, [issuer_id, position]);
     for (const row of rows) {
@@ -55,7 +55,7 @@ async function* recordsOf(db: Db, issuer_id: string): AsyncGenerator<StoredRecor
 }
 
 /** Checks a chain record by record, each with the previous hash stored in the next. */
-async function scanChain(db: Db, issuer_id: string): Promise<ChainScan> {
+async function scanChain(db: Queryable, issuer_id: string): Promise<ChainScan> {
   const faults: ChainFault[] = [];
   let end = CHAIN_START;
   let records = 0;
@@ -76,7 +76,7 @@ async function scanChain(db: Db, issuer_id: string): Promise<ChainScan> {
   return { records, end, faults };
 }
 
-async function headHash(db: Db, issuer_id: string): Promise<string | null> {
+async function headHash(db: Queryable, issuer_id: string): Promise<string | null> {
   const [head] = await db.query<{ hash: string }>("select hash from verifactu_chain where issuer_id = $1", [issuer_id]);
   return head?.hash ?? null;
 }
@@ -98,7 +98,7 @@ function headFault(head: Head, end: ChainEnd): "position" | "hash" | "content_ha
 }
 
 /** Fault at the end of the chain: records are missing there, or its stored head was altered. */
-async function endFaults(db: Db, issuer_id: string, { records, end }: ChainScan): Promise<ChainFault[]> {
+async function endFaults(db: Queryable, issuer_id: string, { records, end }: ChainScan): Promise<ChainFault[]> {
   const [head] = await db.query<Head>(
     "select position::int4 as position, hash, content_hash, issuer_tax_id from verifactu_chain where issuer_id = $1",
     [issuer_id],
@@ -108,18 +108,18 @@ async function endFaults(db: Db, issuer_id: string, { records, end }: ChainScan)
   return field === null ? [] : [{ position: null, kind: null, number: null, of: "record", field }];
 }
 
-async function missingRecords(db: Db, issuer_id: string): Promise<ChainFault[]> {
+async function missingRecords(db: Queryable, issuer_id: string): Promise<ChainFault[]> {
   const rows = await db.query<{ number: string; kind: "issue" | "annul" }>(MISSING, [issuer_id]);
   return rows.map(({ number, kind }) => ({ position: null, kind, number, of: "record", field: "missing" }));
 }
 
-async function leftOutInvoices(db: Db, issuer_id: string): Promise<ChainFault[]> {
+async function leftOutInvoices(db: Queryable, issuer_id: string): Promise<ChainFault[]> {
   const rows = await db.query<{ number: string }>(LEFT_OUT, [issuer_id]);
   return rows.map(({ number }) => ({ position: null, kind: "issue", number, of: "invoice", field: "former_amount" }));
 }
 
 /** Verifies an issuer's chain: recomputes every hash and compares each record with the current invoice. */
-export async function verifyChain(db: Db, issuer_id: string): Promise<ChainReport> {
+export async function verifyChain(db: Queryable, issuer_id: string): Promise<ChainReport> {
   const scan = await scanChain(db, issuer_id);
   const faults = [
     ...scan.faults,
@@ -165,8 +165,12 @@ export const issuerChainRoute = readRoute({
     requireEveryProperty(user);
     const id = params["id"] ?? "";
     await requireRow(services.db, issuerResource, id, user);
-    const report = await verifyChain(services.db, id);
-    const [signed, events] = [await checkSignatures(services.db, id), await checkEvents(services.db, id)];
+    // Of one moment: a chain goes on while it is read.
+    const { report, signed, events } = await readSnapshot(services.db, async (db) => ({
+      report: await verifyChain(db, id),
+      signed: await checkSignatures(db, id),
+      events: await checkEvents(db, id),
+    }));
     const faults = [...report.faults, ...signed.faults];
     const records = { checked: report.records, signatures: signed.checked, dates: signed.dates, faults };
     await transact(services.db, user.user_id, (tx) => logCheck(tx, services, id, { records, events }));

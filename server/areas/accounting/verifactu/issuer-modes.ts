@@ -1,18 +1,23 @@
-import { type BillingMode, isModeOf } from "#shared/domain/accounting/verifactu/billing-mode.ts";
+import { type BillingMode, isModeOf, keepsRecords } from "#shared/domain/accounting/verifactu/billing-mode.ts";
 import {
   type IssuerMode,
   type IssuerModeInput,
+  isYearEnd,
   lastVerifactuDay,
+  leftForTerritory,
   modeOn,
   type ModeSituation,
   planMode,
 } from "#shared/domain/accounting/verifactu/issuer-mode.ts";
+import type { IssuerInput } from "#shared/domain/accounting/invoices/issuer.ts";
+import { proposeTerritory } from "#shared/domain/accounting/ticketbai/foral-territory.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { addDays, type DateString } from "#shared/lib/dates.ts";
 import { defineLock } from "#server/engine/db/advisory-lock.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Services } from "#server/engine/services/services.ts";
+import { refuseLongSeries } from "../ticketbai/refuse-long-series.ts";
 import { followMode } from "./events/follow-mode.ts";
 import { readSystem } from "./read-system.ts";
 import { findSigningHold } from "./signing/open-record-signer.ts";
@@ -47,7 +52,8 @@ export async function readModes(db: Queryable, issuer_id: string): Promise<Issue
 }
 
 /**
- * The last day of the issuer's VERI*FACTU, which messages name from when it is planned; null while none is.
+ * The last day of the issuer's VERI*FACTU, which messages name from when it is planned; null while none is, and for an end that
+ * a stated territory caused: AEAT takes 31 December only.
  * @param days of a message's records: their period is that of the first of these in VERI*FACTU
  */
 export async function readVerifactuEnd(
@@ -57,7 +63,8 @@ export async function readVerifactuEnd(
 ): Promise<DateString | null> {
   const history = await readModes(db, issuer_id);
   const day = days.find((one) => modeOn(history, one) === VERIFACTU);
-  return day === undefined ? null : lastVerifactuDay(history, day);
+  const end = day === undefined ? null : lastVerifactuDay(history, day);
+  return end !== null && isYearEnd(end) ? end : null;
 }
 
 const insertMode = (tx: Tx, issuer_id: string, { mode, starts_on }: IssuerModeInput, user_id: string | null) =>
@@ -108,7 +115,8 @@ const ANNOUNCED = `
   select exists (
     select 1 from issuer_mode m join verifactu_batch b on b.issuer_id = m.issuer_id and b.made_at >= m.created_at
       and b.environment = 'production' and b.state <> 'dropped'
-    where m.issuer_id = $1 and m.mode <> 'verifactu' and m.starts_on > $2) as is_announced`;
+    where m.issuer_id = $1 and m.mode <> 'verifactu' and m.starts_on > $2
+      and to_char(m.starts_on, 'MM-DD') = '01-01') as is_announced`;
 
 /** Whether records and events can be signed now: each names the program's producer with a NIF. */
 async function canSign(tx: Tx, services: Changing["services"], issuer_id: string): Promise<boolean> {
@@ -141,7 +149,7 @@ async function readSituation(
 /**
  * Lets a mode begin on a day, in place of what was planned from that day on. The issuer is locked.
  * @throws AppError mode_in_past, mode_unchanged, mode_not_available, mode_left_in_january, mode_before_invoices,
- *   mode_end_announced, mode_of_territory, ticketbai_not_configured
+ *   mode_end_announced, mode_of_territory, ticketbai_not_configured, ticketbai_series_too_long
  */
 export async function changeMode(
   tx: Tx,
@@ -154,6 +162,7 @@ export async function changeMode(
   const history = await readModes(tx, issuer_id);
   const plan = planMode(history, wanted, await readSituation(tx, issuer_id, wanted, changing));
   if (plan.refusal !== null) throw new AppError(plan.refusal, plan.day === null ? {} : { params: { day: plan.day } });
+  if (wanted.mode === "ticketbai") await refuseLongSeries(tx, issuer_id);
   // A period that goes on keeps its row, and with it when AEAT first accepted a record of it.
   const goesOn = history.some(({ mode, starts_on }) => mode === wanted.mode && starts_on === wanted.starts_on);
   await tx.query(
@@ -178,6 +187,38 @@ export async function endRecords(tx: Tx, issuer_id: string, changing: Changing):
   const starts_on = isBound && present !== "off" ? addDays(today, 1) : today;
   const isEnded = present === "off" && history.every((start) => start.starts_on <= today);
   if (!isEnded) await changeMode(tx, issuer_id, { mode: "off", starts_on }, changing);
+}
+
+/**
+ * Takes up VERI*FACTU again for an issuer that left it within this year for a territory which is not stated any more: today, or tomorrow
+ * where an invoice of today has no record.
+ */
+export async function resumeRecords(tx: Tx, issuer_id: string, changing: Changing): Promise<void> {
+  const { today } = changing;
+  const history = await readModes(tx, issuer_id);
+  if (!leftForTerritory(history, today)) return;
+  const { issued_on } = await readSituation(tx, issuer_id, { mode: VERIFACTU, starts_on: today }, changing);
+  const isBound = issued_on.length > 0 && modeOn(history, today) !== VERIFACTU;
+  await changeMode(tx, issuer_id, { mode: VERIFACTU, starts_on: isBound ? addDays(today, 1) : today }, changing);
+}
+
+/**
+ * A territory that ends records is that of the issuer's address: nobody leaves VERI*FACTU within a year by a statement alone.
+ * @throws AppError territory_of_address
+ */
+export async function refuseOtherTerritory(
+  tx: Tx,
+  issuer_id: string,
+  { foral_territory, postal_code }: Pick<IssuerInput, "foral_territory" | "postal_code">,
+  { today }: Pick<Changing, "today">,
+): Promise<void> {
+  if (proposeTerritory(postal_code) === foral_territory) return;
+  const history = await readModes(tx, issuer_id);
+  const modes = [
+    modeOn(history, today),
+    ...history.filter(({ starts_on }) => starts_on > today).map(({ mode }) => mode),
+  ];
+  if (modes.some(keepsRecords)) throw new AppError("territory_of_address", { field: "foral_territory" });
 }
 
 /**

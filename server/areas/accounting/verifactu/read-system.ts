@@ -3,7 +3,7 @@ import type { Services } from "#server/engine/services/services.ts";
 import type { BillingSystem } from "./sender/record-document.ts";
 
 const COMPANY = `
-  select name, tax_id, (select count(*)::int4 from issuer i where i.billing_mode <> 'off') as issuers from company limit 1`;
+  select name, tax_id, (select count(*)::int4 from issuer i where keeps_records(i.billing_mode)) as issuers from company limit 1`;
 
 /** Billing system as records, events and the producer's declaration name it; its producer is the company unless configured. */
 export async function readSystem(

@@ -1,4 +1,3 @@
-import type { PaymentApplicationKind } from "#shared/domain/accounting/payments/payment-application.ts";
 import { isNotSubject } from "#shared/domain/accounting/invoices/propose-tax.ts";
 import { detectDocumentationType } from "#shared/domain/core/tax-id.ts";
 import type { VerifactuInvoiceId } from "#shared/domain/accounting/verifactu/verifactu.ts";
@@ -11,6 +10,7 @@ import type {
 } from "./sender/record-document.ts";
 import { annulmentElement, registrationElement } from "./sender/record-xml.ts";
 import type { XmlElement } from "#server/engine/services/xml.ts";
+import { ofLetting } from "./letting-kinds.ts";
 import type { PendingRecord } from "./pending-records.ts";
 
 /** A customer without NIF is identified by passport; AEAT requires a country and accepts that of residence. */
@@ -20,9 +20,6 @@ function recipientOf({ content: { customer_name: name, customer_tax_id } }: Pend
   if (type !== null && type !== "passport") return [{ name, tax_id: customer_tax_id, foreign_id: null }];
   return [{ name, tax_id: null, foreign_id: { country: "ES", kind: "03", number: customer_tax_id } }];
 }
-
-/** Payment applications of letting; other lines belong to the general regime. */
-const ofLetting: ReadonlySet<PaymentApplicationKind> = new Set(["rent", "expenses", "supplies"]);
 
 /** AEAT's codes of `Impuesto` (ImpuestoType of SuministroInformacion.xsd). */
 const taxCodes = { vat: "01", ipsi: "02", igic: "03" } as const;

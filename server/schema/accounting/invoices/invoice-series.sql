@@ -31,11 +31,15 @@ create unique index invoice_series_is_default_key on invoice_series (issuer_id, 
 
 call track_changes('invoice_series');
 
--- The formatted invoice number. It includes the year where numbers restart each year.
+-- What the numbers of a series begin with. It includes the year where numbers restart each year.
+create function invoice_number_start(series invoice_series, year integer) returns text
+  language sql immutable parallel safe
+  return series.prefix || case when series.year_reset then year::text || '-' else '' end;
+
+-- The formatted invoice number.
 create function format_invoice_number(series invoice_series, year integer, number bigint) returns text
   language sql immutable parallel safe
-  return series.prefix || case when series.year_reset then year::text || '-' else '' end
-    || lpad(number::text, greatest(series.padding, length(number::text)), '0') || series.suffix;
+  return invoice_number_start(series, year) || lpad(number::text, greatest(series.padding, length(number::text)), '0') || series.suffix;
 
 -- Once an invoice is issued in a series, its issuer, code, kind and number format are fixed.
 create function protect_used_series() returns trigger language plpgsql as $$

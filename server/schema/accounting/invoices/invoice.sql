@@ -625,8 +625,9 @@ begin
   if found_invoice.state is distinct from 'issued' or found_invoice.kind = 'rectifying'
     then call refuse('forbidden_move', 'invoice'); end if;
   if found_invoice.paid > 0 then call refuse('invoice_paid', 'invoice'); end if;
-  -- TicketBAI wants a cancellation file, which is not built.
-  if found_invoice.paper ->> 'mode' = 'ticketbai' then call refuse('ticketbai_not_annulled', 'invoice'); end if;
+  -- TicketBAI wants a cancellation file, which is not built. Where no file could be made there is nothing to cancel.
+  if found_invoice.paper ->> 'mode' = 'ticketbai'
+    and not exists (select from ticketbai_file f where f.invoice_id = of_invoice and f.state = 'failed') then call refuse('ticketbai_not_annulled', 'invoice'); end if;
   perform set_config('llavero.invoicing', 'on', true);
   update invoice set state = 'annulled', collectible = 0, annulled_on = on_day, annulled_reason = why where id = of_invoice;
   call chain_records(array[of_invoice], 'annul');

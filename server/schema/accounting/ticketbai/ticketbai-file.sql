@@ -11,9 +11,15 @@ create table ticketbai_file (
   issue_date date not null,
   total bigint not null,
   generated_at timestamptz not null,
+  -- The part of the number before the counted one: what precedes it in the format of the series.
+  series text not null,
   -- The whole invoice as it was issued, chained by `content_hash` whether or not it is signed yet.
   content jsonb not null,
   content_hash text not null,
+  -- Whether it is of a letting for business use, the kinds of its payment applications by their id, and what it rectifies.
+  is_premises boolean not null,
+  applications jsonb not null,
+  rectified jsonb not null,
   -- Whether the issuer is an owner, for whom the company issues it.
   is_by_third_party boolean not null,
   state text not null default 'waiting',
@@ -54,7 +60,7 @@ create trigger protect_file before update or delete on ticketbai_file for each r
 create trigger protect_from_truncate before truncate on ticketbai_file execute function protect_ticketbai_file();
 
 -- Adds waiting files to the chains of the issuers of invoices that were issued in TicketBAI, in the given order. The caller has
--- locked the invoices.
+-- locked the invoices. Each chain is updated once, as in chain_records.
 create procedure add_ticketbai_files(ids uuid[]) language plpgsql
   set plan_cache_mode = force_generic_plan as $$
 declare
@@ -72,20 +78,32 @@ begin
     + coalesce(nullif(current_setting('llavero.clock_offset', true), ''), '0')::interval);
   for added in
     select i.id, i.issuer_id, i.issuer_tax_id, i.number, i.issue_date, i.total, r.content, s.foral_territory as territory,
-           s.owner_id is not null as is_by_third_party
+           s.owner_id is not null as is_by_third_party, invoice_number_start(n, i.series_year) as series,
+           coalesce((select l.regime = 'business' from rental l where l.id = i.rental_id), false) as is_premises,
+           (select coalesce(jsonb_object_agg(p.id, p.kind), '{}') from invoice_line l
+            join payment_application p on p.id = l.payment_application_id where l.invoice_id = i.id) as applications,
+           -- Those of the former system have no series here.
+           (select coalesce(jsonb_agg(jsonb_build_object('number', o.number, 'issue_date', o.issue_date, 'net_amount', o.net_amount,
+              'tax_amount', o.tax_amount, 'series', case when o.series_number is not null then invoice_number_start(m, o.series_year) end)
+              order by o.number), '[]')
+            from invoice o join invoice_series m on m.id = o.series_id where o.id = any(i.rectified_ids)) as rectified
     from unnest(ids) with ordinality g (id, place) join invoice i on i.id = g.id join issuer s on s.id = i.issuer_id
-    join invoice_recorded r on r.id = i.id
+    join invoice_series n on n.id = i.series_id join invoice_recorded r on r.id = i.id
     where i.paper ->> 'mode' = 'ticketbai' order by i.issuer_id, g.place
   loop
-    select * into head from ticketbai_chain where issuer_id = added.issuer_id;
+    if head.issuer_id is distinct from added.issuer_id then
+      update ticketbai_chain set position = head.position, content_hash = head.content_hash where issuer_id = head.issuer_id;
+      select * into head from ticketbai_chain where issuer_id = added.issuer_id;
+    end if;
     head.position := head.position + 1;
     head.content_hash := content_fingerprint(head.content_hash, added.content);
     insert into ticketbai_file (issuer_id, position, invoice_id, territory, issuer_tax_id, number, issue_date, total, generated_at,
-                                content, content_hash, is_by_third_party)
+                                series, content, content_hash, is_premises, applications, rectified, is_by_third_party)
     values (added.issuer_id, head.position, added.id, added.territory, added.issuer_tax_id, added.number, added.issue_date, added.total,
-            instant, added.content, head.content_hash, added.is_by_third_party);
-    update ticketbai_chain set position = head.position, content_hash = head.content_hash where issuer_id = added.issuer_id;
+            instant, added.series, added.content, head.content_hash, added.is_premises, added.applications, added.rectified,
+            added.is_by_third_party);
   end loop;
+  update ticketbai_chain set position = head.position, content_hash = head.content_hash where issuer_id = head.issuer_id;
 end $$;
 
 -- An issuer in TicketBAI, today or planned, has a territory: its files name it.

@@ -21,11 +21,25 @@ export function modeOn(history: readonly ModeStart[], day: DateString): BillingM
 /** The only day on which VERI*FACTU may be left, seen from today (RD 1007/2023, art. 16; unverified). */
 export const leavingDay = (today: DateString): DateString => `${Number(today.slice(0, 4)) + 1}-01-01`;
 
+/** Whether VERI*FACTU may end on that day; it also ends on others, where a Basque territory was stated. */
+export const isYearEnd = (day: DateString): boolean => day.endsWith("-12-31");
+
 /** The last day of the period of VERI*FACTU that holds the day; null while no end is planned. */
 export function lastVerifactuDay(history: readonly ModeStart[], day: DateString): DateString | null {
   const starts = history.filter(({ mode, starts_on }) => mode !== "verifactu" && starts_on > day);
   const next = starts.map(({ starts_on }) => starts_on).toSorted()[0];
   return modeOn(history, day) === "verifactu" && next !== undefined ? addDays(next, -1) : null;
+}
+
+/**
+ * Whether VERI*FACTU ended this year, or ends tomorrow, as only a stated territory ends it. Without the territory the issuer is bound
+ * until the end of the year again.
+ */
+export function leftForTerritory(history: readonly ModeStart[], today: DateString): boolean {
+  const inOrder = history.toSorted((a, b) => (a.starts_on < b.starts_on ? -1 : 1));
+  const last = inOrder.findLastIndex(({ mode }) => mode === "verifactu");
+  const next = last === -1 ? undefined : inOrder[last + 1];
+  return next !== undefined && next.starts_on.slice(0, 4) === today.slice(0, 4) && !next.starts_on.endsWith("-01-01");
 }
 
 export type ModeRefusal =
@@ -67,7 +81,6 @@ const withdrawsEnd = (history: readonly ModeStart[], after: readonly ModeStart[]
 /** Why another mode than the former one cannot be chosen, whatever was issued. */
 function refuseChoice({ mode, starts_on }: ModeStart, former: BillingMode, situation: ModeSituation): ModePlan | null {
   const { is_foral, has_ticketbai, can_sign, today } = situation;
-  if (!isModeOf(mode, is_foral)) return refuse("mode_of_territory");
   if (mode === "ticketbai" && !has_ticketbai) return refuse("ticketbai_not_configured");
   if (mode === "no_verifactu" && !can_sign) return refuse("mode_not_available");
   const isHeld = former === "verifactu" && !is_foral && starts_on !== leavingDay(today);
@@ -86,6 +99,8 @@ export function planMode(history: readonly ModeStart[], wanted: ModeStart, situa
   const after = former === mode ? earlier : [...earlier, wanted];
   if (starts_on < today) return refuse("mode_in_past", today);
   if (former === mode && earlier.length === history.length) return refuse("mode_unchanged");
+  // Also of a mode that goes on: what is planned ends it, since the territory was stated.
+  if (!isModeOf(mode, situation.is_foral)) return refuse("mode_of_territory");
   const refused = former === mode ? null : refuseChoice(wanted, former, situation);
   if (refused) return refused;
   const bound = issued_on

@@ -7,7 +7,7 @@ import { foralTerritories } from "#shared/domain/accounting/ticketbai/foral-terr
 import { signFile } from "#server/areas/accounting/ticketbai/sign-ticketbai.ts";
 import type { PreviousFile, WaitingFile } from "#server/areas/accounting/ticketbai/ticketbai-content.ts";
 import { gapOf, ticketbaiElement } from "#server/areas/accounting/ticketbai/ticketbai-document.ts";
-import { divideNumber } from "#server/areas/accounting/ticketbai/ticketbai-number.ts";
+import { isNumberOfFile, splitNumber } from "#server/areas/accounting/ticketbai/ticketbai-number.ts";
 import { writeXml } from "#server/engine/services/xml.ts";
 import { isSignatureWhole } from "#server/engine/services/xades/verify-xml.ts";
 import { partOf, textsOf } from "#tests/support/facturae-file.ts";
@@ -44,12 +44,13 @@ function aFile(content: Partial<Content> = {}, more: Partial<WaitingFile> = {}):
     territory: "bizkaia",
     issuer_tax_id: "B84120673",
     number: "F-2026-00012",
+    series: "F-2026-",
     issue_date: "2026-03-01",
     total,
     generated_at: "2026-03-01T09:05:07+01:00",
     is_by_third_party: false,
     is_premises: false,
-    replaced: { base: 100_000, tax_amount: 21_000 },
+    rectified: [],
     applications: { rent: "rent", deposit: "deposit" },
     content: {
       issuer_name: "Rentas, S. L.",
@@ -61,7 +62,6 @@ function aFile(content: Partial<Content> = {}, more: Partial<WaitingFile> = {}):
       rectification_mode: null,
       indirect_tax: "vat",
       paper: { buyer: { street: "Gran Vía, 1", postal_code: "48001", city: "Bilbao", country: "España" } },
-      rectifies: [],
       ...content,
       lines,
     },
@@ -107,10 +107,12 @@ const file = fc
     buyer: fc.boolean(),
   })
   .map(({ territory, number, is_premises, country, buyer, ...content }) => {
-    const rectifies = content.rectification_type === null ? [] : [{ number: "F-1", issue_date: "2026-02-01" }];
+    const before = { number: "F-1", series: "F-", issue_date: "2026-02-01", net_amount: 100_000, tax_amount: 21_000 };
+    const rectified = content.rectification_type === null ? [] : [before, { ...before, number: "1/25", series: null }];
     const paper = { buyer: buyer ? { street: "C/ Mayor", postal_code: "48001", city: "Bilbao", country } : null };
     const applications = Object.fromEntries(paymentApplicationKinds.map((kind) => [kind, kind]));
-    return aFile({ ...content, rectifies, paper }, { territory, number, is_premises, applications });
+    const series = number.slice(0, 2);
+    return aFile({ ...content, paper }, { territory, number, series, rectified, is_premises, applications });
   });
 
 describe("an issue file", () => {
@@ -122,7 +124,7 @@ describe("an issue file", () => {
       const possible = samples.filter((one) => gapOf(one) === null);
       expect(possible.length).toBeGreaterThan(samples.length / 8);
       const signer = aSigner("p256");
-      const previous = { number: "F-1", issue_date: "2026-02-01", signature_value: "a+/".repeat(60) };
+      const previous = { number: "F-1", series: "F-", issue_date: "2026-02-01", signature_value: "a+/".repeat(60) };
       const now = new Date(Date.now() + 60_000);
       const documents = possible.map(
         (one, index) => signFile(one, index % 2 === 0 ? previous : null, { signer, software }, now).document,
@@ -186,19 +188,69 @@ describe("an issue file", () => {
   });
 
   test("names the signature before by its first hundred characters", () => {
-    const previous = { number: "F-2026-00011", issue_date: "2026-02-28", signature_value: "b".repeat(172) };
+    const previous = {
+      number: "F-2026-00011",
+      series: "F-2026-",
+      issue_date: "2026-02-28",
+      signature_value: "b".repeat(172),
+    };
     expect(partOf(write(aFile(), previous), "EncadenamientoFacturaAnterior")).toBe(
       `<EncadenamientoFacturaAnterior><SerieFacturaAnterior>F-2026-</SerieFacturaAnterior><NumFacturaAnterior>00011</NumFacturaAnterior><FechaExpedicionFacturaAnterior>28-02-2026</FechaExpedicionFacturaAnterior><SignatureValueFirmaFacturaAnterior>${"b".repeat(100)}</SignatureValueFirmaFacturaAnterior></EncadenamientoFacturaAnterior>`,
     );
   });
 });
 
+test.each([
+  ["number", { number: "X".repeat(21), series: "" }, {}],
+  ["issuer_tax_id", { issuer_tax_id: "AB-1" }, {}],
+  ["customer_tax_id", {}, { customer_tax_id: null }],
+  ["customer_tax_id", {}, { customer_tax_id: "X".repeat(21) }],
+  ["amount", { total: 10 ** 14 }, {}],
+  ["amount", {}, { lines: Array.from({ length: 13 }, (_, tax_rate) => aLine({ tax_rate })) }],
+  [
+    "rectified",
+    {
+      rectified: Array.from({ length: 101 }, (_, index) => ({
+        number: `F-${index}`,
+        series: "F-",
+        issue_date: "2026-02-01",
+        net_amount: 1,
+        tax_amount: 0,
+      })),
+    },
+    {},
+  ],
+] as const)("an invoice has no file for its %s, where the schema does not take it", (gap, more, content) => {
+  expect(gapOf(aFile(content, more))).toBe(gap);
+});
+
+test("an invoice at the limits of the schema has a file", () => {
+  expect(gapOf(aFile({}, { number: `${"S".repeat(20)}${"1".repeat(20)}`, series: "S".repeat(20) }))).toBeNull();
+});
+
 test("series and number together are the printed number", () => {
   fc.assert(
-    fc.property(fc.string({ minLength: 1, maxLength: 45 }), (whole) => {
-      const divided = divideNumber(whole);
-      if (divided) expect(divided.series + divided.number).toBe(whole);
+    fc.property(fc.string({ minLength: 1, maxLength: 45 }), fc.nat(45), (number, length) => {
+      for (const start of [number.slice(0, length), null]) {
+        const split = splitNumber({ number, series: start });
+        expect(split.series + split.number).toBe(number);
+      }
     }),
   );
-  expect(divideNumber("F-2026-0012/M")).toEqual({ series: "F-2026-", number: "0012/M" });
+});
+
+test("the number of a file begins after its series, whatever digits follow", () => {
+  expect(splitNumber({ number: "F-2026-0012/M", series: "F-2026-" })).toEqual({ series: "F-2026-", number: "0012/M" });
+  expect(splitNumber({ number: "0001/26", series: "" })).toEqual({ series: "", number: "0001/26" });
+  expect(splitNumber({ number: "F-2026-0001-B2", series: "F-2026-" })).toEqual({
+    series: "F-2026-",
+    number: "0001-B2",
+  });
+});
+
+test("a number of a former system, whose series is not known, is the number as a whole where it fits", () => {
+  expect(splitNumber({ number: "A/2020/7", series: null })).toEqual({ series: "", number: "A/2020/7" });
+  expect(splitNumber({ number: `A${"1".repeat(20)}`, series: null }).series).toBe("A");
+  expect(isNumberOfFile({ number: "1".repeat(41), series: null })).toBe(false);
+  expect(isNumberOfFile({ number: "A-".repeat(11) + "1", series: "A-".repeat(11) })).toBe(false);
 });

@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import type { Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
+import { MAX_SIGNED_TICKETBAI } from "#shared/domain/accounting/policy.ts";
 import type { ForalTerritory } from "#shared/domain/accounting/ticketbai/foral-territory.ts";
 import { checkDigits } from "#shared/domain/accounting/ticketbai/ticketbai-code.ts";
 import type { TicketbaiFile, TicketbaiStatus } from "#shared/domain/accounting/ticketbai/ticketbai-file.ts";
 import type { ChainReport } from "#shared/domain/accounting/verifactu/chain-report.ts";
 import { generateCif, generateDni } from "#shared/domain/core/tax-id.ts";
+import { issueInvoices } from "#server/areas/accounting/invoices/issue-invoices.ts";
 import { renderInvoiceById } from "#server/areas/accounting/invoices/render-invoice.ts";
 import { signFiles } from "#server/areas/accounting/ticketbai/sign-ticketbai.ts";
+import { readSystem } from "#server/areas/accounting/verifactu/read-system.ts";
+import { transact } from "#server/engine/db/transaction.ts";
 import { everyRow } from "#server/engine/db/row-scope.ts";
 import { isSignatureWhole } from "#server/engine/services/xades/verify-xml.ts";
 import type { Person } from "#shared/domain/persons/person.ts";
@@ -118,6 +122,24 @@ describe("the file of an issued invoice", () => {
     expect(document).not.toContain("EncadenamientoFacturaAnterior");
   });
 
+  test.each([
+    { prefix: "", suffix: "/26", year_reset: false, parts: [undefined, "00001/26"] },
+    { prefix: "F-", suffix: "-B2", year_reset: false, parts: ["F-", "00001-B2"] },
+    { prefix: "F-", suffix: "", year_reset: true, parts: ["F-YEAR-", "00001"] },
+  ])("its series and number are those of the format %j", async ({ parts: [start, number], ...format }) => {
+    const parts = [start?.replace("YEAR", today().slice(0, 4)), number];
+    const { issuer } = await aSigningIssuer();
+    const series_id = (await money.aSeries({ issuer_id: issuer.id, ...format, padding: 5 })).id;
+    const [first, second] = [await money.anIssuedInvoice({ series_id }), await money.anIssuedInvoice({ series_id })];
+    const document = await documentOf(first);
+    expect([textsOf(document, "SerieFactura")[0], textsOf(document, "NumFactura")[0]]).toEqual(parts);
+    const next = await documentOf(second);
+    expect([textsOf(next, "SerieFacturaAnterior")[0], textsOf(next, "NumFacturaAnterior")[0]]).toEqual(parts);
+    const query = new URL((await fileOf(first))?.verification_url ?? "").searchParams;
+    expect([query.get("s"), query.get("nf")]).toEqual([parts[0] ?? "", parts[1]]);
+    expect(await checkOf(issuer)).toMatchObject({ records: 2, is_whole: true });
+  });
+
   test("its code and QR are on the PDF, which says that they are missing while it waits", async () => {
     const { series_id } = await aSigningIssuer();
     const invoice = await money.anIssuedInvoice({ series_id });
@@ -170,7 +192,11 @@ describe("the chain of files", () => {
     const { series_id, issuer } = await aSigningIssuer();
     const drafts = [];
     for (let count = 0; count < 6; count += 1) drafts.push(await money.anInvoice({ series_id }));
-    await Promise.all(drafts.map((draft) => money.issue(draft)));
+    const issues = drafts.map((draft) => money.issue(draft));
+    // The check reads while issues go on, and takes none of them for a fault.
+    const checks = drafts.map(() => checkOf(issuer));
+    await Promise.all(issues);
+    for (const { is_whole } of await Promise.all(checks)) expect(is_whole).toBe(true);
     const { latest } = await statusOf(issuer);
     const files = latest.toReversed();
     expect(files.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5, 6]);
@@ -182,6 +208,14 @@ describe("the chain of files", () => {
     }
     expect(await validateTicketbai(documents)).toEqual([]);
     expect(await checkOf(issuer)).toMatchObject({ records: 6, is_whole: true });
+  });
+
+  test("a whole batch of an issue is signed in its transaction", async () => {
+    const { series_id, issuer } = await aSigningIssuer();
+    const ids: string[] = [];
+    for (let count = 0; count <= MAX_SIGNED_TICKETBAI; count += 1) ids.push((await money.anInvoice({ series_id })).id);
+    await transact(app.db, null, (tx) => issueInvoices(tx, ids, today(), app.services));
+    expect(await statusOf(issuer)).toMatchObject({ files: ids.length, signed: ids.length, waiting: 0 });
   });
 
   test("the check names a changed document, signature, link, invoice and a removed end", async () => {
@@ -284,14 +318,54 @@ describe("what cannot be signed", () => {
     expect((await checkOf(issuer)).is_whole).toBe(true);
   });
 
+  test("a file that was erased before it was signed does not count as waiting", async () => {
+    const issuer = await anIssuer();
+    const series_id = (await money.aSeries({ issuer_id: issuer.id })).id;
+    const { id } = await money.anIssuedInvoice({ series_id });
+    await app.db.query("alter table ticketbai_file disable trigger user", []);
+    await app.db.query("update ticketbai_file set erased_at = now() where invoice_id = $1", [id]);
+    await app.db.query("alter table ticketbai_file enable trigger user", []);
+    expect(await statusOf(issuer)).toMatchObject({ files: 1, waiting: 0 });
+  });
+
+  test("a damaged certificate, or a file that cannot be read, keeps no invoice from being issued", async () => {
+    const { series_id, issuer } = await aSigningIssuer();
+    const sealed = app.services.vault.seal("certificate", "{}");
+    await app.db.query("update certificate set sealed_content = $2 where issuer_id = $1", [issuer.id, sealed]);
+    const first = await money.anIssuedInvoice({ series_id });
+    expect(await fileOf(first)).toMatchObject({ state: "waiting", fault: "certificate_unsupported" });
+    expect(await statusOf(issuer)).toMatchObject({ hold: "certificate_unsupported", waiting: 1 });
+
+    await storeCertificate(issuer);
+    const alter = async (content: string) => {
+      await app.db.query("alter table ticketbai_file disable trigger user", []);
+      await app.db.query(`update ticketbai_file set content = ${content} where invoice_id = $1`, [first.id]);
+      await app.db.query("alter table ticketbai_file enable trigger user", []);
+    };
+    await alter('content || \'{"indirect_tax": "none"}\'');
+    const second = await money.anIssuedInvoice({ series_id });
+    expect([second.state, (await fileOf(second))?.state]).toEqual(["issued", "waiting"]);
+
+    await alter('content || \'{"indirect_tax": "vat"}\'');
+    await signFiles(app.services);
+    expect((await fileOf(second))?.state).toBe("signed");
+    expect((await checkOf(issuer)).is_whole).toBe(true);
+  });
+
   test("a number that the schema does not take fails with its reason, is left out of the chain, and is issued", async () => {
     const { issuer } = await aSigningIssuer();
-    const long = await money.aSeries({ issuer_id: issuer.id, prefix: "SERIE-LARGA-BILBAO-", suffix: "" });
+    const long = await aLongSeries(issuer);
     const refused = await money.anIssuedInvoice({ series_id: long.id });
     expect([refused.state, await fileOf(refused)]).toEqual([
       "issued",
       expect.objectContaining({ state: "failed", fault: "number", identifier: null }),
     ]);
+    // Nothing of TicketBAI is on it, and it is annulled, since there is no file to cancel.
+    expect((await readPdf(await pdfOf(refused))).pages.join(" ")).not.toContain("TicketBAI");
+    const { version, id } = refused;
+    expect(dataOf(await api.post<Invoice>(`/invoices/${id}/annul`, { version, reason: "Error" })).state).toBe(
+      "annulled",
+    );
     const next = await money.anIssuedInvoice({
       series_id: (await money.aSeries({ issuer_id: issuer.id, suffix: "" })).id,
     });
@@ -299,6 +373,13 @@ describe("what cannot be signed", () => {
     expect((await checkOf(issuer)).is_whole).toBe(true);
   });
 });
+
+/** A series whose numbers no file takes, as if it had been made before that was refused. */
+async function aLongSeries({ id }: Issuer) {
+  const series = await money.aSeries({ issuer_id: id, suffix: "" });
+  await app.db.query("update invoice_series set prefix = 'SERIE-LARGA-BILBAO-' where id = $1", [series.id]);
+  return series;
+}
 
 describe("who is in TicketBAI", () => {
   const change = ({ id }: Issuer, mode: string, starts_on = today()) =>
@@ -334,6 +415,43 @@ describe("who is in TicketBAI", () => {
     dataOf(await change(busy, "ticketbai", addDays(today(), 1)));
   });
 
+  test("a territory that ends records is that of the address, and clearing it within the year resumes VERI*FACTU", async () => {
+    const madrid = await money.anIssuer();
+    expect(refusalOf(await update(madrid, { foral_territory: "bizkaia" }))).toBe("error.territory_of_address");
+    expect(refusalOf(await update(madrid, { foral_territory: "araba", ...addresses.bizkaia }))).toBe(
+      "error.territory_of_address",
+    );
+    const started = addDays(today(), -1);
+    await app.db.query("update issuer_mode set starts_on = $2 where issuer_id = $1", [madrid.id, started]);
+    dataOf(await update(madrid, { foral_territory: "bizkaia", ...addresses.bizkaia }));
+    dataOf(await change(madrid, "ticketbai"));
+    dataOf(await change(madrid, "off"));
+    expect(dataOf(await update(madrid, { foral_territory: null })).billing_mode).toBe("verifactu");
+    const modes = dataOf(await api.get<{ mode: string; starts_on: string }[]>(`/issuers/${madrid.id}/modes`));
+    expect(modes).toMatchObject([{ mode: "verifactu", starts_on: started }]);
+
+    dataOf(await update(madrid, { foral_territory: "bizkaia" }));
+    await money.anIssuedInvoice({ series_id: (await money.aSeries({ issuer_id: madrid.id })).id });
+    expect(dataOf(await update(madrid, { foral_territory: null })).billing_mode).toBe("off");
+    const next = dataOf(await api.get<{ mode: string; starts_on: string }[]>(`/issuers/${madrid.id}/modes`));
+    expect(next[0]).toMatchObject({ mode: "verifactu", starts_on: addDays(today(), 1) });
+  });
+
+  test("a series whose numbers are too long for a file is refused with TicketBAI, and keeps it from starting", async () => {
+    const long = { prefix: "SERIE-LARGA-BILBAO-", suffix: "" };
+    const issuer = await anIssuer();
+    const refused = await api.post("/invoice-series", await money.aSeriesInput({ issuer_id: issuer.id, ...long }));
+    expect(refusalOf(refused)).toBe("error.ticketbai_series_too_long");
+    await money.aSeries({ issuer_id: issuer.id, kind: "receipt", ...long });
+    const { id, version } = await money.aSeries({ issuer_id: issuer.id });
+    expect(refusalOf(await api.patch(`/invoice-series/${id}`, { version, prefix: "F-", suffix: "/".repeat(17) }))).toBe(
+      "error.ticketbai_series_too_long",
+    );
+    const other = await anIssuer("bizkaia", { billing_mode: "off" });
+    await money.aSeries({ issuer_id: other.id, prefix: "SERIE-LARGA-BILBAO-", suffix: "/1" });
+    expect(refusalOf(await change(other, "ticketbai"))).toBe("error.ticketbai_series_too_long");
+  });
+
   test("an issuer keeps its territory while it is in TicketBAI", async () => {
     const issuer = await anIssuer();
     expect(refusalOf(await update(issuer, { foral_territory: null }))).toBe("error.territory_in_use");
@@ -349,6 +467,20 @@ describe("who is in TicketBAI", () => {
     expect((await reader.post(`/issuers/${issuer.id}/ticketbai/sign`, {})).status).toBe(403);
     expect((await api.post(`/issuers/${issuer.id}/ticketbai/sign`, {})).status).toBe(200);
     expect((await app.visitor.get(`/issuers/${issuer.id}/ticketbai`)).status).toBe(401);
+  });
+
+  test("an issuer in TicketBAI does not count among those whose records this program makes for AEAT", async () => {
+    await anIssuer();
+    await money.anIssuer();
+    const counting = transact(app.db, null, async (tx) => {
+      await tx.query("update issuer_mode set mode = 'off' where mode = 'no_verifactu'");
+      await tx.query(
+        "delete from issuer_mode where mode = 'verifactu' and issuer_id <> (select issuer_id from issuer_mode where mode = 'verifactu' limit 1)",
+      );
+      const { has_several_issuers } = await readSystem(tx, app.services);
+      throw new Error(`several: ${has_several_issuers}`);
+    });
+    await expect(counting).rejects.toThrow("several: false");
   });
 
   test("an invoice of another mode has no file", async () => {

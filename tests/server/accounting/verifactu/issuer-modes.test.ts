@@ -104,6 +104,23 @@ describe("modes of an issuer", () => {
     expect(xml).toContain("<sum1:FechaFinVeriFactu>31-12-2026<");
   });
 
+  test("the end that a Basque territory causes is no 31 December, cannot be withdrawn, and no message names it", async () => {
+    const issuer = await money.anIssuer({ postal_code: "48011", billing_mode: "verifactu" });
+    await money.anIssuedInvoice({ series_id: await seriesOf(issuer) });
+    const { version } = dataOf(await api.get<Issuer>(`/issuers/${issuer.id}`));
+    dataOf(await api.patch(`/issuers/${issuer.id}`, { version, foral_territory: "bizkaia" }));
+    expect(await modesOf(issuer)).toContainEqual({ mode: "off", starts_on: "2026-11-28" });
+    expect(refusalOf(await change(issuer, "verifactu", today))).toBe("error.mode_of_territory");
+    await sendRecords(app.services);
+    const [batch] = await app.db.query<{ file_key: string }>(
+      "select file_key from verifactu_batch where issuer_id = $1",
+      [issuer.id],
+    );
+    const xml = await readText(await app.services.files.get(batch?.file_key ?? ""));
+    expect(xml).toContain("<sum:RegistroFactura>");
+    expect(xml).not.toContain("FechaFinVeriFactu");
+  });
+
   test("an acceptance is of the period of its record, and stays when a plan is withdrawn on the first day", async () => {
     const issuer = await money.anIssuer();
     await setMode(issuer, "verifactu", "2026-01-01");

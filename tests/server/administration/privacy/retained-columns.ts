@@ -100,7 +100,7 @@ const others: Readonly<Record<string, Readonly<Partial<Record<RetainedReason, st
   },
   ticketbai_chain: { opaque: "content_hash" },
   ticketbai_file: {
-    chain: "issuer_tax_id number content document identifier verification_url",
+    chain: "issuer_tax_id number series content document identifier verification_url rectified applications",
     thing: "territory state fault",
     opaque: "content_hash signature_value",
   },

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDb, type Db } from "#server/engine/db/pool.ts";
-import { transact, type Tx } from "#server/engine/db/transaction.ts";
+import { readSnapshot, transact, type Tx } from "#server/engine/db/transaction.ts";
 import { isConnectionFailure } from "#server/engine/http/database-errors.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 
@@ -97,4 +97,17 @@ test("a transaction that conflicts with a rollback in progress is retried withou
     ]);
   }
   await both.close();
+});
+
+test("a snapshot reads the data of one moment, whatever is written meanwhile", async () => {
+  const other = createDb({ url: database.url, max: 1 });
+  const count = "select count(*)::int4 as count from seen";
+  const counted = await readSnapshot(db, async (snapshot) => {
+    const before = await snapshot.query(count, []);
+    await other.query("insert into seen values ('meanwhile')", []);
+    return [before, await snapshot.query(count, [])];
+  });
+  await other.close();
+  expect(counted[1]).toEqual(counted[0]);
+  expect(await words()).toContain("meanwhile");
 });

@@ -4,6 +4,7 @@ import { boundFrom, deriveTaxpayerKind } from "#shared/domain/accounting/verifac
 import { billingModes } from "#shared/domain/accounting/verifactu/billing-mode.ts";
 import {
   lastVerifactuDay,
+  leftForTerritory,
   leavingDay,
   modeOn,
   type ModeStart,
@@ -70,8 +71,9 @@ describe("a change of mode", () => {
     fc.assert(
       fc.property(history, start(0, 400), situation, (before, wanted, known) => {
         const former = modeOn(before, addDays(wanted.starts_on, -1));
-        if (planMode(before, wanted, known).refusal !== null || wanted.mode === former || wanted.mode === "off") return;
+        if (planMode(before, wanted, known).refusal !== null || wanted.mode === "off") return;
         expect(wanted.mode === "ticketbai").toBe(known.is_foral);
+        if (wanted.mode === former) return;
         expect(wanted.mode !== "ticketbai" || known.has_ticketbai).toBe(true);
       }),
     );
@@ -102,6 +104,20 @@ describe("a change of mode", () => {
     ],
     [[], { mode: "ticketbai", starts_on: today }, quiet, "mode_of_territory", null],
     [[], { mode: "verifactu", starts_on: today }, { ...quiet, is_foral: true }, "mode_of_territory", null],
+    [
+      [...verifactu, { mode: "off", starts_on: "2026-11-28" }],
+      { mode: "verifactu", starts_on: today },
+      { ...quiet, is_foral: true },
+      "mode_of_territory",
+      null,
+    ],
+    [
+      leaving,
+      { mode: "verifactu", starts_on: today },
+      { ...quiet, is_foral: true, is_end_announced: true },
+      "mode_of_territory",
+      null,
+    ],
     [
       [],
       { mode: "ticketbai", starts_on: today },
@@ -138,6 +154,47 @@ test("the last day of VERI*FACTU is known once another mode is planned", () => {
   const planned = [...started, { mode: "off", starts_on: leavingDay(today) }] as const;
   expect(lastVerifactuDay(planned, today)).toBe("2026-12-31");
   expect(lastVerifactuDay(planned, "2027-01-01")).toBeNull();
+});
+
+test.each([
+  [[{ mode: "verifactu", starts_on: "2026-01-01" }], false],
+  [
+    [
+      { mode: "verifactu", starts_on: "2026-01-01" },
+      { mode: "off", starts_on: "2026-11-28" },
+    ],
+    true,
+  ],
+  [
+    [
+      { mode: "verifactu", starts_on: "2026-01-01" },
+      { mode: "off", starts_on: "2027-01-01" },
+    ],
+    false,
+  ],
+  [
+    [
+      { mode: "verifactu", starts_on: "2025-01-01" },
+      { mode: "off", starts_on: "2026-01-01" },
+    ],
+    false,
+  ],
+  [
+    [
+      { mode: "verifactu", starts_on: "2025-01-01" },
+      { mode: "off", starts_on: "2025-06-01" },
+    ],
+    false,
+  ],
+  [
+    [
+      { mode: "ticketbai", starts_on: "2026-06-01" },
+      { mode: "off", starts_on: "2026-07-01" },
+    ],
+    false,
+  ],
+] as const)("whether %j left VERI*FACTU within the year: %j", (modes, expected) => {
+  expect(leftForTerritory(modes, today)).toBe(expected);
 });
 
 test("companies are bound from January 2027, everyone else from July, unless the office corrects the kind", () => {

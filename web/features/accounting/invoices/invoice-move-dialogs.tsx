@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { useLocation } from "wouter";
 import {
@@ -15,8 +16,10 @@ import { EntitySelect } from "#web/components/form/entity-select.tsx";
 import { MoneyField } from "#web/components/form/number-field.tsx";
 import { SelectField } from "#web/components/form/select-field.tsx";
 import { TextAreaField } from "#web/components/form/text-field.tsx";
+import { PlainModal } from "#web/components/plain-modal.tsx";
 import { isBaseRow } from "#web/components/row.ts";
 import { useTexts } from "#web/components/use-texts.ts";
+import { invoiceTicketbaiQuery } from "../ticketbai/ticketbai-queries.ts";
 import { rectificationModeChoices, rectificationTypeChoices } from "./invoice-choices.ts";
 
 interface InvoiceDialogProps {
@@ -66,8 +69,16 @@ export function AnnulDialog(props: InvoiceDialogProps) {
       onClose();
     },
   );
+  const { data: file } = useQuery({ ...invoiceTicketbaiQuery(row.id), enabled: row.kind !== "receipt" });
+  const dialog = useDialog("annul", props);
+  if (file && file.state !== "failed")
+    return (
+      <PlainModal opened onClose={onClose} title={dialog.title}>
+        <p>{t("accounting.invoice.explain.annul_ticketbai")}</p>
+      </PlainModal>
+    );
   return (
-    <MoveDialog form={form} {...useDialog("annul", props)} isFinal>
+    <MoveDialog form={form} {...dialog} isFinal>
       <TextAreaField form={form} name="reason" />
     </MoveDialog>
   );

@@ -1,5 +1,6 @@
 import { Anchor, Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { useSnapshot } from "valtio/react";
 import { Link, useParams } from "wouter";
 import { sessionState } from "#shared/client/state/session-state.ts";
@@ -22,6 +23,7 @@ import { TicketbaiPanel } from "../ticketbai/ticketbai-panel.tsx";
 import { territoryChoices } from "../ticketbai/territory-choices.ts";
 import { IssuerModePanel } from "../verifactu/issuer-mode-panel.tsx";
 import { billingModeChoices } from "../verifactu/mode-choices.ts";
+import { issuerModesQuery } from "../verifactu/mode-queries.ts";
 import { RecordSending } from "../verifactu/record-sending.tsx";
 import { seriesColumns } from "./invoice-series-list.tsx";
 import { useUsualSeries } from "./use-set-up.ts";
@@ -105,6 +107,9 @@ export function IssuerDetail() {
   const can = useCan();
   const seesAll = useSnapshot(sessionState).user?.scope === "all";
   const one = useOne(issuerResource, id);
+  // Files stay when the territory is cleared, and so does what waits.
+  const { data: modes } = useQuery({ ...issuerModesQuery(id), enabled: seesAll });
+  const wasInTicketbai = modes?.some(({ mode }) => mode === "ticketbai") ?? false;
   return (
     <DetailScreen
       one={one}
@@ -116,7 +121,7 @@ export function IssuerDetail() {
           ? [{ id: "series", label: t("entities.invoice_series"), content: <SeriesOf issuer={issuer} /> }]
           : []),
         { id: "mode", label: t("accounting.mode.tab"), content: <IssuerModePanel issuer={issuer} /> },
-        ...(seesAll && issuer.foral_territory !== null
+        ...(seesAll && (issuer.foral_territory !== null || wasInTicketbai)
           ? [{ id: "ticketbai", label: t("accounting.ticketbai.tab"), content: <TicketbaiPanel issuer={issuer} /> }]
           : []),
         ...(seesAll

@@ -2,6 +2,8 @@ import { Button } from "@mantine/core";
 import { IconForms } from "@tabler/icons-react";
 import { issuerResource, type Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
 import { ownerResource } from "#shared/domain/properties/owner.ts";
+import { keepsRecords } from "#shared/domain/accounting/verifactu/billing-mode.ts";
+import { Notice } from "#shared/ui/notice.tsx";
 import { EntityFormDrawer } from "#web/components/entity-form-drawer.tsx";
 import type { EntityFormProps } from "#web/components/entity-form.ts";
 import { ColorField } from "#web/components/form/color-field.tsx";
@@ -22,8 +24,9 @@ import { useFillIssuer } from "./use-fill-issuer.ts";
 export function IssuerForm(props: EntityFormProps<Issuer>) {
   const { t } = useTexts();
   const can = useCan();
-  const form = useResourceForm(issuerResource, props, { billing_mode: "verifactu" });
+  const form = useResourceForm(issuerResource, props);
   const fill = useFillIssuer(form);
+  const isForal = Boolean(form.fields.values.foral_territory);
   const isOwner = typeof form.fields.values.owner_id === "string";
   const mayFill = !form.isReadOnly && can(isOwner ? "owner" : "company", "read");
   return (
@@ -65,6 +68,9 @@ export function IssuerForm(props: EntityFormProps<Issuer>) {
         choices={territoryChoices}
         hint="accounting.foral_territory.hint"
       />
+      {props.row && isForal && keepsRecords(props.row.billing_mode) && (
+        <Notice tone="due">{t("accounting.foral_territory.ends_records")}</Notice>
+      )}
       <TerritoryNotice
         postal_code={form.fields.values.postal_code}
         foral_territory={form.fields.values.foral_territory}
@@ -73,7 +79,7 @@ export function IssuerForm(props: EntityFormProps<Issuer>) {
         <SelectField
           form={form}
           name="billing_mode"
-          choices={firstModeChoices[form.fields.values.foral_territory ? "foral" : "common"]}
+          choices={firstModeChoices[isForal ? "foral" : "common"]}
           hint="accounting.issuer.mode_hint"
         />
       )}

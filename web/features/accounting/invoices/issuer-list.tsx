@@ -37,10 +37,11 @@ const columns = [
   }),
   column({
     id: "taxpayer_kind",
-    reads: ["taxpayer_kind", "tax_id"],
+    reads: ["taxpayer_kind", "tax_id", "foral_territory"],
     header: "field.issuer.bound_from",
     width: 160,
-    render: (issuer) => <Day date={boundFrom(issuer)} />,
+    // The law of VERI*FACTU does not bind issuers of a Basque territory.
+    render: (issuer) => <Day date={issuer.foral_territory === null ? boundFrom(issuer) : null} />,
   }),
 ];
 

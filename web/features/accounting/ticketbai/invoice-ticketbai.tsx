@@ -14,7 +14,13 @@ const isIssued = ({ state, kind }: Invoice) => state !== "draft" && kind !== "re
 /** Code and file of an invoice that was issued in TicketBAI; nothing for others. */
 export function InvoiceTicketbai({ invoice }: { invoice: Invoice }) {
   const { t } = useTexts();
-  const { data: file } = useQuery({ ...invoiceTicketbaiQuery(invoice.id), enabled: isIssued(invoice) });
+  const { data: file, isError } = useQuery({ ...invoiceTicketbaiQuery(invoice.id), enabled: isIssued(invoice) });
+  if (isError && !file)
+    return (
+      <Panel title={t("accounting.ticketbai.file")}>
+        <p>{t("components.failed.title")}</p>
+      </Panel>
+    );
   if (!file || !isIssued(invoice)) return null;
   return (
     <Panel title={t("accounting.ticketbai.file")}>

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Link } from "wouter";
 import type { Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
 import { boundFrom, taxpayerKindOf } from "#shared/domain/accounting/verifactu/bound-from.ts";
+import { isModeOf } from "#shared/domain/accounting/verifactu/billing-mode.ts";
 import type { IssuerMode } from "#shared/domain/accounting/verifactu/issuer-mode.ts";
 import { daysBetween, formatDate } from "#shared/lib/dates.ts";
 import { formatNumber } from "#shared/lib/numbers.ts";
@@ -44,7 +45,8 @@ function BoundNotice({ issuer }: { issuer: Issuer }) {
 function Planned({ issuer, planned }: { issuer: Issuer; planned: IssuerMode }) {
   const { t, language } = useTexts();
   const today = useToday();
-  const mayUpdate = useCan()("issuer", "update");
+  // An end that the territory caused is not withdrawn: the present mode is none of that territory.
+  const mayUpdate = useCan()("issuer", "update") && isModeOf(issuer.billing_mode, issuer.foral_territory !== null);
   const withdraw = useChangeMode(issuer.id);
   const day = formatDate(planned.starts_on, language);
   return (

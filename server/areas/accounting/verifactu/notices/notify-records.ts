@@ -50,7 +50,7 @@ interface Unbound {
 /** Issuers without records, of which the law will ask them. */
 const UNBOUND = `
   select i.id, i.label, i.tax_id, i.taxpayer_kind from issuer i
-  where i.archived_at is null and i.billing_mode = 'off'
+  where i.archived_at is null and i.billing_mode = 'off' and i.foral_territory is null
     and not exists (select from issuer_mode m where m.issuer_id = i.id and m.starts_on > business_today() and m.mode <> 'off')
   order by i.id`;
 
