@@ -137,8 +137,8 @@ export async function readNet(db: Queryable, request: Request, user: UserAccess,
   return sumOf((await readRows(db, queryOf(request), user, language)).map(({ to_pay }) => to_pay));
 }
 
-/** Those that are printed: what was invoiced and not yet paid is no part of what an owner is paid. */
-const printed: readonly Movement["kind"][] = ["collected", "returned", "charge"];
+/** Those of a statement: what was invoiced and not yet paid is no part of what an owner is paid. */
+const ofStatement: readonly Movement["kind"][] = ["collected", "returned", "charge"];
 
 /**
  * An owner's figures of a period with their movements: the report's own rows, as the user may see them.
@@ -153,7 +153,7 @@ export async function readFigures(
   const query = queryOf(request);
   const { iban, management_fee, name, tax_id, address } = await readOwner(db, request.owner_id);
   const figures = await readRows(db, query, user, language);
-  const behind = { ...query, filters: { ...query.filters, kind: printed.join(",") } };
+  const behind = { ...query, filters: { ...query.filters, kind: ofStatement.join(",") } };
   const read = await readReportForPdf(db, { report: ownerMovements, query: behind, user, sort: null }, language);
   const movements = movementRows.parse(read.rows);
   const sums = sumsOf(figures, movements);
