@@ -13,11 +13,12 @@ export default {
     "Un servicio de sellado de tiempo (RFC 3161) acredita la hora de cada firma y de cada sello. Se comprueba lo que responde, pero no si es de confianza ni si es cualificado: no se consulta la lista de confianza de la Unión Europea.",
   "seal.authority.account": "Usuario",
   "seal.authority.account_hint": "Solo si el servicio lo pide",
+  "seal.authority.account_missing": "Escribe el usuario de esa contraseña, o deja las dos en blanco",
   "seal.authority.account_wrong": "El usuario no puede llevar dos puntos",
   "seal.authority.answered_at": "Último sello de tiempo",
   "seal.authority.change": "Cambiar",
   "seal.authority.failing":
-    "El servicio no da sellos de tiempo: {reason} Los documentos firmados esperan hasta una hora y después se sellan sin él; la petición se repite cada cinco minutos.",
+    "El servicio no da sellos de tiempo desde el {since}: {reason} Desde entonces los documentos firmados esperan {minutes} minutos y después se sellan sin él; la petición se repite cada cinco minutos.",
   "seal.authority.https_needed": "Con usuario y contraseña la dirección tiene que empezar por https://",
   "seal.authority.none":
     "No hay ninguna autoridad: las firmas y los sellos llevan la hora del servidor, sin sello de tiempo.",
@@ -56,6 +57,7 @@ export default {
   "seal.certificate.title": "Certificado de la empresa para sellar",
   "seal.document.by": "Sellado con",
   "seal.document.detached": "Sello de tiempo del archivo sellado, obtenido después; no está dentro del archivo.",
+  "seal.document.download_stamp": "Descargar el sello de tiempo",
   "seal.document.failure": "Se selló sin sello de tiempo: {reason}",
   "seal.document.fallback.ended":
     "El certificado de la empresa había caducado, así que selló uno generado por este programa.",
@@ -81,7 +83,7 @@ export default {
   "seal.document.unsealed": "El documento todavía no está sellado.",
   "seal.document.unstamped": "no lleva",
   "seal.document.waiting":
-    "Firmado por todos y a la espera del sello de tiempo: {reason} Si no llega antes de las {time}, se sella sin él.",
+    "Firmado por todos y a la espera del sello de tiempo: {reason} Si no llega antes del {time}, se sella sin él.",
   "seal.fault.algorithm": "El sello de tiempo usa un algoritmo que no se acepta (por ejemplo SHA-1).",
   "seal.fault.certificate": "El certificado TLS del servidor no es de fiar.",
   "seal.fault.content_type": "La respuesta no es de un servicio de sellado de tiempo. Revisa la dirección.",

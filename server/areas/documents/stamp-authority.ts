@@ -28,7 +28,7 @@ export function serviceOf(
   { vault }: Pick<Services, "vault">,
 ): TimestampService {
   if (account === null) return { url, account: null, policy };
-  const password = sealed_password === null ? "" : vault.open("stamp_password", sealed_password);
+  const password = sealed_password === null ? null : vault.open("stamp_password", sealed_password);
   if (password === null) throw new TimestampFault("lost_password");
   return { url, account: { user: account, password }, policy };
 }

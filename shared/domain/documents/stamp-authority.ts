@@ -12,6 +12,9 @@ import { stampFaults } from "./stamp-fault.ts";
 /** An address without user and password, which have fields of their own. */
 const SERVICE_URL = /^https?:\/\/[^\s/?#@\\]+(?:[/?][^\s#]*)?$/i;
 
+/** A port of an address is at most 65535, which the form alone does not say. */
+const isServiceUrl = (url: string) => SERVICE_URL.test(url) && URL.canParse(url);
+
 const OID = /^[0-2](?:\.(?:0|[1-9]\d{0,9})){2,15}$/;
 
 export const stampAuthorityInput = z.object({
@@ -28,13 +31,16 @@ const isPlain = (url: string) => url.toLowerCase().startsWith("http:");
 /** A password is sent over TLS alone (RFC 7617, section 4). */
 export const stampAuthorityRules = [
   defineRule(z.pick(stampAuthorityInput, { url: true }), ({ url }) =>
-    SERVICE_URL.test(url) ? null : { field: "url", key: "seal.authority.url_wrong" },
+    isServiceUrl(url) ? null : { field: "url", key: "seal.authority.url_wrong" },
   ),
   defineRule(z.pick(stampAuthorityInput, { url: true, account: true }), ({ url, account }) =>
     account && isPlain(url) ? { field: "url", key: "seal.authority.https_needed" } : null,
   ),
   defineRule(z.pick(stampAuthorityInput, { account: true }), ({ account }) =>
     account?.includes(":") ? { field: "account", key: "seal.authority.account_wrong" } : null,
+  ),
+  defineRule(z.pick(stampAuthorityInput, { account: true, password: true }), ({ account, password }) =>
+    password && !account ? { field: "account", key: "seal.authority.account_missing" } : null,
   ),
   defineRule(z.pick(stampAuthorityInput, { policy: true }), ({ policy }) =>
     policy && !OID.test(policy) ? { field: "policy", key: "seal.authority.policy_wrong" } : null,

@@ -240,6 +240,8 @@ test("the password of an authority is sealed, never answered, and used for its a
   expect(row?.all).not.toContain("clave");
   const authority = await findStampAuthority(app.db);
   expect(authority && serviceOf(authority, app.services).account?.password).toBe("clave secreta");
+  const vault = createVault("another secret of the installation");
+  expect(() => authority && serviceOf(authority, { vault })).toThrow("lost_password");
   expect((await api.post("/stamp-authority", { ...secure, policy: "1.2.3.4" })).status).toBe(200);
   for (const other of [{ url: "https://otra.example.com/tsa" }, { account: "otra" }])
     expect((await api.post("/stamp-authority", { ...secure, ...other })).status).toBe(400);
@@ -254,6 +256,7 @@ test("an address that is none, with a user in it, or without TLS but with a pass
     "https://a:b@tsa.example.com",
     "https://a b",
     "javascript:1",
+    "https://tsa.example.com:99999/",
   ])
     expect((await api.post("/stamp-authority", { url })).status, url).toBe(400);
   const none = await api.post("/stamp-authority", { url: "tsa.example.com" });
@@ -263,6 +266,11 @@ test("an address that is none, with a user in it, or without TLS but with a pass
   });
   const plain = { url: "http://tsa.example.com/", account: "oficina", password: "clave" };
   expect((await api.post("/stamp-authority", plain)).status).toBe(400);
+  const { body } = await api.post("/stamp-authority", inputFor({ password: "clave" }));
+  expect(body.success ? null : body.errors[0]).toMatchObject({
+    field: "account",
+    translationKey: "seal.authority.account_missing",
+  });
   for (const policy of ["hola", "1.2.", "9.9.9", "1"])
     expect((await api.post("/stamp-authority", inputFor({ policy }))).status, policy).toBe(400);
 });
@@ -279,7 +287,7 @@ test("authorities that are stored at once leave one in use, and the former ones 
   expect((await api.delete("/stamp-authority")).status).toBe(404);
 });
 
-test("only users who change the company's settings and see every property change seal and authority", async () => {
+test("only administrators change seal and authority", async () => {
   for (const role of ["manager", "agent", "viewer"] as const) {
     const other = await app.logInAs(role);
     expect((await uploadTo(other, ours.p12())).status).toBe(403);

@@ -2,7 +2,9 @@ import { Alert, Button, Group } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { describeError } from "#shared/client/api-error.ts";
+import { STAMP_WAIT_MINUTES } from "#shared/domain/documents/policy.ts";
 import type { StampAuthorityState } from "#shared/domain/documents/stamp-authority.ts";
+import { formatInstant } from "#shared/lib/dates.ts";
 import { Notice } from "#shared/ui/notice.tsx";
 import { Awaited } from "#web/components/awaited.tsx";
 import { ConfirmDialog } from "#web/components/confirm-dialog.tsx";
@@ -20,12 +22,18 @@ import { TrialResult } from "./stamp-trial.tsx";
 type Authority = NonNullable<StampAuthorityState["current"]>;
 
 function AuthorityData({ authority }: { authority: Authority }) {
-  const { t } = useTexts();
-  const { url, account, policy, created_at, created_by_label, answered_at, failure } = authority;
+  const { t, language } = useTexts();
+  const { url, account, policy, created_at, created_by_label, answered_at, failure, failed_at } = authority;
   return (
     <>
       {failure !== null && (
-        <Notice tone="due">{t("seal.authority.failing", { reason: t(`seal.fault.${failure}`) })}</Notice>
+        <Notice tone="due">
+          {t("seal.authority.failing", {
+            reason: t(`seal.fault.${failure}`),
+            since: formatInstant(failed_at ?? created_at, language),
+            minutes: STAMP_WAIT_MINUTES,
+          })}
+        </Notice>
       )}
       <FieldList>
         <Fact label={t("seal.authority.url")}>
