@@ -69,7 +69,7 @@ export default {
     "Un certificado generado por este programa: solo prueba que el archivo no ha cambiado desde entonces",
   "seal.document.invalid": "no es válido",
   "seal.document.invalid_hint":
-    "El sello de tiempo guardado no es el de este documento, o su firma no es válida: no acredita ninguna hora. Guarda una copia del archivo y avisa a quien lleve la instalación.",
+    "El sello de tiempo guardado no es el de este documento, o su firma no es válida: no acredita ninguna hora. Guarda una copia del archivo y avisa a los responsables de la instalación.",
   "seal.document.issued_by":
     "{holder}; según el certificado, emitido por {authority}. No se comprueba si esa autoridad es de confianza",
   "seal.document.none": "Sin sello de tiempo: la hora es la del servidor.",

@@ -17,7 +17,7 @@ export interface ChosenSeal {
   readonly holder_name: string;
   /** Who issued the company's own certificate, according to it; null for a generated one. */
   readonly authority: string | null;
-  /** Whether the company's own certificate vouches for itself. */
+  /** Whether the company's own certificate is self-signed. */
   readonly is_self_signed: boolean;
   /** Why the company's own certificate is not used although there is one. */
   readonly fallback: SealFallback | null;

@@ -1,5 +1,5 @@
 import type { X509Certificate } from "node:crypto";
 
-/** Whether the certificate vouches for itself: it names its own holder as issuer, and its own key signed it. */
+/** Whether no authority issued the certificate: it names its own holder as issuer, and its own key signed it. */
 export const isSelfSigned = (certificate: X509Certificate): boolean =>
   certificate.checkIssued(certificate) && certificate.verify(certificate.publicKey);

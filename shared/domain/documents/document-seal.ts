@@ -29,7 +29,7 @@ export const sealFacts = z.extend(checkedStamp, {
   holder_name: z.nullable(z.string()),
   /** Who issued the company's own certificate, according to it: whether that authority is trusted is not checked. */
   authority: z.nullable(z.string()),
-  /** Whether the company's own certificate vouches for itself. */
+  /** Whether the company's own certificate is self-signed. */
   is_self_signed: z.boolean(),
   /** Whether the time stamp is of the sealed file and was obtained later; otherwise it is in the seal. */
   is_detached: z.boolean(),

@@ -13,7 +13,8 @@ import { stampFaults } from "./stamp-fault.ts";
 const SERVICE_URL = /^https?:\/\/[^\s/?#@\\]+(?:[/?][^\s#]*)?$/i;
 
 /** A port of an address is at most 65535, which the form alone does not say. */
-const isServiceUrl = (url: string) => SERVICE_URL.test(url) && URL.canParse(url);
+const PORT = /^https?:\/\/[^/?]*:(\d+)(?:[/?]|$)/i;
+const isServiceUrl = (url: string) => SERVICE_URL.test(url) && Number(PORT.exec(url)?.[1] ?? 0) <= 65_535;
 
 const OID = /^[0-2](?:\.(?:0|[1-9]\d{0,9})){2,15}$/;
 

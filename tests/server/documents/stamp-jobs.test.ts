@@ -13,7 +13,7 @@ afterEach(() => jobs?.stop());
 const endless = (job: Job): Job => ({
   ...job,
   cron: null,
-  run: (_services, { signal }) => new Promise((resolve) => void signal.addEventListener("abort", () => resolve())),
+  run: (_services, { signal }) => new Promise((resolve) => signal.addEventListener("abort", () => resolve())),
 });
 
 test("a start waits for no time stamp, and while an authority lets seals and signatures wait invoices are issued", async () => {

@@ -300,7 +300,7 @@ test("a signature's time stamp that was changed or is another's does not hold, a
   expect((await sealOf(sent)).signatures).toMatchObject([INVALID, INVALID]);
   const signers = await readEvidenceSigners(app.services, sent.id);
   expect(signers.map(({ stamp }) => stamp)).toEqual([null, null, null]);
-  // Sealing obtains those that do not hold anew.
+  // Sealing replaces those that do not hold.
   dataOf(await app.visitor.post<SigningReceipt>(`${pathOf(sent.keys[2])}/sign`, signing.input()));
   await runJobs(app.services);
   expect(await states()).toEqual(["valid", "valid", "valid"]);

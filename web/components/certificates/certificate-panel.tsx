@@ -32,7 +32,7 @@ export interface CertificateUse {
   readonly none: MessageKey;
   readonly lost: MessageKey;
   readonly over: MessageKey;
-  /** What it means that it vouches for itself; omitted where that is refused or of no account. */
+  /** What it means that it is self-signed; omitted where that is of no account. */
   readonly self_signed?: MessageKey;
   /** What its removal means. */
   readonly remove_text: MessageKey;

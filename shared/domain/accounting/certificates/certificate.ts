@@ -40,7 +40,7 @@ export const certificateState = z.object({
   days_left: z.nullable(z.int()),
   /** Whether the installation's secret has changed since, so that the key cannot be opened. */
   is_lost: z.boolean(),
-  /** Whether it vouches for itself, so that no authority attests its holder. */
+  /** Whether it is self-signed, so that no authority attests its holder. */
   is_self_signed: z.boolean(),
   former: z.array(certificateRow),
 });

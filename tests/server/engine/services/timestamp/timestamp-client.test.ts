@@ -250,9 +250,10 @@ describe("a service that is not reached", () => {
 
   test("because its TLS certificate is not trusted is named, and over a trusted one it gives a time stamp", async () => {
     const key = readFileSync(new URL("../../../../support/data/loopback-key.pem", import.meta.url));
-    const server = createTlsServer({ cert: readFileSync(CERTIFICATE_FILE), key }, async (request, response) =>
-      sendReply(response, await authority.reply(await buffer(request))),
-    ).listen(0, "127.0.0.1");
+    const server = createTlsServer({ cert: readFileSync(CERTIFICATE_FILE), key }, (request, response) => {
+      const answer = async () => sendReply(response, await authority.reply(await buffer(request)));
+      void answer();
+    }).listen(0, "127.0.0.1");
     await once(server, "listening");
     const address = server.address();
     const url = `https://localhost:${address !== null && typeof address === "object" ? address.port : 0}/tsa`;
