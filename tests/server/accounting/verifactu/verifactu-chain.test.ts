@@ -206,6 +206,7 @@ const notChained: Readonly<Record<string, readonly string[]>> = {
     "refusals",
     "held_for_production",
     "unanswered",
+    "pending_since",
   ],
   verifactu_chain: [],
 };
