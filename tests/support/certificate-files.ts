@@ -52,7 +52,7 @@ export interface TestAuthority {
 /** A certification authority of the tests; OpenSSL makes keys, certificates and files. */
 export async function createTestAuthority(
   name = "AC DE PRUEBAS",
-  subject = `/C=ES/O=Pruebas/CN=${name}`,
+  own_subject = `/C=ES/O=Pruebas/CN=${name}`,
 ): Promise<TestAuthority> {
   const folder = await mkdtemp(path.join(tmpdir(), "llavero-ca-"));
   const at = (file: string) => path.join(folder, file);
@@ -60,7 +60,7 @@ export async function createTestAuthority(
   const curve = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256"] as const;
   const days = ["-nodes", "-days", "365"] as const;
   const newKey = [...curve, ...days] as const;
-  await openssl("req", "-x509", ...newKey, "-keyout", "ca.key", "-out", "ca.pem", "-utf8", "-subj", subject);
+  await openssl("req", "-x509", ...newKey, "-keyout", "ca.key", "-out", "ca.pem", "-utf8", "-subj", own_subject);
   const pack = async (key: string, pem: string, protection: Protection = "modern", password = CERTIFICATE_PASSWORD) => {
     await writeFile(at("password"), password);
     const given = ["-inkey", key, "-in", pem, "-certfile", "ca.pem", "-passout", "file:password", "-out", "out.p12"];

@@ -24,7 +24,7 @@ async function find(db: Queryable, condition: string, value: unknown): Promise<F
 }
 
 /** What sealed it belongs to the sealed file alone: to one that was changed, or is not signed, it would lend its name. */
-const sealedOutcomes: readonly VerificationOutcome[] = ["signed", "intact"];
+const sealedOutcomes: ReadonlySet<VerificationOutcome> = new Set(["signed", "intact"]);
 
 /** For an incompletely signed document nothing more is disclosed. */
 async function describe(
@@ -33,7 +33,7 @@ async function describe(
   outcome: VerificationOutcome,
 ): Promise<Verification> {
   if (!is_signed) return { ...UNKNOWN, outcome };
-  const seal = sealedOutcomes.includes(outcome) ? await readSealFacts(sources, id) : null;
+  const seal = sealedOutcomes.has(outcome) ? await readSealFacts(sources, id) : null;
   return { outcome, completed_at, signatures, seal };
 }
 

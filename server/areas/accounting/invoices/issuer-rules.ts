@@ -9,13 +9,8 @@ import type { Rules } from "#server/engine/http/standard-routes.ts";
 
 import type { BillingMode } from "#shared/domain/accounting/verifactu/billing-mode.ts";
 import { proposeTerritory } from "#shared/domain/accounting/ticketbai/foral-territory.ts";
-import {
-  changeMode,
-  endRecords,
-  refuseOtherTerritory,
-  resumeRecords,
-  startFirstMode,
-} from "../verifactu/issuer-modes.ts";
+import { endRecords, refuseOtherTerritory, resumeRecords } from "../verifactu/follow-territory.ts";
+import { changeMode, startFirstMode } from "../verifactu/issuer-modes.ts";
 
 // The database's part, in server/schema: refuse_archived_issuer, protect_foral_territory.
 

@@ -3,7 +3,7 @@ import type { DateString } from "#shared/lib/dates.ts";
 import { formatDecimal } from "#shared/lib/money.ts";
 import { xml, type XmlElement } from "#server/engine/services/xml.ts";
 import type { PreviousFile, TicketbaiLine, WaitingFile } from "./ticketbai-content.ts";
-import { isNumberOfFile, type PrintedNumber, splitNumber } from "./ticketbai-number.ts";
+import { isNumberOfFile, type WholeNumber, splitNumber } from "./ticketbai-number.ts";
 import { cut, FOREIGN_NUMBER, isNif, partiesElement } from "./ticketbai-party.ts";
 import type { TicketbaiSoftware } from "./ticketbai-services.ts";
 import { breakdownElement, regimeOf, taxesOf } from "./ticketbai-taxes.ts";
@@ -29,8 +29,8 @@ export function gapOf(file: WaitingFile): TicketbaiGap | null {
 }
 
 /** Series and number under the names that they have in that place. */
-function numberElements(printed: PrintedNumber, suffix = ""): (XmlElement | null)[] {
-  const { series, number } = splitNumber(printed);
+function numberElements(whole: WholeNumber, suffix = ""): (XmlElement | null)[] {
+  const { series, number } = splitNumber(whole);
   return [series === "" ? null : xml(`SerieFactura${suffix}`, series), xml(`NumFactura${suffix}`, number)];
 }
 

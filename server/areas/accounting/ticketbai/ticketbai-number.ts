@@ -8,7 +8,7 @@ export interface TicketbaiNumber {
 }
 
 /** A printed number, which begins with its series; null where that is not known, as of invoices of a former system. */
-export interface PrintedNumber {
+export interface WholeNumber {
   readonly number: string;
   readonly series: string | null;
 }
@@ -17,14 +17,14 @@ export interface PrintedNumber {
  * Series and number of a printed number: both together are what the customer reads. Without a known series the whole is the
  * number, unless it is too long.
  */
-export function splitNumber({ number: whole, series }: PrintedNumber): TicketbaiNumber {
+export function splitNumber({ number: whole, series }: WholeNumber): TicketbaiNumber {
   const start = series ?? whole.slice(0, -NUMBER_CHARACTERS);
   return { series: start, number: whole.slice(start.length) };
 }
 
 /** Whether both parts fit into a file. */
-export function isNumberOfFile(printed: PrintedNumber): boolean {
-  const { series, number } = splitNumber(printed);
+export function isNumberOfFile(whole: WholeNumber): boolean {
+  const { series, number } = splitNumber(whole);
   return (
     series.length <= NUMBER_CHARACTERS &&
     number.length <= NUMBER_CHARACTERS &&

@@ -1,18 +1,15 @@
-import { type BillingMode, isModeOf, keepsRecords } from "#shared/domain/accounting/verifactu/billing-mode.ts";
+import { type BillingMode, isModeOf } from "#shared/domain/accounting/verifactu/billing-mode.ts";
 import {
   type IssuerMode,
   type IssuerModeInput,
   isYearEnd,
   lastVerifactuDay,
-  leftForTerritory,
   modeOn,
   type ModeSituation,
   planMode,
 } from "#shared/domain/accounting/verifactu/issuer-mode.ts";
-import type { IssuerInput } from "#shared/domain/accounting/invoices/issuer.ts";
-import { proposeTerritory } from "#shared/domain/accounting/ticketbai/foral-territory.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { addDays, type DateString } from "#shared/lib/dates.ts";
+import type { DateString } from "#shared/lib/dates.ts";
 import { defineLock } from "#server/engine/db/advisory-lock.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
@@ -76,7 +73,7 @@ const insertMode = (tx: Tx, issuer_id: string, { mode, starts_on }: IssuerModeIn
   ]);
 
 /** Who changes a mode, and when. */
-interface Changing {
+export interface Changing {
   readonly today: DateString;
   readonly user_id: string;
   readonly services: Pick<Services, "vault" | "clock" | "billingSystem" | "ticketbai">;
@@ -124,7 +121,7 @@ async function canSign(tx: Tx, services: Changing["services"], issuer_id: string
   return producer_tax_id !== "" && (await findSigningHold({ ...services, db: tx }, issuer_id)) === null;
 }
 
-async function readSituation(
+export async function readSituation(
   tx: Tx,
   issuer_id: string,
   { starts_on }: IssuerModeInput,
@@ -172,53 +169,6 @@ export async function changeMode(
   if (!goesOn && plan.history.some(({ starts_on }) => starts_on === wanted.starts_on))
     await insertMode(tx, issuer_id, wanted, user_id);
   await followMode(tx, services, issuer_id);
-}
-
-/**
- * Ends records of RD 1007/2023 for an issuer whose Basque territory was stated: today, or tomorrow where an invoice of today has one.
- * What was planned ends too.
- */
-export async function endRecords(tx: Tx, issuer_id: string, changing: Changing): Promise<void> {
-  const { today } = changing;
-  const history = await readModes(tx, issuer_id);
-  const present = modeOn(history, today);
-  const isBound =
-    (await readSituation(tx, issuer_id, { mode: "off", starts_on: today }, changing)).issued_on.length > 0;
-  const starts_on = isBound && present !== "off" ? addDays(today, 1) : today;
-  const isEnded = present === "off" && history.every((start) => start.starts_on <= today);
-  if (!isEnded) await changeMode(tx, issuer_id, { mode: "off", starts_on }, changing);
-}
-
-/**
- * Takes up VERI*FACTU again for an issuer that left it within this year for a territory which is not stated any more: today, or tomorrow
- * where an invoice of today has no record.
- */
-export async function resumeRecords(tx: Tx, issuer_id: string, changing: Changing): Promise<void> {
-  const { today } = changing;
-  const history = await readModes(tx, issuer_id);
-  if (!leftForTerritory(history, today)) return;
-  const { issued_on } = await readSituation(tx, issuer_id, { mode: VERIFACTU, starts_on: today }, changing);
-  const isBound = issued_on.length > 0 && modeOn(history, today) !== VERIFACTU;
-  await changeMode(tx, issuer_id, { mode: VERIFACTU, starts_on: isBound ? addDays(today, 1) : today }, changing);
-}
-
-/**
- * A territory that ends records is that of the issuer's address: nobody leaves VERI*FACTU within a year by a statement alone.
- * @throws AppError territory_of_address
- */
-export async function refuseOtherTerritory(
-  tx: Tx,
-  issuer_id: string,
-  { foral_territory, postal_code }: Pick<IssuerInput, "foral_territory" | "postal_code">,
-  { today }: Pick<Changing, "today">,
-): Promise<void> {
-  if (proposeTerritory(postal_code) === foral_territory) return;
-  const history = await readModes(tx, issuer_id);
-  const modes = [
-    modeOn(history, today),
-    ...history.filter(({ starts_on }) => starts_on > today).map(({ mode }) => mode),
-  ];
-  if (modes.some(keepsRecords)) throw new AppError("territory_of_address", { field: "foral_territory" });
 }
 
 /**

@@ -16,6 +16,20 @@ const signingCodes = (column: SubjectColumn): PersonalPart => ({
   masked: { address: maskedName },
 });
 
+/** What happened to a signature. */
+const signatureEvents = (column: SubjectColumn): PersonalPart => ({
+  name: "signature_events",
+  table: "document_event",
+  where: `t.signer_id in (select id from signer where ${column} = ${subjectIds})`,
+  disclosed: ["kind", "at", "ip", "user_agent"],
+  masked: {
+    ip: sqlNull,
+    user_agent: sqlNull,
+    // Of the address to which a code was sent the event has a part, which is no word of the subject.
+    details: "mask_words(t.details::text, $3::text[])::jsonb - 'address'",
+  },
+});
+
 /** Documents and signatures of a subject. */
 export const signatureParts = (column: SubjectColumn): readonly PersonalPart[] => [
   {
@@ -25,18 +39,7 @@ export const signatureParts = (column: SubjectColumn): readonly PersonalPart[] =
     disclosed: ["code", "state", "end_reason"],
     masked: { end_reason: maskedName },
   },
-  {
-    name: "signature_events",
-    table: "document_event",
-    where: `t.signer_id in (select id from signer where ${column} = ${subjectIds})`,
-    disclosed: ["kind", "at", "ip", "user_agent"],
-    masked: {
-      ip: sqlNull,
-      user_agent: sqlNull,
-      // Of the address to which a code was sent the event has a part, which is no word of the subject.
-      details: "mask_words(t.details::text, $3::text[])::jsonb - 'address'",
-    },
-  },
+  signatureEvents(column),
   signingCodes(column),
   {
     name: "signatures",

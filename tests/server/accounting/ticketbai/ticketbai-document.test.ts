@@ -252,5 +252,5 @@ test("a number of a former system, whose series is not known, is the number as a
   expect(splitNumber({ number: "A/2020/7", series: null })).toEqual({ series: "", number: "A/2020/7" });
   expect(splitNumber({ number: `A${"1".repeat(20)}`, series: null }).series).toBe("A");
   expect(isNumberOfFile({ number: "1".repeat(41), series: null })).toBe(false);
-  expect(isNumberOfFile({ number: "A-".repeat(11) + "1", series: "A-".repeat(11) })).toBe(false);
+  expect(isNumberOfFile({ number: `${"A-".repeat(11)}1`, series: "A-".repeat(11) })).toBe(false);
 });

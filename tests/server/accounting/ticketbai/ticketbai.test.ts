@@ -9,6 +9,8 @@ import type { ChainReport } from "#shared/domain/accounting/verifactu/chain-repo
 import { generateCif, generateDni } from "#shared/domain/core/tax-id.ts";
 import { issueInvoices } from "#server/areas/accounting/invoices/issue-invoices.ts";
 import { renderInvoiceById } from "#server/areas/accounting/invoices/render-invoice.ts";
+import { createTicketbaiServices } from "#server/areas/accounting/ticketbai/ticketbai-services.ts";
+import { openTicketbaiSigner } from "#server/areas/accounting/ticketbai/ticketbai-signer.ts";
 import { signFiles } from "#server/areas/accounting/ticketbai/sign-ticketbai.ts";
 import { readSystem } from "#server/areas/accounting/verifactu/read-system.ts";
 import { transact } from "#server/engine/db/transaction.ts";
@@ -26,6 +28,7 @@ import {
 } from "#tests/support/certificate-files.ts";
 import { partOf, textsOf } from "#tests/support/facturae-file.ts";
 import { pictureTextsOf, readPdf } from "#tests/support/read-pdf.ts";
+import { emailOf } from "#tests/support/test-users.ts";
 import { testServer } from "#tests/support/test-server.ts";
 import { TEST_SOFTWARE, validateTicketbai } from "#tests/support/ticketbai-file.ts";
 import { verifyXmlSignature } from "#tests/support/verify-xml-signature.ts";
@@ -352,6 +355,38 @@ describe("what cannot be signed", () => {
     expect((await checkOf(issuer)).is_whole).toBe(true);
   });
 
+  test("each reason why nothing can be signed is named", async () => {
+    const { issuer } = await aSigningIssuer();
+    const holdAt = async (days: number, more: Partial<typeof app.services> = {}) => {
+      const now = () => new Date(app.services.clock.now().getTime() + days * 86_400_000);
+      const clock = { ...app.services.clock, now };
+      return (await openTicketbaiSigner({ ...app.services, db: app.db, clock, ...more }, issuer.id, issuer.tax_id))
+        .hold;
+    };
+    expect(await holdAt(0)).toBeNull();
+    expect(await holdAt(20_000)).toBe("certificate_over");
+    expect(await holdAt(-20_000)).toBe("certificate_not_yet_valid");
+    const { ticketbai } = createTicketbaiServices({ ticketbai: { ...TEST_SOFTWARE, license: null } });
+    expect(await holdAt(0, { ticketbai })).toBe("not_configured");
+    await app.db.query("update certificate set sealed_content = 'x' where issuer_id = $1", [issuer.id]);
+    expect(await holdAt(0)).toBe("certificate_lost");
+  });
+
+  test("another tax number of the issuer begins another chain", async () => {
+    const { issuer, series_id } = await aSigningIssuer();
+    const before = await money.anIssuedInvoice({ series_id });
+    const { version } = dataOf(await api.get<Issuer>(`/issuers/${issuer.id}`));
+    const tax_id = generateDni(44_556_677);
+    dataOf(await api.patch(`/issuers/${issuer.id}`, { version, tax_id }));
+    await storeCertificate({ ...issuer, tax_id }, { capacity: "representative" });
+    const [first, second] = [await money.anIssuedInvoice({ series_id }), await money.anIssuedInvoice({ series_id })];
+    expect((await fileOf(before))?.state).toBe("signed");
+    expect(textsOf(partOf(await documentOf(first), "Emisor"), "NIF")).toEqual([tax_id]);
+    expect(await documentOf(first)).not.toContain("EncadenamientoFacturaAnterior");
+    expect(textsOf(await documentOf(second), "SerieFacturaAnterior")).toHaveLength(1);
+    expect(await checkOf(issuer)).toMatchObject({ records: 3, is_whole: true });
+  });
+
   test("a number that the schema does not take fails with its reason, is left out of the chain, and is issued", async () => {
     const { issuer } = await aSigningIssuer();
     const long = await aLongSeries(issuer);
@@ -460,9 +495,21 @@ describe("who is in TicketBAI", () => {
     dataOf(await update(issuer, { foral_territory: null }));
   });
 
-  test("agents read and change nothing of an issuer's files", async () => {
+  test("an agent of some properties reads and changes nothing of an issuer's files, nor of invoices of others", async () => {
     const { series_id, issuer } = await aSigningIssuer();
-    await money.anIssuedInvoice({ series_id });
+    const invoice = await money.anIssuedInvoice({ series_id });
+    const role = await given.aRole({ scope: "own", permissions: { "*": ["read", "update"] } });
+    const user = await given.aUser({ role_id: role.id });
+    await app.db.query(
+      `update "user" set password_hash = (select password_hash from "user" where email = $2) where id = $1`,
+      [user.id, emailOf("admin")],
+    );
+    const agent = app.withToken((await app.logIn(user.email)).accessToken);
+    for (const path of [`/issuers/${issuer.id}/ticketbai`, `/issuers/${issuer.id}/ticketbai/check`])
+      expect((await agent.get(path)).status).toBe(403);
+    expect((await agent.post(`/issuers/${issuer.id}/ticketbai/sign`, {})).status).toBe(403);
+    for (const path of [`/invoices/${invoice.id}/ticketbai`, `/invoices/${invoice.id}/ticketbai/file`])
+      expect((await agent.get(path)).status).toBe(404);
     const reader = await app.logInAs("viewer");
     expect((await reader.post(`/issuers/${issuer.id}/ticketbai/sign`, {})).status).toBe(403);
     expect((await api.post(`/issuers/${issuer.id}/ticketbai/sign`, {})).status).toBe(200);
