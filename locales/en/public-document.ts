@@ -1,6 +1,9 @@
 import type es from "../es/public-document.ts";
 
 export default {
+  "field.channel": "Channel",
+  "field.code_proof": "Confirmed code",
+  "field.reading": "Reading of the document",
   "signing.as_whom": "You sign as",
   "signing.back": "Back",
   "signing.changed_hint":

@@ -1,5 +1,8 @@
 /** The pages on which documents are signed and verified, for visitors. */
 export default {
+  "field.channel": "Medio de envío",
+  "field.code_proof": "Código confirmado",
+  "field.reading": "Lectura del documento",
   "signing.as_whom": "Firmas como",
   "signing.back": "Atrás",
   "signing.changed_hint":

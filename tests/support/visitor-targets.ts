@@ -47,6 +47,7 @@ export async function createVisitorTargets(app: TestApp) {
     ["/external-booking-form", { ...aBookingRequest(), asset_id: ids[1], language: "es" }],
     ["/external-booking/:key/reply", { message: "Aquí está", files: [] }],
     ["/external-document/:key/sign", signing.input()],
+    ["/external-document/:key/code", { channel: "mail" }],
     ["/external-document/:key/decline", { reason: "No" }],
     ["/external-verify", { code: "ABCDEFGHJKLM" }],
     ["/incidents/friendly", await aReport(app)],

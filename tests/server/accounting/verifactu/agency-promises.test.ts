@@ -19,8 +19,12 @@ const SENT = /enviad|enviar|reenv|\bsent\b|\bsend/i;
 const DENIAL = /no (enviado|se envían) a la AEAT|(are )?not sent to the tax agency/g;
 const OF_RECORDS = /^(accounting\.(sending|sent_state|record|chain)\.|field\.(sent_state$|verifactu_))/;
 
-/** Texts that name the modes of an issuer, of which VERI*FACTU is one: they are of the office and on no invoice. */
-const OF_MODES = /^(accounting\.(billing_mode|mode)\.|error\.mode_)/;
+/**
+ * Texts that name the modes of an issuer, of which VERI*FACTU is one, what ends them, the events of one and the producer's
+ * declaration: they are of the office and on no invoice.
+ */
+const OF_MODES =
+  /^(accounting\.(billing_mode|mode|foral_territory|declaration|event\.kind)\.|accounting\.issuer\.mode_hint$|error\.mode_)/;
 
 const languages: readonly Language[] = ["es", "en"];
 const dictionaries: Readonly<Record<Language, Readonly<Record<string, string>>>> = { es, en };

@@ -38,6 +38,7 @@ const others: Readonly<Record<string, Readonly<Partial<Record<RetainedReason, st
   document_seal: {
     office: "holder_name",
     thing: "authority fallback failure",
+    opaque: "stamp_token",
   },
   document_pdf: { opaque: "docx_sha256 pdf_key pdf_sha256" },
   document_version: { goes: "file_name", thing: "kind", opaque: "file_key sha256" },
@@ -84,6 +85,7 @@ const others: Readonly<Record<string, Readonly<Partial<Record<RetainedReason, st
   session: { thing: "end_reason", brief: "user_agent address" },
   set_up_key: { opaque: "key_hash" },
   signer: { thing: "party language code_choice" },
+  signer_stamp: { opaque: "token" },
   signing_code: { opaque: "key_hash pdf_sha256 code_hash" },
   sms: { thing: "state error", opaque: "provider_id server_answer" },
   sms_queue: { opaque: "sealed_message" },

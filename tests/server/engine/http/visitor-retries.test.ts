@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import type { Booking } from "#shared/domain/bookings/booking.ts";
+import type { DocumentType } from "#shared/domain/documents/document-type.ts";
 import type { Route } from "#server/engine/http/route.ts";
 import { readKey } from "#server/areas/bookings/store-key.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { createBookingBuilders } from "#tests/support/booking-builders.ts";
 import { createBuilders } from "#tests/support/builders.ts";
+import { changeSettings, plainServer } from "#tests/support/mail-settings.ts";
 import { aJpeg } from "#tests/support/pictures.ts";
+import { createSigningFixture } from "#tests/support/signing-fixture.ts";
 import { testServer } from "#tests/support/test-server.ts";
 import {
   aBookingRequest,
@@ -17,7 +20,7 @@ import {
 
 /* A visitor's browser that retries every request, concurrently and later: each route takes effect once. */
 
-const { app } = testServer({ role: null, clockAt: "2026-03-15T10:00:00+01:00" });
+const { app } = testServer({ role: null, clockAt: "2026-03-15T10:00:00+01:00", env: { smtpAllowPrivate: true } });
 let visitorTargets: VisitorTargets;
 /** The keys for routes that need another record than the first of its kind. */
 let keys: ReadonlyMap<string, string>;
@@ -33,6 +36,13 @@ beforeAll(async () => {
     dataOf(await admin.post(`/bookings/${id}/ask`, { version, message: "¿Tienes nómina?" }));
     return keyOf(id);
   };
+  /** A sent document whose signer needs a code, which goes by mail. */
+  const aDocumentWithCodes = async () => {
+    dataOf(await changeSettings(admin, plainServer(CLOSED_PORT)));
+    const type = { name: "Acta", requires_signature: true, signing_strength: "code" };
+    const { id } = dataOf(await admin.post<DocumentType>("/document-types", type));
+    return (await (await createSigningFixture(app)).send({ document_type_id: id })).keys[0] ?? "";
+  };
   await given.anAssetPrice({ asset_id: visitorTargets.ids[1] ?? "" });
   const { id: asset_id } = await given.anAsset();
   await given.anAssetPrice({ asset_id });
@@ -43,9 +53,13 @@ beforeAll(async () => {
     ["/external-booking/:key/confirm", await keyOf(offered?.id ?? "")],
     ["/external-booking/:key/reply", await aBookingAwaitingReply()],
     ["/external-booking/:key/files", await aBookingAwaitingReply()],
+    ["/external-document/:key/code", await aDocumentWithCodes()],
     ["/external-document/:key/decline", visitorTargets.keysOf("/external-document")[1] ?? ""],
   ]);
 });
+
+/** No mail is delivered here. */
+const CLOSED_PORT = 9;
 
 const SENT_AT_ONCE = 6;
 
