@@ -78,6 +78,13 @@ async function sentMessage(api: Api): Promise<string> {
   return id;
 }
 
+/** An issued statement of a new owner, since the demo has none. */
+async function issuedStatement(api: Api): Promise<string> {
+  const { id: owner_id } = await createBuilders(api).anOwner();
+  const days = { owner_id, period_start: "2026-01-01", period_end: "2026-01-31" };
+  return dataOf(await api.post<{ id: string }>("/owner-statements", { ...days, net: 0 })).id;
+}
+
 /** A route with a record's id in the place of `:id`; without records any id will do. */
 export async function withRecord(route: string, api: Api): Promise<string> {
   if (!route.includes(":id")) return route;
@@ -86,6 +93,7 @@ export async function withRecord(route: string, api: Api): Promise<string> {
   if (route.startsWith("/documents/")) return route.replace(":id", await draftedDocument(api));
   if (route.startsWith("/webhooks/")) return route.replace(":id", await setUpWebhook(api));
   if (route.startsWith("/messages/")) return route.replace(":id", await sentMessage(api));
+  if (route.startsWith("/owner-statements/")) return route.replace(":id", await issuedStatement(api));
   const bank = Object.entries(bankRecords).find(([path]) => route.startsWith(`/${path}/`));
   if (bank) return route.replace(":id", await bank[1](api));
   const isOf = (path: string) => (route.includes("/asset/") ? path === "assets" : route.startsWith(`/${path}/`));
