@@ -42,11 +42,11 @@ const columns = [
   column({
     id: "payout",
     reads: ["payout", "paid_on"],
-    width: 180,
+    width: 155,
     card: "aside",
     render: (statement) => <PayoutBadge statement={statement} />,
   }),
-  column({ id: "issued_on", width: 140, render: ({ issued_on }) => <Day date={issued_on} /> }),
+  column({ id: "issued_on", width: 165, render: ({ issued_on }) => <Day date={issued_on} /> }),
   column({ id: "state", width: 120, render: (statement) => <StateBadge statement={statement} /> }),
 ];
 
