@@ -86,6 +86,8 @@ export default defineConfig({
             { name: "booked", test: isIn(booked) },
             { name: "booking", test: /[\\/]shared[\\/]domain[\\/]bookings[\\/]/ },
             { name: "layout", test: /[\\/]app[\\/]layout[\\/]layout\.tsx$/ },
+            // With the icons that pages use besides, which would be a script each.
+            { name: "icon-drawings", test: /[\\/]shared[\\/]ui[\\/]icon-drawings\.ts$/ },
             // Tables, filters, drawers: shared by so many pages and forms that every user loads them eventually.
             { name: "screens", test: /^(?!.*[\\/]locales[\\/])/, minShareCount: 40 },
           ],
