@@ -5,7 +5,7 @@ import { type AcceptedSms, type SmsAccount, SmsFailure, type SmsMessage, type Sm
 
 /*
  * Twilio's Messages resource, API 2010-04-01 (https://www.twilio.com/docs/messaging/api/message-resource): form fields,
- * HTTP basic authentication, JSON responses. Refusals are told apart by the HTTP status alone: Twilio advises against
+ * HTTP basic authentication, JSON responses. Refusals differ by the HTTP status alone: Twilio advises against
  * logic based on its error codes, which change (changelog of 10 July 2024). Tried against a local server made from that
  * page, never against Twilio itself.
  */
