@@ -21,11 +21,11 @@ import { deliverWebhooksJob } from "./areas/administration/webhooks/deliver-webh
 import { bulkUploadJobs } from "./areas/administration/bulk-upload/bulk-job.ts";
 import { passwordLinkJob } from "./areas/account/password-link-job.ts";
 import { purgeUploads } from "./areas/administration/bulk-upload/purge-uploads.ts";
-import { stampSignaturesJob } from "./areas/documents/stamp-signatures.ts";
-import { sealJob } from "./areas/documents/seal-job.ts";
+import { stampSignaturesJob } from "./areas/documents/seal/stamp-signatures.ts";
+import { sealJob } from "./areas/documents/seal/seal-job.ts";
 import { documentCalendarJobs } from "./areas/documents/document-calendar.ts";
 import { forgetWaiting } from "./areas/documents/forget-waiting.ts";
-import { renderingJobs } from "./areas/documents/send-document.ts";
+import { renderingJobs } from "./areas/documents/signing/send-document.ts";
 import { notifySignersJob } from "./areas/leases/notify-signers.ts";
 import { DELIVER_MAILS, deliverMails } from "./areas/notifications/deliver-mails.ts";
 import { smsJob } from "./areas/notifications/deliver-sms.ts";

@@ -1,7 +1,7 @@
 import type { FollowedContract } from "#shared/domain/bookings/booking-offer.ts";
-import { readSigning } from "#server/areas/documents/signing-access.ts";
-import { describeSigning } from "#server/areas/documents/signing-page.ts";
-import { bookingSignerSql } from "#server/areas/documents/booking-signer.ts";
+import { readSigning } from "#server/areas/documents/signing/signing-access.ts";
+import { describeSigning } from "#server/areas/documents/signing/signing-page.ts";
+import { bookingSignerSql } from "#server/areas/documents/signing/booking-signer.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 
 interface BookingSigner {

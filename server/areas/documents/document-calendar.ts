@@ -7,7 +7,7 @@ import { transact, type Tx } from "#server/engine/db/transaction.ts";
 import type { Job } from "#server/engine/jobs/jobs.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { announceDocument } from "./announce-document.ts";
-import { findNext, remindSigner } from "./signing-links.ts";
+import { findNext, remindSigner } from "./signing/signing-links.ts";
 
 const EXPIRED = "state = any($1) and expires_at <= $2";
 

@@ -6,10 +6,10 @@ import { everyRow } from "#server/engine/db/row-scope.ts";
 import type { Change, ChangeContext } from "#server/engine/http/crud-routes.ts";
 import type { WriteContext } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
-import { proposeSigners } from "./default-signers.ts";
-import { fillDocumentDraft, isFillable } from "./fill-draft.ts";
+import { proposeSigners } from "./signing/default-signers.ts";
+import { fillDocumentDraft, isFillable } from "./templates/fill-draft.ts";
 import { requireDisclosedRights } from "./require-disclosed-rights.ts";
-import { assertSigners, writeSigners } from "./write-signers.ts";
+import { assertSigners, writeSigners } from "./signing/write-signers.ts";
 
 // The database's part, in server/schema: fill_document_from_neighbours.
 

@@ -10,10 +10,10 @@ import { requireMailServer } from "#server/areas/notifications/mail-server.ts";
 import { readSigners } from "#server/areas/leases/read-signers.ts";
 import { endDocument } from "#server/areas/leases/end-document.ts";
 import { moveRoutes, type MoveContext } from "#server/engine/http/move-route.ts";
-import { fillDocumentDraft } from "./fill-draft.ts";
+import { fillDocumentDraft } from "./templates/fill-draft.ts";
 import { requireDisclosedRights } from "./require-disclosed-rights.ts";
-import { enqueueRendering, prepareSending } from "./send-document.ts";
-import { findNext, remindSigner } from "./signing-links.ts";
+import { enqueueRendering, prepareSending } from "./signing/send-document.ts";
+import { findNext, remindSigner } from "./signing/signing-links.ts";
 
 // The database's part, in server/schema: protect_document, refuse_document_change.
 

@@ -6,9 +6,9 @@ import { documentConditions } from "./document-conditions.ts";
 import { documentFileRoutes } from "./document-file-routes.ts";
 import { documentMoveRoutes } from "./document-moves.ts";
 import { documentPartsRoutes } from "./document-parts-routes.ts";
-import { documentSealRoute, documentStampRoute } from "./document-seal-route.ts";
-import { docxFileRoute } from "./docx-file-route.ts";
-import { signerLinkRoute } from "./signer-link-route.ts";
+import { documentSealRoute, documentStampRoute } from "./seal/document-seal-route.ts";
+import { docxFileRoute } from "./templates/docx-file-route.ts";
+import { signerLinkRoute } from "./signing/signer-link-route.ts";
 
 /** Document routes for staff; signers use their links. */
 export const staffDocumentRoutes: readonly Route[] = [

@@ -3,7 +3,7 @@ import { readUsersWithAccess } from "#server/areas/notifications/users-with-acce
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { sendMail } from "#server/areas/notifications/send-mail.ts";
 import type { Services } from "#server/engine/services/services.ts";
-import type { CompletedDocument } from "./read-evidence.ts";
+import type { CompletedDocument } from "./signing/read-evidence.ts";
 
 interface Sender {
   readonly id: string;

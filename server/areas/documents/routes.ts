@@ -1,12 +1,12 @@
 import type { Route } from "#server/engine/http/route.ts";
 import { staffDocumentRoutes } from "./document-routes.ts";
 import { letterRoutes } from "./letters/letter-routes.ts";
-import { sealCertificateRoutes } from "./seal-certificate-routes.ts";
-import { signingCodeRoutes } from "./signing-code-routes.ts";
-import { signingRoutes } from "./signing-routes.ts";
-import { stampAuthorityRoutes } from "./stamp-authority-routes.ts";
-import { templateRoutes } from "./template-routes.ts";
-import { verifyRoutes } from "./verify-routes.ts";
+import { sealCertificateRoutes } from "./seal/seal-certificate-routes.ts";
+import { signingCodeRoutes } from "./signing/signing-code-routes.ts";
+import { signingRoutes } from "./signing/signing-routes.ts";
+import { stampAuthorityRoutes } from "./seal/stamp-authority-routes.ts";
+import { templateRoutes } from "./templates/template-routes.ts";
+import { verifyRoutes } from "./seal/verify-routes.ts";
 
 export const documentRoutes: readonly Route[] = [
   ...templateRoutes,

@@ -17,16 +17,16 @@ import { readDocxWords } from "#server/engine/services/docx/read-words.ts";
 import type { PdfOptions } from "#server/engine/services/pdf/pdf-options.ts";
 import type { StoredFile } from "#server/engine/services/file-storage.ts";
 import type { Services } from "#server/engine/services/services.ts";
-import { declineDocument } from "#server/areas/documents/decline-document.ts";
+import { declineDocument } from "#server/areas/documents/signing/decline-document.ts";
 import { plainContractPdf } from "./pdf-kinds.ts";
 import { scrawl } from "./demo-signatures.ts";
 import { type DemoDocumentSubject, readDocumentSubjects } from "./demo-stories.ts";
 import { drawUpDocument } from "#server/areas/documents/document-changes.ts";
 import { storeDocumentFile } from "#server/areas/documents/document-files.ts";
-import { deliver } from "#server/areas/documents/send-document.ts";
-import { signDocument } from "#server/areas/documents/sign-document.ts";
-import { readSigning, type Signing } from "#server/areas/documents/signing-access.ts";
-import { isCompany } from "#server/areas/documents/signing-page.ts";
+import { deliver } from "#server/areas/documents/signing/send-document.ts";
+import { signDocument } from "#server/areas/documents/signing/sign-document.ts";
+import { readSigning, type Signing } from "#server/areas/documents/signing/signing-access.ts";
+import { isCompany } from "#server/areas/documents/signing/signing-page.ts";
 
 /*
  * The demo's contracts, brought to their states by the production code, on past dates. Only the rendering differs:

@@ -1,6 +1,6 @@
 import { addMinutes } from "#server/demo/moments.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
-import { fits } from "#server/areas/documents/template-conditions.ts";
+import { fits } from "#server/areas/documents/templates/template-conditions.ts";
 
 /** State that a demo contract reaches. */
 export type DocumentStory = "drafted" | "sent" | "read" | "partly_signed" | "signed" | "declined" | "expired";

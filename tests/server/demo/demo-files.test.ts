@@ -7,7 +7,7 @@ import { DEMO_PASSWORD } from "#server/demo/demo-users.ts";
 import { seedTemplates } from "#server/seed/seed-templates.ts";
 import { demoBookings } from "#server/demo/bookings/demo-bookings.ts";
 import { demoDocuments } from "#server/demo/documents/demo-documents.ts";
-import { sealDocuments } from "#server/areas/documents/seal-job.ts";
+import { sealDocuments } from "#server/areas/documents/seal/seal-job.ts";
 import { detectContentType } from "#server/engine/services/content-type.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { testServer } from "#tests/support/test-server.ts";

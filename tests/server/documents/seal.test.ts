@@ -6,7 +6,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { PDF } from "@libpdf/core";
 import { beforeAll, expect, test } from "vitest";
-import { readSealKey } from "#server/areas/documents/read-seal-key.ts";
+import { readSealKey } from "#server/areas/documents/seal/read-seal-key.ts";
 import { renderPaymentReceipt } from "#server/areas/accounting/payments/pdf/payment-receipt.ts";
 import { endOfCertificate, makeSealKey, type SealKey } from "#server/engine/services/seal/certificate.ts";
 import { sealPdf } from "#server/engine/services/seal/seal-pdf.ts";

@@ -7,7 +7,7 @@ import type { CodeConfirmation, SigningCodeState } from "#shared/domain/document
 import type { SigningPageData, SigningReceipt } from "#shared/domain/documents/signing.ts";
 import type { Mail } from "#shared/domain/notifications/mail.ts";
 import { renderEvidence } from "#server/areas/documents/pdf/evidence.ts";
-import { readEvidenceSigners } from "#server/areas/documents/read-evidence-signers.ts";
+import { readEvidenceSigners } from "#server/areas/documents/signing/read-evidence-signers.ts";
 import { deliverMails } from "#server/areas/notifications/deliver-mails.ts";
 import { dataOf, type Reply } from "#tests/support/api.ts";
 import { changeSettings, plainServer } from "#tests/support/mail-settings.ts";

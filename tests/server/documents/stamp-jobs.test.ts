@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
-import { sealJob } from "#server/areas/documents/seal-job.ts";
-import { stampSignaturesJob } from "#server/areas/documents/stamp-signatures.ts";
+import { sealJob } from "#server/areas/documents/seal/seal-job.ts";
+import { stampSignaturesJob } from "#server/areas/documents/seal/stamp-signatures.ts";
 import { type Job, type Jobs, startJobs } from "#server/engine/jobs/jobs.ts";
 import { tasks } from "#server/tasks.ts";
 import { testServer } from "#tests/support/test-server.ts";

@@ -5,7 +5,7 @@ import type { Person } from "#shared/domain/persons/person.ts";
 import { RECEIPT_DELAY_MINUTES } from "#shared/domain/accounting/policy.ts";
 import { mailReceipts } from "#server/areas/accounting/payments/mail-receipts.ts";
 import { mailAccountChanges } from "#server/areas/administration/mail-account-changes.ts";
-import { proposeSigners } from "#server/areas/documents/default-signers.ts";
+import { proposeSigners } from "#server/areas/documents/signing/default-signers.ts";
 import { transact } from "#server/engine/db/transaction.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { confirmed } from "#tests/support/confirm.ts";

@@ -5,7 +5,7 @@ import { translateIn } from "#server/engine/services/translations.ts";
 import { formatVerificationCode } from "#shared/domain/documents/verification.ts";
 import type { EvidenceContent } from "./evidence-content.ts";
 import { renderEvidence } from "./evidence.ts";
-import { STAMP_TYPE } from "../stamp-type.ts";
+import { STAMP_TYPE } from "../seal/stamp-type.ts";
 import { findSignatureBoxes, type SignatureBox } from "./signature-boxes.ts";
 import { renderSignatureSheet } from "./signature-sheet.ts";
 

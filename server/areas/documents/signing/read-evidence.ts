@@ -4,7 +4,7 @@ import type { DocumentEventKind } from "#shared/domain/documents/document-event.
 import type { SigningStrength } from "#shared/domain/documents/signing-strength.ts";
 import { verifyPath } from "#shared/domain/documents/verification.ts";
 import { readCompanyLetterhead } from "#server/areas/company/company-letterhead.ts";
-import type { EvidenceContent, EvidenceEvent, EvidenceSeal, EvidenceSigner } from "./pdf/evidence-content.ts";
+import type { EvidenceContent, EvidenceEvent, EvidenceSeal, EvidenceSigner } from "../pdf/evidence-content.ts";
 import { readEvidenceSigners } from "./read-evidence-signers.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { translateIn } from "#server/engine/services/translations.ts";

@@ -7,7 +7,7 @@ import { respondWithRow } from "#server/engine/http/crud-routes.ts";
 import { preparedFileRoute } from "#server/engine/http/file-route.ts";
 import type { ReceivedFile } from "#server/engine/http/received-file.ts";
 import { checkDocxApart } from "#server/engine/services/docx/open-docx.ts";
-import { addDocumentVersion } from "./document-files.ts";
+import { addDocumentVersion } from "../document-files.ts";
 import { TEMPLATE_BYTES } from "#shared/domain/documents/policy.ts";
 
 /** POST /documents/{id}/file: replaces the draft's .docx by an edited one. */

@@ -7,9 +7,9 @@ import { MAX_REPLY_BYTES } from "#server/engine/services/timestamp/post-query.ts
 import type { ObtainedTimestamp } from "#server/engine/services/timestamp/timestamp-client.ts";
 import { TimestampFault } from "#server/engine/services/timestamp/timestamp-fault.ts";
 import type { ChosenSeal } from "./choose-seal.ts";
-import type { EvidenceSeal } from "./pdf/evidence-content.ts";
-import { signedDocumentPdf } from "./pdf-kinds.ts";
-import { type CompletedDocument, readEvidence } from "./read-evidence.ts";
+import type { EvidenceSeal } from "../pdf/evidence-content.ts";
+import { signedDocumentPdf } from "../pdf-kinds.ts";
+import { type CompletedDocument, readEvidence } from "../signing/read-evidence.ts";
 import { obtainStamp, type StampAuthority } from "./stamp-authority.ts";
 import { readStampedRecords } from "./signature-stamps.ts";
 import { stampSignatures } from "./stamp-signatures.ts";

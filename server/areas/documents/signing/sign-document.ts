@@ -10,7 +10,7 @@ import type { KeySigning, Signing } from "./signing-access.ts";
 import { isCompany, situationOf } from "./signing-page.ts";
 import type { SigningContext, SigningVisitor } from "./signing-visitor.ts";
 import { enqueue } from "#server/engine/jobs/jobs.ts";
-import { STAMP_SIGNATURES } from "./stamp-signatures.ts";
+import { STAMP_SIGNATURES } from "../seal/stamp-signatures.ts";
 import { inviteNext } from "./signing-links.ts";
 
 /** @throws AppError not_your_turn, signing_ended, document_changed, consent_changed */

@@ -9,8 +9,8 @@ import { DOCX_TYPE, PDF_TYPE } from "#server/engine/services/content-type.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
 import { isUuid } from "#server/engine/http/uuid.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
-import { fillExample, type FilledRevision, fillToLookAt } from "./fill-revision.ts";
-import { requireDisclosedRights } from "./require-disclosed-rights.ts";
+import { fillExample, type FilledRevision, fillToLookAt } from "../fill-revision.ts";
+import { requireDisclosedRights } from "../require-disclosed-rights.ts";
 
 type Context = ReadContext<UserAccess>;
 

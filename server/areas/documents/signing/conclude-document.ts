@@ -3,8 +3,8 @@ import { recordDocumentEvent } from "#server/areas/leases/document-events.ts";
 import { concludeRental } from "#server/areas/leases/rental-signature.ts";
 import { asMove, inSavepoint, type Tx } from "#server/engine/db/transaction.ts";
 import { enqueue } from "#server/engine/jobs/jobs.ts";
-import { announceDocument } from "./announce-document.ts";
-import { SEAL_DOCUMENTS } from "./seal-job.ts";
+import { announceDocument } from "../announce-document.ts";
+import { SEAL_DOCUMENTS } from "../seal/seal-job.ts";
 import type { SigningDocument } from "./signing-access.ts";
 import type { SigningContext } from "./signing-visitor.ts";
 

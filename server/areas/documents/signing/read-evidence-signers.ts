@@ -1,7 +1,7 @@
 import { type Drawing, drawing } from "#shared/domain/documents/signature.ts";
-import type { EvidenceReading, EvidenceSigner, Signature } from "./pdf/evidence-content.ts";
-import { NO_STAMP } from "./check-stamp.ts";
-import { readCheckedRecords } from "./signature-stamps.ts";
+import type { EvidenceReading, EvidenceSigner, Signature } from "../pdf/evidence-content.ts";
+import { NO_STAMP } from "../seal/check-stamp.ts";
+import { readCheckedRecords } from "../seal/signature-stamps.ts";
 import type { Services } from "#server/engine/services/services.ts";
 
 type SignerRow = Omit<EvidenceSigner, "signature" | "address" | "reading" | "stamp"> & {

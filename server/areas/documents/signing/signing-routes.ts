@@ -7,7 +7,7 @@ import { countsAs, publicWriteRoute } from "#server/engine/http/public-route.ts"
 import { respond, type Route } from "#server/engine/http/route.ts";
 import { sendStoredFile } from "#server/engine/http/stored-file.ts";
 import { PDF_TYPE } from "#server/engine/services/content-type.ts";
-import { fileNameOf } from "./document-files.ts";
+import { fileNameOf } from "../document-files.ts";
 import { declineDocument } from "./decline-document.ts";
 import { signDocument } from "./sign-document.ts";
 import { readCodeState } from "./code-state.ts";

@@ -3,8 +3,8 @@ import type { Document } from "#shared/domain/documents/document.ts";
 import { recordDocumentEvent } from "#server/areas/leases/document-events.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Services } from "#server/engine/services/services.ts";
-import { addDocumentVersion, fileNameOf, storeDocumentFile } from "./document-files.ts";
-import { fillRevision } from "./fill-revision.ts";
+import { addDocumentVersion, fileNameOf, storeDocumentFile } from "../document-files.ts";
+import { fillRevision } from "../fill-revision.ts";
 
 // The database's part, in server/schema: hash_rental_terms.
 

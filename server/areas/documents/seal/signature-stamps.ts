@@ -1,7 +1,7 @@
 import type { CheckedStamp } from "#shared/domain/documents/document-seal.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import { checkStamp } from "./check-stamp.ts";
-import { readSignatureRecords, type SignatureRecord } from "./signature-record.ts";
+import { readSignatureRecords, type SignatureRecord } from "../signing/signature-record.ts";
 
 /** A signature's record with its time stamp, which was verified now. */
 export interface CheckedRecord extends SignatureRecord, CheckedStamp {

@@ -5,7 +5,7 @@ import { openRoute, ruledBody } from "#server/engine/http/define-route.ts";
 import { countsAs } from "#server/engine/http/public-route.ts";
 import { arriving, FILE_TYPE, isAborted } from "#server/engine/http/received-file.ts";
 import { respond, type Route } from "#server/engine/http/route.ts";
-import { readMarks } from "./find-marks.ts";
+import { readMarks } from "../templates/find-marks.ts";
 import { verifyByCode, verifyByHash, verifyFile } from "./verify-document.ts";
 import { VERIFIED_FILE_BYTES } from "#shared/domain/documents/policy.ts";
 

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { refuseBlockedSigners } from "#server/areas/persons/refuse-blocked.ts";
-import { fileNameOf } from "./document-files.ts";
+import { fileNameOf } from "../document-files.ts";
 import { STAMP_TYPE } from "./stamp-type.ts";
 import { documentSeal } from "#shared/domain/documents/document-seal.ts";
 import { documentResource } from "#shared/domain/documents/document.ts";

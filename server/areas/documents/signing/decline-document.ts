@@ -1,6 +1,6 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { endDocument } from "#server/areas/leases/end-document.ts";
-import { announceDocument } from "./announce-document.ts";
+import { announceDocument } from "../announce-document.ts";
 import type { Signing } from "./signing-access.ts";
 import { situationOf } from "./signing-page.ts";
 import type { SigningContext } from "./signing-visitor.ts";

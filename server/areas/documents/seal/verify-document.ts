@@ -1,6 +1,6 @@
 import type { Verification, VerificationOutcome } from "#shared/domain/documents/verification.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
-import type { MarkedFile } from "./find-marks.ts";
+import type { MarkedFile } from "../templates/find-marks.ts";
 import { readSealFacts, type SealSources } from "./read-seal.ts";
 
 interface Found {
