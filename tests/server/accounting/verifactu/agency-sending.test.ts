@@ -329,7 +329,8 @@ test.each(["is under way", "may have arrived"])(
     agency.play("fault_client");
     await sendRecords(app.services);
     await letDue();
-    if (why === "is under way") await lockDueBatch(app.services, one.issuer.id, "production");
+    if (why === "is under way")
+      await lockDueBatch(app.services, one.issuer.id, { environment: "production", tax_id: null });
     else await sendRecords(app.services);
     dataOf(await api.post(`/issuers/${one.issuer.id}/records/send`));
     expect((await sendingOf(one)).batches).toMatchObject([{ state: "waiting", last_error: "rejected" }]);
