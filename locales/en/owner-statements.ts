@@ -1,4 +1,5 @@
 export default {
+  "accounting.move.owner_statement.link": "Payment linked",
   "accounting.move.owner_statement.pay": "Payment registered",
   "accounting.owner_statement.action.annul": "Annul",
   "accounting.owner_statement.action.link": "Link a payment",

@@ -1,4 +1,5 @@
 export default {
+  "accounting.move.owner_statement.link": "Pago vinculado",
   "accounting.move.owner_statement.pay": "Pago registrado",
   "accounting.owner_statement.action.annul": "Anular",
   "accounting.owner_statement.action.link": "Vincular un pago",

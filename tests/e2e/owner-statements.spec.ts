@@ -19,8 +19,8 @@ test("an owner's statement is issued with the figures that are shown, paid and a
   const drawer = page.getByRole("dialog");
   await expect(drawer).toContainText("Derrama devuelta");
   await expect(drawer).toContainText("500,00");
-  // The first date has the focus, and its calendar does not cover the figures until it is asked for.
-  await expect(drawer.getByRole("textbox", { name: "Desde" })).toBeFocused();
+  // The first date has the focus, and its calendar does not cover the figures until it is opened.
+  await expect(drawer.getByRole("textbox", { name: "Inicio del periodo" })).toBeFocused();
   await expect(page.getByRole("table", { name: /\d{4}/ })).toBeHidden();
   await drawer.getByRole("textbox", { name: "Notas" }).fill("Sin incidencias");
   await expectAccessible(page);
