@@ -126,9 +126,9 @@ describe("the debt letter of a split rental", () => {
     const body = { kind: "debt", language, subject, text, person_id, is_mailed: false };
     const created = dataOf(await api.post<CreatedLetter>(`/rentals/${rental.id}/letter-files`, body));
     const { bytes } = await api.download(`/attachments/${created.attachment_id}/file`);
-    const printed = (await readPdf(bytes)).pages.join(" ");
-    expect(printed).toContain(second.label);
-    expect(printed).not.toContain(first.label);
+    const textOfPdf = (await readPdf(bytes)).pages.join(" ");
+    expect(textOfPdf).toContain(second.label);
+    expect(textOfPdf).not.toContain(first.label);
   });
 
   test("goes to one co-tenant of those who are liable together, and says that each is liable for all", async () => {
