@@ -4,6 +4,7 @@ import { startEmbeddedPostgres } from "./engine/db/embedded/embedded-postgres.ts
 import { demoBookings } from "./demo/bookings/demo-bookings.ts";
 import { demoDocuments } from "./demo/documents/demo-documents.ts";
 import { demoBanking } from "./demo/banking/demo-banking.ts";
+import { demoOwnerStatements } from "./demo/owner-statements/demo-owner-statements.ts";
 import { loadDemo } from "./demo/load-demo.ts";
 import { migrate } from "./engine/db/migrate.ts";
 import { connectionConfig } from "./engine/db/pool.ts";
@@ -53,6 +54,7 @@ async function serve(env: Env, shutdown: Shutdown): Promise<void> {
   if (env.isDemo)
     await loadDemo(app.services, undefined, async (tx, context, services) => {
       await demoBanking(tx, context, services);
+      await demoOwnerStatements(tx, context, services);
       await demoBookings(tx, context, app.services);
       await demoDocuments(tx, context, app.services);
     });

@@ -6,6 +6,7 @@ import { creditJobs } from "./areas/accounting/payments/apply-credit.ts";
 import { billingJobs } from "./areas/accounting/billing/issue-job.ts";
 import { certificateJob } from "./areas/accounting/certificates/notify-endings.ts";
 import { signTicketbaiJob } from "./areas/accounting/ticketbai/sign-ticketbai.ts";
+import { compareDailyJob } from "./areas/accounting/verifactu/comparisons/daily-comparisons.ts";
 import { compareRecordsJob } from "./areas/accounting/verifactu/comparisons/run-comparison.ts";
 import { notifyRecordsJob } from "./areas/accounting/verifactu/notices/notify-records.ts";
 import { sendRecordsJob } from "./areas/accounting/verifactu/send-records.ts";
@@ -74,6 +75,7 @@ export const tasks: readonly Job[] = [
   signRecordsJob,
   sendRequirementsJob,
   compareRecordsJob,
+  compareDailyJob,
   certificateJob,
   notifyRecordsJob,
   reminderJob,

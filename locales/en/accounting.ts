@@ -39,6 +39,8 @@ export default {
   "accounting.agency.now.none": "Records are written to files and are not sent to AEAT.",
   "accounting.agency.now.production": "Records are sent to AEAT.",
   "accounting.agency.now.test": "Records are sent to AEAT's test service, which does not count them as filed.",
+  "accounting.agency.of_other_number":
+    "Records of NIF {tax_id} that wait: {count}. Only a certificate of that NIF, or that of a representative or collaborator, can send them.",
   "accounting.agency.production_text":
     "Records will be sent to AEAT's real service, which counts them as filed. What it has accepted cannot be withdrawn.",
   "accounting.agency.production_title": "Send to production",

@@ -58,6 +58,7 @@ export default {
   "administration.action.invite": "Invitation",
   "administration.action.issue": "Issue",
   "administration.action.lapse": "Lapse",
+  "administration.action.link": "Link to a payment",
   "administration.action.lodge": "Deposit lodged",
   "administration.action.look": "Blocked data viewed",
   "administration.action.mail": "Sent by mail",

@@ -59,8 +59,10 @@ export default {
   "documents.hint.reminder_days": "0: no automatic reminders",
   "documents.language.en": "English",
   "documents.language.es": "Spanish",
+  "documents.letter.all_tenants": "All tenants",
   "documents.letter.create": "Create letter",
   "documents.letter.created": "Letter stored among the rental’s files",
+  "documents.letter.debtor": "Recipient",
   "documents.letter.gap": "{name} is still in the text: replace it or remove it",
   "documents.letter.hint.collected": "Invoices that a remittance collects are left out: it is expected to pay them.",
   "documents.letter.hint.end_barred":
@@ -72,7 +74,7 @@ export default {
   "documents.letter.hint.other_payer":
     "Invoices issued to another payer are left out: the total is not all the debt of the rental.",
   "documents.letter.hint.owes_apart":
-    "Each tenant is liable for their own part alone: this letter claims from the main tenant the invoices issued to them. Those of the others are claimed by a payment reminder.",
+    "Each tenant is liable for their own part alone: this letter claims the invoices issued to them. Write another one to each tenant who owes.",
   "documents.letter.index": "{index} of {month}",
   "documents.letter.invoice": "– {number}, due on {due}: {amount}",
   "documents.letter.invoice_of": "– {number}, of {name}, due on {due}: {amount}",

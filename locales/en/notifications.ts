@@ -296,6 +296,8 @@ export default {
   "notifications.records_deadline": "{issuer}: days until the law requires billing records, {count}. Choose a mode",
   "notifications.records_deadline_over":
     "The law already requires {issuer} to keep billing records, and it keeps none: choose a mode",
+  "notifications.records_different":
+    "{issuer}: differences between the invoices and what AEAT has, {count}. See which they are and what to do",
   "notifications.records_refused": "{issuer}: records refused by AEAT, {count}. See why and what to do",
   "notifications.records_waiting": "{issuer}: records waiting for more than a day, {count}. See what stops them",
   "notifications.run_drafts_left": "Billing of {month}: drafts that could not be issued: {count}",

@@ -1,6 +1,8 @@
 export default {
+  "accounting.move.owner_statement.link": "Payment linked",
   "accounting.move.owner_statement.pay": "Payment registered",
   "accounting.owner_statement.action.annul": "Annul",
+  "accounting.owner_statement.action.link": "Link a payment",
   "accounting.owner_statement.action.pay": "Pay the owner",
   "accounting.owner_statement.annul_explained":
     "It keeps its number and content, and its days can be settled again. This cannot be undone.",
@@ -19,6 +21,10 @@ export default {
   "accounting.owner_statement.issued": "Statement {code} issued",
   "accounting.owner_statement.left_days":
     "Days are left without a statement: from {date} until the period starts. They cannot be settled afterwards without annulling this one.",
+  "accounting.owner_statement.link_explained":
+    "The statement is paid by an outgoing payment of {net} to {owner} that is registered already. The link cannot be changed afterwards.",
+  "accounting.owner_statement.link_title": "Link a payment to statement {code}",
+  "accounting.owner_statement.linked": "Payment linked to statement {code}",
   "accounting.owner_statement.mail": "Send by email",
   "accounting.owner_statement.movements": "Movements",
   "accounting.owner_statement.negative":

@@ -81,6 +81,7 @@ export default {
   "error.own_account": "You cannot deactivate your own account",
   "error.own_guarantor": "{name} cannot be their own guarantor: another party has the same document",
   "error.own_role": "You cannot remove the right to see and change roles from your own role",
+  "error.owner_email_missing": "The owner has no e-mail: write one or complete their record",
   "error.party_minor": "{name} is under 18 and cannot sign or guarantee",
   "error.party_overlap": "That person is in the rental on those dates already",
   "error.passkeys_unavailable": "Passkeys do not work at this address of the server",
@@ -89,6 +90,8 @@ export default {
   "error.payer_without_address": "{name} has no address, which the invoice needs. Add it to the person",
   "error.payment_is_offset":
     "The payment offsets an invoice against deposit {deposit}, which is withheld: it is not returned, refunded or reversed by itself. Cancel the transfer that returns the deposit, or undo the exit of the rental",
+  "error.payment_of_other_statement":
+    "The payment is not an outgoing one to the owner for the net of the statement, or it pays something else",
   "error.payment_returned": "The returned payment counts in the reports of its month: it cannot be archived",
   "error.person_merged": "This record was merged into that of {name}: work there",
   "error.photos_full": "There is no room for more than {limit} photos",

@@ -39,6 +39,8 @@ export default {
   "accounting.agency.now.production": "Los registros se envían a la AEAT.",
   "accounting.agency.now.test":
     "Los registros se envían al servicio de pruebas de la AEAT, que no los da por presentados.",
+  "accounting.agency.of_other_number":
+    "Registros del NIF {tax_id} que esperan: {count}. Solo puede enviarlos un certificado de ese NIF, o el de un representante o colaborador.",
   "accounting.agency.production_text":
     "Los registros se enviarán al servicio real de la AEAT, que los da por presentados. Lo que ya haya aceptado no se puede retirar.",
   "accounting.agency.production_title": "Enviar a producción",

@@ -57,6 +57,7 @@ export default {
   "administration.action.invite": "Invitación",
   "administration.action.issue": "Emisión",
   "administration.action.lapse": "Vencimiento",
+  "administration.action.link": "Vinculación de un pago",
   "administration.action.lodge": "Depósito de fianza",
   "administration.action.look": "Consulta de datos bloqueados",
   "administration.action.mail": "Envío por correo",

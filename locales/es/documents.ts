@@ -57,8 +57,10 @@ export default {
   "documents.hint.reminder_days": "0: sin recordatorios automáticos",
   "documents.language.en": "Inglés",
   "documents.language.es": "Español",
+  "documents.letter.all_tenants": "Todos los inquilinos",
   "documents.letter.create": "Crear carta",
   "documents.letter.created": "Carta guardada en los adjuntos del alquiler",
+  "documents.letter.debtor": "Destinatario",
   "documents.letter.gap": "{name} sigue en el texto: cámbialo por lo que corresponda o quítalo",
   "documents.letter.hint.collected":
     "No están las facturas que cobra una remesa: está previsto que se paguen con ella.",
@@ -71,7 +73,7 @@ export default {
   "documents.letter.hint.other_payer":
     "No están las facturas emitidas a otro pagador: el total no es toda la deuda del alquiler.",
   "documents.letter.hint.owes_apart":
-    "Cada inquilino responde solo de su parte: esta carta reclama al titular las facturas emitidas a su nombre. Las de los demás se reclaman con un recordatorio de pago.",
+    "Cada inquilino responde solo de su parte: esta carta reclama las facturas emitidas a su nombre. Escribe otra a cada inquilino que deba.",
   "documents.letter.index": "{index} de {month}",
   "documents.letter.invoice": "– {number}, vencida el {due}: {amount}",
   "documents.letter.invoice_of": "– {number}, de {name}, vencida el {due}: {amount}",

@@ -297,6 +297,8 @@ export default {
     "{issuer}: días que faltan para que la ley obligue a llevar registros de facturación, {count}. Elige un modo",
   "notifications.records_deadline_over":
     "La ley ya obliga a {issuer} a llevar registros de facturación y no los lleva: elige un modo",
+  "notifications.records_different":
+    "{issuer}: diferencias entre las facturas y lo que tiene la AEAT, {count}. Mira cuáles son y qué hacer",
   "notifications.records_refused": "{issuer}: registros rechazados por la AEAT, {count}. Mira el motivo y qué hacer",
   "notifications.records_waiting": "{issuer}: registros que esperan más de un día, {count}. Mira qué los detiene",
   "notifications.run_drafts_left": "Facturación de {month}: borradores que no se han podido emitir: {count}",

@@ -1,6 +1,8 @@
 export default {
+  "accounting.move.owner_statement.link": "Pago vinculado",
   "accounting.move.owner_statement.pay": "Pago registrado",
   "accounting.owner_statement.action.annul": "Anular",
+  "accounting.owner_statement.action.link": "Vincular un pago",
   "accounting.owner_statement.action.pay": "Pagar al propietario",
   "accounting.owner_statement.annul_explained":
     "Conserva su número y su contenido, y sus días se pueden volver a liquidar. No se puede deshacer.",
@@ -19,6 +21,10 @@ export default {
   "accounting.owner_statement.issued": "Liquidación {code} emitida",
   "accounting.owner_statement.left_days":
     "Quedan días sin liquidar: desde el {date} hasta el inicio del periodo. Después no se podrán liquidar sin anular esta.",
+  "accounting.owner_statement.link_explained":
+    "La liquidación queda pagada con una salida de {net} a {owner} que ya está registrada. El vínculo no se puede cambiar después.",
+  "accounting.owner_statement.link_title": "Vincular un pago a la liquidación {code}",
+  "accounting.owner_statement.linked": "Pago vinculado a la liquidación {code}",
   "accounting.owner_statement.mail": "Enviar por correo",
   "accounting.owner_statement.movements": "Movimientos",
   "accounting.owner_statement.negative":

@@ -79,6 +79,7 @@ export default {
   "error.own_account": "No puedes desactivar tu propia cuenta",
   "error.own_guarantor": "{name} no puede ser su propio avalista: otra de las partes tiene el mismo documento",
   "error.own_role": "No puedes quitar a tu propio rol el permiso de ver y cambiar roles",
+  "error.owner_email_missing": "El propietario no tiene correo: escribe uno o complétalo en su ficha",
   "error.party_minor": "{name} no ha cumplido 18 años: no puede firmar ni avalar",
   "error.party_overlap": "Esa persona ya figura en el alquiler en esas fechas",
   "error.passkeys_unavailable": "Las llaves de acceso no funcionan en esta dirección del servidor",
@@ -87,6 +88,8 @@ export default {
   "error.payer_without_address": "{name} no tiene dirección: la factura la necesita. Ponla en su ficha",
   "error.payment_is_offset":
     "El pago compensa una factura con la fianza {deposit}, que está retenida: no se devuelve, reembolsa ni deshace por separado. Cancela la transferencia que devuelve la fianza, o deshaz la salida del alquiler",
+  "error.payment_of_other_statement":
+    "El pago no es una salida al propietario por el neto de la liquidación, o ya paga otra cosa",
   "error.payment_returned": "El pago devuelto cuenta en los informes de su mes: no se puede archivar",
   "error.person_merged": "Esta ficha se fusionó con la de {name}: trabaja en esa",
   "error.photos_full": "No caben más de {limit} fotos",

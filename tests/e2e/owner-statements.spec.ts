@@ -19,7 +19,9 @@ test("an owner's statement is issued with the figures that are shown, paid and a
   const drawer = page.getByRole("dialog");
   await expect(drawer).toContainText("Derrama devuelta");
   await expect(drawer).toContainText("500,00");
-  // The first date's calendar closes.
+  // The first date has the focus, and its calendar does not cover the figures until it is opened.
+  await expect(drawer.getByRole("textbox", { name: "Inicio del periodo" })).toBeFocused();
+  await expect(page.getByRole("table", { name: /\d{4}/ })).toBeHidden();
   await drawer.getByRole("textbox", { name: "Notas" }).fill("Sin incidencias");
   await expectAccessible(page);
   await drawer.getByRole("button", { name: "Crear" }).click();
@@ -64,4 +66,26 @@ test("a statement whose figures changed since says today's net, and is annulled 
   await openSettled(page, "/owner-statements?state=annulled");
   await expect(page.getByRole("main")).toContainText(issued.code);
   await expectAccessible(page);
+});
+
+test("a payment that was registered by hand is linked to the statement that it pays", async ({ page, api, build }) => {
+  const owner = await build.anOwner();
+  const charged_on = "2025-11-05";
+  const credit = { kind: "credit", concept: "Derrama", owner_id: owner.id, amount: 30_000, charged_on };
+  dataOf(await api.post("/owner-charges", credit));
+  const period = { owner_id: owner.id, period_start: "2025-11-01", period_end: "2025-11-30" };
+  const issued = dataOf(await api.post<OwnerStatement>("/owner-statements", { ...period, net: 30_000 }));
+  const [method] = dataOf(await api.get<{ id: string }[]>("/payment-methods"));
+  const payment = { direction: "out", state: "completed", owner_id: owner.id, amount: 30_000, date: "2025-12-03" };
+  const { code } = dataOf(await api.post<{ code: string }>("/payments", { ...payment, payment_method_id: method?.id }));
+  await openSettled(page, `/owner-statements/${issued.id}`);
+  await page.getByRole("button", { name: "Vincular un pago" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("300,00");
+  await dialog.getByRole("combobox", { name: "Pago" }).click();
+  await page.getByRole("option", { name: code }).click();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Vincular un pago" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("main")).toContainText("Pagada");
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DEMO_PASSWORD } from "#server/demo/demo-users.ts";
 import { loadDemo } from "#server/demo/load-demo.ts";
 import { demoBanking } from "#server/demo/banking/demo-banking.ts";
+import { demoOwnerStatements } from "#server/demo/owner-statements/demo-owner-statements.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 const FEW_MONTHS = 4;
@@ -15,7 +16,10 @@ async function aDemo(today: string): Promise<TestApp> {
   apps.push(app);
   await app.db.query("delete from manager");
   await app.db.query('delete from "user"');
-  await loadDemo(app.services, FEW_MONTHS, demoBanking);
+  await loadDemo(app.services, FEW_MONTHS, async (tx, context, services) => {
+    await demoBanking(tx, context, services);
+    await demoOwnerStatements(tx, context, services);
+  });
   return app;
 }
 
@@ -28,6 +32,14 @@ describe.each(["2026-03-18", "2026-04-02"])("demo bank data on %s", (today) => {
     const [row] = await app.db.query<{ count: number }>(`select count(*)::integer as count ${sql}`);
     return row?.count ?? 0;
   };
+
+  test("the demo has issued owner statements of the month before last, paid but one", async () => {
+    const month = `date_trunc('month', date '${today}') - interval '2 months'`;
+    expect(await count(`from owner_statement where state = 'issued' and period_start = ${month}`)).toBe(4);
+    expect(await count("from owner_statement where payout = 'paid' and paid_on = issued_on")).toBe(3);
+    expect(await count("from owner_statement where payout = 'open' and net > 0")).toBe(1);
+    expect(await count("from owner_statement where created_at::date <> issued_on")).toBe(0);
+  });
 
   test("the demo has mandates, some of them cancelled", async () => {
     expect(await count("from mandate where state = 'active'")).toBeGreaterThan(30);

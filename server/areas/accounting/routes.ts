@@ -48,6 +48,7 @@ import { insertPayment, refuseMoved, refuseNotPending, updatePayment } from "./p
 import { paymentMoveRoutes } from "./payments/payment-moves.ts";
 import { requirementRoutes } from "./verifactu/requirements/requirement-routes.ts";
 import { recordSendingRoutes } from "./verifactu/record-sending-routes.ts";
+import { recordsToReviewRoute } from "./verifactu/records-to-review-route.ts";
 import { issuerRoutes } from "./invoices/set-up-issuer.ts";
 import { receiptRoute } from "./payments/payment-receipt-route.ts";
 import { balanceRoute } from "./payments/person-balance.ts";
@@ -62,6 +63,7 @@ export const accountingRoutes: readonly Route[] = [
   ...issuerRoutes,
   issuerChainRoute,
   ...issuerModeRoutes,
+  recordsToReviewRoute,
   ...recordSendingRoutes,
   ...eventRoutes,
   ...requirementRoutes,

@@ -1,9 +1,21 @@
 import { ownerResource } from "#shared/domain/properties/owner.ts";
+import type { DateString } from "#shared/lib/dates.ts";
 import { requireRow } from "#server/engine/db/table-store.ts";
+import { readLatest } from "./owner-statements/next-statement.ts";
 import { readFigures } from "./owner-statements/read-figures.ts";
 import { renderStatement } from "./owner-statements/statement-pdf.ts";
 import type { RenderContext } from "./render-report.ts";
 import type { ReportRequest } from "./report-statement.ts";
+
+/** The negative net of the statement before, which is not of users of some properties. */
+async function carriedInto(
+  db: RenderContext["db"],
+  owner_id: string,
+  { from, user }: { readonly from: DateString; readonly user: ReportRequest["user"] },
+): Promise<number> {
+  const latest = user.property_ids === null ? await readLatest(db, owner_id) : null;
+  return latest && latest.period_end < from ? Math.min(latest.net, 0) : 0;
+}
 
 /**
  * Preview of an owner statement: the report's figures with their movements, without a number.
@@ -17,6 +29,7 @@ export async function renderOwnerStatementFor(
   const owner_id = filters["owner_id"] ?? "";
   await requireRow(db, ownerResource, owner_id, user);
   const { sums, content } = await readFigures(db, { ...query, owner_id }, user, language);
-  const shown = { ...sums, carried: 0, period_start: from, period_end: to, issued_on: today };
+  const carried = await carriedInto(db, owner_id, { from, user });
+  const shown = { ...sums, carried, net: sums.net + carried, period_start: from, period_end: to, issued_on: today };
   return renderStatement(db, services, shown, content, { language, created_at: `${today}T00:00:00Z` });
 }

@@ -168,8 +168,12 @@ export const MAX_SENDING_ISSUERS = 8;
 export const RECORD_DEADLINE_NOTICE_DAYS = [90, 30, 7, 0] as const;
 /** Hours after which records that wait to be sent or signed are notified. */
 export const RECORD_WAITING_HOURS = 24;
+/** Hours after which records that wait are on the home page. */
+export const RECORD_SHOWN_HOURS = 1;
 /** Months of one comparison with AEAT. */
 export const MAX_COMPARED_MONTHS = 12;
+/** Months that the daily comparison covers, the present one included. */
+export const DAILY_COMPARED_MONTHS = 2;
 /** Records that AEAT may name in one comparison. */
 export const MAX_COMPARED_RECORDS = 200_000;
 /** Differences that the result of a comparison keeps. */

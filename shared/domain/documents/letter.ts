@@ -17,10 +17,14 @@ export const letterReads: Readonly<Record<LetterKind, readonly EntityName[]>> = 
   welcome: [],
 };
 
+/** The co-tenant to whom a debt letter of a split rental goes; left out: all who are liable together, else the first. */
+const debtor = () => z.optional(z.nullable(uuid()));
+
 export const letterChoice = z.object({
   kind: z.enum(letterKinds),
   /** Left out: the person's. */
   language: z.optional(z.enum(languages)),
+  person_id: debtor(),
 });
 
 /** What the writer of a letter should know of its values: why one is not filled, or what it leaves out. */
@@ -39,6 +43,10 @@ export const letterDraft = z.object({
   /** The tenants of today, by their labels, and their e-mail addresses. */
   recipients: z.array(z.string()),
   emails: z.array(z.string()),
+  /** Of a debt letter of a split rental: the co-tenants, each of whom may get one of their own. */
+  debtors: z.array(z.object({ id: uuid(), label: z.string() })),
+  /** The co-tenant that it goes to alone. */
+  person_id: z.nullable(uuid()),
   /** Without one, the window of the envelope has the name alone. */
   has_address: z.boolean(),
 });
@@ -49,6 +57,7 @@ export const letterInput = z.object({
   language: z.enum(languages),
   subject: text(200),
   text: longText(MAX_LETTER_TEXT),
+  person_id: debtor(),
   is_mailed: z.boolean(),
 });
 export type LetterInput = z.infer<typeof letterInput>;

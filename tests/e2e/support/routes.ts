@@ -78,7 +78,7 @@ async function sentMessage(api: Api): Promise<string> {
   return id;
 }
 
-/** An issued statement of a new owner, since the demo has none. */
+/** An issued statement of a new owner. */
 async function issuedStatement(api: Api): Promise<string> {
   const { id: owner_id } = await createBuilders(api).anOwner();
   const days = { owner_id, period_start: "2026-01-01", period_end: "2026-01-31" };

@@ -33,14 +33,18 @@ export function DayInput({ value, onChange, isAutoFocused, ...input }: DayInputP
   const { t, language } = useTexts();
   const today = useToday();
   const isDate = value !== null && isDateString(value);
-  // After a full date was typed, the calendar is closed, as it would cover the next field.
-  const [isTyped, setIsTyped] = useState(false);
+  // The calendar would cover the next fields after a full date was typed, and where a dialog begins at a date that has a value.
+  const [isClosed, setIsClosed] = useState(false);
   const placement = input.error || input.description ? belowText : insideDialog;
   return (
     <DateInput
       {...input}
-      popoverProps={isTyped ? { ...placement, opened: false } : placement}
-      onClick={() => setIsTyped(false)}
+      popoverProps={isClosed ? { ...placement, opened: false } : placement}
+      onClick={() => setIsClosed(false)}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        const dialog = currentTarget.closest("[role=dialog]");
+        if (isDate && dialog && !dialog.contains(relatedTarget)) setIsClosed(true);
+      }}
       hideOutsideDates
       defaultDate={today}
       classNames={{ day: classes.day }}
@@ -64,7 +68,7 @@ export function DayInput({ value, onChange, isAutoFocused, ...input }: DayInputP
       dateParser={(text) => {
         const date = parseDateText(text);
         if (date === null) onChange(text);
-        setIsTyped(date !== null);
+        setIsClosed(date !== null);
         return date;
       }}
       fixOnBlur={isDate || value === null}

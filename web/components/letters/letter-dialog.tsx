@@ -1,7 +1,7 @@
 import { Skeleton, Select, Stack, SegmentedControl } from "@mantine/core";
 import * as z from "zod/mini";
 import { describeError } from "#shared/client/api-error.ts";
-import { type LetterKind, letterKinds } from "#shared/domain/documents/letter.ts";
+import { type LetterDraft, type LetterKind, letterKinds } from "#shared/domain/documents/letter.ts";
 import { type Language, languages } from "#shared/lib/language.ts";
 import { Notice } from "#shared/ui/notice.tsx";
 import { LeaveDialog } from "../form/leave-dialog.tsx";
@@ -18,10 +18,29 @@ interface LetterDialogProps {
   onClose: () => void;
 }
 
+const debtorChoice = z.nullable(z.string());
 const languageChoice = z.nullable(z.enum(languages));
 /** What was written, by letter and language. */
 const letterEdits = z.record(z.string(), z.object({ subject: z.string(), text: z.string() }));
 const unedited = (): z.infer<typeof letterEdits> => ({});
+
+/** To whom a debt letter of a split rental goes: to all who are liable together, or to one co-tenant. */
+function DebtorSelect({ draft, onChange }: { draft: LetterDraft; onChange: (person_id: string | null) => void }) {
+  const { t } = useTexts();
+  const { debtors, hints, person_id } = draft;
+  if (debtors.length < 2) return null;
+  const all = hints.includes("owes_apart") ? [] : [{ value: "", label: t("documents.letter.all_tenants") }];
+  return (
+    <Select
+      label={t("documents.letter.debtor")}
+      data={[...all, ...debtors.map(({ id, label }) => ({ value: id, label }))]}
+      value={person_id ?? ""}
+      allowDeselect={false}
+      comboboxProps={{ withinPortal: true }}
+      onChange={(value) => onChange(value === "" ? null : value)}
+    />
+  );
+}
 
 /**
  * Which letter, in which language; then its text, which can be edited before the PDF is created. What is written is kept when another
@@ -35,11 +54,12 @@ export function LetterDialog({ rentalId, kinds, onClose }: LetterDialogProps) {
     () => kinds[0] ?? "welcome",
   );
   const [chosen, setLanguage] = useInterruptibleState<Language | null>("letter language", languageChoice, () => null);
+  const [debtor, setDebtor] = useInterruptibleState<string | null>("letter debtor", debtorChoice, () => null);
   const [edits, setEdits] = useInterruptibleState("letter texts", letterEdits, unedited);
   const guard = useUnsavedGuard(Object.keys(edits).length > 0);
   const close = () => guard.leave(onClose);
-  const { data, error } = useLetterDraft(rentalId, kind, chosen);
-  const key = data && `${data.kind} ${data.language}`;
+  const { data, error } = useLetterDraft(rentalId, { kind, language: chosen, person_id: debtor });
+  const key = data && [data.kind, data.language, ...(data.person_id === null ? [] : [data.person_id])].join(" ");
   return (
     <PlainModal opened onClose={close} size="lg" title={t("documents.letter.title")}>
       <Stack gap="md">
@@ -61,6 +81,7 @@ export function LetterDialog({ rentalId, kinds, onClose }: LetterDialogProps) {
             { value: "en", label: "English" },
           ]}
         />
+        {data && <DebtorSelect draft={data} onChange={setDebtor} />}
         {error && <Notice tone="danger">{describeError(error)}</Notice>}
         {!data && !error && <Skeleton height={280} aria-busy />}
         {data && key && (

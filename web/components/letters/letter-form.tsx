@@ -46,7 +46,7 @@ function Gaps({ left, draft: { has_address, hints } }: { left: readonly string[]
 /** Subject and text as they will be printed. The letter is stored with the rental, and mailed where that is chosen. */
 export function LetterForm({ rentalId, draft, letter, onEdit, onCancel, onCreated }: LetterFormProps) {
   const { t } = useTexts();
-  const { kind, language, unknown, emails, recipients } = draft;
+  const { kind, language, unknown, emails, recipients, person_id } = draft;
   const { subject, text } = letter;
   const [isMailed, setIsMailed] = useState(false);
   const hasNoMailServer = useHasNoMailServer();
@@ -61,7 +61,7 @@ export function LetterForm({ rentalId, draft, letter, onEdit, onCancel, onCreate
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!creating.isPending) creating.mutate({ kind, language, subject, text, is_mailed: isMailed });
+        if (!creating.isPending) creating.mutate({ kind, language, subject, text, person_id, is_mailed: isMailed });
       }}
     >
       <Stack gap="md">

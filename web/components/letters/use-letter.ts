@@ -8,9 +8,15 @@ import type { Language } from "#shared/lib/language.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
 import { useTexts } from "../use-texts.ts";
 
+interface LetterChosen {
+  readonly kind: LetterKind;
+  readonly language: Language | null;
+  readonly person_id: string | null;
+}
+
 /** The letter filled with what is known now. */
-export function useLetterDraft(rentalId: string, kind: LetterKind, language: Language | null) {
-  const body = { kind, ...(language && { language }) };
+export function useLetterDraft(rentalId: string, { kind, language, person_id }: LetterChosen) {
+  const body = { kind, ...(language && { language }), ...(kind === "debt" && person_id && { person_id }) };
   return useQuery({
     queryKey: ["rental", "letter draft", rentalId, body],
     retry: false,

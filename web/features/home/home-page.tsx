@@ -10,6 +10,7 @@ import { FailedList } from "#web/components/data-table/table-states.tsx";
 import { PageHeader } from "#web/components/page-header.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { Anniversaries } from "./anniversaries.tsx";
 import { AssetPanel } from "./asset-panel.tsx";
 import { dashboardQuery } from "./dashboard-query.ts";
@@ -22,6 +23,8 @@ import { IncidentMonths } from "./incident-months.tsx";
 import { LatestIncidents } from "./latest-incidents.tsx";
 import { MoneyFigures } from "./money-figures.tsx";
 import { OpenIncidents } from "./open-incidents.tsx";
+
+const RecordsToReview = lazyComponent(async () => (await import("./records-to-review.tsx")).RecordsToReview);
 
 function Head({ today }: { today: string | undefined }) {
   const { t, language } = useTexts();
@@ -46,7 +49,8 @@ function Head({ today }: { today: string | undefined }) {
 /** Each panel is shown to users who may read its entity; all are shown as skeletons while loading. */
 function Panels({ data }: { data: Dashboard | undefined }) {
   const { assets, rentals, incidents } = data ?? { assets: undefined, rentals: undefined, incidents: undefined };
-  const mayRaise = useCan()("price_increment", "read");
+  const can = useCan();
+  const mayRaise = can("price_increment", "read");
   return (
     <>
       {rentals !== null && <IncomeMonths />}
@@ -54,6 +58,7 @@ function Panels({ data }: { data: Dashboard | undefined }) {
         {incidents !== null && <LatestIncidents />}
         {rentals !== null && <EndingContracts rentals={rentals} />}
         {rentals !== null && mayRaise && <Anniversaries />}
+        {can("issuer", "update") && <RecordsToReview />}
       </div>
       <div className={classes.charts}>
         {assets !== null && <AssetPanel assets={assets} />}

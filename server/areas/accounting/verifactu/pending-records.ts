@@ -86,8 +86,11 @@ const recordsWhere = (condition: string, limit: number): string => `
   where other.position is null or v.position < other.position
   order by v.position`;
 
-/** Records to send next. */
-const PENDING = recordsWhere(`v.sent_state = 'pending' and ${mayGoTo("$2")}`, MAX_VERIFACTU_RECORDS);
+/** Records to send next, of one tax number (`$3`) where it is given. */
+const PENDING = recordsWhere(
+  `v.sent_state = 'pending' and ${mayGoTo("$2")} and ($3::text is null or v.issuer_tax_id = $3)`,
+  MAX_VERIFACTU_RECORDS,
+);
 
 /** Records of `no_verifactu` without a signature, to be counted. What an erasure emptied is not signed any more. */
 export const IS_UNSIGNED = `v.mode = 'no_verifactu' and v.erased_at is null
@@ -102,8 +105,18 @@ const UNSIGNED = recordsWhere(
 export const MAY_BE_SENT_AGAIN = `(v.kind = 'annul' or v.sent_state <> 'failed' or not exists (
   select from verifactu_record a where a.invoice_id = v.invoice_id and a.kind = 'annul'))`;
 
-export async function readPending(tx: Tx, issuer_id: string, environment: AgencyEnvironment): Promise<PendingRecord[]> {
-  return z.array(pendingRecord).parse(await tx.query(PENDING, [issuer_id, environment]));
+/** The service that gets records, and the only tax number whose records it may get now; null: any. */
+export interface SendingTarget {
+  readonly environment: AgencyEnvironment;
+  readonly tax_id: string | null;
+}
+
+export async function readPending(
+  tx: Tx,
+  issuer_id: string,
+  { environment, tax_id }: SendingTarget,
+): Promise<PendingRecord[]> {
+  return z.array(pendingRecord).parse(await tx.query(PENDING, [issuer_id, environment, tax_id]));
 }
 
 /** The next records to sign. They are stored and not sent: none is known as refused, or as one that AEAT lacks. */

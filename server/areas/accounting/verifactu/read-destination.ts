@@ -11,7 +11,13 @@ import type { Services } from "#server/engine/services/services.ts";
 /** Where an issuer's next message goes: to files, to a service of AEAT, or nowhere until something is done. */
 export type Destination =
   | { readonly kind: "files" }
-  | { readonly kind: "agency"; readonly service: AgencyService; readonly certificate: OpenCertificate }
+  | {
+      readonly kind: "agency";
+      readonly service: AgencyService;
+      readonly certificate: OpenCertificate;
+      /** The only tax number whose records it may send, that of the holder; null for who acts for others. */
+      readonly tax_id: string | null;
+    }
   | { readonly kind: "held"; readonly hold: SendingHold };
 
 const CHOSEN = `
@@ -37,5 +43,6 @@ export async function readDestination(services: Reading, issuer_id: string): Pro
   if ("hold" in certificate) return hold(certificate.hold);
   // Every record names the program's producer with a NIF.
   if (services.billingSystem.producer === null && !chosen.company_tax_id) return hold("no_producer");
-  return { kind: "agency", service: chosen.environment, certificate };
+  const tax_id = certificate.capacity === "issuer" ? chosen.tax_id : null;
+  return { kind: "agency", service: chosen.environment, certificate, tax_id };
 }

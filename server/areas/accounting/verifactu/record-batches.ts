@@ -7,10 +7,9 @@ import type { Services } from "#server/engine/services/services.ts";
 import { writeMessage } from "./sender/record-xml.ts";
 import type { FileReceipt, SubmissionFault } from "./sender/sender.ts";
 import { readVerifactuEnd } from "./issuer-modes.ts";
-import { type PendingRecord, readPending } from "./pending-records.ts";
+import { type PendingRecord, readPending, type SendingTarget } from "./pending-records.ts";
 import { readSystem } from "./read-system.ts";
 import { elementOf } from "./record-documents.ts";
-import type { AgencyEnvironment } from "#shared/domain/accounting/verifactu/agency-environment.ts";
 import { truncate } from "#shared/lib/text.ts";
 import {
   VERIFACTU_ERROR_CHARACTERS,
@@ -48,8 +47,8 @@ const DURING_OUTAGE = `exists (
 const dayOf = ({ recorded_at }: PendingRecord) => recorded_at.slice(0, 10);
 
 /** Creates the issuer's next message from pending records and links them to it. */
-async function makeBatch(tx: Tx, services: Services, issuer_id: string, environment: AgencyEnvironment): Promise<void> {
-  const records = await readPending(tx, issuer_id, environment);
+async function makeBatch(tx: Tx, services: Services, issuer_id: string, target: SendingTarget): Promise<void> {
+  const records = await readPending(tx, issuer_id, target);
   const [first, last] = [records[0], records.at(-1)];
   if (!first || !last) return;
   const system = await readSystem(tx, services);
@@ -84,17 +83,21 @@ async function makeBatch(tx: Tx, services: Services, issuer_id: string, environm
       stored.key,
       stored.sha256,
       records.map(({ id }) => id),
-      environment,
+      target.environment,
     ],
   );
 }
+
+/** SQL: messages of an issuer that wait, of one tax number where it is given. */
+const IS_WAITING = (issuer: string, tax_id: string) =>
+  `issuer_id = ${issuer} and state = 'waiting' and (${tax_id}::text is null or issuer_tax_id = ${tax_id})`;
 
 /** What is sent again is the same text under the same number. */
 const queue: RetryQueue = {
   table: "verifactu_batch",
   key: "id",
   policy: { minutes: VERIFACTU_RETRY_MINUTES, attempts: null },
-  isWaiting: "issuer_id = $3 and state = 'waiting'",
+  isWaiting: IS_WAITING("$3", "$4"),
 };
 
 const READ_BATCH = `
@@ -108,16 +111,15 @@ const MUST_WAIT =
 export async function lockDueBatch(
   services: Services,
   issuer_id: string,
-  environment: AgencyEnvironment,
+  target: SendingTarget,
 ): Promise<DueBatch | null> {
   return transact(services.db, null, async (tx) => {
     await lockRecords(tx, issuer_id);
-    if ((await tx.query(MUST_WAIT, [issuer_id, environment])).length > 0) return null;
-    const waiting = await tx.query("select 1 from verifactu_batch where issuer_id = $1 and state = 'waiting'", [
-      issuer_id,
-    ]);
-    if (waiting.length === 0) await makeBatch(tx, services, issuer_id, environment);
-    return lockNext<DueBatch>(tx, queue, READ_BATCH, [issuer_id]);
+    if ((await tx.query(MUST_WAIT, [issuer_id, target.environment])).length > 0) return null;
+    const values = [issuer_id, target.tax_id];
+    const waiting = await tx.query(`select 1 from verifactu_batch where ${IS_WAITING("$1", "$2")}`, values);
+    if (waiting.length === 0) await makeBatch(tx, services, issuer_id, target);
+    return lockNext<DueBatch>(tx, queue, READ_BATCH, values);
   });
 }
 

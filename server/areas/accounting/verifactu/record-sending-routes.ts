@@ -34,6 +34,10 @@ const SENDING = `
       where issuer_id = $1 and sent_state in ('failed', 'duplicate', 'accepted_with_errors') order by position desc limit 20) r), '[]'),
     'last_sent_at', (select max(sent_at) from verifactu_batch where issuer_id = $1),
     'hold', $2::text,
+    'of_other_numbers', coalesce((select jsonb_agg(to_jsonb(o) order by o.tax_id) from (
+      select issuer_tax_id as tax_id, count(*) as count from verifactu_record v
+      where issuer_id = $1 and sent_state = 'pending' and mode = 'verifactu' and erased_at is null and issuer_tax_id <> $3::text
+      group by issuer_tax_id) o), '[]'),
     'batches', coalesce((select jsonb_agg(to_jsonb(b) - array['issuer_id', 'file_key', 'sha256', 'rejections'] order by b.sequence desc)
       from (select * from verifactu_batch where issuer_id = $1 order by sequence desc limit 20) b), '[]'))::text as json`;
 
@@ -49,7 +53,8 @@ const sendingRoute = readRoute({
     await requireRow(db, issuerResource, id, user);
     const destination = await readDestination({ ...services, db }, id);
     const hold = destination.kind === "held" ? destination.hold : null;
-    const [row] = await db.query<{ json: string }>(SENDING, [id, hold]);
+    const tax_id = destination.kind === "agency" ? destination.tax_id : null;
+    const [row] = await db.query<{ json: string }>(SENDING, [id, hold, tax_id]);
     return respondJson(row?.json ?? "null");
   },
 });
@@ -91,7 +96,7 @@ const environmentRoute = writeRoute({
     const { id } = await lockRow(tx, issuerResource, params["id"] ?? "", user);
     await lockRecords(tx, id);
     const [former] = await tx.query<{ environment: string }>(
-      "select environment from verifactu_batch where issuer_id = $1 and state = 'waiting'",
+      "select environment from verifactu_batch where issuer_id = $1 and state = 'waiting' order by environment <> 'production' limit 1",
       [id],
     );
     // A message that production may have must be answered before another service gets its records.

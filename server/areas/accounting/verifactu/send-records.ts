@@ -8,6 +8,7 @@ import { doAlone } from "./do-alone.ts";
 import { createAgencySender } from "./sender/agency/agency-sender.ts";
 import { SubmissionError } from "./sender/sender.ts";
 import { readSentRecords, recordAnswers } from "./record-answers.ts";
+import type { SendingTarget } from "./pending-records.ts";
 import { type Destination, readDestination } from "./read-destination.ts";
 import { lockDueBatch, type DueBatch, recordArrival, recordFault } from "./record-batches.ts";
 
@@ -43,6 +44,11 @@ async function submitBatch(services: Services, batch: DueBatch, destination: Ope
 
 type Open = Exclude<Destination, { readonly kind: "held" }>;
 
+const targetOf = (destination: Open): SendingTarget =>
+  destination.kind === "files"
+    ? { environment: "none", tax_id: null }
+    : { environment: destination.service, tax_id: destination.tax_id };
+
 const faultOf = (error: unknown) =>
   error instanceof SubmissionError
     ? { fault: error.fault, text: error.message }
@@ -55,7 +61,7 @@ const faultOf = (error: unknown) =>
 async function sendNext(services: Services, issuer_id: string): Promise<boolean> {
   const destination = await readDestination(services, issuer_id);
   if (destination.kind === "held") return false;
-  const batch = await lockDueBatch(services, issuer_id, destination.kind === "files" ? "none" : destination.service);
+  const batch = await lockDueBatch(services, issuer_id, targetOf(destination));
   if (!batch) return false;
   try {
     await submitBatch(services, batch, destination);

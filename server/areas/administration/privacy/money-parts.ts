@@ -40,6 +40,14 @@ const answerParts = (column: SubjectColumn): readonly PersonalPart[] => [
     masked: { error_text: sqlNull },
   },
   {
+    name: "comparison_faults",
+    table: "record_comparison",
+    where: `t.error_text is not null and t.issuer_id in (
+      select v.issuer_id from verifactu_record v where v.id in (select t.id from verifactu_record t where ${isRecordOf(column)}))`,
+    disclosed: [],
+    masked: { error_text: sqlNull },
+  },
+  {
     name: "requirement_answers",
     table: "requirement_message",
     where: `(t.error_text is not null or t.refused <> '[]') and exists (

@@ -34,29 +34,49 @@ export interface LetterAddressee {
   readonly place: string | null;
   /** Whether each tenant owes a part of their own alone. */
   readonly owes_apart: boolean;
+  /** Of a debt letter of a split rental: the co-tenants. */
+  readonly debtors: readonly LetterTenant[];
+  /** The co-tenant that it goes to alone. */
+  readonly debtor: LetterTenant | null;
 }
 
 type AddresseeRow = Pick<LetterAddressee, "tenants" | "asset" | "place" | "owes_apart"> & {
   readonly home: readonly string[] | null;
+  readonly is_split: boolean;
 };
+
+/** @throws AppError not_found for a person who is none of the co-tenants */
+function debtorOf(
+  debtors: readonly LetterTenant[],
+  owes_apart: boolean,
+  person_id: string | null | undefined,
+): LetterTenant | null {
+  const [first] = debtors;
+  if (!first) return null;
+  if (!person_id) return owes_apart ? first : null;
+  const chosen = debtors.find(({ id }) => id === person_id);
+  if (!chosen) throw new AppError("not_found");
+  return chosen;
+}
 
 /** A letter that leaves Spain has the country as its last line. */
 const COUNTRY = `case when w.country = '${HOME_COUNTRY}' then '[]'::jsonb else jsonb_build_array(upper(w.country)) end`;
 
 /**
- * Of a split rental without joint liability a debt is claimed from the one who owes it (CC art. 1138), which is here the tenant.
+ * A debt of a split rental may be claimed from each co-tenant by a letter of their own; without joint liability only from the one who owes
+ * it (CC art. 1138): the first unless another is chosen.
  * The address is that of the first tenant who has one, else that of the asset while the rental runs: then the tenants live there.
- * @throws AppError not_found for a rental whose tenants are archived
+ * @throws AppError not_found for a rental whose tenants are archived, or another's tenant
  */
 export async function readAddressee(
   db: Queryable,
-  { rental_id, kind, today }: Pick<DraftedLetter, "rental_id" | "kind" | "today">,
+  { rental_id, kind, today, person_id }: Pick<DraftedLetter, "rental_id" | "kind" | "today" | "person_id">,
 ): Promise<LetterAddressee> {
   const [row] = await db.query<AddresseeRow>(
     `select s.name as asset, nullif(concat_ws(', ', b.street, b.city), '') as place,
        case when r.regime = 'habitual' and r.state in ('active', 'notice_given') and b.id is not null
          then jsonb_build_array(s.name) || ${letterLines("b")} end as home,
-       r.is_split and not r.has_joint_liability as owes_apart,
+       r.is_split, r.is_split and not r.has_joint_liability as owes_apart,
        (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'label', p.label, 'email', p.email,
           'language', language_of_person(p.id), 'address', case when w.id is not null then ${letterLines("w")} || ${COUNTRY} end)
           order by y.position), '[]')
@@ -66,12 +86,14 @@ export async function readAddressee(
      where r.id = $1`,
     [rental_id, today],
   );
-  const [first] = row?.tenants ?? [];
+  const debtors = kind === "debt" && row?.is_split ? row.tenants : [];
+  const debtor = debtorOf(debtors, row?.owes_apart === true, person_id);
+  const tenants = debtor ? [debtor] : (row?.tenants ?? []);
+  const [first] = tenants;
   if (!row || !first) throw new AppError("not_found");
   const { home, asset, place, owes_apart } = row;
-  const tenants = kind === "debt" && owes_apart ? [first] : row.tenants;
   const address = tenants.find((tenant) => tenant.address !== null)?.address ?? home ?? [];
-  return { tenants, first, address, asset, place, owes_apart };
+  return { tenants, first, address, asset, place, owes_apart, debtors, debtor };
 }
 
 /** The e-mail addresses of the tenants, each once. */
@@ -87,7 +109,7 @@ export async function draftLetter(
   db: Queryable,
   { rental_id, kind, today, ...choice }: DraftedLetter,
 ): Promise<LetterDraft> {
-  const addressee = await readAddressee(db, { rental_id, kind, today });
+  const addressee = await readAddressee(db, { rental_id, kind, today, person_id: choice.person_id });
   const { tenants, first, asset, place, address } = addressee;
   const language = choice.language ?? toLanguage(first.language);
   const person_id = first.id;
@@ -118,6 +140,8 @@ export async function draftLetter(
     recipients: tenants.map(({ label }) => label),
     emails: emailsOf(addressee),
     has_address: address.length > 0,
+    debtors: addressee.debtors.map(({ id, label }) => ({ id, label })),
+    person_id: addressee.debtor?.id ?? null,
   };
 }
 
@@ -126,4 +150,5 @@ interface DraftedLetter {
   readonly kind: LetterKind;
   readonly today: string;
   readonly language?: Language | undefined;
+  readonly person_id?: string | null | undefined;
 }

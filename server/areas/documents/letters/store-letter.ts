@@ -99,7 +99,7 @@ export async function storeLetter(
   { rental_id, input }: Pick<WrittenLetter, "rental_id" | "input">,
 ): Promise<{ readonly letter: WrittenLetter; readonly attachment_id: string }> {
   const today = services.clock.today();
-  const to = await readAddressee(tx, { rental_id, kind: input.kind, today });
+  const to = await readAddressee(tx, { rental_id, kind: input.kind, today, person_id: input.person_id });
   const pdf = await renderPdf(tx, services, to, input);
   const anniversary_on = input.kind === "rent_update" ? await readAnniversary(tx, rental_id, today) : null;
   const letter: WrittenLetter = { rental_id, to, input, name: fileName(input.subject), pdf, anniversary_on };

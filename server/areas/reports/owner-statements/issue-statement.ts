@@ -4,6 +4,7 @@ import { ownerResource } from "#shared/domain/properties/owner.ts";
 import { lockRow } from "#server/engine/db/table-store.ts";
 import type { WriteContext } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
+import type { Services } from "#server/engine/services/services.ts";
 import { proposeStatement } from "./propose-statement.ts";
 
 const INSERT = `
@@ -14,18 +15,16 @@ const INSERT = `
   from jsonb_to_record($6) g (collected bigint, expenses bigint, fee bigint, fee_tax bigint, withheld bigint, carried bigint, net bigint)
   returning id`;
 
+type Issuing = Pick<WriteContext<UserAccess, OwnerStatementInput>, "tx" | "user" | "input" | "language"> & {
+  readonly services: Pick<Services, "clock">;
+};
+
 /**
  * Issues a statement with the figures of now, if its net is the one that was seen. Statements of an owner are issued one after the
  * other: the owner is locked.
  * @throws AppError statement_changed, statement_overlaps, statement_followed, report_too_long, not_allowed
  */
-export async function issueStatement({
-  tx,
-  user,
-  input,
-  language,
-  services,
-}: WriteContext<UserAccess, OwnerStatementInput>): Promise<string> {
+export async function issueStatement({ tx, user, input, language, services }: Issuing): Promise<string> {
   await lockRow(tx, ownerResource, input.owner_id, user);
   const today = services.clock.today();
   const proposal = await proposeStatement(tx, input, { user, language, today });

@@ -54,7 +54,7 @@ type Mailed = z.infer<typeof recordMailInput> & { readonly id: string; readonly 
 
 /**
  * Queues a mail with a statement's PDF to the owner, sent after the commit.
- * @throws AppError not_found, statement_annulled, customer_email_missing, no_mail_server
+ * @throws AppError not_found, statement_annulled, owner_email_missing, no_mail_server
  */
 export async function mailStatement(
   { tx, services }: { readonly tx: Tx; readonly services: Services },
@@ -65,7 +65,7 @@ export async function mailStatement(
   const { statement, name, pdf } = await renderIssued(tx, services, { id, user: scope, language });
   if (statement.state === "annulled") throw new AppError("statement_annulled");
   const to = input.to ?? recipient.email;
-  if (!to) throw new AppError("customer_email_missing", { field: "to" });
+  if (!to) throw new AppError("owner_email_missing", { field: "to" });
   await requireMailServer(tx);
   const { key } = await services.files.put("mail", Readable.from([pdf]), INVOICE_MAIL_BYTES);
   await sendMail(

@@ -15,6 +15,7 @@ import { respond, type Route } from "#server/engine/http/route.ts";
 import { standardRoutes } from "#server/engine/http/standard-routes.ts";
 import { annulStatement } from "./annul-statement.ts";
 import { issueStatement } from "./issue-statement.ts";
+import { linkPayment } from "./link-payment.ts";
 import { mailStatement } from "./mail-statement.ts";
 import { payStatement } from "./pay-statement.ts";
 import { statementReadingRoutes } from "./statement-reading-routes.ts";
@@ -70,6 +71,7 @@ export const ownerStatementRoutes: readonly Route[] = [
     rules: (verb) => (verb === "pay" ? payoutRules : []),
     effects: {
       pay: (context, statement, input) => payStatement(context, statement, input),
+      link: (context, statement, { payment_id }) => linkPayment(context, statement, payment_id),
       annul: ({ tx }, statement) => annulStatement(tx, statement),
     },
   }),

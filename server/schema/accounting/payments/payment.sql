@@ -135,6 +135,8 @@ begin
   if new.state <> 'completed' and new.allocated + new.refunded > 0 then call refuse('payment_in_use', 'payment'); end if;
   -- A payment that is pending again has the date that it was expected on.
   if old.state <> 'pending' and new.state = 'pending' then mutable_columns := array_append(mutable_columns, 'date'); end if;
+  -- An owner statement is linked once to a payment that was registered otherwise.
+  if old.owner_statement_id is null and new.state = old.state then mutable_columns := array_append(mutable_columns, 'owner_statement_id'); end if;
   if old.state <> 'pending' and to_jsonb(new) - mutable_columns is distinct from to_jsonb(old) - mutable_columns then
     call refuse('payment_fixed', 'payment');
   end if;

@@ -35,5 +35,5 @@ create table verifactu_batch (
   constraint verifactu_batch_file_key_key unique (file_key)
 );
 
--- At most one waiting message per issuer, so that chained records arrive in order.
-create unique index verifactu_batch_waiting_key on verifactu_batch (issuer_id) where state = 'waiting';
+-- At most one waiting message per issuer and tax number, so that chained records arrive in order.
+create unique index verifactu_batch_waiting_key on verifactu_batch (issuer_id, issuer_tax_id) where state = 'waiting';

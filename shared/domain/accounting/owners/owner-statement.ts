@@ -63,9 +63,10 @@ export const ownerStatementRow = z.object({
 });
 export type OwnerStatement = z.infer<typeof ownerStatementRow>;
 
-/** Paying changes what is paid, not the state. */
+/** Paying, and linking a payment that was registered otherwise, changes what is paid, not the state. */
 export const ownerStatementLifecycle = defineLifecycle({
   pay: { from: ["issued"], to: ["issued"] },
+  link: { from: ["issued"], to: ["issued"] },
   annul: { from: ["issued"], to: ["annulled"] },
 });
 
@@ -74,6 +75,7 @@ export const payoutStates = ["pending", "completed"] as const;
 
 export const ownerStatementMoveInputs = {
   pay: z.object({ payment_method_id: uuid(), date: date(), state: z.enum(payoutStates) }),
+  link: z.object({ payment_id: uuid() }),
   annul: z.object({}),
 };
 

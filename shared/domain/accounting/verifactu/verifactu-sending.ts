@@ -61,6 +61,8 @@ export const verifactuSending = z.object({
   environment: z.enum(agencyEnvironments),
   /** Why nothing is sent although a service is chosen. */
   hold: z.nullable(z.enum(sendingHolds)),
+  /** Pending records of former tax numbers, which the present certificate may not send. */
+  of_other_numbers: z.array(z.object({ tax_id: text(20), count: integer(1) })),
   /** AEAT's waiting time: nothing is sent before. */
   send_after: z.nullable(instant()),
   /** The latest with an error, at most 20. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { BillingRun } from "#shared/domain/accounting/billing/billing-run.ts";
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
-import type { LetterDraft } from "#shared/domain/documents/letter.ts";
+import type { CreatedLetter, LetterDraft } from "#shared/domain/documents/letter.ts";
 import type { Person } from "#shared/domain/persons/person.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { addMonths } from "#shared/lib/dates.ts";
@@ -93,12 +93,9 @@ describe("the debt letter of a split rental", () => {
       money.issue(dataOf(await api.patch<Invoice>(`/invoices/${id}`, { version, due_date: "2026-03-01" })));
     const issued = [await issueLate(drafts[0]), await issueLate(drafts[1])] as const;
     const choice = { kind: "debt", language: "es" };
-    return {
-      first,
-      second,
-      issued,
-      letter: dataOf(await api.post<LetterDraft>(`/rentals/${rental.id}/letter-drafts`, choice)),
-    };
+    const draft = (person_id: string | null) =>
+      api.post<LetterDraft>(`/rentals/${rental.id}/letter-drafts`, { ...choice, person_id });
+    return { rental, first, second, issued, draft, letter: dataOf(await draft(null)) };
   };
 
   test("claims from the tenant alone what they owe where the contract makes no one liable for the rest", async () => {
@@ -116,5 +113,35 @@ describe("the debt letter of a split rental", () => {
     expect(letter.hints).not.toContain("owes_apart");
     for (const { number } of issued) expect(letter.text).toContain(String(number));
     expect(letter.text).toContain("solidariamente");
+  });
+
+  test("goes to each co-tenant who owes apart, with their own invoices and name, and is stored so", async () => {
+    const { rental, first, second, issued, draft, letter } = await debtOf(false);
+    expect(letter).toMatchObject({ person_id: first.id, debtors: [{ id: first.id }, { id: second.id }] });
+    const own = dataOf(await draft(second.id));
+    expect([own.recipients, own.person_id]).toEqual([[second.label], second.id]);
+    expect(own.text).toContain(String(issued[1].number));
+    expect(own.text).not.toContain(String(issued[0].number));
+    const { subject, text, language, person_id } = own;
+    const body = { kind: "debt", language, subject, text, person_id, is_mailed: false };
+    const created = dataOf(await api.post<CreatedLetter>(`/rentals/${rental.id}/letter-files`, body));
+    const { bytes } = await api.download(`/attachments/${created.attachment_id}/file`);
+    const textOfPdf = (await readPdf(bytes)).pages.join(" ");
+    expect(textOfPdf).toContain(second.label);
+    expect(textOfPdf).not.toContain(first.label);
+  });
+
+  test("goes to one co-tenant of those who are liable together, and says that each is liable for all", async () => {
+    const { second, issued, draft, letter } = await debtOf(true);
+    expect(letter.person_id).toBeNull();
+    const own = dataOf(await draft(second.id));
+    expect(own.recipients).toEqual([second.label]);
+    for (const { number } of issued) expect(own.text).toContain(String(number));
+    expect(own.text).toContain("solidariamente");
+  });
+
+  test("goes to no one who is not a tenant of the rental", async () => {
+    const { draft } = await debtOf(false);
+    expect((await draft((await given.aPerson()).id)).status).toBe(404);
   });
 });

@@ -22,7 +22,7 @@ const textOf = async ({ id }: Invoice) => {
 /** The records of an issuer that wait, as XML. */
 const recordsOf = ({ id }: { readonly id: string }) =>
   transact(app.db, null, async (tx) =>
-    (await readPending(tx, id, "none")).map((record) =>
+    (await readPending(tx, id, { environment: "none", tax_id: null })).map((record) =>
       writeXml(
         elementOf(record, {
           producer_name: "Llavero",

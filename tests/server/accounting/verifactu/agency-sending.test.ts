@@ -1,6 +1,3 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
@@ -8,65 +5,37 @@ import type { IssuerMode } from "#shared/domain/accounting/verifactu/issuer-mode
 import type { VerifactuRecord } from "#shared/domain/accounting/verifactu/verifactu-record.ts";
 import type { VerifactuSending } from "#shared/domain/accounting/verifactu/verifactu-sending.ts";
 import { generateDni } from "#shared/domain/core/tax-id.ts";
-import { readEnv } from "#server/engine/env.ts";
 import { lockDueBatch } from "#server/areas/accounting/verifactu/record-batches.ts";
 import { sendRecords } from "#server/areas/accounting/verifactu/send-records.ts";
 import { openAgency } from "#server/areas/accounting/verifactu/sender/agency/open-agency.ts";
-import { prepareJobs } from "#server/engine/jobs/jobs.ts";
-import { type AgencyServer, createAgencyServer, type Play } from "#tests/support/agency-server.ts";
-import { type Api, dataOf } from "#tests/support/api.ts";
-import { createBuilders } from "#tests/support/builders.ts";
-import { CERTIFICATE_PASSWORD, createTestAuthority, organization, person } from "#tests/support/certificate-files.ts";
-import type { TestAuthority } from "#tests/support/certificate-files.ts";
-import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";
+import type { Play } from "#tests/support/agency-server.ts";
+import { person } from "#tests/support/certificate-files.ts";
+import { type AgencyFixture, createAgencyFixture } from "#tests/support/agency-fixture.ts";
+import { dataOf } from "#tests/support/api.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 /* The client is tried against a server made from SistemaFacturacion.wsdl; it was never tried against AEAT itself. */
 
-let folder: string;
-let authority: TestAuthority;
-let agency: AgencyServer;
-let app: TestApp;
-let api: Api;
-let money: MoneyBuilders;
+let fixture: AgencyFixture;
+let app: AgencyFixture["app"];
+let api: AgencyFixture["api"];
+let money: AgencyFixture["money"];
+let agency: AgencyFixture["agency"];
+let giveCertificate: AgencyFixture["giveCertificate"];
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "llavero-agency-"));
-  authority = await createTestAuthority();
-  agency = await createAgencyServer(authority);
-  const caFile = path.join(folder, "ca.pem");
-  await writeFile(caFile, authority.pem);
-  const connection = { test: agency.url, production: agency.url, caFile, timeoutMs: 2_500 };
-  app = await createTestApp({ env: { verifactu: { ...readEnv({}).verifactu, agency: connection } } });
-  await prepareJobs(app.db);
-  await addCompany();
-  api = await app.logInAs("admin");
-  money = createMoneyBuilders(api, createBuilders(api));
+  fixture = await createAgencyFixture();
+  ({ app, api, money, agency, giveCertificate } = fixture);
 }, 60_000);
-afterAll(async () => {
-  await app.close();
-  await agency.close();
-  await authority.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => fixture.close());
 beforeEach(() => {
   agency.discard();
   Object.assign(agency.settings, { waitSeconds: "0", hasQuery: true });
 });
 
-const addCompany = () =>
-  app.db.query("insert into company (name, tax_id) values ('Fincas del Retiro, S.L.', 'B84120674')", []);
-
 type Environment = VerifactuSending["environment"];
 const choose = (id: string, environment: Environment, more: object = {}) =>
   api.post(`/issuers/${id}/records/environment`, { environment, ...more });
-
-async function giveCertificate(issuer: Issuer, subject: string, more: object = {}) {
-  const file = await (await authority.issue(subject)).p12();
-  const body = { file: file.toString("base64"), password: CERTIFICATE_PASSWORD, ...more };
-  dataOf(await api.post(`/issuers/${issuer.id}/certificate/file`, body));
-}
 
 interface Case {
   readonly issuer: Issuer;
@@ -76,7 +45,7 @@ interface Case {
 /** An issuer with a certificate that sends to a service. */
 async function anIssuer(environment: Environment = "production"): Promise<Case> {
   const issuer = await money.anIssuer();
-  await giveCertificate(issuer, organization("Fincas del Retiro", issuer.tax_id));
+  await giveCertificate(issuer);
   dataOf(await choose(issuer.id, environment));
   return { issuer, series_id: (await money.aSeries({ issuer_id: issuer.id })).id };
 }
@@ -143,7 +112,7 @@ test("an invoice whose record AEAT refused, or has not got, carries neither QR n
   const one = { issuer, series_id: (await money.aSeries({ issuer_id: issuer.id })).id };
   const [inFile] = await issueInvoices(one, 1);
   await sendRecords(app.services);
-  await giveCertificate(issuer, organization("Fincas", issuer.tax_id));
+  await giveCertificate(issuer);
   dataOf(await choose(issuer.id, "production", { since: "2099-01-01" }));
   const [accepted, refused] = await issueInvoices(one, 2);
   agency.play("refuse_last");
@@ -360,7 +329,8 @@ test.each(["is under way", "may have arrived"])(
     agency.play("fault_client");
     await sendRecords(app.services);
     await letDue();
-    if (why === "is under way") await lockDueBatch(app.services, one.issuer.id, "production");
+    if (why === "is under way")
+      await lockDueBatch(app.services, one.issuer.id, { environment: "production", tax_id: null });
     else await sendRecords(app.services);
     dataOf(await api.post(`/issuers/${one.issuer.id}/records/send`));
     expect((await sendingOf(one)).batches).toMatchObject([{ state: "waiting", last_error: "rejected" }]);
@@ -415,7 +385,7 @@ test("records in files and tested ones go to production without a day too, from 
   const one = { issuer, series_id: (await money.aSeries({ issuer_id: issuer.id })).id };
   await issueInvoices(one, 1);
   await sendRecords(app.services);
-  await giveCertificate(issuer, organization("Fincas", issuer.tax_id));
+  await giveCertificate(issuer);
   dataOf(await choose(issuer.id, "test"));
   await issueInvoices(one, 1);
   await sendRecords(app.services);
@@ -454,7 +424,7 @@ test("records in files stay there from before the day that is given, and an acce
   await issueInvoices(one, 1);
   await sendRecords(app.services);
   expect(await statesOf(one)).toEqual(["sent"]);
-  await giveCertificate(issuer, organization("Fincas", issuer.tax_id));
+  await giveCertificate(issuer);
   dataOf(await choose(issuer.id, "production", { since: "2099-01-01" }));
   expect((await sendingOf(one)).left_out).toBe(1);
   await issueInvoices(one, 1);
@@ -470,12 +440,12 @@ test("without a certificate, or with one of another NIF, records wait and the sc
   await issueInvoices(one, 1);
   await sendRecords(app.services);
   expect(await sendingOf(one)).toMatchObject({ pending: 1, hold: "no_certificate", batches: [] });
-  await giveCertificate(one.issuer, organization("Fincas", one.issuer.tax_id));
+  await giveCertificate(one.issuer);
   await app.db.query("update certificate set ends_at = clock_now() where issuer_id = $1 and removed_at is null", [
     one.issuer.id,
   ]);
   expect((await sendingOf(one)).hold).toBe("certificate_over");
-  await giveCertificate(one.issuer, organization("Fincas", one.issuer.tax_id));
+  await giveCertificate(one.issuer);
   await sendRecords(app.services);
   expect(await statesOf(one)).toEqual(["accepted"]);
 });
@@ -484,7 +454,7 @@ test("without a NIF of the program's producer nothing is sent", async () => {
   const one = await anIssuer();
   await app.db.query("delete from company", []);
   expect((await sendingOf(one)).hold).toBe("no_producer");
-  await addCompany();
+  await fixture.addCompany();
   expect((await sendingOf(one)).hold).toBeNull();
 });
 

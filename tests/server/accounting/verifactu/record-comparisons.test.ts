@@ -1,6 +1,3 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
 import type { RecordComparison } from "#shared/domain/accounting/verifactu/record-comparison.ts";
@@ -9,53 +6,30 @@ import { compareRecords } from "#server/areas/accounting/verifactu/comparisons/c
 import { queryRecords, TooManyRecordsError } from "#server/areas/accounting/verifactu/sender/agency/query-records.ts";
 import { runComparisons } from "#server/areas/accounting/verifactu/comparisons/run-comparison.ts";
 import { sendRecords } from "#server/areas/accounting/verifactu/send-records.ts";
-import { readEnv } from "#server/engine/env.ts";
-import { prepareJobs } from "#server/engine/jobs/jobs.ts";
-import { type AgencyServer, createAgencyServer } from "#tests/support/agency-server.ts";
-import { type Api, dataOf, type Reply } from "#tests/support/api.ts";
-import { createBuilders } from "#tests/support/builders.ts";
-import { CERTIFICATE_PASSWORD, createTestAuthority, organization } from "#tests/support/certificate-files.ts";
-import type { TestAuthority } from "#tests/support/certificate-files.ts";
-import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { type AgencyFixture, createAgencyFixture } from "#tests/support/agency-fixture.ts";
+import { dataOf, type Reply } from "#tests/support/api.ts";
 
-let folder: string;
-let authority: TestAuthority;
-let agency: AgencyServer;
-let app: TestApp;
-let api: Api;
-let money: MoneyBuilders;
+let fixture: AgencyFixture;
+let app: AgencyFixture["app"];
+let api: AgencyFixture["api"];
+let money: AgencyFixture["money"];
+let agency: AgencyFixture["agency"];
+let giveCertificate: AgencyFixture["giveCertificate"];
 let issuer: Issuer;
 let series_id: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "llavero-comparison-"));
-  authority = await createTestAuthority();
-  agency = await createAgencyServer(authority);
-  const caFile = path.join(folder, "ca.pem");
-  await writeFile(caFile, authority.pem);
-  const connection = { test: agency.url, production: agency.url, caFile, timeoutMs: 2_500 };
-  app = await createTestApp({ env: { verifactu: { ...readEnv({}).verifactu, agency: connection } } });
-  await prepareJobs(app.db);
-  await app.db.query("insert into company (name, tax_id) values ('Fincas del Retiro, S.L.', 'B84120674')", []);
-  api = await app.logInAs("admin");
-  money = createMoneyBuilders(api, createBuilders(api));
+  fixture = await createAgencyFixture();
+  ({ app, api, money, agency, giveCertificate } = fixture);
 }, 60_000);
-afterAll(async () => {
-  await app.close();
-  await agency.close();
-  await authority.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => fixture.close());
 
 beforeEach(async () => {
   agency.discard();
   Object.assign(agency.settings, { hasQuery: true, pageSize: 2 });
   issuer = await money.anIssuer();
   series_id = (await money.aSeries({ issuer_id: issuer.id })).id;
-  const file = await (await authority.issue(organization("Fincas", issuer.tax_id))).p12();
-  const body = { file: file.toString("base64"), password: CERTIFICATE_PASSWORD };
-  dataOf(await api.post(`/issuers/${issuer.id}/certificate/file`, body));
+  await giveCertificate(issuer);
   dataOf(await api.post(`/issuers/${issuer.id}/records/environment`, { environment: "production" }));
 });
 

@@ -1,6 +1,3 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
 import type { RecordRequirement } from "#shared/domain/accounting/verifactu/record-requirement.ts";
@@ -8,46 +5,25 @@ import { sendRequirements } from "#server/areas/accounting/verifactu/requirement
 import { startRequirement } from "#server/areas/accounting/verifactu/requirements/start-requirement.ts";
 import { transact } from "#server/engine/db/transaction.ts";
 import { signPending } from "#server/areas/accounting/verifactu/signing/sign-pending.ts";
-import { readEnv } from "#server/engine/env.ts";
 import { addDays } from "#shared/lib/dates.ts";
 import { generateCif } from "#shared/domain/core/tax-id.ts";
-import { prepareJobs } from "#server/engine/jobs/jobs.ts";
-import { type AgencyServer, createAgencyServer } from "#tests/support/agency-server.ts";
-import { type Api, dataOf, type Reply } from "#tests/support/api.ts";
-import { createBuilders } from "#tests/support/builders.ts";
-import { CERTIFICATE_PASSWORD, createTestAuthority, organization } from "#tests/support/certificate-files.ts";
-import type { TestAuthority } from "#tests/support/certificate-files.ts";
-import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";
-import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { type AgencyFixture, createAgencyFixture } from "#tests/support/agency-fixture.ts";
+import { dataOf, type Reply } from "#tests/support/api.ts";
 
-let folder: string;
-let authority: TestAuthority;
-let agency: AgencyServer;
-let app: TestApp;
-let api: Api;
-let money: MoneyBuilders;
+let fixture: AgencyFixture;
+let app: AgencyFixture["app"];
+let api: AgencyFixture["api"];
+let money: AgencyFixture["money"];
+let agency: AgencyFixture["agency"];
+let giveCertificate: AgencyFixture["giveCertificate"];
 let issuer: Issuer;
 let series_id: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "llavero-requirement-"));
-  authority = await createTestAuthority();
-  agency = await createAgencyServer(authority);
-  const caFile = path.join(folder, "ca.pem");
-  await writeFile(caFile, authority.pem);
-  const connection = { test: agency.url, production: agency.url, caFile, timeoutMs: 2_500 };
-  app = await createTestApp({ env: { verifactu: { ...readEnv({}).verifactu, agency: connection } } });
-  await prepareJobs(app.db);
-  await app.db.query("insert into company (name, tax_id) values ('Fincas del Retiro, S.L.', 'B84120674')", []);
-  api = await app.logInAs("admin");
-  money = createMoneyBuilders(api, createBuilders(api));
+  fixture = await createAgencyFixture();
+  ({ app, api, money, agency, giveCertificate } = fixture);
 }, 60_000);
-afterAll(async () => {
-  await app.close();
-  await agency.close();
-  await authority.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => fixture.close());
 
 const today = () => app.services.clock.today();
 const refusalOf = ({ body }: Reply<unknown>) => (body.success ? null : body.errors[0]?.translationKey);
@@ -66,9 +42,7 @@ beforeEach(async () => {
   agency.discard();
   issuer = await money.anIssuer({ billing_mode: "off" });
   series_id = (await money.aSeries({ issuer_id: issuer.id })).id;
-  const file = await (await authority.issue(organization("Fincas", issuer.tax_id))).p12();
-  const body = { file: file.toString("base64"), password: CERTIFICATE_PASSWORD };
-  dataOf(await api.post(`/issuers/${issuer.id}/certificate/file`, body));
+  await giveCertificate(issuer);
   dataOf(await api.post(`/issuers/${issuer.id}/modes/start`, { mode: "no_verifactu", starts_on: today() }));
   for (let count = 0; count < 3; count += 1) await money.anIssuedInvoice({ series_id });
   await signPending(app.services);

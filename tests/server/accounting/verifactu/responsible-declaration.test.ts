@@ -43,7 +43,7 @@ describe("the producer's declaration", () => {
     const declared = await read();
     const xml = await transact(app.db, null, async (tx) => {
       const system = await readSystem(tx, app.services);
-      const [record] = await readPending(tx, issuer.id, "none");
+      const [record] = await readPending(tx, issuer.id, { environment: "none", tax_id: null });
       return record ? writeXml(elementOf(record, system)) : "";
     });
     const own = xml.slice(xml.indexOf("<sum1:SistemaInformatico>"), xml.indexOf("</sum1:SistemaInformatico>"));

@@ -85,6 +85,34 @@ test("texts of the answer to a requirement that name a person are hidden while b
   expect(await stored()).toEqual(hidden);
 });
 
+test("what AEAT said to a comparison is hidden while a customer of the issuer is blocked and gone after the erasure", async () => {
+  const { person } = await aPastTenant(app, admin, "Zumarraga");
+  const text = "No autorizado: Eulalia Zumarraga";
+  const [comparison] = await app.db.query<{ id: string }>(
+    `insert into record_comparison (issuer_id, environment, starts_on, ends_on, state, last_error, error_text)
+     select v.issuer_id, 'production', '2026-01-01', '2026-02-01', 'failed', 'rejected', $2
+     from verifactu_record v join invoice i on i.id = v.invoice_id where i.person_id = $1 limit 1 returning id`,
+    [person.id, text],
+  );
+  const stored = async () =>
+    (
+      await app.db.query<{ error_text: string | null }>("select error_text from record_comparison where id = $1", [
+        comparison?.id,
+      ])
+    )[0]?.error_text;
+  const blocked = dataOf(
+    await admin.post<{ version: number }>(`/persons/${person.id}/block`, {
+      version: person.version,
+      reason: "Terminó",
+    }),
+  );
+  expect(await stored()).toBeNull();
+  dataOf(await admin.post(`/persons/${person.id}/unblock`, { version: blocked.version, reason: "Vuelve" }));
+  expect(await stored()).toBe(text);
+  await transact(app.db, null, (tx) => eraseSubject(tx, "person", person.id));
+  expect(await stored()).toBeNull();
+});
+
 test("the signed record of an invoice to a person is gone after the erasure, and its place in the chain stays", async () => {
   const { person } = await aPastTenant(app, admin, "Zuloaga");
   const [record] = await app.db.query<{ id: string; issuer_id: string }>(

@@ -69,7 +69,7 @@ const others: Readonly<Record<string, Readonly<Partial<Record<RetainedReason, st
   passkey_challenge: { opaque: "challenge_hash" },
   public_call: { thing: "bucket", brief: "address" },
   recovery_code: { opaque: "code_hash" },
-  record_comparison: { chain: "result", thing: "environment state last_error error_text" },
+  record_comparison: { chain: "result", thing: "environment state last_error" },
   record_notice: { thing: "kind key" },
   record_requirement: { chain: "issuer_tax_id", office: "reference", thing: "environment" },
   refresh_token: { opaque: "token_hash" },

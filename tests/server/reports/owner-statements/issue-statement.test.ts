@@ -105,6 +105,10 @@ describe("an owner statement", () => {
       carried_label: first.code,
       left_since: "2025-11-29",
     });
+    const preview = `/reports/owner-statement/pdf?owner_id=${owner.id}&from=2025-12-01&to=2025-12-31`;
+    const text = (await readPdf((await api.download(preview)).bytes)).pages.join(" ").replaceAll("−", "-");
+    expect(text).toMatch(/Saldo anterior\s*-300,00/);
+    expect(text).toMatch(/-200,00/);
     const second = dataOf(await issue(monthOf(owner.id, "2025-12"), -20_000));
     const third = dataOf(await issue(monthOf(owner.id, "2026-01"), 5_000));
     expect([second.carried, third.carried, third.net]).toEqual([-30_000, -20_000, 5_000]);

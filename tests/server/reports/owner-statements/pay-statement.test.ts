@@ -145,6 +145,57 @@ test("a bank movement to the owner of an unpaid net pays the oldest statement of
   expect(await read(statement)).toMatchObject({ payout: "open", paid_on: null });
 });
 
+const link = async (statement: OwnerStatement, { id: payment_id }: { readonly id: string }, by = api) => {
+  const { id, version } = await read(statement);
+  return by.post<OwnerStatement>(`/owner-statements/${id}/link`, { version, payment_id });
+};
+
+describe("a payment that was registered by hand", () => {
+  const aPayout = ({ owner_id }: OwnerStatement, more: object = {}) =>
+    money.aPayment({ direction: "out", person_id: null, owner_id, amount: 50_000, date: "2026-03-12", ...more });
+
+  test("is linked to the statement that it pays, once", async () => {
+    const statement = await aPayable();
+    const payment = await aPayout(statement);
+    expect(dataOf(await link(statement, payment))).toMatchObject({ payout: "paid", paid_on: "2026-03-12" });
+    expect(await paymentOf(statement)).toMatchObject({ id: payment.id, owner_statement_label: statement.code });
+    expect(refusalOf(await link(statement, await aPayout(statement)))).toEqual([409, "error.statement_paid"]);
+    await expect(
+      app.db.query("update payment set owner_statement_id = null where id = $1", [payment.id]),
+    ).rejects.toThrow(/payment_fixed/);
+  });
+
+  test("is refused where it is of another owner or amount, comes in, was cancelled, or pays another statement", async () => {
+    const [statement, other] = [await aPayable(), await aPayable()];
+    const cancelled = await aPayout(statement, { state: "pending" });
+    dataOf(await move(cancelled, "cancel"));
+    const used = await aPayout(other);
+    dataOf(await link(other, used));
+    const wrong = [
+      await aPayout(other),
+      await aPayout(statement, { amount: 49_999 }),
+      await aPayout(statement, { direction: "in" }),
+      cancelled,
+      used,
+    ];
+    for (const payment of wrong)
+      expect(refusalOf(await link(statement, payment))).toEqual([409, "error.payment_of_other_statement"]);
+    expect((await link(statement, { id: statement.id })).status).toBe(404);
+    expect((await link(statement, await aPayout(statement), await app.logInAs("viewer"))).status).toBe(403);
+    expect((await read(statement)).payout).toBe("open");
+  });
+
+  test("is linked once by two requests at once", async () => {
+    const statement = await aPayable();
+    const payments = [await aPayout(statement), await aPayout(statement)];
+    const statuses = (await Promise.all(payments.map((payment) => link(statement, payment)))).map(
+      ({ status }) => status,
+    );
+    expect(statuses.toSorted((one, two) => one - two)).toEqual([200, 409]);
+    expect(await paymentsOf(statement)).toHaveLength(1);
+  });
+});
+
 test("a statement with nothing to pay is not paid, and neither is one in the future, nor without the right to register payments", async () => {
   const { id: owner_id } = await given.anOwner();
   const nothing = await money.anOwnerStatement({ owner_id, credit: 100 });

@@ -5,6 +5,7 @@ import {
   ownerStatementResource,
   payoutRules,
 } from "#shared/domain/accounting/owners/owner-statement.ts";
+import { paymentResource } from "#shared/domain/accounting/payments/payment.ts";
 import { paymentMethodResource } from "#shared/domain/accounting/payments/payment-method.ts";
 import { isMoveAllowed } from "#shared/domain/core/lifecycle.ts";
 import { formatCents } from "#shared/lib/money.ts";
@@ -59,6 +60,35 @@ function PayDialog({ statement, onClose }: DialogProps) {
   );
 }
 
+/** Chooses among the owner's outgoing payments of the net. */
+function LinkDialog({ statement, onClose }: DialogProps) {
+  const { t, language } = useTexts();
+  const { code, net, owner_id, owner_label: owner, state } = statement;
+  const move = {
+    resource: ownerStatementResource,
+    row: statement,
+    verb: "link",
+    input: ownerStatementMoveInputs.link,
+  };
+  const form = useMoveForm<keyof typeof ownerStatementMoveInputs.link.shape>(move, () => {
+    showSuccess(t("accounting.owner_statement.linked", { code }));
+    onClose();
+  });
+  const narrowed = { owner_id, direction: "out", amount_from: String(net), amount_to: String(net) };
+  return (
+    <MoveDialog
+      form={form}
+      title={t("accounting.owner_statement.link_title", { code })}
+      explanation={t("accounting.owner_statement.link_explained", { net: formatCents(net, language), owner })}
+      confirm={t("accounting.owner_statement.action.link")}
+      isPossible={isMoveAllowed(ownerStatementLifecycle, state, "link")}
+      onClose={onClose}
+    >
+      <EntitySelect form={form} name="payment_id" resource={paymentResource} narrowed={narrowed} />
+    </MoveDialog>
+  );
+}
+
 function AnnulDialog({ statement, onClose }: DialogProps) {
   const { t } = useTexts();
   const { code, state } = statement;
@@ -90,8 +120,10 @@ export function StatementMoves({ statement }: { statement: OwnerStatement }) {
   const [verb, setVerb] = useOpenMove("statement move", ownerStatementLifecycle);
   const can = useCan();
   const { payout } = statement;
-  const isOffered = (offered: "pay" | "annul") =>
-    offered === "pay" ? payout === "open" && can("payment", "create") : payout === "open" || payout === "none";
+  const isOffered = (offered: "pay" | "link" | "annul") => {
+    if (offered === "annul") return payout === "open" || payout === "none";
+    return payout === "open" && can("payment", offered === "pay" ? "create" : "update");
+  };
   const props = { statement, onClose: () => setVerb(null) };
   return (
     <>
@@ -103,9 +135,10 @@ export function StatementMoves({ statement }: { statement: OwnerStatement }) {
         text={(one) => `accounting.owner_statement.action.${one}`}
         isOffered={isOffered}
         isMain={(one) => one === "pay"}
-        onRequest={{ pay: () => setVerb("pay"), annul: () => setVerb("annul") }}
+        onRequest={{ pay: () => setVerb("pay"), link: () => setVerb("link"), annul: () => setVerb("annul") }}
       />
       {verb === "pay" && <PayDialog {...props} />}
+      {verb === "link" && <LinkDialog {...props} />}
       {verb === "annul" && <AnnulDialog {...props} />}
     </>
   );

@@ -20,12 +20,17 @@ interface PanelProps {
 }
 
 /** Where records go now, what stops them, and when the next message may be sent. */
-function Present({ sending: { environment, hold, send_after, left_out } }: PanelProps) {
+function Present({ sending: { environment, hold, of_other_numbers, send_after, left_out } }: PanelProps) {
   const { t } = useTexts();
   return (
     <Stack gap="xs">
       <Notice>{t(`accounting.agency.now.${environment}`)}</Notice>
       {hold && <Notice tone="due">{t(`accounting.agency.hold.${hold}`)}</Notice>}
+      {of_other_numbers.map((other) => (
+        <Notice key={other.tax_id} tone="due">
+          {t("accounting.agency.of_other_number", other)}
+        </Notice>
+      ))}
       {environment === "production" && left_out > 0 && (
         <Notice tone="due">{t("accounting.agency.left_out", { count: left_out })}</Notice>
       )}

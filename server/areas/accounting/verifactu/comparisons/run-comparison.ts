@@ -5,10 +5,11 @@ import type { RecordComparison } from "#shared/domain/accounting/verifactu/recor
 import { addMonths } from "#shared/lib/dates.ts";
 import { truncate } from "#shared/lib/text.ts";
 import { openUsableCertificate } from "#server/areas/accounting/certificates/usable-certificate.ts";
-import type { Tx } from "#server/engine/db/transaction.ts";
+import { transact, type Tx } from "#server/engine/db/transaction.ts";
 import { enqueue, type Job } from "#server/engine/jobs/jobs.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { type XmlNode, textAt } from "#server/engine/services/xml-tree.ts";
+import { notifyDifferences } from "../notices/notify-records.ts";
 import { invoiceKey, queryRecords, TooManyRecordsError } from "../sender/agency/query-records.ts";
 import { SubmissionError } from "../sender/sender.ts";
 import { agencyKey, type AgencyRecord, compareRecords, type OwnRecord } from "./compare-records.ts";
@@ -26,10 +27,12 @@ interface Running {
   readonly ends_on: string;
   readonly name: string;
   readonly tax_id: string;
+  /** Whether the daily job started it. */
+  readonly is_daily: boolean;
 }
 
 const RUNNING = `
-  select c.id, c.issuer_id, c.environment, c.starts_on::text, c.ends_on::text, i.name, i.tax_id
+  select c.id, c.issuer_id, c.environment, c.starts_on::text, c.ends_on::text, i.name, i.tax_id, c.created_by is null as is_daily
   from record_comparison c join issuer i on i.id = c.issuer_id where c.state = 'running' and ($1::uuid is null or c.id = $1) order by c.id`;
 
 /** Our invoices of the months, by the day of their issue; what an erasure emptied has its hash still. */
@@ -100,10 +103,15 @@ async function compare(services: Services, running: Running, signal: AbortSignal
     running.ends_on,
   ]);
   const result = compareRecords(ours, await withoutOthers(services, running, theirs, ours), running.environment);
-  await services.db.query(
-    "update record_comparison set state = 'done', result = $2, finished_at = clock_now() where id = $1 and state = 'running'",
-    [running.id, JSON.stringify(result)],
-  );
+  await transact(services.db, null, async (tx) => {
+    const done = await tx.query(
+      `update record_comparison set state = 'done', result = $2, finished_at = clock_now()
+       where id = $1 and state = 'running' returning id`,
+      [running.id, JSON.stringify(result)],
+    );
+    // Who started a comparison sees its result.
+    if (done.length > 0 && running.is_daily) await notifyDifferences(tx, running.issuer_id, result);
+  });
 }
 
 function faultOf(error: unknown): RecordComparison["last_error"] {

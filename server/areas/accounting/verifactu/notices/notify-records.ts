@@ -1,8 +1,10 @@
+import { createHash } from "node:crypto";
 import type { MessageKey } from "#locales/es.ts";
 import { dueNotice } from "#shared/domain/accounting/certificates/certificate.ts";
 import { issuerResource } from "#shared/domain/accounting/invoices/issuer.ts";
 import { RECORD_DEADLINE_NOTICE_DAYS, RECORD_WAITING_HOURS } from "#shared/domain/accounting/policy.ts";
 import { boundFrom } from "#shared/domain/accounting/verifactu/bound-from.ts";
+import type { ComparisonResult } from "#shared/domain/accounting/verifactu/record-comparison.ts";
 import type { TaxpayerKind } from "#shared/domain/accounting/verifactu/taxpayer-kind.ts";
 import type { MessageParams } from "#shared/i18n/translator.ts";
 import { daysBetween } from "#shared/lib/dates.ts";
@@ -25,7 +27,12 @@ const about = (tx: Tx, issuer_id: string, key: MessageKey, params: MessageParams
   });
 
 /** @returns whether this notice was not sent before */
-async function insertNotice(tx: Tx, issuer_id: string, kind: "deadline" | "waiting", key: string): Promise<boolean> {
+async function insertNotice(
+  tx: Tx,
+  issuer_id: string,
+  kind: "deadline" | "waiting" | "differences",
+  key: string,
+): Promise<boolean> {
   const noted = await tx.query(
     "insert into record_notice (issuer_id, kind, key) values ($1, $2, $3) on conflict do nothing returning 1",
     [issuer_id, kind, key],
@@ -38,6 +45,17 @@ export async function notifyRefused(tx: Tx, issuer_id: string, count: number): P
   if (count === 0) return;
   const [issuer] = await tx.query<{ label: string }>("select label from issuer where id = $1", [issuer_id]);
   await about(tx, issuer_id, "notifications.records_refused", { issuer: issuer?.label ?? "", count });
+}
+
+/** Notifies of what the daily comparison found, once until it finds something else. */
+export async function notifyDifferences(tx: Tx, issuer_id: string, result: ComparisonResult): Promise<void> {
+  const { missing_there, missing_here, different, differences } = result;
+  const count = missing_there + missing_here + different;
+  const found = { missing_there, missing_here, different, differences };
+  const key = createHash("sha256").update(JSON.stringify(found)).digest("hex");
+  if (count === 0 || !(await insertNotice(tx, issuer_id, "differences", key))) return;
+  const [issuer] = await tx.query<{ label: string }>("select label from issuer where id = $1", [issuer_id]);
+  await about(tx, issuer_id, "notifications.records_different", { issuer: issuer?.label ?? "", count });
 }
 
 interface Unbound {

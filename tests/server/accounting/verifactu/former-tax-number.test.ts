@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { VerifactuSending } from "#shared/domain/accounting/verifactu/verifactu-sending.ts";
+import { generateCif } from "#shared/domain/core/tax-id.ts";
+import { sendRecords } from "#server/areas/accounting/verifactu/send-records.ts";
+import { type AgencyFixture, createAgencyFixture } from "#tests/support/agency-fixture.ts";
+import { dataOf } from "#tests/support/api.ts";
+import { person } from "#tests/support/certificate-files.ts";
+
+let fixture: AgencyFixture;
+beforeAll(async () => {
+  fixture = await createAgencyFixture();
+}, 60_000);
+afterAll(() => fixture.close());
+
+test("records and messages of a former tax number wait and are named, those of the present one are sent, until who acts for both sends them", async () => {
+  const { app, api, money, agency, giveCertificate } = fixture;
+  const issuer = await money.anIssuer();
+  const series_id = (await money.aSeries({ issuer_id: issuer.id })).id;
+  await giveCertificate(issuer);
+  dataOf(await api.post(`/issuers/${issuer.id}/records/environment`, { environment: "production" }));
+  await money.anIssuedInvoice({ series_id });
+  // The message is composed, and AEAT never gets it.
+  agency.play("fault_server");
+  await sendRecords(app.services);
+  await money.anIssuedInvoice({ series_id });
+  const present = { ...issuer, tax_id: generateCif("B", 7_654_321) };
+  await app.db.query("update issuer set tax_id = $2 where id = $1", [issuer.id, present.tax_id]);
+  await giveCertificate(present);
+  await money.anIssuedInvoice({ series_id });
+  const sendAgain = async () => {
+    await app.db.query("update verifactu_batch set next_attempt_at = clock_now() where issuer_id = $1", [issuer.id]);
+    await app.db.query("update verifactu_sending set send_after = null where issuer_id = $1", [issuer.id]);
+    await sendRecords(app.services);
+  };
+  const statesOf = async () =>
+    (
+      await app.db.query<{ sent_state: string }>(
+        "select sent_state from verifactu_record where issuer_id = $1 order by position",
+        [issuer.id],
+      )
+    ).map(({ sent_state }) => sent_state);
+  await sendAgain();
+  await sendAgain();
+  expect(await statesOf()).toEqual(["pending", "pending", "accepted"]);
+  expect(dataOf(await api.get<VerifactuSending>(`/issuers/${issuer.id}/records`))).toMatchObject({
+    hold: null,
+    of_other_numbers: [{ tax_id: issuer.tax_id, count: 2 }],
+  });
+  await giveCertificate(present, person("ANA RUIZ", "44556677L"), { capacity: "representative" });
+  await sendAgain();
+  await sendAgain();
+  expect(await statesOf()).toEqual(["accepted", "accepted", "accepted"]);
+  expect(dataOf(await api.get<VerifactuSending>(`/issuers/${issuer.id}/records`)).of_other_numbers).toEqual([]);
+  expect(await agency.findFaults()).toEqual([]);
+});
