@@ -102,11 +102,13 @@ export default {
   "documents.letter.unknown": "Not known: {names}. Replace it in the text, or remove it, before you create the letter.",
   "documents.move.cancel": "Cancelled",
   "documents.move.decline": "Declined",
+  "documents.move.delete_picture": "Picture of identity document deleted",
   "documents.move.deliver": "Rendered and sent",
   "documents.move.expire": "Expired",
   "documents.move.file": "New file",
   "documents.move.fill": "Filled again",
   "documents.move.give_up": "Could not be rendered",
+  "documents.move.look_picture": "Picture of identity document viewed",
   "documents.move.remind": "Reminded",
   "documents.move.send": "Sent to be signed",
   "documents.move.sign": "Signature",
@@ -250,6 +252,7 @@ export default {
   "documents.signing_order.parallel": "All at once",
   "documents.signing_order.sequential": "One after another",
   "documents.signing_strength.code": "Link and one-time code",
+  "documents.signing_strength.code_and_identity": "Link, code and picture of the identity document",
   "documents.signing_strength.link": "Personal link",
   "documents.sms_error.busy": "The text message service has too many messages now",
   "documents.sms_error.interrupted": "The server stopped while sending: whether the message was sent is not known",
@@ -388,6 +391,12 @@ export default {
     "The document takes more than {seconds} seconds to open. Divide it into several or simplify it, and upload it again.",
   "error.docx_unfilled":
     "The placeholder “{tag}” would not be filled: it is in a chart or drawing, or has other braces than the rest. Write it in the text, with the same braces throughout the document.",
+  "error.identity_picture_gone":
+    "The picture is no longer there: it was deleted, or a backup was restored, which contains none.",
+  "error.identity_picture_required": "The picture of the identity document has to be given before signing.",
+  "error.identity_picture_small": "The picture is too small to be read: each side must have at least {pixels} pixels.",
+  "error.identity_picture_type": "Only pictures in JPG, PNG or WebP are accepted",
+  "error.identity_picture_unneeded": "This document is signed without a picture of the identity document.",
   "error.not_your_turn": "It is not your turn yet: earlier signatures are missing",
   "error.rental_over": "The rental has ended or was cancelled: it takes no other contract",
   "error.signer_code_address_missing":
@@ -415,5 +424,10 @@ export default {
   "error.template_without_file": "The template has no file yet. Upload the Word document before activating it.",
   "error.templates_without_owner":
     "There are templates of this type without an owner. Give them one or archive them first.",
+  "field.identity_basis": "Legal basis",
+  "field.identity_basis_text": "What it rests on",
+  "field.identity_days": "Days until it is deleted",
+  "field.identity_picture": "Hash of the picture",
+  "field.identity_purpose": "Purpose of the picture",
   "field.signing_strength": "Signer identification",
 } satisfies Record<keyof typeof es, string>;

@@ -5,12 +5,22 @@ import { downloadFile } from "#shared/client/download-file.ts";
 import { SendFailure } from "#web/components/public/send-failure.tsx";
 import type { SigningPageData, SigningReceipt } from "#shared/domain/documents/signing.ts";
 import { formatVerificationCode } from "#shared/domain/documents/verification.ts";
+import { loadArea } from "#shared/client/i18n.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { formatInstant } from "#shared/lib/dates.ts";
 import { useLanguage, useT } from "#shared/ui/use-t.ts";
 import { StandalonePage } from "./standalone-page.tsx";
 import classes from "./document.module.css";
 import { OtherSigners } from "./other-signers.tsx";
 import { documentPath } from "./signing-queries.ts";
+
+const WithdrawPictures = lazyComponent(async () => {
+  const [{ WithdrawPictures: Part }] = await Promise.all([
+    import("./withdraw-pictures.tsx"),
+    loadArea("identity-pictures"),
+  ]);
+  return Part;
+});
 
 interface Props {
   readonly shortKey: string;
@@ -100,6 +110,7 @@ export function ReceiptPage({ shortKey, page, receipt, isFresh }: Props) {
     >
       <SignedFile shortKey={shortKey} page={page} receipt={receipt} />
       <ReceiptFacts page={page} receipt={receipt} />
+      {page.pictures?.can_withdraw && <WithdrawPictures shortKey={shortKey} />}
       <OtherSigners others={page.others} />
     </StandalonePage>
   );

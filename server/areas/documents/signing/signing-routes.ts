@@ -9,6 +9,7 @@ import { sendStoredFile } from "#server/engine/http/stored-file.ts";
 import { PDF_TYPE } from "#server/engine/services/content-type.ts";
 import { fileNameOf } from "../document-files.ts";
 import { declineDocument } from "./decline-document.ts";
+import { readSignerPictures } from "../identity/picture-state.ts";
 import { signDocument } from "./sign-document.ts";
 import { readCodeState } from "./code-state.ts";
 import { findSigning, type KeySigning, lockSigning } from "./signing-access.ts";
@@ -37,7 +38,9 @@ const openPage = openRoute({
   run: async (call) => {
     const signing = await openSigning(call);
     if (signing.signer.state === "pending" && situationOf(signing) === "open") await noteView(call);
-    return respond(describeSigning(signing, await readCodeState(call.services.db, signing)));
+    const { db, clock } = call.services;
+    const pictures = await readSignerPictures(db, signing, clock.today());
+    return respond(describeSigning(signing, await readCodeState(db, signing), pictures));
   },
 });
 
@@ -118,7 +121,7 @@ const decline: Route = publicWriteRoute({
     const signing = requireSigning(await lockSigning(tx, key));
     const context = { tx, services, visitor: visitorOf(request) };
     await asVisitor(tx, signing.signer.name, () => declineDocument(context, signing, input.reason));
-    return respond(describeSigning(requireSigning(await findSigning(tx, key)), null));
+    return respond(describeSigning(requireSigning(await findSigning(tx, key)), null, null));
   },
 });
 
