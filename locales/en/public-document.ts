@@ -44,6 +44,7 @@ export default {
   "signing.documentation": "Identity document",
   "signing.download": "Download PDF",
   "signing.download_signed": "Download the signed document",
+  "signing.download_stamp": "Download the time stamp",
   "signing.download_unsigned": "Download the document you read",
   "signing.ended.cancelled": "The document was cancelled",
   "signing.ended.declined": "The document will not be signed",
@@ -111,6 +112,8 @@ export default {
   "signing.signed_at": "Signed",
   "signing.signed_by": "By",
   "signing.signed_by_representative": "{name}, in the name of {party}",
+  "signing.stamp_hint":
+    "It was obtained after the document was sealed and attests that it existed at that time. Keep it with the PDF.",
   "signing.step.code": "Confirm with a code",
   "signing.step.consent": "Give your consent",
   "signing.step.picture": "Show your identity document",

@@ -44,6 +44,7 @@ export default {
   "signing.documentation": "Documento de identidad",
   "signing.download": "Descargar PDF",
   "signing.download_signed": "Descargar el documento firmado",
+  "signing.download_stamp": "Descargar el sello de tiempo",
   "signing.download_unsigned": "Descargar lo que has leído",
   "signing.ended.cancelled": "El documento se ha cancelado",
   "signing.ended.declined": "El documento no se va a firmar",
@@ -114,6 +115,8 @@ export default {
   "signing.signed_at": "Firmado",
   "signing.signed_by": "Por",
   "signing.signed_by_representative": "{name}, en nombre de {party}",
+  "signing.stamp_hint":
+    "Se obtuvo después de sellar el documento y acredita que existía a esa hora. Consérvalo con el PDF.",
   "signing.step.code": "Confirma con un código",
   "signing.step.consent": "Da tu consentimiento",
   "signing.step.picture": "Muestra tu documento de identidad",

@@ -31,6 +31,8 @@ export const signingReceipt = z.object({
   is_complete: z.boolean(),
   /** Whether the sealed PDF is available at `…/signed`; it takes some seconds after the last signature. */
   has_signed_file: z.boolean(),
+  /** Whether its time stamp was obtained after sealing and is available at `…/stamp`; any other is in the file. */
+  has_stamp_file: z.boolean(),
 });
 export type SigningReceipt = z.infer<typeof signingReceipt>;
 

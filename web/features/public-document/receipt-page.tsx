@@ -71,6 +71,10 @@ function SignedFile({ shortKey, page, receipt }: Omit<Props, "isFresh">) {
     mutationFn: () => downloadFile(`${documentPath(shortKey)}/${path}`, `${page.document.code}.pdf`),
     meta: { toast: "never" },
   });
+  const stamp = useMutation({
+    mutationFn: () => downloadFile(`${documentPath(shortKey)}/stamp`, `${page.document.code}.tst`),
+    meta: { toast: "never" },
+  });
   const isSealing = receipt.is_complete && !receipt.has_signed_file;
   return (
     <section className={classes.file}>
@@ -92,7 +96,15 @@ function SignedFile({ shortKey, page, receipt }: Omit<Props, "isFresh">) {
           {t(receipt.has_signed_file ? "signing.download_signed" : "signing.download_unsigned")}
         </Button>
       )}
-      <SendFailure error={download.error} />
+      {receipt.has_stamp_file && (
+        <>
+          <p className={classes.version}>{t("signing.stamp_hint")}</p>
+          <Button variant="default" fullWidth loading={stamp.isPending} onClick={() => stamp.mutate()}>
+            {t("signing.download_stamp")}
+          </Button>
+        </>
+      )}
+      <SendFailure error={download.error ?? stamp.error} />
     </section>
   );
 }

@@ -35,6 +35,7 @@ export function receiptOf({ signer, document }: Signing): SigningReceipt | null 
     verification_code: document.verification_code,
     is_complete: document.state === "signed",
     has_signed_file: document.signed_pdf_key !== null,
+    has_stamp_file: document.signed_pdf_key !== null && document.has_late_stamp,
   };
 }
 

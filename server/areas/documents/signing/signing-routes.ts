@@ -7,6 +7,7 @@ import { countsAs, publicWriteRoute } from "#server/engine/http/public-route.ts"
 import { respond, type Route } from "#server/engine/http/route.ts";
 import { sendStoredFile } from "#server/engine/http/stored-file.ts";
 import { PDF_TYPE } from "#server/engine/services/content-type.ts";
+import { sendLateStamp } from "../seal/late-stamp.ts";
 import { fileNameOf } from "../document-files.ts";
 import { declineDocument } from "./decline-document.ts";
 import { readSignerPictures } from "../identity/picture-state.ts";
@@ -93,6 +94,21 @@ const openSigned: Route = {
   before: countsAs("file"),
 };
 
+const openStamp: Route = {
+  ...openRoute({
+    method: "GET",
+    path: `${SIGNING_PATH}/stamp`,
+    summary: "The time stamp (RFC 3161) of the sealed PDF that was obtained after sealing, for those who signed it",
+    body: noBody,
+    run: async (call) => {
+      const { document, signer } = await openSigning(call);
+      if (signer.state !== "signed") throw new AppError("not_found");
+      return sendLateStamp(call.services.db, document);
+    },
+  }),
+  before: countsAs("file"),
+};
+
 const sign: Route = publicWriteRoute({
   path: `${SIGNING_PATH}/sign`,
   summary: "Signs a document; repeated requests sign it only once",
@@ -126,4 +142,4 @@ const decline: Route = publicWriteRoute({
 });
 
 /** Routes of the signing page, by the key of the signer's link. */
-export const signingRoutes: readonly Route[] = [openPage, openFile, openSigned, sign, decline];
+export const signingRoutes: readonly Route[] = [openPage, openFile, openSigned, openStamp, sign, decline];
