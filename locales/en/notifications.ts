@@ -341,6 +341,7 @@ export default {
   "notifications.settings.sms_hint":
     "To send the codes for signing by text message. Without an account they are not offered. Tried only with a server of our own that imitates Twilio: make a test before you use it.",
   "notifications.settings.sms_sender_hint": "A number (+34…), a name of up to 11 letters, or a Messaging Service (MG…)",
+  "notifications.settings.token_stored": "A token has been stored since {date}. Leave this empty to keep it.",
   "notifications.sms_test.answer": "The service says: {answer}",
   "notifications.sms_test.hint":
     "A message with what is in the form, without saving it. The service may charge for it.",

@@ -71,14 +71,9 @@ function CertificateData({ certificate, allowsOthers }: { certificate: Certifica
   );
 }
 
-function Warning({
-  use,
-  state: { current, days_left, is_lost, is_self_signed, is_of_other },
-}: {
-  use: CertificateUse;
-  state: CertificateState;
-}) {
+function Warning({ use, state }: { use: CertificateUse; state: CertificateState }) {
   const { t } = useTexts();
+  const { current, days_left, is_lost, is_self_signed, is_of_other } = state;
   if (current === null) return <Notice>{t(use.none)}</Notice>;
   if (is_lost) return <Notice tone="danger">{t(use.lost)}</Notice>;
   if (is_of_other && use.of_other !== undefined)

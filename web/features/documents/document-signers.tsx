@@ -18,8 +18,8 @@ import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { SignersEditor } from "./signers-editor.tsx";
 
 const IdentityPanel = lazyComponent(async () => {
-  const [{ IdentityPanel: Panel }] = await Promise.all([import("./identity-panel.tsx"), loadArea("identity-pictures")]);
-  return Panel;
+  const [{ IdentityPanel: Part }] = await Promise.all([import("./identity-panel.tsx"), loadArea("identity-pictures")]);
+  return Part;
 });
 
 /** Time of the signer's last action, or of the last mail to them. */

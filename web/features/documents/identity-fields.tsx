@@ -10,7 +10,7 @@ import { useTexts } from "#web/components/use-texts.ts";
 
 const basisChoices = choices(identityBases, (basis) => `identity.basis_${basis}`);
 
-type TypeForm = ResourceForm<keyof typeof documentTypeInput.shape & string>;
+type TypeForm = ResourceForm<keyof typeof documentTypeInput.shape>;
 
 /** Why a picture of the identity document is asked for, on which legal basis, and when it is deleted: all are required. */
 export function IdentityFields({ form }: { form: TypeForm }) {
