@@ -6,10 +6,6 @@ export default {
   "identity.apart":
     "It is stored encrypted and apart from the document, and in the office only those who may send documents see it; each look is recorded. The signed PDF only says that you gave it, when, its hash and when it is deleted.",
   "identity.basis": "Legal basis",
-  "identity.basis_consent": "Consent (GDPR, art. 6.1.a)",
-  "identity.basis_contract": "Performance of a contract (GDPR, art. 6.1.b)",
-  "identity.basis_legal_obligation": "Legal obligation (GDPR, art. 6.1.c)",
-  "identity.basis_legitimate_interest": "Legitimate interest (GDPR, art. 6.1.f)",
   "identity.choose": "Choose a file",
   "identity.choose_for": "Choose a file: {side}",
   "identity.delete": "Delete now",
@@ -23,7 +19,7 @@ export default {
   "identity.deleted.office": "Deleted on {day} by the office",
   "identity.deleted.replaced": "Deleted on {day}: it was not needed",
   "identity.deleted.unsigned": "Deleted on {day}: it was not signed with",
-  "identity.deleted.withdrawn": "Deleted on {day}: the signer took it back",
+  "identity.deleted.withdrawn": "Deleted on {day}: the signer withdrew it",
   "identity.deleted_now": "Pictures deleted",
   "identity.given": "Received",
   "identity.given_on": "Given: {at}. It is deleted on {day}.",
@@ -46,7 +42,7 @@ export default {
   "identity.take_for": "Take a photo: {side}",
   "identity.title": "Pictures of identity documents",
   "identity.type_about":
-    "The picture is stored encrypted and apart from the document, is never in the signed PDF, and is deleted by itself. Signers see why they are asked for it, on which basis, and until which day it is stored.",
+    "The picture is stored encrypted and apart from the document, is never in the signed PDF, and is deleted by itself. Signers see why it is requested, on which basis, and until which day it is stored.",
   "identity.type_basis_text_hint": "The law and its article, the contract, or the interest in question",
   "identity.type_consent":
     "Consent only counts where it is free: a signer who does not want to give the picture must be able to sign another way (GDPR, art. 7.4).",
@@ -57,7 +53,7 @@ export default {
   "identity.unreadable": "This file cannot be opened as a picture. Choose one in JPG, PNG or WebP, or take a photo.",
   "identity.view": "View",
   "identity.view_of": "View: {side} of {name}",
-  "identity.withdraw": "Take back my pictures",
+  "identity.withdraw": "Withdraw my pictures",
   "identity.withdraw_ask": "They are deleted now and cannot be recovered. What you signed stays valid.",
   "identity.withdraw_confirm": "Yes, delete them",
   "identity.withdraw_hint":

@@ -5,10 +5,6 @@ export default {
   "identity.apart":
     "Se guarda cifrada y aparte del documento, y en la oficina solo la ve quien puede enviar documentos; cada consulta queda anotada. En el PDF firmado solo consta que la diste, cuándo, su huella y cuándo se elimina.",
   "identity.basis": "Base jurídica",
-  "identity.basis_consent": "Consentimiento (RGPD, art. 6.1.a)",
-  "identity.basis_contract": "Ejecución de un contrato (RGPD, art. 6.1.b)",
-  "identity.basis_legal_obligation": "Obligación legal (RGPD, art. 6.1.c)",
-  "identity.basis_legitimate_interest": "Interés legítimo (RGPD, art. 6.1.f)",
   "identity.choose": "Elegir archivo",
   "identity.choose_for": "Elegir archivo: {side}",
   "identity.delete": "Eliminar ahora",

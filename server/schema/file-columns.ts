@@ -46,11 +46,11 @@ export const fileColumns: Readonly<Record<FilePurpose, readonly FileColumn[]>> =
 };
 
 /** Files that backups do not contain: what is to be deleted on a day must not stay in them (ADR 0102). */
-const unbackedPurposes: readonly FilePurpose[] = ["identity-picture"];
+const unbackedPurposes: ReadonlySet<FilePurpose> = new Set(["identity-picture"]);
 
 /** SQL for the keys of every referenced file that a backup contains. */
 export const EVERY_FILE_KEY = filePurposes
-  .filter((purpose) => !unbackedPurposes.includes(purpose))
+  .filter((purpose) => !unbackedPurposes.has(purpose))
   .flatMap((purpose) => fileColumns[purpose])
   .map(({ table, column }) => `select ${column} as key from ${table} where ${column} is not null`)
   .join(" union ");

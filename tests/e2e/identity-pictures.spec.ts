@@ -129,6 +129,7 @@ test("a signer reads why a picture of the identity document is asked for, gives 
 
     await visitor.getByRole("button", { name: "Retirar mis imágenes" }).click();
     await visitor.getByRole("button", { name: "Sí, eliminarlas" }).click();
+    await expect(visitor.getByText("Tus imágenes se han eliminado.")).toBeVisible();
     await expect(visitor.getByRole("button", { name: "Retirar mis imágenes" })).toBeHidden();
     await page.reload();
     await page.getByRole("tab", { name: "Firmantes" }).click();

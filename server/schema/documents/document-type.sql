@@ -15,7 +15,7 @@ create table document_type (
   version integer not null default 1,
   -- How a signer is identified: by the personal link, also by a one-time code, or besides by a picture of the identity document.
   signing_strength text not null default 'link',
-  -- Why pictures of identity documents are asked for, on which legal basis, and the days after which they are deleted.
+  -- Why pictures of identity documents are requested, on which legal basis, and the days after which they are deleted.
   identity_purpose text,
   identity_basis text,
   identity_basis_text text,
@@ -44,18 +44,19 @@ create view english.document_type as
 create trigger clear_stale_name_en before update of name on document_type for each row execute function clear_stale_name_en();
 
 -- What the type states of pictures of identity documents, as its documents have it.
-create function identity_terms_of(t document_type) returns jsonb
+create function identity_terms_of(strength text, purpose text, basis text, basis_text text, days integer) returns jsonb
   language sql immutable parallel safe
-  return case when t.signing_strength = 'code_and_identity' then jsonb_build_object('purpose', t.identity_purpose,
-    'basis', t.identity_basis, 'basis_text', t.identity_basis_text, 'days', t.identity_days) end;
+  return case when strength = 'code_and_identity'
+    then jsonb_build_object('purpose', purpose, 'basis', basis, 'basis_text', basis_text, 'days', days) end;
 
 -- Drafts follow the strength and the terms of their type; a sent document keeps those it was sent with.
 create function refresh_drafts_of_type() returns trigger language plpgsql as $$
 begin
-  update document set signing_strength = new.signing_strength, identity_terms = identity_terms_of(new)
+  update document set signing_strength = new.signing_strength, identity_terms = identity_terms_of(new.signing_strength, new.identity_purpose, new.identity_basis, new.identity_basis_text, new.identity_days)
   where document_type_id = new.id and state = 'draft';
   return null;
 end $$;
 create trigger refresh_drafts after update on document_type for each row
-  when ((old.signing_strength, identity_terms_of(old)) is distinct from (new.signing_strength, identity_terms_of(new)))
+  when ((old.signing_strength, old.identity_purpose, old.identity_basis, old.identity_basis_text, old.identity_days)
+    is distinct from (new.signing_strength, new.identity_purpose, new.identity_basis, new.identity_basis_text, new.identity_days))
   execute function refresh_drafts_of_type();

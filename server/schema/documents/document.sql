@@ -116,7 +116,7 @@ begin
     new.property_id := null;
   end if;
   if new.state = 'draft' then
-    select t.is_contract, t.requires_signature, t.signing_strength, identity_terms_of(t)
+    select t.is_contract, t.requires_signature, t.signing_strength, identity_terms_of(t.signing_strength, t.identity_purpose, t.identity_basis, t.identity_basis_text, t.identity_days)
     into new.is_contract, new.requires_signature, new.signing_strength, new.identity_terms
     from document_type t where t.id = new.document_type_id;
     new.is_contract := coalesce(new.is_contract, false);

@@ -6,9 +6,9 @@ import { identityBases } from "./identity-picture.ts";
 import { IDENTITY_PICTURE } from "./policy.ts";
 import { signingStrengths } from "./signing-strength.ts";
 
-// The database's part, in server/schema: refresh_drafts_of_type.
+// The database's part, in server/schema: identity_terms_of, refresh_drafts_of_type.
 
-/** Why pictures of identity documents are asked for, on which basis, and how long they are stored. */
+/** Why pictures of identity documents are requested, on which basis, and how long they are stored. */
 const identityFields = {
   identity_purpose: optional(text(IDENTITY_PICTURE.purpose)),
   identity_basis: optional(z.enum(identityBases)),
@@ -39,7 +39,7 @@ export type DocumentType = z.infer<typeof documentTypeRow>;
 
 const identityNames = ["identity_purpose", "identity_basis", "identity_basis_text", "identity_days"] as const;
 
-/** No picture is asked for without purpose, legal basis and day of deletion (RGPD art. 5.1, 6 and 13). */
+/** No picture is requested without purpose, legal basis and day of deletion (RGPD art. 5.1, 6 and 13). */
 export const identityTermsRule = defineRule(
   z.pick(documentTypeInput, {
     signing_strength: true,

@@ -47,7 +47,7 @@ export const signerPictures = z.object({
   /** When a picture that is given today, or was given, is deleted. */
   delete_on: date(),
   given: z.array(z.enum(pictureSides)),
-  /** Whether the signer can take back what they agreed to (RGPD art. 7.3), or has not signed yet. */
+  /** Whether the signer can withdraw consent (RGPD art. 7.3), or has not signed yet. */
   can_withdraw: z.boolean(),
 });
 export type SignerPictures = z.infer<typeof signerPictures>;

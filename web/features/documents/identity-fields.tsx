@@ -8,11 +8,11 @@ import { TextField } from "#web/components/form/text-field.tsx";
 import type { ResourceForm } from "#web/components/form/use-resource-form.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 
-const basisChoices = choices(identityBases, (basis) => `identity.basis_${basis}`);
+const basisChoices = choices(identityBases, (basis) => `documents.identity_basis.${basis}`);
 
 type TypeForm = ResourceForm<keyof typeof documentTypeInput.shape>;
 
-/** Why a picture of the identity document is asked for, on which legal basis, and when it is deleted: all are required. */
+/** Why a picture of the identity document is requested, on which legal basis, and when it is deleted: all are required. */
 export function IdentityFields({ form }: { form: TypeForm }) {
   const { t } = useTexts();
   return (

@@ -68,24 +68,24 @@ function PictureRow({ documentId, picture }: PictureProps) {
 
 function DeleteButton({ documentId, picture }: PictureProps) {
   const { t } = useTexts();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const deleting = useDeletePictures(documentId, () => {
-    setAsking(false);
+    setConfirming(false);
     showSuccess(t("identity.deleted_now"));
   });
   const title = t("identity.delete_of", { name: picture.signer_name });
   return (
     <>
-      <Button variant="default" size="sm" onClick={() => setAsking(true)}>
+      <Button variant="default" size="sm" onClick={() => setConfirming(true)}>
         {title}
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title={title}
           text={t("identity.delete_ask", { name: picture.signer_name })}
           confirm={t("identity.delete")}
           isBusy={deleting.isPending}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
           onConfirm={() => deleting.mutate(picture.signer_id)}
         />
       )}
@@ -97,7 +97,7 @@ function Terms({ terms }: { terms: IdentityTerms }) {
   const { t } = useTexts();
   return (
     <p className={classes.soft}>
-      {`${t("identity.purpose")}: ${terms.purpose} · ${t(`identity.basis_${terms.basis}`)}: ${terms.basis_text}`}
+      {`${t("identity.purpose")}: ${terms.purpose} · ${t(`documents.identity_basis.${terms.basis}`)}: ${terms.basis_text}`}
     </p>
   );
 }

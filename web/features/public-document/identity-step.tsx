@@ -1,5 +1,5 @@
-import { Button, Radio } from "@mantine/core";
-import { useState } from "react";
+import { Button } from "@mantine/core";
+import { useId, useState } from "react";
 import {
   type IdentityKind,
   identityKinds,
@@ -35,7 +35,7 @@ interface Props {
 
 const MEGABYTE = 1_048_576;
 
-/** Why the picture is asked for, on which basis, and when it is deleted (RGPD art. 13), before it is given. */
+/** Why the picture is requested, on which basis, and when it is deleted (RGPD art. 13), before it is given. */
 function Terms({ terms, delete_on }: Pick<SignerPictures, "terms" | "delete_on">) {
   const t = useT();
   const language = useLanguage();
@@ -50,7 +50,7 @@ function Terms({ terms, delete_on }: Pick<SignerPictures, "terms" | "delete_on">
         <div>
           <dt>{t("identity.basis")}</dt>
           <dd>
-            {t(`identity.basis_${basis}`)}: {basis_text}
+            {t(`documents.identity_basis.${basis}`)}: {basis_text}
           </dd>
         </div>
         <div>
@@ -68,7 +68,24 @@ function Terms({ terms, delete_on }: Pick<SignerPictures, "terms" | "delete_on">
   );
 }
 
-/** A signer gives pictures of the identity document, front and back, or takes them back. */
+/** Which document it is decides how many sides are needed. */
+function Kinds({ kind, onKind }: Pick<Props, "kind" | "onKind">) {
+  const t = useT();
+  const group = useId();
+  return (
+    <fieldset className={styles.kinds}>
+      <legend>{t("identity.kind")}</legend>
+      {identityKinds.map((one) => (
+        <label key={one}>
+          <input type="radio" name={group} value={one} checked={kind === one} onChange={() => onKind(one)} />
+          {t(`identity.kind_${one}`)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** A signer gives pictures of the identity document, front and back, or withdraws them. */
 export function IdentityStep(props: Props) {
   const { shortKey, pictures, kind, proof, refusal, onKind, onCodeOver, onBack, onNext } = props;
   const t = useT();
@@ -86,13 +103,7 @@ export function IdentityStep(props: Props) {
     <>
       <div className={styles.step}>
         <Terms terms={pictures.terms} delete_on={pictures.delete_on} />
-        <Radio.Group label={t("identity.kind")} value={kind}>
-          <div className={styles.kinds}>
-            {identityKinds.map((one) => (
-              <Radio key={one} value={one} size="md" label={t(`identity.kind_${one}`)} onChange={() => onKind(one)} />
-            ))}
-          </div>
-        </Radio.Group>
+        <Kinds kind={kind} onKind={onKind} />
         <p className={styles.hint}>{t("identity.accepted", { limit: IDENTITY_PICTURE.bytes / MEGABYTE })}</p>
         {sides.map((side) => (
           <SidePicker
@@ -104,7 +115,7 @@ export function IdentityStep(props: Props) {
             onFile={(file) => giving.mutate({ side, file })}
           />
         ))}
-        {pictures.can_withdraw && <WithdrawPictures shortKey={shortKey} isPlain />}
+        <WithdrawPictures shortKey={shortKey} canWithdraw={pictures.can_withdraw} isPlain />
       </div>
       <StepActions
         onBack={onBack}

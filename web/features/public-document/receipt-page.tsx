@@ -122,7 +122,7 @@ export function ReceiptPage({ shortKey, page, receipt, isFresh }: Props) {
     >
       <SignedFile shortKey={shortKey} page={page} receipt={receipt} />
       <ReceiptFacts page={page} receipt={receipt} />
-      {page.pictures?.can_withdraw && <WithdrawPictures shortKey={shortKey} />}
+      {page.pictures && <WithdrawPictures shortKey={shortKey} canWithdraw={page.pictures.can_withdraw} />}
       <OtherSigners others={page.others} />
     </StandalonePage>
   );

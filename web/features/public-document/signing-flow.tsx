@@ -18,7 +18,11 @@ import { type SigningFlowState, useSigningFlow } from "./use-signing-flow.ts";
 import { WhoStep } from "./who-step.tsx";
 
 const IdentityStep = lazyComponent(async () => {
-  const [{ IdentityStep: Part }] = await Promise.all([import("./identity-step.tsx"), loadArea("identity-pictures")]);
+  const [{ IdentityStep: Part }] = await Promise.all([
+    import("./identity-step.tsx"),
+    loadArea("documents"),
+    loadArea("identity-pictures"),
+  ]);
   return Part;
 });
 const CodeStep = lazyComponent(async () => (await import("./code-step.tsx")).CodeStep);

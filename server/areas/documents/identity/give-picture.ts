@@ -99,9 +99,6 @@ async function insertPicture(services: Services, tx: Tx, given: GivenPicture, { 
   });
 }
 
-/** A sealed JPEG is little larger than what was sent; what it may not pass is far above. */
-const MAX_SEALED = 4 * IDENTITY_PICTURE.bytes;
-
 /**
  * Stores a picture of the signer's identity document in place of the one of the same side, redrawn and sealed.
  * @throws AppError as `assertMayGive` and `redraw` do; nothing is stored then
@@ -109,7 +106,7 @@ const MAX_SEALED = 4 * IDENTITY_PICTURE.bytes;
 export async function givePicture(services: Services, given: GivenPicture): Promise<void> {
   const bytes = await redraw(given.content);
   const sealed = services.vault.sealBytes("identity_picture", bytes);
-  const file = await services.files.put("identity-picture", Readable.from([sealed]), MAX_SEALED);
+  const file = await services.files.put("identity-picture", Readable.from([sealed]), IDENTITY_PICTURE.stored_bytes);
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   let isStored = false;
   try {

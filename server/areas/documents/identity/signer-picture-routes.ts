@@ -64,10 +64,10 @@ const give: Route = {
   },
 };
 
-/** A signer takes pictures back before signing, and afterwards where they are based on consent (RGPD art. 7.3). */
+/** A signer withdraws pictures before signing, and afterwards where they are based on consent (RGPD art. 7.3). */
 const withdraw: Route = publicWriteRoute({
   path: `${SIGNING_PATH}/identity-pictures-withdrawn`,
-  summary: "Deletes the pictures of the signer's identity document, as far as the signer can take them back",
+  summary: "Deletes the pictures of the signer's identity document, as far as the signer can withdraw them",
   bucket: "document",
   mayCall,
   body: noBody,

@@ -6,7 +6,7 @@ const sealLock = defineLock("seals");
 
 /**
  * Does what one server at a time does of a document's seal, from the request of its time stamp until it is stored: another
- * server that has begun is not waited for. What is done is limited in time.
+ * server at work is not waited for. What is done is limited in time.
  */
 export async function whileSealing({ db }: Services, document_id: string, work: () => Promise<void>): Promise<void> {
   await transact(db, null, async (tx) => {

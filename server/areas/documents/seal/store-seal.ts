@@ -30,7 +30,7 @@ interface Unstamped {
   readonly sha256: string;
 }
 
-async function stampLater(
+async function stampSealedFile(
   services: Services,
   authority: StampAuthority,
   signal: AbortSignal,
@@ -57,7 +57,7 @@ export async function stampSealedFiles(services: Services, run: SealRun): Promis
     if (run.signal.aborted) return;
     try {
       await whileSealing(services, document_id, () =>
-        stampLater(services, authority, run.signal, { document_id, sha256 }),
+        stampSealedFile(services, authority, run.signal, { document_id, sha256 }),
       );
     } catch (error) {
       if (!(error instanceof TimestampFault)) throw error;
