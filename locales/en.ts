@@ -17,6 +17,7 @@ import extension from "./en/extension.ts";
 import extensionPrivacy from "./en/extension-privacy.ts";
 import fields from "./en/fields.ts";
 import home from "./en/home.ts";
+import identityPictures from "./en/identity-pictures.ts";
 import incidents from "./en/incidents.ts";
 import information from "./en/information.ts";
 import navigation from "./en/navigation.ts";
@@ -58,6 +59,7 @@ export const en = {
   ...extensionPrivacy,
   ...fields,
   ...home,
+  ...identityPictures,
   ...incidents,
   ...information,
   ...navigation,

@@ -17,6 +17,7 @@ import extension from "./es/extension.ts";
 import extensionPrivacy from "./es/extension-privacy.ts";
 import fields from "./es/fields.ts";
 import home from "./es/home.ts";
+import identityPictures from "./es/identity-pictures.ts";
 import incidents from "./es/incidents.ts";
 import information from "./es/information.ts";
 import navigation from "./es/navigation.ts";
@@ -58,6 +59,7 @@ export const es = {
   ...extensionPrivacy,
   ...fields,
   ...home,
+  ...identityPictures,
   ...incidents,
   ...information,
   ...navigation,

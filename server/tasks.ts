@@ -24,6 +24,7 @@ import { passwordLinkJob } from "./areas/account/password-link-job.ts";
 import { purgeUploads } from "./areas/administration/bulk-upload/purge-uploads.ts";
 import { stampSignaturesJob } from "./areas/documents/seal/stamp-signatures.ts";
 import { sealJob } from "./areas/documents/seal/seal-job.ts";
+import { deletePicturesJob } from "./areas/documents/identity/delete-pictures.ts";
 import { documentCalendarJobs } from "./areas/documents/document-calendar.ts";
 import { forgetWaiting } from "./areas/documents/forget-waiting.ts";
 import { renderingJobs } from "./areas/documents/signing/send-document.ts";
@@ -68,6 +69,7 @@ export const tasks: readonly Job[] = [
   ...creditJobs,
   ...renderingJobs,
   ...documentCalendarJobs,
+  deletePicturesJob,
   notifySignersJob,
   sendRecordsJob,
   signTicketbaiJob,

@@ -21,7 +21,7 @@ export default {
     "To deal with your request and perform the rental contract (art. 6.1.b GDPR), and for tax and deposit obligations (art. 6.1.c GDPR). We neither advertise with them nor take automated decisions.",
   "information.privacy.2.title": "What for, and on what basis",
   "information.privacy.3.text":
-    "While the rental lasts. Then they are blocked until liabilities lapse (up to six years from the end of the last financial year) and erased. Requests that do not end in a contract are deleted after one year.",
+    "While the rental lasts. Then they are blocked until liabilities lapse (up to six years from the end of the last financial year) and erased. Requests that do not end in a contract are deleted after one year. Where a picture of the identity document is needed to sign, its purpose, its legal basis and the day of its deletion are stated before it is given; it is stored encrypted and apart from the document.",
   "information.privacy.3.title": "For how long",
   "information.privacy.4.text":
     "The owner of the property, public authorities when the law requires it, and the professionals who carry out a repair, with no more than they need. They do not leave the European Union.",

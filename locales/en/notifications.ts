@@ -343,6 +343,15 @@ export default {
   "notifications.settings.sms_hint":
     "To send the codes for signing by text message. Without an account they are not offered. Tried only with a server of our own that imitates Twilio: make a test before you use it.",
   "notifications.settings.sms_sender_hint": "A number (+34…), a name of up to 11 letters, or a Messaging Service (MG…)",
+  "notifications.settings.token_stored": "A token has been stored since {date}. Leave this empty to keep it.",
+  "notifications.sms_test.answer": "The service says: {answer}",
+  "notifications.sms_test.hint":
+    "A message with what is in the form, without saving it. The service may charge for it.",
+  "notifications.sms_test.send": "Send test text message",
+  "notifications.sms_test.sent": "The service accepted the test message to {phone}. Check that it arrives.",
+  "notifications.sms_test.text":
+    "Test message from Llavero. If you read this, codes for signing arrive by text message.",
+  "notifications.sms_test.to": "Phone for the test",
   "notifications.smtp_security.none": "Not encrypted",
   "notifications.smtp_security.starttls": "STARTTLS (port 587)",
   "notifications.smtp_security.tls": "TLS (port 465)",

@@ -73,6 +73,7 @@ export default {
   "persons.kept.documents": "Documents",
   "persons.kept.files": "Files",
   "persons.kept.history": "History",
+  "persons.kept.identity_pictures": "Pictures of the identity document",
   "persons.kept.incident_comments": "Comments on incidents",
   "persons.kept.incidents": "Incidents",
   "persons.kept.intro":

@@ -32,6 +32,11 @@ export default {
   "documents.pdf.mail_sms": "SMS del código",
   "documents.pdf.opened": "Abierto",
   "documents.pdf.pages": "Páginas: {count} · {bytes} bytes",
+  "documents.pdf.picture_back": "Imagen del reverso",
+  "documents.pdf.picture_deleted": "Dada: {when}. SHA-256: {sha256}. Eliminada: {deleted}",
+  "documents.pdf.picture_front": "Imagen del anverso",
+  "documents.pdf.picture_stored":
+    "Dada: {when}. SHA-256: {sha256}. Se elimina el {day}; no forma parte de este documento",
   "documents.pdf.reading": "Lectura",
   "documents.pdf.reading_text": "Según el navegador: {shown} de {pages} páginas en pantalla, {seconds} s",
   "documents.pdf.record_file": "firma-{position}",
@@ -70,6 +75,8 @@ export default {
   "documents.pdf.stamp": "Sello de tiempo",
   "documents.pdf.strength": "Identificación",
   "documents.pdf.strength_code": "Enlace personal y código de un solo uso",
+  "documents.pdf.strength_code_and_identity":
+    "Enlace personal, código de un solo uso e imagen del documento de identidad",
   "documents.pdf.strength_link": "Enlace personal",
   "documents.pdf.time": "Hora en Madrid y UTC",
   "documents.pdf.title": "Evidencias de la firma",

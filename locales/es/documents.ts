@@ -55,6 +55,10 @@ export default {
     "Se prepara el PDF, que ya no cambia. Para que firmen, crea el enlace de cada firmante y entrégalo tú: {names}.",
   "documents.explain.send_unsigned": "Se prepara el PDF, que ya no cambia. No lo firma nadie.",
   "documents.hint.reminder_days": "0: sin recordatorios automáticos",
+  "documents.identity_basis.consent": "Consentimiento (RGPD, art. 6.1.a)",
+  "documents.identity_basis.contract": "Ejecución de un contrato (RGPD, art. 6.1.b)",
+  "documents.identity_basis.legal_obligation": "Obligación legal (RGPD, art. 6.1.c)",
+  "documents.identity_basis.legitimate_interest": "Interés legítimo (RGPD, art. 6.1.f)",
   "documents.language.en": "Inglés",
   "documents.language.es": "Español",
   "documents.letter.all_tenants": "Todos los inquilinos",
@@ -103,11 +107,13 @@ export default {
   "documents.letter.unknown": "No se sabe: {names}. Cámbialo en el texto o quítalo antes de crear la carta.",
   "documents.move.cancel": "Cancelado",
   "documents.move.decline": "Rechazado",
+  "documents.move.delete_picture": "Imagen del documento de identidad eliminada",
   "documents.move.deliver": "Impreso y enviado",
   "documents.move.expire": "Caducado",
   "documents.move.file": "Archivo nuevo",
   "documents.move.fill": "Rellenado de nuevo",
   "documents.move.give_up": "No se pudo imprimir",
+  "documents.move.look_picture": "Imagen del documento de identidad consultada",
   "documents.move.remind": "Recordado",
   "documents.move.send": "Enviado a firmar",
   "documents.move.sign": "Firma",
@@ -251,6 +257,7 @@ export default {
   "documents.signing_order.parallel": "Todos a la vez",
   "documents.signing_order.sequential": "Uno después de otro",
   "documents.signing_strength.code": "Enlace y código de un solo uso",
+  "documents.signing_strength.code_and_identity": "Enlace, código e imagen del documento de identidad",
   "documents.signing_strength.link": "Enlace personal",
   "documents.sms_error.busy": "El servicio de SMS recibe demasiados mensajes ahora",
   "documents.sms_error.interrupted": "El servidor se paró durante el envío: no se sabe si el mensaje salió",
@@ -386,6 +393,13 @@ export default {
     "El documento tarda más de {seconds} segundos en abrirse. Divídelo en varios o simplifícalo y súbelo de nuevo.",
   "error.docx_unfilled":
     "La marca «{tag}» quedaría sin rellenar: está en un gráfico o un dibujo, o lleva otras llaves que las demás. Escríbela en el texto, con las mismas llaves en todo el documento.",
+  "error.identity_picture_gone":
+    "La imagen ya no está: se eliminó, o no se recuperó al restaurar una copia de seguridad, que no las contiene.",
+  "error.identity_picture_required": "Para firmar hay que dar antes la imagen del documento de identidad.",
+  "error.identity_picture_small":
+    "La imagen es demasiado pequeña para leerse: cada lado debe medir al menos {pixels} píxeles.",
+  "error.identity_picture_type": "Solo se aceptan imágenes en JPG, PNG o WebP",
+  "error.identity_picture_unneeded": "Este documento se firma sin imagen del documento de identidad.",
   "error.not_your_turn": "Todavía no es tu turno: faltan firmas anteriores",
   "error.rental_over": "El alquiler terminó o se canceló: no admite otro contrato",
   "error.signer_code_address_missing":
@@ -411,5 +425,10 @@ export default {
   "error.template_without_file":
     "La plantilla no tiene todavía ningún archivo. Sube el documento de Word antes de activarla.",
   "error.templates_without_owner": "Hay plantillas de este tipo sin propietario. Dáselo o archívalas antes.",
+  "field.identity_basis": "Base jurídica",
+  "field.identity_basis_text": "En qué se apoya",
+  "field.identity_days": "Días hasta eliminarla",
+  "field.identity_picture": "Huella de la imagen",
+  "field.identity_purpose": "Finalidad de la imagen",
   "field.signing_strength": "Identificación del firmante",
 };

@@ -22,7 +22,7 @@ export default {
     "Para atender tu solicitud y cumplir el contrato de alquiler (art. 6.1.b RGPD) y las obligaciones fiscales y de fianzas (art. 6.1.c RGPD). No hacemos publicidad ni tomamos decisiones automáticas con ellos.",
   "information.privacy.2.title": "Para qué y con qué base",
   "information.privacy.3.text":
-    "Mientras dure el alquiler. Después se bloquean hasta que prescriban las responsabilidades (hasta seis años desde el cierre del último ejercicio) y se suprimen. Las solicitudes que no acaban en contrato se borran al cabo de un año.",
+    "Mientras dure el alquiler. Después se bloquean hasta que prescriban las responsabilidades (hasta seis años desde el cierre del último ejercicio) y se suprimen. Las solicitudes que no acaban en contrato se borran al cabo de un año. Si para firmar se pide una imagen del documento de identidad, antes de darla se indica para qué, con qué base jurídica y qué día se elimina; se guarda cifrada y aparte del documento.",
   "information.privacy.3.title": "Cuánto tiempo",
   "information.privacy.4.text":
     "El propietario del inmueble, la Administración cuando la ley lo exige y los profesionales que resuelven una avería, solo con lo necesario para hacerlo. No salen de la Unión Europea.",

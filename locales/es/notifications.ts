@@ -348,6 +348,14 @@ export default {
     "Para enviar por SMS los códigos con los que se firma. Sin cuenta no se ofrece. Solo se ha probado con un servidor propio que imita a Twilio: haz una prueba antes de usarlo.",
   "notifications.settings.sms_sender_hint":
     "Un número (+34…), un nombre de hasta 11 letras o un Messaging Service (MG…)",
+  "notifications.settings.token_stored": "Hay un token guardado desde el {date}. Déjalo vacío para no cambiarlo.",
+  "notifications.sms_test.answer": "El servicio dice: {answer}",
+  "notifications.sms_test.hint":
+    "Un mensaje con lo que hay en el formulario, sin guardarlo. El servicio puede cobrarlo.",
+  "notifications.sms_test.send": "Enviar SMS de prueba",
+  "notifications.sms_test.sent": "El servicio ha aceptado el SMS de prueba al {phone}. Comprueba que llega.",
+  "notifications.sms_test.text": "Mensaje de prueba de Llavero. Si lo lees, los códigos para firmar llegan por SMS.",
+  "notifications.sms_test.to": "Teléfono para la prueba",
   "notifications.smtp_security.none": "Sin cifrar",
   "notifications.smtp_security.starttls": "STARTTLS (puerto 587)",
   "notifications.smtp_security.tls": "TLS (puerto 465)",

@@ -72,6 +72,7 @@ export default {
   "persons.kept.documents": "Documentos",
   "persons.kept.files": "Archivos",
   "persons.kept.history": "Historial",
+  "persons.kept.identity_pictures": "Imágenes del documento de identidad",
   "persons.kept.incident_comments": "Comentarios en incidencias",
   "persons.kept.incidents": "Incidencias",
   "persons.kept.intro":

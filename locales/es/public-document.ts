@@ -44,6 +44,7 @@ export default {
   "signing.documentation": "Documento de identidad",
   "signing.download": "Descargar PDF",
   "signing.download_signed": "Descargar el documento firmado",
+  "signing.download_stamp": "Descargar el sello de tiempo",
   "signing.download_unsigned": "Descargar lo que has leído",
   "signing.ended.cancelled": "El documento se ha cancelado",
   "signing.ended.declined": "El documento no se va a firmar",
@@ -63,6 +64,7 @@ export default {
   "signing.in_role": "En calidad de",
   "signing.intro.code": "Para confirmar que eres tú, te enviamos un código de un solo uso.",
   "signing.intro.consent": "Vas a firmar por medios electrónicos. Esto es lo que aceptas.",
+  "signing.intro.picture": "Este documento pide una imagen de tu documento de identidad. Lee antes para qué.",
   "signing.intro.read": "Léelo hasta el final. También puedes descargarlo.",
   "signing.intro.review": "Comprueba lo que vas a enviar. Si todo está bien, firma y envía.",
   "signing.intro.sign":
@@ -113,8 +115,11 @@ export default {
   "signing.signed_at": "Firmado",
   "signing.signed_by": "Por",
   "signing.signed_by_representative": "{name}, en nombre de {party}",
+  "signing.stamp_hint":
+    "Se obtuvo después de sellar el documento y acredita que existía a esa hora. Consérvalo con el PDF.",
   "signing.step.code": "Confirma con un código",
   "signing.step.consent": "Da tu consentimiento",
+  "signing.step.picture": "Muestra tu documento de identidad",
   "signing.step.read": "Lee el documento",
   "signing.step.review": "Revisa y envía",
   "signing.step.sign": "Firma",

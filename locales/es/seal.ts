@@ -48,6 +48,8 @@ export default {
     "La clave guardada ya no se puede leer, porque ha cambiado el secreto de la instalación: sube otra vez el certificado. Mientras tanto sella un certificado generado por este programa.",
   "seal.certificate.none":
     "Los documentos se sellan con un certificado que genera este programa. Solo prueba que el archivo no ha cambiado desde entonces; no acredita quién lo sella. Para que lo acredite, sube el certificado de la empresa.",
+  "seal.certificate.of_other":
+    "El NIF de la empresa ha cambiado y este certificado es del anterior ({tax_id}). No se usa: los documentos se sellan con un certificado generado por este programa. Sube el certificado de la empresa con su NIF actual.",
   "seal.certificate.over":
     "El certificado ha caducado: renuévalo y sube el nuevo. Mientras tanto sella un certificado generado por este programa.",
   "seal.certificate.remove_text":

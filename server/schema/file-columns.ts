@@ -14,6 +14,7 @@ export const filePurposes = [
   "logo",
   "template",
   "document",
+  "identity-picture",
 ] as const;
 export type FilePurpose = (typeof filePurposes)[number];
 
@@ -41,10 +42,15 @@ export const fileColumns: Readonly<Record<FilePurpose, readonly FileColumn[]>> =
     { table: "document", column: "docx_key" },
     { table: "document", column: "signed_pdf_key" },
   ],
+  "identity-picture": [{ table: "identity_picture", column: "file_key" }],
 };
 
-/** SQL for every referenced file key. */
-export const EVERY_FILE_KEY = Object.values(fileColumns)
-  .flat()
+/** Files that backups do not contain: what is to be deleted on a day must not stay in them (ADR 0102). */
+const unbackedPurposes: ReadonlySet<FilePurpose> = new Set(["identity-picture"]);
+
+/** SQL for the keys of every referenced file that a backup contains. */
+export const EVERY_FILE_KEY = filePurposes
+  .filter((purpose) => !unbackedPurposes.has(purpose))
+  .flatMap((purpose) => fileColumns[purpose])
   .map(({ table, column }) => `select ${column} as key from ${table} where ${column} is not null`)
   .join(" union ");

@@ -22,6 +22,7 @@ export type LocaleArea =
   | "extension-privacy"
   | "fields"
   | "home"
+  | "identity-pictures"
   | "navigation"
   | "owner-statements"
   | "palette"

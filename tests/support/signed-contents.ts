@@ -31,6 +31,7 @@ export const anEvidenceSigner = (changes: Partial<EvidenceSigner> = {}): Evidenc
   code: null,
   reading: null,
   mails: [],
+  pictures: [],
   ...changes,
 });
 

@@ -7,6 +7,7 @@ import { documentFileRoutes } from "./document-file-routes.ts";
 import { documentMoveRoutes } from "./document-moves.ts";
 import { documentPartsRoutes } from "./document-parts-routes.ts";
 import { documentSealRoute, documentStampRoute } from "./seal/document-seal-route.ts";
+import { staffPictureRoutes } from "./identity/staff-picture-routes.ts";
 import { docxFileRoute } from "./templates/docx-file-route.ts";
 import { signerLinkRoute } from "./signing/signer-link-route.ts";
 
@@ -24,4 +25,5 @@ export const staffDocumentRoutes: readonly Route[] = [
   ...documentFileRoutes,
   ...documentMoveRoutes,
   signerLinkRoute,
+  ...staffPictureRoutes,
 ];

@@ -2,6 +2,7 @@ import type { Route } from "#server/engine/http/route.ts";
 import { staffDocumentRoutes } from "./document-routes.ts";
 import { letterRoutes } from "./letters/letter-routes.ts";
 import { sealCertificateRoutes } from "./seal/seal-certificate-routes.ts";
+import { signerPictureRoutes } from "./identity/signer-picture-routes.ts";
 import { signingCodeRoutes } from "./signing/signing-code-routes.ts";
 import { signingRoutes } from "./signing/signing-routes.ts";
 import { stampAuthorityRoutes } from "./seal/stamp-authority-routes.ts";
@@ -13,6 +14,7 @@ export const documentRoutes: readonly Route[] = [
   ...staffDocumentRoutes,
   ...signingRoutes,
   ...signingCodeRoutes,
+  ...signerPictureRoutes,
   ...verifyRoutes,
   ...stampAuthorityRoutes,
   ...sealCertificateRoutes,

@@ -10,6 +10,7 @@ import { parseWithRules } from "#server/engine/http/parse-with-rules.ts";
 import { respond, type Route } from "#server/engine/http/route.ts";
 import { standardRoutes } from "#server/engine/http/standard-routes.ts";
 import { assertPassword, storedAccount, updateSettings } from "./settings-changes.ts";
+import { testSmsRoute } from "./test-sms-route.ts";
 import { testServer } from "./test-server.ts";
 import { readSmtpSettings } from "./smtp-settings.ts";
 
@@ -51,5 +52,6 @@ const testMail = slowRoute({
 
 export const settingsRoutes: readonly Route[] = [
   testMail,
+  testSmsRoute,
   ...standardRoutes(notificationSettingsResource, { update: updateSettings }),
 ];

@@ -97,3 +97,27 @@ export async function drawLogo(content: Buffer): Promise<{ bytes: Buffer; width:
     throw new AppError("attachment_broken", { cause: error });
   }
 }
+
+/**
+ * Re-encodes a photo of a document as JPEG, for people to read it; nothing of its metadata stays.
+ * @param mostSide pixels of the longest side that is kept
+ * @throws AppError attachment_broken
+ */
+export async function drawDocumentPhoto(
+  content: Buffer,
+  mostSide: number,
+): Promise<{ bytes: Buffer; width: number; height: number }> {
+  const fit = { width: mostSide, height: mostSide, fit: "inside", withoutEnlargement: true } as const;
+  try {
+    const { data, info } = await limit(() =>
+      open(content)
+        .resize(fit)
+        .flatten({ background: "#fff" })
+        .jpeg({ quality: 84 })
+        .toBuffer({ resolveWithObject: true }),
+    );
+    return { bytes: data, width: info.width, height: info.height };
+  } catch (error) {
+    throw new AppError("attachment_broken", { cause: error });
+  }
+}

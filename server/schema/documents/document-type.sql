@@ -13,9 +13,19 @@ create table document_type (
   created_by uuid references "user",
   archived_at timestamptz,
   version integer not null default 1,
-  -- How a signer is identified: by the personal link, or also by a one-time code.
+  -- How a signer is identified: by the personal link, also by a one-time code, or besides by a picture of the identity document.
   signing_strength text not null default 'link',
-  constraint document_type_signing_strength_check check (signing_strength in ('link', 'code'))
+  -- Why pictures of identity documents are requested, on which legal basis, and the days after which they are deleted.
+  identity_purpose text,
+  identity_basis text,
+  identity_basis_text text,
+  identity_days integer,
+  constraint document_type_signing_strength_check check (signing_strength in ('link', 'code', 'code_and_identity')),
+  constraint document_type_identity_basis_check check
+    (identity_basis in ('consent', 'contract', 'legal_obligation', 'legitimate_interest')),
+  constraint document_type_identity_days_check check (identity_days between 1 and 365),
+  constraint document_type_identity_terms_check check (signing_strength <> 'code_and_identity'
+    or num_nulls(identity_purpose, identity_basis, identity_basis_text, identity_days) = 0)
 );
 
 create index document_type_search_idx on document_type using gin (search_text gin_trgm_ops);
@@ -27,16 +37,26 @@ call track_changes('document_type');
 
 create view english.document_type as
   select coalesce(name_en, name) as name, name_en, requires_owner, requires_signature, is_contract, id,
-         coalesce(name_en, label) as label, created_at, updated_at, created_by, archived_at, version, search_text, signing_strength
+         coalesce(name_en, label) as label, created_at, updated_at, created_by, archived_at, version, search_text, signing_strength,
+         identity_purpose, identity_basis, identity_basis_text, identity_days
   from public.document_type;
 
 create trigger clear_stale_name_en before update of name on document_type for each row execute function clear_stale_name_en();
 
--- Drafts follow the strength of their type; a sent document keeps the one it was sent with.
+-- What the type states of pictures of identity documents, as its documents have it.
+create function identity_terms_of(strength text, purpose text, basis text, basis_text text, days integer) returns jsonb
+  language sql immutable parallel safe
+  return case when strength = 'code_and_identity'
+    then jsonb_build_object('purpose', purpose, 'basis', basis, 'basis_text', basis_text, 'days', days) end;
+
+-- Drafts follow the strength and the terms of their type; a sent document keeps those it was sent with.
 create function refresh_drafts_of_type() returns trigger language plpgsql as $$
 begin
-  update document set signing_strength = new.signing_strength where document_type_id = new.id and state = 'draft';
+  update document set signing_strength = new.signing_strength, identity_terms = identity_terms_of(new.signing_strength, new.identity_purpose, new.identity_basis, new.identity_basis_text, new.identity_days)
+  where document_type_id = new.id and state = 'draft';
   return null;
 end $$;
 create trigger refresh_drafts after update on document_type for each row
-  when (old.signing_strength is distinct from new.signing_strength) execute function refresh_drafts_of_type();
+  when ((old.signing_strength, old.identity_purpose, old.identity_basis, old.identity_basis_text, old.identity_days)
+    is distinct from (new.signing_strength, new.identity_purpose, new.identity_basis, new.identity_basis_text, new.identity_days))
+  execute function refresh_drafts_of_type();

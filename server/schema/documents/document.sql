@@ -45,6 +45,8 @@ create table document (
   version integer not null default 1,
   -- The strength of its type, fixed when it is sent.
   signing_strength text not null default 'link',
+  -- What its type states of pictures of identity documents, fixed when it is sent; null where it asks for none.
+  identity_terms jsonb,
   constraint document_title_check check (title <> ''),
   constraint document_language_check check (language in ('es', 'en')),
   constraint document_state_check check
@@ -62,7 +64,8 @@ create table document (
       and (sent_at is null) = (verification_code is null) else pdf_key is not null and sent_at is not null
       and verification_code is not null end),
   constraint document_completed_at_check check ((state = 'signed') = (completed_at is not null)),
-  constraint document_signing_strength_check check (signing_strength in ('link', 'code')),
+  constraint document_signing_strength_check check (signing_strength in ('link', 'code', 'code_and_identity')),
+  constraint document_identity_terms_check check (signing_strength <> 'code_and_identity' or identity_terms is not null),
   constraint document_code_key unique (code),
   constraint document_verification_code_key unique (verification_code)
 );
@@ -113,8 +116,8 @@ begin
     new.property_id := null;
   end if;
   if new.state = 'draft' then
-    select t.is_contract, t.requires_signature, t.signing_strength
-    into new.is_contract, new.requires_signature, new.signing_strength
+    select t.is_contract, t.requires_signature, t.signing_strength, identity_terms_of(t.signing_strength, t.identity_purpose, t.identity_basis, t.identity_basis_text, t.identity_days)
+    into new.is_contract, new.requires_signature, new.signing_strength, new.identity_terms
     from document_type t where t.id = new.document_type_id;
     new.is_contract := coalesce(new.is_contract, false);
     new.requires_signature := coalesce(new.requires_signature, true);
@@ -170,10 +173,10 @@ begin
   end if;
   if old.state <> 'draft' and (old.code, old.title, old.document_type_id, old.template_id, old.template_revision,
     old.rental_id, old.owner_id, old.language,
-        old.signing_order, old.valid_days, old.is_contract, old.requires_signature, old.signing_strength, old.docx_key, old.docx_sha256)
+        old.signing_order, old.valid_days, old.is_contract, old.requires_signature, old.signing_strength, old.identity_terms, old.docx_key, old.docx_sha256)
       is distinct from (new.code, new.title, new.document_type_id, new.template_id, new.template_revision, new.rental_id,
         new.owner_id, new.language,
-        new.signing_order, new.valid_days, new.is_contract, new.requires_signature, new.signing_strength, new.docx_key, new.docx_sha256)
+        new.signing_order, new.valid_days, new.is_contract, new.requires_signature, new.signing_strength, new.identity_terms, new.docx_key, new.docx_sha256)
     or old.state not in ('draft', 'printing')
       and (old.pdf_key, old.pdf_sha256, old.verification_code, old.sent_at, old.expires_at)
           is distinct from (new.pdf_key, new.pdf_sha256, new.verification_code, new.sent_at, new.expires_at)

@@ -1,9 +1,20 @@
 import * as z from "zod/mini";
-import { rowBase, text } from "../core/fields.ts";
+import { integer, optional, rowBase, text } from "../core/fields.ts";
 import { defineResource } from "../core/resource.ts";
+import { defineRule } from "../core/rule.ts";
+import { identityBases } from "./identity-picture.ts";
+import { IDENTITY_PICTURE } from "./policy.ts";
 import { signingStrengths } from "./signing-strength.ts";
 
-// The database's part, in server/schema: refresh_drafts_of_type.
+// The database's part, in server/schema: identity_terms_of, refresh_drafts_of_type.
+
+/** Why pictures of identity documents are requested, on which basis, and how long they are stored. */
+const identityFields = {
+  identity_purpose: optional(text(IDENTITY_PICTURE.purpose)),
+  identity_basis: optional(z.enum(identityBases)),
+  identity_basis_text: optional(text(IDENTITY_PICTURE.basis_text)),
+  identity_days: optional(integer(IDENTITY_PICTURE.least_days, IDENTITY_PICTURE.most_days)),
+};
 
 /** A contract is refused for a rental without any guarantee ('deposit missing'); signing it moves the rental. */
 export const documentTypeInput = z.object({
@@ -12,6 +23,7 @@ export const documentTypeInput = z.object({
   requires_signature: z.optional(z.boolean()),
   is_contract: z.optional(z.boolean()),
   signing_strength: z.optional(z.enum(signingStrengths)),
+  ...identityFields,
 });
 
 export const documentTypeRow = z.object({
@@ -21,8 +33,27 @@ export const documentTypeRow = z.object({
   requires_signature: z.boolean(),
   is_contract: z.boolean(),
   signing_strength: z.enum(signingStrengths),
+  ...z.required(z.object(identityFields)).shape,
 });
 export type DocumentType = z.infer<typeof documentTypeRow>;
+
+const identityNames = ["identity_purpose", "identity_basis", "identity_basis_text", "identity_days"] as const;
+
+/** No picture is requested without purpose, legal basis and day of deletion (RGPD art. 5.1, 6 and 13). */
+export const identityTermsRule = defineRule(
+  z.pick(documentTypeInput, {
+    signing_strength: true,
+    identity_purpose: true,
+    identity_basis: true,
+    identity_basis_text: true,
+    identity_days: true,
+  }),
+  (input) => {
+    if (input.signing_strength !== "code_and_identity") return null;
+    const field = identityNames.find((name) => input[name] === null || input[name] === undefined);
+    return field === undefined ? null : { field, key: "validation.required" };
+  },
+);
 
 export const documentTypeResource = defineResource({
   name: "document_type",
@@ -30,6 +61,7 @@ export const documentTypeResource = defineResource({
   path: "document-types",
   input: documentTypeInput,
   row: documentTypeRow,
+  rules: [identityTermsRule],
   references: {},
   filters: {
     requires_owner: "boolean",
@@ -40,7 +72,7 @@ export const documentTypeResource = defineResource({
   sortable: ["name", "created_at"],
   default_sort: "name",
   register: "catalogue",
-  retained: { name: "thing" },
+  retained: { name: "thing", identity_purpose: "thing", identity_basis_text: "thing" },
   has_english_names: true,
   affects: ["template"],
 });

@@ -110,3 +110,20 @@ export const SIGNING_CODE = {
 
 /** Pages of a document that a browser can report as shown, and seconds that it can report for their reading (a day). */
 export const READING_LIMITS = { pages: 2_000, seconds: 86_400 } as const;
+
+/**
+ * Pictures of identity documents: bytes of an upload and of what is stored of it, which may grow when it is encoded again, pixels of the longest side that is stored and of the shortest that is
+ * legible, days until the deletion, hours in which one has to be signed with, characters of purpose and legal basis. No
+ * law sets the days; a year is the most for what only shows who signed (RGPD art. 5.1.e).
+ */
+export const IDENTITY_PICTURE = {
+  bytes: 10 * MEGABYTE,
+  stored_bytes: 40 * MEGABYTE,
+  most_side: 2_000,
+  least_side: 300,
+  least_days: 1,
+  most_days: 365,
+  unsigned_hours: 24,
+  purpose: 300,
+  basis_text: 300,
+} as const;

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { languages } from "#shared/lib/language.ts";
 import { instant, longText, optional, text } from "../core/fields.ts";
 import { documentEnds } from "./document.ts";
+import { identityKinds, signerPictures } from "./identity-picture.ts";
 import { signedReading } from "./signed-reading.ts";
 import { signatureFields, signatureKinds, signatureRules } from "./signature.ts";
 import { signingCodeState } from "./signing-code.ts";
@@ -30,6 +31,8 @@ export const signingReceipt = z.object({
   is_complete: z.boolean(),
   /** Whether the sealed PDF is available at `…/signed`; it takes some seconds after the last signature. */
   has_signed_file: z.boolean(),
+  /** Whether its time stamp was obtained after sealing and is available at `…/stamp`; any other is in the file. */
+  has_stamp_file: z.boolean(),
 });
 export type SigningReceipt = z.infer<typeof signingReceipt>;
 
@@ -65,6 +68,8 @@ export const signingPage = z.object({
   consent: z.object({ text_id: z.string(), version: z.string() }),
   /** The codes of a signer who needs one and has not signed yet; null for others. */
   code: z.nullable(signingCodeState),
+  /** The pictures of the identity document, where the document needs them; null for others. */
+  pictures: z.nullable(signerPictures),
   receipt: z.nullable(signingReceipt),
 });
 export type SigningPageData = z.infer<typeof signingPage>;
@@ -79,6 +84,8 @@ export const signInput = z.object({
   consent_version: text(80),
   /** What the entry of the code returned; required where the document needs a code. */
   code_proof: optional(text(80)),
+  /** What was photographed, where the document needs it; a card unless it says otherwise. */
+  identity_kind: optional(z.enum(identityKinds)),
   reading: optional(signedReading),
   ...signatureFields,
 });

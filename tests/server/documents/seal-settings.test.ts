@@ -124,8 +124,9 @@ test("a self-signed certificate seals, and its page, the document, the evidence 
 });
 
 test("once the company has another NIF, the certificate of the former one seals no more, which the document says", async () => {
-  dataOf(await upload(ours.p12()));
+  expect(dataOf(await upload(ours.p12()))).toMatchObject({ is_of_other: false });
   await app.db.query("update company set tax_id = $1", [generateCif("B", 7_654_321)]);
+  expect(dataOf(await api.get<CertificateState>("/seal-certificate"))).toMatchObject({ is_of_other: true });
   expect((await sealOne()).seal).toMatchObject({ is_own: false, fallback: "other_holder" });
   await app.db.query("update company set tax_id = $1", [TAX_ID]);
   expect((await chooseSeal(app.services)).is_own).toBe(true);

@@ -8,7 +8,7 @@ import { PDF } from "@libpdf/core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { DocumentSeal } from "#shared/domain/documents/document-seal.ts";
 import { STAMP_WAIT_MINUTES } from "#shared/domain/documents/policy.ts";
-import type { SigningReceipt } from "#shared/domain/documents/signing.ts";
+import type { SigningPageData, SigningReceipt } from "#shared/domain/documents/signing.ts";
 import type { StampAuthorityState } from "#shared/domain/documents/stamp-authority.ts";
 import type { Verification } from "#shared/domain/documents/verification.ts";
 import { sealDocuments } from "#server/areas/documents/seal/seal-job.ts";
@@ -232,6 +232,9 @@ test("a document that has waited long enough is sealed without a time stamp, whi
   const token = await signing.admin.download(`/documents/${sent.id}/stamp`);
   expect(token.headers["content-type"]).toBe("application/vnd.etsi.timestamp-token");
   expect(await authority.verify(token.bytes, file)).toContain("Verification: OK");
+  const page = dataOf(await app.visitor.get<SigningPageData>(pathOf(sent.keys[0])));
+  expect(page.receipt).toMatchObject({ has_signed_file: true, has_stamp_file: true });
+  expect((await app.visitor.download(`${pathOf(sent.keys[0])}/stamp`)).bytes).toEqual(token.bytes);
 });
 
 test.each([
@@ -317,11 +320,26 @@ test("verification names no seal for a changed file and for the text as sent", a
   expect(await upload(sent.pdf)).toMatchObject({ outcome: "original", seal: null });
 });
 
-test("two servers that seal at once store one seal", async () => {
+test("two servers that seal at once store one seal, and request its time stamp once", async () => {
   const sent = await signAll();
+  const before = authority.requests.length;
   await Promise.all([sealDocuments(app.services), sealDocuments(app.services)]);
+  // Of the signature and of the seal.
+  expect(authority.requests).toHaveLength(before + 2);
   const rows = await app.db.query("select 1 from document_seal where document_id = $1", [sent.id]);
   expect([rows.length, await pdfsig(await fileOf(sent))]).toEqual([1, expect.stringContaining("Signature is Valid")]);
+});
+
+test("two servers request the time stamp of a sealed file once", async () => {
+  fail();
+  const sent = await signAll();
+  await hasWaited(sent);
+  await sealDocuments(app.services);
+  authority.answerBy(null);
+  const before = authority.requests.length;
+  await Promise.all([sealDocuments(app.services), sealDocuments(app.services), sealDocuments(app.services)]);
+  expect(authority.requests).toHaveLength(before + 1);
+  expect((await sealOf(sent)).seal).toMatchObject({ is_detached: true });
 });
 
 test("without an authority documents are sealed at once, and the evidence says that there is none", async () => {

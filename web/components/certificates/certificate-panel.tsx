@@ -34,6 +34,8 @@ export interface CertificateUse {
   readonly over: MessageKey;
   /** What it means that it is self-signed; omitted where that is of no account. */
   readonly self_signed?: MessageKey;
+  /** What it means that its owner has another NIF since; omitted where another place says it. */
+  readonly of_other?: MessageKey;
   /** What its removal means. */
   readonly remove_text: MessageKey;
   /** What it is used for; omitted where the page says it. */
@@ -69,16 +71,13 @@ function CertificateData({ certificate, allowsOthers }: { certificate: Certifica
   );
 }
 
-function Warning({
-  use,
-  state: { current, days_left, is_lost, is_self_signed },
-}: {
-  use: CertificateUse;
-  state: CertificateState;
-}) {
+function Warning({ use, state }: { use: CertificateUse; state: CertificateState }) {
   const { t } = useTexts();
+  const { current, days_left, is_lost, is_self_signed, is_of_other } = state;
   if (current === null) return <Notice>{t(use.none)}</Notice>;
   if (is_lost) return <Notice tone="danger">{t(use.lost)}</Notice>;
+  if (is_of_other && use.of_other !== undefined)
+    return <Notice tone="danger">{t(use.of_other, { tax_id: current.holder_tax_id })}</Notice>;
   if (is_self_signed && use.self_signed !== undefined && (days_left ?? 0) >= 0)
     return <Notice tone="due">{t(use.self_signed)}</Notice>;
   if (days_left === null || days_left > Math.max(...CERTIFICATE_NOTICE_DAYS)) return null;

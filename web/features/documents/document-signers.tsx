@@ -13,7 +13,14 @@ import { useIsOpen } from "#web/components/form/use-open-form.ts";
 import { SignerBadge } from "./document-badge.tsx";
 import classes from "./documents.module.css";
 import { SignerActions } from "./signer-actions.tsx";
+import { loadArea } from "#shared/client/i18n.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { SignersEditor } from "./signers-editor.tsx";
+
+const IdentityPanel = lazyComponent(async () => {
+  const [{ IdentityPanel: Part }] = await Promise.all([import("./identity-panel.tsx"), loadArea("identity-pictures")]);
+  return Part;
+});
 
 /** Time of the signer's last action, or of the last mail to them. */
 function Last({ signer }: { signer: Signer }) {
@@ -79,6 +86,7 @@ export function DocumentSigners({ document }: { document: Document }) {
   const [isEditing, setEditing] = useIsOpen("signers");
   const mayEdit = useCan()("document", "update") && document.state === "draft";
   const isWaiting = waitingDocumentStates.includes(document.state);
+  const hasPictures = document.signing_strength === "code_and_identity" && document.sent_at !== null;
   return (
     <Panel title={t("documents.tab.signers")}>
       {isWaiting && <NoMailServer />}
@@ -99,6 +107,7 @@ export function DocumentSigners({ document }: { document: Document }) {
         </ul>
       )}
       {signers?.length === 0 && !isEditing && <p className={classes.soft}>{t("documents.signers.none")}</p>}
+      {hasPictures && <IdentityPanel documentId={document.id} />}
     </Panel>
   );
 }

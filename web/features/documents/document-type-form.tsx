@@ -5,7 +5,17 @@ import { CheckboxField } from "#web/components/form/checkbox-field.tsx";
 import { SelectField } from "#web/components/form/select-field.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useResourceForm } from "#web/components/form/use-resource-form.ts";
+import { loadArea } from "#shared/client/i18n.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { signingStrengthChoices } from "./document-choices.ts";
+
+const IdentityFields = lazyComponent(async () => {
+  const [{ IdentityFields: Fields }] = await Promise.all([
+    import("./identity-fields.tsx"),
+    loadArea("identity-pictures"),
+  ]);
+  return Fields;
+});
 
 const initial = {
   requires_owner: false,
@@ -21,6 +31,7 @@ export function DocumentTypeForm(props: EntityFormProps<DocumentType>) {
       <TextField form={form} name="name" />
       <CheckboxField form={form} name="requires_signature" />
       <SelectField form={form} name="signing_strength" choices={signingStrengthChoices} isRequired />
+      {form.fields.values["signing_strength"] === "code_and_identity" && <IdentityFields form={form} />}
       <CheckboxField form={form} name="is_contract" />
       <CheckboxField form={form} name="requires_owner" />
     </EntityFormDrawer>

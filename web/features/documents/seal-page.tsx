@@ -14,6 +14,7 @@ const use: CertificateUse = {
   none: "seal.certificate.none",
   lost: "seal.certificate.lost",
   over: "seal.certificate.over",
+  of_other: "seal.certificate.of_other",
   self_signed: "seal.certificate.self_signed",
   remove_text: "seal.certificate.remove_text",
   allowsOthers: false,

@@ -11,6 +11,11 @@ interface Props {
   readonly name?: "smtp_password" | "sms_token";
 }
 
+const stored = {
+  smtp_password: "notifications.settings.password_kept",
+  sms_token: "notifications.settings.token_stored",
+} as const;
+
 /** A secret of the settings, as the password of the mail account: write-only, never shown again. */
 export function MailPasswordField({ form, name = "smtp_password" }: Props) {
   const { t, language } = useTexts();
@@ -20,7 +25,7 @@ export function MailPasswordField({ form, name = "smtp_password" }: Props) {
   return (
     <PasswordField
       {...input}
-      description={date && t("notifications.settings.password_kept", { date })}
+      description={date && t(stored[name], { date })}
       autoComplete="new-password"
       value={typeof value === "string" ? value : ""}
       onChange={(event) => setValue(event.currentTarget.value)}

@@ -24,7 +24,15 @@ import { creditModeChoices, mailLanguageChoices, securityChoices } from "./mail-
 import { MailPasswordField } from "./mail-password-field.tsx";
 import classes from "./notifications.module.css";
 import { TestMailButton } from "./test-mail-button.tsx";
+import { loadArea } from "#shared/client/i18n.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { usePortProposal } from "./use-port-proposal.ts";
+
+/** With the texts of what a service of text messages can answer. */
+const TestSmsButton = lazyComponent(async () => {
+  const [{ TestSmsButton: Part }] = await Promise.all([import("./test-sms-button.tsx"), loadArea("documents")]);
+  return Part;
+});
 
 type SettingsForm = ResourceForm<keyof NotificationSettingsInput>;
 
@@ -144,7 +152,7 @@ function ServerPanel({ form }: { form: SettingsForm }) {
   );
 }
 
-function SmsPanel({ form }: { form: SettingsForm }) {
+function SmsPanel({ form, onRefused }: { form: SettingsForm; onRefused: () => void }) {
   const { t } = useTexts();
   const hasAccount = Boolean(form.fields.values["sms_account"]);
   return (
@@ -158,6 +166,7 @@ function SmsPanel({ form }: { form: SettingsForm }) {
           hint="notifications.settings.sms_sender_hint"
         />
         <MailPasswordField form={form} name="sms_token" />
+        {hasAccount && <TestSmsButton form={form} onRefused={onRefused} />}
       </div>
     </Panel>
   );
@@ -170,6 +179,7 @@ export function SettingsForm({ row }: { row: NotificationSettings }) {
   const guard = useUnsavedGuard(form.fields.isDirty());
   const element = useRef<HTMLFormElement>(null);
   const [testRefusals, setTestRefusals] = useState(0);
+  const refuseTest = () => setTestRefusals((count) => count + 1);
   const refusals = form.refusals + testRefusals;
   useEffect(() => {
     if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -191,12 +201,12 @@ export function SettingsForm({ row }: { row: NotificationSettings }) {
       <IncidentsPanel form={form} />
       <ServerPanel form={form} />
       <SenderPanel form={form} />
-      <SmsPanel form={form} />
+      <SmsPanel form={form} onRefused={refuseTest} />
       <DigestPanel form={form} />
       <ContractsPanel form={form} />
       <BookingsPanel form={form} />
       <CreditPanel form={form} />
-      <TestMailButton form={form} onRefused={() => setTestRefusals((count) => count + 1)} />
+      <TestMailButton form={form} onRefused={refuseTest} />
       <div className={classes.foot}>
         <Button type="submit" loading={form.isSaving} disabled={present !== null}>
           {t("action.save_changes")}

@@ -5,12 +5,22 @@ import { downloadFile } from "#shared/client/download-file.ts";
 import { SendFailure } from "#web/components/public/send-failure.tsx";
 import type { SigningPageData, SigningReceipt } from "#shared/domain/documents/signing.ts";
 import { formatVerificationCode } from "#shared/domain/documents/verification.ts";
+import { loadArea } from "#shared/client/i18n.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { formatInstant } from "#shared/lib/dates.ts";
 import { useLanguage, useT } from "#shared/ui/use-t.ts";
 import { StandalonePage } from "./standalone-page.tsx";
 import classes from "./document.module.css";
 import { OtherSigners } from "./other-signers.tsx";
 import { documentPath } from "./signing-queries.ts";
+
+const WithdrawPictures = lazyComponent(async () => {
+  const [{ WithdrawPictures: Part }] = await Promise.all([
+    import("./withdraw-pictures.tsx"),
+    loadArea("identity-pictures"),
+  ]);
+  return Part;
+});
 
 interface Props {
   readonly shortKey: string;
@@ -61,6 +71,10 @@ function SignedFile({ shortKey, page, receipt }: Omit<Props, "isFresh">) {
     mutationFn: () => downloadFile(`${documentPath(shortKey)}/${path}`, `${page.document.code}.pdf`),
     meta: { toast: "never" },
   });
+  const stamp = useMutation({
+    mutationFn: () => downloadFile(`${documentPath(shortKey)}/stamp`, `${page.document.code}.tst`),
+    meta: { toast: "never" },
+  });
   const isSealing = receipt.is_complete && !receipt.has_signed_file;
   return (
     <section className={classes.file}>
@@ -82,7 +96,15 @@ function SignedFile({ shortKey, page, receipt }: Omit<Props, "isFresh">) {
           {t(receipt.has_signed_file ? "signing.download_signed" : "signing.download_unsigned")}
         </Button>
       )}
-      <SendFailure error={download.error} />
+      {receipt.has_stamp_file && (
+        <>
+          <p className={classes.version}>{t("signing.stamp_hint")}</p>
+          <Button variant="default" fullWidth loading={stamp.isPending} onClick={() => stamp.mutate()}>
+            {t("signing.download_stamp")}
+          </Button>
+        </>
+      )}
+      <SendFailure error={download.error ?? stamp.error} />
     </section>
   );
 }
@@ -100,6 +122,7 @@ export function ReceiptPage({ shortKey, page, receipt, isFresh }: Props) {
     >
       <SignedFile shortKey={shortKey} page={page} receipt={receipt} />
       <ReceiptFacts page={page} receipt={receipt} />
+      {page.pictures && <WithdrawPictures shortKey={shortKey} canWithdraw={page.pictures.can_withdraw} />}
       <OtherSigners others={page.others} />
     </StandalonePage>
   );

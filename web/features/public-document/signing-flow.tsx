@@ -3,6 +3,7 @@ import { useSearch } from "wouter";
 import { navigate } from "wouter/use-browser-location";
 import { Steps } from "#web/components/public/steps.tsx";
 import type { SigningPageData } from "#shared/domain/documents/signing.ts";
+import { loadArea } from "#shared/client/i18n.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { useT } from "#shared/ui/use-t.ts";
 import { ChangedDocument } from "./changed-document.tsx";
@@ -16,6 +17,14 @@ import { signingStepsOf } from "./signing-progress.ts";
 import { type SigningFlowState, useSigningFlow } from "./use-signing-flow.ts";
 import { WhoStep } from "./who-step.tsx";
 
+const IdentityStep = lazyComponent(async () => {
+  const [{ IdentityStep: Part }] = await Promise.all([
+    import("./identity-step.tsx"),
+    loadArea("documents"),
+    loadArea("identity-pictures"),
+  ]);
+  return Part;
+});
 const CodeStep = lazyComponent(async () => (await import("./code-step.tsx")).CodeStep);
 
 interface Props {
@@ -60,6 +69,22 @@ function Step({ shortKey, page, flow }: Props & { flow: SigningFlowState }) {
             refusal={flow.sending.error}
             onBack={back}
             onProof={(code_proof) => pass({ code_proof })}
+          />
+        )
+      );
+    case "picture":
+      return (
+        page.pictures && (
+          <IdentityStep
+            shortKey={shortKey}
+            pictures={page.pictures}
+            kind={progress.identity_kind}
+            proof={progress.code_proof}
+            refusal={flow.sending.error}
+            onKind={(identity_kind) => note({ identity_kind })}
+            onCodeOver={() => note({ code_proof: null })}
+            onBack={back}
+            onNext={steps.next}
           />
         )
       );

@@ -1,17 +1,26 @@
 import * as z from "zod/mini";
 import { consentInput } from "#shared/domain/core/consents.ts";
+import { identityKinds, sidesOf } from "#shared/domain/documents/identity-picture.ts";
 import { signedReading } from "#shared/domain/documents/signed-reading.ts";
 import type { SigningPageData } from "#shared/domain/documents/signing.ts";
 import type { Drawing, SignatureKind } from "#shared/domain/documents/signature.ts";
 
 /** The steps in order; the page's address names the step. */
-export const signingSteps = ["who", "read", "consent", "code", "sign", "review"] as const;
+export const signingSteps = ["who", "read", "consent", "code", "picture", "sign", "review"] as const;
 export type SigningStep = (typeof signingSteps)[number];
-const stepsWithoutCode = ["who", "read", "consent", "sign", "review"] as const satisfies readonly SigningStep[];
 
-/** The steps of a page: a code only where the document needs one. */
-export const signingStepsOf = ({ code }: Pick<SigningPageData, "code">): readonly [SigningStep, ...SigningStep[]] =>
-  code === null ? stepsWithoutCode : signingSteps;
+type Needs = Pick<SigningPageData, "code" | "pictures">;
+
+/** The steps of a page: a code and a picture only where the document needs them. */
+export const signingStepsOf = ({ code, pictures }: Needs): readonly [SigningStep, ...SigningStep[]] => [
+  "who",
+  "read",
+  "consent",
+  ...(code === null ? [] : (["code"] as const)),
+  ...(pictures === null ? [] : (["picture"] as const)),
+  "sign",
+  "review",
+];
 
 /** Progress stored on the device. The signature is not stored: the next user of a shared tablet must not find it. */
 export const signingDraft = z.object({
@@ -22,6 +31,8 @@ export const signingDraft = z.object({
   consent: z.nullable(consentInput),
   /** What the entry of the code returned. */
   code_proof: z.nullable(z.string()),
+  /** What is photographed, where the document needs it. */
+  identity_kind: z._default(z.enum(identityKinds), "card"),
   /** What this device measured of the reading. */
   reading: z.nullable(signedReading),
 });
@@ -34,6 +45,7 @@ export const newDraft = (pdf_sha256: string): SigningDraft => ({
   has_read: false,
   consent: null,
   code_proof: null,
+  identity_kind: "card",
   reading: null,
 });
 
@@ -58,15 +70,18 @@ export const noSignature: SignatureDraft = {
 /** The last step that can be reached: each requires the result of the previous one. */
 export function furthestSigningStep(
   draft: SigningDraft,
-  { consent, code }: Pick<SigningPageData, "consent" | "code">,
+  { consent, code, pictures }: Pick<SigningPageData, "consent"> & Needs,
   hasSignature: boolean,
 ): number {
   const codeDone = code === null ? [] : [code.is_confirmed && draft.code_proof !== null];
+  const picturesDone =
+    pictures === null ? [] : [sidesOf[draft.identity_kind].every((side) => pictures.given.includes(side))];
   const done = [
     draft.is_me,
     draft.has_read,
     draft.consent?.text_version === consent.version,
     ...codeDone,
+    ...picturesDone,
     hasSignature,
   ];
   const missing = done.indexOf(false);

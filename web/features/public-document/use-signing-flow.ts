@@ -48,8 +48,8 @@ export function useSigningFlow(shortKey: string, page: SigningPageData) {
   const send = () => {
     if (!file.data) return;
     const { sha256 } = file.data;
-    const { code_proof, reading } = progress;
-    const proof = page.code === null ? {} : { code_proof };
+    const { code_proof, reading, identity_kind } = progress;
+    const proof = { ...(page.code && { code_proof }), ...(page.pictures && { identity_kind }) };
     const consent_version = page.consent.version;
     sending.send({ pdf_sha256: sha256, consent_version, ...proof, reading, ...signatureFieldsOf(signature) });
   };

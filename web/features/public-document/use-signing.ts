@@ -21,7 +21,8 @@ function useLookAgain(key: string) {
   };
 }
 
-const isWithoutCode = (error: unknown) =>
+/** Whether what the entry of the code returned counts no more. */
+export const isWithoutCode = (error: unknown) =>
   error instanceof ApiError &&
   error.errors.some(({ translationKey }) => translationKey === "error.signing_code_required");
 

@@ -6,6 +6,7 @@ import {
   type CertificateState,
   daysLeft,
 } from "#shared/domain/accounting/certificates/certificate.ts";
+import { normalizeDocumentation } from "#shared/domain/core/tax-id.ts";
 import { MAX_FORMER_CERTIFICATES } from "#shared/domain/accounting/policy.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
@@ -34,6 +35,20 @@ const currentOf = (rows: readonly Certificate[]) => rows.find(({ removed_at }) =
 export const readStoredCertificate = async (db: Queryable, owner: CertificateOwner): Promise<Certificate | null> =>
   currentOf(await readAll(db, owner));
 
+async function readOwnTaxId(db: Queryable, owner: CertificateOwner): Promise<string | null> {
+  const [row] = await db.query<{ tax_id: string }>(
+    owner === null ? "select tax_id from company limit 1" : "select tax_id from issuer where id = $1",
+    owner === null ? [] : [owner],
+  );
+  return row?.tax_id ?? null;
+}
+
+/** A representative's or a collaborator's is of another from the beginning. */
+async function isOfOther(db: Queryable, owner: CertificateOwner, { capacity, holder_tax_id }: Certificate) {
+  if (capacity !== "issuer") return false;
+  return normalizeDocumentation((await readOwnTaxId(db, owner)) ?? "") !== holder_tax_id;
+}
+
 /** The certificate in use and those before it, without their keys. */
 export async function readCertificateState(
   services: Pick<Services, "vault" | "clock"> & { readonly db: Queryable },
@@ -47,6 +62,7 @@ export async function readCertificateState(
     days_left: current && daysLeft(current.ends_at, services.clock.now()),
     is_lost: current !== null && opened === null,
     is_self_signed: opened !== null && isSelfSigned(new X509Certificate(opened.der)),
+    is_of_other: current !== null && (await isOfOther(services.db, owner, current)),
     former: rows.filter((row) => row !== current),
   };
 }

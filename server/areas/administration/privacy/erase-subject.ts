@@ -68,6 +68,9 @@ const removals = (column: SubjectColumn): readonly string[] => [
   `delete from incident_tracking where incident_id in (
      select id from incident where reporter_email = any($3::text[]) or reporter_phone = any($3::text[])
      union ${reservedRows("incident")})`,
+  // A job removes the files of those that stay as a mark with their document.
+  `update identity_picture set deleted_at = clock_now(), deletion = 'erased'
+   where deleted_at is null and signer_id in (select id from signer where ${column} = any($1::uuid[]))`,
   "delete from bulk_upload_row where record_id = any($1::uuid[])",
   `delete from document_pdf where document_id in (${goneDocuments(column)})`,
   `delete from document_version where document_id in (${goneDocuments(column)})`,

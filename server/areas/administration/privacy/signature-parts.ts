@@ -30,6 +30,15 @@ const signatureEvents = (column: SubjectColumn): PersonalPart => ({
   },
 });
 
+/** Pictures of the identity document: that there are or were some. The pictures are in no copy, and an erasure deletes them. */
+const identityPictures = (column: SubjectColumn): PersonalPart => ({
+  name: "identity_pictures",
+  table: "identity_picture",
+  where: `t.signer_id in (select id from signer where ${column} = ${subjectIds})`,
+  disclosed: ["side", "given_at", "delete_on", "deleted_at", "deletion"],
+  masked: {},
+});
+
 /** Documents and signatures of a subject. */
 export const signatureParts = (column: SubjectColumn): readonly PersonalPart[] => [
   {
@@ -41,6 +50,7 @@ export const signatureParts = (column: SubjectColumn): readonly PersonalPart[] =
   },
   signatureEvents(column),
   signingCodes(column),
+  identityPictures(column),
   {
     name: "signatures",
     table: "signer",

@@ -1,6 +1,7 @@
 import type { MessageKey } from "#locales/es.ts";
 import type { Drawing, SignatureKind } from "#shared/domain/documents/signature.ts";
 import type { CodeChannel } from "#shared/domain/documents/signing-code.ts";
+import type { PictureSide } from "#shared/domain/documents/identity-picture.ts";
 import type { SigningStrength } from "#shared/domain/documents/signing-strength.ts";
 import type { SignerRole } from "#shared/domain/documents/signer.ts";
 import type { Language } from "#shared/lib/language.ts";
@@ -32,6 +33,7 @@ export interface EvidenceSigner {
   readonly code: EvidenceCode | null;
   readonly reading: EvidenceReading | null;
   readonly mails: readonly EvidenceMail[];
+  readonly pictures: readonly EvidencePicture[];
   /** Time stamp of the signature's record: time and name of the authority; null without one. */
   readonly stamp: { readonly at: string; readonly authority: string } | null;
 }
@@ -44,6 +46,17 @@ export interface EvidenceCode {
   readonly confirmed_at: string;
   /** Wrong codes that the signer entered. */
   readonly attempts: number;
+}
+
+/** That a picture of the identity document was given: the picture itself is never in the evidence. */
+export interface EvidencePicture {
+  readonly side: PictureSide;
+  readonly sha256: string;
+  readonly given_at: string;
+  /** The day on which it is deleted. */
+  readonly delete_on: string;
+  /** When it was deleted already. */
+  readonly deleted_at: string | null;
 }
 
 /** What the browser reported of the reading. */

@@ -1,4 +1,5 @@
 import type { Translate } from "#shared/i18n/translator.ts";
+import { formatDate } from "#shared/lib/dates.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { readUserAgent } from "#shared/lib/user-agent.ts";
 import { hairline, muted } from "#server/engine/services/pdf/colors.ts";
@@ -26,6 +27,7 @@ function browserOf(user_agent: string): string {
 const FACT_LINES = 3;
 /** Enough for the longest name and capacity: no part of a declaration is cut off. */
 const DECLARATION_LINES = 12;
+const PICTURE_LINES = 6;
 
 /** The declaration of the person who typed their own name for the signer. */
 function representationFacts({ representation, name }: EvidenceSigner, t: Translate): Fact[] {
@@ -51,6 +53,18 @@ function identityFacts({ code, reading, mails }: EvidenceSigner, t: Translate, w
   return facts;
 }
 
+/** When a picture of each side was given, its hash, and when it is or was deleted. */
+function pictureFacts({ pictures }: EvidenceSigner, t: Translate, language: Language, when: (iso: string) => string) {
+  return pictures.map(({ side, sha256, given_at, delete_on, deleted_at }): Fact => {
+    const params = { sha256, when: when(given_at) };
+    const text =
+      deleted_at === null
+        ? t("documents.pdf.picture_stored", { ...params, day: formatDate(delete_on, language) })
+        : t("documents.pdf.picture_deleted", { ...params, deleted: when(deleted_at) });
+    return [t(`documents.pdf.picture_${side}`), text, PICTURE_LINES];
+  });
+}
+
 function factsOf(signer: EvidenceSigner, t: Translate, language: Language): Fact[] {
   const { email, viewed_at, signed_at, address, user_agent, consent_version, signed_sha256, stamp } = signer;
   const { typed_name } = signer.signature;
@@ -61,6 +75,7 @@ function factsOf(signer: EvidenceSigner, t: Translate, language: Language): Fact
     email === null ? null : [t("documents.pdf.email"), printableText(email)],
     viewed_at === null ? null : [t("documents.pdf.opened"), when(viewed_at)],
     ...identityFacts(signer, t, when),
+    ...pictureFacts(signer, t, language, when),
     [t("documents.pdf.signed"), when(signed_at)],
     stamp === null ? null : [t("documents.pdf.stamp"), `${when(stamp.at)} · ${printableText(stamp.authority)}`],
     address === null ? null : [t("documents.pdf.address"), address],

@@ -1,8 +1,5 @@
-import { Readable } from "node:stream";
-import { AppError } from "#shared/domain/core/app-error.ts";
 import { refuseBlockedSigners } from "#server/areas/persons/refuse-blocked.ts";
-import { fileNameOf } from "../document-files.ts";
-import { STAMP_TYPE } from "./stamp-type.ts";
+import { sendLateStamp } from "./late-stamp.ts";
 import { documentSeal } from "#shared/domain/documents/document-seal.ts";
 import { documentResource } from "#shared/domain/documents/document.ts";
 import { readRow, requireRow } from "#server/engine/db/table-store.ts";
@@ -18,12 +15,7 @@ export const documentStampRoute = readRoute({
   run: async ({ db, user, params }) => {
     const document = await readRow(db, documentResource, params["id"] ?? "", user);
     await refuseBlockedSigners(db, document.id);
-    const [stored] = await db.query<{ token: Buffer }>(
-      "select stamp_token as token from document_seal where document_id = $1 and is_detached",
-      [document.id],
-    );
-    if (!stored) throw new AppError("not_found");
-    return { kind: "file", name: fileNameOf(document, "tst"), type: STAMP_TYPE, body: Readable.from([stored.token]) };
+    return sendLateStamp(db, document);
   },
 });
 

@@ -13,6 +13,7 @@ import type { Language } from "#shared/lib/language.ts";
 import { addDocumentVersion, fileNameOf } from "../document-files.ts";
 import { mailSender } from "../mail-sender.ts";
 import type { CompletedDocument } from "../signing/read-evidence.ts";
+import { whileSealing } from "./seal-lock.ts";
 import { findStampAuthority } from "./stamp-authority.ts";
 import { insertSeal, stampSealedFiles } from "./store-seal.ts";
 import { SEALED_DOCUMENT_BYTES } from "#shared/domain/documents/policy.ts";
@@ -90,7 +91,12 @@ async function storeSealed(services: Services, { document, seal, sealed }: Seale
 }
 
 /** Composes and seals in a worker thread, outside any transaction: a crash leaves the document unchanged. */
-export async function sealDocument(services: Services, document: CompletedDocument, run: SealRun): Promise<void> {
+async function sealDocument(services: Services, document: CompletedDocument, run: SealRun): Promise<void> {
+  // Another server may have sealed it since the list was read.
+  const open = await services.db.query("select 1 from document where id = $1 and signed_pdf_key is null", [
+    document.id,
+  ]);
+  if (open.length === 0) return;
   const seal = await chooseSeal(services);
   const sealed = await composeSealed(services, { document, seal, run });
   if (sealed === null) return;
@@ -112,7 +118,7 @@ export async function sealDocuments(
   const run = createSealRun(await findStampAuthority(services.db), signal);
   for (const document of waiting) {
     if (signal.aborted) return;
-    await sealDocument(services, document, run).catch((error: unknown) =>
+    await whileSealing(services, document.id, () => sealDocument(services, document, run)).catch((error: unknown) =>
       services.log.error({ err: error, document_id: document.id }, "a signed document was not sealed"),
     );
   }

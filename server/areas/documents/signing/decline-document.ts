@@ -1,6 +1,7 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { endDocument } from "#server/areas/leases/end-document.ts";
 import { announceDocument } from "../announce-document.ts";
+import { deletePicturesOfDocument } from "../identity/delete-pictures.ts";
 import type { Signing } from "./signing-access.ts";
 import { situationOf } from "./signing-page.ts";
 import type { SigningContext } from "./signing-visitor.ts";
@@ -21,5 +22,6 @@ export async function declineDocument(context: SigningContext, signing: Signing,
   );
   const ending = { state: "declined", reason, signer_id: signer.id, ...visitor } as const;
   await endDocument(tx, document, ending, services.clock.today());
+  await deletePicturesOfDocument(tx, document.id, "ended");
   await announceDocument(tx, document, "documents.notice.declined", { params: { name: signer.name } });
 }

@@ -41,13 +41,19 @@ const MAILS_SQL = `
        and coalesce(m.message_id, x.provider_id) is not null and coalesce(m.server_answer, x.server_answer) is not null
      order by w.what, e.id desc) l)`;
 
+/** That pictures of the identity document were given, and until when they are stored: never the pictures. */
+const PICTURES_SQL = `
+  (select coalesce(jsonb_agg(jsonb_build_object('side', p.side, 'sha256', p.sha256, 'given_at', to_json(p.given_at) #>> '{}',
+     'delete_on', to_char(p.delete_on, 'YYYY-MM-DD'), 'deleted_at', to_json(p.deleted_at) #>> '{}') order by p.side desc), '[]')
+   from identity_picture p where p.signer_id = s.id and p.is_signed)`;
+
 /** The signers of a document with the evidence of each signature, in order. */
 export async function readEvidenceSigners({ db }: Pick<Services, "db">, id: string): Promise<EvidenceSigner[]> {
   const rows = await db.query<SignerRow>(
     `select s.id, s.name, s.documentation, s.email, s.role, to_json(s.viewed_at) #>> '{}' as viewed_at, to_json(s.signed_at) #>> '{}' as signed_at,
        s.ip, s.user_agent, s.consent_version, s.signed_sha256, s.signature_kind, s.strokes, s.typed_name, s.representation, s.pages_shown,
        s.page_count, s.read_seconds, ${CODE_SQL} as code,
-       ${MAILS_SQL} as mails
+       ${MAILS_SQL} as mails, ${PICTURES_SQL} as pictures
      from signer s where s.document_id = $1 order by s.position`,
     [id],
   );

@@ -4,6 +4,7 @@ import { signerNameIssue } from "#shared/domain/documents/signature.ts";
 import type { SignInput } from "#shared/domain/documents/signing.ts";
 import { recordDocumentEvent } from "#server/areas/leases/document-events.ts";
 import { asMove, type Tx } from "#server/engine/db/transaction.ts";
+import { requireIdentityPictures } from "../identity/picture-state.ts";
 import { concludeDocument } from "./conclude-document.ts";
 import { requireConfirmedCode } from "./confirm-code.ts";
 import type { KeySigning, Signing } from "./signing-access.ts";
@@ -58,7 +59,8 @@ async function storeSignature(tx: Tx, { signer }: Signing, input: SignInput, { i
  * Records a signature on the locked document. Idempotent: a form sent twice signs once. The last signature also
  * completes the document and its rental in the same transaction; a job seals the file, so that signers do not wait
  * for it.
- * @throws AppError not_your_turn, signing_ended, document_changed, consent_changed, signing_code_required
+ * @throws AppError not_your_turn, signing_ended, document_changed, consent_changed, signing_code_required,
+ * identity_picture_required
  * @throws InvalidInput for a typed name of another person who declares no representation
  */
 export async function signDocument(
@@ -72,6 +74,7 @@ export async function signDocument(
   assertMaySign(signing, input);
   const code_id = await requireConfirmedCode(tx, context.services.vault, signing, input.code_proof ?? null);
   assertNames(signing, input);
+  const pictures = await requireIdentityPictures(tx, signing, input.identity_kind ?? "card");
   await storeSignature(tx, signing, input, visitor);
   const event = { document_id: document.id, signer_id: signer.id, ...visitor };
   const consent = { version: input.consent_version };
@@ -81,6 +84,7 @@ export async function signDocument(
     sha256: input.pdf_sha256,
     ...(signing.link && { link: signing.link }),
     ...(code_id !== null && { code_id }),
+    ...(pictures && { pictures }),
   };
   await recordDocumentEvent(tx, { ...event, kind: "signed", details: signed });
   const isLast = signers.every(({ id, state }) => id === signer.id || state === "signed");

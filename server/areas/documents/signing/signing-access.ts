@@ -26,6 +26,7 @@ export interface SigningDocument {
   readonly pdf_sha256: string;
   readonly signed_pdf_key: string | null;
   readonly signed_pdf_sha256: string | null;
+  readonly has_late_stamp: boolean;
   readonly verification_code: string;
   readonly sent_at: string;
   readonly expires_at: string;
@@ -85,6 +86,7 @@ const DOCUMENT_SQL = `
     d.signing_order, d.is_contract, d.signing_strength, d.rental_id, d.property_id, d.pdf_key, d.pdf_sha256, d.signed_pdf_key, d.signed_pdf_sha256,
     d.verification_code, to_json(d.sent_at) #>> '{}' as sent_at, to_json(d.expires_at) #>> '{}' as expires_at,
     coalesce(d.expires_at <= clock_now(), false) as is_over,
+    exists (select from document_seal c where c.document_id = d.id and c.is_detached) as has_late_stamp,
     coalesce((select v.size from document_version v where v.document_id = d.id and v.file_key = d.pdf_key limit 1), 0) as size
   from document d join document_type t on t.id = d.document_type_id
   where d.id = $1 and d.sent_at is not null`;

@@ -35,6 +35,7 @@ export function receiptOf({ signer, document }: Signing): SigningReceipt | null 
     verification_code: document.verification_code,
     is_complete: document.state === "signed",
     has_signed_file: document.signed_pdf_key !== null,
+    has_stamp_file: document.signed_pdf_key !== null && document.has_late_stamp,
   };
 }
 
@@ -58,7 +59,11 @@ const shortName = (signer: SigningSigner) =>
   isCompany(signer) ? signer.name : (signer.name.trim().split(/\s+/)[0] ?? "");
 
 /** Content of the signing page. */
-export function describeSigning(signing: Signing, codeState: SigningPageData["code"]): SigningPageData {
+export function describeSigning(
+  signing: Signing,
+  codeState: SigningPageData["code"],
+  pictures: SigningPageData["pictures"],
+): SigningPageData {
   const { document, signer, signers } = signing;
   const { title, type, code, language, sent_at, expires_at, pdf_sha256, size } = document;
   const others = signers.filter(({ id }) => id !== signer.id);
@@ -77,6 +82,7 @@ export function describeSigning(signing: Signing, codeState: SigningPageData["co
     others: others.map((other) => ({ role: other.role, short_name: shortName(other), state: other.state })),
     consent: { text_id: "electronic_signature", version: consentTexts.electronic_signature.version },
     code: codeState,
+    pictures,
     receipt: receiptOf(signing),
   };
 }

@@ -7,8 +7,10 @@ import { countsAs, publicWriteRoute } from "#server/engine/http/public-route.ts"
 import { respond, type Route } from "#server/engine/http/route.ts";
 import { sendStoredFile } from "#server/engine/http/stored-file.ts";
 import { PDF_TYPE } from "#server/engine/services/content-type.ts";
+import { sendLateStamp } from "../seal/late-stamp.ts";
 import { fileNameOf } from "../document-files.ts";
 import { declineDocument } from "./decline-document.ts";
+import { readSignerPictures } from "../identity/picture-state.ts";
 import { signDocument } from "./sign-document.ts";
 import { readCodeState } from "./code-state.ts";
 import { findSigning, type KeySigning, lockSigning } from "./signing-access.ts";
@@ -37,7 +39,9 @@ const openPage = openRoute({
   run: async (call) => {
     const signing = await openSigning(call);
     if (signing.signer.state === "pending" && situationOf(signing) === "open") await noteView(call);
-    return respond(describeSigning(signing, await readCodeState(call.services.db, signing)));
+    const { db, clock } = call.services;
+    const pictures = await readSignerPictures(db, signing, clock.today());
+    return respond(describeSigning(signing, await readCodeState(db, signing), pictures));
   },
 });
 
@@ -90,6 +94,21 @@ const openSigned: Route = {
   before: countsAs("file"),
 };
 
+const openStamp: Route = {
+  ...openRoute({
+    method: "GET",
+    path: `${SIGNING_PATH}/stamp`,
+    summary: "The time stamp (RFC 3161) of the sealed PDF that was obtained after sealing, for those who signed it",
+    body: noBody,
+    run: async (call) => {
+      const { document, signer } = await openSigning(call);
+      if (signer.state !== "signed") throw new AppError("not_found");
+      return sendLateStamp(call.services.db, document);
+    },
+  }),
+  before: countsAs("file"),
+};
+
 const sign: Route = publicWriteRoute({
   path: `${SIGNING_PATH}/sign`,
   summary: "Signs a document; repeated requests sign it only once",
@@ -118,9 +137,9 @@ const decline: Route = publicWriteRoute({
     const signing = requireSigning(await lockSigning(tx, key));
     const context = { tx, services, visitor: visitorOf(request) };
     await asVisitor(tx, signing.signer.name, () => declineDocument(context, signing, input.reason));
-    return respond(describeSigning(requireSigning(await findSigning(tx, key)), null));
+    return respond(describeSigning(requireSigning(await findSigning(tx, key)), null, null));
   },
 });
 
 /** Routes of the signing page, by the key of the signer's link. */
-export const signingRoutes: readonly Route[] = [openPage, openFile, openSigned, sign, decline];
+export const signingRoutes: readonly Route[] = [openPage, openFile, openSigned, openStamp, sign, decline];

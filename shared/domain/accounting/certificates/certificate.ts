@@ -42,6 +42,8 @@ export const certificateState = z.object({
   is_lost: z.boolean(),
   /** Whether it is self-signed, so that no authority attests its holder. */
   is_self_signed: z.boolean(),
+  /** Whether the NIF of its owner has changed since: it was uploaded as the owner's and is now of another. */
+  is_of_other: z.boolean(),
   former: z.array(certificateRow),
 });
 export type CertificateState = z.infer<typeof certificateState>;

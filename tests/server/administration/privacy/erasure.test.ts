@@ -1,8 +1,10 @@
+import { Readable } from "node:stream";
 import { beforeEach, describe, expect, test } from "vitest";
 import { forgettableBookingStates } from "#shared/domain/bookings/booking-moves.ts";
 import { generateDni } from "#shared/domain/core/tax-id.ts";
 import type { ErasurePreview, ErasureProposal } from "#shared/domain/persons/personal-data.ts";
 import type { Person } from "#shared/domain/persons/person.ts";
+import { deleteDuePictures } from "#server/areas/documents/identity/delete-pictures.ts";
 import { forgetVisitors } from "#server/areas/administration/privacy/forget-visitors.ts";
 import { proposeErasures } from "#server/areas/administration/privacy/propose-erasures.ts";
 import { sweepFiles } from "#server/engine/jobs/sweep-files.ts";
@@ -124,6 +126,24 @@ describe("erasing a person", () => {
     await startAt("2045-03-02T09:00:00Z");
     dataOf(await erase(await read(person)));
     expect(await tablesWith(app.db, ["valdesamario"])).toEqual([]);
+  });
+
+  test("erasing a person deletes the pictures of their identity document, also where the document binds others and stays", async () => {
+    const [person, other] = [await given.aPerson(), await given.aPerson()];
+    const signers = [person, other].map(({ id }) => ({ party: "person", person_id: id, role: "tenant" }) as const);
+    const { id } = await given.aDocument({ signers });
+    const file = await app.services.files.put("identity-picture", Readable.from([Buffer.from("sealed")]), 10);
+    await app.db.query(
+      `insert into identity_picture (signer_id, side, sha256, file_key, delete_on, is_signed)
+       select id, 'front', repeat('a', 64), $3, '2045-12-31', true from signer where document_id = $1 and person_id = $2`,
+      [id, person.id, file.key],
+    );
+    dataOf(await erase(await read(person)));
+    await deleteDuePictures(app.services);
+    const rows =
+      "select deletion, file_key from identity_picture where signer_id in (select id from signer where document_id = $1)";
+    expect(await app.db.query(rows, [id])).toEqual([{ deletion: "erased", file_key: null }]);
+    await expect(app.services.files.get(file.key)).rejects.toThrow(/not_found/);
   });
 
   test.each(["free", "blocked"])(

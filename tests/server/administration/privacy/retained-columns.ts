@@ -34,7 +34,7 @@ const others: Readonly<Record<string, Readonly<Partial<Record<RetainedReason, st
   confirmation: { opaque: "key_hash" },
   cost_settlement_line: { thing: "kind", books: "concept note reason" },
   rental_exit: { opaque: "rental_before" },
-  document: { thing: "filled_terms", opaque: "docx_key pdf_key signed_pdf_key" },
+  document: { thing: "filled_terms identity_terms", opaque: "docx_key pdf_key signed_pdf_key" },
   document_seal: {
     office: "holder_name",
     thing: "authority fallback failure",
@@ -42,6 +42,7 @@ const others: Readonly<Record<string, Readonly<Partial<Record<RetainedReason, st
   },
   document_pdf: { opaque: "docx_sha256 pdf_key pdf_sha256" },
   document_version: { goes: "file_name", thing: "kind", opaque: "file_key sha256" },
+  identity_picture: { opaque: "sha256 file_key" },
   erasure_proposal: { thing: "entity term" },
   idempotency_key: { opaque: "key request_hash", brief: "body" },
   incident_comment: { thing: "verb" },

@@ -117,7 +117,7 @@ const hidden: Readonly<Record<string, readonly string[]>> = {
   payment_application: ["name_en"],
   reminder_step: ["name_en"],
   document_type: ["name_en"],
-  document: ["docx_key", "pdf_key", "signed_pdf_key", "filled_terms", "asked_by"],
+  document: ["docx_key", "pdf_key", "signed_pdf_key", "filled_terms", "identity_terms", "asked_by"],
   list_view: ["user_id"],
   palette_alias: ["user_id"],
   notification: ["user_id", "property_id"],

@@ -37,9 +37,9 @@ beforeAll(async () => {
     return keyOf(id);
   };
   /** A sent document whose signer needs a code, which goes by mail. */
-  const aDocumentWithCodes = async () => {
+  const aDocumentWithCodes = async (more: object = {}) => {
     dataOf(await changeSettings(admin, plainServer(CLOSED_PORT)));
-    const type = { name: "Acta", requires_signature: true, signing_strength: "code" };
+    const type = { name: "Acta", requires_signature: true, signing_strength: "code", ...more };
     const { id } = dataOf(await admin.post<DocumentType>("/document-types", type));
     return (await (await createSigningFixture(app)).send({ document_type_id: id })).keys[0] ?? "";
   };
@@ -54,9 +54,20 @@ beforeAll(async () => {
     ["/external-booking/:key/reply", await aBookingAwaitingReply()],
     ["/external-booking/:key/files", await aBookingAwaitingReply()],
     ["/external-document/:key/code", await aDocumentWithCodes()],
+    ["/external-document/:key/identity-pictures-withdrawn", await aDocumentWithCodes(withPictures)],
     ["/external-document/:key/decline", visitorTargets.keysOf("/external-document")[1] ?? ""],
   ]);
 });
+
+/** A type with pictures of identity documents. */
+const withPictures = {
+  name: "Acta con imagen",
+  signing_strength: "code_and_identity",
+  identity_purpose: "Comprobar quién firma",
+  identity_basis: "consent",
+  identity_basis_text: "El de quien firma",
+  identity_days: 30,
+};
 
 /** No mail is delivered here. */
 const CLOSED_PORT = 9;

@@ -1,0 +1,80 @@
+import {
+  type IdentityKind,
+  identityTerms,
+  type IdentityTerms,
+  type PictureSide,
+  pictureSides,
+  sidesOf,
+  type SignerPictures,
+} from "#shared/domain/documents/identity-picture.ts";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { addDays, type DateString } from "#shared/lib/dates.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import type { Signing } from "../signing/signing-access.ts";
+import { situationOf } from "../signing/signing-page.ts";
+import { deletePicturesOf } from "./delete-pictures.ts";
+
+/** What a sent document states of pictures; null where it needs none. */
+export async function readIdentityTerms(db: Queryable, document_id: string): Promise<IdentityTerms | null> {
+  const [row] = await db.query<{ identity_terms: unknown }>(
+    "select identity_terms from document where id = $1 and signing_strength = 'code_and_identity'",
+    [document_id],
+  );
+  return row ? identityTerms.parse(row.identity_terms) : null;
+}
+
+interface PresentPicture {
+  readonly side: PictureSide;
+  readonly sha256: string;
+  readonly delete_on: DateString;
+}
+
+const readPresent = (db: Queryable, signer_id: string) =>
+  db.query<PresentPicture>(
+    `select side, sha256, to_char(delete_on, 'YYYY-MM-DD') as delete_on from identity_picture
+     where signer_id = $1 and deleted_at is null order by side desc`,
+    [signer_id],
+  );
+
+/** What the signer's page shows of pictures; null where none are needed, or nothing can be done about them. */
+export async function readSignerPictures(
+  db: Queryable,
+  signing: Signing,
+  today: DateString,
+): Promise<SignerPictures | null> {
+  const situation = situationOf(signing);
+  if (situation !== "open" && situation !== "signed") return null;
+  const terms = await readIdentityTerms(db, signing.document.id);
+  if (terms === null) return null;
+  const present = await readPresent(db, signing.signer.id);
+  const [first] = present;
+  return {
+    terms,
+    delete_on: first?.delete_on ?? addDays(today, terms.days),
+    given: present.map(({ side }) => side),
+    can_withdraw: first !== undefined && (situation === "open" || terms.basis === "consent"),
+  };
+}
+
+/**
+ * Takes the signer's pictures for the signature that follows in the same transaction, where the document needs them.
+ * @returns the hash of each side; null where none are needed
+ * @throws AppError identity_picture_required
+ */
+export async function requireIdentityPictures(
+  tx: Tx,
+  { document, signer }: Signing,
+  kind: IdentityKind,
+): Promise<Readonly<Partial<Record<PictureSide, string>>> | null> {
+  if (document.signing_strength !== "code_and_identity") return null;
+  const needed = sidesOf[kind];
+  const present = (await readPresent(tx, signer.id)).filter(({ side }) => needed.includes(side));
+  if (present.length < needed.length) throw new AppError("identity_picture_required");
+  const unneeded = pictureSides.filter((side) => !needed.includes(side));
+  await deletePicturesOf(tx, signer.id, "replaced", unneeded);
+  await tx.query("update identity_picture set is_signed = true where signer_id = $1 and deleted_at is null", [
+    signer.id,
+  ]);
+  return Object.fromEntries(present.map(({ side, sha256 }) => [side, sha256]));
+}

@@ -1,0 +1,86 @@
+import { Readable } from "node:stream";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { pictureSides, type PictureSide, signerPictures } from "#shared/domain/documents/identity-picture.ts";
+import { IDENTITY_PICTURE } from "#shared/domain/documents/policy.ts";
+import { assertVisitorQuota, consumeVisitorQuota } from "#server/areas/attachments/visitor-quota.ts";
+import { asVisitor } from "#server/engine/db/transaction.ts";
+import { noBody } from "#server/engine/http/define-route.ts";
+import { countsAs, publicWriteRoute } from "#server/engine/http/public-route.ts";
+import { FILE_TYPE } from "#server/engine/http/received-file.ts";
+import { respond, type Route, type RouteCall } from "#server/engine/http/route.ts";
+import { lockSigning } from "../signing/signing-access.ts";
+import { keyOf, mayCall, openSigning, requireSigning, SIGNING_PATH } from "../signing/signing-call.ts";
+import { deletePicturesOf } from "./delete-pictures.ts";
+import { assertMayGive, givePicture, readPictureBytes } from "./give-picture.ts";
+import { readSignerPictures } from "./picture-state.ts";
+
+const countFile = countsAs("file");
+
+/** What the entry of the code returned: the header in which other routes take a code or a password that was given again. */
+function proofOf({ request }: RouteCall): string | null {
+  const proof = request.headers["x-confirmation"];
+  return typeof proof === "string" ? proof : null;
+}
+
+/** @throws AppError not_found */
+function sideOf({ params }: RouteCall): PictureSide {
+  const side = pictureSides.find((one) => one === params["side"]);
+  if (side === undefined) throw new AppError("not_found");
+  return side;
+}
+
+/** Not replayable: the same picture sent twice replaces itself. */
+const give: Route = {
+  method: "POST",
+  path: `${SIGNING_PATH}/identity-pictures/:side`,
+  summary:
+    "Stores a picture of one side of the signer's identity document, in place of the one before; needs the proof of the code",
+  access: "public",
+  streamed: { maxBytes: IDENTITY_PICTURE.bytes },
+  output: signerPictures,
+  isTransactional: false,
+  isReplayable: false,
+  before: async (call) => {
+    await countFile(call);
+    const signing = await openSigning(call);
+    sideOf(call);
+    await assertMayGive(call.services.db, call.services, signing, proofOf(call));
+    await assertVisitorQuota(call);
+  },
+  run: async (call) => {
+    const { services, request, input } = call;
+    const [type = ""] = (request.headers["content-type"] ?? "").split(";");
+    if (type.trim().toLowerCase() !== FILE_TYPE) throw new AppError("unsupported_media");
+    if (Number(request.headers["content-length"] ?? 0) > IDENTITY_PICTURE.bytes) throw new AppError("too_large");
+    if (!(input instanceof Readable)) throw new AppError("malformed");
+    await givePicture(services, {
+      key: keyOf(call),
+      side: sideOf(call),
+      proof: proofOf(call),
+      content: await readPictureBytes(input),
+      count: (tx, bytes) => consumeVisitorQuota(tx, call, bytes),
+    });
+    return respond(await readSignerPictures(services.db, await openSigning(call), services.clock.today()), 201);
+  },
+};
+
+/** A signer withdraws pictures before signing, and afterwards where they are based on consent (RGPD art. 7.3). */
+const withdraw: Route = publicWriteRoute({
+  path: `${SIGNING_PATH}/identity-pictures-withdrawn`,
+  summary: "Deletes the pictures of the signer's identity document, as far as the signer can withdraw them",
+  bucket: "document",
+  mayCall,
+  body: noBody,
+  output: signerPictures,
+  run: async ({ tx, services, params }) => {
+    const signing = requireSigning(await lockSigning(tx, keyOf({ params })));
+    const today = services.clock.today();
+    const before = await readSignerPictures(tx, signing, today);
+    if (before === null) throw new AppError("identity_picture_unneeded");
+    if (before.can_withdraw)
+      await asVisitor(tx, signing.signer.name, () => deletePicturesOf(tx, signing.signer.id, "withdrawn"));
+    return respond(await readSignerPictures(tx, signing, today));
+  },
+});
+
+export const signerPictureRoutes: readonly Route[] = [give, withdraw];

@@ -1,0 +1,47 @@
+-- Pictures of signers' identity documents, where a type of documents asks for them: for which purpose, on which legal basis
+-- and for how many days. What exists asks for none.
+alter table document_type
+  drop constraint document_type_signing_strength_check,
+  add constraint document_type_signing_strength_check check (signing_strength in ('link', 'code', 'code_and_identity')),
+  add column identity_purpose text,
+  add column identity_basis text,
+  add column identity_basis_text text,
+  add column identity_days integer,
+  add constraint document_type_identity_basis_check check
+    (identity_basis in ('consent', 'contract', 'legal_obligation', 'legitimate_interest')),
+  add constraint document_type_identity_days_check check (identity_days between 1 and 365),
+  add constraint document_type_identity_terms_check check (signing_strength <> 'code_and_identity'
+    or num_nulls(identity_purpose, identity_basis, identity_basis_text, identity_days) = 0);
+
+alter table document
+  drop constraint document_signing_strength_check,
+  add constraint document_signing_strength_check check (signing_strength in ('link', 'code', 'code_and_identity')),
+  add column identity_terms jsonb,
+  add constraint document_identity_terms_check check (signing_strength <> 'code_and_identity' or identity_terms is not null);
+
+-- A picture is a sealed file apart from the document. What stays of it is that it was given, its hash and when it was deleted.
+create table identity_picture (
+  id uuid primary key default uuidv7(),
+  signer_id uuid not null references signer on delete cascade,
+  side text not null,
+  sha256 text not null,
+  -- The file sealed with the secret of the installation; null once it is removed.
+  file_key text,
+  given_at timestamptz not null default clock_now(),
+  delete_on date not null,
+  -- Whether its signer signed with it.
+  is_signed boolean not null default false,
+  -- From then on no one sees it; a job removes the file.
+  deleted_at timestamptz,
+  deletion text,
+  constraint identity_picture_side_check check (side in ('front', 'back')),
+  constraint identity_picture_deletion_check check
+    (deletion in ('due', 'replaced', 'unsigned', 'ended', 'withdrawn', 'office', 'erased')),
+  constraint identity_picture_deleted_at_check check ((deleted_at is null) = (deletion is null)),
+  constraint identity_picture_file_key_check check (file_key is not null or deleted_at is not null)
+);
+
+create unique index identity_picture_current_key on identity_picture (signer_id, side) where deleted_at is null;
+create index identity_picture_signer_id_idx on identity_picture (signer_id);
+create index identity_picture_delete_on_idx on identity_picture (delete_on) where deleted_at is null;
+create index identity_picture_removed_idx on identity_picture (id) where deleted_at is not null and file_key is not null;
