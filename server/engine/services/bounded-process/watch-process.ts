@@ -1,0 +1,23 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { OUT_OF_TIME, type WatchedLimits } from "./bounded-task.ts";
+
+/*
+ * Thread of a bounded process, which is busy while it works on a file: ends the process once that has taken too much of
+ * the processor or of the memory. Other programs that use the machine do not count.
+ */
+
+const WATCH_MS = 100;
+const MEGABYTE = 1_048_576;
+
+/** Set by `serveTasks`. */
+const { seconds, resident_mb = Infinity }: WatchedLimits = workerData;
+
+let start = process.cpuUsage();
+parentPort?.on("message", () => {
+  start = process.cpuUsage();
+});
+setInterval(() => {
+  const { user, system } = process.cpuUsage(start);
+  if (user + system > seconds * 1_000_000) process.kill(process.pid, OUT_OF_TIME);
+  if (process.memoryUsage.rss() > resident_mb * MEGABYTE) process.kill(process.pid, "SIGKILL");
+}, WATCH_MS);
