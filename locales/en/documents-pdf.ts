@@ -32,6 +32,7 @@ export default {
   "documents.pdf.mail_link": "Mail with the link",
   "documents.pdf.mail_sms": "Text with the code",
   "documents.pdf.opened": "Opened",
+  "documents.pdf.original_sha256": "SHA-256 of the uploaded file",
   "documents.pdf.pages": "Pages: {count} · {bytes} bytes",
   "documents.pdf.reading": "Reading",
   "documents.pdf.reading_text": "According to the browser: {shown} of {pages} pages on screen, {seconds} s",

@@ -20,6 +20,8 @@ export default {
   "documents.code_choice.mail": "Code by e-mail",
   "documents.code_choice.sms": "Code by text message",
   "documents.code_choice.sms_or_mail": "Code by text message or, if it fails, by e-mail",
+  "documents.content.pdf": "Uploaded PDF",
+  "documents.content.word": "Word document",
   "documents.done.fill": "Document filled with today's data",
   "documents.done.remind": "Reminder queued for sending, with a new link",
   "documents.done.send": "Preparing the PDF. You can leave this page.",
@@ -415,5 +417,6 @@ export default {
   "error.template_without_file": "The template has no file yet. Upload the Word document before activating it.",
   "error.templates_without_owner":
     "There are templates of this type without an owner. Give them one or archive them first.",
+  "field.document.content": "File",
   "field.signing_strength": "Signer identification",
 } satisfies Record<keyof typeof es, string>;

@@ -18,6 +18,8 @@ export default {
   "documents.code_choice.mail": "Código por correo",
   "documents.code_choice.sms": "Código por SMS",
   "documents.code_choice.sms_or_mail": "Código por SMS o, si falla, por correo",
+  "documents.content.pdf": "PDF subido",
+  "documents.content.word": "Documento de Word",
   "documents.done.fill": "Documento rellenado con los datos de ahora",
   "documents.done.remind": "Recordatorio en cola de envío, con un enlace nuevo",
   "documents.done.send": "Preparando el PDF. Puedes salir de esta página.",
@@ -409,5 +411,6 @@ export default {
   "error.template_without_file":
     "La plantilla no tiene todavía ningún archivo. Sube el documento de Word antes de activarla.",
   "error.templates_without_owner": "Hay plantillas de este tipo sin propietario. Dáselo o archívalas antes.",
+  "field.document.content": "Archivo",
   "field.signing_strength": "Identificación del firmante",
 };

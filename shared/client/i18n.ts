@@ -27,6 +27,7 @@ export type LocaleArea =
   | "palette"
   | "palette-tools"
   | "palette-views"
+  | "pdf-fields"
   | "public"
   | "public-booking"
   | "public-document"

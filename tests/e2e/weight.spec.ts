@@ -36,6 +36,7 @@ const waiting: SigningPageData = {
   others: [{ role: "landlord", short_name: "Íñigo", state: "signed" }],
   consent: { text_id: "electronic_signature", version: "1" },
   code: null,
+  fields: [],
   receipt: null,
 };
 

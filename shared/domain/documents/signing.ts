@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { languages } from "#shared/lib/language.ts";
 import { instant, longText, optional, text } from "../core/fields.ts";
+import { fieldValues, signingField } from "./document-field.ts";
 import { documentEnds } from "./document.ts";
 import { signedReading } from "./signed-reading.ts";
 import { signatureFields, signatureKinds, signatureRules } from "./signature.ts";
@@ -65,6 +66,8 @@ export const signingPage = z.object({
   consent: z.object({ text_id: z.string(), version: z.string() }),
   /** The codes of a signer who needs one and has not signed yet; null for others. */
   code: z.nullable(signingCodeState),
+  /** The fields of this signer on an uploaded PDF, while they can sign. */
+  fields: z.array(signingField),
   receipt: z.nullable(signingReceipt),
 });
 export type SigningPageData = z.infer<typeof signingPage>;
@@ -80,6 +83,8 @@ export const signInput = z.object({
   /** What the entry of the code returned; required where the document needs a code. */
   code_proof: optional(text(80)),
   reading: optional(signedReading),
+  /** What was filled in on an uploaded PDF. */
+  fields: optional(fieldValues),
   ...signatureFields,
 });
 export type SignInput = z.infer<typeof signInput>;

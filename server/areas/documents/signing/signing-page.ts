@@ -58,7 +58,11 @@ const shortName = (signer: SigningSigner) =>
   isCompany(signer) ? signer.name : (signer.name.trim().split(/\s+/)[0] ?? "");
 
 /** Content of the signing page. */
-export function describeSigning(signing: Signing, codeState: SigningPageData["code"]): SigningPageData {
+export function describeSigning(
+  signing: Signing,
+  codeState: SigningPageData["code"],
+  fields: SigningPageData["fields"] = [],
+): SigningPageData {
   const { document, signer, signers } = signing;
   const { title, type, code, language, sent_at, expires_at, pdf_sha256, size } = document;
   const others = signers.filter(({ id }) => id !== signer.id);
@@ -77,6 +81,7 @@ export function describeSigning(signing: Signing, codeState: SigningPageData["co
     others: others.map((other) => ({ role: other.role, short_name: shortName(other), state: other.state })),
     consent: { text_id: "electronic_signature", version: consentTexts.electronic_signature.version },
     code: codeState,
+    fields,
     receipt: receiptOf(signing),
   };
 }

@@ -8,6 +8,7 @@ import { respond, type Route } from "#server/engine/http/route.ts";
 import { sendStoredFile } from "#server/engine/http/stored-file.ts";
 import { PDF_TYPE } from "#server/engine/services/content-type.ts";
 import { fileNameOf } from "../document-files.ts";
+import { readSigningFields } from "../uploads/fill-fields.ts";
 import { declineDocument } from "./decline-document.ts";
 import { signDocument } from "./sign-document.ts";
 import { readCodeState } from "./code-state.ts";
@@ -37,7 +38,10 @@ const openPage = openRoute({
   run: async (call) => {
     const signing = await openSigning(call);
     if (signing.signer.state === "pending" && situationOf(signing) === "open") await noteView(call);
-    return respond(describeSigning(signing, await readCodeState(call.services.db, signing)));
+    const { db } = call.services;
+    const fields =
+      situationOf(signing) === "open" ? await readSigningFields(db, signing.document.id, signing.signer.id) : [];
+    return respond(describeSigning(signing, await readCodeState(db, signing), fields));
   },
 });
 
