@@ -26,15 +26,11 @@ export default {
     "The PDF takes more than {seconds} seconds to open. Split it or print it to PDF, and upload the result.",
   "pdf_fields.about":
     "Drag the fields to their place. By keyboard: arrows move, Shift + arrows resize, Delete removes and Ctrl + Z undoes.",
-  "pdf_fields.add": "Add",
-  "pdf_fields.answer_required": "Required",
   "pdf_fields.choose_pdf": "Choose a PDF or drop it here",
   "pdf_fields.copied": "Field copied to all pages",
   "pdf_fields.copy_all": "Copy to all pages",
-  "pdf_fields.count_one": "{count} field",
-  "pdf_fields.count_other": "{count} fields",
+  "pdf_fields.count": "Fields: {count}",
   "pdf_fields.delete": "Delete",
-  "pdf_fields.deleted": "Field deleted",
   "pdf_fields.empty":
     "There are no fields yet. Choose a signer and a kind of field, and add it or drag it onto the page.",
   "pdf_fields.fill_about":
@@ -65,10 +61,9 @@ export default {
   "pdf_fields.signer": "Signer",
   "pdf_fields.tab": "Fields",
   "pdf_fields.undo": "Undo",
-  "pdf_fields.undone": "Change undone",
   "pdf_fields.unsaved": "There are unsaved changes",
-  "pdf_fields.upload": "Upload a PDF",
   "pdf_fields.uploaded": "PDF uploaded: place the fields of each signer",
+  "pdf_fields.where": "On page {page}",
   "pdf_fields.width": "Width (%)",
   "pdf_fields.x": "From the left (%)",
   "pdf_fields.y": "From the top (%)",

@@ -63,6 +63,7 @@ export default {
   "signing.in_role": "En calidad de",
   "signing.intro.code": "Para confirmar que eres tú, te enviamos un código de un solo uso.",
   "signing.intro.consent": "Vas a firmar por medios electrónicos. Esto es lo que aceptas.",
+  "signing.intro.fill": "Escribe lo que el documento te pide antes de firmarlo.",
   "signing.intro.read": "Léelo hasta el final. También puedes descargarlo.",
   "signing.intro.review": "Comprueba lo que vas a enviar. Si todo está bien, firma y envía.",
   "signing.intro.sign":
@@ -115,6 +116,7 @@ export default {
   "signing.signed_by_representative": "{name}, en nombre de {party}",
   "signing.step.code": "Confirma con un código",
   "signing.step.consent": "Da tu consentimiento",
+  "signing.step.fill": "Rellena tus datos",
   "signing.step.read": "Lee el documento",
   "signing.step.review": "Revisa y envía",
   "signing.step.sign": "Firma",

@@ -3,6 +3,7 @@ import { useSearch } from "wouter";
 import { navigate } from "wouter/use-browser-location";
 import { Steps } from "#web/components/public/steps.tsx";
 import type { SigningPageData } from "#shared/domain/documents/signing.ts";
+import { loadArea } from "#shared/client/i18n.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { useT } from "#shared/ui/use-t.ts";
 import { ChangedDocument } from "./changed-document.tsx";
@@ -17,6 +18,11 @@ import { type SigningFlowState, useSigningFlow } from "./use-signing-flow.ts";
 import { WhoStep } from "./who-step.tsx";
 
 const CodeStep = lazyComponent(async () => (await import("./code-step.tsx")).CodeStep);
+
+const FillStep = lazyComponent(async () => {
+  const [{ FillStep: Step }] = await Promise.all([import("./fill-step.tsx"), loadArea("pdf-fields")]);
+  return Step;
+});
 
 interface Props {
   readonly shortKey: string;
@@ -63,6 +69,8 @@ function Step({ shortKey, page, flow }: Props & { flow: SigningFlowState }) {
           />
         )
       );
+    case "fill":
+      return <FillStep page={page} flow={flow} />;
     case "sign":
       return <SignStep flow={flow} signer={page.signer} />;
     case "review":

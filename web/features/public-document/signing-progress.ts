@@ -1,17 +1,34 @@
 import * as z from "zod/mini";
 import { consentInput } from "#shared/domain/core/consents.ts";
 import { signedReading } from "#shared/domain/documents/signed-reading.ts";
+import { filledFieldKinds } from "#shared/domain/documents/document-field.ts";
 import type { SigningPageData } from "#shared/domain/documents/signing.ts";
 import type { Drawing, SignatureKind } from "#shared/domain/documents/signature.ts";
 
 /** The steps in order; the page's address names the step. */
-export const signingSteps = ["who", "read", "consent", "code", "sign", "review"] as const;
+export const signingSteps = ["who", "read", "consent", "code", "fill", "sign", "review"] as const;
 export type SigningStep = (typeof signingSteps)[number];
-const stepsWithoutCode = ["who", "read", "consent", "sign", "review"] as const satisfies readonly SigningStep[];
 
-/** The steps of a page: a code only where the document needs one. */
-export const signingStepsOf = ({ code }: Pick<SigningPageData, "code">): readonly [SigningStep, ...SigningStep[]] =>
-  code === null ? stepsWithoutCode : signingSteps;
+/** What the signer fills in on an uploaded PDF; date, name and signature fill themselves. */
+export const filledFieldsOf = ({ fields }: Pick<SigningPageData, "fields">): SigningPageData["fields"] =>
+  fields.filter(({ kind }) => filledFieldKinds.includes(kind));
+
+/** The steps of a page: a code and fields to fill in only where the document has them. */
+export function signingStepsOf(
+  page: Pick<SigningPageData, "code" | "fields">,
+): readonly [SigningStep, ...SigningStep[]] {
+  const left = (step: SigningStep) =>
+    (step === "code" && page.code === null) || (step === "fill" && filledFieldsOf(page).length === 0);
+  const [first, ...rest] = signingSteps;
+  return [first, ...rest.filter((step) => !left(step))];
+}
+
+/** What was filled in, by field. It is not stored on the device, as the signature is not. */
+export type FilledValues = Readonly<Record<string, string>>;
+
+/** Whether all that is required was filled in. */
+export const isFilled = (page: Pick<SigningPageData, "fields">, values: FilledValues): boolean =>
+  filledFieldsOf(page).every(({ id, is_required }) => !is_required || (values[id] ?? "").trim() !== "");
 
 /** Progress stored on the device. The signature is not stored: the next user of a shared tablet must not find it. */
 export const signingDraft = z.object({
@@ -58,8 +75,9 @@ export const noSignature: SignatureDraft = {
 /** The last step that can be reached: each requires the result of the previous one. */
 export function furthestSigningStep(
   draft: SigningDraft,
-  { consent, code }: Pick<SigningPageData, "consent" | "code">,
+  { consent, code, fields }: Pick<SigningPageData, "consent" | "code" | "fields">,
   hasSignature: boolean,
+  values: FilledValues,
 ): number {
   const codeDone = code === null ? [] : [code.is_confirmed && draft.code_proof !== null];
   const done = [
@@ -67,6 +85,7 @@ export function furthestSigningStep(
     draft.has_read,
     draft.consent?.text_version === consent.version,
     ...codeDone,
+    ...(filledFieldsOf({ fields }).length === 0 ? [] : [isFilled({ fields }, values)]),
     hasSignature,
   ];
   const missing = done.indexOf(false);

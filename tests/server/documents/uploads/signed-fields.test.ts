@@ -110,10 +110,15 @@ describe("the sealed file of an uploaded PDF", () => {
     const { columns, rows } = await pictureOf(sealed, 1);
     const words = (await wordsOf(sealed)).map((word) => ({ ...word, x: word.x / columns, y: word.y / rows }));
     // The day in Madrid is the next one.
-    const expected = { text: "Teléfono600123456", name: "Begoña", date: "23", tick: "X" } as const;
+    const expected = new Map([
+      ["text", "Teléfono600123456"],
+      ["name", "Begoña"],
+      ["date", "23"],
+      ["tick", "X"],
+    ]);
     for (const field of everyKind) {
       if (field.kind === "signature" || field.kind === "initials") continue;
-      const word = words.find(({ page: number, text }) => number === 1 && text === expected[field.kind]);
+      const word = words.find(({ page: number, text }) => number === 1 && text === expected.get(field.kind));
       expect(word, field.kind).toBeDefined();
       expect(word?.x, field.kind).toBeGreaterThan(field.x);
       expect(word?.x, field.kind).toBeLessThan(field.x + field.width);
