@@ -69,6 +69,7 @@ export default {
   "pdf_fields.y": "From the top (%)",
   "signing.filled": "What you filled in",
   "validation.field_outside": "The field is outside its page or too small",
+  "validation.field_required": "This is missing",
   "validation.field_signer": "Choose who fills in or signs this field",
   "validation.field_text_fits": "The text does not fit its box: make it shorter",
 } satisfies Record<keyof typeof es, string>;

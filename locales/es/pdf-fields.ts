@@ -68,6 +68,7 @@ export default {
   "pdf_fields.y": "Desde arriba (%)",
   "signing.filled": "Lo que has rellenado",
   "validation.field_outside": "El campo queda fuera de la página o es demasiado pequeño",
+  "validation.field_required": "Falta este dato",
   "validation.field_signer": "Elige quién rellena o firma este campo",
   "validation.field_text_fits": "El texto no cabe en su hueco: acórtalo",
 };

@@ -107,7 +107,11 @@ export function DocumentSummary({ document }: { document: Document }) {
           {template_label ? `${template_label}${template_revision ? ` · ${template_revision}` : ""}` : <Empty />}
         </Field>
         <Field entity={entity} name="content">
-          <ChoiceValue of={documentContentChoices} value={document.content} />
+          {document.docx_sha256 === null ? (
+            <Empty />
+          ) : (
+            <ChoiceValue of={documentContentChoices} value={document.content} />
+          )}
         </Field>
         <Field entity={entity} name="language">
           <ChoiceValue of={documentLanguageChoices} value={document.language} />

@@ -2,10 +2,11 @@ import type { SigningField } from "#shared/domain/documents/document-field.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import classes from "./field-marks.module.css";
 
+const percent = (share: number) => `${share * 100}%`;
+
 /** The signer's fields on one page, over its picture. */
 export function FieldMarks({ fields, page }: { fields: readonly SigningField[]; page: number }) {
   const t = useT();
-  const percent = (share: number) => `${share * 100}%`;
   return fields
     .filter((field) => field.page === page)
     .map(({ id, kind, label, x, y, width, height }) => (

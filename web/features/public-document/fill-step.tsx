@@ -68,7 +68,7 @@ export function FillStep({ page, flow }: { page: SigningPageData; flow: SigningF
     if (isFilled(page, values)) steps.next();
   };
   const faultOf = ({ id, is_required }: SigningField) => {
-    if (isTried && is_required && (values[id] ?? "").trim() === "") return t("validation.required");
+    if (isTried && is_required && (values[id] ?? "").trim() === "") return t("validation.field_required");
     return changed.has(id) ? undefined : refusalOf(sending.error, id);
   };
   return (

@@ -20,8 +20,8 @@ import { WhoStep } from "./who-step.tsx";
 const CodeStep = lazyComponent(async () => (await import("./code-step.tsx")).CodeStep);
 
 const FillStep = lazyComponent(async () => {
-  const [{ FillStep: Step }] = await Promise.all([import("./fill-step.tsx"), loadArea("pdf-fields")]);
-  return Step;
+  const [{ FillStep: Fill }] = await Promise.all([import("./fill-step.tsx"), loadArea("pdf-fields")]);
+  return Fill;
 });
 
 interface Props {

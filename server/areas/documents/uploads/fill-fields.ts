@@ -32,7 +32,7 @@ const issueAt = ({ id }: DocumentField, key: ValidationMessage["key"]): Validati
 /** What is wrong with the value of a field, measured with the font that prints it. */
 function issuesOf(field: DocumentField, value: string | null, pages: readonly PageSize[]): ValidationMessage[] {
   if (!filledFieldKinds.includes(field.kind)) return value === null ? [] : issueAt(field, "validation.invalid");
-  if (value === null) return field.is_required ? issueAt(field, "validation.required") : [];
+  if (value === null) return field.is_required ? issueAt(field, "validation.field_required") : [];
   if (field.kind === "tick") return value === TICKED ? [] : issueAt(field, "validation.invalid");
   const [width = 0, height = 0] = pages[field.page - 1] ?? [];
   const isFitting = fitText(value, [field.width * width, field.height * height]) !== null;

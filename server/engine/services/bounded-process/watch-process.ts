@@ -1,5 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { OUT_OF_TIME, type WatchedLimits } from "./bounded-task.ts";
+import * as z from "zod/mini";
+import { OUT_OF_TIME } from "./bounded-task.ts";
 
 /*
  * Thread of a bounded process, which is busy while it works on a file: ends the process once that has taken too much of
@@ -10,7 +11,9 @@ const WATCH_MS = 100;
 const MEGABYTE = 1_048_576;
 
 /** Set by `serveTasks`. */
-const { seconds, resident_mb = Infinity }: WatchedLimits = workerData;
+const { seconds, resident_mb = Infinity } = z
+  .object({ seconds: z.number(), resident_mb: z.optional(z.number()) })
+  .parse(workerData);
 
 let start = process.cpuUsage();
 parentPort?.on("message", () => {

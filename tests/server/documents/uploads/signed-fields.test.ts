@@ -170,7 +170,7 @@ describe("a signer of an uploaded PDF", () => {
     const date = sent.page.fields.find(({ kind }) => kind === "date")?.id;
     const tried = async (fields: object[]) => (await sign(sent, { fields })).body;
     const full = valuesFor(sent, { text: "600", tick: "yes" });
-    expect(await tried([])).toMatchObject({ errors: [{ translationKey: "validation.required" }, {}] });
+    expect(await tried([])).toMatchObject({ errors: [{ translationKey: "validation.field_required" }, {}] });
     expect(await tried(valuesFor(sent, { text: "600 ".repeat(40), tick: "yes" }))).toMatchObject({
       errors: [{ field: `fields.${text}`, translationKey: "validation.field_text_fits" }],
     });
@@ -191,6 +191,6 @@ describe("a signer of an uploaded PDF", () => {
     const change = app.db.query("update document_field set value = 'x' where document_id = $1 and kind = 'text'", [
       sent.id,
     ]);
-    await expect(change).rejects.toThrow();
+    await expect(change).rejects.toThrow("document_frozen");
   });
 });

@@ -175,8 +175,8 @@ describe("sending an uploaded PDF", () => {
     expect(sent).toMatchObject({ state: "sent", content: "pdf", pdf_sha256: document.docx_sha256 });
     expect((await place(sent, [])).body.success).toBe(false);
     const change = app.db.query("update document_field set page = 2 where document_id = $1", [document.id]);
-    await expect(change).rejects.toThrow();
+    await expect(change).rejects.toThrow("document_frozen");
     const removal = app.db.query("delete from document_field where document_id = $1", [document.id]);
-    await expect(removal).rejects.toThrow();
+    await expect(removal).rejects.toThrow("document_frozen");
   });
 });

@@ -67,6 +67,8 @@ function useKeys(field: FieldDraft, fields: FieldDrafts) {
   };
 }
 
+const percent = (share: number) => `${share * 100}%`;
+
 interface FieldBoxProps {
   readonly field: FieldDraft;
   readonly fields: FieldDrafts;
@@ -80,7 +82,6 @@ export function FieldBox({ field, fields, name, place }: FieldBoxProps) {
   const { t } = useTexts();
   const drag = useDrag(field, fields);
   const isSelected = fields.selected?.key === field.key;
-  const percent = (share: number) => `${share * 100}%`;
   const kind = t(`pdf_fields.kind.${field.kind}`);
   return (
     <button
@@ -88,7 +89,6 @@ export function FieldBox({ field, fields, name, place }: FieldBoxProps) {
       className={classes.box}
       data-signer={place % 4}
       aria-pressed={isSelected}
-      aria-label={t("pdf_fields.on_page", { kind, name, page: field.page })}
       style={{
         left: percent(field.x),
         top: percent(field.y),
@@ -99,9 +99,7 @@ export function FieldBox({ field, fields, name, place }: FieldBoxProps) {
       onKeyDown={useKeys(field, fields)}
       {...drag(false)}
     >
-      <span className={classes.boxText}>
-        {kind} · {name}
-      </span>
+      <span className={classes.boxText}>{t("pdf_fields.on_page", { kind, name, page: field.page })}</span>
       {isSelected && <span className={classes.handle} {...drag(true)} />}
     </button>
   );

@@ -1,13 +1,9 @@
 import { Button, Group } from "@mantine/core";
 import { IconArrowBackUp, IconDeviceFloppy } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import { type DragEvent, useState } from "react";
+import { useState } from "react";
 import { describeError } from "#shared/client/api-error.ts";
-import {
-  type DocumentFieldKind,
-  documentFieldKinds,
-  type DocumentFields,
-} from "#shared/domain/documents/document-field.ts";
+import type { DocumentFieldKind, DocumentFields } from "#shared/domain/documents/document-field.ts";
 import type { Document } from "#shared/domain/documents/document.ts";
 import type { Signer } from "#shared/domain/documents/signer.ts";
 import { Notice } from "#shared/ui/notice.tsx";
@@ -19,7 +15,7 @@ import { FieldBox } from "./field-box.tsx";
 import { newField, toFieldInput } from "./field-draft.ts";
 import { FieldForm } from "./field-form.tsx";
 import { FieldList } from "./field-list.tsx";
-import { DRAGGED_KIND, FieldPalette } from "./field-palette.tsx";
+import { FieldPalette } from "./field-palette.tsx";
 import { postFields } from "./field-queries.ts";
 import classes from "./fields.module.css";
 import { useFieldDrafts } from "./use-field-drafts.ts";
@@ -43,15 +39,7 @@ function useEditor({ layout, signers }: FieldEditorProps) {
     const [width = 595, height = 842] = pages[on - 1] ?? [];
     fields.add(newField({ kind, signer_id, page: on, at }, [width, height]));
   };
-  const drop = (event: DragEvent<HTMLElement>, on: number) => {
-    const dragged = event.dataTransfer.getData(DRAGGED_KIND);
-    const kind = documentFieldKinds.find((one) => one === dragged);
-    if (!kind) return;
-    event.preventDefault();
-    const box = event.currentTarget.getBoundingClientRect();
-    add(kind, on, [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height]);
-  };
-  return { fields, pages: pages.length, signer_id, setSigner, setPage, add, drop };
+  return { fields, pages: pages.length, signer_id, setSigner, setPage, add };
 }
 
 type Editor = ReturnType<typeof useEditor>;
@@ -59,16 +47,10 @@ type Editor = ReturnType<typeof useEditor>;
 /** The fields of one page, over its picture. */
 function Layer({ editor, signers, page }: { editor: Editor; signers: readonly Signer[]; page: number }) {
   const { t } = useTexts();
-  const { fields, drop, setPage } = editor;
+  const { fields, setPage } = editor;
   const placeOf = (id: string | null) => signers.findIndex((signer) => signer.id === id);
   return (
-    <div
-      className={classes.layer}
-      data-fields-page={page}
-      onPointerDown={() => setPage(page)}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => drop(event, page)}
-    >
+    <div className={classes.layer} data-fields-page={page} onPointerDown={() => setPage(page)}>
       {fields.drafts
         .filter((field) => field.page === page)
         .map((field) => {
@@ -108,7 +90,7 @@ function SaveBar({ document, editor: { fields } }: { document: Document; editor:
           variant="default"
           leftSection={<IconArrowBackUp size={16} aria-hidden />}
           disabled={!fields.canUndo}
-          onClick={fields.undo}
+          onClick={() => fields.undo()}
         >
           {t("pdf_fields.undo")}
         </Button>
@@ -134,6 +116,7 @@ export function FieldEditor(props: FieldEditorProps) {
         signerId={editor.signer_id}
         onSigner={editor.setSigner}
         onAdd={(kind) => editor.add(kind)}
+        onDrop={editor.add}
       />
       <SaveBar document={document} editor={editor} />
       <div className={classes.columns}>
