@@ -106,6 +106,7 @@ export default {
   "documents.move.decline": "Declined",
   "documents.move.deliver": "Rendered and sent",
   "documents.move.expire": "Expired",
+  "documents.move.fields": "Fields set",
   "documents.move.file": "New file",
   "documents.move.fill": "Filled again",
   "documents.move.give_up": "Could not be rendered",

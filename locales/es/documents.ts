@@ -105,6 +105,7 @@ export default {
   "documents.move.decline": "Rechazado",
   "documents.move.deliver": "Impreso y enviado",
   "documents.move.expire": "Caducado",
+  "documents.move.fields": "Campos colocados",
   "documents.move.file": "Archivo nuevo",
   "documents.move.fill": "Rellenado de nuevo",
   "documents.move.give_up": "No se pudo imprimir",

@@ -41,9 +41,10 @@ test("a PDF is uploaded, its fields are dragged, moved by keys and copied, and a
   const before = Number((await left.inputValue()).replace(",", "."));
   await box.focus();
   for (let step = 0; step < 4; step += 1) await page.keyboard.press("ArrowRight");
-  await expect(left).toHaveValue(String(Math.round((before + 2) * 10) / 10));
+  const shown = (percent: number) => String(Math.round(percent * 10) / 10).replace(".", ",");
+  await expect(left).toHaveValue(shown(before + 2));
   await page.keyboard.press("Control+z");
-  await expect(left).toHaveValue(String(Math.round((before + 1.5) * 10) / 10));
+  await expect(left).toHaveValue(shown(before + 1.5));
 
   await page.getByRole("button", { name: "Iniciales", exact: true }).click();
   await page.getByRole("button", { name: "Copiar en todas las páginas" }).click();

@@ -20,7 +20,7 @@ create table document_field (
   width double precision not null,
   height double precision not null,
   is_required boolean not null default true,
-  -- What the signer is asked for.
+  -- What is requested of the signer.
   label text,
   -- What the signer filled in: a text, or 'yes' for a tick.
   value text,

@@ -12,7 +12,7 @@ interface PdfPageProps {
   /** The scroll container. */
   root: RefObject<HTMLElement | null>;
   onShown: (number: number, part: number) => void;
-  /** What lies over its picture. */
+  /** What is shown over its picture. */
   children?: ReactNode;
 }
 

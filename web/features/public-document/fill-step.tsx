@@ -65,7 +65,10 @@ export function FillStep({ page, flow }: { page: SigningPageData; flow: SigningF
   const goOn = (event: SyntheticEvent) => {
     event.preventDefault();
     setTried(true);
-    if (isFilled(page, values)) steps.next();
+    if (!isFilled(page, values)) return;
+    // What the server said of the texts before is over.
+    sending.reset();
+    steps.next();
   };
   const faultOf = ({ id, is_required }: SigningField) => {
     if (isTried && is_required && (values[id] ?? "").trim() === "") return t("validation.field_required");

@@ -3,6 +3,7 @@ import { documentFields, documentFieldsInput, fieldsInsideRule } from "#shared/d
 import { documentResource } from "#shared/domain/documents/document.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import { lockRow, requireRow } from "#server/engine/db/table-store.ts";
+import { asMove } from "#server/engine/db/transaction.ts";
 import { requireFresh, respondWithRow } from "#server/engine/http/crud-routes.ts";
 import { readRoute, ruledBody, versioned, writeRoute } from "#server/engine/http/define-route.ts";
 import { respond, type Route } from "#server/engine/http/route.ts";
@@ -27,7 +28,7 @@ const listRoute = readRoute({
   },
 });
 
-const placeRoute = writeRoute({
+const replaceRoute = writeRoute({
   method: "POST",
   path,
   summary: "Replaces the fields of a draft whose file is an uploaded PDF",
@@ -39,11 +40,13 @@ const placeRoute = writeRoute({
     const row = await lockRow(tx, documentResource, params["id"] ?? "", user);
     requireFresh(row, input.version);
     if (row.state !== "draft") throw new AppError("document_frozen", { data: row });
-    await writeFields(tx, row.id, input.value.fields);
     // A change of the fields is one of the document: its version and its history say so.
-    await tx.query("update document set failure = null, updated_at = clock_now() where id = $1", [row.id]);
+    await asMove(tx, "fields", async () => {
+      await writeFields(tx, row.id, input.value.fields);
+      await tx.query("update document set failure = null, updated_at = clock_now() where id = $1", [row.id]);
+    });
     return respondWithRow(context, documentResource, row.id);
   },
 });
 
-export const fieldRoutes: readonly Route[] = [listRoute, placeRoute];
+export const fieldRoutes: readonly Route[] = [listRoute, replaceRoute];

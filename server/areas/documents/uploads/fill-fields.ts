@@ -13,6 +13,8 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import { readFields, readPageSizes } from "./field-rows.ts";
 import { fitText } from "./fit-text.ts";
 
+// The database's part, in server/schema: protect_document_field.
+
 /** The fields of one signer, as their page shows them; none for documents other than uploaded PDFs. */
 export async function readSigningFields(
   db: Queryable,

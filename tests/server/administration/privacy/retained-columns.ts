@@ -41,7 +41,6 @@ const others: Readonly<Record<string, Readonly<Partial<Record<RetainedReason, st
     opaque: "stamp_token",
   },
   document_pdf: { opaque: "docx_sha256 pdf_key pdf_sha256", thing: "page_sizes" },
-  document_field: { thing: "kind label" },
   document_version: { goes: "file_name", thing: "kind", opaque: "file_key sha256" },
   erasure_proposal: { thing: "entity term" },
   idempotency_key: { opaque: "key request_hash", brief: "body" },

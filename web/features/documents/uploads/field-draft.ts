@@ -42,7 +42,7 @@ const within = (value: number, least: number, most: number) => Math.min(Math.max
 const round = (value: number) => Math.round(value * 100_000) / 100_000;
 
 /** A box within its page: first as large as it may be, then moved inside. */
-export function placeWithin({ x, y, width, height }: FieldBox): FieldBox {
+export function fitWithin({ x, y, width, height }: FieldBox): FieldBox {
   const [w, h] = [within(width, LEAST, 1), within(height, LEAST, 1)];
   return { x: round(within(x, 0, 1 - w)), y: round(within(y, 0, 1 - h)), width: round(w), height: round(h) };
 }
@@ -60,7 +60,7 @@ export function newField(
   [pageWidth, pageHeight]: PageSize,
 ): FieldDraft {
   const [width, height] = [SIZES[kind][0] / pageWidth, SIZES[kind][1] / pageHeight];
-  const box = placeWithin({ x: x - width / 2, y: y - height / 2, width, height });
+  const box = fitWithin({ x: x - width / 2, y: y - height / 2, width, height });
   return { key: randomKey(), kind, signer_id, page, label: "", is_required: kind !== "tick", ...box };
 }
 

@@ -48,13 +48,13 @@ type Editor = ReturnType<typeof useEditor>;
 function Layer({ editor, signers, page }: { editor: Editor; signers: readonly Signer[]; page: number }) {
   const { t } = useTexts();
   const { fields, setPage } = editor;
-  const placeOf = (id: string | null) => signers.findIndex((signer) => signer.id === id);
+  const orderOf = (id: string | null) => signers.findIndex((signer) => signer.id === id);
   return (
     <div className={classes.layer} data-fields-page={page} onPointerDown={() => setPage(page)}>
       {fields.drafts
         .filter((field) => field.page === page)
         .map((field) => {
-          const place = placeOf(field.signer_id);
+          const place = orderOf(field.signer_id);
           const name = signers[place]?.name ?? t("pdf_fields.no_signer");
           return <FieldBox key={field.key} field={field} fields={fields} name={name} place={Math.max(place, 0)} />;
         })}

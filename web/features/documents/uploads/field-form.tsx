@@ -4,6 +4,7 @@ import { DOCUMENT_FIELD_LIMITS } from "#shared/domain/documents/policy.ts";
 import { filledFieldKinds } from "#shared/domain/documents/document-field.ts";
 import type { Signer } from "#shared/domain/documents/signer.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
+import { useLanguage } from "#shared/ui/use-t.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import type { FieldDraft } from "./field-draft.ts";
 import classes from "./fields.module.css";
@@ -21,6 +22,7 @@ const sides = ["x", "y", "width", "height"] as const;
 /** Place and size as numbers, for those who do not drag. */
 function BoxNumbers({ field, fields, pages }: FieldFormProps) {
   const { t } = useTexts();
+  const language = useLanguage();
   const change = (changes: Partial<FieldDraft>) => fields.change(field.key, changes);
   return (
     <div className={classes.numbers}>
@@ -42,6 +44,7 @@ function BoxNumbers({ field, fields, pages }: FieldFormProps) {
           max={100}
           step={0.5}
           decimalScale={1}
+          decimalSeparator={language === "es" ? "," : "."}
           clampBehavior="strict"
           onChange={(value) => typeof value === "number" && change({ [side]: value / 100 })}
         />

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { DocumentField, PageSize } from "#shared/domain/documents/document-field.ts";
 import { useInterruptibleState } from "#web/components/form/use-open-form.ts";
-import { copiesOf, type FieldDraft, fieldDrafts, placeWithin, toDraft, toFieldInput } from "./field-draft.ts";
+import { copiesOf, type FieldDraft, fieldDrafts, fitWithin, toDraft, toFieldInput } from "./field-draft.ts";
 
 /** Changes that can be undone. */
 const MOST_UNDONE = 50;
@@ -21,7 +21,7 @@ export function useFieldDrafts(fields: readonly DocumentField[], pages: readonly
       list.map((one) => {
         if (one.key !== key) return one;
         const changed = { ...one, ...changes };
-        return { ...changed, ...placeWithin(changed) };
+        return { ...changed, ...fitWithin(changed) };
       }),
     );
   const replace = (list: readonly FieldDraft[]) => {
