@@ -69,6 +69,7 @@ const removals = (column: SubjectColumn): readonly string[] => [
      select id from incident where reporter_email = any($3::text[]) or reporter_phone = any($3::text[])
      union ${reservedRows("incident")})`,
   "delete from bulk_upload_row where record_id = any($1::uuid[])",
+  `delete from document_field where document_id in (${goneDocuments(column)})`,
   `delete from document_pdf where document_id in (${goneDocuments(column)})`,
   `delete from document_version where document_id in (${goneDocuments(column)})`,
   `delete from document_event where document_id in (${goneDocuments(column)})`,

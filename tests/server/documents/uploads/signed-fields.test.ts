@@ -3,6 +3,7 @@ import { consentTexts } from "#shared/domain/core/consents.ts";
 import type { DocumentFieldInput } from "#shared/domain/documents/document-field.ts";
 import type { Document } from "#shared/domain/documents/document.ts";
 import type { SigningPageData, SigningReceipt } from "#shared/domain/documents/signing.ts";
+import { readSignatureRecords } from "#server/areas/documents/signing/signature-record.ts";
 import { createLinkKey } from "#server/engine/services/keys.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { createDocumentBuilders } from "#tests/support/document-builders.ts";
@@ -183,6 +184,22 @@ describe("a signer of an uploaded PDF", () => {
     expect(state?.state).toBe("viewed");
     const values = "select 1 from document_field where document_id = $1 and value is not null";
     expect(await app.db.query(values, [sent.id])).toEqual([]);
+  });
+
+  test("has what they filled in in the record of the signature, and others' records stay without", async () => {
+    const sent = await aSent([{}], everyKind);
+    dataOf(await sign(sent, { fields: valuesFor(sent, { text: "600", tick: "yes" }) }));
+    const [record] = await readSignatureRecords(app.db, sent.id);
+    const [head = "", filled = ""] = record?.text.split("\n") ?? [];
+    expect(JSON.parse(head)).toMatchObject({ version: 1, signer: { name: "Begoña Núñez" } });
+    expect(JSON.parse(filled)).toEqual([
+      { page: 1, kind: "text", label: "Teléfono", value: "600" },
+      { page: 1, kind: "tick", label: null, value: "yes" },
+    ]);
+    const plain = await aSent([{}], [at("signature", 0.1, 0.5)]);
+    dataOf(await sign(plain));
+    const [other] = await readSignatureRecords(app.db, plain.id);
+    expect(other?.text).not.toContain("\n");
   });
 
   test("leaves optional fields empty, and what was filled in is final", async () => {
