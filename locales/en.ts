@@ -26,6 +26,7 @@ import ownerStatements from "./en/owner-statements.ts";
 import palette from "./en/palette.ts";
 import paletteTools from "./en/palette-tools.ts";
 import paletteViews from "./en/palette-views.ts";
+import pdfFields from "./en/pdf-fields.ts";
 import persons from "./en/persons.ts";
 import properties from "./en/properties.ts";
 import refusals from "./en/refusals.ts";
@@ -68,6 +69,7 @@ export const en = {
   ...palette,
   ...paletteTools,
   ...paletteViews,
+  ...pdfFields,
   ...persons,
   ...properties,
   ...refusals,

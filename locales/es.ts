@@ -26,6 +26,7 @@ import ownerStatements from "./es/owner-statements.ts";
 import palette from "./es/palette.ts";
 import paletteTools from "./es/palette-tools.ts";
 import paletteViews from "./es/palette-views.ts";
+import pdfFields from "./es/pdf-fields.ts";
 import persons from "./es/persons.ts";
 import properties from "./es/properties.ts";
 import refusals from "./es/refusals.ts";
@@ -68,6 +69,7 @@ export const es = {
   ...palette,
   ...paletteTools,
   ...paletteViews,
+  ...pdfFields,
   ...persons,
   ...properties,
   ...refusals,

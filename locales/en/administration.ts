@@ -46,6 +46,7 @@ export default {
   "administration.action.export_data": "Copy of their data",
   "administration.action.extend": "Extension",
   "administration.action.fail": "Failure",
+  "administration.action.fields": "Fields set",
   "administration.action.file": "File uploaded",
   "administration.action.fill": "Filling of a template",
   "administration.action.generate": "File made",

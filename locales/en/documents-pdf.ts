@@ -32,6 +32,7 @@ export default {
   "documents.pdf.mail_link": "Mail with the link",
   "documents.pdf.mail_sms": "Text with the code",
   "documents.pdf.opened": "Opened",
+  "documents.pdf.original_sha256": "SHA-256 of the uploaded file",
   "documents.pdf.pages": "Pages: {count} · {bytes} bytes",
   "documents.pdf.picture_back": "Picture of the back",
   "documents.pdf.picture_deleted": "Given: {when}. SHA-256: {sha256}. Deleted: {deleted}",

@@ -72,6 +72,7 @@ export default {
   "persons.kept.deposits": "Deposits",
   "persons.kept.documents": "Documents",
   "persons.kept.files": "Files",
+  "persons.kept.filled_fields": "What they filled in on documents",
   "persons.kept.history": "History",
   "persons.kept.identity_pictures": "Pictures of the identity document",
   "persons.kept.incident_comments": "Comments on incidents",

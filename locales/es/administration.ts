@@ -45,6 +45,7 @@ export default {
   "administration.action.export_data": "Copia de sus datos",
   "administration.action.extend": "Prórroga",
   "administration.action.fail": "Fallo",
+  "administration.action.fields": "Campos colocados",
   "administration.action.file": "Archivo subido",
   "administration.action.fill": "Relleno de plantilla",
   "administration.action.generate": "Fichero generado",

@@ -31,6 +31,7 @@ export default {
   "documents.pdf.mail_link": "Correo del enlace",
   "documents.pdf.mail_sms": "SMS del código",
   "documents.pdf.opened": "Abierto",
+  "documents.pdf.original_sha256": "Huella SHA-256 del archivo subido",
   "documents.pdf.pages": "Páginas: {count} · {bytes} bytes",
   "documents.pdf.picture_back": "Imagen del reverso",
   "documents.pdf.picture_deleted": "Dada: {when}. SHA-256: {sha256}. Eliminada: {deleted}",

@@ -71,6 +71,7 @@ export default {
   "persons.kept.deposits": "Fianzas",
   "persons.kept.documents": "Documentos",
   "persons.kept.files": "Archivos",
+  "persons.kept.filled_fields": "Lo que rellenó en documentos",
   "persons.kept.history": "Historial",
   "persons.kept.identity_pictures": "Imágenes del documento de identidad",
   "persons.kept.incident_comments": "Comentarios en incidencias",

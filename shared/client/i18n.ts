@@ -28,6 +28,7 @@ export type LocaleArea =
   | "palette"
   | "palette-tools"
   | "palette-views"
+  | "pdf-fields"
   | "public"
   | "public-booking"
   | "public-document"

@@ -37,6 +37,7 @@ const waiting: SigningPageData = {
   consent: { text_id: "electronic_signature", version: "1" },
   code: null,
   pictures: null,
+  fields: [],
   receipt: null,
 };
 

@@ -51,6 +51,7 @@ export const anEvidence = (changes: Partial<EvidenceContent> = {}): EvidenceCont
   type: "Contrato de arrendamiento",
   code: "DOC-00042",
   pdf_sha256: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+  original_sha256: null,
   sent_at: "2026-11-21T16:02:00Z",
   completed_at: "2026-11-22T10:21:03Z",
   verification_code: "K7MPQR2S9TUV",

@@ -16,7 +16,7 @@ export async function readFollowedContract(db: Queryable, booking_id: string): P
   const [found] = await db.query<BookingSigner>(bookingSignerSql("b.id = $1"), [booking_id]);
   const signing = found ? await readSigning(db, found.id, found.document_id) : null;
   if (!found || !signing) return null;
-  const { situation, document, receipt } = describeSigning(signing, null, null);
+  const { situation, document, receipt } = describeSigning(signing);
   return {
     title: document.title,
     situation,

@@ -48,11 +48,16 @@ const pdfRoute = readRoute({
 });
 
 interface StoredVersion {
-  readonly kind: string;
+  readonly type: string;
   readonly key: string;
   readonly name: string;
   readonly sha256: string;
 }
+
+/** An uploaded file is what its name says: each of the two routes takes one type alone, and gives it its ending. */
+const VERSION_SQL = `
+  select case when kind in ('sent', 'signed') or file_name ilike '%.pdf' then $3 else $4 end as type, file_key as key,
+    file_name as name, sha256 from document_version where document_id = $1 and number::text = $2`;
 
 /** GET …/{id}/versions/{number}: a stored version, byte for byte. */
 const versionRoute = readRoute({
@@ -63,13 +68,9 @@ const versionRoute = readRoute({
     const { db, user, params } = context;
     const { id } = await readRow(db, documentResource, params["id"] ?? "", user);
     await refuseBlockedSigners(db, id);
-    const [version] = await db.query<StoredVersion>(
-      "select kind, file_key as key, file_name as name, sha256 from document_version where document_id = $1 and number::text = $2",
-      [id, params["number"]],
-    );
+    const [version] = await db.query<StoredVersion>(VERSION_SQL, [id, params["number"], PDF_TYPE, DOCX_TYPE]);
     if (!version) throw new AppError("not_found");
-    const type = version.kind === "sent" || version.kind === "signed" ? PDF_TYPE : DOCX_TYPE;
-    return sendStoredFile(context, { name: version.name, type, key: version.key, sha256: version.sha256 });
+    return sendStoredFile(context, version);
   },
 });
 

@@ -9,6 +9,8 @@ import { documentPartsRoutes } from "./document-parts-routes.ts";
 import { documentSealRoute, documentStampRoute } from "./seal/document-seal-route.ts";
 import { staffPictureRoutes } from "./identity/staff-picture-routes.ts";
 import { docxFileRoute } from "./templates/docx-file-route.ts";
+import { fieldRoutes } from "./uploads/field-routes.ts";
+import { pdfFileRoute } from "./uploads/pdf-file-route.ts";
 import { signerLinkRoute } from "./signing/signer-link-route.ts";
 
 /** Document routes for staff; signers use their links. */
@@ -22,6 +24,8 @@ export const staffDocumentRoutes: readonly Route[] = [
   documentSealRoute,
   documentStampRoute,
   docxFileRoute,
+  pdfFileRoute,
+  ...fieldRoutes,
   ...documentFileRoutes,
   ...documentMoveRoutes,
   signerLinkRoute,

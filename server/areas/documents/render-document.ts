@@ -22,7 +22,7 @@ const PRESENT_SQL = `
 const STORE_SQL = `
   insert into document_pdf (document_id, docx_sha256, pdf_key, pdf_sha256, size) values ($1, $2, $3, $4, $5)
   on conflict (document_id) do update set docx_sha256 = excluded.docx_sha256, pdf_key = excluded.pdf_key,
-    pdf_sha256 = excluded.pdf_sha256, size = excluded.size, rendered_at = clock_now()`;
+    pdf_sha256 = excluded.pdf_sha256, size = excluded.size, page_sizes = null, rendered_at = clock_now()`;
 
 /** PDF of a document's current .docx, if it was rendered. */
 export async function findRenderedPdf(db: Queryable, id: string): Promise<StoredFile | null> {

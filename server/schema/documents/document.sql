@@ -47,6 +47,8 @@ create table document (
   signing_strength text not null default 'link',
   -- What its type states of pictures of identity documents, fixed when it is sent; null where it asks for none.
   identity_terms jsonb,
+  -- What its file is: a .docx that is rendered, or an uploaded PDF. The columns `docx_*` are of either.
+  content text not null default 'word',
   constraint document_title_check check (title <> ''),
   constraint document_language_check check (language in ('es', 'en')),
   constraint document_state_check check
@@ -66,6 +68,7 @@ create table document (
   constraint document_completed_at_check check ((state = 'signed') = (completed_at is not null)),
   constraint document_signing_strength_check check (signing_strength in ('link', 'code', 'code_and_identity')),
   constraint document_identity_terms_check check (signing_strength <> 'code_and_identity' or identity_terms is not null),
+  constraint document_content_check check (content in ('word', 'pdf')),
   constraint document_code_key unique (code),
   constraint document_verification_code_key unique (verification_code)
 );
@@ -173,10 +176,10 @@ begin
   end if;
   if old.state <> 'draft' and (old.code, old.title, old.document_type_id, old.template_id, old.template_revision,
     old.rental_id, old.owner_id, old.language,
-        old.signing_order, old.valid_days, old.is_contract, old.requires_signature, old.signing_strength, old.identity_terms, old.docx_key, old.docx_sha256)
+        old.signing_order, old.valid_days, old.is_contract, old.requires_signature, old.signing_strength, old.identity_terms, old.content, old.docx_key, old.docx_sha256)
       is distinct from (new.code, new.title, new.document_type_id, new.template_id, new.template_revision, new.rental_id,
         new.owner_id, new.language,
-        new.signing_order, new.valid_days, new.is_contract, new.requires_signature, new.signing_strength, new.identity_terms, new.docx_key, new.docx_sha256)
+        new.signing_order, new.valid_days, new.is_contract, new.requires_signature, new.signing_strength, new.identity_terms, new.content, new.docx_key, new.docx_sha256)
     or old.state not in ('draft', 'printing')
       and (old.pdf_key, old.pdf_sha256, old.verification_code, old.sent_at, old.expires_at)
           is distinct from (new.pdf_key, new.pdf_sha256, new.verification_code, new.sent_at, new.expires_at)

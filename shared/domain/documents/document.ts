@@ -9,6 +9,10 @@ import { signerList, signersRule, signingOrders } from "./signer.ts";
 
 // The database's part, in server/schema: signer_count, signed_count, is_outdated.
 
+/** What the file of a document is: a .docx, from its template or by hand, or an uploaded PDF with fields. */
+export const documentContents = ["word", "pdf"] as const;
+export type DocumentContent = (typeof documentContents)[number];
+
 export const documentStates = [
   "draft",
   "printing",
@@ -62,8 +66,10 @@ export const documentRow = z.object({
   /** That of its type; fixed when the document is sent. */
   signing_strength: z.enum(signingStrengths),
   template_revision: z.nullable(z.int()),
+  content: z.enum(documentContents),
   asset_id: z.nullable(uuid()),
   property_id: z.nullable(uuid()),
+  /** Of its file, the .docx or the uploaded PDF. */
   docx_sha256: z.nullable(z.string()),
   pdf_sha256: z.nullable(z.string()),
   signed_pdf_sha256: z.nullable(z.string()),
@@ -160,6 +166,7 @@ export const documentResource = defineResource({
     document_type_id: "equals",
     template_id: "equals",
     is_contract: "boolean",
+    content: "equals",
     rental_id: "equals",
     owner_id: "equals",
     asset_id: "equals",
@@ -174,6 +181,7 @@ export const documentResource = defineResource({
   default_sort: "-created_at",
   retained: {
     title: "thing",
+    content: "thing",
     failure: "thing",
     docx_sha256: "opaque",
     pdf_sha256: "opaque",

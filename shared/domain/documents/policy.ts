@@ -39,6 +39,26 @@ export const DOCX_LIMITS = {
   wait_seconds: 15,
 } as const;
 
+/**
+ * A PDF that is uploaded to be signed: `bytes` and `pages` of it, its `objects`, `stream_bytes` of its texts and vectors once
+ * unpacked, `image_pixels` of one picture, and points of a page's shortest and longest side (ISO 32000-1, annex C: 14,400 units).
+ * It is opened as Word documents are; `memory_mb` are those of its objects, `resident_mb` with the unpacked bytes.
+ */
+export const UPLOADED_PDF_LIMITS = {
+  bytes: 25 * MEGABYTE,
+  pages: 200,
+  objects: 200_000,
+  stream_bytes: 120 * MEGABYTE,
+  image_pixels: 120_000_000,
+  shortest_side: 72,
+  longest_side: 14_400,
+  memory_mb: 384,
+  resident_mb: 900,
+  seconds: 15,
+  most_seconds: 40,
+  wait_seconds: 15,
+} as const;
+
 /** Bytes of a file that is uploaded for verification. */
 export const VERIFIED_FILE_BYTES = 25 * MEGABYTE;
 
@@ -112,9 +132,10 @@ export const SIGNING_CODE = {
 export const READING_LIMITS = { pages: 2_000, seconds: 86_400 } as const;
 
 /**
- * Pictures of identity documents: bytes of an upload and of what is stored of it, which may grow when it is encoded again, pixels of the longest side that is stored and of the shortest that is
- * legible, days until the deletion, hours in which one has to be signed with, characters of purpose and legal basis. No
- * law sets the days; a year is the most for what only shows who signed (RGPD art. 5.1.e).
+ * Pictures of identity documents: bytes of an upload and of what is stored of it, which may grow when it is encoded
+ * again, pixels of the longest side that is stored and of the shortest that is legible, days until the deletion, hours
+ * in which one has to be signed with, characters of purpose and legal basis. No law sets the days; a year is the most
+ * for what only shows who signed (RGPD art. 5.1.e).
  */
 export const IDENTITY_PICTURE = {
   bytes: 10 * MEGABYTE,
@@ -126,4 +147,17 @@ export const IDENTITY_PICTURE = {
   unsigned_hours: 24,
   purpose: 300,
   basis_text: 300,
+} as const;
+
+/**
+ * Fields on an uploaded PDF: their number, the characters of a label and of a text, points of the shortest side of any,
+ * and the size of the letters with which a text is written: the largest, and the smallest before it is refused.
+ */
+export const DOCUMENT_FIELD_LIMITS = {
+  count: 300,
+  label: 80,
+  text: 300,
+  side: 8,
+  largest_text: 11,
+  smallest_text: 6,
 } as const;

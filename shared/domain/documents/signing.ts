@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { languages } from "#shared/lib/language.ts";
 import { instant, longText, optional, text } from "../core/fields.ts";
+import { fieldValues, signingField } from "./document-field.ts";
 import { documentEnds } from "./document.ts";
 import { identityKinds, signerPictures } from "./identity-picture.ts";
 import { signedReading } from "./signed-reading.ts";
@@ -70,6 +71,8 @@ export const signingPage = z.object({
   code: z.nullable(signingCodeState),
   /** The pictures of the identity document, where the document needs them; null for others. */
   pictures: z.nullable(signerPictures),
+  /** The fields of this signer on an uploaded PDF, while they can sign. */
+  fields: z.array(signingField),
   receipt: z.nullable(signingReceipt),
 });
 export type SigningPageData = z.infer<typeof signingPage>;
@@ -87,6 +90,8 @@ export const signInput = z.object({
   /** What was photographed, where the document needs it; a card unless it says otherwise. */
   identity_kind: optional(z.enum(identityKinds)),
   reading: optional(signedReading),
+  /** What was filled in on an uploaded PDF. */
+  fields: optional(fieldValues),
   ...signatureFields,
 });
 export type SignInput = z.infer<typeof signInput>;

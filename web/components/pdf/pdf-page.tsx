@@ -1,5 +1,5 @@
 import type { PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { type CSSProperties, type RefObject, useEffect, useRef } from "react";
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { drawCanvas, layText } from "./draw-page.ts";
 import classes from "./pdf-view.module.css";
 import { useIsNear, useShownPart } from "./use-in-view.ts";
@@ -12,10 +12,12 @@ interface PdfPageProps {
   /** The scroll container. */
   root: RefObject<HTMLElement | null>;
   onShown: (number: number, part: number) => void;
+  /** What is shown over its picture. */
+  children?: ReactNode;
 }
 
 /** One page: its space is reserved from the start, and it is rendered when it comes near the viewport. */
-export function PdfPage({ page, scale, label, root, onShown }: PdfPageProps) {
+export function PdfPage({ page, scale, label, root, onShown, children }: PdfPageProps) {
   const section = useRef<HTMLElement>(null);
   const picture = useRef<HTMLDivElement>(null);
   const words = useRef<HTMLDivElement>(null);
@@ -39,6 +41,7 @@ export function PdfPage({ page, scale, label, root, onShown }: PdfPageProps) {
     <section ref={section} className={classes.page} style={size} aria-label={label}>
       <div ref={picture} className={classes.picture} aria-hidden />
       <div ref={words} className={classes.words} />
+      {children}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
 import type { PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Notice } from "#shared/ui/notice.tsx";
 import { useTexts } from "../use-texts.ts";
 import { PdfPage } from "./pdf-page.tsx";
@@ -19,6 +19,8 @@ export interface PdfReaderProps {
   height?: string;
   /** Offers the text of the file beside its pages, to read it on a phone. */
   hasText?: boolean;
+  /** What is shown over the picture of a page; page numbers start at 1. */
+  over?: (page: number) => ReactNode;
   /** Called once per page, when half of it has come into view; page numbers start at 1. */
   onPageSeen?: (page: number, pages: number) => void;
 }
@@ -49,7 +51,7 @@ interface PagesProps extends PdfReaderProps {
   pages: readonly PDFPageProxy[];
 }
 
-function Pages({ pages, title, height, onPageSeen, hasText }: PagesProps) {
+function Pages({ pages, title, height, onPageSeen, hasText, over }: PagesProps) {
   const { t } = useTexts();
   const [zoom, setZoom] = useState(0);
   const [isText, setIsText] = useState(false);
@@ -81,7 +83,9 @@ function Pages({ pages, title, height, onPageSeen, hasText }: PagesProps) {
               label={t("components.pdf.position", { page: page.pageNumber, pages: pages.length })}
               root={root}
               onShown={onShown}
-            />
+            >
+              {over?.(page.pageNumber)}
+            </PdfPage>
           ))}
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { documentStates } from "#shared/domain/documents/document.ts";
+import { documentContents, documentStates } from "#shared/domain/documents/document.ts";
 import { codeChoices } from "#shared/domain/documents/signing-code.ts";
 import { signingStrengths } from "#shared/domain/documents/signing-strength.ts";
 import { signerRoles, signingOrders } from "#shared/domain/documents/signer.ts";
@@ -6,6 +6,7 @@ import { languages } from "#shared/lib/language.ts";
 import { choices } from "#web/components/choices.ts";
 
 export const documentStateChoices = choices(documentStates, (state) => `documents.state.${state}`);
+export const documentContentChoices = choices(documentContents, (content) => `documents.content.${content}`);
 export const signingOrderChoices = choices(signingOrders, (order) => `documents.signing_order.${order}`);
 export const signingStrengthChoices = choices(signingStrengths, (strength) => `documents.signing_strength.${strength}`);
 export const codeChoiceChoices = choices(codeChoices, (choice) => `documents.code_choice.${choice}`);

@@ -1,9 +1,9 @@
 import type { Document } from "#shared/domain/documents/document.ts";
 import { columnOf } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
-import { Empty, Instant } from "#web/components/value.tsx";
+import { ChoiceValue, Empty, Instant } from "#web/components/value.tsx";
 import { DocumentBadge } from "./document-badge.tsx";
-import { documentStateChoices } from "./document-choices.ts";
+import { documentContentChoices, documentStateChoices } from "./document-choices.ts";
 
 /** How many of the signers have signed. */
 function Signatures({
@@ -46,6 +46,12 @@ export const documentColumns = [
     align: "right",
     render: (document) => <Signatures document={document} />,
   }),
+  column({
+    id: "content",
+    width: 150,
+    isExtra: true,
+    render: ({ content }) => <ChoiceValue of={documentContentChoices} value={content} />,
+  }),
   column({ id: "sent_at", width: 170, render: ({ sent_at }) => <Instant at={sent_at} /> }),
   column({ id: "expires_at", width: 170, isExtra: true, render: ({ expires_at }) => <Instant at={expires_at} /> }),
   column({ id: "created_at", width: 170, isExtra: true, render: ({ created_at }) => <Instant at={created_at} /> }),
@@ -54,6 +60,7 @@ export const documentColumns = [
 
 export const documentFilters: readonly FilterDefinition[] = [
   { kind: "choice", field: "state", choices: documentStateChoices },
+  { kind: "choice", field: "content", choices: documentContentChoices },
   { kind: "boolean", field: "is_contract" },
   { kind: "date_range", field: "sent_at" },
   { kind: "date_range", field: "expires_at" },

@@ -14,6 +14,7 @@ import { DocumentSummary } from "./document-summary.tsx";
 import { DocumentVersions } from "./document-versions.tsx";
 
 const DocumentSealTab = lazyComponent(async () => (await import("./document-seal.tsx")).DocumentSealTab);
+const FieldsTab = lazyComponent(async () => (await import("./uploads/fields-tab.tsx")).FieldsTab);
 const DocumentForm = lazyComponent(async () => (await import("./document-form.tsx")).DocumentForm);
 
 /** States in which some have signed. */
@@ -45,6 +46,9 @@ export function DocumentDetail() {
           ),
         },
         { id: "signers", label: t("documents.tab.signers"), content: <DocumentSigners document={document} /> },
+        ...(document.state === "draft" || document.content === "pdf"
+          ? [{ id: "fields", label: t("pdf_fields.tab"), content: <FieldsTab document={document} /> }]
+          : []),
         { id: "events", label: t("documents.tab.events"), content: <DocumentEvents documentId={document.id} /> },
         ...(signedStates.has(document.state)
           ? [{ id: "seal", label: t("seal.document.title"), content: <DocumentSealTab documentId={document.id} /> }]

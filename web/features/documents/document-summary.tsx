@@ -10,7 +10,12 @@ import { useAccessHint } from "#web/components/use-access-hint.ts";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { ChoiceValue, Empty, NumberValue, Instant } from "#web/components/value.tsx";
-import { documentLanguageChoices, signingOrderChoices, signingStrengthChoices } from "./document-choices.ts";
+import {
+  documentContentChoices,
+  documentLanguageChoices,
+  signingOrderChoices,
+  signingStrengthChoices,
+} from "./document-choices.ts";
 import classes from "./documents.module.css";
 
 const entity = "document";
@@ -100,6 +105,13 @@ export function DocumentSummary({ document }: { document: Document }) {
         )}
         <Field entity={entity} name="template_id">
           {template_label ? `${template_label}${template_revision ? ` · ${template_revision}` : ""}` : <Empty />}
+        </Field>
+        <Field entity={entity} name="content">
+          {document.docx_sha256 === null ? (
+            <Empty />
+          ) : (
+            <ChoiceValue of={documentContentChoices} value={document.content} />
+          )}
         </Field>
         <Field entity={entity} name="language">
           <ChoiceValue of={documentLanguageChoices} value={document.language} />

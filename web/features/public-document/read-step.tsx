@@ -20,6 +20,12 @@ const PdfView = lazyComponent(async () => {
   return View;
 });
 
+/** Where the signer will sign and fill in, on an uploaded PDF. */
+const FieldMarks = lazyComponent(async () => {
+  const [{ FieldMarks: Marks }] = await Promise.all([import("./field-marks.tsx"), loadArea("pdf-fields")]);
+  return Marks;
+});
+
 /** The pages fill a phone's height between the heading and the buttons. */
 const HEIGHT = "max(20rem, calc(100dvh - 17.5rem))";
 
@@ -83,7 +89,16 @@ export function ReadStep({ page, file, onBack, onRead, reading, onReading }: Pro
       <div className={classes.reader}>
         {file.data ? (
           <Suspense fallback={blank}>
-            <PdfView data={file.data.bytes} title={page.document.title} height={HEIGHT} hasText onPageSeen={note} />
+            <PdfView
+              data={file.data.bytes}
+              title={page.document.title}
+              height={HEIGHT}
+              hasText
+              onPageSeen={note}
+              {...(page.fields.length > 0 && {
+                over: (number: number) => <FieldMarks fields={page.fields} page={number} />,
+              })}
+            />
           </Suspense>
         ) : (
           blank

@@ -1,13 +1,21 @@
 import { Button } from "@mantine/core";
 import { SendFailure } from "#web/components/public/send-failure.tsx";
 import type { SigningPageData } from "#shared/domain/documents/signing.ts";
+import { loadArea } from "#shared/client/i18n.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { useT } from "#shared/ui/use-t.ts";
 import classes from "./document.module.css";
 import { DocumentCard } from "./document-card.tsx";
 import { ShownSignature } from "./shown-signature.tsx";
+import { filledFieldsOf } from "./signing-progress.ts";
 import { SignerFacts } from "./signer-facts.tsx";
 import { StepActions } from "./step-actions.tsx";
 import type { SigningFlowState } from "./use-signing-flow.ts";
+
+const FilledSummary = lazyComponent(async () => {
+  const [{ FilledSummary: Summary }] = await Promise.all([import("./filled-summary.tsx"), loadArea("pdf-fields")]);
+  return Summary;
+});
 
 /** Details of the evidence that is stored. */
 function StoredEvidence({ sha256 }: { sha256: string }) {
@@ -39,6 +47,7 @@ export function DocumentReviewStep({ page, flow }: { page: SigningPageData; flow
           <p>{t("signing.represents", { name: page.signer.name, capacity: signature.representation.trim() })}</p>
         )}
       </section>
+      {filledFieldsOf(page).length > 0 && <FilledSummary page={page} values={flow.values} />}
       <SignerFacts signer={page.signer} />
       <DocumentCard document={page.document} />
       <StoredEvidence sha256={page.document.pdf_sha256} />

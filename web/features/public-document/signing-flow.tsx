@@ -27,6 +27,11 @@ const IdentityStep = lazyComponent(async () => {
 });
 const CodeStep = lazyComponent(async () => (await import("./code-step.tsx")).CodeStep);
 
+const FillStep = lazyComponent(async () => {
+  const [{ FillStep: Fill }] = await Promise.all([import("./fill-step.tsx"), loadArea("pdf-fields")]);
+  return Fill;
+});
+
 interface Props {
   readonly shortKey: string;
   readonly page: SigningPageData;
@@ -88,6 +93,8 @@ function Step({ shortKey, page, flow }: Props & { flow: SigningFlowState }) {
           />
         )
       );
+    case "fill":
+      return <FillStep page={page} flow={flow} />;
     case "sign":
       return <SignStep flow={flow} signer={page.signer} />;
     case "review":

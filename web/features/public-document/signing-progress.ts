@@ -2,25 +2,38 @@ import * as z from "zod/mini";
 import { consentInput } from "#shared/domain/core/consents.ts";
 import { identityKinds, sidesOf } from "#shared/domain/documents/identity-picture.ts";
 import { signedReading } from "#shared/domain/documents/signed-reading.ts";
+import { filledFieldKinds } from "#shared/domain/documents/document-field.ts";
 import type { SigningPageData } from "#shared/domain/documents/signing.ts";
 import type { Drawing, SignatureKind } from "#shared/domain/documents/signature.ts";
 
 /** The steps in order; the page's address names the step. */
-export const signingSteps = ["who", "read", "consent", "code", "picture", "sign", "review"] as const;
+export const signingSteps = ["who", "read", "consent", "code", "picture", "fill", "sign", "review"] as const;
 export type SigningStep = (typeof signingSteps)[number];
 
-type Needs = Pick<SigningPageData, "code" | "pictures">;
+/** What the signer fills in on an uploaded PDF; date, name and signature fill themselves. */
+export const filledFieldsOf = ({ fields }: Pick<SigningPageData, "fields">): SigningPageData["fields"] =>
+  fields.filter(({ kind }) => filledFieldKinds.includes(kind));
 
-/** The steps of a page: a code and a picture only where the document needs them. */
-export const signingStepsOf = ({ code, pictures }: Needs): readonly [SigningStep, ...SigningStep[]] => [
+type Needs = Pick<SigningPageData, "code" | "pictures" | "fields">;
+
+/** The steps of a page: a code, a picture and fields to fill in only where the document has them. */
+export const signingStepsOf = (page: Needs): readonly [SigningStep, ...SigningStep[]] => [
   "who",
   "read",
   "consent",
-  ...(code === null ? [] : (["code"] as const)),
-  ...(pictures === null ? [] : (["picture"] as const)),
+  ...(page.code === null ? [] : (["code"] as const)),
+  ...(page.pictures === null ? [] : (["picture"] as const)),
+  ...(filledFieldsOf(page).length === 0 ? [] : (["fill"] as const)),
   "sign",
   "review",
 ];
+
+/** What was filled in, by field. It is not stored on the device, as the signature is not. */
+export type FilledValues = Readonly<Record<string, string>>;
+
+/** Whether all that is required was filled in. */
+export const isFilled = (page: Pick<SigningPageData, "fields">, values: FilledValues): boolean =>
+  filledFieldsOf(page).every(({ id, is_required }) => !is_required || (values[id] ?? "").trim() !== "");
 
 /** Progress stored on the device. The signature is not stored: the next user of a shared tablet must not find it. */
 export const signingDraft = z.object({
@@ -70,8 +83,9 @@ export const noSignature: SignatureDraft = {
 /** The last step that can be reached: each requires the result of the previous one. */
 export function furthestSigningStep(
   draft: SigningDraft,
-  { consent, code, pictures }: Pick<SigningPageData, "consent"> & Needs,
+  { consent, code, pictures, fields }: Pick<SigningPageData, "consent"> & Needs,
   hasSignature: boolean,
+  values: FilledValues,
 ): number {
   const codeDone = code === null ? [] : [code.is_confirmed && draft.code_proof !== null];
   const picturesDone =
@@ -82,6 +96,7 @@ export function furthestSigningStep(
     draft.consent?.text_version === consent.version,
     ...codeDone,
     ...picturesDone,
+    ...(filledFieldsOf({ fields }).length === 0 ? [] : [isFilled({ fields }, values)]),
     hasSignature,
   ];
   const missing = done.indexOf(false);

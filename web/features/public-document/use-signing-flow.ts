@@ -8,6 +8,7 @@ import { signatureFieldsOf, findFault } from "./signature-input.ts";
 import {
   furthestSigningStep,
   newDraft,
+  type FilledValues,
   noSignature,
   signingDraft,
   type SigningDraft,
@@ -32,8 +33,9 @@ export function useSigningFlow(shortKey: string, page: SigningPageData) {
   const today = useToday();
   const { progress, note, forget } = useProgress(shortKey, page.document.pdf_sha256);
   const [signature, setSignature] = useState(noSignature);
+  const [values, setValues] = useState<FilledValues>({});
   const fault = findFault(signature, page.signer, today);
-  const steps = useSteps(signingStepsOf(page), furthestSigningStep(progress, page, fault === null));
+  const steps = useSteps(signingStepsOf(page), furthestSigningStep(progress, page, fault === null, values));
   const file = useQuery({ ...shownFileQuery(shortKey), enabled: steps.current > 0 });
   const finish = () => {
     forget();
@@ -51,9 +53,34 @@ export function useSigningFlow(shortKey: string, page: SigningPageData) {
     const { code_proof, reading, identity_kind } = progress;
     const proof = { ...(page.code && { code_proof }), ...(page.pictures && { identity_kind }) };
     const consent_version = page.consent.version;
-    sending.send({ pdf_sha256: sha256, consent_version, ...proof, reading, ...signatureFieldsOf(signature) });
+    const filled = Object.entries(values).flatMap(([id, raw]) =>
+      raw.trim() === "" ? [] : [{ id, value: raw.trim() }],
+    );
+    const fields = filled.length === 0 ? {} : { fields: filled };
+    sending.send({
+      pdf_sha256: sha256,
+      consent_version,
+      ...proof,
+      reading,
+      ...fields,
+      ...signatureFieldsOf(signature),
+    });
   };
-  return { progress, note, pass, steps, file, signature, setSignature, fault, send, sending, finish };
+  return {
+    progress,
+    note,
+    pass,
+    steps,
+    file,
+    signature,
+    setSignature,
+    values,
+    setValues,
+    fault,
+    send,
+    sending,
+    finish,
+  };
 }
 
 export type SigningFlowState = ReturnType<typeof useSigningFlow>;

@@ -72,6 +72,7 @@ const removals = (column: SubjectColumn): readonly string[] => [
   `update identity_picture set deleted_at = clock_now(), deletion = 'erased'
    where deleted_at is null and signer_id in (select id from signer where ${column} = any($1::uuid[]))`,
   "delete from bulk_upload_row where record_id = any($1::uuid[])",
+  `delete from document_field where document_id in (${goneDocuments(column)})`,
   `delete from document_pdf where document_id in (${goneDocuments(column)})`,
   `delete from document_version where document_id in (${goneDocuments(column)})`,
   `delete from document_event where document_id in (${goneDocuments(column)})`,

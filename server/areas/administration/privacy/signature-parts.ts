@@ -16,6 +16,15 @@ const signingCodes = (column: SubjectColumn): PersonalPart => ({
   masked: { address: maskedName },
 });
 
+/** What a signer wrote in the fields of an uploaded PDF; a tick says nothing of a person. */
+const filledFields = (column: SubjectColumn): PersonalPart => ({
+  name: "filled_fields",
+  table: "document_field",
+  where: `t.signer_id in (select id from signer where ${column} = ${subjectIds}) and t.value is not null`,
+  disclosed: ["kind", "label", "value"],
+  masked: { value: `case when t.kind = 'text' then ${maskedName} else t.value end` },
+});
+
 /** What happened to a signature. */
 const signatureEvents = (column: SubjectColumn): PersonalPart => ({
   name: "signature_events",
@@ -51,6 +60,7 @@ export const signatureParts = (column: SubjectColumn): readonly PersonalPart[] =
   signatureEvents(column),
   signingCodes(column),
   identityPictures(column),
+  filledFields(column),
   {
     name: "signatures",
     table: "signer",

@@ -107,6 +107,8 @@ export interface EvidenceContent {
   readonly code: string;
   readonly signing_strength: SigningStrength;
   readonly pdf_sha256: string;
+  /** Of the file as it was uploaded; null for documents that were not. */
+  readonly original_sha256: string | null;
   readonly sent_at: string;
   readonly completed_at: string;
   readonly verification_code: string;

@@ -72,6 +72,9 @@ function drawDocument(canvas: PdfCanvas, content: EvidenceContent, { pages, size
     [t("documents.pdf.completed"), when(content.completed_at)],
     [t("documents.pdf.content"), t("documents.pdf.pages", { count: pages, bytes })],
     [t("documents.pdf.sha256"), content.pdf_sha256],
+    ...(content.original_sha256 === null
+      ? []
+      : [[t("documents.pdf.original_sha256"), content.original_sha256] as const]),
     [t("documents.pdf.strength"), t(`documents.pdf.strength_${content.signing_strength}`)],
   ] as const;
   const ofCode = drawCode(canvas, content, t);

@@ -6,6 +6,8 @@ import { formatVerificationCode } from "#shared/domain/documents/verification.ts
 import type { EvidenceContent } from "./evidence-content.ts";
 import { renderEvidence } from "./evidence.ts";
 import { STAMP_TYPE } from "../seal/stamp-type.ts";
+import type { FieldMark } from "./field-marks.ts";
+import { overlayFields } from "./overlay-fields.ts";
 import { findSignatureBoxes, type SignatureBox } from "./signature-boxes.ts";
 import { renderSignatureSheet } from "./signature-sheet.ts";
 
@@ -20,6 +22,8 @@ export interface AttachedRecord {
 export interface SignedDocumentContent {
   readonly pdf: Uint8Array;
   readonly evidence: EvidenceContent;
+  /** The fields of an uploaded PDF; null for other documents, whose signatures are where their text says. */
+  readonly fields: readonly FieldMark[] | null;
   readonly seal: SealKey;
   /** ISO 8601: time of sealing. */
   readonly sealed_at: string;
@@ -70,10 +74,11 @@ function attachRecords(pdf: PDF, { records, evidence, sealed_at }: SignedDocumen
  * with the signatures in place, the evidence pages and the seal.
  */
 export async function composeSigned(content: SignedDocumentContent): Promise<Buffer> {
-  const { evidence, seal, sealed_at, stamp_room } = content;
+  const { evidence, fields, seal, sealed_at, stamp_room } = content;
   const t = translateIn(evidence.language);
   const pdf = await PDF.load(content.pdf);
-  await overlaySignatures(pdf, findSignatureBoxes(pdf, evidence.signers), evidence);
+  if (fields === null) await overlaySignatures(pdf, findSignatureBoxes(pdf, evidence.signers), evidence);
+  else await overlayFields(pdf, fields, evidence);
   await addEvidence(pdf, content);
   attachRecords(pdf, content);
   const words = {

@@ -10,6 +10,7 @@ import type { ChosenSeal } from "./choose-seal.ts";
 import type { EvidenceSeal } from "../pdf/evidence-content.ts";
 import { signedDocumentPdf } from "../pdf-kinds.ts";
 import { type CompletedDocument, readEvidence } from "../signing/read-evidence.ts";
+import { readFieldMarks } from "../uploads/read-field-marks.ts";
 import { obtainStamp, type StampAuthority } from "./stamp-authority.ts";
 import { readStampedRecords } from "./signature-stamps.ts";
 import { stampSignatures } from "./stamp-signatures.ts";
@@ -42,14 +43,15 @@ interface Sealing {
 
 async function compose(services: Services, { document, seal }: Sealing, stamp: EvidenceSeal["stamp"]): Promise<Buffer> {
   const { is_own, holder_name, authority, is_self_signed, key } = seal;
-  const [pdf, evidence, records] = await Promise.all([
+  const [pdf, evidence, records, fields] = await Promise.all([
     services.files.get(document.pdf_key).then(buffer),
     readEvidence(services, document, { is_own, holder_name, authority, is_self_signed, stamp }),
     readStampedRecords(services.db, document.id),
+    readFieldMarks(services.db, document.id),
   ]);
   const sealed_at = services.clock.now().toISOString();
   const stamp_room = stamp === "stamped" ? MAX_REPLY_BYTES : 0;
-  return services.pdfs.render(signedDocumentPdf, { pdf, evidence, seal: key, sealed_at, records, stamp_room });
+  return services.pdfs.render(signedDocumentPdf, { pdf, evidence, fields, seal: key, sealed_at, records, stamp_room });
 }
 
 /** @throws TimestampFault when the authority gives no time stamp of the signatures or of the seal */

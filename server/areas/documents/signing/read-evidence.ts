@@ -5,6 +5,7 @@ import type { SigningStrength } from "#shared/domain/documents/signing-strength.
 import { verifyPath } from "#shared/domain/documents/verification.ts";
 import { readCompanyLetterhead } from "#server/areas/company/company-letterhead.ts";
 import type { EvidenceContent, EvidenceEvent, EvidenceSeal, EvidenceSigner } from "../pdf/evidence-content.ts";
+import { readOriginalHash } from "../uploads/read-field-marks.ts";
 import { readEvidenceSigners } from "./read-evidence-signers.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
@@ -90,6 +91,7 @@ export async function readEvidence(
     signers,
     events: await readEvents(services, id),
     consents: consentsOf(signers, document.language),
+    original_sha256: await readOriginalHash(services.db, id),
     seal,
   };
 }

@@ -12,6 +12,7 @@ import { isCompany, situationOf } from "./signing-page.ts";
 import type { SigningContext, SigningVisitor } from "./signing-visitor.ts";
 import { enqueue } from "#server/engine/jobs/jobs.ts";
 import { STAMP_SIGNATURES } from "../seal/stamp-signatures.ts";
+import { fillFields } from "../uploads/fill-fields.ts";
 import { inviteNext } from "./signing-links.ts";
 
 /** @throws AppError not_your_turn, signing_ended, document_changed, consent_changed */
@@ -61,7 +62,7 @@ async function storeSignature(tx: Tx, { signer }: Signing, input: SignInput, { i
  * for it.
  * @throws AppError not_your_turn, signing_ended, document_changed, consent_changed, signing_code_required,
  * identity_picture_required
- * @throws InvalidInput for a typed name of another person who declares no representation
+ * @throws InvalidInput for a typed name of another person who declares no representation, and as `fillFields` does
  */
 export async function signDocument(
   context: SigningContext,
@@ -75,6 +76,7 @@ export async function signDocument(
   const code_id = await requireConfirmedCode(tx, context.services.vault, signing, input.code_proof ?? null);
   assertNames(signing, input);
   const pictures = await requireIdentityPictures(tx, signing, input.identity_kind ?? "card");
+  await fillFields(tx, { document_id: document.id, signer_id: signer.id }, input.fields ?? []);
   await storeSignature(tx, signing, input, visitor);
   const event = { document_id: document.id, signer_id: signer.id, ...visitor };
   const consent = { version: input.consent_version };

@@ -13,6 +13,12 @@ export interface SignatureRecord {
  * Only columns that are fixed with the signature (`protect_signer`, `protect_document`), so that the same text follows from
  * them ever after. Of a drawing it has the hash alone: how someone moves the pen is not for all parties to keep.
  */
+/** What the signer filled in on an uploaded PDF, on a line of its own: the records of other documents stay as they were. */
+const FIELDS = `
+  select E'\\n' || json_agg(json_build_object('page', v.page, 'kind', v.kind, 'label', v.label, 'value', v.value)
+    order by v.page, v.y, v.x, v.id)::text as fields
+  from document_field v where v.signer_id = s.id and v.value is not null`;
+
 const RECORDS = `
   select s.id as signer_id, s.position, json_build_object(
     'version', 1,
@@ -23,8 +29,9 @@ const RECORDS = `
       'drawing_sha256', encode(sha256(convert_to(s.strokes::text, 'UTF8')), 'hex'), 'representation', s.representation,
       'consent_version', s.consent_version, 'signed_sha256', s.signed_sha256,
       'signed_at', to_char(s.signed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
-      'ip', s.ip, 'user_agent', s.user_agent))::text as text
+      'ip', s.ip, 'user_agent', s.user_agent))::text || coalesce(f.fields, '') as text
   from signer s join document d on d.id = s.document_id
+  left join lateral (${FIELDS}) f on true
   where s.document_id = $1 and s.state = 'signed' order by s.position`;
 
 /** The records of a document's signatures, in the order of its signers. */

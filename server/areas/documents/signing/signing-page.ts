@@ -58,12 +58,12 @@ export function isCompany({ kind, documentation }: SigningSigner): boolean {
 const shortName = (signer: SigningSigner) =>
   isCompany(signer) ? signer.name : (signer.name.trim().split(/\s+/)[0] ?? "");
 
-/** Content of the signing page. */
-export function describeSigning(
-  signing: Signing,
-  codeState: SigningPageData["code"],
-  pictures: SigningPageData["pictures"],
-): SigningPageData {
+type StillNeeded = Pick<SigningPageData, "code" | "pictures" | "fields">;
+
+const nothingNeeded: StillNeeded = { code: null, pictures: null, fields: [] };
+
+/** Content of the signing page; `needed` is what the signer gives before signing. */
+export function describeSigning(signing: Signing, needed = nothingNeeded): SigningPageData {
   const { document, signer, signers } = signing;
   const { title, type, code, language, sent_at, expires_at, pdf_sha256, size } = document;
   const others = signers.filter(({ id }) => id !== signer.id);
@@ -81,8 +81,7 @@ export function describeSigning(
     },
     others: others.map((other) => ({ role: other.role, short_name: shortName(other), state: other.state })),
     consent: { text_id: "electronic_signature", version: consentTexts.electronic_signature.version },
-    code: codeState,
-    pictures,
+    ...needed,
     receipt: receiptOf(signing),
   };
 }

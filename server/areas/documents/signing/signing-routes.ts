@@ -9,6 +9,7 @@ import { sendStoredFile } from "#server/engine/http/stored-file.ts";
 import { PDF_TYPE } from "#server/engine/services/content-type.ts";
 import { sendLateStamp } from "../seal/late-stamp.ts";
 import { fileNameOf } from "../document-files.ts";
+import { readSigningFields } from "../uploads/fill-fields.ts";
 import { declineDocument } from "./decline-document.ts";
 import { readSignerPictures } from "../identity/picture-state.ts";
 import { signDocument } from "./sign-document.ts";
@@ -41,7 +42,10 @@ const openPage = openRoute({
     if (signing.signer.state === "pending" && situationOf(signing) === "open") await noteView(call);
     const { db, clock } = call.services;
     const pictures = await readSignerPictures(db, signing, clock.today());
-    return respond(describeSigning(signing, await readCodeState(db, signing), pictures));
+    const fields =
+      situationOf(signing) === "open" ? await readSigningFields(db, signing.document.id, signing.signer.id) : [];
+    const code = await readCodeState(db, signing);
+    return respond(describeSigning(signing, { code, pictures, fields }));
   },
 });
 
@@ -137,7 +141,7 @@ const decline: Route = publicWriteRoute({
     const signing = requireSigning(await lockSigning(tx, key));
     const context = { tx, services, visitor: visitorOf(request) };
     await asVisitor(tx, signing.signer.name, () => declineDocument(context, signing, input.reason));
-    return respond(describeSigning(requireSigning(await findSigning(tx, key)), null, null));
+    return respond(describeSigning(requireSigning(await findSigning(tx, key))));
   },
 });
 

@@ -4,6 +4,7 @@ import type { SignerInput, SignerRole } from "#shared/domain/documents/signer.ts
 import type { Language } from "#shared/lib/language.ts";
 import type { RowScope } from "#server/engine/db/row-scope.ts";
 import { idsWithin } from "#server/engine/db/table-store.ts";
+import { carryFields, holdFields } from "../uploads/carry-fields.ts";
 import { isMinor } from "#server/areas/leases/fit-parties.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 
@@ -83,6 +84,7 @@ export async function writeSigners(
   signers: readonly SignerInput[],
   language: Language,
 ): Promise<void> {
+  const held = await holdFields(tx, document_id);
   await tx.query("delete from signer where document_id = $1", [document_id]);
   if (signers.length === 0) return;
   await tx.query(
@@ -91,6 +93,7 @@ export async function writeSigners(
      from (${NAMES_SQL}) n`,
     [document_id, JSON.stringify(signers.map((signer, index) => toRow(signer, index, language)))],
   );
+  await carryFields(tx, document_id, held);
 }
 
 /** Updates the signers' names from their records when the document is sent; from then on they are fixed. */

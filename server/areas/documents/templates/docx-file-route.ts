@@ -8,6 +8,7 @@ import { preparedFileRoute } from "#server/engine/http/file-route.ts";
 import type { ReceivedFile } from "#server/engine/http/received-file.ts";
 import { checkDocxApart } from "#server/engine/services/docx/open-docx.ts";
 import { addDocumentVersion } from "../document-files.ts";
+import { dropFields } from "../uploads/field-rows.ts";
 import { TEMPLATE_BYTES } from "#shared/domain/documents/policy.ts";
 
 /** POST /documents/{id}/file: replaces the draft's .docx by an edited one. */
@@ -26,9 +27,10 @@ export const docxFileRoute = preparedFileRoute<ReceivedFile>({
     const { id, state } = await lockRow(tx, documentResource, params["id"] ?? "", user);
     if (state !== "draft") throw new AppError("document_frozen");
     await tx.query(
-      `update document set docx_key = $2, docx_sha256 = $3, template_revision = null, filled_terms = null where id = $1`,
+      `update document set content = 'word', docx_key = $2, docx_sha256 = $3, template_revision = null, filled_terms = null where id = $1`,
       [id, file.key, file.sha256],
     );
+    await dropFields(tx, id);
     await addDocumentVersion(tx, { document_id: id, kind: "uploaded", file_name: file.name, file });
     await recordDocumentEvent(tx, { document_id: id, kind: "uploaded", details: { name: file.name } });
     return respondWithRow(context, documentResource, id);

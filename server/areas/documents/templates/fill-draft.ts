@@ -4,6 +4,7 @@ import { recordDocumentEvent } from "#server/areas/leases/document-events.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { addDocumentVersion, fileNameOf, storeDocumentFile } from "../document-files.ts";
+import { dropFields } from "../uploads/field-rows.ts";
 import { fillRevision } from "../fill-revision.ts";
 
 // The database's part, in server/schema: hash_rental_terms.
@@ -51,9 +52,10 @@ export async function fillDocumentDraft(
   );
   const file = await storeDocumentFile(services.files, docx);
   await tx.query(
-    "update document set docx_key = $2, docx_sha256 = $3, template_revision = $4, filled_terms = $5, failure = null where id = $1",
+    "update document set content = 'word', docx_key = $2, docx_sha256 = $3, template_revision = $4, filled_terms = $5, failure = null where id = $1",
     [id, file.key, file.sha256, revision, source.terms],
   );
+  await dropFields(tx, id);
   services.documentRenderer.prepare();
   const file_name = fileNameOf(document, "docx");
   await addDocumentVersion(tx, { document_id: id, kind: "filled", file_name, file, template_revision: revision });

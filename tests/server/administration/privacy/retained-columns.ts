@@ -40,7 +40,7 @@ const others: Readonly<Record<string, Readonly<Partial<Record<RetainedReason, st
     thing: "authority fallback failure",
     opaque: "stamp_token",
   },
-  document_pdf: { opaque: "docx_sha256 pdf_key pdf_sha256" },
+  document_pdf: { opaque: "docx_sha256 pdf_key pdf_sha256", thing: "page_sizes" },
   document_version: { goes: "file_name", thing: "kind", opaque: "file_key sha256" },
   identity_picture: { opaque: "sha256 file_key" },
   erasure_proposal: { thing: "entity term" },

@@ -1,0 +1,182 @@
+import { createHash } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { DocumentFieldInput, DocumentFields } from "#shared/domain/documents/document-field.ts";
+import type { DocumentVersion } from "#shared/domain/documents/document-version.ts";
+import type { Document } from "#shared/domain/documents/document.ts";
+import type { SignerInput } from "#shared/domain/documents/signer.ts";
+import { type Api, dataOf } from "#tests/support/api.ts";
+import { createDocumentBuilders } from "#tests/support/document-builders.ts";
+import { makePdf } from "#tests/support/pdf-files.ts";
+import { testServer } from "#tests/support/test-server.ts";
+
+const { app } = testServer({ role: null });
+let api: Api;
+let given: Awaited<ReturnType<typeof createDocumentBuilders>>;
+beforeAll(async () => {
+  api = await app.logInAs("admin");
+  given = await createDocumentBuilders(app, api);
+});
+
+const signers: readonly SignerInput[] = [
+  { party: "other", name: "Ana Ruiz", email: "ana@example.es", role: "tenant" },
+  { party: "other", name: "Luis Pérez", email: "luis@example.es", role: "landlord" },
+];
+const bytes = makePdf({ pages: [{}, { rotate: 90 }] });
+const upload = (id: string, file: Buffer = bytes, name = "Contrato firmable.pdf") =>
+  api.upload<Document>(`/documents/${id}/pdf-file`, name, file);
+const aDraft = async (more = {}) => {
+  const { id } = await given.aDocument({
+    signers: [...signers],
+    document_type_id: await given.aDocumentType(),
+    ...more,
+  });
+  return dataOf(await upload(id));
+};
+const fieldsOf = async (id: string) => dataOf(await api.get<DocumentFields>(`/documents/${id}/fields`));
+const aField = (signer_id: string | null, more: Partial<DocumentFieldInput> = {}): DocumentFieldInput => ({
+  signer_id,
+  kind: "signature",
+  page: 1,
+  x: 0.1,
+  y: 0.7,
+  width: 0.3,
+  height: 0.08,
+  is_required: true,
+  ...more,
+});
+const place = async ({ id }: Pick<Document, "id">, fields: readonly DocumentFieldInput[]) => {
+  const { version } = await given.read(id);
+  return api.post<Document>(`/documents/${id}/fields`, { version, fields });
+};
+const idsOf = async (id: string) => (await given.signersOf(id)).map((signer) => signer.id);
+
+describe("uploading a PDF", () => {
+  test("makes it the file of the draft: kept byte for byte as a version, previewed and measured", async () => {
+    const document = await aDraft();
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    expect(document).toMatchObject({ content: "pdf", docx_sha256: sha256, template_revision: null });
+    const preview = await api.download(`/documents/${document.id}/pdf`);
+    expect(preview.bytes.equals(bytes)).toBe(true);
+    const [version] = dataOf(await api.get<DocumentVersion[]>(`/documents/${document.id}/versions`));
+    expect(version).toMatchObject({ kind: "uploaded", sha256, file_name: "Contrato firmable.pdf" });
+    const stored = await api.download(`/documents/${document.id}/versions/1`);
+    expect(stored.bytes.equals(bytes)).toBe(true);
+    expect(stored.headers["content-type"]).toContain("application/pdf");
+    expect(await fieldsOf(document.id)).toEqual({
+      pages: [
+        [595, 842],
+        [842, 595],
+      ],
+      fields: [],
+    });
+  });
+
+  test("is refused with its reason and changes nothing", async () => {
+    const document = await aDraft();
+    const [first = ""] = await idsOf(document.id);
+    dataOf(await place(document, [aField(first)]));
+    const before = await given.read(document.id);
+    const refused = await upload(document.id, makePdf({ catalog: "/OpenAction <</S /JavaScript /JS (1)>>" }));
+    expect(refused).toMatchObject({ status: 422, body: { errors: [{ translationKey: "error.pdf_active" }] } });
+    expect(await given.read(document.id)).toEqual(before);
+    expect((await fieldsOf(document.id)).fields).toHaveLength(1);
+  });
+
+  test("keeps the fields that are on a page of the new file, and a Word document has none", async () => {
+    const document = await aDraft();
+    const [first = ""] = await idsOf(document.id);
+    dataOf(await place(document, [aField(first), aField(first, { page: 2 })]));
+    dataOf(await upload(document.id, makePdf()));
+    expect((await fieldsOf(document.id)).fields.map(({ page }) => page)).toEqual([1]);
+    const word = await given.withText(document);
+    expect(word.content).toBe("word");
+    expect(await fieldsOf(document.id)).toEqual({ pages: [], fields: [] });
+  });
+
+  test("is refused once the document was sent, without permission, and out of scope", async () => {
+    const document = await aDraft();
+    await app.db.query("update document set state = 'cancelled' where id = $1", [document.id]);
+    expect((await upload(document.id)).body.success).toBe(false);
+    const reader = await app.logInAs("viewer");
+    expect((await reader.upload(`/documents/${document.id}/pdf-file`, "a.pdf", bytes)).status).toBe(403);
+  });
+});
+
+describe("placing fields", () => {
+  test("replaces those before, and the draft has a new version", async () => {
+    const document = await aDraft();
+    const [first = "", second = ""] = await idsOf(document.id);
+    dataOf(await place(document, [aField(first)]));
+    const placed = [
+      aField(first, { kind: "text", label: "Teléfono", is_required: false }),
+      aField(second, { page: 2 }),
+    ];
+    const { version } = dataOf(await place(document, placed));
+    expect(version).toBeGreaterThan(document.version);
+    expect((await fieldsOf(document.id)).fields).toMatchObject(placed);
+  });
+
+  test("refuses fields outside a page, too small, on no page, without a signer, or of another document's", async () => {
+    const document = await aDraft();
+    const [first = ""] = await idsOf(document.id);
+    const [stranger = ""] = await idsOf((await aDraft()).id);
+    const wrong = [
+      aField(first, { x: 0.8 }),
+      aField(first, { width: 0.001 }),
+      aField(first, { page: 3 }),
+      aField(null),
+      aField(stranger),
+      aField(first, { x: -0.1 }),
+    ];
+    for (const field of wrong) expect((await place(document, [field])).status).toBe(400);
+    expect((await fieldsOf(document.id)).fields).toEqual([]);
+  });
+
+  test("is refused at a version that another user has changed, and for a document without a PDF", async () => {
+    const document = await aDraft();
+    const stale = { version: document.version - 1, fields: [] };
+    expect((await api.post(`/documents/${document.id}/fields`, stale)).status).toBe(409);
+    const word = await given.aDocument({ signers: [...signers] });
+    expect(await place(word, [])).toMatchObject({
+      body: { errors: [{ translationKey: "error.document_without_pdf" }] },
+    });
+  });
+
+  test("the fields of a signer stay theirs when signers are reordered, and have none when the signer is removed", async () => {
+    const document = await aDraft();
+    const [first = "", second = ""] = await idsOf(document.id);
+    dataOf(await place(document, [aField(first), aField(second, { page: 2 })]));
+    const change = async (list: readonly SignerInput[]) => {
+      const { version } = await given.read(document.id);
+      dataOf(await api.patch(`/documents/${document.id}`, { version, signers: list }));
+    };
+    await change(signers.toReversed());
+    const names = new Map((await given.signersOf(document.id)).map(({ id, name }) => [id, name]));
+    const named = (await fieldsOf(document.id)).fields.map(({ signer_id }) => names.get(signer_id ?? ""));
+    expect(named).toEqual(["Ana Ruiz", "Luis Pérez"]);
+    await change(signers.slice(0, 1));
+    expect((await fieldsOf(document.id)).fields.map(({ signer_id }) => signer_id === null)).toEqual([false, true]);
+    expect(await given.move(await given.read(document.id), "send")).toMatchObject({
+      body: { errors: [{ translationKey: "error.document_field_unassigned", params: { page: 2 } }] },
+    });
+  });
+});
+
+describe("sending an uploaded PDF", () => {
+  test("requires a signature field of each signer, and freezes the uploaded bytes and the fields", async () => {
+    const document = await aDraft();
+    const [first = "", second = ""] = await idsOf(document.id);
+    dataOf(await place(document, [aField(first)]));
+    expect(await given.move(await given.read(document.id), "send")).toMatchObject({
+      body: { errors: [{ translationKey: "error.document_signature_field_missing", params: { name: "Luis Pérez" } }] },
+    });
+    dataOf(await place(document, [aField(first), aField(second, { page: 2 })]));
+    const sent = await given.send(await given.read(document.id));
+    expect(sent).toMatchObject({ state: "sent", content: "pdf", pdf_sha256: document.docx_sha256 });
+    expect((await place(sent, [])).body.success).toBe(false);
+    const change = app.db.query("update document_field set page = 2 where document_id = $1", [document.id]);
+    await expect(change).rejects.toThrow("document_frozen");
+    const removal = app.db.query("delete from document_field where document_id = $1", [document.id]);
+    await expect(removal).rejects.toThrow("document_frozen");
+  });
+});
