@@ -29,6 +29,7 @@ export default {
   "documents.event.code_wrong": "Wrong code",
   "documents.event.completed": "Signed by all",
   "documents.event.consented": "Consent",
+  "documents.event.copied": "Copy sent by e-mail",
   "documents.event.created": "Created",
   "documents.event.declined": "Declined",
   "documents.event.expired": "Expired",
@@ -45,6 +46,8 @@ export default {
   "documents.event.signed": "Signed",
   "documents.event.told": "Notified that it will not be signed",
   "documents.event.uploaded": "File uploaded",
+  "documents.event_approved": "Approved",
+  "documents.event_not_copied": "The copy was not sent by e-mail",
   "documents.explain.cancel":
     "The links stop working and signers with a link are notified. The rental of a contract is a draft again.",
   "documents.explain.cancel_unmailed":
@@ -241,6 +244,11 @@ export default {
   "documents.signer.state.pending": "Pending",
   "documents.signer.state.signed": "Signed",
   "documents.signer.state.viewed": "Opened",
+  "documents.signer.state_approved": "Approved",
+  "documents.signer.task.approve": "Approves",
+  "documents.signer.task.copy": "Gets a copy",
+  "documents.signer.task.sign": "Signs",
+  "documents.signer.task_of": "Task {place}",
   "documents.signers.down": "Move signer {place} down",
   "documents.signers.edit": "Change signers",
   "documents.signers.moved": "{name}: place {place}",

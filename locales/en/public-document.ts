@@ -4,6 +4,9 @@ export default {
   "field.channel": "Channel",
   "field.code_proof": "Confirmed code",
   "field.reading": "Reading of the document",
+  "signing.approved": "Has approved",
+  "signing.approved_at": "Approved",
+  "signing.approved_by": "Approved by",
   "signing.as_whom": "You sign as",
   "signing.back": "Back",
   "signing.changed_hint":
@@ -59,11 +62,12 @@ export default {
     "Other people sign first. You can sign as soon as it is your turn; there is nothing to do now.",
   "signing.expires_at": "You can sign it until",
   "signing.fingerprint": "SHA-256 fingerprint of the document:",
+  "signing.gets_copy": "Gets a copy",
   "signing.in_role": "In the role of",
   "signing.intro.code": "To confirm that it is you, we send you a one-time code.",
   "signing.intro.consent": "You are about to sign electronically. This is what you agree to.",
   "signing.intro.read": "Read it to the end. You can also download it.",
-  "signing.intro.review": "Check what you are about to send. If all is well, sign and send.",
+  "signing.intro.review": "Check what you are about to send. If all is well, send it.",
   "signing.intro.sign": "Draw your signature with a finger, pen or mouse, or type your name. Both ways count the same.",
   "signing.intro.who": "Check that the document is for you and that your details are right.",
   "signing.invalid_help":
@@ -92,6 +96,7 @@ export default {
   "signing.read_said": "I have read it",
   "signing.receipt_complete": "All parties have signed. The document is complete.",
   "signing.receipt_title": "You have signed the document",
+  "signing.receipt_title_approved": "You have approved the document",
   "signing.receipt_title_later": "You signed this document",
   "signing.receipt_waiting": "Your signature is saved.",
   "signing.reload": "Reload",
@@ -106,6 +111,7 @@ export default {
   "signing.sealed": "The signed and sealed document is ready.",
   "signing.sealing": "The signed document is being sealed. It will appear here in a few seconds.",
   "signing.send": "Sign and send",
+  "signing.send_approval": "Approve and send",
   "signing.sent_at": "Sent",
   "signing.signed_at": "Signed",
   "signing.signed_by": "By",
@@ -173,5 +179,7 @@ export default {
   "signing.what_is_kept": "What is stored with your signature",
   "signing.what_is_kept_hint":
     "Date and time, your IP address, the browser you use, the version of the consent and the fingerprint of the document you read. It is a simple electronic signature with evidence (article 25 of the eIDAS Regulation).",
+  "signing.your_approval": "Your approval",
+  "signing.your_approval_text": "You agree to the document, without a written signature.",
   "signing.your_signature": "Your signature",
 } satisfies Record<keyof typeof es, string>;

@@ -27,6 +27,7 @@ export default {
   "documents.event.code_wrong": "Código incorrecto",
   "documents.event.completed": "Firmado por todos",
   "documents.event.consented": "Consentimiento",
+  "documents.event.copied": "Copia enviada por correo",
   "documents.event.created": "Creado",
   "documents.event.declined": "Rechazado",
   "documents.event.expired": "Caducado",
@@ -43,6 +44,8 @@ export default {
   "documents.event.signed": "Firmado",
   "documents.event.told": "Avisado de que ya no se firma",
   "documents.event.uploaded": "Archivo subido",
+  "documents.event_approved": "Aprobado",
+  "documents.event_not_copied": "La copia no se ha enviado por correo",
   "documents.explain.cancel":
     "Los enlaces dejan de servir y se avisa a quien lo había recibido. Si es un contrato, su alquiler vuelve a borrador.",
   "documents.explain.cancel_unmailed":
@@ -240,6 +243,11 @@ export default {
   "documents.signer.state.pending": "Pendiente",
   "documents.signer.state.signed": "Firmado",
   "documents.signer.state.viewed": "Abierto",
+  "documents.signer.state_approved": "Aprobado",
+  "documents.signer.task.approve": "Aprueba",
+  "documents.signer.task.copy": "Recibe copia",
+  "documents.signer.task.sign": "Firma",
+  "documents.signer.task_of": "Qué hace {place}",
   "documents.signers.down": "Bajar al firmante {place}",
   "documents.signers.edit": "Cambiar firmantes",
   "documents.signers.moved": "{name}: puesto {place}",

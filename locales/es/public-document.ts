@@ -3,6 +3,9 @@ export default {
   "field.channel": "Medio de envío",
   "field.code_proof": "Código confirmado",
   "field.reading": "Lectura del documento",
+  "signing.approved": "Ha aprobado",
+  "signing.approved_at": "Aprobado",
+  "signing.approved_by": "Aprueba",
   "signing.as_whom": "Firmas como",
   "signing.back": "Atrás",
   "signing.changed_hint":
@@ -60,11 +63,12 @@ export default {
   "signing.ended_hint.waiting": "Otras personas firman antes. Podrás firmar cuando te toque; no tienes que hacer nada.",
   "signing.expires_at": "Puedes firmarlo hasta el",
   "signing.fingerprint": "Huella SHA-256 del documento:",
+  "signing.gets_copy": "Recibe copia",
   "signing.in_role": "En calidad de",
   "signing.intro.code": "Para confirmar que eres tú, te enviamos un código de un solo uso.",
   "signing.intro.consent": "Vas a firmar por medios electrónicos. Esto es lo que aceptas.",
   "signing.intro.read": "Léelo hasta el final. También puedes descargarlo.",
-  "signing.intro.review": "Comprueba lo que vas a enviar. Si todo está bien, firma y envía.",
+  "signing.intro.review": "Comprueba lo que vas a enviar. Si todo está bien, envíalo.",
   "signing.intro.sign":
     "Dibuja tu firma con el dedo, el lápiz o el ratón, o escribe tu nombre con el teclado. Las dos formas valen igual.",
   "signing.intro.who": "Comprueba que el documento es para ti y que tus datos son correctos.",
@@ -95,6 +99,7 @@ export default {
   "signing.read_said": "Ya lo he leído",
   "signing.receipt_complete": "Han firmado todas las personas. El documento está completo.",
   "signing.receipt_title": "Has firmado el documento",
+  "signing.receipt_title_approved": "Has aprobado el documento",
   "signing.receipt_title_later": "Ya firmaste este documento",
   "signing.receipt_waiting": "Tu firma está guardada.",
   "signing.reload": "Volver a cargar",
@@ -109,6 +114,7 @@ export default {
   "signing.sealed": "El documento firmado y sellado ya está listo.",
   "signing.sealing": "Estamos sellando el documento firmado. Aparecerá aquí en unos segundos.",
   "signing.send": "Firmar y enviar",
+  "signing.send_approval": "Aprobar y enviar",
   "signing.sent_at": "Enviado",
   "signing.signed_at": "Firmado",
   "signing.signed_by": "Por",
@@ -176,5 +182,7 @@ export default {
   "signing.what_is_kept": "Qué se guarda con tu firma",
   "signing.what_is_kept_hint":
     "La fecha y la hora, tu dirección IP, el navegador que usas, la versión del consentimiento y la huella del documento que has leído. Es una firma electrónica simple con evidencias (artículo 25 del Reglamento eIDAS).",
+  "signing.your_approval": "Tu aprobación",
+  "signing.your_approval_text": "Das tu conformidad al documento, sin firma manuscrita.",
   "signing.your_signature": "Tu firma",
 };

@@ -141,7 +141,7 @@ create trigger refresh_documents after update on rental for each row
 -- Computed columns of a document.
 create function signer_count(d document) returns integer
   language sql stable parallel safe
-  return (select count(*)::integer from signer where document_id = d.id);
+  return (select count(*)::integer from signer where document_id = d.id and task <> 'copy');
 
 create function signed_count(d document) returns integer
   language sql stable parallel safe

@@ -63,6 +63,9 @@ export const DOCUMENT_BYTES = 30 * MEGABYTE;
 /** Bytes of a sealed PDF with its evidence: far more than the longest contract. */
 export const SEALED_DOCUMENT_BYTES = 200 * MEGABYTE;
 
+/** Bytes of a sealed PDF that is mailed: beyond that, many servers refuse it. */
+export const MAIL_COPY_BYTES = 15 * MEGABYTE;
+
 /**
  * Minutes that a signed document waits for a time stamp, since its last signature and since the authority fails, before it is
  * sealed without one: signers get their copy once it is sealed.

@@ -2,16 +2,24 @@ import * as z from "zod/mini";
 import { consentInput } from "#shared/domain/core/consents.ts";
 import { signedReading } from "#shared/domain/documents/signed-reading.ts";
 import type { SigningPageData } from "#shared/domain/documents/signing.ts";
-import type { Drawing, SignatureKind } from "#shared/domain/documents/signature.ts";
+import type { Drawing, WrittenKind } from "#shared/domain/documents/signature.ts";
 
 /** The steps in order; the page's address names the step. */
 export const signingSteps = ["who", "read", "consent", "code", "sign", "review"] as const;
 export type SigningStep = (typeof signingSteps)[number];
-const stepsWithoutCode = ["who", "read", "consent", "sign", "review"] as const satisfies readonly SigningStep[];
 
-/** The steps of a page: a code only where the document needs one. */
-export const signingStepsOf = ({ code }: Pick<SigningPageData, "code">): readonly [SigningStep, ...SigningStep[]] =>
-  code === null ? stepsWithoutCode : signingSteps;
+/** The steps of a page: a code only where the document needs one, a signature only from those who sign. */
+export const signingStepsOf = ({
+  code,
+  signer,
+}: Pick<SigningPageData, "code" | "signer">): readonly [SigningStep, ...SigningStep[]] => [
+  "who",
+  "read",
+  "consent",
+  ...(code === null ? [] : ["code" as const]),
+  ...(signer.task === "approve" ? [] : ["sign" as const]),
+  "review",
+];
 
 /** Progress stored on the device. The signature is not stored: the next user of a shared tablet must not find it. */
 export const signingDraft = z.object({
@@ -39,7 +47,7 @@ export const newDraft = (pdf_sha256: string): SigningDraft => ({
 
 /** A signature in progress. Both kinds are preserved while switching between them. */
 export interface SignatureDraft {
-  readonly kind: SignatureKind;
+  readonly kind: WrittenKind;
   readonly drawing: Drawing | null;
   readonly typed: string;
   /** Whether the signer declares that they sign for the one whom the document names. */
@@ -58,7 +66,7 @@ export const noSignature: SignatureDraft = {
 /** The last step that can be reached: each requires the result of the previous one. */
 export function furthestSigningStep(
   draft: SigningDraft,
-  { consent, code }: Pick<SigningPageData, "consent" | "code">,
+  { consent, code, signer }: Pick<SigningPageData, "consent" | "code" | "signer">,
   hasSignature: boolean,
 ): number {
   const codeDone = code === null ? [] : [code.is_confirmed && draft.code_proof !== null];
@@ -67,7 +75,7 @@ export function furthestSigningStep(
     draft.has_read,
     draft.consent?.text_version === consent.version,
     ...codeDone,
-    hasSignature,
+    ...(signer.task === "approve" ? [] : [hasSignature]),
   ];
   const missing = done.indexOf(false);
   return missing === -1 ? done.length : missing;

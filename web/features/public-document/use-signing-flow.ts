@@ -51,7 +51,8 @@ export function useSigningFlow(shortKey: string, page: SigningPageData) {
     const { code_proof, reading } = progress;
     const proof = page.code === null ? {} : { code_proof };
     const consent_version = page.consent.version;
-    sending.send({ pdf_sha256: sha256, consent_version, ...proof, reading, ...signatureFieldsOf(signature) });
+    const fields = page.signer.task === "approve" ? ({ kind: "approval" } as const) : signatureFieldsOf(signature);
+    sending.send({ pdf_sha256: sha256, consent_version, ...proof, reading, ...fields });
   };
   return { progress, note, pass, steps, file, signature, setSignature, fault, send, sending, finish };
 }
