@@ -59,6 +59,7 @@ export default {
   "documents.explain.send_unmailed":
     "The PDF is prepared and no longer changes. To get the signatures, create each signer's link and deliver it yourself: {names}.",
   "documents.explain.send_unsigned": "The PDF is prepared and never changes again. It has no signers.",
+  "documents.hint.max_reminders": "0: no limit. None is sent on Saturdays and Sundays.",
   "documents.hint.reminder_days": "0: no automatic reminders",
   "documents.language.en": "English",
   "documents.language.es": "Spanish",

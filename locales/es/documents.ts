@@ -57,6 +57,7 @@ export default {
   "documents.explain.send_unmailed":
     "Se prepara el PDF, que ya no cambia. Para que firmen, crea el enlace de cada firmante y entrégalo tú: {names}.",
   "documents.explain.send_unsigned": "Se prepara el PDF, que ya no cambia. No lo firma nadie.",
+  "documents.hint.max_reminders": "0: sin límite. En sábado y domingo no se envían.",
   "documents.hint.reminder_days": "0: sin recordatorios automáticos",
   "documents.language.en": "Inglés",
   "documents.language.es": "Español",

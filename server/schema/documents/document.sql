@@ -45,6 +45,8 @@ create table document (
   version integer not null default 1,
   -- The strength of its type, fixed when it is sent.
   signing_strength text not null default 'link',
+  -- Reminders of a signer after which none is sent automatically; 0 for no limit.
+  max_reminders integer not null default 5,
   constraint document_title_check check (title <> ''),
   constraint document_language_check check (language in ('es', 'en')),
   constraint document_state_check check
@@ -52,6 +54,7 @@ create table document (
   constraint document_signing_order_check check (signing_order in ('parallel', 'sequential')),
   constraint document_valid_days_check check (valid_days between 1 and 365),
   constraint document_reminder_days_check check (reminder_days between 0 and 365),
+  constraint document_max_reminders_check check (max_reminders between 0 and 50),
   constraint document_docx_check check ((docx_key is null) = (docx_sha256 is null)),
   constraint document_pdf_check check ((pdf_key is null) = (pdf_sha256 is null)),
   constraint document_signed_pdf_check check ((signed_pdf_key is null) = (signed_pdf_sha256 is null)),
