@@ -31,6 +31,7 @@ export default {
   "documents.event.code_wrong": "Wrong code",
   "documents.event.completed": "Signed by all",
   "documents.event.consented": "Consent",
+  "documents.event.copied": "Copy sent by e-mail",
   "documents.event.created": "Created",
   "documents.event.declined": "Declined",
   "documents.event.expired": "Expired",
@@ -47,6 +48,8 @@ export default {
   "documents.event.signed": "Signed",
   "documents.event.told": "Notified that it will not be signed",
   "documents.event.uploaded": "File uploaded",
+  "documents.event_approved": "Approved",
+  "documents.event_not_copied": "The copy was not sent by e-mail",
   "documents.explain.cancel":
     "The links stop working and signers with a link are notified. The rental of a contract is a draft again.",
   "documents.explain.cancel_unmailed":
@@ -58,6 +61,7 @@ export default {
   "documents.explain.send_unmailed":
     "The PDF is prepared and no longer changes. To get the signatures, create each signer's link and deliver it yourself: {names}.",
   "documents.explain.send_unsigned": "The PDF is prepared and never changes again. It has no signers.",
+  "documents.hint.max_reminders": "0: no limit. None is sent on Saturdays and Sundays.",
   "documents.hint.reminder_days": "0: no automatic reminders",
   "documents.identity_basis.consent": "Consent (GDPR, art. 6.1.a)",
   "documents.identity_basis.contract": "Performance of a contract (GDPR, art. 6.1.b)",
@@ -252,6 +256,11 @@ export default {
   "documents.signer.state.pending": "Pending",
   "documents.signer.state.signed": "Signed",
   "documents.signer.state.viewed": "Opened",
+  "documents.signer.state_approved": "Approved",
+  "documents.signer.task.approve": "Approves",
+  "documents.signer.task.copy": "Gets a copy",
+  "documents.signer.task.sign": "Signs",
+  "documents.signer.task_of": "Task {place}",
   "documents.signers.down": "Move signer {place} down",
   "documents.signers.edit": "Change signers",
   "documents.signers.moved": "{name}: place {place}",

@@ -56,6 +56,7 @@ export default {
   "notifications.key.booking_withdrawn": "Booking: withdrawn",
   "notifications.key.document_cancelled": "Signing: cancelled",
   "notifications.key.document_code": "Signing: one-time code",
+  "notifications.key.document_copy": "Signing: copy of the signed document",
   "notifications.key.document_declined": "Signing: declined",
   "notifications.key.document_expired": "Signing: expired",
   "notifications.key.document_reminder": "Signing: reminder",
@@ -156,6 +157,9 @@ export default {
   "notifications.mail.document_completed.subject": "Signed by all parties: {title} ({code})",
   "notifications.mail.document_completed.text":
     "Hello {name},\n\nAll parties have signed “{title}” ({code}), which you sent to be signed. The PDF is sealed and stored:\n\n{link}",
+  "notifications.mail.document_copy.subject": "Copy of the signed document: {title}",
+  "notifications.mail.document_copy.text":
+    "Hello {name},\n\nAll parties have signed {title} ({code}). A copy of the signed and sealed document is attached.\n\nKeep the PDF: its last part says who signed, when and how, and bears a code with which anyone can check that it was not changed.\n\n{company}\n{contact}",
   "notifications.mail.document_declined.subject": "{company}: “{title}” will not be signed",
   "notifications.mail.document_declined.text":
     "Hello {name},\n\nOne of the parties will not sign “{title}” from {company}: there is nothing left to sign, and your link only shows what happened. Please contact {company} if you have any questions.\n\n{company}\n{contact}",

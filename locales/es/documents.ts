@@ -29,6 +29,7 @@ export default {
   "documents.event.code_wrong": "Código incorrecto",
   "documents.event.completed": "Firmado por todos",
   "documents.event.consented": "Consentimiento",
+  "documents.event.copied": "Copia enviada por correo",
   "documents.event.created": "Creado",
   "documents.event.declined": "Rechazado",
   "documents.event.expired": "Caducado",
@@ -45,6 +46,8 @@ export default {
   "documents.event.signed": "Firmado",
   "documents.event.told": "Avisado de que ya no se firma",
   "documents.event.uploaded": "Archivo subido",
+  "documents.event_approved": "Aprobado",
+  "documents.event_not_copied": "La copia no se ha enviado por correo",
   "documents.explain.cancel":
     "Los enlaces dejan de servir y se avisa a quien lo había recibido. Si es un contrato, su alquiler vuelve a borrador.",
   "documents.explain.cancel_unmailed":
@@ -56,6 +59,7 @@ export default {
   "documents.explain.send_unmailed":
     "Se prepara el PDF, que ya no cambia. Para que firmen, crea el enlace de cada firmante y entrégalo tú: {names}.",
   "documents.explain.send_unsigned": "Se prepara el PDF, que ya no cambia. No lo firma nadie.",
+  "documents.hint.max_reminders": "0: sin límite. En sábado y domingo no se envían.",
   "documents.hint.reminder_days": "0: sin recordatorios automáticos",
   "documents.identity_basis.consent": "Consentimiento (RGPD, art. 6.1.a)",
   "documents.identity_basis.contract": "Ejecución de un contrato (RGPD, art. 6.1.b)",
@@ -251,6 +255,11 @@ export default {
   "documents.signer.state.pending": "Pendiente",
   "documents.signer.state.signed": "Firmado",
   "documents.signer.state.viewed": "Abierto",
+  "documents.signer.state_approved": "Aprobado",
+  "documents.signer.task.approve": "Aprueba",
+  "documents.signer.task.copy": "Recibe copia",
+  "documents.signer.task.sign": "Firma",
+  "documents.signer.task_of": "Qué hace {place}",
   "documents.signers.down": "Bajar al firmante {place}",
   "documents.signers.edit": "Cambiar firmantes",
   "documents.signers.moved": "{name}: puesto {place}",

@@ -56,6 +56,7 @@ export default {
   "notifications.key.booking_withdrawn": "Reserva: retirada",
   "notifications.key.document_cancelled": "Firma: cancelada",
   "notifications.key.document_code": "Firma: código de un solo uso",
+  "notifications.key.document_copy": "Firma: copia del documento firmado",
   "notifications.key.document_declined": "Firma: rechazada",
   "notifications.key.document_expired": "Firma: plazo vencido",
   "notifications.key.document_reminder": "Firma: recordatorio",
@@ -156,6 +157,9 @@ export default {
   "notifications.mail.document_completed.subject": "Firmado por todas las partes: {title} ({code})",
   "notifications.mail.document_completed.text":
     "Hola, {name}:\n\nTodas las partes han firmado «{title}» ({code}), que enviaste a firmar. El PDF ya está sellado y guardado:\n\n{link}",
+  "notifications.mail.document_copy.subject": "Copia del documento firmado: {title}",
+  "notifications.mail.document_copy.text":
+    "Hola, {name}:\n\nTodas las partes han firmado {title} ({code}). Recibes adjunta una copia del documento firmado y sellado.\n\nGuarda el PDF: su última parte dice quién firmó, cuándo y cómo, y lleva un código con el que cualquiera puede comprobar que no ha cambiado.\n\n{company}\n{contact}",
   "notifications.mail.document_declined.subject": "{company}: «{title}» ya no se firma",
   "notifications.mail.document_declined.text":
     "Hola, {name}:\n\nUna de las partes no va a firmar «{title}» de {company}: ya no hay nada que firmar y tu enlace solo muestra qué ha pasado. Habla con {company} si tienes dudas.\n\n{company}\n{contact}",

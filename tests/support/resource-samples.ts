@@ -347,6 +347,7 @@ export function createSamples(
           signing_order: "sequential",
           valid_days: 20,
           reminder_days: 3,
+          max_reminders: 2,
           template_id: (await given.aTemplate()).id,
         }),
       other: async () => ({

@@ -57,6 +57,7 @@ export const anEvidence = (changes: Partial<EvidenceContent> = {}): EvidenceCont
   verification_code: "K7MPQR2S9TUV",
   verification_address: "https://llavero.example/verify?code=K7MPQR2S9TUV",
   signers: [anEvidenceSigner()],
+  copies: [],
   events: [
     { at: "2026-11-21T16:02:00Z", key: "documents.pdf.sent", who: "Gestor de Fincas", address: null },
     { at: "2026-11-22T10:21:03Z", key: "documents.pdf.signed", who: "Begoña Núñez Çelik", address: "83.45.120.7" },

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { consentTexts } from "#shared/domain/core/consents.ts";
 import type { Document } from "#shared/domain/documents/document.ts";
-import type { SignerInput, SigningOrder } from "#shared/domain/documents/signer.ts";
+import type { SignerInput, SignerTask, SigningOrder } from "#shared/domain/documents/signer.ts";
 import { requestSignature } from "#server/areas/leases/rental-signature.ts";
 import { transact } from "#server/engine/db/transaction.ts";
 import { createLinkKey } from "#server/engine/services/keys.ts";
@@ -31,6 +31,8 @@ export interface SentOptions {
   readonly rental_from?: string;
   readonly valid_days?: number;
   readonly document_type_id?: string;
+  /** What each signer does, in their order; a signature by default. */
+  readonly tasks?: readonly SignerTask[];
   /** What each signer has besides. */
   readonly signer?: Partial<SignerInput>;
 }
@@ -67,7 +69,7 @@ export async function createSigningFixture(app: TestApp) {
     await app.db.query("insert into document_event (document_id, kind) values ($1, 'sent')", [id]);
     await app.db.query(
       `update signer s set key_hash = k.hash, keyed_at = clock_now()
-       from unnest($2::bytea[]) with ordinality k (hash, place) where s.document_id = $1 and s.position = k.place`,
+       from unnest($2::bytea[]) with ordinality k (hash, place) where s.document_id = $1 and s.position = k.place and s.task <> 'copy'`,
       [id, keys],
     );
   };
@@ -80,6 +82,7 @@ export async function createSigningFixture(app: TestApp) {
       rental_from,
       valid_days = 30,
       document_type_id,
+      tasks = [],
       signer,
     } = options;
     const signers = names.map((name, index): SignerInput => ({
@@ -88,6 +91,7 @@ export async function createSigningFixture(app: TestApp) {
       documentation: index === 0 ? documentation : "12345678Z",
       email: `signer${index}@example.com`,
       role: index === 0 ? "landlord" : "tenant",
+      task: tasks[index] ?? "sign",
       ...signer,
     }));
     const rental_id = rental_from === undefined ? null : await aRentalFrom(rental_from);

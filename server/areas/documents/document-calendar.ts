@@ -7,6 +7,7 @@ import { transact, type Tx } from "#server/engine/db/transaction.ts";
 import type { Job } from "#server/engine/jobs/jobs.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { announceDocument } from "./announce-document.ts";
+import { todayIn } from "#shared/lib/dates.ts";
 import { findNext, remindSigner } from "./signing/signing-links.ts";
 
 const EXPIRED = "state = any($1) and expires_at <= $2";
@@ -26,8 +27,8 @@ export async function expireDocuments(services: Services, signal?: AbortSignal):
   }
 }
 
-/** Signers whose turn it is and who were not contacted for the document's number of reminder days. */
-const WITHOUT_REPLY = `s.state in ('pending', 'viewed') and s.email is not null and s.keyed_at is not null
+/** Signers who were not contacted for the document's number of reminder days, and were not reminded as often as it says at most. */
+const WITHOUT_REPLY = `(d.max_reminders = 0 or s.reminder_count < d.max_reminders) and s.state in ('pending', 'viewed') and s.email is not null and s.keyed_at is not null
   and greatest(s.keyed_at, s.reminded_at) <= $1::timestamptz - make_interval(days => d.reminder_days)`;
 
 const DUE_SQL = `
@@ -49,9 +50,13 @@ async function remindWithoutReply(tx: Tx, services: Services, id: string, now: s
     if (silent.has(signer.id)) await remindSigner({ tx, services }, document, signer);
 }
 
-/** Reminds signers at each document's interval, never twice at once. Does nothing without a mail server. */
+/** Saturday or Sunday in business time. Public holidays differ by town, and are not known. */
+const isWeekend = (now: Date) => [0, 6].includes(new Date(todayIn(now)).getUTCDay());
+
+/** Reminds signers at each document's interval, never twice at once. Does nothing on days off, and without a mail server. */
 export async function remindDocuments(services: Services, signal?: AbortSignal): Promise<void> {
   const now = services.clock.now().toISOString();
+  if (isWeekend(services.clock.now())) return;
   const due = await services.db.query<{ id: string }>(DUE_SQL, [now, waitingDocumentStates]);
   for (const { id } of due) {
     signal?.throwIfAborted();

@@ -37,8 +37,8 @@ export async function insertDocument(context: WriteContext<UserAccess, DocumentI
   return drawUpDocument(context);
 }
 
-/** Fields still editable after sending: the reminder interval. */
-const always: ReadonlySet<string> = new Set(["reminder_days"]);
+/** Fields still editable after sending: the reminders. */
+const always: ReadonlySet<string> = new Set(["reminder_days", "max_reminders"]);
 
 function refuseFrozen({ before, patch }: Change<DocumentInput, Document>): void {
   const present: Readonly<Record<string, unknown>> = before;

@@ -12,7 +12,7 @@ create table document_event (
   constraint document_event_kind_check check
     (kind in ('created', 'filled', 'uploaded', 'requested', 'print_failed', 'sent', 'mailed', 'link_made',
       'opened', 'read', 'code_sent', 'code_wrong', 'code_confirmed', 'consented', 'signed',
-      'declined', 'reminded', 'expired', 'cancelled', 'told', 'completed', 'sealed'))
+      'declined', 'reminded', 'expired', 'cancelled', 'told', 'completed', 'sealed', 'copied'))
 );
 
 create index document_event_document_id_idx on document_event (document_id, id);

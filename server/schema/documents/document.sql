@@ -49,6 +49,8 @@ create table document (
   identity_terms jsonb,
   -- What its file is: a .docx that is rendered, or an uploaded PDF. The columns `docx_*` are of either.
   content text not null default 'word',
+  -- Reminders of a signer after which none is sent automatically; 0 for no limit.
+  max_reminders integer not null default 5,
   constraint document_title_check check (title <> ''),
   constraint document_language_check check (language in ('es', 'en')),
   constraint document_state_check check
@@ -56,6 +58,7 @@ create table document (
   constraint document_signing_order_check check (signing_order in ('parallel', 'sequential')),
   constraint document_valid_days_check check (valid_days between 1 and 365),
   constraint document_reminder_days_check check (reminder_days between 0 and 365),
+  constraint document_max_reminders_check check (max_reminders between 0 and 50),
   constraint document_docx_check check ((docx_key is null) = (docx_sha256 is null)),
   constraint document_pdf_check check ((pdf_key is null) = (pdf_sha256 is null)),
   constraint document_signed_pdf_check check ((signed_pdf_key is null) = (signed_pdf_sha256 is null)),
@@ -147,7 +150,7 @@ create trigger refresh_documents after update on rental for each row
 -- Computed columns of a document.
 create function signer_count(d document) returns integer
   language sql stable parallel safe
-  return (select count(*)::integer from signer where document_id = d.id);
+  return (select count(*)::integer from signer where document_id = d.id and task <> 'copy');
 
 create function signed_count(d document) returns integer
   language sql stable parallel safe

@@ -40,6 +40,7 @@ create table signer (
   phone text,
   -- Where the signer's code goes to, as the office chose it.
   code_choice text not null default 'mail',
+  task text not null default 'sign',
   constraint signer_party_check check (party in ('person', 'owner', 'user', 'other')),
   constraint signer_party_id_check check (case party
       when 'person' then person_id is not null and num_nonnulls(owner_id, user_id) = 0
@@ -51,17 +52,21 @@ create table signer (
   constraint signer_language_check check (language in ('es', 'en')),
   constraint signer_state_check check (state in ('pending', 'viewed', 'signed', 'declined')),
   constraint signer_key_check check ((key_hash is null) = (keyed_at is null)),
-  constraint signer_signature_kind_check check (signature_kind in ('drawn', 'typed')),
-  -- A signature has a time, the hash of the signed bytes, its kind (drawn or typed), and the version of the text
+  constraint signer_signature_kind_check check (signature_kind in ('drawn', 'typed', 'approval')),
+  -- A signature has a time, the hash of the signed bytes, its kind, and the version of the text
   -- consented to.
   constraint signer_signed_check check (case when state = 'signed'
       then num_nulls(signed_at, signed_sha256, signature_kind, consent_version) = 0
-      and case signature_kind when 'drawn' then strokes is not null else typed_name is not null end
+      and case signature_kind when 'drawn' then strokes is not null when 'typed' then typed_name is not null else true end
       else num_nonnulls(signed_at, signed_sha256, signature_kind) = 0 end),
   constraint signer_declined_check check ((state = 'declined') = (declined_at is not null)),
   constraint signer_representation_check check (representation is null or signature_kind is not distinct from 'typed'),
   constraint signer_reading_check check (num_nulls(pages_shown, page_count, read_seconds) in (0, 3)),
   constraint signer_code_choice_check check (code_choice in ('mail', 'sms', 'sms_or_mail')),
+  constraint signer_task_check check (task in ('sign', 'approve', 'copy')),
+  -- Who only gets a copy does nothing with the document.
+  constraint signer_copy_check check (task <> 'copy' or state = 'pending' and key_hash is null),
+  constraint signer_approval_check check (signature_kind is distinct from 'approval' or task = 'approve'),
   constraint signer_position_key unique (document_id, position) deferrable initially immediate,
   constraint signer_key_hash_key unique (key_hash),
   constraint signer_copy_key_hash_key unique (copy_key_hash)
@@ -85,9 +90,9 @@ begin
     return case tg_op when 'DELETE' then old else new end;
   end if;
   if stage <> 'draft' and (old.document_id, old.party, old.owner_id, old.user_id, old.name, old.documentation, old.role, old.position,
-        old.code_choice)
+        old.code_choice, old.task)
       is distinct from (new.document_id, new.party, new.owner_id, new.user_id, new.name, new.documentation, new.role, new.position,
-        new.code_choice)
+        new.code_choice, new.task)
     or stage not in ('sent', 'partly_signed') and old.state <> new.state
     or (old.state, new.state) not in (('pending', 'pending'), ('pending', 'viewed'), ('pending', 'signed'),
       ('pending', 'declined'), ('viewed', 'viewed'),

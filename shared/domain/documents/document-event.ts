@@ -25,6 +25,7 @@ export const documentEventKinds = [
   "told",
   "completed",
   "sealed",
+  "copied",
 ] as const;
 export type DocumentEventKind = (typeof documentEventKinds)[number];
 

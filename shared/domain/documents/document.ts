@@ -5,6 +5,7 @@ import { instant, integer, longText, optional, rowBase, text, uuid } from "../co
 import { allowedMoves, defineLifecycle } from "../core/lifecycle.ts";
 import { defineResource } from "../core/resource.ts";
 import { signingStrengths } from "./signing-strength.ts";
+import { MAX_REMINDERS } from "./policy.ts";
 import { signerList, signersRule, signingOrders } from "./signer.ts";
 
 // The database's part, in server/schema: signer_count, signed_count, is_outdated.
@@ -45,6 +46,8 @@ export const documentInput = z.object({
   signing_order: optional(z.enum(signingOrders)),
   valid_days: optional(integer(1, 365)),
   reminder_days: optional(integer(0, 365)),
+  /** Reminders of a signer after which none is sent automatically; 0 for no limit. */
+  max_reminders: optional(integer(0, MAX_REMINDERS)),
   signers: signerList(),
 });
 export type DocumentInput = z.infer<typeof documentInput>;
@@ -60,6 +63,7 @@ export const documentRow = z.object({
   signing_order: z.enum(signingOrders),
   valid_days: integer(1, 365),
   reminder_days: integer(0, 365),
+  max_reminders: integer(0, MAX_REMINDERS),
   /** Copied from its type when the document was created or its type changed. */
   is_contract: z.boolean(),
   requires_signature: z.boolean(),

@@ -68,6 +68,10 @@ export const DEFAULT_VALID_DAYS = 30;
 /** Days between two reminders to a signer, unless the document says otherwise. */
 export const DEFAULT_REMINDER_DAYS = 5;
 
+/** Automatic reminders of one signer: unless the document says otherwise, and the most that it can say. */
+export const DEFAULT_MAX_REMINDERS = 5;
+export const MAX_REMINDERS = 50;
+
 /** A drawn signature: pixels of a side, strokes, points (people need some hundred) and milliseconds. */
 export const DRAWING_LIMITS = { side: 4_000, strokes: 200, points: 10_000, milliseconds: 3_600_000 } as const;
 
@@ -82,6 +86,9 @@ export const DOCUMENT_BYTES = 30 * MEGABYTE;
 
 /** Bytes of a sealed PDF with its evidence: far more than the longest contract. */
 export const SEALED_DOCUMENT_BYTES = 200 * MEGABYTE;
+
+/** Bytes of a sealed PDF that is mailed: beyond that, many servers refuse it. */
+export const MAIL_COPY_BYTES = 15 * MEGABYTE;
 
 /**
  * Minutes that a signed document waits for a time stamp, since its last signature and since the authority fails, before it is

@@ -7,7 +7,10 @@ import { DRAWING_LIMITS, MAX_REPRESENTATION } from "./policy.ts";
 /* Criteria of a valid signature: the page checks before sending, the server before storing. */
 
 /** How a person signs: drawn with finger or mouse, or typed. */
-export const signatureKinds = ["drawn", "typed"] as const;
+export const writtenKinds = ["drawn", "typed"] as const;
+export type WrittenKind = (typeof writtenKinds)[number];
+/** An approval has no written signature. */
+export const signatureKinds = [...writtenKinds, "approval"] as const;
 export type SignatureKind = (typeof signatureKinds)[number];
 
 /** A point of the pen: x and y in the box, and the milliseconds since the drawing began. */
@@ -174,12 +177,15 @@ function typedIssue({ typed_name, is_representative, representation }: Signature
 
 /** 'Falta la firma', and drawings or texts that are not a signature. */
 export const signatureRules = [
-  defineRule(signatureInput, (input) => (input.kind === "typed" ? typedIssue(input) : drawingIssue(input))),
+  defineRule(signatureInput, (input) => {
+    if (input.kind === "approval") return null;
+    return input.kind === "typed" ? typedIssue(input) : drawingIssue(input);
+  }),
 ];
 
-/** The issue with whose name was typed: the signer's, or that of a declared representative. Drawings are not compared. */
+/** The issue with whose name was typed: the signer's, or that of a declared representative. Only typed names are compared. */
 export function signerNameIssue(input: SignatureInput, signer: SignerName): FieldIssue | null {
-  if (input.kind === "drawn") return null;
+  if (input.kind !== "typed") return null;
   const params = { name: signer.name };
   const isOwnName = isNameOf(input.typed_name ?? "", signer);
   if (signer.is_company && isOwnName) return { field: "typed_name", key: "validation.signature_company_name", params };

@@ -16,6 +16,9 @@ export const signerParties = ["person", "owner", "user", "other"] as const;
 export type SignerParty = (typeof signerParties)[number];
 export const signerRoles = ["landlord", "tenant", "additional_tenant", "guarantor", "other"] as const;
 export type SignerRole = (typeof signerRoles)[number];
+/** What a signer does: sign, approve without a written signature, or only get a copy of the signed file. */
+export const signerTasks = ["sign", "approve", "copy"] as const;
+export type SignerTask = (typeof signerTasks)[number];
 export const signerStates = ["pending", "viewed", "signed", "declined"] as const;
 export type SignerState = (typeof signerStates)[number];
 
@@ -39,6 +42,8 @@ export const signerInput = z.object({
   /** Where the one-time code goes to, if the document needs one; by mail unless chosen otherwise. */
   code_choice: optional(z.enum(codeChoices)),
   role: z.enum(signerRoles),
+  /** A signature unless chosen otherwise. */
+  task: optional(z.enum(signerTasks)),
   language: optional(z.enum(languages)),
 });
 export type SignerInput = z.infer<typeof signerInput>;
@@ -60,6 +65,7 @@ export const signerRow = z.object({
   phone: z.nullable(z.string()),
   code_choice: z.enum(codeChoices),
   role: z.enum(signerRoles),
+  task: z.enum(signerTasks),
   /** From 1, without gaps. */
   position: z.int(),
   language: z.enum(languages),
@@ -97,13 +103,22 @@ export const signerStateColors: Readonly<Record<SignerState, StatusColor>> = {
   declined: "red",
 };
 
-type Turn = Pick<Signer, "id" | "position" | "state">;
+type Turn = Pick<Signer, "id" | "position" | "state" | "task">;
 
-/** Whether it is the signer's turn: in sequence after all before have signed; in parallel at any time. */
+/** Whether a signature or an approval is expected of the signer. */
+export const takesPart = ({ task }: Pick<Signer, "task">): boolean => task !== "copy";
+
+const hasAnswered = (signer: Pick<Signer, "task" | "state">) => !takesPart(signer) || signer.state === "signed";
+
+/** Whether it is the signer's turn: in sequence after all before have signed or approved; in parallel at any time. */
 export function maySignNow(signer: Turn, all: readonly Turn[], order: SigningOrder): boolean {
-  if (!isMoveAllowed(signerLifecycle, signer.state, "sign")) return false;
-  return order === "parallel" || all.every(({ position, state }) => position >= signer.position || state === "signed");
+  if (!takesPart(signer) || !isMoveAllowed(signerLifecycle, signer.state, "sign")) return false;
+  return order === "parallel" || all.every((one) => one.position >= signer.position || hasAnswered(one));
 }
+
+/** Whether all have signed or approved of whom it is expected. */
+export const isComplete = (signers: readonly Pick<Signer, "task" | "state">[]): boolean =>
+  signers.some(takesPart) && signers.every(hasAnswered);
 
 const idOf = { person: "person_id", owner: "owner_id", user: "user_id", other: "name" } as const;
 

@@ -8,7 +8,7 @@ import { signedReading } from "./signed-reading.ts";
 import { signatureFields, signatureKinds, signatureRules } from "./signature.ts";
 import { signingCodeState } from "./signing-code.ts";
 import { signingSituations } from "./signing-situation.ts";
-import { signerRoles, signerStates } from "./signer.ts";
+import { signerRoles, signerStates, signerTasks } from "./signer.ts";
 import { MAX_DECLINE_REASON } from "./policy.ts";
 
 /*
@@ -61,10 +61,18 @@ export const signingPage = z.object({
     /** Masked except for its end, `•••••678Z`; null if unknown. */
     documentation: z.nullable(z.string()),
     role: z.enum(signerRoles),
+    task: z.enum(signerTasks),
     language: z.enum(languages),
   }),
   /** The other signers, in signing order: people by first name, companies by full name. */
-  others: z.array(z.object({ role: z.enum(signerRoles), short_name: z.string(), state: z.enum(signerStates) })),
+  others: z.array(
+    z.object({
+      role: z.enum(signerRoles),
+      task: z.enum(signerTasks),
+      short_name: z.string(),
+      state: z.enum(signerStates),
+    }),
+  ),
   /** The consent text and its version, which is returned with the signature. */
   consent: z.object({ text_id: z.string(), version: z.string() }),
   /** The codes of a signer who needs one and has not signed yet; null for others. */

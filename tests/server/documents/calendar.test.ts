@@ -7,7 +7,8 @@ import { useFakeRenderer } from "#tests/support/fake-renderer.ts";
 import { runJobs } from "#tests/support/run-jobs.ts";
 import { testServer } from "#tests/support/test-server.ts";
 
-const { app, api: admin } = testServer();
+// A Wednesday.
+const { app, api: admin } = testServer({ clockAt: "2026-11-25T09:00:00Z" });
 let given: Awaited<ReturnType<typeof createDocumentBuilders>>;
 
 beforeAll(async () => {
@@ -66,6 +67,36 @@ test("signers who do not respond are reminded as often as the document specifies
   const after = await keysOf(document.id);
   expect(after.filter((key) => before.includes(key))).toEqual([]);
   await remindDocuments(inDays(2));
+  expect(await countOf(document.id, "reminded")).toBe(2);
+});
+
+test("no signer is reminded automatically more often than the document allows, and further by hand", async () => {
+  const { document } = await given.aSentContract({ reminder_days: 1, max_reminders: 2 });
+  await silentFor(document.id, 2);
+  for (const days of [0, 1, 2, 5]) await remindDocuments(inDays(days + 0.1 * days));
+  expect((await given.signersOf(document.id)).map(({ reminder_count }) => reminder_count)).toEqual([2, 2]);
+  const { version } = await given.read(document.id);
+  dataOf(await admin.post(`/documents/${document.id}/remind`, { version }));
+  expect((await given.signersOf(document.id)).map(({ reminder_count }) => reminder_count)).toEqual([3, 3]);
+});
+
+test("a document without a greatest number of reminders has no limit", async () => {
+  const { document } = await given.aSentContract({ reminder_days: 1, max_reminders: 0 });
+  await app.db.query("update signer set reminder_count = 60 where document_id = $1", [document.id]);
+  await silentFor(document.id, 2);
+  await remindDocuments(app.services);
+  expect((await given.signersOf(document.id)).map(({ reminder_count }) => reminder_count)).toEqual([61, 61]);
+});
+
+test("no reminder is sent on a Saturday or a Sunday in Madrid, and it is on Monday", async () => {
+  const { document } = await given.aSentContract({ reminder_days: 1 });
+  await silentFor(document.id, 2);
+  const at = (iso: string) => ({ ...app.services, clock: { ...app.services.clock, now: () => new Date(iso) } });
+  // The first is Saturday in Madrid and still Friday in UTC.
+  for (const day of ["2026-11-27T23:30:00Z", "2026-11-28T09:00:00Z", "2026-11-29T22:30:00Z"])
+    await remindDocuments(at(day));
+  expect(await countOf(document.id, "reminded")).toBe(0);
+  await remindDocuments(at("2026-11-29T23:30:00Z"));
   expect(await countOf(document.id, "reminded")).toBe(2);
 });
 

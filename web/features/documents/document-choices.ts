@@ -1,7 +1,7 @@
 import { documentContents, documentStates } from "#shared/domain/documents/document.ts";
 import { codeChoices } from "#shared/domain/documents/signing-code.ts";
 import { signingStrengths } from "#shared/domain/documents/signing-strength.ts";
-import { signerRoles, signingOrders } from "#shared/domain/documents/signer.ts";
+import { signerRoles, signerTasks, signingOrders } from "#shared/domain/documents/signer.ts";
 import { languages } from "#shared/lib/language.ts";
 import { choices } from "#web/components/choices.ts";
 
@@ -11,4 +11,5 @@ export const signingOrderChoices = choices(signingOrders, (order) => `documents.
 export const signingStrengthChoices = choices(signingStrengths, (strength) => `documents.signing_strength.${strength}`);
 export const codeChoiceChoices = choices(codeChoices, (choice) => `documents.code_choice.${choice}`);
 export const documentLanguageChoices = choices(languages, (language) => `documents.language.${language}`);
+export const signerTaskChoices = choices(signerTasks, (task) => `documents.signer.task.${task}`);
 export const signerRoleChoices = choices(signerRoles, (role) => `documents.signer.role.${role}`);

@@ -40,14 +40,24 @@ function CodeFacts({ details, kind }: DocumentEvent) {
  */
 const doerOf = ({ actor_label, signer_name, ip }: DocumentEvent) => actor_label ?? (ip === null ? null : signer_name);
 
+/** What happened; an approval is stored as a signature without one. */
+function useEventText({ kind, details }: DocumentEvent): string {
+  const { t } = useTexts();
+  if (kind === "signed" && details["kind"] === "approval") return t("documents.event_approved");
+  return t(
+    kind === "copied" && details["is_mailed"] !== true ? "documents.event_not_copied" : `documents.event.${kind}`,
+  );
+}
+
 function Event({ event }: { event: DocumentEvent }) {
   const { t } = useTexts();
-  const { kind, signer_name, at } = event;
+  const { signer_name, at } = event;
+  const text = useEventText(event);
   const more = moreOf(event);
   return (
     <li>
       <p>
-        <strong>{t(`documents.event.${kind}`)}</strong>
+        <strong>{text}</strong>
         {signer_name !== null && ` · ${signer_name}`}
       </p>
       <CodeFacts {...event} />

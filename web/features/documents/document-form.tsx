@@ -14,13 +14,14 @@ import { useResourceForm } from "#web/components/form/use-resource-form.ts";
 import { documentLanguageChoices, signingOrderChoices } from "./document-choices.ts";
 import { useFittingTemplates } from "./use-fitting-templates.ts";
 import { useTemplateChoice } from "./use-template-choice.ts";
-import { DEFAULT_REMINDER_DAYS, DEFAULT_VALID_DAYS } from "#shared/domain/documents/policy.ts";
+import { DEFAULT_MAX_REMINDERS, DEFAULT_REMINDER_DAYS, DEFAULT_VALID_DAYS } from "#shared/domain/documents/policy.ts";
 
 const initialValues = {
   language: "es",
   signing_order: "parallel",
   valid_days: DEFAULT_VALID_DAYS,
   reminder_days: DEFAULT_REMINDER_DAYS,
+  max_reminders: DEFAULT_MAX_REMINDERS,
 };
 
 /** A draft's data; once sent, only the reminders can be changed. Signers are edited on its page. */
@@ -44,6 +45,7 @@ export function DocumentForm(props: EntityFormProps<Document>) {
       <FieldRow>
         <NumberField form={terms} name="valid_days" />
         <NumberField form={form} name="reminder_days" hint="documents.hint.reminder_days" />
+        <NumberField form={form} name="max_reminders" hint="documents.hint.max_reminders" />
       </FieldRow>
     </EntityFormDrawer>
   );

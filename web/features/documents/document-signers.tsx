@@ -2,7 +2,7 @@ import { Button, Group } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type Document, waitingDocumentStates } from "#shared/domain/documents/document.ts";
-import { maySignNow, type Signer } from "#shared/domain/documents/signer.ts";
+import { maySignNow, type Signer, takesPart } from "#shared/domain/documents/signer.ts";
 import { signersQuery } from "#web/components/documents/part-query.ts";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { NoMailServer } from "#web/components/no-mail-server.tsx";
@@ -54,9 +54,15 @@ function Row({ document, signer, all }: { document: Document; signer: Signer; al
           </strong>
         </p>
         <p className={classes.soft}>
-          {[t(`documents.signer.role.${signer.role}`), signer.email ?? t("documents.signer.no_email")].join(" · ")}
+          {[
+            t(`documents.signer.role.${signer.role}`),
+            signer.task === "sign" ? null : t(`documents.signer.task.${signer.task}`),
+            signer.email ?? t("documents.signer.no_email"),
+          ]
+            .filter(Boolean)
+            .join(" · ")}
         </p>
-        {document.signing_strength !== "link" && (
+        {document.signing_strength !== "link" && takesPart(signer) && (
           <p className={classes.soft}>
             {[t(`documents.code_choice.${signer.code_choice}`), signer.code_choice === "mail" ? null : signer.phone]
               .filter(Boolean)
@@ -73,7 +79,7 @@ function Row({ document, signer, all }: { document: Document; signer: Signer; al
         )}
         <Last signer={signer} />
       </div>
-      <SignerBadge state={signer.state} />
+      {takesPart(signer) && <SignerBadge signer={signer} />}
       {isNext && <SignerActions document={document} signer={signer} />}
     </li>
   );

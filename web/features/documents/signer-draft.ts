@@ -29,8 +29,21 @@ export function newSigner(party: SignerParty, language: Language): SignerDraft {
 
 /** An existing signer as a draft. */
 export function toDraft(signer: Signer): SignerDraft {
-  const { id, party, person_id, owner_id, user_id, name, documentation, email, phone, code_choice, role, language } =
-    signer;
+  const {
+    id,
+    party,
+    person_id,
+    owner_id,
+    user_id,
+    name,
+    documentation,
+    email,
+    phone,
+    code_choice,
+    role,
+    task,
+    language,
+  } = signer;
   return {
     key: id,
     shown: name,
@@ -44,6 +57,7 @@ export function toDraft(signer: Signer): SignerDraft {
     phone,
     code_choice,
     role,
+    task,
     language,
   };
 }

@@ -7,7 +7,12 @@ import { type Choices, toOptions } from "#web/components/choices.ts";
 import { EntityPicker } from "#web/components/form/entity-picker.tsx";
 import { insideDialog } from "#web/components/form/inside-dialog.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import { codeChoiceChoices, documentLanguageChoices, signerRoleChoices } from "./document-choices.ts";
+import {
+  codeChoiceChoices,
+  documentLanguageChoices,
+  signerRoleChoices,
+  signerTaskChoices,
+} from "./document-choices.ts";
 import classes from "./signers-editor.module.css";
 import type { SignerDraft } from "./signer-draft.ts";
 
@@ -124,6 +129,12 @@ export function SignerFields(props: SignerFieldsProps) {
         value={signer.role}
         onChange={(role) => onChange({ role })}
       />
+      <Choice
+        label={t("documents.signer.task_of", { place: position })}
+        choices={signerTaskChoices}
+        value={signer.task ?? "sign"}
+        onChange={(task) => onChange({ task })}
+      />
       <TextInput
         label={`${fieldLabel("document", "email")} ${position}`}
         type="email"
@@ -137,7 +148,7 @@ export function SignerFields(props: SignerFieldsProps) {
         value={signer.language}
         onChange={(language) => onChange({ language })}
       />
-      {props.needsCode && <CodeFields {...props} />}
+      {props.needsCode && signer.task !== "copy" && <CodeFields {...props} />}
     </div>
   );
 }

@@ -29,11 +29,16 @@ export function OtherSigners({ others, isOver = false }: Props) {
     position,
     state: isOver && !hasAnswered(state) ? ("unsigned" as const) : state,
   }));
+  const progressOf = ({ task, state }: (typeof rows)[number]) => {
+    if (task === "copy") return t("signing.gets_copy");
+    return t(task === "approve" && state === "signed" ? "signing.approved" : `signing.progress.${state}`);
+  };
   return (
     <section className={classes.card}>
       <h2>{t(isOver ? "signing.others_over" : "signing.others")}</h2>
       <ul className={classes.others}>
-        {rows.map(({ position, role, short_name, state }) => {
+        {rows.map((row) => {
+          const { position, role, short_name, state } = row;
           const Drawing = drawings[state];
           return (
             <li key={position} data-state={state}>
@@ -41,7 +46,7 @@ export function OtherSigners({ others, isOver = false }: Props) {
               <span>
                 <strong>{short_name}</strong> · {t(`signing.role.${role}`)}
               </span>
-              <span>{t(`signing.progress.${state}`)}</span>
+              <span>{progressOf(row)}</span>
             </li>
           );
         })}

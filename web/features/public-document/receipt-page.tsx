@@ -38,11 +38,11 @@ function ReceiptFacts({ page, receipt }: Pick<Props, "page" | "receipt">) {
       <h2>{page.document.title}</h2>
       <dl className={classes.facts}>
         <div>
-          <dt>{t("signing.signed_at")}</dt>
+          <dt>{t(receipt.kind === "approval" ? "signing.approved_at" : "signing.signed_at")}</dt>
           <dd>{formatInstant(receipt.signed_at, language)}</dd>
         </div>
         <div>
-          <dt>{t("signing.signed_by")}</dt>
+          <dt>{t(receipt.kind === "approval" ? "signing.approved_by" : "signing.signed_by")}</dt>
           <dd>
             {receipt.representative === null
               ? page.signer.name
@@ -109,6 +109,11 @@ function SignedFile({ shortKey, page, receipt }: Omit<Props, "isFresh">) {
   );
 }
 
+function titleOf({ kind }: SigningReceipt, isFresh: boolean) {
+  if (kind === "approval") return "signing.receipt_title_approved";
+  return isFresh ? "signing.receipt_title" : "signing.receipt_title_later";
+}
+
 /** Shown to a signer after signing, and on later visits of their link. */
 export function ReceiptPage({ shortKey, page, receipt, isFresh }: Props) {
   const t = useT();
@@ -116,7 +121,7 @@ export function ReceiptPage({ shortKey, page, receipt, isFresh }: Props) {
     <StandalonePage
       tone="done"
       icon={<IconCircleCheck size={38} stroke={1.6} aria-hidden />}
-      title={t(isFresh ? "signing.receipt_title" : "signing.receipt_title_later")}
+      title={t(titleOf(receipt, isFresh))}
       hint={t(receipt.is_complete ? "signing.receipt_complete" : "signing.receipt_waiting")}
       takesFocus={isFresh}
     >

@@ -36,17 +36,25 @@ function StoredEvidence({ sha256 }: { sha256: string }) {
 export function DocumentReviewStep({ page, flow }: { page: SigningPageData; flow: SigningFlowState }) {
   const t = useT();
   const { file, sending, signature, steps, send } = flow;
+  const isApproval = page.signer.task === "approve";
   const isBusy = sending.isPending || file.isLoading;
   const failure = isBusy ? null : (sending.error ?? file.error);
   return (
     <>
-      <section className={classes.card}>
-        <h2>{t("signing.your_signature")}</h2>
-        <ShownSignature signature={signature} isSmall />
-        {signature.kind === "typed" && signature.is_representative && (
-          <p>{t("signing.represents", { name: page.signer.name, capacity: signature.representation.trim() })}</p>
-        )}
-      </section>
+      {isApproval ? (
+        <section className={classes.card}>
+          <h2>{t("signing.your_approval")}</h2>
+          <p>{t("signing.your_approval_text")}</p>
+        </section>
+      ) : (
+        <section className={classes.card}>
+          <h2>{t("signing.your_signature")}</h2>
+          <ShownSignature signature={signature} isSmall />
+          {signature.kind === "typed" && signature.is_representative && (
+            <p>{t("signing.represents", { name: page.signer.name, capacity: signature.representation.trim() })}</p>
+          )}
+        </section>
+      )}
       {filledFieldsOf(page).length > 0 && <FilledSummary page={page} values={flow.values} />}
       <SignerFacts signer={page.signer} />
       <DocumentCard document={page.document} />
@@ -63,7 +71,7 @@ export function DocumentReviewStep({ page, flow }: { page: SigningPageData; flow
           disabled={isBusy}
           onClick={() => (file.data ? send() : void file.refetch())}
         >
-          {t("signing.send")}
+          {t(isApproval ? "signing.send_approval" : "signing.send")}
         </Button>
       </StepActions>
     </>

@@ -2,7 +2,7 @@ import { Button, Checkbox, TextInput } from "@mantine/core";
 import { IconAlertCircle, IconKeyboard, IconSignature } from "@tabler/icons-react";
 import { type Dispatch, type ReactNode, type SetStateAction, type SyntheticEvent, useId, useState } from "react";
 import { maxLengthOf } from "#shared/domain/core/fields.ts";
-import { signatureFields, type SignatureKind, signatureKinds } from "#shared/domain/documents/signature.ts";
+import { signatureFields, type WrittenKind, writtenKinds } from "#shared/domain/documents/signature.ts";
 import type { SigningPageData } from "#shared/domain/documents/signing.ts";
 import type { ValidationMessage } from "#shared/i18n/validation.ts";
 import { useT } from "#shared/ui/use-t.ts";
@@ -17,12 +17,12 @@ import type { SigningFlowState } from "./use-signing-flow.ts";
 const drawings = { drawn: IconSignature, typed: IconKeyboard } as const;
 
 /** Drawn or typed: both signatures are equally valid. */
-function SignatureMethods({ kind, onChoose }: { kind: SignatureKind; onChoose: (kind: SignatureKind) => void }) {
+function SignatureMethods({ kind, onChoose }: { kind: WrittenKind; onChoose: (kind: WrittenKind) => void }) {
   const t = useT();
   const group = useId();
   return (
     <fieldset className={classes.methods} aria-label={t("signing.way")}>
-      {signatureKinds.map((one) => {
+      {writtenKinds.map((one) => {
         const Drawing = drawings[one];
         return (
           <label key={one} className={classes.method}>

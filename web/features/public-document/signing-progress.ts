@@ -4,7 +4,7 @@ import { identityKinds, sidesOf } from "#shared/domain/documents/identity-pictur
 import { signedReading } from "#shared/domain/documents/signed-reading.ts";
 import { filledFieldKinds } from "#shared/domain/documents/document-field.ts";
 import type { SigningPageData } from "#shared/domain/documents/signing.ts";
-import type { Drawing, SignatureKind } from "#shared/domain/documents/signature.ts";
+import type { Drawing, WrittenKind } from "#shared/domain/documents/signature.ts";
 
 /** The steps in order; the page's address names the step. */
 export const signingSteps = ["who", "read", "consent", "code", "picture", "fill", "sign", "review"] as const;
@@ -14,9 +14,12 @@ export type SigningStep = (typeof signingSteps)[number];
 export const filledFieldsOf = ({ fields }: Pick<SigningPageData, "fields">): SigningPageData["fields"] =>
   fields.filter(({ kind }) => filledFieldKinds.includes(kind));
 
-type Needs = Pick<SigningPageData, "code" | "pictures" | "fields">;
+type Needs = Pick<SigningPageData, "code" | "pictures" | "fields" | "signer">;
 
-/** The steps of a page: a code, a picture and fields to fill in only where the document has them. */
+/**
+ * The steps of a page: a code, a picture and fields to fill in only where the document has them, a signature only from
+ * those who sign.
+ */
 export const signingStepsOf = (page: Needs): readonly [SigningStep, ...SigningStep[]] => [
   "who",
   "read",
@@ -24,7 +27,7 @@ export const signingStepsOf = (page: Needs): readonly [SigningStep, ...SigningSt
   ...(page.code === null ? [] : (["code"] as const)),
   ...(page.pictures === null ? [] : (["picture"] as const)),
   ...(filledFieldsOf(page).length === 0 ? [] : (["fill"] as const)),
-  "sign",
+  ...(page.signer.task === "approve" ? [] : (["sign"] as const)),
   "review",
 ];
 
@@ -64,7 +67,7 @@ export const newDraft = (pdf_sha256: string): SigningDraft => ({
 
 /** A signature in progress. Both kinds are preserved while switching between them. */
 export interface SignatureDraft {
-  readonly kind: SignatureKind;
+  readonly kind: WrittenKind;
   readonly drawing: Drawing | null;
   readonly typed: string;
   /** Whether the signer declares that they sign for the one whom the document names. */
@@ -83,7 +86,7 @@ export const noSignature: SignatureDraft = {
 /** The last step that can be reached: each requires the result of the previous one. */
 export function furthestSigningStep(
   draft: SigningDraft,
-  { consent, code, pictures, fields }: Pick<SigningPageData, "consent"> & Needs,
+  { consent, code, pictures, fields, signer }: Pick<SigningPageData, "consent"> & Needs,
   hasSignature: boolean,
   values: FilledValues,
 ): number {
@@ -97,7 +100,7 @@ export function furthestSigningStep(
     ...codeDone,
     ...picturesDone,
     ...(filledFieldsOf({ fields }).length === 0 ? [] : [isFilled({ fields }, values)]),
-    hasSignature,
+    ...(signer.task === "approve" ? [] : [hasSignature]),
   ];
   const missing = done.indexOf(false);
   return missing === -1 ? done.length : missing;

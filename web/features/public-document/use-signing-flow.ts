@@ -57,14 +57,8 @@ export function useSigningFlow(shortKey: string, page: SigningPageData) {
       raw.trim() === "" ? [] : [{ id, value: raw.trim() }],
     );
     const fields = filled.length === 0 ? {} : { fields: filled };
-    sending.send({
-      pdf_sha256: sha256,
-      consent_version,
-      ...proof,
-      reading,
-      ...fields,
-      ...signatureFieldsOf(signature),
-    });
+    const act = page.signer.task === "approve" ? ({ kind: "approval" } as const) : signatureFieldsOf(signature);
+    sending.send({ pdf_sha256: sha256, consent_version, ...proof, reading, ...fields, ...act });
   };
   return {
     progress,

@@ -67,6 +67,7 @@ export const signatureParts = (column: SubjectColumn): readonly PersonalPart[] =
     where: `t.${column} = ${subjectIds}`,
     disclosed: [
       "role",
+      "task",
       "name",
       "documentation",
       "email",

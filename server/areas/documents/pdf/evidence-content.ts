@@ -7,7 +7,7 @@ import type { SignerRole } from "#shared/domain/documents/signer.ts";
 import type { Language } from "#shared/lib/language.ts";
 import type { PdfIssuer } from "#server/engine/services/pdf/letterhead.ts";
 
-/** A signature, drawn or typed. */
+/** A signature, drawn or typed, or an approval, which has neither. */
 export interface Signature {
   readonly kind: SignatureKind;
   readonly drawing: Drawing | null;
@@ -36,6 +36,12 @@ export interface EvidenceSigner {
   readonly pictures: readonly EvidencePicture[];
   /** Time stamp of the signature's record: time and name of the authority; null without one. */
   readonly stamp: { readonly at: string; readonly authority: string } | null;
+}
+
+/** Who gets the signed file without having signed. */
+export interface EvidenceCopy {
+  readonly name: string;
+  readonly email: string | null;
 }
 
 /** The one-time code that a signer confirmed before signing. */
@@ -115,6 +121,7 @@ export interface EvidenceContent {
   /** Verification URL with the code. */
   readonly verification_address: string;
   readonly signers: readonly EvidenceSigner[];
+  readonly copies: readonly EvidenceCopy[];
   readonly events: readonly EvidenceEvent[];
   readonly consents: readonly EvidenceConsent[];
   readonly seal: EvidenceSeal;

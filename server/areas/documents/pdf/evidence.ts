@@ -125,6 +125,20 @@ function drawConsents(canvas: PdfCanvas, { consents }: EvidenceContent, t: Trans
   canvas.y += 8;
 }
 
+/** Who gets the signed file without having signed it. */
+function drawCopies(canvas: PdfCanvas, { copies }: EvidenceContent, t: Translate): void {
+  if (copies.length === 0) return;
+  drawTitle(canvas, t("documents.pdf.copies"), 50);
+  for (const { name, email } of copies) {
+    const words = printableText([name, email].filter(Boolean).join(" · "));
+    canvas.need(canvas.heightOf(words, canvas.width, { size: 8 }));
+    canvas.tag("P", () => {
+      canvas.y += canvas.write(words, { x: canvas.left, y: canvas.y, width: canvas.width }, { size: 8 }) + 5;
+    });
+  }
+  canvas.y += 8;
+}
+
 function drawEvents(canvas: PdfCanvas, { events, language }: EvidenceContent, t: Translate): void {
   drawTitle(canvas, t("documents.pdf.events"), 90);
   const columns = [
@@ -157,6 +171,7 @@ export async function renderEvidence(content: EvidenceContent, file: SignedFile)
     drawDocument(canvas, content, file, t);
     drawTitle(canvas, t("documents.pdf.signatures"), 150);
     drawSigners(canvas, content.signers, t, language);
+    drawCopies(canvas, content, t);
     drawSeal(canvas, content, t);
     drawConsents(canvas, content, t);
     drawEvents(canvas, content, t);

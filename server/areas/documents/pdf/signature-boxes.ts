@@ -37,7 +37,9 @@ const countBefore = (signers: readonly EvidenceSigner[], index: number) =>
  * Finds the signers' boxes in the document, next to the anchor with their name. Signers without an anchor appear
  * only on the evidence pages.
  */
-export function findSignatureBoxes(pdf: PDF, signers: readonly EvidenceSigner[]): SignatureBox[] {
+export function findSignatureBoxes(pdf: PDF, all: readonly EvidenceSigner[]): SignatureBox[] {
+  const signers = all.filter(({ signature }) => signature.kind !== "approval");
+  if (signers.length === 0) return [];
   const pages = pdf.getPages();
   const anchors = findAnchors(pdf, signers);
   return signers.flatMap((signer, index) => {

@@ -76,7 +76,7 @@ function factsOf(signer: EvidenceSigner, t: Translate, language: Language): Fact
     viewed_at === null ? null : [t("documents.pdf.opened"), when(viewed_at)],
     ...identityFacts(signer, t, when),
     ...pictureFacts(signer, t, language, when),
-    [t("documents.pdf.signed"), when(signed_at)],
+    [t(signer.signature.kind === "approval" ? "documents.pdf.approved" : "documents.pdf.signed"), when(signed_at)],
     stamp === null ? null : [t("documents.pdf.stamp"), `${when(stamp.at)} · ${printableText(stamp.authority)}`],
     address === null ? null : [t("documents.pdf.address"), address],
     user_agent === null ? null : [t("documents.pdf.browser"), browserOf(user_agent)],
@@ -107,18 +107,26 @@ function writeFacts(canvas: PdfCanvas, facts: readonly Fact[], x: number, from: 
 /** Whose signature it is, for readers who do not see it. */
 function signatureTitle({ signature, representation, name }: EvidenceSigner, t: Translate): string {
   const params = { name: printableText(name) };
+  if (signature.kind === "approval") return t("documents.pdf.approval_of", params);
   return representation === null
     ? t("documents.pdf.signature_of", params)
     : t("documents.pdf.signature_for", { ...params, signer: printableText(signature.typed_name ?? "") });
 }
+
+const kindKeys = {
+  drawn: "documents.pdf.drawn",
+  typed: "documents.pdf.typed",
+  approval: "documents.pdf.approval",
+} as const;
 
 function drawBox(canvas: PdfCanvas, signer: EvidenceSigner, y: number, t: Translate): void {
   const { signature } = signer;
   const box = { x: canvas.left, y, ...BOX };
   canvas.decorate(() => canvas.doc.roundedRect(box.x, box.y, box.width, box.height, 3).lineWidth(0.6).stroke(hairline));
   const inner = { x: box.x + 8, y: box.y + 6, width: box.width - 16, height: box.height - 12 };
-  canvas.tag("Figure", () => drawSignature(canvas.doc, signature, inner), { alt: signatureTitle(signer, t) });
-  const kind = t(signature.kind === "drawn" ? "documents.pdf.drawn" : "documents.pdf.typed");
+  const shown = signature.kind === "approval" ? { ...signature, typed_name: t("documents.pdf.approved") } : signature;
+  canvas.tag("Figure", () => drawSignature(canvas.doc, shown, inner), { alt: signatureTitle(signer, t) });
+  const kind = t(kindKeys[signature.kind]);
   canvas.tag("P", () => {
     canvas.write(kind, { x: box.x, y: y + box.height + 3, width: box.width }, { size: 7.5, color: muted });
   });

@@ -11,6 +11,7 @@ import type { Services } from "#server/engine/services/services.ts";
 import { sendMail } from "#server/areas/notifications/send-mail.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { addDocumentVersion, fileNameOf } from "../document-files.ts";
+import { mailFiles } from "./mail-files.ts";
 import { mailSender } from "../mail-sender.ts";
 import type { CompletedDocument } from "../signing/read-evidence.ts";
 import { whileSealing } from "./seal-lock.ts";
@@ -37,7 +38,7 @@ interface Recipient {
 /** Mails each signer a personal link to the signed document, separate from the signing link. */
 async function mailCopies(tx: Tx, services: Services, { id, title, code }: CompletedDocument): Promise<void> {
   const signers = await tx.query<Recipient>(
-    "select id, name, email, language from signer where document_id = $1 and email is not null order by position",
+    "select id, name, email, language from signer where document_id = $1 and email is not null and task <> 'copy' order by position",
     [id],
   );
   for (const { id: signer_id, name, email, language } of signers) {
@@ -85,6 +86,7 @@ async function storeSealed(services: Services, { document, seal, sealed }: Seale
     const details = { sha256: file.sha256 };
     await recordDocumentEvent(tx, { document_id: document.id, kind: "sealed", details });
     await mailCopies(tx, services, document);
+    await mailFiles(tx, services, document, file);
     await mailSender(tx, services, document);
     return true;
   });

@@ -15,7 +15,7 @@ const UNKNOWN: Verification = { outcome: "unknown", completed_at: null, signatur
 /** Facts disclosed about a sent document: whether and when it was signed, number of signatures, and what sealed it. */
 const FOUND_SQL = `
   select d.id, d.state = 'signed' as is_signed, to_json(d.completed_at) #>> '{}' as completed_at,
-    (select count(*)::int from signer s where s.document_id = d.id and s.state = 'signed') as signatures
+    (select count(*)::int from signer s where s.document_id = d.id and s.state = 'signed' and s.signature_kind <> 'approval') as signatures
   from document d where d.sent_at is not null and `;
 
 async function find(db: Queryable, condition: string, value: unknown): Promise<Found | null> {

@@ -19,5 +19,5 @@ export const bookingSignerSql = (condition: string): string => `
     ) as is_mailed
   from booking b join booking_key k on k.booking_id = b.id
   join document d on d.rental_id = b.rental_id and d.is_contract and d.sent_at is not null
-  join signer s on s.document_id = d.id and s.person_id = b.person_id
+  join signer s on s.document_id = d.id and s.person_id = b.person_id and s.task <> 'copy'
   where ${condition} order by d.sent_at desc limit 1`;

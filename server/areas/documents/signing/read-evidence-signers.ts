@@ -1,5 +1,5 @@
 import { type Drawing, drawing } from "#shared/domain/documents/signature.ts";
-import type { EvidenceReading, EvidenceSigner, Signature } from "../pdf/evidence-content.ts";
+import type { EvidenceCopy, EvidenceReading, EvidenceSigner, Signature } from "../pdf/evidence-content.ts";
 import { NO_STAMP } from "../seal/check-stamp.ts";
 import { readCheckedRecords } from "../seal/signature-stamps.ts";
 import type { Services } from "#server/engine/services/services.ts";
@@ -53,8 +53,8 @@ export async function readEvidenceSigners({ db }: Pick<Services, "db">, id: stri
     `select s.id, s.name, s.documentation, s.email, s.role, to_json(s.viewed_at) #>> '{}' as viewed_at, to_json(s.signed_at) #>> '{}' as signed_at,
        s.ip, s.user_agent, s.consent_version, s.signed_sha256, s.signature_kind, s.strokes, s.typed_name, s.representation, s.pages_shown,
        s.page_count, s.read_seconds, ${CODE_SQL} as code,
-       ${MAILS_SQL} as mails, ${PICTURES_SQL} as pictures
-     from signer s where s.document_id = $1 order by s.position`,
+        ${MAILS_SQL} as mails, ${PICTURES_SQL} as pictures
+      from signer s where s.document_id = $1 and s.task <> 'copy' order by s.position`,
     [id],
   );
   const records = new Map((await readCheckedRecords(db, id)).map((record) => [record.signer_id, record]));
@@ -77,3 +77,9 @@ export async function readEvidenceSigners({ db }: Pick<Services, "db">, id: stri
     return { ...signer, address: ip, signature, stamp, reading: readingOf(row) };
   });
 }
+
+/** Who gets a copy of a document. */
+export const readEvidenceCopies = ({ db }: Pick<Services, "db">, id: string): Promise<readonly EvidenceCopy[]> =>
+  db.query<EvidenceCopy>("select name, email from signer where document_id = $1 and task = 'copy' order by position", [
+    id,
+  ]);

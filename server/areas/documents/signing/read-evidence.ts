@@ -6,7 +6,7 @@ import { verifyPath } from "#shared/domain/documents/verification.ts";
 import { readCompanyLetterhead } from "#server/areas/company/company-letterhead.ts";
 import type { EvidenceContent, EvidenceEvent, EvidenceSeal, EvidenceSigner } from "../pdf/evidence-content.ts";
 import { readOriginalHash } from "../uploads/read-field-marks.ts";
-import { readEvidenceSigners } from "./read-evidence-signers.ts";
+import { readEvidenceCopies, readEvidenceSigners } from "./read-evidence-signers.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
 import type { Language } from "#shared/lib/language.ts";
@@ -45,8 +45,15 @@ const onlyLast: readonly DocumentEventKind[] = ["code_sent", "code_confirmed"];
 const MOST_EVENTS = 400;
 
 async function readEvents({ db }: Services, id: string): Promise<EvidenceEvent[]> {
-  const rows = await db.query<{ at: string; kind: DocumentEventKind; who: string | null; address: string | null }>(
-    `select to_json(e.at) #>> '{}' as at, e.kind, coalesce(s.name, u.name) as who, e.ip as address
+  const rows = await db.query<{
+    at: string;
+    kind: DocumentEventKind;
+    who: string | null;
+    address: string | null;
+    is_approval: boolean;
+  }>(
+    `select to_json(e.at) #>> '{}' as at, e.kind, coalesce(s.name, u.name) as who, e.ip as address,
+       e.kind = 'signed' and coalesce(e.details ->> 'kind' = 'approval', false) as is_approval
      from document_event e left join signer s on s.id = e.signer_id left join "user" u on u.id = e.actor_id
      where e.document_id = $1 and e.kind = any($2)
        and (e.kind <> all($4) or not exists (
@@ -54,8 +61,8 @@ async function readEvents({ db }: Services, id: string): Promise<EvidenceEvent[]
      order by e.id limit $3`,
     [id, Object.keys(evidenceEventKeys), MOST_EVENTS, onlyLast],
   );
-  return rows.flatMap(({ kind, ...event }) => {
-    const key = evidenceEventKeys[kind];
+  return rows.flatMap(({ kind, is_approval, ...event }) => {
+    const key = is_approval ? "documents.pdf.event.approved" : evidenceEventKeys[kind];
     return key ? [{ ...event, key }] : [];
   });
 }
@@ -89,6 +96,7 @@ export async function readEvidence(
     issuer: await readCompanyLetterhead(services.db, services.files),
     verification_address: `${services.origin}${verifyPath(document.verification_code)}`,
     signers,
+    copies: await readEvidenceCopies(services, id),
     events: await readEvents(services, id),
     consents: consentsOf(signers, document.language),
     original_sha256: await readOriginalHash(services.db, id),

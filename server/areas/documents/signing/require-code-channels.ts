@@ -1,6 +1,6 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Document } from "#shared/domain/documents/document.ts";
-import type { Signer } from "#shared/domain/documents/signer.ts";
+import { type Signer, takesPart } from "#shared/domain/documents/signer.ts";
 import { readSigners } from "#server/areas/leases/read-signers.ts";
 import { hasMailServer } from "#server/areas/notifications/mail-server.ts";
 import { hasSms } from "#server/areas/notifications/sms-account.ts";
@@ -20,7 +20,7 @@ function requireAddress({ code_choice, phone, email, name }: Signer): void {
 export async function requireCodeChannels(tx: Tx, document: Document): Promise<void> {
   if (document.signing_strength === "link" || document.signer_count === 0) return;
   if (!(await hasMailServer(tx))) throw new AppError("signing_code_no_mail");
-  const signers = await readSigners(tx, document.id);
+  const signers = (await readSigners(tx, document.id)).filter(takesPart);
   if (signers.some(({ code_choice }) => code_choice !== "mail") && !(await hasSms(tx)))
     throw new AppError("signing_code_no_sms");
   for (const signer of signers) requireAddress(signer);

@@ -1,6 +1,7 @@
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import { consentTexts } from "#shared/domain/core/consents.ts";
 import { signerNameIssue } from "#shared/domain/documents/signature.ts";
+import { isComplete } from "#shared/domain/documents/signer.ts";
 import type { SignInput } from "#shared/domain/documents/signing.ts";
 import { recordDocumentEvent } from "#server/areas/leases/document-events.ts";
 import { asMove, type Tx } from "#server/engine/db/transaction.ts";
@@ -24,15 +25,17 @@ function assertMaySign(signing: Signing, { pdf_sha256, consent_version }: SignIn
   if (consent_version !== consentTexts.electronic_signature.version) throw new AppError("consent_changed");
 }
 
-/** @throws InvalidInput for a typed name of another person who declares no representation */
-function assertNames({ signer }: Signing, input: SignInput): void {
+/** @throws InvalidInput for an approval in place of a signature or the other way round, and for a typed name of another person who declares no representation */
+function assertSignature({ signer }: Signing, input: SignInput): void {
   const { name, last_name } = signer;
+  if ((signer.task === "approve") !== (input.kind === "approval"))
+    throw new InvalidInput(null, [{ field: "kind", key: "validation.invalid", params: {} }]);
   const issue = signerNameIssue(input, { name, last_name, is_company: isCompany(signer) });
   if (issue) throw new InvalidInput(null, [{ params: {}, ...issue }]);
 }
 
 async function storeSignature(tx: Tx, { signer }: Signing, input: SignInput, { ip, user_agent }: SigningVisitor) {
-  const isDrawn = input.kind === "drawn";
+  const isTyped = input.kind === "typed";
   const reading = input.reading ?? null;
   await tx.query(
     `update signer set state = 'signed', signed_at = clock_now(), viewed_at = coalesce(viewed_at, clock_now()),
@@ -43,12 +46,12 @@ async function storeSignature(tx: Tx, { signer }: Signing, input: SignInput, { i
       signer.id,
       input.consent_version,
       input.kind,
-      isDrawn ? JSON.stringify(input.strokes) : null,
-      isDrawn ? null : (input.typed_name ?? null),
+      input.kind === "drawn" ? JSON.stringify(input.strokes) : null,
+      isTyped ? (input.typed_name ?? null) : null,
       ip,
       user_agent,
       input.pdf_sha256,
-      isDrawn || !input.is_representative ? null : (input.representation ?? null),
+      isTyped && input.is_representative ? (input.representation ?? null) : null,
       reading && [...new Set(reading.pages_shown)].toSorted((a, b) => a - b),
       reading?.page_count,
       reading?.seconds,
@@ -74,7 +77,7 @@ export async function signDocument(
   if (signer.state === "signed") return;
   assertMaySign(signing, input);
   const code_id = await requireConfirmedCode(tx, context.services.vault, signing, input.code_proof ?? null);
-  assertNames(signing, input);
+  assertSignature(signing, input);
   const pictures = await requireIdentityPictures(tx, signing, input.identity_kind ?? "card");
   await fillFields(tx, { document_id: document.id, signer_id: signer.id }, input.fields ?? []);
   await storeSignature(tx, signing, input, visitor);
@@ -89,7 +92,7 @@ export async function signDocument(
     ...(pictures && { pictures }),
   };
   await recordDocumentEvent(tx, { ...event, kind: "signed", details: signed });
-  const isLast = signers.every(({ id, state }) => id === signer.id || state === "signed");
+  const isLast = isComplete(signers.map((one) => (one.id === signer.id ? { ...one, state: "signed" } : one)));
   // The job that seals obtains the missing time stamps first.
   if (isLast) return concludeDocument(context, document);
   await enqueue(tx, STAMP_SIGNATURES, {}, `${STAMP_SIGNATURES}:${document.id}`);

@@ -2,7 +2,7 @@ import type { DocumentState } from "#shared/domain/documents/document.ts";
 import type { SignatureKind } from "#shared/domain/documents/signature.ts";
 import type { CodeChoice } from "#shared/domain/documents/signing-code.ts";
 import type { SigningStrength } from "#shared/domain/documents/signing-strength.ts";
-import type { SignerRole, SignerState, SigningOrder } from "#shared/domain/documents/signer.ts";
+import type { SignerRole, SignerState, SignerTask, SigningOrder } from "#shared/domain/documents/signer.ts";
 import type { Language } from "#shared/lib/language.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
@@ -47,6 +47,7 @@ export interface SigningSigner {
   /** Kind of the linked person or owner; null without one. */
   readonly kind: "natural" | "person" | "company" | null;
   readonly role: SignerRole;
+  readonly task: SignerTask;
   readonly position: number;
   readonly language: Language;
   readonly state: SignerState;
@@ -93,7 +94,7 @@ const DOCUMENT_SQL = `
 
 const SIGNERS_SQL = `
   select s.id, s.name, case s.name when p.label then p.last_name when o.label then o.last_name end as last_name,
-    s.documentation, s.email, s.phone, s.code_choice, coalesce(p.kind, o.kind) as kind, s.role, s.position, s.language, s.state, to_json(s.signed_at) #>> '{}' as signed_at, s.signature_kind, s.signed_sha256,
+    s.documentation, s.email, s.phone, s.code_choice, coalesce(p.kind, o.kind) as kind, s.role, s.task, s.position, s.language, s.state, to_json(s.signed_at) #>> '{}' as signed_at, s.signature_kind, s.signed_sha256,
     s.typed_name, s.representation
   from signer s left join person p on p.id = s.person_id left join owner o on o.id = s.owner_id
   where s.document_id = $1 order by s.position`;

@@ -18,7 +18,7 @@ const NAMES_SQL = `
   select g.*, coalesce(p.label, o.label, u.name, g.given_name, '–') as name, coalesce(p.documentation, o.documentation, g.given_documentation) as documentation,
     coalesce(g.given_email, p.email, o.email, u.email) as email, coalesce(g.given_phone, p.phone, o.phone) as phone
   from jsonb_to_recordset($2) g (position integer, party text, person_id uuid, owner_id uuid, user_id uuid, given_name text,
-    given_documentation text, given_email text, given_phone text, code_choice text, role text, language text)
+    given_documentation text, given_email text, given_phone text, code_choice text, role text, task text, language text)
   left join person p on p.id = g.person_id
   left join owner o on o.id = g.owner_id
   left join "user" u on u.id = g.user_id`;
@@ -39,6 +39,7 @@ const toRow = (signer: SignerInput, index: number, language: Language) => ({
   given_phone: signer.phone ?? null,
   code_choice: signer.code_choice ?? "mail",
   role: signer.role,
+  task: signer.task ?? "sign",
   language: signer.language ?? language,
 });
 
@@ -88,8 +89,8 @@ export async function writeSigners(
   await tx.query("delete from signer where document_id = $1", [document_id]);
   if (signers.length === 0) return;
   await tx.query(
-    `insert into signer (document_id, position, party, person_id, owner_id, user_id, name, documentation, email, phone, code_choice, role, language)
-     select $1, n.position, n.party, n.person_id, n.owner_id, n.user_id, n.name, n.documentation, n.email, n.phone, n.code_choice, n.role, n.language
+    `insert into signer (document_id, position, party, person_id, owner_id, user_id, name, documentation, email, phone, code_choice, role, task, language)
+     select $1, n.position, n.party, n.person_id, n.owner_id, n.user_id, n.name, n.documentation, n.email, n.phone, n.code_choice, n.role, n.task, n.language
      from (${NAMES_SQL}) n`,
     [document_id, JSON.stringify(signers.map((signer, index) => toRow(signer, index, language)))],
   );
@@ -117,12 +118,12 @@ export async function refreshSigners(tx: Tx, document_id: string): Promise<void>
 export async function refuseUnfitSigners(tx: Tx, document_id: string): Promise<void> {
   const [minor] = await tx.query<{ name: string }>(
     `select s.name from signer s join person p on p.id = s.person_id
-     where s.document_id = $1 and ${isMinor("p")} order by s.position limit 1`,
+     where s.document_id = $1 and s.task <> 'copy' and ${isMinor("p")} order by s.position limit 1`,
     [document_id],
   );
   if (minor) throw new AppError("party_minor", { params: minor, ...atSigners });
   const signers = await tx.query<{ role: SignerRole; name: string; documentation: string | null }>(
-    "select role, name, documentation from signer where document_id = $1 order by position",
+    "select role, name, documentation from signer where document_id = $1 and task <> 'copy' order by position",
     [document_id],
   );
   const own = findOwnGuarantor(signers);

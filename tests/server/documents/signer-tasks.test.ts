@@ -1,0 +1,107 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import type { Document } from "#shared/domain/documents/document.ts";
+import type { DocumentEvent } from "#shared/domain/documents/document-event.ts";
+import type { SigningPageData, SigningReceipt } from "#shared/domain/documents/signing.ts";
+import { dataOf, type Reply } from "#tests/support/api.ts";
+import { readPdf } from "#tests/support/read-pdf.ts";
+import { runJobs } from "#tests/support/run-jobs.ts";
+import { createSigningFixture, type SentTestDocument, type SigningFixture } from "#tests/support/signing-fixture.ts";
+import { testServer } from "#tests/support/test-server.ts";
+
+const { app } = testServer({ role: null, clockAt: "2026-11-22T09:00:00Z" });
+let signing: SigningFixture;
+beforeAll(async () => {
+  signing = await createSigningFixture(app);
+  await app.db.query(
+    "update notification_settings set smtp_host = 'mail.example.com', sender = 'oficina@example.com'",
+    [],
+  );
+});
+beforeEach(() => app.db.query("delete from public_call", []));
+
+const path = (key: string | undefined) => `/external-document/${key ?? ""}`;
+const sign = (key: string | undefined, changes: object = {}) =>
+  app.visitor.post<SigningReceipt>(`${path(key)}/sign`, signing.input(changes));
+const approval = { kind: "approval", strokes: null };
+const keyOfError = ({ status, body }: Reply<unknown>) => `${status} ${body.errors[0]?.translationKey ?? ""}`;
+const read = async ({ id }: SentTestDocument) => dataOf(await signing.admin.get<Document>(`/documents/${id}`));
+const eventsOf = async ({ id }: SentTestDocument) =>
+  dataOf(await signing.admin.get<DocumentEvent[]>(`/documents/${id}/events`));
+
+const threeTasks = () =>
+  signing.send({ names: ["Lucía Ibáñez", "Begoña Çelik", "Gestoría Sol"], tasks: ["sign", "approve", "copy"] });
+
+test("an approval counts for the completion of a document, and who gets a copy does not", async () => {
+  const sent = await threeTasks();
+  expect(await read(sent)).toMatchObject({ signer_count: 2, signed_count: 0 });
+  expect(dataOf(await sign(sent.keys[0])).is_complete).toBe(false);
+  const receipt = dataOf(await sign(sent.keys[1], approval));
+  expect(receipt).toMatchObject({ kind: "approval", is_complete: true, representative: null });
+  expect(await read(sent)).toMatchObject({ state: "signed", signer_count: 2, signed_count: 2 });
+});
+
+test("who approves cannot sign instead, and who signs cannot approve instead", async () => {
+  const sent = await threeTasks();
+  const [signed, approved] = [await sign(sent.keys[1]), await sign(sent.keys[0], approval)];
+  expect([signed, approved].map(keyOfError)).toEqual(["400 validation.invalid", "400 validation.invalid"]);
+  expect((await read(sent)).state).toBe("sent");
+});
+
+test("the signing page says what its signer and the others are asked for", async () => {
+  const sent = await threeTasks();
+  const page = dataOf(await app.visitor.get<SigningPageData>(path(sent.keys[1])));
+  expect(page.signer.task).toBe("approve");
+  expect(page.others.map(({ task }) => task)).toEqual(["sign", "copy"]);
+});
+
+test("in order, who comes after one that only gets a copy has the turn", async () => {
+  const sent = await signing.send({
+    names: ["Copia Primera", "Begoña Çelik"],
+    tasks: ["copy", "sign"],
+    signing_order: "sequential",
+  });
+  expect(dataOf(await sign(sent.keys[1])).is_complete).toBe(true);
+});
+
+test("who gets a copy has no link, and gets the sealed file by mail at the end", async () => {
+  const sent = await threeTasks();
+  expect((await app.visitor.get(path(sent.keys[2]))).status).toBe(404);
+  await sign(sent.keys[0]);
+  await sign(sent.keys[1], approval);
+  await runJobs(app.services);
+  const mails = await app.db.query<{ to: string; subject: string; files: number; text: string }>(
+    `select "to", subject, text, (select count(*)::int from mail_attachment a where a.mail_id = m.id) as files
+     from mail m where entity_id = $1 and "to" = 'signer2@example.com'`,
+    [sent.id],
+  );
+  expect(mails).toMatchObject([{ subject: expect.stringContaining("Copia del documento firmado"), files: 1 }]);
+  expect(mails[0]?.text).not.toContain("/external-document/");
+  const copied = (await eventsOf(sent)).find(({ kind }) => kind === "copied");
+  expect(copied).toMatchObject({
+    signer_name: "Gestoría Sol",
+    details: { email: "signer2@example.com", is_mailed: true },
+  });
+});
+
+test("the evidence says who signed, who approved without a signature, and who got a copy", async () => {
+  const sent = await threeTasks();
+  await sign(sent.keys[0]);
+  await sign(sent.keys[1], approval);
+  await runJobs(app.services);
+  const file = (await app.visitor.download(`${path(sent.keys[0])}/signed`)).bytes;
+  const text = (await readPdf(file)).pages.slice(1).join(" ");
+  for (const words of [
+    "Aprobación sin firma",
+    "Aprobó el documento",
+    "Reciben copia",
+    "Gestoría Sol · signer2@example.com",
+  ])
+    expect(text).toContain(words);
+});
+
+test("who only gets a copy is not counted among the signers of a draft", async () => {
+  const document = await signing.given.aDocument({
+    signers: [{ party: "other", name: "Gestoría Sol", role: "other", task: "copy", email: "sol@example.com" }],
+  });
+  expect(document.signer_count).toBe(0);
+});
