@@ -19,6 +19,7 @@ import fields from "./en/fields.ts";
 import home from "./en/home.ts";
 import incidents from "./en/incidents.ts";
 import information from "./en/information.ts";
+import lodging from "./en/lodging.ts";
 import navigation from "./en/navigation.ts";
 import notifications from "./en/notifications.ts";
 import ownerStatements from "./en/owner-statements.ts";
@@ -60,6 +61,7 @@ export const en = {
   ...home,
   ...incidents,
   ...information,
+  ...lodging,
   ...navigation,
   ...notifications,
   ...ownerStatements,

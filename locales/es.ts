@@ -19,6 +19,7 @@ import fields from "./es/fields.ts";
 import home from "./es/home.ts";
 import incidents from "./es/incidents.ts";
 import information from "./es/information.ts";
+import lodging from "./es/lodging.ts";
 import navigation from "./es/navigation.ts";
 import notifications from "./es/notifications.ts";
 import ownerStatements from "./es/owner-statements.ts";
@@ -60,6 +61,7 @@ export const es = {
   ...home,
   ...incidents,
   ...information,
+  ...lodging,
   ...navigation,
   ...notifications,
   ...ownerStatements,

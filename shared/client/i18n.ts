@@ -22,6 +22,7 @@ export type LocaleArea =
   | "extension-privacy"
   | "fields"
   | "home"
+  | "lodging"
   | "navigation"
   | "owner-statements"
   | "palette"

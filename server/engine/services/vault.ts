@@ -15,7 +15,10 @@ export type SealPurpose =
   | "kept_answer"
   | "second_factor"
   | "sms_token"
-  | "sms_message";
+  | "sms_message"
+  | "lodging_account"
+  | "lodging_establishment"
+  | "lodging_message";
 
 /** Purpose of a digest. */
 export type DigestPurpose = "signing_code" | "signing_proof";
