@@ -20,6 +20,7 @@ import home from "./en/home.ts";
 import identityPictures from "./en/identity-pictures.ts";
 import incidents from "./en/incidents.ts";
 import information from "./en/information.ts";
+import lodging from "./en/lodging.ts";
 import navigation from "./en/navigation.ts";
 import notifications from "./en/notifications.ts";
 import ownerStatements from "./en/owner-statements.ts";
@@ -63,6 +64,7 @@ export const en = {
   ...identityPictures,
   ...incidents,
   ...information,
+  ...lodging,
   ...navigation,
   ...notifications,
   ...ownerStatements,

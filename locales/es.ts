@@ -20,6 +20,7 @@ import home from "./es/home.ts";
 import identityPictures from "./es/identity-pictures.ts";
 import incidents from "./es/incidents.ts";
 import information from "./es/information.ts";
+import lodging from "./es/lodging.ts";
 import navigation from "./es/navigation.ts";
 import notifications from "./es/notifications.ts";
 import ownerStatements from "./es/owner-statements.ts";
@@ -63,6 +64,7 @@ export const es = {
   ...identityPictures,
   ...incidents,
   ...information,
+  ...lodging,
   ...navigation,
   ...notifications,
   ...ownerStatements,

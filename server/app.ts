@@ -42,6 +42,7 @@ import { createWebhookSender } from "./engine/services/webhook-sender.ts";
 import { createVault } from "./engine/services/vault.ts";
 import { createIncrementServices } from "./areas/increments/increment-services.ts";
 import { createVerifactuServices } from "./areas/accounting/verifactu/verifactu-services.ts";
+import { createLodgingServices } from "./areas/lodging/lodging-services.ts";
 import { createTicketbaiServices } from "./areas/accounting/ticketbai/ticketbai-services.ts";
 import { countUnread } from "./areas/notifications/unread-count.ts";
 
@@ -172,6 +173,7 @@ export async function createApp({
     timestamps: createTimestampClient({ allowsPrivate: env.timestampAllowPrivate }),
     ...createVerifactuServices(env, secrets.token_secret),
     ...createTicketbaiServices(env),
+    ...createLodgingServices(env),
     ...createIncrementServices(env),
     documentRenderer: openDocumentRenderer(env, http.log),
     pdfs: createPdfService(new URL("./pdf-thread.ts", import.meta.url)),

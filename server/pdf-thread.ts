@@ -13,6 +13,8 @@ import {
 import { letterPdf, signedDocumentPdf } from "./areas/documents/pdf-kinds.ts";
 import { renderLetter } from "./areas/documents/pdf/letter.ts";
 import { composeSigned } from "./areas/documents/pdf/signed-document.ts";
+import { entryFormPdf } from "./areas/lodging/pdf-kinds.ts";
+import { renderEntryForm } from "./areas/lodging/pdf/entry-form.ts";
 import { ownerStatementPdf, reportPdf } from "./areas/reports/pdf-kinds.ts";
 import { renderOwnerStatement } from "./areas/reports/pdf/owner-statement.ts";
 import { renderReport } from "./areas/reports/pdf/report.ts";
@@ -24,6 +26,7 @@ import { renderWith, servePdfKinds } from "./engine/services/pdf/serve-pdf-kinds
 
 servePdfKinds([
   renderWith(declarationPdf, renderDeclaration),
+  renderWith(entryFormPdf, renderEntryForm),
   renderWith(exitSheetPdf, renderExitSheet),
   renderWith(invoicePdf, renderInvoice),
   renderWith(letterPdf, renderLetter),

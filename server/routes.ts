@@ -14,6 +14,7 @@ import { pageRoutes } from "./areas/company/page-routes.ts";
 import { documentRoutes } from "./areas/documents/routes.ts";
 import { incidentRoutes } from "./areas/incidents/routes.ts";
 import { incrementRoutes } from "./areas/increments/routes.ts";
+import { lodgingRoutes } from "./areas/lodging/routes.ts";
 import { notificationRoutes } from "./areas/notifications/routes.ts";
 import { personRoutes } from "./areas/persons/routes.ts";
 import { propertyRoutes } from "./areas/properties/routes.ts";
@@ -42,6 +43,7 @@ const written: readonly Route[] = [
   ...attachmentRoutes,
   ...logoRoutes,
   ...documentRoutes,
+  ...lodgingRoutes,
   ...reportRoutes,
   ...friendlyCompanyRoutes,
   ...companyEntityRoutes,

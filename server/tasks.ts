@@ -29,6 +29,9 @@ import { documentCalendarJobs } from "./areas/documents/document-calendar.ts";
 import { forgetWaiting } from "./areas/documents/forget-waiting.ts";
 import { renderingJobs } from "./areas/documents/signing/send-document.ts";
 import { notifySignersJob } from "./areas/leases/notify-signers.ts";
+import { sendLodgingJob } from "./areas/lodging/messages/send-lodging.ts";
+import { notifyLodgingJob } from "./areas/lodging/notify-lodging.ts";
+import { purgeLodgingJob } from "./areas/lodging/purge-lodging.ts";
 import { DELIVER_MAILS, deliverMails } from "./areas/notifications/deliver-mails.ts";
 import { smsJob } from "./areas/notifications/deliver-sms.ts";
 import { mailNoticesJob } from "./areas/notifications/mail-notices.ts";
@@ -80,6 +83,9 @@ export const tasks: readonly Job[] = [
   compareDailyJob,
   certificateJob,
   notifyRecordsJob,
+  sendLodgingJob,
+  notifyLodgingJob,
+  purgeLodgingJob,
   reminderJob,
   receiptJob,
   lapseMandates,

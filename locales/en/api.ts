@@ -22,6 +22,8 @@ export default {
   "api.summary.delete_issuers_id_certificate": "Removes an issuer's certificate; its key is deleted",
   "api.summary.delete_issuers_id_pictures_logo": "Removes the logo of one of issuers; documents already issued keep it",
   "api.summary.delete_list_views_id": "Removes one of the user's views",
+  "api.summary.delete_lodging_service":
+    "Removes the account with SES.HOSPEDAJES; messages wait until another one is stored",
   "api.summary.delete_palette_aliases_id": "Removes one of the user's own words of the palette",
   "api.summary.delete_seal_certificate":
     "Removes the company's certificate; its key is deleted, and a generated one seals from now on",
@@ -116,6 +118,9 @@ export default {
   "api.summary.get_issuers_id_records": "Shows how far an issuer's billing records have been written to files",
   "api.summary.get_kept_answers_key": "Whether a record was created with the user's Idempotency-Key",
   "api.summary.get_list_views": "The user's views of all lists, by name",
+  "api.summary.get_lodging_service":
+    "Shows the account with SES.HOSPEDAJES, without its password, and whether the service answered",
+  "api.summary.get_lodging_tasks": "What must still be communicated to SES.HOSPEDAJES, is late, or was refused",
   "api.summary.get_mail_server": "Whether mails are sent at all, and who can set up the mail server if not",
   "api.summary.get_managers_id_sight": "How many records a manager can see",
   "api.summary.get_notice_choices": "What the user is notified of, by kind and channel",
@@ -146,6 +151,9 @@ export default {
   "api.summary.get_remittances_id_exceptions": "Lists what a draft remittance leaves out, and why",
   "api.summary.get_remittances_id_file": "The bank's file of a remittance",
   "api.summary.get_rentals_id_contracts": "The contracts that renewed each other, the latest first",
+  "api.summary.get_rentals_id_lodging":
+    "A rental that is lodging: stay, travellers, and what was communicated to SES.HOSPEDAJES",
+  "api.summary.get_rentals_id_lodging_form": "The entry form of a stay as a PDF, for its travellers to sign",
   "api.summary.get_rentals_id_parties": "The parties of a rental and their dates",
   "api.summary.get_rentals_id_rents": "The rents of a rental, the latest first",
   "api.summary.get_reset_password_key": "The user of a link: reset_password",
@@ -259,6 +267,9 @@ export default {
   "api.summary.post_issuers_id_usual_series": "Creates an issuer's default series of each kind that it lacks",
   "api.summary.post_issuers_set_up": "Makes the company an issuer with its usual series",
   "api.summary.post_list_views": "Saves a view of a list under a name",
+  "api.summary.post_lodging_service": "Stores the account with SES.HOSPEDAJES, sealed; it replaces the one in use",
+  "api.summary.post_lodging_service_test":
+    "Asks SES.HOSPEDAJES about a lot that does not exist, with the values given; stores and communicates nothing",
   "api.summary.post_notification_settings_test":
     "Sends a test mail to the user's address with the values given, and returns the server's answer",
   "api.summary.post_owners_id_block": "Blocks the data of an owner once no process involves them",
@@ -276,6 +287,27 @@ export default {
   "api.summary.post_remittances_id_status_report":
     "Applies the bank's status report (pain.002) of a remittance; the same report again changes nothing",
   "api.summary.post_remittances_id_undo_rejections": "Withdraws rejections that a status report brought, all or none",
+  "api.summary.post_rentals_id_lodging_cancel":
+    "Cancels what was communicated of a stay: its reservation, and its arrival where it was communicated",
+  "api.summary.post_rentals_id_lodging_details":
+    "Stores the stay, the payment and the holder of a reservation; nothing is communicated yet",
+  "api.summary.post_rentals_id_lodging_establishment":
+    "Stores the establishment's code of a rental's asset or property, sealed, or removes it",
+  "api.summary.post_rentals_id_lodging_mark":
+    "Marks a rental as lodging: its travellers are communicated to SES.HOSPEDAJES",
+  "api.summary.post_rentals_id_lodging_resolve":
+    "Decides what became of a message whose answer was lost: by its number at the service, or by sending it again",
+  "api.summary.post_rentals_id_lodging_send":
+    "Communicates a reservation or an arrival to SES.HOSPEDAJES; what was accepted before is cancelled first",
+  "api.summary.post_rentals_id_lodging_travellers":
+    "Adds a traveller to a stay, with what the service requires at that age",
+  "api.summary.post_rentals_id_lodging_travellers_change":
+    "Changes a traveller's data; a signature is then needed again",
+  "api.summary.post_rentals_id_lodging_travellers_remove": "Removes a traveller from a stay",
+  "api.summary.post_rentals_id_lodging_travellers_sign":
+    "Records that a traveller of 14 or more signed the printed entry form, or removes the signature",
+  "api.summary.post_rentals_id_lodging_unmark":
+    "Removes the mark of lodging from a rental, and deletes its travellers; only before anything was communicated",
   "api.summary.post_reset_password_key": "Sets the password and starts a session: reset_password",
   "api.summary.post_row_changes":
     "Changes several rows of an entity, each as its own operation would, and answers for each",

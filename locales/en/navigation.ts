@@ -37,6 +37,7 @@ export default {
   "page.invite": "Invitation",
   "page.invoice_series": "Invoice series",
   "page.invoices": "Invoices",
+  "page.lodging": "SES.HOSPEDAJES",
   "page.login": "Sign in",
   "page.notification_settings": "Notification settings",
   "page.owner_statement": "Owner statement",

@@ -94,6 +94,8 @@ export default {
   "notifications.kind.incident_assigned_hint": "An incident is assigned to you",
   "notifications.kind.incident_new": "New incidents",
   "notifications.kind.incident_new_hint": "An incident is registered",
+  "notifications.kind.lodging": "SES.HOSPEDAJES",
+  "notifications.kind.lodging_hint": "A term that ends, a communication refused or without answer",
   "notifications.kind.rent_index": "Rent indices",
   "notifications.kind.rent_index_hint": "INE publishes a value, or changes a confirmed one",
   "notifications.kind.webhook": "Webhooks",
@@ -115,6 +117,12 @@ export default {
   "notifications.last_error.timeout": "The server does not answer in time",
   "notifications.last_error.tls": "The server does not offer that encryption: try another one",
   "notifications.last_error.unknown_host": "There is no server of that name",
+  "notifications.lodging_credentials": "SES.HOSPEDAJES does not accept user or password: communications wait",
+  "notifications.lodging_due": "{rental}: a few hours are left to communicate to SES.HOSPEDAJES",
+  "notifications.lodging_late": "{rental}: the 24 hours of SES.HOSPEDAJES are over. Communicate it as soon as possible",
+  "notifications.lodging_refused": "{rental}: SES.HOSPEDAJES refused a communication. See why and what to do",
+  "notifications.lodging_unclear":
+    "{rental}: it is not known whether a communication reached SES.HOSPEDAJES. It has to be checked",
   "notifications.mail.account_changed.subject": "The bank account of {name} has changed",
   "notifications.mail.account_changed.text":
     "{user} has changed the bank account of {name}. The former one ended in {old_ending}; the new one ends in {new_ending}.\n\nIf you did not expect this, check it before you send a remittance: those of the next seven days show it.",

@@ -139,6 +139,7 @@ export default {
   "rentals.line.why.out_of_range": "The new amount is too large.",
   "rentals.line.why.update_skipped":
     "Its update was dismissed on the anniversary of {date}; the reason is in Anniversaries. Include it only if it is updated after all.",
+  "rentals.lodging_tab": "Lodging",
   "rentals.parties.add": "Add person",
   "rentals.parties.add_explain": "They join the rental from the day that you give; the contract stays as it is.",
   "rentals.parties.end": "Set end",

@@ -21,6 +21,7 @@ export default {
   "api.summary.delete_issuers_id_certificate": "Quita el certificado de un emisor; su clave se borra",
   "api.summary.delete_issuers_id_pictures_logo": "Quita el logotipo a un emisor; lo impreso con él lo conserva",
   "api.summary.delete_list_views_id": "Quita una vista propia",
+  "api.summary.delete_lodging_service": "Quita la cuenta de SES.HOSPEDAJES; las comunicaciones esperan a otra",
   "api.summary.delete_palette_aliases_id": "Quita un alias propio de la paleta",
   "api.summary.delete_seal_certificate":
     "Quita el certificado de la empresa; su clave se borra y desde ahora sella uno generado",
@@ -117,6 +118,8 @@ export default {
     "Dice hasta dónde se han escrito en ficheros los registros de facturación de un emisor",
   "api.summary.get_kept_answers_key": "Dice si se hizo algo con una Idempotency-Key propia",
   "api.summary.get_list_views": "Las vistas propias de todas las listas, por nombre",
+  "api.summary.get_lodging_service": "La cuenta de SES.HOSPEDAJES, sin su contraseña, y si el servicio responde",
+  "api.summary.get_lodging_tasks": "Lo que falta por comunicar a SES.HOSPEDAJES, está fuera de plazo o fue rechazado",
   "api.summary.get_mail_server": "Si se envían correos, y quién puede configurar el servidor si no",
   "api.summary.get_managers_id_sight": "Cuánto tiene un gestor a la vista",
   "api.summary.get_notice_choices": "Qué avisos recibe el usuario, por tipo y canal",
@@ -146,6 +149,9 @@ export default {
   "api.summary.get_remittances_id_exceptions": "Qué deja fuera una remesa en borrador, y por qué",
   "api.summary.get_remittances_id_file": "El fichero de una remesa para el banco",
   "api.summary.get_rentals_id_contracts": "Los contratos que se renovaron uno a otro, el último primero",
+  "api.summary.get_rentals_id_lodging": "Un alquiler de hospedaje: estancia, viajeros y lo comunicado a SES.HOSPEDAJES",
+  "api.summary.get_rentals_id_lodging_form":
+    "El parte de entrada de una estancia en PDF, para que lo firmen los viajeros",
   "api.summary.get_rentals_id_parties": "Quién es qué en un alquiler, y cuándo",
   "api.summary.get_rentals_id_rents": "Las rentas de un alquiler, la última primero",
   "api.summary.get_reset_password_key": "De quién es un enlace para una contraseña nueva",
@@ -254,6 +260,9 @@ export default {
   "api.summary.post_issuers_id_usual_series": "Da a un emisor una serie por defecto de cada clase que le falte",
   "api.summary.post_issuers_set_up": "Hace de la empresa un emisor con sus series habituales",
   "api.summary.post_list_views": "Guarda una vista de una lista con un nombre propio",
+  "api.summary.post_lodging_service": "Guarda, cifrada, la cuenta de SES.HOSPEDAJES; sustituye a la que hubiera",
+  "api.summary.post_lodging_service_test":
+    "Pregunta a SES.HOSPEDAJES por un lote que no existe, con los datos indicados; no guarda ni comunica nada",
   "api.summary.post_notification_settings_test":
     "Envía un correo de prueba a la dirección propia con los valores dados y devuelve la respuesta del servidor",
   "api.summary.post_owners_id_block": "Bloquea los datos de un propietario con el que ya no hay nada pendiente",
@@ -274,6 +283,27 @@ export default {
   "api.summary.post_remittances_id_status_report":
     "Aplica el informe del banco (pain.002) de una remesa; el mismo informe otra vez no cambia nada",
   "api.summary.post_remittances_id_undo_rejections": "Deshace rechazos que trajo un informe del banco, todos o ninguno",
+  "api.summary.post_rentals_id_lodging_cancel":
+    "Anula lo comunicado de una estancia: la reserva y, si se comunicó, la llegada",
+  "api.summary.post_rentals_id_lodging_details":
+    "Guarda la estancia, el pago y el titular de la reserva; aún no se comunica nada",
+  "api.summary.post_rentals_id_lodging_establishment":
+    "Guarda, cifrado, el código de establecimiento del activo o del inmueble de un alquiler, o lo quita",
+  "api.summary.post_rentals_id_lodging_mark":
+    "Marca un alquiler como hospedaje: sus viajeros se comunican a SES.HOSPEDAJES",
+  "api.summary.post_rentals_id_lodging_resolve":
+    "Decide qué fue de una comunicación sin respuesta: por su código en el servicio o enviándola de nuevo",
+  "api.summary.post_rentals_id_lodging_send":
+    "Comunica una reserva o una llegada a SES.HOSPEDAJES; lo aceptado antes se anula primero",
+  "api.summary.post_rentals_id_lodging_travellers":
+    "Añade un viajero a una estancia, con lo que el servicio exige a su edad",
+  "api.summary.post_rentals_id_lodging_travellers_change":
+    "Cambia los datos de un viajero; después hace falta otra firma",
+  "api.summary.post_rentals_id_lodging_travellers_remove": "Quita un viajero de una estancia",
+  "api.summary.post_rentals_id_lodging_travellers_sign":
+    "Anota que un viajero de 14 años o más firmó el parte de entrada impreso, o lo deshace",
+  "api.summary.post_rentals_id_lodging_unmark":
+    "Quita la marca de hospedaje y borra los viajeros; solo antes de comunicar nada",
   "api.summary.post_reset_password_key": "Pone la contraseña y abre una sesión, con un enlace para una nueva",
   "api.summary.post_row_changes":
     "Cambia varias fichas de una clase, cada una como lo haría su propia operación, y responde por cada una",

@@ -36,6 +36,7 @@ export default {
   "page.invite": "Invitación",
   "page.invoice_series": "Series de factura",
   "page.invoices": "Facturas",
+  "page.lodging": "SES.HOSPEDAJES",
   "page.login": "Iniciar sesión",
   "page.notification_settings": "Ajustes de avisos",
   "page.owner_statement": "Liquidación al propietario",

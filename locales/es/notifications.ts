@@ -94,6 +94,8 @@ export default {
   "notifications.kind.incident_assigned_hint": "Te asignan una incidencia",
   "notifications.kind.incident_new": "Incidencias nuevas",
   "notifications.kind.incident_new_hint": "Se da de alta una incidencia",
+  "notifications.kind.lodging": "SES.HOSPEDAJES",
+  "notifications.kind.lodging_hint": "Un plazo que vence, una comunicación rechazada o sin respuesta",
   "notifications.kind.rent_index": "Índices de renta",
   "notifications.kind.rent_index_hint": "El INE publica un valor, o cambia uno confirmado",
   "notifications.kind.webhook": "Webhooks",
@@ -115,6 +117,13 @@ export default {
   "notifications.last_error.timeout": "El servidor no responde a tiempo",
   "notifications.last_error.tls": "El servidor no admite ese cifrado: prueba con otro",
   "notifications.last_error.unknown_host": "No existe ningún servidor con ese nombre",
+  "notifications.lodging_credentials":
+    "SES.HOSPEDAJES no admite el usuario o la contraseña: las comunicaciones esperan",
+  "notifications.lodging_due": "{rental}: quedan pocas horas para comunicar a SES.HOSPEDAJES",
+  "notifications.lodging_late": "{rental}: ha vencido el plazo de 24 horas de SES.HOSPEDAJES. Comunícalo cuanto antes",
+  "notifications.lodging_refused": "{rental}: SES.HOSPEDAJES ha rechazado una comunicación. Mira el motivo y qué hacer",
+  "notifications.lodging_unclear":
+    "{rental}: no se sabe si una comunicación llegó a SES.HOSPEDAJES. Hay que comprobarlo",
   "notifications.mail.account_changed.subject": "Ha cambiado la cuenta bancaria de {name}",
   "notifications.mail.account_changed.text":
     "{user} ha cambiado la cuenta bancaria de {name}. La anterior acababa en {old_ending}; la nueva acaba en {new_ending}.\n\nSi no lo esperabas, compruébalo antes de enviar ninguna remesa: las de los próximos siete días lo señalan.",

@@ -139,6 +139,7 @@ export default {
   "rentals.line.why.out_of_range": "El importe nuevo es demasiado grande.",
   "rentals.line.why.update_skipped":
     "Su actualización se descartó en el aniversario del {date}; el motivo está en Aniversarios. Inclúyela solo si ahora se actualiza.",
+  "rentals.lodging_tab": "Hospedaje",
   "rentals.parties.add": "Añadir persona",
   "rentals.parties.add_explain": "Entra en el alquiler desde el día que indiques; el contrato sigue igual.",
   "rentals.parties.end": "Indicar fin",

@@ -16,6 +16,7 @@ export const areaOrder = [
   "accounting",
   "increments",
   "documents",
+  "lodging",
   "bookings",
   "administration",
   "reports",

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { readS3, type S3Env } from "./s3-env.ts";
 import type { PasswordCost } from "#server/engine/services/passwords.ts";
 import { detectDocumentationType } from "#shared/domain/core/tax-id.ts";
+import { type LodgingEnv, readLodging } from "./lodging-env.ts";
 import { readTicketbai, type TicketbaiEnv } from "./ticketbai-env.ts";
 import { readVerifactu, type VerifactuEnv } from "./verifactu-env.ts";
 
@@ -72,6 +73,10 @@ const environment = z.object({
   TICKETBAI_DEVELOPER_TAX_ID: z.optional(taxId),
   TICKETBAI_SOFTWARE_NAME: z._default(filled(120), SYSTEM.name),
   TICKETBAI_SOFTWARE_VERSION: z._default(filled(20), SYSTEM.version),
+  LODGING_TEST_URL: z.optional(z.url({ protocol: /^https$/ })),
+  LODGING_PRODUCTION_URL: z.optional(z.url({ protocol: /^https$/ })),
+  LODGING_CA_FILE: z.optional(z.string()),
+  LODGING_TIMEOUT_SECONDS: z._default(seconds, 40),
   INE_URL: z.optional(z.union([z.url({ protocol: /^https?$/ }), z.literal("off")])),
   SMS_URL: z._default(z.url({ protocol: /^https?$/ }), "https://api.twilio.com"),
   GOTENBERG_URL: z.optional(z.url({ protocol: /^https?$/ })),
@@ -109,6 +114,7 @@ export interface Env {
   readonly timestampAllowPrivate: boolean;
   readonly verifactu: VerifactuEnv;
   readonly ticketbai: TicketbaiEnv;
+  readonly lodging: LodgingEnv;
   /** Origin of INE's service, without a trailing slash; null: indices are only typed. */
   readonly ineUrl: string | null;
   /** Origin of the API of text messages, without a trailing slash. */
@@ -183,6 +189,7 @@ function composeEnv(values: z.infer<typeof environment>): Env {
     timestampAllowPrivate: values.TIMESTAMP_ALLOW_PRIVATE,
     verifactu: readVerifactu(values),
     ticketbai: readTicketbai(values),
+    lodging: readLodging(values),
     smsUrl: values.SMS_URL.replace(/\/$/, ""),
     ineUrl: readIneUrl(values.INE_URL, isDemo),
     gotenbergUrl: withoutSlash(values.GOTENBERG_URL),

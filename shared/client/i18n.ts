@@ -23,6 +23,7 @@ export type LocaleArea =
   | "fields"
   | "home"
   | "identity-pictures"
+  | "lodging"
   | "navigation"
   | "owner-statements"
   | "palette"

@@ -198,7 +198,16 @@ test("no import cycle exists, type-only imports included", () => {
 test("the area words match the folders of every module", () => {
   // Besides the areas: features without an entity, visitors' pages, and the grammar of quick entry.
   const visitors = ["public-booking", "public-document", "public-incident"];
-  const known = new Set<string>([...areas, ...visitors, "core", "system", "home", "information", "quick-entry"]);
+  const known = new Set<string>([
+    ...areas,
+    ...visitors,
+    "core",
+    "system",
+    "home",
+    "lodging",
+    "information",
+    "quick-entry",
+  ]);
   const parents = ["shared/domain", "web/features"];
   const folders = sources.flatMap(({ path }) => parents.flatMap((parent) => areaIn(path, parent) ?? []));
   expect([...new Set(folders)].filter((folder) => !known.has(folder))).toEqual([]);

@@ -16,7 +16,10 @@ export type SealPurpose =
   | "second_factor"
   | "sms_token"
   | "sms_message"
-  | "identity_picture";
+  | "identity_picture"
+  | "lodging_account"
+  | "lodging_establishment"
+  | "lodging_message";
 
 /** Purpose of a digest. */
 export type DigestPurpose = "signing_code" | "signing_proof";

@@ -449,6 +449,14 @@ export const pages = [
     keywords: "certificado p12 tsa timestamp rfc 3161 certificate",
   },
   {
+    path: "/lodging",
+    title: "page.lodging",
+    access: "staff",
+    icon: "document",
+    entity: "company",
+    keywords: "ses hospedajes viajeros policia ministerio interior travellers lodging",
+  },
+  {
     path: "/webhooks",
     title: "entities.webhook",
     access: "staff",

@@ -23,6 +23,7 @@ export const noticeKinds = [
   "rent_index",
   "certificate",
   "billing_records",
+  "lodging",
   "webhook",
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
@@ -51,6 +52,7 @@ export const noticeKindDefinitions: Readonly<Record<NoticeKind, KindDefinition>>
   rent_index: { entity: "rent_index", right: "update", defaults: onScreen },
   certificate: { entity: "issuer", right: "update", defaults: onScreen },
   billing_records: { entity: "issuer", right: "update", defaults: onScreen },
+  lodging: { entity: "rental", right: "update", defaults: onScreen },
   webhook: { entity: "webhook", right: "read", defaults: onScreen },
 };
 

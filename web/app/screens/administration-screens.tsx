@@ -18,6 +18,11 @@ export const administrationScreens = {
     "components",
     "administration",
   ),
+  "/lodging": screen(
+    async () => (await import("#web/features/lodging/service-page.tsx")).LodgingPage,
+    "components",
+    "lodging",
+  ),
   "/company": screen(
     async () => (await import("#web/features/administration/company-page.tsx")).CompanyPage,
     "components",

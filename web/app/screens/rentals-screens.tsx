@@ -1,6 +1,14 @@
 import type { PagePath } from "#shared/domain/core/pages.ts";
+import { loadArea } from "#shared/client/i18n.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { recordScreen } from "../record-screen.tsx";
 import { screen, type Screen } from "../screen.tsx";
+
+/** The tab of lodging, with its texts: most rentals are none. */
+const LodgingPanel = lazyComponent(async () => {
+  const [code] = await Promise.all([import("#web/features/lodging/lodging-panel.tsx"), loadArea("lodging")]);
+  return code.LodgingPanel;
+});
 
 export const rentalsScreens = {
   "/rentals": screen(
@@ -22,7 +30,9 @@ export const rentalsScreens = {
         import("#web/features/rentals/rental-detail.tsx"),
         import("../forms.tsx"),
       ]);
-      return ({ related }) => <RentalDetail form={RentalForm} personForm={ChosenPersonForm} related={related} />;
+      return ({ related }) => (
+        <RentalDetail form={RentalForm} personForm={ChosenPersonForm} lodging={LodgingPanel} related={related} />
+      );
     },
     "rental-pages",
     "rentals",

@@ -3,9 +3,11 @@ import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useSnapshot } from "valtio/react";
 import { Link } from "wouter";
+import { loadArea } from "#shared/client/i18n.ts";
 import { sessionState } from "#shared/client/state/session-state.ts";
 import type { Dashboard } from "#shared/domain/reports/dashboard.ts";
 import { formatDate } from "#shared/lib/dates.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { FailedList } from "#web/components/data-table/table-states.tsx";
 import { PageHeader } from "#web/components/page-header.tsx";
 import { useCan } from "#web/components/use-can.ts";
@@ -25,6 +27,11 @@ import { MoneyFigures } from "./money-figures.tsx";
 import { OpenIncidents } from "./open-incidents.tsx";
 
 const RecordsToReview = lazyComponent(async () => (await import("./records-to-review.tsx")).RecordsToReview);
+/** Few companies let lodging: code and texts of the card are loaded after the page. */
+const LodgingCard = lazyComponent(async () => {
+  const [code] = await Promise.all([import("./lodging-card.tsx"), loadArea("lodging")]);
+  return code.LodgingCard;
+});
 
 function Head({ today }: { today: string | undefined }) {
   const { t, language } = useTexts();
@@ -53,6 +60,7 @@ function Panels({ data }: { data: Dashboard | undefined }) {
   const mayRaise = can("price_increment", "read");
   return (
     <>
+      {rentals && <LodgingCard />}
       {rentals !== null && <IncomeMonths />}
       <div className={classes.lists}>
         {incidents !== null && <LatestIncidents />}

@@ -26,6 +26,8 @@ interface RentalDetailProps {
   form: ComponentType<EntityFormProps<Rental>>;
   /** Form that creates a person who joins the rental. */
   personForm: ComponentType<EntityFormProps<Person>>;
+  /** The tab of lodging, of another area. */
+  lodging: ComponentType<{ rental: Rental }>;
   related: Required<
     Pick<
       RelatedLists,
@@ -35,7 +37,7 @@ interface RentalDetailProps {
 }
 
 /** /rentals/:id */
-export function RentalDetail({ form, personForm, related }: RentalDetailProps) {
+export function RentalDetail({ form, personForm, lodging: Lodging, related }: RentalDetailProps) {
   const { id = "" } = useParams();
   const { t } = useTexts();
   const can = useCan();
@@ -78,6 +80,7 @@ export function RentalDetail({ form, personForm, related }: RentalDetailProps) {
               },
             ]
           : []),
+        { id: "lodging", label: t("rentals.lodging_tab"), content: <Lodging rental={rental} /> },
         ...relatedTabs({ fixed: { rental_id: rental.id }, hidden: ["asset_id", "customer_name", "rental_id"] }),
       ]}
     />

@@ -1,5 +1,6 @@
 import type { SubjectEntity } from "#shared/domain/persons/personal-data.ts";
 import { bookingParts } from "./booking-parts.ts";
+import { lodgingParts } from "./lodging-parts.ts";
 import { moneyParts, tenantMoneyParts } from "./money-parts.ts";
 import type { PersonalPart } from "./personal-part.ts";
 import { ownerRecordParts } from "./owner-record-parts.ts";
@@ -23,6 +24,7 @@ const personParts: readonly PersonalPart[] = [
   ...reportParts,
   ...bookingParts,
   ...signatureParts("person_id"),
+  ...lodgingParts,
   ...moneyParts("person_id"),
   ...tenantMoneyParts,
   ...recordParts,

@@ -58,6 +58,15 @@ const others: Readonly<Record<string, Readonly<Partial<Record<RetainedReason, st
   list_view: { office: "name search", thing: "list columns" },
   login_failure: { brief: "email address" },
   login_step: { opaque: "token_hash" },
+  lodging_establishment: { opaque: "sealed_code" },
+  lodging_message: {
+    thing: "kind state environment fault answer_code",
+    opaque: "sealed_content lot communication",
+    // Of the service: the field that it refused. Deleted with the stay (RD 933/2021, art. 5).
+    goes: "answer_text",
+  },
+  lodging_notice: { thing: "stage kind" },
+  lodging_service: { thing: "environment failure", opaque: "sealed_account" },
   logo: { opaque: "file_key sha256" },
   mail_attachment: { goes: "name", thing: "type", opaque: "file_key" },
   mail_queue: { opaque: "sealed_text" },

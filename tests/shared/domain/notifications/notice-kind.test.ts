@@ -21,6 +21,7 @@ test("a role gets the kinds of records that it may read, change or approve, as e
     "rent_index",
     "certificate",
     "billing_records",
+    "lodging",
   ]);
   expect(noticeKinds.filter((kind) => canGet({ booking: ["read"] }, kind))).toEqual([
     "booking_new",

@@ -1,0 +1,32 @@
+import type { LodgingTask } from "#shared/domain/lodging/lodging-message.ts";
+import { LODGING_HOURS } from "#shared/domain/lodging/policy.ts";
+
+/**
+ * SQL: what must still be communicated, with the end of its term (RD 933/2021, art. 6: 24 hours from the reservation, its
+ * cancellation and the arrival), as `k`. Only production counts. A message on its way is `sent` until its term is over.
+ */
+export const LODGING_TASKS = `
+  select r.id as rental_id, r.code as rental_code, a.label as asset_label, r.property_id, s.stage, s.due_at,
+    case when s.message_state in ('unclear', 'refused') then s.message_state when s.due_at < clock_now() then 'late'
+      when s.message_state in ('waiting', 'sending', 'received') then 'sent' else 'due' end as state
+  from rental r join asset a on a.id = r.asset_id join lodging l on l.rental_id = r.id
+  cross join lateral (
+    select t.stage, t.starts_at + make_interval(hours => ${LODGING_HOURS}) as due_at, m.state as message_state
+    from (values ('reservation', coalesce(l.booked_at at time zone 'Europe/Madrid', l.marked_at)),
+      ('arrival', l.arrives_at at time zone 'Europe/Madrid')) t (stage, starts_at)
+    left join lateral (
+      select state, environment from lodging_message
+      where rental_id = r.id and kind = t.stage and state not in ('withdrawn', 'cancelled')
+      order by created_at desc, id desc limit 1) m on true
+    where r.state <> 'cancelled' and l.cancelled_at is null and t.starts_at <= clock_now()
+      and not (m.state is not distinct from 'accepted' and m.environment is not distinct from 'production')
+    union all
+    select 'cancellation', c.created_at + make_interval(hours => ${LODGING_HOURS}), c.state
+    from lodging_message c
+    where c.rental_id = r.id and c.kind = 'cancellation' and c.environment = 'production' and c.state not in ('accepted', 'withdrawn')
+      and not exists (select from lodging_message o where o.cancels_id = c.cancels_id and (o.created_at, o.id) > (c.created_at, c.id))
+  ) s`;
+
+export interface TaskRow extends LodgingTask {
+  readonly property_id: string;
+}

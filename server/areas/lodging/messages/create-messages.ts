@@ -1,0 +1,134 @@
+import { AppError } from "#shared/domain/core/app-error.ts";
+import type { LodgingState } from "#shared/domain/lodging/lodging.ts";
+import type { LodgingMessage, LodgingStage } from "#shared/domain/lodging/lodging-message.ts";
+import { findTravellerFaults, isAdult } from "#shared/domain/lodging/traveller-rules.ts";
+import type { Rental } from "#shared/domain/rentals/rental.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import type { Services } from "#server/engine/services/services.ts";
+import { requireEstablishment } from "../establishments.ts";
+import { requireDetails, requireLodging } from "../read-lodging.ts";
+import { enqueueLodging } from "./enqueue-lodging.ts";
+import { arrivalDocument, reservationDocument } from "./lodging-documents.ts";
+
+/* Messages are created under the lock of their rental, which the caller holds. */
+
+const inTransit: readonly LodgingMessage["state"][] = ["sending", "received", "unclear"];
+
+/** @throws AppError lodging_travellers_missing, lodging_no_adult, lodging_traveller_incomplete */
+function requireTravellers({ travellers, details }: LodgingState): void {
+  const arrival = details?.arrives_at.slice(0, 10) ?? "";
+  if (travellers.length !== details?.guest_count)
+    throw new AppError("lodging_travellers_missing", {
+      params: { count: travellers.length, expected: details?.guest_count ?? 0 },
+    });
+  if (!travellers.some((one) => isAdult(one, arrival))) throw new AppError("lodging_no_adult");
+  const incomplete = travellers.find((one) => findTravellerFaults(one, arrival).length > 0);
+  if (incomplete)
+    throw new AppError("lodging_traveller_incomplete", {
+      params: { name: `${incomplete.name} ${incomplete.surname}` },
+    });
+}
+
+async function composeDocument(
+  tx: Tx,
+  services: Pick<Services, "vault">,
+  { rental, stage, state }: { readonly rental: Rental; readonly stage: LodgingStage; readonly state: LodgingState },
+): Promise<string> {
+  const stay = {
+    reference: rental.code,
+    establishment: await requireEstablishment(tx, services, rental),
+    details: requireDetails(state),
+  };
+  if (stage === "reservation") return reservationDocument(stay);
+  requireTravellers(state);
+  return arrivalDocument(stay, state.travellers);
+}
+
+/** The message of a stage that is on its way or was accepted in the service in use. */
+const liveOf = ({ messages, environment }: LodgingState, stage: LodgingStage) =>
+  messages.find(
+    (one) =>
+      one.kind === stage &&
+      one.environment === environment &&
+      !["refused", "cancelled", "withdrawn"].includes(one.state),
+  );
+
+interface NewMessage {
+  readonly rental: Rental;
+  readonly user_id: string | null;
+}
+
+/** @throws AppError lodging_not_configured */
+function requireEnvironment({ environment }: LodgingState) {
+  if (environment === null) throw new AppError("lodging_not_configured");
+  return environment;
+}
+
+async function insertCancellation(tx: Tx, { rental, user_id }: NewMessage, target: LodgingMessage): Promise<string> {
+  const [row] = await tx.query<{ id: string }>(
+    `insert into lodging_message (rental_id, kind, cancels_id, environment, created_by)
+     values ($1, 'cancellation', $2, $3, $4) returning id`,
+    [rental.id, target.id, target.environment, user_id],
+  );
+  return row?.id ?? "";
+}
+
+/** What was not sent yet needs no cancellation. */
+const withdraw = (tx: Tx, { id }: LodgingMessage) =>
+  tx.query("update lodging_message set state = 'withdrawn' where id = $1 and state = 'waiting'", [id]);
+
+/**
+ * Communicates a stage. What the service accepted is cancelled first, and the new message waits for that: a correction
+ * is a cancellation and another message, since the service has no change of one.
+ * @throws AppError lodging_in_transit while its former message has no answer
+ */
+export async function communicateStage(
+  tx: Tx,
+  services: Pick<Services, "vault">,
+  given: NewMessage & { readonly stage: LodgingStage },
+): Promise<void> {
+  const { rental, stage, user_id } = given;
+  const state = await requireLodging(services, tx, rental.id);
+  const environment = requireEnvironment(state);
+  if (rental.state === "cancelled") throw new AppError("lodging_rental_cancelled");
+  const document = await composeDocument(tx, services, { rental, stage, state });
+  const former = liveOf(state, stage);
+  if (former && inTransit.includes(former.state)) throw new AppError("lodging_in_transit");
+  if (former?.state === "waiting") await withdraw(tx, former);
+  const isCorrection = former?.state === "accepted";
+  if (isCorrection && isBeingCancelled(state, former)) throw new AppError("lodging_in_transit");
+  const after_id = isCorrection ? await insertCancellation(tx, given, former) : null;
+  await tx.query(
+    `insert into lodging_message (rental_id, kind, after_id, environment, sealed_content, created_by)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [rental.id, stage, after_id, environment, services.vault.seal("lodging_message", document), user_id],
+  );
+  await tx.query("update lodging set cancelled_at = null where rental_id = $1", [rental.id]);
+  await enqueueLodging(tx);
+}
+
+/** Whether a cancellation of the newest kind is open: the last one of the rental that has no answer. */
+const isBeingCancelled = ({ messages }: LodgingState, target: LodgingMessage) =>
+  messages.some(
+    (one) =>
+      one.kind === "cancellation" && one.cancels_kind === target.kind && ["waiting", ...inTransit].includes(one.state),
+  );
+
+/**
+ * Cancels everything that was communicated of a stay: its arrival too, where it was (RD 933/2021, art. 6).
+ * @returns how many cancellations are sent
+ * @throws AppError lodging_in_transit while a message has no answer
+ */
+export async function cancelStay(tx: Tx, services: Pick<Services, "vault">, given: NewMessage): Promise<number> {
+  const state = await requireLodging(services, tx, given.rental.id);
+  const live = state.messages.filter(({ kind }) => kind !== "cancellation");
+  if (live.some((one) => inTransit.includes(one.state))) throw new AppError("lodging_in_transit");
+  for (const message of live.filter((one) => one.state === "waiting")) await withdraw(tx, message);
+  const accepted = live.filter(
+    (one) => one.state === "accepted" && one.environment === state.environment && !isBeingCancelled(state, one),
+  );
+  for (const message of accepted) await insertCancellation(tx, given, message);
+  await tx.query("update lodging set cancelled_at = clock_now() where rental_id = $1", [given.rental.id]);
+  if (accepted.length > 0) await enqueueLodging(tx);
+  return accepted.length;
+}

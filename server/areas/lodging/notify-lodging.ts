@@ -1,0 +1,86 @@
+import type { MessageKey } from "#locales/es.ts";
+import { companyResource } from "#shared/domain/administration/company.ts";
+import type { LodgingTaskState } from "#shared/domain/lodging/lodging-message.ts";
+import { LODGING_NOTICE_HOURS } from "#shared/domain/lodging/policy.ts";
+import { rentalResource } from "#shared/domain/rentals/rental.ts";
+import { notify } from "#server/areas/notifications/notify.ts";
+import type { Db } from "#server/engine/db/pool.ts";
+import { transact, type Tx } from "#server/engine/db/transaction.ts";
+import type { Job } from "#server/engine/jobs/jobs.ts";
+import { LODGING_TASKS, type TaskRow } from "./lodging-tasks.ts";
+
+interface LodgingNotice {
+  readonly rental_id: string;
+  readonly state: Exclude<LodgingTaskState, "sent">;
+}
+
+const keys: Readonly<Record<LodgingNotice["state"], MessageKey>> = {
+  due: "notifications.lodging_due",
+  late: "notifications.lodging_late",
+  refused: "notifications.lodging_refused",
+  unclear: "notifications.lodging_unclear",
+};
+
+/** Notifies of what the service did not take, or of a term. */
+export async function notifyLodging(tx: Tx, { rental_id, state }: LodgingNotice): Promise<void> {
+  const [rental] = await tx.query<{ code: string; property_id: string }>(
+    "select code, property_id from rental where id = $1",
+    [rental_id],
+  );
+  if (!rental) return;
+  await notify(tx, {
+    kind: "lodging",
+    type: "Reserva",
+    key: keys[state],
+    params: { rental: rental.code },
+    subject_path: rentalResource.path,
+    subject_id: rental_id,
+    property_id: rental.property_id,
+    except_user_id: null,
+  });
+}
+
+/** Notifies that the service refused user or password: everything waits. */
+export const notifyCredentials = (db: Db): Promise<void> =>
+  transact(db, null, (tx) =>
+    notify(tx, {
+      kind: "lodging",
+      type: "Reserva",
+      key: "notifications.lodging_credentials",
+      params: {},
+      subject_path: companyResource.path,
+      subject_id: null,
+      property_id: null,
+      except_user_id: null,
+    }),
+  );
+
+const NOTICES = `
+  select * from (${LODGING_TASKS}) k
+  where k.state = 'late' or k.state = 'due' and k.due_at < clock_now() + make_interval(hours => $1) order by k.due_at`;
+
+/** @returns whether it was not notified before */
+async function insertNotice(tx: Tx, { rental_id, stage, state }: TaskRow): Promise<boolean> {
+  const noted = await tx.query(
+    "insert into lodging_notice (rental_id, stage, kind) values ($1, $2, $3) on conflict do nothing returning 1",
+    [rental_id, stage, state],
+  );
+  return noted.length > 0;
+}
+
+/** Notifies of terms that end within hours and of those that are over, each once. */
+export async function notifyLodgingTerms({ db }: { readonly db: Db }): Promise<void> {
+  await transact(db, null, async (tx) => {
+    for (const task of await tx.query<TaskRow>(NOTICES, [LODGING_NOTICE_HOURS]))
+      if ((task.state === "due" || task.state === "late") && (await insertNotice(tx, task)))
+        await notifyLodging(tx, { rental_id: task.rental_id, state: task.state });
+  });
+}
+
+export const notifyLodgingJob: Job = {
+  name: "notify_lodging",
+  cron: "*/15 * * * *",
+  isDoneAtStart: true,
+  isAlone: true,
+  run: (services) => notifyLodgingTerms(services),
+};

@@ -1,0 +1,25 @@
+import { LODGING_PURGED_AT_ONCE, LODGING_YEARS } from "#shared/domain/lodging/policy.ts";
+import type { Db } from "#server/engine/db/pool.ts";
+import type { Job } from "#server/engine/jobs/jobs.ts";
+
+const PURGE = `
+  delete from lodging where rental_id in (
+    select l.rental_id from lodging l join rental r on r.id = l.rental_id
+    where coalesce(l.departs_at::date, r.exit_date, r.end_date) < business_today() - make_interval(years => $1)
+    order by l.rental_id limit $2)
+  returning 1`;
+
+/**
+ * Deletes stays that ended three years ago, with travellers and messages (RD 933/2021, art. 5; RGPD art. 5.1.e).
+ * @returns how many
+ */
+export async function purgeLodging(db: Db): Promise<number> {
+  return (await db.query(PURGE, [LODGING_YEARS, LODGING_PURGED_AT_ONCE])).length;
+}
+
+export const purgeLodgingJob: Job = {
+  name: "purge_lodging",
+  cron: "52 2 * * *",
+  isDoneAtStart: false,
+  run: async ({ db }) => void (await purgeLodging(db)),
+};

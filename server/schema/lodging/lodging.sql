@@ -1,0 +1,37 @@
+-- Rentals that an administrator marked as lodging (RD 933/2021), with what is communicated of the stay. Deleted by a job three
+-- years after its end.
+create table lodging (
+  rental_id uuid primary key references rental,
+  marked_at timestamptz not null default clock_now(),
+  marked_by uuid references "user",
+  -- When the office cancelled what it had communicated.
+  cancelled_at timestamptz,
+  version integer not null default 1,
+  -- Local time, in Madrid; in the Canary Islands terms end an hour later than is shown. Null until they are entered.
+  booked_at timestamp,
+  arrives_at timestamp,
+  departs_at timestamp,
+  guest_count integer,
+  room_count integer,
+  has_internet boolean,
+  payment_type text,
+  payment_date date,
+  payment_means text,
+  payment_holder text,
+  card_expiry text,
+  -- Who booked.
+  holder_name text,
+  holder_surname text,
+  holder_second_surname text,
+  holder_document_type text,
+  holder_document_number text,
+  holder_phone text,
+  holder_email text,
+  constraint lodging_details_check check
+    (num_nulls(booked_at, arrives_at, departs_at, guest_count, payment_type, holder_name, holder_surname) in (0, 7)),
+  constraint lodging_departs_at_check check (departs_at > arrives_at),
+  constraint lodging_guest_count_check check (guest_count > 0)
+);
+
+create index lodging_marked_by_idx on lodging (marked_by);
+create index lodging_departs_at_idx on lodging (departs_at);

@@ -1,0 +1,63 @@
+import type { MessageKey } from "#locales/es.ts";
+import type { DateString } from "#shared/lib/dates.ts";
+import { detectDocumentationType, normalizeDocumentation } from "../core/tax-id.ts";
+import { LODGING_ADULT_AGE, LODGING_SIGNING_AGE } from "./policy.ts";
+import type { TravellerInput } from "./traveller.ts";
+
+/** What a traveller lacks, at its field. */
+export interface TravellerFault {
+  readonly field: keyof TravellerInput;
+  readonly key: MessageKey;
+}
+
+/** Years completed on a day. */
+export function ageOn(birth_date: DateString, day: DateString): number {
+  const years = Number(day.slice(0, 4)) - Number(birth_date.slice(0, 4));
+  return day.slice(5) < birth_date.slice(5) ? years - 1 : years;
+}
+
+export const isAdult = (one: Pick<TravellerInput, "birth_date">, arrival: DateString): boolean =>
+  ageOn(one.birth_date, arrival) >= LODGING_ADULT_AGE;
+
+/** From 14 on travellers sign the entry form (RD 933/2021, art. 4). */
+export const mustSign = (one: Pick<TravellerInput, "birth_date">, arrival: DateString): boolean =>
+  ageOn(one.birth_date, arrival) >= LODGING_SIGNING_AGE;
+
+/** The numbers that a kind of document may have. */
+const numbersOf = { nif: ["dni", "nif"], nie: ["nie"] } as const;
+
+function isWrongNumber(type: "nif" | "nie", number: string): boolean {
+  const found = detectDocumentationType(normalizeDocumentation(number));
+  return !numbersOf[type].some((kind) => kind === found);
+}
+
+/**
+ * Document of RD 933/2021, anexo I, A.3. The number of the card is communicated for NIF and NIE, and the second surname for NIF,
+ * as the service's specification 3.1.3 asks; the schema itself leaves both open.
+ */
+function* documentFaults(one: TravellerInput, arrival: DateString): Generator<TravellerFault> {
+  const { document_type: type, document_number: number } = one;
+  if (!type && (number || isAdult(one, arrival))) yield { field: "document_type", key: "lodging.rule.document" };
+  if (!number && (type || isAdult(one, arrival))) yield { field: "document_number", key: "lodging.rule.document" };
+  if (type !== "nif" && type !== "nie") return;
+  if (number && isWrongNumber(type, number)) yield { field: "document_number", key: "lodging.rule.document_number" };
+  if (!one.support_number) yield { field: "support_number", key: "lodging.rule.support_number" };
+  if (type === "nif" && !one.second_surname) yield { field: "second_surname", key: "lodging.rule.second_surname" };
+}
+
+/** An address in Spain has its municipality by INE's code, one abroad by name (direccionType of tiposGenerales.xsd). */
+function* addressFaults({ country, municipality, municipality_code }: TravellerInput): Generator<TravellerFault> {
+  if (country === "ESP" && !municipality_code)
+    yield { field: "municipality_code", key: "lodging.rule.municipality_code" };
+  if (country !== "ESP" && !municipality) yield { field: "municipality", key: "lodging.rule.municipality" };
+}
+
+/** Everything that keeps a traveller from being communicated. */
+export function findTravellerFaults(one: TravellerInput, arrival: DateString): TravellerFault[] {
+  const faults = [...documentFaults(one, arrival), ...addressFaults(one)];
+  if (one.birth_date > arrival) faults.push({ field: "birth_date", key: "lodging.rule.birth_date" });
+  // RD 933/2021, anexo I, A.3: the relationship where a minor travels.
+  if (!isAdult(one, arrival) && !one.kinship) faults.push({ field: "kinship", key: "lodging.rule.kinship" });
+  if (!one.phone && !one.second_phone && !one.email) faults.push({ field: "phone", key: "lodging.rule.contact" });
+  return faults;
+}

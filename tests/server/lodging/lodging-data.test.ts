@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { LodgingTask } from "#shared/domain/lodging/lodging-message.ts";
+import type { LodgingServiceState, LodgingTrial } from "#shared/domain/lodging/lodging-service.ts";
+import type { LodgingState } from "#shared/domain/lodging/lodging.ts";
+import { notifyLodgingTerms } from "#server/areas/lodging/notify-lodging.ts";
+import { purgeLodging } from "#server/areas/lodging/purge-lodging.ts";
+import { dataOf } from "#tests/support/api.ts";
+import {
+  aChild,
+  aStay,
+  aTraveller,
+  createLodgingFixture,
+  type LodgingFixture,
+} from "#tests/support/lodging-fixture.ts";
+import { assignProperties } from "#tests/support/managers.ts";
+import { readPdf } from "#tests/support/read-pdf.ts";
+
+let lodging: LodgingFixture;
+beforeAll(async () => {
+  lodging = await createLodgingFixture();
+  dataOf(await lodging.store());
+}, 60_000);
+afterAll(() => lodging.close());
+
+const fieldsOf = ({ body }: { body: { success: boolean; errors: readonly { field?: string | null }[] } }) =>
+  body.success ? [] : body.errors.map(({ field }) => field);
+
+test("the account is stored sealed, is shown without its password, and is tried without communicating anything", async () => {
+  const { current } = dataOf(await lodging.api.get<LodgingServiceState>("/lodging-service"));
+  expect(current).toMatchObject({ environment: "production", username: "B84120674WS", lessor_code: "0000012345" });
+  expect(JSON.stringify(current)).not.toContain("clave");
+  const [row] = await lodging.app.db.query<{ sealed_account: string }>(
+    "select sealed_account from lodging_service where removed_at is null",
+    [],
+  );
+  expect(row?.sealed_account).not.toContain("B84120674WS");
+  const attempt = async (more: object) =>
+    dataOf(
+      await lodging.api.post<LodgingTrial>("/lodging-service/test", {
+        environment: "production",
+        ...lodging.service.account,
+        ...more,
+      }),
+    ).failure;
+  expect(await attempt({})).toBeNull();
+  // Left out, the stored password is that of the same user alone.
+  expect(await attempt({ password: null })).toBeNull();
+  expect(await attempt({ password: "otra" })).toBe("credentials");
+  const other = await lodging.store(lodging.api, { username: "otro", password: null });
+  expect(fieldsOf(other)).toEqual(["password"]);
+  expect(lodging.service.communications).toEqual([]);
+});
+
+test("the trial says that a service answers nonsense", async () => {
+  lodging.service.play("html");
+  const trial = dataOf(
+    await lodging.api.post<LodgingTrial>("/lodging-service/test", {
+      environment: "production",
+      ...lodging.service.account,
+    }),
+  );
+  expect(trial.failure).toBe("unreadable");
+});
+
+test("only an administrator sets up the account and marks a rental as lodging", async () => {
+  const rental = await lodging.builders.aRental();
+  for (const role of ["manager", "agent", "viewer"] as const) {
+    const caller = await lodging.app.logInAs(role);
+    expect((await lodging.store(caller)).status).toBe(403);
+    expect((await caller.get("/lodging-service")).status).toBe(403);
+    expect((await caller.post(lodging.pathOf(rental, "/mark"))).status).not.toBe(200);
+  }
+  expect(dataOf(await lodging.api.get(lodging.pathOf(rental)))).toBeNull();
+});
+
+test("lodging of a property out of a manager's reach is not disclosed, in its rental or on the home page", async () => {
+  const [seen, unseen] = [await lodging.aLodging(), await lodging.aLodging()];
+  await assignProperties(lodging.app.db, [seen.property_id]);
+  const manager = await lodging.app.logInAs("manager");
+  expect((await manager.get(lodging.pathOf(unseen))).status).toBe(404);
+  expect((await manager.post(lodging.pathOf(unseen, "/send"), { stage: "reservation" })).status).toBe(404);
+  const tasks = dataOf(await manager.get<LodgingTask[]>("/lodging-tasks"));
+  expect(new Set(tasks.map(({ rental_id }) => rental_id))).toEqual(new Set([seen.id]));
+});
+
+test("one who only reads changes no stay, and sees it", async () => {
+  const rental = await lodging.aLodging();
+  const viewer = await lodging.app.logInAs("viewer");
+  expect(dataOf(await viewer.get<LodgingState>(lodging.pathOf(rental))).travellers).toHaveLength(2);
+  for (const [path, body] of [
+    ["/details", { ...aStay(), version: 2 }],
+    ["/travellers", aTraveller()],
+    ["/send", { stage: "arrival" }],
+    ["/cancel", undefined],
+  ] as const)
+    expect((await viewer.post(lodging.pathOf(rental, path), body)).status).toBe(403);
+});
+
+test("a traveller who lacks what the service asks is refused at each field, and stored once it is there", async () => {
+  const rental = await lodging.aLodging([]);
+  const add = (body: object) => lodging.api.post(lodging.pathOf(rental, "/travellers"), body);
+  const refused = await add(aTraveller({ support_number: null, second_surname: null, phone: null }));
+  expect(refused.status).toBe(400);
+  expect(fieldsOf(refused)).toEqual(["support_number", "second_surname", "phone"]);
+  expect(fieldsOf(await add(aTraveller({ photo: "x" })))).toEqual(["photo"]);
+  dataOf(await add(aTraveller()));
+  expect((await lodging.stateOf(rental)).travellers[0]).toMatchObject({ name: "Begoña", kinship: null, version: 1 });
+});
+
+test("of two who change a traveller at once the second is told that the data changed", async () => {
+  const rental = await lodging.aLodging([aTraveller()]);
+  const { travellers } = await lodging.stateOf(rental);
+  const change = (name: string) =>
+    lodging.api.post(lodging.pathOf(rental, "/travellers/change"), {
+      ...aTraveller({ name }),
+      traveller_id: travellers[0]?.id,
+      version: 1,
+    });
+  const replies = await Promise.all([change("Ana"), change("Eva")]);
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect((await lodging.stateOf(rental)).travellers[0]?.version).toBe(2);
+});
+
+test("details that others changed meanwhile are not overwritten", async () => {
+  const rental = await lodging.aLodging([]);
+  const store = (version: number) => lodging.api.post(lodging.pathOf(rental, "/details"), { ...aStay(), version });
+  expect((await store(1)).status).toBe(409);
+  expect(
+    dataOf(await lodging.api.post<LodgingState>(lodging.pathOf(rental, "/details"), { ...aStay(), version: 2 }))
+      .version,
+  ).toBe(3);
+});
+
+test("travellers from 14 on sign, those below do not, and changed data need another signature", async () => {
+  const rental = await lodging.aLodging();
+  const [adult, child] = (await lodging.stateOf(rental)).travellers;
+  const sign = (traveller_id: string | undefined) =>
+    lodging.api.post<LodgingState>(lodging.pathOf(rental, "/travellers/sign"), { traveller_id, is_signed: true });
+  expect(dataOf(await sign(adult?.id)).travellers[0]?.signed_on).toBe("2026-11-27");
+  expect(lodging.refusalOf(await sign(child?.id))).toBe("error.lodging_signs_nothing");
+  dataOf(
+    await lodging.api.post(lodging.pathOf(rental, "/travellers/change"), {
+      ...aTraveller({ name: "Begoña María" }),
+      traveller_id: adult?.id,
+      version: 1,
+    }),
+  );
+  expect((await lodging.stateOf(rental)).travellers[0]?.signed_on).toBeNull();
+});
+
+test("the entry form names the travellers, has a line for each who signs and none for a child", async () => {
+  const rental = await lodging.aLodging();
+  const { bytes } = await lodging.api.download(lodging.pathOf(rental, "/form"));
+  const text = (await readPdf(bytes)).pages.join(" ").replaceAll(/\s+/g, " ");
+  expect(text).toContain("Begoña Álvarez Núñez");
+  expect(text).toContain("NIF 12345678Z");
+  expect(text.match(/Firma: ___/g)).toHaveLength(1);
+  expect(text).toContain("No firma (menor de 14 años)");
+});
+
+test("an arrival needs all its travellers, one of them of age, a code and an account", async () => {
+  const one = await lodging.aLodging([aTraveller()]);
+  expect(lodging.refusalOf(await lodging.send(one, "arrival"))).toBe("error.lodging_travellers_missing");
+  const minors = await lodging.aLodging([aChild(), aChild()]);
+  expect(lodging.refusalOf(await lodging.send(minors, "arrival"))).toBe("error.lodging_no_adult");
+  const bare = await lodging.builders.aRental();
+  expect(lodging.refusalOf(await lodging.send(bare, "arrival"))).toBe("error.lodging_not_marked");
+  dataOf(await lodging.api.post(lodging.pathOf(bare, "/mark")));
+  expect(lodging.refusalOf(await lodging.send(bare, "reservation"))).toBe("error.lodging_establishment_missing");
+  dataOf(await lodging.api.post(lodging.pathOf(bare, "/establishment"), { level: "property", code: "0000000001" }));
+  expect(lodging.refusalOf(await lodging.send(bare, "reservation"))).toBe("error.lodging_details_missing");
+  dataOf(await lodging.api.delete("/lodging-service"));
+  const ready = await lodging.aLodging();
+  expect(lodging.refusalOf(await lodging.send(ready, "arrival"))).toBe("error.lodging_not_configured");
+  dataOf(await lodging.store());
+});
+
+test("a child who is older by a corrected arrival date has to be completed before the arrival is communicated", async () => {
+  const rental = await lodging.aLodging([aTraveller(), aChild({ birth_date: "2008-12-10", kinship: "child" })]);
+  const stay = { arrives_at: "2026-12-12T16:00", departs_at: "2026-12-15T11:00" };
+  dataOf(await lodging.api.post(lodging.pathOf(rental, "/details"), { ...aStay(stay), version: 2 }));
+  expect(lodging.refusalOf(await lodging.send(rental, "arrival"))).toBe("error.lodging_traveller_incomplete");
+});
+
+test("codes of establishments are stored sealed and only whether there is one is shown; that of the asset comes first", async () => {
+  const rental = await lodging.aLodging();
+  dataOf(await lodging.api.post(lodging.pathOf(rental, "/establishment"), { level: "property", code: "0000000002" }));
+  expect((await lodging.stateOf(rental)).establishments).toEqual({ asset: true, property: true });
+  const rows = await lodging.app.db.query<{ sealed_code: string }>("select sealed_code from lodging_establishment", []);
+  expect(rows.filter(({ sealed_code }) => sealed_code.includes("00000"))).toEqual([]);
+  dataOf(await lodging.send(rental, "reservation"));
+  await lodging.run();
+  expect(lodging.service.documents.at(-1)).toContain("<codigo>0000099999</codigo>");
+});
+
+test("a message's text is stored sealed", async () => {
+  const rental = await lodging.aLodging();
+  dataOf(await lodging.send(rental, "reservation"));
+  const [row] = await lodging.app.db.query<{ sealed_content: string }>(
+    "select sealed_content from lodging_message where rental_id = $1",
+    [rental.id],
+  );
+  expect(row?.sealed_content).not.toContain("Begoña");
+});
+
+test("the mark is taken back while nothing was communicated, and not afterwards", async () => {
+  const rental = await lodging.aLodging();
+  dataOf(await lodging.send(rental, "reservation"));
+  await lodging.run();
+  const unmark = (one: { id: string }) => lodging.api.post(lodging.pathOf(one, "/unmark"));
+  expect(lodging.refusalOf(await unmark(rental))).toBe("error.lodging_communicated");
+  const other = await lodging.aLodging();
+  dataOf(await unmark(other));
+  expect(dataOf(await lodging.api.get(lodging.pathOf(other)))).toBeNull();
+});
+
+test("terms are due, then late, each notified once; an arrival is due from its hour on", async () => {
+  const rental = await lodging.aLodging([], { booked_at: "2026-11-26T20:00", arrives_at: "2026-11-27T18:00" });
+  const state = async () => (await lodging.stateOf(rental)).tasks.map(({ stage, state: now }) => `${stage} ${now}`);
+  const notices = async () =>
+    (
+      await lodging.app.db.query<{ message: string }>(
+        `select distinct message from notification where subject_id = $1 and user_id in (select id from "user" where email like 'admin%')`,
+        [rental.id],
+      )
+    ).length;
+  expect(await state()).toEqual(["reservation due"]);
+  await notifyLodgingTerms(lodging.app);
+  await notifyLodgingTerms(lodging.app);
+  expect(await notices()).toBe(1);
+  await lodging.app.db.query(
+    "update lodging set booked_at = booked_at - interval '1 day', arrives_at = arrives_at - interval '2 hours' where rental_id = $1",
+    [rental.id],
+  );
+  expect(await state()).toEqual(["reservation late", "arrival due"]);
+  await notifyLodgingTerms(lodging.app);
+  await notifyLodgingTerms(lodging.app);
+  expect(await notices()).toBe(2);
+});
+
+test("three years after its end a stay is deleted with its travellers and messages, and not a day before", async () => {
+  const rental = await lodging.aLodging();
+  dataOf(await lodging.send(rental, "reservation"));
+  const endsOn = (day: string) =>
+    lodging.app.db.query(
+      "update lodging set booked_at = '2023-01-01', arrives_at = '2023-01-01', departs_at = $2 where rental_id = $1",
+      [rental.id, day],
+    );
+  await endsOn("2023-11-27");
+  expect(await purgeLodging(lodging.app.db)).toBe(0);
+  await endsOn("2023-11-26");
+  expect(await purgeLodging(lodging.app.db)).toBe(1);
+  for (const table of ["lodging", "traveller", "lodging_message"])
+    expect(await lodging.app.db.query(`select 1 from ${table} where rental_id = $1`, [rental.id])).toEqual([]);
+});
+
+test("hostile values are refused as input and never break the server", async () => {
+  const rental = await lodging.aLodging([]);
+  for (const given of [
+    { name: "a".repeat(51) },
+    { name: "\u0000" },
+    { birth_date: "2026-02-30" },
+    { country: "🇪🇸" },
+    { document_type: "NIF" },
+    { kinship: "constructor" },
+    { phone: "<script>" },
+  ])
+    expect((await lodging.api.post(lodging.pathOf(rental, "/travellers"), aTraveller(given))).status).toBe(400);
+  for (const [path, body] of [
+    ["/send", { stage: "cancellation" }],
+    ["/resolve", { message_id: rental.id }],
+    ["/travellers/remove", { traveller_id: rental.id }],
+    ["/details", { ...aStay({ guest_count: 1e9 }), version: 2 }],
+    ["/establishment", { level: "asset", code: "'; drop table" }],
+  ] as const) {
+    const { status } = await lodging.api.post(lodging.pathOf(rental, path), body);
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+  }
+});

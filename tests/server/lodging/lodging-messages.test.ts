@@ -1,0 +1,320 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Rental } from "#shared/domain/rentals/rental.ts";
+import { lockDueMessage } from "#server/areas/lodging/messages/lodging-queue.ts";
+import { sendLodging } from "#server/areas/lodging/messages/send-lodging.ts";
+import { dataOf } from "#tests/support/api.ts";
+import { aChild, aTraveller, createLodgingFixture, type LodgingFixture } from "#tests/support/lodging-fixture.ts";
+import { validateLodgingXml } from "#tests/support/validate-lodging.ts";
+import type { LodgingPlay } from "#tests/support/lodging-server.ts";
+
+/* The client is tried against a server made from comunicacion.wsdl; it was never tried against SES.HOSPEDAJES itself. */
+
+let lodging: LodgingFixture;
+beforeAll(async () => {
+  lodging = await createLodgingFixture();
+  dataOf(await lodging.store());
+}, 60_000);
+afterAll(() => lodging.close());
+
+const communicate = async (rental: Rental, stage: "reservation" | "arrival") => {
+  dataOf(await lodging.send(rental, stage));
+  await lodging.run();
+  await lodging.run();
+};
+const latest = async (rental: Rental) => (await lodging.stateOf(rental)).messages[0];
+
+test("reservation and arrival arrive zipped, valid by the schemas, and get their numbers", async () => {
+  const rental = await lodging.aLodging();
+  await communicate(rental, "reservation");
+  expect(await latest(rental)).toMatchObject({ kind: "reservation", state: "accepted", fault: null });
+  expect(lodging.service.documents.at(-1)).toContain("<rol>TI</rol><nombre>Begoña</nombre>");
+  await communicate(rental, "arrival");
+  const { messages, tasks } = await lodging.stateOf(rental);
+  expect(messages.map(({ state }) => state)).toEqual(["accepted", "accepted"]);
+  expect(messages[0]?.communication).toBe(lodging.service.communications.at(-1)?.code);
+  expect(tasks).toEqual([]);
+  const document = lodging.service.documents.at(-1) ?? "";
+  expect(document).toContain("<fechaEntrada>2026-11-27T16:00:00</fechaEntrada>");
+  expect(document).toContain("<codigoEstablecimiento>0000099999</codigoEstablecimiento>");
+  expect(document).toContain("&lt;bajo&gt; &amp; «patio»");
+  expect(document).toContain("<parentesco>HJ</parentesco>");
+  expect(lodging.service.communications.at(-1)).toMatchObject({ type: "PV", reference: rental.code, persons: 2 });
+  expect(await lodging.service.findFaults()).toEqual([]);
+});
+
+test("the validation of the tests finds a document that the schema does not allow", async () => {
+  const valid = lodging.service.documents.find((text) => text.includes("altaParteHospedaje")) ?? "";
+  const wrong = valid.replace("<pais>ESP</pais>", "<pais>España</pais>");
+  expect(await validateLodgingXml([valid], "altaParteHospedaje.xsd")).toEqual([]);
+  expect((await validateLodgingXml([wrong], "altaParteHospedaje.xsd")).length).toBeGreaterThan(0);
+});
+
+test("a service that cannot be reached leaves the message waiting, and it goes out later", async () => {
+  const rental = await lodging.aLodging();
+  dataOf(await lodging.send(rental, "reservation"));
+  const { services } = lodging.app;
+  const unreachable = { connect: () => ({ url: new URL("https://127.0.0.1:1/"), ca: null, timeoutMs: 1_000 }) };
+  await sendLodging({ ...services, lodging: unreachable });
+  expect(await latest(rental)).toMatchObject({ state: "waiting", fault: "unavailable" });
+  await lodging.run();
+  await lodging.run();
+  expect(lodging.service.inForce(rental.code)).toEqual(["RH"]);
+});
+
+test("a lot that is still being processed is asked for again until it has its result", async () => {
+  const rental = await lodging.aLodging();
+  dataOf(await lodging.send(rental, "reservation"));
+  lodging.service.play("pending");
+  await lodging.run();
+  await lodging.run();
+  expect(await latest(rental)).toMatchObject({ state: "received", communication: null });
+  lodging.service.finish();
+  await lodging.run();
+  expect(await latest(rental)).toMatchObject({ state: "accepted" });
+  expect(lodging.service.inForce(rental.code)).toEqual(["RH"]);
+});
+
+test("a refusal keeps its code and text, is notified, and a corrected message goes out after it", async () => {
+  const rental = await lodging.aLodging();
+  dataOf(await lodging.send(rental, "arrival"));
+  lodging.service.play("refuse");
+  await lodging.run();
+  await lodging.run();
+  const { messages, tasks } = await lodging.stateOf(rental);
+  expect(messages[0]).toMatchObject({
+    state: "refused",
+    answer_code: "10121",
+    answer_text: "El campo numeroDocumento no es válido.",
+  });
+  expect(tasks).toContainEqual(expect.objectContaining({ stage: "arrival", state: "refused" }));
+  const notices = await lodging.app.db.query<{ message: string }>(
+    "select message from notification where subject_id = $1 and message like '%rechazado%'",
+    [rental.id],
+  );
+  expect(notices.length).toBeGreaterThan(0);
+  await communicate(rental, "arrival");
+  expect(lodging.service.inForce(rental.code)).toEqual(["PV"]);
+});
+
+test("a message that the service refuses at once is refused with its code, and nothing is registered", async () => {
+  const rental = await lodging.aLodging();
+  dataOf(await lodging.send(rental, "reservation"));
+  lodging.service.play("refuse_at_once");
+  await lodging.run();
+  expect(await latest(rental)).toMatchObject({ state: "refused", answer_code: "10111" });
+  expect(lodging.service.inForce(rental.code)).toEqual([]);
+});
+
+test.each<LodgingPlay>(["lost", "late", "half", "broken", "html", "huge", "fault_server"])(
+  "a message without a whole answer (%s) is unclear and is not repeated by itself",
+  async (play) => {
+    const rental = await lodging.aLodging();
+    dataOf(await lodging.send(rental, "reservation"));
+    lodging.service.play(play);
+    await lodging.run();
+    expect(await latest(rental)).toMatchObject({ state: "unclear" });
+    const before = lodging.service.documents.length;
+    await lodging.run();
+    await lodging.run();
+    expect(lodging.service.documents).toHaveLength(before);
+    expect((await lodging.stateOf(rental)).tasks).toContainEqual(
+      expect.objectContaining({ stage: "reservation", state: "unclear" }),
+    );
+    const again = await lodging.send(rental, "reservation");
+    expect(lodging.refusalOf(again)).toBe("error.lodging_in_transit");
+  },
+);
+
+test.each<LodgingPlay>(["busy", "fault_client"])(
+  "a message that surely did not arrive (%s) is sent again, and once",
+  async (play) => {
+    const rental = await lodging.aLodging();
+    dataOf(await lodging.send(rental, "reservation"));
+    lodging.service.play(play);
+    await lodging.run();
+    expect(await latest(rental)).toMatchObject({ state: "waiting" });
+    await lodging.run();
+    await lodging.run();
+    expect(lodging.service.inForce(rental.code)).toEqual(["RH"]);
+  },
+);
+
+test("an unclear message that arrived is taken over by its number, after the service confirmed it", async () => {
+  const [rental, other] = [await lodging.aLodging(), await lodging.aLodging()];
+  await communicate(other, "reservation");
+  const foreign = lodging.service.communications.at(-1)?.code;
+  dataOf(await lodging.send(rental, "reservation"));
+  lodging.service.play("lost");
+  await lodging.run();
+  const message_id = (await latest(rental))?.id;
+  const resolve = (communication: string | null | undefined) =>
+    lodging.api.post(lodging.pathOf(rental, "/resolve"), { message_id, communication });
+  expect(lodging.refusalOf(await resolve("no-existe"))).toBe("error.lodging_communication_unknown");
+  expect(lodging.refusalOf(await resolve(foreign))).toBe("error.lodging_communication_unknown");
+  const code = lodging.service.communications.find(({ reference }) => reference === rental.code)?.code;
+  dataOf(await resolve(code));
+  expect(await latest(rental)).toMatchObject({ state: "accepted", communication: code });
+  expect(lodging.refusalOf(await resolve(code))).toBe("error.lodging_not_unclear");
+  expect(lodging.service.inForce(rental.code)).toEqual(["RH"]);
+});
+
+test("an unclear message that is not at the service is sent again by the user's word", async () => {
+  const rental = await lodging.aLodging();
+  dataOf(await lodging.send(rental, "reservation"));
+  lodging.service.play("fault_server");
+  await lodging.run();
+  const message_id = (await latest(rental))?.id;
+  dataOf(await lodging.api.post(lodging.pathOf(rental, "/resolve"), { message_id, communication: null }));
+  await lodging.run();
+  await lodging.run();
+  expect(lodging.service.inForce(rental.code)).toEqual(["RH"]);
+});
+
+test("a server that dies after handing a message over leaves it unclear, and nothing goes out twice", async () => {
+  const rental = await lodging.aLodging();
+  dataOf(await lodging.send(rental, "reservation"));
+  await lockDueMessage(lodging.app.db, "production");
+  const before = lodging.service.documents.length;
+  await sendLodging(lodging.app.services);
+  expect(await latest(rental)).toMatchObject({ state: "sending" });
+  await lodging.run();
+  expect(await latest(rental)).toMatchObject({ state: "unclear", fault: "interrupted" });
+  expect(lodging.service.documents).toHaveLength(before);
+});
+
+test("several runs at once send a message once", async () => {
+  const rental = await lodging.aLodging();
+  dataOf(await lodging.send(rental, "reservation"));
+  lodging.service.play("slow");
+  await Promise.all([1, 2, 3].map(() => sendLodging(lodging.app.services)));
+  await lodging.run();
+  expect(lodging.service.inForce(rental.code)).toEqual(["RH"]);
+  expect(lodging.service.documents.filter((text) => text.includes(rental.code))).toHaveLength(1);
+});
+
+test("cancelled after the arrival, both the arrival and the reservation are cancelled at the service", async () => {
+  const rental = await lodging.aLodging();
+  await communicate(rental, "reservation");
+  await communicate(rental, "arrival");
+  expect(lodging.service.inForce(rental.code)).toEqual(["RH", "PV"]);
+  const state = dataOf(await lodging.api.post<{ cancelled_at: string }>(lodging.pathOf(rental, "/cancel")));
+  expect(state.cancelled_at).not.toBeNull();
+  await lodging.run();
+  await lodging.run();
+  expect(lodging.service.inForce(rental.code)).toEqual([]);
+  const { messages, tasks } = await lodging.stateOf(rental);
+  expect(messages.map(({ kind, state: now }) => `${kind} ${now}`).toSorted()).toEqual([
+    "arrival cancelled",
+    "cancellation accepted",
+    "cancellation accepted",
+    "reservation cancelled",
+  ]);
+  expect(tasks).toEqual([]);
+  expect(await lodging.service.findFaults()).toEqual([]);
+});
+
+test("a cancellation whose answer was lost is asked for before it is repeated", async () => {
+  const rental = await lodging.aLodging();
+  await communicate(rental, "reservation");
+  dataOf(await lodging.api.post(lodging.pathOf(rental, "/cancel")));
+  const before = lodging.service.documents.length;
+  lodging.service.play("lost");
+  await lodging.run();
+  expect(await lodging.messagesOf(rental)).toEqual(["reservation accepted", "cancellation unclear"]);
+  await lodging.run();
+  expect(await lodging.messagesOf(rental)).toEqual(["reservation cancelled", "cancellation accepted"]);
+  expect(lodging.service.documents).toHaveLength(before + 1);
+});
+
+test("a cancellation that did not arrive is sent again after the service was asked", async () => {
+  const rental = await lodging.aLodging();
+  await communicate(rental, "reservation");
+  dataOf(await lodging.api.post(lodging.pathOf(rental, "/cancel")));
+  lodging.service.play("fault_server");
+  await lodging.run();
+  await lodging.run();
+  await lodging.run();
+  expect(lodging.service.inForce(rental.code)).toEqual([]);
+  expect(await lodging.messagesOf(rental)).toEqual(["reservation cancelled", "cancellation accepted"]);
+});
+
+test("a correction cancels what was accepted first, and the new message waits for that", async () => {
+  const rental = await lodging.aLodging([aTraveller(), aChild()]);
+  await communicate(rental, "arrival");
+  dataOf(await lodging.send(rental, "arrival"));
+  lodging.service.play("pending");
+  await lodging.run();
+  expect(await lodging.messagesOf(rental)).toEqual(["arrival accepted", "cancellation received", "arrival waiting"]);
+  lodging.service.finish();
+  await lodging.run();
+  await lodging.run();
+  await lodging.run();
+  expect(await lodging.messagesOf(rental)).toEqual(["arrival cancelled", "cancellation accepted", "arrival accepted"]);
+  expect(lodging.service.inForce(rental.code)).toEqual(["PV"]);
+});
+
+test("a refused cancellation withdraws the correction behind it, so that nothing is communicated twice", async () => {
+  const rental = await lodging.aLodging();
+  await communicate(rental, "reservation");
+  dataOf(await lodging.send(rental, "reservation"));
+  lodging.service.play("refuse_at_once");
+  await lodging.run();
+  expect(await lodging.messagesOf(rental)).toEqual([
+    "reservation accepted",
+    "cancellation refused",
+    "reservation withdrawn",
+  ]);
+  expect(lodging.service.inForce(rental.code)).toEqual(["RH"]);
+});
+
+test("what has not left yet is withdrawn by a cancellation, and nothing is sent", async () => {
+  const rental = await lodging.aLodging();
+  dataOf(await lodging.send(rental, "reservation"));
+  dataOf(await lodging.api.post(lodging.pathOf(rental, "/cancel")));
+  await lodging.run();
+  expect(await lodging.messagesOf(rental)).toEqual(["reservation withdrawn"]);
+  expect(lodging.service.inForce(rental.code)).toEqual([]);
+});
+
+test("a rental that is cancelled has its reservation cancelled at the service by the job", async () => {
+  const rental = await lodging.aLodging();
+  await communicate(rental, "reservation");
+  const [{ version } = { version: 0 }] = await lodging.app.db.query<{ version: number }>(
+    "select version from rental where id = $1",
+    [rental.id],
+  );
+  dataOf(await lodging.api.post(`/rentals/${rental.id}/cancel`, { version, end_reason: "Desiste" }));
+  await lodging.run();
+  await lodging.run();
+  expect(lodging.service.inForce(rental.code)).toEqual([]);
+  expect(lodging.refusalOf(await lodging.send(rental, "arrival"))).toBe("error.lodging_rental_cancelled");
+});
+
+test("a refused password stops everything, is notified, and sending goes on once the account is stored again", async () => {
+  const rental = await lodging.aLodging();
+  dataOf(await lodging.store(lodging.api, { password: "otra" }));
+  dataOf(await lodging.send(rental, "reservation"));
+  await lodging.run();
+  const requests = lodging.service.requests;
+  await lodging.run();
+  expect(lodging.service.requests).toBe(requests);
+  expect((await lodging.stateOf(rental)).is_held).toBe(true);
+  expect(await latest(rental)).toMatchObject({ state: "waiting", fault: "credentials" });
+  dataOf(await lodging.store());
+  await lodging.run();
+  await lodging.run();
+  expect(lodging.service.inForce(rental.code)).toEqual(["RH"]);
+});
+
+test("what the test service accepts does not count, and is communicated again in production", async () => {
+  const rental = await lodging.aLodging();
+  dataOf(await lodging.store(lodging.api, { environment: "test" }));
+  await communicate(rental, "reservation");
+  expect(await latest(rental)).toMatchObject({ state: "accepted", environment: "test" });
+  expect((await lodging.stateOf(rental)).tasks).toContainEqual(expect.objectContaining({ stage: "reservation" }));
+  dataOf(await lodging.send(rental, "arrival"));
+  dataOf(await lodging.store());
+  expect(await latest(rental)).toMatchObject({ kind: "arrival", state: "withdrawn" });
+  await communicate(rental, "reservation");
+  expect(await latest(rental)).toMatchObject({ state: "accepted", environment: "production" });
+});

@@ -1,0 +1,66 @@
+import { Alert, Button, Group, Select, Stack, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { type EstablishmentLevel, establishmentLevels } from "#shared/domain/lodging/lodging.ts";
+import { LODGING_LIMITS } from "#shared/domain/lodging/policy.ts";
+import { PlainModal } from "#web/components/plain-modal.tsx";
+import { useTexts } from "#web/components/use-texts.ts";
+import { fieldErrors } from "./field-errors.ts";
+import { useLodgingChange } from "./lodging-queries.ts";
+
+/** The code of the asset or of its property; it is stored sealed and not shown again. */
+export function EstablishmentDialog({ rental_id, onClose }: { rental_id: string; onClose: () => void }) {
+  const { t, fieldLabel } = useTexts();
+  const [level, setLevel] = useState<EstablishmentLevel>("asset");
+  const [code, setCode] = useState("");
+  const { mutate, isPending, error } = useLodgingChange(rental_id, {
+    path: "establishment",
+    success: "lodging.establishment_saved",
+    onDone: onClose,
+    isOfForm: true,
+  });
+  const errors = fieldErrors(error, ["code"]);
+  return (
+    <PlainModal opened onClose={onClose} title={t("lodging.establishment")}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isPending) mutate({ level, code: code.trim() === "" ? null : code.trim() });
+        }}
+      >
+        <Stack gap="md">
+          {errors.text !== null && (
+            <Alert color="red" role="alert">
+              {errors.text}
+            </Alert>
+          )}
+          <Select
+            label={fieldLabel("lodging", "level")}
+            data={establishmentLevels.map((value) => ({ value, label: t(`lodging.establishment_${value}`) }))}
+            value={level}
+            onChange={(value) => setLevel(establishmentLevels.find((one) => one === value) ?? level)}
+            allowDeselect={false}
+          />
+          <TextInput
+            label={fieldLabel("lodging", "code")}
+            description={t("lodging.establishment_hint")}
+            value={code}
+            error={errors.of("code")}
+            maxLength={LODGING_LIMITS.code}
+            autoComplete="off"
+            data-autofocus
+            onChange={({ currentTarget }) => setCode(currentTarget.value)}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t("action.cancel")}
+            </Button>
+            <Button type="submit" loading={isPending}>
+              {t("lodging.save")}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </PlainModal>
+  );
+}

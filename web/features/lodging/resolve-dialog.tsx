@@ -1,0 +1,63 @@
+import { Alert, Button, Group, Stack, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { LODGING_LIMITS } from "#shared/domain/lodging/policy.ts";
+import { PlainModal } from "#web/components/plain-modal.tsx";
+import { useTexts } from "#web/components/use-texts.ts";
+import { fieldErrors } from "./field-errors.ts";
+import { useLodgingChange } from "./lodging-queries.ts";
+
+interface ResolveDialogProps {
+  rental_id: string;
+  message_id: string;
+  onClose: () => void;
+}
+
+/** What the user saw on the service's page about a message without an answer. */
+export function ResolveDialog({ rental_id, message_id, onClose }: ResolveDialogProps) {
+  const { t, fieldLabel } = useTexts();
+  const [code, setCode] = useState("");
+  const { mutate, isPending, error } = useLodgingChange(rental_id, {
+    path: "resolve",
+    success: "lodging.resolved",
+    onDone: onClose,
+    isOfForm: true,
+  });
+  const errors = fieldErrors(error, ["communication"]);
+  return (
+    <PlainModal opened onClose={onClose} title={t("lodging.resolve_title")}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isPending && code.trim() !== "") mutate({ message_id, communication: code.trim() });
+        }}
+      >
+        <Stack gap="md">
+          <p>{t("lodging.unclear_todo")}</p>
+          {errors.text !== null && (
+            <Alert color="red" role="alert">
+              {errors.text}
+            </Alert>
+          )}
+          <TextInput
+            label={fieldLabel("lodging", "communication")}
+            value={code}
+            error={errors.of("communication")}
+            maxLength={LODGING_LIMITS.communication}
+            autoComplete="off"
+            data-autofocus
+            onChange={({ currentTarget }) => setCode(currentTarget.value)}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" disabled={isPending} onClick={() => mutate({ message_id, communication: null })}>
+              {t("lodging.resolve_absent")}
+            </Button>
+            <Button type="submit" loading={isPending} disabled={code.trim() === ""}>
+              {t("lodging.resolve_found")}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </PlainModal>
+  );
+}
