@@ -24,6 +24,7 @@ export const rentalsScreens = {
       ]);
       return ({ related }) => <RentalDetail form={RentalForm} personForm={ChosenPersonForm} related={related} />;
     },
+    "contract-facts",
     "rental-pages",
     "rentals",
     "persons",

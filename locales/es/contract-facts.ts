@@ -1,0 +1,43 @@
+/** What contracts state by law: fields of assets, persons, owners and rentals. */
+export default {
+  "assets.contract_facts": "Datos para el contrato",
+  "assets.energy_number_hint": "El que consta en el registro de la comunidad autónoma (RD 390/2021)",
+  "assets.habitability_hint": "Solo donde la pide la comunidad autónoma",
+  "assets.improvement.accessibility": "Mejora de la accesibilidad",
+  "assets.improvement.energy": "Ahorro de energía del 30 % o más",
+  "assets.improvement.rehabilitation": "Rehabilitación",
+  "assets.improvement_hint":
+    "Terminadas en los dos años anteriores al contrato: permiten hasta un 10 % más (artículo 17.6 LAU)",
+  "assets.last_rent_hint":
+    "Al mes, del último contrato de vivienda habitual de los cinco años anteriores, ya actualizada",
+  "assets.reference_rent_hint":
+    "Al mes, el límite superior que da el sistema estatal de índices de precios de referencia",
+  "assets.rent_limit": "Límite de la renta (artículo 17.6 y 17.7 LAU)",
+  "assets.stressed_zone.inside": "Dentro de una zona declarada",
+  "assets.stressed_zone.outside": "Fuera de las zonas declaradas",
+  "assets.stressed_zone_hint": "En blanco, según la tabla de zonas declaradas del programa",
+  "assets.title_deed_hint": "Por ejemplo: escritura de compraventa ante el notario D. …, de … de … de …",
+  "field.energy_certificate_number": "N.º del certificado energético",
+  "field.habitability_certificate": "Cédula de habitabilidad",
+  "field.habitability_expiry": "Caducidad de la cédula",
+  "field.improved_on": "Fin de las obras",
+  "field.improvement": "Obras de mejora",
+  "field.is_large_holder": "Gran tenedor",
+  "field.last_rent": "Última renta de vivienda",
+  "field.last_rent_on": "Último día en vigor",
+  "field.reference_rent": "Límite del índice de referencia",
+  "field.reference_rent_on": "Consulta del índice",
+  "field.representative": "Representante",
+  "field.representative_deed": "Cargo y escritura",
+  "field.representative_documentation": "Documento del representante",
+  "field.residents": "Otros residentes",
+  "field.seasonal_cause": "Causa de la temporalidad",
+  "field.stressed_zone": "Zona tensionada",
+  "field.title_deed": "Título del arrendador",
+  "persons.deed_hint": "Por ejemplo: administradora única, escritura ante el notario D. …, de …, protocolo …",
+  "persons.representation": "Representante",
+  "properties.large_holder_hint":
+    "Más de diez inmuebles urbanos de uso residencial, o más de 1.500 m² (artículo 3.k de la Ley 12/2023); en zona tensionada, el número que fije la declaración",
+  "rentals.residents_hint": "Nombres de quienes van a vivir en la vivienda y no firman",
+  "rentals.seasonal_hint": "Por ejemplo: curso académico, trabajo temporal, tratamiento médico (artículo 3.2 LAU)",
+};
