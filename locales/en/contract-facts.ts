@@ -14,6 +14,36 @@ export default {
   "assets.stressed_zone.outside": "Outside the declared zones",
   "assets.stressed_zone_hint": "Empty follows the program's table of declared zones",
   "assets.title_deed_hint": "For example: deed of sale before the notary …, dated …",
+  "documents.missing.address": "Address",
+  "documents.missing.energy_certificate": "Number of the energy certificate (RD 390/2021)",
+  "documents.missing.habitability_certificate":
+    "Habitability certificate (required by the autonomous community according to secondary sources, not verified)",
+  "documents.missing.payment_account": "Account for payments",
+  "documents.missing.phone": "Telephone",
+  "documents.missing.representative": "Representative and their deed",
+  "documents.missing.seasonal_cause": "Cause of the season (LAU art. 3.2)",
+  "documents.missing.seasonal_end": "Last day of the season",
+  "documents.missing.title": "Facts that the contract should state and are not recorded:",
+  "documents.missing.title_deed": "Landlord's title",
+  "documents.rent_limit.basis.last_rent": "Highest rent: {limit} a month, the last rent as updated (LAU art. 17.6).",
+  "documents.rent_limit.basis.last_rent_raised":
+    "Highest rent: {limit} a month, the last rent and 10 % more for works or for a term of ten years (LAU art. 17.6).",
+  "documents.rent_limit.basis.reference_rent":
+    "Highest rent: {limit} a month, the reference prices, as a large holder's (LAU art. 17.7).",
+  "documents.rent_limit.by": "({reference})",
+  "documents.rent_limit.exceeded": "The rent entered is higher.",
+  "documents.rent_limit.unknown.large_holder":
+    "It is not recorded whether the owner is a large holder; if so, the reference prices apply too (LAU art. 17.7).",
+  "documents.rent_limit.unknown.last_rent": "The last rent of a home in the five years before is not recorded.",
+  "documents.rent_limit.unknown.reference_rent": "The limit of the reference prices is not recorded.",
+  "documents.rent_limit.unknown.vacant_rule":
+    "If there was no contract in five years, the reference prices limit the rent where the zone's declaration says so.",
+  "documents.rent_limit.unknown.zone":
+    "The table of zones is not enough for this municipality: check it and mark it on the asset.",
+  "documents.rent_limit.unknown.zone_by_table":
+    "The table of zones was taken from secondary sources and not compared with the BOE.",
+  "documents.rent_limit.zone.inside": "The dwelling is in a stressed residential market zone.",
+  "documents.rent_limit.zone.unknown": "It is not known whether the dwelling is in a stressed residential market zone.",
   "field.energy_certificate_number": "Energy certificate no.",
   "field.habitability_certificate": "Habitability certificate",
   "field.habitability_expiry": "Habitability expiry",

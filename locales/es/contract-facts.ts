@@ -17,6 +17,37 @@ export default {
   "assets.stressed_zone.outside": "Fuera de las zonas declaradas",
   "assets.stressed_zone_hint": "En blanco, según la tabla de zonas declaradas del programa",
   "assets.title_deed_hint": "Por ejemplo: escritura de compraventa ante el notario D. …, de … de … de …",
+  "documents.missing.address": "Domicilio",
+  "documents.missing.energy_certificate": "Número del certificado energético (RD 390/2021)",
+  "documents.missing.habitability_certificate":
+    "Cédula de habitabilidad (la pide la comunidad autónoma según fuentes secundarias, sin contrastar)",
+  "documents.missing.payment_account": "Cuenta en la que se paga",
+  "documents.missing.phone": "Teléfono",
+  "documents.missing.representative": "Representante y su escritura",
+  "documents.missing.seasonal_cause": "Causa de la temporalidad (artículo 3.2 LAU)",
+  "documents.missing.seasonal_end": "Fecha de fin de la temporada",
+  "documents.missing.title": "Datos que el contrato debería recoger y no constan:",
+  "documents.missing.title_deed": "Título de la parte arrendadora",
+  "documents.rent_limit.basis.last_rent":
+    "Renta máxima: {limit} al mes, la última renta actualizada (artículo 17.6 LAU).",
+  "documents.rent_limit.basis.last_rent_raised":
+    "Renta máxima: {limit} al mes, la última renta y un 10 % más por obras o por un plazo de diez años (artículo 17.6 LAU).",
+  "documents.rent_limit.basis.reference_rent":
+    "Renta máxima: {limit} al mes, el índice de referencia, por ser de un gran tenedor (artículo 17.7 LAU).",
+  "documents.rent_limit.by": "({reference})",
+  "documents.rent_limit.exceeded": "La renta escrita la supera.",
+  "documents.rent_limit.unknown.large_holder":
+    "No consta si la propiedad es gran tenedora; si lo es, rige también el índice de referencia (artículo 17.7 LAU).",
+  "documents.rent_limit.unknown.last_rent": "No consta la última renta de vivienda de los cinco años anteriores.",
+  "documents.rent_limit.unknown.reference_rent": "No consta el límite del índice de referencia.",
+  "documents.rent_limit.unknown.vacant_rule":
+    "Si no hubo contrato en cinco años, el índice de referencia limita la renta cuando lo dice la declaración de la zona.",
+  "documents.rent_limit.unknown.zone":
+    "La tabla de zonas no basta para este municipio: compruébalo y márcalo en el activo.",
+  "documents.rent_limit.unknown.zone_by_table":
+    "La tabla de zonas se ha tomado de fuentes secundarias y no se ha contrastado con el BOE.",
+  "documents.rent_limit.zone.inside": "La vivienda está en una zona de mercado residencial tensionado.",
+  "documents.rent_limit.zone.unknown": "No se sabe si la vivienda está en una zona de mercado residencial tensionado.",
   "field.energy_certificate_number": "N.º del certificado energético",
   "field.habitability_certificate": "Cédula de habitabilidad",
   "field.habitability_expiry": "Caducidad de la cédula",

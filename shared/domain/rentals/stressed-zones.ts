@@ -4,7 +4,7 @@ import { normalizeText } from "#shared/lib/text.ts";
 /*
  * Stressed residential markets (Ley 12/2023, art. 18), by the quarterly resolutions of the Secretaría de Estado de Vivienda y
  * Agenda Urbana in the BOE. The references and days were taken from secondary lists that cite the BOE; its texts were not at
- * hand, so no row is verified. Of some resolutions not every municipality is known: their provinces answer "unknown".
+ * hand, so no row is verified. The last resolution here is that of July 2026. Of some resolutions not every municipality is known: their provinces answer "unknown".
  */
 
 interface ZoneDeclaration {
@@ -136,9 +136,6 @@ export const zoneDeclarations: readonly ZoneDeclaration[] = [
 
 /** Municipalities of which a part is declared. */
 const partly = ["Galdakao"].map(normalizeText);
-
-/** The day up to which the quarterly resolutions are in the table. */
-export const ZONES_KNOWN_UNTIL = "2026-07-30";
 
 export interface ZoneAnswer {
   readonly status: "inside" | "outside" | "unknown";

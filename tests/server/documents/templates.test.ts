@@ -378,8 +378,8 @@ describe("templates of a new installation", () => {
         renewed: [former],
         edited: [edited],
       });
-      const both = await Promise.all([admin.post("/templates/starters", {}), admin.post("/templates/starters", {})]);
-      const outcomes = both.map((each) => dataOf<AddedStarters>(each));
+      const both = await Promise.all([admin.post<AddedStarters>("/templates/starters", {}), admin.post<AddedStarters>("/templates/starters", {})]);
+      const outcomes = both.map((each) => dataOf(each));
       expect(outcomes.flatMap(({ added }) => added)).toEqual([deleted]);
       expect(outcomes.flatMap(({ renewed }) => renewed)).toEqual([former]);
       const after = dataOf(await admin.get<Template[]>("/templates?page_size=100"));
