@@ -5,7 +5,7 @@ import { write } from "./starter-templates/parts.mjs";
 import { starterTitles } from "./starter-templates/titles.mjs";
 
 const folder = path.resolve(import.meta.dirname, "..", "server", "seed", "templates");
-for (const [name, part, titles] of starterTitles)
+for (const { name, part, ...titles } of starterTitles)
   for (const [language, suffix] of [
     ["es", ""],
     ["en", "-en"],

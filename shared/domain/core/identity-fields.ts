@@ -19,8 +19,8 @@ export const documentation = () =>
     rule((value) => detectDocumentationType(value) !== null, "validation.documentation"),
   );
 
-function isTaxId(text: string): boolean {
-  const type = detectDocumentationType(text);
+function isTaxId(value: string): boolean {
+  const type = detectDocumentationType(value);
   return type !== null && type !== "passport";
 }
 

@@ -135,7 +135,7 @@ export const zoneDeclarations: readonly ZoneDeclaration[] = [
 ];
 
 /** Municipalities of which a part is declared. */
-const partly = ["Galdakao"].map(normalizeText);
+const partly: ReadonlySet<string> = new Set([normalizeText("Galdakao")]);
 
 export interface ZoneAnswer {
   readonly status: "inside" | "outside" | "unknown";
@@ -160,5 +160,5 @@ export function zoneOf({ city, postal_code }: Municipality, day: DateString): Zo
   if (named) return { status: "inside", reference: named.reference };
   const incomplete = valid.find(({ is_complete }) => !is_complete);
   if (incomplete) return { status: "unknown", reference: incomplete.reference };
-  return partly.includes(name) ? unknown : { status: "outside", reference: null };
+  return partly.has(name) ? unknown : { status: "outside", reference: null };
 }
