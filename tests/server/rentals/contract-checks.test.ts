@@ -34,7 +34,7 @@ describe("the limit of a rent in a stressed zone", () => {
 
   test("terms that no one can write are refused, and an asset that is not there is not found", async () => {
     const { id } = await given.anAsset();
-    const wrong = [
+    const wrong: readonly Record<string, string>[] = [
       { monthly_rent: "many" },
       { monthly_rent: "-1" },
       { start_date: "soon" },
