@@ -11,6 +11,7 @@ import billingRecords from "./en/billing-records.ts";
 import bookings from "./en/bookings.ts";
 import components from "./en/components.ts";
 import core from "./en/core.ts";
+import contractFacts from "./en/contract-facts.ts";
 import documents from "./en/documents.ts";
 import documentsPdf from "./en/documents-pdf.ts";
 import extension from "./en/extension.ts";
@@ -55,6 +56,7 @@ export const en = {
   ...bookings,
   ...components,
   ...core,
+  ...contractFacts,
   ...documents,
   ...documentsPdf,
   ...extension,

@@ -11,6 +11,7 @@ import billingRecords from "./es/billing-records.ts";
 import bookings from "./es/bookings.ts";
 import components from "./es/components.ts";
 import core from "./es/core.ts";
+import contractFacts from "./es/contract-facts.ts";
 import documents from "./es/documents.ts";
 import documentsPdf from "./es/documents-pdf.ts";
 import extension from "./es/extension.ts";
@@ -55,6 +56,7 @@ export const es = {
   ...bookings,
   ...components,
   ...core,
+  ...contractFacts,
   ...documents,
   ...documentsPdf,
   ...extension,

@@ -71,6 +71,37 @@ export const facts = (rows) =>
     ),
   });
 
+const blank = () => new Paragraph({ spacing: { after: 0 }, children: [new TextRun({ text: "\u00a0" })] });
+
+/** A table to be filled in by hand: its columns, and what the first one has. */
+export const checklist = (columns, names) =>
+  new Table({
+    width: { size: 100, type: WidthType.PERCENTAGE },
+    rows: [
+      new TableRow({ tableHeader: true, cantSplit: true, children: columns.map((name) => cell(name, true, true)) }),
+      ...names.map(
+        (name) =>
+          new TableRow({
+            cantSplit: true,
+            children: columns.map((_, index) =>
+              index === 0
+                ? cell(name, false, false)
+                : new TableCell({
+                    borders,
+                    margins: { top: 160, bottom: 160, left: 100, right: 100 },
+                    children: [blank()],
+                  }),
+            ),
+          }),
+      ),
+    ],
+  });
+
+const words = {
+  es: { code: "es-ES", page: "Página ", of: " de " },
+  en: { code: "en-GB", page: "Page ", of: " of " },
+};
+
 const header = new Header({
   children: [
     new Paragraph({
@@ -79,20 +110,21 @@ const header = new Header({
     }),
   ],
 });
-const footer = new Footer({
-  children: [
-    new Paragraph({
-      alignment: AlignmentType.CENTER,
-      children: [
-        new TextRun({
-          size: 18,
-          color: "666666",
-          children: ["Página ", PageNumber.CURRENT, " de ", PageNumber.TOTAL_PAGES],
-        }),
-      ],
-    }),
-  ],
-});
+const footerIn = ({ page, of }) =>
+  new Footer({
+    children: [
+      new Paragraph({
+        alignment: AlignmentType.CENTER,
+        children: [
+          new TextRun({
+            size: 18,
+            color: "666666",
+            children: [page, PageNumber.CURRENT, of, PageNumber.TOTAL_PAGES],
+          }),
+        ],
+      }),
+    ],
+  });
 
 const level = (format, words, left) => ({
   level: 0,
@@ -103,12 +135,12 @@ const level = (format, words, left) => ({
 });
 
 /** A4 with the margins of official letters. @returns the bytes of a .docx */
-export function write(name, children) {
+export function write(name, children, language) {
   const margin = { top: 1418, bottom: 1418, left: 1418, right: 1418 };
   const document = new Document({
     creator: "Llavero",
     title: name,
-    language: { value: "es-ES" },
+    language: { value: words[language].code },
     styles: {
       default: {
         document: style(22, 120),
@@ -133,7 +165,7 @@ export function write(name, children) {
       {
         properties: { page: { size: { width: 11906, height: 16838 }, margin } },
         headers: { default: header },
-        footers: { default: footer },
+        footers: { default: footerIn(words[language]) },
         children,
       },
     ],

@@ -17,6 +17,7 @@ export type LocaleArea =
   | "api-docs"
   | "billing-records"
   | "components"
+  | "contract-facts"
   | "core"
   | "extension"
   | "extension-privacy"

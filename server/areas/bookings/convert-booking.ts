@@ -48,6 +48,16 @@ async function readParties(tx: Tx, booking: Booking): Promise<Parties> {
   };
 }
 
+/** Names of those who only live there, for the contract; null if there are none. */
+async function readResidents(tx: Tx, booking_id: string): Promise<string | null> {
+  const [row] = await tx.query<{ names: string | null }>(
+    `select left(string_agg(concat_ws(' ', name, last_name), ', ' order by position), 500) as names
+     from booking_occupant where booking_id = $1 and role = 'occupant'`,
+    [booking_id],
+  );
+  return row?.names ?? null;
+}
+
 /**
  * Creates the draft rental with the agreed deposit. The days stay occupied without a gap: by the booking while the
  * rental is a draft, by the rental once it is live (`syncOccupancy`).
@@ -58,7 +68,8 @@ export async function convertBooking(context: MoveContext, booking: Booking, ter
   await lockAssets(tx, [booking.asset_id]);
   const parties = await readParties(tx, booking);
   const index_clause = terms.index_clause ?? usualIndexClause(terms.regime);
-  const values = { asset_id: booking.asset_id, ...parties, ...terms, index_clause };
+  const residents = await readResidents(tx, booking.id);
+  const values = { asset_id: booking.asset_id, ...parties, residents, ...terms, index_clause };
   const input = parseWithRules(rentalResource, values, today);
   await assertReferences(tx, rentalResource, input, null, user);
   const rental_id = await asMove(tx, "", () => makeRentalDraft(tx, input, null));

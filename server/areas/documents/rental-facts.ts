@@ -18,11 +18,14 @@ const addressOfCompany = `case when c.street is not null then json_build_object(
 
 const fullName = (alias: string) => `concat_ws(' ', ${alias}.name, ${alias}.last_name)`;
 
+const representedBy = (alias: string) => `'representative', ${alias}.representative,
+  'representative_documentation', ${alias}.representative_documentation, 'representative_deed', ${alias}.representative_deed`;
+
 const personOf = (
   alias: string,
 ) => `json_build_object('name', ${fullName(alias)}, 'documentation', ${alias}.documentation,
   'documentation_type', ${alias}.documentation_type, 'address', ${addressOf(`${alias}.address_id`)}, 'phone', ${alias}.phone,
-  'email', ${alias}.email, 'bank_account', ${alias}.bank_account, 'nationality', ${alias}.nationality, 'birth_date', ${alias}.birth_date)`;
+  'email', ${alias}.email, 'bank_account', ${alias}.bank_account, 'nationality', ${alias}.nationality, 'birth_date', ${alias}.birth_date, ${representedBy(alias)})`;
 
 const assetFields = (
   alias: string,
@@ -34,7 +37,8 @@ const nameIn = (alias: string) =>
 
 const ownerWith = (share: string) => `json_build_object('name', ${fullName("o")}, 'documentation', o.documentation,
   'documentation_type', null, 'address', ${addressOf("o.address_id")}, 'phone', o.phone, 'email', o.email,
-  'bank_account', o.bank_account, 'is_company', o.kind = 'company', 'share', ${share})`;
+  'bank_account', o.bank_account, 'is_company', o.kind = 'company', 'is_large_holder', o.is_large_holder, ${representedBy("o")},
+  'share', ${share})`;
 
 const COMPANY = `(select json_build_object('name', c.name, 'tax_id', c.tax_id, 'address', ${addressOfCompany}, 'phone', c.phone,
   'email', c.email) from company c)`;
@@ -45,7 +49,8 @@ const LANDLORDS = `coalesce(
    from ${ownersOf("r", "on_day.day")} w join owner o on o.id = w.owner_id),
   (select json_agg(json_build_object('name', c.name, 'documentation', c.tax_id, 'documentation_type', null,
      'address', ${addressOfCompany}, 'phone', c.phone, 'email', c.email, 'bank_account', c.bank_account,
-     'is_company', true, 'share', 10000)) from company c),
+     'is_company', true, 'is_large_holder', null, 'representative', null, 'representative_documentation', null,
+     'representative_deed', null, 'share', 10000)) from company c),
   '[]')`;
 
 const peopleAs = (...roles: readonly RentalPartyRole[]) => `(
@@ -88,7 +93,10 @@ const FACTS = `
     'asset', json_build_object(${assetFields("a")}, 'street', s.street, 'kind', ${nameIn("t")}, 'building', b.name, 'city', s.city,
       'state', s.state, 'postal_code', s.postal_code, 'area_m2', a.area_m2, 'bedrooms', a.bedrooms, 'bathrooms', a.bathrooms,
       'capacity', a.capacity, 'furnished', a.furnished, 'energy_rating', a.energy_rating,
-      'energy_certificate_expiry', a.energy_certificate_expiry),
+      'energy_certificate_expiry', a.energy_certificate_expiry, 'energy_certificate_number', a.energy_certificate_number,
+      'habitability_certificate', a.habitability_certificate, 'habitability_expiry', a.habitability_expiry,
+      'title_deed', a.title_deed, 'stressed_zone', a.stressed_zone, 'last_rent', a.last_rent, 'last_rent_on', a.last_rent_on,
+      'reference_rent', a.reference_rent, 'reference_rent_on', a.reference_rent_on),
     'annexes', (select coalesce(json_agg(json_build_object(${assetFields("x")}, 'street', xs.street) order by n.position), '[]')
       from unnest(r.annex_asset_ids) with ordinality n (id, position) join asset x on x.id = n.id
       join property xb on xb.id = x.property_id join address xs on xs.id = xb.address_id),
@@ -96,7 +104,8 @@ const FACTS = `
       'rent', coalesce(e.amount, r.monthly_rent), 'expenses', coalesce(e.expenses, r.monthly_expenses),
       'payment_day', r.payment_day, 'payment_method', m.kind,
       'payment_account', case when coalesce(m.kind, 'transfer') = 'transfer' then ${PAYMENT_ACCOUNT} end,
-      'index_clause', r.index_clause, 'notes', r.notes),
+      'index_clause', r.index_clause, 'notes', r.notes, 'seasonal_cause', r.seasonal_cause, 'residents', r.residents,
+      'exit_date', r.exit_date, 'renewed_code', w.code, 'renewed_start', w.start_date),
     'costs', ${COSTS},
     'deposit', (select d.amount from deposit d where d.rental_id = r.id and d.kind = 'legal' and d.archived_at is null),
     'deposit_body', (select d.name from deposit_body d
@@ -108,6 +117,7 @@ const FACTS = `
   cross join lateral (select ${contractDay("r")} as day) on_day
   join asset a on a.id = r.asset_id join asset_type t on t.id = a.asset_type_id
   join property b on b.id = a.property_id join address s on s.id = b.address_id
+  left join rental w on w.id = r.renews_id
   left join payment_method m on m.id = (
     select y.id from nearest_payment_method(r.id, r.asset_id, coalesce(r.payer_id, r.tenant_id)) y)
   left join lateral ${FIRST_RENT} e on true

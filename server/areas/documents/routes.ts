@@ -1,6 +1,7 @@
 import type { Route } from "#server/engine/http/route.ts";
 import { staffDocumentRoutes } from "./document-routes.ts";
 import { letterRoutes } from "./letters/letter-routes.ts";
+import { missingFactsRoute } from "./missing-facts-route.ts";
 import { sealCertificateRoutes } from "./seal/seal-certificate-routes.ts";
 import { signerPictureRoutes } from "./identity/signer-picture-routes.ts";
 import { signingCodeRoutes } from "./signing/signing-code-routes.ts";
@@ -19,4 +20,5 @@ export const documentRoutes: readonly Route[] = [
   ...stampAuthorityRoutes,
   ...sealCertificateRoutes,
   ...letterRoutes,
+  missingFactsRoute,
 ];

@@ -7,6 +7,7 @@ import { legalTermRoute } from "./legal-term-route.ts";
 import { messageRoutes } from "./messages/message-routes.ts";
 import { partyRoutes } from "./party-routes.ts";
 import { paymentMethodRoute } from "./payment-method-route.ts";
+import { rentLimitRoute } from "./rent-limit-route.ts";
 import { renewalRoutes } from "./renewal-routes.ts";
 import { insertRental, updateRental } from "./rental-changes.ts";
 import { rentalMoveRoutes } from "./rental-moves.ts";
@@ -43,5 +44,6 @@ export const rentalRoutes: readonly Route[] = [
   ...messageRoutes,
   rentsRoute,
   legalTermRoute,
+  rentLimitRoute,
   paymentMethodRoute,
 ];

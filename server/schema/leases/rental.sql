@@ -50,6 +50,9 @@ create table rental (
   -- The anniversary on which the rent is not updated, by decision, and why.
   update_skipped_on date,
   update_skipped_reason text,
+  -- Why the let is temporary (LAU art. 3.2), and who lives there besides the tenants.
+  seasonal_cause text,
+  residents text,
   constraint rental_is_split_check check (not is_split or payer_id is null),
   constraint rental_state_check check
     (state in ('draft', 'pending_signature', 'upcoming', 'active', 'notice_given', 'ended', 'cancelled')),

@@ -44,6 +44,10 @@ create table person (
   accounting_office text,
   managing_body text,
   processing_unit text,
+  -- Who signs for a company, and the deed that appoints them.
+  representative text,
+  representative_documentation text,
+  representative_deed text,
   constraint person_kind_check check (kind in ('natural', 'company')),
   constraint person_documentation_type_check check (documentation_type in ('dni', 'nie', 'nif', 'cif', 'passport')),
   constraint person_created_source_check check (created_source in ('mass_upload', 'manual', 'booking_form')),

@@ -27,6 +27,12 @@ create table owner (
   created_by uuid references "user",
   archived_at timestamptz,
   version integer not null default 1,
+  -- Ley 12/2023, art. 3.k.
+  is_large_holder boolean,
+  -- Who signs for a company, and the deed that appoints them.
+  representative text,
+  representative_documentation text,
+  representative_deed text,
   constraint owner_kind_check check (kind in ('person', 'company')),
   constraint owner_management_fee_check check (management_fee between 0 and 10000),
   constraint owner_documentation_key unique (documentation),

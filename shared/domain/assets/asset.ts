@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { statusColors } from "../core/color.ts";
-import { date, decimal, integer, longText, optional, rowBase, text, uuid } from "../core/fields.ts";
+import { cents, date, decimal, integer, longText, optional, rowBase, text, uuid } from "../core/fields.ts";
 import { defineResource } from "../core/resource.ts";
 import { cadastralNumber } from "../properties/cadastral-field.ts";
 import { assetStatusKinds } from "./asset-status.ts";
@@ -8,6 +8,12 @@ import { assetShapes } from "./asset-type.ts";
 
 /** Energy labels of RD 390/2021; `exempt` and `pending` cover its article 3 and daily practice. */
 export const energyRatings = ["A", "B", "C", "D", "E", "F", "G", "exempt", "pending"] as const;
+
+/** Where a home is, as marked by hand: in a stressed zone or not. */
+export const zoneStatuses = ["inside", "outside"] as const;
+
+/** Works that allow up to 10 % above the last rent in a stressed zone (LAU art. 17.6, a to c). */
+export const improvements = ["rehabilitation", "energy", "accessibility"] as const;
 
 export const assetInput = z.object({
   cod: text(30),
@@ -31,6 +37,22 @@ export const assetInput = z.object({
   is_published: optional(z.boolean()),
   payment_method_id: optional(uuid()),
   notes: optional(longText()),
+  // What a contract states of a home, and what its highest rent depends on (LAU art. 17.6 and 17.7).
+  /** By hand; null follows the table of declared zones (`stressed-zones.ts`). */
+  stressed_zone: optional(z.enum(zoneStatuses)),
+  /** A month, of the last contract for a home in the five years before, and the last day on which it was in force. */
+  last_rent: optional(cents()),
+  last_rent_on: optional(date()),
+  improvement: optional(z.enum(improvements)),
+  improved_on: optional(date()),
+  /** The upper limit of the system of reference prices, a month, and the day on which it was consulted. */
+  reference_rent: optional(cents()),
+  reference_rent_on: optional(date()),
+  energy_certificate_number: optional(text(60)),
+  habitability_certificate: optional(text(60)),
+  habitability_expiry: optional(date()),
+  /** By what the landlord may let it, such as a deed. */
+  title_deed: optional(longText(500)),
 });
 
 export const assetRow = z.object({
@@ -84,6 +106,9 @@ export const assetResource = defineResource({
     tourist_registration: "thing",
     description: "thing",
     notes: "free",
+    energy_certificate_number: "thing",
+    habitability_certificate: "thing",
+    title_deed: "free",
   },
   property_scope: "property_id",
   // Moving an asset to another property changes which price increments reach it.

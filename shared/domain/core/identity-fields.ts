@@ -1,6 +1,6 @@
 import { plainLine } from "#shared/lib/plain-text.ts";
 import * as z from "zod/mini";
-import { rule } from "./fields.ts";
+import { longText, optional, rule, text } from "./fields.ts";
 import { isValidCreditorId, normalizeCreditorId } from "./creditor-id.ts";
 import { isValidIban, normalizeIban } from "./iban.ts";
 import { normalizePhone } from "./phone.ts";
@@ -19,8 +19,8 @@ export const documentation = () =>
     rule((value) => detectDocumentationType(value) !== null, "validation.documentation"),
   );
 
-function isTaxId(text: string): boolean {
-  const type = detectDocumentationType(text);
+function isTaxId(value: string): boolean {
+  const type = detectDocumentationType(value);
   return type !== null && type !== "passport";
 }
 
@@ -71,3 +71,10 @@ export const hexColor = () =>
     z.toLowerCase(),
     rule((value) => /^#[0-9a-f]{6}$/.test(value), "validation.hex_color"),
   );
+
+/** Who signs for a company, and the deed that appoints them. */
+export const representedFields = {
+  representative: optional(text(150)),
+  representative_documentation: optional(documentationNumber()),
+  representative_deed: optional(longText(500)),
+};

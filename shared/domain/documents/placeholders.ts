@@ -24,6 +24,12 @@ export interface PlaceholderGroup {
 
 const of = (name: string, en: string, kind: PlaceholderKind = "text"): PlaceholderField => ({ name, en, kind });
 
+const representativeFields = [
+  of("representante", "representative"),
+  of("representante_documento", "representative_document"),
+  of("representante_cargo", "representative_deed"),
+] as const;
+
 const personFields = [
   of("nombre", "name"),
   of("documento", "document"),
@@ -35,6 +41,7 @@ const personFields = [
   of("email", "email"),
   of("iban", "iban"),
   of("firma", "signature"),
+  ...representativeFields,
 ] as const;
 
 const landlordFields = [
@@ -47,6 +54,8 @@ const landlordFields = [
   of("iban", "iban"),
   of("cuota", "share", "number"),
   of("firma", "signature"),
+  ...representativeFields,
+  of("gran_tenedor", "large_holder"),
 ] as const;
 
 const companyFields = [
@@ -102,6 +111,15 @@ export const placeholderGroups: readonly PlaceholderGroup[] = [
     of("mobiliario", "furnishing"),
     of("certificado_energetico", "energy_rating"),
     of("certificado_vence", "energy_expiry", "date"),
+    of("certificado_numero", "energy_number"),
+    of("cedula", "habitability_certificate"),
+    of("cedula_vence", "habitability_expiry", "date"),
+    of("titulo_arrendador", "landlord_title"),
+    of("zona_tensionada", "stressed_zone"),
+    of("ultima_renta", "last_rent", "money"),
+    of("ultima_renta_fecha", "last_rent_date", "date"),
+    of("indice_referencia", "reference_rent", "money"),
+    of("indice_fecha", "reference_date", "date"),
   ]),
   many("anexos", "annexes", annexFields),
   one("contrato", "contract", [
@@ -124,6 +142,11 @@ export const placeholderGroups: readonly PlaceholderGroup[] = [
     of("cuenta_pago", "payment_account"),
     of("indice", "index_clause"),
     of("notas", "notes"),
+    of("causa_temporal", "seasonal_cause"),
+    of("residentes", "residents"),
+    of("contrato_anterior", "former_contract"),
+    of("fecha_anterior", "former_start", "date"),
+    of("fecha_salida", "exit_date", "date"),
   ]),
   many("costes", "costs", [of("concepto", "concept"), of("importe_anual", "yearly_amount", "money")]),
   one("fianza", "deposit", [

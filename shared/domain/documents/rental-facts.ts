@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { indexClauses, rentalRegimes } from "../rentals/rental.ts";
-import { energyRatings } from "../assets/asset.ts";
+import { energyRatings, zoneStatuses } from "../assets/asset.ts";
 import { paymentMethodKinds } from "../accounting/payments/payment-method.ts";
 import { chargeSchedule } from "../accounting/billing/recurring-due.ts";
 import { documentationTypes } from "../core/tax-id.ts";
@@ -29,6 +29,9 @@ const party = {
   phone: optionalText,
   email: optionalText,
   bank_account: optionalText,
+  representative: optionalText,
+  representative_documentation: optionalText,
+  representative_deed: optionalText,
 };
 const personFacts = z.object({ ...party, nationality: optionalText, birth_date: optionalText });
 export type PersonFacts = z.infer<typeof personFacts>;
@@ -36,6 +39,7 @@ export type PersonFacts = z.infer<typeof personFacts>;
 const landlordFacts = z.object({
   ...party,
   is_company: z.boolean(),
+  is_large_holder: z.nullable(z.boolean()),
   /** Basis points. */
   share: z.int(),
 });
@@ -66,6 +70,16 @@ const assetFacts = z.object({
   furnished: z.nullable(z.boolean()),
   energy_rating: z.nullable(z.enum(energyRatings)),
   energy_certificate_expiry: optionalText,
+  energy_certificate_number: optionalText,
+  habitability_certificate: optionalText,
+  habitability_expiry: optionalText,
+  title_deed: optionalText,
+  stressed_zone: z.nullable(z.enum(zoneStatuses)),
+  /** Cents a month. */
+  last_rent: z.nullable(z.int()),
+  last_rent_on: optionalText,
+  reference_rent: z.nullable(z.int()),
+  reference_rent_on: optionalText,
 });
 export type AssetFacts = z.infer<typeof assetFacts>;
 
@@ -82,6 +96,12 @@ const termsFacts = z.object({
   payment_account: optionalText,
   index_clause: z.enum(indexClauses),
   notes: optionalText,
+  seasonal_cause: optionalText,
+  residents: optionalText,
+  exit_date: optionalText,
+  /** The contract that this one renews. */
+  renewed_code: optionalText,
+  renewed_start: optionalText,
 });
 
 const companyFacts = z.object({

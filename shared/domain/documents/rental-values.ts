@@ -20,6 +20,7 @@ import type {
   PostalAddress,
   RentalFacts,
 } from "./rental-facts.ts";
+import { contractFactsOf } from "./contract-facts.ts";
 import { PROLONGATION_YEARS } from "../rentals/policy.ts";
 
 /* Computes the value of each placeholder from the facts; missing facts are null and print nothing. */
@@ -54,6 +55,9 @@ function partyOf(party: PersonFacts | LandlordFacts, { t, language }: DocumentWo
     email,
     iban: bank_account && formatIban(bank_account),
     firma: signatureAnchor(name, language),
+    representante: party.representative,
+    representante_documento: party.representative_documentation,
+    representante_cargo: party.representative_deed,
   };
 }
 
@@ -67,10 +71,15 @@ function personOf(person: PersonFacts, words: DocumentWords): DocumentValues {
 }
 
 /** The landlord, as `{arrendador}` prints it. */
-export const landlordOf = (landlord: LandlordFacts, words: DocumentWords): DocumentValues => ({
-  ...partyOf(landlord, words),
-  cuota: formatPercent(landlord.share, words.language),
-});
+export function landlordOf(landlord: LandlordFacts, words: DocumentWords): DocumentValues {
+  const { share, is_large_holder } = landlord;
+  const holding = is_large_holder ? "documents.word.large_holder.yes" : "documents.word.large_holder.no";
+  return {
+    ...partyOf(landlord, words),
+    cuota: formatPercent(share, words.language),
+    gran_tenedor: is_large_holder === null ? null : words.t(holding),
+  };
+}
 
 const assetIdentityOf = ({ cod, name, street, floor, door, cadastral_number }: AnnexFacts): DocumentValues => ({
   codigo: cod,
@@ -85,7 +94,8 @@ function fullAddressOf({ street, floor, door, postal_code, city, state }: AssetF
   return addressOf({ street: joined(street, home), postal_code, city, state, country: null });
 }
 
-function assetOf(asset: AssetFacts, { t, language }: DocumentWords): DocumentValues {
+function assetOf(facts: RentalFacts, { t, language }: DocumentWords): DocumentValues {
+  const { asset } = facts;
   const number = (value: number | null) => (value === null ? null : formatNumber(value, language));
   const { furnished, energy_rating, energy_certificate_expiry: expiry } = asset;
   return {
@@ -106,6 +116,7 @@ function assetOf(asset: AssetFacts, { t, language }: DocumentWords): DocumentVal
     mobiliario: furnished === null ? null : t(furnished ? "documents.word.furnished" : "documents.word.unfurnished"),
     certificado_energetico: energy_rating && t(`assets.energy_rating.${energy_rating}`),
     certificado_vence: expiry && formatLongDate(expiry, language),
+    ...contractFactsOf(facts, { t, language }),
   };
 }
 
@@ -174,6 +185,11 @@ function termsOf(facts: RentalFacts, words: DocumentWords): DocumentValues {
     cuenta_pago: rental.payment_account && formatIban(rental.payment_account),
     indice: index_clause === "none" ? null : t(`documents.word.index.${index_clause}`),
     notas: rental.notes,
+    causa_temporal: regime === "seasonal" ? rental.seasonal_cause : null,
+    residentes: rental.residents,
+    contrato_anterior: rental.renewed_code,
+    fecha_anterior: day(rental.renewed_start),
+    fecha_salida: day(rental.exit_date),
   };
 }
 
@@ -193,7 +209,7 @@ export function rentalValues(facts: RentalFacts, words: DocumentWords): Document
     inquilinos: tenants,
     avalista: guarantors[0] ?? null,
     avalistas: guarantors,
-    inmueble: assetOf(facts.asset, words),
+    inmueble: assetOf(facts, words),
     anexos: facts.annexes.map(assetIdentityOf),
     contrato: termsOf(facts, words),
     costes: yearlyCosts(facts, words).map(({ concept, yearly }) => ({

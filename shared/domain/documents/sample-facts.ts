@@ -2,7 +2,13 @@ import type { PersonFacts, RentalFacts } from "./rental-facts.ts";
 
 /* A fictitious rental with a value for every placeholder: the examples on the reference page. */
 
-const emptyParty = { documentation_type: "dni", nationality: "Española", phone: "+34600000000" } as const;
+const unrepresented = { representative: null, representative_documentation: null, representative_deed: null } as const;
+const emptyParty = {
+  ...unrepresented,
+  documentation_type: "dni",
+  nationality: "Española",
+  phone: "+34600000000",
+} as const;
 const home = {
   street: "Calle Mayor, 4, 2º B",
   postal_code: "28013",
@@ -42,6 +48,11 @@ export const sampleFacts: RentalFacts = {
       email: "pilar@example.es",
       bank_account: "ES7921000813610123456789",
       is_company: false,
+      is_large_holder: false,
+      representative: "Jaime Ortega Sanz",
+      representative_documentation: "22222222J",
+      representative_deed:
+        "Apoderado, escritura de poder de 3 de mayo de 2019 ante el notario D. Luis Ruiz Vega, protocolo 812",
       share: 10_000,
     },
   ],
@@ -75,6 +86,15 @@ export const sampleFacts: RentalFacts = {
     furnished: true,
     energy_rating: "C",
     energy_certificate_expiry: "2031-05-01",
+    energy_certificate_number: "EC-2021-0042",
+    habitability_certificate: "CHB-0042",
+    habitability_expiry: "2034-01-01",
+    title_deed: "Escritura de compraventa de 3 de mayo de 2010 ante la notaria D.ª Ana Gil Mora, protocolo 455",
+    stressed_zone: "inside",
+    last_rent: 92_000,
+    last_rent_on: "2026-02-28",
+    reference_rent: 98_000,
+    reference_rent_on: "2026-02-15",
   },
   annexes: [garage],
   rental: {
@@ -89,6 +109,11 @@ export const sampleFacts: RentalFacts = {
     payment_account: "ES7921000813610123456789",
     index_clause: "irav",
     notes: "Se permite una mascota.",
+    seasonal_cause: "Curso académico 2026-2027",
+    residents: "Nora Serra Márquez",
+    exit_date: "2031-03-31",
+    renewed_code: "ALQ-00007",
+    renewed_start: "2021-04-01",
   },
   costs: [
     {

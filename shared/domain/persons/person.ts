@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { languages } from "#shared/lib/language.ts";
 import { date, email, instant, longText, optional, rowBase, text, uuid } from "../core/fields.ts";
-import { dir3Code, documentationNumber, iban, phone } from "../core/identity-fields.ts";
+import { dir3Code, documentationNumber, iban, phone, representedFields } from "../core/identity-fields.ts";
 import { refuseOtherHolder, validateBirthDate } from "../core/plausible.ts";
 import { defineResource } from "../core/resource.ts";
 import { defineRule } from "../core/rule.ts";
@@ -39,6 +39,7 @@ export const personInput = z.object({
   managing_body: optional(dir3Code()),
   processing_unit: optional(dir3Code()),
   notes: optional(longText()),
+  ...representedFields,
 });
 export type PersonInput = z.infer<typeof personInput>;
 

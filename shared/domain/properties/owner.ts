@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { basisPoints, date, email, instant, longText, optional, rowBase, text, uuid } from "../core/fields.ts";
-import { documentation, iban, phone } from "../core/identity-fields.ts";
+import { documentation, iban, phone, representedFields } from "../core/identity-fields.ts";
 import { refuseOtherHolder } from "../core/plausible.ts";
 import { defineResource } from "../core/resource.ts";
 import { defineRule } from "../core/rule.ts";
@@ -21,6 +21,9 @@ export const ownerInput = z.object({
   withholding_exempt: optional(z.boolean()),
   withholding_certificate_on: optional(date()),
   notes: optional(longText()),
+  /** Ley 12/2023, art. 3.k; null is not known. */
+  is_large_holder: optional(z.boolean()),
+  ...representedFields,
 });
 
 export const ownerRow = z.object({

@@ -36,3 +36,9 @@ export const ANNIVERSARY_PAGE = 50;
  * has named days in the middle of the month.
  */
 export const INDEX_PUBLICATION_DAY = 10;
+
+/**
+ * Rents in stressed zones (LAU art. 17.6): years in which a former contract counts, years since the works that allow a raise,
+ * years of a contract that allows it too, and that raise in basis points.
+ */
+export const ZONE_RULES = { last_rent_years: 5, works_years: 2, long_term_years: 10, raise: 1000 } as const;

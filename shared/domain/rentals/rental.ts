@@ -55,6 +55,10 @@ export const rentalInput = z.object({
   index_clause: optional(z.enum(indexClauses)),
   signed_on: optional(date()),
   notes: optional(longText()),
+  /** Why the let is temporary (LAU art. 3.2). */
+  seasonal_cause: optional(longText(500)),
+  /** Who lives there besides the tenants. */
+  residents: optional(longText(500)),
 });
 export type RentalInput = z.infer<typeof rentalInput>;
 

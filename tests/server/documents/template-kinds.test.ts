@@ -22,15 +22,20 @@ async function aRentalOf(shape: AssetShape, regime: RentalRegime = "habitual") {
 }
 
 const fitting = async (rental_id: string) => {
-  const rows = dataOf(await api.get<Template[]>(`/templates?state=active&rental_id=${rental_id}&sort=title`));
-  return rows.map(({ title }) => title);
+  const query = `state=active&language=es&rental_id=${rental_id}&sort=title`;
+  const rows = dataOf(await api.get<Template[]>(`/templates?${query}`));
+  return rows
+    .filter(({ document_type_label }) => document_type_label === "Contrato de arrendamiento")
+    .map(({ title }) => title);
 };
 
 test("each initial lease states its kinds of asset and regimes, and a rental is offered its own", async () => {
   expect(await fitting((await aRentalOf("dwelling")).id)).toEqual(["Contrato de arrendamiento de vivienda"]);
   expect(await fitting((await aRentalOf("room")).id)).toEqual(["Contrato de arrendamiento de habitación"]);
   expect(await fitting((await aRentalOf("parking")).id)).toEqual(["Contrato de arrendamiento de plaza de garaje"]);
-  expect(await fitting((await aRentalOf("office")).id)).toEqual([]);
+  expect(await fitting((await aRentalOf("office")).id)).toEqual(["Contrato de arrendamiento de local de negocio"]);
+  expect(await fitting((await aRentalOf("storage")).id)).toEqual(["Contrato de arrendamiento de trastero"]);
+  expect(await fitting((await aRentalOf("land")).id)).toEqual([]);
 });
 
 test("a template without kinds of asset is offered to every rental, one with several to each of them", async () => {
@@ -46,8 +51,10 @@ test("a template without kinds of asset is offered to every rental, one with sev
   expect(await titlesFor("storage")).toEqual(["Para todo"]);
 });
 
-test("a seasonal rental of a home is not offered the habitual lease, and the garage lease fits any regime", async () => {
-  expect(await fitting((await aRentalOf("dwelling", "seasonal")).id)).toEqual([]);
+test("a seasonal rental of a home is offered the seasonal lease, not the habitual one, and the garage lease fits any regime", async () => {
+  expect(await fitting((await aRentalOf("dwelling", "seasonal")).id)).toEqual([
+    "Contrato de arrendamiento de temporada",
+  ]);
   expect(await fitting((await aRentalOf("parking", "other")).id)).toEqual([
     "Contrato de arrendamiento de plaza de garaje",
   ]);
@@ -97,7 +104,7 @@ test("a template previewed without a rental is filled with marked sample people 
 });
 
 test("each initial lease is filled completely by the sample of its kind", async () => {
-  const rows = dataOf(await api.get<Template[]>("/templates?state=active"));
+  const rows = dataOf(await api.get<Template[]>("/templates?state=active&page_size=100"));
   for (const { id } of rows)
     expect(dataOf(await api.get<{ missing: string[] }>(`/templates/${id}/missing`)).missing).toEqual([]);
 });

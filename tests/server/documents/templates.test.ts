@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Document } from "#shared/domain/documents/document.ts";
 import type { DocumentType } from "#shared/domain/documents/document-type.ts";
+import type { AddedStarters } from "#shared/domain/documents/starters.ts";
 import type { Template, TemplatePreview, TemplateRevision } from "#shared/domain/documents/template.ts";
 import { fillRevision } from "#server/areas/documents/fill-revision.ts";
+import { starters } from "#server/areas/documents/templates/starters.ts";
 import { seedTemplates } from "#server/seed/seed-templates.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";
@@ -333,21 +335,64 @@ describe("a template filled with a rental", () => {
 });
 
 describe("templates of a new installation", () => {
-  test("a new installation starts with three active leases, which are never added again", async () => {
+  test("a new installation starts with active templates in two languages, which are never added again", async () => {
     const fresh = await createTestApp();
     try {
       await seedTemplates(fresh.services);
       await seedTemplates(fresh.services);
       const admin = await fresh.logInAs("admin");
-      const templates = dataOf(await admin.get<Template[]>("/templates"));
-      expect(templates.map(({ title, state, unknown_count }) => [title, state, unknown_count])).toEqual([
-        ["Contrato de arrendamiento de habitación", "active", 0],
-        ["Contrato de arrendamiento de plaza de garaje", "active", 0],
-        ["Contrato de arrendamiento de vivienda", "active", 0],
-      ]);
+      const templates = dataOf(await admin.get<Template[]>("/templates?page_size=100"));
+      expect(templates.map(({ title }) => title).toSorted()).toEqual(starters.map(({ title }) => title).toSorted());
+      expect(templates.every(({ state, unknown_count }) => state === "active" && unknown_count === 0)).toBe(true);
       for (const { id } of templates) expect((await admin.delete(`/templates/${id}`)).status).toBe(200);
       await seedTemplates(fresh.services);
       expect(dataOf(await admin.get<Template[]>("/templates"))).toEqual([]);
+    } finally {
+      await fresh.close();
+    }
+  });
+
+  test("an office adds the starters that it lacks; what it edited stays, and what it did not edit gets the new text", async () => {
+    const fresh = await createTestApp();
+    try {
+      await seedTemplates(fresh.services);
+      const admin = await fresh.logInAs("admin");
+      const all = dataOf(await admin.get<Template[]>("/templates?page_size=100"));
+      const idOf = (title: string) => all.find((each) => each.title === title)?.id ?? "";
+      const [deleted, edited, former] = ["Recibo de fianza", "Room lease", "Residential lease"] as const;
+      await admin.delete(`/templates/${idOf(deleted)}`);
+      const { accessToken } = await fresh.logIn(emailOf("admin"));
+      const own = makeDocx({ body: paragraph("Ours: {contrato.renta}") });
+      await uploadBytes(fresh.http, accessToken, `/templates/${idOf(edited)}/file`, own, { name: "ours.docx" });
+      // The text of an earlier release: a file of the program's own that is not today's.
+      await fresh.services.db.query(
+        `insert into template_revision (template_id, revision, file_name, file_key, file_sha256, file_size, placeholders, "unknown", created_by)
+         select template_id, 2, 'former.docx', 'former', 'former', 1, '[]', '[]', null from template_revision where template_id = $1`,
+        [idOf(former)],
+      );
+      await fresh.services.db.query("update template set revision = 2, file_name = 'former.docx' where id = $1", [
+        idOf(former),
+      ]);
+      expect(dataOf(await admin.get("/templates/starters"))).toEqual({
+        missing: [deleted],
+        renewed: [former],
+        edited: [edited],
+      });
+      const both = await Promise.all([admin.post<AddedStarters>("/templates/starters", {}), admin.post<AddedStarters>("/templates/starters", {})]);
+      const outcomes = both.map((each) => dataOf(each));
+      expect(outcomes.flatMap(({ added }) => added)).toEqual([deleted]);
+      expect(outcomes.flatMap(({ renewed }) => renewed)).toEqual([former]);
+      const after = dataOf(await admin.get<Template[]>("/templates?page_size=100"));
+      expect(after).toHaveLength(starters.length);
+      const fileOf = (title: string) => after.find((each) => each.title === title)?.file_name;
+      expect([fileOf(deleted), fileOf(edited), fileOf(former)]).toEqual([
+        "deposit-receipt.docx",
+        "ours.docx",
+        "housing-lease-en.docx",
+      ]);
+      expect(dataOf(await admin.get("/templates/starters"))).toEqual({ missing: [], renewed: [], edited: [edited] });
+      const reader = await fresh.logInAs("viewer");
+      expect((await reader.post("/templates/starters", {})).status).toBe(403);
     } finally {
       await fresh.close();
     }

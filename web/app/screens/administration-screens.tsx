@@ -30,6 +30,7 @@ export const administrationScreens = {
   ),
   "/audit": screen(
     async () => (await import("#web/features/administration/audit-list.tsx")).AuditList,
+    "contract-facts",
     "components",
     "accounting",
     "administration",
@@ -44,11 +45,13 @@ export const administrationScreens = {
   ),
   "/bulk-upload": screen(
     async () => (await import("#web/features/administration/bulk-upload-page.tsx")).BulkUploadPage,
+    "contract-facts",
     "components",
     "administration",
   ),
   "/bulk-upload/:id": screen(
     async () => (await import("#web/features/administration/bulk-upload-detail.tsx")).BulkUploadDetail,
+    "contract-facts",
     "components",
     "administration",
     "properties",

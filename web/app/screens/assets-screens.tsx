@@ -20,6 +20,7 @@ export const assetsScreens = {
   ),
   "/assets/:id": recordScreen(
     async () => (await import("#web/features/assets/asset-detail.tsx")).AssetDetail,
+    "contract-facts",
     "assets",
     "properties",
     "rentals",

@@ -44,6 +44,7 @@ export const personsScreens = {
       ]);
       return ({ related }) => <PersonDetail form={PersonForm} related={related} />;
     },
+    "contract-facts",
     "accounting",
     "bookings",
     "persons",

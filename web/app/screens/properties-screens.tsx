@@ -39,6 +39,7 @@ export const propertiesScreens = {
   ),
   "/owners/:id": recordScreen(
     async () => (await import("#web/features/properties/owner-detail.tsx")).OwnerDetail,
+    "contract-facts",
     "properties",
     "persons",
     "accounting",

@@ -34,6 +34,7 @@ export const rentalsScreens = {
         <RentalDetail form={RentalForm} personForm={ChosenPersonForm} lodging={LodgingPanel} related={related} />
       );
     },
+    "contract-facts",
     "rental-pages",
     "rentals",
     "persons",

@@ -7,6 +7,7 @@ import { ReportLink } from "#web/components/report-link.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { ChoiceValue, Day, NumberValue, Instant, YesNo } from "#web/components/value.tsx";
 import { energyRatingChoices } from "./asset-choices.ts";
+import { AssetContractData } from "./asset-contract-data.tsx";
 
 const entity = "asset";
 
@@ -63,6 +64,7 @@ export function AssetData({ asset }: { asset: Asset }) {
           </Field>
         </FieldList>
       </Panel>
+      <AssetContractData asset={asset} />
       <Panel title={t("assets.publication")}>
         <FieldList>
           <Field entity={entity} name="is_published">

@@ -1,8 +1,10 @@
+import { loadArea } from "#shared/client/i18n.ts";
 import { paymentMethodResource } from "#shared/domain/accounting/payments/payment-method.ts";
 import { assetStatusResource } from "#shared/domain/assets/asset-status.ts";
 import { assetTypeResource } from "#shared/domain/assets/asset-type.ts";
 import { assetResource, type Asset } from "#shared/domain/assets/asset.ts";
 import { propertyResource } from "#shared/domain/properties/property.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { EntityFormDrawer } from "#web/components/entity-form-drawer.tsx";
 import type { EntityFormProps } from "#web/components/entity-form.ts";
 import { CheckboxField } from "#web/components/form/checkbox-field.tsx";
@@ -19,6 +21,12 @@ import { AssetTypeForm } from "./asset-type-form.tsx";
 import { useDefaultStatus } from "./use-default-status.ts";
 
 const nowhere = {};
+
+/** Loaded later, with texts of its own. */
+const AssetContractFields = lazyComponent(async () => {
+  const [code] = await Promise.all([import("./asset-contract-fields.tsx"), loadArea("contract-facts")]);
+  return code.AssetContractFields;
+});
 
 export function AssetForm(props: EntityFormProps<Asset>) {
   const { t } = useTexts();
@@ -71,6 +79,7 @@ export function AssetForm(props: EntityFormProps<Asset>) {
           <DateField form={form} name="energy_certificate_expiry" />
         </FieldRow>
       </FieldGroup>
+      <AssetContractFields form={form} />
       <FieldGroup title={t("assets.publication")}>
         <CheckboxField form={form} name="is_published" />
         <TextAreaField form={form} name="description" />

@@ -1,14 +1,21 @@
 import { Alert, Anchor, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
+import { loadArea } from "#shared/client/i18n.ts";
 import { listQuery, oneQuery } from "#shared/client/resource-queries.ts";
 import { type Document, documentResource } from "#shared/domain/documents/document.ts";
 import { rentalResource } from "#shared/domain/rentals/rental.ts";
 import type { Language } from "#shared/lib/language.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { CreatedContract } from "./created-contract.tsx";
 import { NewContract } from "./new-contract.tsx";
+
+const ContractNotices = lazyComponent(async () => {
+  const [code] = await Promise.all([import("#web/components/contract-notices.tsx"), loadArea("contract-facts")]);
+  return code.ContractNotices;
+});
 
 interface ContractStepProps {
   rentalId: string;
@@ -50,6 +57,7 @@ export function ContractStep(props: ContractStepProps) {
           </Anchor>
         </Alert>
       )}
+      {rental?.state === "draft" && <ContractNotices rentalId={rentalId} />}
       {isOffered && <NewContract {...props} />}
       {documents.map((document) => (
         <CreatedContract key={document.id} document={document} isOver={isOver(document)} mayBeSent={!isUnsecured} />

@@ -1,8 +1,10 @@
 import { Anchor } from "@mantine/core";
 import { Link } from "wouter";
+import { loadArea } from "#shared/client/i18n.ts";
 import type { Document } from "#shared/domain/documents/document.ts";
 import { formatVerificationCode } from "#shared/domain/documents/verification.ts";
 import { Notice } from "#shared/ui/notice.tsx";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { BookingField } from "#web/components/booking-field.tsx";
 import { errorKey } from "#web/components/error-key.ts";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
@@ -17,6 +19,11 @@ import {
   signingStrengthChoices,
 } from "./document-choices.ts";
 import classes from "./documents.module.css";
+
+const ContractNotices = lazyComponent(async () => {
+  const [code] = await Promise.all([import("#web/components/contract-notices.tsx"), loadArea("contract-facts")]);
+  return code.ContractNotices;
+});
 
 const entity = "document";
 
@@ -40,6 +47,9 @@ function Notices({ document }: { document: Document }) {
         <Notice tone="danger">{t("documents.notice.failed", { reason: t(errorKey(failure)) })}</Notice>
       )}
       {state === "draft" && document.archived_at === null && mayNotSend && <SendingHint />}
+      {state === "draft" && document.is_contract && document.rental_id && (
+        <ContractNotices rentalId={document.rental_id} />
+      )}
       {is_outdated && <Notice tone="due">{t("documents.notice.outdated")}</Notice>}
       {end_reason !== null && <Notice tone="info">{t("documents.notice.ended", { reason: end_reason })}</Notice>}
     </div>

@@ -8,6 +8,7 @@ import { ListScreen } from "#web/components/list-screen.tsx";
 import { openingForm } from "#web/components/opening-form.tsx";
 import { useList } from "#web/components/use-list.ts";
 import { ChoiceValue, NumberValue } from "#web/components/value.tsx";
+import { AddStarters } from "./add-starters.tsx";
 import { SeveralChoices } from "./several-choices.tsx";
 import { TemplateBadge } from "./template-badge.tsx";
 import {
@@ -85,5 +86,5 @@ const filters: readonly FilterDefinition[] = [
 /** /templates */
 export function TemplateList() {
   const list = useList(templateResource, columns);
-  return <ListScreen list={list} filters={filters} form={TemplateForm} detail={hrefOf} />;
+  return <ListScreen list={list} filters={filters} form={TemplateForm} detail={hrefOf} notice={<AddStarters />} />;
 }

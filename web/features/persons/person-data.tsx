@@ -47,6 +47,21 @@ export function PersonData({ person }: { person: Person }) {
           </FieldList>
         </Panel>
       )}
+      {person.representative !== null && (
+        <Panel title={t("persons.representation")}>
+          <FieldList>
+            <Field entity={entity} name="representative">
+              {person.representative}
+            </Field>
+            <Field entity={entity} name="representative_documentation">
+              {person.representative_documentation}
+            </Field>
+            <Field entity={entity} name="representative_deed" isWide>
+              {person.representative_deed}
+            </Field>
+          </FieldList>
+        </Panel>
+      )}
       <Panel title={t("persons.record")}>
         <FieldList>
           <Field entity={entity} name="address_id">

@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent, type ComponentType } from "react";
+import { loadArea } from "#shared/client/i18n.ts";
 import { paymentMethodResource } from "#shared/domain/accounting/payments/payment-method.ts";
 import { formatIban, isValidIban } from "#shared/domain/core/iban.ts";
 import { formatPhone, normalizePhone } from "#shared/domain/core/phone.ts";
 import { centreFields, personResource, type Person } from "#shared/domain/persons/person.ts";
 import { addressResource, type Address } from "#shared/domain/properties/address.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { EntityFormDrawer } from "#web/components/entity-form-drawer.tsx";
 import type { EntityFormProps } from "#web/components/entity-form.ts";
 import { CheckboxField } from "#web/components/form/checkbox-field.tsx";
@@ -19,7 +21,16 @@ import { DocumentationFields } from "./documentation-fields.tsx";
 import { DuplicateNotice } from "./duplicate-notice.tsx";
 import { FormattedField } from "./formatted-field.tsx";
 import { genderChoices, personKindChoices, personLanguageChoices } from "./person-choices.ts";
-import { naturalFields, type PersonFormState } from "./person-form-fields.ts";
+import { naturalFields, type PersonField, type PersonFormState } from "./person-form-fields.ts";
+
+/** Loaded later, with texts of its own. */
+const RepresentativeFields = lazyComponent(async () => {
+  const [code] = await Promise.all([
+    import("#web/components/form/representative-fields.tsx"),
+    loadArea("contract-facts"),
+  ]);
+  return code.RepresentativeFields<PersonField>;
+});
 
 const formatIbanInput = (text: string) => (isValidIban(text) ? formatIban(text) : text);
 const formatPhoneInput = (text: string) => formatPhone(normalizePhone(text) ?? text);
@@ -93,6 +104,7 @@ export function PersonForm({ addressForm, isChoosing = false, ...props }: Person
           </FieldRow>
         </FieldGroup>
       )}
+      {isCompany && <RepresentativeFields form={form} />}
       {!isCompany && (
         <FieldGroup title={t("persons.personal")}>
           <FieldRow>

@@ -73,6 +73,22 @@ function Data({ owner }: { owner: Owner }) {
         <Field entity={entity} name="withholding_certificate_on">
           <Day date={owner.withholding_certificate_on} />
         </Field>
+        <Field entity={entity} name="is_large_holder">
+          <YesNo value={owner.is_large_holder} />
+        </Field>
+        {owner.representative && (
+          <>
+            <Field entity={entity} name="representative">
+              {owner.representative}
+            </Field>
+            <Field entity={entity} name="representative_documentation">
+              {owner.representative_documentation}
+            </Field>
+            <Field entity={entity} name="representative_deed" isWide>
+              {owner.representative_deed}
+            </Field>
+          </>
+        )}
         <Field entity={entity} name="created_at">
           <Instant at={owner.created_at} />
         </Field>

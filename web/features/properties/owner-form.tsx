@@ -1,5 +1,7 @@
+import { loadArea } from "#shared/client/i18n.ts";
 import { addressResource } from "#shared/domain/properties/address.ts";
 import { ownerResource, type Owner } from "#shared/domain/properties/owner.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { EntityFormDrawer } from "#web/components/entity-form-drawer.tsx";
 import type { EntityFormProps } from "#web/components/entity-form.ts";
 import { CheckboxField } from "#web/components/form/checkbox-field.tsx";
@@ -15,6 +17,12 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { AddressForm } from "./address-form.tsx";
 import { ownerKindChoices } from "./owner-kinds.ts";
 import { useKnownOwner } from "./use-known-owner.ts";
+
+/** Loaded later, with texts of its own. */
+const OwnerContractFields = lazyComponent(async () => {
+  const [code] = await Promise.all([import("./owner-contract-fields.tsx"), loadArea("contract-facts")]);
+  return code.OwnerContractFields;
+});
 
 export function OwnerForm(props: EntityFormProps<Owner>) {
   const { t } = useTexts();
@@ -48,6 +56,7 @@ export function OwnerForm(props: EntityFormProps<Owner>) {
         {form.fields.values.withholding_exempt === true && <DateField form={form} name="withholding_certificate_on" />}
         <TextAreaField form={form} name="notes" />
       </FieldGroup>
+      <OwnerContractFields form={form} isPerson={isPerson} />
     </EntityFormDrawer>
   );
 }

@@ -53,6 +53,16 @@ function Contract({ rental }: { rental: Rental }) {
         <Field entity={entity} name="invoice_series_id">
           {rental.invoice_series_label}
         </Field>
+        {rental.seasonal_cause && (
+          <Field entity={entity} name="seasonal_cause">
+            {rental.seasonal_cause}
+          </Field>
+        )}
+        {rental.residents && (
+          <Field entity={entity} name="residents">
+            {rental.residents}
+          </Field>
+        )}
         <Field entity={entity} name="annex_asset_ids">
           {rental.annex_asset_ids.length > 0 ? <Annexes ids={rental.annex_asset_ids} /> : null}
         </Field>

@@ -1,9 +1,11 @@
 import type { ComponentType } from "react";
+import { loadArea } from "#shared/client/i18n.ts";
 import { invoiceSeriesResource } from "#shared/domain/accounting/invoices/invoice-series.ts";
 import { paymentMethodResource } from "#shared/domain/accounting/payments/payment-method.ts";
 import { assetResource } from "#shared/domain/assets/asset.ts";
 import { personResource, type Person } from "#shared/domain/persons/person.ts";
 import { rentalResource, type Rental } from "#shared/domain/rentals/rental.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { EntityFormDrawer } from "#web/components/entity-form-drawer.tsx";
 import type { EntityFormProps } from "#web/components/entity-form.ts";
 import { CheckboxField } from "#web/components/form/checkbox-field.tsx";
@@ -23,6 +25,12 @@ import { indexClauseChoices, regimeChoices } from "./rental-choices.ts";
 import { fieldReader } from "./rental-form-fields.ts";
 import { useDepositProposal } from "./use-deposit-proposal.ts";
 import { usePriceProposal } from "./use-price-proposal.ts";
+
+/** Loaded later, with texts of its own. */
+const RentalContractFields = lazyComponent(async () => {
+  const [code] = await Promise.all([import("./rental-contract-fields.tsx"), loadArea("contract-facts")]);
+  return code.RentalContractFields;
+});
 
 interface RentalFormProps extends EntityFormProps<Rental> {
   tenantForm: ComponentType<EntityFormProps<Person>>;
@@ -105,6 +113,7 @@ export function RentalForm({ tenantForm, guarantorForm, payerForm, ...props }: R
           />
         </FieldRow>
       </FieldGroup>
+      <RentalContractFields form={form} row={props.row} />
       <FieldGroup title={t("rentals.other")}>
         <TextAreaField {...field("notes")} />
       </FieldGroup>

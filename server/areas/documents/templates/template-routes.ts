@@ -14,6 +14,7 @@ import { readRoute } from "#server/engine/http/define-route.ts";
 import { movesBy, moveRoutes } from "#server/engine/http/move-route.ts";
 import { respond, type Route } from "#server/engine/http/route.ts";
 import { standardRoutes } from "#server/engine/http/standard-routes.ts";
+import { starterRoutes } from "./starter-routes.ts";
 import { templateConditions } from "./template-conditions.ts";
 import { templateFileRoutes } from "./template-file-routes.ts";
 import { templatePreviewRoutes } from "./template-preview-routes.ts";
@@ -66,6 +67,7 @@ const revisionsRoute = readRoute({
 });
 
 export const templateRoutes: readonly Route[] = [
+  ...starterRoutes,
   ...standardRoutes(templateResource, { conditions: templateConditions }),
   ...templateMoveRoutes,
   revisionsRoute,

@@ -22,9 +22,12 @@ const party = {
   phone: fc.constantFrom("+34600000000", "+442071838750", null),
   email: orNull("ana@example.es"),
   bank_account: orNull("ES9121000418450200051332"),
+  representative: orNull("Marta Gil"),
+  representative_documentation: orNull("22222222J"),
+  representative_deed: orNull("Administradora única"),
 } as const;
 const person = fc.record({ ...party, nationality: orNull("Española"), birth_date: orNull("1990-02-28") });
-const owner = fc.record({ ...party, is_company: fc.boolean(), share: fc.integer({ min: 1, max: 10_000 }) });
+const owner = fc.record({ ...party, is_company: fc.boolean(), is_large_holder: fc.constantFrom(true, false, null), share: fc.integer({ min: 1, max: 10_000 }) });
 
 const facts: fc.Arbitrary<RentalFacts> = fc
   .record({

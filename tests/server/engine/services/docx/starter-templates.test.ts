@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import PizZip from "pizzip";
 import { expect, test } from "vitest";
+import { starters } from "#server/areas/documents/templates/starters.ts";
 import { fillTemplate, inspectTemplate } from "#server/engine/services/docx/template-file.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
 import { type DocumentValues, placeholderGroups } from "#shared/domain/documents/placeholders.ts";
@@ -21,17 +22,26 @@ const samples: DocumentValues = Object.fromEntries(
   }),
 );
 
-test("a new installation has a housing lease, a room lease and a garage lease", () => {
-  expect(files.toSorted()).toEqual(["garage-lease.docx", "housing-lease.docx", "room-lease.docx"]);
+const languageOf = (name: string) => (name.endsWith("-en.docx") ? "en" : "es");
+const names =
+  "deposit-receipt garage-lease housing-lease inventory premises-lease renewal room-lease seasonal-lease storage-lease termination";
+
+test("there are leases, a renewal, a termination, a deposit receipt and an inventory, each in Spanish and in English", () => {
+  const expected = names.split(" ").flatMap((name) => [`${name}.docx`, `${name}-en.docx`]);
+  expect(files.toSorted()).toEqual(expected.toSorted());
+});
+
+test("the starters that an office gets are exactly the files that there are", () => {
+  expect(starters.map(({ file }) => file).toSorted()).toEqual(files.toSorted());
+  expect(starters.every(({ file, language }) => languageOf(file) === language)).toBe(true);
 });
 
 test.each(files)("%s uses only existing placeholders and is filled without leftover braces", async (name) => {
   const bytes = await read(name);
   const { placeholders, unknown } = await inspectTemplate(bytes);
   expect(unknown).toEqual([]);
-  expect(placeholders).toEqual(
-    expect.arrayContaining(["arrendadores.nombre", "inquilinos.nombre", "fianza.importe", "contrato.renta"]),
-  );
+  const money = name.includes("lease") ? ["fianza.importe", "contrato.renta"] : [];
+  expect(placeholders).toEqual(expect.arrayContaining(["arrendadores.nombre", "inquilinos.nombre", ...money]));
   const { docx, missing } = fillTemplate(bytes, samples);
   expect(missing).toEqual([]);
   expect(textOfDocx(docx)).not.toMatch(/[{}]/);
@@ -49,6 +59,9 @@ const unknown: PersonFacts = {
   phone: null,
   email: null,
   bank_account: null,
+  representative: null,
+  representative_documentation: null,
+  representative_deed: null,
 };
 const { rental, asset } = sampleFacts;
 
@@ -56,7 +69,16 @@ const { rental, asset } = sampleFacts;
 const little: RentalFacts = {
   ...sampleFacts,
   tenants: [unknown],
-  landlords: sampleFacts.landlords.map((landlord) => ({ ...landlord, address: null, phone: null, email: null })),
+  landlords: sampleFacts.landlords.map((landlord) => ({
+    ...landlord,
+    address: null,
+    phone: null,
+    email: null,
+    is_large_holder: null,
+    representative: null,
+    representative_documentation: null,
+    representative_deed: null,
+  })),
   guarantors: [],
   annexes: [],
   company: null,
@@ -74,6 +96,14 @@ const little: RentalFacts = {
     furnished: null,
     energy_rating: null,
     energy_certificate_expiry: null,
+    energy_certificate_number: null,
+    habitability_certificate: null,
+    habitability_expiry: null,
+    title_deed: null,
+    last_rent: null,
+    last_rent_on: null,
+    reference_rent: null,
+    reference_rent_on: null,
   },
   rental: {
     ...rental,
@@ -83,6 +113,11 @@ const little: RentalFacts = {
     payment_account: null,
     index_clause: "none",
     notes: null,
+    seasonal_cause: null,
+    residents: null,
+    exit_date: null,
+    renewed_code: null,
+    renewed_start: null,
   },
 };
 const many: RentalFacts = {
@@ -92,7 +127,12 @@ const many: RentalFacts = {
 };
 
 const fill = async (name: string, facts: RentalFacts) =>
-  fillTemplate(await read(name), rentalValues(facts, { language: "es", t: translateIn("es"), title: "Contrato" }));
+  fillTemplate(
+    await read(name),
+    rentalValues(facts, { language: languageOf(name), t: translateIn(languageOf(name)), title: "Contrato" }),
+  );
+/** A cell of the inventory. */
+const TO_BE_FILLED_IN = "\u00a0";
 const everyLease = files.flatMap((name) => [[name, "much", many] as const, [name, "little", little] as const]);
 
 test.each(everyLease)("%s has no gaps in its sentences where %s is known", async (name, _, facts) => {
@@ -100,7 +140,7 @@ test.each(everyLease)("%s has no gaps in its sentences where %s is known", async
   expect(missing).toEqual([]);
   const paragraphs = textOfDocx(docx).split("\n");
   // An empty paragraph would print as an empty line.
-  expect(paragraphs.filter((text) => text.trim() === "")).toEqual([]);
+  expect(paragraphs.filter((text) => text.trim() === "" && text !== TO_BE_FILLED_IN)).toEqual([]);
   expect(paragraphs.filter((text) => /\(\s*\)| {2}|[,;] ?[,;.)]| \.|\.\./.test(text))).toEqual([]);
   const header = new PizZip(docx).file("word/header1.xml")?.asText() ?? "";
   expect(header.replace(/<[^>]*>/g, "")).toMatch(facts.company ? /^\S.+ · ALQ-00042$/ : /^ALQ-00042$/);
@@ -111,7 +151,7 @@ test.each(files)("%s keeps each signer's name on the page of their signature", a
   const xml = new PizZip(docx).file("word/document.xml")?.asText() ?? "";
   const paragraphs = xml.match(/<w:p>.*?<\/w:p>/g) ?? [];
   const signed = paragraphs.flatMap((text, index) =>
-    text.includes(">Firma de ") ? [paragraphs[index - 1] ?? ""] : [],
+    />(?:Firma de|Signature of) /.test(text) ? [paragraphs[index - 1] ?? ""] : [],
   );
   expect(signed).toHaveLength(7);
   expect(signed.every((text) => text.includes("<w:keepNext/>"))).toBe(true);
@@ -130,3 +170,111 @@ test("the housing lease has the content required by the law of urban leases", as
   expect(plain).toContain("Las partes no pactan actualización de la renta.");
   expect(plain).not.toContain("último valor publicado");
 });
+
+/** What a tenancy lawyer looks for in each contract, in both languages: the article that a clause rests on. */
+const lawyersList: Readonly<Record<string, readonly string[]>> = {
+  "housing-lease": [
+    "8",
+    "9",
+    "9.3",
+    "10.1",
+    "11",
+    "12",
+    "14",
+    "17.3",
+    "17.6",
+    "18.1",
+    "18.3",
+    "19",
+    "20.1",
+    "21",
+    "23",
+    "24",
+    "25",
+    "25.8",
+    "27.2",
+    "27.3",
+    "31",
+    "31.3",
+    "36.1",
+    "36.2",
+    "36.4",
+    "36.5",
+    "3.k",
+    "6.1.b",
+    "6.1.c",
+  ],
+  "seasonal-lease": ["3.2", "4.3", "21", "30", "35", "36.1", "36.4", "36.5", "6.1.b"],
+  "premises-lease": [
+    "3.2",
+    "4.3",
+    "1566",
+    "21",
+    "26",
+    "25",
+    "29",
+    "30",
+    "31",
+    "32",
+    "33",
+    "34",
+    "35",
+    "36.1",
+    "36.5",
+    "6.1.b",
+  ],
+  "room-lease": ["1137", "1124", "1542", "6.1.b"],
+  "garage-lease": ["1137", "1124", "1542", "6.1.b"],
+  "storage-lease": ["1542", "1550", "1554", "1561", "6.1.b"],
+  renewal: ["9", "10", "17.6", "36.2", "1203", "1851"],
+  termination: ["12", "36.4", "1561"],
+  "deposit-receipt": ["36.1", "36.4", "36.5"],
+  inventory: ["1562"],
+};
+const listed = Object.entries(lawyersList).flatMap(([name, articles]) =>
+  ["", "-en"].map((suffix) => [`${name}${suffix}.docx`, articles] as const),
+);
+
+test.each(listed)("%s names the articles that its clauses rest on", async (name, articles) => {
+  const text = textOfDocx((await fill(name, many)).docx);
+  const lacks = articles.filter(
+    (article) => !new RegExp(`(?<![\\d.])${article.replaceAll(".", "\\.")}(?![\\d])`).test(text),
+  );
+  expect(lacks).toEqual([]);
+});
+
+test.each(["housing-lease.docx", "housing-lease-en.docx"])(
+  "%s prints the facts of zone, certificates, title and residents",
+  async (name) => {
+    const text = textOfDocx((await fill(name, many)).docx).replaceAll("\u00a0", " ");
+    const euros = (amount: string) => (languageOf(name) === "es" ? `${amount},00 €` : `€${amount}.00`);
+    const expected = [
+      "EC-2021-0042",
+      "CHB-0042",
+      "protocolo 455",
+      "Nora Serra Márquez",
+      "Jaime Ortega Sanz",
+      "protocolo 812",
+      euros("920"),
+      euros("980"),
+    ];
+    expect(expected.filter((each) => !text.includes(each))).toEqual([]);
+    const outside = { ...many, asset: { ...many.asset, stressed_zone: "outside" as const } };
+    expect(textOfDocx((await fill(name, outside)).docx)).not.toMatch(/17\.6|gran tenedor|large holder/);
+  },
+);
+
+test("a seasonal lease states its cause, and no other lease prints it", async () => {
+  const seasonal = { ...many, rental: { ...many.rental, regime: "seasonal" as const } };
+  expect(textOfDocx((await fill("seasonal-lease.docx", seasonal)).docx)).toContain("Curso académico 2026-2027");
+  expect(textOfDocx((await fill("housing-lease.docx", many)).docx)).not.toContain("Curso académico");
+});
+
+test.each(files.filter((name) => name.includes("lease")))(
+  "%s says who receives the data and where to complain",
+  async (name) => {
+    const text = textOfDocx((await fill(name, many)).docx);
+    expect(text).toMatch(/Agencia Tributaria|tax agency/);
+    expect(text).toContain("www.aepd.es");
+  },
+);

@@ -1,5 +1,15 @@
-import { agreedDeposit, closing, expenses, guarantee, known, parties, payment, update } from "./common.mjs";
-import { clause, facts, heading, intro, item, title } from "./parts.mjs";
+import {
+  agreedDeposit,
+  closing,
+  expenses,
+  guarantee,
+  known,
+  parties,
+  payment,
+  landlordTitle,
+  update,
+} from "./common.mjs";
+import { clause, facts, heading, intro, item, title } from "../parts.mjs";
 
 /* Lease of a room with shared use of the rest: the Civil Code's lease of things (articles 1542 and following). */
 export const room = [
@@ -15,6 +25,7 @@ export const room = [
     ["Superficie de la habitación", known("inmueble.superficie", " m²")],
     ["Referencia catastral", known("inmueble.referencia_catastral")],
   ]),
+  ...landlordTitle,
   heading("Cláusulas"),
   ...clause(
     "Objeto",

@@ -1,5 +1,15 @@
-import { agreedDeposit, closing, expenses, guarantee, known, parties, payment, update } from "./common.mjs";
-import { clause, facts, heading, intro, item, title } from "./parts.mjs";
+import {
+  agreedDeposit,
+  closing,
+  expenses,
+  guarantee,
+  known,
+  parties,
+  payment,
+  landlordTitle,
+  update,
+} from "./common.mjs";
+import { clause, facts, heading, intro, item, title } from "../parts.mjs";
 
 /* Lease of a parking space by itself: the Civil Code's lease of things, with VAT (article 20.Uno.23 of the Ley del IVA). */
 export const garage = [
@@ -16,6 +26,7 @@ export const garage = [
     ["Superficie", known("inmueble.superficie", " m²")],
     ["Referencia catastral", known("inmueble.referencia_catastral")],
   ]),
+  ...landlordTitle,
   heading("Cláusulas"),
   ...clause(
     "Objeto y uso",

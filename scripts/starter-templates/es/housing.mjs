@@ -1,5 +1,36 @@
-import { closing, guarantee, homePayment, known, legalDeposit, parties, update } from "./common.mjs";
-import { block, clause, facts, heading, intro, item, outro, title } from "./parts.mjs";
+import {
+  certificates,
+  closing,
+  guarantee,
+  homePayment,
+  known,
+  legalDeposit,
+  parties,
+  residents,
+  landlordTitle,
+  update,
+} from "./common.mjs";
+import { block, clause, facts, heading, intro, item, outro, title } from "../parts.mjs";
+
+/** What a contract states of a stressed zone (Ley 12/2023, art. 31.3; LAU art. 17.6 and 17.7). */
+const zone = [
+  block("{#inmueble.zona_tensionada}"),
+  ...clause(
+    "Zona de mercado residencial tensionado",
+    "Se hace constar que la vivienda se encuentra {inmueble.zona_tensionada} y que la renta pactada se sujeta a los límites de los apartados 6 y 7 del artículo 17 LAU (artículo 31.3 de la Ley 12/2023).",
+    "{#inmueble.ultima_renta}La última renta de un contrato de vivienda habitual vigente en los cinco años anteriores fue de {inmueble.ultima_renta} al mes{#inmueble.ultima_renta_fecha}, en vigor hasta el {inmueble.ultima_renta_fecha}{/inmueble.ultima_renta_fecha}.{/inmueble.ultima_renta}{^inmueble.ultima_renta}No consta ningún contrato de vivienda habitual vigente en los cinco años anteriores.{/inmueble.ultima_renta}",
+    block("{#inmueble.indice_referencia}"),
+    "El límite superior que resulta del sistema estatal de índices de precios de referencia es de {inmueble.indice_referencia} al mes{#inmueble.indice_fecha}, consultado el {inmueble.indice_fecha}{/inmueble.indice_fecha}.",
+    block("{/inmueble.indice_referencia}"),
+    block("{#arrendadores}"),
+    block("{#gran_tenedor}"),
+    "{nombre} manifiesta que {gran_tenedor} la condición de gran tenedor (artículo 3.k de la Ley 12/2023).",
+    block("{/gran_tenedor}"),
+    block("{/arrendadores}"),
+    "No se repercuten a la parte arrendataria gastos que no estuvieran recogidos en el contrato anterior (artículo 17.6 LAU).",
+  ),
+  block("{/inmueble.zona_tensionada}"),
+];
 
 /* Lease of a home (Ley 29/1994, de Arrendamientos Urbanos, title II, as amended by Ley 12/2023). */
 export const housing = [
@@ -22,6 +53,7 @@ export const housing = [
       `${known("inmueble.certificado_energetico")}{#inmueble.certificado_vence}, válido hasta el {inmueble.certificado_vence}{/inmueble.certificado_vence}`,
     ],
   ]),
+  ...landlordTitle,
   block("{#anexos}"),
   outro(
     "Se arrienda con ella, como anexo: {nombre}, {direccion}{#referencia_catastral} (referencia catastral {referencia_catastral}){/referencia_catastral}.",
@@ -33,6 +65,8 @@ export const housing = [
     "La parte arrendadora arrienda la vivienda descrita, que se destina a vivienda habitual y permanente de la parte arrendataria y de quienes convivan con ella. Se entrega en buen estado de uso y habitabilidad, con sus instalaciones en funcionamiento.",
     "La parte arrendataria no puede ceder el contrato ni subarrendar, ni en todo ni en parte, sin el consentimiento escrito de la parte arrendadora (artículo 8 LAU), ni dedicar la vivienda a uso turístico.",
   ),
+  ...residents,
+  ...zone,
   ...clause(
     "Duración",
     "El contrato empieza el {contrato.fecha_inicio}{#contrato.fecha_fin} y se pacta por {contrato.duracion}, hasta el {contrato.fecha_fin}{/contrato.fecha_fin}{^contrato.fecha_fin}, y se pacta por un año{/contrato.fecha_fin}. Si la duración pactada es inferior a {contrato.plazo_legal}{^contrato.plazo_legal}cinco años, o a siete si la parte arrendadora es persona jurídica{/contrato.plazo_legal}, se prorroga por plazos anuales hasta alcanzarla, salvo que la parte arrendataria manifieste, con treinta días de antelación al menos, su voluntad de no renovarlo (artículo 9 LAU).",
@@ -84,21 +118,27 @@ export const housing = [
     ),
     item("Las obras de mejora solo permiten elevar la renta en los términos del artículo 19 LAU."),
   ),
-  ...clause(
-    "Certificado de eficiencia energética",
-    "La parte arrendadora entrega copia del certificado de eficiencia energética de la vivienda, conforme al Real Decreto 390/2021, de 1 de junio.",
-  ),
+  ...certificates,
   ...clause(
     "Convivencia",
     "La parte arrendataria cumple los estatutos y normas de la comunidad, que declara conocer, y no hace actividades molestas, insalubres, nocivas, peligrosas o ilícitas.",
   ),
   ...clause(
     "Adquisición preferente",
-    "En caso de venta de la vivienda la parte arrendataria tiene los derechos de tanteo y retracto del artículo 25 LAU.",
+    "En caso de venta de la vivienda la parte arrendataria tiene los derechos de tanteo y retracto del artículo 25 LAU. Su renuncia solo vale si las partes la pactan por escrito (artículo 25.8 LAU); en ese caso la parte arrendadora comunica su intención de vender con treinta días de antelación al menos.",
+    "Quien compre la vivienda queda subrogado en los derechos y obligaciones de la parte arrendadora durante los cinco primeros años del contrato, o siete si esta es persona jurídica (artículo 14 LAU).",
   ),
   ...clause(
     "Inventario y entrega",
-    "Con las llaves se entrega la vivienda en el estado que recoge el inventario que, en su caso, firman las partes. Al terminar el contrato se devuelve libre de personas y enseres y en el mismo estado, salvo lo que se haya deteriorado por el uso ordinario o el tiempo.",
+    "Con las llaves se entrega la vivienda en el estado que recoge el inventario, que se firma como anexo y forma parte de este contrato. Al terminar el contrato se devuelve libre de personas y enseres y en el mismo estado, salvo lo que se haya deteriorado por el uso ordinario o el tiempo.",
+  ),
+  ...clause(
+    "Separación, fallecimiento y convivencia",
+    "En los casos de separación, divorcio o nulidad, de fallecimiento y de desistimiento o vencimiento sin el consentimiento del cónyuge o conviviente se aplican los artículos 12, 15 y 16 LAU.",
+  ),
+  ...clause(
+    "Información previa",
+    "La parte arrendataria declara haber recibido antes de la firma, con el detalle que ha pedido, la información mínima del artículo 31 de la Ley 12/2023, de 24 de mayo, por el derecho a la vivienda.",
   ),
   ...clause(
     "Resolución",

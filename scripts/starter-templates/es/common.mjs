@@ -1,4 +1,4 @@
-import { block, clause, heading, lead, signature, text } from "./parts.mjs";
+import { block, clause, heading, lead, outro, signature, text } from "../parts.mjs";
 
 /* What the three leases have in common. What not every person has is in a block, so that nothing is left hanging. */
 
@@ -9,12 +9,15 @@ const contact = "{#telefono}, teléfono {telefono}{/telefono}{#email}, correo el
 const origin =
   "{#nacionalidad}, nacionalidad: {nacionalidad}{/nacionalidad}{#fecha_nacimiento}, fecha de nacimiento: {fecha_nacimiento}{/fecha_nacimiento}";
 
+const representative =
+  "{#representante}, representada por {representante}{#representante_documento} ({representante_documento}){/representante_documento}{#representante_cargo}, {representante_cargo}{/representante_cargo}{/representante}";
+
 export const parties = [
   heading("Reunidos"),
   text("En {documento.lugar}, a {documento.fecha}."),
   text("De una parte, como parte arrendadora:"),
   block("{#arrendadores}"),
-  text(`${identity}${home}${contact}.`),
+  text(`${identity}${home}${contact}${representative}.`),
   block("{/arrendadores}"),
   block("{#gestora}"),
   text(
@@ -23,13 +26,13 @@ export const parties = [
   block("{/gestora}"),
   text("De otra parte, como parte arrendataria:"),
   block("{#inquilinos}"),
-  text(`${identity}${origin}${home}${contact}.`),
+  text(`${identity}${origin}${home}${contact}${representative}.`),
   block("{/inquilinos}"),
   block("{#avalista}"),
   text("Y, como parte fiadora:"),
   block("{/avalista}"),
   block("{#avalistas}"),
-  text(`${identity}${origin}${home}${contact}.`),
+  text(`${identity}${origin}${home}${contact}${representative}.`),
   block("{/avalistas}"),
   text(
     "Las partes intervienen en su propio nombre o, si son personas jurídicas, por medio de quien las representa, se reconocen capacidad legal bastante para contratar y obligarse, y acuerdan el presente contrato.",
@@ -61,7 +64,18 @@ export const legalDeposit = clause(
   block("{#garantia}"),
   "Como garantía adicional (artículo 36.5 LAU) se entregan {importe} ({importe_letras}).",
   block("{/garantia}"),
+  "La garantía adicional no excede de dos mensualidades de renta en los contratos de hasta cinco años de duración, o de siete si la parte arrendadora es persona jurídica. Durante ese tiempo la fianza no se actualiza (artículo 36.2 LAU).",
   "El saldo de la fianza que deba restituirse se devuelve al terminar el contrato, descontado lo que deba la parte arrendataria y los daños que excedan del desgaste por el uso ordinario, justificándolo. Transcurrido un mes desde la entrega de las llaves sin haberlo devuelto, devenga el interés legal (artículo 36.4 LAU). La fianza no puede aplicarse al pago de la renta.",
+);
+
+/** Of other uses: two months (LAU art. 36.1), and what the parties agree besides. */
+export const otherUseDeposit = clause(
+  "Fianza",
+  "A la firma, la parte arrendataria entrega {fianza.importe} ({fianza.importe_letras}) como fianza legal en metálico, que el artículo 36.1 de la LAU fija en dos mensualidades de renta para los usos distintos del de vivienda.{#fianza.organismo} La parte arrendadora la deposita, en el plazo que marca la norma autonómica, en el organismo competente: {fianza.organismo}.{/fianza.organismo}",
+  block("{#garantia}"),
+  "Como garantía adicional (artículo 36.5 LAU) se entregan {importe} ({importe_letras}).",
+  block("{/garantia}"),
+  "El saldo se devuelve al terminar el contrato, descontado lo que se deba y los daños que excedan del desgaste por el uso ordinario, justificándolo. Transcurrido un mes desde la entrega de las llaves devenga el interés legal (artículo 36.4 LAU). La fianza no puede aplicarse al pago de la renta.",
 );
 
 /** Of what the Civil Code governs: what the parties agree. */
@@ -94,23 +108,45 @@ export const guarantee = [
   block("{/avalista}"),
 ];
 
-export const closing = [
-  ...clause(
-    "Incumplimiento",
-    "El incumplimiento de las obligaciones del contrato da derecho a la parte que haya cumplido a exigir su cumplimiento o a promover su resolución, conforme al artículo 1124 del Código Civil.",
-  ),
-  ...clause(
-    "Notificaciones",
-    "Las partes señalan para notificaciones los domicilios y correos electrónicos que figuran en el encabezamiento; la parte arrendataria, además, el inmueble arrendado mientras lo ocupe. Se comprometen a comunicar sus cambios. El correo electrónico sirve para todo aquello para lo que la ley no exija otra forma.",
-  ),
-  ...clause(
-    "Protección de datos",
-    "Los datos personales se tratan para cumplir este contrato y las obligaciones legales que se derivan de él, y se conservan mientras puedan exigirse responsabilidades. Las partes pueden ejercer los derechos de acceso, rectificación, supresión, oposición, limitación y portabilidad ante la parte arrendadora{#gestora} o ante {nombre}, que los trata por su encargo{#email} ({email}){/email}{/gestora}, y reclamar ante la Agencia Española de Protección de Datos.",
-  ),
-  ...clause(
-    "Ley y jurisdicción",
-    "El contrato se rige por la ley española. Para cuanto se derive de él son competentes los juzgados del lugar en que está el inmueble.",
-  ),
+/** RGPD art. 13: who treats the data, what for, on which legal basis, and who receives them. */
+const dataProtection = clause(
+  "Protección de datos",
+  block("{#arrendadores}"),
+  "Responsable del tratamiento: {nombre}{#domicilio}, {domicilio}{/domicilio}{#email}, {email}{/email}.",
+  block("{/arrendadores}"),
+  block("{#gestora}"),
+  "Encargada del tratamiento, por cuenta de la parte arrendadora: {nombre} (NIF {nif}){#email}, {email}{/email}.",
+  block("{/gestora}"),
+  "Los datos se tratan para celebrar, cumplir y cobrar este contrato (artículo 6.1.b del Reglamento (UE) 2016/679), para cumplir las obligaciones legales de depósito de la fianza, tributarias y contables (artículo 6.1.c) y para reclamar lo que se deba (artículo 6.1.f). Sin ellos el contrato no puede celebrarse. No se toman decisiones automatizadas.",
+  "Son destinatarios de los datos, en lo que a cada uno corresponde, el organismo autonómico de depósito de fianzas, la Agencia Tributaria, las entidades bancarias por las que se paga, la comunidad de propietarios, las empresas de suministros y reparaciones, y los juzgados y las fuerzas de seguridad cuando la ley lo exige. No se transfieren fuera del Espacio Económico Europeo.",
+  "Se conservan mientras dure el contrato y, después, mientras puedan exigirse responsabilidades. Las personas firmantes pueden ejercer los derechos de acceso, rectificación, supresión, oposición, limitación y portabilidad en las direcciones indicadas, y reclamar ante la Agencia Española de Protección de Datos (www.aepd.es).",
+);
+
+/** The landlord's title, where it is recorded. */
+export const landlordTitle = [
+  block("{#inmueble.titulo_arrendador}"),
+  outro("Título de la parte arrendadora: {inmueble.titulo_arrendador}."),
+  block("{/inmueble.titulo_arrendador}"),
+];
+
+/** The certificates of RD 390/2021 and of the autonomous community. */
+export const certificates = clause(
+  "Certificados",
+  "La parte arrendadora entrega copia del certificado de eficiencia energética{#inmueble.certificado_numero}, inscrito con el número {inmueble.certificado_numero}{/inmueble.certificado_numero}{#inmueble.certificado_energetico}, con la calificación {inmueble.certificado_energetico}{/inmueble.certificado_energetico}{#inmueble.certificado_vence}, válido hasta el {inmueble.certificado_vence}{/inmueble.certificado_vence}, conforme al Real Decreto 390/2021, de 1 de junio.",
+  block("{#inmueble.cedula}"),
+  "La vivienda cuenta con la cédula de habitabilidad o documento equivalente número {inmueble.cedula}{#inmueble.cedula_vence}, con vigencia hasta el {inmueble.cedula_vence}{/inmueble.cedula_vence}, de la que se entrega copia.",
+  block("{/inmueble.cedula}"),
+);
+
+/** Who lives there besides the tenants. */
+export const residents = [
+  block("{#contrato.residentes}"),
+  outro("Además de la parte arrendataria residirán en la vivienda: {contrato.residentes}."),
+  block("{/contrato.residentes}"),
+];
+
+/** The end of every document: who signs. */
+export const signatures = [
   lead(
     "Y en prueba de conformidad, las partes lo firman en la fecha indicada o, si se firma por medios electrónicos, en la de la última firma.",
   ),
@@ -132,4 +168,21 @@ export const closing = [
   lead("{nombre} · {documento}"),
   signature(),
   block("{/avalistas}"),
+];
+
+export const closing = [
+  ...clause(
+    "Incumplimiento",
+    "El incumplimiento de las obligaciones del contrato da derecho a la parte que haya cumplido a exigir su cumplimiento o a promover su resolución, conforme al artículo 1124 del Código Civil.",
+  ),
+  ...clause(
+    "Notificaciones",
+    "Las partes señalan para notificaciones los domicilios, teléfonos y correos electrónicos que figuran en el encabezamiento; la parte arrendataria, además, el inmueble arrendado mientras lo ocupe. Se comprometen a comunicar sus cambios. El correo electrónico sirve para todo aquello para lo que la ley no exija otra forma.",
+  ),
+  ...dataProtection,
+  ...clause(
+    "Ley y jurisdicción",
+    "El contrato se rige por la ley española. Para cuanto se derive de él son competentes los juzgados del lugar en que está el inmueble.",
+  ),
+  ...signatures,
 ];

@@ -1,0 +1,74 @@
+/** What contracts state by law: fields of assets, persons, owners and rentals. */
+export default {
+  "assets.contract_facts": "Datos para el contrato",
+  "assets.energy_number_hint": "El que consta en el registro de la comunidad autónoma (RD 390/2021)",
+  "assets.habitability_hint": "Solo donde la pide la comunidad autónoma",
+  "assets.improvement.accessibility": "Mejora de la accesibilidad",
+  "assets.improvement.energy": "Ahorro de energía del 30 % o más",
+  "assets.improvement.rehabilitation": "Rehabilitación",
+  "assets.improvement_hint":
+    "Terminadas en los dos años anteriores al contrato: permiten hasta un 10 % más (artículo 17.6 LAU)",
+  "assets.last_rent_hint":
+    "Al mes, del último contrato de vivienda habitual de los cinco años anteriores, ya actualizada",
+  "assets.reference_rent_hint":
+    "Al mes, el límite superior que da el sistema estatal de índices de precios de referencia",
+  "assets.rent_limit": "Límite de la renta (artículo 17.6 y 17.7 LAU)",
+  "assets.stressed_zone.inside": "Dentro de una zona declarada",
+  "assets.stressed_zone.outside": "Fuera de las zonas declaradas",
+  "assets.stressed_zone_hint": "En blanco, según la tabla de zonas declaradas del programa",
+  "assets.title_deed_hint": "Por ejemplo: escritura de compraventa ante el notario D. …, de … de … de …",
+  "documents.missing.address": "Domicilio",
+  "documents.missing.energy_certificate": "Número del certificado energético (RD 390/2021)",
+  "documents.missing.habitability_certificate":
+    "Cédula de habitabilidad (la pide la comunidad autónoma según fuentes secundarias, sin contrastar)",
+  "documents.missing.payment_account": "Cuenta en la que se paga",
+  "documents.missing.phone": "Teléfono",
+  "documents.missing.representative": "Representante y su escritura",
+  "documents.missing.seasonal_cause": "Causa de la temporalidad (artículo 3.2 LAU)",
+  "documents.missing.seasonal_end": "Fecha de fin de la temporada",
+  "documents.missing.title": "Datos que el contrato debería recoger y no constan:",
+  "documents.missing.title_deed": "Título de la parte arrendadora",
+  "documents.rent_limit.basis.last_rent":
+    "Renta máxima: {limit} al mes, la última renta actualizada (artículo 17.6 LAU).",
+  "documents.rent_limit.basis.last_rent_raised":
+    "Renta máxima: {limit} al mes, la última renta y un 10 % más por obras o por un plazo de diez años (artículo 17.6 LAU).",
+  "documents.rent_limit.basis.reference_rent":
+    "Renta máxima: {limit} al mes, el índice de referencia, por ser de un gran tenedor (artículo 17.7 LAU).",
+  "documents.rent_limit.by": "({reference})",
+  "documents.rent_limit.exceeded": "La renta escrita la supera.",
+  "documents.rent_limit.unknown.large_holder":
+    "No consta si la propiedad es gran tenedora; si lo es, rige también el índice de referencia (artículo 17.7 LAU).",
+  "documents.rent_limit.unknown.last_rent": "No consta la última renta de vivienda de los cinco años anteriores.",
+  "documents.rent_limit.unknown.reference_rent": "No consta el límite del índice de referencia.",
+  "documents.rent_limit.unknown.vacant_rule":
+    "Si no hubo contrato en cinco años, el índice de referencia limita la renta cuando lo dice la declaración de la zona.",
+  "documents.rent_limit.unknown.zone":
+    "La tabla de zonas no basta para este municipio: compruébalo y márcalo en el activo.",
+  "documents.rent_limit.unknown.zone_by_table":
+    "La tabla de zonas se ha tomado de fuentes secundarias y no se ha contrastado con el BOE.",
+  "documents.rent_limit.zone.inside": "La vivienda está en una zona de mercado residencial tensionado.",
+  "documents.rent_limit.zone.unknown": "No se sabe si la vivienda está en una zona de mercado residencial tensionado.",
+  "field.energy_certificate_number": "N.º del certificado energético",
+  "field.habitability_certificate": "Cédula de habitabilidad",
+  "field.habitability_expiry": "Caducidad de la cédula",
+  "field.improved_on": "Fin de las obras",
+  "field.improvement": "Obras de mejora",
+  "field.is_large_holder": "Gran tenedor",
+  "field.last_rent": "Última renta de vivienda",
+  "field.last_rent_on": "Último día en vigor",
+  "field.reference_rent": "Límite del índice de referencia",
+  "field.reference_rent_on": "Consulta del índice",
+  "field.representative": "Representante",
+  "field.representative_deed": "Cargo y escritura",
+  "field.representative_documentation": "Documento del representante",
+  "field.residents": "Otros residentes",
+  "field.seasonal_cause": "Causa de la temporalidad",
+  "field.stressed_zone": "Zona tensionada",
+  "field.title_deed": "Título del arrendador",
+  "persons.deed_hint": "Por ejemplo: administradora única, escritura ante el notario D. …, de …, protocolo …",
+  "persons.representation": "Representante",
+  "properties.large_holder_hint":
+    "Más de diez inmuebles urbanos de uso residencial, o más de 1.500 m² (artículo 3.k de la Ley 12/2023); en zona tensionada, el número que fije la declaración",
+  "rentals.residents_hint": "Nombres de quienes van a vivir en la vivienda y no firman",
+  "rentals.seasonal_hint": "Por ejemplo: curso académico, trabajo temporal, tratamiento médico (artículo 3.2 LAU)",
+};

@@ -1,0 +1,27 @@
+import { parties, signatures } from "./common.mjs";
+import { block, heading, text, title } from "../parts.mjs";
+
+/* Receipt of the deposit and of further guarantees (LAU art. 36). */
+export const depositReceipt = [
+  title("Deposit receipt"),
+  ...parties,
+  heading("Receipt"),
+  text(
+    "The landlord declares to have received from the tenant, for the contract {contrato.codigo} of {inmueble.nombre}, {inmueble.direccion_completa}, the following:",
+  ),
+  block("{#fianza}"),
+  text(
+    "Deposit: {importe} ({importe_letras}) (LAU, article 36.1, or as agreed if the Civil Code governs the contract).{#organismo} It is lodged, where the autonomous community requires it, with {organismo}.{/organismo}",
+  ),
+  block("{/fianza}"),
+  block("{^fianza}"),
+  text("No deposit was handed over."),
+  block("{/fianza}"),
+  block("{#garantia}"),
+  text("Additional guarantee (LAU, article 36.5): {importe} ({importe_letras})."),
+  block("{/garantia}"),
+  text(
+    "These amounts secure the tenant's obligations, are not applied to the rent, and are returned at the end of the contract as agreed. The balance of the deposit to be returned bears legal interest one month after the keys were handed over (LAU, article 36.4).",
+  ),
+  ...signatures,
+];

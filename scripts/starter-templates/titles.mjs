@@ -1,0 +1,67 @@
+/* The starter templates: the text's file, its name there, and the file and titles of the template. */
+export const starterTitles = [
+  {
+    name: "housing",
+    part: "housing",
+    file: "housing-lease",
+    es: "Contrato de arrendamiento de vivienda",
+    en: "Residential lease",
+  },
+  {
+    name: "seasonal",
+    part: "seasonal",
+    file: "seasonal-lease",
+    es: "Contrato de arrendamiento de temporada",
+    en: "Seasonal lease",
+  },
+  {
+    name: "premises",
+    part: "premises",
+    file: "premises-lease",
+    es: "Contrato de arrendamiento de local de negocio",
+    en: "Lease of business premises",
+  },
+  { name: "room", part: "room", file: "room-lease", es: "Contrato de arrendamiento de habitación", en: "Room lease" },
+  {
+    name: "garage",
+    part: "garage",
+    file: "garage-lease",
+    es: "Contrato de arrendamiento de plaza de garaje",
+    en: "Lease of a parking space",
+  },
+  {
+    name: "storage",
+    part: "storage",
+    file: "storage-lease",
+    es: "Contrato de arrendamiento de trastero",
+    en: "Lease of a storage room",
+  },
+  {
+    name: "renewal",
+    part: "renewal",
+    file: "renewal",
+    es: "Acuerdo de renovación del arrendamiento",
+    en: "Agreement to renew the lease",
+  },
+  {
+    name: "termination",
+    part: "termination",
+    file: "termination",
+    es: "Acuerdo de resolución del arrendamiento",
+    en: "Agreement to terminate the lease",
+  },
+  {
+    name: "deposit-receipt",
+    part: "depositReceipt",
+    file: "deposit-receipt",
+    es: "Recibo de fianza",
+    en: "Deposit receipt",
+  },
+  {
+    name: "inventory",
+    part: "inventory",
+    file: "inventory",
+    es: "Inventario y acta de entrega",
+    en: "Inventory and handing over",
+  },
+];
