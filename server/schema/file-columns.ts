@@ -45,7 +45,7 @@ export const fileColumns: Readonly<Record<FilePurpose, readonly FileColumn[]>> =
   "identity-picture": [{ table: "identity_picture", column: "file_key" }],
 };
 
-/** Files that backups do not contain: what is to be deleted on a day must not stay in them (ADR 0102). */
+/** Files that backups do not contain: what is to be deleted on a day must not stay in them (ADR 0100). */
 const unbackedPurposes: ReadonlySet<FilePurpose> = new Set(["identity-picture"]);
 
 /** SQL for the keys of every referenced file that a backup contains. */

@@ -378,7 +378,10 @@ describe("templates of a new installation", () => {
         renewed: [former],
         edited: [edited],
       });
-      const both = await Promise.all([admin.post<AddedStarters>("/templates/starters", {}), admin.post<AddedStarters>("/templates/starters", {})]);
+      const both = await Promise.all([
+        admin.post<AddedStarters>("/templates/starters", {}),
+        admin.post<AddedStarters>("/templates/starters", {}),
+      ]);
       const outcomes = both.map((each) => dataOf(each));
       expect(outcomes.flatMap(({ added }) => added)).toEqual([deleted]);
       expect(outcomes.flatMap(({ renewed }) => renewed)).toEqual([former]);

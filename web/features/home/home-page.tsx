@@ -12,7 +12,6 @@ import { FailedList } from "#web/components/data-table/table-states.tsx";
 import { PageHeader } from "#web/components/page-header.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { Anniversaries } from "./anniversaries.tsx";
 import { AssetPanel } from "./asset-panel.tsx";
 import { dashboardQuery } from "./dashboard-query.ts";

@@ -2,7 +2,7 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Document } from "#shared/domain/documents/document.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 
-/** Pages with a field of nobody who signs. */
+/** Pages with a field of no signer, or of one without the task of signing. */
 const WITHOUT_SIGNER = `
   select f.page from document_field f left join signer s on s.id = f.signer_id
   where f.document_id = $1 and s.task is distinct from 'sign'
@@ -15,7 +15,8 @@ const WITHOUT_SIGNATURE = `
   order by s.position limit 1`;
 
 /**
- * Each field of an uploaded PDF belongs to somebody who signs, and who signs has a field for the signature.
+ * Each field of an uploaded PDF belongs to a signer with the task of signing, and each of these has a field for the
+ * signature.
  * @throws AppError document_field_unassigned, document_signature_field_missing
  */
 export async function requireFields(tx: Tx, { id, content }: Document): Promise<void> {

@@ -27,7 +27,12 @@ const party = {
   representative_deed: orNull("Administradora única"),
 } as const;
 const person = fc.record({ ...party, nationality: orNull("Española"), birth_date: orNull("1990-02-28") });
-const owner = fc.record({ ...party, is_company: fc.boolean(), is_large_holder: fc.constantFrom(true, false, null), share: fc.integer({ min: 1, max: 10_000 }) });
+const owner = fc.record({
+  ...party,
+  is_company: fc.boolean(),
+  is_large_holder: fc.constantFrom(true, false, null),
+  share: fc.integer({ min: 1, max: 10_000 }),
+});
 
 const facts: fc.Arbitrary<RentalFacts> = fc
   .record({
