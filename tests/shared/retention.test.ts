@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { retentionTerms } from "#shared/domain/persons/policy.ts";
+import { retentionTerms } from "#shared/domain/persons/retention-terms.ts";
 import { isErasable, type RetentionFacts, retentionOf } from "#shared/domain/persons/retention.ts";
 import { addDays, addYears } from "#shared/lib/dates.ts";
 

@@ -1,5 +1,5 @@
 import { addMonths, type DateString } from "#shared/lib/dates.ts";
-import { retentionTerms } from "./policy.ts";
+import { retentionTerms } from "./retention-terms.ts";
 
 /** The days from which terms run: the latest of each kind, or null. */
 export interface RetentionFacts {

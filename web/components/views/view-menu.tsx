@@ -4,15 +4,17 @@ import { useState } from "react";
 import { useLocation } from "wouter";
 import { addressOfView } from "#shared/client/list-address.ts";
 import type { SavedListView } from "#shared/domain/account/list-view.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import type { List } from "../use-list.ts";
 import { PlainMenu } from "../plain-menu.tsx";
 import { useTexts } from "../use-texts.ts";
-import { ManageViewsDialog } from "./manage-views-dialog.tsx";
 import { type PresentView, shows } from "./present-view.ts";
-import { SaveViewDialog } from "./save-view-dialog.tsx";
 import { useOwnViews } from "./use-own-views.ts";
 import { useViewChanges } from "./use-view-changes.ts";
 import classes from "./views.module.css";
+
+const SaveViewDialog = lazyComponent(async () => (await import("./save-view-dialog.tsx")).SaveViewDialog);
+const ManageViewsDialog = lazyComponent(async () => (await import("./manage-views-dialog.tsx")).ManageViewsDialog);
 
 interface ViewMenuProps<Row> {
   list: Pick<List<Row>, "state" | "resource">;
