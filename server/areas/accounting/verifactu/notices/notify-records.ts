@@ -12,7 +12,7 @@ import { notify } from "#server/areas/notifications/notify.ts";
 import { transact, type Tx } from "#server/engine/db/transaction.ts";
 import type { Job } from "#server/engine/jobs/jobs.ts";
 import type { Services } from "#server/engine/services/services.ts";
-import { IS_UNSIGNED } from "../pending-records.ts";
+import { IS_PENDING, IS_UNSIGNED } from "../pending-records.ts";
 
 const about = (tx: Tx, issuer_id: string, key: MessageKey, params: MessageParams) =>
   notify(tx, {
@@ -93,7 +93,7 @@ const WAITING = `
   select v.issuer_id, i.label, count(*)::int4 as count, (array_agg(v.id order by v.position))[1] as first_id
   from verifactu_record v join issuer i on i.id = v.issuer_id
   where v.pending_since < clock_now() - make_interval(hours => $1)
-    and (v.sent_state = 'pending' and v.mode = 'verifactu' and v.erased_at is null or ${IS_UNSIGNED})
+    and (${IS_PENDING} or ${IS_UNSIGNED})
   group by v.issuer_id, i.label order by v.issuer_id`;
 
 async function notifyWaiting(tx: Tx, { issuer_id, label, count, first_id }: Waiting): Promise<void> {
