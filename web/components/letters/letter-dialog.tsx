@@ -44,7 +44,7 @@ function DebtorSelect({ draft, value, onChange }: DebtorSelectProps) {
       value={value ?? ""}
       allowDeselect={false}
       comboboxProps={{ withinPortal: true }}
-      onChange={(value) => onChange(value === "" ? null : value)}
+      onChange={(id) => onChange(id === "" ? null : id)}
     />
   );
 }

@@ -107,7 +107,7 @@ test("what AEAT accepts while it is read is neither missing nor different, and n
     await app.db.query("update verifactu_sending set send_after = null where issuer_id = $1", [issuer.id]);
     await sendRecords(app.services);
   };
-  const query = async <Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> => {
+  const query = async <Row extends object>(text: string, values: readonly unknown[] = []): Promise<readonly Row[]> => {
     const rows = await app.db.query<Row>(text, values);
     if (text.includes("set read_count") && values[1] === 3) await act();
     return rows;

@@ -54,14 +54,15 @@ function Start({ issuer, isRunning }: { issuer: Issuer; isRunning: boolean }) {
 
 const isDaily = ({ created_by_label }: RecordComparison) => created_by_label === null;
 
+function latestOf(rows: readonly RecordComparison[]): readonly RecordComparison[] {
+  const [first] = rows;
+  const done = rows.find(({ state }) => state === "done");
+  return [first, first === done ? undefined : done].filter((one) => one !== undefined);
+}
+
 /** Of users and of the daily ones, each: the latest result, and what runs or failed after it. @param comparisons the latest first */
 function shownOf(comparisons: readonly RecordComparison[]): readonly RecordComparison[] {
   const ofKind = (kind: boolean) => comparisons.filter((one) => isDaily(one) === kind);
-  const latestOf = (rows: readonly RecordComparison[]) => {
-    const [first] = rows;
-    const done = rows.find(({ state }) => state === "done");
-    return [first, first === done ? undefined : done].filter((one) => one !== undefined);
-  };
   return [...latestOf(ofKind(false)), ...latestOf(ofKind(true))];
 }
 
