@@ -4,7 +4,6 @@ import type { RecordComparison } from "#shared/domain/accounting/verifactu/recor
 import type { RecordsToReview } from "#shared/domain/accounting/verifactu/records-to-review.ts";
 import { compareDaily } from "#server/areas/accounting/verifactu/comparisons/daily-comparisons.ts";
 import { runComparisons } from "#server/areas/accounting/verifactu/comparisons/run-comparison.ts";
-import { purgeStale } from "#server/areas/administration/purge-stale.ts";
 import { sendRecords } from "#server/areas/accounting/verifactu/send-records.ts";
 import { addDays, addMonths } from "#shared/lib/dates.ts";
 import { type AgencyFixture, createAgencyFixture } from "#tests/support/agency-fixture.ts";
@@ -201,44 +200,6 @@ test("an archived issuer, and one that left VERI*FACTU, is neither compared nor 
     await change(back);
   }
   expect(await toReview()).toMatchObject({ different: 1 });
-});
-
-test("daily comparisons of long ago are deleted but for the latest that was done, and those of users stay", async () => {
-  const { app, api, agency, money } = fixture;
-  await money.anIssuedInvoice({ series_id });
-  await sendRecords(app.services);
-  const month = `${app.services.clock.today().slice(0, 7)}-01`;
-  dataOf(await api.post(`/issuers/${issuer.id}/comparisons/start`, { from: month, to: month }));
-  await runComparisons(app.services, null);
-  await compareOn(1);
-  await compareOn(1);
-  agency.settings.hasQuery = false;
-  await compareOn(1);
-  const [, latest] = await comparisons();
-  await passDays(80);
-  await purgeStale(app.db);
-  expect(await comparisons()).toHaveLength(4);
-  await passDays(20);
-  await purgeStale(app.db);
-  expect((await comparisons()).map(({ id, created_by_label }) => created_by_label ?? id)).toEqual([
-    latest?.id,
-    expect.any(String),
-  ]);
-});
-
-test("the result of a user's comparison stays listed after many daily ones", async () => {
-  const { app, api, money } = fixture;
-  await money.anIssuedInvoice({ series_id });
-  await sendRecords(app.services);
-  const month = `${app.services.clock.today().slice(0, 7)}-01`;
-  dataOf(await api.post(`/issuers/${issuer.id}/comparisons/start`, { from: month, to: month }));
-  await runComparisons(app.services, null);
-  await app.db.query(
-    `insert into record_comparison (issuer_id, environment, starts_on, ends_on, state, finished_at, last_error)
-     select $1, 'production', $2, $2, 'failed', clock_now(), 'unavailable' from generate_series(1, 25)`,
-    [issuer.id, month],
-  );
-  expect((await comparisons()).filter(({ state }) => state === "done")).toHaveLength(1);
 });
 
 test("records that wait for an hour and refused ones are named, and only to users of every property who may read issuers", async () => {
