@@ -5,7 +5,7 @@ type Use = Pick<
   "state" | "owner_statement_id" | "returns_deposit_id" | "interest_deposit_id" | "refunds_payment_id"
 >;
 
-/** Whether a payment waits or was made, and pays no statement, deposit or refund: a statement may be linked to it. */
+/** Whether a payment waits or is completed, and pays no statement, deposit or refund: a statement may be linked to it. */
 export const paysNothing = ({
   state,
   owner_statement_id,
