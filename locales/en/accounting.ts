@@ -40,7 +40,7 @@ export default {
   "accounting.agency.now.production": "Records are sent to AEAT.",
   "accounting.agency.now.test": "Records are sent to AEAT's test service, which does not count them as filed.",
   "accounting.agency.of_other_number":
-    "Records of NIF {tax_id} that wait: {count}. Only a certificate of that NIF, or that of a representative or collaborator, can send them.",
+    "Records of NIF {tax_id} that wait: {count}. The certificate of the issuer's representative or collaborator can send them; the issuer's own cannot.",
   "accounting.agency.production_text":
     "Records will be sent to AEAT's real service, which counts them as filed. What it has accepted cannot be withdrawn.",
   "accounting.agency.production_title": "Send to production",

@@ -3,11 +3,13 @@ import type es from "../es/billing-records.ts";
 export default {
   "accounting.comparison.about":
     "Compares the invoices of the chosen months with those that AEAT says it has. Which month AEAT counts them in has not been verified with it.",
+  "accounting.comparison.by": "By {name}",
   "accounting.comparison.count.different": "Different: {count}",
   "accounting.comparison.count.in_sync": "The same: {count}",
   "accounting.comparison.count.missing_here": "Only at AEAT: {count}",
   "accounting.comparison.count.missing_there": "Missing at AEAT: {count}",
   "accounting.comparison.count.waiting": "Waiting, or not accepted by AEAT: {count}",
+  "accounting.comparison.daily": "Daily comparison",
   "accounting.comparison.empty": "Nothing has been compared yet.",
   "accounting.comparison.failed": "Not compared: {text}",
   "accounting.comparison.fault.certificate": "the issuer's certificate is missing, or AEAT does not accept it.",

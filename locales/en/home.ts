@@ -62,6 +62,7 @@ export default {
   "home.prepare_anniversaries": "Prepare ({count})",
   "home.records": "Billing records to review",
   "home.records_different": "different at AEAT: {count}",
+  "home.records_not_compared": "not compared with AEAT since {date}",
   "home.records_refused": "refused by AEAT: {count}",
   "home.records_waiting": "waiting: {count}",
   "home.renewed": "renewed: {code}",

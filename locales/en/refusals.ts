@@ -91,7 +91,7 @@ export default {
   "error.payment_is_offset":
     "The payment offsets an invoice against deposit {deposit}, which is withheld: it is not returned, refunded or reversed by itself. Cancel the transfer that returns the deposit, or undo the exit of the rental",
   "error.payment_of_other_statement":
-    "The payment is not an outgoing one to the owner for the net of the statement, or it pays something else",
+    "The payment is not an outgoing one to the owner for the net of the statement, it is earlier than its period, or it pays something else",
   "error.payment_returned": "The returned payment counts in the reports of its month: it cannot be archived",
   "error.person_merged": "This record was merged into that of {name}: work there",
   "error.photos_full": "There is no room for more than {limit} photos",

@@ -40,7 +40,7 @@ export default {
   "accounting.agency.now.test":
     "Los registros se envían al servicio de pruebas de la AEAT, que no los da por presentados.",
   "accounting.agency.of_other_number":
-    "Registros del NIF {tax_id} que esperan: {count}. Solo puede enviarlos un certificado de ese NIF, o el de un representante o colaborador.",
+    "Registros del NIF {tax_id} que esperan: {count}. Puede enviarlos el certificado de un representante o de un colaborador del emisor; el del propio emisor, no.",
   "accounting.agency.production_text":
     "Los registros se enviarán al servicio real de la AEAT, que los da por presentados. Lo que ya haya aceptado no se puede retirar.",
   "accounting.agency.production_title": "Enviar a producción",

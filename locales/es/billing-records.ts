@@ -1,11 +1,13 @@
 export default {
   "accounting.comparison.about":
     "Compara las facturas de los meses elegidos con las que la AEAT dice tener. Qué mes les asigna la AEAT no se ha contrastado con ella.",
+  "accounting.comparison.by": "De {name}",
   "accounting.comparison.count.different": "Distintas: {count}",
   "accounting.comparison.count.in_sync": "Iguales: {count}",
   "accounting.comparison.count.missing_here": "Solo en la AEAT: {count}",
   "accounting.comparison.count.missing_there": "Faltan en la AEAT: {count}",
   "accounting.comparison.count.waiting": "Pendientes de enviar o rechazadas: {count}",
+  "accounting.comparison.daily": "Comparación diaria",
   "accounting.comparison.empty": "Todavía no se ha comparado.",
   "accounting.comparison.failed": "No se pudo comparar: {text}",
   "accounting.comparison.fault.certificate": "el certificado del emisor falta o la AEAT no lo acepta.",

@@ -61,6 +61,7 @@ export default {
   "home.prepare_anniversaries": "Preparar ({count})",
   "home.records": "Registros de facturación por revisar",
   "home.records_different": "distintas en la AEAT: {count}",
+  "home.records_not_compared": "sin comparar con la AEAT desde el {date}",
   "home.records_refused": "rechazados por la AEAT: {count}",
   "home.records_waiting": "en espera: {count}",
   "home.renewed": "renovado: {code}",

@@ -89,7 +89,7 @@ export default {
   "error.payment_is_offset":
     "El pago compensa una factura con la fianza {deposit}, que está retenida: no se devuelve, reembolsa ni deshace por separado. Cancela la transferencia que devuelve la fianza, o deshaz la salida del alquiler",
   "error.payment_of_other_statement":
-    "El pago no es una salida al propietario por el neto de la liquidación, o ya paga otra cosa",
+    "El pago no es una salida al propietario por el neto de la liquidación, es anterior a su período o ya paga otra cosa",
   "error.payment_returned": "El pago devuelto cuenta en los informes de su mes: no se puede archivar",
   "error.person_merged": "Esta ficha se fusionó con la de {name}: trabaja en esa",
   "error.photos_full": "No caben más de {limit} fotos",

@@ -33,6 +33,29 @@ test("a dialog's calendar is fully visible, and closes for the buttons below it"
   await expect(dialog).toHaveCount(0);
 });
 
+test("a calendar opens by keyboard after its date was typed, with the arrow and when the field is left and entered again", async ({
+  page,
+  api,
+  build,
+}) => {
+  const draft = await build.aRental();
+  const signed_on = todayIn(new Date());
+  dataOf(await api.post<Rental>(`/rentals/${draft.id}/activate`, { version: draft.version, signed_on }));
+  const rental = new RentalPage(page);
+  await rental.open(draft.id);
+  const dialog = await rental.openDialog("Registrar preaviso", "Registrar el preaviso");
+  const calendar = dialog.getByRole("table");
+  await dialog.getByRole("textbox", { name: "Fecha de salida" }).fill("15/03/2030");
+  await expect(calendar).toHaveCount(0);
+  await page.keyboard.press("ArrowDown");
+  await expect(calendar).toBeVisible();
+  await dialog.getByRole("textbox", { name: "Fecha de salida" }).fill("16/03/2030");
+  await expect(calendar).toHaveCount(0);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Shift+Tab");
+  await expect(calendar).toBeVisible();
+});
+
 test("limits are shown as they would be typed, and a negative amount is reported as too small", async ({ page }) => {
   const list = new ListPage(page);
   await list.open("/owners");

@@ -77,12 +77,16 @@ test("a payment that was registered by hand is linked to the statement that it p
   const issued = dataOf(await api.post<OwnerStatement>("/owner-statements", { ...period, net: 30_000 }));
   const [method] = dataOf(await api.get<{ id: string }[]>("/payment-methods"));
   const payment = { direction: "out", state: "completed", owner_id: owner.id, amount: 30_000, date: "2025-12-03" };
-  const { code } = dataOf(await api.post<{ code: string }>("/payments", { ...payment, payment_method_id: method?.id }));
+  const register = async (more: object = {}) =>
+    dataOf(await api.post<{ code: string }>("/payments", { ...payment, payment_method_id: method?.id, ...more })).code;
+  const [code, early] = [await register(), await register({ date: "2025-10-31" })];
   await openSettled(page, `/owner-statements/${issued.id}`);
   await page.getByRole("button", { name: "Vincular un pago" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("300,00");
   await dialog.getByRole("combobox", { name: "Pago" }).click();
+  await expect(page.getByRole("option", { name: code })).toContainText("3 dic 2025");
+  await expect(page.getByRole("option", { name: early })).toHaveCount(0);
   await page.getByRole("option", { name: code }).click();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Vincular un pago" }).click();

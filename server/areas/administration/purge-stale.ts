@@ -4,6 +4,7 @@ import {
   SESSION_DAYS,
   UNCONFIRMED_FACTOR_DAYS,
 } from "#shared/domain/account/policy.ts";
+import { DAILY_COMPARISON_DAYS } from "#shared/domain/accounting/policy.ts";
 import { WEBHOOK_DELIVERY_DAYS } from "#shared/domain/administration/policy.ts";
 import { CALL_LOG_HOURS, IDEMPOTENCY_HOURS } from "#shared/domain/core/policy.ts";
 import { VISITOR_UPLOADS } from "#shared/domain/documents/policy.ts";
@@ -36,6 +37,14 @@ export async function purgeStale(db: Queryable): Promise<void> {
   await db.query("delete from webhook_delivery where ended_at < clock_now() - make_interval(days => $1)", [
     WEBHOOK_DELIVERY_DAYS,
   ]);
+  // The latest that was done with each service says what differs.
+  await db.query(
+    `delete from record_comparison c where c.created_by is null and c.state <> 'running'
+       and c.created_at < clock_now() - make_interval(days => $1)
+       and (c.state = 'failed' or exists (select from record_comparison d where d.issuer_id = c.issuer_id
+         and d.environment = c.environment and d.created_by is null and d.state = 'done' and d.id > c.id))`,
+    [DAILY_COMPARISON_DAYS],
+  );
   await db.query(
     `delete from session s where s.created_at < clock_now() - make_interval(days => $1)
        and not exists (select 1 from refresh_token r where r.session_id = s.id)`,

@@ -1,5 +1,6 @@
+import { ownerStatementResource } from "#shared/domain/accounting/owners/owner-statement.ts";
+import { isAllowed } from "#shared/domain/core/roles.ts";
 import { ownerResource } from "#shared/domain/properties/owner.ts";
-import type { DateString } from "#shared/lib/dates.ts";
 import { requireRow } from "#server/engine/db/table-store.ts";
 import { readLatest } from "./owner-statements/next-statement.ts";
 import { readFigures } from "./owner-statements/read-figures.ts";
@@ -7,13 +8,15 @@ import { renderStatement } from "./owner-statements/statement-pdf.ts";
 import type { RenderContext } from "./render-report.ts";
 import type { ReportRequest } from "./report-statement.ts";
 
-/** The negative net of the statement before, which is not of users of some properties. */
+/** The negative net of the statement before: of all properties, so not of a part of them, and for those who may read statements. */
 async function carriedInto(
   db: RenderContext["db"],
   owner_id: string,
-  { from, user }: { readonly from: DateString; readonly user: ReportRequest["user"] },
+  { query: { from, filters }, user }: ReportRequest,
 ): Promise<number> {
-  const latest = user.property_ids === null ? await readLatest(db, owner_id) : null;
+  const isWhole = user.property_ids === null && !filters["property_id"];
+  if (!isWhole || !isAllowed(user.permissions, ownerStatementResource.name, "read")) return 0;
+  const latest = await readLatest(db, owner_id);
   return latest && latest.period_end < from ? Math.min(latest.net, 0) : 0;
 }
 
@@ -23,13 +26,14 @@ async function carriedInto(
  */
 export async function renderOwnerStatementFor(
   { db, services, language }: RenderContext,
-  { query, user }: ReportRequest,
+  request: ReportRequest,
 ): Promise<Buffer> {
+  const { query, user } = request;
   const { from, to, today, filters } = query;
   const owner_id = filters["owner_id"] ?? "";
   await requireRow(db, ownerResource, owner_id, user);
   const { sums, content } = await readFigures(db, { ...query, owner_id }, user, language);
-  const carried = await carriedInto(db, owner_id, { from, user });
+  const carried = await carriedInto(db, owner_id, request);
   const shown = { ...sums, carried, net: sums.net + carried, period_start: from, period_end: to, issued_on: today };
   return renderStatement(db, services, shown, content, { language, created_at: `${today}T00:00:00Z` });
 }

@@ -1,7 +1,3 @@
 -- Records of a former tax number wait for its certificate without delaying those of the present one.
 drop index verifactu_batch_waiting_key;
 create unique index verifactu_batch_waiting_key on verifactu_batch (issuer_id, issuer_tax_id) where state = 'waiting';
-
--- Differences that the daily comparison with AEAT finds are notified once.
-alter table record_notice drop constraint record_notice_kind_check;
-alter table record_notice add constraint record_notice_kind_check check (kind in ('deadline', 'waiting', 'differences'));

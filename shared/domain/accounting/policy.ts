@@ -174,6 +174,12 @@ export const RECORD_SHOWN_HOURS = 1;
 export const MAX_COMPARED_MONTHS = 12;
 /** Months that the daily comparison covers, the present one included. */
 export const DAILY_COMPARED_MONTHS = 2;
+/** How often the daily comparison of an issuer may fail on a day; it is tried each hour. */
+export const DAILY_COMPARISON_TRIES = 4;
+/** Hours without a daily comparison after which the home page names the issuer. */
+export const DAILY_COMPARISON_LATE_HOURS = 36;
+/** Days that daily comparisons are kept; the latest that was done stays. */
+export const DAILY_COMPARISON_DAYS = 90;
 /** Records that AEAT may name in one comparison. */
 export const MAX_COMPARED_RECORDS = 200_000;
 /** Differences that the result of a comparison keeps. */

@@ -43,7 +43,7 @@ export const letterDraft = z.object({
   /** The tenants of today, by their labels, and their e-mail addresses. */
   recipients: z.array(z.string()),
   emails: z.array(z.string()),
-  /** Of a debt letter of a split rental: the co-tenants, each of whom may get one of their own. */
+  /** Of a debt letter of a split rental: the co-tenants, and former ones with open invoices, each of whom may get one of their own. */
   debtors: z.array(z.object({ id: uuid(), label: z.string() })),
   /** The co-tenant that it goes to alone. */
   person_id: z.nullable(uuid()),

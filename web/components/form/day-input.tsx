@@ -41,6 +41,11 @@ export function DayInput({ value, onChange, isAutoFocused, ...input }: DayInputP
       {...input}
       popoverProps={isClosed ? { ...placement, opened: false } : placement}
       onClick={() => setIsClosed(false)}
+      onKeyDown={({ key }) => key === "ArrowDown" && setIsClosed(false)}
+      onBlur={(event) => {
+        setIsClosed(false);
+        input.onBlur?.(event);
+      }}
       onFocus={({ currentTarget, relatedTarget }) => {
         const dialog = currentTarget.closest("[role=dialog]");
         if (isDate && dialog && !dialog.contains(relatedTarget)) setIsClosed(true);

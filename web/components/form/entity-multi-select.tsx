@@ -26,7 +26,7 @@ export function EntityMultiSelect<Name extends string, R extends Resource>(props
   const [text, setText] = useState("");
   const ids = readIds(value);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const search = useEntitySearch(resource, text, narrowed, combobox.dropdownOpened);
+  const search = useEntitySearch(resource, text, { narrowed }, combobox.dropdownOpened);
   const remove = (id: string) => setValue(ids.filter((other) => other !== id));
   const missing = useMissingRow(`${field.form.resource.name} ${field.name}`, resource, create, (id) =>
     setValue([...ids, id]),

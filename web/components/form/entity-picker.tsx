@@ -22,6 +22,8 @@ export interface EntityPickerProps<R extends Resource> extends Passed {
   onChange: (id: string | null) => void;
   /** Parameters that restrict the search: `{ property_id }`. */
   narrowed?: Readonly<Record<string, string>>;
+  /** Leaves out what the list's filters cannot. */
+  isOffered?: (option: EntityOption<R>) => boolean;
   describe?: DescribeOption<R>;
   onCreate?: (typed: string) => void;
   isAutoFocused?: boolean;
@@ -45,6 +47,7 @@ export function EntityPicker<R extends Resource>(props: EntityPickerProps<R>) {
     knownLabel: _known,
     onChange,
     narrowed = nothing,
+    isOffered,
     describe,
     onCreate,
     isAutoFocused,
@@ -56,7 +59,7 @@ export function EntityPicker<R extends Resource>(props: EntityPickerProps<R>) {
   const [picked, setPicked] = useState<EntityOption<R> | null>(null);
   const label = useChosenLabel(props, picked);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const search = useEntitySearch(resource, typed ?? "", narrowed, combobox.dropdownOpened);
+  const search = useEntitySearch(resource, typed ?? "", { narrowed, isOffered }, combobox.dropdownOpened);
 
   const pick = (id: string | null) => {
     setPicked(search.options.find((option) => option.id === id) ?? null);

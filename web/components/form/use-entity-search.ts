@@ -11,6 +11,11 @@ const PAGE_SIZE = "20";
 /** A row that can be picked. */
 export type EntityOption<R extends Resource> = RowOf<R> & BaseRow;
 
+interface OfferedRows<R extends Resource> {
+  readonly narrowed: Readonly<Record<string, string>>;
+  readonly isOffered?: ((option: EntityOption<R>) => boolean) | undefined;
+}
+
 /** Whether the row's label contains every typed word. */
 function isNamed({ label }: BaseRow, text: string): boolean {
   const name = normalizeText(label);
@@ -24,7 +29,7 @@ function isNamed({ label }: BaseRow, text: string): boolean {
 export function useEntitySearch<R extends Resource>(
   resource: R,
   text: string,
-  narrowed: Readonly<Record<string, string>>,
+  { narrowed, isOffered }: OfferedRows<R>,
   isOpen: boolean,
 ) {
   const query = useSettled(text.trim());
@@ -40,7 +45,8 @@ export function useEntitySearch<R extends Resource>(
   return {
     typed: text.trim(),
     options: rows.filter(
-      (row): row is EntityOption<R> => !isTooLong && isBaseRow(row) && (!isOutdated || isNamed(row, text)),
+      (row): row is EntityOption<R> =>
+        !isTooLong && isBaseRow(row) && (!isOutdated || isNamed(row, text)) && (isOffered?.(row) ?? true),
     ),
     /** Whether more rows match than the options show. */
     isCut: !isTooLong && !isOutdated && total > rows.length,

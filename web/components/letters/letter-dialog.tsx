@@ -24,20 +24,27 @@ const languageChoice = z.nullable(z.enum(languages));
 const letterEdits = z.record(z.string(), z.object({ subject: z.string(), text: z.string() }));
 const unedited = (): z.infer<typeof letterEdits> => ({});
 
+interface DebtorSelectProps {
+  /** The latest letter that was loaded. */
+  draft: LetterDraft;
+  value: string | null;
+  onChange: (person_id: string | null) => void;
+}
+
 /** To whom a debt letter of a split rental goes: to all who are liable together, or to one co-tenant. */
-function DebtorSelect({ draft, onChange }: { draft: LetterDraft; onChange: (person_id: string | null) => void }) {
+function DebtorSelect({ draft, value, onChange }: DebtorSelectProps) {
   const { t } = useTexts();
-  const { debtors, hints, person_id } = draft;
+  const { debtors, hints } = draft;
   if (debtors.length < 2) return null;
   const all = hints.includes("owes_apart") ? [] : [{ value: "", label: t("documents.letter.all_tenants") }];
   return (
     <Select
       label={t("documents.letter.debtor")}
       data={[...all, ...debtors.map(({ id, label }) => ({ value: id, label }))]}
-      value={person_id ?? ""}
+      value={value ?? ""}
       allowDeselect={false}
       comboboxProps={{ withinPortal: true }}
-      onChange={(value) => onChange(value === "" ? null : value)}
+      onChange={(id) => onChange(id === "" ? null : id)}
     />
   );
 }
@@ -58,7 +65,15 @@ export function LetterDialog({ rentalId, kinds, onClose }: LetterDialogProps) {
   const [edits, setEdits] = useInterruptibleState("letter texts", letterEdits, unedited);
   const guard = useUnsavedGuard(Object.keys(edits).length > 0);
   const close = () => guard.leave(onClose);
-  const { data, error } = useLetterDraft(rentalId, { kind, language: chosen, person_id: debtor });
+  /** What was written of other letters is still to be created. */
+  const finish = (created: string) => {
+    const left = Object.fromEntries(Object.entries(edits).filter(([name]) => name !== created));
+    setEdits(left);
+    if (Object.keys(left).length === 0) onClose();
+  };
+  const loaded = useLetterDraft(rentalId, { kind, language: chosen, person_id: debtor });
+  const { data: latest, error } = loaded;
+  const data = loaded.isPlaceholderData ? undefined : latest;
   const key = data && [data.kind, data.language, ...(data.person_id === null ? [] : [data.person_id])].join(" ");
   return (
     <PlainModal opened onClose={close} size="lg" title={t("documents.letter.title")}>
@@ -74,14 +89,16 @@ export function LetterDialog({ rentalId, kinds, onClose }: LetterDialogProps) {
         <SegmentedControl
           w="fit-content"
           aria-label={t("documents.letter.language")}
-          value={data?.language ?? chosen ?? "es"}
+          value={chosen ?? latest?.language ?? "es"}
           onChange={(value) => setLanguage(value === "en" ? "en" : "es")}
           data={[
             { value: "es", label: "Español" },
             { value: "en", label: "English" },
           ]}
         />
-        {data && <DebtorSelect draft={data} onChange={setDebtor} />}
+        {latest?.kind === kind && (
+          <DebtorSelect draft={latest} value={data ? data.person_id : debtor} onChange={setDebtor} />
+        )}
         {error && <Notice tone="danger">{describeError(error)}</Notice>}
         {!data && !error && <Skeleton height={280} aria-busy />}
         {data && key && (
@@ -92,7 +109,7 @@ export function LetterDialog({ rentalId, kinds, onClose }: LetterDialogProps) {
             letter={edits[key] ?? data}
             onEdit={(letter) => setEdits({ ...edits, [key]: letter })}
             onCancel={close}
-            onCreated={onClose}
+            onCreated={() => finish(key)}
           />
         )}
       </Stack>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "#shared/client/http.ts";
 import { createIdempotentSubmit } from "#shared/client/idempotent-submit.ts";
@@ -23,6 +23,8 @@ export function useLetterDraft(rentalId: string, { kind, language, person_id }: 
     meta: { toast: "never" },
     // What was edited is not replaced while the dialog is open.
     staleTime: Infinity,
+    // The choices stay while the next letter loads.
+    placeholderData: keepPreviousData,
     gcTime: 0,
     queryFn: async ({ signal }) =>
       (await call<LetterDraft>(`/rentals/${rentalId}/letter-drafts`, { method: "POST", body, signal })).data,

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "#shared/client/http.ts";
 import type { RecordsToReview as Row } from "#shared/domain/accounting/verifactu/records-to-review.ts";
+import { formatDate } from "#shared/lib/dates.ts";
 import { formatNumber } from "#shared/lib/numbers.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { HomePanel } from "./home-panel.tsx";
@@ -29,10 +30,14 @@ export function RecordsToReview() {
         hrefOf={({ id }) => `/issuers/${id}`}
         title={({ row }) => row.label}
         detail={({ row }) =>
-          counts
-            .filter((name) => row[name] > 0)
-            .map((name) => t(`home.records_${name}`, { count: formatNumber(row[name], language) }))
-            .join(" · ")
+          [
+            ...counts
+              .filter((name) => row[name] > 0)
+              .map((name) => t(`home.records_${name}`, { count: formatNumber(row[name], language) })),
+            ...(row.not_compared_since === null
+              ? []
+              : [t("home.records_not_compared", { date: formatDate(row.not_compared_since, language) })]),
+          ].join(" · ")
         }
         trailing={() => null}
       />

@@ -14,14 +14,16 @@ type Choice = z.infer<typeof agencyChoice>;
 export const IS_REJECTED = "attempts > 0 and rejections = attempts";
 
 /**
- * Gives up a message that AEAT has nothing of: its records go into the next one. Its number is not used again.
+ * Gives up a message: its records go into the next one, and are known as sent where AEAT may have them. Its number is not used again.
  * @param condition which waiting message
  */
 export async function dropWaiting(tx: Tx, issuer_id: string, condition: "true" | typeof IS_REJECTED): Promise<void> {
   await tx.query(
     `with dropped as (
-       update verifactu_batch set state = 'dropped' where issuer_id = $1 and state = 'waiting' and ${condition} returning id)
-     update verifactu_record set batch_id = null from dropped where batch_id = dropped.id`,
+       update verifactu_batch set state = 'dropped' where issuer_id = $1 and state = 'waiting' and ${condition}
+       returning id, attempts > rejections as was_sent)
+     update verifactu_record v set batch_id = null, unanswered = case when was_sent then greatest(v.unanswered, 1) else v.unanswered end
+     from dropped where v.batch_id = dropped.id`,
     [issuer_id],
   );
 }

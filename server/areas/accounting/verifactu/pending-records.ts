@@ -59,6 +59,17 @@ export type PendingRecord = z.infer<typeof pendingRecord>;
 export const mayGoTo = (environment: string): string =>
   `v.mode = 'verifactu' and v.erased_at is null and (not v.held_for_production or ${environment} = 'production')`;
 
+/** Records of `v` that wait to be sent or written to files. What an erasure emptied does not. */
+export const IS_PENDING = "v.sent_state = 'pending' and v.mode = 'verifactu' and v.erased_at is null";
+
+/**
+ * SQL: rows of an issuer's former tax number, which its own certificate cannot send; a representative's or collaborator's can.
+ * @param row of `verifactu_record` or `verifactu_batch`
+ */
+export const isOfOtherNumber = (row: string): string => `(
+  ${row}.issuer_tax_id <> (select i.tax_id from issuer i where i.id = ${row}.issuer_id)
+  and not exists (select from certificate c where c.issuer_id = ${row}.issuer_id and c.removed_at is null and c.capacity <> 'issuer'))`;
+
 /**
  * Records of an issuer (`$1`) with what their elements need: in chain order, of one NIF.
  * @param condition which of `v`; `$2` is the environment that gets them

@@ -8,7 +8,7 @@ import { respond, respondJson, type Route } from "#server/engine/http/route.ts";
 import { requireEveryProperty } from "#server/engine/http/user-access.ts";
 import { isUuid } from "#server/engine/http/uuid.ts";
 import { chooseAgency, dropWaiting, IS_REJECTED } from "./choose-agency.ts";
-import { MAY_BE_SENT_AGAIN } from "./pending-records.ts";
+import { IS_PENDING, isOfOtherNumber, MAY_BE_SENT_AGAIN } from "./pending-records.ts";
 import { readDestination } from "./read-destination.ts";
 import { lockRecords } from "./record-batches.ts";
 import { enqueueSending } from "./send-records.ts";
@@ -20,7 +20,7 @@ const access = { entity: issuerResource.name, action: "read" } as const;
 const SENDING = `
   select jsonb_build_object(
     'records', (select count(*) from verifactu_record where issuer_id = $1),
-    'pending', (select count(*) from verifactu_record where issuer_id = $1 and sent_state = 'pending' and mode = 'verifactu' and erased_at is null),
+    'pending', (select count(*) from verifactu_record v where issuer_id = $1 and ${IS_PENDING}),
     'refused', (select count(*) from verifactu_record v where issuer_id = $1 and sent_state in ('failed', 'duplicate') and ${MAY_BE_SENT_AGAIN}),
     'left_out', (select count(*) from verifactu_record where issuer_id = $1 and sent_state in ('sent', 'tested') and mode = 'verifactu'),
     'verifactu_since', (select starts_on from (select mode, starts_on from issuer_mode
@@ -36,7 +36,8 @@ const SENDING = `
     'hold', $2::text,
     'of_other_numbers', coalesce((select jsonb_agg(to_jsonb(o) order by o.tax_id) from (
       select issuer_tax_id as tax_id, count(*) as count from verifactu_record v
-      where issuer_id = $1 and sent_state = 'pending' and mode = 'verifactu' and erased_at is null and issuer_tax_id <> $3::text
+      where issuer_id = $1 and ${IS_PENDING} and ${isOfOtherNumber("v")}
+        and exists (select from verifactu_sending s where s.issuer_id = $1 and s.environment <> 'none')
       group by issuer_tax_id) o), '[]'),
     'batches', coalesce((select jsonb_agg(to_jsonb(b) - array['issuer_id', 'file_key', 'sha256', 'rejections'] order by b.sequence desc)
       from (select * from verifactu_batch where issuer_id = $1 order by sequence desc limit 20) b), '[]'))::text as json`;
@@ -53,8 +54,7 @@ const sendingRoute = readRoute({
     await requireRow(db, issuerResource, id, user);
     const destination = await readDestination({ ...services, db }, id);
     const hold = destination.kind === "held" ? destination.hold : null;
-    const tax_id = destination.kind === "agency" ? destination.tax_id : null;
-    const [row] = await db.query<{ json: string }>(SENDING, [id, hold, tax_id]);
+    const [row] = await db.query<{ json: string }>(SENDING, [id, hold]);
     return respondJson(row?.json ?? "null");
   },
 });
@@ -96,10 +96,12 @@ const environmentRoute = writeRoute({
     const { id } = await lockRow(tx, issuerResource, params["id"] ?? "", user);
     await lockRecords(tx, id);
     const [former] = await tx.query<{ environment: string }>(
-      "select environment from verifactu_batch where issuer_id = $1 and state = 'waiting' order by environment <> 'production' limit 1",
+      `select environment from verifactu_batch b where issuer_id = $1 and state = 'waiting' and not ${isOfOtherNumber("b")}
+       order by environment <> 'production' limit 1`,
       [id],
     );
-    // A message that production may have must be answered before another service gets its records.
+    // A message that production may have must be answered before another service gets its records. One of a former tax number, which
+    // nothing sends now, may wait for ever: its records are held for production.
     if (former?.environment === "production") throw new AppError("records_in_transit");
     await chooseAgency(tx, id, input, user.user_id);
     await enqueueSending(tx);

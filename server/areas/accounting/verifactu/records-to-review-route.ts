@@ -1,28 +1,45 @@
 import * as z from "zod/mini";
 import { issuerResource } from "#shared/domain/accounting/invoices/issuer.ts";
-import { RECORD_SHOWN_HOURS } from "#shared/domain/accounting/policy.ts";
+import { DAILY_COMPARISON_LATE_HOURS, RECORD_SHOWN_HOURS } from "#shared/domain/accounting/policy.ts";
 import { recordsToReview } from "#shared/domain/accounting/verifactu/records-to-review.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
 import { respondJson } from "#server/engine/http/route.ts";
-import { IS_UNSIGNED, MAY_BE_SENT_AGAIN } from "./pending-records.ts";
+import { IS_COMPARED } from "./comparisons/daily-comparisons.ts";
+import { IS_PENDING, IS_UNSIGNED, MAY_BE_SENT_AGAIN } from "./pending-records.ts";
 
+const IS_LATE = `v.pending_since < clock_now() - make_interval(hours => ${RECORD_SHOWN_HOURS})`;
+
+/** The modes are written out, so that the partial indexes of what waits are used: the home page reads this at each visit. */
 const TO_REVIEW = `
   with late as (
-    select v.issuer_id, count(*) as count from verifactu_record v
-    where v.pending_since < clock_now() - make_interval(hours => ${RECORD_SHOWN_HOURS})
-      and (v.sent_state = 'pending' and v.mode = 'verifactu' and v.erased_at is null or ${IS_UNSIGNED})
-    group by v.issuer_id),
+    select l.issuer_id, count(*) as count from (
+      select v.issuer_id from verifactu_record v where ${IS_PENDING} and ${IS_LATE}
+      union all
+      select v.issuer_id from verifactu_record v where ${IS_UNSIGNED} and ${IS_LATE}) l
+    group by l.issuer_id),
   refused as (
     select v.issuer_id, count(*) as count from verifactu_record v
-    where v.sent_state in ('failed', 'duplicate') and ${MAY_BE_SENT_AGAIN} group by v.issuer_id),
+    where v.mode = 'verifactu' and v.sent_state in ('failed', 'duplicate') and ${MAY_BE_SENT_AGAIN} group by v.issuer_id),
   compared as (
-    select distinct on (issuer_id) issuer_id,
-      (result ->> 'missing_there')::int8 + (result ->> 'missing_here')::int8 + (result ->> 'different')::int8 as count
-    from record_comparison where state = 'done' order by issuer_id, id desc)
+    select i.id as issuer_id, coalesce(c.count, 0) as count, case
+        when coalesce(c.finished_at, first.sent_at) < clock_now() - make_interval(hours => ${DAILY_COMPARISON_LATE_HOURS})
+        then (coalesce(c.finished_at, first.sent_at) at time zone 'Europe/Madrid')::date end as not_compared_since
+    from issuer i join verifactu_sending s on s.issuer_id = i.id
+    left join lateral (
+      select d.finished_at,
+        (d.result ->> 'missing_there')::int8 + (d.result ->> 'missing_here')::int8 + (d.result ->> 'different')::int8 as count
+      from record_comparison d where d.issuer_id = i.id and d.environment = s.environment and d.created_by is null and d.state = 'done'
+      order by d.id desc limit 1) c on true
+    left join lateral (
+      select b.sent_at from verifactu_batch b where c.finished_at is null and b.issuer_id = i.id and b.state = 'sent'
+        and b.environment = s.environment order by b.sequence limit 1) first on true
+    where ${IS_COMPARED})
   select coalesce(jsonb_agg(to_jsonb(r) order by r.label, r.issuer_id), '[]')::text as json from (
-    select i.id as issuer_id, i.label, coalesce(l.count, 0) as waiting, coalesce(f.count, 0) as refused, coalesce(c.count, 0) as different
+    select i.id as issuer_id, i.label, coalesce(l.count, 0) as waiting, coalesce(f.count, 0) as refused, coalesce(c.count, 0) as different,
+      c.not_compared_since
     from issuer i left join late l on l.issuer_id = i.id left join refused f on f.issuer_id = i.id left join compared c on c.issuer_id = i.id
-    where coalesce(l.count, 0) + coalesce(f.count, 0) + coalesce(c.count, 0) > 0) r`;
+    where i.archived_at is null
+      and (coalesce(l.count, 0) + coalesce(f.count, 0) + coalesce(c.count, 0) > 0 or c.not_compared_since is not null)) r`;
 
 /** GET /issuers/records: empty for users of some properties, since records are of invoices of many. */
 export const recordsToReviewRoute = readRoute({

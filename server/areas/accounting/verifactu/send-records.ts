@@ -8,7 +8,7 @@ import { doAlone } from "./do-alone.ts";
 import { createAgencySender } from "./sender/agency/agency-sender.ts";
 import { SubmissionError } from "./sender/sender.ts";
 import { readSentRecords, recordAnswers } from "./record-answers.ts";
-import type { SendingTarget } from "./pending-records.ts";
+import { IS_PENDING, type SendingTarget } from "./pending-records.ts";
 import { type Destination, readDestination } from "./read-destination.ts";
 import { lockDueBatch, type DueBatch, recordArrival, recordFault } from "./record-batches.ts";
 
@@ -74,7 +74,7 @@ async function sendNext(services: Services, issuer_id: string): Promise<boolean>
 }
 
 const PENDING_ISSUERS = `
-  select distinct issuer_id from verifactu_record where sent_state = 'pending' and mode = 'verifactu' and erased_at is null order by 1`;
+  select distinct issuer_id from verifactu_record v where ${IS_PENDING} order by 1`;
 
 /** Sends an issuer's messages one after the other, as the chain requires. */
 async function sendIssuer(services: Services, issuer_id: string, signal: AbortSignal): Promise<void> {

@@ -7,6 +7,7 @@ import { formatLongDate } from "#shared/lib/dates.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { letterLines } from "#server/areas/company/company-letterhead.ts";
 import { readSignature } from "#server/areas/company/read-signature.ts";
+import { IS_OPEN } from "#server/areas/accounting/exits/read-exit.ts";
 import { partiesOnDaySql } from "#server/areas/leases/parties-on-day-sql.ts";
 import { productText } from "#server/areas/notifications/mail-text.ts";
 import { readOwnText } from "#server/areas/notifications/send-mail.ts";
@@ -23,6 +24,8 @@ interface LetterTenant {
   readonly email: string | null;
   readonly language: string;
   readonly address: readonly string[] | null;
+  /** Whether they are a tenant today. */
+  readonly is_present: boolean;
 }
 
 /** The tenants of a rental on a day, to whom a letter is addressed, and the asset it is about. */
@@ -34,18 +37,17 @@ export interface LetterAddressee {
   readonly place: string | null;
   /** Whether each tenant owes a part of their own alone. */
   readonly owes_apart: boolean;
-  /** Of a debt letter of a split rental: the co-tenants. */
+  /** Of a debt letter of a split rental: the co-tenants, and former ones with open invoices of it. */
   readonly debtors: readonly LetterTenant[];
   /** The co-tenant that it goes to alone. */
   readonly debtor: LetterTenant | null;
 }
 
-type AddresseeRow = Pick<LetterAddressee, "tenants" | "asset" | "place" | "owes_apart"> & {
+type AddresseeRow = Pick<LetterAddressee, "tenants" | "debtors" | "asset" | "place" | "owes_apart"> & {
   readonly home: readonly string[] | null;
-  readonly is_split: boolean;
 };
 
-/** @throws AppError not_found for a person who is none of the co-tenants */
+/** @throws AppError not_found for a person who is no debtor of the rental */
 function debtorOf(
   debtors: readonly LetterTenant[],
   owes_apart: boolean,
@@ -62,9 +64,27 @@ function debtorOf(
 /** A letter that leaves Spain has the country as its last line. */
 const COUNTRY = `case when w.country = '${HOME_COUNTRY}' then '[]'::jsonb else jsonb_build_array(upper(w.country)) end`;
 
+/** SQL: tenants as JSON, in order. @param rows `person_id`, `position` and `is_present` of each */
+const tenantsOf = (rows: string): string => `(
+  select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'label', p.label, 'email', p.email, 'is_present', y.is_present,
+    'language', language_of_person(p.id), 'address', case when w.id is not null then ${letterLines("w")} || ${COUNTRY} end)
+    order by y.is_present desc, y.position, p.id), '[]')
+  from ${rows} y join person p on p.id = y.person_id left join address w on w.id = p.address_id where p.archived_at is null)`;
+
+/** Tenants of a day (`$2`). */
+const PRESENT = `(
+  select y.person_id, y.position::int8 as position, true as is_present from ${partiesOnDaySql("r", "$2::date")} y where y.role <> 'guarantor')`;
+
+/** Who was a tenant and has open invoices of the rental: leaving ends no debt. */
+const DEPARTED = `(
+  select y.person_id, 0::int8 as position, false as is_present from rental_party y
+  where y.rental_id = r.id and y.role <> 'guarantor' and y.person_id not in (select n.person_id from ${PRESENT} n)
+    and exists (select from invoice i where i.rental_id = r.id and i.person_id = y.person_id and ${IS_OPEN})
+  group by y.person_id)`;
+
 /**
  * A debt of a split rental may be claimed from each co-tenant by a letter of their own; without joint liability only from the one who owes
- * it (CC art. 1138): the first unless another is chosen.
+ * it (CC art. 1138): the first unless another is chosen. Of those who left, each gets one of their own.
  * The address is that of the first tenant who has one, else that of the asset while the rental runs: then the tenants live there.
  * @throws AppError not_found for a rental whose tenants are archived, or another's tenant
  */
@@ -76,23 +96,21 @@ export async function readAddressee(
     `select s.name as asset, nullif(concat_ws(', ', b.street, b.city), '') as place,
        case when r.regime = 'habitual' and r.state in ('active', 'notice_given') and b.id is not null
          then jsonb_build_array(s.name) || ${letterLines("b")} end as home,
-       r.is_split, r.is_split and not r.has_joint_liability as owes_apart,
-       (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'label', p.label, 'email', p.email,
-          'language', language_of_person(p.id), 'address', case when w.id is not null then ${letterLines("w")} || ${COUNTRY} end)
-          order by y.position), '[]')
-        from ${partiesOnDaySql("r", "$2::date")} y join person p on p.id = y.person_id left join address w on w.id = p.address_id
-        where y.role <> 'guarantor' and p.archived_at is null) as tenants
+       r.is_split and not r.has_joint_liability as owes_apart,
+       ${tenantsOf(PRESENT)} as tenants,
+       case when r.is_split and $3 = 'debt' then ${tenantsOf(`(select * from ${PRESENT} a union all select * from ${DEPARTED} b)`)} else '[]' end as debtors
      from rental r join asset s on s.id = r.asset_id join property h on h.id = r.property_id left join address b on b.id = h.address_id
      where r.id = $1`,
-    [rental_id, today],
+    [rental_id, today, kind],
   );
-  const debtors = kind === "debt" && row?.is_split ? row.tenants : [];
+  const debtors = row?.debtors ?? [];
   const debtor = debtorOf(debtors, row?.owes_apart === true, person_id);
   const tenants = debtor ? [debtor] : (row?.tenants ?? []);
   const [first] = tenants;
   if (!row || !first) throw new AppError("not_found");
   const { home, asset, place, owes_apart } = row;
-  const address = tenants.find((tenant) => tenant.address !== null)?.address ?? home ?? [];
+  const ofHome = first.is_present ? home : null;
+  const address = tenants.find((tenant) => tenant.address !== null)?.address ?? ofHome ?? [];
   return { tenants, first, address, asset, place, owes_apart, debtors, debtor };
 }
 

@@ -77,9 +77,9 @@ async function storeFile(
   );
 }
 
-/** A file name has none of the characters that a file system refuses. */
-const fileName = (subject: string) =>
-  `${subject
+/** The name of who gets a letter alone is in it. A file name has none of the characters that a file system refuses. */
+const fileName = (subject: string, { debtor }: LetterAddressee) =>
+  `${(debtor ? `${debtor.label} – ${subject}` : subject)
     .replace(/[\\/:*?"<>|\p{Cc}\s]+/gu, " ")
     .slice(0, 120)
     .trim()}.pdf`;
@@ -102,6 +102,6 @@ export async function storeLetter(
   const to = await readAddressee(tx, { rental_id, kind: input.kind, today, person_id: input.person_id });
   const pdf = await renderPdf(tx, services, to, input);
   const anniversary_on = input.kind === "rent_update" ? await readAnniversary(tx, rental_id, today) : null;
-  const letter: WrittenLetter = { rental_id, to, input, name: fileName(input.subject), pdf, anniversary_on };
+  const letter: WrittenLetter = { rental_id, to, input, name: fileName(input.subject, to), pdf, anniversary_on };
   return { letter, attachment_id: await storeFile(tx, services, letter) };
 }

@@ -1,5 +1,6 @@
 import type { OwnerStatement } from "#shared/domain/accounting/owners/owner-statement.ts";
-import { type Payment, paymentResource } from "#shared/domain/accounting/payments/payment.ts";
+import { paysNothing } from "#shared/domain/accounting/owners/statement-payment.ts";
+import { paymentResource } from "#shared/domain/accounting/payments/payment.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { lockRow } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
@@ -13,7 +14,7 @@ import { readPayer } from "./read-payer.ts";
  */
 export async function linkPayment(
   { tx, user }: { readonly tx: Tx; readonly user: UserAccess },
-  { id, owner_id, net }: OwnerStatement,
+  { id, owner_id, net, period_start }: OwnerStatement,
   payment_id: string,
 ): Promise<void> {
   requireRight(user, "payment", "update");
@@ -21,17 +22,9 @@ export async function linkPayment(
   if (payer !== null) throw new AppError("statement_paid", { params: { code: payer } });
   const payment = await lockRow(tx, paymentResource, payment_id, user);
   const isOfStatement =
-    payment.direction === "out" && payment.owner_id === owner_id && payment.amount === net && isFree(payment);
-  if (!isOfStatement) throw new AppError("payment_of_other_statement", { field: "payment_id" });
+    payment.direction === "out" && payment.owner_id === owner_id && payment.amount === net && paysNothing(payment);
+  // What was paid before the statement's days pays other days.
+  if (!isOfStatement || payment.date < period_start)
+    throw new AppError("payment_of_other_statement", { field: "payment_id" });
   await tx.query("update payment set owner_statement_id = $2 where id = $1", [payment_id, id]);
 }
-
-type Use = Pick<
-  Payment,
-  "state" | "owner_statement_id" | "returns_deposit_id" | "interest_deposit_id" | "refunds_payment_id"
->;
-
-/** Whether the payment waits or was made, and pays nothing else. */
-const isFree = ({ state, owner_statement_id, returns_deposit_id, interest_deposit_id, refunds_payment_id }: Use) =>
-  (state === "pending" || state === "completed") &&
-  (owner_statement_id ?? returns_deposit_id ?? interest_deposit_id ?? refunds_payment_id) === null;

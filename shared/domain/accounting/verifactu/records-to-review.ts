@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { integer, uuid } from "#shared/domain/core/fields.ts";
+import { date, integer, uuid } from "#shared/domain/core/fields.ts";
 
 /** How many of an issuer's records need attention, by reason. */
 export const recordsToReview = z.object({
@@ -8,7 +8,9 @@ export const recordsToReview = z.object({
   /** Waiting to be sent or signed for more than an hour. */
   waiting: integer(),
   refused: integer(),
-  /** Invoices that differ from AEAT's, in the latest comparison that ended. */
+  /** Invoices that differ from AEAT's, in the latest daily comparison that was done with the chosen service. */
   different: integer(),
+  /** The day of that comparison, or of the first message, where it is too long ago. */
+  not_compared_since: z.nullable(date()),
 });
 export type RecordsToReview = z.infer<typeof recordsToReview>;

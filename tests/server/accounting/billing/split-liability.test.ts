@@ -140,6 +140,32 @@ describe("the debt letter of a split rental", () => {
     expect(own.text).toContain("solidariamente");
   });
 
+  test("goes to a co-tenant who left with an open invoice, at no address of the home, and names them in its file", async () => {
+    const { rental, first, second, issued, draft } = await debtOf(true);
+    await app.db.query("update rental_party set until = '2026-03-10' where rental_id = $1 and person_id = $2", [
+      rental.id,
+      second.id,
+    ]);
+    await app.db.query("update rental set additional_tenant_ids = '{}' where id = $1", [rental.id]);
+    expect(dataOf(await draft(null))).toMatchObject({
+      recipients: [first.label],
+      debtors: [{ id: first.id }, { id: second.id }],
+    });
+    const own = dataOf(await draft(second.id));
+    expect([own.recipients, own.has_address]).toEqual([[second.label], false]);
+    expect(own.text).toContain(String(issued[1].number));
+    const body = {
+      kind: "debt",
+      language: "es",
+      subject: "Deuda",
+      text: "Texto",
+      person_id: second.id,
+      is_mailed: false,
+    };
+    const created = dataOf(await api.post<CreatedLetter>(`/rentals/${rental.id}/letter-files`, body));
+    expect(created.name).toBe(`${second.label} – Deuda.pdf`);
+  });
+
   test("goes to no one who is not a tenant of the rental", async () => {
     const { draft } = await debtOf(false);
     expect((await draft((await given.aPerson()).id)).status).toBe(404);

@@ -27,6 +27,8 @@ test("records and messages of a former tax number wait and are named, those of t
   await app.db.query("update issuer set tax_id = $2 where id = $1", [issuer.id, present.tax_id]);
   await giveCertificate(present);
   await money.anIssuedInvoice({ series_id });
+  const otherNumbers = async () =>
+    dataOf(await api.get<VerifactuSending>(`/issuers/${issuer.id}/records`)).of_other_numbers;
   const sendAgain = async () => {
     await app.db.query("update verifactu_batch set next_attempt_at = clock_now() where issuer_id = $1", [issuer.id]);
     await app.db.query("update verifactu_sending set send_after = null where issuer_id = $1", [issuer.id]);
@@ -46,10 +48,43 @@ test("records and messages of a former tax number wait and are named, those of t
     hold: null,
     of_other_numbers: [{ tax_id: issuer.tax_id, count: 2 }],
   });
+  dataOf(await api.delete(`/issuers/${issuer.id}/certificate`));
+  expect(await otherNumbers()).toEqual([{ tax_id: issuer.tax_id, count: 2 }]);
   await giveCertificate(present, person("ANA RUIZ", "44556677L"), { capacity: "representative" });
   await sendAgain();
   await sendAgain();
   expect(await statesOf()).toEqual(["accepted", "accepted", "accepted"]);
-  expect(dataOf(await api.get<VerifactuSending>(`/issuers/${issuer.id}/records`)).of_other_numbers).toEqual([]);
+  expect(await otherNumbers()).toEqual([]);
   expect(await agency.findFaults()).toEqual([]);
+});
+
+test("a message of a former tax number holds no choice of another destination, and its records go to production alone", async () => {
+  const { app, api, money, agency, giveCertificate } = fixture;
+  agency.discard();
+  const issuer = await money.anIssuer();
+  const series_id = (await money.aSeries({ issuer_id: issuer.id })).id;
+  await giveCertificate(issuer);
+  const choose = async (environment: string) =>
+    (await api.post(`/issuers/${issuer.id}/records/environment`, { environment })).status;
+  const send = async () => {
+    await app.db.query("update verifactu_batch set next_attempt_at = clock_now() where issuer_id = $1", [issuer.id]);
+    await app.db.query("update verifactu_sending set send_after = null where issuer_id = $1", [issuer.id]);
+    await sendRecords(app.services);
+  };
+  expect(await choose("production")).toBe(200);
+  await money.anIssuedInvoice({ series_id });
+  // AEAT stores the message, and its answer is lost.
+  agency.play("lost");
+  await send();
+  expect(await choose("test")).toBe(409);
+  const present = { ...issuer, tax_id: generateCif("B", 7_654_329) };
+  await app.db.query("update issuer set tax_id = $2 where id = $1", [issuer.id, present.tax_id]);
+  expect(await choose("test")).toBe(200);
+  await giveCertificate(present, person("ANA RUIZ", "44556677L"), { capacity: "representative" });
+  await send();
+  const sent = () => app.db.query("select sent_state from verifactu_record where issuer_id = $1", [issuer.id]);
+  expect(await sent()).toEqual([{ sent_state: "pending" }]);
+  expect(await choose("production")).toBe(200);
+  await send();
+  expect(await sent()).toEqual([{ sent_state: "accepted" }]);
 });

@@ -94,6 +94,29 @@ test("each difference is named: missing there, missing here, and which fields di
   ]);
 });
 
+test("what AEAT accepts while it is read is neither missing nor different, and neither is what is annulled meanwhile", async () => {
+  const invoices = [];
+  for (let count = 0; count < 3; count += 1) invoices.push(await money.anIssuedInvoice({ series_id }));
+  const [first] = invoices;
+  await sendRecords(app.services);
+  dataOf(await start());
+  // All are read; then one is annulled, another is issued, and AEAT accepts both before our records are read.
+  const act = async () => {
+    dataOf(await api.post(`/invoices/${first?.id}/annul`, { version: first?.version, reason: "Duplicada" }));
+    await money.anIssuedInvoice({ series_id });
+    await app.db.query("update verifactu_sending set send_after = null where issuer_id = $1", [issuer.id]);
+    await sendRecords(app.services);
+  };
+  const query = async <Row extends object>(text: string, values: readonly unknown[] = []): Promise<readonly Row[]> => {
+    const rows = await app.db.query<Row>(text, values);
+    if (text.includes("set read_count") && values[1] === 3) await act();
+    return rows;
+  };
+  const services = { ...app.services, db: { ...app.db, query } };
+  await runComparisons(services, null);
+  expect((await latest())?.result).toMatchObject({ missing_there: 0, missing_here: 0, different: 0, in_sync: 2 });
+});
+
 test("a service that does not answer ends the comparison with its reason, invoices go on, and it can be run again", async () => {
   await money.anIssuedInvoice({ series_id });
   await sendRecords(app.services);

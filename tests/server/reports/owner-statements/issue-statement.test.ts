@@ -109,6 +109,22 @@ describe("an owner statement", () => {
     const text = (await readPdf((await api.download(preview)).bytes)).pages.join(" ").replaceAll("−", "-");
     expect(text).toMatch(/Saldo anterior\s*-300,00/);
     expect(text).toMatch(/-200,00/);
+    // The balance is of all properties, and of those who may read statements.
+    const { property_id } = await given.anAsset();
+    const ofProperty = (await readPdf((await api.download(`${preview}&property_id=${property_id}`)).bytes)).pages.join(
+      " ",
+    );
+    expect(ofProperty).not.toContain("Saldo anterior");
+    const previewOf = async (by: Api) => (await readPdf((await by.download(preview)).bytes)).pages.join(" ");
+    const setRights = (permissions: object) =>
+      app.db.query("update role set permissions = $1 where slug = 'viewer'", [permissions]);
+    const [role] = await app.db.query<{ permissions: object }>("select permissions from role where slug = 'viewer'");
+    const former = role?.permissions ?? {};
+    expect(await previewOf(await app.logInAs("viewer"))).toContain("Saldo anterior");
+    await setRights({ ...former, owner_statement: [] });
+    const unread = await previewOf(await app.logInAs("viewer"));
+    await setRights(former);
+    expect(unread).not.toContain("Saldo anterior");
     const second = dataOf(await issue(monthOf(owner.id, "2025-12"), -20_000));
     const third = dataOf(await issue(monthOf(owner.id, "2026-01"), 5_000));
     expect([second.carried, third.carried, third.net]).toEqual([-30_000, -20_000, 5_000]);

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { OwnerStatement } from "#shared/domain/accounting/owners/owner-statement.ts";
 import type { Payment } from "#shared/domain/accounting/payments/payment.ts";
 import type { Remittance } from "#shared/domain/accounting/remittances/remittance.ts";
+import { addDays } from "#shared/lib/dates.ts";
 import { dataOf, type Reply } from "#tests/support/api.ts";
 import { aBankMovement, moveMovement } from "#tests/support/bank-movements.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
@@ -165,7 +166,7 @@ describe("a payment that was registered by hand", () => {
     ).rejects.toThrow(/payment_fixed/);
   });
 
-  test("is refused where it is of another owner or amount, comes in, was cancelled, or pays another statement", async () => {
+  test("is refused where it is of another owner or amount, comes in, is earlier than the statement's days, was cancelled, or pays another statement", async () => {
     const [statement, other] = [await aPayable(), await aPayable()];
     const cancelled = await aPayout(statement, { state: "pending" });
     dataOf(await move(cancelled, "cancel"));
@@ -175,6 +176,7 @@ describe("a payment that was registered by hand", () => {
       await aPayout(other),
       await aPayout(statement, { amount: 49_999 }),
       await aPayout(statement, { direction: "in" }),
+      await aPayout(statement, { date: addDays(statement.period_start, -1) }),
       cancelled,
       used,
     ];

@@ -5,9 +5,11 @@ import {
   ownerStatementResource,
   payoutRules,
 } from "#shared/domain/accounting/owners/owner-statement.ts";
+import { paysNothing } from "#shared/domain/accounting/owners/statement-payment.ts";
 import { paymentResource } from "#shared/domain/accounting/payments/payment.ts";
 import { paymentMethodResource } from "#shared/domain/accounting/payments/payment-method.ts";
 import { isMoveAllowed } from "#shared/domain/core/lifecycle.ts";
+import { formatDate } from "#shared/lib/dates.ts";
 import { formatCents } from "#shared/lib/money.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
 import { useToday } from "#shared/ui/use-now.ts";
@@ -15,6 +17,7 @@ import { MoveActions } from "#web/components/detail/move-actions.tsx";
 import { MoveDialog } from "#web/components/detail/move-dialog.tsx";
 import { useMoveForm } from "#web/components/detail/use-move-form.ts";
 import { DateField } from "#web/components/form/date-field.tsx";
+import { OptionNote } from "#web/components/form/entity-options.tsx";
 import { EntitySelect } from "#web/components/form/entity-select.tsx";
 import { SelectField } from "#web/components/form/select-field.tsx";
 import { useOpenMove } from "#web/components/form/use-open-form.ts";
@@ -60,10 +63,10 @@ function PayDialog({ statement, onClose }: DialogProps) {
   );
 }
 
-/** Chooses among the owner's outgoing payments of the net. */
+/** Chooses among the owner's outgoing payments of the net, since the statement's days, that pay nothing yet. */
 function LinkDialog({ statement, onClose }: DialogProps) {
   const { t, language } = useTexts();
-  const { code, net, owner_id, owner_label: owner, state } = statement;
+  const { code, net, owner_id, owner_label: owner, period_start, state } = statement;
   const move = {
     resource: ownerStatementResource,
     row: statement,
@@ -74,7 +77,14 @@ function LinkDialog({ statement, onClose }: DialogProps) {
     showSuccess(t("accounting.owner_statement.linked", { code }));
     onClose();
   });
-  const narrowed = { owner_id, direction: "out", amount_from: String(net), amount_to: String(net) };
+  const narrowed = {
+    owner_id,
+    direction: "out",
+    state: "pending,completed",
+    amount_from: String(net),
+    amount_to: String(net),
+    date_from: period_start,
+  };
   return (
     <MoveDialog
       form={form}
@@ -84,7 +94,16 @@ function LinkDialog({ statement, onClose }: DialogProps) {
       isPossible={isMoveAllowed(ownerStatementLifecycle, state, "link")}
       onClose={onClose}
     >
-      <EntitySelect form={form} name="payment_id" resource={paymentResource} narrowed={narrowed} />
+      <EntitySelect
+        form={form}
+        name="payment_id"
+        resource={paymentResource}
+        narrowed={narrowed}
+        isOffered={paysNothing}
+        describe={({ date, payment_method_label }) => (
+          <OptionNote>{`${formatDate(date, language)} · ${payment_method_label}`}</OptionNote>
+        )}
+      />
     </MoveDialog>
   );
 }

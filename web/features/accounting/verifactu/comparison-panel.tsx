@@ -52,16 +52,32 @@ function Start({ issuer, isRunning }: { issuer: Issuer; isRunning: boolean }) {
   );
 }
 
+const isDaily = ({ created_by_label }: RecordComparison) => created_by_label === null;
+
+function latestOf(rows: readonly RecordComparison[]): readonly RecordComparison[] {
+  const [first] = rows;
+  const done = rows.find(({ state }) => state === "done");
+  return [first, first === done ? undefined : done].filter((one) => one !== undefined);
+}
+
+/** Of users and of the daily ones, each: the latest result, and what runs or failed after it. @param comparisons the latest first */
+function shownOf(comparisons: readonly RecordComparison[]): readonly RecordComparison[] {
+  const ofKind = (kind: boolean) => comparisons.filter((one) => isDaily(one) === kind);
+  return [...latestOf(ofKind(false)), ...latestOf(ofKind(true))];
+}
+
 function Latest({ comparison }: { comparison: RecordComparison }) {
   const { t, language } = useTexts();
-  const { starts_on, ends_on, environment, state, read_count, finished_at, error_text, last_error, result } =
-    comparison;
+  const { starts_on, ends_on, environment, state, read_count, created_by_label: by, finished_at } = comparison;
+  const { error_text, last_error, result } = comparison;
   const months = [...new Set([starts_on, ends_on])].map((day) => formatMonth(day, language)).join(" – ");
   const reason = error_text ?? t(`accounting.comparison.fault.${last_error ?? "unavailable"}`);
   return (
-    <section aria-label={months}>
+    <section aria-label={[months, by ?? t("accounting.comparison.daily")].join(" · ")}>
       <strong>{months}</strong>{" "}
       <span className={classes.soft}>
+        {by === null ? t("accounting.comparison.daily") : t("accounting.comparison.by", { name: by })}
+        {" · "}
         {t(`accounting.sending_environment.${environment}`)} <Instant at={finished_at} />
       </span>
       {state === "running" && (
@@ -73,20 +89,22 @@ function Latest({ comparison }: { comparison: RecordComparison }) {
   );
 }
 
-/** Compares what AEAT has of an issuer with its records; the latest result stays with its date. */
+/** Compares what AEAT has of an issuer with its records; the latest result of users and that of the day stay with their dates. */
 export function ComparisonPanel({ issuer }: { issuer: Issuer }) {
   const { t } = useTexts();
   const mayCompare = useCan()("issuer", "update");
   const { data: comparisons, isError } = useQuery(comparisonsQuery(issuer.id));
-  const latest = comparisons?.[0];
+  const shown = shownOf(comparisons ?? []);
   return (
     <Panel title={t("accounting.comparison.title")}>
       <Stack gap="md">
         <p className={classes.soft}>{t("accounting.comparison.about")}</p>
         {isError && !comparisons && <p role="alert">{t("components.failed.title")}</p>}
-        {comparisons && !latest && <p className={classes.quiet}>{t("accounting.comparison.empty")}</p>}
-        {latest && <Latest comparison={latest} />}
-        {mayCompare && <Start issuer={issuer} isRunning={latest?.state === "running"} />}
+        {comparisons && shown.length === 0 && <p className={classes.quiet}>{t("accounting.comparison.empty")}</p>}
+        {shown.map((comparison) => (
+          <Latest key={comparison.id} comparison={comparison} />
+        ))}
+        {mayCompare && <Start issuer={issuer} isRunning={shown.some(({ state }) => state === "running")} />}
       </Stack>
     </Panel>
   );

@@ -70,6 +70,9 @@ function differingFields(here: OwnRecord, there: AgencyRecord, service: AgencySe
   return fields.filter((field) => found[field]);
 }
 
+const orderOf = ({ issue_date, number, kind }: RecordDifference): string => `${issue_date} ${number} ${kind}`;
+const compareText = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
+
 /** What differs between our invoices and AEAT's. An invoice of which AEAT may count another month than those compared is not called missing there. */
 export function compareRecords(
   ours: readonly OwnRecord[],
@@ -97,6 +100,8 @@ export function compareRecords(
     const issue_date = issued.split("-").toReversed().join("-");
     differences.push({ kind: "missing_here", number, issue_date, invoice_id: null, fields: [] });
   }
+  // In an order of their own, so that those of two comparisons can be compared.
+  differences.sort((one, other) => compareText(orderOf(one), orderOf(other)));
   const count = (kind: RecordDifference["kind"]) => differences.filter((one) => one.kind === kind).length;
   return {
     in_sync,

@@ -15,10 +15,13 @@ import { enqueueComparison } from "./run-comparison.ts";
 
 const path = "/issuers/:id/comparisons";
 
+/** The latest ones, and of the daily ones and of those of users the latest that was done with each service, however many came after it. */
 const COMPARISONS = `
   select coalesce(jsonb_agg(to_jsonb(r) - array['issuer_id', 'created_by'] order by r.id desc), '[]')::text as json from (
     select c.*, u.name as created_by_label from record_comparison c left join "user" u on u.id = c.created_by
-    where c.issuer_id = $1 order by c.id desc limit ${MAX_SHOWN_REQUIREMENTS}) r`;
+    where c.id in (select id from record_comparison where issuer_id = $1 order by id desc limit ${MAX_SHOWN_REQUIREMENTS}) or c.id in (
+      select distinct on (created_by is null, environment) id from record_comparison where issuer_id = $1 and state = 'done'
+      order by created_by is null, environment, id desc)) r`;
 
 /** GET /issuers/{id}/comparisons */
 const listRoute = readRoute({

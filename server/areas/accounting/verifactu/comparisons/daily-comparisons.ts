@@ -1,4 +1,4 @@
-import { DAILY_COMPARED_MONTHS } from "#shared/domain/accounting/policy.ts";
+import { DAILY_COMPARED_MONTHS, DAILY_COMPARISON_TRIES } from "#shared/domain/accounting/policy.ts";
 import { addMonths } from "#shared/lib/dates.ts";
 import { transact } from "#server/engine/db/transaction.ts";
 import type { Job } from "#server/engine/jobs/jobs.ts";
@@ -6,13 +6,18 @@ import type { Services } from "#server/engine/services/services.ts";
 import { readDestination } from "../read-destination.ts";
 import { enqueueComparison } from "./run-comparison.ts";
 
-/** Issuers that have sent something to the chosen service, and were not compared by the job today. */
+/** SQL: whether the issuer `i` with its choice `s` is compared each day: it keeps VERI*FACTU, and has sent something to the chosen service. */
+export const IS_COMPARED = `(i.archived_at is null and i.billing_mode = 'verifactu' and s.environment <> 'none'
+  and exists (select from verifactu_batch b where b.issuer_id = i.id and b.state = 'sent' and b.environment = s.environment))`;
+
+/** Issuers that the job has not compared today, where it has not failed too often. */
 const DUE = `
   select i.id from issuer i join verifactu_sending s on s.issuer_id = i.id
-  where i.archived_at is null and s.environment <> 'none'
-    and exists (select from verifactu_batch b where b.issuer_id = i.id and b.state = 'sent' and b.environment = s.environment)
-    and not exists (select from record_comparison c where c.issuer_id = i.id and c.created_by is null
-      and (c.created_at at time zone 'Europe/Madrid')::date = business_today())
+  cross join lateral (
+    select count(*) filter (where c.state = 'failed') as failures, count(*) filter (where c.state <> 'failed') as others
+    from record_comparison c where c.issuer_id = i.id and c.environment = s.environment and c.created_by is null
+      and (c.created_at at time zone 'Europe/Madrid')::date = business_today()) today
+  where ${IS_COMPARED} and today.others = 0 and today.failures < ${DAILY_COMPARISON_TRIES}
   order by i.id`;
 
 async function startComparison(services: Services, issuer_id: string): Promise<void> {
@@ -29,14 +34,17 @@ async function startComparison(services: Services, issuer_id: string): Promise<v
   });
 }
 
-/** Starts the day's comparison of each issuer that sends and has a usable certificate. */
+/** Starts the day's comparison of each issuer that sends and has a usable certificate; one that cannot be started delays no other. */
 export async function compareDaily(services: Services): Promise<void> {
-  for (const { id } of await services.db.query<{ id: string }>(DUE, [])) await startComparison(services, id);
+  for (const { id } of await services.db.query<{ id: string }>(DUE, []))
+    await startComparison(services, id).catch((error: unknown) =>
+      services.log.error({ err: error, issuer_id: id }, "the daily comparison was not started"),
+    );
 }
 
 export const compareDailyJob: Job = {
   name: "compare_records_daily",
-  // Each hour, so that a server that was down, or a certificate of today, misses no day.
+  // Each hour, so that a server that was down, a certificate of today, or a service that did not answer, misses no day.
   cron: "14 * * * *",
   isDoneAtStart: false,
   isAlone: true,

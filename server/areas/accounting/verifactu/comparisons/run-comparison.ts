@@ -35,14 +35,19 @@ const RUNNING = `
   select c.id, c.issuer_id, c.environment, c.starts_on::text, c.ends_on::text, i.name, i.tax_id, c.created_by is null as is_daily
   from record_comparison c join issuer i on i.id = c.issuer_id where c.state = 'running' and ($1::uuid is null or c.id = $1) order by c.id`;
 
-/** Our invoices of the months, by the day of their issue; what an erasure emptied has its hash still. */
+/**
+ * Our invoices of the months, by the day of their issue; what an erasure emptied has its hash still. What AEAT answered after the reading
+ * began (`$5`) is left out: it may have been read before.
+ */
 const OURS = `
   select v.invoice_id, v.number, v.issue_date::text, v.invoice_type, v.tax_amount, v.total, v.sent_state as issue_state,
     a.sent_state as annul_state, array_remove(array[v.hash, a.hash], null) as hashes,
     coalesce((v.content ->> 'operation_date')::date, v.issue_date) between $3 and ($4::date + interval '1 month' - interval '1 day') as is_within
   from verifactu_record v left join verifactu_record a on a.invoice_id = v.invoice_id and a.kind = 'annul'
   where v.issuer_id = $1 and v.issuer_tax_id = $2 and v.kind = 'issue' and v.mode = 'verifactu'
-    and v.issue_date between $3 and ($4::date + interval '1 month' - interval '1 day')`;
+    and v.issue_date between $3 and ($4::date + interval '1 month' - interval '1 day')
+    and coalesce(greatest(v.sent_at, a.sent_at) < $5, true)
+  order by v.position`;
 
 function readRecord(found: XmlNode): AgencyRecord {
   const data = (name: string) => textAt(found, "DatosRegistroFacturacion", name);
@@ -95,12 +100,17 @@ async function withoutOthers(
 }
 
 async function compare(services: Services, running: Running, signal: AbortSignal): Promise<void> {
+  const [{ began } = { began: null }] = await services.db.query<{ began: string }>(
+    "select clock_now()::text as began",
+    [],
+  );
   const theirs = await readTheirs(services, running, signal);
   const ours = await services.db.query<OwnRecord>(OURS, [
     running.issuer_id,
     running.tax_id,
     running.starts_on,
     running.ends_on,
+    began,
   ]);
   const result = compareRecords(ours, await withoutOthers(services, running, theirs, ours), running.environment);
   await transact(services.db, null, async (tx) => {
@@ -110,7 +120,7 @@ async function compare(services: Services, running: Running, signal: AbortSignal
       [running.id, JSON.stringify(result)],
     );
     // Who started a comparison sees its result.
-    if (done.length > 0 && running.is_daily) await notifyDifferences(tx, running.issuer_id, result);
+    if (done.length > 0 && running.is_daily) await notifyDifferences(tx, running, result);
   });
 }
 

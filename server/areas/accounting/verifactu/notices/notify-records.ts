@@ -1,10 +1,13 @@
-import { createHash } from "node:crypto";
 import type { MessageKey } from "#locales/es.ts";
 import { dueNotice } from "#shared/domain/accounting/certificates/certificate.ts";
 import { issuerResource } from "#shared/domain/accounting/invoices/issuer.ts";
 import { RECORD_DEADLINE_NOTICE_DAYS, RECORD_WAITING_HOURS } from "#shared/domain/accounting/policy.ts";
 import { boundFrom } from "#shared/domain/accounting/verifactu/bound-from.ts";
-import type { ComparisonResult } from "#shared/domain/accounting/verifactu/record-comparison.ts";
+import type {
+  ComparisonResult,
+  RecordComparison,
+  RecordDifference,
+} from "#shared/domain/accounting/verifactu/record-comparison.ts";
 import type { TaxpayerKind } from "#shared/domain/accounting/verifactu/taxpayer-kind.ts";
 import type { MessageParams } from "#shared/i18n/translator.ts";
 import { daysBetween } from "#shared/lib/dates.ts";
@@ -12,7 +15,7 @@ import { notify } from "#server/areas/notifications/notify.ts";
 import { transact, type Tx } from "#server/engine/db/transaction.ts";
 import type { Job } from "#server/engine/jobs/jobs.ts";
 import type { Services } from "#server/engine/services/services.ts";
-import { IS_UNSIGNED } from "../pending-records.ts";
+import { IS_PENDING, IS_UNSIGNED } from "../pending-records.ts";
 
 const about = (tx: Tx, issuer_id: string, key: MessageKey, params: MessageParams) =>
   notify(tx, {
@@ -27,12 +30,7 @@ const about = (tx: Tx, issuer_id: string, key: MessageKey, params: MessageParams
   });
 
 /** @returns whether this notice was not sent before */
-async function insertNotice(
-  tx: Tx,
-  issuer_id: string,
-  kind: "deadline" | "waiting" | "differences",
-  key: string,
-): Promise<boolean> {
+async function insertNotice(tx: Tx, issuer_id: string, kind: "deadline" | "waiting", key: string): Promise<boolean> {
   const noted = await tx.query(
     "insert into record_notice (issuer_id, kind, key) values ($1, $2, $3) on conflict do nothing returning 1",
     [issuer_id, kind, key],
@@ -47,13 +45,33 @@ export async function notifyRefused(tx: Tx, issuer_id: string, count: number): P
   await about(tx, issuer_id, "notifications.records_refused", { issuer: issuer?.label ?? "", count });
 }
 
-/** Notifies of what the daily comparison found, once until it finds something else. */
-export async function notifyDifferences(tx: Tx, issuer_id: string, result: ComparisonResult): Promise<void> {
-  const { missing_there, missing_here, different, differences } = result;
-  const count = missing_there + missing_here + different;
-  const found = { missing_there, missing_here, different, differences };
-  const key = createHash("sha256").update(JSON.stringify(found)).digest("hex");
-  if (count === 0 || !(await insertNotice(tx, issuer_id, "differences", key))) return;
+const FORMER = `
+  select result from record_comparison c where c.issuer_id = $1 and c.environment = $2 and c.created_by is null and c.state = 'done' and c.id < $3
+  order by c.id desc limit 1`;
+
+const countOf = ({ missing_there, missing_here, different }: ComparisonResult) =>
+  missing_there + missing_here + different;
+const keyOf = ({ kind, number, issue_date, fields }: RecordDifference) =>
+  JSON.stringify([kind, number, issue_date, ...fields]);
+
+/** Whether a result has a difference that the former one lacks; of those that a result does not keep only the count is known. */
+function hasNew(result: ComparisonResult, former: ComparisonResult | null): boolean {
+  if (!former) return countOf(result) > 0;
+  const known = new Set(former.differences.map(keyOf));
+  const isWhole = former.differences.length === countOf(former);
+  const isAnyNew = result.differences.some((one) => !known.has(keyOf(one)));
+  return isWhole ? isAnyNew : countOf(result) > countOf(former);
+}
+
+/** Notifies of what the daily comparison found and the one before it, with the same service, did not. */
+export async function notifyDifferences(
+  tx: Tx,
+  { id, issuer_id, environment }: Pick<RecordComparison, "id" | "environment"> & { readonly issuer_id: string },
+  result: ComparisonResult,
+): Promise<void> {
+  const [former] = await tx.query<{ result: ComparisonResult }>(FORMER, [issuer_id, environment, id]);
+  if (!hasNew(result, former?.result ?? null)) return;
+  const count = countOf(result);
   const [issuer] = await tx.query<{ label: string }>("select label from issuer where id = $1", [issuer_id]);
   await about(tx, issuer_id, "notifications.records_different", { issuer: issuer?.label ?? "", count });
 }
@@ -93,7 +111,7 @@ const WAITING = `
   select v.issuer_id, i.label, count(*)::int4 as count, (array_agg(v.id order by v.position))[1] as first_id
   from verifactu_record v join issuer i on i.id = v.issuer_id
   where v.pending_since < clock_now() - make_interval(hours => $1)
-    and (v.sent_state = 'pending' and v.mode = 'verifactu' and v.erased_at is null or ${IS_UNSIGNED})
+    and (${IS_PENDING} or ${IS_UNSIGNED})
   group by v.issuer_id, i.label order by v.issuer_id`;
 
 async function notifyWaiting(tx: Tx, { issuer_id, label, count, first_id }: Waiting): Promise<void> {
