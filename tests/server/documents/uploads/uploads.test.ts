@@ -6,6 +6,7 @@ import type { Document } from "#shared/domain/documents/document.ts";
 import type { SignerInput } from "#shared/domain/documents/signer.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { createDocumentBuilders } from "#tests/support/document-builders.ts";
+import { useFakeRenderer } from "#tests/support/fake-renderer.ts";
 import { makePdf } from "#tests/support/pdf-files.ts";
 import { testServer } from "#tests/support/test-server.ts";
 
@@ -69,6 +70,20 @@ describe("uploading a PDF", () => {
       ],
       fields: [],
     });
+  });
+
+  test("is neither replaced by a rendering that ends late nor rendered itself", async () => {
+    const { id } = await given.withText(await given.aDocument({ document_type_id: await given.aDocumentType() }));
+    const renderer = useFakeRenderer(app.services, async () => {
+      dataOf(await upload(id));
+      return Buffer.from("%PDF-1.7 late");
+    });
+    await api.download(`/documents/${id}/pdf`);
+    expect((await api.download(`/documents/${id}/pdf`)).bytes.equals(bytes)).toBe(true);
+    expect((await fieldsOf(id)).pages).toHaveLength(2);
+    await app.db.query("delete from document_pdf where document_id = $1", [id]);
+    expect((await api.get(`/documents/${id}/pdf`)).status).toBe(404);
+    expect(renderer.renderCount).toBe(1);
   });
 
   test("is refused with its reason and changes nothing", async () => {
