@@ -99,6 +99,7 @@ describe("the sealed file of an uploaded PDF", () => {
     ["turned by -90 degrees", { rotate: -90 }],
     ["whose box does not begin at 0,0", { media: [100, -300, 695, 542] }],
     ["that is cropped and turned", { media: [0, 0, 900, 1_200], crop: [120, 200, 620, 900], rotate: 90 }],
+    ["whose content restores more than it saved", { text: "Contrato, hoja 1) Tj ET Q Q 0 0 0 0 0 0 cm BT (b" }],
     ["with a user unit of two", { media: [0, 0, 300, 420], unit: 2 }],
     [
       "with a user unit, cropped and turned",
