@@ -15,6 +15,8 @@ export default {
     "The PDF is protected by a password or has restricted permissions. Save it without protection and upload it again.",
   "error.pdf_form":
     "The PDF has form fields, which could change what is signed. Fill it in, print it to PDF and upload the result.",
+  "error.pdf_layers":
+    "The PDF has layers that can be hidden, so that not everyone would see the same. Show what is to be signed, print it to PDF and upload the result.",
   "error.pdf_only": "The file is not a PDF. Save it as PDF and upload it again.",
   "error.pdf_page_size":
     "Page {page} is too large or too small to be signed. Print it to PDF in a usual size, such as A4, and upload the result.",

@@ -14,6 +14,8 @@ export default {
     "El PDF está protegido con contraseña o tiene restringidos los permisos. Guárdalo sin protección y súbelo de nuevo.",
   "error.pdf_form":
     "El PDF tiene campos de formulario, que podrían cambiar lo que se firma. Rellénalo, imprímelo como PDF y sube el resultado.",
+  "error.pdf_layers":
+    "El PDF tiene capas que se pueden ocultar, y no todos verían lo mismo. Muestra lo que se va a firmar, imprímelo como PDF y sube el resultado.",
   "error.pdf_only": "El archivo no es un PDF. Guárdalo como PDF y súbelo de nuevo.",
   "error.pdf_page_size":
     "La página {page} es demasiado grande o demasiado pequeña para firmarla. Imprímela como PDF en un tamaño corriente, como A4, y sube el resultado.",

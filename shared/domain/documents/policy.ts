@@ -40,7 +40,7 @@ export const DOCX_LIMITS = {
 } as const;
 
 /**
- * A PDF that is uploaded to be signed: `bytes` and `pages` of it, its `objects`, `stream_bytes` of its texts and vectors once
+ * A PDF that is uploaded to be signed: `bytes` and `pages` of it, its `objects` (dictionaries and streams), `stream_bytes` of its texts and vectors once
  * unpacked, `image_pixels` of one picture, and points of a page's shortest and longest side (ISO 32000-1, annex C: 14,400 units).
  * It is opened as Word documents are; `memory_mb` are those of its objects, `resident_mb` with the unpacked bytes.
  */
