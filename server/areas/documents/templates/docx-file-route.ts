@@ -7,7 +7,7 @@ import { respondWithRow } from "#server/engine/http/crud-routes.ts";
 import { preparedFileRoute } from "#server/engine/http/file-route.ts";
 import type { ReceivedFile } from "#server/engine/http/received-file.ts";
 import { checkDocxApart } from "#server/engine/services/docx/open-docx.ts";
-import { addDocumentVersion } from "../document-files.ts";
+import { addDocumentVersion, endingIn } from "../document-files.ts";
 import { dropFields } from "../uploads/field-rows.ts";
 import { TEMPLATE_BYTES } from "#shared/domain/documents/policy.ts";
 
@@ -31,7 +31,7 @@ export const docxFileRoute = preparedFileRoute<ReceivedFile>({
       [id, file.key, file.sha256],
     );
     await dropFields(tx, id);
-    await addDocumentVersion(tx, { document_id: id, kind: "uploaded", file_name: file.name, file });
+    await addDocumentVersion(tx, { document_id: id, kind: "uploaded", file_name: endingIn(file.name, "docx"), file });
     await recordDocumentEvent(tx, { document_id: id, kind: "uploaded", details: { name: file.name } });
     return respondWithRow(context, documentResource, id);
   },

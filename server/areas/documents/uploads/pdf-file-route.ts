@@ -10,7 +10,7 @@ import type { ReceivedFile } from "#server/engine/http/received-file.ts";
 import type { StoredFile } from "#server/engine/services/file-storage.ts";
 import type { PageSize } from "#server/engine/services/uploaded-pdf/inspect-pdf.ts";
 import { inspectPdfApart } from "#server/engine/services/uploaded-pdf/open-pdf.ts";
-import { addDocumentVersion, storeDocumentFile } from "../document-files.ts";
+import { addDocumentVersion, endingIn, storeDocumentFile } from "../document-files.ts";
 import { dropLostFields } from "./field-rows.ts";
 
 interface UploadedPdf {
@@ -20,9 +20,6 @@ interface UploadedPdf {
   readonly sent: StoredFile;
   readonly pages: readonly PageSize[];
 }
-
-/** What is stored is a PDF, whatever its name says. */
-const pdfName = (name: string) => (/\.pdf$/i.test(name) ? name : `${name}.pdf`);
 
 const STORE_SQL = `
   insert into document_pdf (document_id, docx_sha256, pdf_key, pdf_sha256, size, page_sizes) values ($1, $2, $3, $4, $5, $6)
@@ -54,7 +51,7 @@ export const pdfFileRoute = preparedFileRoute<UploadedPdf>({
     );
     await tx.query(STORE_SQL, [id, file.sha256, sent.key, sent.sha256, sent.size, JSON.stringify(pages)]);
     await dropLostFields(tx, id, pages);
-    await addDocumentVersion(tx, { document_id: id, kind: "uploaded", file_name: pdfName(file.name), file });
+    await addDocumentVersion(tx, { document_id: id, kind: "uploaded", file_name: endingIn(file.name, "pdf"), file });
     await recordDocumentEvent(tx, { document_id: id, kind: "uploaded", details: { name: file.name } });
     return respondWithRow(context, documentResource, id);
   },
