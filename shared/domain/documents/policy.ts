@@ -59,8 +59,8 @@ export const UPLOADED_PDF_LIMITS = {
   wait_seconds: 15,
 } as const;
 
-/** Bytes of a file that is uploaded for verification. */
-export const VERIFIED_FILE_BYTES = 25 * MEGABYTE;
+/** Bytes of a file that is uploaded for verification: the largest upload, with its fields and its evidence. */
+export const VERIFIED_FILE_BYTES = UPLOADED_PDF_LIMITS.bytes + 15 * MEGABYTE;
 
 /** Days within which a document can be signed, unless it says otherwise. */
 export const DEFAULT_VALID_DAYS = 30;
