@@ -2,7 +2,7 @@ import type es from "../es/pdf-fields.ts";
 
 export default {
   "error.document_field_unassigned":
-    "A field on page {page} has no signer. Give it to one or delete it in the tab “Fields”.",
+    "A field on page {page} belongs to no one who signs. Give it to someone who does, or delete it, in the tab “Fields”.",
   "error.document_signature_field_missing":
     "{name} has nowhere to sign. Place their signature field in the tab “Fields”.",
   "error.document_without_pdf": "Fields are only placed on an uploaded PDF. Upload the PDF of this document first.",

@@ -1,7 +1,7 @@
 /** Uploaded PDFs and the fields on them: their editor, the step in which a signer fills them in, and refusals. */
 export default {
   "error.document_field_unassigned":
-    "En la página {page} hay un campo sin firmante. Asígnaselo a alguien o bórralo en la pestaña «Campos».",
+    "En la página {page} hay un campo que no es de nadie que firme. Asígnaselo a quien firme o bórralo en la pestaña «Campos».",
   "error.document_signature_field_missing":
     "{name} no tiene dónde firmar. Coloca su campo de firma en la pestaña «Campos».",
   "error.document_without_pdf": "Solo se colocan campos en un PDF subido. Sube antes el PDF de este documento.",

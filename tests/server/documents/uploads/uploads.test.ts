@@ -6,6 +6,7 @@ import type { Document } from "#shared/domain/documents/document.ts";
 import type { SignerInput } from "#shared/domain/documents/signer.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { createDocumentBuilders } from "#tests/support/document-builders.ts";
+import { makeDocx, paragraph } from "#tests/support/docx-files.ts";
 import { useFakeRenderer } from "#tests/support/fake-renderer.ts";
 import { makePdf } from "#tests/support/pdf-files.ts";
 import { testServer } from "#tests/support/test-server.ts";
@@ -108,7 +109,14 @@ describe("uploading a PDF", () => {
     expect(await fieldsOf(document.id)).toEqual({ pages: [], fields: [] });
   });
 
-  test("is refused once the document was sent, without permission, and out of scope", async () => {
+  test("a Word document is served as one although its name ends in .pdf", async () => {
+    const { id } = await given.aDocument({ document_type_id: await given.aDocumentType() });
+    dataOf(await api.upload(`/documents/${id}/file`, "contrato.pdf", makeDocx({ body: paragraph("El arrendador") })));
+    const stored = await api.download(`/documents/${id}/versions/1`);
+    expect(stored.headers["content-type"]).toContain("wordprocessingml");
+  });
+
+  test("is refused once the document has ended, and without permission", async () => {
     const document = await aDraft();
     await app.db.query("update document set state = 'cancelled' where id = $1", [document.id]);
     expect((await upload(document.id)).body.success).toBe(false);
@@ -177,7 +185,53 @@ describe("placing fields", () => {
   });
 });
 
+describe("the fields of signers without a record", () => {
+  const father: SignerInput = {
+    ...signers[0],
+    party: "other",
+    name: "Ana Ruiz",
+    email: "a@example.es",
+    role: "tenant",
+  };
+  const namesakes = [father, { ...father, email: "b@example.es" }];
+  const placesAfter = async (before: readonly SignerInput[], after: readonly SignerInput[]) => {
+    const document = await aDraft({ signers: [...before] });
+    const ids = await idsOf(document.id);
+    dataOf(
+      await place(
+        document,
+        ids.map((id, index) => aField(id, { y: 0.1 + 0.2 * index })),
+      ),
+    );
+    const { version } = await given.read(document.id);
+    dataOf(await api.patch(`/documents/${document.id}`, { version, signers: after }));
+    const now = await idsOf(document.id);
+    return (await fieldsOf(document.id)).fields.map(({ signer_id }) => now.indexOf(signer_id ?? ""));
+  };
+  test("stay with the right one of two who share a name", async () => {
+    expect(await placesAfter(namesakes, namesakes.toReversed())).toEqual([1, 0]);
+    expect(await placesAfter(namesakes, namesakes.slice(1))).toEqual([-1, 0]);
+  });
+  test("stay theirs when an address is corrected, and apart when two are alike", async () => {
+    expect(await placesAfter([father], [{ ...father, email: "c@example.es" }])).toEqual([0]);
+    expect(await placesAfter([father, father], [father, father])).toEqual([0, 1]);
+  });
+});
+
 describe("sending an uploaded PDF", () => {
+  test("refuses fields of those who only approve or get a copy", async () => {
+    for (const task of ["approve", "copy"] as const) {
+      const document = await aDraft({ signers: [signers[0], { ...signers[1], task }] });
+      const [first = "", second = ""] = await idsOf(document.id);
+      dataOf(await place(document, [aField(first), aField(second, { kind: "name", page: 2 })]));
+      expect(await given.move(await given.read(document.id), "send")).toMatchObject({
+        body: { errors: [{ translationKey: "error.document_field_unassigned", params: { page: 2 } }] },
+      });
+      dataOf(await place(document, [aField(first)]));
+      await given.send(await given.read(document.id));
+    }
+  });
+
   test("requires a signature field of each signer, and freezes the uploaded bytes and the fields", async () => {
     const document = await aDraft();
     const [first = "", second = ""] = await idsOf(document.id);
