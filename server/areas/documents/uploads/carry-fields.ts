@@ -14,7 +14,7 @@ export interface HeldFields {
   readonly fields: readonly { readonly id: string; readonly signer_id: string }[];
 }
 
-const readSigners = (tx: Tx, document_id: string): Promise<HeldSigner[]> =>
+const readSigners = (tx: Tx, document_id: string): Promise<readonly HeldSigner[]> =>
   tx.query<HeldSigner>(
     `select s.id, coalesce(r.record, jsonb_build_array(s.party, normalize_text(s.name), lower(s.email), s.documentation)::text) as who,
        coalesce(r.record, s.party || ':' || normalize_text(s.name)) as name
